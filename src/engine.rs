@@ -1,0 +1,260 @@
+//! What a program embeds: an evaluator, its settings, and the questions that it answers.
+//!
+//! Answers are values; nothing is printed.
+//!
+//! ```
+//! use plakoto::engine::{Engine, Question};
+//! use plakoto::rules::{Position, Roll};
+//! use plakoto::search::StopFlag;
+//!
+//! let engine = Engine::default();
+//! let roll: Roll = "66".parse()?;
+//! let best = engine.best_play(&Position::START, roll, &Question::plies(1), &StopFlag::default());
+//! assert_eq!(best.legal.play.steps().len(), 4);
+//! # Ok::<(), plakoto::rules::RollError>(())
+//! ```
+
+use std::time::{Duration, Instant};
+
+use crate::eval::{Evaluator, Handcrafted, Probabilities, Utility};
+use crate::rules::{LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
+use crate::search::{
+    Budget, Cache, Candidate, Context, Limits, MAX_PLIES, MoveFilters, StopFlag, rank, value,
+};
+
+/// An evaluator with the rules and the settings of its search.
+pub struct Engine {
+    evaluator: Box<dyn Evaluator>,
+    rules: RuleSet,
+    cache: Cache,
+    /// Which candidates are searched more deeply.
+    pub filters: MoveFilters,
+    /// Number of threads of one search.
+    threads: usize,
+}
+
+/// How deep and how long a search may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Number of plies: 0 to [`MAX_PLIES`]; more are cut.
+    pub plies: u8,
+    /// How many candidates at least are searched at that depth.
+    pub least: usize,
+    /// Whether shallower searches come first, so that one that is stopped has something to show.
+    pub deepen: bool,
+    /// What ends it early.
+    pub limits: Limits,
+}
+
+impl Question {
+    /// A search of so many plies without further limits, for the best play.
+    #[must_use]
+    pub fn plies(plies: u8) -> Self {
+        Self { plies, least: 1, deepen: false, limits: Limits::default() }
+    }
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// The candidates, best first.
+    pub candidates: &'a [Candidate],
+    /// Static evaluations so far.
+    pub nodes: u64,
+    /// Time since the search started.
+    pub elapsed: Duration,
+}
+
+/// The chances of the player on roll at one depth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Evaluation {
+    /// The depth: 0 for the static value.
+    pub plies: u8,
+    /// The chances.
+    pub chances: Probabilities,
+    /// What they are worth, in points.
+    pub equity: f32,
+}
+
+/// A number of threads or plies that the engine does not have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected {what} from {least} to {most}, got {got}")]
+pub struct OutOfRange {
+    /// What was set.
+    pub what: &'static str,
+    /// The least value allowed.
+    pub least: u64,
+    /// The greatest value allowed.
+    pub most: u64,
+    /// What came.
+    pub got: u64,
+}
+
+/// The most threads that one search may use.
+pub const MAX_THREADS: usize = 256;
+
+impl Default for Engine {
+    fn default() -> Self {
+        Self::new(Box::new(Handcrafted))
+    }
+}
+
+impl Engine {
+    /// An engine with this evaluator, the default rule set, default filters, and a thread for each processor.
+    #[must_use]
+    pub fn new(evaluator: Box<dyn Evaluator>) -> Self {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS);
+        let (rules, filters) = (RuleSet::default(), MoveFilters::default());
+        Self { evaluator, rules, cache: Cache::default(), filters, threads }
+    }
+
+    /// The name of the evaluator that answers for `position`.
+    #[must_use]
+    pub fn evaluator_name(&self, position: &Position) -> &'static str {
+        if outcome(position, &self.rules).is_some() { "Game over (exact)" } else { self.evaluator.name() }
+    }
+
+    /// The rule set.
+    #[must_use]
+    pub fn rules(&self) -> &RuleSet {
+        &self.rules
+    }
+
+    /// Plays by other rules from now on.
+    pub fn set_rules(&mut self, rules: RuleSet) {
+        self.rules = rules;
+        self.cache.clear();
+    }
+
+    /// Number of threads of one search.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// Changes the number of threads.
+    ///
+    /// # Errors
+    /// If it is 0 or above [`MAX_THREADS`].
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), OutOfRange> {
+        check("a number of threads", threads as u64, 1, MAX_THREADS as u64)?;
+        self.threads = threads;
+        Ok(())
+    }
+
+    /// Number of entries of the cache.
+    #[must_use]
+    pub fn cache_entries(&self) -> usize {
+        self.cache.entries()
+    }
+
+    /// Makes a new cache of at least `entries` entries, 0 for none.
+    ///
+    /// # Errors
+    /// If there are more than [`Cache::MAX_ENTRIES`].
+    pub fn set_cache_entries(&mut self, entries: usize) -> Result<(), OutOfRange> {
+        check("a number of cache entries", entries as u64, 0, Cache::MAX_ENTRIES as u64)?;
+        self.cache = Cache::new(entries);
+        Ok(())
+    }
+
+    /// All legal plays of `roll`, best first; see [`rank`] for those that a filter left behind.
+    pub fn hint(
+        &self,
+        position: &Position,
+        roll: Roll,
+        question: &Question,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(Progress<'_>),
+    ) -> Vec<Candidate> {
+        let mut plays: Vec<LegalPlay> = Vec::new();
+        legal_plays(position, roll, &mut plays);
+        let started = Instant::now();
+        let budget = Budget::new(question.limits, stop.clone());
+        let context = self.context(&budget);
+        let mut report = |candidates: &[Candidate]| {
+            progress(Progress { candidates, nodes: budget.nodes(), elapsed: started.elapsed() });
+        };
+        let plies = question.plies.min(MAX_PLIES);
+        let first = if question.deepen { 0 } else { plies };
+        let mut best = Vec::new();
+        for plies in first..=plies {
+            let ranked =
+                rank(&context, &plays, plies, question.least, &self.filters, self.threads, &mut report);
+            let reached = |ranked: &[Candidate]| ranked.first().map(|candidate| candidate.plies);
+            if reached(&ranked) >= reached(&best) {
+                best = ranked;
+            }
+            if budget.is_exhausted() {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The best play of `roll`.
+    #[must_use]
+    pub fn best_play(
+        &self,
+        position: &Position,
+        roll: Roll,
+        question: &Question,
+        stop: &StopFlag,
+    ) -> Candidate {
+        self.hint(position, roll, question, stop, &mut |_| {})[0]
+    }
+
+    /// The chances of the player on roll of `position`, before he rolls, at every depth from 0 to `plies`; fewer if
+    /// stopped, but always the static value.
+    #[must_use]
+    pub fn evaluate(&self, position: &Position, plies: u8, stop: &StopFlag) -> Vec<Evaluation> {
+        let budget = Budget::new(Limits::default(), stop.clone());
+        let context = self.context(&budget);
+        (0..=plies.min(MAX_PLIES))
+            .map_while(|plies| value(&context, position, plies).ok().map(|chances| (plies, chances)))
+            .map(|(plies, chances)| Evaluation { plies, chances, equity: context.utility.equity(&chances) })
+            .collect()
+    }
+
+    /// Static evaluations per second of one thread, over `evaluations` of them or until stopped.
+    #[must_use]
+    pub fn calibrate(&self, evaluations: u64, stop: &StopFlag) -> f64 {
+        let started = Instant::now();
+        let mut plays: Vec<LegalPlay> = Vec::new();
+        let mut position = Position::START;
+        let mut done = 0;
+        for (roll, _) in Roll::all().cycle() {
+            if outcome(&position, &self.rules).is_some() {
+                position = Position::START;
+            }
+            legal_plays(&position, roll, &mut plays);
+            for play in &plays {
+                std::hint::black_box(self.evaluator.evaluate(&play.result.swap_sides(), &self.rules));
+            }
+            done += plays.len() as u64;
+            if done >= evaluations || stop.is_raised() {
+                break;
+            }
+            position = plays[done as usize % plays.len()].result.swap_sides();
+        }
+        done as f64 / started.elapsed().as_secs_f64().max(1e-9)
+    }
+
+    fn context<'a>(&'a self, budget: &'a Budget) -> Context<'a> {
+        Context {
+            evaluator: &*self.evaluator,
+            rules: &self.rules,
+            utility: Utility::points(&self.rules),
+            cache: &self.cache,
+            budget,
+        }
+    }
+}
+
+/// Checks that a setting is within its range.
+///
+/// # Errors
+/// If it is not; the error names the range.
+pub fn check(what: &'static str, got: u64, least: u64, most: u64) -> Result<(), OutOfRange> {
+    if (least..=most).contains(&got) { Ok(()) } else { Err(OutOfRange { what, least, most, got }) }
+}

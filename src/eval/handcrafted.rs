@@ -1,0 +1,113 @@
+//! An evaluator made by hand: pip count, pins, blocks and the safety of the mother. It knows what a beginner is told
+//! and serves as a sparring partner.
+
+use super::{Evaluator, Probabilities};
+use crate::rules::{HOME, POINTS, Position, RuleSet, Side, Stack, Victory};
+
+/// Estimates a lead in pips from the race and from what hinders it, and chances from the lead.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Handcrafted;
+
+/// What it is worth to be on roll, in pips: half an average roll.
+const ON_ROLL: f32 = 4.0;
+
+impl Evaluator for Handcrafted {
+    fn name(&self) -> &'static str {
+        "Handcrafted"
+    }
+
+    fn evaluate(&self, position: &Position, rules: &RuleSet) -> Probabilities {
+        let opponent = position.swap_sides();
+        let pips = [position, &opponent].map(|view| f32::from(view.pips(Side::Mine)));
+        let lead = pips[1] - pips[0] + ON_ROLL + assets(position, rules) - assets(&opponent, rules);
+        // A lead is worth less the longer the race: its standard deviation grows with the root of the pips to go.
+        let deviation = 6.0 + 1.6 * (pips[0] + pips[1]).sqrt();
+        let win = 1.0 / (1.0 + (-1.7 * lead / deviation).exp());
+        Probabilities {
+            win: shares(&opponent, pips[0], rules).map(|share| share * win),
+            lose: shares(position, pips[1], rules).map(|share| share * (1.0 - win)),
+            draw: 0.0,
+        }
+    }
+}
+
+/// What my pins, blocks and blots are worth, in pips.
+fn assets(position: &Position, rules: &RuleSet) -> f32 {
+    let mut worth = 0.0;
+    let mut run: f32 = 0.0;
+    for point in 1..=POINTS {
+        let stack = position.stack(point);
+        let holds = stack.owner() == Some(Side::Mine) && (stack.count() > 1 || stack.pins());
+        run = if holds { run + 1.0 } else { 0.0 };
+        let behind = free_below(position, point);
+        worth += run.min(6.0) * behind.min(5.0) * 0.35;
+        if stack.has_pinned(Side::Theirs) {
+            worth += pin(point, stack, rules);
+        } else if stack.free(Side::Mine) == 1 && behind > 0.0 {
+            worth -= blot(position, point, rules);
+        }
+    }
+    worth - 1.2 * f32::from(position.stack(POINTS).free(Side::Mine))
+}
+
+/// A pin keeps a checker that still has `POINTS + 1 - point` pips to go; checkers piled on it keep it longer.
+fn pin(point: u8, stack: Stack, rules: &RuleSet) -> f32 {
+    let to_go = f32::from(POINTS + 1 - point);
+    let mother = if point == 1 && rules.mother.is_some() { 60.0 } else { 0.0 };
+    to_go * (0.9 + 0.15 * f32::from(stack.count().min(4))) + mother
+}
+
+/// What a blot risks: the worth of the pin times the chance that the nearest opposing checker below can make it.
+fn blot(position: &Position, point: u8, rules: &RuleSet) -> f32 {
+    let shooters = |distance: u8| point > distance && position.stack(point - distance).free(Side::Theirs) > 0;
+    let chance = match (1..=12).find(|&distance| shooters(distance)) {
+        Some(distance @ 1..=6) => 0.28 + 0.03 * f32::from(distance),
+        Some(_) => 0.12,
+        None => 0.03,
+    };
+    let mother = if point == POINTS && rules.mother.is_some() { 60.0 } else { 0.0 };
+    chance * (f32::from(point) + mother)
+}
+
+/// Opposing free checkers that still have to pass `point`.
+fn free_below(position: &Position, point: u8) -> f32 {
+    (1..point).map(|below| f32::from(position.stack(below).free(Side::Theirs))).sum()
+}
+
+/// How the losses of the player on roll of `loser` divide among the ways to lose, by how far he is from bearing off
+/// when the winner, who needs `winner_pips`, is done.
+fn shares(loser: &Position, winner_pips: f32, rules: &RuleSet) -> [f32; 4] {
+    let outside: f32 = (HOME + 1..=POINTS)
+        .map(|point| f32::from(loser.stack(point).checkers(Side::Mine)) * f32::from(point - HOME))
+        .sum();
+    let short = outside + 8.0 - winner_pips.min(200.0);
+    let gammon = if loser.off(Side::Mine) > 0 { 0.0 } else { 1.0 / (1.0 + (-short / 30.0).exp()) };
+    let mother = match rules.mother {
+        Some(_) if loser.stack(POINTS).checkers(Side::Mine) > 0 => 0.06,
+        _ => 0.0,
+    };
+    let mut shares = [0.0; 4];
+    shares[Victory::Mother as usize] = mother;
+    shares[Victory::Gammon as usize] = gammon * (1.0 - mother);
+    shares[Victory::Single as usize] = (1.0 - gammon) * (1.0 - mother);
+    shares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::simple_board;
+
+    #[test]
+    fn chances_sum_to_one_and_follow_the_race() {
+        let chances = |board| Handcrafted.evaluate(&simple_board::parse(board).unwrap(), &RuleSet::PLAKOTO);
+        let ahead = chances("0 5 5 5 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -5 -5 -5 0 0 0 0");
+        let even = Handcrafted.evaluate(&Position::START, &RuleSet::PLAKOTO);
+        for chances in [ahead, even] {
+            let sum: f32 = chances.win.iter().chain(&chances.lose).sum::<f32>() + chances.draw;
+            assert!((sum - 1.0).abs() < 1e-5, "{chances:?}");
+        }
+        let win = |chances: Probabilities| chances.win_at_least(1, &RuleSet::PLAKOTO);
+        assert!(win(ahead) > win(even) && win(even) > 0.5);
+    }
+}

@@ -1,0 +1,82 @@
+//! The nine ways in which a game can end, each with its probability.
+
+use crate::rules::{Outcome, RuleSet, Side, Victory};
+
+/// The probabilities of the nine outcomes of a game; they exclude each other and sum to 1.
+///
+/// Always those of one player, named by the function that returns them; usually the player on roll.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Probabilities {
+    /// He wins in each of the ways of [`Victory`], indexed in the order of [`Victory::ALL`].
+    pub win: [f32; 4],
+    /// His opponent wins, likewise.
+    pub lose: [f32; 4],
+    /// Nobody wins.
+    pub draw: f32,
+}
+
+impl Probabilities {
+    /// A game that is over, seen by the player who is mine in `outcome`.
+    #[must_use]
+    pub fn certain(outcome: Outcome) -> Self {
+        let mut probabilities = Self::default();
+        match outcome {
+            Outcome::Won(Side::Mine, victory) => probabilities.win[victory as usize] = 1.0,
+            Outcome::Won(Side::Theirs, victory) => probabilities.lose[victory as usize] = 1.0,
+            Outcome::MothersPinned | Outcome::Dead => probabilities.draw = 1.0,
+        }
+        probabilities
+    }
+
+    /// The same chances seen by the opponent: one of the two functions of this crate that change sides.
+    #[must_use]
+    pub fn swap_sides(&self) -> Self {
+        Self { win: self.lose, lose: self.win, draw: self.draw }
+    }
+
+    /// Adds `weight` times the other probabilities, to average over rolls.
+    pub fn add(&mut self, other: &Self, weight: f32) {
+        let add = |sum: &mut [f32; 4], term: &[f32; 4]| {
+            sum.iter_mut().zip(term).for_each(|(sum, term)| *sum += weight * term);
+        };
+        add(&mut self.win, &other.win);
+        add(&mut self.lose, &other.lose);
+        self.draw += weight * other.draw;
+    }
+
+    /// The probability of winning at least `points` under `rules`, as gnubg's columns count: 1 any win, 2 gammons
+    /// with triple wins among them, 3 triple wins. A pinned mother counts by what it is worth.
+    #[must_use]
+    pub fn win_at_least(&self, points: u8, rules: &RuleSet) -> f32 {
+        at_least(&self.win, points, rules)
+    }
+
+    /// The same for losing.
+    #[must_use]
+    pub fn lose_at_least(&self, points: u8, rules: &RuleSet) -> f32 {
+        at_least(&self.lose, points, rules)
+    }
+}
+
+fn at_least(chances: &[f32; 4], points: u8, rules: &RuleSet) -> f32 {
+    Victory::ALL
+        .iter()
+        .zip(chances)
+        .filter(|(victory, _)| victory.points(rules).max(1) >= points)
+        .map(|(_, chance)| chance)
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pinned_mother_counts_by_its_points() {
+        let mother = Probabilities::certain(Outcome::Won(Side::Theirs, Victory::Mother));
+        let columns = |rules| [1, 2, 3].map(|points| mother.lose_at_least(points, &rules));
+        assert_eq!(columns(RuleSet::PLAKOTO), [1.0, 1.0, 0.0]);
+        assert_eq!(columns(RuleSet::TZANNES), [1.0, 1.0, 1.0]);
+        assert_eq!(mother.swap_sides().win_at_least(2, &RuleSet::PLAKOTO), 1.0);
+    }
+}

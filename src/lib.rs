@@ -1,0 +1,30 @@
+//! An engine for Plakoto, the Greek backgammon game in which a checker is pinned instead of hit.
+//!
+//! The layers, each of which uses only those before it:
+//!
+//! | module | answers |
+//! |---|---|
+//! | [`rules`] | what is a position, which plays are legal, who has won; every text form of them |
+//! | [`eval`] | how good is a position, without looking ahead |
+//! | [`search`] | how good is it when one looks ahead |
+//! | [`engine`] | what a program embeds: hints, evaluations and best plays |
+//! | [`match_play`] | a game and a match in progress: dice, turns, resignations, scores |
+//! | [`protocol`] | the text protocol on stdin and stdout, as `protocol.md` describes it |
+//! | [`cli`] | the command line |
+//!
+//! ```
+//! use plakoto::rules::{LegalPlay, Position, Roll, RuleSet, legal_plays};
+//!
+//! let mut plays: Vec<LegalPlay> = Vec::new();
+//! legal_plays(&Position::START, "31".parse::<Roll>()?, &mut plays);
+//! assert_eq!(plays.len(), 2);
+//! assert_eq!(plays[0].play.to_string(), "24/23 23/20");
+//! # Ok::<(), plakoto::rules::RollError>(())
+//! ```
+
+pub mod engine;
+pub mod eval;
+pub mod match_play;
+
+pub mod rules;
+pub mod search;

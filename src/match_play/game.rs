@@ -1,0 +1,152 @@
+//! One game.
+
+use crate::rules::match_id::GameState;
+use crate::rules::{LegalPlay, Outcome, Pending, Player, Position, Roll, RuleSet, Side, Victory, outcome};
+
+/// A game in progress or finished.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// The position, seen by the player on roll.
+    pub position: Position,
+    /// Who that is.
+    pub on_roll: Player,
+    /// The roll that he has to play, once he has rolled.
+    pub dice: Option<Roll>,
+    /// Numbers that he has to play before he rolls.
+    pub pending: Pending,
+    /// What he offers to resign.
+    pub resignation: Option<Resignation>,
+    /// The result, once the game is over.
+    pub result: Option<GameResult>,
+}
+
+/// How many points a player offers to lose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resignation {
+    /// A single game.
+    Single,
+    /// A double game.
+    Gammon,
+    /// A triple game.
+    Triple,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// It was played to its end and won so.
+    Played(Victory),
+    /// The loser resigned so much.
+    Resigned(Resignation),
+}
+
+/// Who has won, and how much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameResult {
+    /// Somebody.
+    Won {
+        /// Who.
+        winner: Player,
+        /// How many points.
+        points: u8,
+        /// How.
+        ending: Ending,
+    },
+    /// Nobody, because both mothers are pinned.
+    MothersPinned,
+    /// Nobody, because neither player can ever move again.
+    Dead,
+    /// The match ID that was set says that the game is over, and nothing tells how.
+    Unknown,
+}
+
+impl Resignation {
+    /// 1, 2 or 3 points.
+    #[must_use]
+    pub fn points(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// The resignation of so many points.
+    #[must_use]
+    pub fn from_points(points: u8) -> Option<Self> {
+        [Self::Single, Self::Gammon, Self::Triple]
+            .into_iter()
+            .find(|resignation| resignation.points() == points)
+    }
+}
+
+impl Game {
+    /// A new game with `on_roll` to roll.
+    #[must_use]
+    pub fn new(on_roll: Player) -> Self {
+        Self {
+            position: Position::START,
+            on_roll,
+            dice: None,
+            pending: Pending::NONE,
+            resignation: None,
+            result: None,
+        }
+    }
+
+    /// Whether the game is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.result.is_some()
+    }
+
+    /// Puts the checkers elsewhere; whose turn it is and the dice stay. The game is over if the position is.
+    pub fn set_position(&mut self, position: Position, rules: &RuleSet) {
+        self.position = position;
+        self.resignation = None;
+        self.find_result(rules);
+    }
+
+    /// Looks whether the position is finished under `rules`.
+    pub fn find_result(&mut self, rules: &RuleSet) {
+        self.result = outcome(&self.position, rules).map(|outcome| result(outcome, self.on_roll, rules));
+    }
+
+    /// Makes a legal play of the current roll; the turn passes to the opponent.
+    pub fn play(&mut self, legal: &LegalPlay, rules: &RuleSet) {
+        self.position = legal.result.swap_sides();
+        self.on_roll = self.on_roll.other();
+        self.dice = None;
+        self.resignation = None;
+        self.find_result(rules);
+    }
+
+    /// Accepts the resignation that the player on roll has offered, if he has.
+    pub fn accept_resignation(&mut self) {
+        if let Some(resignation) = self.resignation.take() {
+            self.result = Some(GameResult::Won {
+                winner: self.on_roll.other(),
+                points: resignation.points(),
+                ending: Ending::Resigned(resignation),
+            });
+        }
+    }
+
+    /// The state for the match ID.
+    #[must_use]
+    pub fn state(&self) -> GameState {
+        match self.result {
+            None => GameState::Playing,
+            Some(GameResult::Won { ending: Ending::Resigned(_), .. }) => GameState::Resigned,
+            Some(_) => GameState::Over,
+        }
+    }
+}
+
+fn result(outcome: Outcome, on_roll: Player, rules: &RuleSet) -> GameResult {
+    match outcome {
+        Outcome::MothersPinned => GameResult::MothersPinned,
+        Outcome::Dead => GameResult::Dead,
+        Outcome::Won(side, victory) => GameResult::Won {
+            winner: if side == Side::Mine { on_roll } else { on_roll.other() },
+            points: victory.points(rules),
+            ending: Ending::Played(victory),
+        },
+    }
+}

@@ -1,0 +1,114 @@
+//! A match to a number of points, or an open-ended session.
+
+use super::{Game, GameResult};
+use crate::rules::match_id::{MAX_SCORE, MatchId};
+use crate::rules::{Player, RuleSet};
+
+/// A match in progress: the score and the current game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Match {
+    /// The rules.
+    pub rules: RuleSet,
+    /// Points to win it; 0 for an open-ended session.
+    pub length: u16,
+    /// Points of player 0 and player 1.
+    pub score: [u16; 2],
+    /// Games finished.
+    pub games: u32,
+    /// Who starts the next game: the winner of the last one. `None` if the dice decide.
+    pub next_starter: Option<Player>,
+    /// The current game.
+    pub game: Game,
+}
+
+impl Match {
+    /// A match that has not begun: `starter` is on roll at the start of a game.
+    #[must_use]
+    pub fn new(rules: RuleSet, length: u16, starter: Player) -> Self {
+        Self { rules, length, score: [0, 0], games: 0, next_starter: None, game: Game::new(starter) }
+    }
+
+    /// Who has won the match, if it is over.
+    #[must_use]
+    pub fn winner(&self) -> Option<Player> {
+        let enough = |player: &Player| self.length > 0 && self.score[player.index()] >= self.length;
+        Player::BOTH.into_iter().find(enough)
+    }
+
+    /// Books the result of the current game, which must just have ended.
+    pub fn book(&mut self) {
+        self.games += 1;
+        self.next_starter = None;
+        if let Some(GameResult::Won { winner, points, .. }) = self.game.result {
+            let score = &mut self.score[winner.index()];
+            *score = score.saturating_add(points.into()).min(MAX_SCORE);
+            self.next_starter = Some(winner);
+        }
+    }
+
+    /// The match ID of the current state.
+    #[must_use]
+    pub fn id(&self) -> MatchId {
+        MatchId {
+            on_roll: self.game.on_roll,
+            state: self.game.state(),
+            resignation: self.game.resignation.map_or(0, super::Resignation::points),
+            dice: self.game.dice,
+            length: self.length,
+            score: self.score,
+        }
+    }
+
+    /// Takes over what a match ID says; the checkers stay where they are.
+    pub fn set_id(&mut self, id: &MatchId) {
+        use crate::rules::match_id::GameState;
+        self.length = id.length;
+        self.score = id.score;
+        self.game.on_roll = id.on_roll;
+        self.game.dice = id.dice;
+        self.game.resignation = super::Resignation::from_points(id.resignation);
+        self.game.find_result(&self.rules);
+        if self.game.result.is_none() && matches!(id.state, GameState::Over | GameState::Resigned) {
+            self.game.result = Some(GameResult::Unknown);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Resignation;
+    use super::*;
+
+    #[test]
+    fn the_winner_of_a_game_starts_the_next() {
+        let mut series = Match::new(RuleSet::PLAKOTO, 3, Player::X);
+        series.game.resignation = Some(Resignation::Gammon);
+        series.game.accept_resignation();
+        series.book();
+        assert_eq!((series.score, series.next_starter, series.winner()), ([2, 0], Some(Player::O), None));
+        series.game = Game::new(Player::X);
+        series.game.resignation = Some(Resignation::Single);
+        series.game.accept_resignation();
+        series.book();
+        assert_eq!((series.score, series.games, series.winner()), ([3, 0], 2, Some(Player::O)));
+    }
+
+    #[test]
+    fn a_draw_scores_nothing_and_the_dice_decide_who_starts() {
+        let mut series = Match::new(RuleSet::PLAKOTO, 3, Player::X);
+        series.game.result = Some(GameResult::MothersPinned);
+        series.next_starter = Some(Player::O);
+        series.book();
+        assert_eq!((series.score, series.games, series.next_starter), ([0, 0], 1, None));
+    }
+
+    #[test]
+    fn the_match_id_round_trips() {
+        let mut series = Match::new(RuleSet::PLAKOTO, 5, Player::O);
+        series.score = [3, 1];
+        series.game.dice = crate::rules::Roll::new(6, 2).ok();
+        let mut other = Match::new(RuleSet::PLAKOTO, 0, Player::X);
+        other.set_id(&series.id());
+        assert_eq!(other.id(), series.id());
+    }
+}

@@ -1,0 +1,127 @@
+//! A roll of two dice.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A roll of two dice, each 1–6, in the order in which they were given.
+///
+/// The order is kept because gnubg's match ID and board keep it; no rule depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Roll {
+    first: u8,
+    second: u8,
+}
+
+/// Text or numbers that are not two dice.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected two dice from 1 to 6, got `{0}`")]
+pub struct RollError(pub String);
+
+impl Roll {
+    /// Number of ordered outcomes of two dice: the sum of the weights of [`Roll::all`].
+    pub const OUTCOMES: u32 = 36;
+
+    /// The roll of these two dice.
+    ///
+    /// # Errors
+    /// If one of them is not 1–6.
+    pub fn new(first: u8, second: u8) -> Result<Self, RollError> {
+        if (1..=6).contains(&first) && (1..=6).contains(&second) {
+            Ok(Self { first, second })
+        } else {
+            Err(RollError(format!("{first} {second}")))
+        }
+    }
+
+    /// The 21 distinct rolls, higher die first, from 1-1 to 6-6, each with its weight out of
+    /// [`Roll::OUTCOMES`]: 1 for a double, 2 for any other.
+    pub fn all() -> impl Iterator<Item = (Self, u32)> + Clone {
+        (1..=6).flat_map(|high| {
+            (1..=high).map(move |low| (Self { first: high, second: low }, if high == low { 1 } else { 2 }))
+        })
+    }
+
+    /// The two dice as they were given.
+    #[must_use]
+    pub const fn dice(self) -> [u8; 2] {
+        [self.first, self.second]
+    }
+
+    /// The higher die.
+    #[must_use]
+    pub const fn high(self) -> u8 {
+        if self.first > self.second { self.first } else { self.second }
+    }
+
+    /// The lower die.
+    #[must_use]
+    pub const fn low(self) -> u8 {
+        if self.first > self.second { self.second } else { self.first }
+    }
+
+    /// Whether both dice show the same number.
+    #[must_use]
+    pub const fn is_double(self) -> bool {
+        self.first == self.second
+    }
+
+    /// Whether the two rolls show the same numbers, in whatever order.
+    #[must_use]
+    pub const fn same_numbers(self, other: Self) -> bool {
+        self.high() == other.high() && self.low() == other.low()
+    }
+}
+
+impl fmt::Display for Roll {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.first, self.second)
+    }
+}
+
+/// `31`, `3 1`, `3,1` or `3-1`.
+impl FromStr for Roll {
+    type Err = RollError;
+
+    fn from_str(text: &str) -> Result<Self, RollError> {
+        let error = || RollError(text.to_owned());
+        let digit = |character: char| character.to_digit(10).and_then(|digit| u8::try_from(digit).ok());
+        let mut characters = text.trim().chars();
+        let first = characters.next().and_then(digit).ok_or_else(error)?;
+        let rest = characters.as_str().trim_start();
+        let rest = rest.strip_prefix([',', '-']).unwrap_or(rest).trim_start();
+        let mut characters = rest.chars();
+        let second = characters.next().and_then(digit).ok_or_else(error)?;
+        if characters.next().is_some() {
+            return Err(error());
+        }
+        Self::new(first, second).map_err(|_| error())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_round_trip() {
+        for (roll, _) in Roll::all() {
+            assert_eq!(roll.to_string().parse(), Ok(roll));
+        }
+        for text in ["31", "3 1", "3,1", "3-1", " 3  1 "] {
+            assert_eq!(text.parse::<Roll>().map(Roll::dice), Ok([3, 1]), "{text}");
+        }
+    }
+
+    #[test]
+    fn everything_else_is_refused() {
+        for text in ["", "3", "07", "311", "3 1 1", "a1", "3--1", "³1"] {
+            assert_eq!(text.parse::<Roll>(), Err(RollError(text.to_owned())));
+        }
+    }
+
+    #[test]
+    fn weights_add_up() {
+        assert_eq!(Roll::all().count(), 21);
+        assert_eq!(Roll::all().map(|(_, weight)| weight).sum::<u32>(), Roll::OUTCOMES);
+    }
+}

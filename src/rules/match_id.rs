@@ -1,0 +1,241 @@
+//! gnubg's match ID: who is on roll, the dice, a resignation and the score, in 12 characters.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Player, Roll};
+
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+const CHARACTERS: usize = 12;
+
+/// The longest match that the ID can name.
+pub const MAX_LENGTH: u16 = 0x7fff;
+
+/// The highest score that the ID can name.
+pub const MAX_SCORE: u16 = 0x7fff;
+
+/// The state of a game, as gnubg numbers it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameState {
+    /// No game has been started.
+    None,
+    /// A game is being played.
+    Playing,
+    /// The game was played to its end.
+    Over,
+    /// The game ended by a resignation.
+    Resigned,
+}
+
+/// What a match ID says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MatchId {
+    /// Who is on roll.
+    pub on_roll: Player,
+    /// Whether a game is on.
+    pub state: GameState,
+    /// What the player on roll offers to resign: 1, 2 or 3 (a single, double or triple game), or 0 if he does not.
+    pub resignation: u8,
+    /// The roll that he has to play, if he has rolled.
+    pub dice: Option<Roll>,
+    /// Points to win the match, at most [`MAX_LENGTH`]; 0 for an open-ended session.
+    pub length: u16,
+    /// Points of player 0 and player 1, at most [`MAX_SCORE`].
+    pub score: [u16; 2],
+}
+
+/// Why a text is not a match ID.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MatchIdError {
+    /// A character outside the alphabet.
+    #[error("expected a base64 character (A-Z a-z 0-9 + /) in the match ID, got `{character}`")]
+    Character {
+        /// Offset in characters.
+        offset: usize,
+        /// What stands there.
+        character: char,
+    },
+    /// Too short or too long.
+    #[error("expected a match ID of 12 characters, got {0}")]
+    Length(usize),
+    /// A cube, a Crawford game or a game that was dropped.
+    #[error("there is no doubling cube in plakoto, but the match ID has {0}")]
+    Cube(&'static str),
+    /// A field with a value that means nothing.
+    #[error("expected {expected} in the match ID, got {got}")]
+    Field {
+        /// What the field may hold.
+        expected: &'static str,
+        /// What it holds.
+        got: u32,
+    },
+}
+
+/// Where each field starts and how many bits it has. The least significant bit of the first byte is bit 0.
+mod field {
+    pub(super) type Field = (usize, usize);
+    pub(super) const CUBE_VALUE: Field = (0, 4);
+    pub(super) const CUBE_OWNER: Field = (4, 2);
+    pub(super) const ON_ROLL: Field = (6, 1);
+    pub(super) const CRAWFORD: Field = (7, 1);
+    pub(super) const STATE: Field = (8, 3);
+    pub(super) const TURN: Field = (11, 1);
+    pub(super) const DOUBLED: Field = (12, 1);
+    pub(super) const RESIGNATION: Field = (13, 2);
+    pub(super) const FIRST_DIE: Field = (15, 3);
+    pub(super) const SECOND_DIE: Field = (18, 3);
+    pub(super) const LENGTH: Field = (21, 15);
+    pub(super) const SCORE: [Field; 2] = [(36, 15), (51, 15)];
+    pub(super) const NO_JACOBY: Field = (66, 1);
+    pub(super) const UNUSED: Field = (67, 5);
+}
+
+const CENTRED: u128 = 3;
+
+impl fmt::Display for MatchId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let dice = self.dice.map_or([0, 0], Roll::dice);
+        let turn = if self.resignation == 0 { self.on_roll } else { self.on_roll.other() };
+        let mut bits = 0;
+        let mut set = |(start, _): field::Field, value: u128| bits |= value << start;
+        set(field::CUBE_OWNER, CENTRED);
+        set(field::ON_ROLL, self.on_roll.index() as u128);
+        set(field::STATE, self.state as u128);
+        set(field::TURN, turn.index() as u128);
+        set(field::RESIGNATION, self.resignation.into());
+        set(field::FIRST_DIE, dice[0].into());
+        set(field::SECOND_DIE, dice[1].into());
+        set(field::LENGTH, self.length.into());
+        set(field::SCORE[0], self.score[0].into());
+        set(field::SCORE[1], self.score[1].into());
+        set(field::NO_JACOBY, 1);
+        for triple in u128::to_le_bytes(bits)[..CHARACTERS / 4 * 3].chunks_exact(3) {
+            let word = u32::from_be_bytes([0, triple[0], triple[1], triple[2]]);
+            for shift in [18, 12, 6, 0] {
+                write!(f, "{}", char::from(ALPHABET[(word >> shift & 0x3f) as usize]))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for MatchId {
+    type Err = MatchIdError;
+
+    fn from_str(text: &str) -> Result<Self, MatchIdError> {
+        let bits = read_bits(text)?;
+        let get = |(start, length): field::Field| (bits >> start & ((1 << length) - 1)) as u32;
+        check_cube(get)?;
+        let on_roll = player(get(field::ON_ROLL));
+        let state = match get(field::STATE) {
+            0 => GameState::None,
+            1 => GameState::Playing,
+            2 => GameState::Over,
+            3 => GameState::Resigned,
+            4 => return Err(MatchIdError::Cube("a game that was dropped")),
+            got => return Err(MatchIdError::Field { expected: "a game state from 0 to 3", got }),
+        };
+        let resignation = get(field::RESIGNATION) as u8;
+        let turn = player(get(field::TURN));
+        if (turn == on_roll) != (resignation == 0) {
+            let expected = "the opponent to decide if and only if a resignation is offered";
+            return Err(MatchIdError::Field { expected, got: get(field::TURN) });
+        }
+        if get(field::UNUSED) != 0 {
+            return Err(MatchIdError::Field { expected: "zeros in bits 67 to 71", got: get(field::UNUSED) });
+        }
+        Ok(Self {
+            on_roll,
+            state,
+            resignation,
+            dice: dice(get(field::FIRST_DIE), get(field::SECOND_DIE))?,
+            length: get(field::LENGTH) as u16,
+            score: field::SCORE.map(|score| get(score) as u16),
+        })
+    }
+}
+
+fn read_bits(text: &str) -> Result<u128, MatchIdError> {
+    let count = text.chars().count();
+    let mut bytes = [0; 16];
+    for (offset, character) in text.chars().enumerate() {
+        let sextet = ALPHABET.iter().position(|&known| char::from(known) == character);
+        let sextet = sextet.ok_or(MatchIdError::Character { offset, character })?;
+        if count == CHARACTERS {
+            for bit in (0..6).filter(|bit| sextet & (0x20 >> bit) != 0) {
+                let place = 6 * offset + bit;
+                bytes[place / 8] |= 0x80 >> (place % 8);
+            }
+        }
+    }
+    if count == CHARACTERS { Ok(u128::from_le_bytes(bytes)) } else { Err(MatchIdError::Length(count)) }
+}
+
+fn check_cube(get: impl Fn(field::Field) -> u32) -> Result<(), MatchIdError> {
+    if get(field::CUBE_VALUE) != 0 {
+        return Err(MatchIdError::Cube("a cube that was turned"));
+    }
+    if u128::from(get(field::CUBE_OWNER)) != CENTRED {
+        return Err(MatchIdError::Cube("a cube that somebody owns"));
+    }
+    if get(field::CRAWFORD) != 0 {
+        return Err(MatchIdError::Cube("a Crawford game"));
+    }
+    if get(field::DOUBLED) != 0 {
+        return Err(MatchIdError::Cube("a double that was offered"));
+    }
+    Ok(())
+}
+
+fn player(bit: u32) -> Player {
+    if bit == 0 { Player::O } else { Player::X }
+}
+
+fn dice(first: u32, second: u32) -> Result<Option<Roll>, MatchIdError> {
+    if (first, second) == (0, 0) {
+        return Ok(None);
+    }
+    Roll::new(first as u8, second as u8).map(Some).map_err(|_| {
+        let got = if (1..=6).contains(&first) { second } else { first };
+        MatchIdError::Field { expected: "two dice from 1 to 6 or none", got }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MONEY: MatchId = MatchId {
+        on_roll: Player::X,
+        state: GameState::Playing,
+        resignation: 0,
+        dice: None,
+        length: 0,
+        score: [0, 0],
+    };
+
+    #[test]
+    fn dice_65_for_player_1_in_an_open_ended_session() {
+        let id = MatchId { dice: Roll::new(6, 5).ok(), ..MONEY };
+        assert_eq!(id.to_string(), "cAkXAAAAAAAE");
+        assert_eq!("cAkXAAAAAAAE".parse(), Ok(id));
+        assert_eq!("cAkXAAAAAAAA".parse(), Ok(id), "bit 66 is accepted either way");
+    }
+
+    #[test]
+    fn cube_fields_are_unsupported() {
+        for text in ["cQkAAAAAAAAA", "QAkAAAAAAAAA", "8AkAAAAAAAAA", "cBkAAAAAAAAA", "cAwAAAAAAAAA"] {
+            assert!(matches!(text.parse::<MatchId>(), Err(MatchIdError::Cube(_))), "{text}");
+        }
+    }
+
+    #[test]
+    fn faults_are_told_apart() {
+        assert_eq!("cAk".parse::<MatchId>(), Err(MatchIdError::Length(3)));
+        assert_eq!(
+            "cAkXAAA*AAAE".parse::<MatchId>(),
+            Err(MatchIdError::Character { offset: 7, character: '*' })
+        );
+    }
+}

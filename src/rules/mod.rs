@@ -1,0 +1,65 @@
+//! The rules of Plakoto and every text form of its positions and plays.
+//!
+//! A [`Position`] is always seen by the player on roll: his checkers are [`Side::Mine`], he moves from his
+//! 24-point down to his 1-point and off, and the opponent's point `p` is his point `25 - p`. Nothing here knows
+//! about evaluation, games in progress or the protocol.
+
+pub mod diagram;
+mod dice;
+pub mod gnubg_id;
+pub mod match_id;
+mod movegen;
+mod outcome;
+mod pending;
+pub mod perft;
+mod play;
+pub mod play_text;
+mod player;
+mod position;
+pub mod position_id;
+pub mod raw_board;
+mod setup;
+pub mod simple_board;
+mod stack;
+pub mod syntax;
+mod variant;
+
+pub use dice::{Roll, RollError};
+pub use movegen::{LegalPlay, legal_plays};
+pub use outcome::{Outcome, Victory, outcome};
+pub use pending::{Pending, PendingError};
+pub use play::{MAX_STEPS, OFF, Play, Step};
+pub use player::Player;
+pub use position::Position;
+pub use setup::{Setup, SetupFault, SetupFaults};
+pub use stack::Stack;
+pub use variant::{RuleSet, UnknownRuleSet};
+
+/// Number of points on the board, and the number of each side's starting point.
+pub const POINTS: u8 = 24;
+
+/// Number of checkers of each side.
+pub const CHECKERS: u8 = 15;
+
+/// Highest point of the home board.
+pub const HOME: u8 = 6;
+
+/// One of the two sides of a [`Position`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The player on roll.
+    Mine,
+    /// His opponent.
+    Theirs,
+}
+
+impl Side {
+    /// The other side.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Mine => Self::Theirs,
+            Self::Theirs => Self::Mine,
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! The end of a game.
+
+use super::{CHECKERS, HOME, POINTS, Position, RuleSet, Side};
+
+/// How a game was won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Victory {
+    /// The loser has borne off a checker.
+    Single,
+    /// The loser has borne off none.
+    Gammon,
+    /// The loser has borne off none and has one left in his starting quadrant, where the rule set counts that.
+    Triple,
+    /// The loser's last checker on his starting point is pinned.
+    Mother,
+}
+
+impl Victory {
+    /// Every way to win, in ascending order of what it is usually worth.
+    pub const ALL: [Self; 4] = [Self::Single, Self::Gammon, Self::Triple, Self::Mother];
+
+    /// What it is worth under `rules`, in points. A rule set without mothers gives 0 for [`Victory::Mother`].
+    #[must_use]
+    pub fn points(self, rules: &RuleSet) -> u8 {
+        match self {
+            Self::Single => 1,
+            Self::Gammon => 2,
+            Self::Triple => 3,
+            Self::Mother => rules.mother.unwrap_or(0),
+        }
+    }
+}
+
+/// The result of a finished game, seen by the player on roll of the position it was found in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// This side has won.
+    Won(Side, Victory),
+    /// Both mothers are pinned.
+    MothersPinned,
+    /// Neither side can ever move again.
+    Dead,
+}
+
+/// The points of each side's starting quadrant, counted by the other side: 1–6; by itself: 19–24.
+const STARTING_QUADRANT: u8 = POINTS - HOME + 1;
+
+/// The result of the game if it is over at `position`, looked at as after a whole play.
+#[must_use]
+pub fn outcome(position: &Position, rules: &RuleSet) -> Option<Outcome> {
+    for side in [Side::Mine, Side::Theirs] {
+        if position.off(side) == CHECKERS {
+            return Some(Outcome::Won(side, borne_off_victory(position, side.other(), rules)));
+        }
+    }
+    if rules.mother.is_some() {
+        let pinned = |side| position.stack(starting_point(side)).has_pinned(side);
+        match (pinned(Side::Mine), pinned(Side::Theirs)) {
+            (true, true) => return Some(Outcome::MothersPinned),
+            (true, false) if !on_starting_point(position, Side::Theirs) => {
+                return Some(Outcome::Won(Side::Theirs, Victory::Mother));
+            }
+            (false, true) if !on_starting_point(position, Side::Mine) => {
+                return Some(Outcome::Won(Side::Mine, Victory::Mother));
+            }
+            _ => {}
+        }
+    }
+    is_dead(position).then_some(Outcome::Dead)
+}
+
+fn starting_point(side: Side) -> u8 {
+    match side {
+        Side::Mine => POINTS,
+        Side::Theirs => 1,
+    }
+}
+
+fn on_starting_point(position: &Position, side: Side) -> bool {
+    position.stack(starting_point(side)).checkers(side) > 0
+}
+
+fn borne_off_victory(position: &Position, loser: Side, rules: &RuleSet) -> Victory {
+    let mut quadrant = match loser {
+        Side::Mine => STARTING_QUADRANT..=POINTS,
+        Side::Theirs => 1..=HOME,
+    };
+    if position.off(loser) > 0 {
+        Victory::Single
+    } else if rules.triple && quadrant.any(|point| position.stack(point).checkers(loser) > 0) {
+        Victory::Triple
+    } else {
+        Victory::Gammon
+    }
+}
+
+/// Whether neither side has a legal checker move by any number. A player whose checkers are all home and free can
+/// always bear one off.
+fn is_dead(position: &Position) -> bool {
+    let mine = position.my_points();
+    if mine.may_bear_off() || mine.free & (1..=6).fold(0, |reach, n| reach | mine.open << n) != 0 {
+        return false;
+    }
+    let theirs = position.their_points();
+    let home = theirs.free & BELOW_THEIR_HOME == 0 && theirs.pinned == 0;
+    !home && theirs.free & (1..=6).fold(0, |reach, n| reach | theirs.open >> n) == 0
+}
+
+/// Points 1 to 18: everything outside the opponent's home board.
+const BELOW_THEIR_HOME: u32 = 0x0007_fffe;

@@ -1,0 +1,231 @@
+//! A position, always seen by the player on roll.
+
+use super::{CHECKERS, HOME, POINTS, Side, Stack, Step};
+
+/// Where all thirty checkers are, seen by the player on roll.
+///
+/// Always legal: at most one side on top of a point, at most one checker pinned beneath, fifteen checkers a side
+/// with those borne off, and never both sides entirely off. It need not be reachable. Whose move it is and the dice
+/// are not part of it: the player on roll is *me* by definition, and [`Position::swap_sides`] is the one way to
+/// change that.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(C, align(8))]
+pub struct Position {
+    /// The stack on point `p` is at `p - 1`.
+    stacks: [Stack; POINTS as usize],
+    /// Checkers borne off: mine, theirs.
+    off: [u8; 2],
+}
+
+/// Sets of points, one bit each: bit `p` for point `p`, bits 0 and 25 upwards unused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PointSets {
+    /// Points with checkers of the side that may move.
+    pub(super) free: u32,
+    /// Points where a checker of the side may land.
+    pub(super) open: u32,
+    /// Points where the side has a pinned checker.
+    pub(super) pinned: u32,
+}
+
+/// Points 7 to 24.
+const OUTSIDE_HOME: u32 = 0x01ff_ff80;
+
+impl Position {
+    /// The start of a game: all checkers on their starting points.
+    pub const START: Self = {
+        let mut stacks = [Stack::EMPTY; POINTS as usize];
+        stacks[POINTS as usize - 1] = Stack::new(Side::Mine, CHECKERS, false);
+        stacks[0] = Stack::new(Side::Theirs, CHECKERS, false);
+        Self { stacks, off: [0, 0] }
+    };
+
+    /// A position from parts that are known to be legal.
+    pub(super) const fn from_parts(stacks: [Stack; POINTS as usize], off: [u8; 2]) -> Self {
+        Self { stacks, off }
+    }
+
+    /// What stands on `point` (1–24).
+    ///
+    /// # Panics
+    /// If `point` is not on the board.
+    #[must_use]
+    pub const fn stack(&self, point: u8) -> Stack {
+        self.stacks[point as usize - 1]
+    }
+
+    /// The stacks of points 1 to 24, in this order.
+    #[must_use]
+    pub const fn stacks(&self) -> &[Stack; POINTS as usize] {
+        &self.stacks
+    }
+
+    /// Number of checkers that `side` has borne off: 0–15.
+    #[must_use]
+    pub const fn off(&self, side: Side) -> u8 {
+        self.off[side as usize]
+    }
+
+    /// Pips that `side` still has to move to bear off all its checkers, pinned ones included: 0–360.
+    #[must_use]
+    pub fn pips(&self, side: Side) -> u16 {
+        (1..=POINTS)
+            .zip(&self.stacks)
+            .map(|(point, stack)| distance(point, side) * u16::from(stack.checkers(side)))
+            .sum()
+    }
+
+    /// Whether `side` has a pinned checker anywhere.
+    #[must_use]
+    pub fn has_pinned(&self, side: Side) -> bool {
+        self.stacks.iter().any(|stack| stack.has_pinned(side))
+    }
+
+    /// The same position seen by the other player: one of the two functions of this crate that change sides.
+    #[must_use]
+    #[inline]
+    pub fn swap_sides(&self) -> Self {
+        let mut stacks = [Stack::EMPTY; POINTS as usize];
+        for (swapped, stack) in stacks.iter_mut().zip(self.stacks.iter().rev()) {
+            *swapped = stack.swapped();
+        }
+        Self { stacks, off: [self.off[1], self.off[0]] }
+    }
+
+    /// The position after one checker of mine has made `step`, which must be legal.
+    #[inline]
+    pub(super) fn after(mut self, step: Step) -> Self {
+        let from = usize::from(step.from) - 1;
+        self.stacks[from] = self.stacks[from].left();
+        match usize::from(step.to) {
+            0 => self.off[0] += 1,
+            to => self.stacks[to - 1] = self.stacks[to - 1].landed(),
+        }
+        self
+    }
+
+    /// Number of my free checkers on `point` (1–24).
+    #[inline]
+    pub(super) fn my_free(&self, point: u8) -> u8 {
+        self.stack(point).free(Side::Mine)
+    }
+
+    /// Number of my checkers outside my home board, pinned ones included.
+    pub(super) fn my_outside(&self) -> u8 {
+        self.stacks[usize::from(HOME)..].iter().map(|stack| stack.checkers(Side::Mine)).sum()
+    }
+
+    /// The sets of points that decide what I can move.
+    #[inline]
+    pub(super) fn my_points(&self) -> PointSets {
+        let masks = self.masks();
+        PointSets {
+            free: masks.occupied & !masks.theirs,
+            open: ALL_POINTS & !(masks.theirs & (masks.many | masks.pins)),
+            pinned: masks.theirs & masks.pins,
+        }
+    }
+
+    /// The sets of points that decide what the opponent can move, numbered from my side.
+    #[inline]
+    pub(super) fn their_points(&self) -> PointSets {
+        let masks = self.masks();
+        let mine = masks.occupied & !masks.theirs;
+        PointSets {
+            free: masks.theirs,
+            open: ALL_POINTS & !(mine & (masks.many | masks.pins)),
+            pinned: mine & masks.pins,
+        }
+    }
+
+    /// Gathers one flag of every stack into a bit set, eight stacks at a time.
+    #[inline]
+    fn masks(&self) -> Masks {
+        let mut masks = Masks { occupied: 0, theirs: 0, pins: 0, many: 0 };
+        for (word, stacks) in self.stacks.chunks_exact(8).enumerate() {
+            let bytes: [u8; 8] = std::array::from_fn(|index| stacks[index].byte());
+            let bytes = u64::from_le_bytes(bytes);
+            let count = bytes & (EACH_BYTE * 0x0f);
+            let shift = 8 * word + 1;
+            masks.occupied |= gather((count + EACH_BYTE * 0x0f) >> 4) << shift;
+            masks.many |= gather((count + EACH_BYTE * 0x0e) >> 4) << shift;
+            masks.pins |= gather(bytes >> 4) << shift;
+            masks.theirs |= gather(bytes >> 5) << shift;
+        }
+        masks
+    }
+}
+
+/// Flags of all stacks, bit `p` for point `p`.
+struct Masks {
+    occupied: u32,
+    theirs: u32,
+    pins: u32,
+    /// Two or more checkers on top.
+    many: u32,
+}
+
+/// Points 1 to 24.
+const ALL_POINTS: u32 = 0x01ff_fffe;
+
+/// A one in each byte.
+const EACH_BYTE: u64 = 0x0101_0101_0101_0101;
+
+/// The lowest bit of each of the eight bytes, as the eight lowest bits of the result. The multiplication moves
+/// byte `i`'s bit to bit `56 + i`; no two partial products share a bit, so nothing carries.
+#[inline]
+const fn gather(bytes: u64) -> u32 {
+    ((bytes & EACH_BYTE).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
+}
+
+/// Pips from `point` (numbered from my side) to off for a checker of `side`.
+fn distance(point: u8, side: Side) -> u16 {
+    u16::from(match side {
+        Side::Mine => point,
+        Side::Theirs => POINTS + 1 - point,
+    })
+}
+
+impl PointSets {
+    /// Whether every checker of mine is in my home board and free.
+    #[inline]
+    pub(super) const fn may_bear_off(&self) -> bool {
+        self.free & OUTSIDE_HOME == 0 && self.pinned == 0
+    }
+}
+
+impl std::fmt::Debug for Position {
+    /// As `set board simple` writes it, with the checkers off behind it.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} off {:?}", super::simple_board::write(self), self.off)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_start_has_fifteen_checkers_on_each_starting_point() {
+        assert_eq!(Position::START.pips(Side::Mine), 360);
+        assert_eq!(Position::START.pips(Side::Theirs), 360);
+        assert_eq!(Position::START.swap_sides(), Position::START);
+    }
+
+    #[test]
+    fn point_sets_agree_with_the_stacks() {
+        let mut position = Position::START;
+        position.stacks[4] = Stack::new(Side::Mine, 1, true);
+        position.stacks[11] = Stack::new(Side::Theirs, 3, true);
+        position.stacks[12] = Stack::new(Side::Theirs, 1, false);
+        position.stacks[16] = Stack::new(Side::Mine, 15, false);
+        for (sets, side) in [(position.my_points(), Side::Mine), (position.their_points(), Side::Theirs)] {
+            for point in 1..=POINTS {
+                let stack = position.stack(point);
+                assert_eq!(sets.free >> point & 1 == 1, stack.free(side) > 0, "{point} {side:?}");
+                assert_eq!(sets.open >> point & 1 == 1, stack.is_open_to(side), "{point} {side:?}");
+                assert_eq!(sets.pinned >> point & 1 == 1, stack.has_pinned(side), "{point} {side:?}");
+            }
+        }
+    }
+}

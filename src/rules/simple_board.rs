@@ -1,0 +1,109 @@
+//! The 26 numbers of `set board simple`.
+//!
+//! As in gnubg: first the bar of the opponent, then points 1 to 24, then the bar of the player on roll; positive
+//! numbers are his checkers, negative ones the opponent's. Both bars are always 0. A suffix `p` on a number says that
+//! one checker of the other side is pinned beneath those.
+
+use super::{POINTS, Position, Setup, SetupFaults, Side, Stack};
+
+/// Number of fields.
+pub const FIELDS: usize = POINTS as usize + 2;
+
+/// Why a text is not such a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SimpleBoardError {
+    /// Not 26 fields.
+    #[error("expected 26 numbers, got {0}")]
+    Count(usize),
+    /// A field that is no number.
+    #[error("expected a number of checkers from -15 to 15, with `p` behind it for a pin, got `{got}`")]
+    Field {
+        /// Which field, from 0.
+        index: usize,
+        /// What stands there.
+        got: String,
+    },
+    /// It can be read, but what it says is not a position.
+    #[error(transparent)]
+    Illegal(#[from] SetupFaults),
+}
+
+/// The fields of `position`, separated by spaces.
+#[must_use]
+pub fn write(position: &Position) -> String {
+    let points = position.stacks().iter().map(|&stack| write_stack(stack));
+    let fields: Vec<String> = std::iter::once("0".into()).chain(points).chain(["0".into()]).collect();
+    fields.join(" ")
+}
+
+fn write_stack(stack: Stack) -> String {
+    format!("{stack:?}")
+}
+
+/// The position of 26 fields.
+///
+/// # Errors
+/// If there are not 26, one of them is no number of checkers, or together they are no position.
+pub fn parse(text: &str) -> Result<Position, SimpleBoardError> {
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    if fields.len() != FIELDS {
+        return Err(SimpleBoardError::Count(fields.len()));
+    }
+    let mut setup = Setup::EMPTY;
+    for (index, field) in fields.iter().enumerate() {
+        let (count, pins) = parse_field(field)
+            .filter(|&(count, pins)| !pins || (count != 0 && (1..=usize::from(POINTS)).contains(&index)))
+            .ok_or_else(|| SimpleBoardError::Field { index, got: (*field).to_owned() })?;
+        let slot = if index == 0 { usize::from(POINTS) } else { index - 1 };
+        let checkers = count.unsigned_abs();
+        let (top, beneath) = if count >= 0 {
+            (&mut setup.mine[slot], &mut setup.theirs[slot])
+        } else {
+            (&mut setup.theirs[slot], &mut setup.mine[slot])
+        };
+        *top += checkers;
+        *beneath += u8::from(pins);
+        if let Some(on_top) = setup.on_top.get_mut(slot) {
+            *on_top = if count >= 0 { Side::Mine } else { Side::Theirs };
+        }
+    }
+    Ok(Position::try_from(&setup)?)
+}
+
+fn parse_field(field: &str) -> Option<(i8, bool)> {
+    let (number, pins) = field.strip_suffix(['p', 'P']).map_or((field, false), |number| (number, true));
+    let count: i8 = number.parse().ok()?;
+    (-15..=15).contains(&count).then_some((count, pins))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn round_trip() {
+        for text in [
+            "0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0",
+            "0 -13 0 0 0 1p 0 0 0 -1p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 13 0",
+            "0 -9 0 0 0 3p 0 0 0 -5p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2 0",
+        ] {
+            assert_eq!(parse(text).map(|position| write(&position)), Ok(text.to_owned()));
+        }
+    }
+
+    #[test]
+    fn faults_are_told_apart() {
+        assert_eq!(parse("0 1 2"), Err(SimpleBoardError::Count(3)));
+        let with = |index: usize, field: &str| {
+            let mut fields = vec!["0"; FIELDS];
+            fields[1] = "-15";
+            fields[index] = field;
+            parse(&fields.join(" "))
+        };
+        for (index, field) in [(3, "x"), (3, "16"), (3, "0p"), (3, "p"), (0, "1p"), (25, "-1p")] {
+            assert_eq!(with(index, field), Err(SimpleBoardError::Field { index, got: field.into() }));
+        }
+        assert!(matches!(with(25, "2"), Err(SimpleBoardError::Illegal(_))));
+        assert!(matches!(with(3, "-1"), Err(SimpleBoardError::Illegal(_))));
+    }
+}

@@ -1,0 +1,80 @@
+//! When a search has to stop.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// A flag that another thread raises to stop the running search.
+#[derive(Clone, Debug, Default)]
+pub struct StopFlag(Arc<AtomicBool>);
+
+impl StopFlag {
+    /// Asks the search to stop.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Forgets an earlier request.
+    pub fn lower(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether the search shall stop.
+    #[must_use]
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Limits of one search; none of them by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Time from its start.
+    pub time: Option<Duration>,
+    /// Static evaluations. The search uses a single thread and no earlier results then, so that it ends at the same
+    /// place every time.
+    pub nodes: Option<u64>,
+}
+
+/// What is left of the limits of one search, shared by its threads.
+#[derive(Debug)]
+pub struct Budget {
+    stop: StopFlag,
+    deadline: Option<Instant>,
+    most_nodes: Option<u64>,
+    nodes: AtomicU64,
+}
+
+impl Budget {
+    /// The budget of a search that starts now.
+    #[must_use]
+    pub fn new(limits: Limits, stop: StopFlag) -> Self {
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        Self { stop, deadline, most_nodes: limits.nodes, nodes: AtomicU64::new(0) }
+    }
+
+    /// Counts static evaluations.
+    pub fn spend(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+    }
+
+    /// Static evaluations so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// Whether the number of nodes is limited.
+    #[must_use]
+    pub fn counts_nodes(&self) -> bool {
+        self.most_nodes.is_some()
+    }
+
+    /// Whether a limit has been reached or a stop asked for.
+    #[must_use]
+    pub fn is_exhausted(&self) -> bool {
+        self.stop.is_raised()
+            || self.most_nodes.is_some_and(|most| self.nodes() >= most)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}

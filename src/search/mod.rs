@@ -1,0 +1,37 @@
+//! Looking ahead: n-ply expectimax over rolls and replies.
+//!
+//! Plies are counted as gnubg counts them: 0-ply is the static value of the position after a play; each further ply
+//! averages over the 21 rolls of the player then on roll, who answers each with the reply that is best at 0-ply.
+//! Nothing here prints: results are values, progress is a callback.
+
+mod cache;
+mod filter;
+mod limits;
+mod ranking;
+mod value;
+
+pub use cache::Cache;
+pub use filter::{FilterLevel, MoveFilters};
+pub use limits::{Budget, Limits, StopFlag};
+pub use ranking::{Candidate, rank};
+pub use value::{Stopped, value};
+
+use crate::eval::{Evaluator, Utility};
+use crate::rules::RuleSet;
+
+/// The deepest search.
+pub const MAX_PLIES: u8 = 4;
+
+/// What every search needs to know and none changes.
+pub struct Context<'a> {
+    /// Gives the values at the leaves.
+    pub evaluator: &'a dyn Evaluator,
+    /// The rules.
+    pub rules: &'a RuleSet,
+    /// What the outcomes are worth to the player on roll, and by symmetry to his opponent.
+    pub utility: Utility,
+    /// Values that are already known.
+    pub cache: &'a Cache,
+    /// When to stop.
+    pub budget: &'a Budget,
+}
