@@ -22,9 +22,11 @@
 //! # Ok::<(), plakoto::rules::RollError>(())
 //! ```
 
+pub mod cli;
 pub mod engine;
 pub mod eval;
 pub mod match_play;
 
+pub mod protocol;
 pub mod rules;
 pub mod search;

@@ -22,13 +22,17 @@ impl Evaluator for Handcrafted {
         let lead = pips[1] - pips[0] + ON_ROLL + assets(position, rules) - assets(&opponent, rules);
         // A lead is worth less the longer the race: its standard deviation grows with the root of the pips to go.
         let deviation = 6.0 + 1.6 * (pips[0] + pips[1]).sqrt();
-        let win = 1.0 / (1.0 + (-1.7 * lead / deviation).exp());
+        let win = logistic(1.7 * lead / deviation);
         Probabilities {
             win: shares(&opponent, pips[0], rules).map(|share| share * win),
             lose: shares(position, pips[1], rules).map(|share| share * (1.0 - win)),
             draw: 0.0,
         }
     }
+}
+
+fn logistic(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
 }
 
 /// What my pins, blocks and blots are worth, in pips.
@@ -75,13 +79,15 @@ fn free_below(position: &Position, point: u8) -> f32 {
 }
 
 /// How the losses of the player on roll of `loser` divide among the ways to lose, by how far he is from bearing off
-/// when the winner, who needs `winner_pips`, is done.
+/// when the winner, who needs `winner_pips`, is done. The longer that takes, the less the difference tells.
 fn shares(loser: &Position, winner_pips: f32, rules: &RuleSet) -> [f32; 4] {
     let outside: f32 = (HOME + 1..=POINTS)
         .map(|point| f32::from(loser.stack(point).checkers(Side::Mine)) * f32::from(point - HOME))
         .sum();
-    let short = outside + 8.0 - winner_pips.min(200.0);
-    let gammon = if loser.off(Side::Mine) > 0 { 0.0 } else { 1.0 / (1.0 + (-short / 30.0).exp()) };
+    let pinned: f32 =
+        (1..=POINTS).map(|point| f32::from(u8::from(loser.stack(point).has_pinned(Side::Mine)))).sum();
+    let short = outside + 15.0 * pinned - winner_pips;
+    let gammon = if loser.off(Side::Mine) > 0 { 0.0 } else { logistic(short / (12.0 + 0.45 * winner_pips)) };
     let mother = match rules.mother {
         Some(_) if loser.stack(POINTS).checkers(Side::Mine) > 0 => 0.06,
         _ => 0.0,

@@ -1,6 +1,7 @@
 //! Where dice come from.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
@@ -24,7 +25,7 @@ pub enum DiceSource {
         /// Its name.
         name: PathBuf,
         /// Its dice.
-        dice: Vec<u8>,
+        dice: Arc<[u8]>,
         /// How many have been used.
         used: usize,
     },

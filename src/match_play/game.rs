@@ -128,6 +128,15 @@ impl Game {
         }
     }
 
+    /// The resignation that is offered, or that has ended the game.
+    #[must_use]
+    pub fn offer(&self) -> Option<Resignation> {
+        match self.result {
+            Some(GameResult::Won { ending: Ending::Resigned(resignation), .. }) => Some(resignation),
+            _ => self.resignation,
+        }
+    }
+
     /// The state for the match ID.
     #[must_use]
     pub fn state(&self) -> GameState {

@@ -1,7 +1,7 @@
 //! A match to a number of points, or an open-ended session.
 
-use super::{Game, GameResult};
-use crate::rules::match_id::{MAX_SCORE, MatchId};
+use super::{Game, GameResult, Resignation};
+use crate::rules::match_id::{GameState, MAX_SCORE, MatchId};
 use crate::rules::{Player, RuleSet};
 
 /// A match in progress: the score and the current game.
@@ -46,13 +46,23 @@ impl Match {
         }
     }
 
+    /// Lets the players change places: who was player 0 is now player 1, with his checkers, his score and his turn.
+    pub fn swap_players(&mut self) {
+        self.score.swap(0, 1);
+        self.next_starter = self.next_starter.map(Player::other);
+        self.game.on_roll = self.game.on_roll.other();
+        if let Some(GameResult::Won { winner, .. }) = &mut self.game.result {
+            *winner = winner.other();
+        }
+    }
+
     /// The match ID of the current state.
     #[must_use]
     pub fn id(&self) -> MatchId {
         MatchId {
             on_roll: self.game.on_roll,
             state: self.game.state(),
-            resignation: self.game.resignation.map_or(0, super::Resignation::points),
+            resignation: self.game.offer().map_or(0, Resignation::points),
             dice: self.game.dice,
             length: self.length,
             score: self.score,
@@ -61,13 +71,15 @@ impl Match {
 
     /// Takes over what a match ID says; the checkers stay where they are.
     pub fn set_id(&mut self, id: &MatchId) {
-        use crate::rules::match_id::GameState;
         self.length = id.length;
         self.score = id.score;
         self.game.on_roll = id.on_roll;
         self.game.dice = id.dice;
-        self.game.resignation = super::Resignation::from_points(id.resignation);
+        self.game.resignation = Resignation::from_points(id.resignation);
         self.game.find_result(&self.rules);
+        if self.game.result.is_none() && id.state == GameState::Resigned {
+            self.game.accept_resignation();
+        }
         if self.game.result.is_none() && matches!(id.state, GameState::Over | GameState::Resigned) {
             self.game.result = Some(GameResult::Unknown);
         }
@@ -76,7 +88,6 @@ impl Match {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Resignation;
     use super::*;
 
     #[test]

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// A roll of two dice, each 1–6, in the order in which they were given.
 ///
-/// The order is kept because gnubg's match ID and board keep it; no rule depends on it.
+/// The order is kept because gnubg's board keeps it; no rule depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Roll {
     first: u8,

@@ -37,7 +37,7 @@ pub struct MatchId {
     pub state: GameState,
     /// What the player on roll offers to resign: 1, 2 or 3 (a single, double or triple game), or 0 if he does not.
     pub resignation: u8,
-    /// The roll that he has to play, if he has rolled.
+    /// The roll that he has to play, if he has rolled. gnubg always writes the higher die first.
     pub dice: Option<Roll>,
     /// Points to win the match, at most [`MAX_LENGTH`]; 0 for an open-ended session.
     pub length: u16,
@@ -95,7 +95,7 @@ const CENTRED: u128 = 3;
 
 impl fmt::Display for MatchId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let dice = self.dice.map_or([0, 0], Roll::dice);
+        let dice = self.dice.map_or([0, 0], |roll| [roll.high(), roll.low()]);
         let turn = if self.resignation == 0 { self.on_roll } else { self.on_roll.other() };
         let mut bits = 0;
         let mut set = |(start, _): field::Field, value: u128| bits |= value << start;

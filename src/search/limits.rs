@@ -19,6 +19,13 @@ impl StopFlag {
         self.0.store(false, Ordering::Relaxed);
     }
 
+    /// Waits until somebody asks the search to stop.
+    pub fn wait(&self) {
+        while !self.is_raised() {
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
     /// Whether the search shall stop.
     #[must_use]
     pub fn is_raised(&self) -> bool {

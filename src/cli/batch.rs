@@ -1,0 +1,131 @@
+//! The filter: one line of output for each line of input, in input order, on all cores and in bounded memory.
+
+use std::io::{BufReader, BufWriter, Write, stdin, stdout};
+use std::process::ExitCode;
+use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::{BatchQuestion, FAILED, Settings, best_move_command, hint_command, legal_command};
+use crate::protocol::{Answered, Command, Inline, Line, LineReader, ProtocolError, Session, answer, grammar};
+use crate::search::StopFlag;
+
+/// How many lines for each thread are read ahead.
+const AHEAD: usize = 64;
+
+/// A line, and where its answer goes.
+type Job = (Result<String, ProtocolError>, SyncSender<Answer>);
+
+struct Answer {
+    text: String,
+    is_error: bool,
+}
+
+pub(super) fn run(question: BatchQuestion, number: u32, settings: &Settings) -> ExitCode {
+    let threads = settings.engine().threads();
+    let (work, jobs) = sync_channel::<Job>(AHEAD * threads);
+    let (order, answers) = sync_channel::<Receiver<Answer>>(AHEAD * threads);
+    // Neither the reader nor the workers are joined: nobody waits for them once the output is closed.
+    std::thread::spawn(move || read(&work, &order));
+    let jobs = Arc::new(Mutex::new(jobs));
+    for _ in 0..threads {
+        let (jobs, settings) = (Arc::clone(&jobs), Settings { threads: Some(1), ..settings.clone() });
+        std::thread::spawn(move || {
+            let mut worker = Worker { question, number, session: settings.session(&StopFlag::default()) };
+            while let Some((line, answer)) = next(&jobs) {
+                // The receiver is gone if the output is closed.
+                let _ = answer.send(worker.answer(line));
+            }
+        });
+    }
+    write(&answers)
+}
+
+fn next(jobs: &Mutex<Receiver<Job>>) -> Option<Job> {
+    jobs.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
+}
+
+/// Reads lines into jobs, until the input ends or the output is closed.
+fn read(work: &SyncSender<Job>, order: &SyncSender<Receiver<Answer>>) {
+    let mut lines = LineReader::new(BufReader::new(stdin()));
+    while let Ok(Some(line)) = lines.next_text() {
+        let line = line.map_err(|(_, error)| error);
+        let (answer, answered) = sync_channel(1);
+        if order.send(answered).is_err() || work.send((line, answer)).is_err() {
+            return;
+        }
+    }
+}
+
+/// Writes the answers in the order of the lines, and flushes whenever the next is not ready.
+fn write(answers: &Receiver<Receiver<Answer>>) -> ExitCode {
+    let mut output = BufWriter::new(stdout());
+    let mut failed = false;
+    while let Ok(answer) = answers.recv() {
+        let answer = match answer.try_recv() {
+            Err(TryRecvError::Empty) => {
+                if output.flush().is_err() {
+                    return ExitCode::SUCCESS;
+                }
+                answer.recv().ok()
+            }
+            answer => answer.ok(),
+        };
+        let Some(Answer { text, is_error }) = answer else { return FAILED.into() };
+        failed |= is_error;
+        if output.write_all(text.as_bytes()).is_err() {
+            return ExitCode::SUCCESS;
+        }
+    }
+    match output.flush() {
+        Ok(()) if failed => FAILED.into(),
+        _ => ExitCode::SUCCESS,
+    }
+}
+
+struct Worker {
+    question: BatchQuestion,
+    number: u32,
+    session: Session,
+}
+
+impl Worker {
+    fn answer(&mut self, line: Result<String, ProtocolError>) -> Answer {
+        let position = line.as_deref().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join("\t");
+        let command = line.and_then(|line| grammar::parse_inline(&line)).map(|inline| self.command(inline));
+        if self.session.output().json { self.json(command) } else { self.row(&position, command) }
+    }
+
+    fn json(&mut self, command: Result<Command, ProtocolError>) -> Answer {
+        let mut text = String::new();
+        let mut add = |part: &str| {
+            text.push_str(part);
+            Ok(())
+        };
+        let answered = answer(&mut self.session, Line { tag: None, command: Some(command) }, &mut add);
+        Answer { text, is_error: answered.is_ok_and(|answered| answered == Answered::Error) }
+    }
+
+    /// The input line, tab-separated, and behind it the columns of the reply or the error.
+    fn row(&mut self, position: &str, command: Result<Command, ProtocolError>) -> Answer {
+        match command.and_then(|command| self.session.execute(command, &mut |_| {})) {
+            Ok(reply) => {
+                let settings = self.session.output();
+                let dice = reply.subject().and_then(|subject| subject.match_id.dice);
+                let dice = dice.map_or_else(|| "-".into(), |dice| dice.to_string());
+                let id = position.split('\t').next().unwrap_or_default();
+                let columns = reply.row(&settings).join("\t");
+                Answer { text: format!("{id}\t{dice}\t{columns}\n"), is_error: false }
+            }
+            Err(error) => Answer { text: format!("{position}\t{error}\n"), is_error: true },
+        }
+    }
+
+    fn command(&self, inline: Inline) -> Command {
+        match self.question {
+            BatchQuestion::Hint => hint_command(inline, self.number),
+            BatchQuestion::Eval => Command::Eval(Some(inline.id)),
+            BatchQuestion::Legal => legal_command(inline),
+            BatchQuestion::Bestmove => best_move_command(inline),
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! The command line: arguments in, exit code out. What the commands do is done by the layers below.
+
+mod batch;
+
+use std::io::{IsTerminal, Write, stdin, stdout};
+use std::process::ExitCode;
+
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+
+use crate::engine::{Engine, MAX_THREADS};
+use crate::protocol::{
+    self, Answered, Exit, Inline, Line, OutputSettings, ProtocolError, Session, Source, Terminal, answer,
+    grammar, serve,
+};
+use crate::rules::{RuleSet, perft};
+use crate::search::{MAX_PLIES, StopFlag};
+
+/// An engine for Plakoto, the Greek backgammon game in which a checker is pinned instead of hit.
+///
+/// Without a command it reads commands from standard input, one a line, and answers on standard output, in the manner
+/// of GNU Backgammon: type `help`, or read protocol.md. The commands below answer one question and exit.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 100, after_help = EXAMPLES)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    settings: Settings,
+    /// End the session with exit code 1 at the first error
+    #[arg(long)]
+    strict: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  plakoto                                    play against plakoto, or drive it from a program
+  plakoto hint AACA/z8AAID/Pw 31             rank the plays of 3-1 at the start of a game
+  plakoto legal AACA/z8AAID/Pw 66 --json     list the legal plays of 6-6 as JSON
+  printf 'new game\\nhint\\n' | plakoto        run a session from a pipe
+  plakoto batch bestmove < positions.txt     the best play for each line `ID DICE`
+
+A position ID is that of GNU Backgammon, with pins in its last character: see protocol.md.
+Exit codes: 0 all well, 1 some input failed, 2 wrong usage, 130 interrupted.";
+
+#[derive(Clone, Debug, Args)]
+struct Settings {
+    /// Answer in JSON, one object a line
+    #[arg(long, global = true)]
+    json: bool,
+    /// The rule set: plakoto, tzannes or tapa
+    #[arg(long, global = true, default_value_t, value_parser = |text: &str| text.parse::<RuleSet>())]
+    variant: RuleSet,
+    /// Plies to look ahead: 0 for none
+    #[arg(long, global = true, default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
+    plies: u8,
+    /// Threads [default: one for each processor]
+    #[arg(long, global = true, value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
+    threads: Option<u16>,
+    /// Seed of the dice [default: unpredictable]
+    #[arg(long, global = true)]
+    seed: Option<u64>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Rank the plays of a roll, best first
+    Hint {
+        #[command(flatten)]
+        question: Question,
+        /// How many plays to show; all of them are searched at the same depth
+        #[arg(short, long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+        number: u32,
+    },
+    /// Evaluate a position: chances and equity of the player on roll
+    Eval {
+        /// Position ID, or POSITION:MATCH
+        id: String,
+    },
+    /// List the legal plays of a roll and the positions they lead to
+    Legal {
+        #[command(flatten)]
+        question: Question,
+    },
+    /// Print the best play of a roll, one step for each number
+    Bestmove {
+        #[command(flatten)]
+        question: Question,
+    },
+    /// Answer a question for every line of standard input, on all cores, in input order
+    ///
+    /// A line is `ID DICE`, or `POSITION:MATCH` with the dice in the match ID. For each there is one line of output:
+    /// tab-separated (ID, dice, then for each play: play, equity, W, WG, WBG, L, LG, LBG, D), or JSON with --json.
+    Batch {
+        /// The question
+        question: BatchQuestion,
+        /// How many plays `hint` shows
+        #[arg(short, long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+        number: u32,
+    },
+    /// Count positions and plays from the start, to check a move generator
+    Perft {
+        /// Number of plies to count
+        #[arg(value_name = "N", value_parser = clap::value_parser!(u32).range(1..=5))]
+        depth: u32,
+    },
+    /// Print a shell completion script
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+#[derive(Debug, Args)]
+struct Question {
+    /// Position ID, or POSITION:MATCH
+    id: String,
+    /// Dice, like 31; may be left out if the match ID has them
+    dice: Option<String>,
+}
+
+/// What `batch` asks for every line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum BatchQuestion {
+    /// The best plays
+    Hint,
+    /// Chances and equity; dice are not needed
+    Eval,
+    /// All legal plays with the positions they lead to
+    Legal,
+    /// The best play, one step for each number
+    Bestmove,
+}
+
+/// Some input failed.
+const FAILED: u8 = 1;
+
+/// Interrupted twice.
+const INTERRUPTED: u8 = 130;
+
+/// Runs the program.
+#[must_use]
+pub fn main() -> ExitCode {
+    env_logger::init();
+    let arguments = Arguments::parse();
+    let settings = &arguments.settings;
+    match &arguments.command {
+        None => session(settings, arguments.strict),
+        Some(Command::Perft { depth }) => perft_command(*depth, settings),
+        Some(Command::Completions { shell }) => completions(*shell),
+        Some(Command::Batch { question, number }) => batch::run(*question, *number, settings),
+        Some(Command::Hint { question, number }) => {
+            ask(question.inline().map(|inline| hint_command(inline, *number)), settings)
+        }
+        Some(Command::Eval { id }) => {
+            ask(grammar::parse_inline(id).map(|inline| protocol::Command::Eval(Some(inline.id))), settings)
+        }
+        Some(Command::Legal { question }) => ask(question.inline().map(legal_command), settings),
+        Some(Command::Bestmove { question }) => ask(question.inline().map(best_move_command), settings),
+    }
+}
+
+impl Question {
+    fn inline(&self) -> Result<Inline, ProtocolError> {
+        grammar::parse_inline(&format!("{} {}", self.id, self.dice.as_deref().unwrap_or_default()))
+    }
+}
+
+fn hint_command(inline: Inline, number: u32) -> protocol::Command {
+    protocol::Command::Hint { inline: Some(inline), count: usize::try_from(number).ok() }
+}
+
+fn legal_command(Inline { id, dice }: Inline) -> protocol::Command {
+    protocol::Command::Legal { inline: Some(id), dice }
+}
+
+fn best_move_command(inline: Inline) -> protocol::Command {
+    protocol::Command::BestMove(Some(inline))
+}
+
+impl Settings {
+    fn engine(&self) -> Engine {
+        let mut engine = Engine::default();
+        engine.set_rules(self.variant);
+        if let Some(threads) = self.threads {
+            engine.set_threads(usize::from(threads)).unwrap_or_else(|error| log::warn!("{error}"));
+        }
+        engine
+    }
+
+    fn session(&self, stop: &StopFlag) -> Session {
+        let mut session = Session::new(self.engine(), stop.clone());
+        session.set_output(OutputSettings { json: self.json, ..OutputSettings::default() });
+        session.set_defaults(self.plies, self.seed);
+        session
+    }
+}
+
+/// A session on standard input and output.
+fn session(settings: &Settings, strict: bool) -> ExitCode {
+    let stop = StopFlag::default();
+    let session = settings.session(&stop);
+    let is_person = stdin().is_terminal() && stdout().is_terminal();
+    let source = if is_person {
+        match Terminal::new() {
+            Ok(terminal) => {
+                println!(
+                    "plakoto {}: type `help` for the commands, `new game` to play.",
+                    env!("CARGO_PKG_VERSION")
+                );
+                Source::Person(terminal)
+            }
+            Err(error) => {
+                log::warn!("no line editing: {error}");
+                Source::Lines(Box::new(std::io::BufReader::new(stdin())))
+            }
+        }
+    } else {
+        Source::Lines(Box::new(std::io::BufReader::new(stdin())))
+    };
+    let exit = serve(source, stdout(), session, stop, strict, |interrupt| {
+        let handler = move || {
+            if interrupt.raise() {
+                std::process::exit(INTERRUPTED.into());
+            }
+        };
+        if let Err(error) = ctrlc::set_handler(handler) {
+            log::warn!("an interrupt ends the program: {error}");
+        }
+    });
+    match exit {
+        Exit::Done | Exit::OutputClosed => ExitCode::SUCCESS,
+        Exit::Error => FAILED.into(),
+        Exit::Interrupted => INTERRUPTED.into(),
+    }
+}
+
+/// Answers one command of the protocol.
+fn ask(command: Result<protocol::Command, ProtocolError>, settings: &Settings) -> ExitCode {
+    let mut session = settings.session(&StopFlag::default());
+    let answered = answer(&mut session, Line { tag: None, command: Some(command) }, &mut |text| {
+        let mut output = stdout().lock();
+        output.write_all(text.as_bytes())?;
+        output.flush()
+    });
+    match answered {
+        Ok(Answered::Reply) | Err(_) => ExitCode::SUCCESS,
+        Ok(Answered::Error) => FAILED.into(),
+    }
+}
+
+fn perft_command(plies: u32, settings: &Settings) -> ExitCode {
+    let levels = perft::perft(plies, &settings.variant);
+    let mut text = String::new();
+    if !settings.json {
+        text.push_str("ply     positions         edges\n");
+    }
+    for level in levels {
+        text.push_str(&if settings.json {
+            serde_json::to_string(&level).unwrap_or_default()
+        } else {
+            format!("{:>3} {:>13} {:>13}", level.ply, level.positions, level.edges)
+        });
+        text.push('\n');
+    }
+    // Nobody is left to be told if the output is closed.
+    let _ = stdout().lock().write_all(text.as_bytes());
+    ExitCode::SUCCESS
+}
+
+fn completions(shell: clap_complete::Shell) -> ExitCode {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "plakoto", &mut script);
+    let _ = stdout().lock().write_all(&script);
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,5 @@
+//! The program `plakoto`: see [`plakoto::cli`].
+
+fn main() -> std::process::ExitCode {
+    plakoto::cli::main()
+}

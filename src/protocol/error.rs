@@ -1,0 +1,183 @@
+//! Errors as the protocol reports them.
+
+use std::fmt;
+
+use crate::engine::OutOfRange;
+use crate::match_play::DiceError;
+use crate::rules::gnubg_id::GnubgIdError;
+use crate::rules::match_id::MatchIdError;
+use crate::rules::play_text::IllegalPlay;
+use crate::rules::position_id::PositionIdError;
+use crate::rules::raw_board::RawBoardError;
+use crate::rules::simple_board::SimpleBoardError;
+use crate::rules::syntax::SyntaxError;
+use crate::rules::{PendingError, RollError, UnknownRuleSet};
+
+/// The kind of an error: the word behind `error`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorCode {
+    /// The first word is no command, or an abbreviation of several.
+    UnknownCommand,
+    /// Something behind the command is wrong.
+    BadArgument,
+    /// The command needs a position, dice or a game that are not there.
+    MissingContext,
+    /// The position breaks the rules.
+    IllegalPosition,
+    /// The play breaks the rules.
+    IllegalMove,
+    /// Understood, but not available.
+    Unsupported,
+    /// Too many commands are waiting.
+    Busy,
+    /// A file cannot be read or written.
+    Io,
+    /// A fault of the engine itself.
+    Internal,
+}
+
+/// An error reply: `error <code> <detail>`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("error {code} {detail}")]
+pub struct ProtocolError {
+    /// Its kind.
+    pub code: ErrorCode,
+    /// What was expected, what came and where: one line.
+    pub detail: String,
+    /// The column of the fault in the line, from 1, if it has one.
+    pub column: Option<usize>,
+}
+
+impl fmt::Display for ErrorCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::UnknownCommand => "unknown_command",
+            Self::BadArgument => "bad_argument",
+            Self::MissingContext => "missing_context",
+            Self::IllegalPosition => "illegal_position",
+            Self::IllegalMove => "illegal_move",
+            Self::Unsupported => "unsupported",
+            Self::Busy => "busy",
+            Self::Io => "io",
+            Self::Internal => "internal",
+        })
+    }
+}
+
+impl ProtocolError {
+    /// An error without a place.
+    pub fn new(code: ErrorCode, detail: impl fmt::Display) -> Self {
+        let detail = detail.to_string().replace(|character: char| character.is_control(), " ");
+        Self { code, detail, column: None }
+    }
+
+    /// The same error at a column of the line, from 1, which is added to the detail.
+    #[must_use]
+    pub fn at_column(self, column: usize) -> Self {
+        Self { detail: format!("{} at column {column}", self.detail), column: Some(column), ..self }
+    }
+
+    /// `missing_context`.
+    pub fn missing(detail: impl fmt::Display) -> Self {
+        Self::new(ErrorCode::MissingContext, detail)
+    }
+
+    /// `unsupported`.
+    pub fn unsupported(detail: impl fmt::Display) -> Self {
+        Self::new(ErrorCode::Unsupported, detail)
+    }
+
+    /// `bad_argument`.
+    pub fn bad_argument(detail: impl fmt::Display) -> Self {
+        Self::new(ErrorCode::BadArgument, detail)
+    }
+}
+
+/// Errors of the layers below whose kind does not depend on what they say.
+macro_rules! with_code {
+    ($($error:ty => $code:ident),* $(,)?) => {
+        $(impl From<$error> for ProtocolError {
+            fn from(error: $error) -> Self {
+                Self::new(ErrorCode::$code, error)
+            }
+        })*
+    };
+}
+
+with_code! {
+    SyntaxError => BadArgument,
+    RollError => BadArgument,
+    PendingError => BadArgument,
+    OutOfRange => BadArgument,
+    IllegalPlay => IllegalMove,
+}
+
+impl From<PositionIdError> for ProtocolError {
+    fn from(error: PositionIdError) -> Self {
+        let code = match error {
+            PositionIdError::Illegal(_) => ErrorCode::IllegalPosition,
+            _ => ErrorCode::BadArgument,
+        };
+        Self::new(code, error)
+    }
+}
+
+impl From<MatchIdError> for ProtocolError {
+    fn from(error: MatchIdError) -> Self {
+        let code = match error {
+            MatchIdError::Cube(_) => ErrorCode::Unsupported,
+            _ => ErrorCode::BadArgument,
+        };
+        Self::new(code, error)
+    }
+}
+
+impl From<GnubgIdError> for ProtocolError {
+    fn from(error: GnubgIdError) -> Self {
+        match error {
+            GnubgIdError::Position(error) => error.into(),
+            GnubgIdError::Match(error) => error.into(),
+            GnubgIdError::Pending(_) | GnubgIdError::Suffix(_) => Self::bad_argument(error),
+        }
+    }
+}
+
+impl From<SimpleBoardError> for ProtocolError {
+    fn from(error: SimpleBoardError) -> Self {
+        let code = match error {
+            SimpleBoardError::Illegal(_) => ErrorCode::IllegalPosition,
+            _ => ErrorCode::BadArgument,
+        };
+        Self::new(code, error)
+    }
+}
+
+impl From<RawBoardError> for ProtocolError {
+    fn from(error: RawBoardError) -> Self {
+        let code = match error {
+            RawBoardError::Illegal(_) => ErrorCode::IllegalPosition,
+            _ => ErrorCode::BadArgument,
+        };
+        Self::new(code, error)
+    }
+}
+
+impl From<UnknownRuleSet> for ProtocolError {
+    fn from(error: UnknownRuleSet) -> Self {
+        if error.0.eq_ignore_ascii_case("express") {
+            return Self::unsupported("the rule set express is not available yet");
+        }
+        Self::bad_argument(error)
+    }
+}
+
+impl From<DiceError> for ProtocolError {
+    fn from(error: DiceError) -> Self {
+        let code = match error {
+            DiceError::Manual => ErrorCode::MissingContext,
+            DiceError::Exhausted { .. } | DiceError::Unreadable { .. } => ErrorCode::Io,
+        };
+        Self::new(code, error)
+    }
+}

@@ -1,0 +1,101 @@
+//! Parsers of single arguments.
+
+use std::ops::RangeInclusive;
+
+use nom::branch::alt;
+use nom::bytes::complete::{is_not, tag, tag_no_case, take_till1};
+use nom::character::complete::{char, digit1, one_of, space0};
+use nom::combinator::{eof, map, map_opt, not, opt, peek, value, verify};
+use nom::sequence::{delimited, terminated};
+use nom::{IResult, Parser};
+
+use super::input::named;
+use crate::protocol::command::PlayerName;
+use crate::rules::syntax::{Fault, Parsed};
+use crate::rules::{Player, Roll};
+
+/// A whole number, of which `what` is said with the range if it is outside.
+pub(super) fn number<'a>(
+    what: &'static str,
+    range: RangeInclusive<u64>,
+) -> impl Parser<&'a str, Output = u64, Error = Fault<'a>> {
+    move |input: &'a str| {
+        let (most, least) = (*range.end(), *range.start());
+        let parsed: IResult<_, _, Fault<'a>> = terminated(digit1, end_of_word).parse(input);
+        match parsed.map(|(rest, digits)| (rest, digits.parse::<u64>())) {
+            Ok((rest, Ok(number))) if range.contains(&number) => Ok((rest, number)),
+            _ if most == u64::MAX => Err(fault(input, what)),
+            _ => Err(fault(input, &format!("{what} from {least} to {most}"))),
+        }
+    }
+}
+
+/// A number with a decimal point, 0 or more.
+pub(super) fn equity(input: &str) -> Parsed<'_, f32> {
+    let text = take_till1(char::is_whitespace);
+    let number = map(text, |text: &str| text.parse::<f32>().unwrap_or(f32::NAN));
+    named("an equity from 0 to 100", verify(number, |number| (0.0..=100.0).contains(number))).parse(input)
+}
+
+/// `31`, `3 1`, `3,1` or `3-1`
+pub(super) fn roll(input: &str) -> Parsed<'_, Roll> {
+    let separator = alt((value((), delimited(space0, one_of(",-"), space0)), value((), space0)));
+    let dice = (die, separator, terminated(die, end_of_word));
+    let roll = map_opt(dice, |(first, (), second)| Roll::new(first, second).ok());
+    named("two dice from 1 to 6", roll).parse(input)
+}
+
+fn die(input: &str) -> Parsed<'_, u8> {
+    map(one_of("123456"), |digit| digit as u8 - b'0').parse(input)
+}
+
+/// `on` or `off`
+pub(super) fn switch(input: &str) -> Parsed<'_, bool> {
+    let on = value(true, alt((tag_no_case("on"), tag_no_case("yes"), tag_no_case("true"))));
+    let off = value(false, alt((tag_no_case("off"), tag_no_case("no"), tag_no_case("false"))));
+    named("`on` or `off`", terminated(alt((on, off)), end_of_word)).parse(input)
+}
+
+/// `0`, `1`, `both`, a word or a name in quotes
+pub(super) fn player(input: &str) -> Parsed<'_, PlayerName> {
+    let quoted = delimited(char('"'), is_not("\""), char('"'));
+    let word = take_till1(char::is_whitespace);
+    let name = map(alt((quoted, word)), |name: &str| match name {
+        "0" => PlayerName::Number(Player::O),
+        "1" => PlayerName::Number(Player::X),
+        _ if name.eq_ignore_ascii_case("both") => PlayerName::Both,
+        _ => PlayerName::Name(name.to_owned()),
+    });
+    named("a player (0, 1 or a name)", name).parse(input)
+}
+
+/// A word that stands there as it is, in any case.
+pub(super) fn literal<'a>(word: &'static str) -> impl Parser<&'a str, Output = (), Error = Fault<'a>> {
+    value((), terminated(tag_no_case(word), end_of_word))
+}
+
+/// Two scores, with an optional `-` or `:` between them.
+pub(super) fn score(input: &str) -> Parsed<'_, [u16; 2]> {
+    let points = |input| map(digit1, |digits: &str| digits.parse::<u16>().unwrap_or(u16::MAX)).parse(input);
+    let separator = (space0, opt(one_of("-:")), space0);
+    let scores =
+        map((points, separator, terminated(points, end_of_word)), |(first, _, second)| [first, second]);
+    let in_range = |scores: &[u16; 2]| scores.iter().all(|&score| score <= crate::rules::match_id::MAX_SCORE);
+    named("the points of player 0 and of player 1, each from 0 to 32767", verify(scores, in_range))
+        .parse(input)
+}
+
+/// The end of the line or the space behind a word.
+fn end_of_word(input: &str) -> Parsed<'_, ()> {
+    value((), alt((eof, peek(tag(" ")), peek(tag("\t"))))).parse(input)
+}
+
+fn fault<'a>(at: &'a str, expected: &str) -> nom::Err<Fault<'a>> {
+    nom::Err::Error(Fault::new(at, expected))
+}
+
+/// Whether the next word begins like an ID and not like a number.
+pub(super) fn looks_like_id(input: &str) -> bool {
+    let number: Parsed<'_, _> = (digit1, not(is_not(" \t"))).parse(input);
+    !input.is_empty() && number.is_err()
+}

@@ -1,0 +1,88 @@
+//! Commands that move the game on.
+
+use super::arguments::{literal, number, roll as dice};
+use super::input::Input;
+use crate::match_play::Resignation;
+use crate::protocol::ProtocolError;
+use crate::protocol::command::{Command, New};
+use crate::rules::match_id::MAX_LENGTH;
+use crate::rules::play_text;
+
+/// `new game`, `new match [N]`, `new session`
+pub(super) fn new(input: Input<'_>) -> Result<Command, ProtocolError> {
+    #[derive(Clone, Copy, PartialEq)]
+    enum Kind {
+        Game,
+        Match,
+        Session,
+    }
+    let table = &[("game", Kind::Game), ("match", Kind::Match), ("session", Kind::Session)];
+    let (kind, rest) = input.keyword(table, "what to begin")?;
+    let new = match kind {
+        Kind::Game => New::Game,
+        Kind::Session => New::Session,
+        Kind::Match if rest.is_empty() => New::Match(None),
+        Kind::Match => {
+            let (length, rest) = match_length(rest)?;
+            return rest.end(Command::New(New::Match(Some(length))));
+        }
+    };
+    rest.end(Command::New(new))
+}
+
+/// Points to win a match.
+pub(super) fn match_length(input: Input<'_>) -> Result<(u16, Input<'_>), ProtocolError> {
+    let (length, rest) = input.take(number("a match length", 0..=MAX_LENGTH.into()))?;
+    Ok((length as u16, rest))
+}
+
+/// `roll [DICE]`
+pub(super) fn roll(input: Input<'_>) -> Result<Command, ProtocolError> {
+    if input.is_empty() {
+        return Ok(Command::Roll(None));
+    }
+    let (roll, rest) = input.take(dice)?;
+    rest.end(Command::Roll(Some(roll)))
+}
+
+/// `[move] [PLAY]`
+pub(super) fn play(input: Input<'_>) -> Result<Command, ProtocolError> {
+    if input.is_empty() {
+        return Ok(Command::Move(None));
+    }
+    let (play, rest) = input.take(play_text::play)?;
+    rest.end(Command::Move(Some(play)))
+}
+
+/// `resign [normal|gammon|backgammon|1|2|3]`
+pub(super) fn resign(input: Input<'_>) -> Result<Command, ProtocolError> {
+    if input.is_empty() {
+        return Ok(Command::Resign(Resignation::Single));
+    }
+    let table = &[
+        ("normal", Resignation::Single),
+        ("single", Resignation::Single),
+        ("gammon", Resignation::Gammon),
+        ("double", Resignation::Gammon),
+        ("backgammon", Resignation::Triple),
+        ("triple", Resignation::Triple),
+        ("1", Resignation::Single),
+        ("2", Resignation::Gammon),
+        ("3", Resignation::Triple),
+    ];
+    let (resignation, rest) = input.keyword(table, "what to resign")?;
+    rest.end(Command::Resign(resignation))
+}
+
+/// `swap players`
+pub(super) fn swap(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (_, rest) = input.keyword(&[("players", ())], "what to swap")?;
+    rest.end(Command::SwapPlayers)
+}
+
+/// `role chequer`, the only role there is without a cube.
+pub(super) fn role(input: Input<'_>) -> Result<((), Input<'_>), ProtocolError> {
+    let (_, rest) = input.take(literal("role"))?;
+    let table = &[("chequer", ()), ("checker", ()), ("checkerplay", ()), ("chequerplay", ())];
+    rest.keyword(table, "a role")
+}

@@ -1,0 +1,108 @@
+//! The grammar of a line.
+//!
+//! ```text
+//! line     = ["@" tag] [command] | "#" anything
+//! tag      = 1*32(letter / digit / "_" / "." / "-")
+//! command  = word *(space argument)
+//! ```
+//!
+//! Words of gnubg are recognised in any case and by any prefix that no other one shares; words of UBGI in any case,
+//! but only in full. A line that begins with a digit is a play.
+
+mod arguments;
+mod game;
+mod input;
+mod questions;
+mod settings;
+mod ubgi;
+mod words;
+
+use self::input::Input;
+use self::words::{TOP_LEVEL, Top, Unavailable, find};
+use super::command::{Command, Line, Ubgi};
+use super::{ErrorCode, ProtocolError};
+
+pub use self::questions::parse_inline;
+
+pub(super) use self::input::names;
+
+/// The longest tag.
+const MAX_TAG: usize = 32;
+
+/// Reads one line, without its newline.
+#[must_use]
+pub fn parse_line(text: &str) -> Line {
+    let input = Input::new(text).skip_space();
+    let Some(behind) = input.rest().strip_prefix('@') else {
+        return Line { tag: None, command: parse_command(input) };
+    };
+    let tag = behind.split(char::is_whitespace).next().unwrap_or_default();
+    if !is_tag(tag) {
+        let detail = "expected a tag of 1 to 32 letters, digits, `_`, `.` or `-` behind `@`";
+        let error = ProtocolError::bad_argument(detail).at_column(input.column() + 1);
+        return Line { tag: None, command: Some(Err(error)) };
+    }
+    Line { tag: Some(tag.to_owned()), command: parse_command(input.skip(1 + tag.len()).skip_space()) }
+}
+
+/// Whether `text` can be a tag.
+fn is_tag(text: &str) -> bool {
+    let allowed = |character: char| character.is_ascii_alphanumeric() || "_.-".contains(character);
+    (1..=MAX_TAG).contains(&text.len()) && text.chars().all(allowed)
+}
+
+fn parse_command(input: Input<'_>) -> Option<Result<Command, ProtocolError>> {
+    match input.rest().chars().next() {
+        None | Some('#') => None,
+        Some(first) if first.is_ascii_digit() => Some(game::play(input)),
+        Some(_) => Some(command(input)),
+    }
+}
+
+fn command(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (word, rest) = input.word();
+    if let Some(command) = ubgi::command(word, rest) {
+        return command;
+    }
+    let top = find(TOP_LEVEL, word, "a command").map_err(|mut error| {
+        error.code = ErrorCode::UnknownCommand;
+        error.at_column(input.column())
+    })?;
+    match top {
+        Top::New => game::new(rest),
+        Top::Roll => game::roll(rest),
+        Top::Move => game::play(rest),
+        Top::Pass => game::play(input),
+        Top::Play => rest.end(Command::Play),
+        Top::Resign => game::resign(rest),
+        Top::Accept => rest.end(Command::Accept),
+        Top::Decline => rest.end(Command::Decline),
+        Top::Swap => game::swap(rest),
+        Top::Undo => rest.end(Command::Undo),
+        Top::Hint => questions::hint(rest),
+        Top::BestMove => questions::best_move(rest),
+        Top::Eval => questions::eval(rest),
+        Top::Legal => questions::legal(rest),
+        Top::Show => questions::show(rest),
+        Top::Query => questions::query(rest),
+        Top::Calibrate => questions::calibrate(rest),
+        Top::Help => Ok(questions::help(rest)),
+        Top::Set => set(rest),
+        Top::Quit => rest.end(Command::Quit),
+        Top::Unavailable(reason) => Err(unavailable(reason)),
+    }
+}
+
+/// `set` belongs to both faces: a key of UBGI has a dot in it.
+fn set(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (word, rest) = input.word();
+    if word.contains('.') && !word.contains(':') {
+        let (key, _) = input.key()?;
+        return ubgi::value(key, rest).map(|value| Command::Ubgi(Ubgi::Set(value)));
+    }
+    settings::setting(input)
+}
+
+fn unavailable(reason: Unavailable) -> ProtocolError {
+    ProtocolError::unsupported(reason.detail())
+}

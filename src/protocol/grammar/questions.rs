@@ -1,0 +1,119 @@
+//! Commands that ask and change nothing.
+
+use super::arguments::{looks_like_id, number, roll as dice};
+use super::input::Input;
+use super::unavailable;
+use super::words::{QUERIES, TOPICS};
+use crate::protocol::ProtocolError;
+use crate::protocol::command::{Command, Inline};
+use crate::rules::Roll;
+
+/// The most candidates that `hint` can be asked for.
+const MAX_HINTS: u64 = 1_000_000;
+
+/// Reads `ID [DICE]`, a position that a question brings along.
+///
+/// # Errors
+/// If it is something else.
+pub fn parse_inline(text: &str) -> Result<Inline, ProtocolError> {
+    parse_inline_at(Input::new(text))
+}
+
+fn parse_inline_at(input: Input<'_>) -> Result<Inline, ProtocolError> {
+    let (id, rest) = input.id()?;
+    if rest.is_empty() {
+        return Ok(Inline { id, dice: None });
+    }
+    let (roll, rest) = rest.take(dice)?;
+    rest.end(Inline { id, dice: Some(roll) })
+}
+
+/// `[ID [DICE]]`
+fn optional_inline(input: Input<'_>) -> Result<(Option<Inline>, Input<'_>), ProtocolError> {
+    if !looks_like_id(input.skip_space().rest()) {
+        return Ok((None, input));
+    }
+    let (id, rest) = input.id()?;
+    let (dice, rest) = optional_dice(rest);
+    Ok((Some(Inline { id, dice }), rest))
+}
+
+/// `bestmove [ID [DICE]]`
+pub(super) fn best_move(input: Input<'_>) -> Result<Command, ProtocolError> {
+    if input.is_empty() {
+        return Ok(Command::BestMove(None));
+    }
+    parse_inline_at(input).map(|inline| Command::BestMove(Some(inline)))
+}
+
+/// `hint [ID [DICE]] [N]`
+pub(super) fn hint(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (inline, rest) = optional_inline(input)?;
+    if rest.is_empty() {
+        return Ok(Command::Hint { inline, count: None });
+    }
+    let what = if inline.is_some() {
+        "two dice from 1 to 6, or a number of candidates"
+    } else {
+        "a number of candidates"
+    };
+    let (count, rest) = rest.take(number(what, 1..=MAX_HINTS))?;
+    rest.end(Command::Hint { inline, count: usize::try_from(count).ok() })
+}
+
+fn optional_dice(input: Input<'_>) -> (Option<Roll>, Input<'_>) {
+    match input.take(dice) {
+        Ok((roll, rest)) => (Some(roll), rest),
+        Err(_) => (None, input),
+    }
+}
+
+/// `eval [ID]`
+pub(super) fn eval(input: Input<'_>) -> Result<Command, ProtocolError> {
+    if input.is_empty() {
+        return Ok(Command::Eval(None));
+    }
+    let (id, rest) = input.id()?;
+    rest.end(Command::Eval(Some(id)))
+}
+
+/// `legal [ID] [DICE]`
+pub(super) fn legal(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (inline, rest) = if looks_like_id(input.skip_space().rest()) && input.take(dice).is_err() {
+        let (id, rest) = input.id()?;
+        (Some(id), rest)
+    } else {
+        (None, input)
+    };
+    if rest.is_empty() {
+        return Ok(Command::Legal { inline, dice: None });
+    }
+    let (roll, rest) = rest.take(dice)?;
+    rest.end(Command::Legal { inline, dice: Some(roll) })
+}
+
+/// `show TOPIC`
+pub(super) fn show(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (topic, rest) = input.keyword(TOPICS, "something to show")?;
+    rest.end(Command::Show(topic.map_err(unavailable)?))
+}
+
+/// `query gameover|result|turn`
+pub(super) fn query(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (query, rest) = input.keyword(QUERIES, "a question")?;
+    rest.end(Command::Query(query))
+}
+
+/// `calibrate [N]`
+pub(super) fn calibrate(input: Input<'_>) -> Result<Command, ProtocolError> {
+    if input.is_empty() {
+        return Ok(Command::Calibrate(None));
+    }
+    let (thousands, rest) = input.take(number("thousands of evaluations", 1..=1_000_000))?;
+    rest.end(Command::Calibrate(Some(thousands)))
+}
+
+/// `help [WORD …]`
+pub(super) fn help(input: Input<'_>) -> Command {
+    Command::Help(input.rest().split_whitespace().map(str::to_lowercase).collect())
+}

@@ -1,0 +1,112 @@
+//! Commands of the Universal Backgammon Interface, whose words are never abbreviated.
+
+use std::time::Duration;
+
+use super::arguments::{literal, roll, score};
+use super::game::{match_length, role};
+use super::input::Input;
+use super::settings::{SEED, number_at_end, placement, plies_number, turn, variant};
+use crate::engine::MAX_THREADS;
+use crate::protocol::ProtocolError;
+use crate::protocol::command::{Command, Go, Key, KeyValue, Placement, Ubgi};
+use crate::search::{Cache, MAX_PLIES};
+
+/// The longest `movetime`: a day, in milliseconds.
+const MAX_MILLISECONDS: u64 = 86_400_000;
+
+/// The command that `word` begins, if it is one of this face.
+pub(super) fn command(word: &str, rest: Input<'_>) -> Option<Result<Command, ProtocolError>> {
+    let ubgi = |result: Result<Ubgi, ProtocolError>| Some(result.map(Command::Ubgi));
+    match word.to_ascii_lowercase().as_str() {
+        "ubgi" => ubgi(rest.end(Ubgi::Hello)),
+        "isready" => Some(rest.end(Command::IsReady)),
+        "stop" => Some(rest.end(Command::Stop)),
+        "keys" => ubgi(rest.end(Ubgi::Keys)),
+        "get" => ubgi(rest.key().and_then(|(key, rest)| rest.end(Ubgi::Get(key)))),
+        "setoption" => ubgi(setoption(rest)),
+        "newgame" => ubgi(rest.end(Ubgi::NewGame)),
+        "newsession" => ubgi(rest.end(Ubgi::NewSession)),
+        "setscore" => ubgi(rest.take(score).and_then(|(score, rest)| rest.end(Ubgi::SetScore(score)))),
+        "setturn" => ubgi(turn(rest).map(Ubgi::SetTurn)),
+        "position" => ubgi(Ok(Ubgi::Position(position(rest)))),
+        "dice" => ubgi(rest.take(roll).and_then(|(dice, rest)| rest.end(Ubgi::Dice(dice)))),
+        "pending" => ubgi(rest.all(str::parse).map(Ubgi::Pending)),
+        "go" => ubgi(go(rest).map(Ubgi::Go)),
+        _ => None,
+    }
+}
+
+/// `name KEY value VALUE`
+fn setoption(input: Input<'_>) -> Result<Ubgi, ProtocolError> {
+    let (_, rest) = input.take(literal("name")).map_err(|_| input.expected("`name`"))?;
+    let (key, rest) = rest.key()?;
+    let (_, after) = rest.take(literal("value")).map_err(|_| rest.expected("`value`"))?;
+    value(key, after).map(Ubgi::Set)
+}
+
+/// The value of a key.
+pub(super) fn value(key: Key, input: Input<'_>) -> Result<KeyValue, ProtocolError> {
+    Ok(match key {
+        Key::Ply => KeyValue::Ply(plies_number(input)?),
+        Key::Threads => {
+            KeyValue::Threads(number_at_end(input, "a number of threads", 1, MAX_THREADS as u64)? as usize)
+        }
+        Key::Seed => KeyValue::Seed(number_at_end(input, SEED, 0, u64::MAX)?),
+        Key::Cache => {
+            KeyValue::Cache(
+                number_at_end(input, "a number of cache entries", 0, Cache::MAX_ENTRIES as u64)? as usize
+            )
+        }
+        Key::Variant => KeyValue::Variant(variant(input)?),
+        Key::MatchLength => {
+            let (length, rest) = match_length(input)?;
+            KeyValue::MatchLength(rest.end(length)?)
+        }
+    })
+}
+
+/// `gnubgid ID` or `startpos`
+fn position(input: Input<'_>) -> Result<Placement, ProtocolError> {
+    let (gnubgid, rest) = input.keyword(&[("gnubgid", true), ("startpos", false)], "a position")?;
+    if gnubgid {
+        return placement(rest);
+    }
+    rest.end(Placement::Start)
+}
+
+/// `[role chequer] [depth N | movetime MS | nodes N | trials N | infinite]`
+fn go(input: Input<'_>) -> Result<Go, ProtocolError> {
+    #[derive(Clone, Copy, PartialEq)]
+    enum Limit {
+        Depth,
+        MoveTime,
+        Nodes,
+        Trials,
+        Infinite,
+    }
+    let input = match input.take(literal("role")) {
+        Ok(_) => role(input)?.1,
+        Err(_) => input,
+    };
+    if input.is_empty() {
+        return Ok(Go::Plain);
+    }
+    let table = &[
+        ("depth", Limit::Depth),
+        ("movetime", Limit::MoveTime),
+        ("nodes", Limit::Nodes),
+        ("trials", Limit::Trials),
+        ("infinite", Limit::Infinite),
+    ];
+    let (limit, rest) = input.keyword(table, "a limit")?;
+    match limit {
+        Limit::Depth => {
+            number_at_end(rest, "a depth", 0, MAX_PLIES.into()).map(|depth| Go::Depth(depth as u8))
+        }
+        Limit::MoveTime => number_at_end(rest, "milliseconds", 1, MAX_MILLISECONDS)
+            .map(|milliseconds| Go::MoveTime(Duration::from_millis(milliseconds))),
+        Limit::Nodes => number_at_end(rest, "a number of nodes", 1, u64::MAX).map(Go::Nodes),
+        Limit::Trials => Err(ProtocolError::unsupported("rollouts are not available yet")),
+        Limit::Infinite => rest.end(Go::Infinite),
+    }
+}

@@ -1,0 +1,26 @@
+//! The text protocol on stdin and stdout; `protocol.md` is its normative description.
+//!
+//! A line of bytes becomes a [`Line`] (an optional tag and a [`Command`]) by the [`grammar`]; a [`Session`] executes
+//! it and answers with a [`Reply`] or a [`ProtocolError`]; [`Frame`] writes that as text or JSON. [`serve`] joins
+//! them to stdin and stdout. The session asks the engine and the match; it computes nothing itself, and nothing here
+//! may panic.
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+pub mod command;
+mod error;
+mod frame;
+pub mod grammar;
+mod lines;
+mod queue;
+pub mod reply;
+mod server;
+mod session;
+
+pub use command::{Command, Inline, Line};
+pub use error::{ErrorCode, ProtocolError};
+pub use frame::{Envelope, Frame, OutputSettings};
+pub use lines::{BadLine, LineReader, LongestLine, MAX_LINE};
+pub use queue::MAX_QUEUE;
+pub use reply::Reply;
+pub use server::{Answered, Exit, Interrupt, Source, Terminal, answer, serve};
+pub use session::Session;

@@ -1,0 +1,248 @@
+//! The lines that wait to be executed, and what may overtake them.
+//!
+//! One thread reads lines and pushes them, another pops and executes them in order. Only three things act at once:
+//! `stop` (and an interrupt) on every search asked for before it, the end of the input (and `quit`) on searches that
+//! would never end, and `isready` while nothing but a search is ahead of it.
+
+use std::collections::VecDeque;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::command::{Command, Line};
+use super::frame::{Envelope, OutputSettings};
+use crate::search::StopFlag;
+
+/// How many lines may wait.
+pub const MAX_QUEUE: usize = 65_536;
+
+/// Lines between the reader and the session.
+#[derive(Debug)]
+pub(super) struct Queue {
+    state: Mutex<State>,
+    changed: Condvar,
+    stop: StopFlag,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    waiting: VecDeque<(u64, Line)>,
+    /// The number of the next line.
+    next: u64,
+    running: Option<Running>,
+    /// Searches of lines before this number have been stopped.
+    stopped_before: u64,
+    /// Searches without an end of lines before this number have been stopped.
+    ended_before: u64,
+    is_closed: bool,
+    /// Interrupts since the last line came.
+    interrupts: u32,
+    /// Whether the last of them means that the user wants to leave.
+    is_left: bool,
+    /// Whether the session has ended, so that nobody waits for it.
+    is_over: bool,
+    /// How replies are written, as of the last command that was finished.
+    look: (OutputSettings, Envelope),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Running {
+    number: u64,
+    is_question: bool,
+    is_infinite: bool,
+}
+
+/// What became of a line.
+#[derive(Debug, PartialEq)]
+pub(super) enum Pushed {
+    /// It waits for its turn.
+    Queued,
+    /// It is to be answered at once: `readyok`.
+    Ready(Box<(OutputSettings, Envelope)>),
+    /// There was no room for it.
+    Busy(Box<(OutputSettings, Envelope)>),
+}
+
+impl Queue {
+    pub(super) fn new(stop: StopFlag) -> Self {
+        Self { state: Mutex::default(), changed: Condvar::new(), stop }
+    }
+
+    pub(super) fn push(&self, line: Line) -> Pushed {
+        let mut state = self.state();
+        let number = state.next;
+        state.interrupts = 0;
+        match &line.command {
+            Some(Ok(Command::Stop)) => self.stop_before(&mut state, number),
+            Some(Ok(Command::Quit)) => self.end_before(&mut state, number),
+            Some(Ok(Command::IsReady))
+                if state.waiting.is_empty() && state.running.is_some_and(|running| running.is_question) =>
+            {
+                return Pushed::Ready(Box::new(state.look.clone()));
+            }
+            _ => {}
+        }
+        if state.waiting.len() >= MAX_QUEUE {
+            return Pushed::Busy(Box::new(state.look.clone()));
+        }
+        state.next += 1;
+        state.waiting.push_back((number, line));
+        self.changed.notify_all();
+        Pushed::Queued
+    }
+
+    /// The input has ended: searches without an end are stopped, everything else is finished.
+    pub(super) fn close(&self) {
+        let mut state = self.state();
+        state.is_closed = true;
+        let next = state.next;
+        self.end_before(&mut state, next);
+        self.changed.notify_all();
+    }
+
+    /// Stops every search that has been asked for so far. Tells whether it is the second interrupt in a row.
+    pub(super) fn interrupt(&self) -> bool {
+        let mut state = self.state();
+        let next = state.next;
+        self.stop_before(&mut state, next);
+        state.interrupts += 1;
+        state.is_left = state.interrupts > 1;
+        state.is_left
+    }
+
+    /// Whether the user has left by interrupts.
+    pub(super) fn is_left(&self) -> bool {
+        self.state().is_left
+    }
+
+    /// The next line, after which nothing else is popped until [`Queue::finished`]; `None` when the input has ended.
+    pub(super) fn pop(&self) -> Option<Line> {
+        let mut state = self.state();
+        loop {
+            if let Some((number, line)) = state.waiting.pop_front() {
+                let command = line.command.as_ref().and_then(|command| command.as_ref().ok());
+                let running = Running {
+                    number,
+                    is_question: command.is_some_and(Command::is_question),
+                    is_infinite: command.is_some_and(Command::is_infinite),
+                };
+                state.running = Some(running);
+                let ended = running.is_infinite && number < state.ended_before;
+                if number < state.stopped_before || ended {
+                    self.stop.raise();
+                } else {
+                    self.stop.lower();
+                }
+                return Some(line);
+            }
+            if state.is_closed {
+                return None;
+            }
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// The line that was popped last has been answered.
+    pub(super) fn finished(&self, settings: OutputSettings, envelope: Envelope) {
+        let mut state = self.state();
+        state.running = None;
+        state.look = (settings, envelope);
+        self.changed.notify_all();
+    }
+
+    /// The session has ended.
+    pub(super) fn end(&self) {
+        self.state().is_over = true;
+        self.changed.notify_all();
+    }
+
+    /// Waits until every line has been answered; tells whether the session goes on.
+    pub(super) fn wait_until_idle(&self) -> bool {
+        let mut state = self.state();
+        while !state.is_over && (state.running.is_some() || !state.waiting.is_empty()) {
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        !state.is_over
+    }
+
+    fn stop_before(&self, state: &mut State, number: u64) {
+        state.stopped_before = number;
+        if state.running.is_some_and(|running| running.number < number) {
+            self.stop.raise();
+        }
+    }
+
+    fn end_before(&self, state: &mut State, number: u64) {
+        state.ended_before = number;
+        if state.running.is_some_and(|running| running.number < number && running.is_infinite) {
+            self.stop.raise();
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::grammar::parse_line;
+
+    fn queue() -> (Queue, StopFlag) {
+        let stop = StopFlag::default();
+        (Queue::new(stop.clone()), stop)
+    }
+
+    #[test]
+    fn stop_acts_on_searches_before_it_only() {
+        let (queue, stop) = queue();
+        for line in ["go infinite", "hint", "stop", "hint"] {
+            assert_eq!(queue.push(parse_line(line)), Pushed::Queued);
+        }
+        for stopped in [true, true, false, false] {
+            queue.pop().unwrap();
+            assert_eq!(stop.is_raised(), stopped);
+            queue.finished(OutputSettings::default(), Envelope::default());
+        }
+    }
+
+    #[test]
+    fn isready_overtakes_a_search_but_no_command() {
+        let (queue, _) = queue();
+        queue.push(parse_line("go infinite"));
+        assert_eq!(queue.push(parse_line("isready")), Pushed::Queued, "the search has not begun");
+        queue.pop().unwrap();
+        assert_eq!(queue.push(parse_line("isready")), Pushed::Queued, "another command waits");
+        queue.finished(OutputSettings::default(), Envelope::default());
+        queue.pop().unwrap();
+        queue.finished(OutputSettings::default(), Envelope::default());
+        queue.pop().unwrap();
+        queue.finished(OutputSettings::default(), Envelope::default());
+        queue.push(parse_line("go infinite"));
+        queue.pop().unwrap();
+        assert!(matches!(queue.push(parse_line("isready")), Pushed::Ready(_)));
+    }
+
+    #[test]
+    fn the_end_of_the_input_ends_only_what_would_never_end() {
+        let (queue, stop) = queue();
+        queue.push(parse_line("hint"));
+        queue.push(parse_line("go infinite"));
+        queue.pop().unwrap();
+        queue.close();
+        assert!(!stop.is_raised());
+        queue.finished(OutputSettings::default(), Envelope::default());
+        queue.pop().unwrap();
+        assert!(stop.is_raised());
+        queue.finished(OutputSettings::default(), Envelope::default());
+        assert_eq!(queue.pop(), None);
+    }
+
+    #[test]
+    fn a_full_queue_is_busy() {
+        let (queue, _) = queue();
+        for _ in 0..MAX_QUEUE {
+            assert_eq!(queue.push(parse_line("hint")), Pushed::Queued);
+        }
+        assert!(matches!(queue.push(parse_line("hint")), Pushed::Busy(_)));
+    }
+}

@@ -1,0 +1,158 @@
+//! What a command answers, as data; each part knows its text and its JSON fields.
+
+mod board;
+mod evaluation;
+mod events;
+mod plays;
+
+pub use board::BoardView;
+pub use evaluation::EvaluationReply;
+pub use events::Event;
+pub(super) use events::score_line;
+pub use plays::{BestMove, Info, LegalReply, RankedReply};
+
+use serde_json::{Map, Value};
+
+use super::frame::OutputSettings;
+use crate::rules::match_id::MatchId;
+use crate::rules::{Pending, Position};
+
+/// The position that an answer is about.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Subject {
+    /// Seen by the player on roll.
+    pub position: Position,
+    /// Who that is, his dice and the score.
+    pub match_id: MatchId,
+    /// Numbers that have to be played first.
+    pub pending: Pending,
+}
+
+/// The answer to a command.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reply {
+    /// Done; there is nothing to say in the text form.
+    Silent,
+    /// Done, in one line.
+    Message(String),
+    /// Lines of text, and the same as fields.
+    Shown(Shown),
+    /// What has happened in the game, and the board after it.
+    Events(Vec<Event>, Box<BoardView>),
+    /// The board.
+    Board(Box<BoardView>),
+    /// Candidates, best first.
+    Ranked(Box<RankedReply>),
+    /// The value of a position.
+    Evaluation(Box<EvaluationReply>),
+    /// The legal plays.
+    Legal(Box<LegalReply>),
+    /// How far a search has come.
+    Info(Box<Info>),
+    /// The end of a search.
+    BestMove(Box<BestMove>),
+}
+
+/// Lines of text, and the same as fields.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// Without newlines.
+    pub lines: Vec<String>,
+    /// For the JSON form.
+    pub fields: Map<String, Value>,
+}
+
+impl Shown {
+    /// One line and one field.
+    pub fn one(line: impl Into<String>, field: &str, value: impl Into<Value>) -> Reply {
+        Self::many(vec![line.into()], [(field, value.into())])
+    }
+
+    /// Lines and fields.
+    pub fn many<'a>(lines: Vec<String>, fields: impl IntoIterator<Item = (&'a str, Value)>) -> Reply {
+        let fields = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        Reply::Shown(Self { lines, fields })
+    }
+}
+
+impl Reply {
+    /// The position it is about, if it is not the session's.
+    #[must_use]
+    pub fn subject(&self) -> Option<&Subject> {
+        match self {
+            Self::Ranked(ranked) => Some(&ranked.subject),
+            Self::Evaluation(evaluation) => Some(&evaluation.subject),
+            Self::Legal(legal) => Some(&legal.subject),
+            Self::BestMove(best) => Some(&best.subject),
+            _ => None,
+        }
+    }
+
+    /// Whether more follows before the command is done.
+    #[must_use]
+    pub fn is_progress(&self) -> bool {
+        matches!(self, Self::Info(_))
+    }
+
+    /// Its lines in the text form.
+    #[must_use]
+    pub fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        match self {
+            Self::Silent => Vec::new(),
+            Self::Message(message) => vec![message.clone()],
+            Self::Shown(shown) => shown.lines.clone(),
+            Self::Board(board) => board.lines(settings),
+            Self::Events(events, board) => {
+                let events = events.iter().map(|event| event.text(&board.names));
+                events.chain(board.lines(settings)).collect()
+            }
+            Self::Ranked(ranked) => ranked.lines(settings),
+            Self::Evaluation(evaluation) => evaluation.lines(settings),
+            Self::Legal(legal) => legal.lines(),
+            Self::Info(info) => vec![info.line(settings)],
+            Self::BestMove(best) => vec![best.line()],
+        }
+    }
+
+    /// The answer to a question as one row of a table, without the position; empty for other replies.
+    ///
+    /// For each play: its text, its equity and the chances W WG WBG L LG LBG D; for an evaluation the same with `-` for
+    /// the play; for legal plays the text and the position that each leads to.
+    #[must_use]
+    pub fn row(&self, settings: &OutputSettings) -> Vec<String> {
+        match self {
+            Self::Ranked(ranked) => ranked.row(settings),
+            Self::Evaluation(evaluation) => evaluation.row(settings),
+            Self::Legal(legal) => legal.row(),
+            Self::BestMove(best) => best.row(settings),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Its fields in the JSON form, besides those that every reply has.
+    #[must_use]
+    pub fn fields(&self) -> Map<String, Value> {
+        match self {
+            Self::Silent => Map::new(),
+            Self::Message(message) => fields([("message", message.clone().into())]),
+            Self::Shown(shown) => shown.fields.clone(),
+            Self::Board(board) => board.fields(),
+            Self::Events(events, board) => {
+                let events = events.iter().map(Event::fields).map(Value::Object).collect();
+                let mut all = fields([("events", Value::Array(events))]);
+                all.extend(board.fields());
+                all
+            }
+            Self::Ranked(ranked) => ranked.fields(),
+            Self::Evaluation(evaluation) => evaluation.fields(),
+            Self::Legal(legal) => legal.fields(),
+            Self::Info(info) => info.fields(),
+            Self::BestMove(best) => best.fields(),
+        }
+    }
+}
+
+/// A JSON object from its fields.
+fn fields<const N: usize>(fields: [(&str, Value); N]) -> Map<String, Value> {
+    fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}

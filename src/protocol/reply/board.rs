@@ -1,0 +1,66 @@
+//! The board in replies.
+
+use serde_json::{Map, Value, json};
+
+use super::{Subject, fields};
+use crate::protocol::frame::OutputSettings;
+use crate::rules::diagram::Diagram;
+use crate::rules::raw_board::RawBoard;
+use crate::rules::{Player, RuleSet, Side, simple_board};
+
+/// The board with everything that is shown beside it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardView {
+    /// The position, who is on roll and the score.
+    pub subject: Subject,
+    /// The names of player 0 and player 1.
+    pub names: [String; 2],
+    /// The rule set.
+    pub rules: RuleSet,
+}
+
+impl BoardView {
+    pub(super) fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let text = if settings.raw_board { self.raw() } else { self.drawing() };
+        text.lines().map(str::to_owned).collect()
+    }
+
+    fn drawing(&self) -> String {
+        let names = [self.names[0].as_str(), self.names[1].as_str()];
+        let Subject { position, match_id, .. } = self.subject;
+        Diagram { position, match_id, names, rules: self.rules }.to_string()
+    }
+
+    fn raw(&self) -> String {
+        let Subject { position, match_id, .. } = self.subject;
+        RawBoard {
+            names: self.names.clone(),
+            length: match_id.length,
+            score: match_id.score,
+            on_roll: match_id.on_roll,
+            dice: match_id.dice,
+            position,
+        }
+        .to_string()
+    }
+
+    pub(super) fn fields(&self) -> Map<String, Value> {
+        let Subject { position, match_id, .. } = self.subject;
+        fields([
+            ("simple", simple_board::write(&position).into()),
+            ("rawboard", self.raw().into()),
+            ("names", json!(self.names)),
+            ("match_length", match_id.length.into()),
+            ("score", json!(match_id.score)),
+            ("pips", json!(self.pips())),
+        ])
+    }
+
+    /// The pip counts of player 0 and player 1.
+    #[must_use]
+    pub fn pips(&self) -> [u16; 2] {
+        let Subject { position, match_id, .. } = self.subject;
+        Player::BOTH
+            .map(|player| position.pips(if player == match_id.on_roll { Side::Mine } else { Side::Theirs }))
+    }
+}

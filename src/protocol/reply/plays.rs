@@ -1,0 +1,188 @@
+//! Plays in replies.
+
+use serde_json::{Map, Value, json};
+
+use super::evaluation::{Columns, columns, probs, value_columns};
+use super::{Subject, fields};
+use crate::protocol::frame::OutputSettings;
+use crate::rules::{LegalPlay, Position, RuleSet, play_text, position_id};
+use crate::search::Candidate;
+
+/// The answer of `hint`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RankedReply {
+    /// The position, with the dice.
+    pub subject: Subject,
+    /// The rule set.
+    pub rules: RuleSet,
+    /// Number of legal plays.
+    pub legal: usize,
+    /// The best ones, best first.
+    pub candidates: Vec<Candidate>,
+}
+
+impl RankedReply {
+    pub(super) fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let best = self.candidates.first().map_or(0.0, |candidate| candidate.equity);
+        let lines = self.candidates.iter().enumerate().flat_map(|(index, candidate)| {
+            let text = play_text::write(&self.subject.position, &candidate.legal);
+            let behind = match index {
+                0 => String::new(),
+                _ => format!(" ({})", settings.equity(candidate.equity - best)),
+            };
+            let first = format!(
+                "{:>5}. Cubeless {}-ply   {text:<28} Eq.: {}{behind}",
+                index + 1,
+                candidate.plies,
+                settings.equity(candidate.equity)
+            );
+            let Columns { win, lose, draw } = columns(&candidate.chances, &self.rules);
+            let triple = |chances: [f32; 3]| chances.map(|chance| settings.chance(chance)).join(" ");
+            let second = format!("       {} - {} D {}", triple(win), triple(lose), settings.chance(draw));
+            [first, second]
+        });
+        lines.collect()
+    }
+
+    pub(super) fn fields(&self) -> Map<String, Value> {
+        let best = self.candidates.first().map_or(0.0, |candidate| candidate.equity);
+        let hints = self.candidates.iter().enumerate().map(|(index, candidate)| {
+            let mut all = fields([
+                ("movenum", (index + 1).into()),
+                ("plies", candidate.plies.into()),
+                ("equity", candidate.equity.into()),
+                ("eqdiff", (candidate.equity - best).into()),
+                ("probs", probs(&candidate.chances, &self.rules)),
+            ]);
+            all.extend(play_fields(&self.subject.position, &candidate.legal));
+            Value::Object(all)
+        });
+        let hints = hints.collect::<Vec<_>>();
+        fields([("legal_plays", self.legal.into()), ("hint", hints.into())])
+    }
+
+    pub(super) fn row(&self, settings: &OutputSettings) -> Vec<String> {
+        let columns = self.candidates.iter().flat_map(|candidate| {
+            let text = play_text::write(&self.subject.position, &candidate.legal);
+            let value = value_columns(candidate.equity, &candidate.chances, &self.rules, settings);
+            std::iter::once(text).chain(value)
+        });
+        columns.collect()
+    }
+}
+
+/// The answer of `legal`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LegalReply {
+    /// The position, with the dice.
+    pub subject: Subject,
+    /// All legal plays.
+    pub plays: Vec<LegalPlay>,
+}
+
+impl LegalReply {
+    pub(super) fn lines(&self) -> Vec<String> {
+        let line = |(index, play): (usize, &LegalPlay)| {
+            let text = play_text::write(&self.subject.position, play);
+            format!("{:>5}. {text:<28} {}", index + 1, result_id(play))
+        };
+        self.plays.iter().enumerate().map(line).collect()
+    }
+
+    pub(super) fn fields(&self) -> Map<String, Value> {
+        let plays = self.plays.iter().map(|play| Value::Object(play_fields(&self.subject.position, play)));
+        fields([("legal", plays.collect::<Vec<_>>().into())])
+    }
+
+    pub(super) fn row(&self) -> Vec<String> {
+        let text = |play| play_text::write(&self.subject.position, play);
+        self.plays.iter().flat_map(|play| [text(play), result_id(play)]).collect()
+    }
+}
+
+/// One depth that a search has finished.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Info {
+    /// The position before the play.
+    pub position: Position,
+    /// The best play so far.
+    pub best: Candidate,
+    /// Static evaluations so far.
+    pub nodes: u64,
+    /// Milliseconds so far.
+    pub time: u64,
+}
+
+impl Info {
+    pub(super) fn line(&self, settings: &OutputSettings) -> String {
+        let Self { best, nodes, time, .. } = self;
+        let equity = settings.equity(best.equity);
+        format!("info depth {} nodes {nodes} time {time} equity {equity} pv {}", best.plies, best.legal.play)
+    }
+
+    pub(super) fn fields(&self) -> Map<String, Value> {
+        let mut all = fields([
+            ("done", false.into()),
+            ("depth", self.best.plies.into()),
+            ("nodes", self.nodes.into()),
+            ("time", self.time.into()),
+            ("equity", self.best.equity.into()),
+        ]);
+        all.extend(play_fields(&self.position, &self.best.legal));
+        all
+    }
+}
+
+/// The answer of `go`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BestMove {
+    /// The position before the play, with the dice.
+    pub subject: Subject,
+    /// The rule set.
+    pub rules: RuleSet,
+    /// The play.
+    pub best: Candidate,
+}
+
+impl BestMove {
+    pub(super) fn line(&self) -> String {
+        format!("bestmove {}", self.best.legal.play)
+    }
+
+    pub(super) fn fields(&self) -> Map<String, Value> {
+        let mut all = fields([
+            ("plies", self.best.plies.into()),
+            ("equity", self.best.equity.into()),
+            ("probs", probs(&self.best.chances, &self.rules)),
+        ]);
+        all.insert("bestmove".into(), self.best.legal.play.to_string().into());
+        all.extend(play_fields(&self.subject.position, &self.best.legal));
+        all
+    }
+
+    pub(super) fn row(&self, settings: &OutputSettings) -> Vec<String> {
+        let value = value_columns(self.best.equity, &self.best.chances, &self.rules, settings);
+        std::iter::once(self.best.legal.play.to_string()).chain(value).collect()
+    }
+}
+
+/// A play as JSON: its text, its steps, and the position it leads to, with the opponent on roll.
+pub(super) fn play_fields(before: &Position, legal: &LegalPlay) -> Map<String, Value> {
+    fields([
+        ("move", play_text::write(before, legal).into()),
+        ("play", steps(before, legal)),
+        ("result_id", result_id(legal).into()),
+    ])
+}
+
+pub(super) fn steps(before: &Position, legal: &LegalPlay) -> Value {
+    let step = |step: &crate::rules::Step| {
+        let pin = play_text::pins(before, &legal.result, *step);
+        json!({ "from": step.from, "to": step.to, "pin": pin })
+    };
+    legal.play.steps().iter().map(step).collect()
+}
+
+fn result_id(legal: &LegalPlay) -> String {
+    position_id::write(&legal.result.swap_sides())
+}

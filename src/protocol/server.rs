@@ -1,0 +1,221 @@
+//! A session on two streams of bytes.
+
+mod terminal;
+
+use std::io::{BufRead, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::command::{Command, Line};
+use super::frame::{Envelope, Frame, OutputSettings};
+use super::lines::LineReader;
+use super::queue::{Pushed, Queue};
+use super::reply::Shown;
+use super::{ErrorCode, ProtocolError, Reply, Session};
+use crate::search::StopFlag;
+
+pub use terminal::Terminal;
+
+/// Why a session ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// `quit`, or the end of the input.
+    Done,
+    /// The first error of a strict session.
+    Error,
+    /// Nobody reads the replies any more.
+    OutputClosed,
+    /// Two interrupts at an empty prompt.
+    Interrupted,
+}
+
+/// Stops the searches of a session from outside.
+#[derive(Clone, Debug)]
+pub struct Interrupt(Arc<Queue>);
+
+impl Interrupt {
+    /// Stops every search that has been asked for so far, as `stop` does. Tells whether this is the second time
+    /// without a line in between, which means that the program shall end.
+    #[must_use]
+    pub fn raise(&self) -> bool {
+        self.0.interrupt()
+    }
+}
+
+/// Where a session's lines come from.
+pub enum Source {
+    /// A pipe or a file.
+    Lines(Box<dyn BufRead + Send>),
+    /// A person.
+    Person(Terminal),
+}
+
+/// Executes every line of `source` and writes the replies to `output`, each at once and whole.
+///
+/// `stop` must be the flag that the session was made with. In a `strict` session the first error is the last reply.
+/// `started` gets what stops searches from outside, before the first line is read.
+pub fn serve(
+    source: Source,
+    output: impl Write + Send + 'static,
+    mut session: Session,
+    stop: StopFlag,
+    strict: bool,
+    started: impl FnOnce(Interrupt),
+) -> Exit {
+    let queue = Arc::new(Queue::new(stop));
+    let output = Arc::new(Output(Mutex::new(Box::new(output))));
+    queue.finished(session.output(), session.envelope());
+    started(Interrupt(Arc::clone(&queue)));
+    let reader = (Arc::clone(&queue), Arc::clone(&output));
+    // Never joined: it may wait for a line that never comes.
+    std::thread::spawn(move || match source {
+        Source::Lines(lines) => read(lines, &reader.0, &reader.1),
+        Source::Person(terminal) => terminal.read(&reader.0),
+    });
+    let exit = work(&queue, &output, &mut session, strict);
+    queue.end();
+    exit
+}
+
+/// Reads lines until the input ends or the replies cannot be written.
+fn read(input: impl BufRead, queue: &Queue, output: &Output) {
+    let mut lines = LineReader::new(input);
+    loop {
+        let line = match lines.next_line() {
+            Ok(Some(line)) => line,
+            Ok(None) => break,
+            Err(error) => {
+                log::warn!("stdin cannot be read: {error}");
+                break;
+            }
+        };
+        let (tag, name) = (line.tag.clone(), command_name(&line));
+        let text = match queue.push(line) {
+            Pushed::Queued => continue,
+            Pushed::Ready(look) => frame(*look, tag, name).write(&ready()),
+            Pushed::Busy(look) => frame(*look, tag, name).write_error(&busy()),
+        };
+        if output.write(&text).is_err() {
+            break;
+        }
+    }
+    queue.close();
+}
+
+fn ready() -> Reply {
+    Shown::one("readyok", "ready", true)
+}
+
+fn busy() -> ProtocolError {
+    let detail = format!("{} commands are waiting: read replies before sending more", super::MAX_QUEUE);
+    ProtocolError::new(ErrorCode::Busy, detail)
+}
+
+fn command_name(line: &Line) -> Option<&'static str> {
+    line.command.as_ref().and_then(|command| command.as_ref().ok()).map(Command::name)
+}
+
+fn frame(
+    (settings, envelope): (OutputSettings, Envelope),
+    tag: Option<String>,
+    command: Option<&'static str>,
+) -> Frame {
+    Frame { settings, tag, command, envelope }
+}
+
+/// Executes lines until the input ends.
+fn work(queue: &Queue, output: &Output, session: &mut Session, strict: bool) -> Exit {
+    while let Some(line) = queue.pop() {
+        let is_quit = matches!(line.command, Some(Ok(Command::Quit)));
+        let answered = answer(session, line, &mut |text| output.write(text));
+        queue.finished(session.output(), session.envelope());
+        match answered {
+            Err(_) => return Exit::OutputClosed,
+            Ok(Answered::Error) if strict => return Exit::Error,
+            Ok(_) if is_quit => return Exit::Done,
+            Ok(_) => {}
+        }
+    }
+    if queue.is_left() { Exit::Interrupted } else { Exit::Done }
+}
+
+/// Whether a line was answered by a reply or by an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answered {
+    /// By a reply, or it asked for none.
+    Reply,
+    /// By an error.
+    Error,
+}
+
+/// Executes one line and hands what it answers to `write`, a complete reply at a time.
+///
+/// # Errors
+/// If `write` fails.
+pub fn answer(
+    session: &mut Session,
+    line: Line,
+    write: &mut dyn FnMut(&str) -> std::io::Result<()>,
+) -> std::io::Result<Answered> {
+    let command = command_name(&line);
+    let tag = line.tag.clone();
+    let frame_now =
+        |session: &Session, envelope: Envelope| frame((session.output(), envelope), tag.clone(), command);
+    let executed = match line.command {
+        None => {
+            let envelope = session.envelope();
+            write(&frame_now(session, envelope).write_nothing())?;
+            return Ok(Answered::Reply);
+        }
+        Some(Err(error)) => Err(error),
+        Some(Ok(command)) => {
+            let before = frame_now(session, session.envelope());
+            let mut failed = None;
+            let mut progress = |reply: &Reply| {
+                if let Err(error) = write(&before.write(reply)) {
+                    failed = Some(error);
+                }
+            };
+            let executed = execute(session, command, &mut progress);
+            if let Some(error) = failed {
+                return Err(error);
+            }
+            executed
+        }
+    };
+    match executed {
+        Ok(reply) => {
+            let frame = frame_now(session, session.envelope_of(&reply));
+            write(&frame.write(&reply))?;
+            Ok(Answered::Reply)
+        }
+        Err(error) => {
+            write(&frame_now(session, session.envelope()).write_error(&error))?;
+            Ok(Answered::Error)
+        }
+    }
+}
+
+/// A fault of the engine is an error like any other; the session goes on.
+fn execute(
+    session: &mut Session,
+    command: Command,
+    progress: &mut dyn FnMut(&Reply),
+) -> Result<Reply, ProtocolError> {
+    catch_unwind(AssertUnwindSafe(|| session.execute(command, progress))).unwrap_or_else(|_| {
+        let detail = "a fault of the engine; set the position anew, and please report what led to this";
+        Err(ProtocolError::new(ErrorCode::Internal, detail))
+    })
+}
+
+/// The stream that replies go to, shared by the two threads.
+struct Output(Mutex<Box<dyn Write + Send>>);
+
+impl Output {
+    /// Writes a whole reply at once.
+    fn write(&self, text: &str) -> std::io::Result<()> {
+        let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        output.write_all(text.as_bytes())?;
+        output.flush()
+    }
+}

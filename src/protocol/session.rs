@@ -1,0 +1,223 @@
+//! The state of a conversation, and what each command does to it.
+
+mod computer;
+mod game;
+mod help;
+mod questions;
+mod settings;
+mod show;
+mod ubgi;
+
+use std::collections::VecDeque;
+
+use super::command::{Command, PlayerName};
+use super::frame::{Envelope, OutputSettings};
+use super::reply::{BoardView, Subject};
+use super::{ProtocolError, Reply};
+use crate::engine::Engine;
+use crate::match_play::{DiceSource, Match};
+use crate::rules::{Player, Roll, RuleSet, position_id};
+use crate::search::StopFlag;
+
+/// The state of a conversation: a match in progress, its players, the engine and the settings.
+pub struct Session {
+    engine: Engine,
+    series: Match,
+    /// Whether the position may be asked about: not after one was rejected.
+    placed: bool,
+    players: [PlayerState; 2],
+    dice: DiceSource,
+    /// Plies of `eval`, `hint`, `go` and of computer players without a setting of their own.
+    plies: u8,
+    /// The length of new matches.
+    match_length: u16,
+    automatic: AutomaticState,
+    /// How replies are written.
+    output: OutputSettings,
+    /// What `undo` goes back to.
+    history: VecDeque<Snapshot>,
+    stop: StopFlag,
+}
+
+/// One of the players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct PlayerState {
+    name: String,
+    is_computer: bool,
+    plies: Option<u8>,
+}
+
+/// What is done without being asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct AutomaticState {
+    bearoff: bool,
+    game: bool,
+    play: bool,
+    roll: bool,
+}
+
+/// Everything that `undo` restores; the generator too, so that the same dice come again.
+#[derive(Clone, Debug)]
+struct Snapshot {
+    series: Match,
+    dice: DiceSource,
+}
+
+/// Plies of a new session.
+const DEFAULT_PLIES: u8 = 1;
+
+/// How many plays `undo` can take back.
+const MAX_HISTORY: usize = 1024;
+
+impl Session {
+    /// A new session: the start of a game with player 1 on roll, an open-ended session, player 0 played by the engine.
+    #[must_use]
+    pub fn new(engine: Engine, stop: StopFlag) -> Self {
+        let series = Match::new(*engine.rules(), 0, Player::X);
+        let player = |name: &str, is_computer| PlayerState { name: name.into(), is_computer, plies: None };
+        Self {
+            engine,
+            series,
+            placed: true,
+            players: [player("plakoto", true), player("user", false)],
+            dice: DiceSource::unpredictable(),
+            plies: DEFAULT_PLIES,
+            match_length: 7,
+            automatic: AutomaticState::default(),
+            output: OutputSettings::default(),
+            history: VecDeque::new(),
+            stop,
+        }
+    }
+
+    /// How replies are to be written now.
+    #[must_use]
+    pub fn output(&self) -> OutputSettings {
+        self.output
+    }
+
+    /// Changes how replies are written.
+    pub fn set_output(&mut self, output: OutputSettings) {
+        self.output = output;
+    }
+
+    /// Changes the plies to look ahead (at most [`crate::search::MAX_PLIES`]) and, if it is given, the seed of the
+    /// dice.
+    pub fn set_defaults(&mut self, plies: u8, seed: Option<u64>) {
+        self.plies = plies.min(crate::search::MAX_PLIES);
+        if let Some(seed) = seed {
+            self.dice = DiceSource::seeded(seed);
+        }
+    }
+
+    /// What replies tell about the position that the session is at.
+    #[must_use]
+    pub fn envelope(&self) -> Envelope {
+        let envelope = envelope(self.engine.rules(), &self.subject());
+        if self.placed { envelope } else { Envelope { position_id: None, ..envelope } }
+    }
+
+    /// What `reply` tells about the position it is about.
+    #[must_use]
+    pub fn envelope_of(&self, reply: &Reply) -> Envelope {
+        reply.subject().map_or_else(|| self.envelope(), |subject| envelope(self.engine.rules(), subject))
+    }
+
+    /// Executes a command. `progress` is called with what a search finds on the way.
+    ///
+    /// # Errors
+    /// If the command cannot be executed; then the state is as it was, except that a rejected position leaves the
+    /// session without one.
+    pub fn execute(
+        &mut self,
+        command: Command,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        match command {
+            Command::New(new) => self.new_game(new),
+            Command::Roll(roll) => self.roll(roll),
+            Command::Move(play) => self.make_move(play.as_ref()),
+            Command::Play => self.play(),
+            Command::Resign(resignation) => self.resign(resignation),
+            Command::Accept => self.accept(),
+            Command::Decline => self.decline(),
+            Command::SwapPlayers => self.swap_players(),
+            Command::Undo => self.undo(),
+            Command::Hint { inline, count } => self.hint(inline, count),
+            Command::BestMove(inline) => self.best_move(inline),
+            Command::Eval(inline) => self.eval(inline),
+            Command::Legal { inline, dice } => self.legal(inline, dice),
+            Command::Show(topic) => self.show(topic),
+            Command::Query(query) => self.query(query),
+            Command::Calibrate(thousands) => Ok(self.calibrate(thousands)),
+            Command::Help(words) => help::help(&words),
+            Command::Set(setting) => self.set(setting),
+            Command::Ubgi(ubgi) => self.ubgi(ubgi, progress),
+            Command::IsReady => Ok(super::reply::Shown::one("readyok", "ready", true)),
+            Command::Stop | Command::Quit => Ok(Reply::Silent),
+        }
+    }
+
+    fn rules(&self) -> &RuleSet {
+        self.engine.rules()
+    }
+
+    /// The session's position with everything that belongs to it.
+    fn subject(&self) -> Subject {
+        let game = &self.series.game;
+        Subject { position: game.position, match_id: self.series.id(), pending: game.pending }
+    }
+
+    /// The same, unless the last position was rejected.
+    fn placed_subject(&self) -> Result<Subject, ProtocolError> {
+        if self.placed {
+            Ok(self.subject())
+        } else {
+            Err(ProtocolError::missing("no position: the last one was rejected, set another"))
+        }
+    }
+
+    fn names(&self) -> [String; 2] {
+        [self.players[0].name.clone(), self.players[1].name.clone()]
+    }
+
+    fn board(&self) -> Box<BoardView> {
+        Box::new(BoardView { subject: self.subject(), names: self.names(), rules: *self.rules() })
+    }
+
+    /// The player that a command means.
+    fn player(&self, name: &PlayerName) -> Result<Player, ProtocolError> {
+        match name {
+            PlayerName::Number(player) => Ok(*player),
+            PlayerName::Both => {
+                Err(ProtocolError::bad_argument("expected one player (0, 1 or a name), got `both`"))
+            }
+            PlayerName::Name(name) => Player::BOTH
+                .into_iter()
+                .find(|player| self.players[player.index()].name.to_lowercase() == name.to_lowercase())
+                .or_else(|| name.eq_ignore_ascii_case("gnubg").then_some(Player::O))
+                .ok_or_else(|| {
+                    let [first, second] = self.names();
+                    ProtocolError::bad_argument(format!(
+                        "expected a player (0, 1, {first} or {second}), got `{name}`"
+                    ))
+                }),
+        }
+    }
+
+    /// The dice to be played, or why there are none.
+    fn dice_of(subject: &Subject) -> Result<Roll, ProtocolError> {
+        subject.match_id.dice.ok_or_else(|| ProtocolError::missing("no dice: `roll` or `set dice 31` first"))
+    }
+}
+
+fn envelope(rules: &RuleSet, subject: &Subject) -> Envelope {
+    Envelope {
+        variant: rules.name,
+        position_id: Some(position_id::write(&subject.position)),
+        match_id: Some(subject.match_id.to_string()),
+        dice: subject.match_id.dice.map(Roll::dice),
+        pending: subject.pending.numbers().collect(),
+        turn: subject.match_id.on_roll.index(),
+    }
+}

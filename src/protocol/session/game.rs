@@ -1,0 +1,260 @@
+//! Commands that move the game on.
+
+use super::{MAX_HISTORY, Session, Snapshot};
+use crate::match_play::{DiceSource, Game, GameResult, Match, Resignation};
+use crate::protocol::command::New;
+use crate::protocol::reply::Event;
+use crate::protocol::{ErrorCode, ProtocolError, Reply};
+use crate::rules::play_text::{self, PlayText};
+use crate::rules::{LegalPlay, Player, Roll, legal_plays};
+
+impl Session {
+    pub(super) fn new_game(&mut self, new: New) -> Result<Reply, ProtocolError> {
+        let before = self.snapshot();
+        let mut events = Vec::new();
+        let started = match new {
+            New::Game if self.series.winner().is_some() => {
+                Err(ProtocolError::missing("the match is over: `new match` or `new session` starts another"))
+            }
+            New::Game => self.start_game(&mut events),
+            New::Match(length) => self.start_match(length.unwrap_or(self.match_length), &mut events),
+            New::Session => self.start_match(0, &mut events),
+        };
+        self.finish(started, before, events)
+    }
+
+    fn start_match(&mut self, length: u16, events: &mut Vec<Event>) -> Result<(), ProtocolError> {
+        let on_roll = self.series.game.on_roll;
+        self.series = Match::new(*self.rules(), length, on_roll);
+        events.push(Event::NewMatch(length));
+        self.start_game(events)
+    }
+
+    /// The start of the next game, with the winner of the last one on roll or whom the dice choose.
+    pub(super) fn start_game(&mut self, events: &mut Vec<Event>) -> Result<(), ProtocolError> {
+        let starter = match (self.series.next_starter, &self.dice) {
+            (Some(winner), _) => {
+                events.push(Event::Starts(winner));
+                winner
+            }
+            (None, DiceSource::Manual) => {
+                events.push(Event::Starts(self.series.game.on_roll));
+                self.series.game.on_roll
+            }
+            (None, _) => self.roll_for_the_start(events)?,
+        };
+        self.series.game = Game::new(starter);
+        self.placed = true;
+        Ok(())
+    }
+
+    fn roll_for_the_start(&mut self, events: &mut Vec<Event>) -> Result<Player, ProtocolError> {
+        loop {
+            let dice = [self.dice.die()?, self.dice.die()?];
+            events.push(Event::OpeningRoll(dice));
+            if dice[0] != dice[1] {
+                return Ok(if dice[0] > dice[1] { Player::O } else { Player::X });
+            }
+        }
+    }
+
+    pub(super) fn roll(&mut self, given: Option<Roll>) -> Result<Reply, ProtocolError> {
+        self.must_be_playing()?;
+        if let Some(dice) = self.series.game.dice {
+            return Err(ProtocolError::missing(format!("the dice have been rolled already: {dice}")));
+        }
+        if given.is_some() && !matches!(self.dice, DiceSource::Manual) {
+            let detail = "expected the end of the line: dice are entered only after `set rng manual`";
+            return Err(ProtocolError::bad_argument(detail));
+        }
+        let before = self.snapshot();
+        let mut events = Vec::new();
+        let rolled = match given {
+            Some(roll) => {
+                self.take_roll(roll, &mut events);
+                Ok(())
+            }
+            None => self.roll_dice(&mut events),
+        };
+        self.finish(rolled, before, events)
+    }
+
+    /// Rolls for the player on roll.
+    pub(super) fn roll_dice(&mut self, events: &mut Vec<Event>) -> Result<(), ProtocolError> {
+        let roll = self.dice.roll()?;
+        self.take_roll(roll, events);
+        Ok(())
+    }
+
+    fn take_roll(&mut self, roll: Roll, events: &mut Vec<Event>) {
+        self.series.game.dice = Some(roll);
+        events.push(Event::Rolled(self.series.game.on_roll, roll));
+    }
+
+    pub(super) fn make_move(&mut self, text: Option<&PlayText>) -> Result<Reply, ProtocolError> {
+        self.must_be_playing()?;
+        let roll = Self::dice_of(&self.subject())?;
+        let position = self.series.game.position;
+        let legal = match text {
+            Some(text) => play_text::resolve(text, &position, roll)?,
+            None => self.forced(roll)?,
+        };
+        let before = self.remember();
+        let mut events = Vec::new();
+        self.make(&legal, &mut events);
+        self.finish(Ok(()), before, events)
+    }
+
+    /// The only legal play of `roll`.
+    fn forced(&self, roll: Roll) -> Result<LegalPlay, ProtocolError> {
+        let mut plays = Vec::new();
+        legal_plays(&self.series.game.position, roll, &mut plays);
+        match plays.as_slice() {
+            [only] => Ok(*only),
+            several => {
+                let detail = format!("expected a play: {} are legal (see `legal`)", several.len());
+                Err(ProtocolError::bad_argument(detail))
+            }
+        }
+    }
+
+    pub(super) fn play(&mut self) -> Result<Reply, ProtocolError> {
+        self.must_be_playing()?;
+        let before = self.remember();
+        let mut events = Vec::new();
+        let played = self.computer_turn(&mut events);
+        self.finish(played, before, events)
+    }
+
+    /// Makes a legal play, and books the game if it ends with it.
+    pub(super) fn make(&mut self, legal: &LegalPlay, events: &mut Vec<Event>) {
+        let Game { on_roll: player, position: before, .. } = self.series.game;
+        events.push(if legal.play.is_pass() {
+            Event::CannotMove(player)
+        } else {
+            Event::Moved { player, before, legal: *legal }
+        });
+        let rules = *self.rules();
+        self.series.game.play(legal, &rules);
+        if let Some(result) = self.series.game.result {
+            self.end_game(result, events);
+        }
+    }
+
+    fn end_game(&mut self, result: GameResult, events: &mut Vec<Event>) {
+        self.series.book();
+        events.push(Event::GameOver(result));
+        let Match { games, score, length, .. } = self.series;
+        events.push(Event::Score { games, score, length });
+        if let Some(winner) = self.series.winner() {
+            events.push(Event::MatchOver(winner));
+        }
+    }
+
+    pub(super) fn resign(&mut self, resignation: Resignation) -> Result<Reply, ProtocolError> {
+        self.must_be_playing()?;
+        let player = self.series.game.on_roll;
+        let before = self.remember();
+        self.series.game.resignation = Some(resignation);
+        let mut events = vec![Event::OffersToResign(player, resignation)];
+        if self.players[player.other().index()].is_computer {
+            self.answer_resignation(&mut events);
+        }
+        self.finish(Ok(()), before, events)
+    }
+
+    pub(super) fn accept(&mut self) -> Result<Reply, ProtocolError> {
+        self.offered()?;
+        let before = self.remember();
+        let mut events = Vec::new();
+        self.accept_resignation(&mut events);
+        self.finish(Ok(()), before, events)
+    }
+
+    pub(super) fn accept_resignation(&mut self, events: &mut Vec<Event>) {
+        let game = &mut self.series.game;
+        let Some(resignation) = game.resignation else { return };
+        events.push(Event::Accepts(game.on_roll.other(), resignation));
+        game.accept_resignation();
+        if let Some(result) = game.result {
+            self.end_game(result, events);
+        }
+    }
+
+    pub(super) fn decline(&mut self) -> Result<Reply, ProtocolError> {
+        let resignation = self.offered()?;
+        let game = &mut self.series.game;
+        game.resignation = None;
+        let event = Event::Declines(game.on_roll.other(), resignation);
+        Ok(Reply::Events(vec![event], self.board()))
+    }
+
+    fn offered(&self) -> Result<Resignation, ProtocolError> {
+        self.placed_subject()?;
+        self.series.game.resignation.ok_or_else(|| ProtocolError::missing("no resignation has been offered"))
+    }
+
+    pub(super) fn swap_players(&mut self) -> Result<Reply, ProtocolError> {
+        self.placed_subject()?;
+        self.players.swap(0, 1);
+        self.series.swap_players();
+        Ok(Reply::Events(vec![Event::Swapped], self.board()))
+    }
+
+    pub(super) fn undo(&mut self) -> Result<Reply, ProtocolError> {
+        let Some(before) = self.history.pop_back() else {
+            return Err(ProtocolError::missing("there is nothing to undo"));
+        };
+        self.restore(before);
+        self.placed = true;
+        Ok(Reply::Events(vec![Event::Undone], self.board()))
+    }
+
+    /// Everything that follows by itself, and the reply; if something failed, the state is as it was before.
+    fn finish(
+        &mut self,
+        done: Result<(), ProtocolError>,
+        before: Snapshot,
+        mut events: Vec<Event>,
+    ) -> Result<Reply, ProtocolError> {
+        match done.and_then(|()| self.advance(&mut events)) {
+            Ok(()) => Ok(Reply::Events(events, self.board())),
+            Err(error) => {
+                self.restore(before);
+                Err(error)
+            }
+        }
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        Snapshot { series: self.series, dice: self.dice.clone() }
+    }
+
+    /// Notes the state for `undo`.
+    fn remember(&mut self) -> Snapshot {
+        if self.history.len() == MAX_HISTORY {
+            self.history.pop_front();
+        }
+        self.history.push_back(self.snapshot());
+        self.snapshot()
+    }
+
+    fn restore(&mut self, snapshot: Snapshot) {
+        self.series = snapshot.series;
+        self.series.rules = *self.rules();
+        self.dice = snapshot.dice;
+    }
+
+    fn must_be_playing(&self) -> Result<(), ProtocolError> {
+        self.placed_subject()?;
+        if self.series.game.is_over() {
+            let next = if self.series.winner().is_some() { "`new match`" } else { "`new game`" };
+            return Err(ProtocolError::missing(format!("the game is over: {next} starts another")));
+        }
+        if self.series.game.resignation.is_some() {
+            let detail = "a resignation has been offered: `accept` or `decline` it";
+            return Err(ProtocolError::new(ErrorCode::MissingContext, detail));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,127 @@
+//! Questions about a position: the session's or one that the question brings along.
+
+use super::Session;
+use crate::engine::Question;
+use crate::match_play::GameResult;
+use crate::protocol::command::{Inline, Query};
+use crate::protocol::reply::{BestMove, EvaluationReply, LegalReply, RankedReply, Shown, Subject};
+use crate::protocol::{ProtocolError, Reply};
+use crate::rules::gnubg_id::GnubgId;
+use crate::rules::match_id::GameState;
+use crate::rules::{Roll, legal_plays, outcome};
+use crate::search::Limits;
+
+/// How many candidates `hint` shows.
+const DEFAULT_HINTS: usize = 10;
+
+/// Evaluations that `calibrate` makes, in thousands.
+const DEFAULT_CALIBRATION: u64 = 1000;
+
+impl Session {
+    pub(super) fn hint(&self, inline: Option<Inline>, count: Option<usize>) -> Result<Reply, ProtocolError> {
+        let subject = self.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
+        let roll = self.playable(&subject)?;
+        let least = count.unwrap_or(DEFAULT_HINTS);
+        let question = Question { plies: self.plies, least, deepen: false, limits: Limits::default() };
+        let mut candidates = self.engine.hint(&subject.position, roll, &question, &self.stop, &mut |_| {});
+        let legal = candidates.len();
+        candidates.truncate(least);
+        Ok(Reply::Ranked(Box::new(RankedReply { subject, rules: *self.rules(), legal, candidates })))
+    }
+
+    pub(super) fn best_move(&self, inline: Option<Inline>) -> Result<Reply, ProtocolError> {
+        let subject = self.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
+        let roll = self.playable(&subject)?;
+        let best = self.engine.best_play(&subject.position, roll, &Question::plies(self.plies), &self.stop);
+        Ok(Reply::BestMove(Box::new(BestMove { subject, rules: *self.rules(), best })))
+    }
+
+    pub(super) fn eval(&self, inline: Option<GnubgId>) -> Result<Reply, ProtocolError> {
+        let subject = self.asked(inline, None)?;
+        let evaluations = self.engine.evaluate(&subject.position, self.plies, &self.stop);
+        let evaluator = self.engine.evaluator_name(&subject.position);
+        Ok(Reply::Evaluation(Box::new(EvaluationReply {
+            subject,
+            evaluator,
+            rules: *self.rules(),
+            evaluations,
+        })))
+    }
+
+    pub(super) fn legal(&self, inline: Option<GnubgId>, dice: Option<Roll>) -> Result<Reply, ProtocolError> {
+        let subject = self.asked(inline, dice)?;
+        let roll = self.playable(&subject)?;
+        let mut plays = Vec::new();
+        legal_plays(&subject.position, roll, &mut plays);
+        plays.sort_by(|a, b| b.play.steps().cmp(a.play.steps()));
+        Ok(Reply::Legal(Box::new(LegalReply { subject, plays })))
+    }
+
+    /// The position that a question is about, with the dice that it brings along or those that are set.
+    pub(super) fn asked(
+        &self,
+        inline: Option<GnubgId>,
+        dice: Option<Roll>,
+    ) -> Result<Subject, ProtocolError> {
+        let Some(id) = inline else {
+            let mut subject = self.placed_subject()?;
+            subject.match_id.dice = dice.or(subject.match_id.dice);
+            return Ok(subject);
+        };
+        self.check_pending(&id)?;
+        let mut match_id = id.match_id.unwrap_or_else(|| self.series.id());
+        if id.match_id.is_none() {
+            (match_id.dice, match_id.resignation, match_id.state) = (None, 0, GameState::Playing);
+        }
+        match (match_id.dice, dice) {
+            (Some(known), Some(given)) if !known.same_numbers(given) => {
+                let detail = format!("expected the dice {known} of the match ID, or none, got {given}");
+                return Err(ProtocolError::bad_argument(detail));
+            }
+            (None, Some(given)) => match_id.dice = Some(given),
+            _ => {}
+        }
+        Ok(Subject { position: id.position, match_id, pending: id.pending })
+    }
+
+    /// The dice of a position in which somebody has to play.
+    pub(super) fn playable(&self, subject: &Subject) -> Result<Roll, ProtocolError> {
+        let finished = outcome(&subject.position, self.rules()).is_some();
+        if finished || matches!(subject.match_id.state, GameState::Over | GameState::Resigned) {
+            return Err(ProtocolError::missing("the game is over"));
+        }
+        Self::dice_of(subject)
+    }
+
+    /// Numbers pass to the opponent in no rule set that there is yet.
+    pub(super) fn check_pending(&self, id: &GnubgId) -> Result<(), ProtocolError> {
+        if id.pending.is_empty() { Ok(()) } else { Err(self.no_pending()) }
+    }
+
+    pub(super) fn no_pending(&self) -> ProtocolError {
+        ProtocolError::unsupported(format!("numbers do not pass to the opponent in {}", self.rules()))
+    }
+
+    pub(super) fn query(&self, query: Query) -> Result<Reply, ProtocolError> {
+        self.placed_subject()?;
+        let game = &self.series.game;
+        let player = |index: usize| format!("player{index}");
+        let response = match query {
+            Query::GameOver => game.is_over().to_string(),
+            Query::Turn => player(game.on_roll.index()),
+            Query::Result => match game.result {
+                None | Some(GameResult::Unknown) => "none".into(),
+                Some(GameResult::Won { winner, .. }) => player(winner.index()),
+                Some(GameResult::MothersPinned | GameResult::Dead) => "draw".into(),
+            },
+        };
+        Ok(Shown::one(format!("response {response}"), "response", response))
+    }
+
+    pub(super) fn calibrate(&self, thousands: Option<u64>) -> Reply {
+        let evaluations = thousands.unwrap_or(DEFAULT_CALIBRATION).saturating_mul(1000);
+        let speed = self.engine.calibrate(evaluations, &self.stop);
+        let line = format!("Calibration result: {speed:.0} static evaluations/second.");
+        Shown::one(line, "evaluations_per_second", speed)
+    }
+}

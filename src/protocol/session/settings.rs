@@ -1,0 +1,289 @@
+//! `set`.
+
+use super::Session;
+use crate::match_play::DiceSource;
+use crate::protocol::command::{
+    Automatic, MoveFilter, Output, Placement, PlayerName, PlayerSetting, Rng, Setting,
+};
+use crate::protocol::{ProtocolError, Reply};
+use crate::rules::match_id::MatchId;
+use crate::rules::raw_board::RawBoard;
+use crate::rules::{Pending, Player, Position, Roll, RuleSet, position_id};
+use crate::search::FilterLevel;
+
+impl Session {
+    pub(super) fn set(&mut self, setting: Setting) -> Result<Reply, ProtocolError> {
+        let message = match setting {
+            Setting::Automatic(what, on) => self.set_automatic(what, on),
+            Setting::Board(placement) => self.place(placement)?,
+            Setting::Cache(entries) => self.set_cache(entries)?,
+            Setting::Dice(roll) => self.set_dice(roll)?,
+            Setting::Plies(plies) => self.set_plies(plies),
+            Setting::MoveFilter(filter) => self.set_filter(filter),
+            Setting::MatchId(id) => self.set_match_id(&id),
+            Setting::MatchLength(length) => self.set_match_length(length),
+            Setting::Output(output) => self.set_output_setting(output),
+            Setting::Pending(pending) => self.set_pending(pending)?,
+            Setting::Player(player, setting) => self.set_player(&player, setting)?,
+            Setting::Rng(rng) => self.set_rng(rng)?,
+            Setting::Score(score) => self.set_score(score)?,
+            Setting::Seed(seed) => self.set_seed(seed)?,
+            Setting::Threads(threads) => self.set_threads(threads)?,
+            Setting::Turn(player) => self.set_turn(&player)?,
+            Setting::Variant(rules) => self.set_variant(rules),
+        };
+        Ok(Reply::Message(message))
+    }
+
+    fn set_automatic(&mut self, what: Automatic, on: bool) -> String {
+        let (setting, does) = match what {
+            Automatic::Bearoff => (&mut self.automatic.bearoff, "bear off checkers in non-contact positions"),
+            Automatic::Game => (&mut self.automatic.game, "start games"),
+            Automatic::Move => (&mut self.automatic.play, "make forced moves"),
+            Automatic::Roll => (&mut self.automatic.roll, "roll the dice"),
+        };
+        *setting = on;
+        format!("Will {}automatically {does}.", if on { "" } else { "not " })
+    }
+
+    /// Puts a position on the board. One that was rejected leaves the session without any.
+    pub(super) fn place(
+        &mut self,
+        placement: Result<Placement, ProtocolError>,
+    ) -> Result<String, ProtocolError> {
+        let placed = placement.and_then(|placement| match placement {
+            Placement::Id(id) => self.check_pending(&id).map(|()| (id.position, id.match_id)),
+            Placement::Simple(position) => Ok((position, None)),
+            Placement::Raw(board) => self.take_raw(&board),
+            Placement::Start => Ok((Position::START, None)),
+        });
+        let (position, match_id) = placed.inspect_err(|_| self.placed = false)?;
+        let rules = *self.rules();
+        self.series.game.set_position(position, &rules);
+        if let Some(match_id) = match_id {
+            self.series.set_id(&match_id);
+        }
+        self.placed = true;
+        Ok(format!("Position ID: {} Match ID: {}", position_id::write(&position), self.series.id()))
+    }
+
+    /// A raw board also names the players.
+    fn take_raw(&mut self, board: &RawBoard) -> Result<(Position, Option<MatchId>), ProtocolError> {
+        if let Some(name) = board.names.iter().find(|name| !crate::protocol::grammar::names::is_valid(name)) {
+            let detail =
+                format!("expected names of 1 to 32 printable characters in the raw board, got `{name}`");
+            return Err(ProtocolError::bad_argument(detail));
+        }
+        for (player, name) in self.players.iter_mut().zip(&board.names) {
+            player.name.clone_from(name);
+        }
+        let RawBoard { length, score, on_roll, dice, .. } = *board;
+        let id = MatchId { length, score, on_roll, dice, resignation: 0, ..self.series.id() };
+        Ok((board.position, Some(MatchId { state: crate::rules::match_id::GameState::Playing, ..id })))
+    }
+
+    fn set_cache(&mut self, entries: usize) -> Result<String, ProtocolError> {
+        self.engine.set_cache_entries(entries)?;
+        Ok(format!("The position cache has been sized to {} entries.", self.engine.cache_entries()))
+    }
+
+    pub(super) fn set_dice(&mut self, roll: Roll) -> Result<String, ProtocolError> {
+        if self.series.game.is_over() && self.placed {
+            return Err(ProtocolError::missing("the game is over"));
+        }
+        self.series.game.dice = Some(roll);
+        let [first, second] = roll.dice();
+        Ok(format!("The dice have been set to {first} and {second}."))
+    }
+
+    pub(super) fn set_plies(&mut self, plies: u8) -> String {
+        self.plies = plies;
+        format!("`eval' and `hint' chequerplay will use {plies} ply evaluation.")
+    }
+
+    fn set_filter(&mut self, MoveFilter { plies, level, filter }: MoveFilter) -> String {
+        self.engine.filters.set_level(plies, level, filter);
+        format!("Move filter for {plies} ply: {}", filter_text(level, filter))
+    }
+
+    fn set_match_id(&mut self, id: &MatchId) -> String {
+        self.series.set_id(id);
+        format!("The match ID has been set to {}.", self.series.id())
+    }
+
+    pub(super) fn set_match_length(&mut self, length: u16) -> String {
+        self.match_length = length;
+        format!("New matches default to {length} points.")
+    }
+
+    fn set_output_setting(&mut self, output: Output) -> String {
+        let settings = &mut self.output;
+        let switch = |on: bool| if on { "on" } else { "off" };
+        match output {
+            Output::Digits(digits) => {
+                settings.digits = digits;
+                format!(
+                    "Probabilities and equities will be shown with {digits} digits after the decimal separator."
+                )
+            }
+            Output::Framing(on) => {
+                settings.framing = on;
+                format!("Framing of replies is {}.", switch(on))
+            }
+            Output::Json(on) => {
+                settings.json = on;
+                format!("JSON output is {}.", switch(on))
+            }
+            Output::RawBoard(on) => {
+                settings.raw_board = on;
+                format!("Boards will be shown {}.", if on { "in raw format" } else { "in ASCII" })
+            }
+            Output::WinPercent(on) => {
+                settings.win_percent = on;
+                let form = if on { "percentages" } else { "probabilities" };
+                format!("Game winning chances will be shown as {form}.")
+            }
+        }
+    }
+
+    pub(super) fn set_pending(&mut self, pending: Pending) -> Result<String, ProtocolError> {
+        if pending.is_empty() {
+            return Ok("No numbers are pending.".into());
+        }
+        Err(self.no_pending())
+    }
+
+    fn set_player(&mut self, name: &PlayerName, setting: PlayerSetting) -> Result<String, ProtocolError> {
+        let players = match name {
+            PlayerName::Both => Player::BOTH.to_vec(),
+            _ => vec![self.player(name)?],
+        };
+        let called = match players.as_slice() {
+            [one] => self.players[one.index()].name.clone(),
+            _ => "both players".into(),
+        };
+        if let PlayerSetting::Name(name) = &setting {
+            self.must_be_free(name, &players)?;
+        }
+        for player in &players {
+            let state = &mut self.players[player.index()];
+            match &setting {
+                PlayerSetting::Human => state.is_computer = false,
+                PlayerSetting::Computer => state.is_computer = true,
+                PlayerSetting::Plies(plies) => state.plies = Some(*plies),
+                PlayerSetting::Name(name) => state.name.clone_from(name),
+            }
+        }
+        Ok(match setting {
+            PlayerSetting::Human => format!("Moves for {called} must now be entered manually."),
+            PlayerSetting::Computer => format!("Moves for {called} will now be played by plakoto."),
+            PlayerSetting::Plies(plies) => format!("Moves for {called} will use {plies} ply evaluation."),
+            PlayerSetting::Name(name) => {
+                format!(
+                    "Player {} is now known as `{name}'.",
+                    players.first().map_or(0, |player| player.index())
+                )
+            }
+        })
+    }
+
+    /// Two players with the same name could not be told apart.
+    fn must_be_free(&self, name: &str, players: &[Player]) -> Result<(), ProtocolError> {
+        let taken = |player: &Player| {
+            !players.contains(player)
+                && self.players[player.index()].name.to_lowercase() == name.to_lowercase()
+        };
+        if Player::BOTH.iter().any(taken) {
+            return Err(ProtocolError::bad_argument(format!(
+                "expected another name, `{name}` is the opponent's"
+            )));
+        }
+        Ok(())
+    }
+
+    fn set_rng(&mut self, rng: Rng) -> Result<String, ProtocolError> {
+        let (dice, message) = match rng {
+            Rng::BuiltIn => {
+                (DiceSource::unpredictable(), "the built-in dice generator (xoshiro256++)".to_owned())
+            }
+            Rng::Manual => (DiceSource::Manual, "dice entered by hand".to_owned()),
+            Rng::File(name) => (DiceSource::file(&name)?, format!("the dice of the file {}", name.display())),
+        };
+        self.dice = dice;
+        Ok(format!("Plakoto will now use {message}."))
+    }
+
+    pub(super) fn set_score(&mut self, score: [u16; 2]) -> Result<String, ProtocolError> {
+        let length = self.series.length;
+        if length > 0 && score.iter().any(|&points| points >= length) {
+            let [first, second] = score;
+            let detail = format!("expected points below the match length {length}, got {first} and {second}");
+            return Err(ProtocolError::bad_argument(detail));
+        }
+        self.series.score = score;
+        Ok(self.score_line())
+    }
+
+    fn set_seed(&mut self, seed: Option<u64>) -> Result<String, ProtocolError> {
+        let DiceSource::Generator { .. } = self.dice else {
+            return Err(ProtocolError::missing("dice that are entered or read from a file have no seed"));
+        };
+        self.dice = seed.map_or_else(DiceSource::unpredictable, DiceSource::seeded);
+        Ok(match (&self.dice, seed) {
+            (DiceSource::Generator { seed, .. }, Some(_)) => format!("Seed set to {seed}."),
+            (DiceSource::Generator { seed, .. }, None) => {
+                format!("Seed initialised by the system to {seed}.")
+            }
+            _ => String::new(),
+        })
+    }
+
+    pub(super) fn set_threads(&mut self, threads: usize) -> Result<String, ProtocolError> {
+        self.engine.set_threads(threads)?;
+        Ok(format!("The number of threads has been set to {threads}."))
+    }
+
+    pub(super) fn set_turn(&mut self, name: &PlayerName) -> Result<String, ProtocolError> {
+        let player = self.player(name)?;
+        let rules = *self.rules();
+        let game = &mut self.series.game;
+        game.on_roll = player;
+        game.dice = None;
+        game.resignation = None;
+        game.find_result(&rules);
+        Ok(format!("`{}' is now on roll.", self.players[player.index()].name))
+    }
+
+    pub(super) fn set_variant(&mut self, rules: RuleSet) -> String {
+        self.engine.set_rules(rules);
+        self.series.rules = rules;
+        self.series.game.find_result(&rules);
+        format!("The rule set is now {rules}.")
+    }
+
+    /// Seeds the dice, as a key of the UBGI face: other sources of dice give way to the built-in generator.
+    pub(super) fn seed(&mut self, seed: u64) {
+        self.dice = DiceSource::seeded(seed);
+    }
+
+    pub(super) fn score_line(&self) -> String {
+        crate::protocol::reply::score_line(
+            &self.names(),
+            self.series.games,
+            self.series.score,
+            self.series.length,
+        )
+    }
+}
+
+/// What a level of a move filter keeps, in gnubg's words.
+pub(super) fn filter_text(level: u8, filter: FilterLevel) -> String {
+    match filter {
+        FilterLevel::Skip => format!("skip pruning for {level}-ply moves."),
+        FilterLevel::Keep { first, more, within } => {
+            format!(
+                "keep the first {first} {level}-ply moves and up to {more} more moves within equity {within}"
+            )
+        }
+    }
+}

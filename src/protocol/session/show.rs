@@ -1,0 +1,246 @@
+//! `show`.
+
+use serde_json::{Value, json};
+
+use super::Session;
+use super::settings::filter_text;
+use crate::match_play::DiceSource;
+use crate::protocol::command::Topic;
+use crate::protocol::reply::Shown;
+use crate::protocol::{ProtocolError, Reply};
+use crate::rules::{Roll, RuleSet, position_id};
+use crate::search::{FilterLevel, MAX_PLIES};
+
+impl Session {
+    pub(super) fn show(&self, topic: Topic) -> Result<Reply, ProtocolError> {
+        Ok(match topic {
+            Topic::Automatic => self.show_automatic(),
+            Topic::Board => {
+                self.placed_subject()?;
+                Reply::Board(self.board())
+            }
+            Topic::Cache => {
+                let entries = self.engine.cache_entries();
+                Shown::one(format!("The position cache has {entries} entries."), "cache", entries)
+            }
+            Topic::Dice => self.show_dice(),
+            Topic::Engine => self.show_engine(),
+            Topic::Evaluation => self.show_evaluation(),
+            Topic::GnubgId => self.show_id(true, true)?,
+            Topic::MatchId => self.show_id(false, true)?,
+            Topic::PositionId => self.show_id(true, false)?,
+            Topic::MatchLength => {
+                let length = self.match_length;
+                Shown::one(format!("New matches default to {length} points."), "match_length", length)
+            }
+            Topic::Output => self.show_output(),
+            Topic::Pending => Shown::one("No numbers are pending.", "pending", Value::Array(Vec::new())),
+            Topic::PipCount => self.show_pips()?,
+            Topic::Player => self.show_players(),
+            Topic::Rng => self.show_rng(),
+            Topic::Score => self.show_score(),
+            Topic::Seed => self.show_seed()?,
+            Topic::Threads => {
+                let threads = self.engine.threads();
+                let plural = if threads == 1 { "" } else { "s" };
+                Shown::one(format!("{threads} calculation thread{plural}."), "threads", threads)
+            }
+            Topic::Turn => self.show_turn(),
+            Topic::Variant => self.show_variant(),
+            Topic::Version => Shown::one(format!("plakoto {VERSION}"), "version", VERSION),
+        })
+    }
+
+    fn show_automatic(&self) -> Reply {
+        let rows = [
+            ("bearoff", "Play certain non-contact bearoff moves", self.automatic.bearoff),
+            ("game", "Start a new game after each one is completed", self.automatic.game),
+            ("move", "Play the forced move when there is no choice", self.automatic.play),
+            ("roll", "Roll the dice", self.automatic.roll),
+        ];
+        let line = |(name, does, on): &(&str, &str, bool)| {
+            format!(
+                "{name:<8}\t({does}):{:width$}\t{}",
+                "",
+                on_off(*on, "On", "Off"),
+                width = 46 - does.len()
+            )
+        };
+        let fields: serde_json::Map<_, _> =
+            rows.iter().map(|(name, _, on)| ((*name).into(), (*on).into())).collect();
+        Shown::many(rows.iter().map(line).collect(), [("automatic", Value::Object(fields))])
+    }
+
+    fn show_dice(&self) -> Reply {
+        let name = self.name_on_roll();
+        let dice = self.series.game.dice.map(Roll::dice);
+        let line = match dice {
+            Some([first, second]) => format!("{name} has rolled {first} and {second}."),
+            None => format!("{name} has not yet rolled the dice."),
+        };
+        Shown::one(line, "dice", json!(dice))
+    }
+
+    fn show_engine(&self) -> Reply {
+        let evaluator = self.engine.evaluator_name(&crate::rules::Position::START);
+        let lines = vec![
+            format!(" * {evaluator} evaluator:"),
+            "   - made by hand from the pip count, pins, blocks and the safety of the mother".to_owned(),
+        ];
+        Shown::many(lines, [("evaluator", evaluator.into())])
+    }
+
+    fn show_evaluation(&self) -> Reply {
+        let mut lines = vec![
+            "`eval' and `hint' will use:".to_owned(),
+            "    Chequer play:".to_owned(),
+            format!("        {}-ply evaluation.", self.plies),
+            "    Move filters:".to_owned(),
+        ];
+        let mut filters = Vec::new();
+        for plies in 1..=MAX_PLIES {
+            lines.push(format!("      Move filter for {plies} ply:"));
+            for level in 0..plies {
+                let filter = self.engine.filters.level(plies, level);
+                lines.push(format!("        {}", filter_text(level, filter)));
+                filters.push(match filter {
+                    FilterLevel::Skip => json!({ "plies": plies, "level": level, "skip": true }),
+                    FilterLevel::Keep { first, more, within } => {
+                        json!({ "plies": plies, "level": level, "first": first, "more": more, "within": within })
+                    }
+                });
+            }
+        }
+        Shown::many(lines, [("plies", self.plies.into()), ("movefilter", filters.into())])
+    }
+
+    /// `Position ID` and `Match ID`, alone or both on one line. The IDs are also in the envelope of the JSON form.
+    fn show_id(&self, position: bool, series: bool) -> Result<Reply, ProtocolError> {
+        let id = position_id::write(&self.placed_subject()?.position);
+        let line = match (position, series) {
+            (true, true) => format!("GNUbg ID: {id}:{}", self.series.id()),
+            (true, false) => format!("Position ID: {id}"),
+            _ => format!("Match ID: {}", self.series.id()),
+        };
+        Ok(Shown::many(vec![line], []))
+    }
+
+    fn show_output(&self) -> Reply {
+        let settings = self.output;
+        let lines = vec![
+            format!(
+                "Game winning chances will be shown as {}.",
+                on_off(settings.win_percent, "percentages", "probabilities")
+            ),
+            format!(
+                "Probabilities and equities will be shown with {} digits after the decimal separator.",
+                settings.digits
+            ),
+            format!("Boards will be shown in {}.", on_off(settings.raw_board, "raw format", "ASCII")),
+            format!("JSON output is {}.", on_off(settings.json, "on", "off")),
+            format!("Framing of replies is {}.", on_off(settings.framing, "on", "off")),
+        ];
+        let output = json!({
+            "winpc": settings.win_percent,
+            "digits": settings.digits,
+            "rawboard": settings.raw_board,
+            "json": settings.json,
+            "framing": settings.framing,
+        });
+        Shown::many(lines, [("output", output)])
+    }
+
+    fn show_pips(&self) -> Result<Reply, ProtocolError> {
+        self.placed_subject()?;
+        let pips = self.board().pips();
+        let [first, second] = self.names();
+        let line = format!("The pip counts are: {second} {}, {first} {}.", pips[1], pips[0]);
+        Ok(Shown::one(line, "pips", json!(pips)))
+    }
+
+    fn show_players(&self) -> Reply {
+        let mut lines = Vec::new();
+        let mut players = Vec::new();
+        for (index, player) in self.players.iter().enumerate() {
+            let plies = player.plies.unwrap_or(self.plies);
+            lines.push(format!("Player {index}:"));
+            lines.push(format!("  Name: {}", player.name));
+            lines.push(if player.is_computer {
+                format!("  Type: plakoto, {plies}-ply evaluation")
+            } else {
+                "  Type: human".into()
+            });
+            let kind = if player.is_computer { "plakoto" } else { "human" };
+            players.push(json!({ "name": player.name, "type": kind, "plies": plies }));
+        }
+        Shown::many(lines, [("players", players.into())])
+    }
+
+    fn show_rng(&self) -> Reply {
+        let (line, name) = match &self.dice {
+            DiceSource::Generator { .. } => (
+                "You are using the built-in dice generator (xoshiro256++).".to_owned(),
+                "xoshiro256++".to_owned(),
+            ),
+            DiceSource::Manual => ("You are entering the dice by hand.".into(), "manual".into()),
+            DiceSource::File { name, used, .. } => {
+                let name = name.display();
+                (format!("You are using the dice of the file {name}, {used} so far."), format!("file {name}"))
+            }
+        };
+        Shown::one(line, "rng", name)
+    }
+
+    fn show_score(&self) -> Reply {
+        let fields = [
+            ("score", json!(self.series.score)),
+            ("games", self.series.games.into()),
+            ("match_length", self.series.length.into()),
+        ];
+        Shown::many(vec![self.score_line()], fields)
+    }
+
+    fn show_seed(&self) -> Result<Reply, ProtocolError> {
+        match self.dice {
+            DiceSource::Generator { seed, .. } => {
+                Ok(Shown::one(format!("The current seed is {seed}."), "seed", seed))
+            }
+            _ => Err(ProtocolError::missing("dice that are entered or read from a file have no seed")),
+        }
+    }
+
+    fn show_turn(&self) -> Reply {
+        let name = self.name_on_roll();
+        let line = match (self.series.game.is_over(), self.series.game.dice) {
+            (true, _) => "The game is over.".to_owned(),
+            (false, None) => format!("{name} is on roll."),
+            (false, Some(_)) => format!("{name} is on move."),
+        };
+        Shown::many(vec![line], [("name", name.into())])
+    }
+
+    fn show_variant(&self) -> Reply {
+        let RuleSet { name, mother, triple } = *self.rules();
+        let mother_line = match mother {
+            Some(points) => format!("A pinned mother loses {points} points."),
+            None => "A pinned mother loses nothing, the game goes on.".into(),
+        };
+        let mut lines = vec![format!("The rule set is {name}."), mother_line];
+        if triple {
+            lines.push("A checker left in the own starting quadrant loses three points.".into());
+        }
+        let all: Vec<&str> = RuleSet::ALL.iter().map(|rules| rules.name).collect();
+        Shown::many(lines, [("mother", json!(mother)), ("triple", triple.into()), ("variants", json!(all))])
+    }
+
+    fn name_on_roll(&self) -> &str {
+        &self.players[self.series.game.on_roll.index()].name
+    }
+}
+
+/// The version of the program.
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+fn on_off(on: bool, yes: &'static str, no: &'static str) -> &'static str {
+    if on { yes } else { no }
+}

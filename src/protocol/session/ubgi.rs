@@ -1,0 +1,167 @@
+//! The UBGI face.
+
+use serde_json::Value;
+
+use super::Session;
+use super::show::VERSION;
+use crate::engine::{MAX_THREADS, Progress, Question};
+use crate::match_play::{DiceSource, Game, Match};
+use crate::protocol::command::{Go, Key, KeyValue, Placement, Ubgi};
+use crate::protocol::reply::{BestMove, Info, Shown};
+use crate::protocol::{ProtocolError, Reply};
+use crate::rules::{Position, RuleSet};
+use crate::search::{Cache, Candidate, Limits, MAX_PLIES};
+
+impl Session {
+    pub(super) fn ubgi(
+        &mut self,
+        ubgi: Ubgi,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        match ubgi {
+            Ubgi::Hello => return Ok(self.hello()),
+            Ubgi::Keys => return Ok(keys()),
+            Ubgi::Get(key) => return self.get(key),
+            Ubgi::Go(go) => return self.go(go, progress),
+            Ubgi::Set(value) => self.set_key(value)?,
+            Ubgi::NewGame => self.empty_game(),
+            Ubgi::NewSession => {
+                self.series = Match::new(*self.rules(), 0, self.series.game.on_roll);
+                self.empty_game();
+            }
+            Ubgi::SetScore(score) => drop(self.set_score(score)?),
+            Ubgi::SetTurn(player) => drop(self.set_turn(&player)?),
+            Ubgi::Position(placement) => self.position(placement)?,
+            Ubgi::Dice(roll) => drop(self.set_dice(roll)?),
+            Ubgi::Pending(pending) => drop(self.set_pending(pending)?),
+        }
+        Ok(Reply::Silent)
+    }
+
+    fn hello(&self) -> Reply {
+        let mut lines = vec![
+            "id name plakoto".to_owned(),
+            "id author the plakoto authors".to_owned(),
+            format!("id version {VERSION}"),
+        ];
+        lines.extend(Key::ALL.map(|key| format!("option name {} {}", key.name(), self.option(key))));
+        lines.push("ubgiok".into());
+        let keys: Vec<Value> = Key::ALL.iter().map(|key| key.name().into()).collect();
+        Shown::many(lines, [("name", "plakoto".into()), ("version", VERSION.into()), ("keys", keys.into())])
+    }
+
+    /// What `option` tells about a key, in UCI's words.
+    fn option(&self, key: Key) -> String {
+        let spin = |most: u64, least: u64| {
+            format!("type spin default {} min {least} max {most}", self.value(key).unwrap_or_default())
+        };
+        match key {
+            Key::Ply => spin(MAX_PLIES.into(), 0),
+            Key::Threads => spin(MAX_THREADS as u64, 1),
+            Key::Seed => spin(u64::MAX, 0),
+            Key::Cache => spin(Cache::MAX_ENTRIES as u64, 0),
+            Key::MatchLength => spin(crate::rules::match_id::MAX_LENGTH.into(), 0),
+            Key::Variant => {
+                let names: Vec<String> = RuleSet::ALL.iter().map(|rules| format!("var {rules}")).collect();
+                format!("type combo default {} {}", self.rules(), names.join(" "))
+            }
+        }
+    }
+
+    fn value(&self, key: Key) -> Option<String> {
+        Some(match key {
+            Key::Ply => self.plies.to_string(),
+            Key::Threads => self.engine.threads().to_string(),
+            Key::Cache => self.engine.cache_entries().to_string(),
+            Key::Variant => self.rules().to_string(),
+            Key::MatchLength => self.match_length.to_string(),
+            Key::Seed => match self.dice {
+                DiceSource::Generator { seed, .. } => seed.to_string(),
+                _ => return None,
+            },
+        })
+    }
+
+    fn get(&self, key: Key) -> Result<Reply, ProtocolError> {
+        let value = self.value(key).ok_or_else(|| {
+            ProtocolError::missing("dice that are entered or read from a file have no seed")
+        })?;
+        let line = format!("value {} {value}", key.name());
+        Ok(Shown::many(vec![line], [("key", key.name().into()), ("value", value.into())]))
+    }
+
+    fn set_key(&mut self, value: KeyValue) -> Result<(), ProtocolError> {
+        match value {
+            KeyValue::Ply(plies) => drop(self.set_plies(plies)),
+            KeyValue::Threads(threads) => drop(self.set_threads(threads)?),
+            KeyValue::Seed(seed) => self.seed(seed),
+            KeyValue::Cache(entries) => self.engine.set_cache_entries(entries)?,
+            KeyValue::Variant(rules) => drop(self.set_variant(rules)),
+            KeyValue::MatchLength(length) => drop(self.set_match_length(length)),
+        }
+        Ok(())
+    }
+
+    /// The start of a game for whoever is on roll; nothing is rolled.
+    fn empty_game(&mut self) {
+        self.series.game = Game::new(self.series.game.on_roll);
+        self.placed = true;
+    }
+
+    /// Unlike `set board` this takes the dice away, unless a match ID brings some.
+    fn position(&mut self, placement: Result<Placement, ProtocolError>) -> Result<(), ProtocolError> {
+        let brings_dice = match &placement {
+            Ok(Placement::Id(id)) => id.match_id.is_some(),
+            Ok(Placement::Raw(_)) => true,
+            Ok(Placement::Simple(_) | Placement::Start) | Err(_) => false,
+        };
+        self.place(placement)?;
+        if !brings_dice {
+            self.series.game.dice = None;
+        }
+        Ok(())
+    }
+
+    fn go(&self, go: Go, progress: &mut dyn FnMut(&Reply)) -> Result<Reply, ProtocolError> {
+        let subject = self.placed_subject()?;
+        let roll = self.playable(&subject)?;
+        let position = subject.position;
+        let mut limits = Limits::default();
+        let (plies, deepen) = match go {
+            Go::Plain => (self.plies, false),
+            Go::Depth(plies) => (plies, false),
+            Go::MoveTime(_) | Go::Nodes(_) | Go::Infinite => (MAX_PLIES, true),
+        };
+        match go {
+            Go::MoveTime(time) => limits.time = Some(time),
+            Go::Nodes(nodes) => limits.nodes = Some(nodes),
+            Go::Plain | Go::Depth(_) | Go::Infinite => {}
+        }
+        let question = Question { plies, least: 1, deepen, limits };
+        let mut deepest = None;
+        let mut report = |found: Progress<'_>| {
+            if let Some(info) = info(&position, &found).filter(|info| Some(info.best.plies) > deepest) {
+                deepest = Some(info.best.plies);
+                progress(&Reply::Info(Box::new(info)));
+            }
+        };
+        let candidates = self.engine.hint(&position, roll, &question, &self.stop, &mut report);
+        if go == Go::Infinite {
+            self.stop.wait();
+        }
+        let best = *candidates.first().ok_or_else(|| ProtocolError::missing("no legal play"))?;
+        Ok(Reply::BestMove(Box::new(BestMove { subject, rules: *self.rules(), best })))
+    }
+}
+
+fn info(position: &Position, found: &Progress<'_>) -> Option<Info> {
+    let best: Candidate = *found.candidates.first()?;
+    let time = u64::try_from(found.elapsed.as_millis()).unwrap_or(u64::MAX);
+    Some(Info { position: *position, best, nodes: found.nodes, time })
+}
+
+fn keys() -> Reply {
+    let names = Key::ALL.map(Key::name);
+    let values: Vec<Value> = names.iter().map(|name| (*name).into()).collect();
+    Shown::one(format!("keys {}", names.join(" ")), "keys", values)
+}

@@ -1,0 +1,116 @@
+//! Position IDs and match IDs are those of gnubg, byte for byte: `data/gnubg_ids.txt` is what gnubg printed.
+
+use plakoto::rules::match_id::{GameState, MatchId};
+use plakoto::rules::{Player, Position, Roll, position_id, simple_board};
+
+const TABLE: &str = include_str!("data/gnubg_ids.txt");
+
+/// One line of the table.
+struct Observation {
+    position: Position,
+    /// Its dice are in the order in which they were set.
+    fields: MatchId,
+    jacoby: bool,
+    position_id: &'static str,
+    match_id: &'static str,
+}
+
+impl Observation {
+    fn read(line: &'static str) -> Self {
+        let columns: Vec<&str> = line.split(" | ").collect();
+        let [board, on_roll, dice, length, scores, jacoby, resignation, position_id, match_id] = columns[..]
+        else {
+            panic!("expected nine columns: {line}");
+        };
+        Self {
+            position: simple_board::parse(board).expect(line),
+            fields: MatchId {
+                on_roll: Player::from_index(number(on_roll).into()).expect(line),
+                state: GameState::Playing,
+                resignation: number(resignation).try_into().expect(line),
+                dice: (dice != "-").then(|| dice.parse().expect(line)),
+                length: number(length),
+                score: scores.split_once(' ').map(|(first, second)| [first, second].map(number)).expect(line),
+            },
+            jacoby: jacoby == "on",
+            position_id,
+            match_id,
+        }
+    }
+
+    /// gnubg leaves bit 66 at 0 only then.
+    fn is_money_with_jacoby(&self) -> bool {
+        self.fields.length == 0 && self.jacoby
+    }
+}
+
+fn number(text: &str) -> u16 {
+    text.parse().expect(text)
+}
+
+fn observations() -> Vec<Observation> {
+    let lines = TABLE.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.map(Observation::read).collect()
+}
+
+/// The match ID with bit 66 set, which is worth 4 in the last character.
+fn with_bit_66(match_id: &str) -> String {
+    let (head, last) = match_id.split_at(match_id.len() - 1);
+    let last = match last {
+        "A" => "E",
+        "B" => "F",
+        "C" => "G",
+        "D" => "H",
+        already_set => already_set,
+    };
+    format!("{head}{last}")
+}
+
+/// gnubg's match ID does not keep the order of the dice.
+fn higher_die_first(fields: MatchId) -> MatchId {
+    let dice = fields.dice.map(|roll| Roll::new(roll.high(), roll.low()).expect("two dice"));
+    MatchId { dice, ..fields }
+}
+
+#[test]
+fn there_are_enough_lines() {
+    assert!(observations().len() >= 150);
+}
+
+#[test]
+fn positions_have_the_ids_of_gnubg() {
+    for Observation { position, position_id, .. } in observations() {
+        assert_eq!(position_id::write(&position), position_id, "{position:?}");
+        assert_eq!(position_id::parse(position_id), Ok(position));
+    }
+}
+
+#[test]
+fn match_ids_are_written_as_gnubg_writes_them() {
+    for Observation { fields, match_id, .. } in observations() {
+        assert_eq!(fields.to_string(), with_bit_66(match_id), "{fields:?}");
+    }
+}
+
+#[test]
+fn match_ids_of_gnubg_are_read() {
+    for Observation { fields, match_id, .. } in observations() {
+        assert_eq!(match_id.parse(), Ok(higher_die_first(fields)), "{match_id}");
+    }
+}
+
+#[test]
+fn match_ids_of_gnubg_are_written_again() {
+    for Observation { match_id, .. } in observations() {
+        let read: MatchId = match_id.parse().expect(match_id);
+        assert_eq!(read.to_string(), with_bit_66(match_id));
+    }
+}
+
+#[test]
+fn only_the_jacoby_rule_leaves_bit_66_unset() {
+    for observation in observations() {
+        let is_set = observation.match_id == with_bit_66(observation.match_id);
+        assert_eq!(is_set, !observation.is_money_with_jacoby(), "{}", observation.match_id);
+    }
+}

@@ -1,0 +1,153 @@
+//! The move generator and the end of the game, compared with the naive rules on positions of random games and
+//! on positions set up at random.
+
+use std::collections::HashMap;
+
+use plakoto::rules::{
+    LegalPlay, Outcome, Play, Position, Roll, RuleSet, Side, Victory, legal_plays, outcome,
+};
+
+use crate::support::naive::{Board, Ending, Step, replay, results, sequences};
+use crate::support::positions::{Generator, generator, placed, random_roll, self_play};
+
+/// Positions of each kind, with one roll each.
+const POSITIONS: usize = 60_000;
+
+/// Positions of each kind for which every order of every number is written out.
+const WRITTEN_OUT: usize = 3_000;
+
+fn plays(position: &Position, roll: Roll) -> Vec<LegalPlay> {
+    let mut plays = Vec::new();
+    legal_plays(position, roll, &mut plays);
+    plays
+}
+
+fn steps(play: &Play) -> Vec<Step> {
+    play.steps().iter().map(|step| (usize::from(step.from), usize::from(step.to))).collect()
+}
+
+/// The results are those of the naive rules, each once, and the steps of each play lead there.
+fn check_results(position: &Position, roll: Roll) {
+    let board = Board::of(position);
+    let plays = plays(position, roll);
+    let mut found: Vec<Board> = plays.iter().map(|play| Board::of(&play.result)).collect();
+    found.sort_unstable();
+    assert_eq!(found, results(&board, roll.dice()), "results of {roll} at {position:?}");
+    for LegalPlay { play, result } in &plays {
+        let steps = steps(play);
+        assert!(steps.is_sorted_by(|a, b| a >= b), "{play} is not in descending order");
+        let replayed = replay(&board, roll.dice(), &steps);
+        assert_eq!(replayed, Some(Board::of(result)), "{play} with {roll} at {position:?}");
+    }
+}
+
+/// Each play is the greatest of all step lists with the same result, and so uses one step for each number.
+fn check_steps(position: &Position, roll: Roll) {
+    let mut greatest: HashMap<Board, Vec<Step>> = HashMap::new();
+    for mut line in sequences(&Board::of(position), roll.dice()) {
+        line.steps.sort_unstable_by(|a, b| b.cmp(a));
+        let known = greatest.entry(line.board).or_default();
+        *known = line.steps.max(std::mem::take(known));
+    }
+    let found: HashMap<Board, Vec<Step>> =
+        plays(position, roll).iter().map(|play| (Board::of(&play.result), steps(&play.play))).collect();
+    assert_eq!(found, greatest, "plays of {roll} at {position:?}");
+}
+
+fn naive_name(outcome: Outcome, rules: &RuleSet) -> Ending {
+    match outcome {
+        Outcome::Won(side, victory) => {
+            let (by_me, points) = (side == Side::Mine, victory.points(rules));
+            match victory {
+                Victory::Mother => Ending::Mother { by_me, points },
+                _ => Ending::BorneOff { by_me, points },
+            }
+        }
+        Outcome::MothersPinned => Ending::BothMothers,
+        Outcome::Dead => Ending::Dead,
+    }
+}
+
+fn check_outcome(position: &Position) {
+    let board = Board::of(position);
+    for rules in RuleSet::ALL {
+        let found = outcome(position, &rules).map(|outcome| naive_name(outcome, &rules));
+        assert_eq!(found, board.ending(rules.name), "outcome under {rules} at {position:?}");
+    }
+}
+
+fn check_facts(position: &Position) {
+    let board = Board::of(position);
+    assert_eq!(board.position(), *position);
+    assert_eq!(board.swapped().position(), position.swap_sides());
+    for (side, board) in [(Side::Mine, board), (Side::Theirs, board.swapped())] {
+        assert_eq!(position.pips(side), board.my_pips(), "pips at {position:?}");
+        assert_eq!(position.has_pinned(side), board.any_pinned(), "pins at {position:?}");
+    }
+}
+
+fn check_all(positions: &[Position], generator: &mut Generator) {
+    for (index, position) in positions.iter().enumerate() {
+        let roll = random_roll(generator);
+        check_facts(position);
+        check_outcome(position);
+        check_results(position, roll);
+        if index < WRITTEN_OUT {
+            check_steps(position, roll);
+        }
+    }
+}
+
+#[test]
+fn positions_of_random_games_agree_with_the_naive_rules() {
+    let mut generator = generator(1);
+    let positions = self_play(POSITIONS, &mut generator);
+    check_all(&positions, &mut generator);
+}
+
+#[test]
+fn random_positions_agree_with_the_naive_rules() {
+    let mut generator = generator(2);
+    let positions: Vec<Position> = (0..POSITIONS).map(|_| placed(&mut generator)).collect();
+    check_all(&positions, &mut generator);
+}
+
+/// A test that draws dull positions proves nothing: pins, bearing off and every kind of ending have to occur.
+#[test]
+fn random_positions_are_of_every_kind() {
+    let mut generator = generator(2);
+    let positions: Vec<Position> = (0..POSITIONS).map(|_| placed(&mut generator)).collect();
+    let share = |kind: fn(&Position) -> bool| {
+        positions.iter().filter(|position| kind(position)).count() as f64 / positions.len() as f64
+    };
+    let shares = [
+        ("a checker of mine is pinned", share(|position| position.has_pinned(Side::Mine)), 0.3),
+        ("one is pinned at home", share(|position| home_pins(position) > 0), 0.1),
+        ("four pins or more", share(|position| pins(position) >= 4), 0.1),
+        ("bearing off", share(bears_off), 0.1),
+        ("all borne off", share(|position| matches!(ending(position), Some(Ending::BorneOff { .. }))), 0.01),
+        ("mother", share(|position| matches!(ending(position), Some(Ending::Mother { .. }))), 0.01),
+        ("both mothers", share(|position| ending(position) == Some(Ending::BothMothers)), 0.001),
+    ];
+    for (kind, share, least) in shares {
+        println!("{kind}: {share:.4}");
+        assert!(share > least, "{kind}: {share}");
+    }
+}
+
+fn pins(position: &Position) -> usize {
+    position.stacks().iter().filter(|stack| stack.pins()).count()
+}
+
+fn home_pins(position: &Position) -> usize {
+    position.stacks()[..6].iter().filter(|stack| stack.has_pinned(Side::Mine)).count()
+}
+
+fn bears_off(position: &Position) -> bool {
+    let off = position.off(Side::Mine);
+    Roll::all().any(|(roll, _)| plays(position, roll).iter().any(|play| play.result.off(Side::Mine) > off))
+}
+
+fn ending(position: &Position) -> Option<Ending> {
+    Board::of(position).ending("tzannes")
+}

@@ -1,0 +1,277 @@
+//! The rules of Plakoto a second time, for comparison: as literal and as simple as possible, and without any
+//! code of the crate but the conversion of positions.
+
+use plakoto::rules::{Position, Setup, Side};
+
+/// One checker by one number: the point it leaves and the point it lands on, 0 for a checker borne off.
+pub(crate) type Step = (usize, usize);
+
+/// The number of the place where checkers go that are borne off.
+const OFF: usize = 0;
+
+/// The same place for the opponent, whose points are numbered from the side of the player on roll.
+const THEIR_OFF: usize = 25;
+
+/// Checkers of each side.
+const ALL: u8 = 15;
+
+const NOBODY: i8 = 0;
+const MINE: i8 = 1;
+const THEIRS: i8 = -1;
+
+/// All checkers, seen by the player on roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Board {
+    /// Checkers of the player on roll on each point, pinned or not, and those borne off.
+    mine: [u8; 26],
+    /// Checkers of the opponent.
+    theirs: [u8; 26],
+    /// Whose checker is pinned on each point.
+    pinned: [i8; 26],
+}
+
+/// A board on the way through a roll.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Line {
+    /// The steps so far.
+    pub(crate) steps: Vec<Step>,
+    /// The numbers not played yet.
+    left: Vec<usize>,
+    /// The board after the steps.
+    pub(crate) board: Board,
+}
+
+/// How a game has ended, seen by the player on roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// Fifteen checkers borne off.
+    BorneOff { by_me: bool, points: u8 },
+    /// The mother pinned.
+    Mother { by_me: bool, points: u8 },
+    /// Both mothers pinned: a draw.
+    BothMothers,
+    /// Nobody can ever move again: a draw.
+    Dead,
+}
+
+impl Board {
+    /// The board of `position`.
+    pub(crate) fn of(position: &Position) -> Self {
+        let setup = Setup::from(position);
+        let mut board = Self { mine: [0; 26], theirs: [0; 26], pinned: [NOBODY; 26] };
+        for point in 1..=24 {
+            board.mine[point] = setup.mine[point - 1];
+            board.theirs[point] = setup.theirs[point - 1];
+            board.pinned[point] = match (board.mine[point], board.theirs[point], setup.on_top[point - 1]) {
+                (0, _, _) | (_, 0, _) => NOBODY,
+                (1, 1, Side::Mine) => THEIRS,
+                (1, 1, Side::Theirs) => MINE,
+                (1, _, _) => MINE,
+                _ => THEIRS,
+            };
+        }
+        board.mine[OFF] = ALL - board.mine.iter().sum::<u8>();
+        board.theirs[THEIR_OFF] = ALL - board.theirs.iter().sum::<u8>();
+        board
+    }
+
+    /// The position with these checkers.
+    pub(crate) fn position(&self) -> Position {
+        let mut setup = Setup::EMPTY;
+        for point in 1..=24 {
+            setup.mine[point - 1] = self.mine[point];
+            setup.theirs[point - 1] = self.theirs[point];
+            setup.on_top[point - 1] = if self.pinned[point] == MINE { Side::Theirs } else { Side::Mine };
+        }
+        Position::try_from(&setup).expect("the naive rules lead from legal boards to legal boards")
+    }
+
+    /// The same board seen by the opponent.
+    pub(crate) fn swapped(&self) -> Self {
+        Self {
+            mine: std::array::from_fn(|point| self.theirs[25 - point]),
+            theirs: std::array::from_fn(|point| self.mine[25 - point]),
+            pinned: std::array::from_fn(|point| -self.pinned[25 - point]),
+        }
+    }
+
+    /// Pips that the player on roll has still to move.
+    pub(crate) fn my_pips(&self) -> u16 {
+        (1..=24).map(|point| u16::from(self.mine[point]) * point as u16).sum()
+    }
+
+    /// Whether the player on roll has a pinned checker.
+    pub(crate) fn any_pinned(&self) -> bool {
+        self.pinned.contains(&MINE)
+    }
+
+    /// Where a checker from `from` goes with `number`, if it may.
+    fn target(&self, from: usize, number: usize) -> Option<usize> {
+        let has_free_checker = self.mine[from] > 0 && self.pinned[from] != MINE;
+        if !has_free_checker {
+            None
+        } else if from > number {
+            self.is_open(from - number).then_some(from - number)
+        } else {
+            let exact_or_highest = from == number || self.mine[from + 1..=24].iter().all(|&count| count == 0);
+            (self.may_bear_off() && exact_or_highest).then_some(OFF)
+        }
+    }
+
+    fn is_open(&self, point: usize) -> bool {
+        self.theirs[point] < 2 && self.pinned[point] != MINE
+    }
+
+    fn may_bear_off(&self) -> bool {
+        self.mine[7..=24].iter().all(|&count| count == 0) && !self.any_pinned()
+    }
+
+    fn after(mut self, (from, to): Step) -> Self {
+        self.mine[from] -= 1;
+        if self.mine[from] == 0 {
+            self.pinned[from] = NOBODY;
+        }
+        self.mine[to] += 1;
+        if to != OFF && self.theirs[to] == 1 {
+            self.pinned[to] = THEIRS;
+        }
+        self
+    }
+
+    /// Every checker move by `number`.
+    fn steps(&self, number: usize) -> impl Iterator<Item = Step> {
+        (1..=24).filter_map(move |from| self.target(from, number).map(|to| (from, to)))
+    }
+
+    fn can_move(&self) -> bool {
+        (1..=6).any(|number| self.steps(number).next().is_some())
+    }
+
+    fn mother_is_pinned(&self) -> bool {
+        self.pinned[24] == MINE
+    }
+
+    /// How the game has ended, if it has, under the rule set of this name.
+    pub(crate) fn ending(&self, rules: &str) -> Option<Ending> {
+        let swapped = self.swapped();
+        if let Some(points) = self.borne_off_points(rules) {
+            return Some(Ending::BorneOff { by_me: true, points });
+        }
+        if let Some(points) = swapped.borne_off_points(rules) {
+            return Some(Ending::BorneOff { by_me: false, points });
+        }
+        if let Some(points) = mother_points(rules) {
+            if self.mother_is_pinned() && swapped.mother_is_pinned() {
+                return Some(Ending::BothMothers);
+            }
+            if self.mother_is_pinned() && self.theirs[1] == 0 {
+                return Some(Ending::Mother { by_me: false, points });
+            }
+            if swapped.mother_is_pinned() && self.mine[24] == 0 {
+                return Some(Ending::Mother { by_me: true, points });
+            }
+        }
+        (!self.can_move() && !swapped.can_move()).then_some(Ending::Dead)
+    }
+
+    /// What the player on roll has won if he has borne off everything.
+    fn borne_off_points(&self, rules: &str) -> Option<u8> {
+        if self.mine[OFF] < ALL {
+            None
+        } else if self.theirs[THEIR_OFF] > 0 {
+            Some(1)
+        } else if rules == "tzannes" && self.theirs[1..=6].iter().any(|&count| count > 0) {
+            Some(3)
+        } else {
+            Some(2)
+        }
+    }
+}
+
+fn mother_points(rules: &str) -> Option<u8> {
+    match rules {
+        "plakoto" => Some(2),
+        "tzannes" => Some(3),
+        "tapa" => None,
+        _ => panic!("the naive rules do not know {rules}"),
+    }
+}
+
+/// The numbers that a roll of these dice gives to play.
+fn numbers(dice: [u8; 2]) -> Vec<usize> {
+    let [first, second] = dice.map(usize::from);
+    if first == second { vec![first; 4] } else { vec![first, second] }
+}
+
+impl Line {
+    fn new(board: Board, dice: [u8; 2]) -> Self {
+        Self { steps: Vec::new(), left: numbers(dice), board }
+    }
+
+    /// The line with each number it has left, played by each checker that can.
+    fn extensions(&self) -> Vec<Self> {
+        let mut different = self.left.clone();
+        different.dedup();
+        let step_by = |number| self.board.steps(number).map(move |step| (number, step));
+        different.into_iter().flat_map(step_by).map(|(number, step)| self.extended(number, step)).collect()
+    }
+
+    fn extended(&self, number: usize, step: Step) -> Self {
+        let mut next = self.clone();
+        let index = self.left.iter().position(|&left| left == number).expect("the number is left");
+        next.left.remove(index);
+        next.steps.push(step);
+        next.board = self.board.after(step);
+        next
+    }
+}
+
+/// Of `lines`, each as long as any can be, those that the rules allow: if one of two different numbers is
+/// left, that has to be the lower if it can be.
+fn with_higher_number(mut lines: Vec<Line>) -> Vec<Line> {
+    let lowest_left = lines.iter().filter(|line| line.left.len() == 1).map(|line| line.left[0]).min();
+    lines.retain(|line| lowest_left.is_none_or(|lowest| line.left[0] == lowest));
+    lines
+}
+
+/// Every way to play a roll, number by number, that uses as many numbers as possible; `merge` may drop lines
+/// that it thinks equal after each number.
+fn longest_lines(board: &Board, dice: [u8; 2], merge: impl Fn(&mut Vec<Line>)) -> Vec<Line> {
+    let mut lines = vec![Line::new(*board, dice)];
+    loop {
+        let mut longer: Vec<Line> = lines.iter().flat_map(Line::extensions).collect();
+        if longer.is_empty() {
+            return with_higher_number(lines);
+        }
+        merge(&mut longer);
+        lines = longer;
+    }
+}
+
+/// Every legal sequence of steps for a roll of these dice, and where it leads.
+pub(crate) fn sequences(board: &Board, dice: [u8; 2]) -> Vec<Line> {
+    longest_lines(board, dice, |_| ())
+}
+
+/// The boards that a roll of these dice can lead to, sorted, each once.
+pub(crate) fn results(board: &Board, dice: [u8; 2]) -> Vec<Board> {
+    let lines = longest_lines(board, dice, |lines| {
+        lines.iter_mut().for_each(|line| line.steps.clear());
+        lines.sort_unstable();
+        lines.dedup();
+    });
+    let mut boards: Vec<Board> = lines.into_iter().map(|line| line.board).collect();
+    boards.sort_unstable();
+    boards.dedup();
+    boards
+}
+
+/// Where `steps` lead if each is played in turn by a different number of the dice, if they can be.
+pub(crate) fn replay(board: &Board, dice: [u8; 2], steps: &[Step]) -> Option<Board> {
+    let mut lines = vec![Line::new(*board, dice)];
+    for &step in steps {
+        lines =
+            lines.iter().flat_map(Line::extensions).filter(|line| line.steps.last() == Some(&step)).collect();
+    }
+    lines.first().map(|line| line.board)
+}
