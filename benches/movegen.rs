@@ -1,30 +1,30 @@
-//! How fast legal plays are found: over the positions of random games, and counting from the start.
+//! How fast legal plays are found: over the positions of self-play games, and counting from the start.
 
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use plakoto::engine::{Engine, Question};
+use plakoto::match_play::DiceSource;
 use plakoto::rules::perft::perft;
 use plakoto::rules::{LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::{RngExt, SeedableRng};
+use plakoto::search::StopFlag;
 
 /// Number of positions, each with the roll that was played there.
 const ROLLS: usize = 20_000;
 
-/// The positions and rolls of games in which every play is drawn from the legal ones.
-fn random_games() -> Vec<(Position, Roll)> {
-    let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);
-    let mut plays: Vec<LegalPlay> = Vec::new();
+/// The positions and rolls of games that the engine plays against itself at 0-ply.
+fn self_play() -> Vec<(Position, Roll)> {
+    let (engine, stop) = (Engine::default(), StopFlag::default());
+    let mut dice = DiceSource::seeded(1);
     let mut position = Position::START;
     std::iter::repeat_with(|| {
-        let roll = Roll::new(generator.random_range(1..=6), generator.random_range(1..=6)).expect("two dice");
-        let current = position;
-        legal_plays(&current, roll, &mut plays);
-        position = plays[generator.random_range(0..plays.len())].result.swap_sides();
+        let current = (position, dice.roll().expect("the generator always has dice"));
+        let best = engine.best_play(&current.0, current.1, &Question::plies(0), &stop);
+        position = best.legal.result.swap_sides();
         if outcome(&position, &RuleSet::PLAKOTO).is_some() {
             position = Position::START;
         }
-        (current, roll)
+        current
     })
     .take(ROLLS)
     .collect()
@@ -42,14 +42,14 @@ fn count_plays(rolls: &[(Position, Roll)], plays: &mut Vec<LegalPlay>) -> usize 
 }
 
 fn movegen(criterion: &mut Criterion) {
-    let rolls = random_games();
+    let rolls = self_play();
     let mut plays = Vec::new();
     let count = count_plays(&rolls, &mut plays);
     println!("{:.2} plays per roll on average", count as f64 / ROLLS as f64);
 
     let mut group = criterion.benchmark_group("movegen");
     group.throughput(Throughput::Elements(ROLLS as u64));
-    group.bench_function("random games", |bencher| bencher.iter(|| count_plays(&rolls, &mut plays)));
+    group.bench_function("self-play", |bencher| bencher.iter(|| count_plays(&rolls, &mut plays)));
     group.finish();
 
     let mut group = criterion.benchmark_group("perft");

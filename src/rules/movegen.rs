@@ -5,7 +5,8 @@
 //! move from each point by each number. Both generators below use this to give every result exactly once, without
 //! comparing positions; only a roll of two different numbers during which bearing off may begin or go on needs to.
 
-use super::{HOME, MAX_STEPS, OFF, POINTS, Play, Position, Roll, Step};
+use super::position::PointSets;
+use super::{MAX_STEPS, OFF, POINTS, Play, Position, Roll, Step};
 
 /// A legal play and where it leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,12 +24,13 @@ pub struct LegalPlay {
 /// plays, but this function does not look whether it is finished: see [`super::outcome`].
 pub fn legal_plays(position: &Position, roll: Roll, plays: &mut Vec<LegalPlay>) {
     plays.clear();
+    let sets = position.my_points();
     if roll.is_double() {
-        Double { number: roll.high(), points: position.my_points(), most: 0, plays }.generate(position);
-    } else if may_bear_off_during(position) {
+        Double { number: roll.high(), sets, most: 0, plays }.generate(position);
+    } else if may_bear_off_during(position, &sets) {
         two_numbers_bearing_off(position, roll, plays);
     } else {
-        two_numbers(position, roll, plays);
+        two_numbers(position, &sets, roll, plays);
     }
     if plays.is_empty() {
         plays.push(LegalPlay { play: Play::PASS, result: *position });
@@ -37,8 +39,14 @@ pub fn legal_plays(position: &Position, roll: Roll, plays: &mut Vec<LegalPlay>) 
 
 /// Whether a roll of two different numbers can bear off a checker: at most one has still to come home, none is
 /// pinned.
-fn may_bear_off_during(position: &Position) -> bool {
-    position.my_points().pinned == 0 && position.my_outside() <= 1
+fn may_bear_off_during(position: &Position, sets: &PointSets) -> bool {
+    let outside = sets.outside_home();
+    sets.pinned == 0
+        && match outside.count_ones() {
+            0 => true,
+            1 => position.my_free(outside.trailing_zeros() as u8) == 1,
+            _ => false,
+        }
 }
 
 /// The points whose bits are set in `set`, ascending.
@@ -52,21 +60,12 @@ fn points(mut set: u32) -> impl Iterator<Item = u8> {
     })
 }
 
-#[inline]
-fn add(position: &Position, steps: [Step; 2], plays: &mut Vec<LegalPlay>) {
-    let mut play = Play::PASS;
-    play.push(steps[0]);
-    play.push(steps[1]);
-    plays.push(LegalPlay { play, result: position.after(steps[0]).after(steps[1]) });
-}
-
 /// Two different numbers when no checker can be borne off.
 ///
 /// A result comes from one checker that plays both numbers, or from two steps that do not meet. Steps that meet (one
 /// starts where the other ends) have the result of a single checker and are left to it.
-fn two_numbers(position: &Position, roll: Roll, plays: &mut Vec<LegalPlay>) {
+fn two_numbers(position: &Position, sets: &PointSets, roll: Roll, plays: &mut Vec<LegalPlay>) {
     let (high, low) = (roll.high(), roll.low());
-    let sets = position.my_points();
     let by_high = sets.free & (sets.open << high);
     let by_low = sets.free & (sets.open << low);
     let by_both = sets.free & (sets.open << (high + low)) & ((sets.open << high) | (sets.open << low));
@@ -74,18 +73,18 @@ fn two_numbers(position: &Position, roll: Roll, plays: &mut Vec<LegalPlay>) {
     for from in points(by_both) {
         let to = from - high - low;
         let between = if sets.open >> (from - low) & 1 == 1 { from - low } else { from - high };
-        add(position, [Step { from, to: between }, Step { from: between, to }], plays);
+        let play = Play::of_two(Step { from, to: between }, Step { from: between, to });
+        plays.push(LegalPlay { play, result: position.after(Step { from, to }) });
     }
     for from in points(by_high) {
         let step = Step { from, to: from - high };
-        for other in points(by_low) {
+        let after = position.after(step);
+        let meeting = 1 << step.to | 1 << (from + low);
+        let used_up = if position.my_free(from) < 2 { 1 << from } else { 0 };
+        for other in points(by_low & !(meeting | used_up)) {
             let other = Step { from: other, to: other - low };
-            let meet = other.from == step.to || step.from == other.to;
-            let same = other.from == step.from;
-            if meet || (same && position.my_free(from) < 2) {
-                continue;
-            }
-            add(position, if step > other { [step, other] } else { [other, step] }, plays);
+            let play = if step > other { Play::of_two(step, other) } else { Play::of_two(other, step) };
+            plays.push(LegalPlay { play, result: after.after(other) });
         }
     }
     if plays.is_empty() {
@@ -152,7 +151,7 @@ fn bearing_off(free: u32, number: u8) -> Option<u8> {
 /// from there, and bearing off comes last.
 struct Double<'a> {
     number: u8,
-    points: super::position::PointSets,
+    sets: PointSets,
     /// The most steps found so far; only plays of this length are kept.
     most: usize,
     plays: &'a mut Vec<LegalPlay>,
@@ -160,7 +159,7 @@ struct Double<'a> {
 
 impl Double<'_> {
     fn generate(&mut self, position: &Position) {
-        self.extend(&LegalPlay { play: Play::PASS, result: *position }, POINTS, self.points.free);
+        self.extend(&LegalPlay { play: Play::PASS, result: *position }, POINTS, self.sets.free);
         if self.most == 0 {
             self.plays.clear();
         }
@@ -180,11 +179,11 @@ impl Double<'_> {
         if length == MAX_STEPS {
             return;
         }
-        let on_board = free & (self.points.open << self.number);
-        let mut from_points = on_board & ((2 << highest) - 1);
+        let mut from_points = free & (self.sets.open << self.number);
         if let Some(from) = self.off_from(free) {
-            from_points |= 1 << from & ((2 << highest) - 1);
+            from_points |= 1 << from;
         }
+        from_points &= (2 << highest) - 1;
         while let Some(from) = from_points.checked_ilog2() {
             from_points &= !(1 << from);
             let from = from as u8;
@@ -198,8 +197,8 @@ impl Double<'_> {
     }
 
     fn off_from(&self, free: u32) -> Option<u8> {
-        let home = free >> (HOME + 1) == 0 && self.points.pinned == 0;
-        if home { bearing_off(free, self.number) } else { None }
+        let sets = PointSets { free, ..self.sets };
+        if sets.may_bear_off() { bearing_off(free, self.number) } else { None }
     }
 }
 

@@ -43,6 +43,13 @@ impl Play {
         play
     }
 
+    /// The play of two steps, the greater one first.
+    #[inline]
+    pub(super) const fn of_two(first: Step, second: Step) -> Self {
+        let none = Step { from: 0, to: 0 };
+        Self { steps: [first, second, none, none], count: 2 }
+    }
+
     /// Adds a step, which must not be greater than the last one.
     #[inline]
     pub(super) fn push(&mut self, step: Step) {

@@ -1,6 +1,6 @@
 //! A position, always seen by the player on roll.
 
-use super::{CHECKERS, HOME, POINTS, Side, Stack, Step};
+use super::{CHECKERS, POINTS, Side, Stack, Step};
 
 /// Where all thirty checkers are, seen by the player on roll.
 ///
@@ -110,11 +110,6 @@ impl Position {
         self.stack(point).free(Side::Mine)
     }
 
-    /// Number of my checkers outside my home board, pinned ones included.
-    pub(super) fn my_outside(&self) -> u8 {
-        self.stacks[usize::from(HOME)..].iter().map(|stack| stack.checkers(Side::Mine)).sum()
-    }
-
     /// The sets of points that decide what I can move.
     #[inline]
     pub(super) fn my_points(&self) -> PointSets {
@@ -187,10 +182,16 @@ fn distance(point: u8, side: Side) -> u16 {
 }
 
 impl PointSets {
+    /// My points with free checkers outside my home board.
+    #[inline]
+    pub(super) const fn outside_home(&self) -> u32 {
+        self.free & OUTSIDE_HOME
+    }
+
     /// Whether every checker of mine is in my home board and free.
     #[inline]
     pub(super) const fn may_bear_off(&self) -> bool {
-        self.free & OUTSIDE_HOME == 0 && self.pinned == 0
+        self.outside_home() == 0 && self.pinned == 0
     }
 }
 

@@ -73,7 +73,7 @@ pub fn write(position: &Position) -> String {
 /// The position of an ID.
 ///
 /// # Errors
-/// If `text` is not the ID that [`write`] gives to some position.
+/// If `text` is not the ID that [`write()`] gives to some position.
 pub fn parse(text: &str) -> Result<Position, PositionIdError> {
     let sextets = text
         .chars()

@@ -83,6 +83,5 @@ pub(super) fn swap(input: Input<'_>) -> Result<Command, ProtocolError> {
 /// `role chequer`, the only role there is without a cube.
 pub(super) fn role(input: Input<'_>) -> Result<((), Input<'_>), ProtocolError> {
     let (_, rest) = input.take(literal("role"))?;
-    let table = &[("chequer", ()), ("checker", ()), ("checkerplay", ()), ("chequerplay", ())];
-    rest.keyword(table, "a role")
+    rest.exact_keyword(&[("chequer", ()), ("checker", ())], "a role")
 }

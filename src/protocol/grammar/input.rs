@@ -90,6 +90,19 @@ impl<'a> Input<'a> {
             .map_err(|error| error.at_column(self.skip_space().column()))
     }
 
+    /// The keyword of `table` that comes next, written in full.
+    pub(super) fn exact_keyword<T: Copy>(
+        self,
+        table: &[(&'static str, T)],
+        what: &str,
+    ) -> Result<(T, Self), ProtocolError> {
+        let (word, rest) = self.word();
+        let found = table.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
+        let names: Vec<&str> = table.iter().map(|(name, _)| *name).collect();
+        let found = found.ok_or_else(|| self.expected(&format!("{what} ({})", names.join(", "))))?;
+        Ok((found.1, rest))
+    }
+
     /// A key of the UBGI face.
     pub(super) fn key(self) -> Result<(Key, Self), ProtocolError> {
         let (word, rest) = self.word();

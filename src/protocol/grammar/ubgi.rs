@@ -67,7 +67,7 @@ pub(super) fn value(key: Key, input: Input<'_>) -> Result<KeyValue, ProtocolErro
 
 /// `gnubgid ID` or `startpos`
 fn position(input: Input<'_>) -> Result<Placement, ProtocolError> {
-    let (gnubgid, rest) = input.keyword(&[("gnubgid", true), ("startpos", false)], "a position")?;
+    let (gnubgid, rest) = input.exact_keyword(&[("gnubgid", true), ("startpos", false)], "a position")?;
     if gnubgid {
         return placement(rest);
     }
@@ -98,7 +98,7 @@ fn go(input: Input<'_>) -> Result<Go, ProtocolError> {
         ("trials", Limit::Trials),
         ("infinite", Limit::Infinite),
     ];
-    let (limit, rest) = input.keyword(table, "a limit")?;
+    let (limit, rest) = input.exact_keyword(table, "a limit")?;
     match limit {
         Limit::Depth => {
             number_at_end(rest, "a depth", 0, MAX_PLIES.into()).map(|depth| Go::Depth(depth as u8))
