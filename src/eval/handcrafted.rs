@@ -39,17 +39,19 @@ fn logistic(x: f32) -> f32 {
 fn assets(position: &Position, rules: &RuleSet) -> f32 {
     let mut worth = 0.0;
     let mut run: f32 = 0.0;
+    // Opposing free checkers that still have to pass.
+    let mut behind: f32 = 0.0;
     for point in 1..=POINTS {
         let stack = position.stack(point);
         let holds = stack.owner() == Some(Side::Mine) && (stack.count() > 1 || stack.pins());
         run = if holds { run + 1.0 } else { 0.0 };
-        let behind = free_below(position, point);
         worth += run.min(6.0) * behind.min(5.0) * 0.35;
         if stack.has_pinned(Side::Theirs) {
             worth += pin(point, stack, rules);
         } else if stack.free(Side::Mine) == 1 && behind > 0.0 {
             worth -= blot(position, point, rules);
         }
+        behind += f32::from(stack.free(Side::Theirs));
     }
     worth - 1.2 * f32::from(position.stack(POINTS).free(Side::Mine))
 }
@@ -71,11 +73,6 @@ fn blot(position: &Position, point: u8, rules: &RuleSet) -> f32 {
     };
     let mother = if point == POINTS && rules.mother.is_some() { 60.0 } else { 0.0 };
     chance * (f32::from(point) + mother)
-}
-
-/// Opposing free checkers that still have to pass `point`.
-fn free_below(position: &Position, point: u8) -> f32 {
-    (1..point).map(|below| f32::from(position.stack(below).free(Side::Theirs))).sum()
 }
 
 /// How the losses of the player on roll of `loser` divide among the ways to lose, by how far he is from bearing off

@@ -1,16 +1,17 @@
 //! Everything that a line can ask for.
 
-use std::path::PathBuf;
-use std::time::Duration;
+mod setting;
+mod ubgi;
+
+pub use setting::{Automatic, MoveFilter, Output, PlayerSetting, Rng, Setting};
+pub use ubgi::{Go, Key, KeyValue, Ubgi};
 
 use super::ProtocolError;
 use crate::match_play::Resignation;
 use crate::rules::gnubg_id::GnubgId;
-use crate::rules::match_id::MatchId;
 use crate::rules::play_text::PlayText;
 use crate::rules::raw_board::RawBoard;
-use crate::rules::{Pending, Position, Roll, RuleSet};
-use crate::search::FilterLevel;
+use crate::rules::{Position, Roll};
 
 /// One line of input.
 #[derive(Clone, Debug, PartialEq)]
@@ -182,205 +183,6 @@ pub enum Placement {
     Start,
 }
 
-/// What `set` changes.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Setting {
-    /// `set automatic`
-    Automatic(Automatic, bool),
-    /// `set board` and `set gnubgid`; an error if what they name is no position.
-    Board(Result<Placement, ProtocolError>),
-    /// `set cache`
-    Cache(usize),
-    /// `set dice`
-    Dice(Roll),
-    /// `set evaluation chequerplay evaluation plies`
-    Plies(u8),
-    /// `set evaluation movefilter`
-    MoveFilter(MoveFilter),
-    /// `set matchid`
-    MatchId(MatchId),
-    /// `set matchlength`
-    MatchLength(u16),
-    /// `set output`
-    Output(Output),
-    /// `set pending`
-    Pending(Pending),
-    /// `set player`
-    Player(PlayerName, PlayerSetting),
-    /// `set rng`
-    Rng(Rng),
-    /// `set score`
-    Score([u16; 2]),
-    /// `set seed`, without a number for an unpredictable one.
-    Seed(Option<u64>),
-    /// `set threads`
-    Threads(usize),
-    /// `set turn`
-    Turn(PlayerName),
-    /// `set variant`
-    Variant(RuleSet),
-}
-
-/// What is done without being asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Automatic {
-    /// Bearing off when every legal play bears off as many checkers as can be.
-    Bearoff,
-    /// Starting the next game.
-    Game,
-    /// Playing the only legal play.
-    Move,
-    /// Rolling the dice.
-    Roll,
-}
-
-/// One level of the move filters.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct MoveFilter {
-    /// For searches of so many plies.
-    pub plies: u8,
-    /// What this level keeps for the next.
-    pub level: u8,
-    /// So many.
-    pub filter: FilterLevel,
-}
-
-/// What `set output` changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Output {
-    /// Digits behind the decimal point.
-    Digits(u8),
-    /// A line `ok` behind every text reply.
-    Framing(bool),
-    /// JSON instead of text.
-    Json(bool),
-    /// Raw boards instead of drawings.
-    RawBoard(bool),
-    /// Chances in per cent.
-    WinPercent(bool),
-}
-
-/// What `set player` changes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PlayerSetting {
-    /// Moves are entered.
-    Human,
-    /// The engine plays.
-    Computer,
-    /// The depth of his search when the engine plays.
-    Plies(u8),
-    /// His name.
-    Name(String),
-}
-
-/// Where dice come from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Rng {
-    /// The built-in generator.
-    BuiltIn,
-    /// The user.
-    Manual,
-    /// A file.
-    File(PathBuf),
-}
-
-/// Commands of the Universal Backgammon Interface.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Ubgi {
-    /// `ubgi`
-    Hello,
-    /// `keys`
-    Keys,
-    /// `get KEY`
-    Get(Key),
-    /// `set KEY VALUE` and `setoption name KEY value VALUE`
-    Set(KeyValue),
-    /// `newgame`
-    NewGame,
-    /// `newsession`
-    NewSession,
-    /// `setscore`
-    SetScore([u16; 2]),
-    /// `setturn`
-    SetTurn(PlayerName),
-    /// `position`; an error if what it names is no position.
-    Position(Result<Placement, ProtocolError>),
-    /// `dice`
-    Dice(Roll),
-    /// `pending`
-    Pending(Pending),
-    /// `go`
-    Go(Go),
-}
-
-/// The settings that have a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Key {
-    /// `engine.ply`
-    Ply,
-    /// `engine.threads`
-    Threads,
-    /// `engine.seed`
-    Seed,
-    /// `engine.cache`
-    Cache,
-    /// `game.variant`
-    Variant,
-    /// `game.matchlength`
-    MatchLength,
-}
-
-impl Key {
-    /// All keys, in the order in which `keys` lists them.
-    pub const ALL: [Self; 6] =
-        [Self::Ply, Self::Threads, Self::Seed, Self::Cache, Self::Variant, Self::MatchLength];
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ply => "engine.ply",
-            Self::Threads => "engine.threads",
-            Self::Seed => "engine.seed",
-            Self::Cache => "engine.cache",
-            Self::Variant => "game.variant",
-            Self::MatchLength => "game.matchlength",
-        }
-    }
-}
-
-/// A key and its new value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KeyValue {
-    /// `engine.ply`
-    Ply(u8),
-    /// `engine.threads`
-    Threads(usize),
-    /// `engine.seed`
-    Seed(u64),
-    /// `engine.cache`
-    Cache(usize),
-    /// `game.variant`
-    Variant(RuleSet),
-    /// `game.matchlength`
-    MatchLength(u16),
-}
-
-/// How long `go` may search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Go {
-    /// At the plies of the session.
-    Plain,
-    /// `depth N`
-    Depth(u8),
-    /// `movetime MS`
-    MoveTime(Duration),
-    /// `nodes N`
-    Nodes(u64),
-    /// `infinite`
-    Infinite,
-}
-
 impl Command {
     /// Whether the command is a question that a long search may have to answer, so that `isready` does not wait for
     /// it.
@@ -428,25 +230,6 @@ impl Command {
             Self::Stop => "stop",
             Self::IsReady => "isready",
             Self::Quit => "quit",
-        }
-    }
-}
-
-impl Ubgi {
-    fn name(&self) -> &'static str {
-        match self {
-            Self::Hello => "ubgi",
-            Self::Keys => "keys",
-            Self::Get(_) => "get",
-            Self::Set(_) => "set",
-            Self::NewGame => "newgame",
-            Self::NewSession => "newsession",
-            Self::SetScore(_) => "setscore",
-            Self::SetTurn(_) => "setturn",
-            Self::Position(_) => "position",
-            Self::Dice(_) => "dice",
-            Self::Pending(_) => "pending",
-            Self::Go(_) => "go",
         }
     }
 }

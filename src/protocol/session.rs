@@ -60,6 +60,7 @@ struct AutomaticState {
 #[derive(Clone, Debug)]
 struct Snapshot {
     series: Match,
+    placed: bool,
     dice: DiceSource,
 }
 

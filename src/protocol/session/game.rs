@@ -8,19 +8,23 @@ use crate::protocol::{ErrorCode, ProtocolError, Reply};
 use crate::rules::play_text::{self, PlayText};
 use crate::rules::{LegalPlay, Player, Roll, legal_plays};
 
+/// Whether `undo` takes a command back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Undo {
+    Possible,
+    Impossible,
+}
+
 impl Session {
     pub(super) fn new_game(&mut self, new: New) -> Result<Reply, ProtocolError> {
-        let before = self.snapshot();
-        let mut events = Vec::new();
-        let started = match new {
-            New::Game if self.series.winner().is_some() => {
+        self.transact(Undo::Possible, |session, events| match new {
+            New::Game if session.series.winner().is_some() => {
                 Err(ProtocolError::missing("the match is over: `new match` or `new session` starts another"))
             }
-            New::Game => self.start_game(&mut events),
-            New::Match(length) => self.start_match(length.unwrap_or(self.match_length), &mut events),
-            New::Session => self.start_match(0, &mut events),
-        };
-        self.finish(started, before, events)
+            New::Game => session.start_game(events),
+            New::Match(length) => session.start_match(length.unwrap_or(session.match_length), events),
+            New::Session => session.start_match(0, events),
+        })
     }
 
     fn start_match(&mut self, length: u16, events: &mut Vec<Event>) -> Result<(), ProtocolError> {
@@ -67,16 +71,13 @@ impl Session {
             let detail = "expected the end of the line: dice are entered only after `set rng manual`";
             return Err(ProtocolError::bad_argument(detail));
         }
-        let before = self.snapshot();
-        let mut events = Vec::new();
-        let rolled = match given {
+        self.transact(Undo::Impossible, |session, events| match given {
             Some(roll) => {
-                self.take_roll(roll, &mut events);
+                session.take_roll(roll, events);
                 Ok(())
             }
-            None => self.roll_dice(&mut events),
-        };
-        self.finish(rolled, before, events)
+            None => session.roll_dice(events),
+        })
     }
 
     /// Rolls for the player on roll.
@@ -99,10 +100,10 @@ impl Session {
             Some(text) => play_text::resolve(text, &position, roll)?,
             None => self.forced(roll)?,
         };
-        let before = self.remember();
-        let mut events = Vec::new();
-        self.make(&legal, &mut events);
-        self.finish(Ok(()), before, events)
+        self.transact(Undo::Possible, |session, events| {
+            session.make(&legal, events);
+            Ok(())
+        })
     }
 
     /// The only legal play of `roll`.
@@ -120,10 +121,7 @@ impl Session {
 
     pub(super) fn play(&mut self) -> Result<Reply, ProtocolError> {
         self.must_be_playing()?;
-        let before = self.remember();
-        let mut events = Vec::new();
-        let played = self.computer_turn(&mut events);
-        self.finish(played, before, events)
+        self.transact(Undo::Possible, Self::computer_turn)
     }
 
     /// Makes a legal play, and books the game if it ends with it.
@@ -153,22 +151,23 @@ impl Session {
 
     pub(super) fn resign(&mut self, resignation: Resignation) -> Result<Reply, ProtocolError> {
         self.must_be_playing()?;
-        let player = self.series.game.on_roll;
-        let before = self.remember();
-        self.series.game.resignation = Some(resignation);
-        let mut events = vec![Event::OffersToResign(player, resignation)];
-        if self.players[player.other().index()].is_computer {
-            self.answer_resignation(&mut events);
-        }
-        self.finish(Ok(()), before, events)
+        self.transact(Undo::Possible, |session, events| {
+            let player = session.series.game.on_roll;
+            session.series.game.resignation = Some(resignation);
+            events.push(Event::OffersToResign(player, resignation));
+            if session.players[player.other().index()].is_computer {
+                session.answer_resignation(events);
+            }
+            Ok(())
+        })
     }
 
     pub(super) fn accept(&mut self) -> Result<Reply, ProtocolError> {
         self.offered()?;
-        let before = self.remember();
-        let mut events = Vec::new();
-        self.accept_resignation(&mut events);
-        self.finish(Ok(()), before, events)
+        self.transact(Undo::Possible, |session, events| {
+            session.accept_resignation(events);
+            Ok(())
+        })
     }
 
     pub(super) fn accept_resignation(&mut self, events: &mut Vec<Event>) {
@@ -206,19 +205,24 @@ impl Session {
             return Err(ProtocolError::missing("there is nothing to undo"));
         };
         self.restore(before);
-        self.placed = true;
         Ok(Reply::Events(vec![Event::Undone], self.board()))
     }
 
-    /// Everything that follows by itself, and the reply; if something failed, the state is as it was before.
-    fn finish(
+    /// Does `action` and everything that follows by itself; if something fails, the state is as it was before.
+    fn transact(
         &mut self,
-        done: Result<(), ProtocolError>,
-        before: Snapshot,
-        mut events: Vec<Event>,
+        undo: Undo,
+        action: impl FnOnce(&mut Self, &mut Vec<Event>) -> Result<(), ProtocolError>,
     ) -> Result<Reply, ProtocolError> {
-        match done.and_then(|()| self.advance(&mut events)) {
-            Ok(()) => Ok(Reply::Events(events, self.board())),
+        let before = self.snapshot();
+        let mut events = Vec::new();
+        match action(self, &mut events).and_then(|()| self.advance(&mut events)) {
+            Ok(()) => {
+                if undo == Undo::Possible {
+                    self.remember(before);
+                }
+                Ok(Reply::Events(events, self.board()))
+            }
             Err(error) => {
                 self.restore(before);
                 Err(error)
@@ -227,22 +231,20 @@ impl Session {
     }
 
     fn snapshot(&self) -> Snapshot {
-        Snapshot { series: self.series, dice: self.dice.clone() }
+        Snapshot { series: self.series, placed: self.placed, dice: self.dice.clone() }
     }
 
-    /// Notes the state for `undo`.
-    fn remember(&mut self) -> Snapshot {
+    fn remember(&mut self, before: Snapshot) {
         if self.history.len() == MAX_HISTORY {
             self.history.pop_front();
         }
-        self.history.push_back(self.snapshot());
-        self.snapshot()
+        self.history.push_back(before);
     }
 
-    fn restore(&mut self, snapshot: Snapshot) {
-        self.series = snapshot.series;
-        self.series.rules = *self.rules();
-        self.dice = snapshot.dice;
+    /// The rule set is a setting and stays.
+    fn restore(&mut self, Snapshot { series, placed, dice }: Snapshot) {
+        (self.series, self.placed, self.dice) = (series, placed, dice);
+        self.series.rules = *self.engine.rules();
     }
 
     fn must_be_playing(&self) -> Result<(), ProtocolError> {

@@ -1,0 +1,111 @@
+//! What `set` changes.
+
+use std::path::PathBuf;
+
+use super::{Placement, PlayerName};
+use crate::protocol::ProtocolError;
+use crate::rules::match_id::MatchId;
+use crate::rules::{Pending, Roll, RuleSet};
+use crate::search::FilterLevel;
+
+/// What `set` changes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Setting {
+    /// `set automatic`
+    Automatic(Automatic, bool),
+    /// `set board` and `set gnubgid`; an error if what they name is no position.
+    Board(Result<Placement, ProtocolError>),
+    /// `set cache`
+    Cache(usize),
+    /// `set dice`
+    Dice(Roll),
+    /// `set evaluation chequerplay evaluation plies`
+    Plies(u8),
+    /// `set evaluation movefilter`
+    MoveFilter(MoveFilter),
+    /// `set matchid`
+    MatchId(MatchId),
+    /// `set matchlength`
+    MatchLength(u16),
+    /// `set output`
+    Output(Output),
+    /// `set pending`
+    Pending(Pending),
+    /// `set player`
+    Player(PlayerName, PlayerSetting),
+    /// `set rng`
+    Rng(Rng),
+    /// `set score`
+    Score([u16; 2]),
+    /// `set seed`, without a number for an unpredictable one.
+    Seed(Option<u64>),
+    /// `set threads`
+    Threads(usize),
+    /// `set turn`
+    Turn(PlayerName),
+    /// `set variant`
+    Variant(RuleSet),
+}
+
+/// What is done without being asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Automatic {
+    /// Bearing off when every legal play bears off as many checkers as can be.
+    Bearoff,
+    /// Starting the next game.
+    Game,
+    /// Playing the only legal play.
+    Move,
+    /// Rolling the dice.
+    Roll,
+}
+
+/// One level of the move filters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MoveFilter {
+    /// For searches of so many plies.
+    pub plies: u8,
+    /// What this level keeps for the next.
+    pub level: u8,
+    /// So many.
+    pub filter: FilterLevel,
+}
+
+/// What `set output` changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Output {
+    /// Digits behind the decimal point.
+    Digits(u8),
+    /// A line `ok` behind every text reply.
+    Framing(bool),
+    /// JSON instead of text.
+    Json(bool),
+    /// Raw boards instead of drawings.
+    RawBoard(bool),
+    /// Chances in per cent.
+    WinPercent(bool),
+}
+
+/// What `set player` changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayerSetting {
+    /// Moves are entered.
+    Human,
+    /// The engine plays.
+    Computer,
+    /// The depth of his search when the engine plays.
+    Plies(u8),
+    /// His name.
+    Name(String),
+}
+
+/// Where dice come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rng {
+    /// The built-in generator.
+    BuiltIn,
+    /// The user.
+    Manual,
+    /// A file.
+    File(PathBuf),
+}

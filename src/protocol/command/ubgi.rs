@@ -1,0 +1,123 @@
+//! Commands of the UBGI face.
+
+use std::time::Duration;
+
+use super::{Placement, PlayerName};
+use crate::protocol::ProtocolError;
+use crate::rules::{Pending, Roll, RuleSet};
+
+/// Commands of the Universal Backgammon Interface.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ubgi {
+    /// `ubgi`
+    Hello,
+    /// `keys`
+    Keys,
+    /// `get KEY`
+    Get(Key),
+    /// `set KEY VALUE` and `setoption name KEY value VALUE`
+    Set(KeyValue),
+    /// `newgame`
+    NewGame,
+    /// `newsession`
+    NewSession,
+    /// `setscore`
+    SetScore([u16; 2]),
+    /// `setturn`
+    SetTurn(PlayerName),
+    /// `position`; an error if what it names is no position.
+    Position(Result<Placement, ProtocolError>),
+    /// `dice`
+    Dice(Roll),
+    /// `pending`
+    Pending(Pending),
+    /// `go`
+    Go(Go),
+}
+
+/// The settings that have a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// `engine.ply`
+    Ply,
+    /// `engine.threads`
+    Threads,
+    /// `engine.seed`
+    Seed,
+    /// `engine.cache`
+    Cache,
+    /// `game.variant`
+    Variant,
+    /// `game.matchlength`
+    MatchLength,
+}
+
+impl Key {
+    /// All keys, in the order in which `keys` lists them.
+    pub const ALL: [Self; 6] =
+        [Self::Ply, Self::Threads, Self::Seed, Self::Cache, Self::Variant, Self::MatchLength];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ply => "engine.ply",
+            Self::Threads => "engine.threads",
+            Self::Seed => "engine.seed",
+            Self::Cache => "engine.cache",
+            Self::Variant => "game.variant",
+            Self::MatchLength => "game.matchlength",
+        }
+    }
+}
+
+/// A key and its new value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyValue {
+    /// `engine.ply`
+    Ply(u8),
+    /// `engine.threads`
+    Threads(usize),
+    /// `engine.seed`
+    Seed(u64),
+    /// `engine.cache`
+    Cache(usize),
+    /// `game.variant`
+    Variant(RuleSet),
+    /// `game.matchlength`
+    MatchLength(u16),
+}
+
+/// How long `go` may search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Go {
+    /// At the plies of the session.
+    Plain,
+    /// `depth N`
+    Depth(u8),
+    /// `movetime MS`
+    MoveTime(Duration),
+    /// `nodes N`
+    Nodes(u64),
+    /// `infinite`
+    Infinite,
+}
+
+impl Ubgi {
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Self::Hello => "ubgi",
+            Self::Keys => "keys",
+            Self::Get(_) => "get",
+            Self::Set(_) => "set",
+            Self::NewGame => "newgame",
+            Self::NewSession => "newsession",
+            Self::SetScore(_) => "setscore",
+            Self::SetTurn(_) => "setturn",
+            Self::Position(_) => "position",
+            Self::Dice(_) => "dice",
+            Self::Pending(_) => "pending",
+            Self::Go(_) => "go",
+        }
+    }
+}
