@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::{Rng, SeedableRng};
+use rand::rngs::{SysRng, Xoshiro256PlusPlus};
+use rand::{Rng, SeedableRng, TryRng};
 
 use crate::rules::Roll;
 
@@ -62,19 +63,16 @@ impl DiceSource {
         Self::Generator { seed, generator: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 
-    /// The built-in generator, started from a seed that the operating system picks.
+    /// The built-in generator, started from a seed that the operating system picks. It is less than 2^53, so that
+    /// programs that keep numbers as floating-point ones can repeat it.
     #[must_use]
     pub fn unpredictable() -> Self {
-        let mut system = [0; 8];
         // Without random numbers from the system the clock has to do.
-        match rand::TryRng::try_fill_bytes(&mut rand::rngs::SysRng, &mut system) {
-            Ok(()) => Self::seeded(u64::from_le_bytes(system)),
-            Err(_) => Self::seeded(
-                std::time::SystemTime::now()
-                    .duration_since(std::time::UNIX_EPOCH)
-                    .map_or(0, |elapsed| elapsed.as_nanos() as u64),
-            ),
-        }
+        let seed = SysRng.try_next_u64().unwrap_or_else(|_| {
+            let now = SystemTime::now().duration_since(UNIX_EPOCH);
+            now.map_or(0, |elapsed| elapsed.as_nanos() as u64)
+        });
+        Self::seeded(seed >> 11)
     }
 
     /// The dice of a file.

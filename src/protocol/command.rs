@@ -201,7 +201,7 @@ impl Command {
     /// Whether it goes on until it is stopped.
     #[must_use]
     pub fn is_infinite(&self) -> bool {
-        matches!(self, Self::Ubgi(Ubgi::Go(Go::Infinite)))
+        matches!(self, Self::Ubgi(Ubgi::Go(Go { is_infinite: true, .. })))
     }
 
     /// Its first word in full, by which the JSON form calls it.

@@ -2,10 +2,11 @@
 //!
 //! One thread reads lines and pushes them, another pops and executes them in order. Only three things act at once:
 //! `stop` (and an interrupt) on every search asked for before it, the end of the input (and `quit`) on searches that
-//! would never end, and `isready` while nothing but a search is ahead of it.
+//! would never end, and `isready` while nothing but a running search is ahead of it.
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use super::command::{Command, Line};
 use super::frame::{Envelope, OutputSettings};
@@ -13,6 +14,9 @@ use crate::search::StopFlag;
 
 /// How many lines may wait.
 pub const MAX_QUEUE: usize = 65_536;
+
+/// How long a full queue may make no progress before further lines are refused.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Lines between the reader and the session.
 #[derive(Debug)]
@@ -80,10 +84,15 @@ impl Queue {
             }
             _ => {}
         }
-        if state.waiting.len() >= MAX_QUEUE {
-            return Pushed::Busy(Box::new(state.look.clone()));
+        while state.waiting.len() >= MAX_QUEUE && !state.is_over {
+            let (after, waited) =
+                self.changed.wait_timeout(state, PATIENCE).unwrap_or_else(PoisonError::into_inner);
+            state = after;
+            if waited.timed_out() {
+                return Pushed::Busy(Box::new(state.look.clone()));
+            }
         }
-        state.next += 1;
+        state.next = number + 1;
         state.waiting.push_back((number, line));
         self.changed.notify_all();
         Pushed::Queued
@@ -113,8 +122,9 @@ impl Queue {
         self.state().is_left
     }
 
-    /// The next line, after which nothing else is popped until [`Queue::finished`]; `None` when the input has ended.
-    pub(super) fn pop(&self) -> Option<Line> {
+    /// The next line, with the `isready` lines behind it that do not wait for it; `None` when the input has ended.
+    /// Nothing else is popped until [`Queue::finished`].
+    pub(super) fn pop(&self) -> Option<Popped> {
         let mut state = self.state();
         loop {
             if let Some((number, line)) = state.waiting.pop_front() {
@@ -131,7 +141,8 @@ impl Queue {
                 } else {
                     self.stop.lower();
                 }
-                return Some(line);
+                let ready = if running.is_question { take_ready(&mut state.waiting) } else { Vec::new() };
+                return Some(Popped { line, ready });
             }
             if state.is_closed {
                 return None;
@@ -182,6 +193,22 @@ impl Queue {
     }
 }
 
+/// A line to execute.
+#[derive(Debug, PartialEq)]
+pub(super) struct Popped {
+    /// The line.
+    pub(super) line: Line,
+    /// `isready` lines that are to be answered before it.
+    pub(super) ready: Vec<Line>,
+}
+
+/// Takes the `isready` lines at the front.
+fn take_ready(waiting: &mut VecDeque<(u64, Line)>) -> Vec<Line> {
+    let is_ready = |(_, line): &(u64, Line)| matches!(line.command, Some(Ok(Command::IsReady)));
+    let count = waiting.iter().take_while(|entry| is_ready(entry)).count();
+    waiting.drain(..count).map(|(_, line)| line).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -208,14 +235,17 @@ mod tests {
     #[test]
     fn isready_overtakes_a_search_but_no_command() {
         let (queue, _) = queue();
-        queue.push(parse_line("go infinite"));
-        assert_eq!(queue.push(parse_line("isready")), Pushed::Queued, "the search has not begun");
-        queue.pop().unwrap();
-        assert_eq!(queue.push(parse_line("isready")), Pushed::Queued, "another command waits");
+        for line in ["dice 31", "go infinite", "isready", "stop"] {
+            assert_eq!(queue.push(parse_line(line)), Pushed::Queued);
+        }
+        assert_eq!(queue.pop().unwrap().ready, [], "the dice are set first");
         queue.finished(OutputSettings::default(), Envelope::default());
-        queue.pop().unwrap();
+        assert_eq!(queue.pop().unwrap().ready, [parse_line("isready")], "the search does not hold it up");
+        assert_eq!(queue.push(parse_line("isready")), Pushed::Queued, "`stop` is ahead of it");
         queue.finished(OutputSettings::default(), Envelope::default());
-        queue.pop().unwrap();
+        while queue.pop().unwrap().line != parse_line("isready") {
+            queue.finished(OutputSettings::default(), Envelope::default());
+        }
         queue.finished(OutputSettings::default(), Envelope::default());
         queue.push(parse_line("go infinite"));
         queue.pop().unwrap();
@@ -238,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_queue_is_busy() {
+    fn a_full_queue_without_progress_is_busy() {
         let (queue, _) = queue();
         for _ in 0..MAX_QUEUE {
             assert_eq!(queue.push(parse_line("hint")), Pushed::Queued);

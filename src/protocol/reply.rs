@@ -152,6 +152,11 @@ impl Reply {
     }
 }
 
+/// A chance or an equity as JSON: six digits behind the decimal point are more than any of them is worth.
+fn rounded(number: f32) -> Value {
+    ((f64::from(number) * 1e6).round() / 1e6).into()
+}
+
 /// A JSON object from its fields.
 fn fields<const N: usize>(fields: [(&str, Value); N]) -> Map<String, Value> {
     fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::command::{Command, Line};
 use super::frame::{Envelope, Frame, OutputSettings};
 use super::lines::LineReader;
-use super::queue::{Pushed, Queue};
+use super::queue::{Popped, Pushed, Queue};
 use super::reply::Shown;
 use super::{ErrorCode, ProtocolError, Reply, Session};
 use crate::search::StopFlag;
@@ -92,7 +92,7 @@ fn read(input: impl BufRead, queue: &Queue, output: &Output) {
         let (tag, name) = (line.tag.clone(), command_name(&line));
         let text = match queue.push(line) {
             Pushed::Queued => continue,
-            Pushed::Ready(look) => frame(*look, tag, name).write(&ready()),
+            Pushed::Ready(look) => frame(*look, tag, name).write(&ready_reply()),
             Pushed::Busy(look) => frame(*look, tag, name).write_error(&busy()),
         };
         if output.write(&text).is_err() {
@@ -102,7 +102,7 @@ fn read(input: impl BufRead, queue: &Queue, output: &Output) {
     queue.close();
 }
 
-fn ready() -> Reply {
+fn ready_reply() -> Reply {
     Shown::one("readyok", "ready", true)
 }
 
@@ -125,7 +125,14 @@ fn frame(
 
 /// Executes lines until the input ends.
 fn work(queue: &Queue, output: &Output, session: &mut Session, strict: bool) -> Exit {
-    while let Some(line) = queue.pop() {
+    while let Some(Popped { line, ready }) = queue.pop() {
+        for line in ready {
+            let text = frame((session.output(), session.envelope()), line.tag, Some("isready"))
+                .write(&ready_reply());
+            if output.write(&text).is_err() {
+                return Exit::OutputClosed;
+            }
+        }
         let is_quit = matches!(line.command, Some(Ok(Command::Quit)));
         let answered = answer(session, line, &mut |text| output.write(text));
         queue.finished(session.output(), session.envelope());

@@ -196,7 +196,7 @@ impl Session {
             PlayerName::Name(name) => Player::BOTH
                 .into_iter()
                 .find(|player| self.players[player.index()].name.to_lowercase() == name.to_lowercase())
-                .or_else(|| name.eq_ignore_ascii_case("gnubg").then_some(Player::O))
+                .or_else(|| name.eq_ignore_ascii_case("gnubg").then(|| self.gnubg()))
                 .ok_or_else(|| {
                     let [first, second] = self.names();
                     ProtocolError::bad_argument(format!(
@@ -204,6 +204,14 @@ impl Session {
                     ))
                 }),
         }
+    }
+
+    /// Whom gnubg's name for its own player means: the one called `plakoto`, or player 0.
+    fn gnubg(&self) -> Player {
+        Player::BOTH
+            .into_iter()
+            .find(|player| self.players[player.index()].name == "plakoto")
+            .unwrap_or(Player::O)
     }
 
     /// The dice to be played, or why there are none.

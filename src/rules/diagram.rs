@@ -4,7 +4,7 @@
 //! on roll. A pinned checker is drawn at the rim, under the stack that pins it; a stack higher than the drawing shows
 //! its count.
 
-use super::match_id::MatchId;
+use super::match_id::{GameState, MatchId};
 use super::position_id;
 use super::{POINTS, Player, Position, Roll, RuleSet, Side, Stack};
 
@@ -86,7 +86,7 @@ impl Diagram<'_> {
     }
 
     fn note(&self, player: Player) -> String {
-        if player != self.match_id.on_roll {
+        if player != self.match_id.on_roll || self.match_id.state != GameState::Playing {
             return String::new();
         }
         let roll = self.match_id.dice.map_or_else(|| "On roll".into(), |dice: Roll| format!("Rolled {dice}"));

@@ -45,8 +45,7 @@ impl GnubgIdError {
         match self {
             Self::Position(PositionIdError::Character { offset, .. }) => *offset,
             Self::Position(_) => 0,
-            Self::Match(MatchIdError::Character { offset, .. }) => behind(':') + offset,
-            Self::Match(_) => behind(':'),
+            Self::Match(error) => behind(':') + error.offset(),
             Self::Pending(_) | Self::Suffix(_) => behind(';'),
         }
     }

@@ -72,6 +72,14 @@ pub enum MatchIdError {
     },
 }
 
+impl MatchIdError {
+    /// Where in the text the fault is: an offset in characters, 0 if it has no place.
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        if let Self::Character { offset, .. } = self { *offset } else { 0 }
+    }
+}
+
 /// Where each field starts and how many bits it has. The least significant bit of the first byte is bit 0.
 mod field {
     pub(super) type Field = (usize, usize);

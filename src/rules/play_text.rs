@@ -23,6 +23,11 @@ pub struct PlayText {
     pub journeys: Vec<Journey>,
 }
 
+impl PlayText {
+    /// A pass.
+    pub const PASS: Self = Self { journeys: Vec::new() };
+}
+
 /// One or more checkers that go from point to point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journey {

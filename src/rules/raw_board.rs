@@ -45,6 +45,15 @@ pub enum RawBoardError {
     Illegal(#[from] SetupFaults),
 }
 
+impl RawBoardError {
+    /// Where in the text the fault is: an offset in characters, 0 if it has no place.
+    #[must_use]
+    pub fn offset(&self, text: &str) -> usize {
+        let Self::Token { number, .. } = self else { return 0 };
+        text.split(':').take(number - 1).map(|token| token.chars().count() + 1).sum()
+    }
+}
+
 const TOKENS: usize = 53;
 
 /// Places of the tokens, from 0.

@@ -28,6 +28,17 @@ pub enum SimpleBoardError {
     Illegal(#[from] SetupFaults),
 }
 
+impl SimpleBoardError {
+    /// Where in the text the fault is: an offset in characters, 0 if it has no place.
+    #[must_use]
+    pub fn offset(&self, text: &str) -> usize {
+        let Self::Field { index, .. } = self else { return 0 };
+        let field = text.split_whitespace().nth(*index).unwrap_or_default();
+        let bytes = (field.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+        text.get(..bytes).unwrap_or_default().chars().count()
+    }
+}
+
 /// The fields of `position`, separated by spaces.
 #[must_use]
 pub fn write(position: &Position) -> String {

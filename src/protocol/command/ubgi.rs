@@ -78,8 +78,8 @@ pub enum KeyValue {
     Ply(u8),
     /// `engine.threads`
     Threads(usize),
-    /// `engine.seed`
-    Seed(u64),
+    /// `engine.seed`; `None` for an unpredictable one.
+    Seed(Option<u64>),
     /// `engine.cache`
     Cache(usize),
     /// `game.variant`
@@ -88,19 +88,17 @@ pub enum KeyValue {
     MatchLength(u16),
 }
 
-/// How long `go` may search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Go {
-    /// At the plies of the session.
-    Plain,
+/// How long `go` may search; without any limit it searches at the plies of the session.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Go {
     /// `depth N`
-    Depth(u8),
+    pub depth: Option<u8>,
     /// `movetime MS`
-    MoveTime(Duration),
+    pub time: Option<Duration>,
     /// `nodes N`
-    Nodes(u64),
+    pub nodes: Option<u64>,
     /// `infinite`
-    Infinite,
+    pub is_infinite: bool,
 }
 
 impl Ubgi {

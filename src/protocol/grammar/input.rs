@@ -3,7 +3,7 @@
 use nom::error::context;
 use nom::{Finish, Parser};
 
-use super::words::find;
+use super::words::{choice, find};
 use crate::protocol::command::Key;
 use crate::protocol::{ErrorCode, ProtocolError};
 use crate::rules::gnubg_id::{GnubgId, GnubgIdError};
@@ -82,8 +82,7 @@ impl<'a> Input<'a> {
     ) -> Result<(T, Self), ProtocolError> {
         let (word, rest) = self.word();
         if word.is_empty() {
-            let names: Vec<&str> = table.iter().map(|(name, _)| *name).collect();
-            return Err(self.expected(&format!("{what} ({})", names.join(", "))));
+            return Err(self.expected(&choice(table, what)));
         }
         find(table, word, what)
             .map(|value| (value, rest))
@@ -98,8 +97,7 @@ impl<'a> Input<'a> {
     ) -> Result<(T, Self), ProtocolError> {
         let (word, rest) = self.word();
         let found = table.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
-        let names: Vec<&str> = table.iter().map(|(name, _)| *name).collect();
-        let found = found.ok_or_else(|| self.expected(&format!("{what} ({})", names.join(", "))))?;
+        let found = found.ok_or_else(|| self.expected(&choice(table, what)))?;
         Ok((found.1, rest))
     }
 

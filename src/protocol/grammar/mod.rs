@@ -21,6 +21,7 @@ use self::input::Input;
 use self::words::{TOP_LEVEL, Top, Unavailable, find};
 use super::command::{Command, Line, Ubgi};
 use super::{ErrorCode, ProtocolError};
+use crate::rules::play_text::PlayText;
 
 pub use self::questions::parse_inline;
 
@@ -64,7 +65,7 @@ fn command(input: Input<'_>) -> Result<Command, ProtocolError> {
     if let Some(command) = ubgi::command(word, rest) {
         return command;
     }
-    let top = find(TOP_LEVEL, word, "a command").map_err(|mut error| {
+    let top = find(TOP_LEVEL, word, "a command (see `help`)").map_err(|mut error| {
         error.code = ErrorCode::UnknownCommand;
         error.at_column(input.column())
     })?;
@@ -72,7 +73,7 @@ fn command(input: Input<'_>) -> Result<Command, ProtocolError> {
         Top::New => game::new(rest),
         Top::Roll => game::roll(rest),
         Top::Move => game::play(rest),
-        Top::Pass => game::play(input),
+        Top::Pass => rest.end(Command::Move(Some(PlayText::PASS))),
         Top::Play => rest.end(Command::Play),
         Top::Resign => game::resign(rest),
         Top::Accept => rest.end(Command::Accept),

@@ -28,10 +28,17 @@ fn parse_inline_at(input: Input<'_>) -> Result<Inline, ProtocolError> {
     rest.end(Inline { id, dice: Some(roll) })
 }
 
+/// Nothing shorter is meant as an ID.
+const SHORTEST_ID: usize = 8;
+
 /// `[ID [DICE]]`
 fn optional_inline(input: Input<'_>) -> Result<(Option<Inline>, Input<'_>), ProtocolError> {
-    if !looks_like_id(input.skip_space().rest()) {
+    let (word, _) = input.word();
+    if !looks_like_id(word) {
         return Ok((None, input));
+    }
+    if word.len() < SHORTEST_ID {
+        return Err(input.expected("a number of candidates or a position ID"));
     }
     let (id, rest) = input.id()?;
     let (dice, rest) = optional_dice(rest);
@@ -94,7 +101,7 @@ pub(super) fn legal(input: Input<'_>) -> Result<Command, ProtocolError> {
 
 /// `show TOPIC`
 pub(super) fn show(input: Input<'_>) -> Result<Command, ProtocolError> {
-    let (topic, rest) = input.keyword(TOPICS, "something to show")?;
+    let (topic, rest) = input.keyword(TOPICS, "something to show (see `help show`)")?;
     rest.end(Command::Show(topic.map_err(unavailable)?))
 }
 

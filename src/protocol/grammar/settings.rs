@@ -7,12 +7,12 @@ use super::input::Input;
 use super::unavailable;
 use super::words::{AUTOMATIC, Unavailable};
 use crate::engine::MAX_THREADS;
-use crate::protocol::ProtocolError;
 use crate::protocol::command::{
     Command, MoveFilter, Output, Placement, PlayerName, PlayerSetting, Rng, Setting,
 };
-use crate::rules::match_id::MatchId;
-use crate::rules::raw_board::RawBoard;
+use crate::protocol::{ErrorCode, ProtocolError};
+use crate::rules::match_id::{MatchId, MatchIdError};
+use crate::rules::raw_board::RawBoardError;
 use crate::rules::simple_board;
 use crate::search::{Cache, FilterLevel, MAX_PLIES};
 
@@ -69,7 +69,7 @@ const WORDS: &[(&str, Word)] = &[
 ];
 
 pub(super) fn setting(input: Input<'_>) -> Result<Command, ProtocolError> {
-    let (word, rest) = input.keyword(WORDS, "a setting")?;
+    let (word, rest) = input.keyword(WORDS, "a setting (see `help set`)")?;
     let setting = match word {
         Word::Automatic => automatic(rest)?,
         Word::Board => Setting::Board(placement(rest)),
@@ -97,7 +97,7 @@ pub(super) fn setting(input: Input<'_>) -> Result<Command, ProtocolError> {
 }
 
 /// What a seed has to be.
-pub(super) const SEED: &str = "a seed, a whole number below 2^64,";
+const SEED: &str = "a seed (a whole number below 2^64)";
 
 /// The value, if it is the last argument.
 fn at_end<T>((value, rest): (T, Input<'_>)) -> Result<T, ProtocolError> {
@@ -124,19 +124,28 @@ fn automatic(input: Input<'_>) -> Result<Setting, ProtocolError> {
 pub(super) fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
     let (word, rest) = input.word();
     if word.eq_ignore_ascii_case("simple") {
-        return Ok(Placement::Simple(rest.all(simple_board::parse).map_err(|error| at(rest, error))?));
+        let text = rest.rest().trim();
+        let position = simple_board::parse(text).map_err(|error| {
+            let offset = error.offset(text);
+            at(rest, offset, error.into())
+        })?;
+        return Ok(Placement::Simple(position));
     }
     if word.starts_with("board:") {
-        let board: RawBoard = input.all(str::parse).map_err(|error| at(input, error))?;
+        let text = input.rest().trim();
+        let board = text.parse().map_err(|error: RawBoardError| {
+            let offset = error.offset(text);
+            at(input, offset, error.into())
+        })?;
         return Ok(Placement::Raw(Box::new(board)));
     }
     at_end(input.id()?).map(Placement::Id)
 }
 
-/// Syntax has a place, legality has not.
-fn at(input: Input<'_>, error: ProtocolError) -> ProtocolError {
+/// The error at an offset in the next argument. Syntax has a place, legality has not.
+fn at(input: Input<'_>, offset: usize, error: ProtocolError) -> ProtocolError {
     match error.code {
-        crate::protocol::ErrorCode::BadArgument => error.at_column(input.skip_space().column()),
+        ErrorCode::BadArgument => error.at_column(input.skip_space().column() + offset),
         _ => error,
     }
 }
@@ -146,7 +155,10 @@ fn match_id(input: Input<'_>) -> Result<MatchId, ProtocolError> {
     if word.is_empty() {
         return Err(input.expected("a match ID"));
     }
-    let id = word.parse().map_err(|error| at(input, ProtocolError::from(error)))?;
+    let id = word.parse().map_err(|error: MatchIdError| {
+        let offset = error.offset();
+        at(input, offset, error.into())
+    })?;
     rest.end(id)
 }
 
@@ -312,6 +324,6 @@ pub(super) fn variant(input: Input<'_>) -> Result<crate::rules::RuleSet, Protoco
     if word.is_empty() {
         return Err(input.expected("a rule set (plakoto, tzannes or tapa)"));
     }
-    let rules = word.parse().map_err(|error| at(input, ProtocolError::from(error)))?;
+    let rules = word.parse().map_err(|error| at(input, 0, ProtocolError::from(error)))?;
     rest.end(rules)
 }

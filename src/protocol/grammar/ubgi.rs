@@ -2,14 +2,16 @@
 
 use std::time::Duration;
 
-use super::arguments::{literal, roll, score};
+use super::arguments::{literal, number, roll, score};
 use super::game::{match_length, role};
 use super::input::Input;
-use super::settings::{SEED, number_at_end, placement, plies_number, turn, variant};
+use super::settings::{number_at_end, plies_number, turn, variant};
 use crate::engine::MAX_THREADS;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Go, Key, KeyValue, Placement, Ubgi};
 use crate::search::{Cache, MAX_PLIES};
+
+const SEED_OR_RANDOM: &str = "a seed (a whole number below 2^64, or `random`)";
 
 /// The longest `movetime`: a day, in milliseconds.
 const MAX_MILLISECONDS: u64 = 86_400_000;
@@ -51,7 +53,10 @@ pub(super) fn value(key: Key, input: Input<'_>) -> Result<KeyValue, ProtocolErro
         Key::Threads => {
             KeyValue::Threads(number_at_end(input, "a number of threads", 1, MAX_THREADS as u64)? as usize)
         }
-        Key::Seed => KeyValue::Seed(number_at_end(input, SEED, 0, u64::MAX)?),
+        Key::Seed if input.word().0.eq_ignore_ascii_case("random") => {
+            input.word().1.end(KeyValue::Seed(None))?
+        }
+        Key::Seed => KeyValue::Seed(Some(number_at_end(input, SEED_OR_RANDOM, 0, u64::MAX)?)),
         Key::Cache => {
             KeyValue::Cache(
                 number_at_end(input, "a number of cache entries", 0, Cache::MAX_ENTRIES as u64)? as usize
@@ -69,27 +74,21 @@ pub(super) fn value(key: Key, input: Input<'_>) -> Result<KeyValue, ProtocolErro
 fn position(input: Input<'_>) -> Result<Placement, ProtocolError> {
     let (gnubgid, rest) = input.exact_keyword(&[("gnubgid", true), ("startpos", false)], "a position")?;
     if gnubgid {
-        return placement(rest);
+        let (id, rest) = rest.id()?;
+        return rest.end(Placement::Id(id));
     }
     rest.end(Placement::Start)
 }
 
-/// `[role chequer] [depth N | movetime MS | nodes N | trials N | infinite]`
+/// `[role chequer] *(depth N | movetime MS | nodes N | trials N | infinite)`
 fn go(input: Input<'_>) -> Result<Go, ProtocolError> {
-    #[derive(Clone, Copy, PartialEq)]
+    #[derive(Clone, Copy)]
     enum Limit {
         Depth,
         MoveTime,
         Nodes,
         Trials,
         Infinite,
-    }
-    let input = match input.take(literal("role")) {
-        Ok(_) => role(input)?.1,
-        Err(_) => input,
-    };
-    if input.is_empty() {
-        return Ok(Go::Plain);
     }
     let table = &[
         ("depth", Limit::Depth),
@@ -98,15 +97,30 @@ fn go(input: Input<'_>) -> Result<Go, ProtocolError> {
         ("trials", Limit::Trials),
         ("infinite", Limit::Infinite),
     ];
-    let (limit, rest) = input.exact_keyword(table, "a limit")?;
-    match limit {
-        Limit::Depth => {
-            number_at_end(rest, "a depth", 0, MAX_PLIES.into()).map(|depth| Go::Depth(depth as u8))
+    let mut rest = match input.take(literal("role")) {
+        Ok(_) => role(input)?.1,
+        Err(_) => input,
+    };
+    let mut go = Go::default();
+    while !rest.is_empty() {
+        let (limit, after) = rest.exact_keyword(table, "a limit")?;
+        let mut value = |what, least, most| {
+            let (value, after) = after.take(number(what, least..=most))?;
+            rest = after;
+            Ok::<u64, ProtocolError>(value)
+        };
+        match limit {
+            Limit::Depth => go.depth = Some(value("a depth", 0, MAX_PLIES.into())? as u8),
+            Limit::MoveTime => {
+                go.time = Some(Duration::from_millis(value("milliseconds", 1, MAX_MILLISECONDS)?));
+            }
+            Limit::Nodes => go.nodes = Some(value("a number of nodes", 1, u64::MAX)?),
+            Limit::Trials => return Err(ProtocolError::unsupported("rollouts are not available yet")),
+            Limit::Infinite => {
+                go.is_infinite = true;
+                rest = after;
+            }
         }
-        Limit::MoveTime => number_at_end(rest, "milliseconds", 1, MAX_MILLISECONDS)
-            .map(|milliseconds| Go::MoveTime(Duration::from_millis(milliseconds))),
-        Limit::Nodes => number_at_end(rest, "a number of nodes", 1, u64::MAX).map(Go::Nodes),
-        Limit::Trials => Err(ProtocolError::unsupported("rollouts are not available yet")),
-        Limit::Infinite => rest.end(Go::Infinite),
     }
+    Ok(go)
 }

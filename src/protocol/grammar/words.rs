@@ -162,17 +162,24 @@ pub(super) fn find<T: Copy + PartialEq>(
         |list: &[&(&'static str, T)]| list.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
     match candidates.as_slice() {
         [(_, value), rest @ ..] if rest.iter().all(|(_, other)| other == value) => Ok(*value),
-        [] if table.len() > 12 => {
+        [] => {
             let hint =
                 nearest(table, word).map_or_else(String::new, |name| format!(" (did you mean `{name}`?)"));
-            Err(ProtocolError::bad_argument(format!("expected {what}, got `{}`{hint}", shorten(word))))
-        }
-        [] => {
-            let all = names(&table.iter().collect::<Vec<_>>());
-            Err(ProtocolError::bad_argument(format!("expected {what} ({all}), got `{}`", shorten(word))))
+            let expected = choice(table, what);
+            Err(ProtocolError::bad_argument(format!("expected {expected}, got `{}`{hint}", shorten(word))))
         }
         several => Err(ProtocolError::bad_argument(format!("`{word}` is ambiguous: {}", names(several)))),
     }
+}
+
+/// What can stand where a word of `table` is expected: the words themselves if they are few.
+pub(super) fn choice<T>(table: &[(&'static str, T)], what: &str) -> String {
+    const FEW: usize = 12;
+    if table.len() > FEW {
+        return what.to_owned();
+    }
+    let names: Vec<&str> = table.iter().map(|(name, _)| *name).collect();
+    format!("{what} ({})", names.join(", "))
 }
 
 /// The word of the table that one slip of the finger would have turned into `word`: a letter too many, too few,
@@ -201,13 +208,16 @@ mod tests {
 
     #[test]
     fn exact_words_win_and_prefixes_must_be_unique() {
-        let top = |word| find(TOP_LEVEL, word, "a command");
+        let top = |word| find(TOP_LEVEL, word, "a command (see `help`)");
         assert_eq!(top("roll"), Ok(Top::Roll));
         assert_eq!(top("R"), Ok(Top::Roll));
         assert_eq!(top("HiN"), Ok(Top::Hint));
         assert_eq!(top("anal"), Ok(Top::Unavailable(Unavailable::Analysis)));
         assert_eq!(top("s").unwrap_err().detail, "`s` is ambiguous: save, set, show, swap");
-        assert_eq!(top("hnit").unwrap_err().detail, "expected a command, got `hnit` (did you mean `hint`?)");
-        assert_eq!(top("é").unwrap_err().detail, "expected a command, got `é`");
+        assert_eq!(
+            top("hnit").unwrap_err().detail,
+            "expected a command (see `help`), got `hnit` (did you mean `hint`?)"
+        );
+        assert_eq!(top("é").unwrap_err().detail, "expected a command (see `help`), got `é`");
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Subject, fields};
+use super::{Subject, fields, rounded};
 use crate::engine::Evaluation;
 use crate::eval::Probabilities;
 use crate::protocol::frame::OutputSettings;
@@ -55,7 +55,7 @@ impl EvaluationReply {
         let depths = self.evaluations.iter().map(|evaluation| {
             json!({
                 "plies": evaluation.plies,
-                "equity": evaluation.equity,
+                "equity": rounded(evaluation.equity),
                 "probs": probs(&evaluation.chances, &self.rules),
             })
         });
@@ -101,14 +101,14 @@ pub(super) fn value_columns(
 pub(super) fn probs(chances: &Probabilities, rules: &RuleSet) -> Value {
     let Columns { win, lose, draw } = columns(chances, rules);
     json!({
-        "win": win[0],
-        "win_gammon": win[1],
-        "win_triple": win[2],
-        "lose": lose[0],
-        "lose_gammon": lose[1],
-        "lose_triple": lose[2],
-        "draw": draw,
-        "win_mother": chances.win[Victory::Mother as usize],
-        "lose_mother": chances.lose[Victory::Mother as usize],
+        "win": rounded(win[0]),
+        "win_gammon": rounded(win[1]),
+        "win_triple": rounded(win[2]),
+        "lose": rounded(lose[0]),
+        "lose_gammon": rounded(lose[1]),
+        "lose_triple": rounded(lose[2]),
+        "draw": rounded(draw),
+        "win_mother": rounded(chances.win[Victory::Mother as usize]),
+        "lose_mother": rounded(chances.lose[Victory::Mother as usize]),
     })
 }

@@ -48,7 +48,7 @@ pub enum Event {
     },
     /// He has won the match.
     MatchOver(Player),
-    /// The last play, resignation or start has been taken back.
+    /// The last command that changed the game has been taken back.
     Undone,
     /// The players have changed places.
     Swapped,
@@ -83,7 +83,7 @@ impl Event {
             Self::GameOver(result) => game_over(result, names),
             Self::Score { games, score, length } => score_line(names, *games, *score, *length),
             Self::MatchOver(player) => format!("{} has won the match.", name(player)),
-            Self::Undone => "The last play has been taken back.".into(),
+            Self::Undone => "The last command has been taken back.".into(),
             Self::Swapped => "The players have been swapped.".into(),
         }
     }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::evaluation::{Columns, columns, probs, value_columns};
-use super::{Subject, fields};
+use super::{Subject, fields, rounded};
 use crate::protocol::frame::OutputSettings;
 use crate::rules::{LegalPlay, Position, RuleSet, play_text, position_id};
 use crate::search::Candidate;
@@ -50,8 +50,8 @@ impl RankedReply {
             let mut all = fields([
                 ("movenum", (index + 1).into()),
                 ("plies", candidate.plies.into()),
-                ("equity", candidate.equity.into()),
-                ("eqdiff", (candidate.equity - best).into()),
+                ("equity", rounded(candidate.equity)),
+                ("eqdiff", rounded(candidate.equity - best)),
                 ("probs", probs(&candidate.chances, &self.rules)),
             ]);
             all.extend(play_fields(&self.subject.position, &candidate.legal));
@@ -126,7 +126,7 @@ impl Info {
             ("depth", self.best.plies.into()),
             ("nodes", self.nodes.into()),
             ("time", self.time.into()),
-            ("equity", self.best.equity.into()),
+            ("equity", rounded(self.best.equity)),
         ]);
         all.extend(play_fields(&self.position, &self.best.legal));
         all
@@ -152,7 +152,7 @@ impl BestMove {
     pub(super) fn fields(&self) -> Map<String, Value> {
         let mut all = fields([
             ("plies", self.best.plies.into()),
-            ("equity", self.best.equity.into()),
+            ("equity", rounded(self.best.equity)),
             ("probs", probs(&self.best.chances, &self.rules)),
         ]);
         all.insert("bestmove".into(), self.best.legal.play.to_string().into());

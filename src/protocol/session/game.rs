@@ -230,11 +230,11 @@ impl Session {
         }
     }
 
-    fn snapshot(&self) -> Snapshot {
+    pub(super) fn snapshot(&self) -> Snapshot {
         Snapshot { series: self.series, placed: self.placed, dice: self.dice.clone() }
     }
 
-    fn remember(&mut self, before: Snapshot) {
+    pub(super) fn remember(&mut self, before: Snapshot) {
         if self.history.len() == MAX_HISTORY {
             self.history.pop_front();
         }

@@ -23,10 +23,13 @@ const COMMANDS: &[Entry] = &[
     entry("roll [DICE]", "Roll the dice, or enter them after `set rng manual`"),
     entry("move [PLAY]", "Make a play, like `24/18 13/10`; without one the only legal play"),
     entry("PLAY", "The same, without the word `move`"),
+    entry("pass", "Pass, when no number can be played"),
     entry("play", "Let plakoto play for the player on roll"),
     entry("resign [normal|gammon|backgammon]", "Offer to lose one, two or three points"),
-    entry("accept", "Accept a resignation; also `agree`"),
-    entry("decline", "Decline a resignation; also `reject`"),
+    entry("accept", "Accept a resignation"),
+    entry("agree", "The same as `accept`"),
+    entry("decline", "Decline a resignation"),
+    entry("reject", "The same as `decline`"),
     entry("undo", "Take back the last play; the dice stay"),
     entry("swap players", "Let the players change places"),
     entry("hint [ID [DICE]] [N]", "Rank the best N plays (10 if N is not given)"),
@@ -38,7 +41,8 @@ const COMMANDS: &[Entry] = &[
     entry("stop", "End the running search; it answers with what it has found"),
     entry("isready", "Answer `readyok` when all commands before have been executed"),
     entry("help [COMMAND]", "List the commands, or explain one"),
-    entry("quit", "Leave; also `exit`"),
+    entry("quit", "Leave"),
+    entry("exit", "The same as `quit`"),
     entry("set automatic bearoff|game|move|roll on|off", "Do things without being asked"),
     entry("set board ID", "Put a position on the board"),
     entry(
@@ -105,7 +109,7 @@ const COMMANDS: &[Entry] = &[
     entry("position gnubgid ID|startpos", "UBGI: put a position on the board"),
     entry("dice DICE", "UBGI: as `set dice`"),
     entry("pending [NUMBERS]", "UBGI: as `set pending`"),
-    entry("go [depth N|movetime MS|nodes N|infinite]", "UBGI: search, and answer `bestmove …`"),
+    entry("go [depth N] [movetime MS] [nodes N] [infinite]", "UBGI: search, and answer `bestmove …`"),
 ];
 
 /// The widest usage that stands on one line with its explanation.
@@ -145,14 +149,22 @@ fn overview() -> Vec<&'static Entry> {
     entries
 }
 
+/// The entries that begin with these words, or with words that they abbreviate.
 fn about(words: &[String]) -> Vec<&'static Entry> {
+    let exact = matching(words, |choice, word| choice.eq_ignore_ascii_case(word));
+    if exact.is_empty() {
+        matching(words, |choice, word| choice.to_lowercase().starts_with(word))
+    } else {
+        exact
+    }
+}
+
+fn matching(words: &[String], is_meant: fn(&str, &str) -> bool) -> Vec<&'static Entry> {
     let matches = |entry: &&Entry| {
         let mut usage = entry.usage.split(' ');
-        words.iter().all(|word| {
-            usage
-                .next()
-                .is_some_and(|part| part.split('|').any(|choice| choice.to_lowercase().starts_with(word)))
-        })
+        words
+            .iter()
+            .all(|word| usage.next().is_some_and(|part| part.split('|').any(|choice| is_meant(choice, word))))
     };
     COMMANDS.iter().filter(matches).collect()
 }

@@ -46,7 +46,8 @@ impl Session {
         format!("Will {}automatically {does}.", if on { "" } else { "not " })
     }
 
-    /// Puts a position on the board. One that was rejected leaves the session without any.
+    /// Puts a position on the board. One that was rejected leaves the session without any; `undo` takes a good one
+    /// back.
     pub(super) fn place(
         &mut self,
         placement: Result<Placement, ProtocolError>,
@@ -58,6 +59,7 @@ impl Session {
             Placement::Start => Ok((Position::START, None)),
         });
         let (position, match_id) = placed.inspect_err(|_| self.placed = false)?;
+        self.remember(self.snapshot());
         let rules = *self.rules();
         self.series.game.set_position(position, &rules);
         if let Some(match_id) = match_id {
@@ -72,6 +74,11 @@ impl Session {
         if let Some(name) = board.names.iter().find(|name| !crate::protocol::grammar::names::is_valid(name)) {
             let detail =
                 format!("expected names of 1 to 32 printable characters in the raw board, got `{name}`");
+            return Err(ProtocolError::bad_argument(detail));
+        }
+        if board.names[0].to_lowercase() == board.names[1].to_lowercase() {
+            let detail =
+                format!("expected two different names in the raw board, got `{}` twice", board.names[0]);
             return Err(ProtocolError::bad_argument(detail));
         }
         for (player, name) in self.players.iter_mut().zip(&board.names) {
@@ -243,15 +250,22 @@ impl Session {
         Ok(format!("The number of threads has been set to {threads}."))
     }
 
-    pub(super) fn set_turn(&mut self, name: &PlayerName) -> Result<String, ProtocolError> {
+    /// The checkers stay where they are, as in gnubg: the position ID is then that of the other player.
+    fn set_turn(&mut self, name: &PlayerName) -> Result<String, ProtocolError> {
         let player = self.player(name)?;
+        if player != self.series.game.on_roll {
+            self.series.game.position = self.series.game.position.swap_sides();
+        }
+        self.put_on_roll(player);
+        Ok(format!("`{}' is now on roll.", self.players[player.index()].name))
+    }
+
+    /// Makes `player` the one who sees the position and rolls next.
+    pub(super) fn put_on_roll(&mut self, player: Player) {
         let rules = *self.rules();
         let game = &mut self.series.game;
-        game.on_roll = player;
-        game.dice = None;
-        game.resignation = None;
+        (game.on_roll, game.dice, game.resignation) = (player, None, None);
         game.find_result(&rules);
-        Ok(format!("`{}' is now on roll.", self.players[player.index()].name))
     }
 
     pub(super) fn set_variant(&mut self, rules: RuleSet) -> String {
@@ -262,8 +276,8 @@ impl Session {
     }
 
     /// Seeds the dice, as a key of the UBGI face: other sources of dice give way to the built-in generator.
-    pub(super) fn seed(&mut self, seed: u64) {
-        self.dice = DiceSource::seeded(seed);
+    pub(super) fn seed(&mut self, seed: Option<u64>) {
+        self.dice = seed.map_or_else(DiceSource::unpredictable, DiceSource::seeded);
     }
 
     pub(super) fn score_line(&self) -> String {

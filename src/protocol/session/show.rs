@@ -34,7 +34,7 @@ impl Session {
                 Shown::one(format!("New matches default to {length} points."), "match_length", length)
             }
             Topic::Output => self.show_output(),
-            Topic::Pending => Shown::one("No numbers are pending.", "pending", Value::Array(Vec::new())),
+            Topic::Pending => self.show_pending(),
             Topic::PipCount => self.show_pips()?,
             Topic::Player => self.show_players(),
             Topic::Rng => self.show_rng(),
@@ -148,6 +148,16 @@ impl Session {
             "framing": settings.framing,
         });
         Shown::many(lines, [("output", output)])
+    }
+
+    fn show_pending(&self) -> Reply {
+        let pending = self.series.game.pending;
+        let line = if pending.is_empty() {
+            "No numbers are pending.".to_owned()
+        } else {
+            format!("{} has to play {pending} before he rolls.", self.name_on_roll())
+        };
+        Shown::many(vec![line], [])
     }
 
     fn show_pips(&self) -> Result<Reply, ProtocolError> {

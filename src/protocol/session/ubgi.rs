@@ -30,7 +30,7 @@ impl Session {
                 self.empty_game();
             }
             Ubgi::SetScore(score) => drop(self.set_score(score)?),
-            Ubgi::SetTurn(player) => drop(self.set_turn(&player)?),
+            Ubgi::SetTurn(player) => self.put_on_roll(self.player(&player)?),
             Ubgi::Position(placement) => self.position(placement)?,
             Ubgi::Dice(roll) => drop(self.set_dice(roll)?),
             Ubgi::Pending(pending) => drop(self.set_pending(pending)?),
@@ -58,7 +58,7 @@ impl Session {
         match key {
             Key::Ply => spin(MAX_PLIES.into(), 0),
             Key::Threads => spin(MAX_THREADS as u64, 1),
-            Key::Seed => spin(u64::MAX, 0),
+            Key::Seed => "type string default random".into(),
             Key::Cache => spin(Cache::MAX_ENTRIES as u64, 0),
             Key::MatchLength => spin(crate::rules::match_id::MAX_LENGTH.into(), 0),
             Key::Variant => {
@@ -126,17 +126,9 @@ impl Session {
         let subject = self.placed_subject()?;
         let roll = self.playable(&subject)?;
         let position = subject.position;
-        let mut limits = Limits::default();
-        let (plies, deepen) = match go {
-            Go::Plain => (self.plies, false),
-            Go::Depth(plies) => (plies, false),
-            Go::MoveTime(_) | Go::Nodes(_) | Go::Infinite => (MAX_PLIES, true),
-        };
-        match go {
-            Go::MoveTime(time) => limits.time = Some(time),
-            Go::Nodes(nodes) => limits.nodes = Some(nodes),
-            Go::Plain | Go::Depth(_) | Go::Infinite => {}
-        }
+        let limits = Limits { time: go.time, nodes: go.nodes };
+        let deepen = go.is_infinite || limits != Limits::default();
+        let plies = go.depth.unwrap_or(if deepen { MAX_PLIES } else { self.plies });
         let question = Question { plies, least: 1, deepen, limits };
         let mut deepest = None;
         let mut report = |found: Progress<'_>| {
@@ -146,7 +138,7 @@ impl Session {
             }
         };
         let candidates = self.engine.hint(&position, roll, &question, &self.stop, &mut report);
-        if go == Go::Infinite {
+        if go.is_infinite {
             self.stop.wait();
         }
         let best = *candidates.first().ok_or_else(|| ProtocolError::missing("no legal play"))?;

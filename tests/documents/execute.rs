@@ -1,0 +1,85 @@
+//! Runs examples with the program that was built.
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use super::document::Exchange;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_plakoto");
+
+/// A tagged line without a command behind each exchange: the reply to it tells where the output of the exchange ends.
+/// Unlike `isready` it does not overtake a search.
+const MARK: &str = "@documents";
+
+const MARK_OK: &str = "@documents ok";
+
+const MARK_JSON: &str = r#""tag":"documents""#;
+
+/// The output of each exchange in one new session.
+pub(crate) fn session(exchanges: &[Exchange]) -> Vec<Vec<String>> {
+    let inputs: Vec<&str> = exchanges
+        .iter()
+        .flat_map(|exchange| exchange.inputs.iter().map(String::as_str).chain([MARK]))
+        .collect();
+    split(&run(&(inputs.join("\n") + "\n")), exchanges.len())
+}
+
+/// What a session answers to this input.
+fn run(input: &str) -> String {
+    let mut program = Command::new(PROGRAM)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program can be started");
+    let mut stdin = program.stdin.take().expect("stdin is piped");
+    stdin.write_all(input.as_bytes()).expect("the session reads its input");
+    drop(stdin);
+    let output = program.wait_with_output().expect("the session ends");
+    String::from_utf8(output.stdout).expect("replies are UTF-8")
+}
+
+/// Cuts the output at the replies to the marks.
+fn split(output: &str, count: usize) -> Vec<Vec<String>> {
+    let mut answers = vec![Vec::new()];
+    for line in output.lines() {
+        if line == MARK_OK || line.contains(MARK_JSON) {
+            answers.push(Vec::new());
+        } else if let Some(last) = answers.last_mut() {
+            last.push(line.to_owned());
+        }
+    }
+    answers.resize(count, Vec::new());
+    answers
+}
+
+/// How the README starts the program from the sources: the one that was built is the same.
+const BUILD_AND_RUN: &str = "cargo run --release --";
+
+/// The output of each command in a shell, and its exit code if that is not 0.
+pub(crate) fn shell(exchanges: &[Exchange], directory: &Path) -> Vec<Vec<String>> {
+    let command = |exchange: &Exchange| {
+        let output = Command::new("sh")
+            .arg("-c")
+            .arg(exchange.inputs.concat().replace(BUILD_AND_RUN, "plakoto"))
+            .env("PATH", path())
+            .current_dir(directory)
+            .stdin(Stdio::null())
+            .output()
+            .expect("the shell can be started");
+        let text = String::from_utf8(output.stdout).expect("replies are UTF-8");
+        let code = output.status.code().filter(|&code| code != 0);
+        let code = code.map(|code| format!("# exit code {code}"));
+        text.lines().map(str::to_owned).chain(code).collect()
+    };
+    exchanges.iter().map(command).collect()
+}
+
+/// The program's directory before those where commands are looked for otherwise.
+fn path() -> OsString {
+    let directory = Path::new(PROGRAM).parent().map(Path::to_path_buf);
+    let others = std::env::var_os("PATH").unwrap_or_default();
+    std::env::join_paths(directory.into_iter().chain(std::env::split_paths(&others)))
+        .expect("the path has no separator in it")
+}
