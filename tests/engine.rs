@@ -1,0 +1,132 @@
+//! What the engine answers, seen from a program that embeds it.
+
+use plakoto::engine::{Engine, Question};
+use plakoto::eval::{Evaluator, Handcrafted, Probabilities, Utility, static_value};
+use plakoto::match_play::{DiceSource, Game, GameResult};
+use plakoto::rules::{Player, Position, Roll, RuleSet, legal_plays, simple_board};
+use plakoto::search::{Candidate, Limits, StopFlag};
+
+const RULES: RuleSet = RuleSet::PLAKOTO;
+
+fn middle_game() -> Position {
+    let board = "0 -4 0 -2 2p 0 -2 -1 0 0 -2 0 2 1 0 -1 0 2 0 -1p 2 0 0 2 3 0";
+    simple_board::parse(board).expect("a position")
+}
+
+fn roll(text: &str) -> Roll {
+    text.parse().expect("a roll")
+}
+
+fn hint(engine: &Engine, question: &Question) -> Vec<Candidate> {
+    engine.hint(&middle_game(), roll("31"), question, &StopFlag::default(), &mut |_| {})
+}
+
+/// The value of a position at 1-ply by its definition: the average over the 36 ordered rolls of what the best reply at
+/// 0-ply is worth to the player who makes it.
+fn one_ply(position: &Position) -> f32 {
+    let utility = Utility::points(&RULES);
+    let mut plays = Vec::new();
+    let mut sum = 0.0;
+    for first in 1..=6 {
+        for second in 1..=6 {
+            legal_plays(position, Roll::new(first, second).expect("a roll"), &mut plays);
+            let worth = |result: &Position| {
+                let opponent: Probabilities = static_value(&Handcrafted, &result.swap_sides(), &RULES);
+                -utility.equity(&opponent)
+            };
+            sum += plays.iter().map(|play| worth(&play.result)).fold(f32::NEG_INFINITY, f32::max);
+        }
+    }
+    sum / 36.0
+}
+
+#[test]
+fn one_ply_is_the_average_over_the_opponents_rolls() {
+    let engine = Engine::default();
+    for candidate in hint(&engine, &Question { least: 5, ..Question::plies(1) }).iter().take(5) {
+        let expected = -one_ply(&candidate.legal.result.swap_sides());
+        assert_eq!(candidate.plies, 1);
+        assert!((candidate.equity - expected).abs() < 1e-4, "{candidate:?} {expected}");
+    }
+}
+
+#[test]
+fn threads_and_the_cache_do_not_change_the_answer() {
+    let question = Question { least: 3, ..Question::plies(2) };
+    let answers = [(1, 0), (1, 1 << 14), (4, 0), (4, 16)].map(|(threads, entries)| {
+        let mut engine = Engine::default();
+        engine.set_threads(threads).expect("a number of threads");
+        engine.set_cache_entries(entries).expect("a number of entries");
+        (hint(&engine, &question), hint(&engine, &question))
+    });
+    for (first, again) in &answers {
+        assert_eq!(first, &answers[0].0);
+        assert_eq!(again, first);
+    }
+}
+
+#[test]
+fn a_limit_of_nodes_ends_at_the_same_place_every_time() {
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let question = Question { deepen: true, limits, ..Question::plies(4) };
+    let engine = Engine::default();
+    let first = hint(&engine, &question);
+    assert_eq!(first[0].plies, 1, "enough for 1-ply, not for 2-ply");
+    assert_eq!(hint(&engine, &question), first);
+}
+
+#[test]
+fn a_search_that_is_stopped_answers_with_static_values() {
+    let stop = StopFlag::default();
+    stop.raise();
+    let engine = Engine::default();
+    let question = Question::plies(3);
+    let stopped = engine.hint(&middle_game(), roll("31"), &question, &stop, &mut |_| {});
+    assert!(stopped.iter().all(|candidate| candidate.plies == 0));
+    assert_eq!(stopped, hint(&engine, &Question::plies(0)));
+    assert_eq!(engine.evaluate(&middle_game(), 3, &stop).len(), 1);
+}
+
+#[test]
+fn settings_out_of_range_name_the_range() {
+    let mut engine = Engine::default();
+    assert_eq!(
+        engine.set_threads(0).expect_err("no thread").to_string(),
+        "expected a number of threads from 1 to 256, got 0"
+    );
+    assert!(engine.set_cache_entries(usize::MAX).is_err());
+}
+
+/// Points that `player` wins in one game against an opponent who plays at random.
+fn against_random_plays(engine: &Engine, player: Player, dice: &mut DiceSource) -> i32 {
+    let mut game = Game::new(Player::O);
+    let mut plays = Vec::new();
+    loop {
+        match game.result {
+            Some(GameResult::Won { winner, points, .. }) if winner == player => return points.into(),
+            Some(GameResult::Won { points, .. }) => return -i32::from(points),
+            Some(_) => return 0,
+            None => {}
+        }
+        let roll = dice.roll().expect("the generator has dice");
+        legal_plays(&game.position, roll, &mut plays);
+        let legal = if game.on_roll == player {
+            engine.best_play(&game.position, roll, &Question::plies(0), &StopFlag::default()).legal
+        } else {
+            let die = |dice: &mut DiceSource| usize::from(dice.die().expect("a die"));
+            plays[(36 * die(dice) + 6 * die(dice) + die(dice)) % plays.len()]
+        };
+        game.play(&legal, &RULES);
+    }
+}
+
+/// The sparring partner is worth sparring with: it wins more than a point a game.
+#[test]
+fn the_first_evaluator_beats_random_plays() {
+    let (engine, mut dice) = (Engine::default(), DiceSource::seeded(2));
+    assert_eq!(Handcrafted.name(), "Handcrafted");
+    let games = 100;
+    let points: i32 =
+        (0..games).map(|game| against_random_plays(&engine, Player::BOTH[game % 2], &mut dice)).sum();
+    assert!(points > 100, "{points} points in {games} games");
+}
