@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use crate::eval::{Evaluator, Handcrafted, Probabilities, Utility};
 use crate::rules::{LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
 use crate::search::{
-    Budget, Cache, Candidate, Context, Limits, MAX_PLIES, MoveFilters, StopFlag, rank, value,
+    Budget, Cache, Candidate, Context, Limits, MAX_PLIES, MoveFilters, StopFlag, rank, values,
 };
 
 /// An evaluator with the rules and the settings of its search.
@@ -211,8 +211,10 @@ impl Engine {
         let budget = Budget::new(Limits::default(), stop.clone());
         let context = self.context(&budget);
         (0..=plies.min(MAX_PLIES))
-            .map_while(|plies| value(&context, position, plies).ok().map(|chances| (plies, chances)))
-            .map(|(plies, chances)| Evaluation { plies, chances, equity: context.utility.equity(&chances) })
+            .map_while(|plies| {
+                let chances = *values(&context, &[*position], plies, self.threads).ok()?.first()?;
+                Some(Evaluation { plies, chances, equity: context.utility.equity(&chances) })
+            })
             .collect()
     }
 

@@ -1,9 +1,6 @@
 //! The candidates for a roll, best first.
 
-use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-use super::{Context, FilterLevel, MoveFilters, Stopped, value};
+use super::{Context, FilterLevel, MoveFilters, values};
 use crate::eval::{Probabilities, static_value};
 use crate::rules::LegalPlay;
 
@@ -45,8 +42,11 @@ pub fn rank(
         let equities: Vec<f32> = ranked[..searched].iter().map(|candidate| candidate.equity).collect();
         searched = filters.level(plies, last).kept(&equities, least);
         last = level;
-        let Ok(values) = search_all(context, &ranked[..searched], level, threads) else { break };
-        for (candidate, chances) in ranked.iter_mut().zip(values) {
+        let after: Vec<_> =
+            ranked[..searched].iter().map(|candidate| candidate.legal.result.swap_sides()).collect();
+        let Ok(values) = values(context, &after, level, threads) else { break };
+        for (candidate, value) in ranked.iter_mut().zip(values) {
+            let chances = value.swap_sides();
             *candidate =
                 Candidate { chances, equity: context.utility.equity(&chances), plies: level, ..*candidate };
         }
@@ -71,38 +71,4 @@ fn sort(candidates: &mut [Candidate]) {
             .then_with(|| b.equity.total_cmp(&a.equity))
             .then_with(|| play(b).steps().cmp(play(a).steps()))
     });
-}
-
-/// The values at `plies` of all candidates, in their order; the threads share the work one candidate at a time.
-fn search_all(
-    context: &Context<'_>,
-    candidates: &[Candidate],
-    plies: u8,
-    threads: usize,
-) -> Result<Vec<Probabilities>, Stopped> {
-    let search = |candidate: &Candidate| {
-        let after = candidate.legal.result.swap_sides();
-        value(context, &after, plies).map(|chances| chances.swap_sides())
-    };
-    let threads = if context.budget.counts_nodes() || plies < 2 { 1 } else { threads.min(candidates.len()) };
-    if threads <= 1 {
-        return candidates.iter().map(search).collect();
-    }
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut found = Vec::new();
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(candidate) = candidates.get(index) else { return found };
-            found.push((index, search(candidate)));
-        }
-    };
-    let mut found = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        let join =
-            |worker: std::thread::ScopedJoinHandle<'_, _>| worker.join().unwrap_or_else(|p| resume_unwind(p));
-        workers.into_iter().flat_map(join).collect::<Vec<_>>()
-    });
-    found.sort_unstable_by_key(|(index, _)| *index);
-    found.into_iter().map(|(_, value)| value).collect()
 }

@@ -1,5 +1,8 @@
 //! The value of a position at a number of plies.
 
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use super::Context;
 use crate::eval::{Probabilities, static_value};
 use crate::rules::{LegalPlay, Position, Roll, legal_plays, outcome};
@@ -13,39 +16,96 @@ pub struct Stopped;
 /// # Errors
 /// If the budget of the search is exhausted.
 pub fn value(context: &Context<'_>, position: &Position, plies: u8) -> Result<Probabilities, Stopped> {
-    if let Some(outcome) = outcome(position, context.rules) {
-        return Ok(Probabilities::certain(outcome));
-    }
-    if plies == 0 {
-        context.budget.spend(1);
-        return Ok(context.evaluator.evaluate(position, context.rules));
-    }
-    let known = if context.budget.counts_nodes() { None } else { context.cache.get(position, plies) };
-    if let Some(value) = known {
+    if let Some(value) = known(context, position, plies) {
         return Ok(value);
     }
-    let value = average(context, position, plies)?;
-    context.cache.put(position, plies, value);
-    Ok(value)
-}
-
-/// The average over all rolls, each answered by the reply that is best at 0-ply.
-fn average(context: &Context<'_>, position: &Position, plies: u8) -> Result<Probabilities, Stopped> {
     let mut plays = Vec::new();
     let mut sum = Probabilities::default();
     for (roll, weight) in Roll::all() {
-        if context.budget.is_exhausted() {
-            return Err(Stopped);
-        }
-        legal_plays(position, roll, &mut plays);
-        let (best, at_0_ply) = best_reply(context, &plays);
-        let after = match plies {
-            1 => at_0_ply,
-            _ => value(context, &best.swap_sides(), plies - 1)?.swap_sides(),
-        };
-        sum.add(&after, weight as f32 / Roll::OUTCOMES as f32);
+        sum.add(&after_roll(context, position, roll, plies, &mut plays)?, share(weight));
     }
+    context.cache.put(position, plies, sum);
     Ok(sum)
+}
+
+/// The values of several positions at `plies`, in their order, found by several threads. They are the same as those
+/// that [`value`] finds: the threads share the rolls of all positions, and these are added up in the same order.
+///
+/// # Errors
+/// If the budget of the search is exhausted.
+pub fn values(
+    context: &Context<'_>,
+    positions: &[Position],
+    plies: u8,
+    threads: usize,
+) -> Result<Vec<Probabilities>, Stopped> {
+    let worth_sharing = plies >= 2 || (plies == 1 && positions.len() >= FEW);
+    if threads == 1 || context.budget.counts_nodes() || !worth_sharing {
+        return positions.iter().map(|position| value(context, position, plies)).collect();
+    }
+    let known: Vec<_> = positions.iter().map(|position| known(context, position, plies)).collect();
+    let unknown: Vec<&Position> = positions
+        .iter()
+        .zip(&known)
+        .filter(|(_, known)| known.is_none())
+        .map(|(position, _)| position)
+        .collect();
+    let rolls: Vec<(Roll, u32)> = Roll::all().collect();
+    let found = share_out(unknown.len() * rolls.len(), threads, |index, plays| {
+        after_roll(context, unknown[index / rolls.len()], rolls[index % rolls.len()].0, plies, plays)
+    });
+    let mut found = found.into_iter();
+    let mut searched = |position: &Position| {
+        let mut sum = Probabilities::default();
+        for (_, weight) in &rolls {
+            sum.add(&found.next().unwrap_or(Err(Stopped))?, share(*weight));
+        }
+        context.cache.put(position, plies, sum);
+        Ok(sum)
+    };
+    positions
+        .iter()
+        .zip(known)
+        .map(|(position, known)| known.map_or_else(|| searched(position), Ok))
+        .collect()
+}
+
+/// With fewer positions a search at 1-ply is done before other threads have started.
+const FEW: usize = 4;
+
+fn share(weight: u32) -> f32 {
+    weight as f32 / Roll::OUTCOMES as f32
+}
+
+/// The value if it needs no search: the game is over, it is static, or an earlier search has found it.
+fn known(context: &Context<'_>, position: &Position, plies: u8) -> Option<Probabilities> {
+    if let Some(outcome) = outcome(position, context.rules) {
+        return Some(Probabilities::certain(outcome));
+    }
+    if plies == 0 {
+        context.budget.spend(1);
+        return Some(context.evaluator.evaluate(position, context.rules));
+    }
+    if context.budget.counts_nodes() { None } else { context.cache.get(position, plies) }
+}
+
+/// The chances of the player on roll after he has rolled, if he plays what is best at 0-ply.
+fn after_roll(
+    context: &Context<'_>,
+    position: &Position,
+    roll: Roll,
+    plies: u8,
+    plays: &mut Vec<LegalPlay>,
+) -> Result<Probabilities, Stopped> {
+    if context.budget.is_exhausted() {
+        return Err(Stopped);
+    }
+    legal_plays(position, roll, plays);
+    let (best, at_0_ply) = best_reply(context, plays);
+    match plies {
+        1 => Ok(at_0_ply),
+        _ => Ok(value(context, &best.swap_sides(), plies - 1)?.swap_sides()),
+    }
 }
 
 /// Where the reply with the highest static value leads, and this value; both seen by the player who makes it.
@@ -60,4 +120,32 @@ fn best_reply(context: &Context<'_>, plays: &[LegalPlay]) -> (Position, Probabil
         }
     }
     (best.0, best.1)
+}
+
+/// Does `count` pieces of work on several threads, each of which takes the next piece when it is done with one; the
+/// results are in the order of the pieces.
+fn share_out<T: Send>(
+    count: usize,
+    threads: usize,
+    work: impl Fn(usize, &mut Vec<LegalPlay>) -> T + Sync,
+) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let work_on = || {
+        let (mut plays, mut done) = (Vec::new(), Vec::new());
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= count {
+                return done;
+            }
+            done.push((index, work(index, &mut plays)));
+        }
+    };
+    let mut done: Vec<(usize, T)> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads.min(count)).map(|_| scope.spawn(work_on)).collect();
+        let join =
+            |worker: std::thread::ScopedJoinHandle<'_, _>| worker.join().unwrap_or_else(|p| resume_unwind(p));
+        workers.into_iter().flat_map(join).collect()
+    });
+    done.sort_unstable_by_key(|(index, _)| *index);
+    done.into_iter().map(|(_, result)| result).collect()
 }
