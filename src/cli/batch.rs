@@ -56,21 +56,14 @@ fn read(work: &SyncSender<Job>, order: &SyncSender<Receiver<Answer>>) {
     }
 }
 
-/// Writes the answers in the order of the lines, and flushes whenever the next is not ready.
+/// Writes the answers in the order of the lines, and flushes whenever the next is not there yet.
 fn write(answers: &Receiver<Receiver<Answer>>) -> ExitCode {
     let mut output = BufWriter::new(stdout());
     let mut failed = false;
-    while let Ok(answer) = answers.recv() {
-        let answer = match answer.try_recv() {
-            Err(TryRecvError::Empty) => {
-                if output.flush().is_err() {
-                    return ExitCode::SUCCESS;
-                }
-                answer.recv().ok()
-            }
-            answer => answer.ok(),
+    while let Some(answer) = next_or_flush(answers, &mut output) {
+        let Some(Answer { text, is_error }) = next_or_flush(&answer, &mut output) else {
+            return FAILED.into();
         };
-        let Some(Answer { text, is_error }) = answer else { return FAILED.into() };
         failed |= is_error;
         if output.write_all(text.as_bytes()).is_err() {
             return ExitCode::SUCCESS;
@@ -82,6 +75,29 @@ fn write(answers: &Receiver<Receiver<Answer>>) -> ExitCode {
     }
 }
 
+/// What comes next; if it has to be waited for, the reader of the output gets everything before it.
+fn next_or_flush<T>(receiver: &Receiver<T>, output: &mut impl Write) -> Option<T> {
+    match receiver.try_recv() {
+        Err(TryRecvError::Empty) => {
+            // A closed output is noticed by the next write.
+            let _ = output.flush();
+            receiver.recv().ok()
+        }
+        received => received.ok(),
+    }
+}
+
+impl BatchQuestion {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Hint => "hint",
+            Self::Eval => "eval",
+            Self::Legal => "legal",
+            Self::Bestmove => "bestmove",
+        }
+    }
+}
+
 struct Worker {
     question: BatchQuestion,
     number: u32,
@@ -90,9 +106,9 @@ struct Worker {
 
 impl Worker {
     fn answer(&mut self, line: Result<String, ProtocolError>) -> Answer {
-        let position = line.as_deref().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join("\t");
+        let text = line.as_deref().unwrap_or_default().trim().to_owned();
         let command = line.and_then(|line| grammar::parse_inline(&line)).map(|inline| self.command(inline));
-        if self.session.output().json { self.json(command) } else { self.row(&position, command) }
+        if self.session.output().json { self.json(command) } else { self.row(&text, command) }
     }
 
     fn json(&mut self, command: Result<Command, ProtocolError>) -> Answer {
@@ -101,23 +117,29 @@ impl Worker {
             text.push_str(part);
             Ok(())
         };
-        let answered = answer(&mut self.session, Line { tag: None, command: Some(command) }, &mut add);
+        let answered = answer(
+            &mut self.session,
+            Line { tag: None, name: Some(self.question.name()), command: Some(command) },
+            &mut add,
+        );
         Answer { text, is_error: answered.is_ok_and(|answered| answered == Answered::Error) }
     }
 
-    /// The input line, tab-separated, and behind it the columns of the reply or the error.
-    fn row(&mut self, position: &str, command: Result<Command, ProtocolError>) -> Answer {
-        match command.and_then(|command| self.session.execute(command, &mut |_| {})) {
-            Ok(reply) => {
-                let settings = self.session.output();
-                let dice = reply.subject().and_then(|subject| subject.match_id.dice);
-                let dice = dice.map_or_else(|| "-".into(), |dice| dice.to_string());
-                let id = position.split('\t').next().unwrap_or_default();
-                let columns = reply.row(&settings).join("\t");
-                Answer { text: format!("{id}\t{dice}\t{columns}\n"), is_error: false }
-            }
-            Err(error) => Answer { text: format!("{position}\t{error}\n"), is_error: true },
-        }
+    /// The ID, the dice or `-`, and behind them the columns of the reply or the error.
+    fn row(&mut self, line: &str, command: Result<Command, ProtocolError>) -> Answer {
+        let (id, dice) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let executed = command.and_then(|command| self.session.execute(command, &mut |_| {}));
+        let set = executed.as_ref().ok().and_then(|reply| reply.subject()?.match_id.dice);
+        let dice = match (set, dice.trim()) {
+            (Some(set), _) => set.to_string(),
+            (None, "") => "-".into(),
+            (None, dice) => dice.replace('\t', " "),
+        };
+        let columns = match &executed {
+            Ok(reply) => reply.row(&self.session.output()).join("\t"),
+            Err(error) => error.to_string(),
+        };
+        Answer { text: format!("{id}\t{dice}\t{columns}\n"), is_error: executed.is_err() }
     }
 
     fn command(&self, inline: Inline) -> Command {

@@ -2,7 +2,7 @@
 
 mod batch;
 
-use std::io::{IsTerminal, Write, stdin, stdout};
+use std::io::{BufReader, IsTerminal, Write, stdin, stdout};
 use std::process::ExitCode;
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
@@ -114,8 +114,9 @@ enum Command {
 struct Question {
     /// Position ID, or POSITION:MATCH
     id: String,
-    /// Dice, like 31; may be left out if the match ID has them
-    dice: Option<String>,
+    /// Dice, like 31 or 3 1; may be left out if the match ID has them
+    #[arg(num_args = 0..=2)]
+    dice: Vec<String>,
 }
 
 /// What `batch` asks for every line.
@@ -149,19 +150,23 @@ pub fn main() -> ExitCode {
         Some(Command::Completions { shell }) => completions(*shell),
         Some(Command::Batch { question, number }) => batch::run(*question, *number, settings),
         Some(Command::Hint { question, number }) => {
-            ask(question.inline().map(|inline| hint_command(inline, *number)), settings)
+            ask("hint", question.inline().map(|inline| hint_command(inline, *number)), settings)
         }
-        Some(Command::Eval { id }) => {
-            ask(grammar::parse_inline(id).map(|inline| protocol::Command::Eval(Some(inline.id))), settings)
+        Some(Command::Eval { id }) => ask(
+            "eval",
+            grammar::parse_inline(id).map(|inline| protocol::Command::Eval(Some(inline.id))),
+            settings,
+        ),
+        Some(Command::Legal { question }) => ask("legal", question.inline().map(legal_command), settings),
+        Some(Command::Bestmove { question }) => {
+            ask("bestmove", question.inline().map(best_move_command), settings)
         }
-        Some(Command::Legal { question }) => ask(question.inline().map(legal_command), settings),
-        Some(Command::Bestmove { question }) => ask(question.inline().map(best_move_command), settings),
     }
 }
 
 impl Question {
     fn inline(&self) -> Result<Inline, ProtocolError> {
-        grammar::parse_inline(&format!("{} {}", self.id, self.dice.as_deref().unwrap_or_default()))
+        grammar::parse_inline(&format!("{} {}", self.id, self.dice.join(" ")))
     }
 }
 
@@ -199,25 +204,8 @@ impl Settings {
 fn session(settings: &Settings, strict: bool) -> ExitCode {
     let stop = StopFlag::default();
     let session = settings.session(&stop);
-    let is_person = stdin().is_terminal() && stdout().is_terminal();
-    let source = if is_person {
-        match Terminal::new() {
-            Ok(terminal) => {
-                println!(
-                    "plakoto {}: type `help` for the commands, `new game` to play.",
-                    env!("CARGO_PKG_VERSION")
-                );
-                Source::Person(terminal)
-            }
-            Err(error) => {
-                log::warn!("no line editing: {error}");
-                Source::Lines(Box::new(std::io::BufReader::new(stdin())))
-            }
-        }
-    } else {
-        Source::Lines(Box::new(std::io::BufReader::new(stdin())))
-    };
-    let exit = serve(source, stdout(), session, stop, strict, |interrupt| {
+    let (source, output) = streams();
+    let exit = serve(source, output, session, stop, strict, |interrupt| {
         let handler = move || {
             if interrupt.raise() {
                 std::process::exit(INTERRUPTED.into());
@@ -234,14 +222,36 @@ fn session(settings: &Settings, strict: bool) -> ExitCode {
     }
 }
 
+/// A person's terminal, if both standard streams are one, or else the streams as they are.
+fn streams() -> (Source, Box<dyn Write + Send>) {
+    if stdin().is_terminal() && stdout().is_terminal() {
+        match Terminal::new() {
+            Ok((terminal, output)) => {
+                println!(
+                    "plakoto {}: type `help` for the commands, `new game` to play.",
+                    env!("CARGO_PKG_VERSION")
+                );
+                return (Source::Person(Box::new(terminal)), Box::new(output));
+            }
+            Err(error) => log::warn!("no line editing: {error}"),
+        }
+    }
+    (Source::lines(BufReader::new(stdin())), Box::new(stdout()))
+}
+
 /// Answers one command of the protocol.
-fn ask(command: Result<protocol::Command, ProtocolError>, settings: &Settings) -> ExitCode {
+fn ask(
+    name: &'static str,
+    command: Result<protocol::Command, ProtocolError>,
+    settings: &Settings,
+) -> ExitCode {
     let mut session = settings.session(&StopFlag::default());
-    let answered = answer(&mut session, Line { tag: None, command: Some(command) }, &mut |text| {
-        let mut output = stdout().lock();
-        output.write_all(text.as_bytes())?;
-        output.flush()
-    });
+    let answered =
+        answer(&mut session, Line { tag: None, name: Some(name), command: Some(command) }, &mut |text| {
+            let mut output = stdout().lock();
+            output.write_all(text.as_bytes())?;
+            output.flush()
+        });
     match answered {
         Ok(Answered::Reply) | Err(_) => ExitCode::SUCCESS,
         Ok(Answered::Error) => FAILED.into(),
@@ -249,21 +259,17 @@ fn ask(command: Result<protocol::Command, ProtocolError>, settings: &Settings) -
 }
 
 fn perft_command(plies: u32, settings: &Settings) -> ExitCode {
-    let levels = perft::perft(plies, &settings.variant);
-    let mut text = String::new();
-    if !settings.json {
-        text.push_str("ply     positions         edges\n");
+    let mut output = stdout().lock();
+    let heading = if settings.json { "" } else { "ply     positions         edges\n" };
+    let lines = perft::perft(plies, &settings.variant).map(|level| match settings.json {
+        true => format!("{}\n", serde_json::to_string(&level).unwrap_or_default()),
+        false => format!("{:>3} {:>13} {:>13}\n", level.ply, level.positions, level.edges),
+    });
+    for line in std::iter::once(heading.to_owned()).chain(lines) {
+        if output.write_all(line.as_bytes()).and_then(|()| output.flush()).is_err() {
+            break;
+        }
     }
-    for level in levels {
-        text.push_str(&if settings.json {
-            serde_json::to_string(&level).unwrap_or_default()
-        } else {
-            format!("{:>3} {:>13} {:>13}", level.ply, level.positions, level.edges)
-        });
-        text.push('\n');
-    }
-    // Nobody is left to be told if the output is closed.
-    let _ = stdout().lock().write_all(text.as_bytes());
     ExitCode::SUCCESS
 }
 

@@ -44,6 +44,13 @@ impl Probabilities {
         self.draw += weight * other.draw;
     }
 
+    /// All of them divided by a sum of weights. What is certain stays so exactly.
+    #[must_use]
+    pub fn divided_by(&self, weights: f32) -> Self {
+        let divide = |chance: f32| chance / weights;
+        Self { win: self.win.map(divide), lose: self.lose.map(divide), draw: divide(self.draw) }
+    }
+
     /// The probability of winning at least `points` under `rules`, as gnubg's columns count: 1 any win, 2 gammons
     /// with triple wins among them, 3 triple wins. A pinned mother counts by what it is worth.
     #[must_use]

@@ -18,6 +18,8 @@ use crate::rules::{Position, Roll};
 pub struct Line {
     /// The tag by which the client knows the reply.
     pub tag: Option<String>,
+    /// The first word of the command in full, if it is known.
+    pub name: Option<&'static str>,
     /// What it asks for, or why that cannot be understood; `None` for a blank line or a comment.
     pub command: Option<Result<Command, ProtocolError>>,
 }
@@ -202,34 +204,5 @@ impl Command {
     #[must_use]
     pub fn is_infinite(&self) -> bool {
         matches!(self, Self::Ubgi(Ubgi::Go(Go { is_infinite: true, .. })))
-    }
-
-    /// Its first word in full, by which the JSON form calls it.
-    #[must_use]
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::New(_) => "new",
-            Self::Roll(_) => "roll",
-            Self::Move(_) => "move",
-            Self::Play => "play",
-            Self::Resign(_) => "resign",
-            Self::Accept => "accept",
-            Self::Decline => "decline",
-            Self::SwapPlayers => "swap",
-            Self::Undo => "undo",
-            Self::Hint { .. } => "hint",
-            Self::BestMove(_) => "bestmove",
-            Self::Eval(_) => "eval",
-            Self::Legal { .. } => "legal",
-            Self::Show(_) => "show",
-            Self::Query(_) => "query",
-            Self::Calibrate(_) => "calibrate",
-            Self::Help(_) => "help",
-            Self::Set(_) => "set",
-            Self::Ubgi(ubgi) => ubgi.name(),
-            Self::Stop => "stop",
-            Self::IsReady => "isready",
-            Self::Quit => "quit",
-        }
     }
 }

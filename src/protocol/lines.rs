@@ -40,7 +40,7 @@ impl<R: BufRead> LineReader<R> {
     pub fn next_line(&mut self) -> std::io::Result<Option<Line>> {
         Ok(self.next_text()?.map(|text| match text {
             Ok(text) => parse_line(&text),
-            Err((start, error)) => Line { tag: parse_line(&start).tag, command: Some(Err(error)) },
+            Err((start, error)) => Line { command: Some(Err(error)), ..parse_line(&start) },
         }))
     }
 
@@ -91,7 +91,6 @@ fn text(bytes: Vec<u8>) -> Result<String, BadLine> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::Command;
 
     fn lines(input: &[u8]) -> Vec<Line> {
         let mut reader = LineReader::new(input);
@@ -100,9 +99,7 @@ mod tests {
 
     #[test]
     fn the_last_line_needs_no_newline() {
-        let expected: Vec<Line> = [Command::Play, Command::Undo]
-            .map(|command| Line { tag: None, command: Some(Ok(command)) })
-            .into();
+        let expected = ["play", "undo"].map(parse_line);
         for input in ["play\nundo\n", "play\r\nundo\r\n", "play\nundo", "\u{feff}play\nundo\r"] {
             assert_eq!(lines(input.as_bytes()), expected, "{input:?}");
         }
@@ -120,6 +117,6 @@ mod tests {
         assert_eq!(errors[0], "expected UTF-8, got the byte 0xff at column 6");
         assert_eq!(errors[1], "expected a line of at most 65536 bytes, got more");
         assert_eq!(lines[0].tag.as_deref(), Some("a"));
-        assert_eq!(lines[2], Line { tag: Some("b".into()), command: Some(Ok(Command::Undo)) });
+        assert_eq!(lines[2], parse_line("@b undo"));
     }
 }

@@ -22,5 +22,5 @@ pub use frame::{Envelope, Frame, OutputSettings};
 pub use lines::{BadLine, LineReader, LongestLine, MAX_LINE};
 pub use queue::MAX_QUEUE;
 pub use reply::Reply;
-pub use server::{Answered, Exit, Interrupt, Source, Terminal, answer, serve};
+pub use server::{AbovePrompt, Answered, Exit, Interrupt, Source, Terminal, answer, serve};
 pub use session::Session;

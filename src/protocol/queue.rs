@@ -114,6 +114,7 @@ impl Queue {
         self.stop_before(&mut state, next);
         state.interrupts += 1;
         state.is_left = state.interrupts > 1;
+        self.changed.notify_all();
         state.is_left
     }
 
@@ -127,6 +128,9 @@ impl Queue {
     pub(super) fn pop(&self) -> Option<Popped> {
         let mut state = self.state();
         loop {
+            if state.is_left {
+                return None;
+            }
             if let Some((number, line)) = state.waiting.pop_front() {
                 let command = line.command.as_ref().and_then(|command| command.as_ref().ok());
                 let running = Running {
@@ -135,8 +139,9 @@ impl Queue {
                     is_infinite: command.is_some_and(Command::is_infinite),
                 };
                 state.running = Some(running);
+                let stopped = running.is_question && number < state.stopped_before;
                 let ended = running.is_infinite && number < state.ended_before;
-                if number < state.stopped_before || ended {
+                if stopped || ended {
                     self.stop.raise();
                 } else {
                     self.stop.lower();
@@ -165,13 +170,12 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// Waits until every line has been answered; tells whether the session goes on.
-    pub(super) fn wait_until_idle(&self) -> bool {
-        let mut state = self.state();
-        while !state.is_over && (state.running.is_some() || !state.waiting.is_empty()) {
-            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
-        }
-        !state.is_over
+    /// Waits until every line has been answered, but no longer than `most`; tells whether the session goes on.
+    pub(super) fn wait_until_idle(&self, most: Duration) -> bool {
+        let is_busy =
+            |state: &mut State| !state.is_over && (state.running.is_some() || !state.waiting.is_empty());
+        let waited = self.changed.wait_timeout_while(self.state(), most, is_busy);
+        !waited.unwrap_or_else(PoisonError::into_inner).0.is_over
     }
 
     fn stop_before(&self, state: &mut State, number: u64) {

@@ -1,20 +1,22 @@
 //! A session on two streams of bytes.
 
+mod source;
 mod terminal;
 
-use std::io::{BufRead, Write};
+use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::command::{Command, Line};
 use super::frame::{Envelope, Frame, OutputSettings};
-use super::lines::LineReader;
 use super::queue::{Popped, Pushed, Queue};
 use super::reply::Shown;
 use super::{ErrorCode, ProtocolError, Reply, Session};
 use crate::search::StopFlag;
 
-pub use terminal::Terminal;
+use source::Input;
+pub use source::Source;
+pub use terminal::{AbovePrompt, Terminal};
 
 /// Why a session ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,14 +44,6 @@ impl Interrupt {
     }
 }
 
-/// Where a session's lines come from.
-pub enum Source {
-    /// A pipe or a file.
-    Lines(Box<dyn BufRead + Send>),
-    /// A person.
-    Person(Terminal),
-}
-
 /// Executes every line of `source` and writes the replies to `output`, each at once and whole.
 ///
 /// `stop` must be the flag that the session was made with. In a `strict` session the first error is the last reply.
@@ -68,34 +62,33 @@ pub fn serve(
     started(Interrupt(Arc::clone(&queue)));
     let reader = (Arc::clone(&queue), Arc::clone(&output));
     // Never joined: it may wait for a line that never comes.
-    std::thread::spawn(move || match source {
-        Source::Lines(lines) => read(lines, &reader.0, &reader.1),
-        Source::Person(terminal) => terminal.read(&reader.0),
-    });
+    std::thread::spawn(move || read(source, &reader.0, &reader.1, strict));
     let exit = work(&queue, &output, &mut session, strict);
     queue.end();
     exit
 }
 
 /// Reads lines until the input ends or the replies cannot be written.
-fn read(input: impl BufRead, queue: &Queue, output: &Output) {
-    let mut lines = LineReader::new(input);
+fn read(mut source: Source, queue: &Queue, output: &Output, strict: bool) {
     loop {
-        let line = match lines.next_line() {
-            Ok(Some(line)) => line,
-            Ok(None) => break,
-            Err(error) => {
-                log::warn!("stdin cannot be read: {error}");
-                break;
+        let line = match source.next_input() {
+            Input::Line(line) => line,
+            Input::Interrupt if queue.interrupt() => break,
+            Input::Interrupt => {
+                if output.write("Interrupt once more to leave, or type `quit`.\n").is_err() {
+                    break;
+                }
+                continue;
             }
+            Input::End => break,
         };
-        let (tag, name) = (line.tag.clone(), command_name(&line));
-        let text = match queue.push(line) {
-            Pushed::Queued => continue,
+        let (tag, name) = (line.tag.clone(), line.name);
+        let text = match queue.push(line.clone()) {
+            Pushed::Queued => String::new(),
             Pushed::Ready(look) => frame(*look, tag, name).write(&ready_reply()),
             Pushed::Busy(look) => frame(*look, tag, name).write_error(&busy()),
         };
-        if output.write(&text).is_err() {
+        if output.write(&text).is_err() || !source.await_answer(&line, queue, strict) {
             break;
         }
     }
@@ -109,10 +102,6 @@ fn ready_reply() -> Reply {
 fn busy() -> ProtocolError {
     let detail = format!("{} commands are waiting: read replies before sending more", super::MAX_QUEUE);
     ProtocolError::new(ErrorCode::Busy, detail)
-}
-
-fn command_name(line: &Line) -> Option<&'static str> {
-    line.command.as_ref().and_then(|command| command.as_ref().ok()).map(Command::name)
 }
 
 fn frame(
@@ -164,7 +153,7 @@ pub fn answer(
     line: Line,
     write: &mut dyn FnMut(&str) -> std::io::Result<()>,
 ) -> std::io::Result<Answered> {
-    let command = command_name(&line);
+    let command = line.name;
     let tag = line.tag.clone();
     let frame_now =
         |session: &Session, envelope: Envelope| frame((session.output(), envelope), tag.clone(), command);
@@ -178,9 +167,11 @@ pub fn answer(
         Some(Ok(command)) => {
             let before = frame_now(session, session.envelope());
             let mut failed = None;
+            let stop = session.stop_flag();
             let mut progress = |reply: &Reply| {
                 if let Err(error) = write(&before.write(reply)) {
                     failed = Some(error);
+                    stop.raise();
                 }
             };
             let executed = execute(session, command, &mut progress);
@@ -221,6 +212,9 @@ struct Output(Mutex<Box<dyn Write + Send>>);
 impl Output {
     /// Writes a whole reply at once.
     fn write(&self, text: &str) -> std::io::Result<()> {
+        if text.is_empty() {
+            return Ok(());
+        }
         let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         output.write_all(text.as_bytes())?;
         output.flush()

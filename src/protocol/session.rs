@@ -61,6 +61,7 @@ struct AutomaticState {
 struct Snapshot {
     series: Match,
     placed: bool,
+    players: [PlayerState; 2],
     dice: DiceSource,
 }
 
@@ -89,6 +90,12 @@ impl Session {
             history: VecDeque::new(),
             stop,
         }
+    }
+
+    /// The flag that stops its searches.
+    #[must_use]
+    pub fn stop_flag(&self) -> StopFlag {
+        self.stop.clone()
     }
 
     /// How replies are to be written now.
@@ -216,7 +223,9 @@ impl Session {
 
     /// The dice to be played, or why there are none.
     fn dice_of(subject: &Subject) -> Result<Roll, ProtocolError> {
-        subject.match_id.dice.ok_or_else(|| ProtocolError::missing("no dice: `roll` or `set dice 31` first"))
+        subject.match_id.dice.ok_or_else(|| {
+            ProtocolError::missing("no dice: `roll`, `set dice 31`, or name them behind an ID")
+        })
     }
 }
 

@@ -15,25 +15,27 @@ pub struct Level {
     pub edges: u64,
 }
 
-/// The counts of every ply from 1 to `plies`, from the start of a game. Finished positions are counted but not
-/// expanded.
-#[must_use]
-pub fn perft(plies: u32, rules: &RuleSet) -> Vec<Level> {
+/// The counts of every ply from 1 to `plies`, from the start of a game, each counted when it is asked for. Finished
+/// positions are counted but not expanded.
+pub fn perft(plies: u32, rules: &RuleSet) -> impl Iterator<Item = Level> {
     let mut positions = HashSet::from([Position::START]);
+    (1..=plies).map(move |ply| {
+        let (next, edges) = expand(&positions, rules);
+        positions = next;
+        Level { ply, positions: positions.len() as u64, edges }
+    })
+}
+
+/// The distinct positions after one ply, and the number of edges into them.
+fn expand(positions: &HashSet<Position>, rules: &RuleSet) -> (HashSet<Position>, u64) {
     let mut plays: Vec<LegalPlay> = Vec::new();
-    (1..=plies)
-        .map(|ply| {
-            let mut edges = 0;
-            let mut next = HashSet::new();
-            for position in positions.iter().filter(|position| outcome(position, rules).is_none()) {
-                for (roll, _) in Roll::all() {
-                    legal_plays(position, roll, &mut plays);
-                    edges += plays.len() as u64;
-                    next.extend(plays.iter().map(|play| play.result.swap_sides()));
-                }
-            }
-            positions = std::mem::take(&mut next);
-            Level { ply, positions: positions.len() as u64, edges }
-        })
-        .collect()
+    let (mut next, mut edges) = (HashSet::new(), 0);
+    for position in positions.iter().filter(|position| outcome(position, rules).is_none()) {
+        for (roll, _) in Roll::all() {
+            legal_plays(position, roll, &mut plays);
+            edges += plays.len() as u64;
+            next.extend(plays.iter().map(|play| play.result.swap_sides()));
+        }
+    }
+    (next, edges)
 }

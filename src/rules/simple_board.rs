@@ -16,7 +16,7 @@ pub enum SimpleBoardError {
     #[error("expected 26 numbers, got {0}")]
     Count(usize),
     /// A field that is no number.
-    #[error("expected a number of checkers from -15 to 15, with `p` behind it for a pin, got `{got}`")]
+    #[error("expected a number of checkers, with `p` behind it for a pin, got `{got}`")]
     Field {
         /// Which field, from 0.
         index: usize,
@@ -81,10 +81,13 @@ pub fn parse(text: &str) -> Result<Position, SimpleBoardError> {
     Ok(Position::try_from(&setup)?)
 }
 
+/// More than can be legal, so that too many checkers are a fault of the position among others.
+const MOST: i8 = 99;
+
 fn parse_field(field: &str) -> Option<(i8, bool)> {
     let (number, pins) = field.strip_suffix(['p', 'P']).map_or((field, false), |number| (number, true));
     let count: i8 = number.parse().ok()?;
-    (-15..=15).contains(&count).then_some((count, pins))
+    (-MOST..=MOST).contains(&count).then_some((count, pins))
 }
 
 #[cfg(test)]
@@ -111,10 +114,11 @@ mod tests {
             fields[index] = field;
             parse(&fields.join(" "))
         };
-        for (index, field) in [(3, "x"), (3, "16"), (3, "0p"), (3, "p"), (0, "1p"), (25, "-1p")] {
+        for (index, field) in [(3, "x"), (3, "0p"), (3, "p"), (0, "1p"), (25, "-1p")] {
             assert_eq!(with(index, field), Err(SimpleBoardError::Field { index, got: field.into() }));
         }
         assert!(matches!(with(25, "2"), Err(SimpleBoardError::Illegal(_))));
+        assert!(matches!(with(3, "16"), Err(SimpleBoardError::Illegal(_))));
         assert!(matches!(with(3, "-1"), Err(SimpleBoardError::Illegal(_))));
     }
 }

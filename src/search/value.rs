@@ -22,10 +22,11 @@ pub fn value(context: &Context<'_>, position: &Position, plies: u8) -> Result<Pr
     let mut plays = Vec::new();
     let mut sum = Probabilities::default();
     for (roll, weight) in Roll::all() {
-        sum.add(&after_roll(context, position, roll, plies, &mut plays)?, share(weight));
+        sum.add(&after_roll(context, position, roll, plies, &mut plays)?, weight as f32);
     }
-    context.cache.put(position, plies, sum);
-    Ok(sum)
+    let average = sum.divided_by(Roll::OUTCOMES as f32);
+    context.cache.put(position, plies, average);
+    Ok(average)
 }
 
 /// The values of several positions at `plies`, in their order, found by several threads. They are the same as those
@@ -58,10 +59,11 @@ pub fn values(
     let mut searched = |position: &Position| {
         let mut sum = Probabilities::default();
         for (_, weight) in &rolls {
-            sum.add(&found.next().unwrap_or(Err(Stopped))?, share(*weight));
+            sum.add(&found.next().unwrap_or(Err(Stopped))?, *weight as f32);
         }
-        context.cache.put(position, plies, sum);
-        Ok(sum)
+        let average = sum.divided_by(Roll::OUTCOMES as f32);
+        context.cache.put(position, plies, average);
+        Ok(average)
     };
     positions
         .iter()
@@ -72,10 +74,6 @@ pub fn values(
 
 /// With fewer positions a search at 1-ply is done before other threads have started.
 const FEW: usize = 4;
-
-fn share(weight: u32) -> f32 {
-    weight as f32 / Roll::OUTCOMES as f32
-}
 
 /// The value if it needs no search: the game is over, it is static, or an earlier search has found it.
 fn known(context: &Context<'_>, position: &Position, plies: u8) -> Option<Probabilities> {

@@ -100,22 +100,3 @@ pub struct Go {
     /// `infinite`
     pub is_infinite: bool,
 }
-
-impl Ubgi {
-    pub(super) fn name(&self) -> &'static str {
-        match self {
-            Self::Hello => "ubgi",
-            Self::Keys => "keys",
-            Self::Get(_) => "get",
-            Self::Set(_) => "set",
-            Self::NewGame => "newgame",
-            Self::NewSession => "newsession",
-            Self::SetScore(_) => "setscore",
-            Self::SetTurn(_) => "setturn",
-            Self::Position(_) => "position",
-            Self::Dice(_) => "dice",
-            Self::Pending(_) => "pending",
-            Self::Go(_) => "go",
-        }
-    }
-}

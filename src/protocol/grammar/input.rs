@@ -3,7 +3,7 @@
 use nom::error::context;
 use nom::{Finish, Parser};
 
-use super::words::{choice, find};
+use super::words::{Vocabulary, choice, find};
 use crate::protocol::command::Key;
 use crate::protocol::{ErrorCode, ProtocolError};
 use crate::rules::gnubg_id::{GnubgId, GnubgIdError};
@@ -87,6 +87,23 @@ impl<'a> Input<'a> {
         find(table, word, what)
             .map(|value| (value, rest))
             .map_err(|error| error.at_column(self.skip_space().column()))
+    }
+
+    /// The word of `vocabulary` that comes next, as [`Input::keyword`].
+    pub(super) fn known_word<T: Copy + PartialEq>(
+        self,
+        vocabulary: &Vocabulary<T>,
+        what: &str,
+    ) -> Result<(T, Self), ProtocolError> {
+        let (word, rest) = self.word();
+        if word.is_empty() {
+            return Err(self.expected(what));
+        }
+        match vocabulary.find(word, what) {
+            Ok(value) => Ok((value, rest)),
+            Err(error) if error.code == ErrorCode::Unsupported => Err(error),
+            Err(error) => Err(error.at_column(self.skip_space().column())),
+        }
     }
 
     /// The keyword of `table` that comes next, written in full.

@@ -18,7 +18,7 @@ mod ubgi;
 mod words;
 
 use self::input::Input;
-use self::words::{TOP_LEVEL, Top, Unavailable, find};
+use self::words::{TOP_LEVEL, Top, Unavailable};
 use super::command::{Command, Line, Ubgi};
 use super::{ErrorCode, ProtocolError};
 use crate::rules::play_text::PlayText;
@@ -35,15 +35,15 @@ const MAX_TAG: usize = 32;
 pub fn parse_line(text: &str) -> Line {
     let input = Input::new(text).skip_space();
     let Some(behind) = input.rest().strip_prefix('@') else {
-        return Line { tag: None, command: parse_command(input) };
+        return parse_command(None, input);
     };
     let tag = behind.split(char::is_whitespace).next().unwrap_or_default();
     if !is_tag(tag) {
         let detail = "expected a tag of 1 to 32 letters, digits, `_`, `.` or `-` behind `@`";
         let error = ProtocolError::bad_argument(detail).at_column(input.column() + 1);
-        return Line { tag: None, command: Some(Err(error)) };
+        return Line { tag: None, name: None, command: Some(Err(error)) };
     }
-    Line { tag: Some(tag.to_owned()), command: parse_command(input.skip(1 + tag.len()).skip_space()) }
+    parse_command(Some(tag.to_owned()), input.skip(1 + tag.len()).skip_space())
 }
 
 /// Whether `text` can be a tag.
@@ -52,23 +52,35 @@ fn is_tag(text: &str) -> bool {
     (1..=MAX_TAG).contains(&text.len()) && text.chars().all(allowed)
 }
 
-fn parse_command(input: Input<'_>) -> Option<Result<Command, ProtocolError>> {
-    match input.rest().chars().next() {
-        None | Some('#') => None,
-        Some(first) if first.is_ascii_digit() => Some(game::play(input)),
-        Some(_) => Some(command(input)),
+fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
+    let (name, command) = match input.rest().chars().next() {
+        None | Some('#') => (None, None),
+        Some(first) if first.is_ascii_digit() => (TOP_LEVEL.name(Top::Move), Some(game::play(input))),
+        Some(_) => {
+            let (name, command) = command(input);
+            (name, Some(command))
+        }
+    };
+    Line { tag, name, command }
+}
+
+/// The name of the command, if there is such a one, and the command.
+fn command(input: Input<'_>) -> (Option<&'static str>, Result<Command, ProtocolError>) {
+    let (word, rest) = input.word();
+    if let Some((name, command)) = ubgi::command(word, rest) {
+        return (Some(name), command);
+    }
+    match TOP_LEVEL.find(word, "a command (see `help`)") {
+        Ok(top) => (TOP_LEVEL.name(top), gnubg_command(top, rest)),
+        Err(error) if error.code == ErrorCode::Unsupported => (None, Err(error)),
+        Err(error) => {
+            let error = ProtocolError { code: ErrorCode::UnknownCommand, ..error };
+            (None, Err(error.at_column(input.column())))
+        }
     }
 }
 
-fn command(input: Input<'_>) -> Result<Command, ProtocolError> {
-    let (word, rest) = input.word();
-    if let Some(command) = ubgi::command(word, rest) {
-        return command;
-    }
-    let top = find(TOP_LEVEL, word, "a command (see `help`)").map_err(|mut error| {
-        error.code = ErrorCode::UnknownCommand;
-        error.at_column(input.column())
-    })?;
+fn gnubg_command(top: Top, rest: Input<'_>) -> Result<Command, ProtocolError> {
     match top {
         Top::New => game::new(rest),
         Top::Roll => game::roll(rest),
@@ -90,7 +102,6 @@ fn command(input: Input<'_>) -> Result<Command, ProtocolError> {
         Top::Help => Ok(questions::help(rest)),
         Top::Set => set(rest),
         Top::Quit => rest.end(Command::Quit),
-        Top::Unavailable(reason) => Err(unavailable(reason)),
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::arguments::{looks_like_id, number, roll as dice};
 use super::input::Input;
-use super::unavailable;
 use super::words::{QUERIES, TOPICS};
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Inline};
@@ -101,8 +100,8 @@ pub(super) fn legal(input: Input<'_>) -> Result<Command, ProtocolError> {
 
 /// `show TOPIC`
 pub(super) fn show(input: Input<'_>) -> Result<Command, ProtocolError> {
-    let (topic, rest) = input.keyword(TOPICS, "something to show (see `help show`)")?;
-    rest.end(Command::Show(topic.map_err(unavailable)?))
+    let (topic, rest) = input.known_word(&TOPICS, "something to show (see `help show`)")?;
+    rest.end(Command::Show(topic))
 }
 
 /// `query gameover|result|turn`

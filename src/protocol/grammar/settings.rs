@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::arguments::{equity, number, player, roll, score, switch};
 use super::input::Input;
 use super::unavailable;
-use super::words::{AUTOMATIC, Unavailable};
+use super::words::{AUTOMATIC, Unavailable, Vocabulary};
 use crate::engine::MAX_THREADS;
 use crate::protocol::command::{
     Command, MoveFilter, Output, Placement, PlayerName, PlayerSetting, Rng, Setting,
@@ -36,40 +36,66 @@ enum Word {
     Threads,
     Turn,
     Variant,
-    Unavailable(Unavailable),
 }
 
-const WORDS: &[(&str, Word)] = &[
-    ("automatic", Word::Automatic),
-    ("beavers", Word::Unavailable(Unavailable::Cube)),
-    ("board", Word::Board),
-    ("cache", Word::Cache),
-    ("crawford", Word::Unavailable(Unavailable::Cube)),
-    ("cube", Word::Unavailable(Unavailable::Cube)),
-    ("dice", Word::Dice),
-    ("evaluation", Word::Evaluation),
-    ("gnubgid", Word::GnubgId),
-    ("jacoby", Word::Unavailable(Unavailable::Cube)),
-    ("matchequitytable", Word::Unavailable(Unavailable::MatchEquity)),
-    ("matchid", Word::MatchId),
-    ("matchlength", Word::MatchLength),
-    ("met", Word::Unavailable(Unavailable::MatchEquity)),
-    ("output", Word::Output),
-    ("pending", Word::Pending),
-    ("player", Word::Player),
-    ("postcrawford", Word::Unavailable(Unavailable::Cube)),
-    ("rng", Word::Rng),
-    ("rollout", Word::Unavailable(Unavailable::Rollout)),
-    ("score", Word::Score),
-    ("seed", Word::Seed),
-    ("threads", Word::Threads),
-    ("turn", Word::Turn),
-    ("variant", Word::Variant),
-    ("variation", Word::Variant),
-];
+const WORDS: Vocabulary<Word> = Vocabulary {
+    known: &[
+        ("automatic", Word::Automatic),
+        ("board", Word::Board),
+        ("cache", Word::Cache),
+        ("dice", Word::Dice),
+        ("evaluation", Word::Evaluation),
+        ("gnubgid", Word::GnubgId),
+        ("matchid", Word::MatchId),
+        ("matchlength", Word::MatchLength),
+        ("output", Word::Output),
+        ("pending", Word::Pending),
+        ("player", Word::Player),
+        ("rng", Word::Rng),
+        ("score", Word::Score),
+        ("seed", Word::Seed),
+        ("threads", Word::Threads),
+        ("turn", Word::Turn),
+        ("variant", Word::Variant),
+        ("variation", Word::Variant),
+    ],
+    unavailable: &[
+        ("analysis", Unavailable::Analysis),
+        ("annotation", Unavailable::Analysis),
+        ("appearance", Unavailable::Gnubg),
+        ("beavers", Unavailable::Cube),
+        ("calibration", Unavailable::Gnubg),
+        ("cheat", Unavailable::Gnubg),
+        ("clockwise", Unavailable::Gnubg),
+        ("colours", Unavailable::Gnubg),
+        ("confirm", Unavailable::Gnubg),
+        ("crawford", Unavailable::Cube),
+        ("cube", Unavailable::Cube),
+        ("delay", Unavailable::Gnubg),
+        ("display", Unavailable::Gnubg),
+        ("export", Unavailable::Records),
+        ("gui", Unavailable::Gnubg),
+        ("import", Unavailable::Records),
+        ("invert", Unavailable::MatchEquity),
+        ("jacoby", Unavailable::Cube),
+        ("lang", Unavailable::Gnubg),
+        ("matchequitytable", Unavailable::MatchEquity),
+        ("matchinfo", Unavailable::Records),
+        ("met", Unavailable::MatchEquity),
+        ("postcrawford", Unavailable::Cube),
+        ("priority", Unavailable::Gnubg),
+        ("prompt", Unavailable::Gnubg),
+        ("record", Unavailable::Records),
+        ("rollout", Unavailable::Rollout),
+        ("sound", Unavailable::Gnubg),
+        ("tutor", Unavailable::Analysis),
+        ("warning", Unavailable::Gnubg),
+        ("xgid", Unavailable::Gnubg),
+    ],
+};
 
 pub(super) fn setting(input: Input<'_>) -> Result<Command, ProtocolError> {
-    let (word, rest) = input.keyword(WORDS, "a setting (see `help set`)")?;
+    let (word, rest) = input.known_word(&WORDS, "a setting (see `help set`)")?;
     let setting = match word {
         Word::Automatic => automatic(rest)?,
         Word::Board => Setting::Board(placement(rest)),
@@ -91,7 +117,6 @@ pub(super) fn setting(input: Input<'_>) -> Result<Command, ProtocolError> {
             .map(|threads| Setting::Threads(threads as usize))?,
         Word::Turn => Setting::Turn(turn(rest)?),
         Word::Variant => Setting::Variant(variant(rest)?),
-        Word::Unavailable(reason) => return Err(unavailable(reason)),
     };
     Ok(Command::Set(setting))
 }

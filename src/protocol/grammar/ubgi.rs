@@ -16,26 +16,44 @@ const SEED_OR_RANDOM: &str = "a seed (a whole number below 2^64, or `random`)";
 /// The longest `movetime`: a day, in milliseconds.
 const MAX_MILLISECONDS: u64 = 86_400_000;
 
-/// The command that `word` begins, if it is one of this face.
-pub(super) fn command(word: &str, rest: Input<'_>) -> Option<Result<Command, ProtocolError>> {
-    let ubgi = |result: Result<Ubgi, ProtocolError>| Some(result.map(Command::Ubgi));
-    match word.to_ascii_lowercase().as_str() {
-        "ubgi" => ubgi(rest.end(Ubgi::Hello)),
-        "isready" => Some(rest.end(Command::IsReady)),
-        "stop" => Some(rest.end(Command::Stop)),
-        "keys" => ubgi(rest.end(Ubgi::Keys)),
-        "get" => ubgi(rest.key().and_then(|(key, rest)| rest.end(Ubgi::Get(key)))),
-        "setoption" => ubgi(setoption(rest)),
-        "newgame" => ubgi(rest.end(Ubgi::NewGame)),
-        "newsession" => ubgi(rest.end(Ubgi::NewSession)),
-        "setscore" => ubgi(rest.take(score).and_then(|(score, rest)| rest.end(Ubgi::SetScore(score)))),
-        "setturn" => ubgi(turn(rest).map(Ubgi::SetTurn)),
-        "position" => ubgi(Ok(Ubgi::Position(position(rest)))),
-        "dice" => ubgi(rest.take(roll).and_then(|(dice, rest)| rest.end(Ubgi::Dice(dice)))),
-        "pending" => ubgi(rest.all(str::parse).map(Ubgi::Pending)),
-        "go" => ubgi(go(rest).map(Ubgi::Go)),
-        _ => None,
-    }
+/// First words of this face.
+const WORDS: [&str; 14] = [
+    "ubgi",
+    "isready",
+    "stop",
+    "keys",
+    "get",
+    "setoption",
+    "newgame",
+    "newsession",
+    "setscore",
+    "setturn",
+    "position",
+    "dice",
+    "pending",
+    "go",
+];
+
+/// The command that `word` begins, with its name, if it is one of this face.
+pub(super) fn command(word: &str, rest: Input<'_>) -> Option<(&'static str, Result<Command, ProtocolError>)> {
+    let name = WORDS.into_iter().find(|name| name.eq_ignore_ascii_case(word))?;
+    let ubgi = match name {
+        "isready" => return Some((name, rest.end(Command::IsReady))),
+        "stop" => return Some((name, rest.end(Command::Stop))),
+        "ubgi" => rest.end(Ubgi::Hello),
+        "keys" => rest.end(Ubgi::Keys),
+        "get" => rest.key().and_then(|(key, rest)| rest.end(Ubgi::Get(key))),
+        "setoption" => setoption(rest),
+        "newgame" => rest.end(Ubgi::NewGame),
+        "newsession" => rest.end(Ubgi::NewSession),
+        "setscore" => rest.take(score).and_then(|(score, rest)| rest.end(Ubgi::SetScore(score))),
+        "setturn" => turn(rest).map(Ubgi::SetTurn),
+        "position" => Ok(Ubgi::Position(position(rest))),
+        "dice" => rest.take(roll).and_then(|(dice, rest)| rest.end(Ubgi::Dice(dice))),
+        "go" => go(rest).map(Ubgi::Go),
+        _ => rest.all(str::parse).map(Ubgi::Pending),
+    };
+    Some((name, ubgi.map(Command::Ubgi)))
 }
 
 /// `name KEY value VALUE`

@@ -27,7 +27,6 @@ pub(super) enum Top {
     Help,
     Set,
     Quit,
-    Unavailable(Unavailable),
 }
 
 /// Why a known word has no command behind it.
@@ -38,6 +37,8 @@ pub(super) enum Unavailable {
     Analysis,
     Records,
     MatchEquity,
+    Gnubg,
+    Uci,
 }
 
 impl Unavailable {
@@ -48,92 +49,119 @@ impl Unavailable {
             Self::Analysis => "analysis is not available yet",
             Self::Records => "saved games are not available yet",
             Self::MatchEquity => "match equities are not available yet",
+            Self::Gnubg => "plakoto has nothing like this command or setting of gnubg",
+            Self::Uci => "plakoto speaks UBGI, which is like UCI: begin with `ubgi`, `newgame`",
         }
     }
 }
 
-/// First words. gnubg's one-letter habits stand in full, so that they win over prefixes.
-pub(super) const TOP_LEVEL: &[(&str, Top)] = &[
-    ("accept", Top::Accept),
-    ("agree", Top::Accept),
-    ("analyse", Top::Unavailable(Unavailable::Analysis)),
-    ("analyze", Top::Unavailable(Unavailable::Analysis)),
-    ("beaver", Top::Unavailable(Unavailable::Cube)),
-    ("bestmove", Top::BestMove),
-    ("calibrate", Top::Calibrate),
-    ("decline", Top::Decline),
-    ("double", Top::Unavailable(Unavailable::Cube)),
-    ("drop", Top::Unavailable(Unavailable::Cube)),
-    ("eval", Top::Eval),
-    ("evaluate", Top::Eval),
-    ("exit", Top::Quit),
-    ("export", Top::Unavailable(Unavailable::Records)),
-    ("first", Top::Unavailable(Unavailable::Records)),
-    ("h", Top::Help),
-    ("help", Top::Help),
-    ("?", Top::Help),
-    ("hint", Top::Hint),
-    ("import", Top::Unavailable(Unavailable::Records)),
-    ("last", Top::Unavailable(Unavailable::Records)),
-    ("legal", Top::Legal),
-    ("list", Top::Unavailable(Unavailable::Records)),
-    ("load", Top::Unavailable(Unavailable::Records)),
-    ("m", Top::Move),
-    ("move", Top::Move),
-    ("new", Top::New),
-    ("next", Top::Unavailable(Unavailable::Records)),
-    ("p", Top::Play),
-    ("pass", Top::Pass),
-    ("play", Top::Play),
-    ("previous", Top::Unavailable(Unavailable::Records)),
-    ("query", Top::Query),
-    ("quit", Top::Quit),
-    ("r", Top::Roll),
-    ("redouble", Top::Unavailable(Unavailable::Cube)),
-    ("reject", Top::Decline),
-    ("resign", Top::Resign),
-    ("roll", Top::Roll),
-    ("rollout", Top::Unavailable(Unavailable::Rollout)),
-    ("save", Top::Unavailable(Unavailable::Records)),
-    ("set", Top::Set),
-    ("show", Top::Show),
-    ("swap", Top::Swap),
-    ("take", Top::Unavailable(Unavailable::Cube)),
-    ("undo", Top::Undo),
-];
+/// Words that stand for something, and words that are known but unavailable, which never make an abbreviation
+/// ambiguous.
+pub(super) struct Vocabulary<T: 'static> {
+    pub(super) known: &'static [(&'static str, T)],
+    pub(super) unavailable: &'static [(&'static str, Unavailable)],
+}
+
+/// First words; for each command its full name before others. gnubg's one-letter habits stand in full, so that they
+/// win over prefixes.
+pub(super) const TOP_LEVEL: Vocabulary<Top> = Vocabulary {
+    known: &[
+        ("accept", Top::Accept),
+        ("agree", Top::Accept),
+        ("bestmove", Top::BestMove),
+        ("calibrate", Top::Calibrate),
+        ("decline", Top::Decline),
+        ("eval", Top::Eval),
+        ("evaluate", Top::Eval),
+        ("quit", Top::Quit),
+        ("exit", Top::Quit),
+        ("q", Top::Quit),
+        ("help", Top::Help),
+        ("h", Top::Help),
+        ("?", Top::Help),
+        ("hint", Top::Hint),
+        ("legal", Top::Legal),
+        ("move", Top::Move),
+        ("m", Top::Move),
+        ("new", Top::New),
+        ("pass", Top::Pass),
+        ("play", Top::Play),
+        ("p", Top::Play),
+        ("query", Top::Query),
+        ("reject", Top::Decline),
+        ("resign", Top::Resign),
+        ("roll", Top::Roll),
+        ("r", Top::Roll),
+        ("set", Top::Set),
+        ("show", Top::Show),
+        ("swap", Top::Swap),
+        ("undo", Top::Undo),
+    ],
+    unavailable: &[
+        ("analyse", Unavailable::Analysis),
+        ("analyze", Unavailable::Analysis),
+        ("annotate", Unavailable::Analysis),
+        ("beaver", Unavailable::Cube),
+        ("clear", Unavailable::Gnubg),
+        ("copy", Unavailable::Gnubg),
+        ("double", Unavailable::Cube),
+        ("drop", Unavailable::Cube),
+        ("export", Unavailable::Records),
+        ("external", Unavailable::Gnubg),
+        ("first", Unavailable::Records),
+        ("history", Unavailable::Gnubg),
+        ("import", Unavailable::Records),
+        ("last", Unavailable::Records),
+        ("list", Unavailable::Records),
+        ("load", Unavailable::Records),
+        ("next", Unavailable::Records),
+        ("previous", Unavailable::Records),
+        ("redouble", Unavailable::Cube),
+        ("relational", Unavailable::Gnubg),
+        ("rollout", Unavailable::Rollout),
+        ("save", Unavailable::Records),
+        ("take", Unavailable::Cube),
+        ("uci", Unavailable::Uci),
+        ("ucinewgame", Unavailable::Uci),
+    ],
+};
 
 /// Behind `show`.
-pub(super) const TOPICS: &[(&str, Result<Topic, Unavailable>)] = &[
-    ("automatic", Ok(Topic::Automatic)),
-    ("board", Ok(Topic::Board)),
-    ("cache", Ok(Topic::Cache)),
-    ("crawford", Err(Unavailable::Cube)),
-    ("cube", Err(Unavailable::Cube)),
-    ("dice", Ok(Topic::Dice)),
-    ("engine", Ok(Topic::Engine)),
-    ("evaluation", Ok(Topic::Evaluation)),
-    ("gnubgid", Ok(Topic::GnubgId)),
-    ("jacoby", Err(Unavailable::Cube)),
-    ("matchequitytable", Err(Unavailable::MatchEquity)),
-    ("matchid", Ok(Topic::MatchId)),
-    ("matchlength", Ok(Topic::MatchLength)),
-    ("met", Err(Unavailable::MatchEquity)),
-    ("output", Ok(Topic::Output)),
-    ("pending", Ok(Topic::Pending)),
-    ("pipcount", Ok(Topic::PipCount)),
-    ("player", Ok(Topic::Player)),
-    ("positionid", Ok(Topic::PositionId)),
-    ("rng", Ok(Topic::Rng)),
-    ("rollout", Err(Unavailable::Rollout)),
-    ("score", Ok(Topic::Score)),
-    ("seed", Ok(Topic::Seed)),
-    ("statistics", Err(Unavailable::Analysis)),
-    ("threads", Ok(Topic::Threads)),
-    ("turn", Ok(Topic::Turn)),
-    ("variant", Ok(Topic::Variant)),
-    ("variation", Ok(Topic::Variant)),
-    ("version", Ok(Topic::Version)),
-];
+pub(super) const TOPICS: Vocabulary<Topic> = Vocabulary {
+    known: &[
+        ("automatic", Topic::Automatic),
+        ("board", Topic::Board),
+        ("cache", Topic::Cache),
+        ("dice", Topic::Dice),
+        ("engine", Topic::Engine),
+        ("evaluation", Topic::Evaluation),
+        ("gnubgid", Topic::GnubgId),
+        ("matchid", Topic::MatchId),
+        ("matchlength", Topic::MatchLength),
+        ("output", Topic::Output),
+        ("pending", Topic::Pending),
+        ("pipcount", Topic::PipCount),
+        ("player", Topic::Player),
+        ("positionid", Topic::PositionId),
+        ("rng", Topic::Rng),
+        ("score", Topic::Score),
+        ("seed", Topic::Seed),
+        ("threads", Topic::Threads),
+        ("turn", Topic::Turn),
+        ("variant", Topic::Variant),
+        ("variation", Topic::Variant),
+        ("version", Topic::Version),
+    ],
+    unavailable: &[
+        ("crawford", Unavailable::Cube),
+        ("cube", Unavailable::Cube),
+        ("jacoby", Unavailable::Cube),
+        ("matchequitytable", Unavailable::MatchEquity),
+        ("met", Unavailable::MatchEquity),
+        ("rollout", Unavailable::Rollout),
+        ("statistics", Unavailable::Analysis),
+    ],
+};
 
 /// Behind `query`.
 pub(super) const QUERIES: &[(&str, Query)] =
@@ -153,13 +181,10 @@ pub(super) fn find<T: Copy + PartialEq>(
     word: &str,
     what: &str,
 ) -> Result<T, ProtocolError> {
-    if let Some((_, value)) = table.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)) {
-        return Ok(*value);
+    if let Some(value) = exact(table, word) {
+        return Ok(value);
     }
-    let starts = |name: &str| name.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
-    let candidates: Vec<_> = table.iter().filter(|(name, _)| starts(name)).collect();
-    let names =
-        |list: &[&(&'static str, T)]| list.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+    let candidates = abbreviated(table, word);
     match candidates.as_slice() {
         [(_, value), rest @ ..] if rest.iter().all(|(_, other)| other == value) => Ok(*value),
         [] => {
@@ -168,8 +193,42 @@ pub(super) fn find<T: Copy + PartialEq>(
             let expected = choice(table, what);
             Err(ProtocolError::bad_argument(format!("expected {expected}, got `{}`{hint}", shorten(word))))
         }
-        several => Err(ProtocolError::bad_argument(format!("`{word}` is ambiguous: {}", names(several)))),
+        several => {
+            let names: Vec<&str> = several.iter().map(|(name, _)| *name).collect();
+            Err(ProtocolError::bad_argument(format!("`{word}` is ambiguous: {}", names.join(", "))))
+        }
     }
+}
+
+impl<T: Copy + PartialEq> Vocabulary<T> {
+    /// What `word` stands for, as [`find`] does it, or why it is unavailable.
+    pub(super) fn find(&self, word: &str, what: &str) -> Result<T, ProtocolError> {
+        let is_known = exact(self.known, word).is_some() || !abbreviated(self.known, word).is_empty();
+        let unavailable = match exact(self.unavailable, word) {
+            Some(reason) => Some(reason),
+            None if is_known => None,
+            None => abbreviated(self.unavailable, word).first().map(|(_, reason)| *reason),
+        };
+        match unavailable {
+            Some(reason) => Err(ProtocolError::unsupported(reason.detail())),
+            None => find(self.known, word, what),
+        }
+    }
+
+    /// The first word that stands for `value`.
+    pub(super) fn name(&self, value: T) -> Option<&'static str> {
+        self.known.iter().find(|(_, other)| *other == value).map(|(name, _)| *name)
+    }
+}
+
+fn exact<T: Copy>(table: &[(&'static str, T)], word: &str) -> Option<T> {
+    table.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, value)| *value)
+}
+
+/// The entries that `word` is a prefix of.
+fn abbreviated<T: Copy>(table: &[(&'static str, T)], word: &str) -> Vec<(&'static str, T)> {
+    let starts = |name: &str| name.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
+    table.iter().filter(|(name, _)| starts(name)).copied().collect()
 }
 
 /// What can stand where a word of `table` is expected: the words themselves if they are few.
@@ -208,16 +267,16 @@ mod tests {
 
     #[test]
     fn exact_words_win_and_prefixes_must_be_unique() {
-        let top = |word| find(TOP_LEVEL, word, "a command (see `help`)");
+        let top = |word| TOP_LEVEL.find(word, "a command (see `help`)");
+        let detail = |word| top(word).unwrap_err().detail;
         assert_eq!(top("roll"), Ok(Top::Roll));
         assert_eq!(top("R"), Ok(Top::Roll));
         assert_eq!(top("HiN"), Ok(Top::Hint));
-        assert_eq!(top("anal"), Ok(Top::Unavailable(Unavailable::Analysis)));
-        assert_eq!(top("s").unwrap_err().detail, "`s` is ambiguous: save, set, show, swap");
-        assert_eq!(
-            top("hnit").unwrap_err().detail,
-            "expected a command (see `help`), got `hnit` (did you mean `hint`?)"
-        );
-        assert_eq!(top("é").unwrap_err().detail, "expected a command (see `help`), got `é`");
+        assert_eq!(top("ro"), Ok(Top::Roll), "`rollout` is unavailable");
+        assert_eq!(detail("rollout"), "rollouts are not available yet");
+        assert_eq!(detail("anal"), "analysis is not available yet");
+        assert_eq!(detail("s"), "`s` is ambiguous: set, show, swap");
+        assert_eq!(detail("hnit"), "expected a command (see `help`), got `hnit` (did you mean `hint`?)");
+        assert_eq!(detail("é"), "expected a command (see `help`), got `é`");
     }
 }

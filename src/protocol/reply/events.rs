@@ -148,7 +148,8 @@ fn game_over(result: &GameResult, names: &[String; 2]) -> String {
         Ending::Played(Victory::Mother) => "pins the mother and wins",
         Ending::Played(Victory::Single) | Ending::Resigned(Resignation::Single) => "wins a single game and",
         Ending::Played(Victory::Gammon) | Ending::Resigned(Resignation::Gammon) => "wins a gammon and",
-        Ending::Played(Victory::Triple) | Ending::Resigned(Resignation::Triple) => "wins a triple game and",
+        Ending::Played(Victory::Triple) => "wins a triple game and",
+        Ending::Resigned(Resignation::Triple) => "wins a backgammon and",
     };
     let plural = if *points == 1 { "" } else { "s" };
     format!("{} {how} {points} point{plural}.", names[winner.index()])

@@ -1,47 +1,61 @@
-//! A person at a terminal: a prompt, line editing and a history that is forgotten at the end.
+//! A person at a terminal: a prompt, line editing, and a history that is forgotten at the end.
 
-use rustyline::DefaultEditor;
+use std::io::{Error, Result, Write};
+
+use rustyline::config::Configurer;
 use rustyline::error::ReadlineError;
+use rustyline::{DefaultEditor, ExternalPrinter};
 
+use super::source::Input;
 use crate::protocol::grammar::parse_line;
-use crate::protocol::queue::Queue;
 
 /// Reads lines from a person.
 pub struct Terminal {
     editor: DefaultEditor,
 }
 
+/// Prints above the prompt while a line is being edited.
+pub struct AbovePrompt(Box<dyn ExternalPrinter + Send>);
+
 const PROMPT: &str = "plakoto> ";
 
 impl Terminal {
-    /// The terminal of this process.
+    /// The terminal of this process, and what prints above its prompt.
     ///
     /// # Errors
     /// If it cannot be used for line editing.
-    pub fn new() -> std::io::Result<Self> {
-        DefaultEditor::new().map(|editor| Self { editor }).map_err(std::io::Error::other)
+    pub fn new() -> Result<(Self, AbovePrompt)> {
+        let mut editor = DefaultEditor::new().map_err(Error::other)?;
+        // Several lines that are pasted are several commands.
+        editor.enable_bracketed_paste(false);
+        let printer = editor.create_external_printer().map_err(Error::other)?;
+        Ok((Self { editor }, AbovePrompt(Box::new(printer))))
     }
 
-    /// Reads lines, each after the last one has been answered. Two interrupts in a row leave; an interrupt of a search
-    /// stops that.
-    pub(super) fn read(mut self, queue: &Queue) {
-        while queue.wait_until_idle() {
-            match self.editor.readline(PROMPT) {
-                Ok(line) => {
-                    // A line that cannot be remembered can still be executed.
-                    let _ = self.editor.add_history_entry(line.as_str());
-                    queue.push(parse_line(&line));
-                }
-                Err(ReadlineError::Interrupted) if !queue.interrupt() => {
-                    println!("Interrupt once more to leave, or type `quit`.");
-                }
-                Err(ReadlineError::Eof | ReadlineError::Interrupted) => break,
-                Err(error) => {
-                    log::warn!("the terminal cannot be read: {error}");
-                    break;
-                }
+    pub(super) fn next_input(&mut self) -> Input {
+        match self.editor.readline(PROMPT) {
+            Ok(text) => {
+                // A line that cannot be remembered can still be executed.
+                let _ = self.editor.add_history_entry(text.as_str());
+                Input::Line(parse_line(&text))
+            }
+            Err(ReadlineError::Interrupted) => Input::Interrupt,
+            Err(ReadlineError::Eof) => Input::End,
+            Err(error) => {
+                log::warn!("the terminal cannot be read: {error}");
+                Input::End
             }
         }
-        queue.close();
+    }
+}
+
+impl Write for AbovePrompt {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        self.0.print(String::from_utf8_lossy(bytes).into_owned()).map_err(Error::other)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        Ok(())
     }
 }

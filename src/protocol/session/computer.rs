@@ -7,6 +7,9 @@ use crate::protocol::ProtocolError;
 use crate::protocol::reply::Event;
 use crate::rules::{LegalPlay, OFF, legal_plays};
 
+/// Equities are sums of rounded numbers.
+const ROUNDING: f32 = 1e-4;
+
 impl Session {
     /// Goes on until a person has to decide something.
     pub(super) fn advance(&mut self, events: &mut Vec<Event>) -> Result<(), ProtocolError> {
@@ -74,7 +77,7 @@ impl Session {
         let Some(resignation) = game.resignation else { return };
         let evaluations = self.engine.evaluate(&game.position, self.plies, &self.stop);
         let expected = evaluations.last().map_or(0.0, |evaluation| -evaluation.equity);
-        if f32::from(resignation.points()) >= expected {
+        if f32::from(resignation.points()) + ROUNDING >= expected {
             self.accept_resignation(events);
         } else {
             self.series.game.resignation = None;

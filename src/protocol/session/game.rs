@@ -231,7 +231,8 @@ impl Session {
     }
 
     pub(super) fn snapshot(&self) -> Snapshot {
-        Snapshot { series: self.series, placed: self.placed, dice: self.dice.clone() }
+        let (players, dice) = (self.players.clone(), self.dice.clone());
+        Snapshot { series: self.series, placed: self.placed, players, dice }
     }
 
     pub(super) fn remember(&mut self, before: Snapshot) {
@@ -242,8 +243,8 @@ impl Session {
     }
 
     /// The rule set is a setting and stays.
-    fn restore(&mut self, Snapshot { series, placed, dice }: Snapshot) {
-        (self.series, self.placed, self.dice) = (series, placed, dice);
+    fn restore(&mut self, Snapshot { series, placed, players, dice }: Snapshot) {
+        (self.series, self.placed, self.players, self.dice) = (series, placed, players, dice);
         self.series.rules = *self.engine.rules();
     }
 

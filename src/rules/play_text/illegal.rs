@@ -37,10 +37,10 @@ pub enum IllegalPlay {
     #[error("{0}: your checker on {1} is pinned, nothing can be borne off")]
     PinnedAtHome(String, u8),
     /// A larger number bears off only from the highest point.
-    #[error("{0}: the checker on {1} is further from home")]
+    #[error("{0}: another checker, on {1}, has to be moved first")]
     Higher(String, u8),
     /// More numbers can be played.
-    #[error("{must} of the numbers of {roll} must be played, not {played}")]
+    #[error("{}", incomplete(*roll, *must, *played))]
     Incomplete {
         /// The roll.
         roll: Roll,
@@ -49,9 +49,27 @@ pub enum IllegalPlay {
         /// How many were used.
         played: usize,
     },
+    /// Either number can be played, but not both: the lower one was.
+    #[error("only one number of {roll} can be played, and it has to be the {}", roll.high())]
+    LowerNumber {
+        /// The roll.
+        roll: Roll,
+    },
+    /// A number is used more often than it was rolled.
+    #[error("{1} is used more often than {0} allows")]
+    TooOften(Roll, u8),
     /// None of the above.
     #[error("no legal play of {0} has this result")]
     Other(Roll),
+}
+
+fn incomplete(roll: Roll, must: usize, played: usize) -> String {
+    match (roll.is_double(), must) {
+        (false, 2) => format!("both numbers of {roll} have to be played"),
+        (false, _) => format!("a number of {roll} has to be played"),
+        (true, 1) => format!("the {} can be played once, not {played} times", roll.high()),
+        (true, _) => format!("the {} can be played {must} times, not only {played}", roll.high()),
+    }
 }
 
 /// The legal play with the same result as the text.
@@ -103,21 +121,35 @@ fn explain(text: &PlayText, position: &Position, roll: Roll, must: usize) -> Ill
         return IllegalPlay::MayNotPass(roll);
     }
     let mut arrived = [0; POINTS as usize + 1];
-    let mut played = 0;
+    let mut used: Vec<u8> = Vec::new();
     for journey in &text.journeys {
         for hop in journey.stops.windows(2) {
             let name = journey.text(hop);
             match hop_fault(hop[0], hop[1], &name, position, roll, &arrived) {
                 Err(fault) => return fault,
-                Ok(numbers) => played += numbers * usize::from(journey.checkers),
+                Ok(numbers) => used.extend(numbers.repeat(usize::from(journey.checkers))),
             }
             arrived[usize::from(hop[1])] += journey.checkers;
         }
     }
-    if played < must { IllegalPlay::Incomplete { roll, must, played } } else { IllegalPlay::Other(roll) }
+    usage_fault(&used, roll, must)
 }
 
-/// The number of dice that the hop uses, or what is wrong with it.
+/// What is wrong with the numbers that a play of single checker moves without fault has used.
+fn usage_fault(used: &[u8], roll: Roll, must: usize) -> IllegalPlay {
+    let rolled = if roll.is_double() { 4 } else { 1 };
+    let too_often = |number: &u8| used.iter().filter(|other| *other == number).count() > rolled;
+    if let Some(number) = [roll.high(), roll.low()].into_iter().find(too_often) {
+        return IllegalPlay::TooOften(roll, number);
+    }
+    match used {
+        [number] if must == 1 && *number != roll.high() => IllegalPlay::LowerNumber { roll },
+        _ if used.len() < must => IllegalPlay::Incomplete { roll, must, played: used.len() },
+        _ => IllegalPlay::Other(roll),
+    }
+}
+
+/// The numbers that the hop uses, or what is wrong with it.
 fn hop_fault(
     from: u8,
     to: u8,
@@ -125,7 +157,7 @@ fn hop_fault(
     position: &Position,
     roll: Roll,
     arrived: &[u8],
-) -> Result<usize, IllegalPlay> {
+) -> Result<Vec<u8>, IllegalPlay> {
     if to >= from {
         return Err(IllegalPlay::Upwards(name.into()));
     }
@@ -141,8 +173,8 @@ fn hop_fault(
     } else {
         landing_fault(to, name, position)?;
     }
-    let fewest = ways(from, to, roll).map(|way| way.len()).min();
-    let fewest = fewest.ok_or_else(|| IllegalPlay::NotRolled(name.into(), roll))?;
+    let shortest = ways(from, to, roll).min_by_key(Vec::len);
+    let shortest = shortest.ok_or_else(|| IllegalPlay::NotRolled(name.into(), roll))?;
     let open = |way: &Vec<u8>| {
         let stops = way.iter().scan(from, |at, number| {
             *at = at.saturating_sub(*number);
@@ -157,7 +189,7 @@ fn hop_fault(
         }
         _ => {}
     }
-    Ok(fewest)
+    Ok(shortest)
 }
 
 fn landing_fault(to: u8, name: &str, position: &Position) -> Result<(), IllegalPlay> {
@@ -179,11 +211,17 @@ fn bear_off_fault(from: u8, name: &str, position: &Position, roll: Roll) -> Resu
     if let Some(outside) = (HOME + 1..=POINTS).rev().find(|point| mine(point) && *point != from) {
         return Err(IllegalPlay::NotHome(name.into(), outside));
     }
-    let exact = ways(from, OFF, roll).any(|way| way.iter().sum::<u8>() == from);
-    match (from + 1..=HOME).rev().find(mine) {
-        Some(higher) if !exact && !ways(from, OFF, roll).any(|way| way.len() > 1) => {
-            Err(IllegalPlay::Higher(name.into(), higher))
-        }
+    // A number that is too large bears off only from the highest point: no other checker may be above the last stop.
+    let others = |point: &u8| position.stack(*point).free(Side::Mine) > u8::from(*point == from);
+    let overshoots_another = |way: &Vec<u8>| {
+        let last_stop = from.saturating_sub(way[..way.len() - 1].iter().sum());
+        let is_exact = way.iter().sum::<u8>() == from;
+        if is_exact { None } else { (last_stop + 1..=HOME).rev().find(others) }
+    };
+    let mut faults = ways(from, OFF, roll).map(|way| overshoots_another(&way)).collect::<Vec<_>>();
+    faults.sort_unstable();
+    match faults.first() {
+        Some(Some(other)) => Err(IllegalPlay::Higher(name.into(), *other)),
         _ => Ok(()),
     }
 }
@@ -237,7 +275,21 @@ mod tests {
         for (board, roll, play, reason) in [
             (START, "31", "13/9", "13/9: no checker of yours on 13"),
             (START, "31", "24/22", "24/22: the roll is 31"),
-            (START, "31", "24/23", "2 of the numbers of 31 must be played, not 1"),
+            (START, "31", "24/23", "both numbers of 31 have to be played"),
+            (START, "31", "24/23(2)", "1 is used more often than 31 allows"),
+            (
+                "0 0 0 0 0 0 2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0",
+                "53",
+                "6/off",
+                "6/off: another checker, on 6, has to be moved first",
+            ),
+            (
+                "0 -5 0 -2 0 -2 0 -2 0 0 0 -2 -2 0 0 0 0 0 0 0 0 0 1 0 0 0",
+                "64",
+                "22/18",
+                "only one number of 64 can be played, and it has to be the 6",
+            ),
+            (START, "33", "24/21(2)", "the 3 can be played 4 times, not only 2"),
             (START, "31", "20/24", "20/24: checkers move from higher to lower points"),
             (START, "31", "pass", "pass: a number of 31 can be played"),
             (START, "31", "24/1", "24/1: the opponent holds 1"),
@@ -276,7 +328,7 @@ mod tests {
                 "0 0 2 0 2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0",
                 "33",
                 "2/off",
-                "2/off: the checker on 4 is further from home",
+                "2/off: another checker, on 4, has to be moved first",
             ),
         ] {
             assert_eq!(answer(board, roll, play), reason, "{play}");

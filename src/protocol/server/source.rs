@@ -1,0 +1,60 @@
+//! Where the lines of a session come from.
+
+use std::io::BufRead;
+use std::time::Duration;
+
+use super::terminal::Terminal;
+use crate::protocol::command::{Command, Line};
+use crate::protocol::lines::LineReader;
+use crate::protocol::queue::Queue;
+
+/// Where a session's lines come from.
+pub enum Source {
+    /// A pipe or a file.
+    Lines(LineReader<Box<dyn BufRead + Send>>),
+    /// A person.
+    Person(Box<Terminal>),
+}
+
+/// What comes next.
+pub(super) enum Input {
+    Line(Line),
+    /// Control-C at the prompt.
+    Interrupt,
+    End,
+}
+
+/// How long the next prompt waits for the answer to the last line, so that quick ones come before it. During a longer
+/// search there is a prompt, where `stop` can be typed.
+const QUICK: Duration = Duration::from_millis(300);
+
+impl Source {
+    /// A pipe or a file.
+    pub fn lines(input: impl BufRead + Send + 'static) -> Self {
+        Self::Lines(LineReader::new(Box::new(input)))
+    }
+
+    pub(super) fn next_input(&mut self) -> Input {
+        match self {
+            Self::Person(terminal) => terminal.next_input(),
+            Self::Lines(lines) => match lines.next_line() {
+                Ok(Some(line)) => Input::Line(line),
+                Ok(None) => Input::End,
+                Err(error) => {
+                    log::warn!("stdin cannot be read: {error}");
+                    Input::End
+                }
+            },
+        }
+    }
+
+    /// Gives the answer to a line the time to come before the next prompt; tells whether there is to be one. At the
+    /// end of the program the terminal must not be in the editor's hands.
+    pub(super) fn await_answer(&self, line: &Line, queue: &Queue, strict: bool) -> bool {
+        match self {
+            Self::Lines(_) => true,
+            Self::Person(_) if matches!(line.command, Some(Ok(Command::Quit))) => false,
+            Self::Person(_) => queue.wait_until_idle(if strict { Duration::MAX } else { QUICK }),
+        }
+    }
+}

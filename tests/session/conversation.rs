@@ -1,0 +1,83 @@
+//! A session in this process.
+
+use plakoto::engine::Engine;
+use plakoto::eval::Evaluator;
+use plakoto::protocol::{Answered, Line, OutputSettings, Session, answer, grammar};
+use plakoto::search::StopFlag;
+use serde_json::Value;
+
+/// A session on one thread, with the same dice every time.
+pub(crate) struct Conversation {
+    session: Session,
+}
+
+impl Conversation {
+    /// With an evaluator that looks so many plies ahead.
+    pub(crate) fn new(evaluator: impl Evaluator + 'static, plies: u8) -> Self {
+        Self::with_stop_flag(evaluator, plies, StopFlag::default())
+    }
+
+    /// One whose every search is stopped as soon as it begins.
+    pub(crate) fn stopped(evaluator: impl Evaluator + 'static) -> Self {
+        let stop = StopFlag::default();
+        stop.raise();
+        Self::with_stop_flag(evaluator, 1, stop)
+    }
+
+    fn with_stop_flag(evaluator: impl Evaluator + 'static, plies: u8, stop: StopFlag) -> Self {
+        let mut engine = Engine::new(Box::new(evaluator));
+        engine.set_threads(1).expect("one thread is allowed");
+        let mut session = Session::new(engine, stop);
+        session.set_defaults(plies, Some(1));
+        Self { session }
+    }
+
+    /// Says a line and returns everything that is answered.
+    pub(crate) fn say(&mut self, line: &str) -> String {
+        self.line(grammar::parse_line(line)).1
+    }
+
+    /// The same for a line that has been read already; also tells whether it was an error.
+    pub(crate) fn line(&mut self, line: Line) -> (Answered, String) {
+        let mut text = String::new();
+        let answered = answer(&mut self.session, line, &mut |reply| {
+            text.push_str(reply);
+            Ok(())
+        });
+        (answered.expect("a string can always be written to"), text)
+    }
+
+    /// Says lines that must be understood.
+    pub(crate) fn tell<'a>(&mut self, lines: impl IntoIterator<Item = &'a str>) {
+        for line in lines {
+            let (answered, text) = self.line(grammar::parse_line(line));
+            assert_eq!(answered, Answered::Reply, "{line}: {text}");
+        }
+    }
+
+    /// Says a line that must be understood, and returns its reply as JSON, whatever the output settings are.
+    pub(crate) fn ask(&mut self, line: &str) -> Value {
+        let reply = self.say_as(line, true);
+        let reply: Value = serde_json::from_str(&reply).expect("JSON is one object on one line");
+        assert_eq!(reply["ok"], true, "{line}: {reply}");
+        reply
+    }
+
+    /// Says a line and returns the reply as text, whatever the output settings are.
+    pub(crate) fn text(&mut self, line: &str) -> String {
+        self.say_as(line, false)
+    }
+
+    fn say_as(&mut self, line: &str, json: bool) -> String {
+        let settings = self.session.output();
+        self.session.set_output(OutputSettings { json, ..settings });
+        let reply = self.say(line);
+        self.session.set_output(settings);
+        reply
+    }
+
+    /// How replies are written now.
+    pub(crate) fn output(&self) -> OutputSettings {
+        self.session.output()
+    }
+}

@@ -1,0 +1,148 @@
+//! Input that nobody should send: whatever comes, every line gets one complete reply, and errors change
+//! nothing.
+
+mod replies;
+mod words;
+
+use plakoto::protocol::command::{Setting, Ubgi};
+use plakoto::protocol::{Answered, Command, Line, LineReader};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+use self::replies::Expected;
+use self::words::{byte, game_command, line};
+use crate::conversation::Conversation;
+use crate::pip_count::PipCount;
+
+/// What no error may change.
+const SETTINGS: &str = "\
+    show automatic, show cache, show dice, show evaluation, show matchlength, show output, show player, \
+    show rng, show score, show seed, show threads, show turn, show variant";
+
+/// What only a rejected position takes away.
+const POSITION: &str = "show gnubgid, show board, query gameover, query result, query turn";
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn bytes_are_answered(bytes in vec(byte(), 0..300)) {
+        converse(&mut conversation(), &bytes);
+    }
+
+    #[test]
+    fn words_are_answered(lines in vec(line(), 1..12)) {
+        converse(&mut conversation(), lines.join("\n").as_bytes());
+    }
+
+    #[test]
+    fn damaged_sessions_are_answered(
+        session in any::<Index>(),
+        length in any::<Index>(),
+        damages in vec((any::<Index>(), byte()), 0..8),
+    ) {
+        let sessions = sessions();
+        let mut bytes = session.get(&sessions).clone();
+        bytes.truncate(length.index(bytes.len()));
+        for (place, byte) in damages {
+            if !bytes.is_empty() {
+                let place = place.index(bytes.len());
+                bytes[place] = byte;
+            }
+        }
+        converse(&mut conversation(), &bytes);
+    }
+
+    #[test]
+    fn games_go_on_whatever_is_said(lines in vec(game_command(), 1..40)) {
+        let mut conversation = Conversation::new(PipCount, 0);
+        conversation.tell(["set output framing on"]);
+        converse(&mut conversation, lines.join("\n").as_bytes());
+    }
+}
+
+/// A framed session whose searches are all stopped at once, so that none goes on for ever.
+fn conversation() -> Conversation {
+    let mut conversation = Conversation::stopped(PipCount);
+    conversation.tell(["set output framing on"]);
+    conversation
+}
+
+/// The transcripts, as bytes.
+fn sessions() -> Vec<Vec<u8>> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/session/transcripts");
+    let files = std::fs::read_dir(folder).expect("there are transcripts");
+    let paths = files.map(|file| file.expect("it can be listed").path());
+    let mut paths: Vec<_> = paths.filter(|path| path.extension().is_some_and(|end| end == "txt")).collect();
+    paths.sort();
+    paths.iter().map(|path| std::fs::read(path).expect("it can be read")).collect()
+}
+
+/// Says all lines of `bytes` and checks every reply.
+fn converse(conversation: &mut Conversation, bytes: &[u8]) {
+    let mut lines = LineReader::new(bytes);
+    while let Some(line) = lines.next_line().expect("bytes can always be read") {
+        if let Err(fault) = exchange(conversation, line.clone()) {
+            panic!("{fault}, after the line {line:?}");
+        }
+    }
+}
+
+/// Says one line and checks its reply and what it leaves behind.
+fn exchange(conversation: &mut Conversation, line: Line) -> Result<(), String> {
+    let effect = Effect::of(&line);
+    let expected = Expected { tag: line.tag.clone(), is_blank: line.command.is_none() };
+    let before = State::of(conversation);
+    let (answered, text) = conversation.line(line);
+    expected.check(&text, answered, conversation.output())?;
+    let after = State::of(conversation);
+    let wrong = |what: &str| format!("{what}: {before:?} became {after:?} with {text}");
+    match (answered, effect) {
+        (Answered::Error, Effect::Position) if after.settings != before.settings => Err(wrong("settings")),
+        (Answered::Error, Effect::Position) if !after.has_no_position() => Err(wrong("a rejected position")),
+        (Answered::Error, Effect::Any) | (_, Effect::None) if after != before => Err(wrong("an error")),
+        _ => Ok(()),
+    }
+}
+
+/// What a line may change.
+enum Effect {
+    /// Nothing: it is a question.
+    None,
+    /// The position, even if that is rejected.
+    Position,
+    /// Anything.
+    Any,
+}
+
+impl Effect {
+    fn of(line: &Line) -> Self {
+        match &line.command {
+            None | Some(Ok(Command::Legal { .. } | Command::Show(_) | Command::Query(_))) => Self::None,
+            Some(Ok(command)) if command.is_question() => Self::None,
+            Some(Ok(Command::Set(Setting::Board(_)) | Command::Ubgi(Ubgi::Position(_)))) => Self::Position,
+            _ => Self::Any,
+        }
+    }
+}
+
+/// Everything that can be asked about a session.
+#[derive(Debug, PartialEq, Eq)]
+struct State {
+    settings: Vec<String>,
+    position: Vec<String>,
+}
+
+impl State {
+    fn of(conversation: &mut Conversation) -> Self {
+        let mut all = |questions: &str| -> Vec<String> {
+            questions.split(", ").map(|question| conversation.text(question)).collect()
+        };
+        Self { settings: all(SETTINGS), position: all(POSITION) }
+    }
+
+    fn has_no_position(&self) -> bool {
+        self.position.iter().all(|reply| reply.starts_with("error missing_context "))
+    }
+}

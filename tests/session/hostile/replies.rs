@@ -1,0 +1,80 @@
+//! What a reply must look like, whatever it says.
+
+use plakoto::protocol::{Answered, OutputSettings};
+use serde_json::Value;
+
+/// What is known about the reply to a line before it comes.
+pub(super) struct Expected {
+    pub(super) tag: Option<String>,
+    pub(super) is_blank: bool,
+}
+
+impl Expected {
+    /// What is wrong with a reply, if anything: it must be whole lines, closed by exactly one line or object.
+    pub(super) fn check(
+        &self,
+        text: &str,
+        answered: Answered,
+        settings: OutputSettings,
+    ) -> Result<(), String> {
+        let tag = self.tag.as_deref();
+        if !text.is_empty() && !text.ends_with('\n') {
+            return Err(format!("the reply ends within a line: {text}"));
+        }
+        let checked = if self.is_blank && tag.is_none() {
+            if text.is_empty() { Ok(()) } else { Err("a blank line is answered") }
+        } else if settings.json {
+            check_objects(text, tag, answered)
+        } else if settings.framing || tag.is_some() || answered == Answered::Error {
+            check_lines(text, tag, answered)
+        } else {
+            Ok(())
+        };
+        checked.map_err(|fault| format!("{fault}: {text}"))
+    }
+}
+
+/// The last object ends the reply, those before it say that they do not.
+fn check_objects(text: &str, tag: Option<&str>, answered: Answered) -> Result<(), &'static str> {
+    let objects: Result<Vec<Value>, _> = text.lines().map(serde_json::from_str).collect();
+    let objects = objects.map_err(|_| "no JSON")?;
+    let (last, progress) = objects.split_last().ok_or("no reply")?;
+    if progress.iter().any(|object| object["done"] != false) || last["done"] == false {
+        return Err("not exactly one reply");
+    }
+    if objects.iter().any(|object| object.get("tag").and_then(Value::as_str) != tag) {
+        return Err("the tag is not that of the line");
+    }
+    if last["error"]["code"] == "internal" {
+        return Err("a fault of the engine");
+    }
+    if last["ok"] != (answered == Answered::Reply) { Err("`ok` is wrong") } else { Ok(()) }
+}
+
+/// Only the last line is `ok` or an error, and all lines have the tag.
+fn check_lines(text: &str, tag: Option<&str>, answered: Answered) -> Result<(), &'static str> {
+    let prefix = tag.map_or_else(String::new, |tag| format!("@{tag} "));
+    let lines: Option<Vec<&str>> = text
+        .lines()
+        .map(|line| line.strip_prefix(&prefix).or_else(|| line.strip_prefix(prefix.trim_end())))
+        .collect();
+    let lines = lines.ok_or("a line without the tag")?;
+    let (last, others) = lines.split_last().ok_or("no reply")?;
+    if last.starts_with("error internal ") {
+        return Err("a fault of the engine");
+    }
+    let closes = |line: &str| line == "ok" || line.starts_with("error ");
+    if others.iter().any(|line| closes(line)) {
+        return Err("more than one closing line");
+    }
+    let expected = if answered == Answered::Reply { *last == "ok" } else { last.starts_with("error ") };
+    if expected { Ok(()) } else { Err("the closing line is wrong") }
+}
+
+#[test]
+fn a_reply_without_its_end_is_noticed() {
+    assert!(check_lines("ok\nok\n", None, Answered::Reply).is_err());
+    assert!(check_lines("@t 1\nok\n", Some("t"), Answered::Reply).is_err());
+    assert!(check_lines("@t 1\n@t ok\n", Some("t"), Answered::Reply).is_ok());
+    assert!(check_objects("{\"ok\":true}\n{\"ok\":true}\n", None, Answered::Reply).is_err());
+}

@@ -1,0 +1,61 @@
+//! What lines are made of.
+
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// The words of all commands, and what may stand behind them.
+const WORDS: &str = "\
+    accept agree all analyse automatic backgammon bearoff bestmove board both cache chequer chequerplay \
+    cube decline depth dice digits double engine engine.cache engine.ply engine.seed engine.threads \
+    eval evaluation file framing game game.matchlength game.variant gameover gammon get gnubgid go help \
+    hint human infinite isready json keys legal manual match matchid matchlength mersenne move \
+    movefilter movetime name new newgame newsession nodes normal off on output pass pending pipcount \
+    plakoto play player players plies position positionid query rawboard reject resign result rng role \
+    roll rollout score seed session set setoption setscore setturn show simple startpos stop swap tapa \
+    threads trials turn tzannes ubgi undo user value variant version winpc xoshiro";
+
+/// Numbers, plays, IDs and rubbish.
+const ARGUMENTS: &str = "\
+    -1 0 1 2 3 7 11 31 3 1 66 4-2 255 32767 65536 0.16 1e9 NaN 18446744073709551616 24/23 24/20 \
+    24/18(2) 24/18/12 6/off 13-7 AACA/z8AAID/Pw AACA/z8AAID/Pw:cAkXAAAAAAAE AACA/z8AAID/Pw;pending=4,4 \
+    AIAQ/j8QAgD+Px AJKE8D8QkgTwP1A ////////////// cAkXAAAAAAAE AACA/z8AAID/P Zoë ' : @ @t # é 𝕏";
+
+/// More rubbish.
+const ODDITIES: [&str; 6] = ["\"", "\"a b\"", "\u{0}", "\u{85}", "\t", ""];
+
+/// Commands that make a game happen.
+const MOVES: &str = "\
+    new game, new match 3, new session, roll, play, move, hint 1, eval, legal, undo, pass, resign, \
+    resign 2, accept, decline, swap players, set player both human, set player both gnubg, \
+    set player 0 gnubg, set automatic game on, set automatic game off, set automatic move on, \
+    set automatic roll on, set automatic roll off, set automatic bearoff on, set variant tapa, \
+    set variant tzannes, set turn 0, set turn 1, set dice 31, set dice 66, set score 1 2, \
+    set board AIAQ/j8QAgD+Px, set board AACA/z8AAID/P, set matchid cAkXAAAAAAAE, set rng manual, \
+    set rng mersenne, set seed 4, roll 31, 24/23, 24/18, newgame, newsession, position startpos, \
+    query result, show board, go depth 0, go nodes 50";
+
+/// A command that makes a game happen.
+pub(super) fn game_command() -> impl Strategy<Value = &'static str> {
+    select(MOVES.split(", ").collect::<Vec<_>>())
+}
+
+/// A line of known words and likely or unlikely arguments.
+pub(super) fn line() -> impl Strategy<Value = String> {
+    let argument = prop_oneof![4 => word(), 3 => one_of(ARGUMENTS), 1 => select(ODDITIES.as_slice())];
+    let first = prop_oneof![Just("set"), Just("show"), Just("@t"), word()];
+    (first, proptest::collection::vec(argument, 0..6))
+        .prop_map(|(first, arguments)| [vec![first], arguments].concat().join(" "))
+}
+
+fn word() -> impl Strategy<Value = &'static str> {
+    one_of(WORDS)
+}
+
+fn one_of(words: &'static str) -> impl Strategy<Value = &'static str> {
+    select(words.split_whitespace().collect::<Vec<_>>())
+}
+
+/// Any byte, but more often one that means something.
+pub(super) fn byte() -> impl Strategy<Value = u8> {
+    prop_oneof![select(b"\n\n\r @#/:;-19 seto\"".as_slice()), any::<u8>()]
+}

@@ -1,0 +1,80 @@
+//! Bytes in, lines out.
+
+use super::program::{Program, run, session};
+
+#[test]
+fn the_last_line_needs_no_newline() {
+    assert_eq!(session("query turn\nquery gameover"), ["response player1", "response false"]);
+    assert_eq!(session("query turn"), ["response player1"]);
+    assert!(session("").is_empty());
+}
+
+#[test]
+fn lines_may_end_as_windows_ends_them() {
+    assert_eq!(session("query turn\r\n\r\nquery gameover\r\n"), ["response player1", "response false"]);
+}
+
+#[test]
+fn a_write_need_not_be_a_line() {
+    let mut program = Program::start(&[]);
+    program.send("query turn\nquery game");
+    assert_eq!(program.line(), "response player1");
+    program.send("over\nisready\n");
+    assert_eq!(program.line(), "response false");
+    assert_eq!(program.line(), "readyok");
+    assert_eq!(program.finish().code, Some(0));
+}
+
+#[test]
+fn a_line_that_cannot_be_read_is_an_error_and_the_next_is_not() {
+    let too_long = "x".repeat(100_000);
+    let input = [too_long.as_bytes(), b"\nshow \xff\nshow\0turn\n@t \xff\nquery turn\n"].concat();
+    let lines = session(input);
+    assert_eq!(lines.len(), 5, "{lines:?}");
+    assert!(lines[0].starts_with("error bad_argument expected a line of at most"), "{}", lines[0]);
+    assert!(lines[1].starts_with("error bad_argument expected UTF-8"), "{}", lines[1]);
+    assert!(lines[2].starts_with("error unknown_command"), "{}", lines[2]);
+    assert!(lines[3].starts_with("@t error bad_argument expected UTF-8"), "{}", lines[3]);
+    assert_eq!(lines[4], "response player1");
+}
+
+#[test]
+fn lines_up_to_the_limit_are_read() {
+    let line = |length: usize| format!("query turn{}\n", " ".repeat(length - "query turn".len()));
+    assert_eq!(session(line(65_536)), ["response player1"]);
+    assert!(session(line(65_537))[0].starts_with("error bad_argument"));
+}
+
+#[test]
+fn thousands_of_lines_are_answered_in_order() {
+    let numbers = 0..20_000;
+    let input: String = numbers.clone().map(|number| format!("set score {number} 0\nshow score\n")).collect();
+    let lines = session(input);
+    assert_eq!(lines.len(), 2 * numbers.len());
+    for (number, lines) in numbers.zip(lines.chunks(2)) {
+        assert!(lines[0].contains(&format!("plakoto {number},")), "{number}: {lines:?}");
+        assert_eq!(lines[0], lines[1]);
+    }
+}
+
+#[test]
+fn a_session_fails_only_if_it_is_strict() {
+    let input = "query turn\nnonsense\nquery turn\n";
+    assert_eq!(session(input).len(), 3);
+    let strict = run(&["--strict"], input);
+    assert_eq!((strict.code, strict.lines.len(), strict.errors.as_str()), (Some(1), 2, ""));
+    assert!(strict.lines[1].starts_with("error unknown_command"));
+    assert_eq!(run(&["--strict"], "query turn\n").code, Some(0));
+}
+
+#[test]
+fn nothing_is_read_after_quit() {
+    assert_eq!(session("query turn\nquit\nquery turn\n"), ["response player1"]);
+}
+
+#[test]
+fn no_banner_and_no_prompt_in_a_pipe() {
+    assert_eq!(session("isready\n"), ["readyok"]);
+    let reply = run(&["--json"], "isready\n").lines.concat();
+    assert!(reply.starts_with(r#"{"ok":true,"command":"isready""#), "{reply}");
+}

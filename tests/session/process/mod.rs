@@ -1,0 +1,8 @@
+//! The program itself, in a pipe.
+
+mod batch;
+mod lines;
+mod one_shot;
+mod program;
+mod searches;
+mod signals;

@@ -1,0 +1,129 @@
+//! A running program, with a limit on every wait so that no test hangs.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// How long anything may take before a test fails.
+const LIMIT: Duration = Duration::from_secs(60);
+
+/// The start of a game, for questions.
+pub(super) const START: &str = "AACA/z8AAID/Pw";
+
+/// The program with its standard streams in pipes.
+pub(super) struct Program {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: Receiver<String>,
+    errors: Option<JoinHandle<String>>,
+}
+
+/// How a program ended, and what it wrote that had not been read yet.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Ended {
+    pub(super) code: Option<i32>,
+    pub(super) lines: Vec<String>,
+    pub(super) errors: String,
+}
+
+/// The program, ready to be started.
+pub(super) fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_plakoto"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Starts the program, gives it `input`, and waits for its end.
+pub(super) fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Ended {
+    let mut program = Program::start(arguments);
+    program.send(input);
+    program.finish()
+}
+
+/// A session that is given `input`; returns its lines after a clean end.
+pub(super) fn session(input: impl AsRef<[u8]>) -> Vec<String> {
+    let ended = run(&["--plies", "0"], input);
+    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{:?}", ended.lines);
+    ended.lines
+}
+
+impl Program {
+    pub(super) fn start(arguments: &[&str]) -> Self {
+        let mut child = command(arguments).spawn().expect("the program can be started");
+        let (sender, output) = channel();
+        let stdout = BufReader::new(child.stdout.take().expect("stdout is a pipe"));
+        std::thread::spawn(move || {
+            let lines = stdout.lines().map(|line| line.expect("the output is UTF-8"));
+            // Nobody listens any more once the test has failed.
+            lines.for_each(|line| drop(sender.send(line)));
+        });
+        let mut stderr = child.stderr.take().expect("stderr is a pipe");
+        let errors = std::thread::spawn(move || {
+            let mut text = String::new();
+            stderr.read_to_string(&mut text).expect("the errors are UTF-8");
+            text
+        });
+        Self { input: child.stdin.take(), child, output, errors: Some(errors) }
+    }
+
+    pub(super) fn send(&mut self, text: impl AsRef<[u8]>) {
+        let input = self.input.as_mut().expect("the input is open");
+        input.write_all(text.as_ref()).expect("the program reads its input");
+    }
+
+    /// The next line of the output.
+    pub(super) fn line(&mut self) -> String {
+        self.output.recv_timeout(LIMIT).expect("another line comes")
+    }
+
+    /// The next line that begins with `start`; those before it are passed over.
+    pub(super) fn line_with(&mut self, start: &str) -> String {
+        std::iter::repeat_with(|| self.line()).find(|line| line.starts_with(start)).unwrap_or_default()
+    }
+
+    /// Sends a signal by its name: `INT`.
+    pub(super) fn signal(&self, name: &str) {
+        let id = self.child.id().to_string();
+        let killed = Command::new("kill").args(["-s", name, &id]).status().expect("there is a `kill`");
+        assert!(killed.success());
+    }
+
+    /// Closes the input and waits for the end.
+    pub(super) fn finish(mut self) -> Ended {
+        self.input = None;
+        self.wait()
+    }
+
+    /// Waits for the end with the input still open.
+    pub(super) fn wait(&mut self) -> Ended {
+        let code = wait_for(&mut self.child);
+        let lines = self.output.iter().collect();
+        let errors = self.errors.take().map(JoinHandle::join).expect("it has ended only now");
+        Ended { code, lines, errors: errors.expect("the reader of the errors has not panicked") }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It has usually ended already.
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+/// Waits for the end of a process; returns its exit code.
+pub(super) fn wait_for(child: &mut Child) -> Option<i32> {
+    let start = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().expect("it is a child of this process") {
+            return status.code();
+        }
+        if start.elapsed() > LIMIT {
+            drop(child.kill());
+            panic!("the program does not end");
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}

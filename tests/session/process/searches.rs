@@ -1,0 +1,104 @@
+//! Commands that come while a search runs.
+
+use super::program::{Program, session};
+
+/// A program whose endless search has begun.
+fn searching() -> Program {
+    let mut program = Program::start(&[]);
+    program.send("dice 31\ngo infinite\n");
+    program.line_with("info depth 0 ");
+    program
+}
+
+#[test]
+fn stop_ends_a_search_and_the_session_goes_on() {
+    let mut program = searching();
+    program.send("stop\nquery turn\n");
+    program.line_with("bestmove 24/");
+    assert_eq!(program.line(), "response player1");
+    assert_eq!(program.finish().code, Some(0));
+}
+
+#[test]
+fn stop_may_come_before_the_search_has_begun() {
+    let lines = session("dice 31\ngo infinite\nstop\nquery turn\n");
+    let [.., best, turn] = lines.as_slice() else { panic!("{lines:?}") };
+    assert!(best.starts_with("bestmove 24/") && turn == "response player1", "{lines:?}");
+}
+
+#[test]
+fn a_search_ends_when_its_time_is_over() {
+    let lines = session("dice 31\ngo movetime 1\nquery turn\n");
+    let best = lines.iter().filter(|line| line.starts_with("bestmove 24/"));
+    assert_eq!(best.count(), 1, "{lines:?}");
+    assert_eq!(lines.last().map(String::as_str), Some("response player1"));
+}
+
+#[test]
+fn isready_does_not_wait_for_a_search() {
+    let mut program = searching();
+    program.send("isready\n");
+    program.line_with("readyok");
+    program.send("@t isready\n");
+    program.line_with("@t readyok");
+    program.line_with("@t ok");
+    program.send("stop\n");
+    program.line_with("bestmove 24/");
+    assert_eq!(program.finish().code, Some(0));
+}
+
+#[test]
+fn the_end_of_the_input_ends_a_search_without_end() {
+    let ended = searching().finish();
+    assert_eq!(ended.code, Some(0));
+    assert!(ended.lines.last().is_some_and(|line| line.starts_with("bestmove 24/")), "{:?}", ended.lines);
+}
+
+#[test]
+fn quit_ends_a_search_without_end() {
+    let mut program = searching();
+    program.send("quit\n");
+    let ended = program.wait();
+    assert_eq!(ended.code, Some(0));
+    assert!(ended.lines.last().is_some_and(|line| line.starts_with("bestmove 24/")), "{:?}", ended.lines);
+}
+
+#[test]
+fn what_was_asked_before_quit_is_answered() {
+    let lines = session("set dice 31\nhint 1\nquit\n");
+    assert_eq!(lines.len(), 3, "{lines:?}");
+    assert!(lines[1].starts_with("    1. Cubeless 0-ply"), "{}", lines[1]);
+}
+
+#[test]
+fn stop_without_a_search_does_nothing() {
+    let lines = session("stop\ndice 31\ngo\nstop\n");
+    let best = lines.last().expect("the search answers");
+    assert!(best.starts_with("bestmove 24/"), "{lines:?}");
+}
+
+#[test]
+fn tagged_replies_tell_which_search_they_end() {
+    let mut program = Program::start(&[]);
+    program.send("@1 dice 31\n@2 go infinite\n");
+    assert_eq!(program.line(), "@1 ok");
+    program.line_with("@2 info depth 0");
+    program.send("@3 query turn\n@4 stop\n");
+    program.line_with("@2 bestmove ");
+    let rest: Vec<String> = std::iter::repeat_with(|| program.line()).take(4).collect();
+    assert_eq!(rest, ["@2 ok", "@3 response player1", "@3 ok", "@4 ok"]);
+}
+
+#[test]
+fn only_a_full_queue_is_busy() {
+    let waiting = 65_536;
+    let mut program = searching();
+    program.send("query turn\n".repeat(waiting));
+    program.send("@over query turn\n");
+    let busy = program.line_with("@over ");
+    assert!(busy.starts_with("@over error busy "), "{busy}");
+    program.send("stop\n");
+    program.line_with("bestmove ");
+    let answers = program.finish().lines;
+    assert_eq!(answers.len(), waiting);
+}

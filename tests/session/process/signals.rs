@@ -1,0 +1,107 @@
+//! Interrupts, and readers that go away.
+#![cfg(unix)]
+
+use std::io::Write;
+use std::process::Child;
+
+use super::program::{Program, START, command, wait_for};
+
+fn searching() -> Program {
+    let mut program = Program::start(&[]);
+    program.send("dice 31\ngo infinite\n");
+    program.line_with("info depth 0 ");
+    program
+}
+
+#[test]
+fn an_interrupt_ends_the_search_but_not_the_session() {
+    let mut program = searching();
+    program.signal("INT");
+    program.line_with("bestmove 24/");
+    program.send("query turn\n");
+    assert_eq!(program.line(), "response player1");
+    program.send("go infinite\n");
+    program.line_with("info depth 0 ");
+    program.signal("INT");
+    program.line_with("bestmove 24/");
+    let ended = program.finish();
+    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn the_second_interrupt_in_a_row_leaves() {
+    let mut program = searching();
+    program.signal("INT");
+    program.line_with("bestmove 24/");
+    program.signal("INT");
+    let ended = program.wait();
+    assert_eq!((ended.code, ended.errors.as_str()), (Some(130), ""));
+}
+
+#[test]
+fn termination_ends_the_program() {
+    let mut program = Program::start(&[]);
+    program.send("isready\n");
+    program.line_with("readyok");
+    program.signal("TERM");
+    assert_ne!(program.wait().code, Some(0));
+}
+
+#[test]
+fn termination_ends_a_search_too() {
+    let mut program = searching();
+    program.signal("TERM");
+    assert_ne!(program.wait().code, Some(0));
+}
+
+/// Starts the program, closes its output, writes `input` again and again, and keeps the input open.
+fn unheard(arguments: &[&str], input: &str) -> Child {
+    let mut child = command(arguments).spawn().expect("the program can be started");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("stdin is a pipe");
+    // It may end, and thereby close its input, at any time.
+    while child.try_wait().expect("it is a child of this process").is_none()
+        && stdin.write_all(input.as_bytes()).is_ok()
+    {}
+    child
+}
+
+/// Ends quietly: exit code 0 and nothing on stderr.
+fn assert_quiet(child: Child, what: &str) {
+    let mut child = child;
+    assert_eq!(wait_for(&mut child), Some(0), "{what}");
+    let mut errors = child.stderr.take().expect("stderr is a pipe");
+    assert_eq!(std::io::read_to_string(&mut errors).expect("the errors are UTF-8"), "", "{what}");
+}
+
+#[test]
+fn a_session_ends_quietly_when_nobody_reads_its_replies() {
+    let legal = format!("legal {START} 66\n");
+    assert_quiet(unheard(&[], &legal), "text");
+    assert_quiet(unheard(&["--json", "--strict"], &legal), "JSON");
+}
+
+#[test]
+fn a_search_without_end_ends_when_nobody_reads_what_it_finds() {
+    let mut child = command(&[]).spawn().expect("the program can be started");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("stdin is a pipe");
+    stdin.write_all(b"dice 31\ngo infinite\n").expect("the program reads its input");
+    child.stdin = Some(stdin);
+    assert_quiet(child, "a search");
+}
+
+#[test]
+fn the_other_commands_end_quietly_too() {
+    assert_quiet(unheard(&["batch", "legal"], &format!("{START} 66\n")), "batch");
+    for arguments in [
+        &["legal", START, "66"][..],
+        &["hint", START, "66", "--plies", "0"],
+        &["perft", "1"],
+        &["completions", "bash"],
+        &["--help"],
+        &["--version"],
+    ] {
+        assert_quiet(unheard(arguments, "\n"), arguments[0]);
+    }
+}
