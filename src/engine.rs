@@ -114,6 +114,12 @@ impl Engine {
         if outcome(position, &self.rules).is_some() { "Game over (exact)" } else { self.evaluator.name() }
     }
 
+    /// Its evaluator.
+    #[must_use]
+    pub fn evaluator(&self) -> &dyn Evaluator {
+        &*self.evaluator
+    }
+
     /// The rule set.
     #[must_use]
     pub fn rules(&self) -> &RuleSet {

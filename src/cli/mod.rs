@@ -178,8 +178,8 @@ fn legal_command(Inline { id, dice }: Inline) -> protocol::Command {
     protocol::Command::Legal { inline: Some(id), dice }
 }
 
-fn best_move_command(inline: Inline) -> protocol::Command {
-    protocol::Command::BestMove(Some(inline))
+fn best_move_command(Inline { id, dice }: Inline) -> protocol::Command {
+    protocol::Command::BestMove { inline: Some(id), dice }
 }
 
 impl Settings {

@@ -16,6 +16,10 @@ impl Evaluator for Handcrafted {
         "Handcrafted"
     }
 
+    fn description(&self) -> &'static str {
+        "made by hand from the pip count, pins, blocks and the safety of the mother"
+    }
+
     fn evaluate(&self, position: &Position, rules: &RuleSet) -> Probabilities {
         let opponent = position.swap_sides();
         let pips = [position, &opponent].map(|view| f32::from(view.pips(Side::Mine)));

@@ -15,6 +15,9 @@ pub trait Evaluator: Send + Sync {
     /// The name shown to the user.
     fn name(&self) -> &'static str;
 
+    /// What it looks at, in one line.
+    fn description(&self) -> &'static str;
+
     /// The chances of the player on roll of `position`, before he rolls. The game must not be over.
     fn evaluate(&self, position: &Position, rules: &RuleSet) -> Probabilities;
 }

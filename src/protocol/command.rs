@@ -53,7 +53,12 @@ pub enum Command {
         count: Option<usize>,
     },
     /// `bestmove`
-    BestMove(Option<Inline>),
+    BestMove {
+        /// A position instead of the session's.
+        inline: Option<GnubgId>,
+        /// Dice instead of those that are set.
+        dice: Option<Roll>,
+    },
     /// `eval`
     Eval(Option<GnubgId>),
     /// `legal`
@@ -108,8 +113,8 @@ pub struct Inline {
 pub enum PlayerName {
     /// By his number.
     Number(crate::rules::Player),
-    /// By his name.
-    Name(String),
+    /// By his name, which stands at this column of the line.
+    Name(String, usize),
     /// Both players, where that makes sense.
     Both,
 }
@@ -193,7 +198,7 @@ impl Command {
         matches!(
             self,
             Self::Hint { .. }
-                | Self::BestMove(_)
+                | Self::BestMove { .. }
                 | Self::Eval(_)
                 | Self::Calibrate(_)
                 | Self::Ubgi(Ubgi::Go(_))

@@ -9,7 +9,7 @@ pub use board::BoardView;
 pub use evaluation::EvaluationReply;
 pub use events::Event;
 pub(super) use events::score_line;
-pub use plays::{BestMove, Info, LegalReply, RankedReply};
+pub use plays::{BestMove, Effort, Info, LegalReply, RankedReply};
 
 use serde_json::{Map, Value};
 

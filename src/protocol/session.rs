@@ -152,7 +152,7 @@ impl Session {
             Command::SwapPlayers => self.swap_players(),
             Command::Undo => self.undo(),
             Command::Hint { inline, count } => self.hint(inline, count),
-            Command::BestMove(inline) => self.best_move(inline),
+            Command::BestMove { inline, dice } => self.best_move(inline, dice),
             Command::Eval(inline) => self.eval(inline),
             Command::Legal { inline, dice } => self.legal(inline, dice),
             Command::Show(topic) => self.show(topic),
@@ -200,7 +200,7 @@ impl Session {
             PlayerName::Both => {
                 Err(ProtocolError::bad_argument("expected one player (0, 1 or a name), got `both`"))
             }
-            PlayerName::Name(name) => Player::BOTH
+            PlayerName::Name(name, column) => Player::BOTH
                 .into_iter()
                 .find(|player| self.players[player.index()].name.to_lowercase() == name.to_lowercase())
                 .or_else(|| name.eq_ignore_ascii_case("gnubg").then(|| self.gnubg()))
@@ -209,6 +209,7 @@ impl Session {
                     ProtocolError::bad_argument(format!(
                         "expected a player (0, 1, {first} or {second}), got `{name}`"
                     ))
+                    .at_column(*column)
                 }),
         }
     }

@@ -7,6 +7,10 @@ use plakoto::rules::{Position, RuleSet, Side};
 pub(crate) struct PipCount;
 
 impl Evaluator for PipCount {
+    fn description(&self) -> &'static str {
+        "the pip count alone"
+    }
+
     fn name(&self) -> &'static str {
         "Pip count"
     }

@@ -64,7 +64,7 @@ pub(super) fn player(input: &str) -> Parsed<'_, PlayerName> {
         "0" => PlayerName::Number(Player::O),
         "1" => PlayerName::Number(Player::X),
         _ if name.eq_ignore_ascii_case("both") => PlayerName::Both,
-        _ => PlayerName::Name(name.to_owned()),
+        _ => PlayerName::Name(name.to_owned(), 0),
     });
     named("a player (0, 1 or a name)", name).parse(input)
 }

@@ -3,8 +3,9 @@
 use nom::error::context;
 use nom::{Finish, Parser};
 
+use super::arguments::player;
 use super::words::{Vocabulary, choice, find};
-use crate::protocol::command::Key;
+use crate::protocol::command::{Key, PlayerName};
 use crate::protocol::{ErrorCode, ProtocolError};
 use crate::rules::gnubg_id::{GnubgId, GnubgIdError};
 use crate::rules::syntax::{Fault, shorten};
@@ -150,6 +151,15 @@ impl<'a> Input<'a> {
         ProtocolError::bad_argument(format!("expected {what}, got {got}")).at_column(at.column())
     }
 
+    /// The player that comes next.
+    pub(super) fn player(self) -> Result<(PlayerName, Self), ProtocolError> {
+        let (player, rest) = self.take(player)?;
+        Ok(match player {
+            PlayerName::Name(name, _) => (PlayerName::Name(name, self.skip_space().column()), rest),
+            player => (player, rest),
+        })
+    }
+
     /// All that is left as a name, without quotes around it.
     pub(super) fn name(self) -> Result<String, ProtocolError> {
         let text = self.rest().trim();
@@ -157,7 +167,7 @@ impl<'a> Input<'a> {
         if names::is_valid(text) {
             Ok(text.to_owned())
         } else {
-            Err(self.expected("a name of 1 to 32 printable characters without `:`"))
+            Err(self.expected("a name of 1 to 32 printable characters without `:`, and not 0, 1 or both"))
         }
     }
 

@@ -6,6 +6,7 @@ use super::words::{QUERIES, TOPICS};
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Inline};
 use crate::rules::Roll;
+use crate::rules::gnubg_id::GnubgId;
 
 /// The most candidates that `hint` can be asked for.
 const MAX_HINTS: u64 = 1_000_000;
@@ -44,12 +45,9 @@ fn optional_inline(input: Input<'_>) -> Result<(Option<Inline>, Input<'_>), Prot
     Ok((Some(Inline { id, dice }), rest))
 }
 
-/// `bestmove [ID [DICE]]`
+/// `bestmove [ID] [DICE]`
 pub(super) fn best_move(input: Input<'_>) -> Result<Command, ProtocolError> {
-    if input.is_empty() {
-        return Ok(Command::BestMove(None));
-    }
-    parse_inline_at(input).map(|inline| Command::BestMove(Some(inline)))
+    position_and_dice(input).map(|(inline, dice)| Command::BestMove { inline, dice })
 }
 
 /// `hint [ID [DICE]] [N]`
@@ -74,17 +72,21 @@ fn optional_dice(input: Input<'_>) -> (Option<Roll>, Input<'_>) {
     }
 }
 
-/// `eval [ID]`
+/// `eval [ID [DICE]]`; what the dice are makes no difference.
 pub(super) fn eval(input: Input<'_>) -> Result<Command, ProtocolError> {
     if input.is_empty() {
         return Ok(Command::Eval(None));
     }
-    let (id, rest) = input.id()?;
-    rest.end(Command::Eval(Some(id)))
+    parse_inline_at(input).map(|inline| Command::Eval(Some(inline.id)))
 }
 
 /// `legal [ID] [DICE]`
 pub(super) fn legal(input: Input<'_>) -> Result<Command, ProtocolError> {
+    position_and_dice(input).map(|(inline, dice)| Command::Legal { inline, dice })
+}
+
+/// `[ID] [DICE]`
+fn position_and_dice(input: Input<'_>) -> Result<(Option<GnubgId>, Option<Roll>), ProtocolError> {
     let (inline, rest) = if looks_like_id(input.skip_space().rest()) && input.take(dice).is_err() {
         let (id, rest) = input.id()?;
         (Some(id), rest)
@@ -92,10 +94,10 @@ pub(super) fn legal(input: Input<'_>) -> Result<Command, ProtocolError> {
         (None, input)
     };
     if rest.is_empty() {
-        return Ok(Command::Legal { inline, dice: None });
+        return Ok((inline, None));
     }
     let (roll, rest) = rest.take(dice)?;
-    rest.end(Command::Legal { inline, dice: Some(roll) })
+    rest.end((inline, Some(roll)))
 }
 
 /// `show TOPIC`

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::arguments::{equity, number, player, roll, score, switch};
+use super::arguments::{equity, number, roll, score, switch};
 use super::input::Input;
 use super::unavailable;
 use super::words::{AUTOMATIC, Unavailable, Vocabulary};
@@ -283,7 +283,7 @@ fn player_setting(input: Input<'_>) -> Result<Setting, ProtocolError> {
         Plays,
         Cube,
     }
-    let (player, rest) = input.take(player)?;
+    let (player, rest) = input.player()?;
     let table = &[
         ("chequerplay", What::Plays),
         ("checkerplay", What::Plays),
@@ -338,7 +338,7 @@ fn rng(input: Input<'_>) -> Result<Setting, ProtocolError> {
 
 /// A player whose turn it shall be.
 pub(super) fn turn(input: Input<'_>) -> Result<PlayerName, ProtocolError> {
-    match at_end(input.take(player)?)? {
+    match at_end(input.player()?)? {
         PlayerName::Both => Err(input.expected("one player (0, 1 or a name)")),
         player => Ok(player),
     }

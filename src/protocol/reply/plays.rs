@@ -107,15 +107,22 @@ pub struct Info {
     pub position: Position,
     /// The best play so far.
     pub best: Candidate,
-    /// Static evaluations so far.
+    /// What it has cost so far.
+    pub effort: Effort,
+}
+
+/// What a search has cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Static evaluations.
     pub nodes: u64,
-    /// Milliseconds so far.
+    /// Milliseconds.
     pub time: u64,
 }
 
 impl Info {
     pub(super) fn line(&self, settings: &OutputSettings) -> String {
-        let Self { best, nodes, time, .. } = self;
+        let Self { best, effort: Effort { nodes, time }, .. } = self;
         let equity = settings.equity(best.equity);
         format!("info depth {} nodes {nodes} time {time} equity {equity} pv {}", best.plies, best.legal.play)
     }
@@ -123,9 +130,9 @@ impl Info {
     pub(super) fn fields(&self) -> Map<String, Value> {
         let mut all = fields([
             ("done", false.into()),
-            ("depth", self.best.plies.into()),
-            ("nodes", self.nodes.into()),
-            ("time", self.time.into()),
+            ("plies", self.best.plies.into()),
+            ("nodes", self.effort.nodes.into()),
+            ("time", self.effort.time.into()),
             ("equity", rounded(self.best.equity)),
         ]);
         all.extend(play_fields(&self.position, &self.best.legal));
@@ -142,6 +149,8 @@ pub struct BestMove {
     pub rules: RuleSet,
     /// The play.
     pub best: Candidate,
+    /// What it has cost to find, if that is to be told.
+    pub effort: Option<Effort>,
 }
 
 impl BestMove {
@@ -155,6 +164,9 @@ impl BestMove {
             ("equity", rounded(self.best.equity)),
             ("probs", probs(&self.best.chances, &self.rules)),
         ]);
+        if let Some(Effort { nodes, time }) = self.effort {
+            all.extend(fields([("nodes", nodes.into()), ("time", time.into())]));
+        }
         all.insert("bestmove".into(), self.best.legal.play.to_string().into());
         all.extend(play_fields(&self.subject.position, &self.best.legal));
         all

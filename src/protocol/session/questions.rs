@@ -29,11 +29,15 @@ impl Session {
         Ok(Reply::Ranked(Box::new(RankedReply { subject, rules: *self.rules(), legal, candidates })))
     }
 
-    pub(super) fn best_move(&self, inline: Option<Inline>) -> Result<Reply, ProtocolError> {
-        let subject = self.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
+    pub(super) fn best_move(
+        &self,
+        inline: Option<GnubgId>,
+        dice: Option<Roll>,
+    ) -> Result<Reply, ProtocolError> {
+        let subject = self.asked(inline, dice)?;
         let roll = self.playable(&subject)?;
         let best = self.engine.best_play(&subject.position, roll, &Question::plies(self.plies), &self.stop);
-        Ok(Reply::BestMove(Box::new(BestMove { subject, rules: *self.rules(), best })))
+        Ok(Reply::BestMove(Box::new(BestMove { subject, rules: *self.rules(), best, effort: None })))
     }
 
     pub(super) fn eval(&self, inline: Option<GnubgId>) -> Result<Reply, ProtocolError> {

@@ -82,12 +82,9 @@ impl Session {
     }
 
     fn show_engine(&self) -> Reply {
-        let evaluator = self.engine.evaluator_name(&crate::rules::Position::START);
-        let lines = vec![
-            format!(" * {evaluator} evaluator:"),
-            "   - made by hand from the pip count, pins, blocks and the safety of the mother".to_owned(),
-        ];
-        Shown::many(lines, [("evaluator", evaluator.into())])
+        let (name, description) = (self.engine.evaluator().name(), self.engine.evaluator().description());
+        let lines = vec![format!(" * {name} evaluator:"), format!("   - {description}")];
+        Shown::many(lines, [("evaluator", name.into()), ("description", description.into())])
     }
 
     fn show_evaluation(&self) -> Reply {

@@ -7,7 +7,7 @@ use super::show::VERSION;
 use crate::engine::{MAX_THREADS, Progress, Question};
 use crate::match_play::{DiceSource, Game, Match};
 use crate::protocol::command::{Go, Key, KeyValue, Placement, Ubgi};
-use crate::protocol::reply::{BestMove, Info, Shown};
+use crate::protocol::reply::{BestMove, Effort, Info, Shown};
 use crate::protocol::{ProtocolError, Reply};
 use crate::rules::{Position, RuleSet};
 use crate::search::{Cache, Candidate, Limits, MAX_PLIES};
@@ -130,8 +130,9 @@ impl Session {
         let deepen = go.is_infinite || limits != Limits::default();
         let plies = go.depth.unwrap_or(if deepen { MAX_PLIES } else { self.plies });
         let question = Question { plies, least: 1, deepen, limits };
-        let mut deepest = None;
+        let (mut deepest, mut effort) = (None, Effort::default());
         let mut report = |found: Progress<'_>| {
+            effort = spent(&found);
             if let Some(info) = info(&position, &found).filter(|info| Some(info.best.plies) > deepest) {
                 deepest = Some(info.best.plies);
                 progress(&Reply::Info(Box::new(info)));
@@ -142,14 +143,18 @@ impl Session {
             self.stop.wait();
         }
         let best = *candidates.first().ok_or_else(|| ProtocolError::missing("no legal play"))?;
-        Ok(Reply::BestMove(Box::new(BestMove { subject, rules: *self.rules(), best })))
+        Ok(Reply::BestMove(Box::new(BestMove { subject, rules: *self.rules(), best, effort: Some(effort) })))
     }
 }
 
 fn info(position: &Position, found: &Progress<'_>) -> Option<Info> {
     let best: Candidate = *found.candidates.first()?;
+    Some(Info { position: *position, best, effort: spent(found) })
+}
+
+fn spent(found: &Progress<'_>) -> Effort {
     let time = u64::try_from(found.elapsed.as_millis()).unwrap_or(u64::MAX);
-    Some(Info { position: *position, best, nodes: found.nodes, time })
+    Effort { nodes: found.nodes, time }
 }
 
 fn keys() -> Reply {
