@@ -16,7 +16,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::eval::{Evaluator, Handcrafted, Probabilities, Utility};
+use crate::eval::{Evaluator, Handcrafted, Probabilities, Utility, static_value};
 use crate::rules::{LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
 use crate::search::{
     Budget, Cache, Candidate, Context, Limits, MAX_PLIES, MoveFilters, StopFlag, rank, values,
@@ -164,7 +164,8 @@ impl Engine {
         Ok(())
     }
 
-    /// All legal plays of `roll`, best first; see [`rank`] for those that a filter left behind.
+    /// All legal plays of `roll`, best first; see [`rank`] for those that a filter left behind. Whether the game is over
+    /// is not looked at.
     pub fn hint(
         &self,
         position: &Position,
@@ -237,7 +238,7 @@ impl Engine {
             }
             legal_plays(&position, roll, &mut plays);
             for play in &plays {
-                std::hint::black_box(self.evaluator.evaluate(&play.result.swap_sides(), &self.rules));
+                std::hint::black_box(static_value(&*self.evaluator, &play.result.swap_sides(), &self.rules));
             }
             done += plays.len() as u64;
             if done >= evaluations || stop.is_raised() {

@@ -102,7 +102,7 @@ fn against_random_plays(engine: &Engine, player: Player, dice: &mut DiceSource) 
     let mut game = Game::new(Player::O);
     let mut plays = Vec::new();
     loop {
-        match game.result {
+        match game.result(&RULES) {
             Some(GameResult::Won { winner, points, .. }) if winner == player => return points.into(),
             Some(GameResult::Won { points, .. }) => return -i32::from(points),
             Some(_) => return 0,
@@ -116,7 +116,7 @@ fn against_random_plays(engine: &Engine, player: Player, dice: &mut DiceSource) 
             let die = |dice: &mut DiceSource| usize::from(dice.die().expect("a die"));
             plays[(36 * die(dice) + 6 * die(dice) + die(dice)) % plays.len()]
         };
-        game.play(&legal, &RULES);
+        game.play(&legal);
     }
 }
 

@@ -6,7 +6,9 @@ use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{BatchQuestion, FAILED, Settings, best_move_command, hint_command, legal_command};
-use crate::protocol::{Answered, Command, Inline, Line, LineReader, ProtocolError, Session, answer, grammar};
+use crate::protocol::{
+    Answered, Command, ErrorCode, Inline, Line, LineReader, ProtocolError, Session, answer, execute, grammar,
+};
 use crate::search::StopFlag;
 
 /// How many lines for each thread are read ahead.
@@ -47,10 +49,17 @@ fn next(jobs: &Mutex<Receiver<Job>>) -> Option<Job> {
 /// Reads lines into jobs, until the input ends or the output is closed.
 fn read(work: &SyncSender<Job>, order: &SyncSender<Receiver<Answer>>) {
     let mut lines = LineReader::new(BufReader::new(stdin()));
-    while let Ok(Some(line)) = lines.next_text() {
-        let line = line.map_err(|(_, error)| error);
+    loop {
+        let (line, is_last) = match lines.next_text() {
+            Ok(None) => return,
+            Ok(Some(line)) => (line.map_err(|(_, error)| error), false),
+            Err(error) => {
+                let detail = format!("the input cannot be read: {error}");
+                (Err(ProtocolError::new(ErrorCode::Io, detail)), true)
+            }
+        };
         let (answer, answered) = sync_channel(1);
-        if order.send(answered).is_err() || work.send((line, answer)).is_err() {
+        if order.send(answered).is_err() || work.send((line, answer)).is_err() || is_last {
             return;
         }
     }
@@ -128,7 +137,7 @@ impl Worker {
     /// The ID, the dice or `-`, and behind them the columns of the reply or the error.
     fn row(&mut self, line: &str, command: Result<Command, ProtocolError>) -> Answer {
         let (id, dice) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let executed = command.and_then(|command| self.session.execute(command, &mut |_| {}));
+        let executed = command.and_then(|command| execute(&mut self.session, command, &mut |_| {}));
         let set = executed.as_ref().ok().and_then(|reply| reply.subject()?.match_id.dice);
         let dice = match (set, dice.trim()) {
             (Some(set), _) => set.to_string(),

@@ -141,7 +141,7 @@ const INTERRUPTED: u8 = 130;
 /// Runs the program.
 #[must_use]
 pub fn main() -> ExitCode {
-    env_logger::init();
+    env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).init();
     let arguments = Arguments::parse();
     let settings = &arguments.settings;
     match &arguments.command {

@@ -16,8 +16,22 @@ pub struct Game {
     pub pending: Pending,
     /// What he offers to resign.
     pub resignation: Option<Resignation>,
-    /// The result, once the game is over.
-    pub result: Option<GameResult>,
+    /// What the position cannot tell: that the game has ended otherwise than by being played to its end.
+    pub ended: Option<Ended>,
+}
+
+/// How a game ended that was not played to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// By a resignation.
+    Resigned {
+        /// Who has won.
+        winner: Player,
+        /// What his opponent has resigned.
+        resignation: Resignation,
+    },
+    /// The match ID that was set says that the game is over, and not how.
+    Unknown,
 }
 
 /// How many points a player offers to lose.
@@ -86,64 +100,59 @@ impl Game {
             dice: None,
             pending: Pending::NONE,
             resignation: None,
-            result: None,
+            ended: None,
         }
     }
 
-    /// Whether the game is over.
+    /// The result under `rules`, if the game is over.
     #[must_use]
-    pub fn is_over(&self) -> bool {
-        self.result.is_some()
+    pub fn result(&self, rules: &RuleSet) -> Option<GameResult> {
+        let played = || outcome(&self.position, rules).map(|outcome| result(outcome, self.on_roll, rules));
+        match self.ended {
+            None => played(),
+            Some(Ended::Unknown) => Some(played().unwrap_or(GameResult::Unknown)),
+            Some(Ended::Resigned { winner, resignation }) => Some(GameResult::Won {
+                winner,
+                points: resignation.points(),
+                ending: Ending::Resigned(resignation),
+            }),
+        }
     }
 
-    /// Puts the checkers elsewhere; whose turn it is and the dice stay. The game is over if the position is.
-    pub fn set_position(&mut self, position: Position, rules: &RuleSet) {
-        self.position = position;
-        self.resignation = None;
-        self.find_result(rules);
-    }
-
-    /// Looks whether the position is finished under `rules`.
-    pub fn find_result(&mut self, rules: &RuleSet) {
-        self.result = outcome(&self.position, rules).map(|outcome| result(outcome, self.on_roll, rules));
+    /// Puts the checkers elsewhere; whose turn it is and the dice stay.
+    pub fn set_position(&mut self, position: Position) {
+        (self.position, self.resignation, self.ended) = (position, None, None);
     }
 
     /// Makes a legal play of the current roll; the turn passes to the opponent.
-    pub fn play(&mut self, legal: &LegalPlay, rules: &RuleSet) {
-        self.position = legal.result.swap_sides();
-        self.on_roll = self.on_roll.other();
-        self.dice = None;
-        self.resignation = None;
-        self.find_result(rules);
+    pub fn play(&mut self, legal: &LegalPlay) {
+        let (position, on_roll) = (legal.result.swap_sides(), self.on_roll.other());
+        *self = Self { position, ..Self::new(on_roll) };
     }
 
     /// Accepts the resignation that the player on roll has offered, if he has.
     pub fn accept_resignation(&mut self) {
         if let Some(resignation) = self.resignation.take() {
-            self.result = Some(GameResult::Won {
-                winner: self.on_roll.other(),
-                points: resignation.points(),
-                ending: Ending::Resigned(resignation),
-            });
+            self.ended = Some(Ended::Resigned { winner: self.on_roll.other(), resignation });
         }
     }
 
     /// The resignation that is offered, or that has ended the game.
     #[must_use]
     pub fn offer(&self) -> Option<Resignation> {
-        match self.result {
-            Some(GameResult::Won { ending: Ending::Resigned(resignation), .. }) => Some(resignation),
+        match self.ended {
+            Some(Ended::Resigned { resignation, .. }) => Some(resignation),
             _ => self.resignation,
         }
     }
 
     /// The state for the match ID.
     #[must_use]
-    pub fn state(&self) -> GameState {
-        match self.result {
-            None => GameState::Playing,
-            Some(GameResult::Won { ending: Ending::Resigned(_), .. }) => GameState::Resigned,
-            Some(_) => GameState::Over,
+    pub fn state(&self, rules: &RuleSet) -> GameState {
+        match self.ended {
+            Some(Ended::Resigned { .. }) => GameState::Resigned,
+            _ if self.result(rules).is_some() => GameState::Over,
+            _ => GameState::Playing,
         }
     }
 }

@@ -5,5 +5,5 @@ mod game;
 mod series;
 
 pub use dice_source::{DiceError, DiceSource};
-pub use game::{Ending, Game, GameResult, Resignation};
+pub use game::{Ended, Ending, Game, GameResult, Resignation};
 pub use series::Match;

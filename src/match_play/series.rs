@@ -1,14 +1,12 @@
 //! A match to a number of points, or an open-ended session.
 
-use super::{Game, GameResult, Resignation};
+use super::{Ended, Game, GameResult, Resignation};
 use crate::rules::match_id::{GameState, MAX_SCORE, MatchId};
 use crate::rules::{Player, RuleSet};
 
 /// A match in progress: the score and the current game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Match {
-    /// The rules.
-    pub rules: RuleSet,
     /// Points to win it; 0 for an open-ended session.
     pub length: u16,
     /// Points of player 0 and player 1.
@@ -24,8 +22,8 @@ pub struct Match {
 impl Match {
     /// A match that has not begun: `starter` is on roll at the start of a game.
     #[must_use]
-    pub fn new(rules: RuleSet, length: u16, starter: Player) -> Self {
-        Self { rules, length, score: [0, 0], games: 0, next_starter: None, game: Game::new(starter) }
+    pub fn new(length: u16, starter: Player) -> Self {
+        Self { length, score: [0, 0], games: 0, next_starter: None, game: Game::new(starter) }
     }
 
     /// Who has won the match, if it is over.
@@ -36,10 +34,10 @@ impl Match {
     }
 
     /// Books the result of the current game, which must just have ended.
-    pub fn book(&mut self) {
+    pub fn book(&mut self, result: GameResult) {
         self.games += 1;
         self.next_starter = None;
-        if let Some(GameResult::Won { winner, points, .. }) = self.game.result {
+        if let GameResult::Won { winner, points, .. } = result {
             let score = &mut self.score[winner.index()];
             *score = score.saturating_add(points.into()).min(MAX_SCORE);
             self.next_starter = Some(winner);
@@ -51,17 +49,17 @@ impl Match {
         self.score.swap(0, 1);
         self.next_starter = self.next_starter.map(Player::other);
         self.game.on_roll = self.game.on_roll.other();
-        if let Some(GameResult::Won { winner, .. }) = &mut self.game.result {
+        if let Some(Ended::Resigned { winner, .. }) = &mut self.game.ended {
             *winner = winner.other();
         }
     }
 
     /// The match ID of the current state.
     #[must_use]
-    pub fn id(&self) -> MatchId {
+    pub fn id(&self, rules: &RuleSet) -> MatchId {
         MatchId {
             on_roll: self.game.on_roll,
-            state: self.game.state(),
+            state: self.game.state(rules),
             resignation: self.game.offer().map_or(0, Resignation::points),
             dice: self.game.dice,
             length: self.length,
@@ -69,19 +67,22 @@ impl Match {
         }
     }
 
-    /// Takes over what a match ID says; the checkers stay where they are.
+    /// Takes over what a match ID says; the checkers stay where they are. With another score it is another match, in
+    /// which the dice decide who starts.
     pub fn set_id(&mut self, id: &MatchId) {
-        self.length = id.length;
-        self.score = id.score;
-        self.game.on_roll = id.on_roll;
-        self.game.dice = id.dice;
-        self.game.resignation = Resignation::from_points(id.resignation);
-        self.game.find_result(&self.rules);
-        if self.game.result.is_none() && id.state == GameState::Resigned {
-            self.game.accept_resignation();
+        if (self.length, self.score) != (id.length, id.score) {
+            self.next_starter = None;
         }
-        if self.game.result.is_none() && matches!(id.state, GameState::Over | GameState::Resigned) {
-            self.game.result = Some(GameResult::Unknown);
+        (self.length, self.score) = (id.length, id.score);
+        let game = &mut self.game;
+        (game.on_roll, game.dice) = (id.on_roll, id.dice);
+        game.resignation = Resignation::from_points(id.resignation);
+        game.ended = match id.state {
+            GameState::None | GameState::Playing => None,
+            GameState::Over | GameState::Resigned => Some(Ended::Unknown),
+        };
+        if id.state == GameState::Resigned {
+            game.accept_resignation();
         }
     }
 }
@@ -90,36 +91,43 @@ impl Match {
 mod tests {
     use super::*;
 
+    const RULES: RuleSet = RuleSet::PLAKOTO;
+
+    fn resign(series: &mut Match, resignation: Resignation) {
+        series.game = Game::new(Player::X);
+        series.game.resignation = Some(resignation);
+        series.game.accept_resignation();
+        let result = series.game.result(&RULES).unwrap();
+        series.book(result);
+    }
+
     #[test]
     fn the_winner_of_a_game_starts_the_next() {
-        let mut series = Match::new(RuleSet::PLAKOTO, 3, Player::X);
-        series.game.resignation = Some(Resignation::Gammon);
-        series.game.accept_resignation();
-        series.book();
+        let mut series = Match::new(3, Player::X);
+        resign(&mut series, Resignation::Gammon);
         assert_eq!((series.score, series.next_starter, series.winner()), ([2, 0], Some(Player::O), None));
-        series.game = Game::new(Player::X);
-        series.game.resignation = Some(Resignation::Single);
-        series.game.accept_resignation();
-        series.book();
+        resign(&mut series, Resignation::Single);
         assert_eq!((series.score, series.games, series.winner()), ([3, 0], 2, Some(Player::O)));
     }
 
     #[test]
     fn a_draw_scores_nothing_and_the_dice_decide_who_starts() {
-        let mut series = Match::new(RuleSet::PLAKOTO, 3, Player::X);
-        series.game.result = Some(GameResult::MothersPinned);
+        let mut series = Match::new(3, Player::X);
         series.next_starter = Some(Player::O);
-        series.book();
+        series.book(GameResult::MothersPinned);
         assert_eq!((series.score, series.games, series.next_starter), ([0, 0], 1, None));
     }
 
     #[test]
     fn the_match_id_round_trips() {
-        let mut series = Match::new(RuleSet::PLAKOTO, 5, Player::O);
+        let mut series = Match::new(5, Player::O);
         series.score = [3, 1];
         series.game.dice = crate::rules::Roll::new(6, 2).ok();
-        let mut other = Match::new(RuleSet::PLAKOTO, 0, Player::X);
-        other.set_id(&series.id());
-        assert_eq!(other.id(), series.id());
+        let mut other = Match::new(0, Player::X);
+        other.set_id(&series.id(&RULES));
+        assert_eq!(other.id(&RULES), series.id(&RULES));
+        resign(&mut series, Resignation::Gammon);
+        other.set_id(&series.id(&RULES));
+        assert_eq!(other.game.result(&RULES), series.game.result(&RULES));
     }
 }

@@ -11,7 +11,7 @@ use crate::rules::position_id::PositionIdError;
 use crate::rules::raw_board::RawBoardError;
 use crate::rules::simple_board::SimpleBoardError;
 use crate::rules::syntax::SyntaxError;
-use crate::rules::{PendingError, RollError, UnknownRuleSet};
+use crate::rules::{PendingError, UnknownRuleSet};
 
 /// The kind of an error: the word behind `error`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -107,7 +107,6 @@ macro_rules! with_code {
 
 with_code! {
     SyntaxError => BadArgument,
-    RollError => BadArgument,
     PendingError => BadArgument,
     OutOfRange => BadArgument,
     IllegalPlay => IllegalMove,

@@ -25,7 +25,7 @@ pub type BadLine = (String, ProtocolError);
 /// A line longer than [`MAX_LINE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a line of at most {MAX_LINE} bytes, got more")]
-pub struct LongestLine;
+pub struct LineTooLong;
 
 impl<R: BufRead> LineReader<R> {
     /// Reads from `input`.
@@ -76,7 +76,7 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 fn text(bytes: Vec<u8>) -> Result<String, BadLine> {
     let start = |bytes: &[u8]| String::from_utf8_lossy(&bytes[..bytes.len().min(TAG_PREFIX)]).into_owned();
     if bytes.len() > MAX_LINE {
-        return Err((start(&bytes), ProtocolError::bad_argument(LongestLine)));
+        return Err((start(&bytes), ProtocolError::bad_argument(LineTooLong)));
     }
     String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();

@@ -75,7 +75,12 @@ impl Queue {
         let number = state.next;
         state.interrupts = 0;
         match &line.command {
-            Some(Ok(Command::Stop)) => self.stop_before(&mut state, number),
+            Some(Ok(Command::Stop)) => {
+                state.stopped_before = number;
+                if state.running.is_some_and(|running| running.is_question) {
+                    self.stop.raise();
+                }
+            }
             Some(Ok(Command::Quit)) => self.end_before(&mut state, number),
             Some(Ok(Command::IsReady))
                 if state.waiting.is_empty() && state.running.is_some_and(|running| running.is_question) =>
@@ -107,11 +112,13 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// Stops every search that has been asked for so far. Tells whether it is the second interrupt in a row.
+    /// Stops every search that has been asked for so far, and the engine's own plays if they are going on. Tells whether it is the second interrupt in a row.
     pub(super) fn interrupt(&self) -> bool {
         let mut state = self.state();
-        let next = state.next;
-        self.stop_before(&mut state, next);
+        state.stopped_before = state.next;
+        if state.running.is_some() {
+            self.stop.raise();
+        }
         state.interrupts += 1;
         state.is_left = state.interrupts > 1;
         self.changed.notify_all();
@@ -164,6 +171,11 @@ impl Queue {
         self.changed.notify_all();
     }
 
+    /// How replies are written now.
+    pub(super) fn look(&self) -> (OutputSettings, Envelope) {
+        self.state().look.clone()
+    }
+
     /// The session has ended.
     pub(super) fn end(&self) {
         self.state().is_over = true;
@@ -176,13 +188,6 @@ impl Queue {
             |state: &mut State| !state.is_over && (state.running.is_some() || !state.waiting.is_empty());
         let waited = self.changed.wait_timeout_while(self.state(), most, is_busy);
         !waited.unwrap_or_else(PoisonError::into_inner).0.is_over
-    }
-
-    fn stop_before(&self, state: &mut State, number: u64) {
-        state.stopped_before = number;
-        if state.running.is_some_and(|running| running.number < number) {
-            self.stop.raise();
-        }
     }
 
     fn end_before(&self, state: &mut State, number: u64) {

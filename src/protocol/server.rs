@@ -80,15 +80,21 @@ fn read(mut source: Source, queue: &Queue, output: &Output, strict: bool) {
                 }
                 continue;
             }
+            Input::Broken(error) => {
+                let error = ProtocolError::new(ErrorCode::Io, format!("the input cannot be read: {error}"));
+                let _ = output.write(&frame(queue.look(), None, None).write_error(&error));
+                break;
+            }
             Input::End => break,
         };
         let (tag, name) = (line.tag.clone(), line.name);
-        let text = match queue.push(line.clone()) {
+        let is_quit = matches!(line.command, Some(Ok(Command::Quit)));
+        let text = match queue.push(line) {
             Pushed::Queued => String::new(),
             Pushed::Ready(look) => frame(*look, tag, name).write(&ready_reply()),
             Pushed::Busy(look) => frame(*look, tag, name).write_error(&busy()),
         };
-        if output.write(&text).is_err() || !source.await_answer(&line, queue, strict) {
+        if output.write(&text).is_err() || !source.await_answer(is_quit, queue, strict) {
             break;
         }
     }
@@ -194,13 +200,17 @@ pub fn answer(
     }
 }
 
-/// A fault of the engine is an error like any other; the session goes on.
-fn execute(
+/// Executes a command. A fault of the engine is an error like any other; the session goes on, without a position.
+///
+/// # Errors
+/// As [`Session::execute`].
+pub fn execute(
     session: &mut Session,
     command: Command,
     progress: &mut dyn FnMut(&Reply),
 ) -> Result<Reply, ProtocolError> {
     catch_unwind(AssertUnwindSafe(|| session.execute(command, progress))).unwrap_or_else(|_| {
+        session.forget_position();
         let detail = "a fault of the engine; set the position anew, and please report what led to this";
         Err(ProtocolError::new(ErrorCode::Internal, detail))
     })

@@ -15,7 +15,8 @@ use super::frame::{Envelope, OutputSettings};
 use super::reply::{BoardView, Subject};
 use super::{ProtocolError, Reply};
 use crate::engine::Engine;
-use crate::match_play::{DiceSource, Match};
+use crate::match_play::{DiceSource, GameResult, Match};
+use crate::rules::match_id::MatchId;
 use crate::rules::{Player, Roll, RuleSet, position_id};
 use crate::search::StopFlag;
 
@@ -56,13 +57,15 @@ struct AutomaticState {
     roll: bool,
 }
 
-/// Everything that `undo` restores; the generator too, so that the same dice come again.
+/// Everything that `undo` restores. Settings are not among it.
 #[derive(Clone, Debug)]
 struct Snapshot {
     series: Match,
     placed: bool,
-    players: [PlayerState; 2],
-    dice: DiceSource,
+    /// The state of the generator, so that the same dice come again; `None` if other dice have been chosen since.
+    dice: Option<DiceSource>,
+    /// Whether what came next was that the players changed places.
+    is_before_swap: bool,
 }
 
 /// Plies of a new session.
@@ -75,11 +78,10 @@ impl Session {
     /// A new session: the start of a game with player 1 on roll, an open-ended session, player 0 played by the engine.
     #[must_use]
     pub fn new(engine: Engine, stop: StopFlag) -> Self {
-        let series = Match::new(*engine.rules(), 0, Player::X);
         let player = |name: &str, is_computer| PlayerState { name: name.into(), is_computer, plies: None };
         Self {
             engine,
-            series,
+            series: Match::new(0, Player::X),
             placed: true,
             players: [player("plakoto", true), player("user", false)],
             dice: DiceSource::unpredictable(),
@@ -96,6 +98,11 @@ impl Session {
     #[must_use]
     pub fn stop_flag(&self) -> StopFlag {
         self.stop.clone()
+    }
+
+    /// Leaves the session without a position, as after one that was rejected.
+    pub fn forget_position(&mut self) {
+        self.placed = false;
     }
 
     /// How replies are to be written now.
@@ -170,10 +177,19 @@ impl Session {
         self.engine.rules()
     }
 
+    fn match_id(&self) -> MatchId {
+        self.series.id(self.rules())
+    }
+
+    /// The result of the current game, if it is over.
+    fn result(&self) -> Option<GameResult> {
+        self.series.game.result(self.rules())
+    }
+
     /// The session's position with everything that belongs to it.
     fn subject(&self) -> Subject {
         let game = &self.series.game;
-        Subject { position: game.position, match_id: self.series.id(), pending: game.pending }
+        Subject { position: game.position, match_id: self.match_id(), pending: game.pending }
     }
 
     /// The same, unless the last position was rejected.

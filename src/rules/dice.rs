@@ -3,6 +3,15 @@
 use std::fmt;
 use std::str::FromStr;
 
+use nom::Parser;
+use nom::branch::alt;
+use nom::character::complete::{one_of, space0};
+use nom::combinator::{map, map_opt, value};
+use nom::error::context;
+use nom::sequence::terminated;
+
+use super::syntax::{Parsed, end_of_word, parse_all};
+
 /// A roll of two dice, each 1–6, in the order in which they were given.
 ///
 /// The order is kept because gnubg's board keeps it; no rule depends on it.
@@ -78,23 +87,23 @@ impl fmt::Display for Roll {
     }
 }
 
-/// `31`, `3 1`, `3,1` or `3-1`.
+/// `31`, `3 1`, `3,1` or `3-1`, up to the end of a word: the nom parser behind the text form.
+pub(crate) fn roll(input: &str) -> Parsed<'_, Roll> {
+    let separator = alt((value((), (space0, one_of(",-"), space0)), value((), space0)));
+    let dice = (die, separator, terminated(die, end_of_word));
+    context("two dice from 1 to 6", map_opt(dice, |(first, (), second)| Roll::new(first, second).ok()))
+        .parse(input)
+}
+
+fn die(input: &str) -> Parsed<'_, u8> {
+    map(one_of("123456"), |digit| digit as u8 - b'0').parse(input)
+}
+
 impl FromStr for Roll {
     type Err = RollError;
 
     fn from_str(text: &str) -> Result<Self, RollError> {
-        let error = || RollError(text.to_owned());
-        let digit = |character: char| character.to_digit(10).and_then(|digit| u8::try_from(digit).ok());
-        let mut characters = text.trim().chars();
-        let first = characters.next().and_then(digit).ok_or_else(error)?;
-        let rest = characters.as_str().trim_start();
-        let rest = rest.strip_prefix([',', '-']).unwrap_or(rest).trim_start();
-        let mut characters = rest.chars();
-        let second = characters.next().and_then(digit).ok_or_else(error)?;
-        if characters.next().is_some() {
-            return Err(error());
-        }
-        Self::new(first, second).map_err(|_| error())
+        parse_all(roll, text.trim()).map_err(|_| RollError(text.to_owned()))
     }
 }
 

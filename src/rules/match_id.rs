@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Player, Roll};
-
-const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+use super::{Player, Roll, base64};
 
 const CHARACTERS: usize = 12;
+
+const BYTES: usize = 9;
 
 /// The longest match that the ID can name.
 pub const MAX_LENGTH: u16 = 0x7fff;
@@ -118,13 +118,7 @@ impl fmt::Display for MatchId {
         set(field::SCORE[0], self.score[0].into());
         set(field::SCORE[1], self.score[1].into());
         set(field::NO_JACOBY, 1);
-        for triple in u128::to_le_bytes(bits)[..CHARACTERS / 4 * 3].chunks_exact(3) {
-            let word = u32::from_be_bytes([0, triple[0], triple[1], triple[2]]);
-            for shift in [18, 12, 6, 0] {
-                write!(f, "{}", char::from(ALPHABET[(word >> shift & 0x3f) as usize]))?;
-            }
-        }
-        Ok(())
+        f.write_str(&base64::text(&base64::from_bytes(&u128::to_le_bytes(bits)[..BYTES])))
     }
 }
 
@@ -153,31 +147,30 @@ impl FromStr for MatchId {
         if get(field::UNUSED) != 0 {
             return Err(MatchIdError::Field { expected: "zeros in bits 67 to 71", got: get(field::UNUSED) });
         }
-        Ok(Self {
-            on_roll,
-            state,
-            resignation,
-            dice: dice(get(field::FIRST_DIE), get(field::SECOND_DIE))?,
-            length: get(field::LENGTH) as u16,
-            score: field::SCORE.map(|score| get(score) as u16),
-        })
+        let length = get(field::LENGTH) as u16;
+        let score = field::SCORE.map(|score| get(score) as u16);
+        if !is_possible_score(length, score) {
+            let expected = "at most one player with the points to win the match";
+            return Err(MatchIdError::Field { expected, got: score[0].into() });
+        }
+        let dice = dice(get(field::FIRST_DIE), get(field::SECOND_DIE))?;
+        Ok(Self { on_roll, state, resignation, dice, length, score })
     }
 }
 
+/// Whether at most one of the players has won a match of `length` points; 0 is an open-ended session.
+#[must_use]
+pub fn is_possible_score(length: u16, score: [u16; 2]) -> bool {
+    length == 0 || score.iter().filter(|&&points| points >= length).count() < 2
+}
+
 fn read_bits(text: &str) -> Result<u128, MatchIdError> {
-    let count = text.chars().count();
-    let mut bytes = [0; 16];
-    for (offset, character) in text.chars().enumerate() {
-        let sextet = ALPHABET.iter().position(|&known| char::from(known) == character);
-        let sextet = sextet.ok_or(MatchIdError::Character { offset, character })?;
-        if count == CHARACTERS {
-            for bit in (0..6).filter(|bit| sextet & (0x20 >> bit) != 0) {
-                let place = 6 * offset + bit;
-                bytes[place / 8] |= 0x80 >> (place % 8);
-            }
-        }
+    let sextets =
+        base64::sextets(text).map_err(|(offset, character)| MatchIdError::Character { offset, character })?;
+    if sextets.len() != CHARACTERS {
+        return Err(MatchIdError::Length(sextets.len()));
     }
-    if count == CHARACTERS { Ok(u128::from_le_bytes(bytes)) } else { Err(MatchIdError::Length(count)) }
+    Ok(u128::from_le_bytes(base64::to_bytes(&sextets)))
 }
 
 fn check_cube(get: impl Fn(field::Field) -> u32) -> Result<(), MatchIdError> {

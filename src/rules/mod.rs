@@ -4,6 +4,7 @@
 //! 24-point down to his 1-point and off, and the opponent's point `p` is his point `25 - p`. Nothing here knows
 //! about evaluation, games in progress or the protocol.
 
+mod base64;
 pub mod diagram;
 mod dice;
 pub mod gnubg_id;
@@ -24,6 +25,7 @@ mod stack;
 pub mod syntax;
 mod variant;
 
+pub(crate) use dice::roll;
 pub use dice::{Roll, RollError};
 pub use movegen::{LegalPlay, legal_plays};
 pub use outcome::{Outcome, Victory, outcome};

@@ -42,7 +42,7 @@ pub enum Outcome {
     Dead,
 }
 
-/// The points of each side's starting quadrant, counted by the other side: 1–6; by itself: 19–24.
+/// The lowest point of my starting quadrant.
 const STARTING_QUADRANT: u8 = POINTS - HOME + 1;
 
 /// The result of the game if it is over at `position`, looked at as after a whole play.
@@ -94,17 +94,13 @@ fn borne_off_victory(position: &Position, loser: Side, rules: &RuleSet) -> Victo
     }
 }
 
-/// Whether neither side has a legal checker move by any number. A player whose checkers are all home and free can
-/// always bear one off.
+/// Whether neither side has a legal checker move by any number.
 fn is_dead(position: &Position) -> bool {
-    let mine = position.my_points();
-    if mine.may_bear_off() || mine.free & (1..=6).fold(0, |reach, n| reach | mine.open << n) != 0 {
-        return false;
-    }
-    let theirs = position.their_points();
-    let home = theirs.free & BELOW_THEIR_HOME == 0 && theirs.pinned == 0;
-    !home && theirs.free & (1..=6).fold(0, |reach, n| reach | theirs.open >> n) == 0
+    !can_move(position) && !can_move(&position.swap_sides())
 }
 
-/// Points 1 to 18: everything outside the opponent's home board.
-const BELOW_THEIR_HOME: u32 = 0x0007_fffe;
+/// Whether I have a legal checker move by some number. When all my checkers are home and free one can be borne off.
+fn can_move(position: &Position) -> bool {
+    let sets = position.my_points();
+    sets.may_bear_off() || (1..=6).any(|number| sets.free & (sets.open << number) != 0)
+}

@@ -47,10 +47,7 @@ pub fn parse(text: &str) -> Result<PlayText, SyntaxError> {
 
 /// A play up to the end of the input or to something that cannot belong to it: the nom parser behind [`parse`], for
 /// grammars that contain plays.
-///
-/// # Errors
-/// As [`parse`].
-pub fn play(input: &str) -> Parsed<'_, PlayText> {
+pub(crate) fn play(input: &str) -> Parsed<'_, PlayText> {
     let pass = map(terminated(tag_no_case("pass"), peek(alt((space1, eof)))), |_| Vec::new());
     let journeys = separated_list1(separator, cut(journey));
     map(alt((pass, journeys)), |journeys| PlayText { journeys }).parse(input)

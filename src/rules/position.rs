@@ -20,11 +20,11 @@ pub struct Position {
 /// Sets of points, one bit each: bit `p` for point `p`, bits 0 and 25 upwards unused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PointSets {
-    /// Points with checkers of the side that may move.
+    /// Points with checkers of mine that may move.
     pub(super) free: u32,
-    /// Points where a checker of the side may land.
+    /// Points where a checker of mine may land.
     pub(super) open: u32,
-    /// Points where the side has a pinned checker.
+    /// Points where I have a pinned checker.
     pub(super) pinned: u32,
 }
 
@@ -121,18 +121,6 @@ impl Position {
         }
     }
 
-    /// The sets of points that decide what the opponent can move, numbered from my side.
-    #[inline]
-    pub(super) fn their_points(&self) -> PointSets {
-        let masks = self.masks();
-        let mine = masks.occupied & !masks.theirs;
-        PointSets {
-            free: masks.theirs,
-            open: ALL_POINTS & !(mine & (masks.many | masks.pins)),
-            pinned: mine & masks.pins,
-        }
-    }
-
     /// Gathers one flag of every stack into a bit set, eight stacks at a time.
     #[inline]
     fn masks(&self) -> Masks {
@@ -220,12 +208,13 @@ mod tests {
         position.stacks[11] = Stack::new(Side::Theirs, 3, true);
         position.stacks[12] = Stack::new(Side::Theirs, 1, false);
         position.stacks[16] = Stack::new(Side::Mine, 15, false);
-        for (sets, side) in [(position.my_points(), Side::Mine), (position.their_points(), Side::Theirs)] {
+        for position in [position, position.swap_sides()] {
+            let sets = position.my_points();
             for point in 1..=POINTS {
                 let stack = position.stack(point);
-                assert_eq!(sets.free >> point & 1 == 1, stack.free(side) > 0, "{point} {side:?}");
-                assert_eq!(sets.open >> point & 1 == 1, stack.is_open_to(side), "{point} {side:?}");
-                assert_eq!(sets.pinned >> point & 1 == 1, stack.has_pinned(side), "{point} {side:?}");
+                assert_eq!(sets.free >> point & 1 == 1, stack.free(Side::Mine) > 0, "{point}");
+                assert_eq!(sets.open >> point & 1 == 1, stack.is_open_to(Side::Mine), "{point}");
+                assert_eq!(sets.pinned >> point & 1 == 1, stack.has_pinned(Side::Mine), "{point}");
             }
         }
     }

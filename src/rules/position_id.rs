@@ -9,12 +9,10 @@
 //!
 //! So the length is 14 + ⌈max(0, k − 4) / 6⌉ for k such points, and a position without pins has gnubg's ID.
 
-use super::{POINTS, Position, Setup, SetupFaults, Side};
-
-const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+use super::{POINTS, Position, Setup, SetupFaults, Side, base64};
 
 const KEY_CHARACTERS: usize = 14;
-const KEY_BITS: usize = 80;
+const KEY_BYTES: usize = 10;
 const FLAGS_IN_KEY: usize = 4;
 const FLAGS_PER_CHARACTER: usize = 6;
 
@@ -54,20 +52,13 @@ pub enum PositionIdError {
 #[must_use]
 pub fn write(position: &Position) -> String {
     let setup = Setup::from(position);
-    let mut bits = [false; KEY_BITS];
-    let mut next = 0;
-    for slot in slots(&setup) {
-        next += usize::from(slot);
-        bits[next - usize::from(slot)..next].fill(true);
-        next += 1;
-    }
-    let mut sextets = key_sextets(&bits);
+    let mut sextets = base64::from_bytes(&key(&setup));
     for (index, point) in undecided(&setup).enumerate() {
         let (character, bit) = flag_place(index);
         sextets.resize(sextets.len().max(character + 1), 0);
         sextets[character] |= u8::from(setup.on_top[usize::from(point) - 1] == Side::Mine) << bit;
     }
-    sextets.iter().map(|&sextet| char::from(ALPHABET[usize::from(sextet)])).collect()
+    base64::text(&sextets)
 }
 
 /// The position of an ID.
@@ -75,30 +66,27 @@ pub fn write(position: &Position) -> String {
 /// # Errors
 /// If `text` is not the ID that [`write()`] gives to some position.
 pub fn parse(text: &str) -> Result<Position, PositionIdError> {
-    let sextets = text
-        .chars()
-        .enumerate()
-        .map(|(offset, character)| sextet(character).ok_or(PositionIdError::Character { offset, character }))
-        .collect::<Result<Vec<u8>, _>>()?;
+    let mut sextets = base64::sextets(text)
+        .map_err(|(offset, character)| PositionIdError::Character { offset, character })?;
     if sextets.len() < KEY_CHARACTERS {
         return Err(PositionIdError::Length { expected: KEY_CHARACTERS, got: sextets.len() });
     }
-    let mut setup = read_key(&sextets[..KEY_CHARACTERS])?;
+    let mut setup = read_key(&base64::to_bytes(&sextets))?;
     let points: Vec<u8> = undecided(&setup).collect();
     let expected = length(points.len());
     if sextets.len() != expected {
         return Err(PositionIdError::Length { expected, got: sextets.len() });
     }
-    let mut left = sextets;
-    left[..KEY_CHARACTERS - 1].fill(0);
-    left[KEY_CHARACTERS - 1] &= 0x0f;
+    let flags = &mut sextets;
+    flags[..KEY_CHARACTERS - 1].fill(0);
+    flags[KEY_CHARACTERS - 1] &= 0x0f;
     for (index, point) in points.into_iter().enumerate() {
         let (character, bit) = flag_place(index);
-        let mine = left[character] >> bit & 1 == 1;
-        left[character] &= !(1 << bit);
+        let mine = flags[character] >> bit & 1 == 1;
+        flags[character] &= !(1 << bit);
         setup.on_top[usize::from(point) - 1] = if mine { Side::Mine } else { Side::Theirs };
     }
-    if left.iter().any(|&sextet| sextet != 0) {
+    if flags.iter().any(|&left| left != 0) {
         return Err(PositionIdError::Unused);
     }
     Ok(Position::try_from(&setup)?)
@@ -128,33 +116,21 @@ fn undecided(setup: &Setup) -> impl Iterator<Item = u8> {
     (1..=POINTS).filter(|&point| setup.is_undecided(point))
 }
 
-fn sextet(character: char) -> Option<u8> {
-    ALPHABET
-        .iter()
-        .position(|&known| char::from(known) == character)
-        .and_then(|index| u8::try_from(index).ok())
-}
-
-/// The number of the bit in base64's order (most significant bit of each byte first) for bit `bit` of the key
-/// (least significant first).
-fn base64_bit(bit: usize) -> usize {
-    bit / 8 * 8 + 7 - bit % 8
-}
-
-fn key_sextets(bits: &[bool; KEY_BITS]) -> Vec<u8> {
-    let mut sextets = vec![0; KEY_CHARACTERS];
-    for bit in (0..KEY_BITS).filter(|&bit| bits[bit]) {
-        let place = base64_bit(bit);
-        sextets[place / 6] |= 0x20 >> (place % 6);
+/// The ten bytes that gnubg has too.
+fn key(setup: &Setup) -> [u8; KEY_BYTES] {
+    let mut key = [0; KEY_BYTES];
+    let mut next = 0;
+    for slot in slots(setup) {
+        for bit in next..next + usize::from(slot) {
+            key[bit / 8] |= 1 << (bit % 8);
+        }
+        next += usize::from(slot) + 1;
     }
-    sextets
+    key
 }
 
-fn read_key(sextets: &[u8]) -> Result<Setup, PositionIdError> {
-    let mut bits = (0..KEY_BITS).map(|bit| {
-        let place = base64_bit(bit);
-        sextets[place / 6] & (0x20 >> (place % 6)) != 0
-    });
+fn read_key(key: &[u8; KEY_BYTES]) -> Result<Setup, PositionIdError> {
+    let mut bits = key.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1));
     let mut setup = Setup::EMPTY;
     let bar = usize::from(POINTS);
     let order = (0..bar).rev().chain([bar]).map(|index| (Side::Theirs, index));

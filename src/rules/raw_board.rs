@@ -4,7 +4,7 @@
 //! Token 54 has 24 characters, one for each point: the pinned checker there (`x` of player 1, `o` of player 0) or
 //! `-`. The number of a point counts only the checkers on top.
 
-use super::match_id::{MAX_LENGTH, MAX_SCORE};
+use super::match_id::{MAX_LENGTH, MAX_SCORE, is_possible_score};
 use super::{CHECKERS, POINTS, Player, Position, Roll, Setup, SetupFaults, Side};
 
 /// What a raw board line says.
@@ -117,15 +117,20 @@ impl std::str::FromStr for RawBoard {
         tokens.literal(0, &["board"])?;
         tokens.constants(token::CUBE, &CUBE_TO_BAR)?;
         tokens.constants(token::BARS, &BARS_TO_END)?;
+        let length = tokens.number(token::LENGTH, 0..=MAX_LENGTH.into(), "a match length")? as u16;
+        let score = [
+            tokens.number(token::SCORES + 1, 0..=MAX_SCORE.into(), "a score")? as u16,
+            tokens.number(token::SCORES, 0..=MAX_SCORE.into(), "a score")? as u16,
+        ];
+        if !is_possible_score(length, score) {
+            return Err(tokens.fault(token::SCORES, "at most one score that wins the match"));
+        }
         let on_roll = if tokens.literal(token::TURN, &["1", "-1"])? == "1" { Player::X } else { Player::O };
         let position = tokens.position()?;
         Ok(Self {
             names: [tokens.0[token::NAMES + 1].into(), tokens.0[token::NAMES].into()],
-            length: tokens.number(token::LENGTH, 0..=MAX_LENGTH.into(), "a match length")? as u16,
-            score: [
-                tokens.number(token::SCORES + 1, 0..=MAX_SCORE.into(), "a score")? as u16,
-                tokens.number(token::SCORES, 0..=MAX_SCORE.into(), "a score")? as u16,
-            ],
+            length,
+            score,
             on_roll,
             dice: tokens.dice(on_roll)?,
             position: seen_by_x(position, on_roll),

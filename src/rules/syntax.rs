@@ -1,5 +1,8 @@
 //! The error of every parser in this crate that is written with nom: what was expected, what came, and where.
 
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::combinator::{eof, peek, value};
 use nom::error::{ContextError, ErrorKind, FromExternalError, ParseError};
 use nom::{Finish, IResult, Parser};
 
@@ -17,19 +20,19 @@ pub struct SyntaxError {
 
 /// The error that nom passes around while it parses: the rest of the input at the fault, and what was expected.
 #[derive(Debug)]
-pub struct Fault<'a> {
+pub(crate) struct Fault<'a> {
     /// The input from the fault on.
-    pub at: &'a str,
+    pub(crate) at: &'a str,
     /// What could have stood there; empty until a `context` names it.
-    pub expected: String,
+    pub(crate) expected: String,
 }
 
 /// What a parser of this crate returns.
-pub type Parsed<'a, T> = IResult<&'a str, T, Fault<'a>>;
+pub(crate) type Parsed<'a, T> = IResult<&'a str, T, Fault<'a>>;
 
 impl<'a> Fault<'a> {
     /// A fault at `at`, where `expected` should have stood.
-    pub fn new(at: &'a str, expected: impl Into<String>) -> Self {
+    pub(crate) fn new(at: &'a str, expected: impl Into<String>) -> Self {
         Self { at, expected: expected.into() }
     }
 }
@@ -62,11 +65,16 @@ impl<'a, E: std::fmt::Display> FromExternalError<&'a str, E> for Fault<'a> {
     }
 }
 
+/// The end of the text or the space behind a word.
+pub(crate) fn end_of_word(input: &str) -> Parsed<'_, ()> {
+    value((), alt((eof, peek(tag(" ")), peek(tag("\t"))))).parse(input)
+}
+
 /// Runs `parser` over the whole of `text`.
 ///
 /// # Errors
 /// If it fails or leaves something over.
-pub fn parse_all<'a, T>(
+pub(crate) fn parse_all<'a, T>(
     parser: impl Parser<&'a str, Output = T, Error = Fault<'a>>,
     text: &'a str,
 ) -> Result<T, SyntaxError> {
@@ -91,7 +99,7 @@ fn locate(fault: &Fault<'_>, text: &str) -> SyntaxError {
 
 /// The word, cut if it is longer than any that could have been meant.
 #[must_use]
-pub fn shorten(word: &str) -> String {
+pub(crate) fn shorten(word: &str) -> String {
     const LONGEST: usize = 40;
     match word.char_indices().nth(LONGEST) {
         None => word.to_owned(),

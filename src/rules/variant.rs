@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// The switches on which the games of the Plakoto family differ; values in points.
 ///
-/// What is not a switch is the same in all of them, see the module documentation of [`crate::rules`].
+/// What is not a switch is the same in all of them: see [`super::legal_plays`] and [`super::outcome`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RuleSet {
     /// The name by which `set variant` knows it.

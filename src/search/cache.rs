@@ -26,8 +26,8 @@ impl Cache {
     /// Number of entries of a new session.
     pub const DEFAULT_ENTRIES: usize = 1 << 14;
 
-    /// The largest table, about 2 GB.
-    pub const MAX_ENTRIES: usize = 1 << 24;
+    /// The largest table, about 100 MB.
+    pub const MAX_ENTRIES: usize = 1 << 20;
 
     /// A table of at least `entries` entries (at most [`Cache::MAX_ENTRIES`]), rounded up to a power of two; 0 for
     /// no table.

@@ -24,12 +24,18 @@ pub struct MoveFilters([[FilterLevel; MAX_PLIES as usize]; MAX_PLIES as usize]);
 
 impl MoveFilters {
     /// What level `level` of a search of `plies` (1–4) keeps; `level` is less than `plies`.
+    ///
+    /// # Panics
+    /// If they are not.
     #[must_use]
     pub fn level(&self, plies: u8, level: u8) -> FilterLevel {
         self.0[usize::from(plies) - 1][usize::from(level)]
     }
 
     /// Changes it.
+    ///
+    /// # Panics
+    /// As [`MoveFilters::level`].
     pub fn set_level(&mut self, plies: u8, level: u8, filter: FilterLevel) {
         self.0[usize::from(plies) - 1][usize::from(level)] = filter;
     }
@@ -49,11 +55,11 @@ impl FilterLevel {
     #[must_use]
     pub fn kept(self, equities: &[f32], least: usize) -> usize {
         let Self::Keep { first, more, within } = self else { return equities.len() };
-        let first = usize::from(first).max(1);
+        let first = usize::from(first);
         let most = first + usize::from(more);
         let best = equities.first().copied().unwrap_or(0.0);
         let close = equities.iter().take(most).take_while(|equity| best - **equity <= within).count();
-        close.max(first).max(least).min(equities.len())
+        close.max(first).max(least).max(1).min(equities.len())
     }
 }
 
@@ -68,6 +74,10 @@ mod tests {
         assert_eq!(filter.kept(&[0.5, 0.49, 0.48, 0.47, 0.46], 0), 4, "and two more that are close");
         assert_eq!(filter.kept(&[0.5, 0.49, 0.48, 0.3], 0), 3);
         assert_eq!(filter.kept(&[0.5, 0.1, 0.0], 10), 3, "all that are asked for");
+        let normal = FilterLevel::Keep { first: 0, more: 2, within: 0.1 };
+        assert_eq!(normal.kept(&[0.5, 0.49, 0.48], 0), 2, "the best one is among the two");
+        let none = FilterLevel::Keep { first: 0, more: 0, within: 0.1 };
+        assert_eq!(none.kept(&[0.5, 0.49], 0), 1, "somebody has to play");
         assert_eq!(FilterLevel::Skip.kept(&[0.5, 0.1, 0.0], 0), 3);
     }
 }

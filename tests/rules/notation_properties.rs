@@ -1,6 +1,6 @@
 //! Every text form of a position or of a match, on random values and on random text.
 
-use plakoto::rules::match_id::{GameState, MAX_LENGTH, MAX_SCORE, MatchId};
+use plakoto::rules::match_id::{GameState, MAX_LENGTH, MAX_SCORE, MatchId, is_possible_score};
 use plakoto::rules::{Player, Position, Roll, position_id, simple_board};
 use proptest::prelude::*;
 
@@ -37,11 +37,16 @@ prop_compose! {
         state in states(),
         resignation in 0..=3u8,
         dice in proptest::option::of(rolls()),
-        length in 0..=MAX_LENGTH,
-        score in [0..=MAX_SCORE, 0..=MAX_SCORE],
+        (length, score) in scores(),
     ) -> MatchId {
         MatchId { on_roll, state, resignation, dice, length, score }
     }
+}
+
+/// Lengths of matches with scores that at most one player has won by.
+fn scores() -> impl Strategy<Value = (u16, [u16; 2])> {
+    (0..=MAX_LENGTH, [0..=MAX_SCORE, 0..=MAX_SCORE])
+        .prop_filter("both have won", |(length, score)| is_possible_score(*length, *score))
 }
 
 /// Text in the alphabet of the IDs, with a foreign character now and then.

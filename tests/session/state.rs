@@ -18,7 +18,64 @@ fn a_play_that_fails_leaves_nothing_to_undo() {
 fn undo_gives_the_turn_back_to_who_has_played_though_players_were_swapped() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set player both human", "set dice 31", "play", "swap players", "undo"]);
+    assert!(conversation.say("show turn").starts_with("plakoto is on "));
+    assert!(conversation.say("show player").starts_with("Player 0:\n  Name: plakoto\n"));
+    conversation.tell(["undo"]);
     assert!(conversation.say("show turn").starts_with("user is on "));
+}
+
+#[test]
+fn undo_leaves_settings_alone() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell(["set player 0 human", "new game", "set player 1 plakoto", "set seed 42", "undo"]);
+    assert_eq!(conversation.say("show seed"), "The current seed is 42.\n");
+    assert!(conversation.say("show player").contains("Type: plakoto"));
+}
+
+#[test]
+fn undo_goes_back_behind_a_position_that_was_rejected() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell(["set board AIAQ/j8QAgD+Px"]);
+    assert!(conversation.say("set board nonsense").starts_with("error "));
+    conversation.tell(["undo"]);
+    assert!(conversation.say("show positionid").contains("AIAQ/j8QAgD+Px"));
+}
+
+#[test]
+fn a_game_that_was_resigned_stays_over() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell(["set player both human", "set turn 1", "resign", "accept"]);
+    assert!(conversation.say("set turn 0").starts_with("error missing_context "));
+    conversation.tell(["set variant tapa"]);
+    assert_eq!(conversation.say("query gameover"), "response true\n");
+    assert_eq!(conversation.say("query result"), "response player0\n");
+}
+
+#[test]
+fn a_finished_position_is_judged_by_the_rules_of_now() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    let mother = "set board simple 0 1p 0 -14 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 14 0 0 0";
+    conversation.tell([mother]);
+    assert_eq!(conversation.say("query result"), "response player1\n");
+    conversation.tell(["set board AACA/z8AAID/Pw", "set variant tapa", "undo"]);
+    assert_eq!(conversation.say("query gameover"), "response false\n");
+}
+
+#[test]
+fn another_score_is_another_match_in_which_the_dice_decide_who_starts() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell(["set player both human", "set turn 1", "resign", "accept"]);
+    conversation.tell(["set gnubgid AACA/z8AAID/Pw:cAkAAAAAAAAE"]);
+    assert!(conversation.say("new game").starts_with("plakoto rolls "));
+}
+
+/// More checkers than there are, so often that a small number cannot count them.
+#[test]
+fn a_play_of_very_many_checkers_is_only_illegal() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell(["set dice 31"]);
+    let play = format!("{} 23/22", "24/23(4) ".repeat(64));
+    assert_eq!(conversation.say(&play), "error illegal_move 31 has 2 numbers, that are more checker moves\n");
 }
 
 #[test]

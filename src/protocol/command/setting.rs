@@ -50,7 +50,7 @@ pub enum Setting {
 /// What is done without being asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Automatic {
-    /// Bearing off when every legal play bears off as many checkers as can be.
+    /// Bearing off a checker with every number, if no opposing checker can be met.
     Bearoff,
     /// Starting the next game.
     Game,

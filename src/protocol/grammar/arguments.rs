@@ -3,16 +3,16 @@
 use std::ops::RangeInclusive;
 
 use nom::branch::alt;
-use nom::bytes::complete::{is_not, tag, tag_no_case, take_till1};
+use nom::bytes::complete::{is_not, tag_no_case, take_till1};
 use nom::character::complete::{char, digit1, one_of, space0};
-use nom::combinator::{eof, map, map_opt, not, opt, peek, value, verify};
+use nom::combinator::{map, not, opt, value, verify};
 use nom::sequence::{delimited, terminated};
 use nom::{IResult, Parser};
 
 use super::input::named;
 use crate::protocol::command::PlayerName;
-use crate::rules::syntax::{Fault, Parsed};
-use crate::rules::{Player, Roll};
+use crate::rules::Player;
+use crate::rules::syntax::{Fault, Parsed, end_of_word};
 
 /// A whole number, of which `what` is said with the range if it is outside.
 pub(super) fn number<'a>(
@@ -35,18 +35,6 @@ pub(super) fn equity(input: &str) -> Parsed<'_, f32> {
     let text = take_till1(char::is_whitespace);
     let number = map(text, |text: &str| text.parse::<f32>().unwrap_or(f32::NAN));
     named("an equity from 0 to 100", verify(number, |number| (0.0..=100.0).contains(number))).parse(input)
-}
-
-/// `31`, `3 1`, `3,1` or `3-1`
-pub(super) fn roll(input: &str) -> Parsed<'_, Roll> {
-    let separator = alt((value((), delimited(space0, one_of(",-"), space0)), value((), space0)));
-    let dice = (die, separator, terminated(die, end_of_word));
-    let roll = map_opt(dice, |(first, (), second)| Roll::new(first, second).ok());
-    named("two dice from 1 to 6", roll).parse(input)
-}
-
-fn die(input: &str) -> Parsed<'_, u8> {
-    map(one_of("123456"), |digit| digit as u8 - b'0').parse(input)
 }
 
 /// `on` or `off`
@@ -83,11 +71,6 @@ pub(super) fn score(input: &str) -> Parsed<'_, [u16; 2]> {
     let in_range = |scores: &[u16; 2]| scores.iter().all(|&score| score <= crate::rules::match_id::MAX_SCORE);
     named("the points of player 0 and of player 1, each from 0 to 32767", verify(scores, in_range))
         .parse(input)
-}
-
-/// The end of the line or the space behind a word.
-fn end_of_word(input: &str) -> Parsed<'_, ()> {
-    value((), alt((eof, peek(tag(" ")), peek(tag("\t"))))).parse(input)
 }
 
 fn fault<'a>(at: &'a str, expected: &str) -> nom::Err<Fault<'a>> {

@@ -1,12 +1,13 @@
 //! Commands that move the game on.
 
-use super::arguments::{literal, number, roll as dice};
+use super::arguments::{literal, number};
 use super::input::Input;
 use crate::match_play::Resignation;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, New};
 use crate::rules::match_id::MAX_LENGTH;
 use crate::rules::play_text;
+use crate::rules::roll as dice;
 
 /// `new game`, `new match [N]`, `new session`
 pub(super) fn new(input: Input<'_>) -> Result<Command, ProtocolError> {

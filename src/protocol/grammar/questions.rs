@@ -1,12 +1,13 @@
 //! Commands that ask and change nothing.
 
-use super::arguments::{looks_like_id, number, roll as dice};
+use super::arguments::{looks_like_id, number};
 use super::input::Input;
 use super::words::{QUERIES, TOPICS};
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Inline};
 use crate::rules::Roll;
 use crate::rules::gnubg_id::GnubgId;
+use crate::rules::roll as dice;
 
 /// The most candidates that `hint` can be asked for.
 const MAX_HINTS: u64 = 1_000_000;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::arguments::{equity, number, roll, score, switch};
+use super::arguments::{equity, number, score, switch};
 use super::input::Input;
 use super::unavailable;
 use super::words::{AUTOMATIC, Unavailable, Vocabulary};
@@ -13,6 +13,7 @@ use crate::protocol::command::{
 use crate::protocol::{ErrorCode, ProtocolError};
 use crate::rules::match_id::{MatchId, MatchIdError};
 use crate::rules::raw_board::RawBoardError;
+use crate::rules::roll;
 use crate::rules::simple_board;
 use crate::search::{Cache, FilterLevel, MAX_PLIES};
 

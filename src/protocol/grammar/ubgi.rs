@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use super::arguments::{literal, number, roll, score};
+use super::arguments::{literal, number, score};
 use super::game::{match_length, role};
 use super::input::Input;
 use super::settings::{number_at_end, plies_number, turn, variant};
 use crate::engine::MAX_THREADS;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Go, Key, KeyValue, Placement, Ubgi};
+use crate::rules::roll;
 use crate::search::{Cache, MAX_PLIES};
 
 const SEED_OR_RANDOM: &str = "a seed (a whole number below 2^64, or `random`)";
@@ -139,6 +140,9 @@ fn go(input: Input<'_>) -> Result<Go, ProtocolError> {
                 rest = after;
             }
         }
+    }
+    if go.is_infinite && go != (Go { is_infinite: true, ..Go::default() }) {
+        return Err(ProtocolError::bad_argument("expected `infinite` or other limits, got both"));
     }
     Ok(go)
 }

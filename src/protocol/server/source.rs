@@ -4,7 +4,7 @@ use std::io::BufRead;
 use std::time::Duration;
 
 use super::terminal::Terminal;
-use crate::protocol::command::{Command, Line};
+use crate::protocol::command::Line;
 use crate::protocol::lines::LineReader;
 use crate::protocol::queue::Queue;
 
@@ -19,6 +19,8 @@ pub enum Source {
 /// What comes next.
 pub(super) enum Input {
     Line(Line),
+    /// The input cannot be read.
+    Broken(std::io::Error),
     /// Control-C at the prompt.
     Interrupt,
     End,
@@ -40,20 +42,17 @@ impl Source {
             Self::Lines(lines) => match lines.next_line() {
                 Ok(Some(line)) => Input::Line(line),
                 Ok(None) => Input::End,
-                Err(error) => {
-                    log::warn!("stdin cannot be read: {error}");
-                    Input::End
-                }
+                Err(error) => Input::Broken(error),
             },
         }
     }
 
     /// Gives the answer to a line the time to come before the next prompt; tells whether there is to be one. At the
     /// end of the program the terminal must not be in the editor's hands.
-    pub(super) fn await_answer(&self, line: &Line, queue: &Queue, strict: bool) -> bool {
+    pub(super) fn await_answer(&self, is_quit: bool, queue: &Queue, strict: bool) -> bool {
         match self {
             Self::Lines(_) => true,
-            Self::Person(_) if matches!(line.command, Some(Ok(Command::Quit))) => false,
+            Self::Person(_) if is_quit => false,
             Self::Person(_) => queue.wait_until_idle(if strict { Duration::MAX } else { QUICK }),
         }
     }

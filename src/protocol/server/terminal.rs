@@ -41,10 +41,7 @@ impl Terminal {
             }
             Err(ReadlineError::Interrupted) => Input::Interrupt,
             Err(ReadlineError::Eof) => Input::End,
-            Err(error) => {
-                log::warn!("the terminal cannot be read: {error}");
-                Input::End
-            }
+            Err(error) => Input::Broken(Error::other(error)),
         }
     }
 }

@@ -14,7 +14,7 @@ impl Session {
     /// Goes on until a person has to decide something.
     pub(super) fn advance(&mut self, events: &mut Vec<Event>) -> Result<(), ProtocolError> {
         while !self.stop.is_raised() && self.series.game.resignation.is_none() {
-            let over = self.series.game.is_over();
+            let over = self.result().is_some();
             let acted = if over { self.next_game(events)? } else { self.next_action(events)? };
             if !acted {
                 break;

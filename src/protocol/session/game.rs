@@ -1,7 +1,7 @@
 //! Commands that move the game on.
 
 use super::{MAX_HISTORY, Session, Snapshot};
-use crate::match_play::{DiceSource, Game, GameResult, Match, Resignation};
+use crate::match_play::{DiceSource, Game, Match, Resignation};
 use crate::protocol::command::New;
 use crate::protocol::reply::Event;
 use crate::protocol::{ErrorCode, ProtocolError, Reply};
@@ -29,7 +29,7 @@ impl Session {
 
     fn start_match(&mut self, length: u16, events: &mut Vec<Event>) -> Result<(), ProtocolError> {
         let on_roll = self.series.game.on_roll;
-        self.series = Match::new(*self.rules(), length, on_roll);
+        self.series = Match::new(length, on_roll);
         events.push(Event::NewMatch(length));
         self.start_game(events)
     }
@@ -132,15 +132,14 @@ impl Session {
         } else {
             Event::Moved { player, before, legal: *legal }
         });
-        let rules = *self.rules();
-        self.series.game.play(legal, &rules);
-        if let Some(result) = self.series.game.result {
-            self.end_game(result, events);
-        }
+        self.series.game.play(legal);
+        self.book(events);
     }
 
-    fn end_game(&mut self, result: GameResult, events: &mut Vec<Event>) {
-        self.series.book();
+    /// Books the game, if it has ended.
+    fn book(&mut self, events: &mut Vec<Event>) {
+        let Some(result) = self.result() else { return };
+        self.series.book(result);
         events.push(Event::GameOver(result));
         let Match { games, score, length, .. } = self.series;
         events.push(Event::Score { games, score, length });
@@ -175,9 +174,7 @@ impl Session {
         let Some(resignation) = game.resignation else { return };
         events.push(Event::Accepts(game.on_roll.other(), resignation));
         game.accept_resignation();
-        if let Some(result) = game.result {
-            self.end_game(result, events);
-        }
+        self.book(events);
     }
 
     pub(super) fn decline(&mut self) -> Result<Reply, ProtocolError> {
@@ -195,6 +192,7 @@ impl Session {
 
     pub(super) fn swap_players(&mut self) -> Result<Reply, ProtocolError> {
         self.placed_subject()?;
+        self.remember(Snapshot { is_before_swap: true, ..self.snapshot() });
         self.players.swap(0, 1);
         self.series.swap_players();
         Ok(Reply::Events(vec![Event::Swapped], self.board()))
@@ -231,8 +229,8 @@ impl Session {
     }
 
     pub(super) fn snapshot(&self) -> Snapshot {
-        let (players, dice) = (self.players.clone(), self.dice.clone());
-        Snapshot { series: self.series, placed: self.placed, players, dice }
+        let dice = Some(self.dice.clone());
+        Snapshot { series: self.series, placed: self.placed, dice, is_before_swap: false }
     }
 
     pub(super) fn remember(&mut self, before: Snapshot) {
@@ -242,15 +240,19 @@ impl Session {
         self.history.push_back(before);
     }
 
-    /// The rule set is a setting and stays.
-    fn restore(&mut self, Snapshot { series, placed, players, dice }: Snapshot) {
-        (self.series, self.placed, self.players, self.dice) = (series, placed, players, dice);
-        self.series.rules = *self.engine.rules();
+    fn restore(&mut self, Snapshot { series, placed, dice, is_before_swap }: Snapshot) {
+        (self.series, self.placed) = (series, placed);
+        if let Some(dice) = dice {
+            self.dice = dice;
+        }
+        if is_before_swap {
+            self.players.swap(0, 1);
+        }
     }
 
     fn must_be_playing(&self) -> Result<(), ProtocolError> {
         self.placed_subject()?;
-        if self.series.game.is_over() {
+        if self.result().is_some() {
             let next = if self.series.winner().is_some() { "`new match`" } else { "`new game`" };
             return Err(ProtocolError::missing(format!("the game is over: {next} starts another")));
         }

@@ -73,7 +73,7 @@ impl Session {
             return Ok(subject);
         };
         self.check_pending(&id)?;
-        let mut match_id = id.match_id.unwrap_or_else(|| self.series.id());
+        let mut match_id = id.match_id.unwrap_or_else(|| self.match_id());
         if id.match_id.is_none() {
             (match_id.dice, match_id.resignation, match_id.state) = (None, 0, GameState::Playing);
         }
@@ -111,9 +111,9 @@ impl Session {
         let game = &self.series.game;
         let player = |index: usize| format!("player{index}");
         let response = match query {
-            Query::GameOver => game.is_over().to_string(),
+            Query::GameOver => self.result().is_some().to_string(),
             Query::Turn => player(game.on_roll.index()),
-            Query::Result => match game.result {
+            Query::Result => match self.result() {
                 None | Some(GameResult::Unknown) => "none".into(),
                 Some(GameResult::Won { winner, .. }) => player(winner.index()),
                 Some(GameResult::MothersPinned | GameResult::Dead) => "draw".into(),

@@ -58,15 +58,14 @@ impl Session {
             Placement::Raw(board) => self.take_raw(&board),
             Placement::Start => Ok((Position::START, None)),
         });
-        let (position, match_id) = placed.inspect_err(|_| self.placed = false)?;
         self.remember(self.snapshot());
-        let rules = *self.rules();
-        self.series.game.set_position(position, &rules);
+        let (position, match_id) = placed.inspect_err(|_| self.placed = false)?;
+        self.series.game.set_position(position);
         if let Some(match_id) = match_id {
             self.series.set_id(&match_id);
         }
         self.placed = true;
-        Ok(format!("Position ID: {} Match ID: {}", position_id::write(&position), self.series.id()))
+        Ok(format!("Position ID: {} Match ID: {}", position_id::write(&position), self.match_id()))
     }
 
     /// A raw board also names the players.
@@ -85,7 +84,7 @@ impl Session {
             player.name.clone_from(name);
         }
         let RawBoard { length, score, on_roll, dice, .. } = *board;
-        let id = MatchId { length, score, on_roll, dice, resignation: 0, ..self.series.id() };
+        let id = MatchId { length, score, on_roll, dice, resignation: 0, ..self.match_id() };
         Ok((board.position, Some(MatchId { state: crate::rules::match_id::GameState::Playing, ..id })))
     }
 
@@ -95,7 +94,7 @@ impl Session {
     }
 
     pub(super) fn set_dice(&mut self, roll: Roll) -> Result<String, ProtocolError> {
-        if self.series.game.is_over() && self.placed {
+        if self.result().is_some() && self.placed {
             return Err(ProtocolError::missing("the game is over"));
         }
         self.series.game.dice = Some(roll);
@@ -115,7 +114,7 @@ impl Session {
 
     fn set_match_id(&mut self, id: &MatchId) -> String {
         self.series.set_id(id);
-        format!("The match ID has been set to {}.", self.series.id())
+        format!("The match ID has been set to {}.", self.match_id())
     }
 
     pub(super) fn set_match_length(&mut self, length: u16) -> String {
@@ -216,7 +215,7 @@ impl Session {
             Rng::Manual => (DiceSource::Manual, "dice entered by hand".to_owned()),
             Rng::File(name) => (DiceSource::file(&name)?, format!("the dice of the file {}", name.display())),
         };
-        self.dice = dice;
+        self.choose_dice(dice);
         Ok(format!("Plakoto will now use {message}."))
     }
 
@@ -235,7 +234,7 @@ impl Session {
         let DiceSource::Generator { .. } = self.dice else {
             return Err(ProtocolError::missing("dice that are entered or read from a file have no seed"));
         };
-        self.dice = seed.map_or_else(DiceSource::unpredictable, DiceSource::seeded);
+        self.seed(seed);
         Ok(match (&self.dice, seed) {
             (DiceSource::Generator { seed, .. }, Some(_)) => format!("Seed set to {seed}."),
             (DiceSource::Generator { seed, .. }, None) => {
@@ -253,31 +252,38 @@ impl Session {
     /// The checkers stay where they are, as in gnubg: the position ID is then that of the other player.
     fn set_turn(&mut self, name: &PlayerName) -> Result<String, ProtocolError> {
         let player = self.player(name)?;
-        if player != self.series.game.on_roll {
+        let is_other = player != self.series.game.on_roll;
+        self.put_on_roll(player)?;
+        if is_other {
             self.series.game.position = self.series.game.position.swap_sides();
         }
-        self.put_on_roll(player);
         Ok(format!("`{}' is now on roll.", self.players[player.index()].name))
     }
 
     /// Makes `player` the one who sees the position and rolls next.
-    pub(super) fn put_on_roll(&mut self, player: Player) {
-        let rules = *self.rules();
+    pub(super) fn put_on_roll(&mut self, player: Player) -> Result<(), ProtocolError> {
         let game = &mut self.series.game;
+        if game.ended.is_some() {
+            return Err(ProtocolError::missing("the game is over"));
+        }
         (game.on_roll, game.dice, game.resignation) = (player, None, None);
-        game.find_result(&rules);
+        Ok(())
     }
 
     pub(super) fn set_variant(&mut self, rules: RuleSet) -> String {
         self.engine.set_rules(rules);
-        self.series.rules = rules;
-        self.series.game.find_result(&rules);
         format!("The rule set is now {rules}.")
     }
 
     /// Seeds the dice, as a key of the UBGI face: other sources of dice give way to the built-in generator.
     pub(super) fn seed(&mut self, seed: Option<u64>) {
-        self.dice = seed.map_or_else(DiceSource::unpredictable, DiceSource::seeded);
+        self.choose_dice(seed.map_or_else(DiceSource::unpredictable, DiceSource::seeded));
+    }
+
+    /// Takes other dice from now on; `undo` does not bring the old ones back.
+    fn choose_dice(&mut self, dice: DiceSource) {
+        self.dice = dice;
+        self.history.iter_mut().for_each(|before| before.dice = None);
     }
 
     pub(super) fn score_line(&self) -> String {

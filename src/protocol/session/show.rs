@@ -115,9 +115,9 @@ impl Session {
     fn show_id(&self, position: bool, series: bool) -> Result<Reply, ProtocolError> {
         let id = position_id::write(&self.placed_subject()?.position);
         let line = match (position, series) {
-            (true, true) => format!("GNUbg ID: {id}:{}", self.series.id()),
+            (true, true) => format!("GNUbg ID: {id}:{}", self.match_id()),
             (true, false) => format!("Position ID: {id}"),
-            _ => format!("Match ID: {}", self.series.id()),
+            _ => format!("Match ID: {}", self.match_id()),
         };
         Ok(Shown::many(vec![line], []))
     }
@@ -218,7 +218,7 @@ impl Session {
 
     fn show_turn(&self) -> Reply {
         let name = self.name_on_roll();
-        let line = match (self.series.game.is_over(), self.series.game.dice) {
+        let line = match (self.result().is_some(), self.series.game.dice) {
             (true, _) => "The game is over.".to_owned(),
             (false, None) => format!("{name} is on roll."),
             (false, Some(_)) => format!("{name} is on move."),

@@ -26,11 +26,11 @@ impl Session {
             Ubgi::Set(value) => self.set_key(value)?,
             Ubgi::NewGame => self.empty_game(),
             Ubgi::NewSession => {
-                self.series = Match::new(*self.rules(), 0, self.series.game.on_roll);
+                self.series = Match::new(0, self.series.game.on_roll);
                 self.empty_game();
             }
             Ubgi::SetScore(score) => drop(self.set_score(score)?),
-            Ubgi::SetTurn(player) => self.put_on_roll(self.player(&player)?),
+            Ubgi::SetTurn(player) => self.put_on_roll(self.player(&player)?)?,
             Ubgi::Position(placement) => self.position(placement)?,
             Ubgi::Dice(roll) => drop(self.set_dice(roll)?),
             Ubgi::Pending(pending) => drop(self.set_pending(pending)?),

@@ -58,6 +58,14 @@ pub enum IllegalPlay {
     /// A number is used more often than it was rolled.
     #[error("{1} is used more often than {0} allows")]
     TooOften(Roll, u8),
+    /// More checker moves than numbers.
+    #[error("{roll} has {numbers} numbers, that are more checker moves")]
+    TooMany {
+        /// The roll.
+        roll: Roll,
+        /// 2, or 4 for a double.
+        numbers: usize,
+    },
     /// None of the above.
     #[error("no legal play of {0} has this result")]
     Other(Roll),
@@ -67,7 +75,6 @@ fn incomplete(roll: Roll, must: usize, played: usize) -> String {
     match (roll.is_double(), must) {
         (false, 2) => format!("both numbers of {roll} have to be played"),
         (false, _) => format!("a number of {roll} has to be played"),
-        (true, 1) => format!("the {} can be played once, not {played} times", roll.high()),
         (true, _) => format!("the {} can be played {must} times, not only {played}", roll.high()),
     }
 }
@@ -77,6 +84,11 @@ fn incomplete(roll: Roll, must: usize, played: usize) -> String {
 /// # Errors
 /// With the first reason that can be found why there is none.
 pub fn resolve(text: &PlayText, position: &Position, roll: Roll) -> Result<LegalPlay, IllegalPlay> {
+    for hop in text.journeys.iter().flat_map(|journey| journey.stops.windows(2)) {
+        if hop[1] >= hop[0] {
+            return Err(IllegalPlay::Upwards(hop_text(hop)));
+        }
+    }
     let mut plays = Vec::new();
     legal_plays(position, roll, &mut plays);
     let wanted = changes(text.journeys.iter().flat_map(Journey::ends));
@@ -95,11 +107,16 @@ impl Journey {
         std::iter::repeat_n(ends, usize::from(self.checkers))
     }
 
-    fn text(&self, hop: &[u8]) -> String {
-        match hop[1] {
-            OFF => format!("{}/off", hop[0]),
-            to => format!("{}/{to}", hop[0]),
-        }
+    /// How many checker moves it is, at least.
+    fn hops(&self) -> usize {
+        (self.stops.len() - 1) * usize::from(self.checkers)
+    }
+}
+
+fn hop_text(hop: &[u8]) -> String {
+    match hop[1] {
+        OFF => format!("{}/off", hop[0]),
+        to => format!("{}/{to}", hop[0]),
     }
 }
 
@@ -120,11 +137,15 @@ fn explain(text: &PlayText, position: &Position, roll: Roll, must: usize) -> Ill
     if text.journeys.is_empty() {
         return IllegalPlay::MayNotPass(roll);
     }
+    let numbers = if roll.is_double() { 4 } else { 2 };
+    if text.journeys.iter().map(Journey::hops).sum::<usize>() > numbers {
+        return IllegalPlay::TooMany { roll, numbers };
+    }
     let mut arrived = [0; POINTS as usize + 1];
     let mut used: Vec<u8> = Vec::new();
     for journey in &text.journeys {
         for hop in journey.stops.windows(2) {
-            let name = journey.text(hop);
+            let name = hop_text(hop);
             match hop_fault(hop[0], hop[1], &name, position, roll, &arrived) {
                 Err(fault) => return fault,
                 Ok(numbers) => used.extend(numbers.repeat(usize::from(journey.checkers))),
@@ -158,9 +179,6 @@ fn hop_fault(
     roll: Roll,
     arrived: &[u8],
 ) -> Result<Vec<u8>, IllegalPlay> {
-    if to >= from {
-        return Err(IllegalPlay::Upwards(name.into()));
-    }
     let stack = position.stack(from);
     if stack.has_pinned(Side::Mine) {
         return Err(IllegalPlay::Pinned(name.into(), from));
@@ -290,6 +308,8 @@ mod tests {
                 "only one number of 64 can be played, and it has to be the 6",
             ),
             (START, "33", "24/21(2)", "the 3 can be played 4 times, not only 2"),
+            (START, "31", "24/23(3)", "31 has 2 numbers, that are more checker moves"),
+            (START, "31", "24/24 24/20", "24/24: checkers move from higher to lower points"),
             (START, "31", "20/24", "20/24: checkers move from higher to lower points"),
             (START, "31", "pass", "pass: a number of 31 can be played"),
             (START, "31", "24/1", "24/1: the opponent holds 1"),

@@ -1,0 +1,43 @@
+//! gnubg's base64: the usual alphabet, no padding, 6-bit numbers (*sextets*) cut from bytes, highest bit first.
+
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// The characters of sextets, which must be below 64.
+pub(super) fn text(sextets: &[u8]) -> String {
+    sextets.iter().map(|&sextet| char::from(ALPHABET[usize::from(sextet)])).collect()
+}
+
+/// The sextets of a text, or the first character that is none, with its offset in characters.
+pub(super) fn sextets(text: &str) -> Result<Vec<u8>, (usize, char)> {
+    let sextet = |character: char| ALPHABET.iter().position(|&known| char::from(known) == character);
+    text.chars()
+        .enumerate()
+        .map(|(offset, character)| sextet(character).map(|sextet| sextet as u8).ok_or((offset, character)))
+        .collect()
+}
+
+/// The sextets of bytes; the last one is filled up with zeros.
+pub(super) fn from_bytes(bytes: &[u8]) -> Vec<u8> {
+    let bit = |index: usize| bytes.get(index / 8).is_some_and(|byte| byte & (0x80 >> (index % 8)) != 0);
+    let sextet = |start: usize| (0..6).fold(0, |sextet, index| sextet << 1 | u8::from(bit(start + index)));
+    (0..8 * bytes.len()).step_by(6).map(sextet).collect()
+}
+
+/// The first `count` bytes of sextets; what is missing is 0.
+pub(super) fn to_bytes<const COUNT: usize>(sextets: &[u8]) -> [u8; COUNT] {
+    let bit = |index: usize| sextets.get(index / 6).is_some_and(|sextet| sextet & (0x20 >> (index % 6)) != 0);
+    std::array::from_fn(|byte| (0..8).fold(0, |value, index| value << 1 | u8::from(bit(8 * byte + index))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The example of RFC 4648: `fooba` is `Zm9vYmE=`.
+    #[test]
+    fn bytes_round_trip() {
+        assert_eq!(text(&from_bytes(b"fooba")), "Zm9vYmE");
+        assert_eq!(to_bytes::<5>(&sextets("Zm9vYmE").unwrap()), *b"fooba");
+        assert_eq!(sextets("Zm=v"), Err((2, '=')));
+    }
+}
