@@ -16,13 +16,22 @@ pub struct Stopped;
 /// # Errors
 /// If the budget of the search is exhausted.
 pub fn value(context: &Context<'_>, position: &Position, plies: u8) -> Result<Probabilities, Stopped> {
+    value_with(context, position, plies, &mut Vec::new())
+}
+
+/// The same, with room for plays that all depths share, so that nothing is allocated on the way.
+fn value_with(
+    context: &Context<'_>,
+    position: &Position,
+    plies: u8,
+    plays: &mut Vec<LegalPlay>,
+) -> Result<Probabilities, Stopped> {
     if let Some(value) = known(context, position, plies) {
         return Ok(value);
     }
-    let mut plays = Vec::new();
     let mut sum = Probabilities::default();
     for (roll, weight) in Roll::all() {
-        sum.add(&after_roll(context, position, roll, plies, &mut plays)?, weight as f32);
+        sum.add(&after_roll(context, position, roll, plies, plays)?, weight as f32);
     }
     let average = sum.divided_by(Roll::OUTCOMES as f32);
     context.cache.put(position, plies, average);
@@ -102,7 +111,7 @@ fn after_roll(
     let (best, at_0_ply) = best_reply(context, plays);
     match plies {
         1 => Ok(at_0_ply),
-        _ => Ok(value(context, &best.swap_sides(), plies - 1)?.swap_sides()),
+        _ => Ok(value_with(context, &best.swap_sides(), plies - 1, plays)?.swap_sides()),
     }
 }
 

@@ -17,42 +17,60 @@ const SEED_OR_RANDOM: &str = "a seed (a whole number below 2^64, or `random`)";
 /// The longest `movetime`: a day, in milliseconds.
 const MAX_MILLISECONDS: u64 = 86_400_000;
 
-/// First words of this face.
-const WORDS: [&str; 14] = [
-    "ubgi",
-    "isready",
-    "stop",
-    "keys",
-    "get",
-    "setoption",
-    "newgame",
-    "newsession",
-    "setscore",
-    "setturn",
-    "position",
-    "dice",
-    "pending",
-    "go",
+/// A command of this face, by its first word.
+#[derive(Clone, Copy)]
+enum Word {
+    Ubgi,
+    IsReady,
+    Stop,
+    Keys,
+    Get,
+    SetOption,
+    NewGame,
+    NewSession,
+    SetScore,
+    SetTurn,
+    Position,
+    Dice,
+    Pending,
+    Go,
+}
+
+const WORDS: [(&str, Word); 14] = [
+    ("ubgi", Word::Ubgi),
+    ("isready", Word::IsReady),
+    ("stop", Word::Stop),
+    ("keys", Word::Keys),
+    ("get", Word::Get),
+    ("setoption", Word::SetOption),
+    ("newgame", Word::NewGame),
+    ("newsession", Word::NewSession),
+    ("setscore", Word::SetScore),
+    ("setturn", Word::SetTurn),
+    ("position", Word::Position),
+    ("dice", Word::Dice),
+    ("pending", Word::Pending),
+    ("go", Word::Go),
 ];
 
 /// The command that `word` begins, with its name, if it is one of this face.
 pub(super) fn command(word: &str, rest: Input<'_>) -> Option<(&'static str, Result<Command, ProtocolError>)> {
-    let name = WORDS.into_iter().find(|name| name.eq_ignore_ascii_case(word))?;
-    let ubgi = match name {
-        "isready" => return Some((name, rest.end(Command::IsReady))),
-        "stop" => return Some((name, rest.end(Command::Stop))),
-        "ubgi" => rest.end(Ubgi::Hello),
-        "keys" => rest.end(Ubgi::Keys),
-        "get" => rest.key().and_then(|(key, rest)| rest.end(Ubgi::Get(key))),
-        "setoption" => setoption(rest),
-        "newgame" => rest.end(Ubgi::NewGame),
-        "newsession" => rest.end(Ubgi::NewSession),
-        "setscore" => rest.take(score).and_then(|(score, rest)| rest.end(Ubgi::SetScore(score))),
-        "setturn" => turn(rest).map(Ubgi::SetTurn),
-        "position" => Ok(Ubgi::Position(position(rest))),
-        "dice" => rest.take(roll).and_then(|(dice, rest)| rest.end(Ubgi::Dice(dice))),
-        "go" => go(rest).map(Ubgi::Go),
-        _ => rest.all(str::parse).map(Ubgi::Pending),
+    let (name, word) = WORDS.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(word))?;
+    let ubgi = match word {
+        Word::IsReady => return Some((name, rest.end(Command::IsReady))),
+        Word::Stop => return Some((name, rest.end(Command::Stop))),
+        Word::Ubgi => rest.end(Ubgi::Hello),
+        Word::Keys => rest.end(Ubgi::Keys),
+        Word::Get => rest.key().and_then(|(key, rest)| rest.end(Ubgi::Get(key))),
+        Word::SetOption => setoption(rest),
+        Word::NewGame => rest.end(Ubgi::NewGame),
+        Word::NewSession => rest.end(Ubgi::NewSession),
+        Word::SetScore => rest.take(score).and_then(|(score, rest)| rest.end(Ubgi::SetScore(score))),
+        Word::SetTurn => turn(rest).map(Ubgi::SetTurn),
+        Word::Position => Ok(Ubgi::Position(position(rest))),
+        Word::Dice => rest.take(roll).and_then(|(dice, rest)| rest.end(Ubgi::Dice(dice))),
+        Word::Pending => rest.all(str::parse).map(Ubgi::Pending),
+        Word::Go => go(rest).map(Ubgi::Go),
     };
     Some((name, ubgi.map(Command::Ubgi)))
 }

@@ -231,16 +231,13 @@ impl Session {
     }
 
     fn set_seed(&mut self, seed: Option<u64>) -> Result<String, ProtocolError> {
-        let DiceSource::Generator { .. } = self.dice else {
-            return Err(ProtocolError::missing("dice that are entered or read from a file have no seed"));
-        };
+        self.current_seed()?;
         self.seed(seed);
-        Ok(match (&self.dice, seed) {
-            (DiceSource::Generator { seed, .. }, Some(_)) => format!("Seed set to {seed}."),
-            (DiceSource::Generator { seed, .. }, None) => {
-                format!("Seed initialised by the system to {seed}.")
-            }
-            _ => String::new(),
+        let now = self.current_seed()?;
+        Ok(if seed.is_some() {
+            format!("Seed set to {now}.")
+        } else {
+            format!("Seed initialised by the system to {now}.")
         })
     }
 
@@ -273,6 +270,14 @@ impl Session {
     pub(super) fn set_variant(&mut self, rules: RuleSet) -> String {
         self.engine.set_rules(rules);
         format!("The rule set is now {rules}.")
+    }
+
+    /// The seed of the dice.
+    pub(super) fn current_seed(&self) -> Result<u64, ProtocolError> {
+        match self.dice {
+            DiceSource::Generator { seed, .. } => Ok(seed),
+            _ => Err(ProtocolError::missing("dice that are entered or read from a file have no seed")),
+        }
     }
 
     /// Seeds the dice, as a key of the UBGI face: other sources of dice give way to the built-in generator.

@@ -208,12 +208,8 @@ impl Session {
     }
 
     fn show_seed(&self) -> Result<Reply, ProtocolError> {
-        match self.dice {
-            DiceSource::Generator { seed, .. } => {
-                Ok(Shown::one(format!("The current seed is {seed}."), "seed", seed))
-            }
-            _ => Err(ProtocolError::missing("dice that are entered or read from a file have no seed")),
-        }
+        let seed = self.current_seed()?;
+        Ok(Shown::one(format!("The current seed is {seed}."), "seed", seed))
     }
 
     fn show_turn(&self) -> Reply {

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::Session;
 use super::show::VERSION;
 use crate::engine::{MAX_THREADS, Progress, Question};
-use crate::match_play::{DiceSource, Game, Match};
+use crate::match_play::{Game, Match};
 use crate::protocol::command::{Go, Key, KeyValue, Placement, Ubgi};
 use crate::protocol::reply::{BestMove, Effort, Info, Shown};
 use crate::protocol::{ProtocolError, Reply};
@@ -68,24 +68,19 @@ impl Session {
         }
     }
 
-    fn value(&self, key: Key) -> Option<String> {
-        Some(match key {
+    fn value(&self, key: Key) -> Result<String, ProtocolError> {
+        Ok(match key {
             Key::Ply => self.plies.to_string(),
             Key::Threads => self.engine.threads().to_string(),
             Key::Cache => self.engine.cache_entries().to_string(),
             Key::Variant => self.rules().to_string(),
             Key::MatchLength => self.match_length.to_string(),
-            Key::Seed => match self.dice {
-                DiceSource::Generator { seed, .. } => seed.to_string(),
-                _ => return None,
-            },
+            Key::Seed => self.current_seed()?.to_string(),
         })
     }
 
     fn get(&self, key: Key) -> Result<Reply, ProtocolError> {
-        let value = self.value(key).ok_or_else(|| {
-            ProtocolError::missing("dice that are entered or read from a file have no seed")
-        })?;
+        let value = self.value(key)?;
         let line = format!("value {} {value}", key.name());
         Ok(Shown::many(vec![line], [("key", key.name().into()), ("value", value.into())]))
     }
