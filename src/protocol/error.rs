@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::engine::OutOfRange;
-use crate::match_play::DiceError;
+use crate::match_play::{DiceError, TableError};
 use crate::rules::gnubg_id::GnubgIdError;
 use crate::rules::match_id::MatchIdError;
 use crate::rules::play_text::IllegalPlay;
@@ -168,6 +168,26 @@ impl From<UnknownRuleSet> for ProtocolError {
             return Self::unsupported("the rule set express is not available yet");
         }
         Self::bad_argument(error)
+    }
+}
+
+impl From<TableError> for ProtocolError {
+    fn from(error: TableError) -> Self {
+        let hint = match error {
+            TableError::Dice(error) => return error.into(),
+            TableError::NotManual => {
+                let detail = "expected the end of the line: dice are entered only after `set rng manual`";
+                return Self::bad_argument(detail);
+            }
+            TableError::GameOver => ": `new game` starts another",
+            TableError::MatchOver => ": `new match` or `new session` starts another",
+            TableError::Offered => ": `accept` or `decline` it",
+            TableError::NoPosition
+            | TableError::Rolled(_)
+            | TableError::NotOffered
+            | TableError::NothingToUndo => "",
+        };
+        Self::missing(format!("{error}{hint}"))
     }
 }
 

@@ -7,13 +7,13 @@ mod plays;
 
 pub use board::BoardView;
 pub use evaluation::EvaluationReply;
-pub use events::Event;
 pub(super) use events::score_line;
 pub use plays::{BestMove, Effort, Info, LegalReply, RankedReply};
 
 use serde_json::{Map, Value};
 
 use super::frame::OutputSettings;
+use crate::match_play::Event;
 use crate::rules::match_id::MatchId;
 use crate::rules::{Pending, Position};
 
@@ -103,7 +103,7 @@ impl Reply {
             Self::Shown(shown) => shown.lines.clone(),
             Self::Board(board) => board.lines(settings),
             Self::Events(events, board) => {
-                let events = events.iter().map(|event| event.text(&board.names));
+                let events = events.iter().map(|event| events::text(event, &board.names));
                 events.chain(board.lines(settings)).collect()
             }
             Self::Ranked(ranked) => ranked.lines(settings),
@@ -138,7 +138,7 @@ impl Reply {
             Self::Shown(shown) => shown.fields.clone(),
             Self::Board(board) => board.fields(),
             Self::Events(events, board) => {
-                let events = events.iter().map(Event::fields).map(Value::Object).collect();
+                let events = events.iter().map(events::event_fields).map(Value::Object).collect();
                 let mut all = fields([("events", Value::Array(events))]);
                 all.extend(board.fields());
                 all

@@ -1,6 +1,5 @@
 //! The state of a conversation, and what each command does to it.
 
-mod computer;
 mod game;
 mod help;
 mod questions;
@@ -8,14 +7,12 @@ mod settings;
 mod show;
 mod ubgi;
 
-use std::collections::VecDeque;
-
 use super::command::{Command, PlayerName};
 use super::frame::{Envelope, OutputSettings};
 use super::reply::{BoardView, Subject};
 use super::{ProtocolError, Reply};
 use crate::engine::Engine;
-use crate::match_play::{DiceSource, GameResult, Match};
+use crate::match_play::{DiceSource, GameResult, Seat, Table};
 use crate::rules::match_id::MatchId;
 use crate::rules::{Player, Roll, RuleSet, position_id};
 use crate::search::StopFlag;
@@ -23,73 +20,33 @@ use crate::search::StopFlag;
 /// The state of a conversation: a match in progress, its players, the engine and the settings.
 pub struct Session {
     engine: Engine,
-    series: Match,
-    /// Whether the position may be asked about: not after one was rejected.
-    placed: bool,
-    players: [PlayerState; 2],
-    dice: DiceSource,
+    table: Table,
     /// Plies of `eval`, `hint`, `go` and of computer players without a setting of their own.
     plies: u8,
     /// The length of new matches.
     match_length: u16,
-    automatic: AutomaticState,
     /// How replies are written.
     output: OutputSettings,
-    /// What `undo` goes back to.
-    history: VecDeque<Snapshot>,
     stop: StopFlag,
-}
-
-/// One of the players.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct PlayerState {
-    name: String,
-    is_computer: bool,
-    plies: Option<u8>,
-}
-
-/// What is done without being asked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct AutomaticState {
-    bearoff: bool,
-    game: bool,
-    play: bool,
-    roll: bool,
-}
-
-/// Everything that `undo` restores. Settings are not among it.
-#[derive(Clone, Debug)]
-struct Snapshot {
-    series: Match,
-    placed: bool,
-    /// The state of the generator, so that the same dice come again; `None` if other dice have been chosen since.
-    dice: Option<DiceSource>,
-    /// Whether what came next was that the players changed places.
-    is_before_swap: bool,
 }
 
 /// Plies of a new session.
 const DEFAULT_PLIES: u8 = 1;
 
-/// How many plays `undo` can take back.
-const MAX_HISTORY: usize = 1024;
+/// The length of new matches, as gnubg has it.
+const DEFAULT_MATCH_LENGTH: u16 = 7;
 
 impl Session {
     /// A new session: the start of a game with player 1 on roll, an open-ended session, player 0 played by the engine.
     #[must_use]
     pub fn new(engine: Engine, stop: StopFlag) -> Self {
-        let player = |name: &str, is_computer| PlayerState { name: name.into(), is_computer, plies: None };
+        let seat = |name: &str, is_computer| Seat { name: name.into(), is_computer, plies: None };
         Self {
             engine,
-            series: Match::new(0, Player::X),
-            placed: true,
-            players: [player("plakoto", true), player("user", false)],
-            dice: DiceSource::unpredictable(),
+            table: Table::new([seat("plakoto", true), seat("user", false)]),
             plies: DEFAULT_PLIES,
-            match_length: 7,
-            automatic: AutomaticState::default(),
+            match_length: DEFAULT_MATCH_LENGTH,
             output: OutputSettings::default(),
-            history: VecDeque::new(),
             stop,
         }
     }
@@ -102,7 +59,7 @@ impl Session {
 
     /// Leaves the session without a position, as after one that was rejected.
     pub fn forget_position(&mut self) {
-        self.placed = false;
+        self.table.is_placed = false;
     }
 
     /// How replies are to be written now.
@@ -121,7 +78,7 @@ impl Session {
     pub fn set_defaults(&mut self, plies: u8, seed: Option<u64>) {
         self.plies = plies.min(crate::search::MAX_PLIES);
         if let Some(seed) = seed {
-            self.dice = DiceSource::seeded(seed);
+            self.table.choose_dice(DiceSource::seeded(seed));
         }
     }
 
@@ -129,7 +86,7 @@ impl Session {
     #[must_use]
     pub fn envelope(&self) -> Envelope {
         let envelope = envelope(self.engine.rules(), &self.subject());
-        if self.placed { envelope } else { Envelope { position_id: None, ..envelope } }
+        if self.table.is_placed { envelope } else { Envelope { position_id: None, ..envelope } }
     }
 
     /// What `reply` tells about the position it is about.
@@ -178,31 +135,28 @@ impl Session {
     }
 
     fn match_id(&self) -> MatchId {
-        self.series.id(self.rules())
+        self.table.series.id(self.rules())
     }
 
     /// The result of the current game, if it is over.
     fn result(&self) -> Option<GameResult> {
-        self.series.game.result(self.rules())
+        self.table.series.game.result(self.rules())
     }
 
     /// The session's position with everything that belongs to it.
     fn subject(&self) -> Subject {
-        let game = &self.series.game;
+        let game = &self.table.series.game;
         Subject { position: game.position, match_id: self.match_id(), pending: game.pending }
     }
 
     /// The same, unless the last position was rejected.
     fn placed_subject(&self) -> Result<Subject, ProtocolError> {
-        if self.placed {
-            Ok(self.subject())
-        } else {
-            Err(ProtocolError::missing("no position: the last one was rejected, set another"))
-        }
+        self.table.must_be_placed()?;
+        Ok(self.subject())
     }
 
     fn names(&self) -> [String; 2] {
-        [self.players[0].name.clone(), self.players[1].name.clone()]
+        [self.table.seats[0].name.clone(), self.table.seats[1].name.clone()]
     }
 
     fn board(&self) -> Box<BoardView> {
@@ -218,7 +172,7 @@ impl Session {
             }
             PlayerName::Name(name, column) => Player::BOTH
                 .into_iter()
-                .find(|player| self.players[player.index()].name.to_lowercase() == name.to_lowercase())
+                .find(|player| self.table.seats[player.index()].name.to_lowercase() == name.to_lowercase())
                 .or_else(|| name.eq_ignore_ascii_case("gnubg").then(|| self.gnubg()))
                 .ok_or_else(|| {
                     let [first, second] = self.names();
@@ -234,7 +188,7 @@ impl Session {
     fn gnubg(&self) -> Player {
         Player::BOTH
             .into_iter()
-            .find(|player| self.players[player.index()].name == "plakoto")
+            .find(|player| self.table.seats[player.index()].name == "plakoto")
             .unwrap_or(Player::O)
     }
 

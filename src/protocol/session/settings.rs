@@ -37,10 +37,12 @@ impl Session {
 
     fn set_automatic(&mut self, what: Automatic, on: bool) -> String {
         let (setting, does) = match what {
-            Automatic::Bearoff => (&mut self.automatic.bearoff, "bear off checkers in non-contact positions"),
-            Automatic::Game => (&mut self.automatic.game, "start games"),
-            Automatic::Move => (&mut self.automatic.play, "make forced moves"),
-            Automatic::Roll => (&mut self.automatic.roll, "roll the dice"),
+            Automatic::Bearoff => {
+                (&mut self.table.automatic.bearoff, "bear off checkers in non-contact positions")
+            }
+            Automatic::Game => (&mut self.table.automatic.game, "start games"),
+            Automatic::Move => (&mut self.table.automatic.play, "make forced moves"),
+            Automatic::Roll => (&mut self.table.automatic.roll, "roll the dice"),
         };
         *setting = on;
         format!("Will {}automatically {does}.", if on { "" } else { "not " })
@@ -58,13 +60,8 @@ impl Session {
             Placement::Raw(board) => self.take_raw(&board),
             Placement::Start => Ok((Position::START, None)),
         });
-        self.remember(self.snapshot());
-        let (position, match_id) = placed.inspect_err(|_| self.placed = false)?;
-        self.series.game.set_position(position);
-        if let Some(match_id) = match_id {
-            self.series.set_id(&match_id);
-        }
-        self.placed = true;
+        let (position, match_id) = placed.inspect_err(|_| self.table.reject())?;
+        self.table.place(position, match_id.as_ref());
         Ok(format!("Position ID: {} Match ID: {}", position_id::write(&position), self.match_id()))
     }
 
@@ -80,7 +77,7 @@ impl Session {
                 format!("expected two different names in the raw board, got `{}` twice", board.names[0]);
             return Err(ProtocolError::bad_argument(detail));
         }
-        for (player, name) in self.players.iter_mut().zip(&board.names) {
+        for (player, name) in self.table.seats.iter_mut().zip(&board.names) {
             player.name.clone_from(name);
         }
         let RawBoard { length, score, on_roll, dice, .. } = *board;
@@ -94,10 +91,10 @@ impl Session {
     }
 
     pub(super) fn set_dice(&mut self, roll: Roll) -> Result<String, ProtocolError> {
-        if self.result().is_some() && self.placed {
+        if self.result().is_some() && self.table.is_placed {
             return Err(ProtocolError::missing("the game is over"));
         }
-        self.series.game.dice = Some(roll);
+        self.table.series.game.dice = Some(roll);
         let [first, second] = roll.dice();
         Ok(format!("The dice have been set to {first} and {second}."))
     }
@@ -113,7 +110,7 @@ impl Session {
     }
 
     fn set_match_id(&mut self, id: &MatchId) -> String {
-        self.series.set_id(id);
+        self.table.series.set_id(id);
         format!("The match ID has been set to {}.", self.match_id())
     }
 
@@ -165,14 +162,14 @@ impl Session {
             _ => vec![self.player(name)?],
         };
         let called = match players.as_slice() {
-            [one] => self.players[one.index()].name.clone(),
+            [one] => self.table.seats[one.index()].name.clone(),
             _ => "both players".into(),
         };
         if let PlayerSetting::Name(name) = &setting {
             self.must_be_free(name, &players)?;
         }
         for player in &players {
-            let state = &mut self.players[player.index()];
+            let state = &mut self.table.seats[player.index()];
             match &setting {
                 PlayerSetting::Human => state.is_computer = false,
                 PlayerSetting::Computer => state.is_computer = true,
@@ -197,7 +194,7 @@ impl Session {
     fn must_be_free(&self, name: &str, players: &[Player]) -> Result<(), ProtocolError> {
         let taken = |player: &Player| {
             !players.contains(player)
-                && self.players[player.index()].name.to_lowercase() == name.to_lowercase()
+                && self.table.seats[player.index()].name.to_lowercase() == name.to_lowercase()
         };
         if Player::BOTH.iter().any(taken) {
             return Err(ProtocolError::bad_argument(format!(
@@ -215,18 +212,18 @@ impl Session {
             Rng::Manual => (DiceSource::Manual, "dice entered by hand".to_owned()),
             Rng::File(name) => (DiceSource::file(&name)?, format!("the dice of the file {}", name.display())),
         };
-        self.choose_dice(dice);
+        self.table.choose_dice(dice);
         Ok(format!("Plakoto will now use {message}."))
     }
 
     pub(super) fn set_score(&mut self, score: [u16; 2]) -> Result<String, ProtocolError> {
-        let length = self.series.length;
+        let length = self.table.series.length;
         if length > 0 && score.iter().any(|&points| points >= length) {
             let [first, second] = score;
             let detail = format!("expected points below the match length {length}, got {first} and {second}");
             return Err(ProtocolError::bad_argument(detail));
         }
-        self.series.score = score;
+        self.table.series.score = score;
         Ok(self.score_line())
     }
 
@@ -249,22 +246,12 @@ impl Session {
     /// The checkers stay where they are, as in gnubg: the position ID is then that of the other player.
     fn set_turn(&mut self, name: &PlayerName) -> Result<String, ProtocolError> {
         let player = self.player(name)?;
-        let is_other = player != self.series.game.on_roll;
-        self.put_on_roll(player)?;
+        let is_other = player != self.table.series.game.on_roll;
+        self.table.put_on_roll(player)?;
         if is_other {
-            self.series.game.position = self.series.game.position.swap_sides();
+            self.table.series.game.position = self.table.series.game.position.swap_sides();
         }
-        Ok(format!("`{}' is now on roll.", self.players[player.index()].name))
-    }
-
-    /// Makes `player` the one who sees the position and rolls next.
-    pub(super) fn put_on_roll(&mut self, player: Player) -> Result<(), ProtocolError> {
-        let game = &mut self.series.game;
-        if game.ended.is_some() {
-            return Err(ProtocolError::missing("the game is over"));
-        }
-        (game.on_roll, game.dice, game.resignation) = (player, None, None);
-        Ok(())
+        Ok(format!("`{}' is now on roll.", self.table.seats[player.index()].name))
     }
 
     pub(super) fn set_variant(&mut self, rules: RuleSet) -> String {
@@ -274,29 +261,23 @@ impl Session {
 
     /// The seed of the dice.
     pub(super) fn current_seed(&self) -> Result<u64, ProtocolError> {
-        match self.dice {
-            DiceSource::Generator { seed, .. } => Ok(seed),
+        match self.table.dice() {
+            DiceSource::Generator { seed, .. } => Ok(*seed),
             _ => Err(ProtocolError::missing("dice that are entered or read from a file have no seed")),
         }
     }
 
     /// Seeds the dice, as a key of the UBGI face: other sources of dice give way to the built-in generator.
     pub(super) fn seed(&mut self, seed: Option<u64>) {
-        self.choose_dice(seed.map_or_else(DiceSource::unpredictable, DiceSource::seeded));
-    }
-
-    /// Takes other dice from now on; `undo` does not bring the old ones back.
-    fn choose_dice(&mut self, dice: DiceSource) {
-        self.dice = dice;
-        self.history.iter_mut().for_each(|before| before.dice = None);
+        self.table.choose_dice(seed.map_or_else(DiceSource::unpredictable, DiceSource::seeded));
     }
 
     pub(super) fn score_line(&self) -> String {
         crate::protocol::reply::score_line(
             &self.names(),
-            self.series.games,
-            self.series.score,
-            self.series.length,
+            self.table.series.games,
+            self.table.series.score,
+            self.table.series.length,
         )
     }
 }

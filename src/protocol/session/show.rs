@@ -53,10 +53,10 @@ impl Session {
 
     fn show_automatic(&self) -> Reply {
         let rows = [
-            ("bearoff", "Play certain non-contact bearoff moves", self.automatic.bearoff),
-            ("game", "Start a new game after each one is completed", self.automatic.game),
-            ("move", "Play the forced move when there is no choice", self.automatic.play),
-            ("roll", "Roll the dice", self.automatic.roll),
+            ("bearoff", "Play certain non-contact bearoff moves", self.table.automatic.bearoff),
+            ("game", "Start a new game after each one is completed", self.table.automatic.game),
+            ("move", "Play the forced move when there is no choice", self.table.automatic.play),
+            ("roll", "Roll the dice", self.table.automatic.roll),
         ];
         let line = |(name, does, on): &(&str, &str, bool)| {
             format!(
@@ -73,7 +73,7 @@ impl Session {
 
     fn show_dice(&self) -> Reply {
         let name = self.name_on_roll();
-        let dice = self.series.game.dice.map(Roll::dice);
+        let dice = self.table.series.game.dice.map(Roll::dice);
         let line = match dice {
             Some([first, second]) => format!("{name} has rolled {first} and {second}."),
             None => format!("{name} has not yet rolled the dice."),
@@ -148,7 +148,7 @@ impl Session {
     }
 
     fn show_pending(&self) -> Reply {
-        let pending = self.series.game.pending;
+        let pending = self.table.series.game.pending;
         let line = if pending.is_empty() {
             "No numbers are pending.".to_owned()
         } else {
@@ -168,7 +168,7 @@ impl Session {
     fn show_players(&self) -> Reply {
         let mut lines = Vec::new();
         let mut players = Vec::new();
-        for (index, player) in self.players.iter().enumerate() {
+        for (index, player) in self.table.seats.iter().enumerate() {
             let plies = player.plies.unwrap_or(self.plies);
             lines.push(format!("Player {index}:"));
             lines.push(format!("  Name: {}", player.name));
@@ -184,7 +184,7 @@ impl Session {
     }
 
     fn show_rng(&self) -> Reply {
-        let (line, name) = match &self.dice {
+        let (line, name) = match self.table.dice() {
             DiceSource::Generator { .. } => (
                 "You are using the built-in dice generator (xoshiro256++).".to_owned(),
                 "xoshiro256++".to_owned(),
@@ -200,9 +200,9 @@ impl Session {
 
     fn show_score(&self) -> Reply {
         let fields = [
-            ("score", json!(self.series.score)),
-            ("games", self.series.games.into()),
-            ("match_length", self.series.length.into()),
+            ("score", json!(self.table.series.score)),
+            ("games", self.table.series.games.into()),
+            ("match_length", self.table.series.length.into()),
         ];
         Shown::many(vec![self.score_line()], fields)
     }
@@ -214,7 +214,7 @@ impl Session {
 
     fn show_turn(&self) -> Reply {
         let name = self.name_on_roll();
-        let line = match (self.result().is_some(), self.series.game.dice) {
+        let line = match (self.result().is_some(), self.table.series.game.dice) {
             (true, _) => "The game is over.".to_owned(),
             (false, None) => format!("{name} is on roll."),
             (false, Some(_)) => format!("{name} is on move."),
@@ -237,7 +237,7 @@ impl Session {
     }
 
     fn name_on_roll(&self) -> &str {
-        &self.players[self.series.game.on_roll.index()].name
+        &self.table.seats[self.table.series.game.on_roll.index()].name
     }
 }
 

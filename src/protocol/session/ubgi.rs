@@ -26,11 +26,11 @@ impl Session {
             Ubgi::Set(value) => self.set_key(value)?,
             Ubgi::NewGame => self.empty_game(),
             Ubgi::NewSession => {
-                self.series = Match::new(0, self.series.game.on_roll);
+                self.table.series = Match::new(0, self.table.series.game.on_roll);
                 self.empty_game();
             }
             Ubgi::SetScore(score) => drop(self.set_score(score)?),
-            Ubgi::SetTurn(player) => self.put_on_roll(self.player(&player)?)?,
+            Ubgi::SetTurn(player) => self.table.put_on_roll(self.player(&player)?)?,
             Ubgi::Position(placement) => self.position(placement)?,
             Ubgi::Dice(roll) => drop(self.set_dice(roll)?),
             Ubgi::Pending(pending) => drop(self.set_pending(pending)?),
@@ -99,8 +99,8 @@ impl Session {
 
     /// The start of a game for whoever is on roll; nothing is rolled.
     fn empty_game(&mut self) {
-        self.series.game = Game::new(self.series.game.on_roll);
-        self.placed = true;
+        self.table.series.game = Game::new(self.table.series.game.on_roll);
+        self.table.is_placed = true;
     }
 
     /// Unlike `set board` this takes the dice away, unless a match ID brings some.
@@ -112,7 +112,7 @@ impl Session {
         };
         self.place(placement)?;
         if !brings_dice {
-            self.series.game.dice = None;
+            self.table.series.game.dice = None;
         }
         Ok(())
     }

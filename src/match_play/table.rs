@@ -1,0 +1,433 @@
+//! A match at the table: two players, their dice, and everything that they do to the game in their turns.
+
+mod automatic;
+
+use std::collections::VecDeque;
+
+use super::{DiceError, DiceSource, Event, Game, GameResult, Match, Resignation};
+use crate::engine::Engine;
+use crate::rules::match_id::MatchId;
+use crate::rules::{LegalPlay, Player, Position, Roll, RuleSet};
+use crate::search::StopFlag;
+
+pub use automatic::Automatic;
+
+/// A match in progress with its players and dice.
+///
+/// Every action goes on by itself until a person has to decide something, and answers with all that has happened. One
+/// that fails changes nothing.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The score and the current game.
+    pub series: Match,
+    /// Whether there is a position: not after one was rejected.
+    pub is_placed: bool,
+    /// Player 0 and player 1.
+    pub seats: [Seat; 2],
+    /// What is done without being asked for.
+    pub automatic: Automatic,
+    dice: DiceSource,
+    /// What [`Table::undo`] goes back to.
+    history: VecDeque<Snapshot>,
+}
+
+/// One of the players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// His name.
+    pub name: String,
+    /// Whether the engine plays for him.
+    pub is_computer: bool,
+    /// How deep it searches for him, if not as deep as for everybody.
+    pub plies: Option<u8>,
+}
+
+/// The engine as a player.
+#[derive(Clone, Copy)]
+pub struct Computer<'a> {
+    /// Which knows the rules too.
+    pub engine: &'a Engine,
+    /// How deep it searches for a seat without a depth of its own.
+    pub plies: u8,
+    /// Ends its search, and its turns.
+    pub stop: &'a StopFlag,
+}
+
+/// Why an action is not possible.
+#[derive(Debug, thiserror::Error)]
+pub enum TableError {
+    /// The last position was rejected.
+    #[error("no position: the last one was rejected, set another")]
+    NoPosition,
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// The match is over.
+    #[error("the match is over")]
+    MatchOver,
+    /// The player on roll has rolled.
+    #[error("the dice have been rolled already: {0}")]
+    Rolled(Roll),
+    /// Dice were given, but they come from elsewhere.
+    #[error("dice are not entered by hand")]
+    NotManual,
+    /// There are no dice.
+    #[error(transparent)]
+    Dice(#[from] DiceError),
+    /// A resignation has to be answered first.
+    #[error("a resignation has been offered")]
+    Offered,
+    /// There is none to be answered.
+    #[error("no resignation has been offered")]
+    NotOffered,
+    /// Nothing has been done yet.
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+}
+
+/// Everything that [`Table::undo`] restores. Settings are not among it.
+#[derive(Clone, Debug)]
+struct Snapshot {
+    series: Match,
+    is_placed: bool,
+    /// The state of the generator, so that the same dice come again; `None` if other dice have been chosen since.
+    dice: Option<DiceSource>,
+    /// Whether what came next was that the players changed places.
+    is_before_swap: bool,
+}
+
+/// How many actions can be taken back.
+const MAX_HISTORY: usize = 1024;
+
+/// Whether an action can be taken back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Undo {
+    Possible,
+    Impossible,
+}
+
+type Events = Result<Vec<Event>, TableError>;
+
+impl Table {
+    /// The start of a game in an open-ended session, player 1 on roll, with unpredictable dice.
+    #[must_use]
+    pub fn new(seats: [Seat; 2]) -> Self {
+        Self {
+            series: Match::new(0, Player::X),
+            is_placed: true,
+            seats,
+            automatic: Automatic::default(),
+            dice: DiceSource::unpredictable(),
+            history: VecDeque::new(),
+        }
+    }
+
+    /// Where the dice come from.
+    #[must_use]
+    pub fn dice(&self) -> &DiceSource {
+        &self.dice
+    }
+
+    /// Takes other dice from now on; [`Table::undo`] does not bring the old ones back.
+    pub fn choose_dice(&mut self, dice: DiceSource) {
+        self.dice = dice;
+        self.history.iter_mut().for_each(|before| before.dice = None);
+    }
+
+    /// The seat of the player on roll.
+    #[must_use]
+    pub fn seat_on_roll(&self) -> &Seat {
+        &self.seats[self.series.game.on_roll.index()]
+    }
+
+    /// Starts the next game of the match.
+    ///
+    /// # Errors
+    /// If the match is over, or there are no dice.
+    pub fn new_game(&mut self, computer: &Computer<'_>) -> Events {
+        if self.series.winner().is_some() {
+            return Err(TableError::MatchOver);
+        }
+        self.transact(Undo::Possible, computer, Self::start_game)
+    }
+
+    /// Starts a match to `length` points; 0 is an open-ended session.
+    ///
+    /// # Errors
+    /// If there are no dice.
+    pub fn new_match(&mut self, length: u16, computer: &Computer<'_>) -> Events {
+        self.transact(Undo::Possible, computer, |table, events| {
+            table.series = Match::new(length, table.series.game.on_roll);
+            events.push(Event::NewMatch(length));
+            table.start_game(events)
+        })
+    }
+
+    /// Rolls for the player on roll, or takes the dice that he has rolled by hand.
+    ///
+    /// # Errors
+    /// If it is not the time to roll, or there are no dice.
+    pub fn roll(&mut self, given: Option<Roll>, computer: &Computer<'_>) -> Events {
+        self.must_be_playing(computer.engine.rules())?;
+        if let Some(dice) = self.series.game.dice {
+            return Err(TableError::Rolled(dice));
+        }
+        if given.is_some() && !matches!(self.dice, DiceSource::Manual) {
+            return Err(TableError::NotManual);
+        }
+        self.transact(Undo::Impossible, computer, |table, events| {
+            let roll = given.map_or_else(|| table.dice.roll(), Ok)?;
+            table.take_roll(roll, events);
+            Ok(())
+        })
+    }
+
+    /// Makes a legal play of the dice that are set.
+    ///
+    /// # Errors
+    /// If it is not the time to play.
+    pub fn play(&mut self, legal: &LegalPlay, computer: &Computer<'_>) -> Events {
+        self.must_be_playing(computer.engine.rules())?;
+        self.transact(Undo::Possible, computer, |table, events| {
+            table.make(legal, computer.engine.rules(), events);
+            Ok(())
+        })
+    }
+
+    /// Lets the engine play for the player on roll; it rolls first if that has not been done.
+    ///
+    /// # Errors
+    /// If it is not the time to play, or there are no dice.
+    pub fn play_by_computer(&mut self, computer: &Computer<'_>) -> Events {
+        self.must_be_playing(computer.engine.rules())?;
+        self.transact(Undo::Possible, computer, |table, events| table.computer_turn(computer, events))
+    }
+
+    /// The player on roll offers to resign. The engine answers at once.
+    ///
+    /// # Errors
+    /// If no game is being played.
+    pub fn resign(&mut self, resignation: Resignation, computer: &Computer<'_>) -> Events {
+        self.must_be_playing(computer.engine.rules())?;
+        self.transact(Undo::Possible, computer, |table, events| {
+            let player = table.series.game.on_roll;
+            table.series.game.resignation = Some(resignation);
+            events.push(Event::OffersToResign(player, resignation));
+            if table.seats[player.other().index()].is_computer {
+                table.answer_resignation(resignation, computer, events);
+            }
+            Ok(())
+        })
+    }
+
+    /// Accepts the resignation that is offered.
+    ///
+    /// # Errors
+    /// If none is.
+    pub fn accept(&mut self, computer: &Computer<'_>) -> Events {
+        let resignation = self.offered()?;
+        self.transact(Undo::Possible, computer, |table, events| {
+            table.accept_resignation(resignation, computer.engine.rules(), events);
+            Ok(())
+        })
+    }
+
+    /// Declines the resignation that is offered.
+    ///
+    /// # Errors
+    /// If none is.
+    pub fn decline(&mut self) -> Events {
+        let resignation = self.offered()?;
+        self.series.game.resignation = None;
+        Ok(vec![Event::Declines(self.series.game.on_roll.other(), resignation)])
+    }
+
+    /// Lets the players change places, with everything that is theirs.
+    ///
+    /// # Errors
+    /// If there is no position.
+    pub fn swap_players(&mut self) -> Events {
+        self.must_be_placed()?;
+        self.remember(Snapshot { is_before_swap: true, ..self.snapshot() });
+        self.seats.swap(0, 1);
+        self.series.swap_players();
+        Ok(vec![Event::Swapped])
+    }
+
+    /// Takes the last action back that can be.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn undo(&mut self) -> Events {
+        let before = self.history.pop_back().ok_or(TableError::NothingToUndo)?;
+        self.restore(before);
+        Ok(vec![Event::Undone])
+    }
+
+    /// Puts a position on the board, and takes over what a match ID says. Dice, turn and score stay without one.
+    pub fn place(&mut self, position: Position, match_id: Option<&MatchId>) {
+        self.remember(self.snapshot());
+        self.series.game.set_position(position);
+        if let Some(match_id) = match_id {
+            self.series.set_id(match_id);
+        }
+        self.is_placed = true;
+    }
+
+    /// Leaves the table without a position, since one was rejected.
+    pub fn reject(&mut self) {
+        self.remember(self.snapshot());
+        self.is_placed = false;
+    }
+
+    /// Makes `player` the one who sees the position and rolls next.
+    ///
+    /// # Errors
+    /// If the game has ended otherwise than on the board.
+    pub fn put_on_roll(&mut self, player: Player) -> Result<(), TableError> {
+        let game = &mut self.series.game;
+        if game.ended.is_some() {
+            return Err(TableError::GameOver);
+        }
+        (game.on_roll, game.dice, game.resignation) = (player, None, None);
+        Ok(())
+    }
+
+    /// Whether there is a position.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn must_be_placed(&self) -> Result<(), TableError> {
+        if self.is_placed { Ok(()) } else { Err(TableError::NoPosition) }
+    }
+
+    /// Whether the player on roll may roll or play.
+    ///
+    /// # Errors
+    /// If he may not.
+    pub fn must_be_playing(&self, rules: &RuleSet) -> Result<(), TableError> {
+        self.must_be_placed()?;
+        let is_over = self.series.game.result(rules).is_some();
+        match (is_over, self.series.winner(), self.series.game.resignation) {
+            (true, Some(_), _) => Err(TableError::MatchOver),
+            (true, None, _) => Err(TableError::GameOver),
+            (false, _, Some(_)) => Err(TableError::Offered),
+            (false, _, None) => Ok(()),
+        }
+    }
+
+    fn offered(&self) -> Result<Resignation, TableError> {
+        self.must_be_placed()?;
+        self.series.game.resignation.ok_or(TableError::NotOffered)
+    }
+
+    /// The start of the next game, with the winner of the last one on roll or whom the dice choose.
+    fn start_game(&mut self, events: &mut Vec<Event>) -> Result<(), TableError> {
+        let starter = match (self.series.next_starter, &self.dice) {
+            (Some(winner), _) => {
+                events.push(Event::Starts(winner));
+                winner
+            }
+            (None, DiceSource::Manual) => {
+                events.push(Event::Starts(self.series.game.on_roll));
+                self.series.game.on_roll
+            }
+            (None, _) => self.roll_for_the_start(events)?,
+        };
+        self.series.game = Game::new(starter);
+        self.is_placed = true;
+        Ok(())
+    }
+
+    fn roll_for_the_start(&mut self, events: &mut Vec<Event>) -> Result<Player, TableError> {
+        loop {
+            let dice = [self.dice.die()?, self.dice.die()?];
+            events.push(Event::OpeningRoll(dice));
+            if dice[0] != dice[1] {
+                return Ok(if dice[0] > dice[1] { Player::O } else { Player::X });
+            }
+        }
+    }
+
+    fn take_roll(&mut self, roll: Roll, events: &mut Vec<Event>) {
+        self.series.game.dice = Some(roll);
+        events.push(Event::Rolled(self.series.game.on_roll, roll));
+    }
+
+    /// Makes a legal play, and books the game if it ends with it.
+    fn make(&mut self, legal: &LegalPlay, rules: &RuleSet, events: &mut Vec<Event>) {
+        let Game { on_roll: player, position: before, .. } = self.series.game;
+        events.push(if legal.play.is_pass() {
+            Event::CannotMove(player)
+        } else {
+            Event::Moved { player, before, legal: *legal }
+        });
+        self.series.game.play(legal);
+        if let Some(result) = self.series.game.result(rules) {
+            self.book(result, events);
+        }
+    }
+
+    fn accept_resignation(&mut self, resignation: Resignation, rules: &RuleSet, events: &mut Vec<Event>) {
+        events.push(Event::Accepts(self.series.game.on_roll.other(), resignation));
+        self.series.game.accept_resignation();
+        if let Some(result) = self.series.game.result(rules) {
+            self.book(result, events);
+        }
+    }
+
+    fn book(&mut self, result: GameResult, events: &mut Vec<Event>) {
+        self.series.book(result);
+        events.push(Event::GameOver(result));
+        let Match { games, score, length, .. } = self.series;
+        events.push(Event::Score { games, score, length });
+        if let Some(winner) = self.series.winner() {
+            events.push(Event::MatchOver(winner));
+        }
+    }
+
+    /// Does `action` and everything that follows by itself; if something fails, the state is as it was before.
+    fn transact(
+        &mut self,
+        undo: Undo,
+        computer: &Computer<'_>,
+        action: impl FnOnce(&mut Self, &mut Vec<Event>) -> Result<(), TableError>,
+    ) -> Events {
+        let before = self.snapshot();
+        let mut events = Vec::new();
+        match action(self, &mut events).and_then(|()| self.advance(computer, &mut events)) {
+            Ok(()) => {
+                if undo == Undo::Possible {
+                    self.remember(before);
+                }
+                Ok(events)
+            }
+            Err(error) => {
+                self.restore(before);
+                Err(error)
+            }
+        }
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        let dice = Some(self.dice.clone());
+        Snapshot { series: self.series, is_placed: self.is_placed, dice, is_before_swap: false }
+    }
+
+    fn remember(&mut self, before: Snapshot) {
+        if self.history.len() == MAX_HISTORY {
+            self.history.pop_front();
+        }
+        self.history.push_back(before);
+    }
+
+    fn restore(&mut self, Snapshot { series, is_placed, dice, is_before_swap }: Snapshot) {
+        (self.series, self.is_placed) = (series, is_placed);
+        if let Some(dice) = dice {
+            self.dice = dice;
+        }
+        if is_before_swap {
+            self.seats.swap(0, 1);
+        }
+    }
+}

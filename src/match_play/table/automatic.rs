@@ -1,0 +1,122 @@
+//! What happens without being asked for: the engine's turns, passes, and what the players have agreed on.
+
+use super::{Computer, Table, TableError};
+use crate::engine::Question;
+use crate::match_play::{DiceSource, Event, Resignation};
+use crate::rules::{HOME, LegalPlay, OFF, Side, legal_plays};
+
+/// What is done for a person without being asked for. A player who cannot move always passes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Automatic {
+    /// Bearing off a checker with every number, if no opposing checker can be met.
+    pub bearoff: bool,
+    /// Starting the next game.
+    pub game: bool,
+    /// Making the only legal play.
+    pub play: bool,
+    /// Rolling the dice.
+    pub roll: bool,
+}
+
+/// Equities are sums of rounded numbers.
+const ROUNDING: f32 = 1e-4;
+
+impl Table {
+    /// Goes on until a person has to decide something.
+    pub(super) fn advance(
+        &mut self,
+        computer: &Computer<'_>,
+        events: &mut Vec<Event>,
+    ) -> Result<(), TableError> {
+        while !computer.stop.is_raised() && self.series.game.resignation.is_none() {
+            let is_over = self.series.game.result(computer.engine.rules()).is_some();
+            let acted = if is_over { self.next_game(events)? } else { self.next_action(computer, events)? };
+            if !acted {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Starts the next game if that is wanted. Two computers are not left to an open-ended session of their own.
+    fn next_game(&mut self, events: &mut Vec<Event>) -> Result<bool, TableError> {
+        let endless = self.series.length == 0 && self.seats.iter().all(|seat| seat.is_computer);
+        let wanted = self.automatic.game && self.series.winner().is_none() && !endless;
+        if wanted {
+            self.start_game(events)?;
+        }
+        Ok(wanted)
+    }
+
+    /// Does what the player on roll need not be asked about; tells whether there was anything.
+    fn next_action(&mut self, computer: &Computer<'_>, events: &mut Vec<Event>) -> Result<bool, TableError> {
+        let is_computer = self.seat_on_roll().is_computer;
+        let Some(roll) = self.series.game.dice else {
+            let rolls = (is_computer || self.automatic.roll) && !matches!(self.dice, DiceSource::Manual);
+            if rolls {
+                let roll = self.dice.roll()?;
+                self.take_roll(roll, events);
+            }
+            return Ok(rolls);
+        };
+        let mut plays = Vec::new();
+        legal_plays(&self.series.game.position, roll, &mut plays);
+        let only = match plays.as_slice() {
+            [only] if only.play.is_pass() || self.automatic.play => Some(*only),
+            _ if self.automatic.bearoff => safe_bear_off(&plays),
+            _ => None,
+        };
+        match only {
+            Some(only) => self.make(&only, computer.engine.rules(), events),
+            None if is_computer => self.computer_turn(computer, events)?,
+            None => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// The engine plays for the player on roll; it rolls first if that has not been done.
+    pub(super) fn computer_turn(
+        &mut self,
+        computer: &Computer<'_>,
+        events: &mut Vec<Event>,
+    ) -> Result<(), TableError> {
+        let roll = match self.series.game.dice {
+            Some(roll) => roll,
+            None => {
+                let roll = self.dice.roll()?;
+                self.take_roll(roll, events);
+                roll
+            }
+        };
+        let question = Question::plies(self.seat_on_roll().plies.unwrap_or(computer.plies));
+        let best = computer.engine.best_play(&self.series.game.position, roll, &question, computer.stop);
+        self.make(&best.legal, computer.engine.rules(), events);
+        Ok(())
+    }
+
+    /// The engine accepts a resignation that is worth at least what it expects from playing on.
+    pub(super) fn answer_resignation(
+        &mut self,
+        resignation: Resignation,
+        computer: &Computer<'_>,
+        events: &mut Vec<Event>,
+    ) {
+        let game = self.series.game;
+        let evaluations = computer.engine.evaluate(&game.position, computer.plies, computer.stop);
+        let expected = evaluations.last().map_or(0.0, |evaluation| -evaluation.equity);
+        if f32::from(resignation.points()) + ROUNDING >= expected {
+            self.accept_resignation(resignation, computer.engine.rules(), events);
+        } else {
+            self.series.game.resignation = None;
+            events.push(Event::Declines(game.on_roll.other(), resignation));
+        }
+    }
+}
+
+/// The play that bears off a checker with every number, if the opponent cannot be met any more.
+fn safe_bear_off(plays: &[LegalPlay]) -> Option<LegalPlay> {
+    let all_off = |play: &&LegalPlay| play.play.steps().iter().all(|step| step.to == OFF);
+    let no_contact =
+        |play: &&LegalPlay| (1..=HOME).all(|point| play.result.stack(point).checkers(Side::Theirs) == 0);
+    plays.iter().find(|play| !play.play.is_pass() && all_off(play) && no_contact(play)).copied()
+}
