@@ -8,7 +8,7 @@
 //! | [`eval`] | how good is a position, without looking ahead |
 //! | [`search`] | how good is it when one looks ahead |
 //! | [`engine`] | what a program embeds: hints, evaluations and best plays |
-//! | [`match_play`] | a game and a match in progress: dice, turns, resignations, scores |
+//! | [`match_play`] | a game and a match in progress: dice, turns, resignations, scores, the engine as a player |
 //! | [`protocol`] | the text protocol on stdin and stdout, as `protocol.md` describes it |
 //! | [`cli`] | the command line |
 //!
@@ -26,7 +26,6 @@ pub mod cli;
 pub mod engine;
 pub mod eval;
 pub mod match_play;
-
 pub mod protocol;
 pub mod rules;
 pub mod search;

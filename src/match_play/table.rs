@@ -1,8 +1,7 @@
 //! A match at the table: two players, their dice, and everything that they do to the game in their turns.
 
 mod automatic;
-
-use std::collections::VecDeque;
+mod history;
 
 use super::{DiceError, DiceSource, Event, Game, GameResult, Match, Resignation};
 use crate::engine::Engine;
@@ -11,6 +10,7 @@ use crate::rules::{LegalPlay, Player, Position, Roll, RuleSet};
 use crate::search::StopFlag;
 
 pub use automatic::Automatic;
+use history::{History, Undo};
 
 /// A match in progress with its players and dice.
 ///
@@ -28,7 +28,7 @@ pub struct Table {
     pub automatic: Automatic,
     dice: DiceSource,
     /// What [`Table::undo`] goes back to.
-    history: VecDeque<Snapshot>,
+    history: History,
 }
 
 /// One of the players.
@@ -85,27 +85,6 @@ pub enum TableError {
     NothingToUndo,
 }
 
-/// Everything that [`Table::undo`] restores. Settings are not among it.
-#[derive(Clone, Debug)]
-struct Snapshot {
-    series: Match,
-    is_placed: bool,
-    /// The state of the generator, so that the same dice come again; `None` if other dice have been chosen since.
-    dice: Option<DiceSource>,
-    /// Whether what came next was that the players changed places.
-    is_before_swap: bool,
-}
-
-/// How many actions can be taken back.
-const MAX_HISTORY: usize = 1024;
-
-/// Whether an action can be taken back.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Undo {
-    Possible,
-    Impossible,
-}
-
 type Events = Result<Vec<Event>, TableError>;
 
 impl Table {
@@ -118,7 +97,7 @@ impl Table {
             seats,
             automatic: Automatic::default(),
             dice: DiceSource::unpredictable(),
-            history: VecDeque::new(),
+            history: History::default(),
         }
     }
 
@@ -131,7 +110,7 @@ impl Table {
     /// Takes other dice from now on; [`Table::undo`] does not bring the old ones back.
     pub fn choose_dice(&mut self, dice: DiceSource) {
         self.dice = dice;
-        self.history.iter_mut().for_each(|before| before.dice = None);
+        self.history.forget_dice();
     }
 
     /// The seat of the player on roll.
@@ -248,25 +227,15 @@ impl Table {
     /// If there is no position.
     pub fn swap_players(&mut self) -> Events {
         self.must_be_placed()?;
-        self.remember(Snapshot { is_before_swap: true, ..self.snapshot() });
+        self.history.push(self.snapshot().before_swap());
         self.seats.swap(0, 1);
         self.series.swap_players();
         Ok(vec![Event::Swapped])
     }
 
-    /// Takes the last action back that can be.
-    ///
-    /// # Errors
-    /// If there is none.
-    pub fn undo(&mut self) -> Events {
-        let before = self.history.pop_back().ok_or(TableError::NothingToUndo)?;
-        self.restore(before);
-        Ok(vec![Event::Undone])
-    }
-
     /// Puts a position on the board, and takes over what a match ID says. Dice, turn and score stay without one.
     pub fn place(&mut self, position: Position, match_id: Option<&MatchId>) {
-        self.remember(self.snapshot());
+        self.history.push(self.snapshot());
         self.series.game.set_position(position);
         if let Some(match_id) = match_id {
             self.series.set_id(match_id);
@@ -276,7 +245,7 @@ impl Table {
 
     /// Leaves the table without a position, since one was rejected.
     pub fn reject(&mut self) {
-        self.remember(self.snapshot());
+        self.history.push(self.snapshot());
         self.is_placed = false;
     }
 
@@ -383,51 +352,6 @@ impl Table {
         events.push(Event::Score { games, score, length });
         if let Some(winner) = self.series.winner() {
             events.push(Event::MatchOver(winner));
-        }
-    }
-
-    /// Does `action` and everything that follows by itself; if something fails, the state is as it was before.
-    fn transact(
-        &mut self,
-        undo: Undo,
-        computer: &Computer<'_>,
-        action: impl FnOnce(&mut Self, &mut Vec<Event>) -> Result<(), TableError>,
-    ) -> Events {
-        let before = self.snapshot();
-        let mut events = Vec::new();
-        match action(self, &mut events).and_then(|()| self.advance(computer, &mut events)) {
-            Ok(()) => {
-                if undo == Undo::Possible {
-                    self.remember(before);
-                }
-                Ok(events)
-            }
-            Err(error) => {
-                self.restore(before);
-                Err(error)
-            }
-        }
-    }
-
-    fn snapshot(&self) -> Snapshot {
-        let dice = Some(self.dice.clone());
-        Snapshot { series: self.series, is_placed: self.is_placed, dice, is_before_swap: false }
-    }
-
-    fn remember(&mut self, before: Snapshot) {
-        if self.history.len() == MAX_HISTORY {
-            self.history.pop_front();
-        }
-        self.history.push_back(before);
-    }
-
-    fn restore(&mut self, Snapshot { series, is_placed, dice, is_before_swap }: Snapshot) {
-        (self.series, self.is_placed) = (series, is_placed);
-        if let Some(dice) = dice {
-            self.dice = dice;
-        }
-        if is_before_swap {
-            self.seats.swap(0, 1);
         }
     }
 }

@@ -1,0 +1,106 @@
+//! Taking back what has been done at the table.
+
+use std::collections::VecDeque;
+
+use super::{Computer, Events, Table, TableError};
+use crate::match_play::{DiceSource, Event, Match};
+
+/// Everything that [`Table::undo`] restores. Settings are not among it.
+#[derive(Clone, Debug)]
+pub(super) struct Snapshot {
+    series: Match,
+    is_placed: bool,
+    /// The state of the generator, so that the same dice come again; `None` if other dice have been chosen since.
+    dice: Option<DiceSource>,
+    /// Whether what came next was that the players changed places.
+    is_before_swap: bool,
+}
+
+/// How many actions can be taken back.
+const MAX_HISTORY: usize = 1024;
+
+/// Whether an action can be taken back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Undo {
+    Possible,
+    Impossible,
+}
+
+impl Snapshot {
+    /// The same, if what comes next is that the players change places.
+    pub(super) fn before_swap(self) -> Self {
+        Self { is_before_swap: true, ..self }
+    }
+}
+
+/// What can be taken back, the oldest first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct History(VecDeque<Snapshot>);
+
+impl History {
+    pub(super) fn push(&mut self, before: Snapshot) {
+        if self.0.len() == MAX_HISTORY {
+            self.0.pop_front();
+        }
+        self.0.push_back(before);
+    }
+
+    fn pop(&mut self) -> Option<Snapshot> {
+        self.0.pop_back()
+    }
+
+    /// Other dice have been chosen: those of before do not come back.
+    pub(super) fn forget_dice(&mut self) {
+        self.0.iter_mut().for_each(|before| before.dice = None);
+    }
+}
+
+impl Table {
+    /// Takes the last action back that can be.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn undo(&mut self) -> Events {
+        let before = self.history.pop().ok_or(TableError::NothingToUndo)?;
+        self.restore(before);
+        Ok(vec![Event::Undone])
+    }
+
+    /// Does `action` and everything that follows by itself; if something fails, the state is as it was before.
+    pub(super) fn transact(
+        &mut self,
+        undo: Undo,
+        computer: &Computer<'_>,
+        action: impl FnOnce(&mut Self, &mut Vec<Event>) -> Result<(), TableError>,
+    ) -> Events {
+        let before = self.snapshot();
+        let mut events = Vec::new();
+        match action(self, &mut events).and_then(|()| self.advance(computer, &mut events)) {
+            Ok(()) => {
+                if undo == Undo::Possible {
+                    self.history.push(before);
+                }
+                Ok(events)
+            }
+            Err(error) => {
+                self.restore(before);
+                Err(error)
+            }
+        }
+    }
+
+    pub(super) fn snapshot(&self) -> Snapshot {
+        let dice = Some(self.dice.clone());
+        Snapshot { series: self.series, is_placed: self.is_placed, dice, is_before_swap: false }
+    }
+
+    fn restore(&mut self, Snapshot { series, is_placed, dice, is_before_swap }: Snapshot) {
+        (self.series, self.is_placed) = (series, is_placed);
+        if let Some(dice) = dice {
+            self.dice = dice;
+        }
+        if is_before_swap {
+            self.seats.swap(0, 1);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! A match at the table, as a program that embeds the engine plays it.
+
+use plakoto::engine::Engine;
+use plakoto::match_play::{Computer, DiceSource, Event, Seat, Table, TableError};
+use plakoto::rules::Player;
+use plakoto::search::StopFlag;
+
+fn table(is_computer: bool) -> Table {
+    let seat = |name: &str| Seat { name: name.into(), is_computer, plies: Some(0) };
+    let mut table = Table::new([seat("first"), seat("second")]);
+    table.choose_dice(DiceSource::seeded(1));
+    table
+}
+
+/// Does something with the engine as a computer player.
+fn with_computer<T>(action: impl FnOnce(&Computer<'_>) -> T) -> T {
+    let (engine, stop) = (Engine::default(), StopFlag::default());
+    action(&Computer { engine: &engine, plies: 0, stop: &stop })
+}
+
+#[test]
+fn two_computers_play_a_match_to_its_end() {
+    let mut table = table(true);
+    table.automatic.game = true;
+    let events = with_computer(|computer| table.new_match(3, computer)).expect("dice");
+    let winner = table.series.winner().expect("a winner");
+    assert_eq!(events.last(), Some(&Event::MatchOver(winner)));
+    assert!(table.series.score[winner.index()] >= 3);
+    assert!(matches!(with_computer(|computer| table.new_game(computer)), Err(TableError::MatchOver)));
+}
+
+#[test]
+fn what_is_taken_back_comes_again_with_the_same_dice() {
+    let mut table = table(false);
+    let play =
+        |table: &mut Table| with_computer(|computer| table.play_by_computer(computer)).expect("a play");
+    with_computer(|computer| table.new_game(computer)).expect("dice");
+    let before = table.series;
+    let events = play(&mut table);
+    assert_ne!(table.series, before);
+    table.undo().expect("a play to take back");
+    assert_eq!(table.series, before);
+    assert_eq!(play(&mut table), events);
+}
+
+#[test]
+fn an_action_that_fails_changes_nothing() {
+    let mut table = table(false);
+    let before = table.series;
+    table.choose_dice(DiceSource::Manual);
+    assert!(matches!(with_computer(|computer| table.play_by_computer(computer)), Err(TableError::Dice(_))));
+    assert_eq!(table.series, before);
+    assert!(matches!(table.undo(), Err(TableError::NothingToUndo)));
+    assert_eq!(table.series.game.on_roll, Player::X);
+}
