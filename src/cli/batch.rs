@@ -9,7 +9,6 @@ use super::{BatchQuestion, FAILED, Settings, best_move_command, hint_command, le
 use crate::protocol::{
     Answered, Command, ErrorCode, Inline, Line, LineReader, ProtocolError, Session, answer, execute, grammar,
 };
-use crate::search::StopFlag;
 
 /// How many lines for each thread are read ahead.
 const AHEAD: usize = 64;
@@ -32,7 +31,7 @@ pub(super) fn run(question: BatchQuestion, number: u32, settings: &Settings) -> 
     for _ in 0..threads {
         let (jobs, settings) = (Arc::clone(&jobs), Settings { threads: Some(1), ..settings.clone() });
         std::thread::spawn(move || {
-            let mut worker = Worker { question, number, session: settings.session(&StopFlag::default()) };
+            let mut worker = Worker { question, number, session: settings.session() };
             while let Some((line, answer)) = next(&jobs) {
                 // The receiver is gone if the output is closed.
                 let _ = answer.send(worker.answer(line));

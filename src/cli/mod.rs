@@ -192,8 +192,8 @@ impl Settings {
         engine
     }
 
-    fn session(&self, stop: &StopFlag) -> Session {
-        let mut session = Session::new(self.engine(), stop.clone());
+    fn session(&self) -> Session {
+        let mut session = Session::new(self.engine(), StopFlag::default());
         session.set_output(OutputSettings { json: self.json, ..OutputSettings::default() });
         session.set_defaults(self.plies, self.seed);
         session
@@ -202,10 +202,9 @@ impl Settings {
 
 /// A session on standard input and output.
 fn session(settings: &Settings, strict: bool) -> ExitCode {
-    let stop = StopFlag::default();
-    let session = settings.session(&stop);
+    let session = settings.session();
     let (source, output) = streams();
-    let exit = serve(source, output, session, stop, strict, |interrupt| {
+    let exit = serve(source, output, session, strict, |interrupt| {
         let handler = move || {
             if interrupt.raise() {
                 std::process::exit(INTERRUPTED.into());
@@ -245,7 +244,7 @@ fn ask(
     command: Result<protocol::Command, ProtocolError>,
     settings: &Settings,
 ) -> ExitCode {
-    let mut session = settings.session(&StopFlag::default());
+    let mut session = settings.session();
     let answered =
         answer(&mut session, Line { tag: None, name: Some(name), command: Some(command) }, &mut |text| {
             let mut output = stdout().lock();

@@ -12,7 +12,6 @@ use super::frame::{Envelope, Frame, OutputSettings};
 use super::queue::{Popped, Pushed, Queue};
 use super::reply::Shown;
 use super::{ErrorCode, ProtocolError, Reply, Session};
-use crate::search::StopFlag;
 
 use source::Input;
 pub use source::Source;
@@ -46,17 +45,16 @@ impl Interrupt {
 
 /// Executes every line of `source` and writes the replies to `output`, each at once and whole.
 ///
-/// `stop` must be the flag that the session was made with. In a `strict` session the first error is the last reply.
+/// In a `strict` session the first error is the last reply.
 /// `started` gets what stops searches from outside, before the first line is read.
 pub fn serve(
     source: Source,
     output: impl Write + Send + 'static,
     mut session: Session,
-    stop: StopFlag,
     strict: bool,
     started: impl FnOnce(Interrupt),
 ) -> Exit {
-    let queue = Arc::new(Queue::new(stop));
+    let queue = Arc::new(Queue::new(session.stop_flag()));
     let output = Arc::new(Output(Mutex::new(Box::new(output))));
     queue.finished(session.output(), session.envelope());
     started(Interrupt(Arc::clone(&queue)));
