@@ -164,8 +164,8 @@ impl Engine {
         Ok(())
     }
 
-    /// All legal plays of `roll`, best first; see [`rank`] for those that a filter left behind. Whether the game is over
-    /// is not looked at.
+    /// All legal plays of `roll`, best first; see [`rank`] for those that a filter left behind. Whether the game is
+    /// over is not looked at.
     pub fn hint(
         &self,
         position: &Position,

@@ -93,10 +93,7 @@ fn the_examples_of_the_protocol_are_true() {
 
 #[test]
 fn the_examples_of_the_readme_are_true() {
-    let path = root().join("README.md");
-    if path.exists() {
-        check(&path, 1);
-    }
+    check(&root().join("README.md"), 1);
 }
 
 #[test]

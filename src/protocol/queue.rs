@@ -112,7 +112,8 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// Stops every search that has been asked for so far, and the engine's own plays if they are going on. Tells whether it is the second interrupt in a row.
+    /// Stops every search that has been asked for so far, and the engine's own plays if they are going on. Tells
+    /// whether it is the second interrupt in a row.
     pub(super) fn interrupt(&self) -> bool {
         let mut state = self.state();
         state.stopped_before = state.next;

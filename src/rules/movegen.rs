@@ -128,7 +128,7 @@ fn keep_greatest(new: LegalPlay, plays: &mut Vec<LegalPlay>) {
 }
 
 /// Every legal checker move by `number`, from the 1-point up.
-pub(super) fn steps(position: &Position, number: u8) -> impl Iterator<Item = Step> {
+fn steps(position: &Position, number: u8) -> impl Iterator<Item = Step> {
     let sets = position.my_points();
     let on_board = sets.free & (sets.open << number);
     let off = if sets.may_bear_off() { bearing_off(sets.free, number) } else { None };

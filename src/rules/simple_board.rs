@@ -42,13 +42,9 @@ impl SimpleBoardError {
 /// The fields of `position`, separated by spaces.
 #[must_use]
 pub fn write(position: &Position) -> String {
-    let points = position.stacks().iter().map(|&stack| write_stack(stack));
+    let points = position.stacks().iter().map(Stack::to_string);
     let fields: Vec<String> = std::iter::once("0".into()).chain(points).chain(["0".into()]).collect();
     fields.join(" ")
-}
-
-fn write_stack(stack: Stack) -> String {
-    format!("{stack:?}")
 }
 
 /// The position of 26 fields.

@@ -14,7 +14,7 @@ pub use cache::Cache;
 pub use filter::{FilterLevel, MoveFilters};
 pub use limits::{Budget, Limits, StopFlag};
 pub use ranking::{Candidate, rank};
-pub use value::{Stopped, value, values};
+pub use value::{Stopped, values};
 
 use crate::eval::{Evaluator, Utility};
 use crate::rules::RuleSet;

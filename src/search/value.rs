@@ -1,4 +1,4 @@
-//! The value of a position at a number of plies.
+//! The values of positions at a number of plies.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,35 +11,8 @@ use crate::rules::{LegalPlay, Position, Roll, legal_plays, outcome};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
-/// The chances of the player on roll of `position`, before he rolls, at `plies`.
-///
-/// # Errors
-/// If the budget of the search is exhausted.
-pub fn value(context: &Context<'_>, position: &Position, plies: u8) -> Result<Probabilities, Stopped> {
-    value_with(context, position, plies, &mut Vec::new())
-}
-
-/// The same, with room for plays that all depths share, so that nothing is allocated on the way.
-fn value_with(
-    context: &Context<'_>,
-    position: &Position,
-    plies: u8,
-    plays: &mut Vec<LegalPlay>,
-) -> Result<Probabilities, Stopped> {
-    if let Some(value) = known(context, position, plies) {
-        return Ok(value);
-    }
-    let mut sum = Probabilities::default();
-    for (roll, weight) in Roll::all() {
-        sum.add(&after_roll(context, position, roll, plies, plays)?, weight as f32);
-    }
-    let average = sum.divided_by(Roll::OUTCOMES as f32);
-    context.cache.put(position, plies, average);
-    Ok(average)
-}
-
-/// The values of several positions at `plies`, in their order, found by several threads. They are the same as those
-/// that [`value`] finds: the threads share the rolls of all positions, and these are added up in the same order.
+/// The chances of the player on roll of each of `positions`, before he rolls, at `plies`, in their order. Several
+/// threads find the same as one: they share the rolls of all positions, and these are added up in the same order.
 ///
 /// # Errors
 /// If the budget of the search is exhausted.
@@ -51,7 +24,8 @@ pub fn values(
 ) -> Result<Vec<Probabilities>, Stopped> {
     let worth_sharing = plies >= 2 || (plies == 1 && positions.len() >= FEW);
     if threads == 1 || context.budget.counts_nodes() || !worth_sharing {
-        return positions.iter().map(|position| value(context, position, plies)).collect();
+        let mut plays = Vec::new();
+        return positions.iter().map(|position| value(context, position, plies, &mut plays)).collect();
     }
     let known: Vec<_> = positions.iter().map(|position| known(context, position, plies)).collect();
     let unknown: Vec<&Position> = positions
@@ -60,25 +34,46 @@ pub fn values(
         .filter(|(_, known)| known.is_none())
         .map(|(position, _)| position)
         .collect();
-    let rolls: Vec<(Roll, u32)> = Roll::all().collect();
+    let rolls: Vec<Roll> = Roll::all().map(|(roll, _)| roll).collect();
     let found = share_out(unknown.len() * rolls.len(), threads, |index, plays| {
-        after_roll(context, unknown[index / rolls.len()], rolls[index % rolls.len()].0, plies, plays)
+        after_roll(context, unknown[index / rolls.len()], rolls[index % rolls.len()], plies, plays)
     });
     let mut found = found.into_iter();
-    let mut searched = |position: &Position| {
-        let mut sum = Probabilities::default();
-        for (_, weight) in &rolls {
-            sum.add(&found.next().unwrap_or(Err(Stopped))?, *weight as f32);
-        }
-        let average = sum.divided_by(Roll::OUTCOMES as f32);
-        context.cache.put(position, plies, average);
-        Ok(average)
-    };
+    let mut searched = |position| average(context, position, plies, |_| found.next().unwrap_or(Err(Stopped)));
     positions
         .iter()
         .zip(known)
         .map(|(position, known)| known.map_or_else(|| searched(position), Ok))
         .collect()
+}
+
+/// The value of one position. All depths share the room for plays, so that nothing is allocated on the way.
+fn value(
+    context: &Context<'_>,
+    position: &Position,
+    plies: u8,
+    plays: &mut Vec<LegalPlay>,
+) -> Result<Probabilities, Stopped> {
+    match known(context, position, plies) {
+        Some(value) => Ok(value),
+        None => average(context, position, plies, |roll| after_roll(context, position, roll, plies, plays)),
+    }
+}
+
+/// The average over all rolls of the chances after each, which is remembered.
+fn average(
+    context: &Context<'_>,
+    position: &Position,
+    plies: u8,
+    mut after: impl FnMut(Roll) -> Result<Probabilities, Stopped>,
+) -> Result<Probabilities, Stopped> {
+    let mut sum = Probabilities::default();
+    for (roll, weight) in Roll::all() {
+        sum.add(&after(roll)?, weight as f32);
+    }
+    let average = sum.divided_by(Roll::OUTCOMES as f32);
+    context.cache.put(position, plies, average);
+    Ok(average)
 }
 
 /// With fewer positions a search at 1-ply is done before other threads have started.
@@ -111,7 +106,7 @@ fn after_roll(
     let (best, at_0_ply) = best_reply(context, plays);
     match plies {
         1 => Ok(at_0_ply),
-        _ => Ok(value_with(context, &best.swap_sides(), plies - 1, plays)?.swap_sides()),
+        _ => Ok(value(context, &best.swap_sides(), plies - 1, plays)?.swap_sides()),
     }
 }
 

@@ -75,7 +75,10 @@ fn a_play_of_very_many_checkers_is_only_illegal() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set dice 31"]);
     let play = format!("{} 23/22", "24/23(4) ".repeat(64));
-    assert_eq!(conversation.say(&play), "error illegal_move 31 has 2 numbers, that are more checker moves\n");
+    assert_eq!(
+        conversation.say(&play),
+        "error illegal_move these are more checker moves than the 2 numbers of 31\n"
+    );
 }
 
 #[test]

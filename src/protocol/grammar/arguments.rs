@@ -6,10 +6,10 @@ use nom::branch::alt;
 use nom::bytes::complete::{is_not, tag_no_case, take_till1};
 use nom::character::complete::{char, digit1, one_of, space0};
 use nom::combinator::{map, not, opt, value, verify};
+use nom::error::context;
 use nom::sequence::{delimited, terminated};
 use nom::{IResult, Parser};
 
-use super::input::named;
 use crate::protocol::command::PlayerName;
 use crate::rules::Player;
 use crate::rules::syntax::{Fault, Parsed, end_of_word};
@@ -34,14 +34,14 @@ pub(super) fn number<'a>(
 pub(super) fn equity(input: &str) -> Parsed<'_, f32> {
     let text = take_till1(char::is_whitespace);
     let number = map(text, |text: &str| text.parse::<f32>().unwrap_or(f32::NAN));
-    named("an equity from 0 to 100", verify(number, |number| (0.0..=100.0).contains(number))).parse(input)
+    context("an equity from 0 to 100", verify(number, |number| (0.0..=100.0).contains(number))).parse(input)
 }
 
 /// `on` or `off`
 pub(super) fn switch(input: &str) -> Parsed<'_, bool> {
     let on = value(true, alt((tag_no_case("on"), tag_no_case("yes"), tag_no_case("true"))));
     let off = value(false, alt((tag_no_case("off"), tag_no_case("no"), tag_no_case("false"))));
-    named("`on` or `off`", terminated(alt((on, off)), end_of_word)).parse(input)
+    context("`on` or `off`", terminated(alt((on, off)), end_of_word)).parse(input)
 }
 
 /// `0`, `1`, `both`, a word or a name in quotes
@@ -54,7 +54,7 @@ pub(super) fn player(input: &str) -> Parsed<'_, PlayerName> {
         _ if name.eq_ignore_ascii_case("both") => PlayerName::Both,
         _ => PlayerName::Name(name.to_owned(), 0),
     });
-    named("a player (0, 1 or a name)", name).parse(input)
+    context("a player (0, 1 or a name)", name).parse(input)
 }
 
 /// A word that stands there as it is, in any case.
@@ -69,7 +69,7 @@ pub(super) fn score(input: &str) -> Parsed<'_, [u16; 2]> {
     let scores =
         map((points, separator, terminated(points, end_of_word)), |(first, _, second)| [first, second]);
     let in_range = |scores: &[u16; 2]| scores.iter().all(|&score| score <= crate::rules::match_id::MAX_SCORE);
-    named("the points of player 0 and of player 1, each from 0 to 32767", verify(scores, in_range))
+    context("the points of player 0 and of player 1, each from 0 to 32767", verify(scores, in_range))
         .parse(input)
 }
 

@@ -1,6 +1,5 @@
 //! A cursor over one line that knows the column of everything it reads.
 
-use nom::error::context;
 use nom::{Finish, Parser};
 
 use super::arguments::player;
@@ -176,7 +175,7 @@ impl<'a> Input<'a> {
         self,
         parse: impl Fn(&'a str) -> Result<T, E>,
     ) -> Result<T, ProtocolError> {
-        parse(self.rest().trim()).map_err(Into::into)
+        parse(self.rest().trim()).map_err(|error| error.into().at_column(self.skip_space().column()))
     }
 }
 
@@ -191,12 +190,4 @@ pub(in crate::protocol) mod names {
             && !reserved
             && name.trim() == name
     }
-}
-
-/// A parser with a name for what it expects.
-pub(super) fn named<'a, T>(
-    what: &'static str,
-    parser: impl Parser<&'a str, Output = T, Error = Fault<'a>>,
-) -> impl Parser<&'a str, Output = T, Error = Fault<'a>> {
-    context(what, parser)
 }

@@ -59,7 +59,7 @@ pub enum IllegalPlay {
     #[error("{1} is used more often than {0} allows")]
     TooOften(Roll, u8),
     /// More checker moves than numbers.
-    #[error("{roll} has {numbers} numbers, that are more checker moves")]
+    #[error("these are more checker moves than the {numbers} numbers of {roll}")]
     TooMany {
         /// The roll.
         roll: Roll,
@@ -308,7 +308,7 @@ mod tests {
                 "only one number of 64 can be played, and it has to be the 6",
             ),
             (START, "33", "24/21(2)", "the 3 can be played 4 times, not only 2"),
-            (START, "31", "24/23(3)", "31 has 2 numbers, that are more checker moves"),
+            (START, "31", "24/23(3)", "these are more checker moves than the 2 numbers of 31"),
             (START, "31", "24/24 24/20", "24/24: checkers move from higher to lower points"),
             (START, "31", "20/24", "20/24: checkers move from higher to lower points"),
             (START, "31", "pass", "pass: a number of 31 can be played"),

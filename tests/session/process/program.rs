@@ -50,6 +50,14 @@ pub(super) fn session(input: impl AsRef<[u8]>) -> Vec<String> {
 }
 
 impl Program {
+    /// A program whose endless search has begun.
+    pub(crate) fn searching() -> Self {
+        let mut program = Self::start(&[]);
+        program.send("dice 31\ngo infinite\n");
+        program.line_with("info depth 0 ");
+        program
+    }
+
     pub(super) fn start(arguments: &[&str]) -> Self {
         let mut child = command(arguments).spawn().expect("the program can be started");
         let (sender, output) = channel();

@@ -2,17 +2,9 @@
 
 use super::program::{Program, session};
 
-/// A program whose endless search has begun.
-fn searching() -> Program {
-    let mut program = Program::start(&[]);
-    program.send("dice 31\ngo infinite\n");
-    program.line_with("info depth 0 ");
-    program
-}
-
 #[test]
 fn stop_ends_a_search_and_the_session_goes_on() {
-    let mut program = searching();
+    let mut program = Program::searching();
     program.send("stop\nquery turn\n");
     program.line_with("bestmove 24/");
     assert_eq!(program.line(), "response player1");
@@ -36,7 +28,7 @@ fn a_search_ends_when_its_time_is_over() {
 
 #[test]
 fn isready_does_not_wait_for_a_search() {
-    let mut program = searching();
+    let mut program = Program::searching();
     program.send("isready\n");
     program.line_with("readyok");
     program.send("@t isready\n");
@@ -49,14 +41,14 @@ fn isready_does_not_wait_for_a_search() {
 
 #[test]
 fn the_end_of_the_input_ends_a_search_without_end() {
-    let ended = searching().finish();
+    let ended = Program::searching().finish();
     assert_eq!(ended.code, Some(0));
     assert!(ended.lines.last().is_some_and(|line| line.starts_with("bestmove 24/")), "{:?}", ended.lines);
 }
 
 #[test]
 fn quit_ends_a_search_without_end() {
-    let mut program = searching();
+    let mut program = Program::searching();
     program.send("quit\n");
     let ended = program.wait();
     assert_eq!(ended.code, Some(0));
@@ -92,7 +84,7 @@ fn tagged_replies_tell_which_search_they_end() {
 #[test]
 fn only_a_full_queue_is_busy() {
     let waiting = 65_536;
-    let mut program = searching();
+    let mut program = Program::searching();
     program.send("query turn\n".repeat(waiting));
     program.send("@over query turn\n");
     let busy = program.line_with("@over ");

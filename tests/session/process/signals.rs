@@ -6,16 +6,9 @@ use std::process::Child;
 
 use super::program::{Program, START, command, wait_for};
 
-fn searching() -> Program {
-    let mut program = Program::start(&[]);
-    program.send("dice 31\ngo infinite\n");
-    program.line_with("info depth 0 ");
-    program
-}
-
 #[test]
 fn an_interrupt_ends_the_search_but_not_the_session() {
-    let mut program = searching();
+    let mut program = Program::searching();
     program.signal("INT");
     program.line_with("bestmove 24/");
     program.send("query turn\n");
@@ -30,7 +23,7 @@ fn an_interrupt_ends_the_search_but_not_the_session() {
 
 #[test]
 fn the_second_interrupt_in_a_row_leaves() {
-    let mut program = searching();
+    let mut program = Program::searching();
     program.signal("INT");
     program.line_with("bestmove 24/");
     program.signal("INT");
@@ -49,7 +42,7 @@ fn termination_ends_the_program() {
 
 #[test]
 fn termination_ends_a_search_too() {
-    let mut program = searching();
+    let mut program = Program::searching();
     program.signal("TERM");
     assert_ne!(program.wait().code, Some(0));
 }
