@@ -22,6 +22,7 @@
 //! # Ok::<(), plakoto::rules::RollError>(())
 //! ```
 
+pub mod arena;
 pub mod cli;
 pub mod engine;
 pub mod eval;
@@ -29,3 +30,4 @@ pub mod match_play;
 pub mod protocol;
 pub mod rules;
 pub mod search;
+pub mod train;

@@ -1,5 +1,7 @@
 //! What the engine answers, seen from a program that embeds it.
 
+use std::sync::Arc;
+
 use plakoto::engine::{Engine, Question};
 use plakoto::eval::{Handcrafted, Probabilities, Utility, static_value};
 use plakoto::match_play::{DiceSource, Game, GameResult};
@@ -42,7 +44,7 @@ fn one_ply(position: &Position) -> f32 {
 
 #[test]
 fn one_ply_is_the_average_over_the_opponents_rolls() {
-    let engine = Engine::default();
+    let engine = Engine::new(Arc::new(Handcrafted));
     for candidate in hint(&engine, &Question { least: 5, ..Question::plies(1) }).iter().take(5) {
         let expected = -one_ply(&candidate.legal.result.swap_sides());
         assert_eq!(candidate.plies, 1);

@@ -1,12 +1,12 @@
 //! A match at the table, as a program that embeds the engine plays it.
 
-use plakoto::engine::Engine;
+use plakoto::engine::{Engine, Level};
 use plakoto::match_play::{Computer, DiceSource, Event, Seat, Table, TableError};
 use plakoto::rules::Player;
 use plakoto::search::StopFlag;
 
 fn table(is_computer: bool) -> Table {
-    let seat = |name: &str| Seat { name: name.into(), is_computer, plies: Some(0) };
+    let seat = |name: &str| Seat { name: name.into(), is_computer, plies: Some(0), noise: None };
     let mut table = Table::new([seat("first"), seat("second")]);
     table.choose_dice(DiceSource::seeded(1));
     table
@@ -15,7 +15,7 @@ fn table(is_computer: bool) -> Table {
 /// Does something with the engine as a computer player.
 fn with_computer<T>(action: impl FnOnce(&Computer<'_>) -> T) -> T {
     let (engine, stop) = (Engine::default(), StopFlag::default());
-    action(&Computer { engine: &engine, plies: 0, stop: &stop })
+    action(&Computer { engine: &engine, level: Level::plies(0), stop: &stop })
 }
 
 #[test]

@@ -1,13 +1,21 @@
 //! The command line: arguments in, exit code out. What the commands do is done by the layers below.
 
 mod batch;
+mod bench;
+mod duel;
+mod train;
 
 use std::io::{BufReader, IsTerminal, Write, stdin, stdout};
 use std::process::ExitCode;
+use std::sync::Arc;
 
+use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::engine::{Engine, MAX_THREADS};
+use crate::engine::{Engine, MAX_THREADS, WrongRuleSet};
+use crate::eval::Network;
+use crate::eval::simd::Simd;
 use crate::protocol::{
     self, Answered, Exit, Inline, Line, OutputSettings, ProtocolError, Session, Source, Terminal, answer,
     grammar, serve,
@@ -38,6 +46,7 @@ Examples:
   plakoto legal AACA/z8AAID/Pw 66 --json     list the legal plays of 6-6 as JSON
   printf 'new game\\nhint\\n' | plakoto        run a session from a pipe
   plakoto batch bestmove < positions.txt     the best play for each line `ID DICE`
+  plakoto duel default,plies=1 default       what a ply is worth
 
 A position ID is that of GNU Backgammon, with pins in its last character: see protocol.md.
 Exit codes: 0 all well, 1 some input failed, 2 wrong usage, 130 interrupted.";
@@ -59,6 +68,12 @@ struct Settings {
     /// Seed of the dice [default: unpredictable]
     #[arg(long, global = true)]
     seed: Option<u64>,
+    /// Evaluate with the network of this file
+    #[arg(long, global = true, value_name = "FILE", value_parser = |path: &str| Network::read(path.as_ref()).map(Arc::new))]
+    net: Option<Arc<Network>>,
+    /// Instructions to compute with: plain, avx2 or avx512 [default: the best there are]
+    #[arg(long, global = true, value_name = "SET", value_parser = |text: &str| text.parse::<Simd>())]
+    simd: Option<Simd>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -103,6 +118,13 @@ enum Command {
         #[arg(value_name = "N", value_parser = clap::value_parser!(u32).range(1..=5))]
         depth: u32,
     },
+    /// Measure speeds, and print a number that is the same on every machine
+    Bench,
+    /// Play two configurations of the engine against each other, with duplicate dice
+    #[command(after_help = duel::SPEC)]
+    Duel(Box<duel::Arguments>),
+    /// Train a network by self-play
+    Train(train::Arguments),
     /// Print a shell completion script
     Completions {
         /// The shell
@@ -144,9 +166,18 @@ pub fn main() -> ExitCode {
     env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).init();
     let arguments = Arguments::parse();
     let settings = &arguments.settings;
+    if let Some(simd) = settings.simd {
+        simd.choose();
+    }
+    if let Err(error) = settings.check() {
+        Arguments::command().error(ErrorKind::ValueValidation, error).exit();
+    }
     match &arguments.command {
         None => session(settings, arguments.strict),
         Some(Command::Perft { depth }) => perft_command(*depth, settings),
+        Some(Command::Bench) => print(bench::run(&settings.engine(), settings.json)),
+        Some(Command::Duel(duel)) => finish(duel::run(duel, settings)),
+        Some(Command::Train(train)) => finish(train::run(train, settings)),
         Some(Command::Completions { shell }) => completions(*shell),
         Some(Command::Batch { question, number }) => batch::run(*question, *number, settings),
         Some(Command::Hint { question, number }) => {
@@ -183,9 +214,23 @@ fn best_move_command(Inline { id, dice }: Inline) -> protocol::Command {
 }
 
 impl Settings {
+    /// What no single option can be checked for.
+    fn check(&self) -> Result<(), WrongRuleSet> {
+        let mut engine = Engine::default();
+        engine.set_rules(self.variant);
+        self.net.as_ref().map_or(Ok(()), |network| engine.set_evaluator(network.clone()))
+    }
+
+    fn threads(&self) -> usize {
+        self.engine().threads()
+    }
+
     fn engine(&self) -> Engine {
         let mut engine = Engine::default();
         engine.set_rules(self.variant);
+        if let Some(network) = &self.net {
+            engine.set_evaluator(network.clone()).unwrap_or_else(|error| log::warn!("{error}"));
+        }
         if let Some(threads) = self.threads {
             engine.set_threads(usize::from(threads)).unwrap_or_else(|error| log::warn!("{error}"));
         }
@@ -254,6 +299,45 @@ fn ask(
     match answered {
         Ok(Answered::Reply) | Err(_) => ExitCode::SUCCESS,
         Ok(Answered::Error) => FAILED.into(),
+    }
+}
+
+/// Prints the result of a command.
+fn print(text: String) -> ExitCode {
+    match stdout().lock().write_all(text.as_bytes()) {
+        Ok(()) | Err(_) => ExitCode::SUCCESS,
+    }
+}
+
+/// Prints the result of a command that can fail.
+fn finish(result: Result<String, String>) -> ExitCode {
+    match result {
+        Ok(text) => print(text),
+        Err(error) => {
+            eprintln!("error: {error}");
+            FAILED.into()
+        }
+    }
+}
+
+/// A bar on a terminal's standard error; nothing elsewhere.
+fn progress_bar(length: u64, what: &str) -> ProgressBar {
+    let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{per_sec}}, {{eta}} left, {{msg}}");
+    let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(length).with_style(style)
+}
+
+/// The first interrupt asks for an end, the second ends the program.
+fn stop_on_interrupt(stop: &StopFlag) {
+    let stop = stop.clone();
+    let handler = move || {
+        if stop.is_raised() {
+            std::process::exit(INTERRUPTED.into());
+        }
+        stop.raise();
+    };
+    if let Err(error) = ctrlc::set_handler(handler) {
+        log::warn!("an interrupt ends the program: {error}");
     }
 }
 

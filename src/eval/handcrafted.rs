@@ -16,8 +16,8 @@ impl Evaluator for Handcrafted {
         "Handcrafted"
     }
 
-    fn description(&self) -> &'static str {
-        "made by hand from the pip count, pins, blocks and the safety of the mother"
+    fn description(&self) -> String {
+        "made by hand from the pip count, pins, blocks and the safety of the mother".into()
     }
 
     fn evaluate(&self, position: &Position, rules: &RuleSet) -> Probabilities {

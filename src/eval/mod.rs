@@ -1,11 +1,16 @@
 //! How good a position is without looking ahead, and what that is worth.
 
 mod handcrafted;
+pub mod network;
 mod probabilities;
+mod shipped;
+pub mod simd;
 mod utility;
 
 pub use handcrafted::Handcrafted;
+pub use network::Network;
 pub use probabilities::Probabilities;
+pub use shipped::shipped;
 pub use utility::Utility;
 
 use crate::rules::{Position, RuleSet, outcome};
@@ -16,10 +21,30 @@ pub trait Evaluator: Send + Sync {
     fn name(&self) -> &'static str;
 
     /// What it looks at, in one line.
-    fn description(&self) -> &'static str;
+    fn description(&self) -> String;
+
+    /// The rule set that it was made for; `None` if it knows them all.
+    fn made_for(&self) -> Option<RuleSet> {
+        None
+    }
 
     /// The chances of the player on roll of `position`, before he rolls. The game must not be over.
     fn evaluate(&self, position: &Position, rules: &RuleSet) -> Probabilities;
+
+    /// The same for many positions that differ from `near` in few points: `found` gets the index and the value of
+    /// each.
+    fn evaluate_all(
+        &self,
+        near: &Position,
+        positions: &[Position],
+        rules: &RuleSet,
+        found: &mut dyn FnMut(usize, Probabilities),
+    ) {
+        let _ = near;
+        for (index, position) in positions.iter().enumerate() {
+            found(index, self.evaluate(position, rules));
+        }
+    }
 }
 
 /// The chances of the player on roll of `position`: exact if the game is over, else those of `evaluator`.

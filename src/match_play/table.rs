@@ -4,7 +4,7 @@ mod automatic;
 mod history;
 
 use super::{DiceError, DiceSource, Event, Game, GameResult, Match, Resignation};
-use crate::engine::Engine;
+use crate::engine::{Engine, Level};
 use crate::rules::match_id::MatchId;
 use crate::rules::{LegalPlay, Player, Position, Roll, RuleSet};
 use crate::search::StopFlag;
@@ -32,7 +32,7 @@ pub struct Table {
 }
 
 /// One of the players.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Seat {
     /// His name.
     pub name: String,
@@ -40,6 +40,16 @@ pub struct Seat {
     pub is_computer: bool,
     /// How deep it searches for him, if not as deep as for everybody.
     pub plies: Option<u8>,
+    /// How much it misjudges for him, if not as much as for everybody: see [`Level::noise`].
+    pub noise: Option<f32>,
+}
+
+impl Seat {
+    /// How strong the engine plays for him, if it plays at `level` for everybody.
+    #[must_use]
+    pub fn level(&self, level: Level) -> Level {
+        Level { plies: self.plies.unwrap_or(level.plies), noise: self.noise.unwrap_or(level.noise) }
+    }
 }
 
 /// The engine as a player.
@@ -47,8 +57,8 @@ pub struct Seat {
 pub struct Computer<'a> {
     /// Which knows the rules too.
     pub engine: &'a Engine,
-    /// How deep it searches for a seat without a depth of its own.
-    pub plies: u8,
+    /// How strong it plays for a seat without a level of its own.
+    pub level: Level,
     /// Ends its search, and its turns.
     pub stop: &'a StopFlag,
 }
@@ -111,6 +121,13 @@ impl Table {
     pub fn choose_dice(&mut self, dice: DiceSource) {
         self.dice = dice;
         self.history.forget_dice();
+    }
+
+    /// The seed of the errors of weak players: it changes with the dice and from game to game.
+    #[must_use]
+    pub fn noise_seed(&self) -> u64 {
+        let seed = if let DiceSource::Generator { seed, .. } = &self.dice { *seed } else { 0 };
+        seed.wrapping_add(u64::from(self.series.games))
     }
 
     /// The seat of the player on roll.

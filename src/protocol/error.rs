@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::engine::OutOfRange;
+use crate::engine::{OutOfRange, WrongRuleSet};
+use crate::eval::network::NetworkFileError;
 use crate::match_play::{DiceError, TableError};
 use crate::rules::gnubg_id::GnubgIdError;
 use crate::rules::match_id::MatchIdError;
@@ -110,6 +111,7 @@ with_code! {
     PendingError => BadArgument,
     OutOfRange => BadArgument,
     IllegalPlay => IllegalMove,
+    WrongRuleSet => BadArgument,
 }
 
 impl From<PositionIdError> for ProtocolError {
@@ -188,6 +190,16 @@ impl From<TableError> for ProtocolError {
             | TableError::NothingToUndo => "",
         };
         Self::missing(format!("{error}{hint}"))
+    }
+}
+
+impl From<NetworkFileError> for ProtocolError {
+    fn from(error: NetworkFileError) -> Self {
+        let code = match error {
+            NetworkFileError::Io(_) => ErrorCode::Io,
+            _ => ErrorCode::BadArgument,
+        };
+        Self::new(code, error)
     }
 }
 

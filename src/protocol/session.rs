@@ -11,7 +11,7 @@ use super::command::{Command, PlayerName};
 use super::frame::{Envelope, OutputSettings};
 use super::reply::{BoardView, Subject};
 use super::{ProtocolError, Reply};
-use crate::engine::Engine;
+use crate::engine::{Engine, Level};
 use crate::match_play::{DiceSource, GameResult, Seat, Table};
 use crate::rules::match_id::MatchId;
 use crate::rules::{Player, Roll, RuleSet, position_id};
@@ -21,8 +21,8 @@ use crate::search::StopFlag;
 pub struct Session {
     engine: Engine,
     table: Table,
-    /// Plies of `eval`, `hint`, `go` and of computer players without a setting of their own.
-    plies: u8,
+    /// Plies of `eval`, `hint` and `go`; noise of `go`; both of computer players without settings of their own.
+    level: Level,
     /// The length of new matches.
     match_length: u16,
     /// How replies are written.
@@ -40,11 +40,12 @@ impl Session {
     /// A new session: the start of a game with player 1 on roll, an open-ended session, player 0 played by the engine.
     #[must_use]
     pub fn new(engine: Engine, stop: StopFlag) -> Self {
-        let seat = |name: &str, is_computer| Seat { name: name.into(), is_computer, plies: None };
+        let seat =
+            |name: &str, is_computer| Seat { name: name.into(), is_computer, plies: None, noise: None };
         Self {
             engine,
             table: Table::new([seat("plakoto", true), seat("user", false)]),
-            plies: DEFAULT_PLIES,
+            level: Level::plies(DEFAULT_PLIES),
             match_length: DEFAULT_MATCH_LENGTH,
             output: OutputSettings::default(),
             stop,
@@ -76,7 +77,7 @@ impl Session {
     /// Changes the plies to look ahead (at most [`crate::search::MAX_PLIES`]) and, if it is given, the seed of the
     /// dice.
     pub fn set_defaults(&mut self, plies: u8, seed: Option<u64>) {
-        self.plies = plies.min(crate::search::MAX_PLIES);
+        self.level.plies = plies.min(crate::search::MAX_PLIES);
         if let Some(seed) = seed {
             self.table.choose_dice(DiceSource::seeded(seed));
         }

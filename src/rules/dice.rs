@@ -42,6 +42,11 @@ impl Roll {
         }
     }
 
+    /// The ordered outcome with this number, which is taken modulo [`Roll::OUTCOMES`].
+    pub(super) const fn of_outcome(outcome: u8) -> Self {
+        Self { first: outcome / 6 % 6 + 1, second: outcome % 6 + 1 }
+    }
+
     /// The 21 distinct rolls, higher die first, from 1-1 to 6-6, each with its weight out of
     /// [`Roll::OUTCOMES`]: 1 for a double, 2 for any other.
     pub fn all() -> impl Iterator<Item = (Self, u32)> + Clone {

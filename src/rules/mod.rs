@@ -7,6 +7,7 @@
 mod base64;
 pub mod diagram;
 mod dice;
+mod generator;
 pub mod gnubg_id;
 pub mod match_id;
 mod movegen;
@@ -27,6 +28,7 @@ mod variant;
 
 pub(crate) use dice::roll;
 pub use dice::{Roll, RollError};
+pub use generator::Dice;
 pub use movegen::{LegalPlay, legal_plays};
 pub use outcome::{Outcome, Victory, outcome};
 pub use pending::{Pending, PendingError};

@@ -19,13 +19,15 @@ pub struct Position {
 
 /// Sets of points, one bit each: bit `p` for point `p`, bits 0 and 25 upwards unused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PointSets {
-    /// Points with checkers of mine that may move.
-    pub(super) free: u32,
-    /// Points where a checker of mine may land.
-    pub(super) open: u32,
-    /// Points where I have a pinned checker.
-    pub(super) pinned: u32,
+pub(crate) struct PointSets {
+    /// Points with checkers of the side that may move.
+    pub(crate) free: u32,
+    /// Points where a checker of the side may land.
+    pub(crate) open: u32,
+    /// Points where the side has a pinned checker.
+    pub(crate) pinned: u32,
+    /// Points where the side has a single checker that is neither pinned nor pins one.
+    pub(crate) blots: u32,
 }
 
 /// Points 7 to 24.
@@ -113,12 +115,39 @@ impl Position {
     /// The sets of points that decide what I can move.
     #[inline]
     pub(super) fn my_points(&self) -> PointSets {
-        let masks = self.masks();
+        self.points(Side::Mine)
+    }
+
+    /// The sets of points of one side, numbered as the player on roll does.
+    #[inline(always)]
+    pub(crate) fn points(&self, side: Side) -> PointSets {
+        let Masks { occupied, theirs, pins, many } = self.masks();
+        let (own, other) = match side {
+            Side::Mine => (occupied & !theirs, theirs),
+            Side::Theirs => (theirs, occupied & !theirs),
+        };
         PointSets {
-            free: masks.occupied & !masks.theirs,
-            open: ALL_POINTS & !(masks.theirs & (masks.many | masks.pins)),
-            pinned: masks.theirs & masks.pins,
+            free: own,
+            open: ALL_POINTS & !(other & (many | pins)),
+            pinned: other & pins,
+            blots: own & !(many | pins),
         }
+    }
+
+    /// The points whose stacks differ from those of `other`, bit `p` for point `p`.
+    #[inline(always)]
+    pub(crate) fn changed_points(&self, other: &Self) -> u32 {
+        let mut changed = 0;
+        let words = self.stacks.as_chunks::<8>().0.iter().zip(other.stacks.as_chunks::<8>().0);
+        for (index, (old, new)) in words.enumerate() {
+            let [old, new] = [old, new].map(|stacks| u64::from_le_bytes(stacks.map(Stack::byte)));
+            let different = old ^ new;
+            // Every bit of a byte into its lowest one.
+            let folded = different | different >> 4;
+            let folded = folded | folded >> 2;
+            changed |= gather(folded | folded >> 1) << (8 * index + 1);
+        }
+        changed
     }
 
     /// Gathers one flag of every stack into a bit set, eight stacks at a time.

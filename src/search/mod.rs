@@ -8,12 +8,14 @@ mod cache;
 mod filter;
 mod limits;
 mod ranking;
+mod reply;
 mod value;
 
 pub use cache::Cache;
 pub use filter::{FilterLevel, MoveFilters};
 pub use limits::{Budget, Limits, StopFlag};
-pub use ranking::{Candidate, rank};
+pub use ranking::{Candidate, Depth, rank};
+pub use reply::{Replies, Reply, best_reply};
 pub use value::{Stopped, values};
 
 use crate::eval::{Evaluator, Utility};

@@ -1,8 +1,9 @@
 //! The candidates for a roll, best first.
 
+use super::reply::each_value;
 use super::{Context, FilterLevel, MoveFilters, values};
-use crate::eval::{Probabilities, static_value};
-use crate::rules::LegalPlay;
+use crate::eval::Probabilities;
+use crate::rules::{LegalPlay, Position};
 
 /// A play and what it is worth.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,20 +18,33 @@ pub struct Candidate {
     pub plies: u8,
 }
 
-/// All of `plays`, best first: those searched at `plies` before those that a filter left at a lower level.
+/// How deep the candidates are searched.
+#[derive(Clone, Copy, Debug)]
+pub struct Depth<'a> {
+    /// Number of plies.
+    pub plies: u8,
+    /// How many candidates at least are searched at so many plies.
+    pub least: usize,
+    /// Which candidates are.
+    pub filters: &'a MoveFilters,
+    /// Number of threads.
+    pub threads: usize,
+}
+
+/// All of `plays`, which are those of `position`, best first: those searched at the full depth before those that a
+/// filter left at a lower level.
 ///
-/// At least `least` of them are searched at `plies`. If the budget runs out, what the last complete level found is
-/// returned; the static values are always complete. `progress` is called after each level.
+/// If the budget runs out, what the last complete level found is returned; the static values are always complete.
+/// `progress` is called after each level.
 pub fn rank(
     context: &Context<'_>,
+    position: &Position,
     plays: &[LegalPlay],
-    plies: u8,
-    least: usize,
-    filters: &MoveFilters,
-    threads: usize,
+    depth: Depth<'_>,
     progress: &mut dyn FnMut(&[Candidate]),
 ) -> Vec<Candidate> {
-    let mut ranked: Vec<Candidate> = plays.iter().map(|play| candidate(context, play)).collect();
+    let Depth { plies, least, filters, threads } = depth;
+    let mut ranked = at_0_ply(context, position, plays);
     sort(&mut ranked);
     progress(&ranked);
     let mut searched = ranked.len();
@@ -56,11 +70,16 @@ pub fn rank(
     ranked
 }
 
-fn candidate(context: &Context<'_>, play: &LegalPlay) -> Candidate {
-    context.budget.spend(1);
-    let after = play.result.swap_sides();
-    let chances = static_value(context.evaluator, &after, context.rules).swap_sides();
-    Candidate { legal: *play, chances, equity: context.utility.equity(&chances), plies: 0 }
+/// All plays with their static values.
+fn at_0_ply(context: &Context<'_>, position: &Position, plays: &[LegalPlay]) -> Vec<Candidate> {
+    context.budget.spend(plays.len() as u64);
+    let mut candidates = Vec::with_capacity(plays.len());
+    let after: Vec<_> = plays.iter().map(|play| play.result.swap_sides()).collect();
+    each_value(context.evaluator, context.rules, position, &after, |index, chances| {
+        let equity = context.utility.equity(&chances);
+        candidates.push(Candidate { legal: plays[index], chances, equity, plies: 0 });
+    });
+    candidates
 }
 
 fn sort(candidates: &mut [Candidate]) {

@@ -4,15 +4,17 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::Context;
-use crate::eval::{Probabilities, static_value};
-use crate::rules::{LegalPlay, Position, Roll, legal_plays, outcome};
+use super::reply::{ROLLS, Replies, Reply, best_replies};
+use crate::eval::Probabilities;
+use crate::rules::{Position, Roll, outcome};
 
 /// The search was stopped before it had a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
 /// The chances of the player on roll of each of `positions`, before he rolls, at `plies`, in their order. Several
-/// threads find the same as one: they share the rolls of all positions, and these are added up in the same order.
+/// threads find the same as one: they share the positions, or the rolls of all positions, and what they find is
+/// added up in the same order.
 ///
 /// # Errors
 /// If the budget of the search is exhausted.
@@ -22,11 +24,7 @@ pub fn values(
     plies: u8,
     threads: usize,
 ) -> Result<Vec<Probabilities>, Stopped> {
-    let worth_sharing = plies >= 2 || (plies == 1 && positions.len() >= FEW);
-    if threads == 1 || context.budget.counts_nodes() || !worth_sharing {
-        let mut plays = Vec::new();
-        return positions.iter().map(|position| value(context, position, plies, &mut plays)).collect();
-    }
+    let threads = if context.budget.counts_nodes() { 1 } else { threads };
     let known: Vec<_> = positions.iter().map(|position| known(context, position, plies)).collect();
     let unknown: Vec<&Position> = positions
         .iter()
@@ -34,50 +32,82 @@ pub fn values(
         .filter(|(_, known)| known.is_none())
         .map(|(position, _)| position)
         .collect();
-    let rolls: Vec<Roll> = Roll::all().map(|(roll, _)| roll).collect();
-    let found = share_out(unknown.len() * rolls.len(), threads, |index, plays| {
-        after_roll(context, unknown[index / rolls.len()], rolls[index % rolls.len()], plies, plays)
-    });
+    let found = if plies == 1 {
+        // Fewer are done before other threads have started.
+        let threads = if unknown.len() < 8 { 1 } else { threads };
+        share_out(unknown.len(), threads, |index, replies| search(context, unknown[index], plies, replies))
+    } else {
+        by_rolls(context, &unknown, plies, threads)
+    };
     let mut found = found.into_iter();
-    let mut searched = |position| average(context, position, plies, |_| found.next().unwrap_or(Err(Stopped)));
+    known.into_iter().map(|known| known.map_or_else(|| found.next().unwrap_or(Err(Stopped)), Ok)).collect()
+}
+
+/// The values of positions at two plies or more; the threads share the replies to all rolls.
+fn by_rolls(
+    context: &Context<'_>,
+    positions: &[&Position],
+    plies: u8,
+    threads: usize,
+) -> Vec<Result<Probabilities, Stopped>> {
+    let mut replies = Replies::default();
+    let best: Vec<[Reply; ROLLS]> =
+        positions.iter().map(|position| best_replies(context, position, &mut replies)).collect();
+    let found = share_out(positions.len() * ROLLS, threads, |index, replies| {
+        value(context, &best[index / ROLLS][index % ROLLS].after, plies - 1, replies)
+    });
     positions
         .iter()
-        .zip(known)
-        .map(|(position, known)| known.map_or_else(|| searched(position), Ok))
+        .zip(found.chunks(ROLLS))
+        .map(|(position, found)| average(context, position, plies, found.iter().copied()))
         .collect()
 }
 
-/// The value of one position. All depths share the room for plays, so that nothing is allocated on the way.
+/// The value of one position.
 fn value(
     context: &Context<'_>,
     position: &Position,
     plies: u8,
-    plays: &mut Vec<LegalPlay>,
+    replies: &mut Replies,
 ) -> Result<Probabilities, Stopped> {
-    match known(context, position, plies) {
-        Some(value) => Ok(value),
-        None => average(context, position, plies, |roll| after_roll(context, position, roll, plies, plays)),
-    }
+    known(context, position, plies).map_or_else(|| search(context, position, plies, replies), Ok)
 }
 
-/// The average over all rolls of the chances after each, which is remembered.
+/// The value of a position that is not known: the average over all rolls of the values of the best replies. All
+/// depths share the room for plays.
+fn search(
+    context: &Context<'_>,
+    position: &Position,
+    plies: u8,
+    replies: &mut Replies,
+) -> Result<Probabilities, Stopped> {
+    if context.budget.is_exhausted() {
+        return Err(Stopped);
+    }
+    let best = best_replies(context, position, replies);
+    if plies == 1 {
+        return average(context, position, plies, best.iter().map(|reply| Ok(reply.chances.swap_sides())));
+    }
+    let values = best.iter().map(|reply| value(context, &reply.after, plies - 1, replies));
+    average(context, position, plies, values)
+}
+
+/// The average over all rolls of the values after the replies to them, which are seen by the opponent. It is
+/// remembered.
 fn average(
     context: &Context<'_>,
     position: &Position,
     plies: u8,
-    mut after: impl FnMut(Roll) -> Result<Probabilities, Stopped>,
+    values: impl Iterator<Item = Result<Probabilities, Stopped>>,
 ) -> Result<Probabilities, Stopped> {
     let mut sum = Probabilities::default();
-    for (roll, weight) in Roll::all() {
-        sum.add(&after(roll)?, weight as f32);
+    for ((_, weight), value) in Roll::all().zip(values) {
+        sum.add(&value?.swap_sides(), weight as f32);
     }
     let average = sum.divided_by(Roll::OUTCOMES as f32);
     context.cache.put(position, plies, average);
     Ok(average)
 }
-
-/// With fewer positions a search at 1-ply is done before other threads have started.
-const FEW: usize = 4;
 
 /// The value if it needs no search: the game is over, it is static, or an earlier search has found it.
 fn known(context: &Context<'_>, position: &Position, plies: u8) -> Option<Probabilities> {
@@ -91,62 +121,31 @@ fn known(context: &Context<'_>, position: &Position, plies: u8) -> Option<Probab
     if context.budget.counts_nodes() { None } else { context.cache.get(position, plies) }
 }
 
-/// The chances of the player on roll after he has rolled, if he plays what is best at 0-ply.
-fn after_roll(
-    context: &Context<'_>,
-    position: &Position,
-    roll: Roll,
-    plies: u8,
-    plays: &mut Vec<LegalPlay>,
-) -> Result<Probabilities, Stopped> {
-    if context.budget.is_exhausted() {
-        return Err(Stopped);
-    }
-    legal_plays(position, roll, plays);
-    let (best, at_0_ply) = best_reply(context, plays);
-    match plies {
-        1 => Ok(at_0_ply),
-        _ => Ok(value(context, &best.swap_sides(), plies - 1, plays)?.swap_sides()),
-    }
-}
-
-/// Where the reply with the highest static value leads, and this value; both seen by the player who makes it.
-fn best_reply(context: &Context<'_>, plays: &[LegalPlay]) -> (Position, Probabilities) {
-    context.budget.spend(plays.len() as u64);
-    let mut best = (plays[0].result, Probabilities::default(), f32::NEG_INFINITY);
-    for play in plays {
-        let chances = static_value(context.evaluator, &play.result.swap_sides(), context.rules).swap_sides();
-        let equity = context.utility.equity(&chances);
-        if equity > best.2 {
-            best = (play.result, chances, equity);
-        }
-    }
-    (best.0, best.1)
-}
-
 /// Does `count` pieces of work on several threads, each of which takes the next piece when it is done with one; the
 /// results are in the order of the pieces.
 fn share_out<T: Send>(
     count: usize,
     threads: usize,
-    work: impl Fn(usize, &mut Vec<LegalPlay>) -> T + Sync,
+    work: impl Fn(usize, &mut Replies) -> T + Sync,
 ) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let work_on = || {
-        let (mut plays, mut done) = (Vec::new(), Vec::new());
+        let (mut replies, mut done) = (Replies::default(), Vec::new());
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             if index >= count {
                 return done;
             }
-            done.push((index, work(index, &mut plays)));
+            done.push((index, work(index, &mut replies)));
         }
     };
     let mut done: Vec<(usize, T)> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads.min(count)).map(|_| scope.spawn(work_on)).collect();
-        let join =
-            |worker: std::thread::ScopedJoinHandle<'_, _>| worker.join().unwrap_or_else(|p| resume_unwind(p));
-        workers.into_iter().flat_map(join).collect()
+        let others: Vec<_> = (1..threads.min(count)).map(|_| scope.spawn(work_on)).collect();
+        let mut done = work_on();
+        for other in others {
+            done.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        }
+        done
     });
     done.sort_unstable_by_key(|(index, _)| *index);
     done.into_iter().map(|(_, result)| result).collect()

@@ -25,7 +25,7 @@ impl Conversation {
     }
 
     fn with_stop_flag(evaluator: impl Evaluator + 'static, plies: u8, stop: StopFlag) -> Self {
-        let mut engine = Engine::new(Box::new(evaluator));
+        let mut engine = Engine::new(std::sync::Arc::new(evaluator));
         engine.set_threads(1).expect("one thread is allowed");
         let mut session = Session::new(engine, stop);
         session.set_defaults(plies, Some(1));

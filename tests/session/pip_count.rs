@@ -7,8 +7,8 @@ use plakoto::rules::{Position, RuleSet, Side};
 pub(crate) struct PipCount;
 
 impl Evaluator for PipCount {
-    fn description(&self) -> &'static str {
-        "the pip count alone"
+    fn description(&self) -> String {
+        "the pip count alone".into()
     }
 
     fn name(&self) -> &'static str {

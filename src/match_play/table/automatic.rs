@@ -1,7 +1,6 @@
 //! What happens without being asked for: the engine's turns, passes, and what the players have agreed on.
 
 use super::{Computer, Table, TableError};
-use crate::engine::Question;
 use crate::match_play::{DiceSource, Event, Resignation};
 use crate::rules::{HOME, LegalPlay, OFF, Side, legal_plays};
 
@@ -88,7 +87,7 @@ impl Table {
                 roll
             }
         };
-        let question = Question::plies(self.seat_on_roll().plies.unwrap_or(computer.plies));
+        let question = self.seat_on_roll().level(computer.level).question(self.noise_seed());
         let best = computer.engine.best_play(&self.series.game.position, roll, &question, computer.stop);
         self.make(&best.legal, computer.engine.rules(), events);
         Ok(())
@@ -102,7 +101,7 @@ impl Table {
         events: &mut Vec<Event>,
     ) {
         let game = self.series.game;
-        let evaluations = computer.engine.evaluate(&game.position, computer.plies, computer.stop);
+        let evaluations = computer.engine.evaluate(&game.position, computer.level.plies, computer.stop);
         let expected = evaluations.last().map_or(0.0, |evaluation| -evaluation.equity);
         if f32::from(resignation.points()) + ROUNDING >= expected {
             self.accept_resignation(resignation, computer.engine.rules(), events);

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::{Placement, PlayerName};
+use crate::engine::Level;
 use crate::protocol::ProtocolError;
 use crate::rules::match_id::MatchId;
 use crate::rules::{Pending, Roll, RuleSet};
@@ -21,6 +22,12 @@ pub enum Setting {
     Dice(Roll),
     /// `set evaluation chequerplay evaluation plies`
     Plies(u8),
+    /// `set evaluation level`
+    Level(Level),
+    /// `set evaluation chequerplay evaluation noise`
+    Noise(f32),
+    /// `set evaluation net`; `None` for the one that the program brings along.
+    Net(Option<PathBuf>),
     /// `set evaluation movefilter`
     MoveFilter(MoveFilter),
     /// `set matchid`
@@ -87,7 +94,7 @@ pub enum Output {
 }
 
 /// What `set player` changes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum PlayerSetting {
     /// Moves are entered.
     Human,
@@ -95,6 +102,10 @@ pub enum PlayerSetting {
     Computer,
     /// The depth of his search when the engine plays.
     Plies(u8),
+    /// How much the engine misjudges when it plays for him.
+    Noise(f32),
+    /// Both.
+    Level(Level),
     /// His name.
     Name(String),
 }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::{Placement, PlayerName};
+use crate::engine::Level;
 use crate::protocol::ProtocolError;
 use crate::rules::{Pending, Roll, RuleSet};
 
@@ -40,6 +41,8 @@ pub enum Ubgi {
 pub enum Key {
     /// `engine.ply`
     Ply,
+    /// `engine.level`
+    Level,
     /// `engine.threads`
     Threads,
     /// `engine.seed`
@@ -54,14 +57,15 @@ pub enum Key {
 
 impl Key {
     /// All keys, in the order in which `keys` lists them.
-    pub const ALL: [Self; 6] =
-        [Self::Ply, Self::Threads, Self::Seed, Self::Cache, Self::Variant, Self::MatchLength];
+    pub const ALL: [Self; 7] =
+        [Self::Ply, Self::Level, Self::Threads, Self::Seed, Self::Cache, Self::Variant, Self::MatchLength];
 
     /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Ply => "engine.ply",
+            Self::Level => "engine.level",
             Self::Threads => "engine.threads",
             Self::Seed => "engine.seed",
             Self::Cache => "engine.cache",
@@ -72,10 +76,12 @@ impl Key {
 }
 
 /// A key and its new value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum KeyValue {
     /// `engine.ply`
     Ply(u8),
+    /// `engine.level`
+    Level(Level),
     /// `engine.threads`
     Threads(usize),
     /// `engine.seed`; `None` for an unpredictable one.

@@ -6,7 +6,7 @@ use super::arguments::{equity, number, score, switch};
 use super::input::Input;
 use super::unavailable;
 use super::words::{AUTOMATIC, Unavailable, Vocabulary};
-use crate::engine::MAX_THREADS;
+use crate::engine::{Level, MAX_THREADS};
 use crate::protocol::command::{
     Command, MoveFilter, Output, Placement, PlayerName, PlayerSetting, Rng, Setting,
 };
@@ -188,11 +188,15 @@ fn match_id(input: Input<'_>) -> Result<MatchId, ProtocolError> {
     rest.end(id)
 }
 
-/// `chequerplay [evaluation] plies N` or `movefilter …`
+/// `chequerplay [evaluation] plies N|noise X`, `level L`, `net FILE` or `movefilter …`
 fn evaluation(input: Input<'_>) -> Result<Setting, ProtocolError> {
     #[derive(Clone, Copy, PartialEq)]
     enum What {
+        Plies,
+        Noise,
         Plays,
+        Level,
+        Net,
         Filter,
         Cube,
     }
@@ -200,27 +204,79 @@ fn evaluation(input: Input<'_>) -> Result<Setting, ProtocolError> {
         ("chequerplay", What::Plays),
         ("checkerplay", What::Plays),
         ("cubedecision", What::Cube),
+        ("level", What::Level),
         ("movefilter", What::Filter),
-        ("plies", What::Plays),
+        ("net", What::Net),
+        ("noise", What::Noise),
+        ("plies", What::Plies),
     ];
     let (what, rest) = input.keyword(table, "what to set")?;
     match what {
-        What::Plays if rest.word().0.parse::<u64>().is_ok() => plies_number(rest).map(Setting::Plies),
-        What::Plays => plies(rest).map(Setting::Plies),
+        What::Plies => plies_number(rest).map(Setting::Plies),
+        What::Noise => noise_number(rest).map(Setting::Noise),
+        What::Plays => plays(rest).map(|plays| match plays {
+            Plays::Plies(plies) => Setting::Plies(plies),
+            Plays::Noise(noise) => Setting::Noise(noise),
+        }),
+        What::Level => level(rest).map(Setting::Level),
+        What::Net => net(rest),
         What::Filter => move_filter(rest).map(Setting::MoveFilter),
         What::Cube => Err(unavailable(Unavailable::Cube)),
     }
 }
 
-/// `[evaluation] plies N`
-fn plies(input: Input<'_>) -> Result<u8, ProtocolError> {
-    let (evaluation, rest) =
-        input.keyword(&[("evaluation", true), ("plies", false)], "`evaluation plies` or `plies`")?;
-    if evaluation {
-        let (_, rest) = rest.keyword(&[("plies", ())], "`plies`")?;
-        return plies_number(rest);
+/// How plays are chosen.
+enum Plays {
+    Plies(u8),
+    Noise(f32),
+}
+
+/// `[evaluation] plies N` or `[evaluation] noise X`
+fn plays(input: Input<'_>) -> Result<Plays, ProtocolError> {
+    #[derive(Clone, Copy, PartialEq)]
+    enum What {
+        Evaluation,
+        Plies,
+        Noise,
     }
-    plies_number(rest)
+    let table = &[("evaluation", What::Evaluation), ("plies", What::Plies), ("noise", What::Noise)];
+    let (what, rest) = input.keyword(table, "`evaluation`, `plies` or `noise`")?;
+    let (what, rest) = match what {
+        What::Evaluation => rest.keyword(&table[1..], "`plies` or `noise`")?,
+        _ => (what, rest),
+    };
+    match what {
+        What::Noise => noise_number(rest).map(Plays::Noise),
+        _ => plies_number(rest).map(Plays::Plies),
+    }
+}
+
+fn noise_number(input: Input<'_>) -> Result<f32, ProtocolError> {
+    let (noise, rest) = input.take(equity)?;
+    if !(0.0..=Level::MAX_NOISE).contains(&noise) {
+        return Err(input.expected("a noise from 0 to 10 points"));
+    }
+    rest.end(noise)
+}
+
+/// The name of a level.
+pub(super) fn level(input: Input<'_>) -> Result<Level, ProtocolError> {
+    at_end(input.keyword(&Level::NAMED, "a level")?)
+}
+
+/// `FILE` or `default`
+fn net(input: Input<'_>) -> Result<Setting, ProtocolError> {
+    if input.is_empty() {
+        return Err(input.expected("the name of a network file, or `default`"));
+    }
+    let name = file_name(input);
+    Ok(Setting::Net((name != "default").then(|| PathBuf::from(name))))
+}
+
+/// The rest of the line, without quotation marks around it.
+fn file_name(input: Input<'_>) -> &str {
+    let name = input.rest().trim();
+    name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name)
 }
 
 pub(super) fn plies_number(input: Input<'_>) -> Result<u8, ProtocolError> {
@@ -274,7 +330,7 @@ fn output(input: Input<'_>) -> Result<Setting, ProtocolError> {
     }))
 }
 
-/// `0|1|both|NAME human|gnubg|plakoto|name X|chequerplay evaluation plies N`
+/// `0|1|both|NAME human|gnubg|plakoto|name X|level L|chequerplay evaluation plies N|noise X`
 fn player_setting(input: Input<'_>) -> Result<Setting, ProtocolError> {
     #[derive(Clone, Copy, PartialEq)]
     enum What {
@@ -282,6 +338,7 @@ fn player_setting(input: Input<'_>) -> Result<Setting, ProtocolError> {
         Computer,
         Name,
         Plays,
+        Level,
         Cube,
     }
     let (player, rest) = input.player()?;
@@ -292,6 +349,7 @@ fn player_setting(input: Input<'_>) -> Result<Setting, ProtocolError> {
         ("gnubg", What::Computer),
         ("plakoto", What::Computer),
         ("human", What::Human),
+        ("level", What::Level),
         ("name", What::Name),
     ];
     let (what, rest) = rest.keyword(table, "a player setting")?;
@@ -304,7 +362,11 @@ fn player_setting(input: Input<'_>) -> Result<Setting, ProtocolError> {
             ));
         }
         What::Name => PlayerSetting::Name(rest.name()?),
-        What::Plays => PlayerSetting::Plies(plies(rest)?),
+        What::Plays => match plays(rest)? {
+            Plays::Plies(plies) => PlayerSetting::Plies(plies),
+            Plays::Noise(noise) => PlayerSetting::Noise(noise),
+        },
+        What::Level => PlayerSetting::Level(level(rest)?),
         What::Cube => return Err(unavailable(Unavailable::Cube)),
     };
     Ok(Setting::Player(player, setting))
@@ -329,11 +391,7 @@ fn rng(input: Input<'_>) -> Result<Setting, ProtocolError> {
         What::BuiltIn => rest.end(Setting::Rng(Rng::BuiltIn)),
         What::Manual => rest.end(Setting::Rng(Rng::Manual)),
         What::File if rest.is_empty() => Err(rest.expected("the name of a file")),
-        What::File => {
-            let name = rest.rest().trim();
-            let name = name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name);
-            Ok(Setting::Rng(Rng::File(PathBuf::from(name))))
-        }
+        What::File => Ok(Setting::Rng(Rng::File(PathBuf::from(file_name(rest))))),
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::arguments::{literal, number, score};
 use super::game::{match_length, role};
 use super::input::Input;
-use super::settings::{number_at_end, plies_number, turn, variant};
+use super::settings::{level, number_at_end, plies_number, turn, variant};
 use crate::engine::MAX_THREADS;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Go, Key, KeyValue, Placement, Ubgi};
@@ -87,6 +87,7 @@ fn setoption(input: Input<'_>) -> Result<Ubgi, ProtocolError> {
 pub(super) fn value(key: Key, input: Input<'_>) -> Result<KeyValue, ProtocolError> {
     Ok(match key {
         Key::Ply => KeyValue::Ply(plies_number(input)?),
+        Key::Level => KeyValue::Level(level(input)?),
         Key::Threads => {
             KeyValue::Threads(number_at_end(input, "a number of threads", 1, MAX_THREADS as u64)? as usize)
         }

@@ -13,8 +13,8 @@ impl Session {
         &mut self,
         action: impl FnOnce(&mut Table, &Computer<'_>) -> Result<Vec<Event>, TableError>,
     ) -> Result<Reply, ProtocolError> {
-        let Self { engine, stop, plies, table, .. } = self;
-        let events = action(table, &Computer { engine, plies: *plies, stop })?;
+        let Self { engine, stop, level, table, .. } = self;
+        let events = action(table, &Computer { engine, level: *level, stop })?;
         Ok(Reply::Events(events, self.board()))
     }
 

@@ -9,7 +9,6 @@ use crate::protocol::{ProtocolError, Reply};
 use crate::rules::gnubg_id::GnubgId;
 use crate::rules::match_id::GameState;
 use crate::rules::{Roll, legal_plays, outcome};
-use crate::search::Limits;
 
 /// How many candidates `hint` shows.
 const DEFAULT_HINTS: usize = 10;
@@ -22,7 +21,7 @@ impl Session {
         let subject = self.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
         let roll = self.playable(&subject)?;
         let least = count.unwrap_or(DEFAULT_HINTS);
-        let question = Question { plies: self.plies, least, deepen: false, limits: Limits::default() };
+        let question = Question { least, ..Question::plies(self.level.plies) };
         let mut candidates = self.engine.hint(&subject.position, roll, &question, &self.stop, &mut |_| {});
         let legal = candidates.len();
         candidates.truncate(least);
@@ -36,13 +35,14 @@ impl Session {
     ) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline, dice)?;
         let roll = self.playable(&subject)?;
-        let best = self.engine.best_play(&subject.position, roll, &Question::plies(self.plies), &self.stop);
+        let best =
+            self.engine.best_play(&subject.position, roll, &Question::plies(self.level.plies), &self.stop);
         Ok(Reply::BestMove(Box::new(BestMove { subject, rules: *self.rules(), best, effort: None })))
     }
 
     pub(super) fn eval(&self, inline: Option<GnubgId>) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline, None)?;
-        let evaluations = self.engine.evaluate(&subject.position, self.plies, &self.stop);
+        let evaluations = self.engine.evaluate(&subject.position, self.level.plies, &self.stop);
         let evaluator = self.engine.evaluator_name(&subject.position);
         Ok(Reply::Evaluation(Box::new(EvaluationReply {
             subject,

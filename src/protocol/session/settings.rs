@@ -1,6 +1,11 @@
 //! `set`.
 
+use std::path::Path;
+use std::sync::Arc;
+
 use super::Session;
+use crate::engine::Level;
+use crate::eval::Network;
 use crate::match_play::DiceSource;
 use crate::protocol::command::{
     Automatic, MoveFilter, Output, Placement, PlayerName, PlayerSetting, Rng, Setting,
@@ -19,6 +24,9 @@ impl Session {
             Setting::Cache(entries) => self.set_cache(entries)?,
             Setting::Dice(roll) => self.set_dice(roll)?,
             Setting::Plies(plies) => self.set_plies(plies),
+            Setting::Noise(noise) => self.set_noise(noise),
+            Setting::Level(level) => self.set_level(level),
+            Setting::Net(path) => self.set_net(path.as_deref())?,
             Setting::MoveFilter(filter) => self.set_filter(filter),
             Setting::MatchId(id) => self.set_match_id(&id),
             Setting::MatchLength(length) => self.set_match_length(length),
@@ -100,8 +108,27 @@ impl Session {
     }
 
     pub(super) fn set_plies(&mut self, plies: u8) -> String {
-        self.plies = plies;
+        self.level.plies = plies;
         format!("`eval' and `hint' chequerplay will use {plies} ply evaluation.")
+    }
+
+    fn set_noise(&mut self, noise: f32) -> String {
+        self.level.noise = noise;
+        format!("Plays will be chosen with a noise of {noise} points.")
+    }
+
+    fn set_level(&mut self, level: Level) -> String {
+        self.level = level;
+        format!("Plays will be chosen at level {}.", level_text(&level))
+    }
+
+    /// Evaluates with the network of a file, or with the one that the program brings along.
+    fn set_net(&mut self, path: Option<&Path>) -> Result<String, ProtocolError> {
+        match path {
+            Some(path) => self.engine.set_evaluator(Arc::new(Network::read(path)?))?,
+            None => self.engine.use_shipped(),
+        }
+        Ok(format!("Positions will be evaluated by {}.", self.engine.evaluator().description()))
     }
 
     fn set_filter(&mut self, MoveFilter { plies, level, filter }: MoveFilter) -> String {
@@ -174,6 +201,10 @@ impl Session {
                 PlayerSetting::Human => state.is_computer = false,
                 PlayerSetting::Computer => state.is_computer = true,
                 PlayerSetting::Plies(plies) => state.plies = Some(*plies),
+                PlayerSetting::Noise(noise) => state.noise = Some(*noise),
+                PlayerSetting::Level(level) => {
+                    (state.plies, state.noise) = (Some(level.plies), Some(level.noise));
+                }
                 PlayerSetting::Name(name) => state.name.clone_from(name),
             }
         }
@@ -181,6 +212,10 @@ impl Session {
             PlayerSetting::Human => format!("Moves for {called} must now be entered manually."),
             PlayerSetting::Computer => format!("Moves for {called} will now be played by plakoto."),
             PlayerSetting::Plies(plies) => format!("Moves for {called} will use {plies} ply evaluation."),
+            PlayerSetting::Noise(noise) => format!("Moves for {called} will have a noise of {noise} points."),
+            PlayerSetting::Level(level) => {
+                format!("Moves for {called} will be at level {}.", level_text(&level))
+            }
             PlayerSetting::Name(name) => {
                 format!(
                     "Player {} is now known as `{name}'.",
@@ -280,6 +315,12 @@ impl Session {
             self.table.series.length,
         )
     }
+}
+
+/// A level by its name and by what is behind it.
+pub(super) fn level_text(level: &Level) -> String {
+    let name = level.name().unwrap_or("custom");
+    format!("{name} ({} ply, noise {})", level.plies, level.noise)
 }
 
 /// What a level of a move filter keeps, in gnubg's words.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::Session;
-use super::settings::filter_text;
+use super::settings::{filter_text, level_text};
 use crate::match_play::DiceSource;
 use crate::protocol::command::Topic;
 use crate::protocol::reply::Shown;
@@ -91,7 +91,8 @@ impl Session {
         let mut lines = vec![
             "`eval' and `hint' will use:".to_owned(),
             "    Chequer play:".to_owned(),
-            format!("        {}-ply evaluation.", self.plies),
+            format!("        {}-ply evaluation.", self.level.plies),
+            format!("    Level: {}.", level_text(&self.level)),
             "    Move filters:".to_owned(),
         ];
         let mut filters = Vec::new();
@@ -108,7 +109,13 @@ impl Session {
                 });
             }
         }
-        Shown::many(lines, [("plies", self.plies.into()), ("movefilter", filters.into())])
+        let fields = [
+            ("plies", self.level.plies.into()),
+            ("noise", self.level.noise.into()),
+            ("level", self.level.name().into()),
+            ("movefilter", filters.into()),
+        ];
+        Shown::many(lines, fields)
     }
 
     /// `Position ID` and `Match ID`, alone or both on one line. The IDs are also in the envelope of the JSON form.
@@ -169,16 +176,21 @@ impl Session {
         let mut lines = Vec::new();
         let mut players = Vec::new();
         for (index, player) in self.table.seats.iter().enumerate() {
-            let plies = player.plies.unwrap_or(self.plies);
+            let level = player.level(self.level);
             lines.push(format!("Player {index}:"));
             lines.push(format!("  Name: {}", player.name));
             lines.push(if player.is_computer {
-                format!("  Type: plakoto, {plies}-ply evaluation")
+                match level.noise {
+                    0.0 => format!("  Type: plakoto, {}-ply evaluation", level.plies),
+                    noise => format!("  Type: plakoto, {}-ply evaluation, noise {noise}", level.plies),
+                }
             } else {
                 "  Type: human".into()
             });
             let kind = if player.is_computer { "plakoto" } else { "human" };
-            players.push(json!({ "name": player.name, "type": kind, "plies": plies }));
+            players.push(
+                json!({ "name": player.name, "type": kind, "plies": level.plies, "noise": level.noise }),
+            );
         }
         Shown::many(lines, [("players", players.into())])
     }

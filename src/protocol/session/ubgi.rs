@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::Session;
 use super::show::VERSION;
-use crate::engine::{MAX_THREADS, Progress, Question};
+use crate::engine::{Level, MAX_THREADS, Progress, Question};
 use crate::match_play::{Game, Match};
 use crate::protocol::command::{Go, Key, KeyValue, Placement, Ubgi};
 use crate::protocol::reply::{BestMove, Effort, Info, Shown};
@@ -60,6 +60,10 @@ impl Session {
             Key::Threads => spin(MAX_THREADS as u64, 1),
             Key::Seed => "type string default random".into(),
             Key::Cache => spin(Cache::MAX_ENTRIES as u64, 0),
+            Key::Level => {
+                let names: Vec<String> = Level::NAMED.iter().map(|(name, _)| format!("var {name}")).collect();
+                format!("type combo default {} {}", self.value(key).unwrap_or_default(), names.join(" "))
+            }
             Key::MatchLength => spin(crate::rules::match_id::MAX_LENGTH.into(), 0),
             Key::Variant => {
                 let names: Vec<String> = RuleSet::ALL.iter().map(|rules| format!("var {rules}")).collect();
@@ -70,7 +74,8 @@ impl Session {
 
     fn value(&self, key: Key) -> Result<String, ProtocolError> {
         Ok(match key {
-            Key::Ply => self.plies.to_string(),
+            Key::Ply => self.level.plies.to_string(),
+            Key::Level => self.level.name().unwrap_or("custom").to_owned(),
             Key::Threads => self.engine.threads().to_string(),
             Key::Cache => self.engine.cache_entries().to_string(),
             Key::Variant => self.rules().to_string(),
@@ -88,6 +93,7 @@ impl Session {
     fn set_key(&mut self, value: KeyValue) -> Result<(), ProtocolError> {
         match value {
             KeyValue::Ply(plies) => drop(self.set_plies(plies)),
+            KeyValue::Level(level) => self.level = level,
             KeyValue::Threads(threads) => drop(self.set_threads(threads)?),
             KeyValue::Seed(seed) => self.seed(seed),
             KeyValue::Cache(entries) => self.engine.set_cache_entries(entries)?,
@@ -123,8 +129,9 @@ impl Session {
         let position = subject.position;
         let limits = Limits { time: go.time, nodes: go.nodes };
         let deepen = go.is_infinite || limits != Limits::default();
-        let plies = go.depth.unwrap_or(if deepen { MAX_PLIES } else { self.plies });
-        let question = Question { plies, least: 1, deepen, limits };
+        let plies = go.depth.unwrap_or(if deepen { MAX_PLIES } else { self.level.plies });
+        let level = Level { plies, ..self.level };
+        let question = Question { deepen, limits, ..level.question(self.table.noise_seed()) };
         let (mut deepest, mut effort) = (None, Effort::default());
         let mut report = |found: Progress<'_>| {
             effort = spent(&found);
@@ -137,7 +144,7 @@ impl Session {
         if go.is_infinite {
             self.stop.wait();
         }
-        let best = *candidates.first().ok_or_else(|| ProtocolError::missing("no legal play"))?;
+        let best = question.noise.pick(&candidates);
         Ok(Reply::BestMove(Box::new(BestMove { subject, rules: *self.rules(), best, effort: Some(effort) })))
     }
 }

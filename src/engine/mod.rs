@@ -14,17 +14,25 @@
 //! # Ok::<(), plakoto::rules::RollError>(())
 //! ```
 
+mod level;
+mod speed;
+
+pub use level::{Level, Noise};
+pub use speed::{SelfPlay, Speed};
+
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::eval::{Evaluator, Handcrafted, Probabilities, Utility, static_value};
+use crate::eval::{Evaluator, Probabilities, Utility, shipped};
 use crate::rules::{LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
 use crate::search::{
-    Budget, Cache, Candidate, Context, Limits, MAX_PLIES, MoveFilters, StopFlag, rank, values,
+    Budget, Cache, Candidate, Context, Depth, Limits, MAX_PLIES, MoveFilters, Replies, StopFlag, best_reply,
+    rank, values,
 };
 
 /// An evaluator with the rules and the settings of its search.
 pub struct Engine {
-    evaluator: Box<dyn Evaluator>,
+    evaluator: Arc<dyn Evaluator>,
     rules: RuleSet,
     cache: Cache,
     /// Which candidates are searched more deeply.
@@ -34,7 +42,7 @@ pub struct Engine {
 }
 
 /// How deep and how long a search may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Question {
     /// Number of plies: 0 to [`MAX_PLIES`]; more are cut.
     pub plies: u8,
@@ -44,13 +52,15 @@ pub struct Question {
     pub deepen: bool,
     /// What ends it early.
     pub limits: Limits,
+    /// Errors of judgement when a play is chosen.
+    pub noise: Noise,
 }
 
 impl Question {
     /// A search of so many plies without further limits, for the best play.
     #[must_use]
     pub fn plies(plies: u8) -> Self {
-        Self { plies, least: 1, deepen: false, limits: Limits::default() }
+        Self { plies, least: 1, deepen: false, limits: Limits::default(), noise: Noise::default() }
     }
 }
 
@@ -90,19 +100,32 @@ pub struct OutOfRange {
     pub got: u64,
 }
 
+/// An evaluator that does not know the rules that are played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a network for {rules}, got one for {made_for}: `set variant {made_for}` first")]
+pub struct WrongRuleSet {
+    /// The rules it was made for.
+    pub made_for: RuleSet,
+    /// The rules that are played.
+    pub rules: RuleSet,
+}
+
 /// The most threads that one search may use.
 pub const MAX_THREADS: usize = 256;
 
+/// Enough decisions for all phases of the game, found in milliseconds.
+const CALIBRATION_DECISIONS: usize = 1000;
+
 impl Default for Engine {
     fn default() -> Self {
-        Self::new(Box::new(Handcrafted))
+        Self::new(shipped(&RuleSet::default()))
     }
 }
 
 impl Engine {
     /// An engine with this evaluator, the default rule set, default filters, and a thread for each processor.
     #[must_use]
-    pub fn new(evaluator: Box<dyn Evaluator>) -> Self {
+    pub fn new(evaluator: Arc<dyn Evaluator>) -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS);
         let (rules, filters) = (RuleSet::default(), MoveFilters::default());
         Self { evaluator, rules, cache: Cache::default(), filters, threads }
@@ -126,10 +149,32 @@ impl Engine {
         &self.rules
     }
 
-    /// Plays by other rules from now on.
+    /// Plays by other rules from now on. An evaluator that was made for others gives way to the shipped one.
     pub fn set_rules(&mut self, rules: RuleSet) {
+        if self.evaluator.made_for().is_some_and(|made_for| made_for != rules) {
+            self.evaluator = shipped(&rules);
+        }
         self.rules = rules;
         self.cache.clear();
+    }
+
+    /// Evaluates with the shipped evaluator for its rules from now on.
+    pub fn use_shipped(&mut self) {
+        self.evaluator = shipped(&self.rules);
+        self.cache.clear();
+    }
+
+    /// Evaluates with `evaluator` from now on.
+    ///
+    /// # Errors
+    /// If it was made for another rule set.
+    pub fn set_evaluator(&mut self, evaluator: Arc<dyn Evaluator>) -> Result<(), WrongRuleSet> {
+        if let Some(made_for) = evaluator.made_for().filter(|made_for| *made_for != self.rules) {
+            return Err(WrongRuleSet { made_for, rules: self.rules });
+        }
+        self.evaluator = evaluator;
+        self.cache.clear();
+        Ok(())
     }
 
     /// Number of threads of one search.
@@ -186,8 +231,8 @@ impl Engine {
         let first = if question.deepen { 0 } else { plies };
         let mut best = Vec::new();
         for plies in first..=plies {
-            let ranked =
-                rank(&context, &plays, plies, question.least, &self.filters, self.threads, &mut report);
+            let depth = Depth { plies, least: question.least, filters: &self.filters, threads: self.threads };
+            let ranked = rank(&context, position, &plays, depth, &mut report);
             let reached = |ranked: &[Candidate]| ranked.first().map(|candidate| candidate.plies);
             if reached(&ranked) >= reached(&best) {
                 best = ranked;
@@ -199,7 +244,8 @@ impl Engine {
         best
     }
 
-    /// The best play of `roll`.
+    /// The best play of `roll`, or with noise the one that seems to be the best among those that were searched as
+    /// deeply as any.
     #[must_use]
     pub fn best_play(
         &self,
@@ -208,7 +254,29 @@ impl Engine {
         question: &Question,
         stop: &StopFlag,
     ) -> Candidate {
-        self.hint(position, roll, question, stop, &mut |_| {})[0]
+        question.noise.pick(&self.hint(position, roll, question, stop, &mut |_| {}))
+    }
+
+    /// The play that the engine makes with `roll`: the best one that [`Engine::hint`] finds, without what is not
+    /// needed for that. Afterwards `replies` has all legal plays.
+    pub fn choose(
+        &self,
+        position: &Position,
+        roll: Roll,
+        question: &Question,
+        stop: &StopFlag,
+        replies: &mut Replies,
+    ) -> LegalPlay {
+        if question.plies == 0 && question.noise.deviation == 0.0 {
+            let utility = Utility::points(&self.rules);
+            let best = best_reply(&*self.evaluator, &self.rules, &utility, position, roll, replies);
+            return replies.plays[best.index];
+        }
+        legal_plays(position, roll, &mut replies.plays);
+        match replies.plays[..] {
+            [only] => only,
+            _ => self.best_play(position, roll, question, stop).legal,
+        }
     }
 
     /// The chances of the player on roll of `position`, before he rolls, at every depth from 0 to `plies`; fewer if
@@ -225,28 +293,17 @@ impl Engine {
             .collect()
     }
 
-    /// Static evaluations per second of one thread, over `evaluations` of them or until stopped.
+    /// Static evaluations per second of one thread, over at least `evaluations` of them or until stopped: the
+    /// positions after the legal plays of self-play decisions.
     #[must_use]
     pub fn calibrate(&self, evaluations: u64, stop: &StopFlag) -> f64 {
-        let started = Instant::now();
-        let mut plays: Vec<LegalPlay> = Vec::new();
-        let mut position = Position::START;
-        let mut done = 0;
-        for (roll, _) in Roll::all().cycle() {
-            if outcome(&position, &self.rules).is_some() {
-                position = Position::START;
-            }
-            legal_plays(&position, roll, &mut plays);
-            for play in &plays {
-                std::hint::black_box(static_value(&*self.evaluator, &play.result.swap_sides(), &self.rules));
-            }
-            done += plays.len() as u64;
-            if done >= evaluations || stop.is_raised() {
-                break;
-            }
-            position = plays[done as usize % plays.len()].result.swap_sides();
+        let self_play = SelfPlay::new(self, CALIBRATION_DECISIONS);
+        let mut speed = Speed::default();
+        while speed.count < evaluations && !stop.is_raised() {
+            let pass = self_play.time_evaluations(self);
+            speed = Speed { count: speed.count + pass.count, time: speed.time + pass.time };
         }
-        done as f64 / started.elapsed().as_secs_f64().max(1e-9)
+        speed.per_second()
     }
 
     fn context<'a>(&'a self, budget: &'a Budget) -> Context<'a> {

@@ -1,0 +1,125 @@
+//! How fast an engine is, and whether it computes what it computes everywhere.
+
+use std::hash::Hasher;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use rustc_hash::FxHasher;
+
+use super::Engine;
+use crate::eval::{Probabilities, Utility};
+use crate::rules::{Dice, LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
+use crate::search::{Budget, Limits, Replies, StopFlag, best_reply, values};
+
+/// Decisions of games that an engine plays against itself at 0-ply, always the same for the same evaluator.
+#[derive(Clone, Debug)]
+pub struct SelfPlay {
+    rules: RuleSet,
+    decisions: Vec<Decision>,
+}
+
+#[derive(Clone, Debug)]
+struct Decision {
+    position: Position,
+    roll: Roll,
+    /// The distinct positions after the legal plays, seen by the next player.
+    after: Vec<Position>,
+}
+
+/// What was done, and how long it took.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Speed {
+    /// How many pieces of work.
+    pub count: u64,
+    /// The time for all of them.
+    pub time: Duration,
+}
+
+impl Speed {
+    /// How many in a second.
+    #[must_use]
+    pub fn per_second(&self) -> f64 {
+        self.count as f64 / self.time.as_secs_f64().max(1e-9)
+    }
+}
+
+impl SelfPlay {
+    /// So many decisions with more than one legal play.
+    #[must_use]
+    pub fn new(engine: &Engine, decisions: usize) -> Self {
+        let rules = *engine.rules();
+        let utility = Utility::points(&rules);
+        let (mut dice, mut replies, mut position) = (Dice::seeded(0), Replies::default(), Position::START);
+        let play = || {
+            if outcome(&position, &rules).is_some() {
+                position = Position::START;
+            }
+            let (before, roll) = (position, dice.roll());
+            position = best_reply(engine.evaluator(), &rules, &utility, &before, roll, &mut replies).after;
+            let after = replies.plays.iter().map(|play| play.result.swap_sides()).collect();
+            Decision { position: before, roll, after }
+        };
+        let choices = std::iter::repeat_with(play).filter(|decision| decision.after.len() > 1);
+        Self { rules, decisions: choices.take(decisions).collect() }
+    }
+
+    /// Positions after legal plays: what one pass over all decisions evaluates.
+    #[must_use]
+    pub fn evaluations(&self) -> u64 {
+        self.decisions.iter().map(|decision| decision.after.len() as u64).sum()
+    }
+
+    /// How fast one thread evaluates the positions after the legal plays of all decisions.
+    #[must_use]
+    pub fn time_evaluations(&self, engine: &Engine) -> Speed {
+        let started = Instant::now();
+        self.evaluate(engine, |chances| {
+            black_box(chances);
+        });
+        Speed { count: self.evaluations(), time: started.elapsed() }
+    }
+
+    /// How fast one thread finds the legal plays of all decisions.
+    #[must_use]
+    pub fn time_rolls(&self) -> Speed {
+        let mut plays: Vec<LegalPlay> = Vec::new();
+        let started = Instant::now();
+        for decision in &self.decisions {
+            legal_plays(&decision.position, decision.roll, &mut plays);
+            black_box(&plays);
+        }
+        Speed { count: self.decisions.len() as u64, time: started.elapsed() }
+    }
+
+    /// A number made of the values of all positions at 0-ply and of a few at 2-ply: the same for the same evaluator
+    /// on every machine and with any number of threads.
+    #[must_use]
+    pub fn signature(&self, engine: &Engine) -> u64 {
+        let mut signature = FxHasher::default();
+        self.evaluate(engine, |chances| write(&mut signature, &chances));
+        let budget = Budget::new(Limits::default(), StopFlag::default());
+        let positions: Vec<_> = self
+            .decisions
+            .iter()
+            .step_by(self.decisions.len() / 8 + 1)
+            .map(|decision| decision.position)
+            .collect();
+        if let Ok(values) = values(&engine.context(&budget), &positions, 2, engine.threads()) {
+            values.iter().for_each(|chances| write(&mut signature, chances));
+        }
+        signature.finish()
+    }
+
+    fn evaluate(&self, engine: &Engine, mut found: impl FnMut(Probabilities)) {
+        for Decision { position, after, .. } in &self.decisions {
+            let near = position.swap_sides();
+            engine.evaluator().evaluate_all(&near, after, &self.rules, &mut |_, chances| found(chances));
+        }
+    }
+}
+
+fn write(signature: &mut FxHasher, chances: &Probabilities) {
+    for chance in chances.win.iter().chain(&chances.lose).chain([&chances.draw]) {
+        signature.write_u32(chance.to_bits());
+    }
+}

@@ -1,0 +1,82 @@
+//! Which outcomes are still possible, and how probable they are.
+
+use super::OUTCOMES;
+use crate::eval::Probabilities;
+use crate::eval::simd::{Floats, Lanes};
+use crate::rules::{POINTS, Position, RuleSet, Side, Victory};
+
+/// The outcomes that may still happen from `position`, which is not over: bits 0–3 the ways to win in the order of
+/// [`Victory::ALL`], bits 4–7 the ways to lose, bit 8 a draw.
+#[inline]
+#[must_use]
+pub fn possible(position: &Position, rules: &RuleSet) -> u16 {
+    let win = victories(position.off(Side::Theirs), position.stack(1).checkers(Side::Theirs), rules);
+    let lose = victories(position.off(Side::Mine), position.stack(POINTS).checkers(Side::Mine), rules);
+    win | lose << 4 | 1 << (OUTCOMES - 1)
+}
+
+/// The ways to win against somebody who has so many checkers off and so many on his starting point.
+#[inline]
+fn victories(off: u8, at_start: u8, rules: &RuleSet) -> u16 {
+    let gammon = off == 0;
+    1 << Victory::Single as u16
+        | u16::from(gammon) << Victory::Gammon as u16
+        | u16::from(gammon && rules.triple) << Victory::Triple as u16
+        | u16::from(at_start > 0 && rules.mother.is_some()) << Victory::Mother as u16
+}
+
+/// The logits of up to [`Lanes::COUNT`] positions, or their probabilities: for each outcome the numbers of all
+/// positions side by side.
+pub(crate) struct Logits([Lanes; OUTCOMES]);
+
+impl Logits {
+    pub(crate) const NONE: Self = Self([Lanes::ZERO; OUTCOMES]);
+
+    /// The logits of one position; those of outcomes outside the set `possible` are left out.
+    #[inline(always)]
+    pub(crate) fn set(&mut self, index: usize, logits: &Lanes, possible: u16) {
+        for (outcome, lanes) in self.0.iter_mut().enumerate() {
+            let is_possible = possible >> outcome & 1 == 1;
+            lanes.0[index] = if is_possible { logits.0[outcome] } else { f32::NEG_INFINITY };
+        }
+    }
+
+    /// Turns logits, which are multiplied by `scale` first, into probabilities: e to the power of each, in proportion.
+    #[inline(always)]
+    pub(crate) fn softmax<F: Floats>(&mut self, scale: f32) {
+        let mut greatest = F::load(&self.0[0]);
+        for lanes in &self.0[1..] {
+            greatest = greatest.at_least(F::load(lanes));
+        }
+        let mut sum = F::splat(0.0);
+        for lanes in &mut self.0 {
+            let power = F::load(lanes).subtract(greatest).multiply(F::splat(scale)).exp();
+            sum = sum.add(power);
+            power.store(lanes);
+        }
+        for lanes in &mut self.0 {
+            F::load(lanes).divide(sum).store(lanes);
+        }
+    }
+
+    /// The numbers of one position, one for each outcome, and zeros.
+    #[inline(always)]
+    pub(crate) fn lanes(&self, index: usize) -> Lanes {
+        let mut lanes = Lanes::ZERO;
+        for (lane, outcome) in lanes.0.iter_mut().zip(&self.0) {
+            *lane = outcome.0[index];
+        }
+        lanes
+    }
+
+    /// The probabilities of one position.
+    #[inline(always)]
+    pub(crate) fn probabilities(&self, index: usize) -> Probabilities {
+        let chance = |outcome: usize| self.0[outcome].0[index];
+        Probabilities {
+            win: [chance(0), chance(1), chance(2), chance(3)],
+            lose: [chance(4), chance(5), chance(6), chance(7)],
+            draw: chance(OUTCOMES - 1),
+        }
+    }
+}

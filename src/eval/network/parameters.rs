@@ -1,0 +1,96 @@
+//! A network with real weights, as training changes them.
+
+use rand::{Rng, RngExt};
+
+use super::inputs::WITHOUT_SHOTS;
+use super::{OUTCOMES, Shape};
+use crate::eval::simd::Lanes;
+
+/// The weights of a network as real numbers, sixteen side by side.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameters {
+    shape: Shape,
+    /// For each input, the weights of all hidden units.
+    pub rows: Vec<Lanes>,
+    /// What the hidden units have when no input is 1.
+    pub bias: Vec<Lanes>,
+    /// For each phase, what is behind the first layer.
+    pub phases: Vec<PhaseParameters>,
+}
+
+/// The weights behind the first layer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PhaseParameters {
+    /// For each number of the second layer, the weights of all hidden units.
+    pub second: Vec<Lanes>,
+    /// What the numbers of the second layer have when all hidden units are 0.
+    pub bias: Vec<Lanes>,
+    /// For each number of the second layer, the weights of all logits: zero for the first nine, which are logits
+    /// themselves.
+    pub third: Vec<Lanes>,
+}
+
+impl Parameters {
+    /// All zero.
+    #[must_use]
+    pub fn zero(shape: Shape) -> Self {
+        let lanes = |numbers: usize| vec![Lanes::ZERO; numbers / Lanes::COUNT];
+        let phase = PhaseParameters {
+            second: lanes(shape.hidden() * shape.second()),
+            bias: lanes(shape.second()),
+            third: lanes(shape.second() * Lanes::COUNT),
+        };
+        Self {
+            shape,
+            rows: lanes(shape.inputs() * shape.hidden()),
+            bias: lanes(shape.hidden()),
+            phases: vec![phase; shape.phases()],
+        }
+    }
+
+    /// Small random weights to start with: every layer keeps the size of what comes in; all phases start alike, and
+    /// shots count for nothing.
+    #[must_use]
+    pub fn random(shape: Shape, random: &mut impl Rng) -> Self {
+        let mut parameters = Self::zero(shape);
+        // About 26 inputs are 1.
+        fill(&mut parameters.rows[..WITHOUT_SHOTS * shape.hidden() / Lanes::COUNT], 0.35, random);
+        let first = &mut parameters.phases[0];
+        fill(&mut first.second, (3.0 / shape.hidden() as f32).sqrt(), random);
+        if shape.second() > Lanes::COUNT {
+            fill(&mut first.third[OUTCOMES..], (3.0 / shape.second() as f32).sqrt(), random);
+        } else {
+            // A second layer without units: all that it has are logits.
+            first.second[OUTCOMES * shape.hidden() / Lanes::COUNT..].fill(Lanes::ZERO);
+        }
+        let first = parameters.phases[0].clone();
+        parameters.phases.fill(first);
+        parameters
+    }
+
+    /// The size of the network.
+    #[must_use]
+    pub const fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// All weights, table by table, always in the same order.
+    pub fn tables(&self) -> impl Iterator<Item = &[Lanes]> {
+        let phases = self.phases.iter().flat_map(|phase| [&phase.second, &phase.bias, &phase.third]);
+        [&self.rows, &self.bias].into_iter().chain(phases).map(Vec::as_slice)
+    }
+
+    /// The same to change them.
+    pub fn tables_mut(&mut self) -> impl Iterator<Item = &mut [Lanes]> {
+        let phases =
+            self.phases.iter_mut().flat_map(|phase| [&mut phase.second, &mut phase.bias, &mut phase.third]);
+        [&mut self.rows, &mut self.bias].into_iter().chain(phases).map(Vec::as_mut_slice)
+    }
+}
+
+/// Random numbers between `-most` and `most`.
+fn fill(weights: &mut [Lanes], most: f32, random: &mut impl Rng) {
+    for lanes in weights {
+        lanes.0.fill_with(|| random.random_range(-most..most));
+    }
+}

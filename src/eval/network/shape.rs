@@ -1,0 +1,96 @@
+//! How many numbers a network has, and where they are.
+
+use super::inputs;
+use crate::eval::simd::{SUMS, WORDS};
+
+/// Number of outcomes of a game, and of values that a network gives: four ways to win, four to lose, a draw.
+pub const OUTCOMES: usize = 9;
+
+/// The size of a network. Only sizes that the kernels can handle can be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    hidden: u16,
+    second: u8,
+    phases: u8,
+    shots: bool,
+}
+
+/// A size that no network has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ShapeError {
+    /// Of the first layer.
+    #[error("expected a number of hidden units that is a multiple of {WORDS} up to {most}, got {0}", most = Shape::MAX_HIDDEN)]
+    Hidden(usize),
+    /// Of the second layer.
+    #[error("expected a width of the second layer of 16, 32, 48 or 64, got {0}")]
+    Second(usize),
+    /// Of the phases.
+    #[error("expected 1 or {most} phases, got {0}", most = super::phase::PHASES)]
+    Phases(usize),
+}
+
+impl Shape {
+    /// The most units of the first layer.
+    pub const MAX_HIDDEN: usize = 512;
+
+    /// The greatest width of the second layer.
+    pub const MAX_SECOND: usize = 64;
+
+    /// A network with `hidden` units in the first layer, a second layer `second` wide for each of `phases` phases,
+    /// and the shots among its inputs or not.
+    ///
+    /// # Errors
+    /// If there is no such network.
+    pub fn new(hidden: usize, second: usize, phases: usize, shots: bool) -> Result<Self, ShapeError> {
+        if hidden == 0 || !hidden.is_multiple_of(WORDS) || hidden > Self::MAX_HIDDEN {
+            return Err(ShapeError::Hidden(hidden));
+        }
+        if second == 0 || !second.is_multiple_of(SUMS) || second > Self::MAX_SECOND {
+            return Err(ShapeError::Second(second));
+        }
+        if phases != 1 && phases != super::phase::PHASES {
+            return Err(ShapeError::Phases(phases));
+        }
+        Ok(Self { hidden: hidden as u16, second: second as u8, phases: phases as u8, shots })
+    }
+
+    /// Units of the first layer: a multiple of [`WORDS`].
+    #[must_use]
+    pub const fn hidden(self) -> usize {
+        self.hidden as usize
+    }
+
+    /// Width of the second layer, a multiple of [`SUMS`]: its first [`OUTCOMES`] numbers are added to the result as
+    /// they are, the others are units whose weighted values are added.
+    #[must_use]
+    pub const fn second(self) -> usize {
+        self.second as usize
+    }
+
+    /// Number of phases of the game with weights of their own behind the first layer.
+    #[must_use]
+    pub const fn phases(self) -> usize {
+        self.phases as usize
+    }
+
+    /// Whether the inputs include the shots at blots.
+    #[must_use]
+    pub const fn shots(self) -> bool {
+        self.shots
+    }
+
+    /// Number of inputs, each of which is 0 or 1.
+    #[must_use]
+    pub const fn inputs(self) -> usize {
+        if self.shots { inputs::ALL } else { inputs::WITHOUT_SHOTS }
+    }
+}
+
+/// Like `1568 inputs, 192 hidden units, 16 behind them in 1 phase`.
+impl std::fmt::Display for Shape {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let plural = if self.phases() == 1 { "" } else { "s" };
+        let (inputs, hidden, second, phases) = (self.inputs(), self.hidden(), self.second(), self.phases());
+        write!(f, "{inputs} inputs, {hidden} hidden units, {second} behind them in {phases} phase{plural}")
+    }
+}

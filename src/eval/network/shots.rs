@@ -1,0 +1,102 @@
+//! Shots: by how many of the 36 rolls each blot can be pinned.
+//!
+//! Both sides are looked at in one go: the low half of a 64-bit set has the points as the player on roll numbers
+//! them, the high half those as the opponent does, so that everybody moves down. Eight positions fill the registers.
+
+use crate::eval::simd::{SETS, Sets};
+use crate::rules::{POINTS, Position, Side};
+
+/// Number of classes of a number of rolls that is not 0: two rolls a class, the last one open.
+pub(super) const CLASSES: usize = 12;
+
+/// What can be pinned in up to [`SETS`] positions.
+#[derive(Clone, Debug)]
+pub(crate) struct Shots {
+    free: [u64; SETS],
+    open: [u64; SETS],
+    /// The blots, seen by the side that shoots at them.
+    targets: [u64; SETS],
+    /// Bit-sliced counters: bit `p` of plane `k` is bit `k` of the number of rolls that pin the blot on point `p`.
+    counters: [[u64; SETS]; PLANES],
+}
+
+/// Binary digits of a number of rolls.
+const PLANES: usize = 6;
+
+impl Shots {
+    pub(crate) const NONE: Self =
+        Self { free: [0; SETS], open: [0; SETS], targets: [0; SETS], counters: [[0; SETS]; PLANES] };
+
+    /// Looks at up to [`SETS`] positions.
+    #[inline(always)]
+    pub(crate) fn find<S: Sets>(&mut self, positions: &[Position]) {
+        for (index, position) in positions.iter().enumerate().take(SETS) {
+            let [mine, theirs] = [Side::Mine, Side::Theirs].map(|side| position.points(side));
+            self.free[index] = both(mine.free, theirs.free);
+            self.open[index] = both(mine.open, theirs.open);
+            self.targets[index] = both(theirs.blots, mine.blots);
+        }
+        let counters = count(S::load(&self.free), S::load(&self.open), S::load(&self.targets));
+        for (plane, counter) in self.counters.iter_mut().zip(counters) {
+            counter.store(plane);
+        }
+    }
+
+    /// Calls `shot` with the number of each input of [`super::inputs`] that tells of a blot under fire in the position
+    /// with this index, counted from the first of them.
+    #[inline(always)]
+    pub(super) fn each(&self, index: usize, mut shot: impl FnMut(usize)) {
+        let planes: [u64; PLANES] = std::array::from_fn(|plane| self.counters[plane][index]);
+        let mut pinned = planes.into_iter().fold(0, |all, plane| all | plane);
+        while pinned != 0 {
+            let bit = pinned.trailing_zeros();
+            pinned &= pinned - 1;
+            let rolls = planes.iter().rev().fold(0, |rolls, plane| rolls << 1 | (plane >> bit & 1) as usize);
+            let point = (bit % 32) as usize - 1 + if bit < 32 { 0 } else { POINTS as usize };
+            shot(point * CLASSES + ((rolls - 1) / 2).min(CLASSES - 1));
+        }
+    }
+}
+
+/// The points of one side, and those of the other in its own numbering.
+#[inline(always)]
+fn both(low: u32, high: u32) -> u64 {
+    u64::from(low) | u64::from(high.reverse_bits() >> 6) << 32
+}
+
+/// For each of `targets`, the number of rolls that bring one of the `free` checkers there over `open` points. That
+/// both numbers have to be played if they can be is not looked at.
+#[inline(always)]
+fn count<S: Sets>(free: S, open: S, targets: S) -> [S; PLANES] {
+    let none = targets.xor(targets);
+    let mut counters = [none; PLANES];
+    let mut by_one = [none; 6];
+    for number in 0..6 {
+        by_one[number as usize] = free.shift_right(number + 1).and(open);
+    }
+    for high in 0..6 {
+        let direct = by_one[high as usize];
+        for low in 0..high {
+            let other = by_one[low as usize];
+            let by_two = direct.shift_right(low + 1).or(other.shift_right(high + 1)).and(open);
+            add(&mut counters[1..], direct.or(other).or(by_two).and(targets));
+        }
+        let (mut reached, mut last) = (direct, direct);
+        for _ in 1..4 {
+            last = last.shift_right(high + 1).and(open);
+            reached = reached.or(last);
+        }
+        add(&mut counters, reached.and(targets));
+    }
+    counters
+}
+
+/// Adds 1 to the counters of `points`.
+#[inline(always)]
+fn add<S: Sets>(counters: &mut [S], mut points: S) {
+    for plane in counters {
+        let carry = plane.and(points);
+        *plane = plane.xor(points);
+        points = carry;
+    }
+}

@@ -1,0 +1,25 @@
+//! Floating-point numbers side by side.
+
+use std::array::from_fn;
+
+/// Sixteen numbers. Operations go lane by lane, so that every instruction set gives the same bits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C, align(64))]
+pub struct Lanes(pub [f32; Lanes::COUNT]);
+
+impl Lanes {
+    /// How many.
+    pub const COUNT: usize = 16;
+
+    /// Zeros.
+    pub const ZERO: Self = Self([0.0; Self::COUNT]);
+
+    /// The sum of all lanes, in a fixed order: halves are added to each other until one number is left.
+    #[inline(always)]
+    #[must_use]
+    pub fn sum(self) -> f32 {
+        let eight: [f32; 8] = from_fn(|i| self.0[i] + self.0[i + 8]);
+        let four: [f32; 4] = from_fn(|i| eight[i] + eight[i + 4]);
+        (four[0] + four[2]) + (four[1] + four[3])
+    }
+}

@@ -1,0 +1,106 @@
+//! The plays that are best at 0-ply.
+
+use super::Context;
+use crate::eval::{Evaluator, Probabilities, Utility};
+use crate::rules::{LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
+
+/// Room for plays and for the positions after them, so that nothing is allocated on the way.
+#[derive(Debug, Default)]
+pub struct Replies {
+    /// The legal plays.
+    pub plays: Vec<LegalPlay>,
+    /// The positions after them, seen by the next player.
+    after: Vec<Position>,
+}
+
+/// A play chosen by its static value.
+#[derive(Clone, Copy, Debug)]
+pub struct Reply {
+    /// Its index among the legal plays.
+    pub index: usize,
+    /// The position after it, seen by the next player.
+    pub after: Position,
+    /// The chances of the player who makes it.
+    pub chances: Probabilities,
+}
+
+/// Number of different rolls.
+pub(super) const ROLLS: usize = 21;
+
+/// The best reply to `roll` by static values; the first of equals. The game must not be over at `position`.
+pub fn best_reply(
+    evaluator: &dyn Evaluator,
+    rules: &RuleSet,
+    utility: &Utility,
+    position: &Position,
+    roll: Roll,
+    replies: &mut Replies,
+) -> Reply {
+    let Replies { plays, after } = replies;
+    legal_plays(position, roll, plays);
+    after.clear();
+    after.extend(plays.iter().map(|play| play.result.swap_sides()));
+    let mut best = Best::default();
+    each_value(evaluator, rules, position, after, |index, chances| best.offer(utility, index, chances));
+    Reply { index: best.index, after: after[best.index], chances: best.chances }
+}
+
+/// The best reply to each roll, in the order of [`Roll::all`]. All of them are evaluated in one go.
+pub(super) fn best_replies(
+    context: &Context<'_>,
+    position: &Position,
+    replies: &mut Replies,
+) -> [Reply; ROLLS] {
+    let mut ends = [0; ROLLS];
+    let Replies { plays, after } = replies;
+    after.clear();
+    for ((roll, _), end) in Roll::all().zip(&mut ends) {
+        legal_plays(position, roll, plays);
+        after.extend(plays.iter().map(|play| play.result.swap_sides()));
+        *end = after.len();
+    }
+    context.budget.spend(after.len() as u64);
+    let (mut best, mut roll) = ([Best::default(); ROLLS], 0);
+    each_value(context.evaluator, context.rules, position, after, |index, chances| {
+        roll += usize::from(index == ends[roll]);
+        best[roll].offer(&context.utility, index, chances);
+    });
+    best.map(|best| Reply { index: best.index, after: after[best.index], chances: best.chances })
+}
+
+/// The static value of each of the positions `after` a play from `position`, seen by the player who made it.
+pub(super) fn each_value(
+    evaluator: &dyn Evaluator,
+    rules: &RuleSet,
+    position: &Position,
+    after: &[Position],
+    mut found: impl FnMut(usize, Probabilities),
+) {
+    evaluator.evaluate_all(&position.swap_sides(), after, rules, &mut |index, chances| {
+        let chances = outcome(&after[index], rules).map_or(chances, Probabilities::certain);
+        found(index, chances.swap_sides());
+    });
+}
+
+/// The best play so far.
+#[derive(Clone, Copy)]
+struct Best {
+    equity: f32,
+    index: usize,
+    chances: Probabilities,
+}
+
+impl Default for Best {
+    fn default() -> Self {
+        Self { equity: f32::NEG_INFINITY, index: 0, chances: Probabilities::default() }
+    }
+}
+
+impl Best {
+    fn offer(&mut self, utility: &Utility, index: usize, chances: Probabilities) {
+        let equity = utility.equity(&chances);
+        if equity > self.equity {
+            *self = Self { equity, index, chances };
+        }
+    }
+}

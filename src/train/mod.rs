@@ -1,0 +1,16 @@
+//! Training of networks.
+//!
+//! Rounds follow each other. In each, a network plays games against itself, in several threads, while one thread learns
+//! from the games of the round before. The dice of a game depend on the seed and on its number only, so the same
+//! settings give the same network on every machine and however many threads there are.
+
+mod checkpoint;
+mod learner;
+mod run;
+mod self_play;
+mod settings;
+
+pub use checkpoint::{Checkpoint, CheckpointError, replace};
+pub use run::{Progress, Run};
+pub use self_play::Tally;
+pub use settings::{Settings, SettingsError};
