@@ -60,7 +60,7 @@ struct Settings {
     #[arg(long, global = true, default_value_t, value_parser = |text: &str| text.parse::<RuleSet>())]
     variant: RuleSet,
     /// Plies to look ahead: 0 for none
-    #[arg(long, global = true, default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
+    #[arg(long, global = true, default_value_t = 2, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
     plies: u8,
     /// Threads [default: one for each processor]
     #[arg(long, global = true, value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]

@@ -6,7 +6,7 @@ use super::{Evaluator, Handcrafted, Network};
 use crate::rules::RuleSet;
 
 /// The network for `plakoto`, see [`crate::train`] for how it was made.
-const PLAKOTO: &[u8] = include_bytes!("networks/plakoto.net");
+const PLAKOTO: &[u8] = include_bytes!("networks/79a6d03fa1c8.net");
 
 /// The best evaluator there is for a rule set. Rule sets without a network of their own use that for `plakoto`, which
 /// leaves out what cannot happen in them.

@@ -31,7 +31,7 @@ pub struct Session {
 }
 
 /// Plies of a new session.
-const DEFAULT_PLIES: u8 = 1;
+const DEFAULT_PLIES: u8 = 2;
 
 /// The length of new matches, as gnubg has it.
 const DEFAULT_MATCH_LENGTH: u16 = 7;

@@ -34,6 +34,7 @@ pub use outcome::{Outcome, Victory, outcome};
 pub use pending::{Pending, PendingError};
 pub use play::{MAX_STEPS, OFF, Play, Step};
 pub use player::Player;
+pub(crate) use position::PointSets;
 pub use position::Position;
 pub use setup::{Setup, SetupFault, SetupFaults};
 pub use stack::Stack;

@@ -18,7 +18,7 @@ pub struct Position {
 }
 
 /// Sets of points, one bit each: bit `p` for point `p`, bits 0 and 25 upwards unused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PointSets {
     /// Points with checkers of the side that may move.
     pub(crate) free: u32,
@@ -115,23 +115,22 @@ impl Position {
     /// The sets of points that decide what I can move.
     #[inline]
     pub(super) fn my_points(&self) -> PointSets {
-        self.points(Side::Mine)
+        let [mine, _] = self.points_of_both();
+        mine
     }
 
-    /// The sets of points of one side, numbered as the player on roll does.
+    /// The sets of points of both sides, mine first, numbered as the player on roll does.
     #[inline(always)]
-    pub(crate) fn points(&self, side: Side) -> PointSets {
+    pub(crate) fn points_of_both(&self) -> [PointSets; 2] {
         let Masks { occupied, theirs, pins, many } = self.masks();
-        let (own, other) = match side {
-            Side::Mine => (occupied & !theirs, theirs),
-            Side::Theirs => (theirs, occupied & !theirs),
-        };
-        PointSets {
+        let sets = |own: u32, other: u32| PointSets {
             free: own,
             open: ALL_POINTS & !(other & (many | pins)),
             pinned: other & pins,
             blots: own & !(many | pins),
-        }
+        };
+        let mine = occupied & !theirs;
+        [sets(mine, theirs), sets(theirs, mine)]
     }
 
     /// The points whose stacks differ from those of `other`, bit `p` for point `p`.

@@ -1,8 +1,9 @@
 //! Values that earlier searches have found.
 
-use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::Mutex;
+
+use rustc_hash::FxHasher;
 
 use crate::eval::Probabilities;
 use crate::rules::Position;
@@ -67,7 +68,7 @@ impl Cache {
     }
 
     fn slot(&self, position: &Position, plies: u8) -> Option<&Mutex<Option<Entry>>> {
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = FxHasher::default();
         (position, plies).hash(&mut hasher);
         let mask = (self.slots.len() as u64).checked_sub(1)?;
         self.slots.get((hasher.finish() & mask) as usize)

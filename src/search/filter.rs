@@ -41,12 +41,20 @@ impl MoveFilters {
     }
 }
 
-/// gnubg's `normal` setting.
+/// Like gnubg's `normal` setting, but wider where a search is fast anyway and narrower where nothing was found to be
+/// lost: `cargo bench --bench hints` tells what the filters cost.
 impl Default for MoveFilters {
     fn default() -> Self {
-        const WIDE: FilterLevel = FilterLevel::Keep { first: 0, more: 8, within: 0.16 };
-        const NARROW: FilterLevel = FilterLevel::Keep { first: 0, more: 2, within: 0.04 };
-        Self([[WIDE, FilterLevel::Skip, NARROW, FilterLevel::Skip]; MAX_PLIES as usize])
+        const fn close(more: u8, within: f32) -> FilterLevel {
+            FilterLevel::Keep { first: 0, more, within }
+        }
+        const SKIP: FilterLevel = FilterLevel::Skip;
+        Self([
+            [close(16, 0.32), SKIP, SKIP, SKIP],
+            [close(6, 0.12), SKIP, SKIP, SKIP],
+            [close(6, 0.12), SKIP, close(2, 0.04), SKIP],
+            [close(6, 0.12), SKIP, close(2, 0.04), SKIP],
+        ])
     }
 }
 

@@ -40,12 +40,13 @@ impl Learner {
         rules: &RuleSet,
     ) {
         let shape = parameters.shape();
+        let sets = position.points_of_both();
         self.inputs = Inputs::of(position);
         if shape.shots() {
-            self.shots.find::<V::Sets>(std::slice::from_ref(position));
+            self.shots.find::<V::Sets>(std::slice::from_ref(&sets));
             self.inputs.push_shots(&self.shots, 0);
         }
-        self.phase = if shape.phases() == 1 { 0 } else { phase(position) };
+        self.phase = if shape.phases() == 1 { 0 } else { phase(&sets) };
         self.first_layer::<V::Floats>(parameters);
         let behind = &parameters.phases[self.phase];
         let mut logits = Lanes::ZERO;
@@ -233,7 +234,7 @@ mod tests {
     #[test]
     fn a_network_of_whole_weights_says_the_same() {
         for (second, phases, shots) in [(16, 1, false), (32, PHASES, true), (64, 1, true)] {
-            let parameters = parameters(96, second, phases, shots);
+            let parameters = parameters(128, second, phases, shots);
             let network = Network::new(&parameters, &RuleSet::PLAKOTO);
             let mut learner = Learner::new(parameters.shape());
             for position in positions() {

@@ -3,6 +3,8 @@
 //! Rounds follow each other. In each, a network plays games against itself, in several threads, while one thread learns
 //! from the games of the round before. The dice of a game depend on the seed and on its number only, so the same
 //! settings give the same network on every machine and however many threads there are.
+//!
+#![doc = include_str!("nets.md")]
 
 mod checkpoint;
 mod learner;

@@ -7,13 +7,53 @@ use super::shots::Shots;
 use super::{Network, Phase, Shape};
 use crate::eval::Probabilities;
 use crate::eval::simd::{Lanes, SETS, SUMS, Sums, Task, Vector, WORDS, Words};
-use crate::rules::{Position, RuleSet};
+use crate::rules::{PointSets, Position, RuleSet};
 
 /// The first layer before negative values are dropped.
 type Accumulator = [Words; Shape::MAX_HIDDEN / WORDS];
 
-/// The first layer without its negative values, two units in each number.
-type Hidden = [Sums; Shape::MAX_HIDDEN / WORDS];
+/// The first layer without its negative values. Most units are zero, and the second layer looks at the others only.
+struct Hidden {
+    /// Two units in each number.
+    pairs: [Sums; Shape::MAX_HIDDEN / WORDS],
+    /// The set of the pairs that are not zero: four vectors in each word.
+    active: [u64; Shape::MAX_HIDDEN / WORDS / 4],
+    /// Their indices.
+    indices: [u16; Shape::MAX_HIDDEN / 2],
+}
+
+impl Hidden {
+    const NONE: Self = Self {
+        pairs: [Sums::ZERO; Shape::MAX_HIDDEN / WORDS],
+        active: [0; Shape::MAX_HIDDEN / WORDS / 4],
+        indices: [0; Shape::MAX_HIDDEN / 2],
+    };
+
+    /// Stores the units of the vectors from `start` on.
+    #[inline(always)]
+    fn store<V: Vector, const N: usize>(&mut self, sums: [V; N], start: usize) {
+        for (vector, sum) in (start..).zip(sums) {
+            let units = sum.at_least_zero();
+            units.store_pairs(&mut self.pairs[vector]);
+            self.active[vector / 4] |= u64::from(units.nonzero_pairs()) << (vector % 4 * SUMS);
+        }
+    }
+
+    /// Lists the indices of the pairs that are not zero, and tells how many there are. The ends of these loops are
+    /// predicted wrongly less often than those of one loop for each vector would be.
+    #[inline(always)]
+    fn list(&mut self) -> usize {
+        let mut count = 0;
+        for (word, active) in self.active.iter_mut().enumerate() {
+            while *active != 0 {
+                self.indices[count] = (word * 64) as u16 + active.trailing_zeros() as u16;
+                count += 1;
+                *active &= *active - 1;
+            }
+        }
+        count
+    }
+}
 
 /// Evaluates positions that differ in few points from `near`.
 pub(super) struct EvaluateAll<'a, F> {
@@ -31,21 +71,25 @@ impl<F: FnMut(usize, Probabilities)> Task for EvaluateAll<'_, F> {
     fn run<V: Vector>(mut self) {
         let network = self.network;
         let base = accumulate::<V>(network, self.near);
-        let mut hidden = [Sums::ZERO; Shape::MAX_HIDDEN / WORDS];
+        let mut hidden = Hidden::NONE;
         let (mut difference, mut shots, mut logits) = (Difference::NONE, Shots::NONE, Logits::NONE);
+        let mut sets = [[PointSets::default(); 2]; Lanes::COUNT];
         for (chunk, positions) in self.positions.chunks(Lanes::COUNT).enumerate() {
+            for (sets, position) in sets.iter_mut().zip(positions) {
+                *sets = position.points_of_both();
+            }
             for (index, position) in positions.iter().enumerate() {
                 difference.find(self.near, position);
                 if network.shape.shots() {
                     if index.is_multiple_of(SETS) {
-                        shots.find::<V::Sets>(&positions[index..]);
+                        shots.find::<V::Sets>(&sets[index..]);
                     }
                     difference.come.push_shots(&shots, index % SETS);
                 }
                 update::<V>(network, &base, &difference, &mut hidden);
-                let phase = if network.phases.len() == 1 { 0 } else { phase(position) };
+                let phase = if network.phases.len() == 1 { 0 } else { phase(&sets[index]) };
                 let possible = network.outcomes & possible(position, self.rules);
-                let sums = behind::<V>(network, &network.phases[phase], &hidden);
+                let sums = behind::<V>(network, &network.phases[phase], &mut hidden);
                 logits.set(index, &real(&sums), possible);
             }
             let digits = network.first_digits + network.second_digits;
@@ -63,16 +107,14 @@ fn accumulate<V: Vector>(network: &Network, position: &Position) -> Accumulator 
     let mut accumulator = [Words::ZERO; Shape::MAX_HIDDEN / WORDS];
     let inputs = Inputs::of(position);
     let rows = Rows { network, come: inputs.indices(), gone: &[] };
-    let (mut blocks, mut start) = (accumulator[..network.bias.len()].chunks_exact_mut(BLOCK), 0);
-    for block in &mut blocks {
-        let sums: [V; BLOCK] = rows.add(load(&network.bias[start..]), start);
-        store(sums, block);
-        start += BLOCK;
+    let mut start = 0;
+    while start + LONG <= network.bias.len() {
+        store(rows.add::<V, LONG>(load(&network.bias[start..]), start), &mut accumulator[start..]);
+        start += LONG;
     }
-    for words in blocks.into_remainder() {
-        let sums: [V; 1] = rows.add(load(&network.bias[start..]), start);
-        store(sums, std::slice::from_mut(words));
-        start += 1;
+    while start + SHORT <= network.bias.len() {
+        store(rows.add::<V, SHORT>(load(&network.bias[start..]), start), &mut accumulator[start..]);
+        start += SHORT;
     }
     accumulator
 }
@@ -81,21 +123,20 @@ fn accumulate<V: Vector>(network: &Network, position: &Position) -> Accumulator 
 #[inline(always)]
 fn update<V: Vector>(network: &Network, base: &Accumulator, difference: &Difference, hidden: &mut Hidden) {
     let rows = Rows { network, come: difference.come.indices(), gone: difference.gone.indices() };
-    let (mut blocks, mut start) = (hidden[..network.bias.len()].chunks_exact_mut(BLOCK), 0);
-    for block in &mut blocks {
-        let sums: [V; BLOCK] = rows.add(load(&base[start..]), start);
-        store_units(sums, block);
-        start += BLOCK;
+    let mut start = 0;
+    while start + LONG <= network.bias.len() {
+        hidden.store(rows.add::<V, LONG>(load(&base[start..]), start), start);
+        start += LONG;
     }
-    for units in blocks.into_remainder() {
-        let sums: [V; 1] = rows.add(load(&base[start..]), start);
-        store_units(sums, std::slice::from_mut(units));
-        start += 1;
+    while start + SHORT <= network.bias.len() {
+        hidden.store(rows.add::<V, SHORT>(load(&base[start..]), start), start);
+        start += SHORT;
     }
 }
 
-/// Vectors that are kept in registers together.
-const BLOCK: usize = 4;
+/// Vectors that are kept in registers together: as many as fit, and as many as are left behind these.
+const LONG: usize = 6;
+const SHORT: usize = 2;
 
 /// Rows of the first layer to add and to subtract.
 struct Rows<'a> {
@@ -141,18 +182,9 @@ fn store<V: Vector, const N: usize>(vectors: [V; N], to: &mut [Words]) {
     }
 }
 
-/// Stores what is not negative, in pairs.
-#[inline(always)]
-fn store_units<V: Vector, const N: usize>(vectors: [V; N], to: &mut [Sums]) {
-    for i in 0..N {
-        vectors[i].at_least_zero().store_pairs(&mut to[i]);
-    }
-}
-
 /// The nine logits, with as many binary digits behind the point as both layers have together.
 #[inline(always)]
-fn behind<V: Vector>(network: &Network, phase: &Phase, hidden: &Hidden) -> Sums {
-    let hidden = &hidden[..network.bias.len()];
+fn behind<V: Vector>(network: &Network, phase: &Phase, hidden: &mut Hidden) -> Sums {
     match phase.bias.len() {
         1 => through_second::<V, 1>(network, phase, hidden),
         2 => through_second::<V, 2>(network, phase, hidden),
@@ -163,21 +195,26 @@ fn behind<V: Vector>(network: &Network, phase: &Phase, hidden: &Hidden) -> Sums 
 
 /// `WIDTH` is the width of the second layer divided by [`SUMS`].
 #[inline(always)]
-fn through_second<V: Vector, const WIDTH: usize>(network: &Network, phase: &Phase, hidden: &[Sums]) -> Sums {
+fn through_second<V: Vector, const WIDTH: usize>(
+    network: &Network,
+    phase: &Phase,
+    hidden: &mut Hidden,
+) -> Sums {
     /// Sums that do not wait for each other.
     const CHAINS: usize = 4;
     let zero = V::load_sums(&Sums::ZERO);
     let mut sums = [[zero; WIDTH]; CHAINS];
     let (weights, _) = phase.second.as_chunks::<WIDTH>();
-    for (pairs, weights) in hidden.iter().zip(weights.chunks_exact(SUMS)) {
-        for i in (0..SUMS).step_by(CHAINS) {
-            for chain in 0..CHAINS {
-                for block in 0..WIDTH {
-                    let weights = V::load(&weights[i + chain][block]);
-                    sums[chain][block] = weights.add_products(sums[chain][block], pairs.0[i + chain]);
-                }
-            }
+    let count = hidden.list();
+    let hidden = &*hidden;
+    let (chunks, rest) = hidden.indices[..count].as_chunks::<CHAINS>();
+    for pairs in chunks {
+        for chain in 0..CHAINS {
+            add_pair::<V, WIDTH>(&mut sums[chain], hidden, weights, pairs[chain]);
         }
+    }
+    for &pair in rest {
+        add_pair::<V, WIDTH>(&mut sums[0], hidden, weights, pair);
     }
     let mut second = [Sums::ZERO; WIDTH];
     for block in 0..WIDTH {
@@ -197,6 +234,21 @@ fn through_second<V: Vector, const WIDTH: usize>(network: &Network, phase: &Phas
     let mut logits = Sums::ZERO;
     V::store_sums(V::add_sums(chains[0], chains[1]), &mut logits);
     logits
+}
+
+/// Adds what a pair of units contributes to the second layer.
+#[inline(always)]
+fn add_pair<V: Vector, const WIDTH: usize>(
+    sums: &mut [V::Sums; WIDTH],
+    hidden: &Hidden,
+    weights: &[[Words; WIDTH]],
+    pair: u16,
+) {
+    let (vector, index) = (usize::from(pair) / SUMS, usize::from(pair) % SUMS);
+    for block in 0..WIDTH {
+        let weights = V::load(&weights[usize::from(pair)][block]);
+        sums[block] = weights.add_products(sums[block], hidden.pairs[vector].0[index]);
+    }
 }
 
 /// Numbers of the second layer as units with the digits of the first, two in each number.

@@ -2,13 +2,11 @@
 //!
 //! | inputs | one of them is 1 |
 //! |---|---|
-//! | 24 × 64 | for each point, that of its [`Stack::index`] |
+//! | 64 × 24 | for each point, that of its [`Stack::index`]; those of one stack on all points follow each other |
 //! | 16 | number of checkers I have borne off |
 //! | 16 | number of checkers the opponent has borne off |
 //! | 24 × 12 | for each blot of the opponent that I can pin with the next roll: by how many of the 36, two a class |
 //! | 24 × 12 | the same for my blots, were the opponent on roll |
-
-use std::ops::Range;
 
 use super::shots::{CLASSES, Shots};
 use crate::rules::{CHECKERS, POINTS, Position, Side, Stack};
@@ -29,16 +27,16 @@ pub const ALL: usize = WITHOUT_SHOTS + 2 * POINTS as usize * CLASSES;
 pub const MOST: usize = POINTS as usize + 2 + POINTS as usize;
 
 /// The groups of inputs of which at most one is 1.
-pub(super) fn groups(shots: bool) -> impl Iterator<Item = Range<usize>> {
-    let equal = |start: usize, count: usize, length: usize| {
-        (0..count).map(move |group| start + group * length..start + (group + 1) * length)
-    };
+pub(super) fn groups(shots: bool) -> impl Iterator<Item = impl Iterator<Item = usize>> {
+    // The first input of the first group, the number of groups, the inputs of each, and what lies between two groups
+    // and between two inputs of a group.
     let points = usize::from(POINTS);
-    equal(0, points, Stack::INDICES).chain(equal(MY_OFF, 2, THEIR_OFF - MY_OFF)).chain(equal(
-        WITHOUT_SHOTS,
-        if shots { 2 * points } else { 0 },
-        CLASSES,
-    ))
+    let on_points = (0, points, Stack::INDICES, 1, points);
+    let off = (MY_OFF, 2, THEIR_OFF - MY_OFF, THEIR_OFF - MY_OFF, 1);
+    let shots = (WITHOUT_SHOTS, if shots { 2 * points } else { 0 }, CLASSES, CLASSES, 1);
+    [on_points, off, shots].into_iter().flat_map(|(first, groups, length, between, step)| {
+        (0..groups).map(move |group| (0..length).map(move |input| first + group * between + input * step))
+    })
 }
 
 /// Indices of inputs.
@@ -116,5 +114,5 @@ impl Difference {
 
 #[inline(always)]
 fn on_point(point: usize, stack: Stack) -> usize {
-    point * Stack::INDICES + stack.index()
+    stack.index() * usize::from(POINTS) + point
 }

@@ -84,18 +84,14 @@ fn largest_first(parameters: &Parameters) -> f32 {
     let magnitude = |lanes: &Lanes| Lanes(lanes.0.map(f32::abs));
     (0..lanes)
         .map(|unit| {
-            let sum = inputs::groups(parameters.shape().shots()).fold(
-                magnitude(&parameters.bias[unit]),
-                |sum, group| {
-                    let of_group = &parameters.rows[group.start * lanes..group.end * lanes];
-                    let largest =
-                        of_group[unit..].iter().step_by(lanes).fold(Lanes::ZERO, |largest, weights| {
-                            let weights = magnitude(weights);
-                            Lanes(std::array::from_fn(|i| largest.0[i].max(weights.0[i])))
-                        });
-                    Lanes(std::array::from_fn(|i| sum.0[i] + largest.0[i]))
-                },
-            );
+            let bias = magnitude(&parameters.bias[unit]);
+            let sum = inputs::groups(parameters.shape().shots()).fold(bias, |sum, group| {
+                let largest = group.fold(Lanes::ZERO, |largest, input| {
+                    let weights = magnitude(&parameters.rows[input * lanes + unit]);
+                    Lanes(std::array::from_fn(|i| largest.0[i].max(weights.0[i])))
+                });
+                Lanes(std::array::from_fn(|i| sum.0[i] + largest.0[i]))
+            });
             greatest(&sum)
         })
         .fold(0.0, f32::max)

@@ -4,7 +4,7 @@
 //! them, the high half those as the opponent does, so that everybody moves down. Eight positions fill the registers.
 
 use crate::eval::simd::{SETS, Sets};
-use crate::rules::{POINTS, Position, Side};
+use crate::rules::{POINTS, PointSets};
 
 /// Number of classes of a number of rolls that is not 0: two rolls a class, the last one open.
 pub(super) const CLASSES: usize = 12;
@@ -27,11 +27,10 @@ impl Shots {
     pub(crate) const NONE: Self =
         Self { free: [0; SETS], open: [0; SETS], targets: [0; SETS], counters: [[0; SETS]; PLANES] };
 
-    /// Looks at up to [`SETS`] positions.
+    /// Looks at up to [`SETS`] positions with these sets of points, mine first.
     #[inline(always)]
-    pub(crate) fn find<S: Sets>(&mut self, positions: &[Position]) {
-        for (index, position) in positions.iter().enumerate().take(SETS) {
-            let [mine, theirs] = [Side::Mine, Side::Theirs].map(|side| position.points(side));
+    pub(crate) fn find<S: Sets>(&mut self, positions: &[[PointSets; 2]]) {
+        for (index, [mine, theirs]) in positions.iter().enumerate().take(SETS) {
             self.free[index] = both(mine.free, theirs.free);
             self.open[index] = both(mine.open, theirs.open);
             self.targets[index] = both(theirs.blots, mine.blots);
@@ -99,4 +98,93 @@ fn add<S: Sets>(counters: &mut [S], mut points: S) {
         *plane = plane.xor(points);
         points = carry;
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::simd::{Simd, Task, Vector};
+    use crate::rules::{Dice, LegalPlay, Position, Roll, Side, legal_plays};
+
+    struct Find<'a>(&'a mut Shots, &'a [[PointSets; 2]]);
+
+    impl Task for Find<'_> {
+        type Output = ();
+
+        #[inline(always)]
+        fn run<V: Vector>(self) {
+            self.0.find::<V::Sets>(self.1);
+        }
+    }
+
+    /// Whether a checker of mine gets to `target` with some of `numbers`, one after the other, over open points.
+    fn reaches(position: &Position, from: u8, numbers: &[u8], target: u8) -> bool {
+        numbers.iter().enumerate().any(|(index, number)| {
+            let Some(to) = from.checked_sub(*number).filter(|to| *to >= target) else { return false };
+            let rest: Vec<u8> =
+                numbers.iter().enumerate().filter(|(i, _)| *i != index).map(|(_, number)| *number).collect();
+            position.stack(to).is_open_to(Side::Mine)
+                && (to == target || reaches(position, to, &rest, target))
+        })
+    }
+
+    /// The shots of the player on roll by trying every roll with every checker: as many as [`Shots::each`] tells.
+    fn naive(position: &Position) -> Vec<usize> {
+        let mut shots = Vec::new();
+        for target in (1..=POINTS).filter(|point| position.stack(*point).to_string() == "-1") {
+            let hits = |roll: Roll| {
+                let numbers = if roll.is_double() { vec![roll.high(); 4] } else { roll.dice().to_vec() };
+                (1..=POINTS)
+                    .filter(|from| position.stack(*from).free(Side::Mine) > 0)
+                    .any(|from| reaches(position, from, &numbers, target))
+            };
+            let rolls: u32 = Roll::all().filter(|(roll, _)| hits(*roll)).map(|(_, weight)| weight).sum();
+            if rolls > 0 {
+                shots.push((usize::from(target) - 1) * CLASSES + ((rolls as usize - 1) / 2).min(CLASSES - 1));
+            }
+        }
+        shots
+    }
+
+    /// Positions of games in which any play is made.
+    fn positions() -> Vec<Position> {
+        let (mut dice, mut plays, mut position) = (Dice::seeded(3), Vec::<LegalPlay>::new(), Position::START);
+        let next = |_| {
+            legal_plays(&position, dice.roll(), &mut plays);
+            let index = usize::from(dice.die() * dice.die()) % plays.len();
+            position = plays[index].result.swap_sides();
+            if position.off(Side::Mine) + position.off(Side::Theirs) > 10 {
+                position = Position::START;
+            }
+            position
+        };
+        (0..400).map(next).collect()
+    }
+
+    #[test]
+    fn shots_are_those_that_are_found_by_trying() {
+        let (positions, mut shots) = (positions(), Shots::NONE);
+        let mut found = 0;
+        for simd in Simd::ALL.into_iter().filter(|simd| simd.is_available()) {
+            for chunk in positions.chunks(SETS) {
+                let sets: Vec<_> = chunk.iter().map(Position::points_of_both).collect();
+                simd.run(Find(&mut shots, &sets));
+                for (index, position) in chunk.iter().enumerate() {
+                    let mut all = Vec::new();
+                    shots.each(index, |shot| all.push(shot));
+                    let theirs = naive(&position.swap_sides());
+                    let expected: Vec<usize> = naive(position)
+                        .into_iter()
+                        .chain(theirs.into_iter().map(|shot| shot + THEIRS))
+                        .collect();
+                    assert_eq!(all, expected, "{position:?}");
+                    found += all.len();
+                }
+            }
+        }
+        assert!(found > 1000, "{found}");
+    }
+
+    /// Where the shots of the opponent start.
+    const THEIRS: usize = POINTS as usize * CLASSES;
 }

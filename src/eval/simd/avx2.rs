@@ -4,11 +4,12 @@
 
 use std::arch::x86_64::{
     __m256, __m256i, _CMP_GT_OQ, _mm256_add_epi16, _mm256_add_epi32, _mm256_add_ps, _mm256_and_ps,
-    _mm256_and_si256, _mm256_castps_si256, _mm256_castsi256_ps, _mm256_cmp_ps, _mm256_div_ps, _mm256_load_ps,
-    _mm256_load_si256, _mm256_loadu_si256, _mm256_madd_epi16, _mm256_max_epi16, _mm256_max_ps, _mm256_mul_ps,
-    _mm256_or_si256, _mm256_set1_epi32, _mm256_set1_epi64x, _mm256_set1_ps, _mm256_setzero_ps,
-    _mm256_setzero_si256, _mm256_slli_epi32, _mm256_srlv_epi64, _mm256_store_ps, _mm256_store_si256,
-    _mm256_storeu_si256, _mm256_sub_epi16, _mm256_sub_ps, _mm256_xor_si256,
+    _mm256_and_si256, _mm256_castps_si256, _mm256_castsi256_ps, _mm256_cmp_ps, _mm256_cmpeq_epi32,
+    _mm256_div_ps, _mm256_load_ps, _mm256_load_si256, _mm256_loadu_si256, _mm256_madd_epi16,
+    _mm256_max_epi16, _mm256_max_ps, _mm256_movemask_ps, _mm256_mul_ps, _mm256_or_si256, _mm256_set1_epi32,
+    _mm256_set1_epi64x, _mm256_set1_ps, _mm256_setzero_ps, _mm256_setzero_si256, _mm256_slli_epi32,
+    _mm256_srlv_epi64, _mm256_store_ps, _mm256_store_si256, _mm256_storeu_si256, _mm256_sub_epi16,
+    _mm256_sub_ps, _mm256_xor_si256,
 };
 
 use super::{Floats, Lanes, SETS, Sets, Sums, Task, Vector, Words};
@@ -81,6 +82,16 @@ impl Vector for Avx2 {
         unsafe {
             let zero = _mm256_setzero_si256();
             Self([_mm256_max_epi16(self.0[0], zero), _mm256_max_epi16(self.0[1], zero)])
+        }
+    }
+
+    #[inline(always)]
+    fn nonzero_pairs(self) -> u32 {
+        // SAFETY: AVX2 is there.
+        unsafe {
+            let zero = _mm256_setzero_si256();
+            let zeros = |half| _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(half, zero))) as u32;
+            !(zeros(self.0[0]) | zeros(self.0[1]) << 8) & 0xffff
         }
     }
 

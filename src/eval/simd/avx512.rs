@@ -8,7 +8,8 @@ use std::arch::x86_64::{
     _mm512_load_ps, _mm512_load_si512, _mm512_loadu_si512, _mm512_maskz_mov_ps, _mm512_max_epi16,
     _mm512_max_ps, _mm512_mul_ps, _mm512_or_si512, _mm512_set1_epi32, _mm512_set1_epi64, _mm512_set1_ps,
     _mm512_setzero_ps, _mm512_setzero_si512, _mm512_slli_epi32, _mm512_srlv_epi64, _mm512_store_ps,
-    _mm512_store_si512, _mm512_storeu_si512, _mm512_sub_epi16, _mm512_sub_ps, _mm512_xor_si512,
+    _mm512_store_si512, _mm512_storeu_si512, _mm512_sub_epi16, _mm512_sub_ps, _mm512_test_epi32_mask,
+    _mm512_xor_si512,
 };
 
 use super::{Floats, Lanes, SETS, Sets, Sums, Task, Vector, Words};
@@ -79,6 +80,12 @@ impl Vector for Avx512 {
     fn at_least_zero(self) -> Self {
         // SAFETY: AVX-512 is there.
         unsafe { Self(_mm512_max_epi16(self.0, _mm512_setzero_si512())) }
+    }
+
+    #[inline(always)]
+    fn nonzero_pairs(self) -> u32 {
+        // SAFETY: AVX-512 is there.
+        unsafe { _mm512_test_epi32_mask(self.0, self.0).into() }
     }
 
     #[inline(always)]

@@ -64,6 +64,8 @@ pub trait Vector: Copy {
     fn subtract(self, other: Self) -> Self;
     /// Negative words become zero.
     fn at_least_zero(self) -> Self;
+    /// The pairs of neighbours of which not both are zero: bit `i` for the words `2 i` and `2 i + 1`.
+    fn nonzero_pairs(self) -> u32;
     /// From memory.
     fn load_sums(from: &Sums) -> Self::Sums;
     /// To memory.

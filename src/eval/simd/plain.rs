@@ -43,6 +43,11 @@ impl Vector for Plain {
     }
 
     #[inline(always)]
+    fn nonzero_pairs(self) -> u32 {
+        (0..SUMS).fold(0, |set, i| set | u32::from(self.0[2 * i] | self.0[2 * i + 1] != 0) << i)
+    }
+
+    #[inline(always)]
     fn load_sums(from: &Sums) -> Self::Sums {
         from.0
     }

@@ -1,0 +1,78 @@
+//! How long a hint takes: the median over 100 middle-game positions of self-play, each asked of a fresh cache.
+
+use std::time::{Duration, Instant};
+
+use plakoto::engine::{Engine, Question};
+use plakoto::rules::{Position, Roll, position_id};
+use plakoto::search::StopFlag;
+
+/// The positions, each with a roll that has at least ten plays.
+const POSITIONS: &str = include_str!("middle_game.txt");
+
+fn main() {
+    let positions: Vec<(Position, Roll)> = POSITIONS
+        .lines()
+        .map(|line| {
+            let (id, roll) = line.split_once(' ').expect("an ID and a roll");
+            (position_id::parse(id).expect("a position"), roll.parse().expect("a roll"))
+        })
+        .collect();
+    let engine = Engine::default();
+    println!("{} positions, {} threads", positions.len(), engine.threads());
+    println!("{:<22}{:>10}{:>10}{:>22}{:>14}", "", "median", "90 %", "plays at these plies", "evaluations");
+    for plies in 0..=3 {
+        for least in [1, 10] {
+            measure(&positions, plies, least);
+        }
+    }
+    for plies in 1..=2 {
+        filter_loss(&positions, plies);
+    }
+}
+
+/// Asks for a hint at every position, and prints how long it took.
+fn measure(positions: &[(Position, Roll)], plies: u8, least: usize) {
+    let question = Question { least, ..Question::plies(plies) };
+    let (mut times, mut searched, mut nodes) = (Vec::new(), 0, 0);
+    for (position, roll) in positions {
+        let engine = Engine::default();
+        let started = Instant::now();
+        let mut last = 0;
+        let candidates = engine.hint(position, *roll, &question, &StopFlag::default(), &mut |progress| {
+            last = progress.nodes;
+        });
+        times.push(started.elapsed());
+        searched += candidates.iter().filter(|candidate| candidate.plies == plies).count();
+        nodes += last;
+    }
+    times.sort_unstable();
+    let milliseconds = |time: Duration| format!("{:.2} ms", 1e3 * time.as_secs_f64());
+    println!(
+        "{:<22}{:>10}{:>10}{:>22.1}{:>14.0}",
+        format!("hint {least}, {plies} plies"),
+        milliseconds(times[times.len() / 2]),
+        milliseconds(times[times.len() * 9 / 10]),
+        searched as f64 / positions.len() as f64,
+        nodes as f64 / positions.len() as f64,
+    );
+}
+
+/// What the move filter costs: how much less the play that it lets through is worth than the best of all plays, when
+/// all are searched equally deep.
+fn filter_loss(positions: &[(Position, Roll)], plies: u8) {
+    let (engine, stop) = (Engine::default(), StopFlag::default());
+    let (mut loss, mut missed) = (0.0, 0);
+    for (position, roll) in positions {
+        let everything = Question { least: usize::MAX, ..Question::plies(plies) };
+        let all = engine.hint(position, *roll, &everything, &stop, &mut |_| {});
+        let chosen = engine.best_play(position, *roll, &Question::plies(plies), &stop);
+        let worth =
+            all.iter().find(|candidate| candidate.legal == chosen.legal).map_or(0.0, |found| found.equity);
+        loss += f64::from(all[0].equity - worth);
+        missed += usize::from(all[0].equity > worth);
+    }
+    println!(
+        "filter at {plies} plies: {missed} best plays missed, {:.3} millipoints lost on average",
+        1e3 * loss / positions.len() as f64
+    );
+}

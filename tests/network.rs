@@ -1,0 +1,190 @@
+//! Networks: every instruction set says the same, files survive a round trip and nothing else, and the shipped network
+//! is the one that the documents speak of.
+
+use std::sync::Arc;
+
+use plakoto::engine::{Engine, SelfPlay};
+use plakoto::eval::network::{NetworkFileError, Parameters, Shape};
+use plakoto::eval::simd::Simd;
+use plakoto::eval::{Evaluator, Network, Probabilities};
+use plakoto::rules::{Dice, Position, RuleSet, Side, outcome};
+use plakoto::search::{Replies, best_reply};
+use proptest::prelude::{ProptestConfig, any, prop_assert, proptest};
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+
+/// What `plakoto bench` prints for 300 decisions instead of 2000. It changes with the shipped network, and must not
+/// change otherwise: not with the instruction set, the number of threads or the processor.
+const SIGNATURE: u64 = 0x9a98_3092_1f24_f53c;
+
+const RULES: RuleSet = RuleSet::PLAKOTO;
+
+fn random_network(shape: Shape) -> Network {
+    let parameters = Parameters::random(shape, &mut Xoshiro256PlusPlus::seed_from_u64(7));
+    Network::new(&parameters, &RULES)
+}
+
+/// Some of every kind of layer that there is.
+fn networks() -> impl Iterator<Item = Network> {
+    let shapes = [(64, 16, 1, false), (192, 32, 8, true), (256, 48, 1, true), (448, 64, 8, false)];
+    shapes.into_iter().map(|(hidden, second, phases, shots)| {
+        random_network(Shape::new(hidden, second, phases, shots).expect("a shape"))
+    })
+}
+
+/// Positions of games at 0-ply.
+fn positions(count: usize) -> Vec<Position> {
+    let engine = Engine::default();
+    let utility = plakoto::eval::Utility::points(&RULES);
+    let (mut dice, mut replies, mut position) = (Dice::seeded(11), Replies::default(), Position::START);
+    std::iter::repeat_with(|| {
+        position =
+            best_reply(engine.evaluator(), &RULES, &utility, &position, dice.roll(), &mut replies).after;
+        if outcome(&position, &RULES).is_some() {
+            position = Position::START;
+        }
+        position
+    })
+    .take(count)
+    .collect()
+}
+
+fn values(network: &Network, near: &Position, positions: &[Position]) -> Vec<Probabilities> {
+    let mut values = Vec::new();
+    network.evaluate_all(near, positions, &RULES, &mut |index, chances| {
+        assert_eq!(index, values.len());
+        values.push(chances);
+    });
+    values
+}
+
+#[test]
+fn every_instruction_set_gives_the_same_bits() {
+    let positions = positions(150);
+    for mut network in networks() {
+        network.set_simd(Simd::Plain);
+        let plain = values(&network, &Position::START, &positions);
+        for simd in Simd::ALL.into_iter().filter(|simd| simd.is_available()) {
+            network.set_simd(simd);
+            assert_eq!(values(&network, &Position::START, &positions), plain, "{simd}");
+        }
+    }
+}
+
+#[test]
+fn it_does_not_matter_which_position_is_near() {
+    let positions = positions(40);
+    for network in networks() {
+        let alone: Vec<_> = positions.iter().map(|position| network.evaluate(position, &RULES)).collect();
+        for near in &positions {
+            assert_eq!(values(&network, near, &positions), alone);
+        }
+    }
+}
+
+#[test]
+fn chances_sum_to_one_and_leave_out_what_cannot_happen() {
+    for network in networks() {
+        for position in positions(200) {
+            for rules in RuleSet::ALL {
+                let Probabilities { win, lose, draw } = network.evaluate(&position, &rules);
+                let sum: f32 = win.iter().chain(&lose).sum::<f32>() + draw;
+                assert!((sum - 1.0).abs() < 1e-5, "{sum}");
+                assert_eq!([win[2], lose[2]], [0.0; 2], "nobody has trained it for triple games");
+                let gammons = [(Side::Theirs, win), (Side::Mine, lose)];
+                assert!(gammons.iter().all(|(loser, ways)| position.off(*loser) == 0 || ways[1] == 0.0));
+                let mothers =
+                    [position.stack(1).checkers(Side::Theirs), position.stack(24).checkers(Side::Mine)];
+                for (way, checkers) in [win[3], lose[3]].into_iter().zip(mothers) {
+                    assert!(way == 0.0 || (checkers > 0 && rules.mother.is_some()), "{position:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn files_round_trip() {
+    for network in networks() {
+        let bytes = network.to_bytes();
+        let read = Network::from_bytes(&bytes).expect("what was written");
+        assert_eq!(read.id(), network.id());
+        assert_eq!(read.to_bytes(), bytes);
+        assert_eq!(
+            Network::new(&read.parameters(), &RULES).to_bytes(),
+            bytes,
+            "rounding loses nothing twice"
+        );
+    }
+}
+
+#[test]
+fn what_is_no_network_is_named() {
+    let bytes = random_network(Shape::new(64, 16, 1, false).expect("a shape")).to_bytes();
+    let error = |bytes: &[u8]| Network::from_bytes(bytes).expect_err("no network").to_string();
+    for foreign in [&b""[..], b"PLAKNET", b"GNU Backgammon 1.07", &[0; 100]] {
+        assert!(matches!(Network::from_bytes(foreign), Err(NetworkFileError::Foreign)), "{foreign:?}");
+    }
+    for length in [8, 20, 40, 1000, bytes.len() - 1] {
+        let message = error(&bytes[..length]);
+        assert!(message.starts_with("the network file is damaged: expected "), "{message}");
+    }
+    assert_eq!(error(&[&bytes[..], b"!"].concat()), error(&[&bytes[..], b"?"].concat()));
+    let changed = |index: usize, byte: u8| {
+        let mut bytes = bytes.clone();
+        bytes[index] = byte;
+        error(&bytes)
+    };
+    assert_eq!(
+        changed(24, 65),
+        "the network file is damaged: expected a number of hidden units that is a multiple of 64 up to 512, got 65"
+    );
+    assert_eq!(
+        changed(26, 17),
+        "the network file is damaged: expected a width of the second layer of 16, 32, 48 or 64, got 17"
+    );
+    assert_eq!(changed(27, 3), "the network file is damaged: expected 1 or 8 phases, got 3");
+    assert_eq!(
+        changed(5000, 77),
+        "the network file is damaged: its contents do not have the hash at its end"
+    );
+    assert!(
+        Network::read("no-such-file".as_ref()).expect_err("no file").to_string().contains("cannot be read")
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn no_damage_goes_unnoticed(index in any::<proptest::sample::Index>(), bit in 0..8u8) {
+        let mut bytes = random_network(Shape::new(64, 16, 1, false).expect("a shape")).to_bytes();
+        let index = index.index(bytes.len());
+        bytes[index] ^= 1 << bit;
+        prop_assert!(Network::from_bytes(&bytes).is_err());
+    }
+}
+
+#[test]
+fn a_network_for_other_rules_is_refused() {
+    let parameters = random_network(Shape::new(64, 16, 1, false).expect("a shape")).parameters();
+    let tapa = Arc::new(Network::new(&parameters, &RuleSet::TAPA));
+    let mut engine = Engine::default();
+    let error = engine.set_evaluator(tapa.clone()).expect_err("other rules").to_string();
+    assert_eq!(error, "expected a network for plakoto, got one for tapa: `set variant tapa` first");
+    engine.set_rules(RuleSet::TAPA);
+    engine.set_evaluator(tapa).expect("its own rules");
+    engine.set_rules(RuleSet::PLAKOTO);
+    assert_eq!(engine.evaluator().made_for(), Some(RuleSet::PLAKOTO), "the shipped one comes back");
+}
+
+#[test]
+fn the_signature_is_the_same_everywhere() {
+    let signature = |threads| {
+        let mut engine = Engine::default();
+        engine.set_threads(threads).expect("a number of threads");
+        SelfPlay::new(&engine, 300).signature(&engine)
+    };
+    assert_eq!(format!("{:016x}", signature(1)), format!("{SIGNATURE:016x}"));
+    assert_eq!(signature(3), signature(1));
+}

@@ -1,0 +1,122 @@
+//! Measuring, playing against oneself, and training, as a shell sees them.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use super::program::run;
+
+/// An empty folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
+#[test]
+fn a_bench_has_a_signature_and_speeds() {
+    let ended = run(&["bench", "--json", "--simd", "plain"], "");
+    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
+    let report: Value = serde_json::from_str(&ended.lines[0]).expect("an object");
+    assert_eq!(report["signature"].as_str().map(str::len), Some(16));
+    assert_eq!(report["simd"], "plain");
+    assert!(report["evaluations_per_second"].as_u64() > Some(0), "{report}");
+    assert!(report["rolls_per_second"].as_u64() > Some(0), "{report}");
+    assert_eq!(run(&["bench", "--simd", "mmx"], "").code, Some(2));
+}
+
+#[test]
+fn a_duel_is_the_same_for_the_same_seed() {
+    let duel = |arguments: &[&str]| {
+        let ended = run(&[&["duel", "--pairs", "10", "--json"], arguments].concat(), "");
+        assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{arguments:?}");
+        serde_json::from_str::<Value>(&ended.lines[0]).expect("an object")
+    };
+    let points = |report: &Value| report["points_per_game"].as_f64().expect("a number");
+    let first = duel(&["default", "handcrafted", "--seed", "3", "--threads", "1"]);
+    let again = duel(&["default", "handcrafted", "--seed", "3", "--threads", "3"]);
+    assert_eq!(points(&first), points(&again));
+    assert!(points(&first) > 0.0, "{first}");
+    assert_eq!(points(&duel(&["default", "default"])), 0.0);
+    duel(&["default,level=beginner", "handcrafted,plies=0,noise=0.5,filter=2/3/0.1", "--variant", "tapa"]);
+}
+
+#[test]
+fn a_contestant_that_is_none_is_named() {
+    for (contestant, expected) in [
+        ("no-such-net", "expected `default`, `handcrafted` or a network file"),
+        ("default,plies=9", "expected 0 to 4 plies, got `9`"),
+        ("default,level=master", "no level is called `master`"),
+        ("default,noise=-1", "expected a noise from 0 to 10, got `-1`"),
+        (
+            "default,depth=1",
+            "expected level=NAME, plies=N, noise=X or filter=FIRST/MORE/WITHIN, got `depth=1`",
+        ),
+    ] {
+        let ended = run(&["duel", "default", contestant], "");
+        assert_eq!(ended.code, Some(2), "{contestant}");
+        assert!(ended.errors.contains(expected), "{}", ended.errors);
+    }
+}
+
+#[test]
+fn a_run_is_resumed_and_its_network_is_used() {
+    let folder = folder("train");
+    let path = folder.to_str().expect("a path");
+    let recipe = ["--games", "100", "--hidden", "64", "--second", "32", "--phases", "8", "--shots"];
+    let train = |more: &[&str]| run(&[&["train", path], &recipe[..], more].concat(), "");
+    let first = train(&[]);
+    assert_eq!((first.code, first.errors.as_str()), (Some(0), ""));
+    assert!(first.lines[0].starts_with("network "), "{:?}", first.lines);
+    assert_eq!(train(&["--threads", "1"]).lines, first.lines, "there is nothing left to do");
+    let other = train(&["--lambda", "0.9"]);
+    assert_eq!(other.code, Some(1));
+    assert!(other.errors.contains("has a run with other settings"), "{}", other.errors);
+
+    let log = fs::read_to_string(folder.join("log.tsv")).expect("a log");
+    assert_eq!(log.lines().count(), 2, "a heading and a line: {log}");
+    let network = folder.join("latest.net");
+    let network = network.to_str().expect("a path");
+    let id = first.lines[0].split(' ').nth(1).expect("its name");
+    let session = run(
+        &["--net", network],
+        format!("show engine\nset evaluation net default\nset evaluation net {network}\n"),
+    );
+    assert!(session.lines[1].contains(&format!("network {id} for plakoto")), "{:?}", session.lines);
+    assert!(!session.lines[2].contains(id) && session.lines[3].contains(id), "{:?}", session.lines);
+    let wrong = run(&["--net", network, "--variant", "tapa"], "");
+    assert_eq!(wrong.code, Some(2));
+    assert!(wrong.errors.contains("expected a network for tapa, got one for plakoto"), "{}", wrong.errors);
+}
+
+#[test]
+fn a_recipe_that_cannot_be_followed_is_named() {
+    let folder = folder("impossible");
+    let path = folder.to_str().expect("a path");
+    for (option, value, expected) in [
+        ("--hidden", "100", "a multiple of 64 up to 512, got 100"),
+        ("--second", "20", "16, 32, 48 or 64, got 20"),
+        ("--phases", "2", "expected 1 or 8 phases, got 2"),
+        ("--lambda", "2", "expected lambda from 0 to 1, got 2"),
+        ("--from", "no-such-net", "cannot be read"),
+    ] {
+        let ended = run(&["train", path, option, value], "");
+        assert_eq!(ended.code, Some(1), "{option}");
+        assert!(ended.errors.contains(expected), "{}", ended.errors);
+    }
+}
+
+#[test]
+fn a_network_file_that_is_none_is_refused_before_anything_else() {
+    let ended = run(&["--net", "Cargo.toml", "hint", "AACA/z8AAID/Pw", "31"], "");
+    assert_eq!((ended.code, ended.lines.len()), (Some(2), 0));
+    assert!(ended.errors.contains("expected a network file"), "{}", ended.errors);
+    let session = run(&["--plies", "0"], "set evaluation net Cargo.toml\nset evaluation net no-such-file\n");
+    assert!(
+        session.lines[0].starts_with("error bad_argument expected a network file"),
+        "{:?}",
+        session.lines
+    );
+    assert!(session.lines[1].starts_with("error io the network file cannot be read"), "{:?}", session.lines);
+}

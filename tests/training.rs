@@ -1,0 +1,110 @@
+//! Training: the same recipe gives the same network, however it is interrupted and shared out.
+
+use std::fs;
+use std::path::PathBuf;
+
+use plakoto::eval::Network;
+use plakoto::rules::RuleSet;
+use plakoto::train::{Checkpoint, CheckpointError, Run, Settings, SettingsError};
+
+/// A few games of a small network.
+fn settings() -> Settings {
+    Settings {
+        games: 24,
+        games_per_round: 6,
+        hidden: 64,
+        second: 32,
+        phases: 8,
+        shots: true,
+        ..Settings::default()
+    }
+}
+
+fn finished(mut run: Run) -> Checkpoint {
+    while !run.is_done() {
+        run.round();
+    }
+    Checkpoint { seconds: 0.0, ..run.checkpoint() }
+}
+
+/// An empty folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+#[test]
+fn threads_do_not_change_the_network() {
+    let [one, three] = [1, 3].map(|threads| finished(Run::new(settings(), None, threads).expect("a run")));
+    assert_eq!(one, three);
+    let other = finished(Run::new(Settings { seed: 2, ..settings() }, None, 2).expect("a run"));
+    assert_ne!(other.parameters, one.parameters);
+}
+
+#[test]
+fn a_run_goes_on_as_if_it_had_not_been_interrupted() {
+    for look_ahead in [0, 20] {
+        let settings = Settings { look_ahead, ..settings() };
+        let whole = finished(Run::new(settings.clone(), None, 1).expect("a run"));
+        let path = folder("interrupted").join("checkpoint");
+        let mut run = Run::new(settings, None, 1).expect("a run");
+        run.round();
+        run.round();
+        run.checkpoint().write(&path).expect("a file");
+        let resumed = Run::resume(Checkpoint::read(&path).expect("what was written"), 2).expect("a run");
+        assert_eq!(resumed.games(), 12);
+        assert_eq!(finished(resumed), whole);
+    }
+}
+
+#[test]
+fn it_learns() {
+    let settings = Settings { games: 600, games_per_round: 50, ..settings() };
+    let mut run = Run::new(settings, None, 2).expect("a run");
+    let mut losses = Vec::new();
+    while !run.is_done() {
+        let tally = run.round().tally;
+        assert_eq!(tally.games, 50);
+        losses.push(tally.cross_entropy / tally.learnt as f64);
+    }
+    let (first, last) = (losses[0], losses[losses.len() - 1]);
+    assert!(last < first - 0.1, "from {first} to {last} nats");
+}
+
+#[test]
+fn a_damaged_checkpoint_is_named() {
+    let path = folder("damaged").join("checkpoint");
+    Run::new(settings(), None, 1).expect("a run").checkpoint().write(&path).expect("a file");
+    let bytes = fs::read(&path).expect("a file");
+    for damaged in [&bytes[..0], &bytes[..10], &bytes[..bytes.len() - 1], &[&bytes[1..], b" "].concat()] {
+        fs::write(&path, damaged).expect("a file");
+        assert!(matches!(Checkpoint::read(&path), Err(CheckpointError::Damaged(_))));
+    }
+    assert!(matches!(Checkpoint::read(&path.join("none")), Err(CheckpointError::Io { .. })));
+}
+
+#[test]
+fn a_network_is_trained_further_only_in_its_own_size() {
+    let network: Network = Run::new(settings(), None, 1).expect("a run").network();
+    assert_eq!(network.shape(), settings().shape().expect("a shape"));
+    Run::new(settings(), Some(network.parameters()), 1).expect("the same size");
+    let wider = Settings { hidden: 128, ..settings() };
+    assert!(matches!(Run::new(wider, Some(network.parameters()), 1), Err(SettingsError::From { .. })));
+}
+
+#[test]
+fn impossible_settings_name_the_range() {
+    let error = |settings: Settings| settings.check().expect_err("impossible").to_string();
+    let default = Settings::default;
+    assert_eq!(error(Settings { lambda: 1.5, ..default() }), "expected lambda from 0 to 1, got 1.5");
+    assert_eq!(error(Settings { lambda: f32::NAN, ..default() }), "expected lambda from 0 to 1, got NaN");
+    assert_eq!(
+        error(Settings { games: 0, ..default() }),
+        "expected a number of games from 1 to 1000000000000, got 0"
+    );
+    assert!(error(Settings { hidden: 100, ..default() }).contains("a multiple of 64 up to 512, got 100"));
+    assert!(error(Settings { variant: "chess".into(), ..default() }).contains("expected a rule set"));
+    assert_eq!(default().rules(), Ok(RuleSet::PLAKOTO));
+}
