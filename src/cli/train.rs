@@ -16,7 +16,7 @@ use crate::train::{Checkpoint, Progress, Run, Settings, Tally, replace};
 /// How often a checkpoint is written.
 const CHECKPOINT: Duration = Duration::from_secs(60);
 
-/// Games between two lines of the log, at least.
+/// There is a line in the log for every so many games.
 const LOGGED: u64 = 20_000;
 
 /// The heading of the log.
@@ -73,6 +73,7 @@ impl Recipe {
     fn settings(&self, common: &Common) -> Settings {
         Settings {
             variant: common.variant.name.to_owned(),
+            from: None,
             games: self.games,
             hidden: self.hidden,
             second: self.second,
@@ -93,8 +94,12 @@ pub(super) fn run(arguments: &Arguments, common: &Common) -> Result<String, Stri
     let stop = StopFlag::default();
     super::stop_on_interrupt(&stop);
     let folder = Folder { path: &arguments.folder };
-    let mut run =
-        folder.start(&arguments.recipe.settings(common), arguments.from.as_deref(), common.threads())?;
+    let from = arguments.from.as_deref().map(Network::read).transpose().map_err(|error| error.to_string())?;
+    let settings = Settings {
+        from: from.as_ref().map(|network| network.id().to_owned()),
+        ..arguments.recipe.settings(common)
+    };
+    let mut run = folder.start(&settings, from.as_ref(), common.threads())?;
     let games = run.settings().games;
     let bar = super::progress_bar(games, "games");
     bar.set_position(run.games());
@@ -104,7 +109,8 @@ pub(super) fn run(arguments: &Arguments, common: &Common) -> Result<String, Stri
         let progress = run.round();
         sum.add(&progress.tally);
         bar.set_position(progress.games);
-        if sum.games >= LOGGED || run.is_done() {
+        let is_logged = progress.games / LOGGED > (progress.games - progress.tally.games) / LOGGED;
+        if is_logged || run.is_done() {
             folder.log(&line(&progress, &sum))?;
             bar.set_message(format!("{:.4} nats", sum.cross_entropy / sum.learnt as f64));
             sum = Tally::default();
@@ -136,12 +142,11 @@ impl Folder<'_> {
     }
 
     /// A new run, or the one that was interrupted here.
-    fn start(&self, settings: &Settings, from: Option<&Path>, threads: usize) -> Result<Run, String> {
+    fn start(&self, settings: &Settings, from: Option<&Network>, threads: usize) -> Result<Run, String> {
         fs::create_dir_all(self.path).map_err(|error| format!("{}: {error}", self.path.display()))?;
         let checkpoint = self.file("checkpoint");
         if !checkpoint.exists() {
-            let from = from.map(Network::read).transpose().map_err(|error| error.to_string())?;
-            let parameters = from.map(|network| network.parameters());
+            let parameters = from.map(Network::parameters);
             let run = Run::new(settings.clone(), parameters, threads).map_err(|error| error.to_string())?;
             self.start_log(0)?;
             return Ok(run);

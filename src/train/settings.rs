@@ -11,6 +11,8 @@ use crate::rules::{RuleSet, UnknownRuleSet};
 pub struct Settings {
     /// Name of the rule set.
     pub variant: String,
+    /// The network to start from, as [`crate::eval::Network::id`] calls it; `None` for random weights.
+    pub from: Option<String>,
     /// Games of self-play.
     pub games: u64,
     /// Units of the first layer.
@@ -40,6 +42,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             variant: RuleSet::default().name.to_owned(),
+            from: None,
             games: 3_600_000,
             hidden: 192,
             second: 16,
