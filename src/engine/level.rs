@@ -27,10 +27,10 @@ impl Level {
 
     /// The levels that have names, from the weakest to the strongest.
     pub const NAMED: [(&str, Self); 8] = [
-        ("beginner", Self { plies: 0, noise: 0.6 }),
-        ("casual", Self { plies: 0, noise: 0.35 }),
-        ("intermediate", Self { plies: 0, noise: 0.2 }),
-        ("advanced", Self { plies: 0, noise: 0.1 }),
+        ("beginner", Self { plies: 0, noise: 0.16 }),
+        ("casual", Self { plies: 0, noise: 0.08 }),
+        ("intermediate", Self { plies: 0, noise: 0.04 }),
+        ("advanced", Self { plies: 0, noise: 0.02 }),
         ("expert", Self::plies(0)),
         ("worldclass", Self::plies(1)),
         ("supremo", Self::plies(2)),
