@@ -4,7 +4,7 @@ use super::inputs::{Difference, Inputs};
 use super::outcomes::{Logits, possible};
 use super::phase::phase;
 use super::shots::Shots;
-use super::{Network, Phase, Shape};
+use super::{Network, OUTCOMES, Phase, Shape};
 use crate::eval::Probabilities;
 use crate::eval::simd::{Lanes, SETS, SUMS, Sums, Task, Vector, WORDS, Words};
 use crate::rules::{PointSets, Position, RuleSet};
@@ -226,7 +226,9 @@ fn through_second<V: Vector, const WIDTH: usize>(
     let mut chains = [V::load_sums(&second[0]), zero];
     for (block, sums) in second.iter().enumerate() {
         let pairs = units(sums, network.second_digits);
-        for (i, pair) in pairs.into_iter().enumerate() {
+        // The first numbers are logits, which have no weights.
+        let first = if block == 0 { OUTCOMES / 2 } else { 0 };
+        for (i, pair) in pairs.into_iter().enumerate().skip(first) {
             let weights = V::load(&phase.third[block * SUMS / 2 + i]);
             chains[i % 2] = weights.add_products(chains[i % 2], pair);
         }
