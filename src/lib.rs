@@ -8,6 +8,8 @@
 //! | [`eval`] | how good is a position, without looking ahead |
 //! | [`search`] | how good is it when one looks ahead |
 //! | [`engine`] | what a program embeds: hints, evaluations and best plays |
+//! | [`train`] | how networks are made: self-play and learning from it |
+//! | [`arena`] | which of two configurations is stronger: duels with duplicate dice |
 //! | [`match_play`] | a game and a match in progress: dice, turns, resignations, scores, the engine as a player |
 //! | [`protocol`] | the text protocol on stdin and stdout, as `protocol.md` describes it |
 //! | [`cli`] | the command line |
