@@ -4,7 +4,7 @@ use super::inputs::{Difference, Inputs};
 use super::outcomes::{Logits, possible};
 use super::phase::phase;
 use super::shots::Shots;
-use super::{Network, OUTCOMES, Phase, Shape};
+use super::{Network, Phase, Shape};
 use crate::eval::Probabilities;
 use crate::eval::simd::{Lanes, SETS, SUMS, Sums, Task, Vector, WORDS, Words};
 use crate::rules::{PointSets, Position, RuleSet};
@@ -14,44 +14,29 @@ type Accumulator = [Words; Shape::MAX_HIDDEN / WORDS];
 
 /// The first layer without its negative values. Most units are zero, and the second layer looks at the others only.
 struct Hidden {
-    /// Two units in each number.
-    pairs: [Sums; Shape::MAX_HIDDEN / WORDS],
-    /// The set of the pairs that are not zero: four vectors in each word.
-    active: [u64; Shape::MAX_HIDDEN / WORDS / 4],
-    /// Their indices.
-    indices: [u16; Shape::MAX_HIDDEN / 2],
+    /// Neighbours that are not both zero, two units in each number; behind them is room for a whole vector.
+    pairs: [i32; Shape::MAX_HIDDEN / 2 + SUMS],
+    /// Which pairs they are.
+    indices: [u32; Shape::MAX_HIDDEN / 2 + SUMS],
+    count: usize,
 }
 
 impl Hidden {
     const NONE: Self = Self {
-        pairs: [Sums::ZERO; Shape::MAX_HIDDEN / WORDS],
-        active: [0; Shape::MAX_HIDDEN / WORDS / 4],
-        indices: [0; Shape::MAX_HIDDEN / 2],
+        pairs: [0; Shape::MAX_HIDDEN / 2 + SUMS],
+        indices: [0; Shape::MAX_HIDDEN / 2 + SUMS],
+        count: 0,
     };
 
-    /// Stores the units of the vectors from `start` on.
+    /// Adds the units of the vectors from `start` on.
     #[inline(always)]
-    fn store<V: Vector, const N: usize>(&mut self, sums: [V; N], start: usize) {
+    fn push<V: Vector, const N: usize>(&mut self, sums: [V; N], start: usize) {
         for (vector, sum) in (start..).zip(sums) {
-            let units = sum.at_least_zero();
-            units.store_pairs(&mut self.pairs[vector]);
-            self.active[vector / 4] |= u64::from(units.nonzero_pairs()) << (vector % 4 * SUMS);
-        }
-    }
-
-    /// Lists the indices of the pairs that are not zero, and tells how many there are. The ends of these loops are
-    /// predicted wrongly less often than those of one loop for each vector would be.
-    #[inline(always)]
-    fn list(&mut self) -> usize {
-        let mut count = 0;
-        for (word, active) in self.active.iter_mut().enumerate() {
-            while *active != 0 {
-                self.indices[count] = (word * 64) as u16 + active.trailing_zeros() as u16;
-                count += 1;
-                *active &= *active - 1;
+            let (pairs, indices) = (&mut self.pairs[self.count..], &mut self.indices[self.count..]);
+            if let (Some(pairs), Some(indices)) = (pairs.first_chunk_mut(), indices.first_chunk_mut()) {
+                self.count += sum.at_least_zero().store_nonzero_pairs((vector * SUMS) as u32, pairs, indices);
             }
         }
-        count
     }
 }
 
@@ -89,7 +74,7 @@ impl<F: FnMut(usize, Probabilities)> Task for EvaluateAll<'_, F> {
                 update::<V>(network, &base, &difference, &mut hidden);
                 let phase = if network.phases.len() == 1 { 0 } else { phase(&sets[index]) };
                 let possible = network.outcomes & possible(position, self.rules);
-                let sums = behind::<V>(network, &network.phases[phase], &mut hidden);
+                let sums = behind::<V>(network, &network.phases[phase], &hidden);
                 logits.set(index, &real(&sums), possible);
             }
             let digits = network.first_digits + network.second_digits;
@@ -123,13 +108,14 @@ fn accumulate<V: Vector>(network: &Network, position: &Position) -> Accumulator 
 #[inline(always)]
 fn update<V: Vector>(network: &Network, base: &Accumulator, difference: &Difference, hidden: &mut Hidden) {
     let rows = Rows { network, come: difference.come.indices(), gone: difference.gone.indices() };
+    hidden.count = 0;
     let mut start = 0;
     while start + LONG <= network.bias.len() {
-        hidden.store(rows.add::<V, LONG>(load(&base[start..]), start), start);
+        hidden.push(rows.add::<V, LONG>(load(&base[start..]), start), start);
         start += LONG;
     }
     while start + SHORT <= network.bias.len() {
-        hidden.store(rows.add::<V, SHORT>(load(&base[start..]), start), start);
+        hidden.push(rows.add::<V, SHORT>(load(&base[start..]), start), start);
         start += SHORT;
     }
 }
@@ -184,7 +170,7 @@ fn store<V: Vector, const N: usize>(vectors: [V; N], to: &mut [Words]) {
 
 /// The nine logits, with as many binary digits behind the point as both layers have together.
 #[inline(always)]
-fn behind<V: Vector>(network: &Network, phase: &Phase, hidden: &mut Hidden) -> Sums {
+fn behind<V: Vector>(network: &Network, phase: &Phase, hidden: &Hidden) -> Sums {
     match phase.bias.len() {
         1 => through_second::<V, 1>(network, phase, hidden),
         2 => through_second::<V, 2>(network, phase, hidden),
@@ -195,42 +181,36 @@ fn behind<V: Vector>(network: &Network, phase: &Phase, hidden: &mut Hidden) -> S
 
 /// `WIDTH` is the width of the second layer divided by [`SUMS`].
 #[inline(always)]
-fn through_second<V: Vector, const WIDTH: usize>(
-    network: &Network,
-    phase: &Phase,
-    hidden: &mut Hidden,
-) -> Sums {
+fn through_second<V: Vector, const WIDTH: usize>(network: &Network, phase: &Phase, hidden: &Hidden) -> Sums {
     /// Sums that do not wait for each other.
     const CHAINS: usize = 4;
     let zero = V::load_sums(&Sums::ZERO);
     let mut sums = [[zero; WIDTH]; CHAINS];
     let (weights, _) = phase.second.as_chunks::<WIDTH>();
-    let count = hidden.list();
-    let hidden = &*hidden;
-    let (chunks, rest) = hidden.indices[..count].as_chunks::<CHAINS>();
-    for pairs in chunks {
+    let (pairs, rest) = hidden.pairs[..hidden.count].as_chunks::<CHAINS>();
+    let (indices, rest_indices) = hidden.indices[..hidden.count].as_chunks::<CHAINS>();
+    for (pairs, indices) in pairs.iter().zip(indices) {
         for chain in 0..CHAINS {
-            add_pair::<V, WIDTH>(&mut sums[chain], hidden, weights, pairs[chain]);
+            add_pair::<V, WIDTH>(&mut sums[chain], pairs[chain], &weights[indices[chain] as usize]);
         }
     }
-    for &pair in rest {
-        add_pair::<V, WIDTH>(&mut sums[0], hidden, weights, pair);
+    for (pair, index) in rest.iter().zip(rest_indices) {
+        add_pair::<V, WIDTH>(&mut sums[0], *pair, &weights[*index as usize]);
     }
-    let mut second = [Sums::ZERO; WIDTH];
+    let mut chains = [zero; 2];
     for block in 0..WIDTH {
         let halves =
             [V::add_sums(sums[0][block], sums[1][block]), V::add_sums(sums[2][block], sums[3][block])];
         let sum = V::add_sums(V::add_sums(halves[0], halves[1]), V::load_sums(&phase.bias[block]));
-        V::store_sums(sum, &mut second[block]);
-    }
-    let mut chains = [V::load_sums(&second[0]), zero];
-    for (block, sums) in second.iter().enumerate() {
-        let pairs = units(sums, network.second_digits);
-        // The first numbers are logits, which have no weights.
-        let first = if block == 0 { OUTCOMES / 2 } else { 0 };
-        for (i, pair) in pairs.into_iter().enumerate().skip(first) {
+        if block == 0 {
+            // The first numbers are logits; behind them their weights are zero.
+            chains[0] = sum;
+        }
+        let mut units = Sums::ZERO;
+        V::store_units(sum, network.second_digits, &mut units);
+        for i in 0..SUMS / 2 {
             let weights = V::load(&phase.third[block * SUMS / 2 + i]);
-            chains[i % 2] = weights.add_products(chains[i % 2], pair);
+            chains[i % 2] = weights.add_products(chains[i % 2], units.0[2 * i]);
         }
     }
     let mut logits = Sums::ZERO;
@@ -240,28 +220,10 @@ fn through_second<V: Vector, const WIDTH: usize>(
 
 /// Adds what a pair of units contributes to the second layer.
 #[inline(always)]
-fn add_pair<V: Vector, const WIDTH: usize>(
-    sums: &mut [V::Sums; WIDTH],
-    hidden: &Hidden,
-    weights: &[[Words; WIDTH]],
-    pair: u16,
-) {
-    let (vector, index) = (usize::from(pair) / SUMS, usize::from(pair) % SUMS);
+fn add_pair<V: Vector, const WIDTH: usize>(sums: &mut [V::Sums; WIDTH], pair: i32, weights: &[Words; WIDTH]) {
     for block in 0..WIDTH {
-        let weights = V::load(&weights[usize::from(pair)][block]);
-        sums[block] = weights.add_products(sums[block], hidden.pairs[vector].0[index]);
+        sums[block] = V::load(&weights[block]).add_products(sums[block], pair);
     }
-}
-
-/// Numbers of the second layer as units with the digits of the first, two in each number.
-#[inline(always)]
-fn units(sums: &Sums, digits: u32) -> [i32; SUMS / 2] {
-    let mut units = [0; SUMS / 2];
-    for (unit, sums) in units.iter_mut().zip(sums.0.as_chunks::<2>().0) {
-        let [first, second] = [sums[0] >> digits, sums[1] >> digits];
-        *unit = first.clamp(0, i32::from(i16::MAX)) | second.clamp(0, i32::from(i16::MAX)) << 16;
-    }
-    units
 }
 
 #[inline(always)]

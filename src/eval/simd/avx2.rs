@@ -3,19 +3,24 @@
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::{
-    __m256, __m256i, _CMP_GT_OQ, _mm256_add_epi16, _mm256_add_epi32, _mm256_add_ps, _mm256_and_ps,
-    _mm256_and_si256, _mm256_castps_si256, _mm256_castsi256_ps, _mm256_cmp_ps, _mm256_cmpeq_epi32,
-    _mm256_div_ps, _mm256_load_ps, _mm256_load_si256, _mm256_loadu_si256, _mm256_madd_epi16,
-    _mm256_max_epi16, _mm256_max_ps, _mm256_movemask_ps, _mm256_mul_ps, _mm256_or_si256, _mm256_set1_epi32,
-    _mm256_set1_epi64x, _mm256_set1_ps, _mm256_setzero_ps, _mm256_setzero_si256, _mm256_slli_epi32,
-    _mm256_srlv_epi64, _mm256_store_ps, _mm256_store_si256, _mm256_storeu_si256, _mm256_sub_epi16,
-    _mm256_sub_ps, _mm256_xor_si256,
+    __m256, __m256i, _CMP_GT_OQ, _mm_cvtsi32_si128, _mm_loadl_epi64, _mm256_add_epi16, _mm256_add_epi32,
+    _mm256_add_ps, _mm256_and_ps, _mm256_and_si256, _mm256_castps_si256, _mm256_castsi256_ps, _mm256_cmp_ps,
+    _mm256_cmpeq_epi32, _mm256_cvtepu8_epi32, _mm256_div_ps, _mm256_load_ps, _mm256_load_si256,
+    _mm256_loadu_si256, _mm256_madd_epi16, _mm256_max_epi16, _mm256_max_epi32, _mm256_max_ps,
+    _mm256_min_epi32, _mm256_movemask_ps, _mm256_mul_ps, _mm256_or_si256, _mm256_permutevar8x32_epi32,
+    _mm256_set1_epi32, _mm256_set1_epi64x, _mm256_set1_ps, _mm256_setzero_ps, _mm256_setzero_si256,
+    _mm256_slli_epi32, _mm256_sra_epi32, _mm256_srli_epi64, _mm256_srlv_epi64, _mm256_store_ps,
+    _mm256_store_si256, _mm256_storeu_si256, _mm256_sub_epi16, _mm256_sub_ps, _mm256_xor_si256,
 };
 
-use super::{Floats, Lanes, SETS, Sets, Sums, Task, Vector, Words};
+use super::{Floats, Lanes, SETS, SUMS, Sets, Sums, Task, Vector, Words};
 
 pub(super) fn is_available() -> bool {
     is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt")
 }
 
 #[inline]
@@ -28,7 +33,7 @@ pub(super) fn run<T: Task>(task: T) -> T::Output {
     }
 }
 
-#[target_feature(enable = "avx2")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn run_with_avx2<T: Task>(task: T) -> T::Output {
     task.run::<Avx2>()
 }
@@ -36,6 +41,27 @@ fn run_with_avx2<T: Task>(task: T) -> T::Output {
 /// Exists only inside [`run_with_avx2`]: that is why its operations may use AVX2.
 #[derive(Clone, Copy)]
 struct Avx2([__m256i; 2]);
+
+/// Number of 32-bit numbers in a register.
+const HALF: usize = SUMS / 2;
+
+/// For each set of numbers in a register, their places, ascending.
+static PLACES: [[u8; HALF]; 1 << HALF] = {
+    let mut places = [[0; HALF]; 1 << HALF];
+    let mut set = 0;
+    while set < places.len() {
+        let (mut place, mut count) = (0, 0);
+        while place < HALF {
+            if set >> place & 1 == 1 {
+                places[set][count] = place as u8;
+                count += 1;
+            }
+            place += 1;
+        }
+        set += 1;
+    }
+    places
+};
 
 impl Vector for Avx2 {
     type Sums = [__m256i; 2];
@@ -60,8 +86,23 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
-    fn store_pairs(self, to: &mut Sums) {
-        Self::store_sums(self.0, to);
+    fn store_nonzero_pairs(self, first: u32, pairs: &mut [i32; SUMS], indices: &mut [u32; SUMS]) -> usize {
+        let mut count = 0;
+        for (half, first) in self.0.into_iter().zip([first, first + HALF as u32]) {
+            // SAFETY: `count` is at most the number of pairs of the halves before, so 32 bytes behind it are writable;
+            // AVX2 is there.
+            unsafe {
+                let zeros = _mm256_cmpeq_epi32(half, _mm256_setzero_si256());
+                let nonzero = !_mm256_movemask_ps(_mm256_castsi256_ps(zeros)) as usize & 0xff;
+                let order = _mm256_cvtepu8_epi32(_mm_loadl_epi64(PLACES[nonzero].as_ptr().cast()));
+                let kept = _mm256_permutevar8x32_epi32(half, order);
+                let indices_kept = _mm256_add_epi32(order, _mm256_set1_epi32(first as i32));
+                _mm256_storeu_si256(pairs.as_mut_ptr().add(count).cast(), kept);
+                _mm256_storeu_si256(indices.as_mut_ptr().add(count).cast(), indices_kept);
+                count += nonzero.count_ones() as usize;
+            }
+        }
+        count
     }
 
     #[inline(always)]
@@ -86,16 +127,6 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
-    fn nonzero_pairs(self) -> u32 {
-        // SAFETY: AVX2 is there.
-        unsafe {
-            let zero = _mm256_setzero_si256();
-            let zeros = |half| _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(half, zero))) as u32;
-            !(zeros(self.0[0]) | zeros(self.0[1]) << 8) & 0xffff
-        }
-    }
-
-    #[inline(always)]
     fn load_sums(from: &Sums) -> Self::Sums {
         let from = std::ptr::from_ref(from).cast::<__m256i>();
         // SAFETY: 64 readable bytes, aligned to 64; AVX2 is there.
@@ -116,6 +147,21 @@ impl Vector for Avx2 {
     fn add_sums(a: Self::Sums, b: Self::Sums) -> Self::Sums {
         // SAFETY: AVX2 is there.
         unsafe { [_mm256_add_epi32(a[0], b[0]), _mm256_add_epi32(a[1], b[1])] }
+    }
+
+    #[inline(always)]
+    fn store_units(sums: Self::Sums, digits: u32, to: &mut Sums) {
+        let mut pairs = sums;
+        for half in &mut pairs {
+            // SAFETY: AVX2 is there.
+            unsafe {
+                let units = _mm256_sra_epi32(*half, _mm_cvtsi32_si128(digits as i32));
+                let units = _mm256_max_epi32(units, _mm256_setzero_si256());
+                let units = _mm256_min_epi32(units, _mm256_set1_epi32(i16::MAX.into()));
+                *half = _mm256_or_si256(units, _mm256_srli_epi64::<16>(units));
+            }
+        }
+        Self::store_sums(pairs, to);
     }
 
     #[inline(always)]

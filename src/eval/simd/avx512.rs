@@ -3,16 +3,17 @@
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::{
-    __m512, __m512i, _CMP_GT_OQ, _mm512_add_epi16, _mm512_add_epi32, _mm512_add_ps, _mm512_and_si512,
-    _mm512_castps_si512, _mm512_castsi512_ps, _mm512_cmp_ps_mask, _mm512_div_ps, _mm512_dpwssd_epi32,
-    _mm512_load_ps, _mm512_load_si512, _mm512_loadu_si512, _mm512_maskz_mov_ps, _mm512_max_epi16,
-    _mm512_max_ps, _mm512_mul_ps, _mm512_or_si512, _mm512_set1_epi32, _mm512_set1_epi64, _mm512_set1_ps,
-    _mm512_setzero_ps, _mm512_setzero_si512, _mm512_slli_epi32, _mm512_srlv_epi64, _mm512_store_ps,
-    _mm512_store_si512, _mm512_storeu_si512, _mm512_sub_epi16, _mm512_sub_ps, _mm512_test_epi32_mask,
-    _mm512_xor_si512,
+    __m512, __m512i, _CMP_GT_OQ, _mm_cvtsi32_si128, _mm512_add_epi16, _mm512_add_epi32, _mm512_add_ps,
+    _mm512_and_si512, _mm512_castps_si512, _mm512_castsi512_ps, _mm512_cmp_ps_mask, _mm512_div_ps,
+    _mm512_dpwssd_epi32, _mm512_load_ps, _mm512_load_si512, _mm512_loadu_si512, _mm512_maskz_compress_epi32,
+    _mm512_maskz_mov_ps, _mm512_max_epi16, _mm512_max_epi32, _mm512_max_ps, _mm512_min_epi32, _mm512_mul_ps,
+    _mm512_or_si512, _mm512_set1_epi32, _mm512_set1_epi64, _mm512_set1_ps, _mm512_setr_epi32,
+    _mm512_setzero_ps, _mm512_setzero_si512, _mm512_slli_epi32, _mm512_sra_epi32, _mm512_srli_epi64,
+    _mm512_srlv_epi64, _mm512_store_ps, _mm512_store_si512, _mm512_storeu_si512, _mm512_sub_epi16,
+    _mm512_sub_ps, _mm512_test_epi32_mask, _mm512_xor_si512,
 };
 
-use super::{Floats, Lanes, SETS, Sets, Sums, Task, Vector, Words};
+use super::{Floats, Lanes, SETS, SUMS, Sets, Sums, Task, Vector, Words};
 
 pub(super) fn is_available() -> bool {
     is_x86_feature_detected!("avx512f")
@@ -20,7 +21,7 @@ pub(super) fn is_available() -> bool {
         && is_x86_feature_detected!("avx512vl")
         && is_x86_feature_detected!("avx512dq")
         && is_x86_feature_detected!("avx512vnni")
-        && is_x86_feature_detected!("avx2")
+        && super::avx2::is_available()
 }
 
 #[inline]
@@ -33,7 +34,7 @@ pub(super) fn run<T: Task>(task: T) -> T::Output {
     }
 }
 
-#[target_feature(enable = "avx2,avx512f,avx512bw,avx512vl,avx512dq,avx512vnni")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512dq,avx512vnni")]
 fn run_with_avx512<T: Task>(task: T) -> T::Output {
     task.run::<Avx512>()
 }
@@ -60,8 +61,16 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn store_pairs(self, to: &mut Sums) {
-        Self::store_sums(self.0, to);
+    fn store_nonzero_pairs(self, first: u32, pairs: &mut [i32; SUMS], indices: &mut [u32; SUMS]) -> usize {
+        // SAFETY: 64 writable bytes each; AVX-512 is there.
+        unsafe {
+            let counted = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+            let counted = _mm512_add_epi32(counted, _mm512_set1_epi32(first as i32));
+            let nonzero = _mm512_test_epi32_mask(self.0, self.0);
+            _mm512_storeu_si512(pairs.as_mut_ptr().cast(), _mm512_maskz_compress_epi32(nonzero, self.0));
+            _mm512_storeu_si512(indices.as_mut_ptr().cast(), _mm512_maskz_compress_epi32(nonzero, counted));
+            nonzero.count_ones() as usize
+        }
     }
 
     #[inline(always)]
@@ -83,12 +92,6 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn nonzero_pairs(self) -> u32 {
-        // SAFETY: AVX-512 is there.
-        unsafe { _mm512_test_epi32_mask(self.0, self.0).into() }
-    }
-
-    #[inline(always)]
     fn load_sums(from: &Sums) -> Self::Sums {
         // SAFETY: 64 readable bytes, aligned to 64; AVX-512 is there.
         unsafe { _mm512_load_si512(std::ptr::from_ref(from).cast()) }
@@ -104,6 +107,18 @@ impl Vector for Avx512 {
     fn add_sums(a: Self::Sums, b: Self::Sums) -> Self::Sums {
         // SAFETY: AVX-512 is there.
         unsafe { _mm512_add_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn store_units(sums: Self::Sums, digits: u32, to: &mut Sums) {
+        // SAFETY: 64 writable bytes, aligned to 64; AVX-512 is there.
+        unsafe {
+            let units = _mm512_sra_epi32(sums, _mm_cvtsi32_si128(digits as i32));
+            let units = _mm512_max_epi32(units, _mm512_setzero_si512());
+            let units = _mm512_min_epi32(units, _mm512_set1_epi32(i16::MAX.into()));
+            let pairs = _mm512_or_si512(units, _mm512_srli_epi64::<16>(units));
+            _mm512_store_si512(std::ptr::from_mut(to).cast(), pairs);
+        }
     }
 
     #[inline(always)]

@@ -56,22 +56,24 @@ pub trait Vector: Copy {
     fn load(from: &Words) -> Self;
     /// To memory.
     fn store(self, to: &mut Words);
-    /// To memory, two neighbours as one number: the first in the low half.
-    fn store_pairs(self, to: &mut Sums);
+    /// Takes two neighbours as one number, the first in the low half, and stores those that are not zero side by side,
+    /// and their indices, which count from `first`; tells how many they are. What is behind them is overwritten.
+    fn store_nonzero_pairs(self, first: u32, pairs: &mut [i32; SUMS], indices: &mut [u32; SUMS]) -> usize;
     /// Word by word.
     fn add(self, other: Self) -> Self;
     /// Word by word.
     fn subtract(self, other: Self) -> Self;
     /// Negative words become zero.
     fn at_least_zero(self) -> Self;
-    /// The pairs of neighbours of which not both are zero: bit `i` for the words `2 i` and `2 i + 1`.
-    fn nonzero_pairs(self) -> u32;
     /// From memory.
     fn load_sums(from: &Sums) -> Self::Sums;
     /// To memory.
     fn store_sums(from: Self::Sums, to: &mut Sums);
     /// Word by word.
     fn add_sums(a: Self::Sums, b: Self::Sums) -> Self::Sums;
+    /// Drops so many binary digits of each sum, limits it to 0 … 32767, and stores neighbours as one number, the first
+    /// in the low half: the pair of the sums `2 i` and `2 i + 1` becomes number `2 i`. The odd ones mean nothing.
+    fn store_units(sums: Self::Sums, digits: u32, to: &mut Sums);
     /// Adds to sum `i` the products of the two words of `pair` (the first in the low half) with the words `2 i` and
     /// `2 i + 1` of these.
     fn add_products(self, sums: Self::Sums, pair: i32) -> Self::Sums;

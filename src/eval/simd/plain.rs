@@ -23,8 +23,16 @@ impl Vector for Plain {
     }
 
     #[inline(always)]
-    fn store_pairs(self, to: &mut Sums) {
-        to.0 = from_fn(|i| i32::from(self.0[2 * i] as u16) | i32::from(self.0[2 * i + 1]) << 16);
+    fn store_nonzero_pairs(self, first: u32, pairs: &mut [i32; SUMS], indices: &mut [u32; SUMS]) -> usize {
+        let mut count = 0;
+        for (index, [low, high]) in (first..).zip(self.0.as_chunks::<2>().0) {
+            let pair = i32::from(*low as u16) | i32::from(*high) << 16;
+            if pair != 0 {
+                (pairs[count], indices[count]) = (pair, index);
+                count += 1;
+            }
+        }
+        count
     }
 
     #[inline(always)]
@@ -43,11 +51,6 @@ impl Vector for Plain {
     }
 
     #[inline(always)]
-    fn nonzero_pairs(self) -> u32 {
-        (0..SUMS).fold(0, |set, i| set | u32::from(self.0[2 * i] | self.0[2 * i + 1] != 0) << i)
-    }
-
-    #[inline(always)]
     fn load_sums(from: &Sums) -> Self::Sums {
         from.0
     }
@@ -60,6 +63,14 @@ impl Vector for Plain {
     #[inline(always)]
     fn add_sums(a: Self::Sums, b: Self::Sums) -> Self::Sums {
         from_fn(|i| a[i].wrapping_add(b[i]))
+    }
+
+    #[inline(always)]
+    fn store_units(sums: Self::Sums, digits: u32, to: &mut Sums) {
+        let unit = |sum: i32| (sum >> digits).clamp(0, i16::MAX.into());
+        for i in (0..SUMS).step_by(2) {
+            to.0[i] = unit(sums[i]) | unit(sums[i + 1]) << 16;
+        }
     }
 
     #[inline(always)]
