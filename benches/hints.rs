@@ -28,6 +28,7 @@ fn main() {
     }
     for plies in 1..=2 {
         filter_loss(&positions, plies);
+        pruning_loss(&positions, plies);
     }
 }
 
@@ -74,6 +75,26 @@ fn filter_loss(positions: &[(Position, Roll)], plies: u8) {
     }
     println!(
         "filter at {plies} plies: {missed} best plays missed, {:.3} millipoints lost on average",
+        1e3 * loss / positions.len() as f64
+    );
+}
+
+/// What pruning costs, likewise.
+fn pruning_loss(positions: &[(Position, Roll)], plies: u8) {
+    let (mut everything, engine) = (Engine::default(), Engine::default());
+    everything.set_pruner(None);
+    let (stop, question) = (StopFlag::default(), Question { least: 10, ..Question::plies(plies) });
+    let (mut loss, mut missed) = (0.0, 0);
+    for (position, roll) in positions {
+        let all = everything.hint(position, *roll, &question, &stop, &mut |_| {});
+        let chosen = engine.best_play(position, *roll, &question, &stop);
+        let worth =
+            all.iter().find(|candidate| candidate.legal == chosen.legal).map_or(0.0, |found| found.equity);
+        loss += f64::from(all[0].equity - worth);
+        missed += usize::from(all[0].equity > worth);
+    }
+    println!(
+        "pruning at {plies} plies: {missed} best plays missed, {:.3} millipoints lost on average",
         1e3 * loss / positions.len() as f64
     );
 }

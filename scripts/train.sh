@@ -23,6 +23,12 @@ shipped() {
         --first-rate 0.04 --last-rate 0.0005
 }
 
+# What prunes replies in searches, from the decisions of the shipped network. Pruner fda5167edd1d; two minutes.
+pruner() {
+    plakoto train-pruner "$folder/plakoto.pruner" --decisions 6000000 --net "$folder/plakoto/latest.net"
+}
+
 time yardstick
 time shipped
+time pruner
 plakoto duel "$folder/plakoto/latest.net" "$folder/yardstick/latest.net" --pairs 20000

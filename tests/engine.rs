@@ -69,7 +69,7 @@ fn threads_and_the_cache_do_not_change_the_answer() {
 
 #[test]
 fn a_limit_of_nodes_ends_at_the_same_place_every_time() {
-    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let limits = Limits { nodes: Some(5_000), ..Limits::default() };
     let question = Question { deepen: true, limits, ..Question::plies(4) };
     let engine = Engine::default();
     let first = hint(&engine, &question);

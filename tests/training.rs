@@ -104,7 +104,7 @@ fn impossible_settings_name_the_range() {
         error(Settings { games: 0, ..default() }),
         "expected a number of games from 1 to 1000000000000, got 0"
     );
-    assert!(error(Settings { hidden: 100, ..default() }).contains("a multiple of 64 up to 512, got 100"));
+    assert!(error(Settings { hidden: 100, ..default() }).contains("a multiple of 32 up to 512, got 100"));
     assert!(error(Settings { variant: "chess".into(), ..default() }).contains("expected a rule set"));
     assert_eq!(default().rules(), Ok(RuleSet::PLAKOTO));
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::{Settings, progress_bar};
 use crate::arena::{Contestant, Duel, Tally};
 use crate::engine::{Engine, Level};
-use crate::eval::{Evaluator, Handcrafted, Network, shipped};
+use crate::eval::{Evaluator, Handcrafted, Network, Pruner, shipped};
 use crate::rules::{RuleSet, Victory};
 use crate::search::{FilterLevel, MAX_PLIES, MoveFilters, StopFlag};
 
@@ -31,7 +31,16 @@ struct Spec {
     text: String,
     evaluator: EvaluatorName,
     level: Level,
+    pruning: Pruning,
     filters: MoveFilters,
+}
+
+/// What leaves out replies.
+#[derive(Clone, Debug)]
+enum Pruning {
+    Off,
+    Default,
+    By(Arc<Pruner>),
 }
 
 #[derive(Clone, Debug)]
@@ -48,6 +57,8 @@ A contestant is an evaluator, then settings, separated by commas:
   level=NAME            beginner, casual, intermediate, advanced, expert, worldclass, supremo or grandmaster
   plies=N               0 to 4 [default: 0]
   noise=X               standard deviation of its errors, in points [default: 0]
+  prune=on|off|FILE     whether searches leave out replies that do not look promising
+                        [default: on, but off for handcrafted]
   filter=FIRST/MORE/WITHIN  the move filter of every level [default: that of a session]; filter=none for no filter
 
 Example: plakoto duel default,plies=2 default --pairs 200";
@@ -68,7 +79,7 @@ impl FromStr for Spec {
             }
         };
         let (level, filters) = (Level::plies(0), MoveFilters::default());
-        let mut spec = Self { text: text.to_owned(), evaluator, level, filters };
+        let mut spec = Self { text: text.to_owned(), evaluator, level, pruning: Pruning::Default, filters };
         parts.try_for_each(|part| spec.set(part))?;
         Ok(spec)
     }
@@ -76,8 +87,11 @@ impl FromStr for Spec {
 
 impl Spec {
     fn set(&mut self, part: &str) -> Result<(), String> {
-        let unknown =
-            || format!("expected level=NAME, plies=N, noise=X or filter=FIRST/MORE/WITHIN, got `{part}`");
+        let unknown = || {
+            format!(
+                "expected level=NAME, plies=N, noise=X, prune=ON or filter=FIRST/MORE/WITHIN, got `{part}`"
+            )
+        };
         let (name, value) = part.split_once('=').ok_or_else(unknown)?;
         match name {
             "level" => {
@@ -93,6 +107,7 @@ impl Spec {
                 let range = || format!("expected a noise from 0 to {}, got `{value}`", Level::MAX_NOISE);
                 self.level.noise = noise.ok_or_else(range)?;
             }
+            "prune" => self.pruning = pruning(value)?,
             "filter" => self.filters = filters(value).ok_or_else(unknown)?,
             _ => return Err(unknown()),
         }
@@ -111,9 +126,30 @@ impl Spec {
             engine.set_evaluator(evaluator).map_err(|error| error.to_string())?;
         }
         engine.set_threads(1).map_err(|error| error.to_string())?;
+        match &self.pruning {
+            Pruning::Off => engine.set_pruner(None),
+            // What the pruner has learnt from a network need not be true for anything else.
+            Pruning::Default if matches!(self.evaluator, EvaluatorName::Handcrafted) => {
+                engine.set_pruner(None);
+            }
+            Pruning::Default => {}
+            Pruning::By(pruner) => engine.set_pruner(Some(pruner.clone())),
+        }
         engine.filters = self.filters;
         Ok(Contestant { name: self.text.clone(), engine, level: self.level })
     }
+}
+
+fn pruning(text: &str) -> Result<Pruning, String> {
+    Ok(match text {
+        "on" => Pruning::Default,
+        "off" => Pruning::Off,
+        path => {
+            let pruner = Pruner::read(path.as_ref())
+                .map_err(|error| format!("expected `on`, `off` or a pruner file, got `{path}`: {error}"))?;
+            Pruning::By(Arc::new(pruner))
+        }
+    })
 }
 
 /// `none`, or `FIRST/MORE/WITHIN` for every level.

@@ -3,6 +3,7 @@
 mod batch;
 mod bench;
 mod duel;
+mod pruner;
 mod train;
 
 use std::io::{BufReader, IsTerminal, Write, stdin, stdout};
@@ -125,6 +126,8 @@ enum Command {
     Duel(Box<duel::Arguments>),
     /// Train a network by self-play
     Train(train::Arguments),
+    /// Train what tells a search which replies are worth an evaluation
+    TrainPruner(pruner::Arguments),
     /// Print a shell completion script
     Completions {
         /// The shell
@@ -178,6 +181,7 @@ pub fn main() -> ExitCode {
         Some(Command::Bench) => print(bench::run(&settings.engine(), settings.json)),
         Some(Command::Duel(duel)) => finish(duel::run(duel, settings)),
         Some(Command::Train(train)) => finish(train::run(train, settings)),
+        Some(Command::TrainPruner(pruner)) => finish(pruner::run(pruner, settings)),
         Some(Command::Completions { shell }) => completions(*shell),
         Some(Command::Batch { question, number }) => batch::run(*question, *number, settings),
         Some(Command::Hint { question, number }) => {

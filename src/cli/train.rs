@@ -40,7 +40,7 @@ struct Recipe {
     /// Games of self-play
     #[arg(long, default_value_t = 3_600_000)]
     games: u64,
-    /// Units of the first layer: a multiple of 64 up to 512
+    /// Units of the first layer: a multiple of 32 up to 512
     #[arg(long, default_value_t = 192)]
     hidden: usize,
     /// Width of the second layer: 16, 32, 48 or 64

@@ -23,7 +23,7 @@ pub use speed::{SelfPlay, Speed};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::eval::{Evaluator, Probabilities, Utility, shipped};
+use crate::eval::{Evaluator, Probabilities, Pruner, Utility, shipped, shipped_pruner};
 use crate::rules::{LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
 use crate::search::{
     Budget, Cache, Candidate, Context, Depth, Limits, MAX_PLIES, MoveFilters, Replies, StopFlag, best_reply,
@@ -33,6 +33,8 @@ use crate::search::{
 /// An evaluator with the rules and the settings of its search.
 pub struct Engine {
     evaluator: Arc<dyn Evaluator>,
+    /// Tells which replies a search evaluates; `None` for all of them.
+    pruner: Option<Arc<Pruner>>,
     rules: RuleSet,
     cache: Cache,
     /// Which candidates are searched more deeply.
@@ -118,17 +120,19 @@ const CALIBRATION_DECISIONS: usize = 1000;
 
 impl Default for Engine {
     fn default() -> Self {
-        Self::new(shipped(&RuleSet::default()))
+        let rules = RuleSet::default();
+        Self { pruner: shipped_pruner(&rules), ..Self::new(shipped(&rules)) }
     }
 }
 
 impl Engine {
-    /// An engine with this evaluator, the default rule set, default filters, and a thread for each processor.
+    /// An engine with this evaluator, no pruner, the default rule set, default filters, and a thread for each
+    /// processor.
     #[must_use]
     pub fn new(evaluator: Arc<dyn Evaluator>) -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS);
         let (rules, filters) = (RuleSet::default(), MoveFilters::default());
-        Self { evaluator, rules, cache: Cache::default(), filters, threads }
+        Self { evaluator, pruner: None, rules, cache: Cache::default(), filters, threads }
     }
 
     /// The name of the evaluator that answers for `position`.
@@ -154,6 +158,9 @@ impl Engine {
         if self.evaluator.made_for().is_some_and(|made_for| made_for != rules) {
             self.evaluator = shipped(&rules);
         }
+        if self.pruner.is_some() {
+            self.pruner = shipped_pruner(&rules);
+        }
         self.rules = rules;
         self.cache.clear();
     }
@@ -175,6 +182,18 @@ impl Engine {
         self.evaluator = evaluator;
         self.cache.clear();
         Ok(())
+    }
+
+    /// What tells which replies a search evaluates.
+    #[must_use]
+    pub fn pruner(&self) -> Option<&Pruner> {
+        self.pruner.as_deref()
+    }
+
+    /// Evaluates in its searches only replies that look promising to `pruner` from now on, or all of them.
+    pub fn set_pruner(&mut self, pruner: Option<Arc<Pruner>>) {
+        self.pruner = pruner;
+        self.cache.clear();
     }
 
     /// Number of threads of one search.
@@ -309,6 +328,7 @@ impl Engine {
     fn context<'a>(&'a self, budget: &'a Budget) -> Context<'a> {
         Context {
             evaluator: &*self.evaluator,
+            pruner: self.pruner.as_deref(),
             rules: &self.rules,
             utility: Utility::points(&self.rules),
             cache: &self.cache,

@@ -1,16 +1,20 @@
 //! How good a position is without looking ahead, and what that is worth.
 
+mod file;
 mod handcrafted;
 pub mod network;
 mod probabilities;
+pub mod pruner;
 mod shipped;
 pub mod simd;
 mod utility;
 
+pub use file::FileError;
 pub use handcrafted::Handcrafted;
 pub use network::Network;
 pub use probabilities::Probabilities;
-pub use shipped::shipped;
+pub use pruner::Pruner;
+pub use shipped::{shipped, shipped_pruner};
 pub use utility::Utility;
 
 use crate::rules::{Position, RuleSet, outcome};

@@ -2,11 +2,14 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Evaluator, Handcrafted, Network};
+use super::{Evaluator, Handcrafted, Network, Pruner};
 use crate::rules::RuleSet;
 
 /// The network for `plakoto`, see [`crate::train`] for how it was made.
 const PLAKOTO: &[u8] = include_bytes!("networks/79a6d03fa1c8.net");
+
+/// The pruner for `plakoto`.
+const PLAKOTO_PRUNER: &[u8] = include_bytes!("networks/fda5167edd1d.pruner");
 
 /// The best evaluator there is for a rule set. Rule sets without a network of their own use that for `plakoto`, which
 /// leaves out what cannot happen in them.
@@ -22,4 +25,19 @@ pub fn shipped(rules: &RuleSet) -> Arc<dyn Evaluator> {
         }
     });
     Arc::clone(network)
+}
+
+/// The pruner for a rule set, which is that for `plakoto`; see [`crate::train`] for how it was made.
+#[must_use]
+pub fn shipped_pruner(rules: &RuleSet) -> Option<Arc<Pruner>> {
+    static PRUNER: OnceLock<Option<Arc<Pruner>>> = OnceLock::new();
+    let _ = rules;
+    let pruner = PRUNER.get_or_init(|| match Pruner::from_bytes(PLAKOTO_PRUNER) {
+        Ok(pruner) => Some(Arc::new(pruner)),
+        Err(error) => {
+            log::error!("{error}");
+            None
+        }
+    });
+    pruner.clone()
 }

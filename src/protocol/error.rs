@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::engine::{OutOfRange, WrongRuleSet};
-use crate::eval::network::NetworkFileError;
+use crate::eval::FileError;
 use crate::match_play::{DiceError, TableError};
 use crate::rules::gnubg_id::GnubgIdError;
 use crate::rules::match_id::MatchIdError;
@@ -193,10 +193,10 @@ impl From<TableError> for ProtocolError {
     }
 }
 
-impl From<NetworkFileError> for ProtocolError {
-    fn from(error: NetworkFileError) -> Self {
+impl From<FileError> for ProtocolError {
+    fn from(error: FileError) -> Self {
         let code = match error {
-            NetworkFileError::Io(_) => ErrorCode::Io,
+            FileError::Io(..) => ErrorCode::Io,
             _ => ErrorCode::BadArgument,
         };
         Self::new(code, error)

@@ -7,6 +7,7 @@
 mod cache;
 mod filter;
 mod limits;
+mod pruning;
 mod ranking;
 mod reply;
 mod value;
@@ -15,10 +16,10 @@ pub use cache::Cache;
 pub use filter::{FilterLevel, MoveFilters};
 pub use limits::{Budget, Limits, StopFlag};
 pub use ranking::{Candidate, Depth, rank};
-pub use reply::{Replies, Reply, best_reply};
+pub use reply::{Replies, Reply, best_reply, reply_values};
 pub use value::{Stopped, values};
 
-use crate::eval::{Evaluator, Utility};
+use crate::eval::{Evaluator, Pruner, Utility};
 use crate::rules::RuleSet;
 
 /// The deepest search.
@@ -28,6 +29,8 @@ pub const MAX_PLIES: u8 = 4;
 pub struct Context<'a> {
     /// Gives the values at the leaves.
     pub evaluator: &'a dyn Evaluator,
+    /// Tells which replies are worth being evaluated; `None` for all of them.
+    pub pruner: Option<&'a Pruner>,
     /// The rules.
     pub rules: &'a RuleSet,
     /// What the outcomes are worth to the player on roll, and by symmetry to his opponent.

@@ -1,6 +1,7 @@
 //! The plays that are best at 0-ply.
 
 use super::Context;
+use super::pruning::{Scores, prune};
 use crate::eval::{Evaluator, Probabilities, Utility};
 use crate::rules::{LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
 
@@ -11,6 +12,15 @@ pub struct Replies {
     pub plays: Vec<LegalPlay>,
     /// The positions after them, seen by the next player.
     after: Vec<Position>,
+    scores: Scores,
+}
+
+impl Replies {
+    /// The positions after the plays, in their order, seen by the next player.
+    #[must_use]
+    pub fn after(&self) -> &[Position] {
+        &self.after
+    }
 }
 
 /// A play chosen by its static value.
@@ -36,28 +46,47 @@ pub fn best_reply(
     roll: Roll,
     replies: &mut Replies,
 ) -> Reply {
-    let Replies { plays, after } = replies;
+    let mut best = Best::default();
+    reply_values(evaluator, rules, position, roll, replies, |index, chances| {
+        best.offer(utility, index, chances);
+    });
+    Reply { index: best.index, after: replies.after[best.index], chances: best.chances }
+}
+
+/// Calls `found` with the index of each reply to `roll` and its static value, seen by the player who makes it. The
+/// game must not be over at `position`.
+pub fn reply_values(
+    evaluator: &dyn Evaluator,
+    rules: &RuleSet,
+    position: &Position,
+    roll: Roll,
+    replies: &mut Replies,
+    found: impl FnMut(usize, Probabilities),
+) {
+    let Replies { plays, after, .. } = replies;
     legal_plays(position, roll, plays);
     after.clear();
     after.extend(plays.iter().map(|play| play.result.swap_sides()));
-    let mut best = Best::default();
-    each_value(evaluator, rules, position, after, |index, chances| best.offer(utility, index, chances));
-    Reply { index: best.index, after: after[best.index], chances: best.chances }
+    each_value(evaluator, rules, position, after, found);
 }
 
-/// The best reply to each roll, in the order of [`Roll::all`]. All of them are evaluated in one go.
+/// The best reply to each roll, in the order of [`Roll::all`], of those that look promising to the pruner. All of them
+/// are evaluated in one go.
 pub(super) fn best_replies(
     context: &Context<'_>,
     position: &Position,
     replies: &mut Replies,
 ) -> [Reply; ROLLS] {
     let mut ends = [0; ROLLS];
-    let Replies { plays, after } = replies;
+    let Replies { plays, after, scores } = replies;
     after.clear();
     for ((roll, _), end) in Roll::all().zip(&mut ends) {
         legal_plays(position, roll, plays);
         after.extend(plays.iter().map(|play| play.result.swap_sides()));
         *end = after.len();
+    }
+    if let Some(pruner) = context.pruner {
+        prune(pruner, &position.swap_sides(), after, &mut ends, scores);
     }
     context.budget.spend(after.len() as u64);
     let (mut best, mut roll) = ([Best::default(); ROLLS], 0);

@@ -8,11 +8,13 @@
 
 mod checkpoint;
 mod learner;
+mod pruning;
 mod run;
 mod self_play;
 mod settings;
 
 pub use checkpoint::{Checkpoint, CheckpointError, replace};
+pub use pruning::{PruningSettings, train_pruner};
 pub use run::{Progress, Run};
 pub use self_play::Tally;
 pub use settings::{Settings, SettingsError};

@@ -57,8 +57,14 @@ impl<'a> Player<'a> {
     fn look_ahead(&self, game: &mut Game, first: usize, step: usize) {
         let budget = Budget::new(Limits::default(), StopFlag::default());
         let (cache, utility) = (Cache::new(0), Utility::points(self.rules));
-        let context =
-            Context { evaluator: self.network, rules: self.rules, utility, cache: &cache, budget: &budget };
+        let context = Context {
+            evaluator: self.network,
+            pruner: None,
+            rules: self.rules,
+            utility,
+            cache: &cache,
+            budget: &budget,
+        };
         for (index, position) in game.positions.iter().enumerate().skip(first).step_by(step) {
             if let Ok(found) = values(&context, std::slice::from_ref(position), 1, 1) {
                 game.targets.extend(found.first().map(|value| (index, lanes(value))));

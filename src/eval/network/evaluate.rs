@@ -120,9 +120,9 @@ fn update<V: Vector>(network: &Network, base: &Accumulator, difference: &Differe
     }
 }
 
-/// Vectors that are kept in registers together: as many as fit, and as many as are left behind these.
+/// Vectors that are kept in registers together: as many as fit, and one by one where fewer are left.
 const LONG: usize = 6;
-const SHORT: usize = 2;
+const SHORT: usize = 1;
 
 /// Rows of the first layer to add and to subtract.
 struct Rows<'a> {
@@ -198,6 +198,7 @@ fn through_second<V: Vector, const WIDTH: usize>(network: &Network, phase: &Phas
         add_pair::<V, WIDTH>(&mut sums[0], *pair, &weights[*index as usize]);
     }
     let mut chains = [zero; 2];
+    #[expect(clippy::needless_range_loop, reason = "a loop of known length is unrolled")]
     for block in 0..WIDTH {
         let halves =
             [V::add_sums(sums[0][block], sums[1][block]), V::add_sums(sums[2][block], sums[3][block])];

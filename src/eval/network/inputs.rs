@@ -27,7 +27,7 @@ pub const ALL: usize = WITHOUT_SHOTS + 2 * POINTS as usize * CLASSES;
 pub const MOST: usize = POINTS as usize + 2 + POINTS as usize;
 
 /// The groups of inputs of which at most one is 1.
-pub(super) fn groups(shots: bool) -> impl Iterator<Item = impl Iterator<Item = usize>> {
+pub(crate) fn groups(shots: bool) -> impl Iterator<Item = impl Iterator<Item = usize>> {
     // The first input of the first group, the number of groups, the inputs of each, and what lies between two groups
     // and between two inputs of a group.
     let points = usize::from(POINTS);
@@ -81,19 +81,19 @@ impl Inputs {
 
 /// What differs between two positions.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Difference {
+pub(crate) struct Difference {
     /// The inputs that have become 1.
-    pub(super) come: Inputs,
+    pub(crate) come: Inputs,
     /// The inputs that have become 0.
-    pub(super) gone: Inputs,
+    pub(crate) gone: Inputs,
 }
 
 impl Difference {
-    pub(super) const NONE: Self = Self { come: Inputs::NONE, gone: Inputs::NONE };
+    pub(crate) const NONE: Self = Self { come: Inputs::NONE, gone: Inputs::NONE };
 
     /// Finds the inputs that differ, without the shots.
     #[inline(always)]
-    pub(super) fn find(&mut self, old: &Position, new: &Position) {
+    pub(crate) fn find(&mut self, old: &Position, new: &Position) {
         let Self { come, gone } = self;
         (come.length, gone.length) = (0, 0);
         let mut changed = old.changed_points(new);

@@ -20,7 +20,6 @@ mod quantise;
 mod shape;
 pub(crate) mod shots;
 
-pub use file::NetworkFileError;
 pub(crate) use outcomes::Logits;
 pub use outcomes::possible;
 pub use parameters::{Parameters, PhaseParameters};
@@ -28,6 +27,7 @@ pub use shape::{OUTCOMES, Shape, ShapeError};
 
 use std::sync::OnceLock;
 
+use super::file::id;
 use super::simd::{Simd, Sums, Words};
 use super::{Evaluator, Probabilities};
 use crate::rules::{Position, RuleSet};
@@ -75,7 +75,7 @@ impl Network {
 
     /// What it is called: the first twelve hexadecimal digits of the hash of its file.
     pub fn id(&self) -> &str {
-        self.id.get_or_init(|| self.hash())
+        self.id.get_or_init(|| id(&self.to_bytes()))
     }
 
     /// Evaluates with these instructions from now on; the values stay the same.

@@ -19,7 +19,7 @@ pub struct Shape {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ShapeError {
     /// Of the first layer.
-    #[error("expected a number of hidden units that is a multiple of {unit} up to {most}, got {0}", unit = 2 * WORDS, most = Shape::MAX_HIDDEN)]
+    #[error("expected a number of hidden units that is a multiple of {unit} up to {most}, got {0}", unit = WORDS, most = Shape::MAX_HIDDEN)]
     Hidden(usize),
     /// Of the second layer.
     #[error("expected a width of the second layer of 16, 32, 48 or 64, got {0}")]
@@ -42,7 +42,7 @@ impl Shape {
     /// # Errors
     /// If there is no such network.
     pub fn new(hidden: usize, second: usize, phases: usize, shots: bool) -> Result<Self, ShapeError> {
-        if hidden == 0 || !hidden.is_multiple_of(2 * WORDS) || hidden > Self::MAX_HIDDEN {
+        if hidden == 0 || !hidden.is_multiple_of(WORDS) || hidden > Self::MAX_HIDDEN {
             return Err(ShapeError::Hidden(hidden));
         }
         if second == 0 || !second.is_multiple_of(SUMS) || second > Self::MAX_SECOND {
@@ -54,7 +54,7 @@ impl Shape {
         Ok(Self { hidden: hidden as u16, second: second as u8, phases: phases as u8, shots })
     }
 
-    /// Units of the first layer: a multiple of twice [`WORDS`].
+    /// Units of the first layer: a multiple of [`WORDS`].
     #[must_use]
     pub const fn hidden(self) -> usize {
         self.hidden as usize

@@ -3,9 +3,10 @@
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::{
-    __m256, __m256i, _CMP_GT_OQ, _mm_cvtsi32_si128, _mm_loadl_epi64, _mm256_add_epi16, _mm256_add_epi32,
-    _mm256_add_ps, _mm256_and_ps, _mm256_and_si256, _mm256_castps_si256, _mm256_castsi256_ps, _mm256_cmp_ps,
-    _mm256_cmpeq_epi32, _mm256_cvtepu8_epi32, _mm256_div_ps, _mm256_load_ps, _mm256_load_si256,
+    __m256, __m256i, _CMP_GT_OQ, _mm_add_epi32, _mm_cvtsi32_si128, _mm_cvtsi128_si32, _mm_loadl_epi64,
+    _mm_shuffle_epi32, _mm256_add_epi16, _mm256_add_epi32, _mm256_add_ps, _mm256_and_ps, _mm256_and_si256,
+    _mm256_castps_si256, _mm256_castsi256_ps, _mm256_castsi256_si128, _mm256_cmp_ps, _mm256_cmpeq_epi32,
+    _mm256_cvtepu8_epi32, _mm256_div_ps, _mm256_extracti128_si256, _mm256_load_ps, _mm256_load_si256,
     _mm256_loadu_si256, _mm256_madd_epi16, _mm256_max_epi16, _mm256_max_epi32, _mm256_max_ps,
     _mm256_min_epi32, _mm256_movemask_ps, _mm256_mul_ps, _mm256_or_si256, _mm256_permutevar8x32_epi32,
     _mm256_set1_epi32, _mm256_set1_epi64x, _mm256_set1_ps, _mm256_setzero_ps, _mm256_setzero_si256,
@@ -123,6 +124,22 @@ impl Vector for Avx2 {
         unsafe {
             let zero = _mm256_setzero_si256();
             Self([_mm256_max_epi16(self.0[0], zero), _mm256_max_epi16(self.0[1], zero)])
+        }
+    }
+
+    #[inline(always)]
+    fn dot(self, other: Self) -> i32 {
+        // SAFETY: AVX2 is there.
+        unsafe {
+            let products = _mm256_add_epi32(
+                _mm256_madd_epi16(self.0[0], other.0[0]),
+                _mm256_madd_epi16(self.0[1], other.0[1]),
+            );
+            let sums =
+                _mm_add_epi32(_mm256_castsi256_si128(products), _mm256_extracti128_si256::<1>(products));
+            let sums = _mm_add_epi32(sums, _mm_shuffle_epi32::<0b01_00_11_10>(sums));
+            let sums = _mm_add_epi32(sums, _mm_shuffle_epi32::<0b10_11_00_01>(sums));
+            _mm_cvtsi128_si32(sums)
         }
     }
 

@@ -5,12 +5,13 @@
 use std::arch::x86_64::{
     __m512, __m512i, _CMP_GT_OQ, _mm_cvtsi32_si128, _mm512_add_epi16, _mm512_add_epi32, _mm512_add_ps,
     _mm512_and_si512, _mm512_castps_si512, _mm512_castsi512_ps, _mm512_cmp_ps_mask, _mm512_div_ps,
-    _mm512_dpwssd_epi32, _mm512_load_ps, _mm512_load_si512, _mm512_loadu_si512, _mm512_maskz_compress_epi32,
-    _mm512_maskz_mov_ps, _mm512_max_epi16, _mm512_max_epi32, _mm512_max_ps, _mm512_min_epi32, _mm512_mul_ps,
-    _mm512_or_si512, _mm512_set1_epi32, _mm512_set1_epi64, _mm512_set1_ps, _mm512_setr_epi32,
-    _mm512_setzero_ps, _mm512_setzero_si512, _mm512_slli_epi32, _mm512_sra_epi32, _mm512_srli_epi64,
-    _mm512_srlv_epi64, _mm512_store_ps, _mm512_store_si512, _mm512_storeu_si512, _mm512_sub_epi16,
-    _mm512_sub_ps, _mm512_test_epi32_mask, _mm512_xor_si512,
+    _mm512_dpwssd_epi32, _mm512_load_ps, _mm512_load_si512, _mm512_loadu_si512, _mm512_madd_epi16,
+    _mm512_maskz_compress_epi32, _mm512_maskz_mov_ps, _mm512_max_epi16, _mm512_max_epi32, _mm512_max_ps,
+    _mm512_min_epi32, _mm512_mul_ps, _mm512_or_si512, _mm512_reduce_add_epi32, _mm512_set1_epi32,
+    _mm512_set1_epi64, _mm512_set1_ps, _mm512_setr_epi32, _mm512_setzero_ps, _mm512_setzero_si512,
+    _mm512_slli_epi32, _mm512_sra_epi32, _mm512_srli_epi64, _mm512_srlv_epi64, _mm512_store_ps,
+    _mm512_store_si512, _mm512_storeu_si512, _mm512_sub_epi16, _mm512_sub_ps, _mm512_test_epi32_mask,
+    _mm512_xor_si512,
 };
 
 use super::{Floats, Lanes, SETS, SUMS, Sets, Sums, Task, Vector, Words};
@@ -89,6 +90,12 @@ impl Vector for Avx512 {
     fn at_least_zero(self) -> Self {
         // SAFETY: AVX-512 is there.
         unsafe { Self(_mm512_max_epi16(self.0, _mm512_setzero_si512())) }
+    }
+
+    #[inline(always)]
+    fn dot(self, other: Self) -> i32 {
+        // SAFETY: AVX-512 is there.
+        unsafe { _mm512_reduce_add_epi32(_mm512_madd_epi16(self.0, other.0)) }
     }
 
     #[inline(always)]

@@ -65,6 +65,8 @@ pub trait Vector: Copy {
     fn subtract(self, other: Self) -> Self;
     /// Negative words become zero.
     fn at_least_zero(self) -> Self;
+    /// The sum of the products of words at the same place.
+    fn dot(self, other: Self) -> i32;
     /// From memory.
     fn load_sums(from: &Sums) -> Self::Sums;
     /// To memory.

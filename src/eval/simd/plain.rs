@@ -51,6 +51,12 @@ impl Vector for Plain {
     }
 
     #[inline(always)]
+    fn dot(self, other: Self) -> i32 {
+        let products = self.0.into_iter().zip(other.0).map(|(a, b)| i32::from(a) * i32::from(b));
+        products.fold(0, i32::wrapping_add)
+    }
+
+    #[inline(always)]
     fn load_sums(from: &Sums) -> Self::Sums {
         from.0
     }

@@ -26,6 +26,8 @@ pub enum Setting {
     Level(Level),
     /// `set evaluation chequerplay evaluation noise`
     Noise(f32),
+    /// `set evaluation chequerplay evaluation prune`
+    Prune(bool),
     /// `set evaluation net`; `None` for the one that the program brings along.
     Net(Option<PathBuf>),
     /// `set evaluation movefilter`

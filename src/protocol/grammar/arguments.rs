@@ -10,6 +10,8 @@ use nom::error::context;
 use nom::sequence::{delimited, terminated};
 use nom::{IResult, Parser};
 
+use super::input::Input;
+use crate::protocol::ProtocolError;
 use crate::protocol::command::PlayerName;
 use crate::rules::Player;
 use crate::rules::syntax::{Fault, Parsed, end_of_word};
@@ -81,4 +83,19 @@ fn fault<'a>(at: &'a str, expected: &str) -> nom::Err<Fault<'a>> {
 pub(super) fn looks_like_id(input: &str) -> bool {
     let number: Parsed<'_, _> = (digit1, not(is_not(" \t"))).parse(input);
     !input.is_empty() && number.is_err()
+}
+
+/// The value, if it is the last argument.
+pub(super) fn at_end<T>((value, rest): (T, Input<'_>)) -> Result<T, ProtocolError> {
+    rest.end(value)
+}
+
+/// A number in a range as the last argument.
+pub(super) fn number_at_end(
+    input: Input<'_>,
+    what: &'static str,
+    least: u64,
+    most: u64,
+) -> Result<u64, ProtocolError> {
+    at_end(input.take(number(what, least..=most))?)
 }

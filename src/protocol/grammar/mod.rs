@@ -10,6 +10,7 @@
 //! but only in full. A line that begins with a digit is a play.
 
 mod arguments;
+mod evaluation;
 mod game;
 mod input;
 mod questions;

@@ -2,20 +2,19 @@
 
 use std::path::PathBuf;
 
-use super::arguments::{equity, number, score, switch};
+use super::arguments::{at_end, number_at_end, score, switch};
+use super::evaluation::{Plays, evaluation, file_name, level, plays};
 use super::input::Input;
 use super::unavailable;
 use super::words::{AUTOMATIC, Unavailable, Vocabulary};
-use crate::engine::{Level, MAX_THREADS};
-use crate::protocol::command::{
-    Command, MoveFilter, Output, Placement, PlayerName, PlayerSetting, Rng, Setting,
-};
+use crate::engine::MAX_THREADS;
+use crate::protocol::command::{Command, Output, Placement, PlayerName, PlayerSetting, Rng, Setting};
 use crate::protocol::{ErrorCode, ProtocolError};
 use crate::rules::match_id::{MatchId, MatchIdError};
 use crate::rules::raw_board::RawBoardError;
 use crate::rules::roll;
 use crate::rules::simple_board;
-use crate::search::{Cache, FilterLevel, MAX_PLIES};
+use crate::search::Cache;
 
 /// A setting of the gnubg face, by its first word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,21 +124,6 @@ pub(super) fn setting(input: Input<'_>) -> Result<Command, ProtocolError> {
 /// What a seed has to be.
 const SEED: &str = "a seed (a whole number below 2^64)";
 
-/// The value, if it is the last argument.
-fn at_end<T>((value, rest): (T, Input<'_>)) -> Result<T, ProtocolError> {
-    rest.end(value)
-}
-
-/// A number in a range as the last argument.
-pub(super) fn number_at_end(
-    input: Input<'_>,
-    what: &'static str,
-    least: u64,
-    most: u64,
-) -> Result<u64, ProtocolError> {
-    at_end(input.take(number(what, least..=most))?)
-}
-
 /// `automatic bearoff|game|move|roll on|off`
 fn automatic(input: Input<'_>) -> Result<Setting, ProtocolError> {
     let (what, rest) = input.keyword(AUTOMATIC, "what to do automatically")?;
@@ -186,121 +170,6 @@ fn match_id(input: Input<'_>) -> Result<MatchId, ProtocolError> {
         at(input, offset, error.into())
     })?;
     rest.end(id)
-}
-
-/// `chequerplay [evaluation] plies N|noise X`, `level L`, `net FILE` or `movefilter …`
-fn evaluation(input: Input<'_>) -> Result<Setting, ProtocolError> {
-    #[derive(Clone, Copy, PartialEq)]
-    enum What {
-        Plies,
-        Noise,
-        Plays,
-        Level,
-        Net,
-        Filter,
-        Cube,
-    }
-    let table = &[
-        ("chequerplay", What::Plays),
-        ("checkerplay", What::Plays),
-        ("cubedecision", What::Cube),
-        ("level", What::Level),
-        ("movefilter", What::Filter),
-        ("net", What::Net),
-        ("noise", What::Noise),
-        ("plies", What::Plies),
-    ];
-    let (what, rest) = input.keyword(table, "what to set")?;
-    match what {
-        What::Plies => plies_number(rest).map(Setting::Plies),
-        What::Noise => noise_number(rest).map(Setting::Noise),
-        What::Plays => plays(rest).map(|plays| match plays {
-            Plays::Plies(plies) => Setting::Plies(plies),
-            Plays::Noise(noise) => Setting::Noise(noise),
-        }),
-        What::Level => level(rest).map(Setting::Level),
-        What::Net => net(rest),
-        What::Filter => move_filter(rest).map(Setting::MoveFilter),
-        What::Cube => Err(unavailable(Unavailable::Cube)),
-    }
-}
-
-/// How plays are chosen.
-enum Plays {
-    Plies(u8),
-    Noise(f32),
-}
-
-/// `[evaluation] plies N` or `[evaluation] noise X`
-fn plays(input: Input<'_>) -> Result<Plays, ProtocolError> {
-    #[derive(Clone, Copy, PartialEq)]
-    enum What {
-        Evaluation,
-        Plies,
-        Noise,
-    }
-    let table = &[("evaluation", What::Evaluation), ("plies", What::Plies), ("noise", What::Noise)];
-    let (what, rest) = input.keyword(table, "`evaluation`, `plies` or `noise`")?;
-    let (what, rest) = match what {
-        What::Evaluation => rest.keyword(&table[1..], "`plies` or `noise`")?,
-        _ => (what, rest),
-    };
-    match what {
-        What::Noise => noise_number(rest).map(Plays::Noise),
-        _ => plies_number(rest).map(Plays::Plies),
-    }
-}
-
-fn noise_number(input: Input<'_>) -> Result<f32, ProtocolError> {
-    let (noise, rest) = input.take(equity)?;
-    if !(0.0..=Level::MAX_NOISE).contains(&noise) {
-        return Err(input.expected("a noise from 0 to 10 points"));
-    }
-    rest.end(noise)
-}
-
-/// The name of a level.
-pub(super) fn level(input: Input<'_>) -> Result<Level, ProtocolError> {
-    at_end(input.keyword(&Level::NAMED, "a level")?)
-}
-
-/// `FILE` or `default`
-fn net(input: Input<'_>) -> Result<Setting, ProtocolError> {
-    if input.is_empty() {
-        return Err(input.expected("the name of a network file, or `default`"));
-    }
-    let name = file_name(input);
-    Ok(Setting::Net((name != "default").then(|| PathBuf::from(name))))
-}
-
-/// The rest of the line, without quotation marks around it.
-fn file_name(input: Input<'_>) -> &str {
-    let name = input.rest().trim();
-    name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name)
-}
-
-pub(super) fn plies_number(input: Input<'_>) -> Result<u8, ProtocolError> {
-    number_at_end(input, "a number of plies", 0, MAX_PLIES.into()).map(|plies| plies as u8)
-}
-
-/// `PLIES LEVEL FIRST MORE WITHIN`, where FIRST is −1 to skip the level
-fn move_filter(input: Input<'_>) -> Result<MoveFilter, ProtocolError> {
-    let (plies, rest) = input.take(number("a number of plies", 1..=MAX_PLIES.into()))?;
-    let (level, rest) = rest.take(number("a level below the plies", 0..=plies - 1))?;
-    let (word, after) = rest.word();
-    let (first, rest) = if word == "-1" {
-        (None, after)
-    } else {
-        let (first, rest) = rest.take(number("-1 to skip the level, or a number of candidates", 0..=255))?;
-        (Some(first as u8), rest)
-    };
-    let (more, rest) = rest.take(number("a number of further candidates", 0..=255))?;
-    let within = at_end(rest.take(equity)?)?;
-    let filter = match first {
-        None => FilterLevel::Skip,
-        Some(first) => FilterLevel::Keep { first, more: more as u8, within },
-    };
-    Ok(MoveFilter { plies: plies as u8, level: level as u8, filter })
 }
 
 fn output(input: Input<'_>) -> Result<Setting, ProtocolError> {
@@ -365,6 +234,10 @@ fn player_setting(input: Input<'_>) -> Result<Setting, ProtocolError> {
         What::Plays => match plays(rest)? {
             Plays::Plies(plies) => PlayerSetting::Plies(plies),
             Plays::Noise(noise) => PlayerSetting::Noise(noise),
+            Plays::Prune(_) => {
+                return Err(rest
+                    .expected("`plies` or `noise`; pruning is set for everybody by `set evaluation prune`"));
+            }
         },
         What::Level => PlayerSetting::Level(level(rest)?),
         What::Cube => return Err(unavailable(Unavailable::Cube)),

@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
+use super::arguments::number_at_end;
 use super::arguments::{literal, number, score};
+use super::evaluation::{level, plies_number};
 use super::game::{match_length, role};
 use super::input::Input;
-use super::settings::{level, number_at_end, plies_number, turn, variant};
+use super::settings::{turn, variant};
 use crate::engine::MAX_THREADS;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Go, Key, KeyValue, Placement, Ubgi};

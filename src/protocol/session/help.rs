@@ -54,6 +54,10 @@ const COMMANDS: &[Entry] = &[
     entry("set dice DICE", "Set the dice of the player on roll, like `31`"),
     entry("set evaluation chequerplay evaluation plies N", "Set the depth of `hint`, `eval` and `play`"),
     entry(
+        "set evaluation chequerplay evaluation prune on|off",
+        "Set whether searches leave out replies that do not look promising",
+    ),
+    entry(
         "set evaluation movefilter PLIES LEVEL FIRST MORE WITHIN",
         "Set which plays are searched more deeply",
     ),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::Session;
 use crate::engine::Level;
-use crate::eval::Network;
+use crate::eval::{Network, shipped_pruner};
 use crate::match_play::DiceSource;
 use crate::protocol::command::{
     Automatic, MoveFilter, Output, Placement, PlayerName, PlayerSetting, Rng, Setting,
@@ -25,6 +25,7 @@ impl Session {
             Setting::Dice(roll) => self.set_dice(roll)?,
             Setting::Plies(plies) => self.set_plies(plies),
             Setting::Noise(noise) => self.set_noise(noise),
+            Setting::Prune(is_on) => self.set_prune(is_on),
             Setting::Level(level) => self.set_level(level),
             Setting::Net(path) => self.set_net(path.as_deref())?,
             Setting::MoveFilter(filter) => self.set_filter(filter),
@@ -115,6 +116,14 @@ impl Session {
     fn set_noise(&mut self, noise: f32) -> String {
         self.level.noise = noise;
         format!("Plays will be chosen with a noise of {noise} points.")
+    }
+
+    fn set_prune(&mut self, is_on: bool) -> String {
+        self.engine.set_pruner(if is_on { shipped_pruner(self.engine.rules()) } else { None });
+        format!(
+            "`eval' and `hint' chequerplay {} neural net pruning.",
+            if is_on { "will use" } else { "will not use" }
+        )
     }
 
     fn set_level(&mut self, level: Level) -> String {

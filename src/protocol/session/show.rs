@@ -92,6 +92,10 @@ impl Session {
             "`eval' and `hint' will use:".to_owned(),
             "    Chequer play:".to_owned(),
             format!("        {}-ply evaluation.", self.level.plies),
+            format!(
+                "        {} neural net pruning.",
+                if self.engine.pruner().is_some() { "Use" } else { "Do not use" }
+            ),
             format!("    Level: {}.", level_text(&self.level)),
             "    Move filters:".to_owned(),
         ];
@@ -112,6 +116,7 @@ impl Session {
         let fields = [
             ("plies", self.level.plies.into()),
             ("noise", self.level.noise.into()),
+            ("prune", self.engine.pruner().is_some().into()),
             ("level", self.level.name().into()),
             ("movefilter", filters.into()),
         ];

@@ -48,10 +48,11 @@ fn a_contestant_that_is_none_is_named() {
         ("no-such-net", "expected `default`, `handcrafted` or a network file"),
         ("default,plies=9", "expected 0 to 4 plies, got `9`"),
         ("default,level=master", "no level is called `master`"),
+        ("default,prune=no-such-file", "expected `on`, `off` or a pruner file"),
         ("default,noise=-1", "expected a noise from 0 to 10, got `-1`"),
         (
             "default,depth=1",
-            "expected level=NAME, plies=N, noise=X or filter=FIRST/MORE/WITHIN, got `depth=1`",
+            "expected level=NAME, plies=N, noise=X, prune=ON or filter=FIRST/MORE/WITHIN, got `depth=1`",
         ),
     ] {
         let ended = run(&["duel", "default", contestant], "");
@@ -95,7 +96,7 @@ fn a_recipe_that_cannot_be_followed_is_named() {
     let folder = folder("impossible");
     let path = folder.to_str().expect("a path");
     for (option, value, expected) in [
-        ("--hidden", "100", "a multiple of 64 up to 512, got 100"),
+        ("--hidden", "100", "a multiple of 32 up to 512, got 100"),
         ("--second", "20", "16, 32, 48 or 64, got 20"),
         ("--phases", "2", "expected 1 or 8 phases, got 2"),
         ("--lambda", "2", "expected lambda from 0 to 1, got 2"),
@@ -105,6 +106,22 @@ fn a_recipe_that_cannot_be_followed_is_named() {
         assert_eq!(ended.code, Some(1), "{option}");
         assert!(ended.errors.contains(expected), "{}", ended.errors);
     }
+}
+
+#[test]
+fn a_pruner_is_trained_and_used() {
+    let folder = folder("pruner");
+    let path = folder.join("some.pruner");
+    let path = path.to_str().expect("a path");
+    let train = |decisions: &str| run(&["train-pruner", path, "--decisions", decisions], "");
+    let (first, again) = (train("300"), train("300"));
+    assert_eq!((first.code, first.errors.as_str()), (Some(0), ""));
+    assert!(first.lines[0].starts_with("pruner "), "{:?}", first.lines);
+    assert_eq!(again.lines, first.lines, "the same recipe gives the same pruner");
+    let contestant = format!("default,plies=1,prune={path}");
+    let ended = run(&["duel", &contestant, "default,plies=1,prune=off", "--pairs", "1"], "");
+    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
+    assert_eq!(run(&["train-pruner", "Cargo.toml/some.pruner", "--decisions", "1"], "").code, Some(1));
 }
 
 #[test]

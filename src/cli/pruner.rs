@@ -1,0 +1,61 @@
+//! `plakoto train-pruner`.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args;
+
+use super::Settings;
+use crate::eval::{Evaluator, shipped};
+use crate::search::StopFlag;
+use crate::train::{PruningSettings, replace, train_pruner};
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    /// The file to write
+    file: PathBuf,
+    /// Decisions to learn from
+    #[arg(long, default_value_t = PruningSettings::default().decisions, value_parser = clap::value_parser!(u64).range(1..))]
+    decisions: u64,
+}
+
+/// How many decisions the number beside the progress bar is about.
+const SHOWN: u64 = 20_000;
+
+/// Trains until all decisions are learnt from; an interrupt leaves nothing.
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, String> {
+    let stop = StopFlag::default();
+    super::stop_on_interrupt(&stop);
+    let (rules, path) = (settings.variant, &arguments.file);
+    let io = |error| format!("{}: {error}", path.display());
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(io)?;
+    }
+    let evaluator: Arc<dyn Evaluator> = match &settings.net {
+        Some(network) => network.clone(),
+        None => shipped(&rules),
+    };
+    let recipe = PruningSettings {
+        decisions: arguments.decisions,
+        seed: settings.seed.unwrap_or(1),
+        ..PruningSettings::default()
+    };
+    let bar = super::progress_bar(recipe.decisions, "decisions");
+    let mut sum = 0.0;
+    let pruner = train_pruner(&*evaluator, &rules, &recipe, &mut |decisions, entropy| {
+        sum += f64::from(entropy);
+        if decisions % SHOWN == 0 {
+            bar.set_position(decisions);
+            bar.set_message(format!("{:.4} nats", sum / SHOWN as f64));
+            sum = 0.0;
+        }
+        !stop.is_raised()
+    });
+    bar.finish_and_clear();
+    if stop.is_raised() {
+        return Err("interrupted".to_owned());
+    }
+    replace(path, &pruner.to_bytes()).map_err(io)?;
+    Ok(format!("pruner {}: {}\n", pruner.id(), path.display()))
+}

@@ -1,0 +1,66 @@
+//! Pruner files: like those of networks, with these contents.
+//!
+//! | bytes | |
+//! |---|---|
+//! | 8 | `PLAKPRU` and the version, 1 |
+//! | 16 | name of the rule set it was trained for, filled up with zeros |
+//! | 1 | binary digits behind the point of the units |
+//! | 1 | binary digits behind the point of the readouts |
+//! | 2 each | for each input, the weight of each unit; then the bias of each |
+//! | 2 each | for each phase, how much each unit counts |
+//! | 32 | SHA-256 of everything before |
+
+use std::path::Path;
+
+use super::weights::MOST_DIGITS;
+use super::{PHASES, Pruner, UNITS, VECTORS, WEIGHTS, WITHOUT_SHOTS};
+use crate::eval::file::{FileError, Kind, id, seal, write_words};
+
+const PRUNER: Kind = Kind { name: "pruner", magic: "PLAKPRU" };
+
+impl Pruner {
+    /// Reads a pruner file.
+    ///
+    /// # Errors
+    /// If it cannot be read or is none.
+    pub fn read(path: &Path) -> Result<Self, FileError> {
+        Self::from_bytes(&PRUNER.read(path)?)
+    }
+
+    /// A pruner from the contents of a file.
+    ///
+    /// # Errors
+    /// If they are not those of a pruner file.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
+        let mut reader = PRUNER.open(bytes, 2)?;
+        let (digits, readout_digits) = match *reader.take(2) {
+            [units, readouts] => (u32::from(units), u32::from(readouts)),
+            _ => return Err(FileError::Hash(PRUNER.name)),
+        };
+        reader.check(2 * WEIGHTS)?;
+        if digits.max(readout_digits) > MOST_DIGITS {
+            return Err(FileError::Digits(PRUNER.name, digits.max(readout_digits)));
+        }
+        let rules = reader.rules()?;
+        let mut units = |count: usize| reader.words(count * UNITS).as_chunks::<VECTORS>().0.to_vec();
+        let (rows, bias, readouts) = (units(WITHOUT_SHOTS), units(1)[0], units(PHASES));
+        Ok(Self { rules, rows, bias, readouts, digits, readout_digits })
+    }
+
+    /// The contents of its file.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = PRUNER.start(&self.rules);
+        bytes.extend([self.digits as u8, self.readout_digits as u8]);
+        write_words(&mut bytes, self.rows.as_flattened());
+        write_words(&mut bytes, &self.bias);
+        write_words(&mut bytes, self.readouts.as_flattened());
+        seal(bytes)
+    }
+
+    /// What it is called: the first twelve hexadecimal digits of the hash of its file.
+    #[must_use]
+    pub fn id(&self) -> String {
+        id(&self.to_bytes())
+    }
+}

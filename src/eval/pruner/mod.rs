@@ -1,0 +1,156 @@
+//! Which plays are not worth a closer look.
+//!
+//! A pruner is a small network that only tells which of the plays of one roll are better than others, as gnubg's pruning
+//! networks do. It has the inputs of [`super::network::inputs`] without the shots, one layer of [`UNITS`] units that
+//! are summed and cut at zero like those of a network, and for each phase of the game before the play one weight for
+//! each unit. Weights are whole numbers, so every instruction set gives the same scores.
+
+mod file;
+mod weights;
+
+pub use weights::PrunerWeights;
+pub(crate) use weights::Scoring;
+
+use super::network::inputs::{Difference, Inputs, WITHOUT_SHOTS};
+use super::network::phase::{PHASES, phase};
+use super::simd::{Simd, Task, Vector, WORDS, Words};
+use crate::rules::{Position, RuleSet};
+
+/// Units of the layer.
+pub const UNITS: usize = 64;
+
+/// The same in vectors.
+const VECTORS: usize = UNITS / WORDS;
+
+/// A number for each unit.
+type Units = [Words; VECTORS];
+
+/// A pruner with whole weights.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pruner {
+    /// The rule set that it was trained for.
+    rules: RuleSet,
+    /// For each input, the weight of each unit.
+    rows: Vec<Units>,
+    /// What the units have when no input is 1.
+    bias: Units,
+    /// For each phase, how much each unit counts.
+    readouts: Vec<Units>,
+    /// Binary digits behind the point of the units.
+    digits: u32,
+    /// Binary digits behind the point of the readouts.
+    readout_digits: u32,
+}
+
+impl Pruner {
+    /// The score of each of `positions`, which differ in few points from `near`. All of them are seen by the opponent
+    /// of the player who chooses between them: the higher, the better for him. Differences of scores are meant to be
+    /// differences of equity in points, times [`Pruner::score_of_a_point`], where plays are close.
+    pub fn score(&self, near: &Position, positions: &[Position], scores: &mut Vec<i32>) {
+        scores.clear();
+        Simd::chosen().run(Score { pruner: self, near, positions, scores });
+    }
+
+    /// How much the scores of two plays differ of which one is better by a point.
+    #[must_use]
+    pub fn score_of_a_point(&self) -> f32 {
+        (1u64 << (self.digits + self.readout_digits)) as f32
+    }
+}
+
+struct Score<'a> {
+    pruner: &'a Pruner,
+    near: &'a Position,
+    positions: &'a [Position],
+    scores: &'a mut Vec<i32>,
+}
+
+impl Task for Score<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Vector>(self) {
+        let Pruner { rows, bias, readouts, .. } = self.pruner;
+        let readout = load::<V>(&readouts[phase(&self.near.points_of_both())]);
+        let inputs = Inputs::of(self.near);
+        let base = add_rows(load::<V>(bias), rows, inputs.indices());
+        let mut difference = Difference::NONE;
+        for position in self.positions {
+            difference.find(self.near, position);
+            let mut units = add_rows(base, rows, difference.come.indices());
+            for &input in difference.gone.indices() {
+                let row = load::<V>(&rows[usize::from(input)]);
+                for i in 0..VECTORS {
+                    units[i] = units[i].subtract(row[i]);
+                }
+            }
+            let mut score = 0;
+            for i in 0..VECTORS {
+                score += units[i].at_least_zero().dot(readout[i]);
+            }
+            self.scores.push(score);
+        }
+    }
+}
+
+#[inline(always)]
+fn add_rows<V: Vector>(mut units: [V; VECTORS], rows: &[Units], inputs: &[u16]) -> [V; VECTORS] {
+    for &input in inputs {
+        let row = load::<V>(&rows[usize::from(input)]);
+        for i in 0..VECTORS {
+            units[i] = units[i].add(row[i]);
+        }
+    }
+    units
+}
+
+#[inline(always)]
+fn load<V: Vector>(words: &Units) -> [V; VECTORS] {
+    let mut vectors = [V::load(&words[0]); VECTORS];
+    for i in 1..VECTORS {
+        vectors[i] = V::load(&words[i]);
+    }
+    vectors
+}
+
+/// Weights in a file: those of the inputs, the bias, the readouts.
+const WEIGHTS: usize = (WITHOUT_SHOTS + 1 + PHASES) * UNITS;
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand::rngs::Xoshiro256PlusPlus;
+
+    use super::*;
+    use crate::rules::{Dice, LegalPlay, legal_plays};
+
+    /// Every instruction set gives the same scores, and they are those of the real weights, rounded.
+    #[test]
+    fn scores_are_those_of_the_real_weights() {
+        let rules = RuleSet::PLAKOTO;
+        let weights = PrunerWeights::random(&mut Xoshiro256PlusPlus::seed_from_u64(4));
+        let pruner = weights.pruner(&rules);
+        let (mut dice, mut plays) = (Dice::seeded(5), Vec::<LegalPlay>::new());
+        let (mut position, mut scoring) = (Position::START, Scoring::default());
+        for _ in 0..60 {
+            legal_plays(&position, dice.roll(), &mut plays);
+            let (near, positions) = (
+                position.swap_sides(),
+                plays.iter().map(|play| play.result.swap_sides()).collect::<Vec<_>>(),
+            );
+            weights.score(&near, &positions, &mut scoring);
+            let mut all = Vec::new();
+            for simd in Simd::ALL.into_iter().filter(|simd| simd.is_available()) {
+                let mut scores = Vec::new();
+                simd.run(Score { pruner: &pruner, near: &near, positions: &positions, scores: &mut scores });
+                for (score, real) in scores.iter().zip(&scoring.scores) {
+                    let points = *score as f32 / pruner.score_of_a_point();
+                    assert!((points - real).abs() < 0.02, "{points} {real} {simd}");
+                }
+                all.push(scores);
+            }
+            assert!(all.windows(2).all(|scores| scores[0] == scores[1]));
+            position = positions[usize::from(dice.die()) % positions.len()];
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! A pruner with real weights, as training changes them.
+
+use rand::{Rng, RngExt};
+
+use super::{Pruner, UNITS, Units, VECTORS};
+use crate::eval::network::inputs::{Inputs, WITHOUT_SHOTS, groups};
+use crate::eval::network::phase::{PHASES, phase};
+use crate::eval::simd::{WORDS, Words};
+use crate::rules::{Position, RuleSet};
+
+/// A real number for each unit.
+type Numbers = [f32; UNITS];
+
+/// The weights of a pruner as real numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PrunerWeights {
+    rows: Vec<Numbers>,
+    bias: Numbers,
+    readouts: Vec<Numbers>,
+}
+
+/// The positions after the plays of one roll on their way through a pruner, and back. One is used for many.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scoring {
+    phase: usize,
+    inputs: Vec<Inputs>,
+    units: Vec<Vec<f32>>,
+    /// The score of each position, in points.
+    pub(crate) scores: Vec<f32>,
+}
+
+impl PrunerWeights {
+    /// Small random weights to start with: half of the units speak for a play, the others against it.
+    #[must_use]
+    pub fn random(random: &mut impl Rng) -> Self {
+        let mut rows = vec![[0.0; UNITS]; WITHOUT_SHOTS];
+        for row in &mut rows {
+            row.fill_with(|| random.random_range(-0.2..0.2));
+        }
+        let mut readout = [0.0; UNITS];
+        for (unit, number) in readout.iter_mut().enumerate() {
+            *number = random.random_range(0.02..0.2) * if unit % 2 == 0 { 1.0 } else { -1.0 };
+        }
+        Self { rows, bias: [0.0; UNITS], readouts: vec![readout; PHASES] }
+    }
+
+    /// Scores `positions` as [`Pruner::score`] does.
+    pub(crate) fn score(&self, near: &Position, positions: &[Position], scoring: &mut Scoring) {
+        scoring.phase = phase(&near.points_of_both());
+        scoring.inputs.clear();
+        scoring.inputs.extend(positions.iter().map(Inputs::of));
+        scoring.units.resize_with(positions.len().max(scoring.units.len()), || vec![0.0; UNITS]);
+        scoring.scores.clear();
+        let readout = &self.readouts[scoring.phase];
+        for (inputs, units) in scoring.inputs.iter().zip(&mut scoring.units) {
+            units.copy_from_slice(&self.bias);
+            for &input in inputs.indices() {
+                add(units, &self.rows[usize::from(input)], 1.0);
+            }
+            units.iter_mut().for_each(|unit| *unit = unit.max(0.0));
+            scoring.scores.push(units.iter().zip(readout).map(|(unit, weight)| unit * weight).sum());
+        }
+    }
+
+    /// Moves the weights against the gradient of what was scored last; `changes` are the derivatives by each score,
+    /// times the rate of learning.
+    pub(crate) fn learn(&mut self, scoring: &Scoring, changes: &[f32]) {
+        /// Smaller changes are not worth their time.
+        const NEGLIGIBLE: f32 = 1e-6;
+        let readout = self.readouts[scoring.phase];
+        for ((inputs, units), &change) in scoring.inputs.iter().zip(&scoring.units).zip(changes) {
+            if change.abs() < NEGLIGIBLE {
+                continue;
+            }
+            let mut of_units = [0.0; UNITS];
+            for ((of_unit, unit), weight) in of_units.iter_mut().zip(units).zip(readout) {
+                *of_unit = if *unit > 0.0 { change * weight } else { 0.0 };
+            }
+            for &input in inputs.indices() {
+                add(&mut self.rows[usize::from(input)], &of_units, -1.0);
+            }
+            add(&mut self.bias, &of_units, -1.0);
+            add(&mut self.readouts[scoring.phase], units, -change);
+        }
+    }
+
+    /// The pruner with these weights, rounded as finely as sums that cannot overflow allow.
+    #[must_use]
+    pub fn pruner(&self, rules: &RuleSet) -> Pruner {
+        let digits = digits(self.largest_unit(), f32::from(i16::MAX));
+        let size = |readout: &Numbers| readout.iter().map(|weight| weight.abs()).sum::<f32>();
+        let largest = self.readouts.iter().map(size).fold(0.0, f32::max);
+        let readout_digits = digits_of_readouts(largest);
+        Pruner {
+            rules: *rules,
+            rows: self.rows.iter().map(|row| whole(row, digits)).collect(),
+            bias: whole(&self.bias, digits),
+            readouts: self.readouts.iter().map(|readout| whole(readout, readout_digits)).collect(),
+            digits,
+            readout_digits,
+        }
+    }
+
+    /// The largest number that any position can give any unit.
+    fn largest_unit(&self) -> f32 {
+        let of_unit = |unit: usize| {
+            let largest = |group: &mut dyn Iterator<Item = usize>| {
+                group.map(|input| self.rows[input][unit].abs()).fold(0.0, f32::max)
+            };
+            groups(false).map(|mut group| largest(&mut group)).sum::<f32>() + self.bias[unit].abs()
+        };
+        (0..UNITS).map(of_unit).fold(0.0, f32::max)
+    }
+}
+
+/// The most binary digits behind the point that a weight gets.
+pub(super) const MOST_DIGITS: u32 = 12;
+
+fn digits(largest: f32, limit: f32) -> u32 {
+    (0..=MOST_DIGITS).rev().find(|digits| largest * (1 << digits) as f32 <= limit * 0.99).unwrap_or(0)
+}
+
+/// A score is at most the sum of all weights times the largest unit.
+fn digits_of_readouts(sum: f32) -> u32 {
+    digits(sum, (i32::MAX / i32::from(i16::MAX)) as f32)
+}
+
+fn whole(numbers: &Numbers, digits: u32) -> Units {
+    let number = |i: usize| (numbers[i] * (1 << digits) as f32).round() as i16;
+    std::array::from_fn::<_, VECTORS, _>(|vector| Words(std::array::from_fn(|i| number(vector * WORDS + i))))
+}
+
+fn add(numbers: &mut [f32], others: &[f32], scale: f32) {
+    for (number, other) in numbers.iter_mut().zip(others) {
+        *number += scale * other;
+    }
+}
