@@ -16,14 +16,20 @@ yardstick() {
     plakoto train "$folder/yardstick" --games 3600000 --hidden 192 --lambda 0.5 --first-rate 0.02 --last-rate 0.001
 }
 
-# The shipped network: a second layer for each phase of the game, and shots among the inputs. Network 79a6d03fa1c8; 18
-# minutes on two cores that had other work to do.
+# The shipped network: a second layer for each phase of the game, and shots among the inputs. Three stages, each of which
+# goes on from the network of the one before: 79a6d03fa1c8 after 18 minutes, 999f1e889c4f after 46 more, ada4355c8a6e after
+# 6 more, on two cores that had other work to do.
 shipped() {
-    plakoto train "$folder/plakoto" --games 2600000 --hidden 192 --second 32 --phases 8 --shots --lambda 0.7 \
-        --first-rate 0.04 --last-rate 0.0005
+    local shape=(--hidden 192 --second 32 --phases 8 --shots)
+    plakoto train "$folder/first" --games 2600000 "${shape[@]}" --lambda 0.7 --first-rate 0.04 --last-rate 0.0005
+    plakoto train "$folder/second" --games 6000000 "${shape[@]}" --lambda 0.7 --first-rate 0.02 --last-rate 0.0003 \
+        --from "$folder/first/latest.net"
+    plakoto train "$folder/plakoto" --games 300000 "${shape[@]}" --look-ahead 6 --first-rate 0.004 --last-rate 0.0003 \
+        --from "$folder/second/latest.net"
 }
 
-# What prunes replies in searches, from the decisions of the shipped network. Pruner fda5167edd1d; two minutes.
+# What prunes replies in searches, from the decisions of the shipped network. Pruner 8f67212a741e; 90
+# seconds.
 pruner() {
     plakoto train-pruner "$folder/plakoto.pruner" --decisions 6000000 --net "$folder/plakoto/latest.net"
 }

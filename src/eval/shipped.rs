@@ -6,10 +6,10 @@ use super::{Evaluator, Handcrafted, Network, Pruner};
 use crate::rules::RuleSet;
 
 /// The network for `plakoto`, see [`crate::train`] for how it was made.
-const PLAKOTO: &[u8] = include_bytes!("networks/79a6d03fa1c8.net");
+const PLAKOTO: &[u8] = include_bytes!("networks/ada4355c8a6e.net");
 
 /// The pruner for `plakoto`.
-const PLAKOTO_PRUNER: &[u8] = include_bytes!("networks/fda5167edd1d.pruner");
+const PLAKOTO_PRUNER: &[u8] = include_bytes!("networks/8f67212a741e.pruner");
 
 /// The best evaluator there is for a rule set. Rule sets without a network of their own use that for `plakoto`, which
 /// leaves out what cannot happen in them.
