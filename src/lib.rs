@@ -7,6 +7,7 @@
 //! | [`rules`] | what is a position, which plays are legal, who has won; every text form of them |
 //! | [`eval`] | how good is a position, without looking ahead |
 //! | [`search`] | how good is it when one looks ahead |
+//! | [`rollout`] | how good is it when games are played from it |
 //! | [`engine`] | what a program embeds: hints, evaluations and best plays |
 //! | [`train`] | how networks are made: self-play and learning from it |
 //! | [`arena`] | which of two configurations is stronger: duels with duplicate dice |
@@ -30,6 +31,8 @@ pub mod engine;
 pub mod eval;
 pub mod match_play;
 pub mod protocol;
+mod range;
+pub mod rollout;
 pub mod rules;
 pub mod search;
 pub mod train;

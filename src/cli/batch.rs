@@ -9,6 +9,7 @@ use super::{BatchQuestion, FAILED, Settings, best_move_command, hint_command, le
 use crate::protocol::{
     Answered, Command, ErrorCode, Inline, Line, LineReader, ProtocolError, Session, answer, execute, grammar,
 };
+use crate::rollout::Settings as Rollouts;
 
 /// How many lines for each thread are read ahead.
 const AHEAD: usize = 64;
@@ -21,7 +22,7 @@ struct Answer {
     is_error: bool,
 }
 
-pub(super) fn run(question: BatchQuestion, number: u32, settings: &Settings) -> ExitCode {
+pub(super) fn run(question: BatchQuestion, number: u32, rollouts: Rollouts, settings: &Settings) -> ExitCode {
     let threads = settings.engine().threads();
     let (work, jobs) = sync_channel::<Job>(AHEAD * threads);
     let (order, answers) = sync_channel::<Receiver<Answer>>(AHEAD * threads);
@@ -32,6 +33,7 @@ pub(super) fn run(question: BatchQuestion, number: u32, settings: &Settings) -> 
         let (jobs, settings) = (Arc::clone(&jobs), Settings { threads: Some(1), ..settings.clone() });
         std::thread::spawn(move || {
             let mut worker = Worker { question, number, session: settings.session() };
+            worker.session.set_rollouts(rollouts);
             while let Some((line, answer)) = next(&jobs) {
                 // The receiver is gone if the output is closed.
                 let _ = answer.send(worker.answer(line));
@@ -102,6 +104,7 @@ impl BatchQuestion {
             Self::Eval => "eval",
             Self::Legal => "legal",
             Self::Bestmove => "bestmove",
+            Self::Rollout => "rollout",
         }
     }
 }
@@ -156,6 +159,7 @@ impl Worker {
             BatchQuestion::Eval => Command::Eval(Some(inline.id)),
             BatchQuestion::Legal => legal_command(inline),
             BatchQuestion::Bestmove => best_move_command(inline),
+            BatchQuestion::Rollout => super::rollout::command(inline, self.number),
         }
     }
 }

@@ -4,6 +4,7 @@ mod batch;
 mod bench;
 mod duel;
 mod pruner;
+mod rollout;
 mod train;
 
 use std::io::{BufReader, IsTerminal, Write, stdin, stdout};
@@ -102,6 +103,8 @@ enum Command {
         #[command(flatten)]
         question: Question,
     },
+    /// Play games from a position, or after the best plays of a roll, and tell how they end
+    Rollout(Box<rollout::Arguments>),
     /// Answer a question for every line of standard input, on all cores, in input order
     ///
     /// A line is `ID DICE`, or `POSITION:MATCH` with the dice in the match ID. For each there is one line of output:
@@ -109,9 +112,11 @@ enum Command {
     Batch {
         /// The question
         question: BatchQuestion,
-        /// How many plays `hint` shows
+        /// How many plays `hint` shows and `rollout` compares
         #[arg(short, long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
         number: u32,
+        #[command(flatten)]
+        options: rollout::Options,
     },
     /// Count positions and plays from the start, to check a move generator
     Perft {
@@ -155,6 +160,8 @@ enum BatchQuestion {
     Legal,
     /// The best play, one step for each number
     Bestmove,
+    /// How games from the position, or after the best plays, end
+    Rollout,
 }
 
 /// Some input failed.
@@ -183,7 +190,10 @@ pub fn main() -> ExitCode {
         Some(Command::Train(train)) => finish(train::run(train, settings)),
         Some(Command::TrainPruner(pruner)) => finish(pruner::run(pruner, settings)),
         Some(Command::Completions { shell }) => completions(*shell),
-        Some(Command::Batch { question, number }) => batch::run(*question, *number, settings),
+        Some(Command::Batch { question, number, options }) => {
+            batch::run(*question, *number, options.settings(settings), settings)
+        }
+        Some(Command::Rollout(rollout)) => rollout::run(rollout, settings),
         Some(Command::Hint { question, number }) => {
             ask("hint", question.inline().map(|inline| hint_command(inline, *number)), settings)
         }
@@ -251,8 +261,11 @@ impl Settings {
 
 /// A session on standard input and output.
 fn session(settings: &Settings, strict: bool) -> ExitCode {
-    let session = settings.session();
+    let mut session = settings.session();
     let (source, output) = streams();
+    if let Source::Person(_) = source {
+        session.set_output(OutputSettings { progress: true, ..session.output() });
+    }
     let exit = serve(source, output, session, strict, |interrupt| {
         let handler = move || {
             if interrupt.raise() {

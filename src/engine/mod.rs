@@ -17,6 +17,7 @@
 mod level;
 mod speed;
 
+pub use crate::range::{OutOfRange, check};
 pub use level::{Level, Noise};
 pub use speed::{SelfPlay, Speed};
 
@@ -24,6 +25,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::eval::{Evaluator, Probabilities, Pruner, Utility, shipped, shipped_pruner};
+use crate::rollout::{self, Rollout};
 use crate::rules::{LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
 use crate::search::{
     Budget, Cache, Candidate, Context, Depth, Limits, MAX_PLIES, MoveFilters, Replies, StopFlag, best_reply,
@@ -86,20 +88,6 @@ pub struct Evaluation {
     pub chances: Probabilities,
     /// What they are worth, in points.
     pub equity: f32,
-}
-
-/// A number of threads or plies that the engine does not have.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected {what} from {least} to {most}, got {got}")]
-pub struct OutOfRange {
-    /// What was set.
-    pub what: &'static str,
-    /// The least value allowed.
-    pub least: u64,
-    /// The greatest value allowed.
-    pub most: u64,
-    /// What came.
-    pub got: u64,
 }
 
 /// An evaluator that does not know the rules that are played.
@@ -312,6 +300,20 @@ impl Engine {
             .collect()
     }
 
+    /// Goes on with a rollout until so many trials of each position have been made, its result is good enough, or it is
+    /// stopped. Tells how many static evaluations that took.
+    pub fn roll_out(
+        &self,
+        rollout: &mut Rollout,
+        trials: u32,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(rollout::Progress<'_>),
+    ) -> u64 {
+        let budget = Budget::new(Limits::default(), stop.clone());
+        rollout.run(&self.context(&budget), &self.filters, trials, self.threads, progress);
+        budget.nodes()
+    }
+
     /// Static evaluations per second of one thread, over at least `evaluations` of them or until stopped: the
     /// positions after the legal plays of self-play decisions.
     #[must_use]
@@ -335,12 +337,4 @@ impl Engine {
             budget,
         }
     }
-}
-
-/// Checks that a setting is within its range.
-///
-/// # Errors
-/// If it is not; the error names the range.
-pub fn check(what: &'static str, got: u64, least: u64, most: u64) -> Result<(), OutOfRange> {
-    if (least..=most).contains(&got) { Ok(()) } else { Err(OutOfRange { what, least, most, got }) }
 }

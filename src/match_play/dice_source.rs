@@ -63,16 +63,22 @@ impl DiceSource {
         Self::Generator { seed, dice: Dice::seeded(seed) }
     }
 
-    /// The built-in generator, started from a seed that the operating system picks. It is less than 2^53, so that
-    /// programs that keep numbers as floating-point ones can repeat it.
+    /// The built-in generator, started from an unpredictable seed.
     #[must_use]
     pub fn unpredictable() -> Self {
+        Self::seeded(Self::unpredictable_seed())
+    }
+
+    /// A seed that the operating system picks. It is less than 2^53, so that programs that keep numbers as
+    /// floating-point ones can repeat it.
+    #[must_use]
+    pub fn unpredictable_seed() -> u64 {
         // Without random numbers from the system the clock has to do.
         let seed = SysRng.try_next_u64().unwrap_or_else(|_| {
             let now = SystemTime::now().duration_since(UNIX_EPOCH);
             now.map_or(0, |elapsed| elapsed.as_nanos() as u64)
         });
-        Self::seeded(seed >> 11)
+        seed >> 11
     }
 
     /// The dice of a file.

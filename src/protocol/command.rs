@@ -1,8 +1,10 @@
 //! Everything that a line can ask for.
 
+mod rollout;
 mod setting;
 mod ubgi;
 
+pub use rollout::{Plays, RollOut, RolloutSetting};
 pub use setting::{Automatic, MoveFilter, Output, PlayerSetting, Rng, Setting};
 pub use ubgi::{Go, Key, KeyValue, Ubgi};
 
@@ -61,6 +63,8 @@ pub enum Command {
     },
     /// `eval`
     Eval(Option<GnubgId>),
+    /// `rollout`
+    Rollout(RollOut),
     /// `legal`
     Legal {
         /// A position instead of the session's.
@@ -108,6 +112,14 @@ pub struct Inline {
     pub dice: Option<Roll>,
 }
 
+impl Inline {
+    /// Whether it says what was rolled.
+    #[must_use]
+    pub fn has_dice(&self) -> bool {
+        self.dice.is_some() || self.id.match_id.is_some_and(|match_id| match_id.dice.is_some())
+    }
+}
+
 /// A player as a command names him.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerName {
@@ -152,6 +164,8 @@ pub enum Topic {
     PositionId,
     /// The source of the dice.
     Rng,
+    /// Settings of rollouts.
+    Rollout,
     /// The score.
     Score,
     /// The seed of the dice.
@@ -200,6 +214,7 @@ impl Command {
             Self::Hint { .. }
                 | Self::BestMove { .. }
                 | Self::Eval(_)
+                | Self::Rollout(_)
                 | Self::Calibrate(_)
                 | Self::Ubgi(Ubgi::Go(_))
         )

@@ -17,11 +17,13 @@ pub struct OutputSettings {
     pub win_percent: bool,
     /// Digits behind the decimal point.
     pub digits: u8,
+    /// Lines on the way through long rollouts.
+    pub progress: bool,
 }
 
 impl Default for OutputSettings {
     fn default() -> Self {
-        Self { json: false, framing: false, raw_board: false, win_percent: false, digits: 3 }
+        Self { json: false, framing: false, raw_board: false, win_percent: false, digits: 3, progress: false }
     }
 }
 
@@ -35,6 +37,12 @@ impl OutputSettings {
         } else {
             format!("{chance:.digits$}")
         }
+    }
+
+    /// A standard error of an equity as text.
+    #[must_use]
+    pub fn error(&self, error: f32) -> String {
+        format!("{error:.*}", usize::from(self.digits))
     }
 
     /// An equity as text, always with its sign.

@@ -16,11 +16,13 @@ pub mod reply;
 mod server;
 mod session;
 
-pub use command::{Command, Inline, Line};
+pub use command::{Command, Inline, Line, Plays, RollOut};
 pub use error::{ErrorCode, ProtocolError};
 pub use frame::{Envelope, Frame, OutputSettings};
 pub use lines::{BadLine, LineReader, LineTooLong, MAX_LINE};
 pub use queue::MAX_QUEUE;
 pub use reply::Reply;
-pub use server::{AbovePrompt, Answered, Exit, Interrupt, Source, Terminal, answer, execute, serve};
+pub use server::{
+    AbovePrompt, Answered, Exit, Interrupt, Source, Terminal, answer, answer_showing, execute, serve,
+};
 pub use session::Session;

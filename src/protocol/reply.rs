@@ -4,11 +4,14 @@ mod board;
 mod evaluation;
 mod events;
 mod plays;
+mod rollout;
 
 pub use board::BoardView;
 pub use evaluation::EvaluationReply;
 pub(super) use events::score_line;
 pub use plays::{BestMove, Effort, Info, LegalReply, RankedReply};
+pub use rollout::{RollingReply, RolloutReply};
+pub(super) use rollout::{settings_fields, settings_text};
 
 use serde_json::{Map, Value};
 
@@ -51,6 +54,10 @@ pub enum Reply {
     Info(Box<Info>),
     /// The end of a search.
     BestMove(Box<BestMove>),
+    /// How far a rollout has come.
+    Rolling(RollingReply),
+    /// The end of a rollout.
+    RolledOut(Box<RolloutReply>),
 }
 
 /// Lines of text, and the same as fields.
@@ -84,6 +91,7 @@ impl Reply {
             Self::Evaluation(evaluation) => Some(&evaluation.subject),
             Self::Legal(legal) => Some(&legal.subject),
             Self::BestMove(best) => Some(&best.subject),
+            Self::RolledOut(rollout) => Some(&rollout.subject),
             _ => None,
         }
     }
@@ -91,7 +99,7 @@ impl Reply {
     /// Whether more follows before the command is done.
     #[must_use]
     pub fn is_progress(&self) -> bool {
-        matches!(self, Self::Info(_))
+        matches!(self, Self::Info(_) | Self::Rolling(_))
     }
 
     /// Its lines in the text form.
@@ -111,13 +119,16 @@ impl Reply {
             Self::Legal(legal) => legal.lines(),
             Self::Info(info) => vec![info.line(settings)],
             Self::BestMove(best) => vec![best.line()],
+            Self::Rolling(rolling) => vec![rolling.line(settings)],
+            Self::RolledOut(rollout) => rollout.lines(settings),
         }
     }
 
     /// The answer to a question as one row of a table, without the position; empty for other replies.
     ///
     /// For each play: its text, its equity and the chances W WG WBG L LG LBG D; for an evaluation the same with `-` for
-    /// the play; for legal plays the text and the position that each leads to.
+    /// the play; for a rollout also the standard error of the equity; for legal plays the text and the position that each
+    /// leads to.
     #[must_use]
     pub fn row(&self, settings: &OutputSettings) -> Vec<String> {
         match self {
@@ -125,6 +136,7 @@ impl Reply {
             Self::Evaluation(evaluation) => evaluation.row(settings),
             Self::Legal(legal) => legal.row(),
             Self::BestMove(best) => best.row(settings),
+            Self::RolledOut(rollout) => rollout.row(settings),
             _ => Vec::new(),
         }
     }
@@ -148,6 +160,8 @@ impl Reply {
             Self::Legal(legal) => legal.fields(),
             Self::Info(info) => info.fields(),
             Self::BestMove(best) => best.fields(),
+            Self::Rolling(rolling) => rolling.fields(),
+            Self::RolledOut(rollout) => rollout.fields(),
         }
     }
 }

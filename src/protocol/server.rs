@@ -157,6 +157,28 @@ pub fn answer(
     line: Line,
     write: &mut dyn FnMut(&str) -> std::io::Result<()>,
 ) -> std::io::Result<Answered> {
+    answer_line(session, line, None, write)
+}
+
+/// The same, but what is found on the way is handed to `show`.
+///
+/// # Errors
+/// If `write` fails.
+pub fn answer_showing(
+    session: &mut Session,
+    line: Line,
+    show: &mut dyn FnMut(&Reply),
+    write: &mut dyn FnMut(&str) -> std::io::Result<()>,
+) -> std::io::Result<Answered> {
+    answer_line(session, line, Some(show), write)
+}
+
+fn answer_line(
+    session: &mut Session,
+    line: Line,
+    mut show: Option<&mut dyn FnMut(&Reply)>,
+    write: &mut dyn FnMut(&str) -> std::io::Result<()>,
+) -> std::io::Result<Answered> {
     let command = line.name;
     let tag = line.tag.clone();
     let frame_now =
@@ -173,7 +195,9 @@ pub fn answer(
             let mut failed = None;
             let stop = session.stop_flag();
             let mut progress = |reply: &Reply| {
-                if let Err(error) = write(&before.write(reply)) {
+                if let Some(show) = &mut show {
+                    show(reply);
+                } else if let Err(error) = write(&before.write(reply)) {
                     failed = Some(error);
                     stop.raise();
                 }

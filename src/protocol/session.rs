@@ -3,16 +3,19 @@
 mod game;
 mod help;
 mod questions;
+mod rollout;
 mod settings;
 mod show;
 mod ubgi;
 
+use self::rollout::{LastRollout, RolloutSettings};
 use super::command::{Command, PlayerName};
 use super::frame::{Envelope, OutputSettings};
 use super::reply::{BoardView, Subject};
 use super::{ProtocolError, Reply};
 use crate::engine::{Engine, Level};
 use crate::match_play::{DiceSource, GameResult, Seat, Table};
+use crate::rollout::Settings;
 use crate::rules::match_id::MatchId;
 use crate::rules::{Player, Roll, RuleSet, position_id};
 use crate::search::StopFlag;
@@ -28,6 +31,8 @@ pub struct Session {
     /// How replies are written.
     output: OutputSettings,
     stop: StopFlag,
+    rollouts: RolloutSettings,
+    last_rollout: Option<LastRollout>,
 }
 
 /// Plies of a new session.
@@ -49,6 +54,8 @@ impl Session {
             match_length: DEFAULT_MATCH_LENGTH,
             output: OutputSettings::default(),
             stop,
+            rollouts: RolloutSettings::default(),
+            last_rollout: None,
         }
     }
 
@@ -81,6 +88,11 @@ impl Session {
         if let Some(seed) = seed {
             self.table.choose_dice(DiceSource::seeded(seed));
         }
+    }
+
+    /// Changes how rollouts are made.
+    pub fn set_rollouts(&mut self, settings: Settings) {
+        self.rollouts.used = settings;
     }
 
     /// What replies tell about the position that the session is at.
@@ -118,6 +130,7 @@ impl Session {
             Command::Undo => self.undo(),
             Command::Hint { inline, count } => self.hint(inline, count),
             Command::BestMove { inline, dice } => self.best_move(inline, dice),
+            Command::Rollout(what) => self.roll_out(what, progress),
             Command::Eval(inline) => self.eval(inline),
             Command::Legal { inline, dice } => self.legal(inline, dice),
             Command::Show(topic) => self.show(topic),

@@ -1,6 +1,7 @@
 //! Generated dice.
 
 use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
 
 use super::Roll;
@@ -45,6 +46,13 @@ impl Dice {
     pub fn roll(&mut self) -> Roll {
         let outcome = self.0.random_range(0..Roll::OUTCOMES as u8);
         Roll::of_outcome(outcome)
+    }
+
+    /// The 36 ordered outcomes of a roll, each with its number below 36, in random order.
+    pub fn all_rolls(&mut self) -> [(u8, Roll); Roll::OUTCOMES as usize] {
+        let mut rolls = std::array::from_fn(|outcome| (outcome as u8, Roll::of_outcome(outcome as u8)));
+        rolls.shuffle(&mut self.0);
+        rolls
     }
 }
 

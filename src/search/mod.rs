@@ -16,7 +16,8 @@ pub use cache::Cache;
 pub use filter::{FilterLevel, MoveFilters};
 pub use limits::{Budget, Limits, StopFlag};
 pub use ranking::{Candidate, Depth, rank};
-pub use reply::{Replies, Reply, best_reply, reply_values};
+pub use reply::{ROLLS, Replies, Reply, best_replies, best_reply, reply_values};
+pub(crate) use value::share_out;
 pub use value::{Stopped, values};
 
 use crate::eval::{Evaluator, Pruner, Utility};

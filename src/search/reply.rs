@@ -35,7 +35,7 @@ pub struct Reply {
 }
 
 /// Number of different rolls.
-pub(super) const ROLLS: usize = 21;
+pub const ROLLS: usize = 21;
 
 /// The best reply to `roll` by static values; the first of equals. The game must not be over at `position`.
 pub fn best_reply(
@@ -72,11 +72,7 @@ pub fn reply_values(
 
 /// The best reply to each roll, in the order of [`Roll::all`], of those that look promising to the pruner. All of them
 /// are evaluated in one go.
-pub(super) fn best_replies(
-    context: &Context<'_>,
-    position: &Position,
-    replies: &mut Replies,
-) -> [Reply; ROLLS] {
+pub fn best_replies(context: &Context<'_>, position: &Position, replies: &mut Replies) -> [Reply; ROLLS] {
     let mut ends = [0; ROLLS];
     let Replies { plays, after, scores } = replies;
     after.clear();

@@ -123,7 +123,7 @@ fn known(context: &Context<'_>, position: &Position, plies: u8) -> Option<Probab
 
 /// Does `count` pieces of work on several threads, each of which takes the next piece when it is done with one; the
 /// results are in the order of the pieces.
-fn share_out<T: Send>(
+pub(crate) fn share_out<T: Send>(
     count: usize,
     threads: usize,
     work: impl Fn(usize, &mut Replies) -> T + Sync,

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{Placement, PlayerName};
+use super::{Placement, PlayerName, RolloutSetting};
 use crate::engine::Level;
 use crate::protocol::ProtocolError;
 use crate::rules::match_id::MatchId;
@@ -44,6 +44,8 @@ pub enum Setting {
     Player(PlayerName, PlayerSetting),
     /// `set rng`
     Rng(Rng),
+    /// `set rollout`
+    Rollout(RolloutSetting),
     /// `set score`
     Score([u16; 2]),
     /// `set seed`, without a number for an unpredictable one.
@@ -89,6 +91,8 @@ pub enum Output {
     Framing(bool),
     /// JSON instead of text.
     Json(bool),
+    /// Lines on the way through long rollouts.
+    Progress(bool),
     /// Raw boards instead of drawings.
     RawBoard(bool),
     /// Chances in per cent.

@@ -103,6 +103,8 @@ pub struct Go {
     pub time: Option<Duration>,
     /// `nodes N`
     pub nodes: Option<u64>,
+    /// Rollouts of the best plays with so many trials each.
+    pub trials: Option<u32>,
     /// `infinite`
     pub is_infinite: bool,
 }

@@ -14,6 +14,7 @@ mod evaluation;
 mod game;
 mod input;
 mod questions;
+mod rollout;
 mod settings;
 mod ubgi;
 mod words;
@@ -96,6 +97,7 @@ fn gnubg_command(top: Top, rest: Input<'_>) -> Result<Command, ProtocolError> {
         Top::Hint => questions::hint(rest),
         Top::BestMove => questions::best_move(rest),
         Top::Eval => questions::eval(rest),
+        Top::Rollout => rollout::rollout(rest),
         Top::Legal => questions::legal(rest),
         Top::Show => questions::show(rest),
         Top::Query => questions::query(rest),

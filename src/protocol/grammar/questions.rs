@@ -10,7 +10,7 @@ use crate::rules::gnubg_id::GnubgId;
 use crate::rules::roll as dice;
 
 /// The most candidates that `hint` can be asked for.
-const MAX_HINTS: u64 = 1_000_000;
+pub(super) const MAX_HINTS: u64 = 1_000_000;
 
 /// Reads `ID [DICE]`, a position that a question brings along.
 ///
@@ -33,7 +33,7 @@ fn parse_inline_at(input: Input<'_>) -> Result<Inline, ProtocolError> {
 const SHORTEST_ID: usize = 8;
 
 /// `[ID [DICE]]`
-fn optional_inline(input: Input<'_>) -> Result<(Option<Inline>, Input<'_>), ProtocolError> {
+pub(super) fn optional_inline(input: Input<'_>) -> Result<(Option<Inline>, Input<'_>), ProtocolError> {
     let (word, _) = input.word();
     if !looks_like_id(word) {
         return Ok((None, input));

@@ -31,6 +31,7 @@ enum Word {
     Pending,
     Player,
     Rng,
+    Rollout,
     Score,
     Seed,
     Threads,
@@ -52,6 +53,7 @@ const WORDS: Vocabulary<Word> = Vocabulary {
         ("pending", Word::Pending),
         ("player", Word::Player),
         ("rng", Word::Rng),
+        ("rollout", Word::Rollout),
         ("score", Word::Score),
         ("seed", Word::Seed),
         ("threads", Word::Threads),
@@ -86,7 +88,6 @@ const WORDS: Vocabulary<Word> = Vocabulary {
         ("priority", Unavailable::Gnubg),
         ("prompt", Unavailable::Gnubg),
         ("record", Unavailable::Records),
-        ("rollout", Unavailable::Rollout),
         ("sound", Unavailable::Gnubg),
         ("tutor", Unavailable::Analysis),
         ("warning", Unavailable::Gnubg),
@@ -110,6 +111,7 @@ pub(super) fn setting(input: Input<'_>) -> Result<Command, ProtocolError> {
         Word::Pending => Setting::Pending(rest.all(str::parse)?),
         Word::Player => player_setting(rest)?,
         Word::Rng => rng(rest)?,
+        Word::Rollout => super::rollout::setting(rest)?,
         Word::Score => Setting::Score(at_end(rest.take(score)?)?),
         Word::Seed if rest.is_empty() => Setting::Seed(None),
         Word::Seed => Setting::Seed(Some(number_at_end(rest, SEED, 0, u64::MAX)?)),
@@ -122,7 +124,7 @@ pub(super) fn setting(input: Input<'_>) -> Result<Command, ProtocolError> {
 }
 
 /// What a seed has to be.
-const SEED: &str = "a seed (a whole number below 2^64)";
+pub(super) const SEED: &str = "a seed (a whole number below 2^64)";
 
 /// `automatic bearoff|game|move|roll on|off`
 fn automatic(input: Input<'_>) -> Result<Setting, ProtocolError> {
@@ -178,6 +180,7 @@ fn output(input: Input<'_>) -> Result<Setting, ProtocolError> {
         Digits,
         Framing,
         Json,
+        Progress,
         RawBoard,
         WinPercent,
     }
@@ -185,6 +188,7 @@ fn output(input: Input<'_>) -> Result<Setting, ProtocolError> {
         ("digits", What::Digits),
         ("framing", What::Framing),
         ("json", What::Json),
+        ("progress", What::Progress),
         ("rawboard", What::RawBoard),
         ("winpc", What::WinPercent),
     ];
@@ -194,6 +198,7 @@ fn output(input: Input<'_>) -> Result<Setting, ProtocolError> {
         What::Digits => Output::Digits(number_at_end(rest, "a number of digits", 0, 6)? as u8),
         What::Framing => Output::Framing(switch()?),
         What::Json => Output::Json(switch()?),
+        What::Progress => Output::Progress(switch()?),
         What::RawBoard => Output::RawBoard(switch()?),
         What::WinPercent => Output::WinPercent(switch()?),
     }))

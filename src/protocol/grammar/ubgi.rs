@@ -11,6 +11,7 @@ use super::settings::{turn, variant};
 use crate::engine::MAX_THREADS;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Go, Key, KeyValue, Placement, Ubgi};
+use crate::rollout::Settings;
 use crate::rules::roll;
 use crate::search::{Cache, MAX_PLIES};
 
@@ -155,12 +156,17 @@ fn go(input: Input<'_>) -> Result<Go, ProtocolError> {
                 go.time = Some(Duration::from_millis(value("milliseconds", 1, MAX_MILLISECONDS)?));
             }
             Limit::Nodes => go.nodes = Some(value("a number of nodes", 1, u64::MAX)?),
-            Limit::Trials => return Err(ProtocolError::unsupported("rollouts are not available yet")),
+            Limit::Trials => {
+                go.trials = Some(value("a number of trials", 1, Settings::MAX_TRIALS.into())? as u32);
+            }
             Limit::Infinite => {
                 go.is_infinite = true;
                 rest = after;
             }
         }
+    }
+    if go.trials.is_some() && (go.time, go.nodes) != (None, None) {
+        return Err(ProtocolError::bad_argument("expected `trials`, or `movetime` and `nodes`, got both"));
     }
     if go.is_infinite && go != (Go { is_infinite: true, ..Go::default() }) {
         return Err(ProtocolError::bad_argument("expected `infinite` or other limits, got both"));

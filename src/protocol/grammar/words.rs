@@ -20,6 +20,7 @@ pub(super) enum Top {
     Hint,
     BestMove,
     Eval,
+    Rollout,
     Legal,
     Show,
     Query,
@@ -33,7 +34,6 @@ pub(super) enum Top {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unavailable {
     Cube,
-    Rollout,
     Analysis,
     Records,
     MatchEquity,
@@ -45,7 +45,6 @@ impl Unavailable {
     pub(super) fn detail(self) -> &'static str {
         match self {
             Self::Cube => "there is no doubling cube in plakoto",
-            Self::Rollout => "rollouts are not available yet",
             Self::Analysis => "analysis is not available yet",
             Self::Records => "saved games are not available yet",
             Self::MatchEquity => "match equities are not available yet",
@@ -92,6 +91,9 @@ pub(super) const TOP_LEVEL: Vocabulary<Top> = Vocabulary {
         ("resign", Top::Resign),
         ("roll", Top::Roll),
         ("r", Top::Roll),
+        ("ro", Top::Roll),
+        ("rol", Top::Roll),
+        ("rollout", Top::Rollout),
         ("set", Top::Set),
         ("show", Top::Show),
         ("swap", Top::Swap),
@@ -118,7 +120,6 @@ pub(super) const TOP_LEVEL: Vocabulary<Top> = Vocabulary {
         ("previous", Unavailable::Records),
         ("redouble", Unavailable::Cube),
         ("relational", Unavailable::Gnubg),
-        ("rollout", Unavailable::Rollout),
         ("save", Unavailable::Records),
         ("take", Unavailable::Cube),
         ("uci", Unavailable::Uci),
@@ -144,6 +145,7 @@ pub(super) const TOPICS: Vocabulary<Topic> = Vocabulary {
         ("player", Topic::Player),
         ("positionid", Topic::PositionId),
         ("rng", Topic::Rng),
+        ("rollout", Topic::Rollout),
         ("score", Topic::Score),
         ("seed", Topic::Seed),
         ("threads", Topic::Threads),
@@ -158,7 +160,6 @@ pub(super) const TOPICS: Vocabulary<Topic> = Vocabulary {
         ("jacoby", Unavailable::Cube),
         ("matchequitytable", Unavailable::MatchEquity),
         ("met", Unavailable::MatchEquity),
-        ("rollout", Unavailable::Rollout),
         ("statistics", Unavailable::Analysis),
     ],
 };
@@ -272,8 +273,7 @@ mod tests {
         assert_eq!(top("roll"), Ok(Top::Roll));
         assert_eq!(top("R"), Ok(Top::Roll));
         assert_eq!(top("HiN"), Ok(Top::Hint));
-        assert_eq!(top("ro"), Ok(Top::Roll), "`rollout` is unavailable");
-        assert_eq!(detail("rollout"), "rollouts are not available yet");
+        assert_eq!((top("ro"), top("rollo")), (Ok(Top::Roll), Ok(Top::Rollout)), "as gnubg has it");
         assert_eq!(detail("anal"), "analysis is not available yet");
         assert_eq!(detail("s"), "`s` is ambiguous: set, show, swap");
         assert_eq!(detail("hnit"), "expected a command (see `help`), got `hnit` (did you mean `hint`?)");

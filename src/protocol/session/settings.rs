@@ -35,6 +35,7 @@ impl Session {
             Setting::Pending(pending) => self.set_pending(pending)?,
             Setting::Player(player, setting) => self.set_player(&player, setting)?,
             Setting::Rng(rng) => self.set_rng(rng)?,
+            Setting::Rollout(setting) => self.set_rollout(setting),
             Setting::Score(score) => self.set_score(score)?,
             Setting::Seed(seed) => self.set_seed(seed)?,
             Setting::Threads(threads) => self.set_threads(threads)?,
@@ -172,6 +173,10 @@ impl Session {
             Output::Json(on) => {
                 settings.json = on;
                 format!("JSON output is {}.", switch(on))
+            }
+            Output::Progress(on) => {
+                settings.progress = on;
+                format!("Progress of rollouts is {}.", switch(on))
             }
             Output::RawBoard(on) => {
                 settings.raw_board = on;

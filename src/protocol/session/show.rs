@@ -26,6 +26,7 @@ impl Session {
             Topic::Dice => self.show_dice(),
             Topic::Engine => self.show_engine(),
             Topic::Evaluation => self.show_evaluation(),
+            Topic::Rollout => self.show_rollout(),
             Topic::GnubgId => self.show_id(true, true)?,
             Topic::MatchId => self.show_id(false, true)?,
             Topic::PositionId => self.show_id(true, false)?,
@@ -148,6 +149,7 @@ impl Session {
             format!("Boards will be shown in {}.", on_off(settings.raw_board, "raw format", "ASCII")),
             format!("JSON output is {}.", on_off(settings.json, "on", "off")),
             format!("Framing of replies is {}.", on_off(settings.framing, "on", "off")),
+            format!("Progress of rollouts is {}.", on_off(settings.progress, "on", "off")),
         ];
         let output = json!({
             "winpc": settings.win_percent,
@@ -155,6 +157,7 @@ impl Session {
             "rawboard": settings.raw_board,
             "json": settings.json,
             "framing": settings.framing,
+            "progress": settings.progress,
         });
         Shown::many(lines, [("output", output)])
     }

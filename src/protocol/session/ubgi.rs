@@ -141,6 +141,15 @@ impl Session {
             }
         };
         let candidates = self.engine.hint(&position, roll, &question, &self.stop, &mut report);
+        if let Some(trials) = go.trials {
+            let (best, effort) = self.best_by_rollout(&candidates, trials, effort);
+            return Ok(Reply::BestMove(Box::new(BestMove {
+                subject,
+                rules: *self.rules(),
+                best,
+                effort: Some(effort),
+            })));
+        }
         if go.is_infinite {
             self.stop.wait();
         }

@@ -137,3 +137,31 @@ fn a_network_file_that_is_none_is_refused_before_anything_else() {
     );
     assert!(session.lines[1].starts_with("error io the network file cannot be read"), "{:?}", session.lines);
 }
+
+#[test]
+fn positions_and_plays_are_rolled_out_in_the_shell() {
+    const START: &str = "AACA/z8AAID/Pw";
+    let short = ["--trials", "36", "--truncate", "4", "--json"];
+    let json = |arguments: &[&str]| -> Value {
+        let ended = run(&[&["rollout", START], arguments, &short].concat(), "");
+        assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
+        serde_json::from_str(&ended.lines[0]).expect("JSON")
+    };
+    let position = json(&["--threads", "1"]);
+    assert_eq!((&position["trials"], &position["settings"]["truncation"]), (&36.into(), &4.into()));
+    assert!(position["equity_error"].as_f64() > Some(0.0) && position["probs_error"]["win"].is_number());
+    assert_eq!(json(&["--threads", "2"])["equity"], position["equity"]);
+    assert_ne!(json(&["--seed", "2"])["equity"], position["equity"]);
+    let plays = json(&["63", "-n", "2", "--joint-errors", "2", "--max-error", "0.5", "--no-quasi-random"]);
+    assert_eq!(plays["rollout"].as_array().map(Vec::len), Some(2));
+    assert_eq!(plays["rollout"][0]["play"].as_array().map(Vec::len), Some(2));
+    let batch = run(
+        &["batch", "rollout", "--trials", "36", "--truncate", "4", "-n", "2"],
+        format!("{START} 63\n{START}\n"),
+    );
+    let columns: Vec<usize> = batch.lines.iter().map(|line| line.split('\t').count()).collect();
+    assert_eq!(columns, [2 + 2 * 10, 2 + 10]);
+    assert_eq!(run(&["rollout", START, "--trials", "0"], "").code, Some(2));
+    assert_eq!(run(&["rollout", START, "--max-error", "0"], "").code, Some(2));
+    assert_eq!(run(&["rollout", "AACA"], "").code, Some(1));
+}

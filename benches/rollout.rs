@@ -1,0 +1,55 @@
+//! How long rollouts take, and what variance reduction saves: an opening position, and some of the middle game.
+
+use plakoto::engine::Engine;
+use plakoto::rollout::{Rollout, Settings};
+use plakoto::rules::{Position, position_id};
+use plakoto::search::StopFlag;
+
+/// The position after a common opening play, seen by the opponent, who is on roll.
+const OPENING: &str = "AACA/j+AAID/Pw";
+
+fn main() {
+    let position = position_id::parse(OPENING).unwrap_or(Position::START);
+    let engine = Engine::default();
+    println!("{} threads", engine.threads());
+    println!("{:<44}{:>10}{:>10}{:>12}{:>14}", "", "time", "equity", "error", "time to 0.01");
+    let plain = Settings { variance_reduction: false, ..Settings::default() };
+    report("opening, plain", &engine, position, plain);
+    report("opening, variance reduction", &engine, position, Settings::default());
+    let short = Settings { truncation: Some(11), ..Settings::default() };
+    report("opening, truncated at 11", &engine, position, short);
+    let deep = Settings { plies: 2, truncation: Some(7), trials: 324, ..Settings::default() };
+    report("opening, 2-ply, truncated at 7, 324 trials", &engine, position, deep);
+    let mut ratios: Vec<f32> = include_str!("middle_game.txt")
+        .lines()
+        .step_by(10)
+        .filter_map(|line| position_id::parse(line.split(' ').next()?).ok())
+        .map(|position| {
+            let error = |settings| run(&engine, position, settings).rolled()[0].tally.equity().error;
+            (error(Settings { trials: 648, ..plain })
+                / error(Settings { trials: 648, ..Settings::default() }))
+            .powi(2)
+        })
+        .collect();
+    ratios.sort_by(f32::total_cmp);
+    println!("variance saved in {} middle-game positions: {ratios:.1?} times", ratios.len());
+}
+
+fn run(engine: &Engine, position: Position, settings: Settings) -> Rollout {
+    let mut rollout = Rollout::of_position(&position, settings);
+    engine.roll_out(&mut rollout, settings.trials, &StopFlag::default(), &mut |_| {});
+    rollout
+}
+
+fn report(what: &str, engine: &Engine, position: Position, settings: Settings) {
+    let rollout = run(engine, position, settings);
+    let equity = rollout.rolled()[0].tally.equity();
+    let seconds = rollout.time().as_secs_f32();
+    println!(
+        "{what:<44}{:>8.3} s{:>+10.4}{:>12.4}{:>12.2} s",
+        seconds,
+        equity.mean,
+        equity.error,
+        seconds * (equity.error / 0.01).powi(2)
+    );
+}

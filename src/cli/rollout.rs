@@ -1,0 +1,111 @@
+//! `plakoto rollout`.
+
+use std::io::{Write, stdout};
+use std::ops::RangeInclusive;
+use std::process::ExitCode;
+
+use clap::Args;
+use clap::builder::RangedU64ValueParser;
+
+use super::{FAILED, Question, Settings, progress_bar, stop_on_interrupt};
+use crate::protocol::{
+    Answered, Command, Inline, Line, OutputSettings, Plays, Reply, RollOut, answer_showing,
+};
+use crate::rollout::{Early, Settings as Rollouts};
+use crate::search::MAX_PLIES;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    question: Question,
+    /// How many plays of the dice are compared: the best ones of `hint`
+    #[arg(short, long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+    number: u32,
+    #[command(flatten)]
+    options: Options,
+}
+
+/// How games are played, and how many.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Options {
+    /// Rollouts: games from each position
+    #[arg(long, default_value_t = 1296, value_parser = RangedU64ValueParser::<u32>::new().range(1..=Rollouts::MAX_TRIALS.into()))]
+    trials: u32,
+    /// Rollouts: plies that both players look ahead in the games
+    #[arg(long, value_name = "PLIES", default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
+    play_plies: u8,
+    /// Rollouts: cut games after so many turns [default: play to the end]
+    #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=i64::from(Rollouts::MAX_TRUNCATION)))]
+    truncate: Option<u16>,
+    /// Rollouts: leave the luck of the dice in the results
+    #[arg(long)]
+    no_variance_reduction: bool,
+    /// Rollouts: do not spread the first rolls evenly
+    #[arg(long)]
+    no_quasi_random: bool,
+    /// Rollouts: end when the standard error of every equity is at most this, in points
+    #[arg(long, value_name = "POINTS", value_parser = |text: &str| within(text, Early::ERRORS))]
+    max_error: Option<f32>,
+    /// Rollouts: end when the best play is ahead by so many joint standard errors
+    #[arg(long, value_name = "N", value_parser = |text: &str| within(text, Early::JOINT_ERRORS))]
+    joint_errors: Option<f32>,
+    /// Rollouts: trials before either
+    #[arg(long, value_name = "TRIALS", default_value_t = 324, value_parser = RangedU64ValueParser::<u32>::new().range(1..=Rollouts::MAX_TRIALS.into()))]
+    minimum_trials: u32,
+}
+
+/// A number within a range.
+fn within(text: &str, range: RangeInclusive<f32>) -> Result<f32, String> {
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| format!("expected a number from {} to {}", range.start(), range.end()))
+}
+
+impl Options {
+    pub(super) fn settings(&self, common: &Settings) -> Rollouts {
+        let (error, joint_errors) = (self.max_error, self.joint_errors);
+        Rollouts {
+            trials: self.trials,
+            plies: self.play_plies,
+            truncation: self.truncate,
+            variance_reduction: !self.no_variance_reduction,
+            quasi_random: !self.no_quasi_random,
+            seed: common.seed.unwrap_or(Rollouts::default().seed),
+            early: Early { trials: self.minimum_trials, error, joint_errors },
+        }
+    }
+}
+
+/// The command of the protocol.
+pub(super) fn command(inline: Inline, number: u32) -> Command {
+    let plays = Plays::Best(usize::try_from(number).ok());
+    let plays = if inline.has_dice() { plays } else { Plays::Best(None) };
+    Command::Rollout(RollOut::Start { inline: Some(inline), plays })
+}
+
+/// Rolls out with a bar on a terminal's standard error. An interrupt ends it with what it has.
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
+    let mut session = settings.session();
+    let rollouts = arguments.options.settings(settings);
+    session.set_rollouts(rollouts);
+    session.set_output(OutputSettings { progress: true, ..session.output() });
+    stop_on_interrupt(&session.stop_flag());
+    let bar = progress_bar(rollouts.trials.into(), "trials");
+    let mut show = |reply: &Reply| {
+        if let Reply::Rolling(rolling) = reply {
+            bar.set_position(rolling.trials.into());
+            bar.set_message(format!("equity {:+.3} ± {:.3}", rolling.equity.mean, rolling.equity.error));
+        }
+    };
+    let command = arguments.question.inline().map(|inline| command(inline, arguments.number));
+    let line = Line { tag: None, name: Some("rollout"), command: Some(command) };
+    let answered = answer_showing(&mut session, line, &mut show, &mut |text| {
+        bar.finish_and_clear();
+        let mut output = stdout().lock();
+        output.write_all(text.as_bytes())?;
+        output.flush()
+    });
+    match answered {
+        Ok(Answered::Reply) | Err(_) => ExitCode::SUCCESS,
+        Ok(Answered::Error) => FAILED.into(),
+    }
+}

@@ -1,0 +1,251 @@
+//! Rollouts in replies.
+
+use serde_json::{Map, Value, json};
+
+use super::evaluation::probs;
+use super::plays::play_fields;
+use super::{Subject, fields, rounded};
+use crate::protocol::frame::OutputSettings;
+use crate::rollout::{Estimate, Progress, Rolled, Rollout, Settings, Tally};
+use crate::rules::{RuleSet, play_text, position_id};
+
+/// The answer of `rollout`.
+#[derive(Clone, Debug)]
+pub struct RolloutReply {
+    /// The position, with the dice if plays were rolled out.
+    pub subject: Subject,
+    /// The rule set.
+    pub rules: RuleSet,
+    /// What was found.
+    pub rollout: Rollout,
+}
+
+/// Two rollouts are the same if they found the same; how long they took does not matter.
+impl PartialEq for RolloutReply {
+    fn eq(&self, other: &Self) -> bool {
+        let found =
+            |reply: &Self| reply.rollout.rolled().iter().map(|rolled| rolled.tally).collect::<Vec<_>>();
+        (self.subject, found(self)) == (other.subject, found(other))
+    }
+}
+
+/// How far a rollout has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RollingReply {
+    /// Trials so far.
+    pub trials: u32,
+    /// Trials to make.
+    pub of: u32,
+    /// The equity of the position, or of the best play so far.
+    pub equity: Estimate,
+    /// Seconds until the end, if it goes on like this.
+    pub left: f32,
+}
+
+impl RollingReply {
+    /// From what the rollout tells.
+    #[must_use]
+    pub fn new(progress: &Progress<'_>) -> Self {
+        let (rollout, of) = (progress.rollout, progress.trials);
+        let trials = rollout.trials();
+        let equity = rollout.ranked().first().map(|best| best.tally.equity()).unwrap_or_default();
+        let left = rollout.time().as_secs_f32() * (of - trials) as f32 / trials.max(1) as f32;
+        Self { trials, of, equity, left }
+    }
+
+    pub(super) fn line(&self, settings: &OutputSettings) -> String {
+        let Self { trials, of, equity, left } = self;
+        let (mean, error) = (settings.equity(equity.mean), settings.error(equity.error));
+        format!("info rollout trials {trials} of {of} equity {mean} error {error} seconds left {left:.0}")
+    }
+
+    pub(super) fn fields(&self) -> Map<String, Value> {
+        fields([
+            ("done", false.into()),
+            ("trials", self.trials.into()),
+            ("of", self.of.into()),
+            ("equity", rounded(self.equity.mean)),
+            ("equity_error", rounded(self.equity.error)),
+            ("seconds_left", rounded(self.left)),
+        ])
+    }
+}
+
+impl RolloutReply {
+    pub(super) fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let ranked = self.rollout.ranked();
+        let mut lines = match ranked.first() {
+            Some(Rolled { play: None, tally, .. }) => self.position_lines(tally, settings),
+            _ => self.play_lines(&ranked, settings),
+        };
+        let early = if self.rollout.ended_early() { ", enough" } else { "" };
+        let used = settings_text(self.rollout.settings(), self.rollout.trials());
+        lines.push(format!("{used}{early}."));
+        lines
+    }
+
+    fn position_lines(&self, tally: &Tally, settings: &OutputSettings) -> Vec<String> {
+        let columns = columns(tally);
+        let row = |number: &dyn Fn(Estimate) -> f32| {
+            let column = |column: usize| format!("{:<8}", settings.chance(number(columns[column])));
+            [0, 1, 2, 4, 5, 6].map(column).concat()
+        };
+        let equity = tally.equity();
+        vec![
+            format!("Position ID:\t{}", position_id::write(&self.subject.position)),
+            format!("Match ID:\t{}", self.subject.match_id),
+            String::new(),
+            "        Win     W(g)    W(bg)   L(g)    L(bg)   Draw    Equity".to_owned(),
+            format!("  mean: {}{}", row(&|estimate| estimate.mean), settings.equity(equity.mean)),
+            format!(" error: {} {}", row(&|estimate| estimate.error), settings.error(equity.error)),
+        ]
+    }
+
+    fn play_lines(&self, ranked: &[&Rolled], settings: &OutputSettings) -> Vec<String> {
+        let best = ranked.first().map_or(0.0, |rolled| rolled.tally.equity().mean);
+        let of_play = |(index, rolled): (usize, &&Rolled)| {
+            let equity = rolled.tally.equity();
+            let behind = match index {
+                0 => String::new(),
+                _ => format!(" ({})", settings.equity(equity.mean - best)),
+            };
+            let given_up = match rolled.is_given_up {
+                true => format!(", given up after {} trials", rolled.tally.trials()),
+                false => String::new(),
+            };
+            let columns = columns(&rolled.tally);
+            let row = |number: &dyn Fn(Estimate) -> f32| {
+                let [win, gammon, triple, lose, lose_gammon, lose_triple, draw] =
+                    columns.map(|estimate| settings.chance(number(estimate)));
+                format!("{win} {gammon} {triple} - {lose} {lose_gammon} {lose_triple} D {draw}")
+            };
+            [
+                format!(
+                    "{:>5}. Rollout          {:<28} Eq.: {}{behind}",
+                    index + 1,
+                    self.play_text(rolled),
+                    settings.equity(equity.mean)
+                ),
+                format!("       {}", row(&|estimate| estimate.mean)),
+                format!(
+                    "      [{}] error {}{given_up}",
+                    row(&|estimate| estimate.error),
+                    settings.error(equity.error)
+                ),
+            ]
+        };
+        ranked.iter().enumerate().flat_map(of_play).collect()
+    }
+
+    /// The play, or `-` if the position itself was rolled out.
+    fn play_text(&self, rolled: &Rolled) -> String {
+        rolled.play.map_or_else(|| "-".into(), |play| play_text::write(&self.subject.position, &play))
+    }
+
+    pub(super) fn row(&self, settings: &OutputSettings) -> Vec<String> {
+        let of = |rolled: &&Rolled| {
+            let equity = rolled.tally.equity();
+            let chances = columns(&rolled.tally).map(|estimate| settings.chance(estimate.mean));
+            let first = [self.play_text(rolled), settings.equity(equity.mean)];
+            first.into_iter().chain(chances).chain([settings.error(equity.error)])
+        };
+        self.rollout.ranked().iter().flat_map(of).collect()
+    }
+
+    pub(super) fn fields(&self) -> Map<String, Value> {
+        let ranked = self.rollout.ranked();
+        let mut all = match ranked.first() {
+            Some(Rolled { play: None, tally, .. }) => self.tally_fields(tally),
+            _ => fields([("rollout", self.plays(&ranked))]),
+        };
+        let time = u64::try_from(self.rollout.time().as_millis()).unwrap_or(u64::MAX);
+        all.extend(fields([
+            ("trials", self.rollout.trials().into()),
+            ("ended_early", self.rollout.ended_early().into()),
+            ("time", time.into()),
+            ("settings", fields(settings_fields(self.rollout.settings())).into()),
+        ]));
+        all
+    }
+
+    fn plays(&self, ranked: &[&Rolled]) -> Value {
+        let best = ranked.first().map_or(0.0, |rolled| rolled.tally.equity().mean);
+        let of_play = |(index, rolled): (usize, &&Rolled)| {
+            let mut all = fields([
+                ("movenum", (index + 1).into()),
+                ("eqdiff", rounded(rolled.tally.equity().mean - best)),
+                ("given_up", rolled.is_given_up.into()),
+            ]);
+            all.extend(self.tally_fields(&rolled.tally));
+            all.extend(rolled.play.iter().flat_map(|play| play_fields(&self.subject.position, play)));
+            Value::Object(all)
+        };
+        ranked.iter().enumerate().map(of_play).collect()
+    }
+
+    fn tally_fields(&self, tally: &Tally) -> Map<String, Value> {
+        let [win, win_gammon, win_triple, lose, lose_gammon, lose_triple, draw] =
+            columns(tally).map(|estimate| rounded(estimate.error));
+        let errors = json!({
+            "win": win, "win_gammon": win_gammon, "win_triple": win_triple,
+            "lose": lose, "lose_gammon": lose_gammon, "lose_triple": lose_triple, "draw": draw,
+        });
+        fields([
+            ("trials", tally.trials().into()),
+            ("equity", rounded(tally.equity().mean)),
+            ("equity_error", rounded(tally.equity().error)),
+            ("probs", probs(&tally.chances(), &self.rules)),
+            ("probs_error", errors),
+        ])
+    }
+}
+
+/// At least a single, double, triple game won; the same lost; drawn.
+fn columns(tally: &Tally) -> [Estimate; 7] {
+    let ([win, win_gammon, win_triple], [lose, lose_gammon, lose_triple]) =
+        (tally.win_at_least(), tally.lose_at_least());
+    [win, win_gammon, win_triple, lose, lose_gammon, lose_triple, tally.draw()]
+}
+
+/// How games are played, in words, with so many trials.
+pub(in crate::protocol) fn settings_text(settings: &Settings, trials: u32) -> String {
+    let Settings { plies, truncation, variance_reduction, quasi_random, seed, early, .. } = settings;
+    let mut text = format!("{trials} trial{}, {plies}-ply", if trials == 1 { "" } else { "s" });
+    match truncation {
+        Some(turns) => text += &format!(", truncated after {turns} plies"),
+        None => text += ", to the end",
+    }
+    if *variance_reduction {
+        text += ", variance reduction";
+    }
+    if *quasi_random {
+        text += ", quasi-random dice";
+    }
+    text += &format!(", seed {seed}");
+    if let Some(error) = early.error {
+        text += &format!(", until the error is {error}");
+    }
+    if let Some(errors) = early.joint_errors {
+        text += &format!(", until the best play is ahead by {errors} joint errors");
+    }
+    if early.error.is_some() || early.joint_errors.is_some() {
+        text += &format!(", after {} trials at the earliest", early.trials);
+    }
+    text
+}
+
+/// The same as fields.
+pub(in crate::protocol) fn settings_fields(settings: &Settings) -> [(&'static str, Value); 9] {
+    let Settings { trials, plies, truncation, variance_reduction, quasi_random, seed, early } = *settings;
+    [
+        ("trials", trials.into()),
+        ("plies", plies.into()),
+        ("truncation", truncation.into()),
+        ("variance_reduction", variance_reduction.into()),
+        ("quasi_random", quasi_random.into()),
+        ("seed", seed.into()),
+        ("max_error", early.error.map(rounded).into()),
+        ("joint_errors", early.joint_errors.map(rounded).into()),
+        ("minimum_trials", early.trials.into()),
+    ]
+}

@@ -1,0 +1,200 @@
+//! Rollouts of several positions side by side.
+
+use std::time::{Duration, Instant};
+
+use super::trial::play;
+use super::{Settings, Tally};
+use crate::eval::Probabilities;
+use crate::rules::{LegalPlay, Position};
+use crate::search::{Context, MoveFilters, share_out};
+
+/// Trials between two looks at whether there are enough: with quasi-random dice, as many as spread evenly.
+const STEP: u32 = 36;
+
+/// A position or a play, and what its trials have brought so far.
+#[derive(Clone, Debug)]
+pub struct Rolled {
+    /// The play that leads to the position, if plays are compared.
+    pub play: Option<LegalPlay>,
+    /// The position, seen by the player on roll, before he rolls.
+    position: Position,
+    /// Results of the trials, seen by the player who makes the play, or by the player on roll if there is none.
+    pub tally: Tally,
+    /// Whether it was found to be worse than another one early, so that no more trials are made.
+    pub is_given_up: bool,
+}
+
+/// A rollout of a position or of some plays. It can be continued.
+#[derive(Clone, Debug)]
+pub struct Rollout {
+    settings: Settings,
+    rolled: Vec<Rolled>,
+    /// Trials of every position that is not given up.
+    trials: u32,
+    /// How long they took.
+    time: Duration,
+    /// Whether the last run ended before all trials because of [`Settings::early`].
+    ended_early: bool,
+}
+
+impl Rolled {
+    fn new(play: Option<LegalPlay>, position: Position) -> Self {
+        Self { play, position, tally: Tally::default(), is_given_up: false }
+    }
+
+    /// Adds the result of a trial, which is seen by the player on roll of the position.
+    fn add(&mut self, result: &Probabilities, context: &Context<'_>) {
+        let result = if self.play.is_some() { result.swap_sides() } else { *result };
+        self.tally.add(&result, &context.utility, context.rules);
+    }
+}
+
+/// How far a rollout has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// The rollout.
+    pub rollout: &'a Rollout,
+    /// Trials that the run goes up to, unless it ends early.
+    pub trials: u32,
+}
+
+impl Rollout {
+    /// A rollout of a position without any trials yet.
+    #[must_use]
+    pub fn of_position(position: &Position, settings: Settings) -> Self {
+        Self::new(vec![Rolled::new(None, *position)], settings)
+    }
+
+    /// A rollout of plays from the same position without any trials yet.
+    #[must_use]
+    pub fn of_plays(plays: impl IntoIterator<Item = LegalPlay>, settings: Settings) -> Self {
+        let rolled = |play: LegalPlay| Rolled::new(Some(play), play.result.swap_sides());
+        Self::new(plays.into_iter().map(rolled).collect(), settings)
+    }
+
+    fn new(rolled: Vec<Rolled>, settings: Settings) -> Self {
+        Self { settings, rolled, trials: 0, time: Duration::ZERO, ended_early: false }
+    }
+
+    /// The plays in the order in which they were given, or the position.
+    #[must_use]
+    pub fn rolled(&self) -> &[Rolled] {
+        &self.rolled
+    }
+
+    /// The same, best first; those that were given up behind the others.
+    #[must_use]
+    pub fn ranked(&self) -> Vec<&Rolled> {
+        let mut ranked: Vec<&Rolled> = self.rolled.iter().collect();
+        let equity = |rolled: &Rolled| rolled.tally.equity().mean;
+        ranked
+            .sort_by(|a, b| a.is_given_up.cmp(&b.is_given_up).then_with(|| equity(b).total_cmp(&equity(a))));
+        ranked
+    }
+
+    /// How the games are played.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Trials of every position that is not given up.
+    #[must_use]
+    pub const fn trials(&self) -> u32 {
+        self.trials
+    }
+
+    /// The time that all trials took.
+    #[must_use]
+    pub const fn time(&self) -> Duration {
+        self.time
+    }
+
+    /// Whether the last run ended early because the result was good enough.
+    #[must_use]
+    pub const fn ended_early(&self) -> bool {
+        self.ended_early
+    }
+
+    /// Goes on until `trials` trials of each position have been made, the result is good enough, or the budget of the
+    /// context is exhausted; then the trials made so far count. The result does not depend on `threads`.
+    pub fn run(
+        &mut self,
+        context: &Context<'_>,
+        filters: &MoveFilters,
+        trials: u32,
+        threads: usize,
+        progress: &mut dyn FnMut(Progress<'_>),
+    ) {
+        let (started, before) = (Instant::now(), self.time);
+        self.ended_early = false;
+        while self.trials < trials && !self.ended_early {
+            // The next multiple, so that a rollout that was continued looks at the same places.
+            let step = (STEP - self.trials % STEP).min(trials - self.trials);
+            let made = self.step(context, filters, step, threads);
+            self.time = before + started.elapsed();
+            progress(Progress { rollout: self, trials });
+            if made < step {
+                return;
+            }
+            self.ended_early = self.is_good_enough();
+        }
+    }
+
+    /// Makes up to `count` trials of each position; fewer if the budget is exhausted. Tells how many.
+    fn step(&mut self, context: &Context<'_>, filters: &MoveFilters, count: u32, threads: usize) -> u32 {
+        let open: Vec<usize> = (0..self.rolled.len()).filter(|i| !self.rolled[*i].is_given_up).collect();
+        let (first, settings, positions) = (self.trials, &self.settings, &self.rolled);
+        let results = share_out(count as usize * open.len(), threads, |index, replies| {
+            let position = &positions[open[index % open.len()]].position;
+            let trial = u64::from(first) + (index / open.len()) as u64;
+            play(context, filters, settings, position, trial, replies)
+        });
+        let mut made = 0;
+        for results in results.chunks(open.len().max(1)) {
+            // Only trials that every position has made are comparable.
+            if results.iter().any(Result::is_err) {
+                break;
+            }
+            for (index, result) in open.iter().zip(results.iter().flatten()) {
+                self.rolled[*index].add(result, context);
+            }
+            made += 1;
+        }
+        self.trials += made;
+        made
+    }
+
+    /// Whether the trials are enough; gives up positions that are clearly worse than the best one.
+    fn is_good_enough(&mut self) -> bool {
+        let early = self.settings.early;
+        if self.trials < early.trials {
+            return false;
+        }
+        if let Some(joint_errors) = early.joint_errors
+            && self.give_up(joint_errors)
+        {
+            return true;
+        }
+        let is_exact = |rolled: &Rolled, most: f32| rolled.is_given_up || rolled.tally.equity().error <= most;
+        early.error.is_some_and(|most| self.rolled.iter().all(|rolled| is_exact(rolled, most)))
+    }
+
+    /// Gives up what is worse than the best by so many joint standard errors; tells whether only the best is left.
+    fn give_up(&mut self, joint_errors: f32) -> bool {
+        let estimates: Vec<_> = self.rolled.iter().map(|rolled| rolled.tally.equity()).collect();
+        let open = || self.rolled.iter().zip(&estimates).filter(|(rolled, _)| !rolled.is_given_up);
+        let Some(best) = open().map(|(_, estimate)| *estimate).max_by(|a, b| a.mean.total_cmp(&b.mean))
+        else {
+            return true;
+        };
+        if open().count() < 2 {
+            return self.rolled.len() > 1;
+        }
+        for (rolled, estimate) in self.rolled.iter_mut().zip(&estimates) {
+            let joint = best.error.hypot(estimate.error);
+            rolled.is_given_up |= best.mean - estimate.mean > joint_errors * joint;
+        }
+        self.rolled.iter().filter(|rolled| !rolled.is_given_up).count() < 2
+    }
+}

@@ -1,0 +1,83 @@
+//! What a rollout is told.
+
+use std::ops::RangeInclusive;
+
+use crate::range::{OutOfRange, check};
+use crate::search::MAX_PLIES;
+
+/// How games are played, and how many.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// Games from each position: 1 to [`Settings::MAX_TRIALS`].
+    pub trials: u32,
+    /// Plies that both players look ahead: 0 to [`MAX_PLIES`].
+    pub plies: u8,
+    /// Games are cut after so many turns, and the position is evaluated: 1 to [`Settings::MAX_TRUNCATION`]; `None` to
+    /// play them to the end.
+    pub truncation: Option<u16>,
+    /// Whether the luck of each roll is taken out of the result.
+    pub variance_reduction: bool,
+    /// Whether the first rolls are spread evenly over the trials.
+    pub quasi_random: bool,
+    /// Of the dice. The same seed gives the same rolls in every trial, whatever the position.
+    pub seed: u64,
+    /// When fewer trials are enough.
+    pub early: Early,
+}
+
+/// When a rollout ends before all trials are made.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Early {
+    /// After this many trials at the earliest.
+    pub trials: u32,
+    /// When the standard error of the equity of every position is at most this, in points.
+    pub error: Option<f32>,
+    /// When the best play is better than every other one by this many joint standard errors; a play that is worse by as
+    /// much is given up before.
+    pub joint_errors: Option<f32>,
+}
+
+impl Early {
+    /// Standard errors that a rollout may be asked to end at, in points.
+    pub const ERRORS: RangeInclusive<f32> = 0.0001..=10.0;
+
+    /// Numbers of joint standard errors that the best play may be asked to be ahead by.
+    pub const JOINT_ERRORS: RangeInclusive<f32> = 0.1..=10.0;
+}
+
+impl Settings {
+    /// The most trials.
+    pub const MAX_TRIALS: u32 = 10_000_000;
+
+    /// The most turns before a truncation.
+    pub const MAX_TRUNCATION: u16 = 1000;
+
+    /// Checks every number.
+    ///
+    /// # Errors
+    /// If one is out of its range.
+    pub fn check(&self) -> Result<(), OutOfRange> {
+        check("a number of trials", self.trials.into(), 1, Self::MAX_TRIALS.into())?;
+        check("a number of plies", self.plies.into(), 0, MAX_PLIES.into())?;
+        if let Some(turns) = self.truncation {
+            check("a number of plies to truncate at", turns.into(), 1, Self::MAX_TRUNCATION.into())?;
+        }
+        Ok(())
+    }
+}
+
+/// 1,296 trials at 0-ply to the end of the game, with variance reduction and quasi-random dice: gnubg's defaults but for
+/// the truncation.
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            trials: 1296,
+            plies: 0,
+            truncation: None,
+            variance_reduction: true,
+            quasi_random: true,
+            seed: 1,
+            early: Early { trials: 324, error: None, joint_errors: None },
+        }
+    }
+}

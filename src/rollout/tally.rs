@@ -1,0 +1,125 @@
+//! Sums over trials.
+
+use crate::eval::{Probabilities, Utility};
+use crate::rules::RuleSet;
+
+/// Numbers of a trial: nine chances, the equity, and the chances to win and to lose at least one, two and three points.
+const NUMBERS: usize = 16;
+
+const DRAW: usize = 8;
+const EQUITY: usize = 9;
+const WIN_AT_LEAST: usize = 10;
+const LOSE_AT_LEAST: usize = 13;
+
+/// What some trials have brought. Their order matters only to the last bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tally {
+    trials: u64,
+    sums: [f64; NUMBERS],
+    squares: [f64; NUMBERS],
+}
+
+/// A number that was found by trials.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Estimate {
+    /// The mean.
+    pub mean: f32,
+    /// Its standard error; 0 after a single trial.
+    pub error: f32,
+}
+
+impl Tally {
+    /// Adds a trial.
+    pub fn add(&mut self, chances: &Probabilities, utility: &Utility, rules: &RuleSet) {
+        let mut numbers = [0.0; NUMBERS];
+        numbers[..4].copy_from_slice(&chances.win);
+        numbers[4..8].copy_from_slice(&chances.lose);
+        (numbers[DRAW], numbers[EQUITY]) = (chances.draw, utility.equity(chances));
+        for points in 0..3 {
+            numbers[WIN_AT_LEAST + points] = chances.win_at_least(points as u8 + 1, rules);
+            numbers[LOSE_AT_LEAST + points] = chances.lose_at_least(points as u8 + 1, rules);
+        }
+        for ((sum, square), number) in self.sums.iter_mut().zip(&mut self.squares).zip(numbers) {
+            let number = f64::from(number);
+            *sum += number;
+            *square += number * number;
+        }
+        self.trials += 1;
+    }
+
+    /// Number of trials.
+    #[must_use]
+    pub const fn trials(&self) -> u64 {
+        self.trials
+    }
+
+    /// The mean of what outcomes were worth.
+    #[must_use]
+    pub fn equity(&self) -> Estimate {
+        self.estimate(EQUITY)
+    }
+
+    /// The mean of the chances. With variance reduction a mean may lie a little outside 0–1; then the limit is given.
+    #[must_use]
+    pub fn chances(&self) -> Probabilities {
+        let mean = |index: usize| self.chance(index).mean;
+        Probabilities {
+            win: std::array::from_fn(mean),
+            lose: std::array::from_fn(|way| mean(4 + way)),
+            draw: mean(DRAW),
+        }
+    }
+
+    /// The chance of a draw.
+    #[must_use]
+    pub fn draw(&self) -> Estimate {
+        self.chance(DRAW)
+    }
+
+    /// The chances to win at least one, two and three points, as [`Probabilities::win_at_least`] counts.
+    #[must_use]
+    pub fn win_at_least(&self) -> [Estimate; 3] {
+        std::array::from_fn(|points| self.chance(WIN_AT_LEAST + points))
+    }
+
+    /// The chances to lose at least so many.
+    #[must_use]
+    pub fn lose_at_least(&self) -> [Estimate; 3] {
+        std::array::from_fn(|points| self.chance(LOSE_AT_LEAST + points))
+    }
+
+    fn chance(&self, index: usize) -> Estimate {
+        let Estimate { mean, error } = self.estimate(index);
+        Estimate { mean: mean.clamp(0.0, 1.0), error }
+    }
+
+    fn estimate(&self, index: usize) -> Estimate {
+        let trials = self.trials as f64;
+        let mean = self.sums[index] / trials.max(1.0);
+        let spread = (self.squares[index] - trials * mean * mean).max(0.0) / (trials - 1.0).max(1.0);
+        Estimate { mean: mean as f32, error: (spread / trials.max(1.0)).sqrt() as f32 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two wins, a gammon lost and a draw: equities 1, 1, −2, 0. Their mean is 0, the sum of squares 6, so the
+    /// standard error is the root of 6 / 3 / 4.
+    #[test]
+    fn means_and_errors_are_those_of_the_textbook() {
+        let utility = Utility::points(&RuleSet::PLAKOTO);
+        let won = Probabilities { win: [1.0, 0.0, 0.0, 0.0], ..Probabilities::default() };
+        let lost = Probabilities { lose: [0.0, 1.0, 0.0, 0.0], ..Probabilities::default() };
+        let drawn = Probabilities { draw: 1.0, ..Probabilities::default() };
+        let mut tally = Tally::default();
+        assert_eq!(tally.equity(), Estimate::default());
+        [won, won, lost, drawn].iter().for_each(|chances| tally.add(chances, &utility, &RuleSet::PLAKOTO));
+        assert_eq!(tally.trials(), 4);
+        assert!((tally.equity().mean).abs() < 1e-6 && (tally.equity().error - 0.5f32.sqrt()).abs() < 1e-6);
+        assert_eq!(tally.chances().win[0], 0.5);
+        assert!((tally.win_at_least()[0].error - (1.0f32 / 12.0).sqrt()).abs() < 1e-6);
+        assert_eq!(tally.lose_at_least().map(|estimate| estimate.mean), [0.25, 0.25, 0.0]);
+    }
+}
