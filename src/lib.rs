@@ -5,6 +5,7 @@
 //! | module | answers |
 //! |---|---|
 //! | [`rules`] | what is a position, which plays are legal, who has won; every text form of them |
+//! | [`endgame`] | what is known about endings |
 //! | [`eval`] | how good is a position, without looking ahead |
 //! | [`search`] | how good is it when one looks ahead |
 //! | [`rollout`] | how good is it when games are played from it |
@@ -27,6 +28,7 @@
 
 pub mod arena;
 pub mod cli;
+pub mod endgame;
 pub mod engine;
 pub mod eval;
 pub mod match_play;
@@ -34,5 +36,6 @@ pub mod protocol;
 mod range;
 pub mod rollout;
 pub mod rules;
+mod sealed_file;
 pub mod search;
 pub mod train;

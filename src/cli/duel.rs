@@ -32,6 +32,7 @@ struct Spec {
     evaluator: EvaluatorName,
     level: Level,
     pruning: Pruning,
+    endings: bool,
     filters: MoveFilters,
 }
 
@@ -59,6 +60,7 @@ A contestant is an evaluator, then settings, separated by commas:
   noise=X               standard deviation of its errors, in points [default: 0]
   prune=on|off|FILE     whether searches leave out replies that do not look promising
                         [default: on, but off for handcrafted]
+  endings=on|off        whether endings are looked up [default: on]
   filter=FIRST/MORE/WITHIN  the move filter of every level [default: that of a session]; filter=none for no filter
 
 Example: plakoto duel default,plies=2 default --pairs 200";
@@ -79,7 +81,14 @@ impl FromStr for Spec {
             }
         };
         let (level, filters) = (Level::plies(0), MoveFilters::default());
-        let mut spec = Self { text: text.to_owned(), evaluator, level, pruning: Pruning::Default, filters };
+        let mut spec = Self {
+            text: text.to_owned(),
+            evaluator,
+            level,
+            pruning: Pruning::Default,
+            endings: true,
+            filters,
+        };
         parts.try_for_each(|part| spec.set(part))?;
         Ok(spec)
     }
@@ -89,7 +98,7 @@ impl Spec {
     fn set(&mut self, part: &str) -> Result<(), String> {
         let unknown = || {
             format!(
-                "expected level=NAME, plies=N, noise=X, prune=ON or filter=FIRST/MORE/WITHIN, got `{part}`"
+                "expected level=NAME, plies=N, noise=X, prune=ON, endings=ON or filter=FIRST/MORE/WITHIN, got `{part}`"
             )
         };
         let (name, value) = part.split_once('=').ok_or_else(unknown)?;
@@ -108,6 +117,7 @@ impl Spec {
                 self.level.noise = noise.ok_or_else(range)?;
             }
             "prune" => self.pruning = pruning(value)?,
+            "endings" => self.endings = on_off(value).ok_or_else(unknown)?,
             "filter" => self.filters = filters(value).ok_or_else(unknown)?,
             _ => return Err(unknown()),
         }
@@ -122,7 +132,10 @@ impl Spec {
             EvaluatorName::Handcrafted => Arc::new(Handcrafted),
             EvaluatorName::Network(network) => network.clone(),
         };
-        if !matches!(self.evaluator, EvaluatorName::Default) {
+        engine.set_endings(self.endings);
+        if matches!(self.evaluator, EvaluatorName::Default) {
+            engine.use_shipped();
+        } else {
             engine.set_evaluator(evaluator).map_err(|error| error.to_string())?;
         }
         engine.set_threads(1).map_err(|error| error.to_string())?;
@@ -137,6 +150,14 @@ impl Spec {
         }
         engine.filters = self.filters;
         Ok(Contestant { name: self.text.clone(), engine, level: self.level })
+    }
+}
+
+fn on_off(text: &str) -> Option<bool> {
+    match text {
+        "on" => Some(true),
+        "off" => Some(false),
+        _ => None,
     }
 }
 

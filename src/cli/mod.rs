@@ -1,6 +1,7 @@
 //! The command line: arguments in, exit code out. What the commands do is done by the layers below.
 
 mod batch;
+mod bearoff;
 mod bench;
 mod duel;
 mod pruner;
@@ -133,6 +134,8 @@ enum Command {
     Train(train::Arguments),
     /// Train what tells a search which replies are worth an evaluation
     TrainPruner(pruner::Arguments),
+    /// Solve bear-offs
+    Bearoff(bearoff::Arguments),
     /// Print a shell completion script
     Completions {
         /// The shell
@@ -188,6 +191,7 @@ pub fn main() -> ExitCode {
         Some(Command::Bench) => print(bench::run(&settings.engine(), settings.json)),
         Some(Command::Duel(duel)) => finish(duel::run(duel, settings)),
         Some(Command::Train(train)) => finish(train::run(train, settings)),
+        Some(Command::Bearoff(bearoff)) => finish(bearoff::run(bearoff)),
         Some(Command::TrainPruner(pruner)) => finish(pruner::run(pruner, settings)),
         Some(Command::Completions { shell }) => completions(*shell),
         Some(Command::Batch { question, number, options }) => {

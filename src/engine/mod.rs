@@ -24,7 +24,7 @@ pub use speed::{SelfPlay, Speed};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::eval::{Evaluator, Probabilities, Pruner, Utility, shipped, shipped_pruner};
+use crate::eval::{Evaluator, Probabilities, Pruner, Utility, WithEndings, shipped, shipped_pruner};
 use crate::rollout::{self, Rollout};
 use crate::rules::{LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
 use crate::search::{
@@ -35,6 +35,8 @@ use crate::search::{
 /// An evaluator with the rules and the settings of its search.
 pub struct Engine {
     evaluator: Arc<dyn Evaluator>,
+    /// Whether endings are looked up.
+    endings: bool,
     /// Tells which replies a search evaluates; `None` for all of them.
     pruner: Option<Arc<Pruner>>,
     rules: RuleSet,
@@ -114,19 +116,24 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// An engine with this evaluator, no pruner, the default rule set, default filters, and a thread for each
+    /// An engine with this evaluator and endings that are looked up, no pruner, the default rule set, default filters, and a thread for each
     /// processor.
     #[must_use]
     pub fn new(evaluator: Arc<dyn Evaluator>) -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS);
         let (rules, filters) = (RuleSet::default(), MoveFilters::default());
-        Self { evaluator, pruner: None, rules, cache: Cache::default(), filters, threads }
+        let evaluator = Arc::new(WithEndings::new(evaluator));
+        Self { evaluator, endings: true, pruner: None, rules, cache: Cache::default(), filters, threads }
     }
 
     /// The name of the evaluator that answers for `position`.
     #[must_use]
     pub fn evaluator_name(&self, position: &Position) -> &'static str {
-        if outcome(position, &self.rules).is_some() { "Game over (exact)" } else { self.evaluator.name() }
+        if outcome(position, &self.rules).is_some() {
+            "Game over (exact)"
+        } else {
+            self.evaluator.name_for(position)
+        }
     }
 
     /// Its evaluator.
@@ -144,7 +151,7 @@ impl Engine {
     /// Plays by other rules from now on. An evaluator that was made for others gives way to the shipped one.
     pub fn set_rules(&mut self, rules: RuleSet) {
         if self.evaluator.made_for().is_some_and(|made_for| made_for != rules) {
-            self.evaluator = shipped(&rules);
+            self.evaluator = self.with_endings(shipped(&rules));
         }
         if self.pruner.is_some() {
             self.pruner = shipped_pruner(&rules);
@@ -155,7 +162,7 @@ impl Engine {
 
     /// Evaluates with the shipped evaluator for its rules from now on.
     pub fn use_shipped(&mut self) {
-        self.evaluator = shipped(&self.rules);
+        self.evaluator = self.with_endings(shipped(&self.rules));
         self.cache.clear();
     }
 
@@ -167,9 +174,18 @@ impl Engine {
         if let Some(made_for) = evaluator.made_for().filter(|made_for| *made_for != self.rules) {
             return Err(WrongRuleSet { made_for, rules: self.rules });
         }
-        self.evaluator = evaluator;
+        self.evaluator = self.with_endings(evaluator);
         self.cache.clear();
         Ok(())
+    }
+
+    /// Whether endings are looked up. Takes effect with the next evaluator that is set.
+    pub fn set_endings(&mut self, endings: bool) {
+        self.endings = endings;
+    }
+
+    fn with_endings(&self, evaluator: Arc<dyn Evaluator>) -> Arc<dyn Evaluator> {
+        if self.endings { Arc::new(WithEndings::new(evaluator)) } else { evaluator }
     }
 
     /// What tells which replies a search evaluates.

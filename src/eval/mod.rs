@@ -1,6 +1,6 @@
 //! How good a position is without looking ahead, and what that is worth.
 
-mod file;
+mod endings;
 mod handcrafted;
 pub mod network;
 mod probabilities;
@@ -9,7 +9,8 @@ mod shipped;
 pub mod simd;
 mod utility;
 
-pub use file::FileError;
+pub use crate::sealed_file::FileError;
+pub use endings::WithEndings;
 pub use handcrafted::Handcrafted;
 pub use network::Network;
 pub use probabilities::Probabilities;
@@ -23,6 +24,25 @@ use crate::rules::{Position, RuleSet, outcome};
 pub trait Evaluator: Send + Sync {
     /// The name shown to the user.
     fn name(&self) -> &'static str;
+
+    /// The name of what gives the value of `position`.
+    fn name_for(&self, position: &Position) -> &'static str {
+        let _ = position;
+        self.name()
+    }
+
+    /// Whether the value of `position` is what it is worth if both sides play as well as possible, so that a search
+    /// finds nothing better.
+    fn is_exact(&self, position: &Position) -> bool {
+        let _ = position;
+        false
+    }
+
+    /// Whether positions after a play from `near`, which is seen by the next player, may be endings that are looked up.
+    fn is_ending(&self, near: &Position) -> bool {
+        let _ = near;
+        false
+    }
 
     /// What it looks at, in one line.
     fn description(&self) -> String;

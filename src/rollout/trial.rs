@@ -28,6 +28,9 @@ pub(super) fn play(
         if let Some(outcome) = outcome(&game.position, context.rules) {
             break Probabilities::certain(outcome);
         }
+        if context.evaluator.is_exact(&game.position) {
+            break context.evaluator.evaluate(&game.position, context.rules);
+        }
         if settings.truncation.is_some_and(|truncation| turns >= truncation) {
             break *values(context, &[game.position], settings.plies, 1)?.first().ok_or(Stopped)?;
         }

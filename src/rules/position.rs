@@ -33,6 +33,9 @@ pub(crate) struct PointSets {
 /// Points 7 to 24.
 const OUTSIDE_HOME: u32 = 0x01ff_ff80;
 
+/// Points 1 to 18.
+const OUTSIDE_THEIR_HOME: u32 = 0x0007_fffe;
+
 impl Position {
     /// The start of a game: all checkers on their starting points.
     pub const START: Self = {
@@ -43,7 +46,7 @@ impl Position {
     };
 
     /// A position from parts that are known to be legal.
-    pub(super) const fn from_parts(stacks: [Stack; POINTS as usize], off: [u8; 2]) -> Self {
+    pub(crate) const fn from_parts(stacks: [Stack; POINTS as usize], off: [u8; 2]) -> Self {
         Self { stacks, off }
     }
 
@@ -81,6 +84,17 @@ impl Position {
     #[must_use]
     pub fn has_pinned(&self, side: Side) -> bool {
         self.stacks.iter().any(|stack| stack.has_pinned(side))
+    }
+
+    /// Whether `side` has all its checkers, pinned ones included, in its home board or off.
+    #[inline]
+    #[must_use]
+    pub fn is_home(&self, side: Side) -> bool {
+        let [mine, theirs] = self.points_of_both();
+        match side {
+            Side::Mine => (mine.free | mine.pinned) & OUTSIDE_HOME == 0,
+            Side::Theirs => (theirs.free | theirs.pinned) & OUTSIDE_THEIR_HOME == 0,
+        }
     }
 
     /// The same position seen by the other player: one of the two functions of this crate that change sides.

@@ -25,7 +25,7 @@ impl Stack {
 
     /// `count` checkers of `owner` (1–15), over a pinned checker of the other side if `pins`. A count of 0 gives
     /// the empty point; counts above 15 cannot be represented and are reduced modulo 16 by the caller's fault.
-    pub(super) const fn new(owner: Side, count: u8, pins: bool) -> Self {
+    pub(crate) const fn new(owner: Side, count: u8, pins: bool) -> Self {
         if count == 0 {
             return Self::EMPTY;
         }

@@ -81,8 +81,9 @@ pub fn best_replies(context: &Context<'_>, position: &Position, replies: &mut Re
         after.extend(plays.iter().map(|play| play.result.swap_sides()));
         *end = after.len();
     }
-    if let Some(pruner) = context.pruner {
-        prune(pruner, &position.swap_sides(), after, &mut ends, scores);
+    let near = position.swap_sides();
+    if let Some(pruner) = context.pruner.filter(|_| !context.evaluator.is_ending(&near)) {
+        prune(pruner, &near, after, &mut ends, scores);
     }
     context.budget.spend(after.len() as u64);
     let (mut best, mut roll) = ([Best::default(); ROLLS], 0);

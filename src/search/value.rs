@@ -109,12 +109,12 @@ fn average(
     Ok(average)
 }
 
-/// The value if it needs no search: the game is over, it is static, or an earlier search has found it.
+/// The value if it needs no search: the game is over, it is static or exact, or an earlier search has found it.
 fn known(context: &Context<'_>, position: &Position, plies: u8) -> Option<Probabilities> {
     if let Some(outcome) = outcome(position, context.rules) {
         return Some(Probabilities::certain(outcome));
     }
-    if plies == 0 {
+    if plies == 0 || context.evaluator.is_exact(position) {
         context.budget.spend(1);
         return Some(context.evaluator.evaluate(position, context.rules));
     }

@@ -23,9 +23,9 @@ use std::path::Path;
 
 use super::quantise::MOST_DIGITS;
 use super::{Network, Phase, Shape, possible};
-use crate::eval::file::{FileError, Kind, Reader, id, seal, write_words};
-use crate::eval::simd::{SUMS, Sums};
+use crate::eval::simd::{SUMS, Sums, read_words, write_words};
 use crate::rules::Position;
+use crate::sealed_file::{FileError, Kind, Reader, id, seal};
 
 const NETWORK: Kind = Kind { name: "network", magic: "PLAKNET" };
 
@@ -51,12 +51,13 @@ impl Network {
             return Err(FileError::Hash(NETWORK.name));
         };
         let hidden = usize::from(u16::from_le_bytes([low, high]));
-        let shape = Shape::new(hidden, usize::from(second), usize::from(phases), shots != 0)?;
+        let shape = Shape::new(hidden, usize::from(second), usize::from(phases), shots != 0)
+            .map_err(|error| FileError::Impossible(NETWORK.name, error.to_string()))?;
         reader.check(contents(shape))?;
         let (first_digits, second_digits) = (u32::from(first_digits), u32::from(second_digits));
         let digits = first_digits.max(second_digits);
         if digits > MOST_DIGITS {
-            return Err(FileError::Digits(NETWORK.name, digits));
+            return Err(FileError::Impossible(NETWORK.name, format!("its weights have {digits} digits")));
         }
         let rules = reader.rules()?;
         Ok(Self {
@@ -64,8 +65,8 @@ impl Network {
             id: id(bytes).into(),
             rules,
             outcomes: possible(&Position::START, &rules),
-            rows: reader.words(shape.inputs() * hidden),
-            bias: reader.words(hidden),
+            rows: read_words(&mut reader, shape.inputs() * hidden),
+            bias: read_words(&mut reader, hidden),
             phases: (0..shape.phases()).map(|_| read_phase(&mut reader, shape)).collect(),
             second_digits,
             first_digits,
@@ -100,9 +101,9 @@ fn contents(shape: Shape) -> usize {
 }
 
 fn read_phase(reader: &mut Reader<'_>, shape: Shape) -> Phase {
-    let second = reader.words(shape.hidden() * shape.second());
+    let second = read_words(reader, shape.hidden() * shape.second());
     let (numbers, _) = reader.take(4 * shape.second()).as_chunks::<4>();
     let (sums, _) = numbers.as_chunks::<SUMS>();
     let bias = sums.iter().map(|sums| Sums(sums.map(i32::from_le_bytes))).collect();
-    Phase { second, bias, third: reader.words(shape.second() * SUMS) }
+    Phase { second, bias, third: read_words(reader, shape.second() * SUMS) }
 }

@@ -27,10 +27,10 @@ pub use shape::{OUTCOMES, Shape, ShapeError};
 
 use std::sync::OnceLock;
 
-use super::file::id;
 use super::simd::{Simd, Sums, Words};
 use super::{Evaluator, Probabilities};
 use crate::rules::{Position, RuleSet};
+use crate::sealed_file::id;
 
 /// A network with whole weights, ready to evaluate.
 #[derive(Clone, Debug, PartialEq)]

@@ -14,7 +14,8 @@ use std::path::Path;
 
 use super::weights::MOST_DIGITS;
 use super::{PHASES, Pruner, UNITS, VECTORS, WEIGHTS, WITHOUT_SHOTS};
-use crate::eval::file::{FileError, Kind, id, seal, write_words};
+use crate::eval::simd::{read_words, write_words};
+use crate::sealed_file::{FileError, Kind, id, seal};
 
 const PRUNER: Kind = Kind { name: "pruner", magic: "PLAKPRU" };
 
@@ -39,10 +40,12 @@ impl Pruner {
         };
         reader.check(2 * WEIGHTS)?;
         if digits.max(readout_digits) > MOST_DIGITS {
-            return Err(FileError::Digits(PRUNER.name, digits.max(readout_digits)));
+            let digits = digits.max(readout_digits);
+            return Err(FileError::Impossible(PRUNER.name, format!("its weights have {digits} digits")));
         }
         let rules = reader.rules()?;
-        let mut units = |count: usize| reader.words(count * UNITS).as_chunks::<VECTORS>().0.to_vec();
+        let mut units =
+            |count: usize| read_words(&mut reader, count * UNITS).as_chunks::<VECTORS>().0.to_vec();
         let (rows, bias, readouts) = (units(WITHOUT_SHOTS), units(1)[0], units(PHASES));
         Ok(Self { rules, rows, bias, readouts, digits, readout_digits })
     }

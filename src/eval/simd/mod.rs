@@ -17,6 +17,8 @@ use std::sync::OnceLock;
 
 pub use lanes::Lanes;
 
+use crate::sealed_file::Reader;
+
 /// Number of 16-bit words in a [`Words`].
 pub const WORDS: usize = 32;
 
@@ -31,6 +33,18 @@ pub struct Words(pub [i16; WORDS]);
 impl Words {
     /// Zeros.
     pub const ZERO: Self = Self([0; WORDS]);
+}
+
+/// Words of a file.
+pub(crate) fn read_words(reader: &mut Reader<'_>, count: usize) -> Vec<Words> {
+    let (numbers, _) = reader.take(2 * count).as_chunks::<2>();
+    let (words, _) = numbers.as_chunks::<WORDS>();
+    words.iter().map(|words| Words(words.map(i16::from_le_bytes))).collect()
+}
+
+/// Words for a file.
+pub(crate) fn write_words<'a>(bytes: &mut Vec<u8>, words: impl IntoIterator<Item = &'a Words>) {
+    bytes.extend(words.into_iter().flat_map(|words| words.0).flat_map(i16::to_le_bytes));
 }
 
 /// 32-bit integers, as many as the longest registers hold.

@@ -52,7 +52,7 @@ fn a_contestant_that_is_none_is_named() {
         ("default,noise=-1", "expected a noise from 0 to 10, got `-1`"),
         (
             "default,depth=1",
-            "expected level=NAME, plies=N, noise=X, prune=ON or filter=FIRST/MORE/WITHIN, got `depth=1`",
+            "expected level=NAME, plies=N, noise=X, prune=ON, endings=ON or filter=FIRST/MORE/WITHIN, got `depth=1`",
         ),
     ] {
         let ended = run(&["duel", "default", contestant], "");
@@ -164,4 +164,14 @@ fn positions_and_plays_are_rolled_out_in_the_shell() {
     assert_eq!(run(&["rollout", START, "--trials", "0"], "").code, Some(2));
     assert_eq!(run(&["rollout", START, "--max-error", "0"], "").code, Some(2));
     assert_eq!(run(&["rollout", "AACA"], "").code, Some(1));
+}
+
+#[test]
+fn bear_offs_are_generated_into_a_folder() {
+    let folder = folder("bearoff");
+    let ended = run(&["bearoff", "generate", folder.to_str().expect("a path"), "--checkers", "2"], "");
+    assert_eq!((ended.code, ended.errors.as_str(), ended.lines.len()), (Some(0), "", 2));
+    assert!(folder.join("one-sided.bearoff").exists() && folder.join("two-sided.bearoff").exists());
+    assert_eq!(run(&["bearoff", "generate", "Cargo.toml/x"], "").code, Some(1));
+    assert_eq!(run(&["bearoff", "generate", "x", "--checkers", "10"], "").code, Some(2));
 }

@@ -1,0 +1,140 @@
+//! Where the checkers of one side are, if all of them are at home or off.
+
+use crate::rules::{HOME, POINTS, Position, Side, Stack};
+
+/// Points of a home board.
+const SIZE: usize = HOME as usize;
+
+/// The checkers on each point of a home board, from the 1-point up; the others of the fifteen are off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Home([u8; SIZE]);
+
+/// Binomial coefficients: entry `k` of row `n` is the number of ways to pick `k` of `n`.
+const CHOOSE: [[u32; SIZE + 1]; 22] = {
+    let mut rows = [[0; SIZE + 1]; 22];
+    let mut n = 0;
+    while n < rows.len() {
+        rows[n][0] = 1;
+        let mut k = 1;
+        while k <= SIZE && n > 0 {
+            rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
+            k += 1;
+        }
+        n += 1;
+    }
+    rows
+};
+
+impl Home {
+    /// Nothing left.
+    pub const EMPTY: Self = Self([0; SIZE]);
+
+    /// Number of ways in which up to `checkers` checkers can stand.
+    #[must_use]
+    pub const fn count(checkers: u8) -> usize {
+        CHOOSE[checkers as usize + SIZE][SIZE] as usize
+    }
+
+    /// Where the checkers of `side` are, or `None` if one of them is outside its home board or pinned.
+    #[inline]
+    #[must_use]
+    pub fn of(position: &Position, side: Side) -> Option<Self> {
+        let mut checkers = [0; SIZE];
+        let mut total = position.off(side);
+        for (distance, count) in (1..).zip(&mut checkers) {
+            let point = match side {
+                Side::Mine => distance,
+                Side::Theirs => POINTS + 1 - distance,
+            };
+            *count = position.stack(point).free(side);
+            total += *count;
+        }
+        (total == crate::rules::CHECKERS).then_some(Self(checkers))
+    }
+
+    /// Its number below [`Home::count`] of its checkers: positions with fewer checkers come first.
+    ///
+    /// The numbers of checkers on the 6-point, on the 5-point and above, … on the 1-point and above do not fall; with
+    /// 0, 1, … 5 added they are six different numbers, and the number of the position is that of this combination.
+    #[inline]
+    #[must_use]
+    pub fn index(self) -> usize {
+        let (mut index, mut above) = (0, 0);
+        for (place, count) in self.0.iter().rev().enumerate() {
+            above += usize::from(*count);
+            index += CHOOSE[above + place][place + 1];
+        }
+        index as usize
+    }
+
+    /// The position with this number.
+    ///
+    /// # Panics
+    /// If it is not below [`Home::count`] of 15.
+    #[must_use]
+    pub fn from_index(index: usize) -> Self {
+        let (mut left, mut sums) = (index as u32, [0; SIZE]);
+        for place in (0..SIZE).rev() {
+            let most = (0..).take_while(|sum| CHOOSE[sum + place][place + 1] <= left).last().unwrap_or(0);
+            left -= CHOOSE[most + place][place + 1];
+            sums[place] = most;
+        }
+        let mut checkers = [0; SIZE];
+        for (place, sum) in sums.iter().enumerate() {
+            let above = if place == 0 { 0 } else { sums[place - 1] };
+            checkers[SIZE - 1 - place] = (sum - above) as u8;
+        }
+        Self(checkers)
+    }
+
+    /// Checkers that are not off.
+    #[must_use]
+    pub fn checkers(self) -> u8 {
+        self.0.iter().sum()
+    }
+
+    /// Pips to bear all of them off.
+    #[must_use]
+    pub fn pips(self) -> u32 {
+        (1..).zip(self.0).map(|(point, count)| point * u32::from(count)).sum()
+    }
+
+    /// A position of the player on roll with these checkers, against an opponent who has a checker on his 1-point.
+    pub(super) fn alone(self) -> Position {
+        let mut stacks = [Stack::EMPTY; POINTS as usize];
+        for (stack, count) in stacks.iter_mut().zip(self.0) {
+            if count > 0 {
+                *stack = Stack::new(Side::Mine, count, false);
+            }
+        }
+        stacks[POINTS as usize - 1] = Stack::new(Side::Theirs, 1, false);
+        Position::from_parts(stacks, [crate::rules::CHECKERS - self.checkers(), crate::rules::CHECKERS - 1])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_position_has_its_own_number() {
+        assert_eq!((Home::count(0), Home::count(1), Home::count(15)), (1, 7, 54_264));
+        assert_eq!(Home::EMPTY.index(), 0);
+        for index in 0..Home::count(15) {
+            let home = Home::from_index(index);
+            assert_eq!(home.index(), index);
+            assert!(home.checkers() <= 15 && index < Home::count(home.checkers()));
+        }
+        assert_eq!(Home::from_index(54_263).pips(), 90, "all on the 6-point");
+    }
+
+    #[test]
+    fn a_side_is_at_home_if_all_its_checkers_are() {
+        assert_eq!(Home::of(&Position::START, Side::Mine), None);
+        let home = Home([3, 0, 2, 0, 0, 1]);
+        let position = home.alone();
+        assert_eq!(Home::of(&position, Side::Mine), Some(home));
+        assert_eq!(Home::of(&position, Side::Theirs), Some(Home([1, 0, 0, 0, 0, 0])));
+        assert_eq!(Home::of(&position.swap_sides(), Side::Theirs), Some(home));
+    }
+}

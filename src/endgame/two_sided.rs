@@ -1,0 +1,118 @@
+//! What a position is worth if both sides play as well as possible.
+
+use super::Home;
+use crate::rules::{LegalPlay, Roll, Side, legal_plays};
+use crate::sealed_file::{FileError, Kind, seal};
+
+/// For each position of few checkers on each side, the probability that the player on roll bears off first. Both have
+/// borne off a checker, so every win is a single game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TwoSided {
+    /// The most checkers of a side.
+    checkers: u8,
+    /// By the number of the player's position, then that of his opponent's.
+    chances: Vec<u16>,
+}
+
+/// What stands for a probability of 1.
+const ONE: f32 = u16::MAX as f32;
+
+const TWO_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKTS1" };
+
+impl TwoSided {
+    /// The most checkers of a side that a table can have: more do not fit into memory.
+    pub const MOST_CHECKERS: u8 = 9;
+
+    /// The probability that the player on roll wins; `None` if there are too many checkers.
+    #[inline]
+    #[must_use]
+    pub fn chance(&self, mine: Home, theirs: Home) -> Option<f32> {
+        if mine.checkers() > self.checkers || theirs.checkers() > self.checkers {
+            return None;
+        }
+        let index = mine.index() * Home::count(self.checkers) + theirs.index();
+        Some(f32::from(self.chances[index]) / ONE)
+    }
+
+    /// The most checkers of a side.
+    #[must_use]
+    pub const fn checkers(&self) -> u8 {
+        self.checkers
+    }
+
+    /// Solves all positions of up to `checkers` checkers a side, at most [`TwoSided::MOST_CHECKERS`].
+    #[must_use]
+    pub fn generate(checkers: u8) -> Self {
+        let checkers = checkers.min(Self::MOST_CHECKERS);
+        let count = Home::count(checkers);
+        let results: Vec<Vec<Vec<u32>>> = (0..count).map(|index| results(Home::from_index(index))).collect();
+        let mut order: Vec<(u32, u32)> = (0..count as u32).map(|index| (pips(index), index)).collect();
+        order.sort_unstable();
+        let mut chances = vec![0.0f32; count * count];
+        // A play leaves fewer pips, so everything that a position needs comes before it.
+        let most = order.last().map_or(0, |(pips, _)| *pips);
+        for sum in 0..=2 * most {
+            for &(mine_pips, mine) in order.iter().filter(|(pips, _)| *pips > 0 && *pips <= sum) {
+                let theirs = order.partition_point(|(pips, _)| *pips < sum - mine_pips);
+                for &(_, theirs) in order[theirs..].iter().take_while(|(pips, _)| *pips == sum - mine_pips) {
+                    let lost = |after: &u32| {
+                        if *after == 0 { 0.0 } else { chances[theirs as usize * count + *after as usize] }
+                    };
+                    let won: f32 = Roll::all()
+                        .zip(&results[mine as usize])
+                        .map(|((_, weight), after)| {
+                            weight as f32 * (1.0 - after.iter().map(lost).fold(1.0, f32::min))
+                        })
+                        .sum();
+                    chances[mine as usize * count + theirs as usize] = won / Roll::OUTCOMES as f32;
+                }
+            }
+        }
+        let chances = chances.iter().map(|chance| (chance * ONE).round() as u16).collect();
+        Self { checkers, chances }
+    }
+
+    /// From the contents of a file.
+    ///
+    /// # Errors
+    /// If they are not those of a bear-off file.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
+        let mut reader = TWO_SIDED.open(bytes, 1)?;
+        let checkers = reader.take(1).first().copied().unwrap_or(0);
+        if checkers > Self::MOST_CHECKERS {
+            return Err(FileError::Impossible(TWO_SIDED.name, format!("it has {checkers} checkers a side")));
+        }
+        let length = 2 * Home::count(checkers).pow(2);
+        reader.check(length)?;
+        let (chances, _) = reader.take(length).as_chunks::<2>();
+        Ok(Self { checkers, chances: chances.iter().map(|chance| u16::from_le_bytes(*chance)).collect() })
+    }
+
+    /// The contents of its file.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = TWO_SIDED.start_for_all();
+        bytes.push(self.checkers);
+        bytes.extend(self.chances.iter().flat_map(|chance| chance.to_le_bytes()));
+        seal(bytes)
+    }
+}
+
+fn pips(index: u32) -> u32 {
+    Home::from_index(index as usize).pips()
+}
+
+/// For each roll, the numbers of the positions that its plays lead to.
+fn results(home: Home) -> Vec<Vec<u32>> {
+    let mut plays: Vec<LegalPlay> = Vec::new();
+    let position = home.alone();
+    let of_roll = |(roll, _): (Roll, u32)| {
+        legal_plays(&position, roll, &mut plays);
+        plays
+            .iter()
+            .filter_map(|play| Home::of(&play.result, Side::Mine))
+            .map(|after| after.index() as u32)
+            .collect()
+    };
+    Roll::all().map(of_roll).collect()
+}

@@ -1,0 +1,167 @@
+//! Bear-offs against solvers of their own.
+
+use std::collections::HashMap;
+
+use plakoto::endgame::{Bearoff, Home, OneSided, TwoSided};
+use plakoto::engine::Engine;
+use plakoto::rollout::{Rollout, Settings};
+use plakoto::rules::{Position, Roll, Side, simple_board};
+use plakoto::search::StopFlag;
+
+/// Checkers on the points 1 to 6.
+type Checkers = [u8; 6];
+
+/// The positions after a number has been played, by the rules of bearing off written down once more.
+fn steps(checkers: Checkers, number: usize) -> Vec<Checkers> {
+    let mut after = Vec::new();
+    let mut add = |from: usize, to: Option<usize>| {
+        let mut next = checkers;
+        next[from - 1] -= 1;
+        if let Some(to) = to {
+            next[to - 1] += 1;
+        }
+        after.push(next);
+    };
+    for from in (1..=6).filter(|from| checkers[from - 1] > 0) {
+        let is_highest = checkers[from..].iter().all(|count| *count == 0);
+        if from > number {
+            add(from, Some(from - number));
+        } else if from == number || is_highest {
+            add(from, None);
+        }
+    }
+    after
+}
+
+fn plays(checkers: Checkers, roll: Roll) -> Vec<Checkers> {
+    let [high, low] = roll.dice().map(usize::from);
+    let orders = if roll.is_double() { vec![vec![high; 4]] } else { vec![vec![high, low], vec![low, high]] };
+    let mut all = Vec::new();
+    for order in orders {
+        let mut now = vec![checkers];
+        for number in order {
+            let next: Vec<_> = now.iter().flat_map(|checkers| steps(*checkers, number)).collect();
+            if !next.is_empty() {
+                now = next;
+            }
+            now.sort_unstable();
+            now.dedup();
+        }
+        all.extend(now);
+    }
+    all
+}
+
+/// The chance of the player on roll if both play as well as possible.
+fn chance(mine: Checkers, theirs: Checkers, known: &mut HashMap<(Checkers, Checkers), f64>) -> f64 {
+    if let Some(chance) = known.get(&(mine, theirs)) {
+        return *chance;
+    }
+    let mut sum = 0.0;
+    for (roll, weight) in Roll::all() {
+        let best = plays(mine, roll)
+            .into_iter()
+            .map(|after| if after == [0; 6] { 1.0 } else { 1.0 - chance(theirs, after, known) })
+            .fold(0.0, f64::max);
+        sum += f64::from(weight) / 36.0 * best;
+    }
+    known.insert((mine, theirs), sum);
+    sum
+}
+
+fn position(mine: Checkers, theirs: Checkers) -> Position {
+    let mut numbers = [0; 26];
+    for point in 1..=6 {
+        numbers[point] = i32::from(mine[point - 1]);
+        numbers[25 - point] = -i32::from(theirs[point - 1]);
+    }
+    let text = numbers.map(|number| number.to_string()).join(" ");
+    simple_board::parse(&text).expect("a position")
+}
+
+fn home(checkers: Checkers) -> Home {
+    Home::of(&position(checkers, [1, 0, 0, 0, 0, 0]), Side::Mine).expect("all at home")
+}
+
+#[test]
+fn two_sided_values_are_those_of_another_solver() {
+    let table = TwoSided::generate(3);
+    let mut known = HashMap::new();
+    for mine in [[1, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 3], [0, 1, 0, 1, 0, 1], [2, 0, 0, 0, 0, 1]] {
+        for theirs in [[3, 0, 0, 0, 0, 0], [0, 0, 0, 0, 1, 2], [0, 0, 1, 1, 0, 0], [0, 0, 0, 0, 0, 1]] {
+            let expected = chance(mine, theirs, &mut known);
+            let found = table.chance(home(mine), home(theirs)).expect("few checkers");
+            assert!((f64::from(found) - expected).abs() < 2e-5, "{mine:?} {theirs:?}: {found} {expected}");
+        }
+    }
+    assert_eq!(table.chance(home([4, 0, 0, 0, 0, 0]), home([1, 0, 0, 0, 0, 0])), None, "four checkers");
+    assert_eq!(TwoSided::from_bytes(&table.to_bytes()).expect("its own file"), table);
+}
+
+/// A checker on the 6-point goes with 27 of 36 rolls, and else with the next one; two checkers on the 1-point go with any
+/// roll, five never with one.
+#[test]
+fn distributions_are_those_worked_by_hand() {
+    let table = OneSided::generate();
+    let last = |checkers| table.last(home(checkers));
+    let near = |a: f32, b: f32| (a - b).abs() < 1e-4;
+    assert!(near(last([0, 0, 0, 0, 0, 1]).exactly(1), 0.75) && near(last([0, 0, 0, 0, 0, 1]).mean(), 1.25));
+    assert!(near(last([2, 0, 0, 0, 0, 0]).exactly(1), 1.0));
+    assert!(near(last([5, 0, 0, 0, 0, 0]).exactly(1), 0.0));
+    // Two rolls unless neither is a double.
+    assert!(near(last([5, 0, 0, 0, 0, 0]).exactly(2), 1.0 - 25.0 / 36.0));
+    // All on the 6-point: the first one goes with a 6, and 4-2 … but not with less than six pips of one checker, so with
+    // 11 rolls with a 6, 5-1 (2), 4-2 (2), 3-3, 2-2: 17 of 36.
+    assert!(near(table.first(home([0, 0, 0, 0, 0, 15])).exactly(1), 17.0 / 36.0));
+    assert!(near(table.first(home([1, 0, 0, 0, 0, 0])).exactly(0), 1.0), "fourteen are off already");
+    let bytes = table.to_bytes();
+    assert_eq!(OneSided::from_bytes(&bytes).expect("its own file"), table);
+    let bearoff = Bearoff::new(table, TwoSided::generate(1));
+    // Both have fifteen on the 1-point: the player on roll bears off two a roll, doubles four. He always wins a single
+    // game or better, as his opponent has had a roll before.
+    let ending = bearoff.ending(&position([15, 0, 0, 0, 0, 0], [15, 0, 0, 0, 0, 0])).expect("a bear-off");
+    assert!(!ending.is_exact && ending.win > 0.5 && ending.win_gammon == 0.0, "{ending:?}");
+    // One checker on the 1-point against fifteen: a gammon for sure.
+    let ending = bearoff.ending(&position([1, 0, 0, 0, 0, 0], [15, 0, 0, 0, 0, 0])).expect("a bear-off");
+    assert!(near(ending.win, 1.0) && near(ending.win_gammon, 1.0), "{ending:?}");
+    // And the other way round: the player on roll bears one off first.
+    let ending = bearoff.ending(&position([15, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0])).expect("a bear-off");
+    assert!(near(ending.win, 0.0) && near(ending.lose_gammon, 0.0), "{ending:?}");
+    assert_eq!(bearoff.ending(&Position::START), None);
+    for index in (0..bytes.len()).step_by(4999) {
+        let mut damaged = bytes.clone();
+        damaged[index] ^= 4;
+        assert!(OneSided::from_bytes(&damaged).is_err(), "{index}");
+    }
+}
+
+/// What the program brings along is what `plakoto bearoff generate` makes.
+#[test]
+fn the_tables_can_be_generated() {
+    let shipped = plakoto::endgame::shipped().expect("tables");
+    assert_eq!(*shipped, Bearoff::new(OneSided::generate(), TwoSided::generate(6)));
+}
+
+/// A search takes an exact value as it is, and bears off by it.
+#[test]
+fn searches_and_rollouts_use_the_tables() {
+    let engine = Engine::default();
+    let exact = position([1, 0, 1, 0, 0, 2], [0, 2, 0, 0, 1, 0]);
+    let stop = StopFlag::default();
+    assert_eq!(engine.evaluator_name(&exact), "Bearoff (exact)");
+    let values: Vec<f32> = engine.evaluate(&exact, 3, &stop).iter().map(|found| found.equity).collect();
+    assert!(values.iter().all(|equity| *equity == values[0]), "{values:?}");
+    let mut known = HashMap::new();
+    let expected = 2.0 * chance([1, 0, 1, 0, 0, 2], [0, 2, 0, 0, 1, 0], &mut known) - 1.0;
+    assert!((f64::from(values[0]) - expected).abs() < 5e-5, "{values:?} {expected}");
+    let mut rollout = Rollout::of_position(&exact, Settings { trials: 36, ..Settings::default() });
+    engine.roll_out(&mut rollout, 36, &stop, &mut |_| {});
+    assert_eq!(rollout.rolled()[0].tally.equity().mean, values[0]);
+    assert_eq!(rollout.rolled()[0].tally.equity().error, 0.0);
+
+    let long = position([2, 2, 3, 3, 3, 2], [3, 2, 2, 3, 3, 2]);
+    assert_eq!(engine.evaluator_name(&long), "Bearoff (one-sided)");
+    let values: Vec<f32> = engine.evaluate(&long, 1, &stop).iter().map(|found| found.equity).collect();
+    assert!((values[0] - values[1]).abs() < 0.002, "{values:?}");
+    assert_eq!(engine.evaluator_name(&Position::START), "Network");
+}
