@@ -18,7 +18,8 @@ fn main() {
             (position_id::parse(id).expect("a position"), roll.parse().expect("a roll"))
         })
         .collect();
-    let engine = Engine::default();
+    let (engine, mut unpruned) = (Engine::default(), Engine::default());
+    unpruned.set_pruner(None);
     println!("{} positions, {} threads", positions.len(), engine.threads());
     println!("{:<22}{:>10}{:>10}{:>22}{:>14}", "", "median", "90 %", "plays at these plies", "evaluations");
     for plies in 0..=3 {
@@ -27,8 +28,8 @@ fn main() {
         }
     }
     for plies in 1..=2 {
-        filter_loss(&positions, plies);
-        pruning_loss(&positions, plies);
+        loss("filter", &positions, plies, &engine, usize::MAX);
+        loss("pruning", &positions, plies, &unpruned, 10);
     }
 }
 
@@ -59,14 +60,14 @@ fn measure(positions: &[(Position, Roll)], plies: u8, least: usize) {
     );
 }
 
-/// What the move filter costs: how much less the play that it lets through is worth than the best of all plays, when
-/// all are searched equally deep.
-fn filter_loss(positions: &[(Position, Roll)], plies: u8) {
+/// What the move filter or the pruning costs: how much less the chosen play is worth than the best of all plays that
+/// `reference` searches as deeply.
+fn loss(what: &str, positions: &[(Position, Roll)], plies: u8, reference: &Engine, least: usize) {
     let (engine, stop) = (Engine::default(), StopFlag::default());
+    let everything = Question { least, ..Question::plies(plies) };
     let (mut loss, mut missed) = (0.0, 0);
     for (position, roll) in positions {
-        let everything = Question { least: usize::MAX, ..Question::plies(plies) };
-        let all = engine.hint(position, *roll, &everything, &stop, &mut |_| {});
+        let all = reference.hint(position, *roll, &everything, &stop, &mut |_| {});
         let chosen = engine.best_play(position, *roll, &Question::plies(plies), &stop);
         let worth =
             all.iter().find(|candidate| candidate.legal == chosen.legal).map_or(0.0, |found| found.equity);
@@ -74,27 +75,7 @@ fn filter_loss(positions: &[(Position, Roll)], plies: u8) {
         missed += usize::from(all[0].equity > worth);
     }
     println!(
-        "filter at {plies} plies: {missed} best plays missed, {:.3} millipoints lost on average",
-        1e3 * loss / positions.len() as f64
-    );
-}
-
-/// What pruning costs, likewise.
-fn pruning_loss(positions: &[(Position, Roll)], plies: u8) {
-    let (mut everything, engine) = (Engine::default(), Engine::default());
-    everything.set_pruner(None);
-    let (stop, question) = (StopFlag::default(), Question { least: 10, ..Question::plies(plies) });
-    let (mut loss, mut missed) = (0.0, 0);
-    for (position, roll) in positions {
-        let all = everything.hint(position, *roll, &question, &stop, &mut |_| {});
-        let chosen = engine.best_play(position, *roll, &question, &stop);
-        let worth =
-            all.iter().find(|candidate| candidate.legal == chosen.legal).map_or(0.0, |found| found.equity);
-        loss += f64::from(all[0].equity - worth);
-        missed += usize::from(all[0].equity > worth);
-    }
-    println!(
-        "pruning at {plies} plies: {missed} best plays missed, {:.3} millipoints lost on average",
+        "{what} at {plies} plies: {missed} best plays missed, {:.3} millipoints lost on average",
         1e3 * loss / positions.len() as f64
     );
 }

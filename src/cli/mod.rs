@@ -311,12 +311,19 @@ fn ask(
     settings: &Settings,
 ) -> ExitCode {
     let mut session = settings.session();
-    let answered =
-        answer(&mut session, Line { tag: None, name: Some(name), command: Some(command) }, &mut |text| {
-            let mut output = stdout().lock();
-            output.write_all(text.as_bytes())?;
-            output.flush()
-        });
+    let line = Line { tag: None, name: Some(name), command: Some(command) };
+    exit_code(answer(&mut session, line, &mut write_out))
+}
+
+/// Writes to standard output at once.
+fn write_out(text: &str) -> std::io::Result<()> {
+    let mut output = stdout().lock();
+    output.write_all(text.as_bytes())?;
+    output.flush()
+}
+
+/// What one answer means for the exit code; nobody reads it if it could not be written.
+fn exit_code(answered: std::io::Result<Answered>) -> ExitCode {
     match answered {
         Ok(Answered::Reply) | Err(_) => ExitCode::SUCCESS,
         Ok(Answered::Error) => FAILED.into(),

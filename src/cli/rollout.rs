@@ -1,16 +1,13 @@
 //! `plakoto rollout`.
 
-use std::io::{Write, stdout};
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 
-use super::{FAILED, Question, Settings, progress_bar, stop_on_interrupt};
-use crate::protocol::{
-    Answered, Command, Inline, Line, OutputSettings, Plays, Reply, RollOut, answer_showing,
-};
+use super::{Question, Settings, exit_code, progress_bar, stop_on_interrupt, write_out};
+use crate::protocol::{Command, Inline, Line, OutputSettings, Plays, Reply, RollOut, answer_showing};
 use crate::rollout::{Early, Settings as Rollouts};
 use crate::search::MAX_PLIES;
 
@@ -100,12 +97,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
     let line = Line { tag: None, name: Some("rollout"), command: Some(command) };
     let answered = answer_showing(&mut session, line, &mut show, &mut |text| {
         bar.finish_and_clear();
-        let mut output = stdout().lock();
-        output.write_all(text.as_bytes())?;
-        output.flush()
+        write_out(text)
     });
-    match answered {
-        Ok(Answered::Reply) | Err(_) => ExitCode::SUCCESS,
-        Ok(Answered::Error) => FAILED.into(),
-    }
+    exit_code(answered)
 }
