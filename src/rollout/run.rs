@@ -3,13 +3,16 @@
 use std::time::{Duration, Instant};
 
 use super::trial::play;
-use super::{Settings, Tally};
+use super::{Early, Settings, Tally};
 use crate::eval::Probabilities;
 use crate::rules::{LegalPlay, Position};
 use crate::search::{Context, MoveFilters, share_out};
 
 /// Trials between two looks at whether there are enough: with quasi-random dice, as many as spread evenly.
 const STEP: u32 = 36;
+
+/// Trials between two reports if both players look ahead.
+const SLOW_STEP: u32 = 4;
 
 /// A position or a play, and what its trials have brought so far.
 #[derive(Clone, Debug)]
@@ -116,6 +119,11 @@ impl Rollout {
         self.ended_early
     }
 
+    /// Ends the next runs by these rules. What has been given up stays so.
+    pub fn set_early(&mut self, early: Early) {
+        self.settings.early = early;
+    }
+
     /// Goes on until `trials` trials of each position have been made, the result is good enough, or the budget of the
     /// context is exhausted; then the trials made so far count. The result does not depend on `threads`.
     pub fn run(
@@ -128,16 +136,19 @@ impl Rollout {
     ) {
         let (started, before) = (Instant::now(), self.time);
         self.ended_early = false;
+        let piece = if self.settings.plies == 0 { STEP } else { SLOW_STEP };
         while self.trials < trials && !self.ended_early {
-            // The next multiple, so that a rollout that was continued looks at the same places.
-            let step = (STEP - self.trials % STEP).min(trials - self.trials);
+            let step = piece.min(STEP - self.trials % STEP).min(trials - self.trials);
             let made = self.step(context, filters, step, threads);
             self.time = before + started.elapsed();
-            progress(Progress { rollout: self, trials });
             if made < step {
                 return;
             }
-            self.ended_early = self.is_good_enough();
+            progress(Progress { rollout: self, trials });
+            // Always at the same places, so that a rollout that is continued is the same as one that was not.
+            if self.trials.is_multiple_of(STEP) && self.trials < trials {
+                self.ended_early = self.is_good_enough();
+            }
         }
     }
 
@@ -168,7 +179,8 @@ impl Rollout {
     /// Whether the trials are enough; gives up positions that are clearly worse than the best one.
     fn is_good_enough(&mut self) -> bool {
         let early = self.settings.early;
-        if self.trials < early.trials {
+        // A single trial has no standard error.
+        if self.trials < early.trials.max(2) {
             return false;
         }
         if let Some(joint_errors) = early.joint_errors

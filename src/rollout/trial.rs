@@ -62,7 +62,7 @@ impl Game<'_, '_> {
         let best = if self.settings.variance_reduction { Some(self.luck_of(roll)) } else { None };
         self.position = match best {
             Some(best) if self.settings.plies == 0 => best,
-            _ => self.choose(roll),
+            _ => self.choose(roll)?,
         };
         self.luck = self.luck.swap_sides();
         Ok(())
@@ -85,14 +85,17 @@ impl Game<'_, '_> {
         found.after
     }
 
-    fn choose(&mut self, roll: Roll) -> Position {
+    fn choose(&mut self, roll: Roll) -> Result<Position, Stopped> {
         let Context { evaluator, rules, utility, .. } = self.context;
         if self.settings.plies == 0 {
-            return best_reply(*evaluator, rules, utility, &self.position, roll, self.replies).after;
+            return Ok(best_reply(*evaluator, rules, utility, &self.position, roll, self.replies).after);
         }
         legal_plays(&self.position, roll, &mut self.replies.plays);
         let depth = Depth { plies: self.settings.plies, least: 1, filters: self.filters, threads: 1 };
         let ranked = rank(self.context, &self.position, &self.replies.plays, depth, &mut |_| {});
-        ranked.first().map_or(self.position, |best| best.legal.result).swap_sides()
+        if self.context.budget.is_exhausted() {
+            return Err(Stopped);
+        }
+        Ok(ranked.first().map_or(self.position, |best| best.legal.result).swap_sides())
     }
 }

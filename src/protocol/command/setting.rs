@@ -58,6 +58,15 @@ pub enum Setting {
     Variant(RuleSet),
 }
 
+impl Setting {
+    /// Whether it changes what games are worth or how they are played, so that earlier trials are not comparable with
+    /// later ones.
+    #[must_use]
+    pub const fn changes_engine(&self) -> bool {
+        matches!(self, Self::Net(_) | Self::Prune(_) | Self::MoveFilter(_) | Self::Variant(_))
+    }
+}
+
 /// What is done without being asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Automatic {

@@ -41,7 +41,7 @@ impl EvaluationReply {
             if evaluation.plies == 0 { "static".into() } else { format!("{:>2} ply", evaluation.plies) };
         let chances = [win[0], win[1], win[2], lose[1], lose[2], draw];
         let chances: String =
-            chances.iter().map(|&chance| format!("{:<8}", settings.chance(chance))).collect();
+            chances.iter().map(|&chance| format!("{:<7} ", settings.chance(chance))).collect();
         format!("{depth}: {chances}{}", settings.equity(evaluation.equity))
     }
 

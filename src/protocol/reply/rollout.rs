@@ -2,20 +2,17 @@
 
 use serde_json::{Map, Value, json};
 
-use super::evaluation::probs;
 use super::plays::play_fields;
 use super::{Subject, fields, rounded};
 use crate::protocol::frame::OutputSettings;
 use crate::rollout::{Estimate, Progress, Rolled, Rollout, Settings, Tally};
-use crate::rules::{RuleSet, play_text, position_id};
+use crate::rules::{Victory, play_text, position_id};
 
 /// The answer of `rollout`.
 #[derive(Clone, Debug)]
 pub struct RolloutReply {
     /// The position, with the dice if plays were rolled out.
     pub subject: Subject,
-    /// The rule set.
-    pub rules: RuleSet,
     /// What was found.
     pub rollout: Rollout,
 }
@@ -87,7 +84,7 @@ impl RolloutReply {
     fn position_lines(&self, tally: &Tally, settings: &OutputSettings) -> Vec<String> {
         let columns = columns(tally);
         let row = |number: &dyn Fn(Estimate) -> f32| {
-            let column = |column: usize| format!("{:<8}", settings.chance(number(columns[column])));
+            let column = |column: usize| format!("{:<7} ", settings.chance(number(columns[column])));
             [0, 1, 2, 4, 5, 6].map(column).concat()
         };
         let equity = tally.equity();
@@ -155,7 +152,7 @@ impl RolloutReply {
     pub(super) fn fields(&self) -> Map<String, Value> {
         let ranked = self.rollout.ranked();
         let mut all = match ranked.first() {
-            Some(Rolled { play: None, tally, .. }) => self.tally_fields(tally),
+            Some(Rolled { play: None, tally, .. }) => Self::tally_fields(tally),
             _ => fields([("rollout", self.plays(&ranked))]),
         };
         let time = u64::try_from(self.rollout.time().as_millis()).unwrap_or(u64::MAX);
@@ -176,16 +173,25 @@ impl RolloutReply {
                 ("eqdiff", rounded(rolled.tally.equity().mean - best)),
                 ("given_up", rolled.is_given_up.into()),
             ]);
-            all.extend(self.tally_fields(&rolled.tally));
+            all.extend(Self::tally_fields(&rolled.tally));
             all.extend(rolled.play.iter().flat_map(|play| play_fields(&self.subject.position, play)));
             Value::Object(all)
         };
         ranked.iter().enumerate().map(of_play).collect()
     }
 
-    fn tally_fields(&self, tally: &Tally) -> Map<String, Value> {
+    fn tally_fields(tally: &Tally) -> Map<String, Value> {
         let [win, win_gammon, win_triple, lose, lose_gammon, lose_triple, draw] =
             columns(tally).map(|estimate| rounded(estimate.error));
+        let [won, won_gammon, won_triple, lost, lost_gammon, lost_triple, drawn] =
+            columns(tally).map(|estimate| rounded(estimate.mean));
+        let chances = tally.chances();
+        let probs = json!({
+            "win": won, "win_gammon": won_gammon, "win_triple": won_triple,
+            "lose": lost, "lose_gammon": lost_gammon, "lose_triple": lost_triple, "draw": drawn,
+            "win_mother": rounded(chances.win[Victory::Mother as usize]),
+            "lose_mother": rounded(chances.lose[Victory::Mother as usize]),
+        });
         let errors = json!({
             "win": win, "win_gammon": win_gammon, "win_triple": win_triple,
             "lose": lose, "lose_gammon": lose_gammon, "lose_triple": lose_triple, "draw": draw,
@@ -194,7 +200,7 @@ impl RolloutReply {
             ("trials", tally.trials().into()),
             ("equity", rounded(tally.equity().mean)),
             ("equity_error", rounded(tally.equity().error)),
-            ("probs", probs(&tally.chances(), &self.rules)),
+            ("probs", probs),
             ("probs_error", errors),
         ])
     }
@@ -226,7 +232,8 @@ pub(in crate::protocol) fn settings_text(settings: &Settings, trials: u32) -> St
         text += &format!(", until the error is {error}");
     }
     if let Some(errors) = early.joint_errors {
-        text += &format!(", until the best play is ahead by {errors} joint errors");
+        let or = if early.error.is_some() { " or" } else { ", until" };
+        text += &format!("{or} the best play is ahead by {errors} joint errors");
     }
     if early.error.is_some() || early.joint_errors.is_some() {
         text += &format!(", after {} trials at the earliest", early.trials);

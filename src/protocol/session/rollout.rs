@@ -52,8 +52,9 @@ impl Session {
             RollOut::Start { inline, plays } => (self.start(inline, &plays)?, self.rollouts.used.trials),
             RollOut::More(more) => {
                 let missing = || ProtocolError::missing("no rollout to continue: `rollout`");
-                let last = self.last_rollout.take().ok_or_else(missing)?;
+                let mut last = self.last_rollout.take().ok_or_else(missing)?;
                 let more = more.unwrap_or(self.rollouts.used.trials);
+                last.rollout.set_early(self.rollouts.used.early);
                 let trials = last.rollout.trials().saturating_add(more).min(Settings::MAX_TRIALS);
                 (last, trials)
             }
@@ -66,8 +67,7 @@ impl Session {
             }
         };
         self.engine.roll_out(&mut last.rollout, trials, &self.stop, &mut report);
-        let reply =
-            RolloutReply { subject: last.subject, rules: *self.rules(), rollout: last.rollout.clone() };
+        let reply = RolloutReply { subject: last.subject, rollout: last.rollout.clone() };
         self.last_rollout = Some(last);
         if reply.rollout.trials() == 0 {
             return Err(ProtocolError::missing("stopped before the first trial was complete"));
@@ -108,7 +108,9 @@ impl Session {
             return Ok(ranked);
         };
         let legal = ranked.len();
-        let chosen = numbers.iter().map(|number| {
+        let distinct =
+            numbers.iter().enumerate().filter(|(index, number)| !numbers[..*index].contains(number));
+        let chosen = distinct.map(|(_, number)| {
             let detail = || format!("expected a play from =1 to ={legal}, got ={number}");
             ranked.get(number - 1).copied().ok_or_else(|| ProtocolError::bad_argument(detail()))
         });

@@ -18,6 +18,9 @@ use crate::search::FilterLevel;
 
 impl Session {
     pub(super) fn set(&mut self, setting: Setting) -> Result<Reply, ProtocolError> {
+        if setting.changes_engine() {
+            self.last_rollout = None;
+        }
         let message = match setting {
             Setting::Automatic(what, on) => self.set_automatic(what, on),
             Setting::Board(placement) => self.place(placement)?,

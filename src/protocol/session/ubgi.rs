@@ -97,7 +97,10 @@ impl Session {
             KeyValue::Threads(threads) => drop(self.set_threads(threads)?),
             KeyValue::Seed(seed) => self.seed(seed),
             KeyValue::Cache(entries) => self.engine.set_cache_entries(entries)?,
-            KeyValue::Variant(rules) => drop(self.set_variant(rules)),
+            KeyValue::Variant(rules) => {
+                self.last_rollout = None;
+                drop(self.set_variant(rules));
+            }
             KeyValue::MatchLength(length) => drop(self.set_match_length(length)),
         }
         Ok(())
