@@ -28,8 +28,8 @@ fn main() {
         }
     }
     for plies in 1..=2 {
-        loss("filter", &positions, plies, &engine, usize::MAX);
-        loss("pruning", &positions, plies, &unpruned, 10);
+        loss("filter", &positions, plies, 1, &engine, usize::MAX);
+        loss("pruning", &positions, plies, 10, &unpruned, 10);
     }
 }
 
@@ -60,15 +60,22 @@ fn measure(positions: &[(Position, Roll)], plies: u8, least: usize) {
     );
 }
 
-/// What the move filter or the pruning costs: how much less the chosen play is worth than the best of all plays that
-/// `reference` searches as deeply.
-fn loss(what: &str, positions: &[(Position, Roll)], plies: u8, reference: &Engine, least: usize) {
+/// What the move filter or the pruning costs: how much less the play that is the best of `chosen` plays at least is
+/// worth than the best of those that `reference` searches as deeply, `searched` at least.
+fn loss(
+    what: &str,
+    positions: &[(Position, Roll)],
+    plies: u8,
+    chosen: usize,
+    reference: &Engine,
+    searched: usize,
+) {
     let (engine, stop) = (Engine::default(), StopFlag::default());
-    let everything = Question { least, ..Question::plies(plies) };
+    let question = |least| Question { least, ..Question::plies(plies) };
     let (mut loss, mut missed) = (0.0, 0);
     for (position, roll) in positions {
-        let all = reference.hint(position, *roll, &everything, &stop, &mut |_| {});
-        let chosen = engine.best_play(position, *roll, &Question::plies(plies), &stop);
+        let all = reference.hint(position, *roll, &question(searched), &stop, &mut |_| {});
+        let chosen = engine.best_play(position, *roll, &question(chosen), &stop);
         let worth =
             all.iter().find(|candidate| candidate.legal == chosen.legal).map_or(0.0, |found| found.equity);
         loss += f64::from(all[0].equity - worth);
