@@ -5,11 +5,11 @@ use plakoto::rollout::{Rollout, Settings};
 use plakoto::rules::{Position, position_id};
 use plakoto::search::StopFlag;
 
-/// The position after a common opening play, seen by the opponent, who is on roll.
-const OPENING: &str = "AACA/j+AAID/Pw";
+/// The position after 24/23 24/21 at the start, seen by the opponent, who is on roll.
+const OPENING: &str = "AACQ/j8AAID/Pw";
 
 fn main() {
-    let position = position_id::parse(OPENING).unwrap_or(Position::START);
+    let position = position_id::parse(OPENING).expect("a position");
     let engine = Engine::default();
     println!("{} threads", engine.threads());
     println!("{:<44}{:>10}{:>10}{:>12}{:>14}", "", "time", "equity", "error", "time to 0.01");

@@ -80,7 +80,7 @@ fn errors_are_honest() {
 
 #[test]
 fn variance_reduction_finds_the_same_with_smaller_errors() {
-    let position = position_id::parse("AACA/j+AAID/Pw").unwrap_or(Position::START);
+    let position = position_id::parse("AACQ/j8AAID/Pw").expect("a position");
     let [plain, reduced] = [false, true].map(|variance_reduction| {
         let settings = Settings { trials: 216, variance_reduction, ..Settings::default() };
         rolled_out(&position, settings).rolled()[0].tally.equity()
@@ -114,7 +114,7 @@ fn threads_and_pauses_change_nothing() {
 /// Cut after one turn, 36 quasi-random trials are the 36 rolls, and their mean is the value at 1-ply.
 #[test]
 fn a_rollout_of_one_turn_is_a_ply() {
-    let position = position_id::parse("AACA/j+AAID/Pw").unwrap_or(Position::START);
+    let position = position_id::parse("AACQ/j8AAID/Pw").expect("a position");
     let mut engine = Engine::default();
     engine.set_pruner(None);
     let settings =

@@ -67,18 +67,12 @@ impl Distribution<'_> {
 
 impl OneSided {
     /// Rolls until the last checker is off.
-    ///
-    /// # Panics
-    /// Never: every position has an entry.
     #[must_use]
     pub fn last(&self, home: Home) -> Distribution<'_> {
         self.last.get(home.index())
     }
 
     /// Rolls until the first checker is off: none, if one is off already.
-    ///
-    /// # Panics
-    /// Never: every position has an entry.
     #[must_use]
     pub fn first(&self, home: Home) -> Distribution<'_> {
         match home.index().checked_sub(Home::count(14)) {

@@ -116,8 +116,8 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// An engine with this evaluator and endings that are looked up, no pruner, the default rule set, default filters, and a thread for each
-    /// processor.
+    /// An engine with this evaluator and endings that are looked up, no pruner, the default rule set, default filters,
+    /// and a thread for each processor.
     #[must_use]
     pub fn new(evaluator: Arc<dyn Evaluator>) -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS);
