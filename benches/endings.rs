@@ -1,88 +1,224 @@
-//! How often endings are looked up in games, and how far what is looked up or evaluated is from the exact value.
+//! How often endings are looked up in games, and how far what is evaluated is from what is exact.
+//!
+//! `cargo bench --bench endings -- FOLDER` uses the tables of a folder; without one it uses those that are shipped, and
+//! has nothing exact to compare the positions with that only `lead-N.bearoff` knows.
 
-use plakoto::endgame::{Bearoff, Home, OneSided, TwoSided};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use plakoto::endgame::folder::Folder;
+use plakoto::endgame::{Bearoff, Home, Lead, OneSided, TwoSided};
 use plakoto::engine::Engine;
-use plakoto::eval::Utility;
+use plakoto::eval::{Endings, Utility};
+use plakoto::rollout::{Rollout, Settings};
 use plakoto::rules::{Dice, Position, RuleSet, Side, outcome};
-use plakoto::search::{Replies, best_reply};
+use plakoto::search::{Replies, StopFlag, best_reply};
 
 const DECISIONS: usize = 300_000;
 
+/// Races that are rolled out.
+const RACES: usize = 200;
+
+/// Trials of each.
+const TRIALS: u32 = 1296;
+
 fn main() {
-    let engine = Engine::default();
+    let mut engine = Engine::default();
+    let folder = std::env::args().nth(1).filter(|argument| !argument.starts_with('-'));
+    if let Some(folder) = folder {
+        let read = Folder::read(folder.as_ref()).expect("a folder with tables");
+        engine.set_endings(Endings::Tables(Arc::new(read.tables)));
+    }
+    println!("endings that are looked up: {}", engine.endings().description());
+    let found = play(&engine);
+    found.print();
+    let plain = plain();
+    compare_bearoffs(&found, &plain);
+    compare_leads(&found, &engine, &plain);
+    roll_races_out(&found.races, &engine, &plain);
+}
+
+/// The network alone.
+fn plain() -> Engine {
     let mut plain = Engine::default();
-    plain.set_endings(false);
-    plain.use_shipped();
+    plain.set_endings(Endings::Off);
+    plain
+}
+
+/// Positions of self-play by what they are.
+#[derive(Default)]
+struct Found {
+    classes: BTreeMap<&'static str, usize>,
+    bearoffs: Vec<Position>,
+    leads: Vec<Position>,
+    races: Vec<Position>,
+    with_pins: usize,
+}
+
+fn play(engine: &Engine) -> Found {
     let rules = RuleSet::PLAKOTO;
     let utility = Utility::points(&rules);
     let (mut dice, mut replies, mut position) = (Dice::seeded(17), Replies::default(), Position::START);
-    let (mut exact, mut one_sided, mut races, mut pins) = (0, 0, 0, 0);
-    let mut bearoffs = Vec::new();
+    let mut found = Found::default();
     for _ in 0..DECISIONS {
-        match engine.evaluator().name_for(&position) {
-            "Bearoff (exact)" => exact += 1,
-            "Bearoff (one-sided)" => one_sided += 1,
-            _ if is_race(&position) => races += 1,
-            _ if is_race_but_for_pins(&position) => pins += 1,
-            _ => {}
-        }
-        if position.is_home(Side::Mine) && position.is_home(Side::Theirs) {
-            bearoffs.push(position);
-        }
+        found.add(position, engine.evaluator().name_for(&position));
         position =
             best_reply(engine.evaluator(), &rules, &utility, &position, dice.roll(), &mut replies).after;
         if outcome(&position, &rules).is_some() {
             position = Position::START;
         }
     }
-    let share = |count: usize| 100.0 * count as f64 / DECISIONS as f64;
-    println!("of {DECISIONS} self-play decisions at 0-ply");
-    println!("  exact bear-offs      {:6.2} %", share(exact));
-    println!("  one-sided bear-offs  {:6.2} %", share(one_sided));
-    println!("  other races          {:6.2} %", share(races));
-    println!("  pins the only contact{:6.2} %", share(pins));
-    let eight = TwoSided::generate(8);
-    let known = Bearoff::new(OneSided::generate(), TwoSided::generate(0));
-    report("one-sided bear-off", &bearoffs, &eight, |position| {
-        known.ending(position).map(|ending| ending.win)
-    });
-    report("network", &bearoffs, &eight, |position| {
-        let chances = plain.evaluator().evaluate(position, &rules);
-        Some(chances.win.iter().sum())
-    });
+    found
 }
 
-/// The mean distance of winning chances from those of the exact table, where that has them.
-fn report(what: &str, positions: &[Position], exact: &TwoSided, chance: impl Fn(&Position) -> Option<f32>) {
-    let (mut sum, mut most, mut count) = (0.0, 0.0f32, 0);
-    for position in positions {
-        let homes = Home::of(position, Side::Mine).zip(Home::of(position, Side::Theirs));
-        let Some((mine, theirs)) = homes else { continue };
-        if let (Some(found), Some(value)) = (chance(position), exact.chance(mine, theirs)) {
-            let distance = 2.0 * (found - value).abs();
-            sum += f64::from(distance);
-            most = most.max(distance);
-            count += 1;
+impl Found {
+    fn add(&mut self, position: Position, evaluator: &'static str) {
+        let pins = [Side::Mine, Side::Theirs].map(|side| pinned(&position, side));
+        let are_home = position.is_home(Side::Mine) && position.is_home(Side::Theirs);
+        self.with_pins += usize::from(pins != [0, 0]);
+        let class = match (evaluator, pins) {
+            ("Bearoff (exact)", [0, 0]) if are_home => "exact: no pins, both sides at home",
+            ("Bearoff (exact)", [0, 0]) => "exact: a straggler that is free",
+            ("Bearoff (exact)", _) => "exact: a straggler that is pinned or pins",
+            ("Bearoff (one-sided)", _) if are_home => "one-sided: no pins, both sides at home",
+            ("Bearoff (one-sided)", _) => "one-sided: race from outside the home boards",
+            _ if !position.have_passed() => return,
+            (_, [0, 0]) => "network: race from outside the home boards",
+            (_, [1, 0] | [0, 1]) if free_are_home(&position) => "pins only: one, the free checkers at home",
+            (_, [1, 0] | [0, 1]) => "pins only: one",
+            (_, [0, _] | [_, 0]) if free_are_home(&position) => {
+                "pins only: several of one side, the free checkers at home"
+            }
+            (_, [0, _] | [_, 0]) => "pins only: several of one side",
+            (_, [1, 1]) if free_are_home(&position) => {
+                "pins only: one of each side, the free checkers at home"
+            }
+            (_, [1, 1]) => "pins only: one of each side",
+            _ => "pins only: of both sides, more than one of one",
+        };
+        *self.classes.entry(class).or_default() += 1;
+        match evaluator {
+            "Bearoff (exact)" | "Bearoff (one-sided)" if are_home && pins == [0, 0] => {
+                self.bearoffs.push(position);
+            }
+            "Bearoff (exact)" => self.leads.push(position),
+            _ => {}
+        }
+        if pins == [0, 0] && !are_home && position.have_passed() {
+            self.races.push(position);
         }
     }
-    println!(
-        "{what} against the exact value of {count} self-play positions of up to 8 checkers a side: {:.2} millipoints on average, {:.1} at most",
-        1e3 * sum / f64::from(count),
-        1e3 * most
-    );
+
+    fn print(&self) {
+        let share = |count: usize| 100.0 * count as f64 / DECISIONS as f64;
+        println!("of {DECISIONS} self-play decisions at 0-ply");
+        println!("  {:6.2} %  have a pin on the board", share(self.with_pins));
+        for (class, count) in &self.classes {
+            println!("  {:6.2} %  {class}", share(*count));
+        }
+    }
 }
 
-/// Whether free checkers of the two sides cannot meet any more.
-fn have_passed(position: &Position) -> bool {
-    let highest = (1..=24).rev().find(|point| position.stack(*point).free(Side::Mine) > 0).unwrap_or(0);
-    let lowest = (1..=24).find(|point| position.stack(*point).free(Side::Theirs) > 0).unwrap_or(25);
-    highest < lowest
+fn compare_bearoffs(found: &Found, plain: &Engine) {
+    let known = Bearoff::new(OneSided::generate(1), TwoSided::generate(0));
+    let eight = TwoSided::generate(8);
+    let rules = RuleSet::PLAKOTO;
+    let exact = |position: &Position| {
+        let homes = Home::of(position, Side::Mine).zip(Home::of(position, Side::Theirs));
+        homes.and_then(|(mine, theirs)| eight.chance(mine, theirs)).map(|chance| 2.0 * chance - 1.0)
+    };
+    let one_sided = |position: &Position| known.ending(position, &rules).map(|ending| 2.0 * ending.win - 1.0);
+    let network = |position: &Position| Some(plain.evaluate(position, 0, &StopFlag::default())[0].equity);
+    report("one-sided, up to 8 checkers a side", &found.bearoffs, &exact, &one_sided);
+    report("network,   up to 8 checkers a side", &found.bearoffs, &exact, &network);
 }
 
-fn is_race(position: &Position) -> bool {
-    have_passed(position) && !position.has_pinned(Side::Mine) && !position.has_pinned(Side::Theirs)
+/// What only the tables of leads know.
+fn compare_leads(found: &Found, engine: &Engine, plain: &Engine) {
+    let mut without = Engine::default();
+    without
+        .set_endings(Endings::Tables(Arc::new(Bearoff::new(OneSided::generate(1), TwoSided::generate(0)))));
+    let value = |engine: &Engine, position: &Position| {
+        engine.evaluate(position, 0, &StopFlag::default()).first().map(|found| found.equity)
+    };
+    let is_ahead = |position: &&Position| {
+        [Side::Mine, Side::Theirs].iter().any(|side| 15 - position.off(*side) <= Lead::MOST_CHECKERS)
+    };
+    let races: Vec<Position> = found.bearoffs.iter().filter(is_ahead).copied().collect();
+    let exact = |position: &Position| {
+        (engine.evaluator_name(position) == "Bearoff (exact)").then(|| value(engine, position)).flatten()
+    };
+    report("one-sided, one side far ahead", &races, &exact, &|position| value(&without, position));
+    report("network,   one side far ahead", &races, &exact, &|position| value(plain, position));
+    let (free, held): (Vec<Position>, Vec<Position>) = found.leads.iter().partition(|position| {
+        position.have_passed() && [Side::Mine, Side::Theirs].iter().all(|side| pinned(position, *side) == 0)
+    });
+    report("one-sided, a straggler that has passed", &free, &exact, &|position| value(&without, position));
+    report("network,   a straggler that has passed", &free, &exact, &|position| value(plain, position));
+    report("network,   a straggler that has not", &held, &exact, &|position| value(plain, position));
 }
 
-fn is_race_but_for_pins(position: &Position) -> bool {
-    have_passed(position) && !is_race(position)
+/// The mean distance of equities from exact ones, where there is one.
+fn report(
+    what: &str,
+    positions: &[Position],
+    exact: &dyn Fn(&Position) -> Option<f32>,
+    found: &dyn Fn(&Position) -> Option<f32>,
+) {
+    let (mut sum, mut most, mut count) = (0.0, 0.0f32, 0);
+    for (found, exact) in positions.iter().filter_map(|position| found(position).zip(exact(position))) {
+        let distance = (found - exact).abs();
+        sum += f64::from(distance);
+        most = most.max(distance);
+        count += 1;
+    }
+    if count > 0 {
+        let mean = 1e3 * sum / f64::from(count);
+        println!(
+            "{what}: {mean:.2} millipoints from exact on average, {:.1} at most, {count} positions",
+            1e3 * most
+        );
+    }
+}
+
+/// How far values are from rollouts, of whose distance a part is the error of the rollouts.
+fn roll_races_out(races: &[Position], engine: &Engine, plain: &Engine) {
+    let step = (races.len() / RACES).max(1);
+    let stop = StopFlag::default();
+    let (mut by_engine, mut by_network, mut of_rollouts) = (Vec::new(), Vec::new(), Vec::new());
+    for position in races.iter().step_by(step).take(RACES) {
+        let mut rollout = Rollout::of_position(position, Settings { trials: TRIALS, ..Settings::default() });
+        engine.roll_out(&mut rollout, TRIALS, &stop, &mut |_| {});
+        let equity = rollout.rolled()[0].tally.equity();
+        let distance =
+            |engine: &Engine| f64::from(engine.evaluate(position, 0, &stop)[0].equity - equity.mean);
+        if engine.evaluator_name(position) != engine.evaluator().name() {
+            by_engine.push(distance(engine));
+        }
+        by_network.push(distance(plain));
+        of_rollouts.push(f64::from(equity.error));
+    }
+    let millipoints = |distances: &[f64]| {
+        let count = distances.len().max(1) as f64;
+        let mean = 1e3 * distances.iter().map(|distance| distance.abs()).sum::<f64>() / count;
+        let square = distances.iter().map(|distance| distance * distance).sum::<f64>() / count;
+        format!(
+            "{mean:.2} on average, root mean square {:.2}, {} positions",
+            1e3 * square.sqrt(),
+            distances.len()
+        )
+    };
+    println!("races from outside the home boards against rollouts of {TRIALS} trials, in millipoints");
+    println!("  looked up                 {}", millipoints(&by_engine));
+    println!("  network                   {}", millipoints(&by_network));
+    println!("  standard error of rollout {}", millipoints(&of_rollouts));
+}
+
+fn pinned(position: &Position, side: Side) -> usize {
+    position.stacks().iter().filter(|stack| stack.has_pinned(side)).count()
+}
+
+/// Whether both sides have all their checkers at home but for those that are pinned.
+fn free_are_home(position: &Position) -> bool {
+    (7..=18).all(|point| position.stack(point).owner().is_none())
 }

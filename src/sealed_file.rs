@@ -1,6 +1,8 @@
 //! What all files of this program have in common: a kind and a version in front, the rule set that they are for, and a
 //! hash of everything at the end, which also gives them their names.
 
+use std::fs::{self, File};
+use std::io::Write;
 use std::path::Path;
 
 use sha2::{Digest, Sha256};
@@ -146,5 +148,21 @@ impl<'a> Reader<'a> {
         let (taken, rest) = self.rest.split_at(length.min(self.rest.len()));
         self.rest = rest;
         taken
+    }
+}
+
+/// Writes a file so that at any time either the old or the new one is there, and whole.
+///
+/// # Errors
+/// If the file system says no.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let beside = path.with_extension("new");
+    let mut file = File::create(&beside)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    fs::rename(&beside, path)?;
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => File::open(folder)?.sync_all(),
+        _ => Ok(()),
     }
 }

@@ -7,10 +7,11 @@ use std::time::Instant;
 use clap::Args;
 use serde_json::{Value, json};
 
+use super::bearoff::endings;
 use super::{Settings, progress_bar};
 use crate::arena::{Contestant, Duel, Tally};
 use crate::engine::{Engine, Level};
-use crate::eval::{Evaluator, Handcrafted, Network, Pruner, shipped};
+use crate::eval::{Endings, Evaluator, Handcrafted, Network, Pruner, shipped};
 use crate::rules::{RuleSet, Victory};
 use crate::search::{FilterLevel, MAX_PLIES, MoveFilters, StopFlag};
 
@@ -32,7 +33,7 @@ struct Spec {
     evaluator: EvaluatorName,
     level: Level,
     pruning: Pruning,
-    endings: bool,
+    endings: Endings,
     filters: MoveFilters,
 }
 
@@ -60,7 +61,7 @@ A contestant is an evaluator, then settings, separated by commas:
   noise=X               standard deviation of its errors, in points [default: 0]
   prune=on|off|FILE     whether searches leave out replies that do not look promising
                         [default: on, but off for handcrafted]
-  endings=on|off        whether endings are looked up [default: on]
+  endings=on|off|FOLDER whether endings are looked up, or the tables of a folder [default: on]
   filter=FIRST/MORE/WITHIN  the move filter of every level [default: that of a session]; filter=none for no filter
 
 Example: plakoto duel default,plies=2 default --pairs 200";
@@ -86,7 +87,7 @@ impl FromStr for Spec {
             evaluator,
             level,
             pruning: Pruning::Default,
-            endings: true,
+            endings: Endings::default(),
             filters,
         };
         parts.try_for_each(|part| spec.set(part))?;
@@ -117,7 +118,7 @@ impl Spec {
                 self.level.noise = noise.ok_or_else(range)?;
             }
             "prune" => self.pruning = pruning(value)?,
-            "endings" => self.endings = on_off(value).ok_or_else(unknown)?,
+            "endings" => self.endings = endings(value)?,
             "filter" => self.filters = filters(value).ok_or_else(unknown)?,
             _ => return Err(unknown()),
         }
@@ -132,7 +133,7 @@ impl Spec {
             EvaluatorName::Handcrafted => Arc::new(Handcrafted),
             EvaluatorName::Network(network) => network.clone(),
         };
-        engine.set_endings(self.endings);
+        engine.set_endings(self.endings.clone());
         if matches!(self.evaluator, EvaluatorName::Default) {
             engine.use_shipped();
         } else {
@@ -150,14 +151,6 @@ impl Spec {
         }
         engine.filters = self.filters;
         Ok(Contestant { name: self.text.clone(), engine, level: self.level })
-    }
-}
-
-fn on_off(text: &str) -> Option<bool> {
-    match text {
-        "on" => Some(true),
-        "off" => Some(false),
-        _ => None,
     }
 }
 

@@ -17,8 +17,8 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::engine::{Engine, MAX_THREADS, WrongRuleSet};
-use crate::eval::Network;
 use crate::eval::simd::Simd;
+use crate::eval::{Endings, Network};
 use crate::protocol::{
     self, Answered, Exit, Inline, Line, OutputSettings, ProtocolError, Session, Source, Terminal, answer,
     grammar, serve,
@@ -74,6 +74,9 @@ struct Settings {
     /// Evaluate with the network of this file
     #[arg(long, global = true, value_name = "FILE", value_parser = |path: &str| Network::read(path.as_ref()).map(Arc::new))]
     net: Option<Arc<Network>>,
+    /// Look endings up in the tables of this folder, which `plakoto bearoff generate` has made; `off` for none
+    #[arg(long, global = true, value_name = "FOLDER", default_value = "on", hide_default_value = true, value_parser = bearoff::endings)]
+    endings: Endings,
     /// Instructions to compute with: plain, avx2 or avx512 [default: the best there are]
     #[arg(long, global = true, value_name = "SET", value_parser = |text: &str| text.parse::<Simd>())]
     simd: Option<Simd>,
@@ -134,7 +137,7 @@ enum Command {
     Train(train::Arguments),
     /// Train what tells a search which replies are worth an evaluation
     TrainPruner(pruner::Arguments),
-    /// Solve bear-offs
+    /// Solve endings
     Bearoff(bearoff::Arguments),
     /// Print a shell completion script
     Completions {
@@ -246,6 +249,7 @@ impl Settings {
     fn engine(&self) -> Engine {
         let mut engine = Engine::default();
         engine.set_rules(self.variant);
+        engine.set_endings(self.endings.clone());
         if let Some(network) = &self.net {
             engine.set_evaluator(network.clone()).unwrap_or_else(|error| log::warn!("{error}"));
         }

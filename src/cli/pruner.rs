@@ -8,8 +8,9 @@ use clap::Args;
 
 use super::Settings;
 use crate::eval::{Evaluator, shipped};
+use crate::sealed_file::replace;
 use crate::search::StopFlag;
-use crate::train::{PruningSettings, replace, train_pruner};
+use crate::train::{PruningSettings, train_pruner};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

@@ -8,7 +8,7 @@ use clap::builder::RangedU64ValueParser;
 
 use super::{Question, Settings, exit_code, progress_bar, stop_on_interrupt, write_out};
 use crate::protocol::{Command, Inline, Line, OutputSettings, Plays, Reply, RollOut, answer_showing};
-use crate::rollout::{Early, Settings as Rollouts};
+use crate::rollout::{BearoffTruncation, Early, Settings as Rollouts};
 use crate::search::MAX_PLIES;
 
 #[derive(Debug, Args)]
@@ -34,6 +34,9 @@ pub(super) struct Options {
     /// Rollouts: cut games after so many turns [default: play to the end]
     #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=i64::from(Rollouts::MAX_TRUNCATION)))]
     truncate: Option<u16>,
+    /// Rollouts: end games at bear-offs that are looked up: off, exact or onesided
+    #[arg(long, value_name = "WHICH", default_value = "exact", value_parser = which_bearoffs)]
+    truncate_bearoffs: BearoffTruncation,
     /// Rollouts: leave the luck of the dice in the results
     #[arg(long)]
     no_variance_reduction: bool,
@@ -51,6 +54,12 @@ pub(super) struct Options {
     minimum_trials: u32,
 }
 
+fn which_bearoffs(text: &str) -> Result<BearoffTruncation, String> {
+    let mut named = BearoffTruncation::NAMED.into_iter();
+    let found = named.find(|(name, _)| *name == text).map(|(_, which)| which);
+    found.ok_or_else(|| "expected off, exact or onesided".to_owned())
+}
+
 /// A number within a range.
 fn within(text: &str, range: RangeInclusive<f32>) -> Result<f32, String> {
     let number = text.parse().ok().filter(|number| range.contains(number));
@@ -64,6 +73,7 @@ impl Options {
             trials: self.trials,
             plies: self.play_plies,
             truncation: self.truncate,
+            bearoff_truncation: self.truncate_bearoffs,
             variance_reduction: !self.no_variance_reduction,
             quasi_random: !self.no_quasi_random,
             seed: common.seed.unwrap_or(Rollouts::default().seed),

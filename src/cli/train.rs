@@ -10,8 +10,9 @@ use clap::Args;
 
 use super::Settings as Common;
 use crate::eval::Network;
+use crate::sealed_file::replace;
 use crate::search::StopFlag;
-use crate::train::{Checkpoint, Progress, Run, Settings, Tally, replace};
+use crate::train::{Checkpoint, Progress, Run, Settings, Tally};
 
 /// How often a checkpoint is written.
 const CHECKPOINT: Duration = Duration::from_secs(60);

@@ -1,6 +1,6 @@
 //! Where the checkers of one side are, if all of them are at home or off.
 
-use crate::rules::{HOME, POINTS, Position, Side, Stack};
+use crate::rules::{HOME, POINTS, Position, Side};
 
 /// Points of a home board.
 const SIZE: usize = HOME as usize;
@@ -28,6 +28,17 @@ const CHOOSE: [[u32; SIZE + 1]; 22] = {
 impl Home {
     /// Nothing left.
     pub const EMPTY: Self = Self([0; SIZE]);
+
+    /// With so many checkers on each point, from the 1-point up.
+    pub(super) const fn new(checkers: [u8; SIZE]) -> Self {
+        Self(checkers)
+    }
+
+    /// The checkers on each point, from the 1-point up.
+    #[must_use]
+    pub const fn counts(self) -> [u8; SIZE] {
+        self.0
+    }
 
     /// Number of ways in which up to `checkers` checkers can stand.
     #[must_use]
@@ -98,18 +109,6 @@ impl Home {
     pub fn pips(self) -> u32 {
         (1..).zip(self.0).map(|(point, count)| point * u32::from(count)).sum()
     }
-
-    /// A position of the player on roll with these checkers, against an opponent who has a checker on his 1-point.
-    pub(super) fn alone(self) -> Position {
-        let mut stacks = [Stack::EMPTY; POINTS as usize];
-        for (stack, count) in stacks.iter_mut().zip(self.0) {
-            if count > 0 {
-                *stack = Stack::new(Side::Mine, count, false);
-            }
-        }
-        stacks[POINTS as usize - 1] = Stack::new(Side::Theirs, 1, false);
-        Position::from_parts(stacks, [crate::rules::CHECKERS - self.checkers(), crate::rules::CHECKERS - 1])
-    }
 }
 
 #[cfg(test)]
@@ -132,7 +131,7 @@ mod tests {
     fn a_side_is_at_home_if_all_its_checkers_are() {
         assert_eq!(Home::of(&Position::START, Side::Mine), None);
         let home = Home([3, 0, 2, 0, 0, 1]);
-        let position = home.alone();
+        let position = crate::endgame::Camp::from(home).alone();
         assert_eq!(Home::of(&position, Side::Mine), Some(home));
         assert_eq!(Home::of(&position, Side::Theirs), Some(Home([1, 0, 0, 0, 0, 0])));
         assert_eq!(Home::of(&position.swap_sides(), Side::Theirs), Some(home));

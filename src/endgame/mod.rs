@@ -1,16 +1,28 @@
 //! Endings that are solved: positions whose value is looked up.
 //!
-//! Only positions count here in which both sides have all their checkers in their home boards or off, and none is
-//! pinned. Nobody can stop anybody then: each side bears off as fast as it can.
+//! With the checkers of the two sides past each other and none pinned, nobody can stop anybody: each side goes home and
+//! bears off as fast as it can. [`OneSided`] knows how many rolls that takes, [`TwoSided`] the exact value while few checkers are left. [`Lead`]
+//! has the exact values of positions in which only one side has few, and the other perhaps a last checker that is on its
+//! way home or pinned.
+//!
+#![doc = include_str!("endings.md")]
 
 mod bearoff;
+mod camp;
+pub mod folder;
 mod home;
+mod lead;
 mod one_sided;
+mod reach;
 mod shipped;
 mod two_sided;
 
+pub use crate::sealed_file::FileError;
 pub use bearoff::{Bearoff, Ending};
+pub use camp::Camp;
 pub use home::Home;
+pub use lead::Lead;
 pub use one_sided::{Distribution, OneSided};
-pub use shipped::shipped;
+pub use reach::Reach;
+pub use shipped::{SHIPPED_REACH, shipped};
 pub use two_sided::TwoSided;

@@ -1,13 +1,15 @@
 //! How many rolls a side needs to bear off, if it only wants to be quick.
 
-use super::Home;
-use crate::rules::{LegalPlay, Position, Roll, Side, legal_plays};
+use super::{Camp, Home};
+use crate::rules::{CHECKERS, LegalPlay, Position, Roll, Side, legal_plays};
 use crate::sealed_file::{FileError, Kind, seal};
 
-/// For each position of up to fifteen checkers in a home board, how probable each number of rolls is that it takes to
-/// bear off the last checker, and the first one.
+/// For each camp with few enough checkers outside, how probable each number of rolls is that it takes to bear off the last
+/// checker, and the first one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OneSided {
+    /// The most checkers outside.
+    outside: u8,
     last: Table,
     first: Table,
 }
@@ -66,43 +68,48 @@ impl Distribution<'_> {
 }
 
 impl OneSided {
-    /// Rolls until the last checker is off.
+    /// The most checkers outside the home board.
     #[must_use]
-    pub fn last(&self, home: Home) -> Distribution<'_> {
-        self.last.get(home.index())
+    pub const fn outside(&self) -> u8 {
+        self.outside
     }
 
-    /// Rolls until the first checker is off: none, if one is off already.
+    /// Rolls until the last checker is off; `None` if too many checkers are outside.
     #[must_use]
-    pub fn first(&self, home: Home) -> Distribution<'_> {
-        match home.index().checked_sub(Home::count(14)) {
+    pub fn last(&self, camp: Camp) -> Option<Distribution<'_>> {
+        self.last.get(camp.index())
+    }
+
+    /// Rolls until the first checker is off: none, if one is off already; `None` if too many checkers are outside.
+    #[must_use]
+    pub fn first(&self, camp: Camp) -> Option<Distribution<'_>> {
+        match camp.index().checked_sub(Home::count(CHECKERS - 1)) {
             Some(index) => self.first.get(index),
-            None => Distribution { start: 0, chances: &[ONE] },
+            None => Some(Distribution { start: 0, chances: &[ONE] }),
         }
     }
 
-    /// Finds all distributions. Each player makes the play after which the mean number of rolls is least; of equals
-    /// the one that the rules list first.
+    /// Finds all distributions with up to `outside` checkers outside, at most [`Camp::MOST_OUTSIDE`]. Each player makes
+    /// the play after which the mean number of rolls is least; of equals the one that the rules list first.
     #[must_use]
-    pub fn generate() -> Self {
-        let mut order: Vec<usize> = (0..Home::count(15)).collect();
-        order.sort_by_key(|index| Home::from_index(*index).pips());
-        let mut last = Solver::new();
-        let mut first = Solver::new();
-        for index in order {
-            let home = Home::from_index(index);
-            if index == 0 {
-                last.set(index, [1.0].into_iter());
-            } else {
-                last.solve(home);
-            }
-            if home.checkers() < 15 {
+    pub fn generate(outside: u8) -> Self {
+        let outside = outside.min(Camp::MOST_OUTSIDE);
+        let [mut last, mut first] = [(); 2].map(|()| Solver::new(Camp::count(outside)));
+        let mut plays = Vec::new();
+        let nothing_left = 0;
+        last.set(nothing_left, [1.0].into_iter());
+        first.set(nothing_left, [1.0].into_iter());
+        for index in 1..Camp::count(outside) {
+            let camp = Camp::from_index(index);
+            let replies = replies(camp, &mut plays);
+            last.solve(index, &replies);
+            if camp.checkers() < CHECKERS {
                 first.set(index, [1.0].into_iter());
             } else {
-                first.solve(home);
+                first.solve(index, &replies);
             }
         }
-        Self { last: last.table(0), first: first.table(Home::count(14)) }
+        Self { outside, last: last.table(0), first: first.table(Home::count(CHECKERS - 1)) }
     }
 
     /// From the contents of a file.
@@ -110,13 +117,18 @@ impl OneSided {
     /// # Errors
     /// If they are not those of a bear-off file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
-        let mut reader = ONE_SIDED.open(bytes, 0)?;
+        let mut reader = ONE_SIDED.open(bytes, 1)?;
         reader.check_hash()?;
-        let last = Table::read(reader.take(2 * Home::count(15)), |length| reader.take(length));
+        let outside = reader.take(1).first().copied().unwrap_or(0);
+        if outside > Camp::MOST_OUTSIDE {
+            return Err(FileError::Impossible(ONE_SIDED.name, format!("it has {outside} checkers outside")));
+        }
+        let count = Camp::count(outside);
+        let last = Table::read(reader.take(2 * count), |length| reader.take(length));
         let first =
-            Table::read(reader.take(2 * (Home::count(15) - Home::count(14))), |length| reader.take(length));
+            Table::read(reader.take(2 * (count - Home::count(CHECKERS - 1))), |length| reader.take(length));
         match (last, first, reader.is_empty()) {
-            (Some(last), Some(first), true) => Ok(Self { last, first }),
+            (Some(last), Some(first), true) => Ok(Self { outside, last, first }),
             _ => Err(FileError::Impossible(ONE_SIDED.name, "its tables have another size".to_owned())),
         }
     }
@@ -125,6 +137,7 @@ impl OneSided {
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = ONE_SIDED.start_for_all();
+        bytes.push(self.outside);
         for table in [&self.last, &self.first] {
             table.write(&mut bytes);
         }
@@ -133,10 +146,11 @@ impl OneSided {
 }
 
 impl Table {
-    fn get(&self, index: usize) -> Distribution<'_> {
-        let (place, start, length) = self.entries[index];
+    fn get(&self, index: usize) -> Option<Distribution<'_>> {
+        let (place, start, length) = *self.entries.get(index)?;
         let place = place as usize;
-        Distribution { start: start.into(), chances: &self.chances[place..place + usize::from(length)] }
+        let chances = self.chances.get(place..place + usize::from(length))?;
+        Some(Distribution { start: start.into(), chances })
     }
 
     fn write(&self, bytes: &mut Vec<u8>) {
@@ -158,17 +172,26 @@ impl Table {
     }
 }
 
+/// For each roll, its weight and the numbers of the camps that its plays lead to.
+fn replies(camp: Camp, plays: &mut Vec<LegalPlay>) -> Vec<(u32, Vec<usize>)> {
+    let position: Position = camp.alone();
+    let of_roll = |(roll, weight): (Roll, u32)| {
+        legal_plays(&position, roll, plays);
+        let after = plays.iter().filter_map(|play| Camp::of(&play.result, Side::Mine));
+        (weight, after.map(Camp::index).collect())
+    };
+    Roll::all().map(of_roll).collect()
+}
+
 /// Distributions while they are being found.
 struct Solver {
     chances: Vec<[f32; MOST_ROLLS]>,
     means: Vec<f32>,
-    plays: Vec<LegalPlay>,
 }
 
 impl Solver {
-    fn new() -> Self {
-        let count = Home::count(15);
-        Self { chances: vec![[0.0; MOST_ROLLS]; count], means: vec![0.0; count], plays: Vec::new() }
+    fn new(count: usize) -> Self {
+        Self { chances: vec![[0.0; MOST_ROLLS]; count], means: vec![0.0; count] }
     }
 
     fn set(&mut self, index: usize, chances: impl Iterator<Item = f32>) {
@@ -177,20 +200,18 @@ impl Solver {
             self.chances[index].iter().enumerate().map(|(rolls, chance)| rolls as f32 * chance).sum();
     }
 
-    /// Finds the distribution of a position from those of the positions that it leads to.
-    fn solve(&mut self, home: Home) {
-        let position: Position = home.alone();
+    /// Finds the distribution of a camp from those of the camps that its rolls lead to.
+    fn solve(&mut self, index: usize, replies: &[(u32, Vec<usize>)]) {
         let mut chances = [0.0; MOST_ROLLS];
-        for (roll, weight) in Roll::all() {
-            legal_plays(&position, roll, &mut self.plays);
-            let after =
-                self.plays.iter().filter_map(|play| Home::of(&play.result, Side::Mine)).map(Home::index);
-            let best = after.min_by(|a, b| self.means[*a].total_cmp(&self.means[*b])).unwrap_or(0);
-            for (chance, before) in chances[1..].iter_mut().zip(&self.chances[best]) {
-                *chance += weight as f32 / Roll::OUTCOMES as f32 * before;
+        for (weight, after) in replies {
+            let best = after.iter().min_by(|a, b| self.means[**a].total_cmp(&self.means[**b]));
+            for (chance, before) in
+                chances[1..].iter_mut().zip(best.map_or(&[0.0; MOST_ROLLS], |best| &self.chances[*best]))
+            {
+                *chance += *weight as f32 / Roll::OUTCOMES as f32 * before;
             }
         }
-        self.set(home.index(), chances.into_iter());
+        self.set(index, chances.into_iter());
     }
 
     /// The distributions from position `from` on, rounded so that each still sums to 1.

@@ -2,20 +2,30 @@
 
 use std::sync::OnceLock;
 
-use super::{Bearoff, OneSided, TwoSided};
+use super::{Bearoff, OneSided, Reach, TwoSided};
 use crate::sealed_file::FileError;
 
 /// `plakoto bearoff generate` makes them.
 const ONE_SIDED: &[u8] = include_bytes!("tables/one-sided.bearoff");
 const TWO_SIDED: &[u8] = include_bytes!("tables/two-sided.bearoff");
 
-/// What is known about bearing off, read when it is first needed; `None` if the tables are damaged.
+/// What positions they may know.
+pub const SHIPPED_REACH: Reach = Reach { outside: 1, lead: 0 };
+
+/// The most checkers of a side in the two-sided table.
+const CHECKERS: u8 = 6;
+
+/// The tables that the program brings along, read when they are first needed; solved anew if they are damaged.
 #[must_use]
-pub fn shipped() -> Option<&'static Bearoff> {
-    static BEAROFF: OnceLock<Option<Bearoff>> = OnceLock::new();
+pub fn shipped() -> &'static Bearoff {
+    static BEAROFF: OnceLock<Bearoff> = OnceLock::new();
     let read = || {
         Ok::<_, FileError>(Bearoff::new(OneSided::from_bytes(ONE_SIDED)?, TwoSided::from_bytes(TWO_SIDED)?))
     };
-    let bearoff = BEAROFF.get_or_init(|| read().map_err(|error| log::error!("{error}")).ok());
-    bearoff.as_ref()
+    BEAROFF.get_or_init(|| {
+        read().unwrap_or_else(|error| {
+            log::error!("{error}");
+            Bearoff::new(OneSided::generate(SHIPPED_REACH.outside), TwoSided::generate(CHECKERS))
+        })
+    })
 }

@@ -1,6 +1,6 @@
 //! What a position is worth if both sides play as well as possible.
 
-use super::Home;
+use super::{Camp, Home};
 use crate::rules::{LegalPlay, Roll, Side, legal_plays};
 use crate::sealed_file::{FileError, Kind, seal};
 
@@ -105,7 +105,7 @@ fn pips(index: u32) -> u32 {
 /// For each roll, the numbers of the positions that its plays lead to.
 fn results(home: Home) -> Vec<Vec<u32>> {
     let mut plays: Vec<LegalPlay> = Vec::new();
-    let position = home.alone();
+    let position = Camp::from(home).alone();
     let of_roll = |(roll, _): (Roll, u32)| {
         legal_plays(&position, roll, &mut plays);
         plays

@@ -24,7 +24,7 @@ pub use speed::{SelfPlay, Speed};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::eval::{Evaluator, Probabilities, Pruner, Utility, WithEndings, shipped, shipped_pruner};
+use crate::eval::{Endings, Evaluator, Probabilities, Pruner, Utility, shipped, shipped_pruner};
 use crate::rollout::{self, Rollout};
 use crate::rules::{LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
 use crate::search::{
@@ -34,9 +34,11 @@ use crate::search::{
 
 /// An evaluator with the rules and the settings of its search.
 pub struct Engine {
+    /// What evaluates positions that are not looked up.
+    unsolved: Arc<dyn Evaluator>,
+    endings: Endings,
+    /// Both together.
     evaluator: Arc<dyn Evaluator>,
-    /// Whether endings are looked up.
-    endings: bool,
     /// Tells which replies a search evaluates; `None` for all of them.
     pruner: Option<Arc<Pruner>>,
     rules: RuleSet,
@@ -122,8 +124,17 @@ impl Engine {
     pub fn new(evaluator: Arc<dyn Evaluator>) -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS);
         let (rules, filters) = (RuleSet::default(), MoveFilters::default());
-        let evaluator = Arc::new(WithEndings::new(evaluator));
-        Self { evaluator, endings: true, pruner: None, rules, cache: Cache::default(), filters, threads }
+        let endings = Endings::default();
+        Self {
+            evaluator: endings.before(evaluator.clone(), rules),
+            unsolved: evaluator,
+            endings,
+            pruner: None,
+            rules,
+            cache: Cache::default(),
+            filters,
+            threads,
+        }
     }
 
     /// The name of the evaluator that answers for `position`.
@@ -151,19 +162,19 @@ impl Engine {
     /// Plays by other rules from now on. An evaluator that was made for others gives way to the shipped one.
     pub fn set_rules(&mut self, rules: RuleSet) {
         if self.evaluator.made_for().is_some_and(|made_for| made_for != rules) {
-            self.evaluator = self.with_endings(shipped(&rules));
+            self.unsolved = shipped(&rules);
         }
         if self.pruner.is_some() {
             self.pruner = shipped_pruner(&rules);
         }
         self.rules = rules;
-        self.cache.clear();
+        self.look_up_endings();
     }
 
     /// Evaluates with the shipped evaluator for its rules from now on.
     pub fn use_shipped(&mut self) {
-        self.evaluator = self.with_endings(shipped(&self.rules));
-        self.cache.clear();
+        self.unsolved = shipped(&self.rules);
+        self.look_up_endings();
     }
 
     /// Evaluates with `evaluator` from now on.
@@ -174,18 +185,26 @@ impl Engine {
         if let Some(made_for) = evaluator.made_for().filter(|made_for| *made_for != self.rules) {
             return Err(WrongRuleSet { made_for, rules: self.rules });
         }
-        self.evaluator = self.with_endings(evaluator);
-        self.cache.clear();
+        self.unsolved = evaluator;
+        self.look_up_endings();
         Ok(())
     }
 
-    /// Whether endings are looked up. Takes effect with the next evaluator that is set.
-    pub fn set_endings(&mut self, endings: bool) {
-        self.endings = endings;
+    /// The endings that are looked up.
+    #[must_use]
+    pub fn endings(&self) -> &Endings {
+        &self.endings
     }
 
-    fn with_endings(&self, evaluator: Arc<dyn Evaluator>) -> Arc<dyn Evaluator> {
-        if self.endings { Arc::new(WithEndings::new(evaluator)) } else { evaluator }
+    /// Looks these endings up from now on.
+    pub fn set_endings(&mut self, endings: Endings) {
+        self.endings = endings;
+        self.look_up_endings();
+    }
+
+    fn look_up_endings(&mut self) {
+        self.evaluator = self.endings.before(self.unsolved.clone(), self.rules);
+        self.cache.clear();
     }
 
     /// What tells which replies a search evaluates.

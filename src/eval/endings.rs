@@ -2,59 +2,101 @@
 
 use std::sync::Arc;
 
-use super::{Evaluator, Probabilities};
-use crate::endgame::{Ending, shipped};
-use crate::rules::{Position, RuleSet, Side};
+use super::{Evaluator, Probabilities, Source};
+use crate::endgame::{Bearoff, Ending, Reach, SHIPPED_REACH, shipped};
+use crate::rules::{Position, RuleSet};
 
-/// An evaluator that looks up bear-offs, and asks another one about everything else.
-pub struct WithEndings(Arc<dyn Evaluator>);
+/// The endings that are looked up.
+#[derive(Clone, Debug, Default)]
+pub enum Endings {
+    /// None.
+    Off,
+    /// Those that the program brings along.
+    #[default]
+    Shipped,
+    /// Those of these tables.
+    Tables(Arc<Bearoff>),
+}
 
-impl WithEndings {
-    /// With this evaluator for everything that cannot be looked up.
+/// An evaluator that looks up endings, and asks another one about everything else.
+struct WithEndings {
+    other: Arc<dyn Evaluator>,
+    reach: Reach,
+    /// Other tables than the shipped ones, which are read when they are first needed.
+    tables: Option<Arc<Bearoff>>,
+    rules: RuleSet,
+}
+
+impl Endings {
+    /// An evaluator that looks these up under `rules`, and asks `other` about everything else.
     #[must_use]
-    pub fn new(evaluator: Arc<dyn Evaluator>) -> Self {
-        Self(evaluator)
+    pub fn before(&self, other: Arc<dyn Evaluator>, rules: RuleSet) -> Arc<dyn Evaluator> {
+        match self {
+            Self::Off => other,
+            Self::Shipped => Arc::new(WithEndings { other, reach: SHIPPED_REACH, tables: None, rules }),
+            Self::Tables(tables) => {
+                let (reach, tables) = (tables.reach(), Some(tables.clone()));
+                Arc::new(WithEndings { other, reach, tables, rules })
+            }
+        }
     }
 
-    fn ending(position: &Position) -> Option<Ending> {
-        if !position.is_home(Side::Mine) || !position.is_home(Side::Theirs) {
+    /// What they are, in one line.
+    #[must_use]
+    pub fn description(&self) -> String {
+        match self {
+            Self::Off => "none".to_owned(),
+            Self::Shipped => shipped().description(),
+            Self::Tables(tables) => tables.description(),
+        }
+    }
+}
+
+impl WithEndings {
+    fn ending(&self, position: &Position) -> Option<Ending> {
+        if !self.reach.may_know(position) {
             return None;
         }
-        shipped()?.ending(position)
+        let tables = self.tables.as_deref().unwrap_or_else(|| shipped());
+        tables.ending(position, &self.rules)
     }
 }
 
 impl Evaluator for WithEndings {
     fn name(&self) -> &'static str {
-        self.0.name()
+        self.other.name()
     }
 
     fn name_for(&self, position: &Position) -> &'static str {
-        match Self::ending(position) {
-            Some(Ending { is_exact: true, .. }) => "Bearoff (exact)",
-            Some(_) => "Bearoff (one-sided)",
-            None => self.0.name_for(position),
+        match self.source(position) {
+            Source::Exact => "Bearoff (exact)",
+            Source::OneSided => "Bearoff (one-sided)",
+            Source::Estimate => self.other.name_for(position),
         }
     }
 
     fn description(&self) -> String {
-        self.0.description()
+        self.other.description()
     }
 
     fn made_for(&self) -> Option<RuleSet> {
-        self.0.made_for()
+        self.other.made_for()
     }
 
-    fn is_exact(&self, position: &Position) -> bool {
-        Self::ending(position).is_some_and(|ending| ending.is_exact)
+    fn source(&self, position: &Position) -> Source {
+        match self.ending(position) {
+            Some(Ending { is_exact: true, .. }) => Source::Exact,
+            Some(_) => Source::OneSided,
+            None => self.other.source(position),
+        }
     }
 
     fn is_ending(&self, near: &Position) -> bool {
-        near.is_home(Side::Mine)
+        self.reach.may_know_near(near)
     }
 
     fn evaluate(&self, position: &Position, rules: &RuleSet) -> Probabilities {
-        Self::ending(position).map_or_else(|| self.0.evaluate(position, rules), |ending| chances(&ending))
+        self.ending(position).map_or_else(|| self.other.evaluate(position, rules), |ending| chances(&ending))
     }
 
     fn evaluate_all(
@@ -64,11 +106,10 @@ impl Evaluator for WithEndings {
         rules: &RuleSet,
         found: &mut dyn FnMut(usize, Probabilities),
     ) {
-        // Only one side moves between these positions; if the other one is not at home nothing can be looked up.
-        if !near.is_home(Side::Mine) {
-            return self.0.evaluate_all(near, positions, rules, found);
+        if !self.is_ending(near) {
+            return self.other.evaluate_all(near, positions, rules, found);
         }
-        let known: Vec<_> = positions.iter().map(Self::ending).collect();
+        let known: Vec<_> = positions.iter().map(|position| self.ending(position)).collect();
         let open: Vec<_> = positions
             .iter()
             .zip(&known)
@@ -76,7 +117,7 @@ impl Evaluator for WithEndings {
             .map(|(position, _)| *position)
             .collect();
         let mut evaluated = Vec::with_capacity(open.len());
-        self.0.evaluate_all(near, &open, rules, &mut |_, chances| evaluated.push(chances));
+        self.other.evaluate_all(near, &open, rules, &mut |_, chances| evaluated.push(chances));
         let mut evaluated = evaluated.into_iter();
         for (index, known) in known.iter().enumerate() {
             let value = known.as_ref().map(chances).or_else(|| evaluated.next());

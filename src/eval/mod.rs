@@ -10,7 +10,7 @@ pub mod simd;
 mod utility;
 
 pub use crate::sealed_file::FileError;
-pub use endings::WithEndings;
+pub use endings::Endings;
 pub use handcrafted::Handcrafted;
 pub use network::Network;
 pub use probabilities::Probabilities;
@@ -31,11 +31,10 @@ pub trait Evaluator: Send + Sync {
         self.name()
     }
 
-    /// Whether the value of `position` is what it is worth if both sides play as well as possible, so that a search
-    /// finds nothing better.
-    fn is_exact(&self, position: &Position) -> bool {
+    /// How the value of `position` is found. A search finds nothing better than an exact one.
+    fn source(&self, position: &Position) -> Source {
         let _ = position;
-        false
+        Source::Estimate
     }
 
     /// Whether positions after a play from `near`, which is seen by the next player, may be endings that are looked up.
@@ -69,6 +68,17 @@ pub trait Evaluator: Send + Sync {
             found(index, self.evaluate(position, rules));
         }
     }
+}
+
+/// How a value is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Source {
+    /// By an evaluation.
+    Estimate,
+    /// In a table, as if each side only wanted to be quick.
+    OneSided,
+    /// In a table: what it is worth if both sides play as well as possible.
+    Exact,
 }
 
 /// The chances of the player on roll of `position`: exact if the game is over, else those of `evaluator`.

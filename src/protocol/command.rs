@@ -5,7 +5,7 @@ mod setting;
 mod ubgi;
 
 pub use rollout::{Plays, RollOut, RolloutSetting};
-pub use setting::{Automatic, MoveFilter, Output, PlayerSetting, Rng, Setting};
+pub use setting::{Automatic, EndingsName, MoveFilter, Output, PlayerSetting, Rng, Setting};
 pub use ubgi::{Go, Key, KeyValue, Ubgi};
 
 use super::ProtocolError;

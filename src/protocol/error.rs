@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::endgame::folder::{NoTables, UnusableTable};
 use crate::engine::{OutOfRange, WrongRuleSet};
 use crate::eval::FileError;
 use crate::match_play::{DiceError, TableError};
@@ -112,6 +113,7 @@ with_code! {
     OutOfRange => BadArgument,
     IllegalPlay => IllegalMove,
     WrongRuleSet => BadArgument,
+    NoTables => Io,
 }
 
 impl From<PositionIdError> for ProtocolError {
@@ -195,11 +197,21 @@ impl From<TableError> for ProtocolError {
 
 impl From<FileError> for ProtocolError {
     fn from(error: FileError) -> Self {
-        let code = match error {
-            FileError::Io(..) => ErrorCode::Io,
-            _ => ErrorCode::BadArgument,
-        };
-        Self::new(code, error)
+        Self::new(file_code(&error), error)
+    }
+}
+
+impl From<UnusableTable> for ProtocolError {
+    fn from(fault: UnusableTable) -> Self {
+        Self::new(file_code(&fault.error), fault)
+    }
+}
+
+/// A file that is not there, or one that holds something wrong.
+fn file_code(error: &FileError) -> ErrorCode {
+    match error {
+        FileError::Io(..) => ErrorCode::Io,
+        _ => ErrorCode::BadArgument,
     }
 }
 

@@ -13,5 +13,5 @@ mod tally;
 mod trial;
 
 pub use run::{Progress, Rolled, Rollout};
-pub use settings::{Early, Settings};
+pub use settings::{BearoffTruncation, Early, Settings};
 pub use tally::{Estimate, Tally};

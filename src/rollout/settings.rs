@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use crate::eval::Source;
 use crate::range::{OutOfRange, check};
 use crate::search::MAX_PLIES;
 
@@ -15,6 +16,8 @@ pub struct Settings {
     /// Games are cut after so many turns, and the position is evaluated: 1 to [`Settings::MAX_TRUNCATION`]; `None` to
     /// play them to the end.
     pub truncation: Option<u16>,
+    /// Whether games end at positions whose value is looked up.
+    pub bearoff_truncation: BearoffTruncation,
     /// Whether the luck of each roll is taken out of the result.
     pub variance_reduction: bool,
     /// Whether the first rolls are spread evenly over the trials.
@@ -23,6 +26,40 @@ pub struct Settings {
     pub seed: u64,
     /// When fewer trials are enough.
     pub early: Early,
+}
+
+/// At which positions games end whose value is looked up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BearoffTruncation {
+    /// At none.
+    Off,
+    /// At those whose value is exact, which takes away chance and nothing else.
+    #[default]
+    Exact,
+    /// At these, and at those with one-sided values.
+    OneSided,
+}
+
+impl BearoffTruncation {
+    /// All of them with their names.
+    pub const NAMED: [(&str, Self); 3] =
+        [("off", Self::Off), ("exact", Self::Exact), ("onesided", Self::OneSided)];
+
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Self::NAMED.into_iter().find(|(_, named)| *named == self).map_or("", |(name, _)| name)
+    }
+
+    /// Whether games end at a value from this source.
+    #[must_use]
+    pub fn ends_at(self, source: Source) -> bool {
+        match self {
+            Self::Off => false,
+            Self::Exact => source == Source::Exact,
+            Self::OneSided => source != Source::Estimate,
+        }
+    }
 }
 
 /// When a rollout ends before all trials are made.
@@ -74,6 +111,7 @@ impl Default for Settings {
             trials: 1296,
             plies: 0,
             truncation: None,
+            bearoff_truncation: BearoffTruncation::default(),
             variance_reduction: true,
             quasi_random: true,
             seed: 1,

@@ -28,7 +28,7 @@ pub(super) fn play(
         if let Some(outcome) = outcome(&game.position, context.rules) {
             break Probabilities::certain(outcome);
         }
-        if context.evaluator.is_exact(&game.position) {
+        if settings.bearoff_truncation.ends_at(context.evaluator.source(&game.position)) {
             break context.evaluator.evaluate(&game.position, context.rules);
         }
         if settings.truncation.is_some_and(|truncation| turns >= truncation) {

@@ -30,6 +30,7 @@ pub(crate) use dice::roll;
 pub use dice::{Roll, RollError};
 pub use generator::Dice;
 pub use movegen::{LegalPlay, legal_plays};
+pub(crate) use outcome::STARTING_QUADRANT;
 pub use outcome::{Outcome, Victory, outcome};
 pub use pending::{Pending, PendingError};
 pub use play::{MAX_STEPS, OFF, Play, Step};

@@ -43,7 +43,7 @@ pub enum Outcome {
 }
 
 /// The lowest point of my starting quadrant.
-const STARTING_QUADRANT: u8 = POINTS - HOME + 1;
+pub(crate) const STARTING_QUADRANT: u8 = POINTS - HOME + 1;
 
 /// The result of the game if it is over at `position`, looked at as after a whole play.
 #[must_use]

@@ -90,11 +90,33 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn is_home(&self, side: Side) -> bool {
+        self.points_outside(side) == 0
+    }
+
+    /// The number of points outside its home board on which `side` has checkers, pinned ones included.
+    #[inline]
+    #[must_use]
+    pub fn points_outside(&self, side: Side) -> u32 {
+        self.outside(side).count_ones()
+    }
+
+    /// These points, bit `p` for point `p`.
+    #[inline]
+    pub(crate) fn outside(&self, side: Side) -> u32 {
         let [mine, theirs] = self.points_of_both();
         match side {
-            Side::Mine => (mine.free | mine.pinned) & OUTSIDE_HOME == 0,
-            Side::Theirs => (theirs.free | theirs.pinned) & OUTSIDE_THEIR_HOME == 0,
+            Side::Mine => (mine.free | mine.pinned) & OUTSIDE_HOME,
+            Side::Theirs => (theirs.free | theirs.pinned) & OUTSIDE_THEIR_HOME,
         }
+    }
+
+    /// Whether free checkers of the two sides cannot meet any more.
+    #[inline]
+    #[must_use]
+    pub fn have_passed(&self) -> bool {
+        let [mine, theirs] = self.points_of_both();
+        // Bit 0 is on no point, so an empty set has its highest bit there.
+        (mine.free | 1).ilog2() < theirs.free.trailing_zeros()
     }
 
     /// The same position seen by the other player: one of the two functions of this crate that change sides.

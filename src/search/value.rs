@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::Context;
 use super::reply::{ROLLS, Replies, Reply, best_replies};
-use crate::eval::Probabilities;
+use crate::eval::{Probabilities, Source};
 use crate::rules::{Position, Roll, outcome};
 
 /// The search was stopped before it had a value.
@@ -114,7 +114,7 @@ fn known(context: &Context<'_>, position: &Position, plies: u8) -> Option<Probab
     if let Some(outcome) = outcome(position, context.rules) {
         return Some(Probabilities::certain(outcome));
     }
-    if plies == 0 || context.evaluator.is_exact(position) {
+    if plies == 0 || context.evaluator.source(position) == Source::Exact {
         context.budget.spend(1);
         return Some(context.evaluator.evaluate(position, context.rules));
     }

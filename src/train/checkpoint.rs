@@ -4,8 +4,7 @@
 //! those of the round before, as little-endian 32-bit floating-point numbers, then the SHA-256 of all that. It is written beside the old one,
 //! synced, and renamed over it, so that there is a complete one at any time.
 
-use std::fs::{self, File};
-use std::io::Write;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -13,6 +12,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Settings, SettingsError};
 use crate::eval::network::Parameters;
+use crate::sealed_file::replace;
 
 const HASH: usize = 32;
 
@@ -103,21 +103,5 @@ impl Checkpoint {
         let hash = Sha256::digest(&bytes);
         bytes.extend(hash);
         replace(path, &bytes).map_err(|error| CheckpointError::Io { path: path.to_owned(), error })
-    }
-}
-
-/// Writes a file so that at any time either the old or the new one is there, and whole.
-///
-/// # Errors
-/// If the file system says no.
-pub fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let beside = path.with_extension("new");
-    let mut file = File::create(&beside)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    fs::rename(&beside, path)?;
-    match path.parent() {
-        Some(folder) if folder != Path::new("") => File::open(folder)?.sync_all(),
-        _ => Ok(()),
     }
 }

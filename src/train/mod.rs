@@ -13,7 +13,7 @@ mod run;
 mod self_play;
 mod settings;
 
-pub use checkpoint::{Checkpoint, CheckpointError, replace};
+pub use checkpoint::{Checkpoint, CheckpointError};
 pub use pruning::{PruningSettings, train_pruner};
 pub use run::{Progress, Run};
 pub use self_play::Tally;

@@ -36,6 +36,10 @@ pub enum RolloutSetting {
     Truncation(Option<u16>),
     /// Whether they are cut at that turn, or at the last one that was set.
     Truncate(bool),
+    /// Whether games end at exact values.
+    EndAtExact(bool),
+    /// Whether games end at one-sided values, too.
+    EndAtOneSided(bool),
     /// Whether the luck of the dice is taken out.
     VarianceReduction(bool),
     /// Whether the first rolls are spread evenly.

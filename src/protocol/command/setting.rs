@@ -30,6 +30,8 @@ pub enum Setting {
     Prune(bool),
     /// `set evaluation net`; `None` for the one that the program brings along.
     Net(Option<PathBuf>),
+    /// `set evaluation endings`
+    Endings(EndingsName),
     /// `set evaluation movefilter`
     MoveFilter(MoveFilter),
     /// `set matchid`
@@ -63,8 +65,22 @@ impl Setting {
     /// later ones.
     #[must_use]
     pub const fn changes_engine(&self) -> bool {
-        matches!(self, Self::Net(_) | Self::Prune(_) | Self::MoveFilter(_) | Self::Variant(_))
+        matches!(
+            self,
+            Self::Net(_) | Self::Endings(_) | Self::Prune(_) | Self::MoveFilter(_) | Self::Variant(_)
+        )
     }
+}
+
+/// The endings that are looked up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EndingsName {
+    /// None.
+    Off,
+    /// Those that the program brings along.
+    Shipped,
+    /// Those of the tables of a folder.
+    Folder(PathBuf),
 }
 
 /// What is done without being asked for.

@@ -8,10 +8,10 @@ use super::unavailable;
 use super::words::Unavailable;
 use crate::engine::Level;
 use crate::protocol::ProtocolError;
-use crate::protocol::command::{MoveFilter, Setting};
+use crate::protocol::command::{EndingsName, MoveFilter, Setting};
 use crate::search::{FilterLevel, MAX_PLIES};
 
-/// `chequerplay [evaluation] plies N|noise X|prune on|off`, `level L`, `net FILE` or `movefilter …`
+/// `chequerplay [evaluation] plies N|noise X|prune on|off`, `endings on|off|FOLDER`, `level L`, `net FILE` or `movefilter …`
 pub(super) fn evaluation(input: Input<'_>) -> Result<Setting, ProtocolError> {
     #[derive(Clone, Copy, PartialEq)]
     enum What {
@@ -23,11 +23,13 @@ pub(super) fn evaluation(input: Input<'_>) -> Result<Setting, ProtocolError> {
         Net,
         Filter,
         Cube,
+        Endings,
     }
     let table = &[
         ("chequerplay", What::Plays),
         ("checkerplay", What::Plays),
         ("cubedecision", What::Cube),
+        ("endings", What::Endings),
         ("level", What::Level),
         ("movefilter", What::Filter),
         ("net", What::Net),
@@ -47,6 +49,7 @@ pub(super) fn evaluation(input: Input<'_>) -> Result<Setting, ProtocolError> {
         }),
         What::Level => level(rest).map(Setting::Level),
         What::Net => net(rest),
+        What::Endings => endings(rest).map(Setting::Endings),
         What::Filter => move_filter(rest).map(Setting::MoveFilter),
         What::Cube => Err(unavailable(Unavailable::Cube)),
     }
@@ -111,6 +114,16 @@ fn net(input: Input<'_>) -> Result<Setting, ProtocolError> {
     }
     let name = file_name(input);
     Ok(Setting::Net((name != "default").then(|| PathBuf::from(name))))
+}
+
+/// `on`, `off` or `FOLDER`
+fn endings(input: Input<'_>) -> Result<EndingsName, ProtocolError> {
+    Ok(match file_name(input) {
+        "" => return Err(input.expected("`on`, `off` or the name of a folder with tables of endings")),
+        "on" => EndingsName::Shipped,
+        "off" => EndingsName::Off,
+        folder => EndingsName::Folder(folder.into()),
+    })
 }
 
 /// The rest of the line, without quotation marks around it.

@@ -30,7 +30,7 @@ fn parse_inline_at(input: Input<'_>) -> Result<Inline, ProtocolError> {
 }
 
 /// Nothing shorter is meant as an ID.
-const SHORTEST_ID: usize = 8;
+pub(super) const SHORTEST_ID: usize = 8;
 
 /// `[ID [DICE]]`
 pub(super) fn optional_inline(input: Input<'_>) -> Result<(Option<Inline>, Input<'_>), ProtocolError> {

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::arguments::{at_end, equity, number, number_at_end, switch};
 use super::evaluation::plies_number;
 use super::input::Input;
-use super::questions::{MAX_HINTS, optional_inline};
+use super::questions::{MAX_HINTS, SHORTEST_ID, optional_inline};
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Plays, RollOut, RolloutSetting, Setting};
 use crate::rollout::{Early, Settings};
@@ -17,7 +17,8 @@ pub(super) fn rollout(input: Input<'_>) -> Result<Command, ProtocolError> {
         let trials = if rest.is_empty() { None } else { Some(trials(rest)?) };
         return Ok(Command::Rollout(RollOut::More(trials)));
     }
-    let (inline, rest) = if word.starts_with('=') { (None, input) } else { optional_inline(input)? };
+    let is_id = word.len() >= SHORTEST_ID;
+    let (inline, rest) = if is_id { optional_inline(input)? } else { (None, input) };
     plays(rest).map(|plays| Command::Rollout(RollOut::Start { inline, plays }))
 }
 
@@ -28,7 +29,8 @@ fn plays(input: Input<'_>) -> Result<Plays, ProtocolError> {
     }
     let input = input.skip_space();
     if !input.rest().starts_with('=') {
-        let (count, rest) = input.take(number("a number of plays", 1..=MAX_HINTS))?;
+        let what = "a position ID, a number of plays, plays of `hint` like =1, or `more`";
+        let (count, rest) = input.take(number(what, 1..=MAX_HINTS))?;
         return rest.end(Plays::Best(usize::try_from(count).ok()));
     }
     let (mut numbers, mut input) = (Vec::new(), input);
@@ -52,6 +54,7 @@ enum What {
     Plies,
     Plays,
     Truncation,
+    Bearoff,
     VarianceReduction,
     QuasiRandom,
     Seed,
@@ -59,10 +62,11 @@ enum What {
     Joint,
 }
 
-/// `trials N`, `plies N`, `truncation …`, `varredn on|off`, `quasirandom on|off`, `seed [N]`, `limit …` or `jsd …`
+/// `trials N`, `plies N`, `truncation …`, `bearofftruncation …`, `varredn on|off`, `quasirandom on|off`, `seed [N]`, `limit …` or `jsd …`
 pub(super) fn setting(input: Input<'_>) -> Result<Setting, ProtocolError> {
     let table = &[
         ("trials", What::Trials),
+        ("bearofftruncation", What::Bearoff),
         ("chequerplay", What::Plays),
         ("checkerplay", What::Plays),
         ("jsd", What::Joint),
@@ -81,6 +85,7 @@ pub(super) fn setting(input: Input<'_>) -> Result<Setting, ProtocolError> {
         What::Plies => RolloutSetting::Plies(plies_number(rest)?),
         What::Plays => RolloutSetting::Plies(plays_plies(rest)?),
         What::Truncation => truncation(rest)?,
+        What::Bearoff => bearoff_truncation(rest)?,
         What::VarianceReduction => RolloutSetting::VarianceReduction(is_on()?),
         What::QuasiRandom => RolloutSetting::QuasiRandom(is_on()?),
         What::Seed if rest.is_empty() => RolloutSetting::Seed(None),
@@ -109,6 +114,13 @@ fn truncation(input: Input<'_>) -> Result<RolloutSetting, ProtocolError> {
     let most = Settings::MAX_TRUNCATION.into();
     let plies = number_at_end(rest, "a number of plies to truncate at (0 for never)", 0, most)? as u16;
     Ok(RolloutSetting::Truncation((plies > 0).then_some(plies)))
+}
+
+/// `exact on|off` or `onesided on|off`
+fn bearoff_truncation(input: Input<'_>) -> Result<RolloutSetting, ProtocolError> {
+    let (is_exact, rest) = input.keyword(&[("exact", true), ("onesided", false)], "`exact` or `onesided`")?;
+    let is_on = at_end(rest.take(switch)?)?;
+    Ok(if is_exact { RolloutSetting::EndAtExact(is_on) } else { RolloutSetting::EndAtOneSided(is_on) })
 }
 
 #[derive(Clone, Copy, PartialEq)]

@@ -118,11 +118,13 @@ pub struct Effort {
     pub nodes: u64,
     /// Milliseconds.
     pub time: u64,
+    /// Trials of each play that was rolled out; 0 if none was.
+    pub trials: u32,
 }
 
 impl Info {
     pub(super) fn line(&self, settings: &OutputSettings) -> String {
-        let Self { best, effort: Effort { nodes, time }, .. } = self;
+        let Self { best, effort: Effort { nodes, time, .. }, .. } = self;
         let equity = settings.equity(best.equity);
         format!("info depth {} nodes {nodes} time {time} equity {equity} pv {}", best.plies, best.legal.play)
     }
@@ -164,8 +166,9 @@ impl BestMove {
             ("equity", rounded(self.best.equity)),
             ("probs", probs(&self.best.chances, &self.rules)),
         ]);
-        if let Some(Effort { nodes, time }) = self.effort {
+        if let Some(Effort { nodes, time, trials }) = self.effort {
             all.extend(fields([("nodes", nodes.into()), ("time", time.into())]));
+            all.extend(fields([("trials", trials.into())]).into_iter().filter(|_| trials > 0));
         }
         all.insert("bestmove".into(), self.best.legal.play.to_string().into());
         all.extend(play_fields(&self.subject.position, &self.best.legal));

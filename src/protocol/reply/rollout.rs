@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::plays::play_fields;
 use super::{Subject, fields, rounded};
 use crate::protocol::frame::OutputSettings;
-use crate::rollout::{Estimate, Progress, Rolled, Rollout, Settings, Tally};
+use crate::rollout::{BearoffTruncation, Estimate, Progress, Rolled, Rollout, Settings, Tally};
 use crate::rules::{Victory, play_text, position_id};
 
 /// The answer of `rollout`.
@@ -215,11 +215,18 @@ fn columns(tally: &Tally) -> [Estimate; 7] {
 
 /// How games are played, in words, with so many trials.
 pub(in crate::protocol) fn settings_text(settings: &Settings, trials: u32) -> String {
-    let Settings { plies, truncation, variance_reduction, quasi_random, seed, early, .. } = settings;
+    let Settings {
+        plies, truncation, bearoff_truncation, variance_reduction, quasi_random, seed, early, ..
+    } = settings;
     let mut text = format!("{trials} trial{}, {plies}-ply", if trials == 1 { "" } else { "s" });
     match truncation {
         Some(turns) => text += &format!(", truncated after {turns} plies"),
         None => text += ", to the end",
+    }
+    match bearoff_truncation {
+        BearoffTruncation::Off => text += " of bear-offs",
+        BearoffTruncation::Exact => {}
+        BearoffTruncation::OneSided => text += " or a bear-off",
     }
     if *variance_reduction {
         text += ", variance reduction";
@@ -242,12 +249,22 @@ pub(in crate::protocol) fn settings_text(settings: &Settings, trials: u32) -> St
 }
 
 /// The same as fields.
-pub(in crate::protocol) fn settings_fields(settings: &Settings) -> [(&'static str, Value); 9] {
-    let Settings { trials, plies, truncation, variance_reduction, quasi_random, seed, early } = *settings;
+pub(in crate::protocol) fn settings_fields(settings: &Settings) -> [(&'static str, Value); 10] {
+    let Settings {
+        trials,
+        plies,
+        truncation,
+        bearoff_truncation,
+        variance_reduction,
+        quasi_random,
+        seed,
+        early,
+    } = *settings;
     [
         ("trials", trials.into()),
         ("plies", plies.into()),
         ("truncation", truncation.into()),
+        ("bearofftruncation", bearoff_truncation.name().into()),
         ("variance_reduction", variance_reduction.into()),
         ("quasi_random", quasi_random.into()),
         ("seed", seed.into()),

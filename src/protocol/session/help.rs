@@ -62,6 +62,9 @@ const COMMANDS: &[Entry] = &[
         "set evaluation chequerplay evaluation prune on|off",
         "Set whether searches leave out replies that do not look promising",
     ),
+    entry("set evaluation endings on|off|FOLDER", "Look endings up, or have all positions evaluated"),
+    entry("set evaluation level LEVEL", "Set depth and noise together, by the name of a level"),
+    entry("set evaluation net FILE|default", "Evaluate with the network of a file"),
     entry(
         "set evaluation movefilter PLIES LEVEL FIRST MORE WITHIN",
         "Set which plays are searched more deeply",
@@ -87,6 +90,10 @@ const COMMANDS: &[Entry] = &[
     entry("set rollout trials N", "Set how many games a rollout plays"),
     entry("set rollout chequerplay plies N", "Set how far both players look ahead in rollouts"),
     entry("set rollout truncation plies N", "Cut the games of rollouts after N turns; 0 for never"),
+    entry(
+        "set rollout bearofftruncation exact|onesided on|off",
+        "End the games of rollouts at bear-offs that are looked up",
+    ),
     entry("set rollout varredn on|off", "Take the luck of the dice out of rollouts"),
     entry("set rollout quasirandom on|off", "Spread the first rolls of rollouts evenly"),
     entry("set rollout seed [N]", "Set the seed of the dice of rollouts"),

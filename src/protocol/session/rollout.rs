@@ -10,7 +10,7 @@ use crate::protocol::reply::{
     Effort, RollingReply, RolloutReply, Shown, Subject, settings_fields, settings_text,
 };
 use crate::protocol::{ProtocolError, Reply};
-use crate::rollout::{Progress, Rollout, Settings};
+use crate::rollout::{BearoffTruncation, Progress, Rollout, Settings};
 use crate::rules::{LegalPlay, outcome};
 use crate::search::Candidate;
 
@@ -133,7 +133,8 @@ impl Session {
         let mut rollout = Rollout::of_plays(plays, self.rollouts.used);
         let nodes = self.engine.roll_out(&mut rollout, trials, &self.stop, &mut |_| {});
         let time = u64::try_from(rollout.time().as_millis()).unwrap_or(u64::MAX);
-        let effort = Effort { nodes: before.nodes + nodes, time: before.time + time };
+        let (nodes, time) = (before.nodes + nodes, before.time + time);
+        let effort = Effort { nodes, time, trials: rollout.trials() };
         let ranked = rollout.ranked();
         let found = ranked.first().filter(|_| rollout.trials() > 0).and_then(|best| {
             let candidate = candidates.iter().find(|candidate| Some(candidate.legal) == best.play)?;
@@ -154,6 +155,14 @@ impl Session {
                 (all.truncation, all.used.truncation) = (turns, Some(turns));
             }
             RolloutSetting::Truncate(is_on) => all.used.truncation = is_on.then_some(all.truncation),
+            RolloutSetting::EndAtExact(is_on) => {
+                all.used.bearoff_truncation =
+                    if is_on { BearoffTruncation::Exact } else { BearoffTruncation::Off };
+            }
+            RolloutSetting::EndAtOneSided(is_on) => {
+                all.used.bearoff_truncation =
+                    if is_on { BearoffTruncation::OneSided } else { BearoffTruncation::Exact };
+            }
             RolloutSetting::VarianceReduction(is_on) => all.used.variance_reduction = is_on,
             RolloutSetting::QuasiRandom(is_on) => all.used.quasi_random = is_on,
             RolloutSetting::Seed(seed) => all.used.seed = seed.unwrap_or_else(DiceSource::unpredictable_seed),

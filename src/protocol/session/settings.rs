@@ -4,11 +4,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::Session;
+use crate::endgame::folder::Folder;
 use crate::engine::Level;
-use crate::eval::{Network, shipped_pruner};
+use crate::eval::{Endings, Network, shipped_pruner};
 use crate::match_play::DiceSource;
 use crate::protocol::command::{
-    Automatic, MoveFilter, Output, Placement, PlayerName, PlayerSetting, Rng, Setting,
+    Automatic, EndingsName, MoveFilter, Output, Placement, PlayerName, PlayerSetting, Rng, Setting,
 };
 use crate::protocol::{ProtocolError, Reply};
 use crate::rules::match_id::MatchId;
@@ -31,6 +32,7 @@ impl Session {
             Setting::Prune(is_on) => self.set_prune(is_on),
             Setting::Level(level) => self.set_level(level),
             Setting::Net(path) => self.set_net(path.as_deref())?,
+            Setting::Endings(name) => self.set_endings(&name)?,
             Setting::MoveFilter(filter) => self.set_filter(filter),
             Setting::MatchId(id) => self.set_match_id(&id),
             Setting::MatchLength(length) => self.set_match_length(length),
@@ -142,6 +144,21 @@ impl Session {
             None => self.engine.use_shipped(),
         }
         Ok(format!("Positions will be evaluated by {}.", self.engine.evaluator().description()))
+    }
+
+    /// Looks endings up in the tables of a folder, all of which must be sound.
+    fn set_endings(&mut self, name: &EndingsName) -> Result<String, ProtocolError> {
+        let endings = match name {
+            EndingsName::Off => Endings::Off,
+            EndingsName::Shipped => Endings::Shipped,
+            EndingsName::Folder(folder) => {
+                let Folder { tables, faults } = Folder::read(folder)?;
+                faults.into_iter().try_for_each(|fault| Err(ProtocolError::from(fault)))?;
+                Endings::Tables(Arc::new(tables))
+            }
+        };
+        self.engine.set_endings(endings);
+        Ok(format!("Endings that are looked up: {}.", self.engine.endings().description()))
     }
 
     fn set_filter(&mut self, MoveFilter { plies, level, filter }: MoveFilter) -> String {

@@ -84,8 +84,17 @@ impl Session {
 
     fn show_engine(&self) -> Reply {
         let (name, description) = (self.engine.evaluator().name(), self.engine.evaluator().description());
-        let lines = vec![format!(" * {name} evaluator:"), format!("   - {description}")];
-        Shown::many(lines, [("evaluator", name.into()), ("description", description.into())])
+        let endings = self.engine.endings().description();
+        let lines = vec![
+            format!(" * {name} evaluator:"),
+            format!("   - {description}"),
+            " * Endings that are looked up:".to_owned(),
+            format!("   - {endings}"),
+        ];
+        Shown::many(
+            lines,
+            [("evaluator", name.into()), ("description", description.into()), ("endings", endings.into())],
+        )
     }
 
     fn show_evaluation(&self) -> Reply {

@@ -168,7 +168,7 @@ fn info(position: &Position, found: &Progress<'_>) -> Option<Info> {
 
 fn spent(found: &Progress<'_>) -> Effort {
     let time = u64::try_from(found.elapsed.as_millis()).unwrap_or(u64::MAX);
-    Effort { nodes: found.nodes, time }
+    Effort { nodes: found.nodes, time, trials: 0 }
 }
 
 fn keys() -> Reply {

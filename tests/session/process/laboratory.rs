@@ -85,7 +85,7 @@ fn a_run_is_resumed_and_its_network_is_used() {
         format!("show engine\nset evaluation net default\nset evaluation net {network}\n"),
     );
     assert!(session.lines[1].contains(&format!("network {id} for plakoto")), "{:?}", session.lines);
-    assert!(!session.lines[2].contains(id) && session.lines[3].contains(id), "{:?}", session.lines);
+    assert!(!session.lines[4].contains(id) && session.lines[5].contains(id), "{:?}", session.lines);
     let wrong = run(&["--net", network, "--variant", "tapa"], "");
     assert_eq!(wrong.code, Some(2));
     assert!(wrong.errors.contains("expected a network for tapa, got one for plakoto"), "{}", wrong.errors);
@@ -167,11 +167,45 @@ fn positions_and_plays_are_rolled_out_in_the_shell() {
 }
 
 #[test]
-fn bear_offs_are_generated_into_a_folder() {
+fn endings_are_generated_into_a_folder_and_used() {
     let folder = folder("bearoff");
-    let ended = run(&["bearoff", "generate", folder.to_str().expect("a path"), "--checkers", "2"], "");
+    let path = folder.to_str().expect("a path");
+    let generate = || run(&["bearoff", "generate", path, "--checkers", "2", "--outside", "0"], "");
+    let ended = generate();
     assert_eq!((ended.code, ended.errors.as_str(), ended.lines.len()), (Some(0), "", 2));
-    assert!(folder.join("one-sided.bearoff").exists() && folder.join("two-sided.bearoff").exists());
+    assert!(generate().lines.iter().all(|line| line.ends_with("was there already")));
+    let three_a_side = "set board simple 0 1 1 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 -1 -1 0\neval\n";
+    let evaluator = |arguments: &[&str]| {
+        let ended = run(arguments, three_a_side);
+        let line = ended.lines.iter().find(|line| line.starts_with("Evaluator:")).cloned();
+        (line.unwrap_or_default(), ended.errors)
+    };
+    assert_eq!(evaluator(&[]), ("Evaluator: \tBearoff (exact)".to_owned(), String::new()));
+    assert_eq!(evaluator(&["--endings", path]).0, "Evaluator: \tBearoff (one-sided)");
+    assert_eq!(evaluator(&["--endings", "off"]).0, "Evaluator: \tNetwork");
+
+    // A table that was cut short is named, and the engine goes on with what else there is.
+    let table = folder.join("one-sided.bearoff");
+    let bytes = fs::read(&table).expect("a table");
+    fs::write(&table, &bytes[..bytes.len() - 7]).expect("a shorter one");
+    let (found, errors) = evaluator(&["--endings", path]);
+    assert_eq!(found, "Evaluator: \tBearoff (one-sided)");
+    assert!(errors.contains("one-sided.bearoff: the bear-off file is damaged"), "{errors}");
+    let ended =
+        run(&[], format!("set evaluation endings {path}\nset evaluation endings {path}/none\nshow engine\n"));
+    assert!(
+        ended.lines[0].starts_with("error bad_argument ") && ended.lines[0].contains("damaged"),
+        "{:?}",
+        ended.lines
+    );
+    assert!(ended.lines[1].starts_with("error io expected a folder with files"), "{:?}", ended.lines);
+    assert!(ended.lines[5].contains("exact up to 6 checkers a side"), "{:?}", ended.lines);
+    // It is made again, and the other one is kept.
+    let again = generate();
+    assert!(!again.lines[0].ends_with("already") && again.lines[1].ends_with("already"), "{:?}", again.lines);
+    assert_eq!(fs::read(&table).expect("a table"), bytes);
+
     assert_eq!(run(&["bearoff", "generate", "Cargo.toml/x"], "").code, Some(1));
     assert_eq!(run(&["bearoff", "generate", "x", "--checkers", "10"], "").code, Some(2));
+    assert_eq!(run(&["eval", "AACA/z8AAID/Pw", "--endings", "no-such-folder"], "").code, Some(2));
 }

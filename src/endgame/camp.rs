@@ -1,0 +1,170 @@
+//! Where the checkers of a side are whose opponent cannot stop them any more.
+
+use super::Home;
+use crate::rules::{CHECKERS, HOME, POINTS, Position, Side, Stack};
+
+/// The free checkers of a side: some at home and the others off, or all fifteen on the board and a few of them outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Camp {
+    home: Home,
+    /// The points outside that have a checker each, highest first, then zeros.
+    outside: [u8; Self::MOST_OUTSIDE as usize],
+}
+
+/// Points outside the home board.
+const OUTSIDE: usize = (POINTS - HOME) as usize;
+
+impl Camp {
+    /// The most checkers outside.
+    pub const MOST_OUTSIDE: u8 = 2;
+
+    /// Number of camps with up to `outside` checkers outside.
+    #[must_use]
+    pub const fn count(outside: u8) -> usize {
+        match outside {
+            0 => Home::count(CHECKERS),
+            1 => Self::count(0) + OUTSIDE * homes(1),
+            _ => Self::count(1) + OUTSIDE * (OUTSIDE + 1) / 2 * homes(2),
+        }
+    }
+
+    /// Where the checkers of `side` are, or `None` if one of them is pinned, too many are outside, or some are off and
+    /// some outside.
+    #[must_use]
+    pub fn of(position: &Position, side: Side) -> Option<Self> {
+        let mut home = [0; HOME as usize];
+        let mut outside = [0; Self::MOST_OUTSIDE as usize];
+        let (mut total, mut count_outside) = (position.off(side), 0);
+        for distance in (1..=POINTS).rev() {
+            let point = if side == Side::Mine { distance } else { POINTS + 1 - distance };
+            let count = position.stack(point).free(side);
+            total += count;
+            if distance <= HOME {
+                home[usize::from(distance) - 1] = count;
+                continue;
+            }
+            for _ in 0..count {
+                *outside.get_mut(count_outside)? = distance;
+                count_outside += 1;
+            }
+        }
+        let is_whole = total == CHECKERS && (count_outside == 0 || position.off(side) == 0);
+        is_whole.then_some(Self { home: Home::new(home), outside })
+    }
+
+    /// Those of its checkers that are at home.
+    #[must_use]
+    pub const fn home(self) -> Home {
+        self.home
+    }
+
+    /// The point of the checker that is farthest from home; `None` if all are there.
+    #[must_use]
+    pub const fn farthest(self) -> Option<u8> {
+        if self.outside[0] > 0 { Some(self.outside[0]) } else { None }
+    }
+
+    /// Its number below [`Camp::count`] of its checkers outside. Every move leads to a lower one.
+    #[must_use]
+    pub fn index(self) -> usize {
+        let place = |point: u8| usize::from(point - HOME - 1);
+        match self.outside {
+            [0, _] => self.home.index(),
+            [point, 0] => Self::count(0) + place(point) * homes(1) + self.home.index() - first_home(1),
+            [high, low] => {
+                let pair = place(high) * (place(high) + 1) / 2 + place(low);
+                Self::count(1) + pair * homes(2) + self.home.index() - first_home(2)
+            }
+        }
+    }
+
+    /// The camp with this number.
+    ///
+    /// # Panics
+    /// If it is not below [`Camp::count`] of [`Camp::MOST_OUTSIDE`].
+    #[must_use]
+    pub fn from_index(index: usize) -> Self {
+        let point = |place: usize| place as u8 + HOME + 1;
+        if index < Self::count(0) {
+            return Self { home: Home::from_index(index), outside: [0, 0] };
+        }
+        if index < Self::count(1) {
+            let index = index - Self::count(0);
+            let home = Home::from_index(first_home(1) + index % homes(1));
+            return Self { home, outside: [point(index / homes(1)), 0] };
+        }
+        let index = index - Self::count(1);
+        let pair = index / homes(2);
+        let high = (0..OUTSIDE).rev().find(|high| high * (high + 1) / 2 <= pair).unwrap_or(0);
+        let home = Home::from_index(first_home(2) + index % homes(2));
+        Self { home, outside: [point(high), point(pair - high * (high + 1) / 2)] }
+    }
+
+    /// Checkers that are not off.
+    #[must_use]
+    pub fn checkers(self) -> u8 {
+        self.home.checkers() + self.outside.iter().filter(|point| **point > 0).count() as u8
+    }
+
+    /// A position of the player on roll with these checkers, against an opponent who has a checker on his 1-point, and
+    /// is in nobody's way but that of a checker on the 24-point.
+    pub(super) fn alone(self) -> Position {
+        let mut stacks = [Stack::EMPTY; POINTS as usize];
+        for (stack, count) in stacks.iter_mut().zip(self.home.counts()) {
+            *stack = Stack::new(Side::Mine, count, false);
+        }
+        for point in self.outside.into_iter().filter(|point| *point > 0) {
+            let stack = &mut stacks[usize::from(point) - 1];
+            *stack = Stack::new(Side::Mine, stack.count() + 1, false);
+        }
+        let opponent = &mut stacks[POINTS as usize - 1];
+        let is_free = *opponent == Stack::EMPTY;
+        if is_free {
+            *opponent = Stack::new(Side::Theirs, 1, false);
+        }
+        Position::from_parts(stacks, [CHECKERS - self.checkers(), CHECKERS - u8::from(is_free)])
+    }
+}
+
+/// Number of positions at home with so many checkers outside.
+const fn homes(outside: u8) -> usize {
+    Home::count(CHECKERS - outside) - first_home(outside)
+}
+
+/// The number of the first of them.
+const fn first_home(outside: u8) -> usize {
+    Home::count(CHECKERS - outside - 1)
+}
+
+impl From<Home> for Camp {
+    /// All checkers at home or off.
+    fn from(home: Home) -> Self {
+        Self { home, outside: [0; Self::MOST_OUTSIDE as usize] }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Roll, legal_plays};
+
+    #[test]
+    fn every_camp_has_its_own_number_and_moves_to_lower_ones() {
+        assert_eq!(
+            (Camp::count(0), Camp::count(1), Camp::count(2)),
+            (54_264, 54_264 + 18 * 11_628, 54_264 + 18 * 11_628 + 171 * 8_568)
+        );
+        let mut plays = Vec::new();
+        for index in (0..Camp::count(2)).step_by(997).chain([Camp::count(2) - 1]) {
+            let camp = Camp::from_index(index);
+            assert_eq!(camp.index(), index);
+            let position = camp.alone();
+            assert_eq!(Camp::of(&position, Side::Mine), Some(camp));
+            assert_eq!(Camp::of(&position.swap_sides(), Side::Theirs), Some(camp));
+            legal_plays(&position, Roll::all().nth(index % 21).expect("a roll").0, &mut plays);
+            let after = plays.iter().filter_map(|play| Camp::of(&play.result, Side::Mine));
+            assert!(index == 0 || after.map(Camp::index).all(|after| after < index), "{camp:?}");
+        }
+        assert_eq!(Camp::of(&Position::START, Side::Mine), None);
+    }
+}

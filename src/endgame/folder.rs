@@ -1,0 +1,163 @@
+//! Tables in a folder that the user names.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::{Bearoff, Lead, OneSided, TwoSided, shipped};
+use crate::sealed_file::{FileError, replace};
+
+/// The tables of a folder.
+#[derive(Debug)]
+pub struct Folder {
+    /// What its files hold, and the tables that the program brings along for those that are missing or damaged.
+    pub tables: Bearoff,
+    /// The files that cannot be used.
+    pub faults: Vec<UnusableTable>,
+}
+
+/// A file that cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {error}", path.display())]
+pub struct UnusableTable {
+    /// The file.
+    pub path: PathBuf,
+    /// Why.
+    pub error: FileError,
+}
+
+/// A folder without tables.
+#[derive(Debug, thiserror::Error)]
+#[error("expected a folder with files that `plakoto bearoff generate` makes, got none in {}", .0.display())]
+pub struct NoTables(PathBuf);
+
+/// How much is generated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sizes {
+    /// The most checkers outside the home board in one-sided distributions.
+    pub outside: u8,
+    /// The most checkers of a side that are solved two-sided.
+    pub two_sided: u8,
+    /// The most checkers of a leader; 0 for no such tables.
+    pub lead: u8,
+}
+
+/// What has become of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The file.
+    pub path: PathBuf,
+    /// Its size.
+    pub bytes: usize,
+    /// Whether it was there already.
+    pub was_there: bool,
+}
+
+/// The tables of a folder, one file each. A file for more checkers of a leader needs those for fewer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Table {
+    OneSided,
+    TwoSided,
+    Lead(u8),
+}
+
+impl Table {
+    /// All that a folder can have, each after those that it needs.
+    fn all() -> impl Iterator<Item = Self> {
+        [Self::OneSided, Self::TwoSided].into_iter().chain((1..=Lead::MOST_CHECKERS).map(Self::Lead))
+    }
+
+    fn path(self, folder: &Path) -> PathBuf {
+        match self {
+            Self::OneSided => folder.join("one-sided.bearoff"),
+            Self::TwoSided => folder.join("two-sided.bearoff"),
+            Self::Lead(checkers) => folder.join(format!("lead-{checkers}.bearoff")),
+        }
+    }
+
+    /// Puts the contents of its file among `tables`.
+    fn read(self, tables: &mut Bearoff, bytes: &[u8]) -> Result<(), FileError> {
+        match self {
+            Self::OneSided => tables.one_sided = OneSided::from_bytes(bytes)?,
+            Self::TwoSided => tables.two_sided = TwoSided::from_bytes(bytes)?,
+            Self::Lead(_) => tables.lead.read(bytes)?,
+        }
+        Ok(())
+    }
+
+    /// Puts it among `tables`, solved, and returns the contents of its file.
+    fn generate(self, tables: &mut Bearoff, sizes: Sizes) -> Vec<u8> {
+        match self {
+            Self::OneSided => {
+                tables.one_sided = OneSided::generate(sizes.outside);
+                tables.one_sided.to_bytes()
+            }
+            Self::TwoSided => {
+                tables.two_sided = TwoSided::generate(sizes.two_sided);
+                tables.two_sided.to_bytes()
+            }
+            Self::Lead(_) => {
+                tables.lead.grow();
+                tables.lead.last_to_bytes()
+            }
+        }
+    }
+
+    /// Whether it is as large among `tables` as it is wanted.
+    fn fits(self, tables: &Bearoff, sizes: Sizes) -> bool {
+        match self {
+            Self::OneSided => tables.one_sided.outside() == sizes.outside,
+            Self::TwoSided => tables.two_sided.checkers() == sizes.two_sided,
+            Self::Lead(_) => true,
+        }
+    }
+}
+
+impl Folder {
+    /// Reads the tables of `folder`.
+    ///
+    /// # Errors
+    /// If there are none.
+    pub fn read(folder: &Path) -> Result<Self, NoTables> {
+        let mut read = Self { tables: shipped().clone(), faults: Vec::new() };
+        let mut is_any = false;
+        for table in Table::all() {
+            let path = table.path(folder);
+            if !path.exists() {
+                continue;
+            }
+            is_any = true;
+            let contents = std::fs::read(&path).map_err(|error| FileError::Io("bear-off", error));
+            if let Err(error) = contents.and_then(|bytes| table.read(&mut read.tables, &bytes)) {
+                read.faults.push(UnusableTable { path, error });
+            }
+        }
+        if is_any { Ok(read) } else { Err(NoTables(folder.to_owned())) }
+    }
+}
+
+/// Makes the tables of `folder`, which is created if need be, one after the other; those that are there and sound are kept,
+/// so that a run that was killed can be repeated. `report` is called for each file.
+///
+/// # Errors
+/// If the file system says no.
+pub fn generate(folder: &Path, sizes: Sizes, report: &mut dyn FnMut(&Made)) -> io::Result<()> {
+    std::fs::create_dir_all(folder)?;
+    let mut tables = shipped().clone();
+    for table in
+        Table::all().filter(|table| !matches!(table, Table::Lead(checkers) if *checkers > sizes.lead))
+    {
+        let path = table.path(folder);
+        let there = std::fs::read(&path).ok().filter(|bytes| table.read(&mut tables, bytes).is_ok());
+        let there = there.filter(|_| table.fits(&tables, sizes)).map(|bytes| bytes.len());
+        let bytes = match there {
+            Some(bytes) => bytes,
+            None => {
+                let contents = table.generate(&mut tables, sizes);
+                replace(&path, &contents)?;
+                contents.len()
+            }
+        };
+        report(&Made { path, bytes, was_there: there.is_some() });
+    }
+    Ok(())
+}

@@ -1,0 +1,38 @@
+//! How far tables reach: what can be told about a position before they are asked, or even read.
+
+use crate::rules::{CHECKERS, MAX_STEPS, Position, Side};
+
+/// What positions tables may know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// The most checkers of a side outside its home board in races.
+    pub outside: u8,
+    /// The most checkers of a leader; 0 if there are no tables with one.
+    pub lead: u8,
+}
+
+impl Reach {
+    /// Whether they may know `position`. This is quick.
+    #[inline]
+    #[must_use]
+    pub fn may_know(self, position: &Position) -> bool {
+        let [mine, theirs] = [Side::Mine, Side::Theirs].map(|side| position.points_outside(side));
+        let outside = u32::from(self.outside);
+        mine <= outside && theirs <= outside
+            || mine == 0 && self.may_lead(position.off(Side::Mine))
+            || theirs == 0 && self.may_lead(position.off(Side::Theirs))
+    }
+
+    /// Whether they may know positions after a play from `near`, which is seen by the next player. This is quick.
+    #[inline]
+    #[must_use]
+    pub fn may_know_near(self, near: &Position) -> bool {
+        near.points_outside(Side::Mine) <= u32::from(self.outside)
+            || self.may_lead(near.off(Side::Theirs) + MAX_STEPS as u8)
+    }
+
+    /// Whether a side with so many checkers off may be a leader.
+    fn may_lead(self, off: u8) -> bool {
+        self.lead > 0 && off + self.lead >= CHECKERS
+    }
+}
