@@ -13,6 +13,7 @@
 //! | [`train`] | how networks are made: self-play and learning from it |
 //! | [`arena`] | which of two configurations is stronger: duels with duplicate dice |
 //! | [`match_play`] | a game and a match in progress: dice, turns, resignations, scores, the engine as a player |
+//! | [`record`] | what was played: games and matches, and the files that keep them |
 //! | [`protocol`] | the text protocol on stdin and stdout, as `protocol.md` describes it |
 //! | [`cli`] | the command line |
 //!
@@ -34,6 +35,7 @@ pub mod eval;
 pub mod match_play;
 pub mod protocol;
 mod range;
+pub mod record;
 pub mod rollout;
 pub mod rules;
 mod sealed_file;

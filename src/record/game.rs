@@ -1,0 +1,114 @@
+//! One game.
+
+use crate::match_play::{Game, GameResult, Resignation};
+use crate::rules::{LegalPlay, Player, Position, Roll, RuleSet};
+
+/// A game as it was played: always one that can be played by the rules.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameRecord {
+    score: [u16; 2],
+    start: Game,
+    turns: Vec<Turn>,
+    now: Game,
+}
+
+/// One turn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Turn {
+    /// Who.
+    pub player: Player,
+    /// The position before, seen by him.
+    pub before: Position,
+    /// His roll.
+    pub roll: Roll,
+    /// What he did with it, a pass if nothing could be played.
+    pub legal: LegalPlay,
+}
+
+impl GameRecord {
+    /// A game that begins at `start` with `on_roll` to roll, after which the players had these points.
+    #[must_use]
+    pub fn new(score: [u16; 2], start: Position, on_roll: Player) -> Self {
+        let start = Game { position: start, ..Game::new(on_roll) };
+        Self { score, start, turns: Vec::new(), now: start }
+    }
+
+    /// The points of player 0 and player 1 before the game.
+    #[must_use]
+    pub const fn score(&self) -> [u16; 2] {
+        self.score
+    }
+
+    /// The position that it began with, seen by the player who rolled first.
+    #[must_use]
+    pub const fn start(&self) -> &Position {
+        &self.start.position
+    }
+
+    /// Who rolled first.
+    #[must_use]
+    pub const fn starter(&self) -> Player {
+        self.start.on_roll
+    }
+
+    /// All turns so far.
+    #[must_use]
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    /// The game as it is after the last turn.
+    #[must_use]
+    pub const fn now(&self) -> &Game {
+        &self.now
+    }
+
+    /// Its result under `rules`, if it is over.
+    #[must_use]
+    pub fn result(&self, rules: &RuleSet) -> Option<GameResult> {
+        self.now.result(rules)
+    }
+
+    /// Adds the turn of the player on roll; `legal` must be a legal play of `roll`.
+    pub fn play(&mut self, roll: Roll, legal: LegalPlay) {
+        let Game { on_roll: player, position: before, .. } = self.now;
+        self.turns.push(Turn { player, before, roll, legal });
+        self.now.play(&legal);
+    }
+
+    /// Ends it: `loser` has resigned so much, and it was accepted.
+    pub fn resign(&mut self, loser: Player, resignation: Resignation) {
+        self.now.ended = Some(crate::match_play::Ended::Resigned { winner: loser.other(), resignation });
+    }
+
+    /// Takes the last turn back; `None` if there was none.
+    pub fn take_back(&mut self) -> Option<Turn> {
+        let turn = self.turns.pop()?;
+        self.now = Game { position: turn.before, ..Game::new(turn.player) };
+        Some(turn)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::legal_plays;
+
+    #[test]
+    fn turns_follow_each_other_and_can_be_taken_back() {
+        let mut game = GameRecord::new([0, 0], Position::START, Player::X);
+        let roll: Roll = "31".parse().expect("a roll");
+        let mut plays = Vec::new();
+        legal_plays(&Position::START, roll, &mut plays);
+        game.play(roll, plays[0]);
+        assert_eq!((game.turns().len(), game.now().on_roll), (1, Player::O));
+        assert_eq!(game.now().position, plays[0].result.swap_sides());
+        assert_eq!(game.take_back().map(|turn| turn.player), Some(Player::X));
+        assert_eq!(game, GameRecord::new([0, 0], Position::START, Player::X));
+        game.resign(Player::X, Resignation::Gammon);
+        assert!(matches!(
+            game.result(&RuleSet::PLAKOTO),
+            Some(GameResult::Won { winner: Player::O, points: 2, .. })
+        ));
+    }
+}
