@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use plakoto::endgame::folder::Folder;
 use plakoto::endgame::{Bearoff, Home, Lead, OneSided, TwoSided};
-use plakoto::engine::Engine;
+use plakoto::engine::{Engine, Question};
 use plakoto::eval::{Endings, Utility};
 use plakoto::rollout::{Rollout, Settings};
 use plakoto::rules::{Dice, Position, RuleSet, Side, outcome};
@@ -128,7 +128,9 @@ fn compare_bearoffs(found: &Found, plain: &Engine) {
         homes.and_then(|(mine, theirs)| eight.chance(mine, theirs)).map(|chance| 2.0 * chance - 1.0)
     };
     let one_sided = |position: &Position| known.ending(position, &rules).map(|ending| 2.0 * ending.win - 1.0);
-    let network = |position: &Position| Some(plain.evaluate(position, 0, &StopFlag::default())[0].equity);
+    let network = |position: &Position| {
+        Some(plain.evaluate(position, &Question::plies(0), &StopFlag::default())[0].equity)
+    };
     report("one-sided, up to 8 checkers a side", &found.bearoffs, &exact, &one_sided);
     report("network,   up to 8 checkers a side", &found.bearoffs, &exact, &network);
 }
@@ -139,7 +141,7 @@ fn compare_leads(found: &Found, engine: &Engine, plain: &Engine) {
     without
         .set_endings(Endings::Tables(Arc::new(Bearoff::new(OneSided::generate(1), TwoSided::generate(0)))));
     let value = |engine: &Engine, position: &Position| {
-        engine.evaluate(position, 0, &StopFlag::default()).first().map(|found| found.equity)
+        engine.evaluate(position, &Question::plies(0), &StopFlag::default()).first().map(|found| found.equity)
     };
     let is_ahead = |position: &&Position| {
         [Side::Mine, Side::Theirs].iter().any(|side| 15 - position.off(*side) <= Lead::MOST_CHECKERS)
@@ -188,10 +190,11 @@ fn roll_races_out(races: &[Position], engine: &Engine, plain: &Engine) {
     let (mut by_engine, mut by_network, mut of_rollouts) = (Vec::new(), Vec::new(), Vec::new());
     for position in races.iter().step_by(step).take(RACES) {
         let mut rollout = Rollout::of_position(position, Settings { trials: TRIALS, ..Settings::default() });
-        engine.roll_out(&mut rollout, TRIALS, &stop, &mut |_| {});
+        engine.roll_out(&mut rollout, None, TRIALS, &stop, &mut |_| {});
         let equity = rollout.rolled()[0].tally.equity();
-        let distance =
-            |engine: &Engine| f64::from(engine.evaluate(position, 0, &stop)[0].equity - equity.mean);
+        let distance = |engine: &Engine| {
+            f64::from(engine.evaluate(position, &Question::plies(0), &stop)[0].equity - equity.mean)
+        };
         if engine.evaluator_name(position) != engine.evaluator().name() {
             by_engine.push(distance(engine));
         }

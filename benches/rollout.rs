@@ -37,7 +37,7 @@ fn main() {
 
 fn run(engine: &Engine, position: Position, settings: Settings) -> Rollout {
     let mut rollout = Rollout::of_position(&position, settings);
-    engine.roll_out(&mut rollout, settings.trials, &StopFlag::default(), &mut |_| {});
+    engine.roll_out(&mut rollout, None, settings.trials, &StopFlag::default(), &mut |_| {});
     rollout
 }
 

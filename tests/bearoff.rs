@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use plakoto::endgame::{Bearoff, Camp, Home, OneSided, TwoSided, shipped};
-use plakoto::engine::Engine;
+use plakoto::engine::{Engine, Question};
 use plakoto::rollout::{Rollout, Settings};
 use plakoto::rules::{Position, Roll, RuleSet, Side, legal_plays, simple_board};
 use plakoto::search::StopFlag;
@@ -211,19 +211,21 @@ fn searches_and_rollouts_use_the_tables() {
     let exact = position([1, 0, 1, 0, 0, 2], [0, 2, 0, 0, 1, 0]);
     let stop = StopFlag::default();
     assert_eq!(engine.evaluator_name(&exact), "Bearoff (exact)");
-    let values: Vec<f32> = engine.evaluate(&exact, 3, &stop).iter().map(|found| found.equity).collect();
+    let values: Vec<f32> =
+        engine.evaluate(&exact, &Question::plies(3), &stop).iter().map(|found| found.equity).collect();
     assert!(values.iter().all(|equity| *equity == values[0]), "{values:?}");
     let mut known = HashMap::new();
     let expected = 2.0 * chance([1, 0, 1, 0, 0, 2], [0, 2, 0, 0, 1, 0], &mut known) - 1.0;
     assert!((f64::from(values[0]) - expected).abs() < 5e-5, "{values:?} {expected}");
     let mut rollout = Rollout::of_position(&exact, Settings { trials: 36, ..Settings::default() });
-    engine.roll_out(&mut rollout, 36, &stop, &mut |_| {});
+    engine.roll_out(&mut rollout, None, 36, &stop, &mut |_| {});
     assert_eq!(rollout.rolled()[0].tally.equity().mean, values[0]);
     assert_eq!(rollout.rolled()[0].tally.equity().error, 0.0);
 
     let long = position([2, 2, 3, 3, 3, 2], [3, 2, 2, 3, 3, 2]);
     assert_eq!(engine.evaluator_name(&long), "Bearoff (one-sided)");
-    let values: Vec<f32> = engine.evaluate(&long, 1, &stop).iter().map(|found| found.equity).collect();
+    let values: Vec<f32> =
+        engine.evaluate(&long, &Question::plies(1), &stop).iter().map(|found| found.equity).collect();
     assert!((values[0] - values[1]).abs() < 0.002, "{values:?}");
     assert_eq!(engine.evaluator_name(&Position::START), "Network");
 }

@@ -86,7 +86,7 @@ fn a_search_that_is_stopped_answers_with_static_values() {
     let stopped = engine.hint(&middle_game(), roll("31"), &question, &stop, &mut |_| {});
     assert!(stopped.iter().all(|candidate| candidate.plies == 0));
     assert_eq!(stopped, hint(&engine, &Question::plies(0)));
-    assert_eq!(engine.evaluate(&middle_game(), 3, &stop).len(), 1);
+    assert_eq!(engine.evaluate(&middle_game(), &Question::plies(3), &stop).len(), 1);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use plakoto::engine::{Engine, SelfPlay};
+use plakoto::engine::{Engine, Question, SelfPlay};
 use plakoto::eval::network::{Parameters, Shape};
 use plakoto::eval::simd::Simd;
 use plakoto::eval::{Evaluator, FileError, Network, Probabilities, Pruner, Utility, shipped_pruner};
@@ -252,7 +252,8 @@ fn pruning_changes_little() {
     let stop = StopFlag::default();
     let mut difference = 0.0;
     for (near, _) in decisions(40) {
-        let [a, b] = [&pruned, &whole].map(|engine| engine.evaluate(&near, 1, &stop)[1].equity);
+        let [a, b] =
+            [&pruned, &whole].map(|engine| engine.evaluate(&near, &Question::plies(1), &stop)[1].equity);
         difference += (a - b).abs() / 40.0;
     }
     assert!(difference > 0.0, "pruning does nothing");

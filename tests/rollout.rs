@@ -1,12 +1,12 @@
 //! Rollouts: what is known exactly is found, with honest errors, whatever the number of threads.
 
-use plakoto::engine::Engine;
+use plakoto::engine::{Engine, Question};
 use plakoto::rollout::{Early, Rollout, Settings};
 use plakoto::rules::{LegalPlay, Position, Roll, legal_plays, position_id, simple_board};
 use plakoto::search::StopFlag;
 
 fn run(engine: &Engine, rollout: &mut Rollout, trials: u32) {
-    engine.roll_out(rollout, trials, &StopFlag::default(), &mut |_| {});
+    engine.roll_out(rollout, None, trials, &StopFlag::default(), &mut |_| {});
 }
 
 fn rolled_out(position: &Position, settings: Settings) -> Rollout {
@@ -121,7 +121,7 @@ fn a_rollout_of_one_turn_is_a_ply() {
         Settings { trials: 36, truncation: Some(1), variance_reduction: false, ..Settings::default() };
     let mut rollout = Rollout::of_position(&position, settings);
     run(&engine, &mut rollout, 36);
-    let expected = engine.evaluate(&position, 1, &StopFlag::default())[1].equity;
+    let expected = engine.evaluate(&position, &Question::plies(1), &StopFlag::default())[1].equity;
     assert!((rollout.rolled()[0].tally.equity().mean - expected).abs() < 1e-5);
 }
 
@@ -158,7 +158,7 @@ fn a_rollout_ends_when_it_is_exact_enough_or_stopped() {
     assert!(rollout.rolled().iter().all(|rolled| rolled.tally.equity().error <= 0.05));
     let (stop, mut stopped) = (StopFlag::default(), Rollout::of_plays(plays(), Settings::default()));
     stop.raise();
-    Engine::default().roll_out(&mut stopped, 1296, &stop, &mut |_| {});
+    Engine::default().roll_out(&mut stopped, None, 1296, &stop, &mut |_| {});
     assert_eq!((stopped.trials(), stopped.ended_early()), (0, false));
 }
 

@@ -9,7 +9,9 @@ use crate::rules::{RuleSet, Victory};
 pub struct Tally {
     /// Pairs of games.
     pub pairs: u64,
-    /// Points that the first contestant won, less those that he lost.
+    /// Games played.
+    pub games: u64,
+    /// Points that the first contestant won, less those that he lost; matches, if matches were played.
     pub points: i64,
     /// Sum of the squares of the points of each pair.
     squares: u64,
@@ -44,16 +46,35 @@ pub struct Estimate {
 }
 
 impl Tally {
-    /// Counts one game of a pair: who won it, unless it was drawn, and how; who started it.
-    pub(super) fn count(&mut self, victory: Option<(usize, Victory)>, starter: usize, rules: &RuleSet) {
-        let Some((winner, victory)) = victory else {
-            self.draws += 1;
-            return;
-        };
-        let points = i64::from(victory.points(rules));
+    /// Counts a game: who won it, unless it was drawn, and how.
+    pub(super) fn count_game(&mut self, victory: Option<(usize, Victory)>) {
+        self.games += 1;
+        match victory {
+            None => self.draws += 1,
+            Some((winner, victory)) => self.wins[winner][victory as usize] += 1,
+        }
+    }
+
+    /// Counts the points of one game of a pair, and who started it.
+    pub(super) fn count_points(
+        &mut self,
+        victory: Option<(usize, Victory)>,
+        starter: usize,
+        rules: &RuleSet,
+    ) {
+        if let Some((winner, victory)) = victory {
+            self.add_points(i64::from(victory.points(rules)), winner, starter);
+        }
+    }
+
+    /// Counts one match of a pair, as a point: who won it, and who started it.
+    pub(super) fn count_match(&mut self, winner: usize, starter: usize) {
+        self.add_points(1, winner, starter);
+    }
+
+    fn add_points(&mut self, points: i64, winner: usize, starter: usize) {
         self.points += if winner == 0 { points } else { -points };
         self.starter_points += if winner == starter { points } else { -points };
-        self.wins[winner][victory as usize] += 1;
     }
 
     /// Ends the only pair that has been counted so far.
@@ -65,6 +86,7 @@ impl Tally {
     /// Adds the results of other games.
     pub fn add(&mut self, other: &Self) {
         self.pairs += other.pairs;
+        self.games += other.games;
         self.points += other.points;
         self.squares += other.squares;
         self.draws += other.draws;
@@ -77,14 +99,8 @@ impl Tally {
         }
     }
 
-    /// Games played.
-    #[must_use]
-    pub const fn games(&self) -> u64 {
-        2 * self.pairs
-    }
-
-    /// Points per game of the first contestant. The error comes from the spread of the pairs, whose two games share
-    /// their dice and are not independent of each other.
+    /// Points per game of the first contestant, or matches won less matches lost per match. The error comes from the
+    /// spread of the pairs, whose two games share their dice and are not independent of each other.
     #[must_use]
     pub fn points_per_game(&self) -> Estimate {
         let pairs = self.pairs as f64;
@@ -97,7 +113,7 @@ impl Tally {
     /// The share of games that a contestant (0 or 1) won in this way.
     #[must_use]
     pub fn share(&self, contestant: usize, victory: Victory) -> f64 {
-        self.wins[contestant][victory as usize] as f64 / self.games() as f64
+        self.wins[contestant][victory as usize] as f64 / self.games as f64
     }
 }
 
@@ -117,7 +133,8 @@ mod tests {
     fn pair(games: [(usize, Victory); 2]) -> Tally {
         let mut tally = Tally::default();
         for (starter, victory) in games.into_iter().enumerate() {
-            tally.count(Some(victory), starter, &RuleSet::PLAKOTO);
+            tally.count_game(Some(victory));
+            tally.count_points(Some(victory), starter, &RuleSet::PLAKOTO);
         }
         tally.end_pair();
         tally

@@ -12,6 +12,7 @@ use super::{Settings, progress_bar};
 use crate::arena::{Contestant, Duel, Tally};
 use crate::engine::{Engine, Level};
 use crate::eval::{Endings, Evaluator, Handcrafted, Network, Pruner, shipped};
+use crate::match_play::{EquityTable, Shares};
 use crate::rules::{RuleSet, Victory};
 use crate::search::{FilterLevel, MAX_PLIES, MoveFilters, StopFlag};
 
@@ -24,6 +25,9 @@ pub(super) struct Arguments {
     /// Pairs of games: the two take turns to start, with the same dice
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
+    /// Play matches to so many points instead of single games
+    #[arg(long = "match", value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=i64::from(EquityTable::MAX_AWAY)))]
+    length: Option<u16>,
 }
 
 /// A contestant as it is written: an evaluator, then settings.
@@ -34,6 +38,7 @@ struct Spec {
     level: Level,
     pruning: Pruning,
     endings: Endings,
+    plays_by_score: bool,
     filters: MoveFilters,
 }
 
@@ -62,6 +67,7 @@ A contestant is an evaluator, then settings, separated by commas:
   prune=on|off|FILE     whether searches leave out replies that do not look promising
                         [default: on, but off for handcrafted]
   endings=on|off|FOLDER whether endings are looked up, or the tables of a folder [default: on]
+  score=on|off          whether plays are chosen by the score of a match [default: on]
   filter=FIRST/MORE/WITHIN  the move filter of every level [default: that of a session]; filter=none for no filter
 
 Example: plakoto duel default,plies=2 default --pairs 200";
@@ -88,6 +94,7 @@ impl FromStr for Spec {
             level,
             pruning: Pruning::Default,
             endings: Endings::default(),
+            plays_by_score: true,
             filters,
         };
         parts.try_for_each(|part| spec.set(part))?;
@@ -99,7 +106,7 @@ impl Spec {
     fn set(&mut self, part: &str) -> Result<(), String> {
         let unknown = || {
             format!(
-                "expected level=NAME, plies=N, noise=X, prune=ON, endings=ON or filter=FIRST/MORE/WITHIN, got `{part}`"
+                "expected level=NAME, plies=N, noise=X, prune=ON, endings=ON, score=ON or filter=FIRST/MORE/WITHIN, got `{part}`"
             )
         };
         let (name, value) = part.split_once('=').ok_or_else(unknown)?;
@@ -119,6 +126,13 @@ impl Spec {
             }
             "prune" => self.pruning = pruning(value)?,
             "endings" => self.endings = endings(value)?,
+            "score" => {
+                self.plays_by_score = match value {
+                    "on" => true,
+                    "off" => false,
+                    _ => return Err(unknown()),
+                };
+            }
             "filter" => self.filters = filters(value).ok_or_else(unknown)?,
             _ => return Err(unknown()),
         }
@@ -150,7 +164,8 @@ impl Spec {
             Pruning::By(pruner) => engine.set_pruner(Some(pruner.clone())),
         }
         engine.filters = self.filters;
-        Ok(Contestant { name: self.text.clone(), engine, level: self.level })
+        let (name, plays_by_score) = (self.text.clone(), self.plays_by_score);
+        Ok(Contestant { name, engine, level: self.level, plays_by_score })
     }
 }
 
@@ -188,7 +203,9 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
     let rules = settings.variant;
     let contestants = [arguments.first.contestant(&rules)?, arguments.second.contestant(&rules)?];
     let (pairs, seed) = (arguments.pairs, settings.seed.unwrap_or(1));
-    let duel = Duel { contestants: &contestants, pairs, seed, threads: settings.threads() };
+    let (length, equities) = (arguments.length.unwrap_or(0), EquityTable::new(&Shares::of(&rules)));
+    let threads = settings.threads();
+    let duel = Duel { contestants: &contestants, pairs, seed, length, equities: &equities, threads };
     let stop = StopFlag::default();
     super::stop_on_interrupt(&stop);
     let bar = progress_bar(pairs, "pairs");
@@ -199,8 +216,13 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
         bar.set_message(format!("{:+.3} ± {:.3}", points.mean, points.error));
     });
     bar.finish_and_clear();
-    let report =
-        Report { contestants: &contestants, tally: &tally, seed, seconds: started.elapsed().as_secs_f64() };
+    let report = Report {
+        contestants: &contestants,
+        tally: &tally,
+        length,
+        seed,
+        seconds: started.elapsed().as_secs_f64(),
+    };
     Ok(if settings.json { format!("{}\n", report.json()) } else { report.text() })
 }
 
@@ -208,18 +230,23 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
 struct Report<'a> {
     contestants: &'a [Contestant; 2],
     tally: &'a Tally,
+    length: u16,
     seed: u64,
     seconds: f64,
 }
 
 impl Report<'_> {
     fn text(&self) -> String {
-        let Self { contestants: [first, second], tally, seed, seconds } = self;
+        let Self { contestants: [first, second], tally, length, seed, seconds } = self;
         let points = tally.points_per_game();
-        let games = tally.games() as f64;
+        let games = tally.games as f64;
+        let (unit, pairs) = match length {
+            0 => ("points/game", "games".to_owned()),
+            length => ("matches won less lost, per match", format!("matches to {length} points")),
+        };
         let mut text = format!(
-            "{} against {}: {:+.4} ± {:.4} points/game\n\
-             {} pairs of games, seed {seed}; {:.1} plies a game; {:+.3} points/game for the starter; {:.0} games/s\n\n\
+            "{} against {}: {:+.4} ± {:.4} {unit}\n\
+             {} pairs of {pairs}, seed {seed}; {:.1} plies a game; {:+.3} {unit} for the starter; {:.0} games/s\n\n\
              {:<32}{:>8}{:>8}{:>8}{:>8}{:>14}\n",
             first.name,
             second.name,
@@ -227,7 +254,7 @@ impl Report<'_> {
             points.error,
             tally.pairs,
             tally.plies as f64 / games,
-            tally.starter_points as f64 / games,
+            tally.starter_points as f64 / (2 * tally.pairs) as f64,
             games / seconds,
             "wins in % of the games",
             "single",
@@ -247,7 +274,7 @@ impl Report<'_> {
     }
 
     fn json(&self) -> Value {
-        let Self { contestants, tally, seed, seconds } = self;
+        let Self { contestants, tally, length, seed, seconds } = self;
         let points = tally.points_per_game();
         let contestant = |player: usize| {
             let wins = tally.wins[player];
@@ -265,7 +292,8 @@ impl Report<'_> {
             "points_per_game": points.mean,
             "standard_error": if points.error.is_finite() { points.error.into() } else { Value::Null },
             "pairs": tally.pairs,
-            "games": tally.games(),
+            "games": tally.games,
+            "match": length,
             "draws": tally.draws,
             "plies": tally.plies,
             "starter_points": tally.starter_points,

@@ -4,6 +4,7 @@ mod batch;
 mod bearoff;
 mod bench;
 mod duel;
+mod met;
 mod pruner;
 mod rollout;
 mod train;
@@ -133,6 +134,8 @@ enum Command {
     /// Play two configurations of the engine against each other, with duplicate dice
     #[command(after_help = duel::SPEC)]
     Duel(Box<duel::Arguments>),
+    /// Print how games end, and what that makes of every score of a match
+    Met(met::Arguments),
     /// Train a network by self-play
     Train(train::Arguments),
     /// Train what tells a search which replies are worth an evaluation
@@ -193,6 +196,7 @@ pub fn main() -> ExitCode {
         Some(Command::Perft { depth }) => perft_command(*depth, settings),
         Some(Command::Bench) => print(bench::run(&settings.engine(), settings.json)),
         Some(Command::Duel(duel)) => finish(duel::run(duel, settings)),
+        Some(Command::Met(met)) => print(met::run(met, settings)),
         Some(Command::Train(train)) => finish(train::run(train, settings)),
         Some(Command::Bearoff(bearoff)) => finish(bearoff::run(bearoff)),
         Some(Command::TrainPruner(pruner)) => finish(pruner::run(pruner, settings)),

@@ -24,9 +24,9 @@ pub use speed::{SelfPlay, Speed};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::eval::{Endings, Evaluator, Probabilities, Pruner, Utility, shipped, shipped_pruner};
+use crate::eval::{Endings, Evaluator, Probabilities, Pruner, Stakes, shipped, shipped_pruner};
 use crate::rollout::{self, Rollout};
-use crate::rules::{LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
+use crate::rules::{LegalPlay, Position, Roll, RuleSet, Side, legal_plays, outcome};
 use crate::search::{
     Budget, Cache, Candidate, Context, Depth, Limits, MAX_PLIES, MoveFilters, Replies, StopFlag, best_reply,
     rank, values,
@@ -62,13 +62,16 @@ pub struct Question {
     pub limits: Limits,
     /// Errors of judgement when a play is chosen.
     pub noise: Noise,
+    /// What the outcomes are worth, if not the points of the rule set: as in a match.
+    pub stakes: Option<Stakes>,
 }
 
 impl Question {
     /// A search of so many plies without further limits, for the best play.
     #[must_use]
     pub fn plies(plies: u8) -> Self {
-        Self { plies, least: 1, deepen: false, limits: Limits::default(), noise: Noise::default() }
+        let (limits, noise) = (Limits::default(), Noise::default());
+        Self { plies, least: 1, deepen: false, limits, noise, stakes: None }
     }
 }
 
@@ -265,7 +268,7 @@ impl Engine {
         legal_plays(position, roll, &mut plays);
         let started = Instant::now();
         let budget = Budget::new(question.limits, stop.clone());
-        let context = self.context(&budget);
+        let context = self.context(question.stakes, &budget);
         let mut report = |candidates: &[Candidate]| {
             progress(Progress { candidates, nodes: budget.nodes(), elapsed: started.elapsed() });
         };
@@ -274,7 +277,7 @@ impl Engine {
         let mut best = Vec::new();
         for plies in first..=plies {
             let depth = Depth { plies, least: question.least, filters: &self.filters, threads: self.threads };
-            let ranked = rank(&context, position, &plays, depth, &mut report);
+            let ranked = rank(&context, position, Side::Mine, &plays, depth, &mut report);
             let reached = |ranked: &[Candidate]| ranked.first().map(|candidate| candidate.plies);
             if reached(&ranked) >= reached(&best) {
                 best = ranked;
@@ -310,8 +313,9 @@ impl Engine {
         replies: &mut Replies,
     ) -> LegalPlay {
         if question.plies == 0 && question.noise.deviation == 0.0 {
-            let utility = Utility::points(&self.rules);
-            let best = best_reply(&*self.evaluator, &self.rules, &utility, position, roll, replies);
+            let stakes = question.stakes.unwrap_or_else(|| Stakes::points(&self.rules));
+            let utility = stakes.of(Side::Mine);
+            let best = best_reply(&*self.evaluator, &self.rules, utility, position, roll, replies);
             return replies.plays[best.index];
         }
         legal_plays(position, roll, &mut replies.plays);
@@ -321,31 +325,33 @@ impl Engine {
         }
     }
 
-    /// The chances of the player on roll of `position`, before he rolls, at every depth from 0 to `plies`; fewer if
-    /// stopped, but always the static value.
+    /// The chances of the player on roll of `position`, before he rolls, at every depth from 0 to that of the question;
+    /// fewer if stopped, but always the static value.
     #[must_use]
-    pub fn evaluate(&self, position: &Position, plies: u8, stop: &StopFlag) -> Vec<Evaluation> {
-        let budget = Budget::new(Limits::default(), stop.clone());
-        let context = self.context(&budget);
-        (0..=plies.min(MAX_PLIES))
+    pub fn evaluate(&self, position: &Position, question: &Question, stop: &StopFlag) -> Vec<Evaluation> {
+        let budget = Budget::new(question.limits, stop.clone());
+        let context = self.context(question.stakes, &budget);
+        (0..=question.plies.min(MAX_PLIES))
             .map_while(|plies| {
-                let chances = *values(&context, &[*position], plies, self.threads).ok()?.first()?;
-                Some(Evaluation { plies, chances, equity: context.utility.equity(&chances) })
+                let chances =
+                    *values(&context, &[*position], Side::Mine, plies, self.threads).ok()?.first()?;
+                Some(Evaluation { plies, chances, equity: context.stakes.of(Side::Mine).equity(&chances) })
             })
             .collect()
     }
 
     /// Goes on with a rollout until so many trials of each position have been made, its result is good enough, or it is
-    /// stopped. Tells how many static evaluations that took.
+    /// stopped. Tells how many static evaluations that took. `stakes` are those of [`Question::stakes`].
     pub fn roll_out(
         &self,
         rollout: &mut Rollout,
+        stakes: Option<Stakes>,
         trials: u32,
         stop: &StopFlag,
         progress: &mut dyn FnMut(rollout::Progress<'_>),
     ) -> u64 {
         let budget = Budget::new(Limits::default(), stop.clone());
-        rollout.run(&self.context(&budget), &self.filters, trials, self.threads, progress);
+        rollout.run(&self.context(stakes, &budget), &self.filters, trials, self.threads, progress);
         budget.nodes()
     }
 
@@ -362,12 +368,12 @@ impl Engine {
         speed.per_second()
     }
 
-    fn context<'a>(&'a self, budget: &'a Budget) -> Context<'a> {
+    fn context<'a>(&'a self, stakes: Option<Stakes>, budget: &'a Budget) -> Context<'a> {
         Context {
             evaluator: &*self.evaluator,
             pruner: self.pruner.as_deref(),
             rules: &self.rules,
-            utility: Utility::points(&self.rules),
+            stakes: stakes.unwrap_or_else(|| Stakes::points(&self.rules)),
             cache: &self.cache,
             budget,
         }

@@ -8,7 +8,7 @@ use rustc_hash::FxHasher;
 
 use super::Engine;
 use crate::eval::{Probabilities, Utility};
-use crate::rules::{Dice, LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
+use crate::rules::{Dice, LegalPlay, Position, Roll, RuleSet, Side, legal_plays, outcome};
 use crate::search::{Budget, Limits, Replies, StopFlag, best_reply, values};
 
 /// Decisions of games that an engine plays against itself at 0-ply, always the same for the same evaluator.
@@ -104,7 +104,9 @@ impl SelfPlay {
             .step_by(self.decisions.len() / 8 + 1)
             .map(|decision| decision.position)
             .collect();
-        if let Ok(values) = values(&engine.context(&budget), &positions, 2, engine.threads()) {
+        if let Ok(values) =
+            values(&engine.context(None, &budget), &positions, Side::Mine, 2, engine.threads())
+        {
             values.iter().for_each(|chances| write(&mut signature, chances));
         }
         signature.finish()

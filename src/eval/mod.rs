@@ -7,6 +7,7 @@ mod probabilities;
 pub mod pruner;
 mod shipped;
 pub mod simd;
+mod stakes;
 mod utility;
 
 pub use crate::sealed_file::FileError;
@@ -16,6 +17,7 @@ pub use network::Network;
 pub use probabilities::Probabilities;
 pub use pruner::Pruner;
 pub use shipped::{shipped, shipped_pruner};
+pub use stakes::Stakes;
 pub use utility::Utility;
 
 use crate::rules::{Position, RuleSet, outcome};

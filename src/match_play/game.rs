@@ -81,6 +81,16 @@ impl Resignation {
         self as u8 + 1
     }
 
+    /// The way to lose that costs as much.
+    #[must_use]
+    pub fn victory(self) -> Victory {
+        match self {
+            Self::Single => Victory::Single,
+            Self::Gammon => Victory::Gammon,
+            Self::Triple => Victory::Triple,
+        }
+    }
+
     /// The resignation of so many points.
     #[must_use]
     pub fn from_points(points: u8) -> Option<Self> {

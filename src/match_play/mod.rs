@@ -1,14 +1,18 @@
 //! A game and a match in progress: whose turn it is, dice, resignations, results and scores; and the table at which
-//! people and the engine play it.
+//! people and the engine play it. What a game is worth in a match.
 
 mod dice_source;
+mod equity_table;
 mod event;
 mod game;
 mod series;
+mod shares;
 mod table;
 
 pub use dice_source::{DiceError, DiceSource};
+pub use equity_table::{EquityTable, MatchStakes, Starter};
 pub use event::Event;
 pub use game::{Ended, Ending, Game, GameResult, Resignation};
-pub use series::Match;
+pub use series::{Match, away};
+pub use shares::{Counts, Shares};
 pub use table::{Automatic, Computer, Seat, Table, TableError};

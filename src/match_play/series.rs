@@ -33,6 +33,12 @@ impl Match {
         Player::BOTH.into_iter().find(enough)
     }
 
+    /// The points that `player` and his opponent have to go; `None` in an open-ended session and if the match is over.
+    #[must_use]
+    pub fn away(&self, player: Player) -> Option<(u16, u16)> {
+        away(self.length, self.score, player)
+    }
+
     /// Books the result of the current game, which must just have ended.
     pub fn book(&mut self, result: GameResult) {
         self.games += 1;
@@ -85,6 +91,14 @@ impl Match {
             game.accept_resignation();
         }
     }
+}
+
+/// The points that `player` and his opponent have to go in a match to `length` points; `None` if that is 0 or one of them
+/// has won.
+#[must_use]
+pub fn away(length: u16, score: [u16; 2], player: Player) -> Option<(u16, u16)> {
+    let to_go = |player: Player| length.checked_sub(score[player.index()]).filter(|points| *points > 0);
+    to_go(player).zip(to_go(player.other()))
 }
 
 #[cfg(test)]

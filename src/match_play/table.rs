@@ -3,7 +3,7 @@
 mod automatic;
 mod history;
 
-use super::{DiceError, DiceSource, Event, Game, GameResult, Match, Resignation};
+use super::{DiceError, DiceSource, EquityTable, Event, Game, GameResult, Match, Resignation};
 use crate::engine::{Engine, Level};
 use crate::rules::match_id::MatchId;
 use crate::rules::{LegalPlay, Player, Position, Roll, RuleSet};
@@ -59,6 +59,8 @@ pub struct Computer<'a> {
     pub engine: &'a Engine,
     /// How strong it plays for a seat without a level of its own.
     pub level: Level,
+    /// What games are worth in a match; `None` if it plays for points whatever the score.
+    pub equities: Option<&'a EquityTable>,
     /// Ends its search, and its turns.
     pub stop: &'a StopFlag,
 }

@@ -152,6 +152,8 @@ pub enum Topic {
     MatchId,
     /// The length of new matches.
     MatchLength,
+    /// The match equity table, up to so many points to go.
+    MatchEquities(Option<u16>),
     /// Output settings.
     Output,
     /// Pending numbers.

@@ -19,11 +19,21 @@ pub struct OutputSettings {
     pub digits: u8,
     /// Lines on the way through long rollouts.
     pub progress: bool,
+    /// In a match, the chance to win it instead of equities.
+    pub match_chances: bool,
 }
 
 impl Default for OutputSettings {
     fn default() -> Self {
-        Self { json: false, framing: false, raw_board: false, win_percent: false, digits: 3, progress: false }
+        Self {
+            json: false,
+            framing: false,
+            raw_board: false,
+            win_percent: false,
+            digits: 3,
+            progress: false,
+            match_chances: false,
+        }
     }
 }
 

@@ -21,7 +21,7 @@ pub use error::{ErrorCode, ProtocolError};
 pub use frame::{Envelope, Frame, OutputSettings};
 pub use lines::{BadLine, LineReader, LineTooLong, MAX_LINE};
 pub use queue::MAX_QUEUE;
-pub use reply::Reply;
+pub use reply::{Reply, equity_table};
 pub use server::{
     AbovePrompt, Answered, Exit, Interrupt, Source, Terminal, answer, answer_showing, execute, serve,
 };

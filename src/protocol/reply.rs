@@ -1,12 +1,15 @@
 //! What a command answers, as data; each part knows its text and its JSON fields.
 
 mod board;
+mod equity_table;
 mod evaluation;
 mod events;
 mod plays;
 mod rollout;
+mod worth;
 
 pub use board::BoardView;
+pub use equity_table::equity_table;
 pub use evaluation::EvaluationReply;
 pub(super) use events::score_line;
 pub use plays::{BestMove, Effort, Info, LegalReply, RankedReply};

@@ -14,7 +14,7 @@ use super::frame::{Envelope, OutputSettings};
 use super::reply::{BoardView, Subject};
 use super::{ProtocolError, Reply};
 use crate::engine::{Engine, Level};
-use crate::match_play::{DiceSource, GameResult, Seat, Table};
+use crate::match_play::{DiceSource, EquityTable, GameResult, MatchStakes, Seat, Shares, Table, away};
 use crate::rollout::Settings;
 use crate::rules::match_id::MatchId;
 use crate::rules::{Player, Roll, RuleSet, position_id};
@@ -32,6 +32,10 @@ pub struct Session {
     output: OutputSettings,
     stop: StopFlag,
     rollouts: RolloutSettings,
+    /// What games are worth in a match under the rules.
+    equities: EquityTable,
+    /// Whether the engine plays by it.
+    plays_by_score: bool,
     last_rollout: Option<LastRollout>,
 }
 
@@ -47,6 +51,7 @@ impl Session {
     pub fn new(engine: Engine, stop: StopFlag) -> Self {
         let seat =
             |name: &str, is_computer| Seat { name: name.into(), is_computer, plies: None, noise: None };
+        let equities = EquityTable::new(&Shares::of(engine.rules()));
         Self {
             engine,
             table: Table::new([seat("plakoto", true), seat("user", false)]),
@@ -55,6 +60,8 @@ impl Session {
             output: OutputSettings::default(),
             stop,
             rollouts: RolloutSettings::default(),
+            equities,
+            plays_by_score: true,
             last_rollout: None,
         }
     }
@@ -161,6 +168,13 @@ impl Session {
     fn subject(&self) -> Subject {
         let game = &self.table.series.game;
         Subject { position: game.position, match_id: self.match_id(), pending: game.pending }
+    }
+
+    /// What the game that a question is about is worth to the player on roll, if not just its points.
+    fn stakes(&self, subject: &Subject) -> Option<MatchStakes> {
+        let MatchId { length, score, on_roll, .. } = subject.match_id;
+        let (mine, theirs) = away(length, score, on_roll)?;
+        self.equities.stakes(self.rules(), mine, theirs).filter(|_| self.plays_by_score)
     }
 
     /// The same, unless the last position was rejected.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::trial::play;
 use super::{Early, Settings, Tally};
 use crate::eval::Probabilities;
-use crate::rules::{LegalPlay, Position};
+use crate::rules::{LegalPlay, Position, Side};
 use crate::search::{Context, MoveFilters, share_out};
 
 /// Trials between two looks at whether there are enough: with quasi-random dice, as many as spread evenly.
@@ -45,10 +45,15 @@ impl Rolled {
         Self { play, position, tally: Tally::default(), is_given_up: false }
     }
 
+    /// Who is on roll of the position: the player who asks, or after a play his opponent.
+    fn on_roll(&self) -> Side {
+        if self.play.is_some() { Side::Theirs } else { Side::Mine }
+    }
+
     /// Adds the result of a trial, which is seen by the player on roll of the position.
     fn add(&mut self, result: &Probabilities, context: &Context<'_>) {
-        let result = if self.play.is_some() { result.swap_sides() } else { *result };
-        self.tally.add(&result, &context.utility, context.rules);
+        let result = if self.on_roll() == Side::Theirs { result.swap_sides() } else { *result };
+        self.tally.add(&result, context.stakes.of(Side::Mine), context.rules);
     }
 }
 
@@ -157,9 +162,9 @@ impl Rollout {
         let open: Vec<usize> = (0..self.rolled.len()).filter(|i| !self.rolled[*i].is_given_up).collect();
         let (first, settings, positions) = (self.trials, &self.settings, &self.rolled);
         let results = share_out(count as usize * open.len(), threads, |index, replies| {
-            let position = &positions[open[index % open.len()]].position;
+            let rolled = &positions[open[index % open.len()]];
             let trial = u64::from(first) + (index / open.len()) as u64;
-            play(context, filters, settings, position, trial, replies)
+            play(context, filters, settings, (&rolled.position, rolled.on_roll()), trial, replies)
         });
         let mut made = 0;
         for results in results.chunks(open.len().max(1)) {

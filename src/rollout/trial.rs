@@ -3,10 +3,10 @@
 use super::Settings;
 use super::dice::TrialDice;
 use crate::eval::Probabilities;
-use crate::rules::{Position, Roll, legal_plays, outcome};
+use crate::rules::{Position, Roll, Side, legal_plays, outcome};
 use crate::search::{Context, Depth, MoveFilters, Replies, Stopped, best_replies, best_reply, rank, values};
 
-/// Plays the game with this number from `position`, before its first roll, and tells how it ended, seen by the player
+/// Plays the game with this number from `position`, before its first roll by the player who asks or by his opponent, and tells how it ended, seen by the player
 /// who was on roll then. With variance reduction these are not probabilities of one game, but their mean is that of
 /// all games.
 ///
@@ -16,12 +16,19 @@ pub(super) fn play(
     context: &Context<'_>,
     filters: &MoveFilters,
     settings: &Settings,
-    position: &Position,
+    (position, on_roll): (&Position, Side),
     trial: u64,
     replies: &mut Replies,
 ) -> Result<Probabilities, Stopped> {
-    let mut game =
-        Game { context, filters, settings, position: *position, replies, luck: Probabilities::default() };
+    let mut game = Game {
+        context,
+        filters,
+        settings,
+        position: *position,
+        on_roll,
+        replies,
+        luck: Probabilities::default(),
+    };
     let mut dice = TrialDice::new(settings.seed, trial, settings.quasi_random);
     let mut turns = 0;
     let result = loop {
@@ -32,7 +39,8 @@ pub(super) fn play(
             break context.evaluator.evaluate(&game.position, context.rules);
         }
         if settings.truncation.is_some_and(|truncation| turns >= truncation) {
-            break *values(context, &[game.position], settings.plies, 1)?.first().ok_or(Stopped)?;
+            let found = values(context, &[game.position], game.on_roll, settings.plies, 1)?;
+            break *found.first().ok_or(Stopped)?;
         }
         game.turn(dice.roll())?;
         turns += 1;
@@ -48,6 +56,7 @@ struct Game<'a, 'b> {
     filters: &'a MoveFilters,
     settings: &'a Settings,
     position: Position,
+    on_roll: Side,
     replies: &'a mut Replies,
     /// How much better the chances of the player on roll are by luck so far.
     luck: Probabilities,
@@ -65,13 +74,14 @@ impl Game<'_, '_> {
             _ => self.choose(roll)?,
         };
         self.luck = self.luck.swap_sides();
+        self.on_roll = self.on_roll.other();
         Ok(())
     }
 
     /// Adds the luck of `roll`: how much better than the average over all rolls it is, each with its best reply at
     /// 0-ply. Gives the position after that of `roll`.
     fn luck_of(&mut self, roll: Roll) -> Position {
-        let best = best_replies(self.context, &self.position, self.replies);
+        let best = best_replies(self.context, &self.position, self.on_roll, self.replies);
         let mut average = Probabilities::default();
         let mut found = best[0];
         for ((other, weight), reply) in Roll::all().zip(best) {
@@ -86,13 +96,15 @@ impl Game<'_, '_> {
     }
 
     fn choose(&mut self, roll: Roll) -> Result<Position, Stopped> {
-        let Context { evaluator, rules, utility, .. } = self.context;
+        let Context { evaluator, rules, stakes, .. } = self.context;
+        let utility = stakes.of(self.on_roll);
         if self.settings.plies == 0 {
             return Ok(best_reply(*evaluator, rules, utility, &self.position, roll, self.replies).after);
         }
         legal_plays(&self.position, roll, &mut self.replies.plays);
         let depth = Depth { plies: self.settings.plies, least: 1, filters: self.filters, threads: 1 };
-        let ranked = rank(self.context, &self.position, &self.replies.plays, depth, &mut |_| {});
+        let ranked =
+            rank(self.context, &self.position, self.on_roll, &self.replies.plays, depth, &mut |_| {});
         if self.context.budget.is_exhausted() {
             return Err(Stopped);
         }

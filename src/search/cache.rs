@@ -10,16 +10,26 @@ use crate::rules::Position;
 
 /// A table of values of positions at some number of plies; each has one place, where the last one stays.
 ///
-/// It must be cleared when the evaluator, the rule set or what a point is worth changes.
+/// It must be cleared when the evaluator or the rule set changes. What outcomes are worth is part of its keys.
 #[derive(Debug)]
 pub struct Cache {
     slots: Box<[Mutex<Option<Entry>>]>,
 }
 
+/// What a value was found for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    /// The position, seen by the player on roll.
+    pub position: Position,
+    /// What outcomes are worth to him: [`crate::eval::Stakes::key`].
+    pub stakes: u64,
+    /// Plies of the search.
+    pub plies: u8,
+}
+
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    position: Position,
-    plies: u8,
+    key: Key,
     value: Probabilities,
 }
 
@@ -53,23 +63,23 @@ impl Cache {
         }
     }
 
-    /// The value of `position` at `plies`, if it is known.
+    /// The value for `key`, if it is known.
     #[must_use]
-    pub fn get(&self, position: &Position, plies: u8) -> Option<Probabilities> {
-        let entry = (*self.slot(position, plies)?.lock().ok()?)?;
-        (entry.plies == plies && entry.position == *position).then_some(entry.value)
+    pub fn get(&self, key: &Key) -> Option<Probabilities> {
+        let entry = (*self.slot(key)?.lock().ok()?)?;
+        (entry.key == *key).then_some(entry.value)
     }
 
     /// Remembers a value.
-    pub fn put(&self, position: &Position, plies: u8, value: Probabilities) {
-        if let Some(Ok(mut entry)) = self.slot(position, plies).map(Mutex::lock) {
-            *entry = Some(Entry { position: *position, plies, value });
+    pub fn put(&self, key: &Key, value: Probabilities) {
+        if let Some(Ok(mut entry)) = self.slot(key).map(Mutex::lock) {
+            *entry = Some(Entry { key: *key, value });
         }
     }
 
-    fn slot(&self, position: &Position, plies: u8) -> Option<&Mutex<Option<Entry>>> {
+    fn slot(&self, key: &Key) -> Option<&Mutex<Option<Entry>>> {
         let mut hasher = FxHasher::default();
-        (position, plies).hash(&mut hasher);
+        key.hash(&mut hasher);
         let mask = (self.slots.len() as u64).checked_sub(1)?;
         self.slots.get((hasher.finish() & mask) as usize)
     }
@@ -89,13 +99,15 @@ mod tests {
     fn it_remembers_what_it_was_told() {
         let cache = Cache::new(1000);
         assert_eq!(cache.entries(), 1024);
-        assert_eq!(cache.get(&Position::START, 1), None);
+        let key = Key { position: Position::START, stakes: 1, plies: 1 };
+        assert_eq!(cache.get(&key), None);
         let value = Probabilities { draw: 1.0, ..Probabilities::default() };
-        cache.put(&Position::START, 1, value);
-        assert_eq!(cache.get(&Position::START, 1), Some(value));
-        assert_eq!(cache.get(&Position::START, 2), None);
+        cache.put(&key, value);
+        assert_eq!(cache.get(&key), Some(value));
+        assert_eq!(cache.get(&Key { plies: 2, ..key }), None);
+        assert_eq!(cache.get(&Key { stakes: 2, ..key }), None);
         cache.clear();
-        assert_eq!(cache.get(&Position::START, 1), None);
-        Cache::new(0).put(&Position::START, 1, value);
+        assert_eq!(cache.get(&key), None);
+        Cache::new(0).put(&key, value);
     }
 }

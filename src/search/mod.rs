@@ -12,7 +12,7 @@ mod ranking;
 mod reply;
 mod value;
 
-pub use cache::Cache;
+pub use cache::{Cache, Key};
 pub use filter::{FilterLevel, MoveFilters};
 pub use limits::{Budget, Limits, StopFlag};
 pub use ranking::{Candidate, Depth, rank};
@@ -20,7 +20,7 @@ pub use reply::{ROLLS, Replies, Reply, best_replies, best_reply, reply_values};
 pub(crate) use value::share_out;
 pub use value::{Stopped, values};
 
-use crate::eval::{Evaluator, Pruner, Utility};
+use crate::eval::{Evaluator, Pruner, Stakes};
 use crate::rules::RuleSet;
 
 /// The deepest search.
@@ -34,8 +34,8 @@ pub struct Context<'a> {
     pub pruner: Option<&'a Pruner>,
     /// The rules.
     pub rules: &'a RuleSet,
-    /// What the outcomes are worth to the player on roll, and by symmetry to his opponent.
-    pub utility: Utility,
+    /// What the outcomes are worth to the player who asks and to his opponent.
+    pub stakes: Stakes,
     /// Values that are already known.
     pub cache: &'a Cache,
     /// When to stop.

@@ -2,8 +2,8 @@
 
 use super::reply::each_value;
 use super::{Context, FilterLevel, MoveFilters, values};
-use crate::eval::Probabilities;
-use crate::rules::{LegalPlay, Position};
+use crate::eval::{Probabilities, Utility};
+use crate::rules::{LegalPlay, Position, Side};
 
 /// A play and what it is worth.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,16 +35,18 @@ pub struct Depth<'a> {
 /// filter left at a lower level.
 ///
 /// If the budget runs out, what the last complete level found is returned; the static values are always complete.
-/// `progress` is called after each level.
+/// `progress` is called after each level. `on_roll` tells who is on roll of `position`: the player who asks or his opponent.
 pub fn rank(
     context: &Context<'_>,
     position: &Position,
+    on_roll: Side,
     plays: &[LegalPlay],
     depth: Depth<'_>,
     progress: &mut dyn FnMut(&[Candidate]),
 ) -> Vec<Candidate> {
     let Depth { plies, least, filters, threads } = depth;
-    let mut ranked = at_0_ply(context, position, plays);
+    let utility = context.stakes.of(on_roll);
+    let mut ranked = at_0_ply(context, position, utility, plays);
     sort(&mut ranked);
     progress(&ranked);
     let mut searched = ranked.len();
@@ -58,11 +60,10 @@ pub fn rank(
         last = level;
         let after: Vec<_> =
             ranked[..searched].iter().map(|candidate| candidate.legal.result.swap_sides()).collect();
-        let Ok(values) = values(context, &after, level, threads) else { break };
+        let Ok(values) = values(context, &after, on_roll.other(), level, threads) else { break };
         for (candidate, value) in ranked.iter_mut().zip(values) {
             let chances = value.swap_sides();
-            *candidate =
-                Candidate { chances, equity: context.utility.equity(&chances), plies: level, ..*candidate };
+            *candidate = Candidate { chances, equity: utility.equity(&chances), plies: level, ..*candidate };
         }
         sort(&mut ranked);
         progress(&ranked);
@@ -71,12 +72,17 @@ pub fn rank(
 }
 
 /// All plays with their static values.
-fn at_0_ply(context: &Context<'_>, position: &Position, plays: &[LegalPlay]) -> Vec<Candidate> {
+fn at_0_ply(
+    context: &Context<'_>,
+    position: &Position,
+    utility: &Utility,
+    plays: &[LegalPlay],
+) -> Vec<Candidate> {
     context.budget.spend(plays.len() as u64);
     let mut candidates = Vec::with_capacity(plays.len());
     let after: Vec<_> = plays.iter().map(|play| play.result.swap_sides()).collect();
     each_value(context.evaluator, context.rules, position, &after, |index, chances| {
-        let equity = context.utility.equity(&chances);
+        let equity = utility.equity(&chances);
         candidates.push(Candidate { legal: plays[index], chances, equity, plies: 0 });
     });
     candidates

@@ -3,7 +3,7 @@
 use super::Context;
 use super::pruning::{Scores, prune};
 use crate::eval::{Evaluator, Probabilities, Utility};
-use crate::rules::{LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
+use crate::rules::{LegalPlay, Position, Roll, RuleSet, Side, legal_plays, outcome};
 
 /// Room for plays and for the positions after them, so that nothing is allocated on the way.
 #[derive(Debug, Default)]
@@ -71,8 +71,13 @@ pub fn reply_values(
 }
 
 /// The best reply to each roll, in the order of [`Roll::all`], of those that look promising to the pruner. All of them
-/// are evaluated in one go.
-pub fn best_replies(context: &Context<'_>, position: &Position, replies: &mut Replies) -> [Reply; ROLLS] {
+/// are evaluated in one go. `on_roll` tells who is on roll of `position`: the player who asks or his opponent.
+pub fn best_replies(
+    context: &Context<'_>,
+    position: &Position,
+    on_roll: Side,
+    replies: &mut Replies,
+) -> [Reply; ROLLS] {
     let mut ends = [0; ROLLS];
     let Replies { plays, after, scores } = replies;
     after.clear();
@@ -86,10 +91,11 @@ pub fn best_replies(context: &Context<'_>, position: &Position, replies: &mut Re
         prune(pruner, &near, after, &mut ends, scores);
     }
     context.budget.spend(after.len() as u64);
+    let utility = context.stakes.of(on_roll);
     let (mut best, mut roll) = ([Best::default(); ROLLS], 0);
     each_value(context.evaluator, context.rules, position, after, |index, chances| {
         roll += usize::from(index == ends[roll]);
-        best[roll].offer(&context.utility, index, chances);
+        best[roll].offer(utility, index, chances);
     });
     best.map(|best| Reply { index: best.index, after: after[best.index], chances: best.chances })
 }

@@ -4,8 +4,8 @@ use super::Settings;
 use super::learner::{Learner, cross_entropy};
 use crate::eval::network::{OUTCOMES, Parameters};
 use crate::eval::simd::{Lanes, Task, Vector};
-use crate::eval::{Network, Probabilities, Utility};
-use crate::rules::{Dice, Position, RuleSet, outcome};
+use crate::eval::{Network, Probabilities, Stakes, Utility};
+use crate::rules::{Dice, Position, RuleSet, Side, outcome};
 use crate::search::{Budget, Cache, Context, Limits, Replies, StopFlag, best_reply, values};
 
 /// A finished game.
@@ -56,17 +56,17 @@ impl<'a> Player<'a> {
     /// Finds the values at 1-ply of every `step`th position of a game, from the `first` one on.
     fn look_ahead(&self, game: &mut Game, first: usize, step: usize) {
         let budget = Budget::new(Limits::default(), StopFlag::default());
-        let (cache, utility) = (Cache::new(0), Utility::points(self.rules));
+        let (cache, stakes) = (Cache::new(0), Stakes::points(self.rules));
         let context = Context {
             evaluator: self.network,
             pruner: None,
             rules: self.rules,
-            utility,
+            stakes,
             cache: &cache,
             budget: &budget,
         };
         for (index, position) in game.positions.iter().enumerate().skip(first).step_by(step) {
-            if let Ok(found) = values(&context, std::slice::from_ref(position), 1, 1) {
+            if let Ok(found) = values(&context, std::slice::from_ref(position), Side::Mine, 1, 1) {
                 game.targets.extend(found.first().map(|value| (index, lanes(value))));
             }
         }

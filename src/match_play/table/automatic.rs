@@ -1,7 +1,9 @@
 //! What happens without being asked for: the engine's turns, passes, and what the players have agreed on.
 
 use super::{Computer, Table, TableError};
-use crate::match_play::{DiceSource, Event, Resignation};
+use crate::engine::Question;
+use crate::eval::Stakes;
+use crate::match_play::{DiceSource, Event, MatchStakes, Resignation};
 use crate::rules::{HOME, LegalPlay, OFF, Side, legal_plays};
 
 /// What is done for a person without being asked for. A player who cannot move always passes.
@@ -87,10 +89,18 @@ impl Table {
                 roll
             }
         };
-        let question = self.seat_on_roll().level(computer.level).question(self.noise_seed());
+        let level = self.seat_on_roll().level(computer.level);
+        let stakes = self.stakes(computer).map(|worth| worth.stakes);
+        let question = Question { stakes, ..level.question(self.noise_seed()) };
         let best = computer.engine.best_play(&self.series.game.position, roll, &question, computer.stop);
         self.make(&best.legal, computer.engine.rules(), events);
         Ok(())
+    }
+
+    /// What the game is worth to the player on roll, if not just its points.
+    fn stakes(&self, computer: &Computer<'_>) -> Option<MatchStakes> {
+        let (mine, theirs) = self.series.away(self.series.game.on_roll)?;
+        computer.equities?.stakes(computer.engine.rules(), mine, theirs)
     }
 
     /// The engine accepts a resignation that is worth at least what it expects from playing on.
@@ -101,9 +111,14 @@ impl Table {
         events: &mut Vec<Event>,
     ) {
         let game = self.series.game;
-        let evaluations = computer.engine.evaluate(&game.position, computer.level.plies, computer.stop);
-        let expected = evaluations.last().map_or(0.0, |evaluation| -evaluation.equity);
-        if f32::from(resignation.points()) + ROUNDING >= expected {
+        let stakes = self.stakes(computer).map(|worth| worth.stakes);
+        let question = Question { stakes, ..Question::plies(computer.level.plies) };
+        let evaluations = computer.engine.evaluate(&game.position, &question, computer.stop);
+        // What the player who resigns expects, and what it costs him.
+        let expected = evaluations.last().map_or(0.0, |evaluation| evaluation.equity);
+        let stakes = stakes.unwrap_or_else(|| Stakes::points(computer.engine.rules()));
+        let offered = stakes.of(Side::Mine).lose[resignation.victory() as usize];
+        if offered <= expected + ROUNDING {
             self.accept_resignation(resignation, computer.engine.rules(), events);
         } else {
             self.series.game.resignation = None;

@@ -36,6 +36,8 @@ pub enum Setting {
     MoveFilter(MoveFilter),
     /// `set matchid`
     MatchId(MatchId),
+    /// `set met`: whether plays are chosen by the score of the match.
+    MatchEquities(bool),
     /// `set matchlength`
     MatchLength(u16),
     /// `set output`
@@ -67,7 +69,12 @@ impl Setting {
     pub const fn changes_engine(&self) -> bool {
         matches!(
             self,
-            Self::Net(_) | Self::Endings(_) | Self::Prune(_) | Self::MoveFilter(_) | Self::Variant(_)
+            Self::Net(_)
+                | Self::MatchEquities(_)
+                | Self::Endings(_)
+                | Self::Prune(_)
+                | Self::MoveFilter(_)
+                | Self::Variant(_)
         )
     }
 }
@@ -120,6 +127,8 @@ pub enum Output {
     Progress(bool),
     /// Raw boards instead of drawings.
     RawBoard(bool),
+    /// In a match, the chance to win it instead of equities.
+    MatchChances(bool),
     /// Chances in per cent.
     WinPercent(bool),
 }

@@ -1,10 +1,11 @@
 //! Commands that ask and change nothing.
 
-use super::arguments::{looks_like_id, number};
+use super::arguments::{looks_like_id, number, number_at_end};
 use super::input::Input;
 use super::words::{QUERIES, TOPICS};
+use crate::match_play::EquityTable;
 use crate::protocol::ProtocolError;
-use crate::protocol::command::{Command, Inline};
+use crate::protocol::command::{Command, Inline, Topic};
 use crate::rules::Roll;
 use crate::rules::gnubg_id::GnubgId;
 use crate::rules::roll as dice;
@@ -104,6 +105,11 @@ fn position_and_dice(input: Input<'_>) -> Result<(Option<GnubgId>, Option<Roll>)
 /// `show TOPIC`
 pub(super) fn show(input: Input<'_>) -> Result<Command, ProtocolError> {
     let (topic, rest) = input.known_word(&TOPICS, "something to show (see `help show`)")?;
+    if topic == Topic::MatchEquities(None) && !rest.is_empty() {
+        let most = EquityTable::MAX_AWAY.into();
+        let length = number_at_end(rest, "a number of points to go", 1, most)?;
+        return Ok(Command::Show(Topic::MatchEquities(Some(length as u16))));
+    }
     rest.end(Command::Show(topic))
 }
 

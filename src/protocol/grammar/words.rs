@@ -36,7 +36,6 @@ pub(super) enum Unavailable {
     Cube,
     Analysis,
     Records,
-    MatchEquity,
     Gnubg,
     Uci,
 }
@@ -47,7 +46,6 @@ impl Unavailable {
             Self::Cube => "there is no doubling cube in plakoto",
             Self::Analysis => "analysis is not available yet",
             Self::Records => "saved games are not available yet",
-            Self::MatchEquity => "match equities are not available yet",
             Self::Gnubg => "plakoto has nothing like this command or setting of gnubg",
             Self::Uci => "plakoto speaks UBGI, which is like UCI: begin with `ubgi`, `newgame`",
         }
@@ -139,6 +137,8 @@ pub(super) const TOPICS: Vocabulary<Topic> = Vocabulary {
         ("gnubgid", Topic::GnubgId),
         ("matchid", Topic::MatchId),
         ("matchlength", Topic::MatchLength),
+        ("met", Topic::MatchEquities(None)),
+        ("matchequitytable", Topic::MatchEquities(None)),
         ("output", Topic::Output),
         ("pending", Topic::Pending),
         ("pipcount", Topic::PipCount),
@@ -158,8 +158,6 @@ pub(super) const TOPICS: Vocabulary<Topic> = Vocabulary {
         ("crawford", Unavailable::Cube),
         ("cube", Unavailable::Cube),
         ("jacoby", Unavailable::Cube),
-        ("matchequitytable", Unavailable::MatchEquity),
-        ("met", Unavailable::MatchEquity),
         ("statistics", Unavailable::Analysis),
     ],
 };

@@ -2,9 +2,11 @@
 
 use serde_json::{Map, Value, json};
 
+use super::worth::{chance_field, percent};
 use super::{Subject, fields, rounded};
 use crate::engine::Evaluation;
 use crate::eval::Probabilities;
+use crate::match_play::MatchStakes;
 use crate::protocol::frame::OutputSettings;
 use crate::rules::{RuleSet, Victory, position_id};
 
@@ -17,6 +19,8 @@ pub struct EvaluationReply {
     pub evaluator: &'static str,
     /// The rule set.
     pub rules: RuleSet,
+    /// What the game is worth in a match.
+    pub stakes: Option<MatchStakes>,
     /// The chances of the player on roll at each depth, from 0-ply on.
     pub evaluations: Vec<Evaluation>,
 }
@@ -29,7 +33,10 @@ impl EvaluationReply {
             String::new(),
             format!("Evaluator: \t{}", self.evaluator),
             String::new(),
-            "        Win     W(g)    W(bg)   L(g)    L(bg)   Draw    Equity".to_owned(),
+            format!(
+                "        Win     W(g)    W(bg)   L(g)    L(bg)   Draw    Equity{}",
+                if self.stakes.is_some() { "  MWC" } else { "" }
+            ),
         ];
         lines.extend(self.evaluations.iter().map(|evaluation| self.line(evaluation, settings)));
         lines
@@ -42,7 +49,9 @@ impl EvaluationReply {
         let chances = [win[0], win[1], win[2], lose[1], lose[2], draw];
         let chances: String =
             chances.iter().map(|&chance| format!("{:<7} ", settings.chance(chance))).collect();
-        format!("{depth}: {chances}{}", settings.equity(evaluation.equity))
+        let chance = self.stakes.map(|stakes| percent(stakes.chance(evaluation.equity)));
+        let equity = settings.equity(evaluation.equity);
+        format!("{depth}: {chances}{equity:<7} {}", chance.unwrap_or_default()).trim_end().to_owned()
     }
 
     pub(super) fn row(&self, settings: &OutputSettings) -> Vec<String> {
@@ -53,11 +62,13 @@ impl EvaluationReply {
 
     pub(super) fn fields(&self) -> Map<String, Value> {
         let depths = self.evaluations.iter().map(|evaluation| {
-            json!({
-                "plies": evaluation.plies,
-                "equity": rounded(evaluation.equity),
-                "probs": probs(&evaluation.chances, &self.rules),
-            })
+            let mut all = fields([
+                ("plies", evaluation.plies.into()),
+                ("equity", rounded(evaluation.equity)),
+                ("probs", probs(&evaluation.chances, &self.rules)),
+            ]);
+            all.extend(chance_field(self.stakes.as_ref(), evaluation.equity));
+            Value::Object(all)
         });
         let depths: Vec<Value> = depths.collect();
         let deepest = depths.last().cloned().unwrap_or_default();

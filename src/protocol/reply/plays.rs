@@ -3,7 +3,9 @@
 use serde_json::{Map, Value, json};
 
 use super::evaluation::{Columns, columns, probs, value_columns};
+use super::worth::{behind, chance_field, worth};
 use super::{Subject, fields, rounded};
+use crate::match_play::MatchStakes;
 use crate::protocol::frame::OutputSettings;
 use crate::rules::{LegalPlay, Position, RuleSet, play_text, position_id};
 use crate::search::Candidate;
@@ -15,6 +17,8 @@ pub struct RankedReply {
     pub subject: Subject,
     /// The rule set.
     pub rules: RuleSet,
+    /// What the game is worth in a match.
+    pub stakes: Option<MatchStakes>,
     /// Number of legal plays.
     pub legal: usize,
     /// The best ones, best first.
@@ -28,13 +32,13 @@ impl RankedReply {
             let text = play_text::write(&self.subject.position, &candidate.legal);
             let behind = match index {
                 0 => String::new(),
-                _ => format!(" ({})", settings.equity(candidate.equity - best)),
+                _ => behind(settings, self.stakes.as_ref(), candidate.equity - best),
             };
             let first = format!(
-                "{:>5}. Cubeless {}-ply   {text:<28} Eq.: {}{behind}",
+                "{:>5}. Cubeless {}-ply   {text:<28} {}{behind}",
                 index + 1,
                 candidate.plies,
-                settings.equity(candidate.equity)
+                worth(settings, self.stakes.as_ref(), candidate.equity)
             );
             let Columns { win, lose, draw } = columns(&candidate.chances, &self.rules);
             let triple = |chances: [f32; 3]| chances.map(|chance| settings.chance(chance)).join(" ");
@@ -54,6 +58,7 @@ impl RankedReply {
                 ("eqdiff", rounded(candidate.equity - best)),
                 ("probs", probs(&candidate.chances, &self.rules)),
             ]);
+            all.extend(chance_field(self.stakes.as_ref(), candidate.equity));
             all.extend(play_fields(&self.subject.position, &candidate.legal));
             Value::Object(all)
         });
@@ -149,6 +154,8 @@ pub struct BestMove {
     pub subject: Subject,
     /// The rule set.
     pub rules: RuleSet,
+    /// What the game is worth in a match.
+    pub stakes: Option<MatchStakes>,
     /// The play.
     pub best: Candidate,
     /// What it has cost to find, if that is to be told.
@@ -166,6 +173,7 @@ impl BestMove {
             ("equity", rounded(self.best.equity)),
             ("probs", probs(&self.best.chances, &self.rules)),
         ]);
+        all.extend(chance_field(self.stakes.as_ref(), self.best.equity));
         if let Some(Effort { nodes, time, trials }) = self.effort {
             all.extend(fields([("nodes", nodes.into()), ("time", time.into())]));
             all.extend(fields([("trials", trials.into())]).into_iter().filter(|_| trials > 0));

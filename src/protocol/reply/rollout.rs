@@ -3,7 +3,9 @@
 use serde_json::{Map, Value, json};
 
 use super::plays::play_fields;
+use super::worth::{behind, chance_field, percent, worth};
 use super::{Subject, fields, rounded};
+use crate::match_play::MatchStakes;
 use crate::protocol::frame::OutputSettings;
 use crate::rollout::{BearoffTruncation, Estimate, Progress, Rolled, Rollout, Settings, Tally};
 use crate::rules::{Victory, play_text, position_id};
@@ -13,6 +15,8 @@ use crate::rules::{Victory, play_text, position_id};
 pub struct RolloutReply {
     /// The position, with the dice if plays were rolled out.
     pub subject: Subject,
+    /// What the game is worth in a match.
+    pub stakes: Option<MatchStakes>,
     /// What was found.
     pub rollout: Rollout,
 }
@@ -88,12 +92,18 @@ impl RolloutReply {
             [0, 1, 2, 4, 5, 6].map(column).concat()
         };
         let equity = tally.equity();
+        let mwc = self.stakes.map(|stakes| percent(stakes.chance(equity.mean))).unwrap_or_default();
         vec![
             format!("Position ID:\t{}", position_id::write(&self.subject.position)),
             format!("Match ID:\t{}", self.subject.match_id),
             String::new(),
-            "        Win     W(g)    W(bg)   L(g)    L(bg)   Draw    Equity".to_owned(),
-            format!("  mean: {}{}", row(&|estimate| estimate.mean), settings.equity(equity.mean)),
+            format!(
+                "        Win     W(g)    W(bg)   L(g)    L(bg)   Draw    Equity{}",
+                if self.stakes.is_some() { "  MWC" } else { "" }
+            ),
+            format!("  mean: {}{:<7} {}", row(&|estimate| estimate.mean), settings.equity(equity.mean), mwc)
+                .trim_end()
+                .to_owned(),
             format!(" error: {} {}", row(&|estimate| estimate.error), settings.error(equity.error)),
         ]
     }
@@ -104,7 +114,7 @@ impl RolloutReply {
             let equity = rolled.tally.equity();
             let behind = match index {
                 0 => String::new(),
-                _ => format!(" ({})", settings.equity(equity.mean - best)),
+                _ => behind(settings, self.stakes.as_ref(), equity.mean - best),
             };
             let given_up = match rolled.is_given_up {
                 true => format!(", given up after {} trials", rolled.tally.trials()),
@@ -118,10 +128,10 @@ impl RolloutReply {
             };
             [
                 format!(
-                    "{:>5}. Rollout          {:<28} Eq.: {}{behind}",
+                    "{:>5}. Rollout          {:<28} {}{behind}",
                     index + 1,
                     self.play_text(rolled),
-                    settings.equity(equity.mean)
+                    worth(settings, self.stakes.as_ref(), equity.mean)
                 ),
                 format!("       {}", row(&|estimate| estimate.mean)),
                 format!(
@@ -152,7 +162,7 @@ impl RolloutReply {
     pub(super) fn fields(&self) -> Map<String, Value> {
         let ranked = self.rollout.ranked();
         let mut all = match ranked.first() {
-            Some(Rolled { play: None, tally, .. }) => Self::tally_fields(tally),
+            Some(Rolled { play: None, tally, .. }) => self.tally_fields(tally),
             _ => fields([("rollout", self.plays(&ranked))]),
         };
         let time = u64::try_from(self.rollout.time().as_millis()).unwrap_or(u64::MAX);
@@ -173,14 +183,14 @@ impl RolloutReply {
                 ("eqdiff", rounded(rolled.tally.equity().mean - best)),
                 ("given_up", rolled.is_given_up.into()),
             ]);
-            all.extend(Self::tally_fields(&rolled.tally));
+            all.extend(self.tally_fields(&rolled.tally));
             all.extend(rolled.play.iter().flat_map(|play| play_fields(&self.subject.position, play)));
             Value::Object(all)
         };
         ranked.iter().enumerate().map(of_play).collect()
     }
 
-    fn tally_fields(tally: &Tally) -> Map<String, Value> {
+    fn tally_fields(&self, tally: &Tally) -> Map<String, Value> {
         let [win, win_gammon, win_triple, lose, lose_gammon, lose_triple, draw] =
             columns(tally).map(|estimate| rounded(estimate.error));
         let [won, won_gammon, won_triple, lost, lost_gammon, lost_triple, drawn] =
@@ -196,13 +206,15 @@ impl RolloutReply {
             "win": win, "win_gammon": win_gammon, "win_triple": win_triple,
             "lose": lose, "lose_gammon": lose_gammon, "lose_triple": lose_triple, "draw": draw,
         });
-        fields([
+        let mut all = fields([
             ("trials", tally.trials().into()),
             ("equity", rounded(tally.equity().mean)),
             ("equity_error", rounded(tally.equity().error)),
             ("probs", probs),
             ("probs_error", errors),
-        ])
+        ]);
+        all.extend(chance_field(self.stakes.as_ref(), tally.equity().mean));
+        all
     }
 }
 

@@ -14,7 +14,8 @@ impl Session {
         action: impl FnOnce(&mut Table, &Computer<'_>) -> Result<Vec<Event>, TableError>,
     ) -> Result<Reply, ProtocolError> {
         let Self { engine, stop, level, table, .. } = self;
-        let events = action(table, &Computer { engine, level: *level, stop })?;
+        let equities = self.plays_by_score.then_some(&self.equities);
+        let events = action(table, &Computer { engine, level: *level, equities, stop })?;
         Ok(Reply::Events(events, self.board()))
     }
 

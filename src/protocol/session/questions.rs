@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::engine::Question;
-use crate::match_play::GameResult;
+use crate::match_play::{GameResult, MatchStakes};
 use crate::protocol::command::{Inline, Query};
 use crate::protocol::reply::{BestMove, EvaluationReply, LegalReply, RankedReply, Shown, Subject};
 use crate::protocol::{ProtocolError, Reply};
@@ -21,11 +21,12 @@ impl Session {
         let subject = self.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
         let roll = self.playable(&subject)?;
         let least = count.unwrap_or(DEFAULT_HINTS);
-        let question = Question { least, ..Question::plies(self.level.plies) };
+        let stakes = self.stakes(&subject);
+        let question = Question { least, ..self.question(stakes) };
         let mut candidates = self.engine.hint(&subject.position, roll, &question, &self.stop, &mut |_| {});
         let legal = candidates.len();
         candidates.truncate(least);
-        Ok(Reply::Ranked(Box::new(RankedReply { subject, rules: *self.rules(), legal, candidates })))
+        Ok(Reply::Ranked(Box::new(RankedReply { subject, rules: *self.rules(), stakes, legal, candidates })))
     }
 
     pub(super) fn best_move(
@@ -35,21 +36,28 @@ impl Session {
     ) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline, dice)?;
         let roll = self.playable(&subject)?;
-        let best =
-            self.engine.best_play(&subject.position, roll, &Question::plies(self.level.plies), &self.stop);
-        Ok(Reply::BestMove(Box::new(BestMove { subject, rules: *self.rules(), best, effort: None })))
+        let stakes = self.stakes(&subject);
+        let best = self.engine.best_play(&subject.position, roll, &self.question(stakes), &self.stop);
+        Ok(Reply::BestMove(Box::new(BestMove { subject, rules: *self.rules(), stakes, best, effort: None })))
     }
 
     pub(super) fn eval(&self, inline: Option<GnubgId>) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline, None)?;
-        let evaluations = self.engine.evaluate(&subject.position, self.level.plies, &self.stop);
+        let stakes = self.stakes(&subject);
+        let evaluations = self.engine.evaluate(&subject.position, &self.question(stakes), &self.stop);
         let evaluator = self.engine.evaluator_name(&subject.position);
         Ok(Reply::Evaluation(Box::new(EvaluationReply {
             subject,
             evaluator,
             rules: *self.rules(),
+            stakes,
             evaluations,
         })))
+    }
+
+    /// A question at the plies that are set, without noise.
+    pub(super) fn question(&self, stakes: Option<MatchStakes>) -> Question {
+        Question { stakes: stakes.map(|worth| worth.stakes), ..Question::plies(self.level.plies) }
     }
 
     pub(super) fn legal(&self, inline: Option<GnubgId>, dice: Option<Roll>) -> Result<Reply, ProtocolError> {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::Session;
 use crate::engine::Question;
-use crate::match_play::DiceSource;
+use crate::match_play::{DiceSource, MatchStakes};
 use crate::protocol::command::{Inline, Plays, RollOut, RolloutSetting};
 use crate::protocol::reply::{
     Effort, RollingReply, RolloutReply, Shown, Subject, settings_fields, settings_text,
@@ -66,8 +66,15 @@ impl Session {
                 progress(&Reply::Rolling(RollingReply::new(&made)));
             }
         };
-        self.engine.roll_out(&mut last.rollout, trials, &self.stop, &mut report);
-        let reply = RolloutReply { subject: last.subject, rollout: last.rollout.clone() };
+        let stakes = self.stakes(&last.subject);
+        self.engine.roll_out(
+            &mut last.rollout,
+            stakes.map(|worth| worth.stakes),
+            trials,
+            &self.stop,
+            &mut report,
+        );
+        let reply = RolloutReply { subject: last.subject, stakes, rollout: last.rollout.clone() };
         self.last_rollout = Some(last);
         if reply.rollout.trials() == 0 {
             return Err(ProtocolError::missing("stopped before the first trial was complete"));
@@ -101,7 +108,7 @@ impl Session {
             Plays::Best(count) => count.unwrap_or(DEFAULT_PLAYS),
             Plays::Numbered(numbers) => numbers.iter().copied().max().unwrap_or(1),
         };
-        let question = Question { least, ..Question::plies(self.level.plies) };
+        let question = Question { least, ..self.question(self.stakes(subject)) };
         let mut ranked = self.engine.hint(&subject.position, roll, &question, &self.stop, &mut |_| {});
         let Plays::Numbered(numbers) = plays else {
             ranked.truncate(least);
@@ -122,6 +129,7 @@ impl Session {
     pub(super) fn best_by_rollout(
         &self,
         candidates: &[Candidate],
+        stakes: Option<MatchStakes>,
         trials: u32,
         before: Effort,
     ) -> (Candidate, Effort) {
@@ -131,7 +139,13 @@ impl Session {
             return (candidates[0], before);
         }
         let mut rollout = Rollout::of_plays(plays, self.rollouts.used);
-        let nodes = self.engine.roll_out(&mut rollout, trials, &self.stop, &mut |_| {});
+        let nodes = self.engine.roll_out(
+            &mut rollout,
+            stakes.map(|worth| worth.stakes),
+            trials,
+            &self.stop,
+            &mut |_| {},
+        );
         let time = u64::try_from(rollout.time().as_millis()).unwrap_or(u64::MAX);
         let (nodes, time) = (before.nodes + nodes, before.time + time);
         let effort = Effort { nodes, time, trials: rollout.trials() };

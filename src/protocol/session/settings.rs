@@ -7,7 +7,7 @@ use super::Session;
 use crate::endgame::folder::Folder;
 use crate::engine::Level;
 use crate::eval::{Endings, Network, shipped_pruner};
-use crate::match_play::DiceSource;
+use crate::match_play::{DiceSource, EquityTable, Shares};
 use crate::protocol::command::{
     Automatic, EndingsName, MoveFilter, Output, Placement, PlayerName, PlayerSetting, Rng, Setting,
 };
@@ -35,6 +35,7 @@ impl Session {
             Setting::Endings(name) => self.set_endings(&name)?,
             Setting::MoveFilter(filter) => self.set_filter(filter),
             Setting::MatchId(id) => self.set_match_id(&id),
+            Setting::MatchEquities(is_on) => self.set_match_equities(is_on),
             Setting::MatchLength(length) => self.set_match_length(length),
             Setting::Output(output) => self.set_output_setting(output),
             Setting::Pending(pending) => self.set_pending(pending)?,
@@ -171,6 +172,12 @@ impl Session {
         format!("The match ID has been set to {}.", self.match_id())
     }
 
+    fn set_match_equities(&mut self, is_on: bool) -> String {
+        self.plays_by_score = is_on;
+        let what = if is_on { "the chance to win it" } else { "points, whatever the score" };
+        format!("In a match plays will be chosen by {what}.")
+    }
+
     pub(super) fn set_match_length(&mut self, length: u16) -> String {
         self.match_length = length;
         format!("New matches default to {length} points.")
@@ -193,6 +200,11 @@ impl Session {
             Output::Json(on) => {
                 settings.json = on;
                 format!("JSON output is {}.", switch(on))
+            }
+            Output::MatchChances(on) => {
+                settings.match_chances = on;
+                let what = if on { "the chance to win it" } else { "their equities" };
+                format!("In a match plays will be shown with {what}.")
             }
             Output::Progress(on) => {
                 settings.progress = on;
@@ -325,6 +337,7 @@ impl Session {
 
     pub(super) fn set_variant(&mut self, rules: RuleSet) -> String {
         self.engine.set_rules(rules);
+        self.equities = EquityTable::new(&Shares::of(&rules));
         format!("The rule set is now {rules}.")
     }
 

@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use super::Session;
 use super::settings::{filter_text, level_text};
-use crate::match_play::DiceSource;
+use crate::match_play::{DiceSource, EquityTable, Shares};
 use crate::protocol::command::Topic;
-use crate::protocol::reply::Shown;
+use crate::protocol::reply::{Shown, equity_table};
 use crate::protocol::{ProtocolError, Reply};
 use crate::rules::{Roll, RuleSet, position_id};
 use crate::search::{FilterLevel, MAX_PLIES};
@@ -30,6 +30,7 @@ impl Session {
             Topic::GnubgId => self.show_id(true, true)?,
             Topic::MatchId => self.show_id(false, true)?,
             Topic::PositionId => self.show_id(true, false)?,
+            Topic::MatchEquities(length) => self.show_match_equities(length),
             Topic::MatchLength => {
                 let length = self.match_length;
                 Shown::one(format!("New matches default to {length} points."), "match_length", length)
@@ -159,6 +160,10 @@ impl Session {
             format!("JSON output is {}.", on_off(settings.json, "on", "off")),
             format!("Framing of replies is {}.", on_off(settings.framing, "on", "off")),
             format!("Progress of rollouts is {}.", on_off(settings.progress, "on", "off")),
+            format!(
+                "In a match plays will be shown with {}.",
+                on_off(settings.match_chances, "the chance to win it", "their equities")
+            ),
         ];
         let output = json!({
             "winpc": settings.win_percent,
@@ -167,8 +172,16 @@ impl Session {
             "json": settings.json,
             "framing": settings.framing,
             "progress": settings.progress,
+            "mwc": settings.match_chances,
         });
         Shown::many(lines, [("output", output)])
+    }
+
+    /// Up to the length of the match, or of new ones.
+    fn show_match_equities(&self, length: Option<u16>) -> Reply {
+        let played = Some(self.table.series.length).filter(|length| *length > 0);
+        let length = length.or(played).unwrap_or(self.match_length).clamp(1, EquityTable::MAX_AWAY);
+        equity_table(self.rules(), &Shares::of(self.rules()), &self.equities, length)
     }
 
     fn show_pending(&self) -> Reply {

@@ -134,7 +134,13 @@ impl Session {
         let deepen = go.is_infinite || limits != Limits::default();
         let plies = go.depth.unwrap_or(if deepen { MAX_PLIES } else { self.level.plies });
         let level = Level { plies, ..self.level };
-        let question = Question { deepen, limits, ..level.question(self.table.noise_seed()) };
+        let stakes = self.stakes(&subject);
+        let question = Question {
+            deepen,
+            limits,
+            stakes: stakes.map(|worth| worth.stakes),
+            ..level.question(self.table.noise_seed())
+        };
         let (mut deepest, mut effort) = (None, Effort::default());
         let mut report = |found: Progress<'_>| {
             effort = spent(&found);
@@ -145,10 +151,11 @@ impl Session {
         };
         let candidates = self.engine.hint(&position, roll, &question, &self.stop, &mut report);
         if let Some(trials) = go.trials {
-            let (best, effort) = self.best_by_rollout(&candidates, trials, effort);
+            let (best, effort) = self.best_by_rollout(&candidates, stakes, trials, effort);
             return Ok(Reply::BestMove(Box::new(BestMove {
                 subject,
                 rules: *self.rules(),
+                stakes,
                 best,
                 effort: Some(effort),
             })));
@@ -157,7 +164,8 @@ impl Session {
             self.stop.wait();
         }
         let best = question.noise.pick(&candidates);
-        Ok(Reply::BestMove(Box::new(BestMove { subject, rules: *self.rules(), best, effort: Some(effort) })))
+        let (rules, effort) = (*self.rules(), Some(effort));
+        Ok(Reply::BestMove(Box::new(BestMove { subject, rules, stakes, best, effort })))
     }
 }
 

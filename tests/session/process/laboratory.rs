@@ -52,7 +52,7 @@ fn a_contestant_that_is_none_is_named() {
         ("default,noise=-1", "expected a noise from 0 to 10, got `-1`"),
         (
             "default,depth=1",
-            "expected level=NAME, plies=N, noise=X, prune=ON, endings=ON or filter=FIRST/MORE/WITHIN, got `depth=1`",
+            "expected level=NAME, plies=N, noise=X, prune=ON, endings=ON, score=ON or filter=FIRST/MORE/WITHIN, got `depth=1`",
         ),
     ] {
         let ended = run(&["duel", "default", contestant], "");

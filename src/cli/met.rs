@@ -1,0 +1,60 @@
+//! `plakoto met`.
+
+use clap::Args;
+
+use super::{Settings, progress_bar, stop_on_interrupt};
+use crate::engine::Engine;
+use crate::match_play::{Counts, EquityTable, Shares};
+use crate::protocol::{OutputSettings, equity_table};
+use crate::search::{StopFlag, share_out};
+
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct Arguments {
+    /// Points that a player has to go at most
+    #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u16).range(1..=i64::from(EquityTable::MAX_AWAY)))]
+    length: u16,
+    /// Measure how games end anew, with so many games at 0-ply
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
+}
+
+/// Games between two reports.
+const STEP: u64 = 1024;
+
+/// Prints how games end and what that makes of every score.
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> String {
+    let shares = match arguments.games {
+        Some(games) => measure(&settings.engine(), settings.seed.unwrap_or(1), games),
+        None => Shares::of(&settings.variant),
+    };
+    let table = equity_table(&settings.variant, &shares, &EquityTable::new(&shares), arguments.length);
+    if settings.json {
+        format!("{}\n", serde_json::Value::Object(table.fields()))
+    } else {
+        table.lines(&OutputSettings::default()).join("\n") + "\n"
+    }
+}
+
+/// Plays games on all threads; fewer if it is interrupted.
+fn measure(engine: &Engine, seed: u64, games: u64) -> Shares {
+    let stop = StopFlag::default();
+    stop_on_interrupt(&stop);
+    let bar = progress_bar(games, "games");
+    let mut counts = Counts::default();
+    for start in (0..games).step_by(STEP as usize) {
+        let end = games.min(start + STEP);
+        let threads = engine.threads();
+        let share = (end - start).div_ceil(threads as u64).max(1);
+        let parts = share_out(threads, threads, |part, _| {
+            let first = end.min(start + part as u64 * share);
+            Counts::of_games(engine, seed, first..end.min(first + share), &stop)
+        });
+        parts.iter().for_each(|part| counts.add(part));
+        bar.set_position(end);
+        if stop.is_raised() {
+            break;
+        }
+    }
+    bar.finish_and_clear();
+    counts.shares()
+}

@@ -1,0 +1,205 @@
+//! What a game is worth in a match: the chances to win the match at every score.
+
+use super::Shares;
+use crate::eval::{Stakes, Utility};
+use crate::rules::{RuleSet, Side, Victory};
+
+/// The chances to win a match from every score up to [`EquityTable::MAX_AWAY`] points away, if both players are of the same
+/// strength and every game ends in the same shares.
+///
+/// The winner of a game starts the next one; after a draw, and at first, the dice decide. So the chance depends on who
+/// starts: with `a` points to go for one player and `b` for the other, `S(a, b)` is the chance of the one with `a` if he
+/// starts and `O(a, b)` if the other does. If he wins `k` points he starts next, at `S(a − k, b)`, which is 1 if `k ≥ a`;
+/// if he loses `k` it is `O(a, b − k)`, which is 0 if `k ≥ b`; after a draw it is the mean of `S(a, b)` and `O(a, b)`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EquityTable {
+    /// `S(a, b)` and `O(a, b)`, for `a` and `b` from 1.
+    chances: Vec<[f64; 2]>,
+}
+
+/// What the outcomes of a game are worth at some score, to the player on roll.
+///
+/// The worth is normalised as gnubg does it: a single game won is worth +1 and one lost −1, so that equities mean the same
+/// as in an open-ended session.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MatchStakes {
+    /// In normalised points.
+    pub stakes: Stakes,
+    /// The chance to win the match that an equity of 0 stands for.
+    centre: f32,
+    /// How much of it an equity of 1 stands for.
+    scale: f32,
+}
+
+/// Who starts a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Starter {
+    /// The player whose chance is asked for.
+    Mine,
+    /// His opponent.
+    Theirs,
+    /// Whoever rolls the higher die.
+    Rolled,
+}
+
+impl EquityTable {
+    /// The most points that a player can have to go.
+    pub const MAX_AWAY: u16 = 64;
+
+    /// Works the table out from the shares of the outcomes.
+    #[must_use]
+    pub fn new(shares: &Shares) -> Self {
+        let size = usize::from(Self::MAX_AWAY);
+        let mut table = Self { chances: vec![[0.0; 2]; size * size] };
+        for away in 1..=Self::MAX_AWAY {
+            // Both scores at which one of the two is so far away and the other not farther, nearer ones first.
+            for other in 1..=away {
+                table.solve(shares, away, other);
+                table.solve(shares, other, away);
+            }
+        }
+        table
+    }
+
+    /// Fills in one score, from those at which one of the players needs less.
+    fn solve(&mut self, shares: &Shares, mine: u16, theirs: u16) {
+        let (mut starts, mut waits) = (0.0, 0.0);
+        for points in 1..=3u16 {
+            let won = self.chance(mine.saturating_sub(points), theirs, Starter::Mine);
+            let lost = self.chance(mine, theirs.saturating_sub(points), Starter::Theirs);
+            let index = usize::from(points - 1);
+            starts += shares.starter[index] * won + shares.other[index] * lost;
+            waits += shares.other[index] * won + shares.starter[index] * lost;
+        }
+        // After a draw it is the mean of the two, which the sum of both equations gives.
+        let mean = (starts + waits) / 2.0 / (1.0 - shares.draw);
+        let index = Self::index(mine, theirs);
+        self.chances[index] = [starts + shares.draw * mean, waits + shares.draw * mean];
+    }
+
+    /// The chance of a player with `mine` points to go to win the match against one with `theirs`.
+    ///
+    /// # Panics
+    /// If both have no points to go, or one has more than [`EquityTable::MAX_AWAY`].
+    #[must_use]
+    pub fn chance(&self, mine: u16, theirs: u16, starter: Starter) -> f64 {
+        match (mine, theirs) {
+            (0, 1..) => return 1.0,
+            (1.., 0) => return 0.0,
+            _ => {}
+        }
+        let [starts, waits] = self.chances[Self::index(mine, theirs)];
+        match starter {
+            Starter::Mine => starts,
+            Starter::Theirs => waits,
+            Starter::Rolled => (starts + waits) / 2.0,
+        }
+    }
+
+    fn index(mine: u16, theirs: u16) -> usize {
+        usize::from(mine - 1) * usize::from(Self::MAX_AWAY) + usize::from(theirs - 1)
+    }
+
+    /// What the outcomes of a game under `rules` are worth to a player with `mine` points to go against one with `theirs`;
+    /// `None` if one of them has none, or too many to tell.
+    #[must_use]
+    pub fn stakes(&self, rules: &RuleSet, mine: u16, theirs: u16) -> Option<MatchStakes> {
+        let range = 1..=Self::MAX_AWAY;
+        if !range.contains(&mine) || !range.contains(&theirs) {
+            return None;
+        }
+        let points = Victory::ALL.map(|victory| u16::from(victory.points(rules)));
+        let win = points.map(|points| self.chance(mine.saturating_sub(points), theirs, Starter::Mine));
+        let lose = points.map(|points| self.chance(mine, theirs.saturating_sub(points), Starter::Theirs));
+        let draw = self.chance(mine, theirs, Starter::Rolled);
+        let [won, lost] = [win, lose].map(|chances| chances[Victory::Single as usize]);
+        let (centre, scale) = ((won + lost) / 2.0, (won - lost) / 2.0);
+        let normalised = |chance: f64| ((chance - centre) / scale) as f32;
+        let utility =
+            Utility { win: win.map(normalised), lose: lose.map(normalised), draw: normalised(draw) };
+        Some(MatchStakes { stakes: Stakes::new(utility), centre: centre as f32, scale: scale as f32 })
+    }
+}
+
+impl MatchStakes {
+    /// The chance to win the match that an equity stands for.
+    #[must_use]
+    pub fn chance(&self, equity: f32) -> f32 {
+        self.centre + self.scale * equity
+    }
+
+    /// How much of the chance to win the match a difference of equities stands for.
+    #[must_use]
+    pub fn difference(&self, equity: f32) -> f32 {
+        self.scale * equity
+    }
+
+    /// What the player on roll is worth if he loses so many points.
+    #[must_use]
+    pub fn lost(&self, victory: Victory) -> f32 {
+        self.stakes.of(Side::Mine).lose[victory as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The starter wins 40 % single and 20 % double games, the other 30 % and 10 %.
+    const SHARES: Shares = Shares { starter: [0.4, 0.2, 0.0], other: [0.3, 0.1, 0.0], draw: 0.0 };
+
+    fn near(a: f64, b: f64) -> bool {
+        (a - b).abs() < 1e-12
+    }
+
+    /// At 1-away each the starter wins with 60 %. At 2-away against 1: he starts and wins a single game (0.4, then he
+    /// starts at 1–1: 0.6) or a double one (0.2): 0.4 × 0.6 + 0.2 = 0.44; the other starts: 0.3 × 0.6 + 0.1 = 0.28.
+    #[test]
+    fn chances_are_those_worked_by_hand() {
+        let table = EquityTable::new(&SHARES);
+        assert!(
+            near(table.chance(1, 1, Starter::Mine), 0.6) && near(table.chance(1, 1, Starter::Theirs), 0.4)
+        );
+        assert!(near(table.chance(1, 1, Starter::Rolled), 0.5));
+        assert!(
+            near(table.chance(2, 1, Starter::Mine), 0.44) && near(table.chance(2, 1, Starter::Theirs), 0.28)
+        );
+        // With 10 % of draws instead of the double games: s = 0.4 + 0.1 m, o = 0.3 + 0.1 m, m their mean 0.35 / 0.9.
+        let drawn = Shares { starter: [0.5, 0.0, 0.0], other: [0.4, 0.0, 0.0], draw: 0.1 };
+        let mean = 0.45 / 0.9;
+        assert!(near(EquityTable::new(&drawn).chance(1, 1, Starter::Mine), 0.5 + 0.1 * mean));
+    }
+
+    #[test]
+    fn what_one_player_wins_the_other_loses() {
+        let table = EquityTable::new(&Shares::of(&RuleSet::PLAKOTO));
+        for mine in 1..=25 {
+            for theirs in 1..=25 {
+                let sum =
+                    table.chance(mine, theirs, Starter::Mine) + table.chance(theirs, mine, Starter::Theirs);
+                assert!(near(sum, 1.0), "{mine} {theirs}");
+                assert!(
+                    mine == 1
+                        || table.chance(mine, theirs, Starter::Mine)
+                            < table.chance(mine - 1, theirs, Starter::Mine)
+                );
+            }
+        }
+    }
+
+    /// One point away from winning, a gammon is worth no more than a single game; two away, it is worth all.
+    #[test]
+    fn gammons_are_worth_what_the_score_makes_them() {
+        let table = EquityTable::new(&SHARES);
+        let stakes = table.stakes(&RuleSet::PLAKOTO, 1, 1).expect("a match");
+        let utility = stakes.stakes.of(Side::Mine);
+        assert_eq!((utility.win, utility.lose), ([1.0; 4], [-1.0; 4]));
+        assert_eq!((stakes.chance(1.0), stakes.chance(-1.0)), (1.0, 0.0));
+        let utility = *table.stakes(&RuleSet::PLAKOTO, 2, 1).expect("a match").stakes.of(Side::Mine);
+        // A single game wins 0.6 of the match and none is left if it is lost: a gammon is worth (1 − 0.3) / 0.3.
+        assert!((utility.win[Victory::Gammon as usize] - 0.7 / 0.3).abs() < 1e-6, "{utility:?}");
+        assert_eq!(utility.lose[Victory::Gammon as usize], -1.0);
+        assert_eq!(table.stakes(&RuleSet::PLAKOTO, 0, 1), None);
+        assert_eq!(table.stakes(&RuleSet::PLAKOTO, 65, 1), None);
+    }
+}

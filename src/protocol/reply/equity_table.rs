@@ -1,0 +1,49 @@
+//! The match equity table in replies.
+
+use serde_json::{Value, json};
+
+use super::{Reply, Shown};
+use crate::match_play::{EquityTable, Shares, Starter};
+use crate::rules::RuleSet;
+
+/// The answer of `show met`: how games end, and the chances to win a match with up to `length` points to go.
+#[must_use]
+pub fn equity_table(rules: &RuleSet, shares: &Shares, table: &EquityTable, length: u16) -> Reply {
+    let mut lines = vec![format!("Match equities of {rules}, in % of matches won.")];
+    lines.push(shares_line("The player who starts a game wins", shares.starter));
+    lines.push(shares_line("The other one wins               ", shares.other));
+    lines.push(format!("Drawn{:30}{:6.2} %", "", 100.0 * shares.draw));
+    for (who, starter) in
+        [("starts the next game", Starter::Mine), ("may start or not: the dice decide", Starter::Rolled)]
+    {
+        lines.push(String::new());
+        lines.push(format!("Points to go of a player who {who} (down), and of his opponent (across)"));
+        let heading = (1..=length).map(|theirs| format!("{theirs:>6}"));
+        lines.push(format!("    {}", heading.collect::<String>()));
+        lines.extend((1..=length).map(|mine| {
+            let row =
+                (1..=length).map(|theirs| format!("{:>6.1}", 100.0 * table.chance(mine, theirs, starter)));
+            format!("{mine:>3} {}", row.collect::<String>())
+        }));
+    }
+    let matrix = |starter| -> Value {
+        let row = |mine| (1..=length).map(|theirs| rounded(table.chance(mine, theirs, starter))).collect();
+        (1..=length).map(row).collect::<Vec<Value>>().into()
+    };
+    let fields = [
+        ("shares", json!({ "starter": shares.starter, "other": shares.other, "draw": shares.draw })),
+        ("starting", matrix(Starter::Mine)),
+        ("rolled", matrix(Starter::Rolled)),
+    ];
+    Shown::many(lines, fields)
+}
+
+fn shares_line(who: &str, [single, gammon, triple]: [f64; 3]) -> String {
+    let percent = |share: f64| format!("{:6.2} %", 100.0 * share);
+    format!("{who}  {} single, {} double, {} triple", percent(single), percent(gammon), percent(triple))
+}
+
+/// More digits than the shares are worth.
+fn rounded(chance: f64) -> Value {
+    ((chance * 1e6).round() / 1e6).into()
+}

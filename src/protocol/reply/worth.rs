@@ -1,0 +1,33 @@
+//! What a play or a position is worth, in replies: points, and in a match the chance to win it.
+
+use serde_json::{Map, Value};
+
+use super::rounded;
+use crate::match_play::MatchStakes;
+use crate::protocol::frame::OutputSettings;
+
+/// An equity with its name; if that is wanted, in a match the chance to win it.
+pub(super) fn worth(settings: &OutputSettings, stakes: Option<&MatchStakes>, equity: f32) -> String {
+    match stakes.filter(|_| settings.match_chances) {
+        Some(stakes) => format!("MWC: {}", percent(stakes.chance(equity))),
+        None => format!("Eq.: {}", settings.equity(equity)),
+    }
+}
+
+/// How far something is behind the best.
+pub(super) fn behind(settings: &OutputSettings, stakes: Option<&MatchStakes>, difference: f32) -> String {
+    match stakes.filter(|_| settings.match_chances) {
+        Some(stakes) => format!(" ({:+.2}%)", 100.0 * stakes.difference(difference)),
+        None => format!(" ({})", settings.equity(difference)),
+    }
+}
+
+/// A chance to win a match.
+pub(super) fn percent(chance: f32) -> String {
+    format!("{:.2}%", 100.0 * chance)
+}
+
+/// The field `mwc`, in a match.
+pub(super) fn chance_field(stakes: Option<&MatchStakes>, equity: f32) -> Map<String, Value> {
+    stakes.iter().map(|stakes| ("mwc".to_owned(), rounded(stakes.chance(equity)))).collect()
+}
