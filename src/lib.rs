@@ -14,6 +14,7 @@
 //! | [`arena`] | which of two configurations is stronger: duels with duplicate dice |
 //! | [`match_play`] | a game and a match in progress: dice, turns, resignations, scores, the engine as a player |
 //! | [`record`] | what was played: games and matches, and the files that keep them |
+//! | [`analysis`] | what the plays of a match were worth: errors and luck |
 //! | [`protocol`] | the text protocol on stdin and stdout, as `protocol.md` describes it |
 //! | [`cli`] | the command line |
 //!
@@ -27,6 +28,7 @@
 //! # Ok::<(), plakoto::rules::RollError>(())
 //! ```
 
+pub mod analysis;
 pub mod arena;
 pub mod cli;
 pub mod endgame;

@@ -64,6 +64,8 @@ pub struct Question {
     pub noise: Noise,
     /// What the outcomes are worth, if not the points of the rule set: as in a match.
     pub stakes: Option<Stakes>,
+    /// Threads of the search, if not those of the engine.
+    pub threads: Option<usize>,
 }
 
 impl Question {
@@ -71,7 +73,7 @@ impl Question {
     #[must_use]
     pub fn plies(plies: u8) -> Self {
         let (limits, noise) = (Limits::default(), Noise::default());
-        Self { plies, least: 1, deepen: false, limits, noise, stakes: None }
+        Self { plies, least: 1, deepen: false, limits, noise, stakes: None, threads: None }
     }
 }
 
@@ -276,7 +278,8 @@ impl Engine {
         let first = if question.deepen { 0 } else { plies };
         let mut best = Vec::new();
         for plies in first..=plies {
-            let depth = Depth { plies, least: question.least, filters: &self.filters, threads: self.threads };
+            let threads = question.threads.unwrap_or(self.threads);
+            let depth = Depth { plies, least: question.least, filters: &self.filters, threads };
             let ranked = rank(&context, position, Side::Mine, &plays, depth, &mut report);
             let reached = |ranked: &[Candidate]| ranked.first().map(|candidate| candidate.plies);
             if reached(&ranked) >= reached(&best) {
@@ -325,16 +328,28 @@ impl Engine {
         }
     }
 
+    /// A play that a filter has left behind, at the plies of the question; `None` if stopped.
+    #[must_use]
+    pub fn deepen(&self, candidate: &Candidate, question: &Question, stop: &StopFlag) -> Option<Candidate> {
+        let budget = Budget::new(question.limits, stop.clone());
+        let context = self.context(question.stakes, &budget);
+        let (plies, threads) = (question.plies.min(MAX_PLIES), question.threads.unwrap_or(self.threads));
+        let after = candidate.legal.result.swap_sides();
+        let chances = values(&context, &[after], Side::Theirs, plies, threads).ok()?.first()?.swap_sides();
+        let equity = context.stakes.of(Side::Mine).equity(&chances);
+        Some(Candidate { chances, equity, plies, ..*candidate })
+    }
+
     /// The chances of the player on roll of `position`, before he rolls, at every depth from 0 to that of the question;
     /// fewer if stopped, but always the static value.
     #[must_use]
     pub fn evaluate(&self, position: &Position, question: &Question, stop: &StopFlag) -> Vec<Evaluation> {
         let budget = Budget::new(question.limits, stop.clone());
         let context = self.context(question.stakes, &budget);
+        let threads = question.threads.unwrap_or(self.threads);
         (0..=question.plies.min(MAX_PLIES))
             .map_while(|plies| {
-                let chances =
-                    *values(&context, &[*position], Side::Mine, plies, self.threads).ok()?.first()?;
+                let chances = *values(&context, &[*position], Side::Mine, plies, threads).ok()?.first()?;
                 Some(Evaluation { plies, chances, equity: context.stakes.of(Side::Mine).equity(&chances) })
             })
             .collect()
@@ -353,6 +368,18 @@ impl Engine {
         let budget = Budget::new(Limits::default(), stop.clone());
         rollout.run(&self.context(stakes, &budget), &self.filters, trials, self.threads, progress);
         budget.nodes()
+    }
+
+    /// The same with one thread and without reports.
+    pub fn roll_out_alone(
+        &self,
+        rollout: &mut Rollout,
+        stakes: Option<Stakes>,
+        trials: u32,
+        stop: &StopFlag,
+    ) {
+        let budget = Budget::new(Limits::default(), stop.clone());
+        rollout.run(&self.context(stakes, &budget), &self.filters, trials, 1, &mut |_| {});
     }
 
     /// Static evaluations per second of one thread, over at least `evaluations` of them or until stopped: the

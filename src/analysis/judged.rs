@@ -1,0 +1,97 @@
+//! One turn.
+
+use super::Settings;
+use crate::engine::{Engine, Question};
+use crate::match_play::MatchStakes;
+use crate::record::Turn;
+use crate::rollout::Rollout;
+use crate::search::{Candidate, StopFlag};
+
+/// A turn and what it was worth. Equities are those of the player whose turn it was, in a match normalised by its stakes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged {
+    /// The turn.
+    pub turn: Turn,
+    /// Number of legal plays.
+    pub legal: usize,
+    /// The best play.
+    pub best: Candidate,
+    /// The play that was made.
+    pub played: Candidate,
+    /// What was lost by not playing the best: 0 or more, in points.
+    pub error: f32,
+    /// How much more than the average roll this one was worth, in points.
+    pub luck: f32,
+    /// What the game is worth in the match.
+    pub stakes: Option<MatchStakes>,
+    /// Whether best and played were compared by a rollout.
+    pub is_rolled_out: bool,
+}
+
+impl Judged {
+    /// Whether there was a choice.
+    #[must_use]
+    pub const fn is_decision(&self) -> bool {
+        self.legal > 1
+    }
+
+    /// What the error cost of the chance to win the match; `None` outside of matches.
+    #[must_use]
+    pub fn error_in_match(&self) -> Option<f32> {
+        self.stakes.map(|stakes| stakes.difference(self.error))
+    }
+
+    /// What the luck was worth of the chance to win the match; `None` outside of matches.
+    #[must_use]
+    pub fn luck_in_match(&self) -> Option<f32> {
+        self.stakes.map(|stakes| stakes.difference(self.luck))
+    }
+}
+
+/// Judges a turn with one thread; `None` if it was stopped.
+///
+/// The luck is that at 0-ply, as gnubg measures it: the value after the best play of the roll, less the mean over all rolls,
+/// both by the same evaluations, so that it is 0 on average.
+#[must_use]
+pub fn judge(
+    engine: &Engine,
+    turn: &Turn,
+    stakes: Option<MatchStakes>,
+    settings: &Settings,
+    stop: &StopFlag,
+) -> Option<Judged> {
+    let question = |plies| Question {
+        stakes: stakes.map(|worth| worth.stakes),
+        threads: Some(1),
+        ..Question::plies(plies)
+    };
+    let ask = |plies| engine.hint(&turn.before, turn.roll, &question(plies), stop, &mut |_| {});
+    let at_0_ply = ask(0);
+    let average = engine.evaluate(&turn.before, &question(1), stop).get(1)?.equity;
+    let luck = at_0_ply.first()?.equity - average;
+    let ranked = if settings.plies == 0 || at_0_ply.len() < 2 { at_0_ply } else { ask(settings.plies) };
+    let mut best = *ranked.first()?;
+    let is_played = |candidate: &&Candidate| candidate.legal.result == turn.legal.result;
+    let mut played = *ranked.iter().find(is_played)?;
+    if played.plies < best.plies {
+        played = engine.deepen(&played, &question(best.plies), stop)?;
+    }
+    let mut is_rolled_out = false;
+    if let Some(rollouts) = settings.rollout.filter(|_| played.legal != best.legal) {
+        let mut rollout = Rollout::of_plays([best.legal, played.legal], rollouts);
+        let stakes = stakes.map(|worth| worth.stakes);
+        engine.roll_out_alone(&mut rollout, stakes, rollouts.trials, stop);
+        for (candidate, rolled) in [&mut best, &mut played].into_iter().zip(rollout.rolled()) {
+            (candidate.equity, candidate.chances) = (rolled.tally.equity().mean, rolled.tally.chances());
+        }
+        is_rolled_out = true;
+    }
+    if stop.is_raised() {
+        return None;
+    }
+    if played.equity > best.equity {
+        best = played;
+    }
+    let error = best.equity - played.equity;
+    Some(Judged { turn: *turn, legal: ranked.len(), best, played, error, luck, stakes, is_rolled_out })
+}

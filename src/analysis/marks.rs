@@ -1,0 +1,175 @@
+//! Words for errors, luck and players.
+
+/// From what on errors and luck are marked, in points. gnubg's unless they are changed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Thresholds {
+    /// Errors that are doubtful, bad and very bad from so much on.
+    pub errors: [f32; 3],
+    /// Luck from so much on, and very much; the same below zero.
+    pub luck: [f32; 2],
+}
+
+/// What is said about a play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// Nothing.
+    None,
+    /// Doubtful.
+    Doubtful,
+    /// Bad.
+    Bad,
+    /// Very bad.
+    VeryBad,
+}
+
+/// What is said about a roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum LuckMark {
+    /// Very unlucky.
+    VeryUnlucky,
+    /// Unlucky.
+    Unlucky,
+    /// Nothing.
+    None,
+    /// Lucky.
+    Lucky,
+    /// Very lucky.
+    VeryLucky,
+}
+
+/// What is said about a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Rating {
+    /// Loses 35 thousandths of a point or more with every decision.
+    Awful,
+    /// Less than that.
+    Beginner,
+    /// Less than 26.
+    Casual,
+    /// Less than 18.
+    Intermediate,
+    /// Less than 12.
+    Advanced,
+    /// Less than 8.
+    Expert,
+    /// Less than 5.
+    WorldClass,
+    /// Less than 2.
+    Supernatural,
+}
+
+impl Default for Thresholds {
+    fn default() -> Self {
+        Self { errors: [0.03, 0.06, 0.12], luck: [0.3, 0.6] }
+    }
+}
+
+impl Thresholds {
+    /// What is said about a play that loses `error` points.
+    #[must_use]
+    pub fn mark(&self, error: f32) -> Mark {
+        let reached = self.errors.iter().filter(|threshold| error >= **threshold).count();
+        Mark::ALL[reached]
+    }
+
+    /// What is said about a roll that wins `luck` points.
+    #[must_use]
+    pub fn luck_mark(&self, luck: f32) -> LuckMark {
+        let reached = self.luck.iter().filter(|threshold| luck.abs() >= **threshold).count();
+        LuckMark::ALL[if luck < 0.0 { 2 - reached } else { 2 + reached }]
+    }
+}
+
+impl Mark {
+    /// All of them, the best first.
+    pub const ALL: [Self; 4] = [Self::None, Self::Doubtful, Self::Bad, Self::VeryBad];
+
+    /// In words; empty for nothing.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Doubtful => "doubtful",
+            Self::Bad => "bad",
+            Self::VeryBad => "very bad",
+        }
+    }
+
+    /// As it is written behind a play: `?!`, `?` or `??`.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Doubtful => "?!",
+            Self::Bad => "?",
+            Self::VeryBad => "??",
+        }
+    }
+}
+
+impl LuckMark {
+    /// All of them, the worst first.
+    pub const ALL: [Self; 5] = [Self::VeryUnlucky, Self::Unlucky, Self::None, Self::Lucky, Self::VeryLucky];
+
+    /// In words; empty for nothing.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::VeryUnlucky => "very unlucky",
+            Self::Unlucky => "unlucky",
+            Self::None => "",
+            Self::Lucky => "lucky",
+            Self::VeryLucky => "very lucky",
+        }
+    }
+}
+
+impl Rating {
+    /// From the mean error of a decision with a choice, in points; the limits and words are those of gnubg.
+    #[must_use]
+    pub fn of(error_rate: f64) -> Self {
+        const LIMITS: [(f64, Rating); 7] = [
+            (0.002, Rating::Supernatural),
+            (0.005, Rating::WorldClass),
+            (0.008, Rating::Expert),
+            (0.012, Rating::Advanced),
+            (0.018, Rating::Intermediate),
+            (0.026, Rating::Casual),
+            (0.035, Rating::Beginner),
+        ];
+        LIMITS.into_iter().find(|(limit, _)| error_rate < *limit).map_or(Self::Awful, |(_, rating)| rating)
+    }
+
+    /// In words.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Awful => "Awful!",
+            Self::Beginner => "Beginner",
+            Self::Casual => "Casual player",
+            Self::Intermediate => "Intermediate",
+            Self::Advanced => "Advanced",
+            Self::Expert => "Expert",
+            Self::WorldClass => "World class",
+            Self::Supernatural => "Supernatural",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_follow_the_thresholds() {
+        let thresholds = Thresholds::default();
+        let marks = [0.0, 0.029, 0.03, 0.06, 0.5].map(|error| thresholds.mark(error));
+        assert_eq!(marks, [Mark::None, Mark::None, Mark::Doubtful, Mark::Bad, Mark::VeryBad]);
+        let luck = [-0.7, -0.3, 0.0, 0.35, 0.6].map(|luck| thresholds.luck_mark(luck));
+        assert_eq!(luck, LuckMark::ALL);
+        assert_eq!(
+            [0.0, 0.0049, 0.02, 1.0].map(|rate| Rating::of(rate).name()),
+            ["Supernatural", "World class", "Casual player", "Awful!"]
+        );
+    }
+}

@@ -1,0 +1,136 @@
+//! Sums over turns.
+
+use super::{GameAnalysis, Judged, LuckMark, Mark, Rating, Thresholds};
+use crate::match_play::GameResult;
+use crate::rules::Player;
+
+/// What the turns of one player say about him.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct PlayerStatistics {
+    /// Turns.
+    pub turns: u64,
+    /// Turns with a choice.
+    pub decisions: u64,
+    /// Plays by their marks, in the order of [`Mark::ALL`].
+    pub marks: [u64; 4],
+    /// Rolls by their marks, in the order of [`LuckMark::ALL`].
+    pub luck_marks: [u64; 5],
+    /// What all errors cost, in points.
+    pub error: f64,
+    /// The same as a part of the chance to win the match; 0 outside of matches.
+    pub error_in_match: f64,
+    /// What all rolls were worth, in points.
+    pub luck: f64,
+    /// The same as a part of the chance to win the match; 0 outside of matches.
+    pub luck_in_match: f64,
+}
+
+/// What games say about both players.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Statistics {
+    /// Player 0 and player 1.
+    pub players: [PlayerStatistics; 2],
+    /// Games that are over.
+    pub games: u64,
+    /// Points that player 0 has won in them, less those that he has lost.
+    pub points: i64,
+}
+
+impl PlayerStatistics {
+    fn count(&mut self, judged: &Judged, thresholds: &Thresholds) {
+        self.turns += 1;
+        self.luck_marks[LuckMark::ALL
+            .iter()
+            .position(|mark| *mark == thresholds.luck_mark(judged.luck))
+            .unwrap_or_default()] += 1;
+        self.luck += f64::from(judged.luck);
+        self.luck_in_match += f64::from(judged.luck_in_match().unwrap_or_default());
+        if judged.is_decision() {
+            self.decisions += 1;
+            self.marks[thresholds.mark(judged.error) as usize] += 1;
+            self.error += f64::from(judged.error);
+            self.error_in_match += f64::from(judged.error_in_match().unwrap_or_default());
+        }
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.turns += other.turns;
+        self.decisions += other.decisions;
+        self.marks.iter_mut().zip(other.marks).for_each(|(sum, count)| *sum += count);
+        self.luck_marks.iter_mut().zip(other.luck_marks).for_each(|(sum, count)| *sum += count);
+        self.error += other.error;
+        self.error_in_match += other.error_in_match;
+        self.luck += other.luck;
+        self.luck_in_match += other.luck_in_match;
+    }
+
+    /// The mean error of a decision with a choice, in points; `None` without any.
+    #[must_use]
+    pub fn error_rate(&self) -> Option<f64> {
+        (self.decisions > 0).then(|| self.error / self.decisions as f64)
+    }
+
+    /// The mean luck of a roll, in points; `None` without any.
+    #[must_use]
+    pub fn luck_rate(&self) -> Option<f64> {
+        (self.turns > 0).then(|| self.luck / self.turns as f64)
+    }
+
+    /// How good he is.
+    #[must_use]
+    pub fn rating(&self) -> Option<Rating> {
+        self.error_rate().map(Rating::of)
+    }
+}
+
+impl Statistics {
+    /// Those of a game.
+    #[must_use]
+    pub fn of(game: &GameAnalysis, thresholds: &Thresholds) -> Self {
+        let mut statistics = Self::default();
+        for judged in &game.turns {
+            statistics.players[judged.turn.player.index()].count(judged, thresholds);
+        }
+        if let Some(result) = game.result {
+            statistics.games = 1;
+            if let GameResult::Won { winner, points, .. } = result {
+                let points = i64::from(points);
+                statistics.points = if winner == Player::O { points } else { -points };
+            }
+        }
+        statistics
+    }
+
+    /// Adds those of other games.
+    pub fn add(&mut self, other: &Self) {
+        self.players.iter_mut().zip(&other.players).for_each(|(sum, player)| sum.add(player));
+        self.games += other.games;
+        self.points += other.points;
+    }
+
+    /// What player 0 would have won without the luck of both, in points: the points that he has won, less his luck, plus
+    /// that of his opponent. Only errors are left in it, so its chance is smaller than that of the points.
+    #[must_use]
+    pub fn luck_adjusted_points(&self) -> f64 {
+        self.points as f64 - self.luck(|player| player.luck)
+    }
+
+    /// The same for a match that player 0 has won or lost, as the part of the chance to win it beyond one half: ±0.5 less
+    /// the luck.
+    #[must_use]
+    pub fn luck_adjusted_match(&self, has_won: bool) -> f64 {
+        let result = if has_won { 0.5 } else { -0.5 };
+        result - self.luck(|player| player.luck_in_match)
+    }
+
+    fn luck(&self, of: impl Fn(&PlayerStatistics) -> f64) -> f64 {
+        let [first, second] = self.players.map(|player| of(&player));
+        first - second
+    }
+
+    /// Plays that are marked at least so.
+    #[must_use]
+    pub fn marked(&self, player: usize, least: Mark) -> u64 {
+        self.players[player].marks[least as usize..].iter().sum()
+    }
+}

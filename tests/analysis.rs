@@ -1,0 +1,124 @@
+//! Errors and luck.
+
+use plakoto::analysis::{Mark, Rating, Settings, Statistics, Thresholds, analyse, judge};
+use plakoto::engine::{Engine, Level, Question};
+use plakoto::match_play::{EquityTable, Shares};
+use plakoto::record::{GameRecord, Turn};
+use plakoto::rules::{Dice, Player, Position, Roll, RuleSet, legal_plays, outcome, simple_board};
+use plakoto::search::{Replies, StopFlag};
+
+fn game(engine: &Engine, level: Level, seed: u64) -> GameRecord {
+    let mut game = GameRecord::new([0, 0], Position::START, Player::O);
+    let (mut dice, mut replies) = (Dice::seeded(seed), Replies::default());
+    while outcome(&game.now().position, engine.rules()).is_none() {
+        let roll = dice.roll();
+        let position = game.now().position;
+        let legal = engine.choose(&position, roll, &level.question(seed), &StopFlag::default(), &mut replies);
+        game.play(roll, legal);
+    }
+    game
+}
+
+fn settings(plies: u8) -> Settings {
+    Settings { plies, ..Settings::default() }
+}
+
+#[test]
+fn who_plays_as_the_judge_does_makes_no_errors() {
+    let engine = Engine::default();
+    let game = game(&engine, Level::plies(0), 5);
+    let analysis = analyse(&engine, &game, 0, None, &settings(0), &StopFlag::default(), &mut |_| {})
+        .expect("not stopped");
+    let statistics = Statistics::of(&analysis, &Thresholds::default());
+    for player in statistics.players {
+        assert_eq!((player.error, player.rating()), (0.0, Some(Rating::Supernatural)));
+        assert_eq!(player.marks[1..], [0; 3]);
+        assert!(player.luck_rate().expect("turns").abs() < 0.1, "{player:?}");
+    }
+    let turns: u64 = statistics.players.iter().map(|player| player.turns).sum();
+    assert_eq!((turns as usize, statistics.games), (game.turns().len(), 1));
+    // Without errors nothing but luck makes the difference from what the start is worth.
+    let start = engine.evaluate(&Position::START, &Question::plies(1), &StopFlag::default())[1].equity;
+    assert!((statistics.luck_adjusted_points() - f64::from(start)).abs() < 0.7, "{statistics:?} {start}");
+    assert!(statistics.points.abs() >= 1);
+}
+
+#[test]
+fn who_misjudges_loses_by_it() {
+    let engine = Engine::default();
+    let game = game(&engine, Level { plies: 0, noise: 0.5 }, 6);
+    let statistics = |threads: usize| {
+        let mut engine = Engine::default();
+        engine.set_threads(threads).expect("a number of threads");
+        let analysis = analyse(&engine, &game, 0, None, &settings(1), &StopFlag::default(), &mut |_| {});
+        Statistics::of(&analysis.expect("not stopped"), &Thresholds::default())
+    };
+    let found = statistics(1);
+    assert_eq!(found, statistics(3), "threads do not change the result");
+    for player in 0..2 {
+        assert!(found.players[player].error_rate() > Some(0.05), "{found:?}");
+        assert!(found.marked(player, Mark::Bad) > 0 && found.marked(player, Mark::None) > 0);
+    }
+}
+
+/// The mean of the luck of all rolls is nothing.
+#[test]
+fn luck_is_none_on_average() {
+    let engine = Engine::default();
+    let before = Position::START;
+    let mut sum = 0.0;
+    let mut plays = Vec::new();
+    for (roll, weight) in Roll::all() {
+        legal_plays(&before, roll, &mut plays);
+        let turn = Turn { player: Player::X, before, roll, legal: plays[0] };
+        let judged = judge(&engine, &turn, None, &settings(0), &StopFlag::default()).expect("not stopped");
+        sum += weight as f32 * judged.luck;
+    }
+    assert!(sum.abs() < 1e-4, "{sum}");
+}
+
+/// Where all values are exact, an error is the difference of two of them.
+#[test]
+fn errors_are_those_of_the_exact_values() {
+    let engine = Engine::default();
+    let board = "0 1 1 0 0 1 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 -2 0";
+    let before = simple_board::parse(board).expect("a position");
+    let roll: Roll = "61".parse().expect("a roll");
+    let mut plays = Vec::new();
+    legal_plays(&before, roll, &mut plays);
+    for legal in &plays {
+        let turn = Turn { player: Player::X, before, roll, legal: *legal };
+        let judged = judge(&engine, &turn, None, &settings(2), &StopFlag::default()).expect("not stopped");
+        let value = |result: &Position| {
+            -engine.evaluate(&result.swap_sides(), &Question::plies(0), &StopFlag::default())[0].equity
+        };
+        let best = plays.iter().map(|play| value(&play.result)).fold(f32::NEG_INFINITY, f32::max);
+        assert!((judged.error - (best - value(&legal.result))).abs() < 1e-5, "{judged:?}");
+        assert_eq!(judged.legal, plays.len());
+    }
+}
+
+/// With one point to go for both nobody loses anything by a gammon.
+#[test]
+fn the_score_decides_what_an_error_costs() {
+    let engine = Engine::default();
+    let equities = EquityTable::new(&Shares::of(&RuleSet::PLAKOTO));
+    let mut game = game(&engine, Level { plies: 0, noise: 0.3 }, 8);
+    let judged = |game: &GameRecord| {
+        analyse(&engine, game, 3, Some(&equities), &settings(0), &StopFlag::default(), &mut |_| {})
+            .expect("not stopped")
+    };
+    let far = judged(&game);
+    let mut last = GameRecord::new([2, 2], Position::START, Player::O);
+    for turn in game.turns() {
+        last.play(turn.roll, turn.legal);
+    }
+    let near = judged(&last);
+    assert!(near.turns.iter().all(|turn| turn.error_in_match().is_some_and(|lost| lost <= 0.5)));
+    let error = |analysis: &plakoto::analysis::GameAnalysis| {
+        analysis.turns.iter().map(|turn| turn.error).sum::<f32>()
+    };
+    assert!((error(&far) - error(&near)).abs() > 1e-3, "{} {}", error(&far), error(&near));
+    game.take_back();
+    assert_eq!(judged(&game).result, None);
+}
