@@ -1,5 +1,6 @@
 //! What a command answers, as data; each part knows its text and its JSON fields.
 
+mod analysis;
 mod board;
 mod equity_table;
 mod evaluation;
@@ -8,6 +9,7 @@ mod plays;
 mod rollout;
 mod worth;
 
+pub use analysis::{AnalysisReply, JudgedReply};
 pub use board::BoardView;
 pub use equity_table::equity_table;
 pub use evaluation::EvaluationReply;
@@ -57,6 +59,12 @@ pub enum Reply {
     Info(Box<Info>),
     /// The end of a search.
     BestMove(Box<BestMove>),
+    /// Games that have been analysed.
+    Analysed(Box<AnalysisReply>),
+    /// A turn that has been analysed.
+    Judged(Box<JudgedReply>),
+    /// How far an analysis has come: turns so far, and all.
+    Analysing(usize, usize),
     /// How far a rollout has come.
     Rolling(RollingReply),
     /// The end of a rollout.
@@ -102,7 +110,7 @@ impl Reply {
     /// Whether more follows before the command is done.
     #[must_use]
     pub fn is_progress(&self) -> bool {
-        matches!(self, Self::Info(_) | Self::Rolling(_))
+        matches!(self, Self::Info(_) | Self::Rolling(_) | Self::Analysing(..))
     }
 
     /// Its lines in the text form.
@@ -122,6 +130,9 @@ impl Reply {
             Self::Legal(legal) => legal.lines(),
             Self::Info(info) => vec![info.line(settings)],
             Self::BestMove(best) => vec![best.line()],
+            Self::Analysed(analysis) => analysis.lines(settings),
+            Self::Judged(judged) => judged.lines(settings),
+            Self::Analysing(turns, of) => vec![format!("info analysis turns {turns} of {of}")],
             Self::Rolling(rolling) => vec![rolling.line(settings)],
             Self::RolledOut(rollout) => rollout.lines(settings),
         }
@@ -163,6 +174,11 @@ impl Reply {
             Self::Legal(legal) => legal.fields(),
             Self::Info(info) => info.fields(),
             Self::BestMove(best) => best.fields(),
+            Self::Analysed(analysis) => analysis.fields(),
+            Self::Judged(judged) => judged.fields(),
+            Self::Analysing(turns, of) => {
+                fields([("done", false.into()), ("turns", (*turns).into()), ("of", (*of).into())])
+            }
             Self::Rolling(rolling) => rolling.fields(),
             Self::RolledOut(rollout) => rollout.fields(),
         }

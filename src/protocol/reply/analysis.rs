@@ -1,0 +1,169 @@
+//! Analyses in replies: what was judged to be wrong, and tables in gnubg's words.
+
+mod table;
+
+use serde_json::{Map, Value, json};
+
+use super::plays::play_fields;
+use super::{fields, rounded};
+use crate::analysis::{GameAnalysis, Judged, LuckMark, Mark, Statistics, Thresholds};
+use crate::protocol::frame::OutputSettings;
+use crate::rules::{Player, play_text, position_id};
+
+/// Games of a match that have been analysed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnalysisReply {
+    /// The names of player 0 and player 1.
+    pub names: [String; 2],
+    /// Points of the match; 0 for a session.
+    pub length: u16,
+    /// The games, each with its number from 1.
+    pub games: Vec<(usize, GameAnalysis)>,
+    /// Who has won the match, if it is over and all of its games are here.
+    pub winner: Option<Player>,
+    /// What is marked.
+    pub thresholds: Thresholds,
+    /// How the turns were judged.
+    pub method: String,
+    /// Whether only the table is wanted.
+    pub is_short: bool,
+}
+
+/// A turn that has been analysed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JudgedReply {
+    /// The name of the player.
+    pub name: String,
+    /// The turn.
+    pub judged: Judged,
+    /// What is marked.
+    pub thresholds: Thresholds,
+    /// How it was judged.
+    pub method: String,
+}
+
+impl AnalysisReply {
+    /// What all games together say.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        let mut sum = Statistics::default();
+        self.games.iter().for_each(|(_, game)| sum.add(&Statistics::of(game, &self.thresholds)));
+        sum
+    }
+
+    pub(super) fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let mut lines = Vec::new();
+        if !self.is_short {
+            for (number, game) in &self.games {
+                lines.extend(self.blunders(*number, game, settings));
+            }
+            if !lines.is_empty() {
+                lines.push(String::new());
+            }
+        }
+        lines.extend(table::lines(self, settings));
+        lines.push(String::new());
+        lines.push(self.method.clone());
+        lines
+    }
+
+    /// Every turn of a game with a mark.
+    fn blunders<'a>(
+        &'a self,
+        number: usize,
+        game: &'a GameAnalysis,
+        settings: &'a OutputSettings,
+    ) -> impl Iterator<Item = String> + 'a {
+        let marked = |(_, judged): &(usize, &Judged)| self.thresholds.mark(judged.error) > Mark::None;
+        game.turns.iter().enumerate().filter(marked).map(move |(turn, judged)| {
+            let name = &self.names[judged.turn.player.index()];
+            format!("Game {number}, turn {}: {}", turn + 1, text(name, judged, &self.thresholds, settings))
+        })
+    }
+
+    pub(super) fn fields(&self) -> Map<String, Value> {
+        let mut all = fields([
+            ("players", json!(self.names)),
+            ("match_length", self.length.into()),
+            ("method", self.method.clone().into()),
+            ("winner", self.winner.map(|winner| winner.index()).into()),
+            ("statistics", table::fields_of(&self.statistics(), self).into()),
+        ]);
+        if !self.is_short {
+            let game = |(number, game): &(usize, GameAnalysis)| {
+                let turn = |judged: &Judged| Value::Object(turn_fields(judged, &self.thresholds));
+                let turns: Vec<Value> = game.turns.iter().map(turn).collect();
+                json!({ "game": number, "turns": turns })
+            };
+            all.insert("games".into(), self.games.iter().map(game).collect());
+        }
+        all
+    }
+}
+
+impl JudgedReply {
+    pub(super) fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let Self { name, judged, thresholds, method } = self;
+        let luck = match thresholds.luck_mark(judged.luck) {
+            LuckMark::None => String::new(),
+            mark => format!(", {}", mark.name()),
+        };
+        vec![
+            format!("Position ID: {}", position_id::write(&judged.turn.before)),
+            text(name, judged, thresholds, settings),
+            format!("Luck of the roll: {}{luck}.", settings.equity(judged.luck)),
+            method.clone(),
+        ]
+    }
+
+    pub(super) fn fields(&self) -> Map<String, Value> {
+        let mut all = turn_fields(&self.judged, &self.thresholds);
+        all.insert("method".into(), self.method.clone().into());
+        all
+    }
+}
+
+/// `user 31: 24/20 ?? (-0.131), best 24/23 24/21`
+fn text(name: &str, judged: &Judged, thresholds: &Thresholds, settings: &OutputSettings) -> String {
+    let write = |legal| play_text::write(&judged.turn.before, legal);
+    let [first, second] = judged.turn.roll.dice();
+    let played =
+        if judged.turn.legal.play.is_pass() { "cannot move".to_owned() } else { write(&judged.turn.legal) };
+    let mut text = format!("{name} {first}{second}: {played}");
+    if judged.error > 0.0 {
+        let mark = thresholds.mark(judged.error);
+        let sign =
+            if mark == Mark::None { String::new() } else { format!(" {} {}", mark.sign(), mark.name()) };
+        let lost = settings.equity(-judged.error);
+        let in_match = judged.error_in_match().map(|lost| format!(", {:+.2}% MWC", -100.0 * lost));
+        text +=
+            &format!("{sign} ({lost}{}), best {}", in_match.unwrap_or_default(), write(&judged.best.legal));
+    } else if judged.is_decision() {
+        text += ", the best play";
+    }
+    text
+}
+
+fn turn_fields(judged: &Judged, thresholds: &Thresholds) -> Map<String, Value> {
+    let turn = &judged.turn;
+    let mut all = fields([
+        ("player", turn.player.index().into()),
+        ("position_id", position_id::write(&turn.before).into()),
+        ("dice", json!(turn.roll.dice())),
+        ("legal_plays", judged.legal.into()),
+        ("move", play_text::write(&turn.before, &turn.legal).into()),
+        ("equity", rounded(judged.played.equity)),
+        ("error", rounded(judged.error)),
+        ("mark", thresholds.mark(judged.error).name().into()),
+        ("luck", rounded(judged.luck)),
+        ("luck_mark", thresholds.luck_mark(judged.luck).name().into()),
+        ("rollout", judged.is_rolled_out.into()),
+    ]);
+    if let Some((error, luck)) = judged.error_in_match().zip(judged.luck_in_match()) {
+        all.extend(fields([("error_mwc", rounded(error)), ("luck_mwc", rounded(luck))]));
+    }
+    let mut best = fields([("equity", rounded(judged.best.equity)), ("plies", judged.best.plies.into())]);
+    best.extend(play_fields(&turn.before, &judged.best.legal));
+    all.insert("best".into(), best.into());
+    all
+}

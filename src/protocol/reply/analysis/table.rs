@@ -1,0 +1,110 @@
+//! The table of what an analysis says about both players.
+
+use serde_json::{Map, Value, json};
+
+use super::AnalysisReply;
+use crate::analysis::{LuckMark, Mark, PlayerStatistics, Rating, Statistics};
+use crate::protocol::frame::OutputSettings;
+use crate::protocol::reply::fields;
+use crate::rules::Player;
+
+/// Width of the first column.
+const FIRST: usize = 36;
+
+/// Width of the others.
+const OTHER: usize = 24;
+
+pub(super) fn lines(reply: &AnalysisReply, settings: &OutputSettings) -> Vec<String> {
+    let statistics = reply.statistics();
+    let row = |name: &str, of: &dyn Fn(&PlayerStatistics) -> String| {
+        let [first, second] = statistics.players.map(|player| of(&player));
+        format!("{name:<FIRST$}{first:<OTHER$}{second}").trim_end().to_owned()
+    };
+    let marked = |mark: Mark| move |player: &PlayerStatistics| player.marks[mark as usize].to_string();
+    let lucky =
+        |mark: LuckMark| move |player: &PlayerStatistics| player.luck_marks[mark as usize].to_string();
+    let sum = |points: f64, in_match: f64| match reply.length {
+        0 => settings.equity(points as f32),
+        _ => format!("{} ({:+.2}%)", settings.equity(points as f32), 100.0 * in_match),
+    };
+    let rate = |rate: Option<f64>| rate.map_or("-".to_owned(), |rate| format!("{:+.1}", 1e3 * rate));
+    let unit = if reply.length == 0 { "" } else { " (MWC)" };
+    let [first, second] = &reply.names;
+    let mut lines = vec![
+        format!("{:FIRST$}{first:<OTHER$}{second}", ""),
+        row("Total moves", &|player| player.turns.to_string()),
+        row("Unforced moves", &|player| player.decisions.to_string()),
+        row("Moves marked doubtful", &marked(Mark::Doubtful)),
+        row("Moves marked bad", &marked(Mark::Bad)),
+        row("Moves marked very bad", &marked(Mark::VeryBad)),
+        row(&format!("Error total{unit}"), &|player| sum(-player.error, -player.error_in_match)),
+        row("Error rate, millipoints a move", &|player| rate(player.error_rate().map(|rate| -rate))),
+        row("Rating", &|player| player.rating().map_or("-", Rating::name).to_owned()),
+        String::new(),
+        row("Rolls marked very lucky", &lucky(LuckMark::VeryLucky)),
+        row("Rolls marked lucky", &lucky(LuckMark::Lucky)),
+        row("Rolls marked unlucky", &lucky(LuckMark::Unlucky)),
+        row("Rolls marked very unlucky", &lucky(LuckMark::VeryUnlucky)),
+        row(&format!("Luck total{unit}"), &|player| sum(player.luck, player.luck_in_match)),
+        row("Luck rate, millipoints a roll", &|player| rate(player.luck_rate())),
+    ];
+    if let Some([actual, adjusted]) = results(reply, &statistics) {
+        let both = |name: &str, result: f64| {
+            let text = |result: f64| match reply.length {
+                0 => settings.equity(result as f32),
+                _ => format!("{:+.2}%", 100.0 * result),
+            };
+            format!("{name:<FIRST$}{:<OTHER$}{}", text(result), text(-result))
+        };
+        lines.push(String::new());
+        lines.push(both("Actual result", actual));
+        lines.push(both("Luck adjusted result", adjusted));
+    }
+    lines
+}
+
+/// The result for player 0 and the same without luck: in points, or in a match as the chance to win it beyond one half.
+/// `None` while nothing is over.
+fn results(reply: &AnalysisReply, statistics: &Statistics) -> Option<[f64; 2]> {
+    if reply.length == 0 {
+        return (statistics.games > 0).then(|| [statistics.points as f64, statistics.luck_adjusted_points()]);
+    }
+    let has_won = reply.winner? == Player::O;
+    Some([if has_won { 0.5 } else { -0.5 }, statistics.luck_adjusted_match(has_won)])
+}
+
+pub(super) fn fields_of(statistics: &Statistics, reply: &AnalysisReply) -> Map<String, Value> {
+    let number = |number: f64| (number * 1e6).round() / 1e6;
+    let player = |player: &PlayerStatistics| {
+        let mut all = fields([
+            ("turns", player.turns.into()),
+            ("decisions", player.decisions.into()),
+            ("doubtful", player.marks[Mark::Doubtful as usize].into()),
+            ("bad", player.marks[Mark::Bad as usize].into()),
+            ("very_bad", player.marks[Mark::VeryBad as usize].into()),
+            ("error", number(player.error).into()),
+            ("error_rate", player.error_rate().map(number).into()),
+            ("rating", player.rating().map(Rating::name).into()),
+            ("very_lucky", player.luck_marks[LuckMark::VeryLucky as usize].into()),
+            ("lucky", player.luck_marks[LuckMark::Lucky as usize].into()),
+            ("unlucky", player.luck_marks[LuckMark::Unlucky as usize].into()),
+            ("very_unlucky", player.luck_marks[LuckMark::VeryUnlucky as usize].into()),
+            ("luck", number(player.luck).into()),
+            ("luck_rate", player.luck_rate().map(number).into()),
+        ]);
+        if reply.length > 0 {
+            all.extend(fields([
+                ("error_mwc", number(player.error_in_match).into()),
+                ("luck_mwc", number(player.luck_in_match).into()),
+            ]));
+        }
+        Value::Object(all)
+    };
+    let results = results(reply, statistics).map(|results| results.map(number));
+    fields([
+        ("players", statistics.players.iter().map(player).collect()),
+        ("games", statistics.games.into()),
+        ("result", json!(results.map(|[actual, _]| actual))),
+        ("luck_adjusted_result", json!(results.map(|[_, adjusted]| adjusted))),
+    ])
+}
