@@ -151,16 +151,23 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Writes a file so that at any time either the old or the new one is there, and whole.
+/// Writes a file so that at any time either the old or the new one is there, and whole. A device or a pipe is written
+/// to as it is, and a link stays one.
 ///
 /// # Errors
 /// If the file system says no.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let beside = path.with_extension("new");
-    let mut file = File::create(&beside)?;
+    if fs::metadata(path).is_ok_and(|known| !known.is_file() && !known.is_dir()) {
+        return File::options().write(true).open(path)?.write_all(bytes);
+    }
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    let beside = Path::new(&beside);
+    let mut file = File::create(beside)?;
     file.write_all(bytes)?;
     file.sync_all()?;
-    fs::rename(&beside, path)?;
+    fs::rename(beside, path).inspect_err(|_| drop(fs::remove_file(beside)))?;
     match path.parent() {
         Some(folder) if folder != Path::new("") => File::open(folder)?.sync_all(),
         _ => Ok(()),

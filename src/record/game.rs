@@ -1,10 +1,10 @@
 //! One game.
 
-use crate::match_play::{Game, GameResult, Resignation};
+use crate::match_play::{Ended, Game, GameResult, Resignation};
 use crate::rules::{LegalPlay, Player, Position, Roll, RuleSet};
 
 /// A game as it was played: always one that can be played by the rules.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
     score: [u16; 2],
     start: Game,
@@ -13,7 +13,7 @@ pub struct GameRecord {
 }
 
 /// One turn.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// Who.
     pub player: Player,
@@ -78,14 +78,50 @@ impl GameRecord {
 
     /// Ends it: `loser` has resigned so much, and it was accepted.
     pub fn resign(&mut self, loser: Player, resignation: Resignation) {
-        self.now.ended = Some(crate::match_play::Ended::Resigned { winner: loser.other(), resignation });
+        self.now.ended = Some(Ended::Resigned { winner: loser.other(), resignation });
     }
 
-    /// Takes the last turn back; `None` if there was none.
-    pub fn take_back(&mut self) -> Option<Turn> {
-        let turn = self.turns.pop()?;
-        self.now = Game { position: turn.before, ..Game::new(turn.player) };
-        Some(turn)
+    /// Who resigned how much, if the game ended so.
+    #[must_use]
+    pub fn resignation(&self) -> Option<(Player, Resignation)> {
+        match self.now.ended {
+            Some(Ended::Resigned { winner, resignation }) => Some((winner.other(), resignation)),
+            _ => None,
+        }
+    }
+
+    /// The game before turn number `turn` (from 0), with the dice of that turn, or after the last one.
+    #[must_use]
+    pub fn at(&self, turn: usize) -> Option<Game> {
+        if turn == self.turns.len() {
+            return Some(self.now);
+        }
+        let Turn { player, before, roll, .. } = *self.turns.get(turn)?;
+        Some(Game { position: before, dice: Some(roll), ..Game::new(player) })
+    }
+
+    /// Forgets all but the first `turns` turns, and how the game ended if any is forgotten.
+    pub fn truncate(&mut self, turns: usize) {
+        if let Some(Turn { player, before, .. }) = self.turns.get(turns).copied() {
+            self.now = Game { position: before, ..Game::new(player) };
+            self.turns.truncate(turns);
+        }
+    }
+
+    /// Changes the points before the game.
+    pub fn set_score(&mut self, score: [u16; 2]) {
+        self.score = score;
+    }
+
+    /// Lets the players change places.
+    pub fn swap_players(&mut self) {
+        self.score.swap(0, 1);
+        self.start.on_roll = self.start.on_roll.other();
+        self.turns.iter_mut().for_each(|turn| turn.player = turn.player.other());
+        self.now.on_roll = self.now.on_roll.other();
+        if let Some(Ended::Resigned { winner, .. }) = &mut self.now.ended {
+            *winner = winner.other();
+        }
     }
 }
 
@@ -103,7 +139,7 @@ mod tests {
         game.play(roll, plays[0]);
         assert_eq!((game.turns().len(), game.now().on_roll), (1, Player::O));
         assert_eq!(game.now().position, plays[0].result.swap_sides());
-        assert_eq!(game.take_back().map(|turn| turn.player), Some(Player::X));
+        game.truncate(0);
         assert_eq!(game, GameRecord::new([0, 0], Position::START, Player::X));
         game.resign(Player::X, Resignation::Gammon);
         assert!(matches!(

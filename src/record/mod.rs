@@ -1,13 +1,34 @@
 //! What was played: matches, their games and every turn, and the files that keep them.
+//!
+//! | module | a match as |
+//! |---|---|
+//! | [`json_lines`] | JSON, one line for each turn: this program's own files |
+//! | [`mat`] | Jellyfish's `.mat` text, which gnubg and others read and write |
+//! | [`report`] | HTML or Markdown, to be read |
 
+pub mod board_picture;
+mod file;
 mod game;
+pub mod json_lines;
+pub mod mat;
+mod replay;
+pub mod report;
+mod writer;
 
+use std::sync::Arc;
+
+pub use file::{FileError, Format, Mode, Read, read, write};
 pub use game::{GameRecord, Turn};
+pub use replay::{Damage, Fault, Recovered};
+pub use writer::Writer;
 
-use crate::rules::RuleSet;
+use crate::match_play::{GameResult, Match};
+use crate::rules::{Player, RuleSet};
 
 /// A match, or a session, as it was played.
-#[derive(Clone, Debug, PartialEq)]
+///
+/// Games are shared, so that a copy of a record costs little.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The rules.
     pub rules: RuleSet,
@@ -16,7 +37,16 @@ pub struct Record {
     /// The names of player 0 and player 1.
     pub names: [String; 2],
     /// The games, the last one perhaps not finished.
-    pub games: Vec<GameRecord>,
+    pub games: Vec<Arc<GameRecord>>,
+}
+
+/// A place in a record: before a turn of a game, or behind its last one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The number of the game, from 0.
+    pub game: usize,
+    /// The number of turns before this place.
+    pub turn: usize,
 }
 
 impl Record {
@@ -25,4 +55,88 @@ impl Record {
     pub fn new(rules: RuleSet, length: u16, names: [String; 2]) -> Self {
         Self { rules, length, names, games: Vec::new() }
     }
+
+    /// The game that is played, or was played last.
+    #[must_use]
+    pub fn current(&self) -> Option<&GameRecord> {
+        self.games.last().map(Arc::as_ref)
+    }
+
+    /// The same, to be changed.
+    pub fn current_mut(&mut self) -> Option<&mut GameRecord> {
+        self.games.last_mut().map(Arc::make_mut)
+    }
+
+    /// Begins a game; the one before is left as it is, finished or not.
+    pub fn begin(&mut self, game: GameRecord) {
+        self.games.push(Arc::new(game));
+    }
+
+    /// The record of one of its games alone.
+    #[must_use]
+    pub fn game(&self, game: usize) -> Option<Self> {
+        let games = vec![Arc::clone(self.games.get(game)?)];
+        Some(Self { rules: self.rules, length: self.length, names: self.names.clone(), games })
+    }
+
+    /// The end of the last game; `None` without games.
+    #[must_use]
+    pub fn end(&self) -> Option<Place> {
+        let game = self.games.len().checked_sub(1)?;
+        Some(Place { game, turn: self.games[game].turns().len() })
+    }
+
+    /// Forgets everything behind `place`.
+    pub fn truncate(&mut self, place: Place) {
+        self.games.truncate(place.game + 1);
+        if let Some(game) = self.current_mut() {
+            game.truncate(place.turn);
+        }
+    }
+
+    /// The number of turns of all games.
+    #[must_use]
+    pub fn turns(&self) -> usize {
+        self.games.iter().map(|game| game.turns().len()).sum()
+    }
+
+    /// Lets the players change places, with everything that is theirs.
+    pub fn swap_players(&mut self) {
+        self.names.swap(0, 1);
+        self.games.iter_mut().for_each(|game| Arc::make_mut(game).swap_players());
+    }
+
+    /// The match as it was at `place`, with the dice of the turn that follows; `None` if there is no such place.
+    #[must_use]
+    pub fn at(&self, place: Place) -> Option<Match> {
+        let record = self.games.get(place.game)?;
+        let mut series = Match::new(self.length, record.starter());
+        for result in self.games[..place.game].iter().filter_map(|game| game.result(&self.rules)) {
+            series.book(result);
+        }
+        (series.score, series.game) = (record.score(), record.at(place.turn)?);
+        if let Some(result) = series.game.result(&self.rules) {
+            series.book(result);
+        }
+        Some(series)
+    }
+
+    /// The points of both players after the last game; `None` without games.
+    #[must_use]
+    pub fn score(&self) -> Option<[u16; 2]> {
+        self.end().and_then(|end| self.at(end)).map(|series| series.score)
+    }
+}
+
+/// Who has won how much: nobody nothing if it was a draw or cannot be told.
+fn winnings(result: GameResult) -> (Option<Player>, u8) {
+    match result {
+        GameResult::Won { winner, points, .. } => (Some(winner), points),
+        GameResult::MothersPinned | GameResult::Dead | GameResult::Unknown => (None, 0),
+    }
+}
+
+/// `1 point`, `2 points`
+fn points_text(points: u8) -> String {
+    format!("{points} point{}", if points == 1 { "" } else { "s" })
 }

@@ -1,0 +1,126 @@
+//! The board as an SVG picture.
+//!
+//! As in the drawing with characters player 1 sits at the bottom and bears off at the bottom right, the numbers are
+//! those of the player on roll, and a pinned checker lies at the rim, under the stack that pins it.
+
+use maud::{Markup, PreEscaped, html};
+
+use crate::match_play::Game;
+use crate::rules::{CHECKERS, POINTS, Player, Position, Side, Stack};
+
+/// Checkers that are drawn in a stack, with a pinned one; a higher stack shows its count.
+const HEIGHT: u8 = 6;
+
+/// Width of a point, and of a checker.
+const CELL: i32 = 20;
+
+/// Width of the frame, where the numbers stand.
+const RIM: i32 = 14;
+
+/// Width of the bar, and of the place for checkers borne off.
+const BAR: i32 = 12;
+
+const WIDTH: i32 = 2 * RIM + 12 * CELL + BAR + CELL;
+
+const BOARD: i32 = 13 * CELL;
+
+/// Colours, once for a document.
+pub const STYLE: &str = ".board{background:#e8d8b8}.point{fill:#cbb083}.point.dark{fill:#a9855a}.bar{fill:#7a5c3a}\
+    .checker{stroke:#333;stroke-width:1}.O{fill:#fafafa}.X{fill:#8c1c1c}.board text{font:9px sans-serif;\
+    text-anchor:middle;fill:#333}.board text.X{fill:#fff}";
+
+/// A picture that stands alone.
+#[must_use]
+pub fn document(game: &Game) -> String {
+    let (width, height) = (2 * WIDTH, 2 * (BOARD + 2 * RIM));
+    html! {
+        svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox=(view_box()) width=(width) height=(height) {
+            style { (PreEscaped(STYLE)) }
+            rect width=(WIDTH) height=(BOARD + 2 * RIM) fill="#e8d8b8" {}
+            (frame())
+            (checkers(game))
+        }
+    }
+    .into_string()
+}
+
+/// What all pictures of a document have in common, to be put into it once.
+pub(super) fn shared() -> Markup {
+    html! { svg width="0" height="0" style="position:absolute" { defs { g id="frame" { (frame()) } } } }
+}
+
+/// A picture in a document that has [`STYLE`] and what is [`shared`].
+pub(super) fn picture(game: &Game) -> Markup {
+    html! { svg class="board" viewBox=(view_box()) { use href="#frame" {} (checkers(game)) } }
+}
+
+fn view_box() -> String {
+    format!("0 0 {WIDTH} {}", BOARD + 2 * RIM)
+}
+
+/// The points and the bar.
+fn frame() -> Markup {
+    html! {
+        @for point in 1..=POINTS {
+            @let (left, edge, tip) = (x(point), rim(point), rim(point) + towards_middle(point) * 5 * CELL);
+            polygon class=(if point % 2 == 0 { "point dark" } else { "point" })
+                points=(format!("{left},{edge} {},{edge} {},{tip}", left + CELL, left + CELL / 2)) {}
+        }
+        rect class="bar" x=(RIM + 6 * CELL) y=(RIM) width=(BAR) height=(BOARD) {}
+    }
+}
+
+/// Checkers, those borne off, and the numbers of the points.
+fn checkers(game: &Game) -> Markup {
+    let position = if game.on_roll == Player::X { game.position } else { game.position.swap_sides() };
+    html! {
+        @for point in 1..=POINTS { (stack(point, position.stack(point))) (number(point, game.on_roll)) }
+        @for (side, y) in [(Side::Theirs, RIM + CELL), (Side::Mine, RIM + BOARD - CELL / 2)] { (off(&position, side, y)) }
+    }
+}
+
+fn off(position: &Position, side: Side, y: i32) -> Markup {
+    let off = position.off(side);
+    html! { @if off > 0 { text x=(WIDTH - RIM - CELL / 2) y=(y) { (symbol(side)) " " (off.min(CHECKERS)) } } }
+}
+
+fn number(point: u8, on_roll: Player) -> Markup {
+    let (x, y) = (x(point) + CELL / 2, if point > 12 { RIM - 4 } else { RIM + BOARD + 10 });
+    html! { text x=(x) y=(y) { (if on_roll == Player::X { point } else { POINTS + 1 - point }) } }
+}
+
+fn stack(point: u8, stack: Stack) -> Markup {
+    let Some(owner) = stack.owner() else { return Markup::default() };
+    let pinned = stack.pins().then_some(owner.other());
+    let drawn = stack.count().min(HEIGHT - u8::from(stack.pins()));
+    let all = pinned.into_iter().chain(std::iter::repeat_n(owner, usize::from(drawn)));
+    let y = |level: i32| rim(point) + towards_middle(point) * (CELL / 2 + level * CELL);
+    let top = i32::from(drawn) - 1 + i32::from(stack.pins());
+    html! {
+        @for (level, side) in (0..).zip(all) {
+            circle class=(format!("checker {}", symbol(side))) cx=(x(point) + CELL / 2) cy=(y(level)) r=(CELL / 2 - 1) {}
+        }
+        @if stack.count() > drawn {
+            text class=(symbol(owner)) x=(x(point) + CELL / 2) y=(y(top) + 3) { (stack.count()) }
+        }
+    }
+}
+
+fn symbol(side: Side) -> char {
+    if side == Side::Mine { Player::X.symbol() } else { Player::O.symbol() }
+}
+
+/// The left edge of a point, seen by player 1.
+fn x(point: u8) -> i32 {
+    let column = i32::from(if point > 12 { point - 13 } else { 12 - point });
+    RIM + column * CELL + if column < 6 { 0 } else { BAR }
+}
+
+/// Where the stack of a point begins.
+fn rim(point: u8) -> i32 {
+    if point > 12 { RIM } else { RIM + BOARD }
+}
+
+fn towards_middle(point: u8) -> i32 {
+    if point > 12 { 1 } else { -1 }
+}

@@ -1,0 +1,209 @@
+//! A match as JSON lines: what each line says is described in `protocol.md`.
+//!
+//! ```text
+//! {"kind":"plakoto_match","version":1,"variant":"plakoto","length":5,"players":["plakoto","user"]}
+//! {"kind":"game","number":1,"score":[0,0],"starter":1}
+//! {"kind":"turn","player":1,"dice":[3,1],"move":"24/23 24/21"}
+//! {"kind":"resignation","player":0,"points":1}
+//! {"kind":"result","winner":1,"points":1}
+//! ```
+//!
+//! A file grows line by line. One that ends within a line was cut while it was written: it is read up to there.
+
+use serde::{Deserialize, Serialize};
+
+use super::replay::{self, Damage, Fault, Recovered};
+use super::{GameRecord, Record, Turn, winnings};
+use crate::rules::{Player, Position, Roll, play_text, position_id};
+
+/// The version that is written, and the only one that is read.
+const VERSION: u32 = 1;
+
+/// A line.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum Line {
+    /// The first one.
+    PlakotoMatch { version: u32, variant: String, length: u16, players: [String; 2] },
+    /// The start of a game; `position` only if it is not the usual one, seen by the starter.
+    Game {
+        number: usize,
+        score: [u16; 2],
+        starter: usize,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        position: Option<String>,
+    },
+    /// A turn.
+    Turn { player: usize, dice: [u8; 2], r#move: String },
+    /// The player resigns, and it is accepted.
+    Resignation { player: usize, points: u8 },
+    /// The result of a finished game; nobody wins a draw.
+    Result { winner: Option<usize>, points: u8 },
+}
+
+/// The whole record.
+#[must_use]
+pub fn write(record: &Record) -> String {
+    let games = record.games.iter().enumerate();
+    std::iter::once(header(record)).chain(games.flat_map(|(index, _)| game(record, index))).collect()
+}
+
+/// The first line.
+#[must_use]
+pub(super) fn header(record: &Record) -> String {
+    text(&Line::PlakotoMatch {
+        version: VERSION,
+        variant: record.rules.to_string(),
+        length: record.length,
+        players: record.names.clone(),
+    })
+}
+
+/// The lines of a game. Lines are only added to a game that is going on, none is changed.
+pub(super) fn game(record: &Record, index: usize) -> Vec<String> {
+    let Some(game) = record.games.get(index) else { return Vec::new() };
+    let mut lines = vec![start(game, index)];
+    lines.extend(game.turns().iter().map(turn));
+    if let Some((loser, resignation)) = game.resignation() {
+        lines.push(text(&Line::Resignation { player: loser.index(), points: resignation.points() }));
+    }
+    if let Some((winner, points)) = game.result(&record.rules).map(winnings) {
+        lines.push(text(&Line::Result { winner: winner.map(Player::index), points }));
+    }
+    lines
+}
+
+fn start(game: &GameRecord, index: usize) -> String {
+    let position = (*game.start() != Position::START).then(|| position_id::write(game.start()));
+    text(&Line::Game { number: index + 1, score: game.score(), starter: game.starter().index(), position })
+}
+
+fn turn(Turn { player, before, roll, legal }: &Turn) -> String {
+    let r#move = play_text::write(before, legal);
+    text(&Line::Turn { player: player.index(), dice: roll.dice(), r#move })
+}
+
+/// Nothing in a line can fail to be JSON.
+fn text(line: &Line) -> String {
+    serde_json::to_string(line).unwrap_or_default() + "\n"
+}
+
+/// The record in a file; its last line may be cut.
+///
+/// # Errors
+/// If any other line is damaged.
+pub fn parse(bytes: &[u8]) -> Result<Record, Damage> {
+    recover(bytes)?.whole()
+}
+
+/// What a file has before the first damage.
+///
+/// # Errors
+/// If that is nothing.
+pub fn recover(bytes: &[u8]) -> Result<Recovered, Damage> {
+    let mut record = None;
+    let mut damage = None;
+    for (number, line) in (1..).zip(bytes.split_inclusive(|&byte| byte == b'\n')) {
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        let read = add(&mut record, line);
+        if matches!(&read, Err(Unread::Cut)) && !line.ends_with(b"\n") {
+            break;
+        }
+        if let Err(unread) = read {
+            damage = Some(Damage { line: number, fault: unread.fault() });
+            break;
+        }
+    }
+    match (record, damage) {
+        (Some(record), damage) => Ok(Recovered { record, damage }),
+        (None, Some(damage)) => Err(damage),
+        (None, None) => Err(Damage { line: 1, fault: no_header("the end of the file") }),
+    }
+}
+
+/// Why a line cannot be added.
+enum Unread {
+    /// It ends too early to be JSON.
+    Cut,
+    Wrong(Fault),
+}
+
+impl Unread {
+    fn fault(self) -> Fault {
+        match self {
+            Self::Cut => Fault::expected("a whole JSON object", "the end of the line"),
+            Self::Wrong(fault) => fault,
+        }
+    }
+}
+
+impl<E: Into<Fault>> From<E> for Unread {
+    fn from(fault: E) -> Self {
+        Self::Wrong(fault.into())
+    }
+}
+
+fn no_header(got: &str) -> Fault {
+    Fault::expected(
+        format!("the first line of a match (\"kind\":\"plakoto_match\",\"version\":{VERSION})"),
+        got,
+    )
+}
+
+/// Adds what a line says.
+fn add(record: &mut Option<Record>, line: &[u8]) -> Result<(), Unread> {
+    let line: Line = serde_json::from_slice(line).map_err(|error| unread(&error))?;
+    let Some(record) = record else {
+        *record = Some(read_header(line)?);
+        return Ok(());
+    };
+    match line {
+        Line::PlakotoMatch { .. } => Err(Fault::expected("a line of a game", "a second header").into()),
+        Line::Game { number, score, starter, position } => {
+            let next = record.games.len() + 1;
+            if number != next {
+                return Err(Fault::expected(format!("game {next}"), format!("game {number}")).into());
+            }
+            let start = position.map_or(Ok(Position::START), |id| position_id::parse(&id))?;
+            Ok(replay::begin(record, score, start, player(starter)?)?)
+        }
+        Line::Turn { player: index, dice: [first, second], r#move } => {
+            let dice = |_| Fault::expected("two dice from 1 to 6", format!("{first} and {second}"));
+            let roll = Roll::new(first, second).map_err(dice)?;
+            let play =
+                play_text::parse(&r#move).map_err(|error| Fault::expected(error.expected, error.got))?;
+            Ok(replay::turn(record, player(index)?, roll, &play)?)
+        }
+        Line::Resignation { player: index, points } => Ok(replay::resign(record, player(index)?, points)?),
+        Line::Result { winner, points } => {
+            let winner = winner.map(player).transpose()?;
+            Ok(replay::check_result(record, winner, points)?)
+        }
+    }
+}
+
+fn unread(error: &serde_json::Error) -> Unread {
+    if error.is_eof() {
+        return Unread::Cut;
+    }
+    // serde_json counts the lines of what it was given, which is one.
+    let detail = error.to_string();
+    let detail = detail.split(" at line ").next().unwrap_or_default();
+    Fault::Json(format!("{detail} at column {}", error.column())).into()
+}
+
+fn read_header(line: Line) -> Result<Record, Fault> {
+    let Line::PlakotoMatch { version, variant, length, players } = line else {
+        return Err(no_header("a line of a game"));
+    };
+    if version != VERSION {
+        return Err(no_header(&format!("version {version}")));
+    }
+    Ok(Record::new(variant.parse()?, replay::check_length(length)?, players))
+}
+
+fn player(index: usize) -> Result<Player, Fault> {
+    Player::from_index(index).ok_or_else(|| Fault::expected("player 0 or 1", index.to_string()))
+}

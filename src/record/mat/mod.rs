@@ -1,0 +1,37 @@
+//! A match as Jellyfish's `.mat` text, as gnubg writes it.
+//!
+//! ```text
+//! ; [Player 1 "plakoto"]
+//! ; [Player 2 "user"]
+//! ; [Variation "plakoto"]
+//!
+//!  5 point match
+//!
+//!  Game 1
+//!  plakoto : 0                    user : 0
+//!   1)                             31: 24/23 24/21
+//!   2) 66: 24/18(4)                66: Cannot Move
+//!       Wins 2 points
+//! ```
+//!
+//! Player 0 has the left column. A pin is marked `*` as a hit is. Who wins a game that is not over on the board wins it by
+//! a resignation. Only games from the usual start can be written.
+
+mod read;
+mod write;
+
+pub use read::{parse, recover};
+pub use write::{NotFromStart, write};
+
+use crate::rules::Player;
+
+/// The column, in characters from 0, from which on text belongs to the right column.
+const MIDDLE: usize = 20;
+
+/// The player of the column that has something at `column`.
+fn player_at(column: usize) -> Player {
+    if column < MIDDLE { Player::O } else { Player::X }
+}
+
+/// The tag of a comment that tells who started a game without turns.
+const STARTS: &str = "Starts";

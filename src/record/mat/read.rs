@@ -1,0 +1,282 @@
+//! Reading.
+
+use super::{STARTS, player_at};
+use crate::record::replay::{self, Damage, Fault, Recovered};
+use crate::record::{Record, points_text, winnings};
+use crate::rules::play_text::{self, PlayText};
+use crate::rules::{Player, Position, Roll, RuleSet, legal_plays};
+
+/// The record in a file, under `rules` if it does not name any.
+///
+/// # Errors
+/// If it is damaged.
+pub fn parse(bytes: &[u8], rules: RuleSet) -> Result<Record, Damage> {
+    recover(bytes, rules)?.whole()
+}
+
+/// What a file has before the first damage.
+///
+/// # Errors
+/// If that is no game.
+pub fn recover(bytes: &[u8], rules: RuleSet) -> Result<Recovered, Damage> {
+    // Old programs did not write UTF-8; only names can suffer.
+    let text = String::from_utf8_lossy(bytes);
+    let mut reader = Reader::new(rules);
+    let mut damage = None;
+    let mut last = 1;
+    for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
+        last = number;
+        if let Err(fault) = reader.line(line) {
+            damage = Some(Damage { line: number, fault });
+            break;
+        }
+    }
+    if reader.record.games.is_empty() {
+        let nothing = || Damage { line: last, fault: Fault::expected("` Game 1`", "the end of the file") };
+        return Err(damage.unwrap_or_else(nothing));
+    }
+    Ok(Recovered { record: reader.record, damage })
+}
+
+/// What has been read so far.
+struct Reader {
+    record: Record,
+    /// Whether the line `N point match` has been read.
+    has_length: bool,
+    /// Whether comments have named the players.
+    is_named: [bool; 2],
+    /// Whether the next line names the players and their scores.
+    expects_names: bool,
+    /// Dice without a play: they were rolled, and then the game ended, or nothing could be played.
+    open: Option<(Player, Roll)>,
+}
+
+/// Dice and what was done with them.
+struct Entry<'a> {
+    /// Where it begins, in characters.
+    column: usize,
+    dice: &'a str,
+    play: &'a str,
+}
+
+impl Reader {
+    fn new(rules: RuleSet) -> Self {
+        let record = Record::new(rules, 0, ["player 1".into(), "player 2".into()]);
+        Self { record, has_length: false, is_named: [false; 2], expects_names: false, open: None }
+    }
+
+    fn line(&mut self, line: &str) -> Result<(), Fault> {
+        let text = line.trim();
+        if text.is_empty() {
+            Ok(())
+        } else if let Some(comment) = text.strip_prefix(';') {
+            self.comment(comment.trim())
+        } else if !self.has_length {
+            self.length(text)
+        } else if std::mem::take(&mut self.expects_names) {
+            self.scores(text)
+        } else if let Some(number) = strip_word(text, "game") {
+            self.game(number)
+        } else {
+            self.turns(line)
+        }
+    }
+
+    /// `[Name "value"]`; others than those that matter are passed over.
+    fn comment(&mut self, comment: &str) -> Result<(), Fault> {
+        let tag = comment.strip_prefix('[').and_then(|tag| tag.strip_suffix("\"]"));
+        let Some((name, value)) = tag.and_then(|tag| tag.split_once(" \"")) else { return Ok(()) };
+        match name {
+            "Player 1" => self.name(Player::O, value),
+            "Player 2" => self.name(Player::X, value),
+            "Variation" if !value.eq_ignore_ascii_case("backgammon") => self.record.rules = value.parse()?,
+            STARTS => self.starter(value)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn name(&mut self, player: Player, name: &str) {
+        name.clone_into(&mut self.record.names[player.index()]);
+        self.is_named[player.index()] = true;
+    }
+
+    /// Behind the names of a game without turns.
+    fn starter(&mut self, index: &str) -> Result<(), Fault> {
+        let starter = index.parse().ok().and_then(Player::from_index);
+        let starter = starter.ok_or_else(|| Fault::expected("player 0 or 1", quoted(index)))?;
+        self.restart(starter);
+        Ok(())
+    }
+
+    /// Gives a game without turns another starter.
+    fn restart(&mut self, starter: Player) {
+        if let Some(game) = self.record.current_mut().filter(|game| game.turns().is_empty()) {
+            *game = crate::record::GameRecord::new(game.score(), Position::START, starter);
+        }
+    }
+
+    /// `7 point match`
+    fn length(&mut self, text: &str) -> Result<(), Fault> {
+        let fault = || Fault::expected("`N point match`", quoted(text));
+        let (number, words) = text.split_once(' ').ok_or_else(fault)?;
+        if !words.trim().eq_ignore_ascii_case("point match") {
+            return Err(fault());
+        }
+        self.record.length = replay::check_length(number.parse().map_err(|_| fault())?)?;
+        self.has_length = true;
+        Ok(())
+    }
+
+    /// `Game 1`
+    fn game(&mut self, number: &str) -> Result<(), Fault> {
+        let next = self.record.games.len() + 1;
+        if number.parse() != Ok(next) {
+            return Err(Fault::expected(format!("`Game {next}`"), quoted(&format!("Game {number}"))));
+        }
+        (self.open, self.expects_names) = (None, true);
+        Ok(())
+    }
+
+    /// `plakoto : 0                    user : 1`
+    fn scores(&mut self, text: &str) -> Result<(), Fault> {
+        let fault =
+            || Fault::expected("the names and points of both players (`NAME : N  NAME : N`)", quoted(text));
+        let (left, score) = text.rsplit_once(" : ").ok_or_else(fault)?;
+        let second: u16 = score.trim().parse().map_err(|_| fault())?;
+        let (first_name, rest) = left.split_once(" : ").ok_or_else(fault)?;
+        let (score, second_name) = rest.split_once(' ').ok_or_else(fault)?;
+        let first: u16 = score.parse().map_err(|_| fault())?;
+        for (player, name) in Player::BOTH.into_iter().zip([first_name, second_name]) {
+            if !self.is_named[player.index()] {
+                self.name(player, name.trim());
+            }
+        }
+        replay::begin(&mut self.record, [first, second], Position::START, Player::O)
+    }
+
+    /// `12) 31: 24/20                  62: 24/18 24/22`, or who wins.
+    fn turns(&mut self, line: &str) -> Result<(), Fault> {
+        let (line, won) = split_win(line);
+        let entries = entries(line);
+        let head = entries.first().map_or(line, |first| before(line, first.column)).trim();
+        if !head.strip_suffix(')').unwrap_or(head).bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(Fault::expected("dice and a play, `Wins N points` or the next game", quoted(head)));
+        }
+        if self.record.games.is_empty() {
+            return Err(Fault::expected("` Game 1`", quoted(line.trim())));
+        }
+        for (index, entry) in entries.iter().enumerate() {
+            let player = if index > 0 { Player::X } else { player_at(entry.column) };
+            self.entry(player, entry)?;
+        }
+        won.map_or(Ok(()), |(column, points)| self.won(player_at(column), points))
+    }
+
+    fn entry(&mut self, player: Player, entry: &Entry<'_>) -> Result<(), Fault> {
+        let fault = || Fault::expected("two dice from 1 to 6", quoted(entry.dice));
+        let roll = entry.dice.parse::<Roll>().map_err(|_| fault())?;
+        if let Some((_, roll)) = self.open {
+            return Err(Fault::expected(format!("a play of {roll}"), "the next turn"));
+        }
+        self.restart_at_first(player);
+        match entry.play.trim() {
+            "" if self.can_play(roll) => self.open = Some((player, roll)),
+            "" => return replay::turn(&mut self.record, player, roll, &PlayText::PASS),
+            text if is_pass(text) => return replay::turn(&mut self.record, player, roll, &PlayText::PASS),
+            text => {
+                let play = play_text::parse(text);
+                let play = play.map_err(|error| Fault::expected(error.expected, error.got))?;
+                return replay::turn(&mut self.record, player, roll, &play);
+            }
+        }
+        Ok(())
+    }
+
+    /// The first turn tells who started.
+    fn restart_at_first(&mut self, player: Player) {
+        if self.record.current().is_some_and(|game| game.turns().is_empty() && game.starter() != player) {
+            self.restart(player);
+        }
+    }
+
+    fn can_play(&self, roll: Roll) -> bool {
+        let mut plays = Vec::new();
+        if let Some(game) = self.record.current() {
+            legal_plays(&game.now().position, roll, &mut plays);
+        }
+        plays.first().is_some_and(|play| !play.play.is_pass())
+    }
+
+    /// `Wins N points`: by a resignation, if the game is not over.
+    fn won(&mut self, winner: Player, points: &str) -> Result<(), Fault> {
+        let number = points.split_whitespace().next().unwrap_or_default();
+        let points: u8 = number.parse().map_err(|_| Fault::expected("`Wins N points`", quoted(number)))?;
+        let result = self.record.current().and_then(|game| game.result(&self.record.rules));
+        let Some(result) = result else {
+            self.open = None;
+            return replay::resign(&mut self.record, winner.other(), points);
+        };
+        let (expected, got) = (winnings(result), (Some(winner), points));
+        if expected == got {
+            return Ok(());
+        }
+        let text = |(winner, points): (Option<Player>, u8)| match winner {
+            Some(player) => {
+                format!("`Wins {}` of {}", points_text(points), self.record.names[player.index()])
+            }
+            None => "a draw".into(),
+        };
+        Err(Fault::expected(text(expected), text(got)))
+    }
+}
+
+/// What is not a play: `Cannot Move`, `(no play)` and what other programs write.
+fn is_pass(text: &str) -> bool {
+    ["cannot move", "can't move", "pass", "(no play)", "no play"]
+        .iter()
+        .any(|pass| pass.eq_ignore_ascii_case(text.trim_end_matches('.')))
+}
+
+/// What follows a word in any case.
+fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let (first, rest) = text.split_once(' ')?;
+    first.eq_ignore_ascii_case(word).then(|| rest.trim())
+}
+
+fn quoted(text: &str) -> String {
+    format!("`{}`", crate::rules::syntax::shorten(text))
+}
+
+/// The text in front of so many characters.
+fn before(line: &str, column: usize) -> &str {
+    line.char_indices().nth(column).map_or(line, |(at, _)| &line[..at])
+}
+
+/// The line without `Wins …`, the column of that and what follows it.
+fn split_win(line: &str) -> (&str, Option<(usize, &str)>) {
+    let at = line.match_indices(['w', 'W']).map(|(at, _)| at);
+    let is_win = |at: &usize| line[*at..].get(..5).is_some_and(|word| word.eq_ignore_ascii_case("wins "));
+    match at.into_iter().find(is_win) {
+        Some(at) => (&line[..at], Some((line[..at].chars().count(), &line[at + 5..]))),
+        None => (line, None),
+    }
+}
+
+/// Everything in a line that begins with two digits and a colon.
+fn entries(line: &str) -> Vec<Entry<'_>> {
+    let is_dice = |at: &usize| {
+        let [first, second, colon] = [0, 1, 2].map(|ahead| line.as_bytes().get(at + ahead).copied());
+        let digit = |byte: Option<u8>| byte.is_some_and(|byte| byte.is_ascii_digit());
+        let is_start = *at == 0 || matches!(line.as_bytes().get(at - 1), Some(b' ' | b'\t' | b')'));
+        is_start && digit(first) && digit(second) && colon == Some(b':')
+    };
+    let starts: Vec<usize> = (0..line.len()).filter(is_dice).collect();
+    let ends = starts.iter().skip(1).copied().chain([line.len()]);
+    let entry = |(&start, end): (&usize, usize)| Entry {
+        column: line[..start].chars().count(),
+        dice: &line[start..start + 2],
+        play: &line[start + 3..end],
+    };
+    starts.iter().zip(ends).map(entry).collect()
+}

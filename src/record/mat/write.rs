@@ -1,0 +1,75 @@
+//! Writing.
+
+use std::fmt::{Result, Write};
+
+use super::STARTS;
+use crate::match_play::GameResult;
+use crate::record::{GameRecord, Record, Turn, points_text};
+use crate::rules::{Player, Position, RuleSet, play_text};
+
+/// Where the right column begins.
+const RIGHT: usize = 33;
+
+/// A game that `.mat` has no words for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("game {0} does not begin at the start: a mat file cannot say that")]
+pub struct NotFromStart(pub usize);
+
+/// The whole record.
+///
+/// # Errors
+/// If a game begins with another position than the usual start.
+pub fn write(record: &Record) -> std::result::Result<String, NotFromStart> {
+    let is_set = |game: &GameRecord| *game.start() != Position::START;
+    if let Some(index) = record.games.iter().position(|game| is_set(game)) {
+        return Err(NotFromStart(index + 1));
+    }
+    let mut text = String::new();
+    // A string can always be written to.
+    let _ = write_match(&mut text, record);
+    Ok(text)
+}
+
+fn write_match(out: &mut String, record: &Record) -> Result {
+    let [first, second] = &record.names;
+    writeln!(out, "; [Player 1 \"{first}\"]\n; [Player 2 \"{second}\"]")?;
+    writeln!(out, "; [Variation \"{}\"]\n\n {} point match", record.rules, record.length)?;
+    for (index, game) in record.games.iter().enumerate() {
+        writeln!(out, "\n Game {}", index + 1)?;
+        let [left, right] =
+            [0, 1].map(|player| format!("{} : {}", record.names[player], game.score()[player]));
+        writeln!(out, " {left:<30} {right}")?;
+        write_game(out, game, &record.rules)?;
+    }
+    Ok(())
+}
+
+fn write_game(out: &mut String, game: &GameRecord, rules: &RuleSet) -> Result {
+    if game.turns().is_empty() {
+        writeln!(out, "; [{STARTS} \"{}\"]", game.starter().index())?;
+    }
+    let empty = usize::from(game.starter() == Player::X);
+    for (index, turn) in (empty..).zip(game.turns()) {
+        if turn.player == Player::O {
+            write!(out, "{:3}) {:<27}", index / 2 + 1, entry(turn))?;
+        } else {
+            let number =
+                if index == 1 && empty == 1 { format!("{:3}) {:<27}", 1, "") } else { String::new() };
+            writeln!(out, "{number} {}", entry(turn))?;
+        }
+    }
+    if game.turns().last().is_some_and(|turn| turn.player == Player::O) {
+        writeln!(out)?;
+    }
+    if let Some(GameResult::Won { winner, points, .. }) = game.result(rules) {
+        let column = if winner == Player::O { 6 } else { RIGHT + 1 };
+        writeln!(out, "{:column$}Wins {}", "", points_text(points))?;
+    }
+    Ok(())
+}
+
+/// `31: 24/23 24/21`, higher die first
+fn entry(Turn { before, roll, legal, .. }: &Turn) -> String {
+    let play = if legal.play.is_pass() { "Cannot Move".into() } else { play_text::write(before, legal) };
+    format!("{roll}: {play}")
+}

@@ -1,0 +1,139 @@
+//! Replaying what a file says was played: the rules decide whether it can have been.
+
+use crate::match_play::Resignation;
+use crate::rules::match_id::{MAX_LENGTH, MAX_SCORE};
+use crate::rules::play_text::{self, IllegalPlay, PlayText};
+use crate::rules::position_id::PositionIdError;
+use crate::rules::{Player, Position, Roll, UnknownRuleSet};
+
+use super::{GameRecord, Record, points_text, winnings};
+
+/// The first thing in a file that cannot be true.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {fault}")]
+pub struct Damage {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub fault: Fault,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// Something else should stand there.
+    #[error("expected {expected}, got {got}")]
+    Expected {
+        /// What should.
+        expected: String,
+        /// What does.
+        got: String,
+    },
+    /// It is not the JSON of a line.
+    #[error("{0}")]
+    Json(String),
+    /// The rules do not allow the play.
+    #[error("{0}")]
+    Play(#[from] IllegalPlay),
+    /// The game does not begin with a position.
+    #[error("{0}")]
+    Position(#[from] PositionIdError),
+    /// It is a game that this program does not know.
+    #[error("{0}")]
+    Rules(#[from] UnknownRuleSet),
+}
+
+impl Fault {
+    pub(super) fn expected(expected: impl Into<String>, got: impl Into<String>) -> Self {
+        Self::Expected { expected: expected.into(), got: got.into() }
+    }
+}
+
+/// What was read from a file, damaged or not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recovered {
+    /// Everything before the damage.
+    pub record: Record,
+    /// The damage, if there is any.
+    pub damage: Option<Damage>,
+}
+
+impl Recovered {
+    /// The record, if nothing is damaged.
+    ///
+    /// # Errors
+    /// With the damage otherwise.
+    pub fn whole(self) -> Result<Record, Damage> {
+        self.damage.map_or(Ok(self.record), Err)
+    }
+}
+
+/// Adds a game that begins so.
+pub(super) fn begin(
+    record: &mut Record,
+    score: [u16; 2],
+    start: Position,
+    starter: Player,
+) -> Result<(), Fault> {
+    let most = if record.length == 0 { MAX_SCORE } else { record.length - 1 };
+    if score.iter().any(|&points| points > most) {
+        let got = format!("{} and {}", score[0], score[1]);
+        return Err(Fault::expected(format!("scores of at most {most} before a game"), got));
+    }
+    record.begin(GameRecord::new(score, start, starter));
+    Ok(())
+}
+
+/// Checks the length of a match.
+pub(super) fn check_length(length: u16) -> Result<u16, Fault> {
+    let in_range = length <= MAX_LENGTH;
+    let expected = || format!("a match length of at most {MAX_LENGTH}");
+    in_range.then_some(length).ok_or_else(|| Fault::expected(expected(), length.to_string()))
+}
+
+/// Adds a turn of `player`.
+pub(super) fn turn(record: &mut Record, player: Player, roll: Roll, text: &PlayText) -> Result<(), Fault> {
+    let game = playing(record, "a turn")?;
+    let now = *game.now();
+    if now.on_roll != player {
+        return Err(Fault::expected(a_turn_of(now.on_roll), a_turn_of(player)));
+    }
+    game.play(roll, play_text::resolve(text, &now.position, roll)?);
+    Ok(())
+}
+
+fn a_turn_of(player: Player) -> String {
+    format!("a turn of player {}", player.index())
+}
+
+/// Ends the game by a resignation.
+pub(super) fn resign(record: &mut Record, loser: Player, points: u8) -> Result<(), Fault> {
+    let expected = || Fault::expected("a resignation of 1, 2 or 3 points", points.to_string());
+    let resignation = Resignation::from_points(points).ok_or_else(expected)?;
+    playing(record, "a resignation")?.resign(loser, resignation);
+    Ok(())
+}
+
+/// Checks the result of a finished game; `winner` is `None` for a draw.
+pub(super) fn check_result(record: &Record, winner: Option<Player>, points: u8) -> Result<(), Fault> {
+    let text = |(winner, points): (Option<Player>, u8)| match winner {
+        Some(winner) => format!("player {} wins {}", winner.index(), points_text(points)),
+        None => "a draw".into(),
+    };
+    let got = (winner, if winner.is_some() { points } else { 0 });
+    let Some(result) = record.current().and_then(|game| game.result(&record.rules)) else {
+        return Err(Fault::expected("a turn, as the game is not over", text(got)));
+    };
+    let expected = winnings(result);
+    if expected == got { Ok(()) } else { Err(Fault::expected(text(expected), text(got))) }
+}
+
+/// The game that is being played, to which `what` is to be added.
+fn playing<'a>(record: &'a mut Record, what: &str) -> Result<&'a mut GameRecord, Fault> {
+    let rules = record.rules;
+    let game = record.current_mut().ok_or_else(|| Fault::expected("the start of a game", what))?;
+    match game.result(&rules) {
+        None => Ok(game),
+        Some(_) => Err(Fault::expected("the next game, as this one is over", what)),
+    }
+}

@@ -1,0 +1,65 @@
+//! One page that needs nothing else.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::{Report, Row};
+use crate::record::{GameRecord, board_picture};
+
+const STYLE: &str = "body{font:16px/1.4 system-ui,sans-serif;max-width:60em;margin:auto;padding:0 1em;color:#222;\
+    background:#fff}table{border-collapse:collapse;width:100%}td,th{padding:.3em .5em;text-align:left;\
+    vertical-align:top;border-bottom:1px solid #ddd}td.n{color:#777}svg.board{width:100%;min-width:9em;\
+    max-width:24em;display:block}";
+
+/// The report as an HTML page, with a picture of the board before every turn.
+#[must_use]
+pub fn write(report: &Report<'_>) -> String {
+    let (record, title) = (report.record, report.title());
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (title) }
+                style { (PreEscaped(STYLE)) (PreEscaped(board_picture::STYLE)) }
+            }
+            body {
+                (board_picture::shared())
+                h1 { (title) }
+                p { (report.kind()) }
+                @if let Some(score) = record.score() { p { "Score: " (report.score(score)) } }
+                @for (index, played) in record.games.iter().enumerate() { (game(report, index, played)) }
+            }
+        }
+    }
+    .into_string()
+}
+
+fn game(report: &Report<'_>, index: usize, played: &GameRecord) -> Markup {
+    html! {
+        h2 { "Game " (index + 1) }
+        p { "Before it: " (report.score(played.score())) }
+        table {
+            thead { tr {
+                th { "#" } th { "Board" } th { "Player" } th { "Dice" } th { "Play" }
+                @if report.notes.is_some() { th { "Notes" } }
+            } }
+            tbody { @for row in report.rows(index) { (turn(played, &row)) } }
+        }
+        p { (report.result(played)) }
+        (board_picture::picture(played.now()))
+    }
+}
+
+fn turn(played: &GameRecord, row: &Row<'_>) -> Markup {
+    html! {
+        tr {
+            td.n { (row.number) }
+            td { @if let Some(before) = played.at(row.number - 1) { (board_picture::picture(&before)) } }
+            td { (row.player) }
+            td { (row.dice) }
+            td { (row.play) }
+            @if let Some(note) = &row.note { td { (note) } }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Files that were cut or changed.
+
+use plakoto::record::{Record, json_lines, mat};
+use plakoto::rules::RuleSet;
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+use crate::games::random_match;
+
+/// Whether `part` is `whole` as it was at some time.
+fn is_start_of(part: &Record, whole: &Record) -> bool {
+    let Some(end) = part.end() else { return true };
+    let mut cut = whole.clone();
+    cut.truncate(end);
+    let is_ended = part.current().is_some_and(|game| game.resignation().is_some());
+    let ended = cut.current().and_then(|game| game.resignation());
+    if let Some((loser, resignation)) = ended.filter(|_| !is_ended) {
+        // The resignation itself was cut off.
+        let mut part = part.clone();
+        part.current_mut().expect("there is a game").resign(loser, resignation);
+        return part == cut;
+    }
+    *part == cut
+}
+
+#[test]
+fn a_file_that_is_cut_loads_up_to_the_last_whole_line() {
+    let record = random_match(11, true);
+    let text = json_lines::write(&record);
+    let header = text.find('\n').expect("there is a header");
+    for cut in 0..=text.len() {
+        match json_lines::parse(&text.as_bytes()[..cut]) {
+            Ok(part) => assert!(cut >= header && is_start_of(&part, &record), "{cut}"),
+            Err(damage) => assert!(cut < header && damage.line == 1, "{cut}: {damage}"),
+        }
+    }
+}
+
+#[test]
+fn a_mat_file_that_is_cut_loads_or_is_an_error() {
+    let text = mat::write(&random_match(11, false)).expect("all games begin at the start");
+    for cut in 0..=text.len() {
+        let _ = mat::recover(&text.as_bytes()[..cut], RuleSet::PLAKOTO);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn changed_bytes_never_panic(seed in 0..20u64, flips in prop::collection::vec((any::<Index>(), 0..8u8), 1..4)) {
+        let record = random_match(seed, false);
+        for text in [json_lines::write(&record), mat::write(&record).expect("from the start")] {
+            let mut bytes = text.into_bytes();
+            for (place, bit) in &flips {
+                let place = place.index(bytes.len());
+                bytes[place] ^= 1 << bit;
+            }
+            let _ = (json_lines::recover(&bytes), mat::recover(&bytes, RuleSet::PLAKOTO));
+        }
+    }
+}
+
+/// The detail of the error when a line of a small match is replaced.
+fn replaced(number: usize, line: &str) -> String {
+    let lines = [
+        r#"{"kind":"plakoto_match","version":1,"variant":"plakoto","length":3,"players":["a","b"]}"#,
+        r#"{"kind":"game","number":1,"score":[0,0],"starter":1}"#,
+        r#"{"kind":"turn","player":1,"dice":[3,1],"move":"24/20"}"#,
+        r#"{"kind":"turn","player":0,"dice":[6,6],"move":"24/18(4)"}"#,
+        r#"{"kind":"resignation","player":1,"points":2}"#,
+        r#"{"kind":"result","winner":0,"points":2}"#,
+    ];
+    let mut lines = lines.map(str::to_owned);
+    lines[number - 1] = line.to_owned();
+    let damage = json_lines::parse((lines.join("\n") + "\n").as_bytes()).expect_err("it is damaged");
+    damage.to_string()
+}
+
+#[test]
+fn damage_has_its_line_and_says_what_was_expected() {
+    for (number, line, error) in [
+        (1, "{}", "line 1: missing field `kind` at column 2"),
+        (
+            1,
+            r#"{"kind":"plakoto_match","version":2,"variant":"plakoto","length":3,"players":["a","b"]}"#,
+            r#"line 1: expected the first line of a match ("kind":"plakoto_match","version":1), got version 2"#,
+        ),
+        (2, r#"{"kind":"game","number":2,"score":[0,0],"starter":1}"#, "line 2: expected game 1, got game 2"),
+        (
+            2,
+            r#"{"kind":"game","number":1,"score":[3,0],"starter":1}"#,
+            "line 2: expected scores of at most 2 before a game, got 3 and 0",
+        ),
+        (2, "", "line 3: expected the start of a game, got a turn"),
+        (3, r#"{"kind":"turn","player":1,"dice":[3,1],"move":"24/19"}"#, "line 3: 24/19: the roll is 31"),
+        (
+            3,
+            r#"{"kind":"turn","player":1,"dice":[7,1],"move":"24/20"}"#,
+            "line 3: expected two dice from 1 to 6, got 7 and 1",
+        ),
+        (
+            4,
+            r#"{"kind":"turn","player":1,"dice":[6,6],"move":"24/18(4)"}"#,
+            "line 4: expected a turn of player 0, got a turn of player 1",
+        ),
+        (4, r#"{"kind":"turn","player":0,"#, "line 4: expected a whole JSON object, got the end of the line"),
+        (
+            5,
+            r#"{"kind":"resignation","player":1,"points":4}"#,
+            "line 5: expected a resignation of 1, 2 or 3 points, got 4",
+        ),
+        (5, "", "line 6: expected a turn, as the game is not over, got player 0 wins 2 points"),
+        (
+            6,
+            r#"{"kind":"result","winner":1,"points":2}"#,
+            "line 6: expected player 0 wins 2 points, got player 1 wins 2 points",
+        ),
+        (
+            6,
+            r#"{"kind":"turn","player":1,"dice":[3,1],"move":"24/20"}"#,
+            "line 6: expected the next game, as this one is over, got a turn",
+        ),
+    ] {
+        assert_eq!(replaced(number, line), error, "{line}");
+    }
+}
+
+#[test]
+fn what_precedes_the_damage_is_recovered() {
+    let record = random_match(7, false);
+    let mut lines: Vec<String> = json_lines::write(&record).lines().map(str::to_owned).collect();
+    lines[5] = "damaged".into();
+    let recovered = json_lines::recover((lines.join("\n") + "\n").as_bytes()).expect("there is a header");
+    assert_eq!(recovered.damage.map(|damage| damage.line), Some(6));
+    assert!(is_start_of(&recovered.record, &record));
+    assert_eq!(recovered.record.turns(), 3);
+}

@@ -1,0 +1,8 @@
+//! Matches in files: what is written is read again, and damage is found, told and survived.
+
+mod damage;
+mod games;
+mod mat;
+mod reports;
+mod round_trips;
+mod writer;

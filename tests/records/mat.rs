@@ -1,0 +1,77 @@
+//! `.mat` files of other programs.
+
+use plakoto::match_play::Resignation;
+use plakoto::record::mat;
+use plakoto::rules::{Player, RuleSet};
+
+/// As gnubg lays its files out, with dice that were rolled before the resignation.
+const LIKE_GNUBG: &str = "; [EventDate \"2026.11.21\"]
+
+ 5 point match
+
+ Game 1
+ gnubg : 0                      two words : 0
+  1)                             31: 24/23 24/21\u{20}
+  2) 66: 24/18 24/18 24/18 24/18 44: 24/20 24/20 24/20 24/20
+  3) 31:       Wins 2 points
+
+ Game 2
+ gnubg : 2                      two words : 0
+  1) 63: 24/18 24/21             21: 24/22 24/23\u{20}
+                                  Wins 1 point
+
+";
+
+#[test]
+fn a_file_of_gnubg_is_read() {
+    let record = mat::parse(LIKE_GNUBG.as_bytes(), RuleSet::TAPA).expect("it is sound");
+    assert_eq!((record.length, record.rules), (5, RuleSet::TAPA));
+    assert_eq!(record.names, ["gnubg", "two words"]);
+    let [first, second] = record.games.as_slice() else { panic!("{} games", record.games.len()) };
+    assert_eq!((first.starter(), first.turns().len()), (Player::X, 3));
+    assert_eq!(first.resignation(), Some((Player::X, Resignation::Gammon)));
+    assert_eq!((second.starter(), second.score()), (Player::O, [2, 0]));
+    assert_eq!(second.resignation(), Some((Player::O, Resignation::Single)));
+    assert_eq!(record.score(), Some([2, 1]));
+}
+
+#[test]
+fn what_is_written_looks_like_a_file_of_gnubg() {
+    let record = mat::parse(LIKE_GNUBG.as_bytes(), RuleSet::PLAKOTO).expect("it is sound");
+    let text = mat::write(&record).expect("the games begin at the start");
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn damage_has_its_line() {
+    for (from, to, error) in [
+        ("5 point match", "5 match", "line 3: expected `N point match`, got `5 match`"),
+        ("Game 2", "Game 3", "line 11: expected `Game 2`, got `Game 3`"),
+        (
+            "gnubg : 2",
+            "gnubg 2",
+            "line 12: expected the names and points of both players (`NAME : N  NAME : N`), got `gnubg 2                      two words :…`",
+        ),
+        ("31: 24/23", "37: 24/23", "line 7: expected two dice from 1 to 6, got `37`"),
+        ("24/23 24/21", "24/23 24/20", "line 7: 24/20: the roll is 31"),
+        ("Wins 2", "Wins 4", "line 9: expected a resignation of 1, 2 or 3 points, got 4"),
+        ("21: 24/22", "Doubles => 2", "line 13: expected a point from 1 to 24, got `Doubles`"),
+        (
+            "31:       Wins 2 points",
+            "Takes",
+            "line 9: expected dice and a play, `Wins N points` or the next game, got `3) Takes`",
+        ),
+    ] {
+        let damaged = LIKE_GNUBG.replacen(from, to, 1);
+        let damage = mat::parse(damaged.as_bytes(), RuleSet::PLAKOTO).expect_err(from);
+        assert_eq!(damage.to_string(), error);
+    }
+}
+
+#[test]
+fn what_precedes_the_damage_is_recovered() {
+    let damaged = LIKE_GNUBG.replacen("21: 24/22", "27: 24/22", 1);
+    let recovered = mat::recover(damaged.as_bytes(), RuleSet::PLAKOTO).expect("there is a game");
+    assert_eq!((recovered.record.games.len(), recovered.record.turns()), (2, 4));
+    assert_eq!(recovered.damage.map(|damage| damage.line), Some(13));
+}

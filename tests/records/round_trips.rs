@@ -1,0 +1,42 @@
+//! What is written is read again.
+
+use plakoto::record::{json_lines, mat};
+use plakoto::rules::RuleSet;
+use proptest::prelude::*;
+
+use crate::games::random_match;
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn json_lines_keep_everything(seed: u64, elsewhere: bool) {
+        let record = random_match(seed, elsewhere);
+        let text = json_lines::write(&record);
+        prop_assert_eq!(json_lines::parse(text.as_bytes()), Ok(record));
+    }
+
+    #[test]
+    fn mat_keeps_everything(seed: u64) {
+        let record = random_match(seed, false);
+        let text = mat::write(&record).expect("all games begin at the start");
+        prop_assert_eq!(mat::parse(text.as_bytes(), RuleSet::PLAKOTO), Ok(record), "{}", text);
+    }
+
+    #[test]
+    fn players_swapped_twice_are_as_before(seed: u64) {
+        let record = random_match(seed, true);
+        let mut swapped = record.clone();
+        swapped.swap_players();
+        prop_assert_eq!(json_lines::parse(json_lines::write(&swapped).as_bytes()), Ok(swapped.clone()));
+        swapped.swap_players();
+        prop_assert_eq!(swapped, record);
+    }
+}
+
+#[test]
+fn mat_cannot_say_where_a_game_begins() {
+    let record = random_match(3, true);
+    let error = mat::write(&record).expect_err("the first game begins elsewhere");
+    assert_eq!(error.to_string(), "game 1 does not begin at the start: a mat file cannot say that");
+}
