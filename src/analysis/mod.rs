@@ -7,7 +7,7 @@ mod statistics;
 
 pub use judged::{Judged, judge};
 pub use marks::{LuckMark, Mark, Rating, Thresholds};
-pub use run::{GameAnalysis, analyse};
+pub use run::{GameAnalysis, analyse, analyse_all};
 pub use statistics::{PlayerStatistics, Statistics};
 
 use crate::rollout;
@@ -21,6 +21,20 @@ pub struct Settings {
     pub rollout: Option<rollout::Settings>,
     /// Which errors and which luck are marked.
     pub thresholds: Thresholds,
+}
+
+impl Settings {
+    /// How turns are judged, in words.
+    #[must_use]
+    pub fn description(&self) -> String {
+        let plies = self.plies;
+        match self.rollout {
+            None => format!("Judged at {plies}-ply, luck at 0-ply."),
+            Some(rollout::Settings { trials, plies: play, .. }) => format!(
+                "Judged at {plies}-ply, other plays than the best by rollouts of {trials} trials at {play}-ply, luck at 0-ply."
+            ),
+        }
+    }
 }
 
 impl Default for Settings {

@@ -3,7 +3,7 @@
 use super::{Judged, Settings, judge};
 use crate::engine::Engine;
 use crate::match_play::{EquityTable, GameResult, MatchStakes, away};
-use crate::record::{GameRecord, Turn};
+use crate::record::{GameRecord, Record, Turn};
 use crate::search::{StopFlag, share_out};
 
 /// A game whose turns have been judged.
@@ -13,6 +13,25 @@ pub struct GameAnalysis {
     pub turns: Vec<Judged>,
     /// How it ended, if it is over.
     pub result: Option<GameResult>,
+}
+
+/// Judges all games of a record, as [`analyse`] does; `None` if it was stopped.
+pub fn analyse_all(
+    engine: &Engine,
+    record: &Record,
+    equities: Option<&EquityTable>,
+    settings: &Settings,
+    stop: &StopFlag,
+    progress: &mut dyn FnMut(usize),
+) -> Option<Vec<GameAnalysis>> {
+    let mut before = 0;
+    let games = record.games.iter().map(|game| {
+        let mut report = |turns| progress(before + turns);
+        let analysis = analyse(engine, game, record.length, equities, settings, stop, &mut report);
+        before += game.turns().len();
+        analysis
+    });
+    games.collect()
 }
 
 /// Turns between two reports of progress.

@@ -1,5 +1,6 @@
 //! The command line: arguments in, exit code out. What the commands do is done by the layers below.
 
+mod analyse;
 mod batch;
 mod bearoff;
 mod bench;
@@ -123,6 +124,9 @@ enum Command {
         #[command(flatten)]
         options: rollout::Options,
     },
+    /// Judge the plays and the luck of saved matches
+    #[command(alias = "analyze")]
+    Analyse(Box<analyse::Arguments>),
     /// Count positions and plays from the start, to check a move generator
     Perft {
         /// Number of plies to count
@@ -196,6 +200,7 @@ pub fn main() -> ExitCode {
         Some(Command::Perft { depth }) => perft_command(*depth, settings),
         Some(Command::Bench) => print(bench::run(&settings.engine(), settings.json)),
         Some(Command::Duel(duel)) => finish(duel::run(duel, settings)),
+        Some(Command::Analyse(analyse)) => analyse::run(analyse, settings),
         Some(Command::Met(met)) => print(met::run(met, settings)),
         Some(Command::Train(train)) => finish(train::run(train, settings)),
         Some(Command::Bearoff(bearoff)) => finish(bearoff::run(bearoff)),

@@ -6,8 +6,9 @@ use serde_json::{Map, Value, json};
 
 use super::plays::play_fields;
 use super::{fields, rounded};
-use crate::analysis::{GameAnalysis, Judged, LuckMark, Mark, Statistics, Thresholds};
+use crate::analysis::{GameAnalysis, Judged, LuckMark, Mark, Settings, Statistics, Thresholds};
 use crate::protocol::frame::OutputSettings;
+use crate::record::Record;
 use crate::rules::{Player, play_text, position_id};
 
 /// Games of a match that have been analysed.
@@ -43,6 +44,29 @@ pub struct JudgedReply {
 }
 
 impl AnalysisReply {
+    /// All games of a record.
+    #[must_use]
+    pub fn of(record: &Record, games: Vec<GameAnalysis>, settings: &Settings) -> Self {
+        let score = record.score().unwrap_or_default();
+        let has_won = |player: &Player| record.length > 0 && score[player.index()] >= record.length;
+        Self {
+            names: record.names.clone(),
+            length: record.length,
+            games: (1..).zip(games).collect(),
+            winner: Player::BOTH.into_iter().find(has_won),
+            thresholds: settings.thresholds,
+            method: settings.description(),
+            is_short: false,
+        }
+    }
+
+    /// Its table as one row: turns of all games, then for each player his name, error rate in millipoints, rating, and luck
+    /// in points, then the luck-adjusted result of player 0, `-` for what is not known.
+    #[must_use]
+    pub fn row(&self, settings: &OutputSettings) -> Vec<String> {
+        table::row(self, settings)
+    }
+
     /// What all games together say.
     #[must_use]
     pub fn statistics(&self) -> Statistics {

@@ -1,5 +1,6 @@
 //! The program itself, in a pipe.
 
+mod analysis;
 mod batch;
 mod laboratory;
 mod lines;

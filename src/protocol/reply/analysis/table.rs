@@ -63,6 +63,20 @@ pub(super) fn lines(reply: &AnalysisReply, settings: &OutputSettings) -> Vec<Str
     lines
 }
 
+pub(super) fn row(reply: &AnalysisReply, settings: &OutputSettings) -> Vec<String> {
+    let statistics = reply.statistics();
+    let turns: u64 = statistics.players.iter().map(|player| player.turns).sum();
+    let mut row = vec![turns.to_string()];
+    for (name, player) in reply.names.iter().zip(&statistics.players) {
+        let rate = player.error_rate().map_or("-".to_owned(), |rate| format!("{:.1}", 1e3 * rate));
+        let rating = player.rating().map_or("-", Rating::name).to_owned();
+        row.extend([name.clone(), rate, rating, settings.equity(player.luck as f32)]);
+    }
+    let adjusted = results(reply, &statistics).map(|[_, adjusted]| settings.equity(adjusted as f32));
+    row.push(adjusted.unwrap_or_else(|| "-".to_owned()));
+    row
+}
+
 /// The result for player 0 and the same without luck: in points, or in a match as the chance to win it beyond one half.
 /// `None` while nothing is over.
 fn results(reply: &AnalysisReply, statistics: &Statistics) -> Option<[f64; 2]> {

@@ -1,0 +1,150 @@
+//! `plakoto analyse`.
+
+mod collection;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+use serde_json::Value;
+
+use self::collection::{Collection, files};
+use super::{FAILED, INTERRUPTED, Settings, progress_bar, stop_on_interrupt, write_out};
+use crate::analysis::{Settings as Judging, Thresholds, analyse_all};
+use crate::engine::Engine;
+use crate::match_play::{EquityTable, Shares};
+use crate::protocol::reply::AnalysisReply;
+use crate::protocol::{OutputSettings, Reply};
+use crate::record::{Format, Mode, Read, read};
+use crate::rollout;
+use crate::search::StopFlag;
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    /// Matches as JSON lines or `.mat` text, or folders with such files (*.jsonl, *.mat)
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Compare the play that was made with the best one by rollouts, where they differ
+    #[arg(long)]
+    rollout: bool,
+    /// Trials of these rollouts
+    #[arg(long, default_value_t = 1296, value_parser = clap::builder::RangedU64ValueParser::<u32>::new().range(1..=rollout::Settings::MAX_TRIALS.into()))]
+    trials: u32,
+    /// Errors that are doubtful, bad and very bad from so much on, in points
+    #[arg(long, value_name = "X,X,X", default_value = "0.03,0.06,0.12", value_parser = thresholds)]
+    marks: Thresholds,
+    /// What precedes the damage of damaged files
+    #[arg(long)]
+    recover: bool,
+    /// Append the results to this file, and leave out the files whose results it has already
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Three errors, each at least as great as the one before.
+fn thresholds(text: &str) -> Result<Thresholds, String> {
+    let numbers: Result<Vec<f32>, _> = text.split(',').map(str::parse).collect();
+    let errors = numbers.ok().and_then(|numbers| <[f32; 3]>::try_from(numbers).ok());
+    let in_order = |errors: &[f32; 3]| errors[0] > 0.0 && errors.is_sorted() && errors[2].is_finite();
+    let errors = errors
+        .filter(in_order)
+        .ok_or("expected three errors above 0 that do not fall, like 0.03,0.06,0.12")?;
+    Ok(Thresholds { errors, ..Thresholds::default() })
+}
+
+/// What all files have in common.
+struct Analyst<'a> {
+    engine: Engine,
+    judging: Judging,
+    read: Read,
+    settings: &'a Settings,
+    stop: StopFlag,
+}
+
+/// Analyses all files: a single one in full, several as a row or a JSON object for each. What cannot be read is told of on
+/// standard error, and the others go on.
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
+    let rollout = arguments
+        .rollout
+        .then_some(rollout::Settings { trials: arguments.trials, ..rollout::Settings::default() });
+    let mode = if arguments.recover { Mode::Recover } else { Mode::Whole };
+    let analyst = Analyst {
+        engine: settings.engine(),
+        judging: Judging { plies: settings.plies, rollout, thresholds: arguments.marks },
+        read: Read { format: Format::Auto, mode, rules: settings.variant },
+        settings,
+        stop: StopFlag::default(),
+    };
+    stop_on_interrupt(&analyst.stop);
+    match analyst.run(arguments) {
+        Ok(true) if analyst.stop.is_raised() => INTERRUPTED.into(),
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => FAILED.into(),
+        Err(error) => {
+            eprintln!("error: {error}");
+            FAILED.into()
+        }
+    }
+}
+
+impl Analyst<'_> {
+    /// Tells whether all files could be read.
+    fn run(&self, arguments: &Arguments) -> Result<bool, String> {
+        let is_single =
+            arguments.output.is_none() && matches!(arguments.files.as_slice(), [path] if !path.is_dir());
+        let mut output = Collection::open(arguments.output.as_deref())?;
+        let mut all_well = true;
+        for path in files(&arguments.files)? {
+            let name = path.display().to_string();
+            if self.stop.is_raised() || output.has(&name) {
+                continue;
+            }
+            match self.analyse(&path) {
+                Err(error) => {
+                    eprintln!("error: {error}");
+                    all_well = false;
+                }
+                Ok(None) => {}
+                Ok(Some(reply)) => output.write(&name, &self.text(&name, reply, is_single))?,
+            }
+        }
+        Ok(all_well)
+    }
+
+    /// The analysis of a file; `None` if it was stopped.
+    fn analyse(&self, path: &Path) -> Result<Option<AnalysisReply>, String> {
+        let recovered = read(path, &self.read).map_err(|error| error.to_string())?;
+        if let Some(damage) = recovered.damage {
+            eprintln!("{}: recovered what is before {damage}", path.display());
+        }
+        let record = recovered.record;
+        let mut other = None;
+        let engine = if record.rules == *self.engine.rules() {
+            &self.engine
+        } else {
+            let engine =
+                other.insert(Settings { variant: record.rules, net: None, ..self.settings.clone() }.engine());
+            &*engine
+        };
+        let equities = EquityTable::new(&Shares::of(&record.rules));
+        let bar = progress_bar(record.turns() as u64, "turns");
+        let games = analyse_all(engine, &record, Some(&equities), &self.judging, &self.stop, &mut |turns| {
+            bar.set_position(turns as u64);
+        });
+        bar.finish_and_clear();
+        Ok(games.map(|games| AnalysisReply::of(&record, games, &self.judging)))
+    }
+
+    fn text(&self, name: &str, reply: AnalysisReply, is_single: bool) -> String {
+        let output = OutputSettings::default();
+        if self.settings.json {
+            let mut all = serde_json::Map::from_iter([("file".to_owned(), Value::from(name))]);
+            all.extend(Reply::Analysed(Box::new(reply)).fields());
+            format!("{}\n", Value::Object(all))
+        } else if is_single {
+            Reply::Analysed(Box::new(reply)).lines(&output).join("\n") + "\n"
+        } else {
+            format!("{name}\t{}\n", reply.row(&output).join("\t"))
+        }
+    }
+}

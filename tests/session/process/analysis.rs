@@ -1,0 +1,111 @@
+//! Analysing saved matches from a shell.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use plakoto::engine::{Engine, Level};
+use plakoto::record::{GameRecord, Record, json_lines, mat};
+use plakoto::rules::{Dice, Player, Position, RuleSet};
+use plakoto::search::{Replies, StopFlag};
+use serde_json::Value;
+
+use super::program::run;
+
+/// A game of a weak player 0 against a weaker player 1, up to so many turns.
+fn record(seed: u64, turns: usize) -> Record {
+    let engine = Engine::default();
+    let (mut dice, mut replies) = (Dice::seeded(seed), Replies::default());
+    let mut game = GameRecord::new([0, 0], Position::START, Player::O);
+    while game.result(&RuleSet::PLAKOTO).is_none() && game.turns().len() < turns {
+        let noise = if game.now().on_roll == Player::O { 0.02 } else { 0.3 };
+        let (roll, question) = (dice.roll(), Level { plies: 0, noise }.question(seed));
+        let legal = engine.choose(&game.now().position, roll, &question, &StopFlag::default(), &mut replies);
+        game.play(roll, legal);
+    }
+    let mut record = Record::new(RuleSet::PLAKOTO, 0, ["weak".into(), "weaker".into()]);
+    record.begin(game);
+    record
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a path")
+}
+
+#[test]
+fn a_match_is_analysed_in_full() {
+    let path = folder("analysis").join("one match.jsonl");
+    fs::write(&path, json_lines::write(&record(1, 40))).expect("written");
+    let ended = run(&["analyse", text(&path), "--plies", "1"], "");
+    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
+    assert!(ended.lines.iter().any(|line| line.starts_with("Game 1, turn ") && line.contains(", best ")));
+    assert!(ended.lines.iter().any(|line| line.starts_with("Rating ")), "{:?}", ended.lines);
+    assert_eq!(ended.lines.last().map(String::as_str), Some("Judged at 1-ply, luck at 0-ply."));
+
+    let ended = run(&["analyze", text(&path), "--plies", "0", "--json", "--marks", "0.01,0.02,0.04"], "");
+    let report: Value = serde_json::from_str(&ended.lines[0]).expect("an object");
+    let players = report["statistics"]["players"].as_array().expect("two players");
+    let rate = |player: usize| players[player]["error_rate"].as_f64().expect("a rate");
+    assert!(rate(0) < rate(1), "{report}");
+    let turns = report["games"][0]["turns"].as_array().expect("turns");
+    assert_eq!(turns.len(), record(1, 40).turns());
+    let marked = turns.iter().filter(|turn| turn["mark"] != "").count() as u64;
+    let counted = |player: usize| {
+        ["doubtful", "bad", "very_bad"]
+            .iter()
+            .map(|mark| players[player][mark].as_u64().expect("a count"))
+            .sum::<u64>()
+    };
+    assert_eq!(marked, counted(0) + counted(1));
+
+    for arguments in [["--marks", "0.1,0.05,1"], ["--marks", "x"], ["--plies", "9"]] {
+        assert_eq!(
+            run(&[&["analyse", text(&path)], &arguments[..]].concat(), "").code,
+            Some(2),
+            "{arguments:?}"
+        );
+    }
+}
+
+#[test]
+fn a_folder_is_analysed_file_by_file_and_goes_on_where_it_was() {
+    let folder = folder("collection");
+    fs::create_dir(folder.join("deeper")).expect("a folder");
+    fs::write(folder.join("b.jsonl"), json_lines::write(&record(2, 20))).expect("written");
+    fs::write(folder.join("deeper/a.mat"), mat::write(&record(3, 200)).expect("from the start"))
+        .expect("written");
+    fs::write(folder.join("c.jsonl"), "nothing of the kind\n").expect("written");
+    fs::write(folder.join("notes.txt"), "not a match\n").expect("written");
+    let output = folder.join("results.tsv");
+    let analyse = || run(&["analyse", text(&folder), "--plies", "0", "--output", text(&output)], "");
+    let ended = analyse();
+    assert_eq!((ended.code, ended.lines.len()), (Some(1), 0));
+    assert!(ended.errors.contains("c.jsonl, line 1: "), "{}", ended.errors);
+    let whole = fs::read_to_string(&output).expect("results");
+    let columns: Vec<usize> = whole.lines().map(|line| line.split('\t').count()).collect();
+    assert_eq!(columns, [11, 11], "{whole}");
+
+    // Killed in the middle of the second line: the first one stays, the second one comes again.
+    fs::write(&output, &whole[..whole.len() - 9]).expect("cut");
+    assert_eq!(analyse().code, Some(1));
+    assert_eq!(fs::read_to_string(&output).expect("results"), whole);
+    assert_eq!(analyse().code, Some(1));
+    assert_eq!(fs::read_to_string(&output).expect("results"), whole);
+}
+
+#[test]
+fn rollouts_judge_what_differs() {
+    let path = folder("rolled").join("match.jsonl");
+    fs::write(&path, json_lines::write(&record(4, 12))).expect("written");
+    let ended = run(&["analyse", text(&path), "--plies", "0", "--rollout", "--trials", "12", "--json"], "");
+    let report: Value = serde_json::from_str(&ended.lines[0]).expect("an object");
+    let turns = report["games"][0]["turns"].as_array().expect("turns");
+    let rolled = turns.iter().filter(|turn| turn["rollout"] == true).count();
+    assert!(rolled > 0 && rolled < turns.len(), "{rolled}");
+}
