@@ -11,4 +11,5 @@ pub use dice_source::{DiceError, DiceSource};
 pub use event::Event;
 pub use game::{Ended, Ending, Game, GameResult, Resignation};
 pub use series::Match;
+pub(crate) use table::MAX_HISTORY;
 pub use table::{Automatic, Computer, Seat, Table, TableError};

@@ -13,8 +13,10 @@ impl Session {
         &mut self,
         action: impl FnOnce(&mut Table, &Computer<'_>) -> Result<Vec<Event>, TableError>,
     ) -> Result<Reply, ProtocolError> {
-        let Self { engine, stop, level, table, .. } = self;
+        let Self { engine, stop, level, table, recording, .. } = self;
+        let before = table.series;
         let events = action(table, &Computer { engine, level: *level, stop })?;
+        recording.keeper.follow(&before, &events, table);
         Ok(Reply::Events(events, self.board()))
     }
 

@@ -1,6 +1,7 @@
 //! The program itself, in a pipe.
 
 mod batch;
+mod killed;
 mod laboratory;
 mod lines;
 mod one_shot;
