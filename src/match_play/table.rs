@@ -10,6 +10,7 @@ use crate::rules::{LegalPlay, Player, Position, Roll, RuleSet};
 use crate::search::StopFlag;
 
 pub use automatic::Automatic;
+pub(crate) use history::MAX_HISTORY;
 use history::{History, Undo};
 
 /// A match in progress with its players and dice.
@@ -260,6 +261,27 @@ impl Table {
             self.series.set_id(match_id);
         }
         self.is_placed = true;
+    }
+
+    /// Goes to another place of the match.
+    pub fn go_to(&mut self, series: Match) {
+        self.history.push(self.snapshot());
+        (self.series, self.is_placed) = (series, true);
+    }
+
+    /// Goes on with another match, between players of these names. Nothing of before can be taken back.
+    pub fn take_up(&mut self, series: Match, names: &[String; 2]) {
+        self.history = History::default();
+        (self.series, self.is_placed) = (series, true);
+        for (seat, name) in self.seats.iter_mut().zip(names) {
+            seat.name.clone_from(name);
+        }
+    }
+
+    /// How many actions have been done that [`Table::undo`] could take back, if it did not forget the oldest.
+    #[must_use]
+    pub fn undo_depth(&self) -> usize {
+        self.history.depth()
     }
 
     /// Leaves the table without a position, since one was rejected.

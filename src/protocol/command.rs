@@ -1,9 +1,11 @@
 //! Everything that a line can ask for.
 
+mod record;
 mod rollout;
 mod setting;
 mod ubgi;
 
+pub use record::{Journey, Part, Recorded, ReportFormat};
 pub use rollout::{Plays, RollOut, RolloutSetting};
 pub use setting::{Automatic, EndingsName, MoveFilter, Output, PlayerSetting, Rng, Setting};
 pub use ubgi::{Go, Key, KeyValue, Ubgi};
@@ -80,6 +82,8 @@ pub enum Command {
     Calibrate(Option<u64>),
     /// `help`, with the words it was asked about.
     Help(Vec<String>),
+    /// A command about what was played.
+    Recorded(Recorded),
     /// `set`
     Set(Setting),
     /// A command of the UBGI face.
@@ -164,6 +168,8 @@ pub enum Topic {
     Player,
     /// The position ID.
     PositionId,
+    /// What was played, and the file that keeps it.
+    Record,
     /// The source of the dice.
     Rng,
     /// Settings of rollouts.

@@ -6,6 +6,8 @@ use crate::endgame::folder::{NoTables, UnusableTable};
 use crate::engine::{OutOfRange, WrongRuleSet};
 use crate::eval::FileError;
 use crate::match_play::{DiceError, TableError};
+use crate::record::FileError as RecordError;
+use crate::record::mat::NotFromStart;
 use crate::rules::gnubg_id::GnubgIdError;
 use crate::rules::match_id::MatchIdError;
 use crate::rules::play_text::IllegalPlay;
@@ -90,6 +92,11 @@ impl ProtocolError {
         Self::new(ErrorCode::Unsupported, detail)
     }
 
+    /// `io`, about a file that cannot be written.
+    pub fn unwritable(file: &std::path::Path, error: &std::io::Error) -> Self {
+        Self::new(ErrorCode::Io, format!("cannot write {}: {error}", file.display()))
+    }
+
     /// `bad_argument`.
     pub fn bad_argument(detail: impl fmt::Display) -> Self {
         Self::new(ErrorCode::BadArgument, detail)
@@ -114,6 +121,7 @@ with_code! {
     IllegalPlay => IllegalMove,
     WrongRuleSet => BadArgument,
     NoTables => Io,
+    NotFromStart => Unsupported,
 }
 
 impl From<PositionIdError> for ProtocolError {
@@ -212,6 +220,16 @@ fn file_code(error: &FileError) -> ErrorCode {
     match error {
         FileError::Io(..) => ErrorCode::Io,
         _ => ErrorCode::BadArgument,
+    }
+}
+
+impl From<RecordError> for ProtocolError {
+    fn from(error: RecordError) -> Self {
+        let code = match error {
+            RecordError::Io { .. } => ErrorCode::Io,
+            RecordError::Damaged { .. } => ErrorCode::BadArgument,
+        };
+        Self::new(code, error)
     }
 }
 

@@ -6,6 +6,7 @@ mod equity_table;
 mod evaluation;
 mod events;
 mod plays;
+pub(super) mod record;
 mod rollout;
 mod worth;
 
@@ -49,6 +50,8 @@ pub enum Reply {
     Events(Vec<Event>, Box<BoardView>),
     /// The board.
     Board(Box<BoardView>),
+    /// Where the session has gone, and the board there.
+    Gone(Shown, Box<BoardView>),
     /// Candidates, best first.
     Ranked(Box<RankedReply>),
     /// The value of a position.
@@ -121,6 +124,7 @@ impl Reply {
             Self::Message(message) => vec![message.clone()],
             Self::Shown(shown) => shown.lines.clone(),
             Self::Board(board) => board.lines(settings),
+            Self::Gone(shown, board) => [shown.lines.clone(), board.lines(settings)].concat(),
             Self::Events(events, board) => {
                 let events = events.iter().map(|event| events::text(event, &board.names));
                 events.chain(board.lines(settings)).collect()
@@ -163,6 +167,11 @@ impl Reply {
             Self::Message(message) => fields([("message", message.clone().into())]),
             Self::Shown(shown) => shown.fields.clone(),
             Self::Board(board) => board.fields(),
+            Self::Gone(shown, board) => {
+                let mut all = shown.fields.clone();
+                all.extend(board.fields());
+                all
+            }
             Self::Events(events, board) => {
                 let events = events.iter().map(events::event_fields).map(Value::Object).collect();
                 let mut all = fields([("events", Value::Array(events))]);

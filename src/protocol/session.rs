@@ -3,11 +3,13 @@
 mod game;
 mod help;
 mod questions;
+mod record;
 mod rollout;
 mod settings;
 mod show;
 mod ubgi;
 
+use self::record::Recording;
 use self::rollout::{LastRollout, RolloutSettings};
 use super::command::{Command, PlayerName};
 use super::frame::{Envelope, OutputSettings};
@@ -24,6 +26,7 @@ use crate::search::StopFlag;
 pub struct Session {
     engine: Engine,
     table: Table,
+    recording: Recording,
     /// Plies of `eval`, `hint` and `go`; noise of `go`; both of computer players without settings of their own.
     level: Level,
     /// The length of new matches.
@@ -52,9 +55,11 @@ impl Session {
         let seat =
             |name: &str, is_computer| Seat { name: name.into(), is_computer, plies: None, noise: None };
         let equities = EquityTable::new(&Shares::of(engine.rules()));
+        let table = Table::new([seat("plakoto", true), seat("user", false)]);
         Self {
+            recording: Recording::new(&table, engine.rules()),
             engine,
-            table: Table::new([seat("plakoto", true), seat("user", false)]),
+            table,
             level: Level::plies(DEFAULT_PLIES),
             match_length: DEFAULT_MATCH_LENGTH,
             output: OutputSettings::default(),
@@ -125,6 +130,17 @@ impl Session {
         command: Command,
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
+        let before = if command.is_question() { None } else { self.checkpoint() };
+        let reply = self.perform(command, progress);
+        self.take_down(before)?;
+        reply
+    }
+
+    fn perform(
+        &mut self,
+        command: Command,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
         match command {
             Command::New(new) => self.new_game(new),
             Command::Roll(roll) => self.roll(roll),
@@ -144,6 +160,7 @@ impl Session {
             Command::Query(query) => self.query(query),
             Command::Calibrate(thousands) => Ok(self.calibrate(thousands)),
             Command::Help(words) => help::help(&words),
+            Command::Recorded(what) => self.recorded(what),
             Command::Set(setting) => self.set(setting),
             Command::Ubgi(ubgi) => self.ubgi(ubgi, progress),
             Command::IsReady => Ok(super::reply::Shown::one("readyok", "ready", true)),

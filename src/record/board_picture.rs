@@ -37,44 +37,54 @@ pub fn document(game: &Game) -> String {
         svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox=(view_box()) width=(width) height=(height) {
             style { (PreEscaped(STYLE)) }
             rect width=(WIDTH) height=(BOARD + 2 * RIM) fill="#e8d8b8" {}
-            (frame())
+            (frame(game.on_roll))
             (checkers(game))
         }
     }
     .into_string()
 }
 
-/// What all pictures of a document have in common, to be put into it once.
+/// What pictures of a document have in common, to be put into it once: the board as either player numbers it.
 pub(super) fn shared() -> Markup {
-    html! { svg width="0" height="0" style="position:absolute" { defs { g id="frame" { (frame()) } } } }
+    html! {
+        svg width="0" height="0" style="position:absolute" {
+            defs { @for player in Player::BOTH { g id=(frame_name(player)) { (frame(player)) } } }
+        }
+    }
 }
 
 /// A picture in a document that has [`STYLE`] and what is [`shared`].
 pub(super) fn picture(game: &Game) -> Markup {
-    html! { svg class="board" viewBox=(view_box()) { use href="#frame" {} (checkers(game)) } }
+    let frame = format!("#{}", frame_name(game.on_roll));
+    html! { svg class="board" viewBox=(view_box()) { use href=(frame) {} (checkers(game)) } }
+}
+
+fn frame_name(on_roll: Player) -> String {
+    format!("frame{}", on_roll.index())
 }
 
 fn view_box() -> String {
     format!("0 0 {WIDTH} {}", BOARD + 2 * RIM)
 }
 
-/// The points and the bar.
-fn frame() -> Markup {
+/// The points with their numbers, and the bar.
+fn frame(on_roll: Player) -> Markup {
     html! {
         @for point in 1..=POINTS {
             @let (left, edge, tip) = (x(point), rim(point), rim(point) + towards_middle(point) * 5 * CELL);
             polygon class=(if point % 2 == 0 { "point dark" } else { "point" })
                 points=(format!("{left},{edge} {},{edge} {},{tip}", left + CELL, left + CELL / 2)) {}
         }
+        @for point in 1..=POINTS { (number(point, on_roll)) }
         rect class="bar" x=(RIM + 6 * CELL) y=(RIM) width=(BAR) height=(BOARD) {}
     }
 }
 
-/// Checkers, those borne off, and the numbers of the points.
+/// Checkers, and the number of those borne off.
 fn checkers(game: &Game) -> Markup {
     let position = if game.on_roll == Player::X { game.position } else { game.position.swap_sides() };
     html! {
-        @for point in 1..=POINTS { (stack(point, position.stack(point))) (number(point, game.on_roll)) }
+        @for point in 1..=POINTS { (stack(point, position.stack(point))) }
         @for (side, y) in [(Side::Theirs, RIM + CELL), (Side::Mine, RIM + BOARD - CELL / 2)] { (off(&position, side, y)) }
     }
 }

@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use super::position_file::{self, SavedPosition};
 use super::replay::{Damage, Recovered};
 use super::{json_lines, mat};
 use crate::rules::RuleSet;
@@ -79,6 +80,16 @@ pub fn read(path: &Path, how: &Read) -> Result<Recovered, FileError> {
         Mode::Whole => recovered.and_then(Recovered::whole).map(|record| Recovered { record, damage: None }),
     };
     recovered.map_err(|damage| FileError::Damaged { name: name(), damage })
+}
+
+/// The position in a file.
+///
+/// # Errors
+/// If it cannot be read, or is damaged.
+pub fn read_position(path: &Path) -> Result<SavedPosition, FileError> {
+    let name = || path.display().to_string();
+    let bytes = bytes(path).map_err(|source| FileError::Io { name: name(), source })?;
+    position_file::parse(&bytes).map_err(|damage| FileError::Damaged { name: name(), damage })
 }
 
 /// The contents of a file; devices and pipes, which may never end, have none.

@@ -69,6 +69,12 @@ impl GameRecord {
         self.now.result(rules)
     }
 
+    /// Whether nothing has been played and nobody has resigned.
+    #[must_use]
+    pub fn is_untouched(&self) -> bool {
+        self.turns.is_empty() && self.now.ended.is_none()
+    }
+
     /// Adds the turn of the player on roll; `legal` must be a legal play of `roll`.
     pub fn play(&mut self, roll: Roll, legal: LegalPlay) {
         let Game { on_roll: player, position: before, .. } = self.now;

@@ -107,7 +107,7 @@ pub fn recover(bytes: &[u8]) -> Result<Recovered, Damage> {
         if line.trim_ascii().is_empty() {
             continue;
         }
-        let read = add(&mut record, line);
+        let read = add(&mut record, line).map_err(|unread| unread.of_header(record.is_none()));
         if matches!(&read, Err(Unread::Cut)) && !line.ends_with(b"\n") {
             break;
         }
@@ -131,6 +131,14 @@ enum Unread {
 }
 
 impl Unread {
+    /// What is no line at all in the first place is another file.
+    fn of_header(self, is_header: bool) -> Self {
+        match self {
+            Self::Wrong(Fault::Json(detail)) if is_header => no_header(&detail).into(),
+            other => other,
+        }
+    }
+
     fn fault(self) -> Fault {
         match self {
             Self::Cut => Fault::expected("a whole JSON object", "the end of the line"),
@@ -185,13 +193,7 @@ fn add(record: &mut Option<Record>, line: &[u8]) -> Result<(), Unread> {
 }
 
 fn unread(error: &serde_json::Error) -> Unread {
-    if error.is_eof() {
-        return Unread::Cut;
-    }
-    // serde_json counts the lines of what it was given, which is one.
-    let detail = error.to_string();
-    let detail = detail.split(" at line ").next().unwrap_or_default();
-    Fault::Json(format!("{detail} at column {}", error.column())).into()
+    if error.is_eof() { Unread::Cut } else { Fault::json(error).into() }
 }
 
 fn read_header(line: Line) -> Result<Record, Fault> {

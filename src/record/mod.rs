@@ -1,24 +1,31 @@
 //! What was played: matches, their games and every turn, and the files that keep them.
 //!
-//! | module | a match as |
+//! | module | files with |
 //! |---|---|
-//! | [`json_lines`] | JSON, one line for each turn: this program's own files |
-//! | [`mat`] | Jellyfish's `.mat` text, which gnubg and others read and write |
-//! | [`report`] | HTML or Markdown, to be read |
+//! | [`json_lines`] | matches as JSON, a line for each turn: this program's own |
+//! | [`position_file`] | a single position |
+//! | [`mat`] | matches as Jellyfish's `.mat` text, which gnubg and others read and write |
+//! | [`report`] | matches as HTML or Markdown, to be read |
+//! | [`board_picture`] | a board as SVG |
+//!
+//! A [`Keeper`] keeps the record of a table while a match is played at it; a [`Writer`] keeps it in a file.
 
 pub mod board_picture;
 mod file;
 mod game;
 pub mod json_lines;
+mod keeper;
 pub mod mat;
+pub mod position_file;
 mod replay;
 pub mod report;
 mod writer;
 
 use std::sync::Arc;
 
-pub use file::{FileError, Format, Mode, Read, read, write};
+pub use file::{FileError, Format, Mode, Read, read, read_position, write};
 pub use game::{GameRecord, Turn};
+pub use keeper::Keeper;
 pub use replay::{Damage, Fault, Recovered};
 pub use writer::Writer;
 
@@ -84,6 +91,20 @@ impl Record {
     pub fn end(&self) -> Option<Place> {
         let game = self.games.len().checked_sub(1)?;
         Some(Place { game, turn: self.games[game].turns().len() })
+    }
+
+    /// The place that is so many turns behind `place` in the same game, or before it if negative, if there is such a one.
+    #[must_use]
+    pub fn turns_from(&self, place: Place, turns: isize) -> Option<Place> {
+        let turn = place.turn.checked_add_signed(turns)?;
+        self.games.get(place.game)?.at(turn).map(|_| Place { turn, ..place })
+    }
+
+    /// The start of the game that is so many games behind that of `place`, or before it if negative.
+    #[must_use]
+    pub fn games_from(&self, place: Place, games: isize) -> Option<Place> {
+        let game = place.game.checked_add_signed(games)?;
+        (game < self.games.len()).then_some(Place { game, turn: 0 })
     }
 
     /// Forgets everything behind `place`.

@@ -1,6 +1,7 @@
 //! Replaying what a file says was played: the rules decide whether it can have been.
 
 use crate::match_play::Resignation;
+use crate::rules::gnubg_id::GnubgIdError;
 use crate::rules::match_id::{MAX_LENGTH, MAX_SCORE};
 use crate::rules::play_text::{self, IllegalPlay, PlayText};
 use crate::rules::position_id::PositionIdError;
@@ -38,6 +39,9 @@ pub enum Fault {
     /// The game does not begin with a position.
     #[error("{0}")]
     Position(#[from] PositionIdError),
+    /// It is not an ID.
+    #[error("{0}")]
+    Id(#[from] GnubgIdError),
     /// It is a game that this program does not know.
     #[error("{0}")]
     Rules(#[from] UnknownRuleSet),
@@ -46,6 +50,13 @@ pub enum Fault {
 impl Fault {
     pub(super) fn expected(expected: impl Into<String>, got: impl Into<String>) -> Self {
         Self::Expected { expected: expected.into(), got: got.into() }
+    }
+
+    /// What serde_json says, which counts the lines of what it was given: one.
+    pub(super) fn json(error: &serde_json::Error) -> Self {
+        let detail = error.to_string();
+        let detail = detail.split(" at line ").next().unwrap_or_default();
+        Self::Json(format!("{detail} at column {}", error.column()))
     }
 }
 

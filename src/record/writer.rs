@@ -1,6 +1,6 @@
 //! A file that grows with the record.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -19,11 +19,15 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Writes the record to a file, instead of what was there.
+    /// Writes the record to a new file, or to one that holds what this record began with.
     ///
     /// # Errors
-    /// If the file system says no.
+    /// If the file system says no, or the file holds something else: it may be the record of a session that was killed.
     pub fn create(path: &Path, record: &Record) -> io::Result<Self> {
+        if path.try_exists()? && !holds_start_of(path, record)? {
+            let detail = "it holds something else than the beginning of this match";
+            return Err(io::Error::new(io::ErrorKind::AlreadyExists, detail));
+        }
         let mut writer = Self { path: path.to_owned(), file: None, written: record.clone() };
         writer.rewrite(record)?;
         Ok(writer)
@@ -40,7 +44,7 @@ impl Writer {
     /// # Errors
     /// If the file system says no; then the file holds what it held, perhaps with a part of a line behind it.
     pub fn update(&mut self, record: &Record) -> io::Result<()> {
-        if *record == self.written && self.file.is_some() {
+        if *record == self.written {
             return Ok(());
         }
         match self.file.take().zip(self.added(record)) {
@@ -75,4 +79,15 @@ impl Writer {
             (last..record.games.len()).flat_map(|game| json_lines::game(record, game)).collect();
         lines.starts_with(&before).then(|| lines[before.len()..].concat())
     }
+}
+
+/// Whether the whole lines of a file are those that the record begins with.
+fn holds_start_of(path: &Path, record: &Record) -> io::Result<bool> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a file"));
+    }
+    let bytes = fs::read(path)?;
+    let end = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+    let known = if end > 0 { &bytes[..end] } else { &bytes };
+    Ok(json_lines::write(record).as_bytes().starts_with(known))
 }

@@ -26,9 +26,10 @@ pub(crate) fn session(exchanges: &[Exchange]) -> Vec<Vec<String>> {
     split(&run(&(inputs.join("\n") + "\n")), exchanges.len())
 }
 
-/// What a session answers to this input.
+/// What a session answers to this input, in a folder where it may leave files.
 fn run(input: &str) -> String {
     let mut program = Command::new(PROGRAM)
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

@@ -80,7 +80,11 @@ fn replaced(number: usize, line: &str) -> String {
 #[test]
 fn damage_has_its_line_and_says_what_was_expected() {
     for (number, line, error) in [
-        (1, "{}", "line 1: missing field `kind` at column 2"),
+        (
+            1,
+            "{}",
+            "line 1: expected the first line of a match (\"kind\":\"plakoto_match\",\"version\":1), got missing field `kind` at column 2",
+        ),
         (
             1,
             r#"{"kind":"plakoto_match","version":2,"variant":"plakoto","length":3,"players":["a","b"]}"#,

@@ -1,6 +1,7 @@
 //! Matches in files: what is written is read again, and damage is found, told and survived.
 
 mod damage;
+mod examples;
 mod games;
 mod mat;
 mod reports;

@@ -13,7 +13,7 @@ fn a_page_is_complete_and_loads_nothing() {
     assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>"));
     assert!(page.contains("&lt;b&gt;&amp;") && !page.contains("<b>"));
     assert!(!page.contains("src=") && !page.contains("http"));
-    let pictures = page.matches("href=\"#frame\"").count();
+    let pictures = page.matches("href=\"#frame").count();
     assert_eq!(pictures, record.turns() + record.games.len());
 }
 

@@ -6,8 +6,11 @@ use plakoto::record::{Record, Writer, json_lines};
 
 use crate::games::random_match;
 
+/// A file that does not exist yet.
 fn path(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&path);
+    path
 }
 
 /// The record as it was after each turn.

@@ -4,6 +4,7 @@
 //! What each reply has to look like is said by `protocol.md`, whose examples have tests of their own.
 
 mod conversation;
+mod files;
 mod hostile;
 mod pip_count;
 mod process;

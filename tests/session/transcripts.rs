@@ -1,31 +1,71 @@
-//! Whole sessions from `transcripts/*.txt`, compared with what they answered before.
+//! Whole sessions from `transcripts/*.txt`, compared with what they answered before; those in `transcripts/files` write
+//! and read files, in a folder of their own that they call `FOLDER`.
 //!
 //! After a change that is meant, `INSTA_UPDATE=always cargo test --test session transcripts` writes
 //! them anew.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
 #[test]
 fn sessions_answer_as_before() {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("transcripts");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| {
+    settings("transcripts").bind(|| {
         insta::glob!("transcripts/*.txt", |path| {
-            insta::assert_snapshot!("transcript", transcript(path));
+            insta::assert_snapshot!("transcript", transcript(path, Path::new("")));
         });
     });
 }
 
-/// The lines of a file, each behind `> ` and followed by its reply.
-fn transcript(path: &Path) -> String {
+#[test]
+fn sessions_with_files_answer_as_before() {
+    settings("transcripts/files").bind(|| {
+        insta::glob!("transcripts/files/*.txt", |path| {
+            insta::assert_snapshot!("transcript", transcript(path, &empty_folder(path)));
+        });
+    });
+}
+
+fn settings(snapshots: &str) -> insta::Settings {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(snapshots);
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings
+}
+
+/// A folder for a transcript, without what an earlier run left there.
+fn empty_folder(transcript: &Path) -> PathBuf {
+    let name = transcript.file_stem().expect("glob found the file");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("transcripts").join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    folder
+}
+
+/// The lines of a file, each behind `> ` and followed by its reply; a line behind `$ ` shows or changes a file of the
+/// folder.
+fn transcript(path: &Path, folder: &Path) -> String {
     let input = std::fs::read_to_string(path).expect("glob found the file");
+    let folder = folder.to_str().expect("the path is UTF-8");
     let mut conversation = Conversation::new(PipCount, 0);
-    input.lines().map(|line| format!("> {line}\n{}", timeless(&conversation.say(line)))).collect()
+    let mut answer = |line: &str| match line.strip_prefix("$ ") {
+        Some(command) => shell(command, folder),
+        None => conversation.say(&line.replace("FOLDER", folder)),
+    };
+    let hide = |text: String| if folder.is_empty() { text } else { text.replace(folder, "FOLDER") };
+    let line = |line: &str| {
+        let prompt = if line.starts_with("$ ") { "" } else { "> " };
+        format!("{prompt}{line}\n{}", timeless(&hide(answer(line))))
+    };
+    input.lines().map(line).collect()
+}
+
+/// What a shell command prints in a folder.
+fn shell(command: &str, folder: &str) -> String {
+    let output = std::process::Command::new("sh").args(["-c", command]).current_dir(folder).output();
+    String::from_utf8(output.expect("there is a shell").stdout).expect("files are UTF-8")
 }
 
 /// The reply without what is different every time: milliseconds and the version of the program.

@@ -17,7 +17,7 @@ pub(super) struct Snapshot {
 }
 
 /// How many actions can be taken back.
-const MAX_HISTORY: usize = 1024;
+pub(crate) const MAX_HISTORY: usize = 1024;
 
 /// Whether an action can be taken back.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,23 +35,33 @@ impl Snapshot {
 
 /// What can be taken back, the oldest first.
 #[derive(Clone, Debug, Default)]
-pub(super) struct History(VecDeque<Snapshot>);
+pub(super) struct History {
+    snapshots: VecDeque<Snapshot>,
+    /// How many older ones have been forgotten.
+    forgotten: usize,
+}
 
 impl History {
     pub(super) fn push(&mut self, before: Snapshot) {
-        if self.0.len() == MAX_HISTORY {
-            self.0.pop_front();
+        if self.snapshots.len() == MAX_HISTORY {
+            self.snapshots.pop_front();
+            self.forgotten += 1;
         }
-        self.0.push_back(before);
+        self.snapshots.push_back(before);
     }
 
     fn pop(&mut self) -> Option<Snapshot> {
-        self.0.pop_back()
+        self.snapshots.pop_back()
+    }
+
+    /// How many actions have been done and not been taken back.
+    pub(super) fn depth(&self) -> usize {
+        self.forgotten + self.snapshots.len()
     }
 
     /// Other dice have been chosen: those of before do not come back.
     pub(super) fn forget_dice(&mut self) {
-        self.0.iter_mut().for_each(|before| before.dice = None);
+        self.snapshots.iter_mut().for_each(|before| before.dice = None);
     }
 }
 

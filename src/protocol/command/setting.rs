@@ -46,6 +46,8 @@ pub enum Setting {
     Pending(Pending),
     /// `set player`
     Player(PlayerName, PlayerSetting),
+    /// `set record`; `None` for no file.
+    Record(Option<PathBuf>),
     /// `set rng`
     Rng(Rng),
     /// `set rollout`

@@ -14,6 +14,7 @@ mod evaluation;
 mod game;
 mod input;
 mod questions;
+mod record;
 mod rollout;
 mod settings;
 mod ubgi;
@@ -21,7 +22,7 @@ mod words;
 
 use self::input::Input;
 use self::words::{TOP_LEVEL, Top, Unavailable};
-use super::command::{Command, Line, Ubgi};
+use super::command::{Command, Journey, Line, Ubgi};
 use super::{ErrorCode, ProtocolError};
 use crate::rules::play_text::PlayText;
 
@@ -104,6 +105,16 @@ fn gnubg_command(top: Top, rest: Input<'_>) -> Result<Command, ProtocolError> {
         Top::Calibrate => questions::calibrate(rest),
         Top::Help => Ok(questions::help(rest)),
         Top::Set => set(rest),
+        Top::Save => record::save(rest),
+        Top::Load => record::load(rest),
+        Top::Import => record::import(rest),
+        Top::Recover => record::recover(rest),
+        Top::Export => record::export(rest),
+        Top::List => record::list(rest),
+        Top::First => record::end(rest, Journey::FirstTurn, Journey::FirstGame),
+        Top::Last => record::end(rest, Journey::LastTurn, Journey::LastGame),
+        Top::Next => record::step(rest, 1),
+        Top::Previous => record::step(rest, -1),
         Top::Quit => rest.end(Command::Quit),
     }
 }

@@ -27,6 +27,16 @@ pub(super) enum Top {
     Calibrate,
     Help,
     Set,
+    Save,
+    Load,
+    Import,
+    Recover,
+    Export,
+    List,
+    First,
+    Last,
+    Next,
+    Previous,
     Quit,
 }
 
@@ -35,7 +45,6 @@ pub(super) enum Top {
 pub(super) enum Unavailable {
     Cube,
     Analysis,
-    Records,
     Gnubg,
     Uci,
 }
@@ -45,7 +54,6 @@ impl Unavailable {
         match self {
             Self::Cube => "there is no doubling cube in plakoto",
             Self::Analysis => "analysis is not available yet",
-            Self::Records => "saved games are not available yet",
             Self::Gnubg => "plakoto has nothing like this command or setting of gnubg",
             Self::Uci => "plakoto speaks UBGI, which is like UCI: begin with `ubgi`, `newgame`",
         }
@@ -73,18 +81,27 @@ pub(super) const TOP_LEVEL: Vocabulary<Top> = Vocabulary {
         ("quit", Top::Quit),
         ("exit", Top::Quit),
         ("q", Top::Quit),
+        ("export", Top::Export),
+        ("first", Top::First),
         ("help", Top::Help),
         ("h", Top::Help),
         ("?", Top::Help),
         ("hint", Top::Hint),
+        ("import", Top::Import),
+        ("last", Top::Last),
         ("legal", Top::Legal),
+        ("list", Top::List),
+        ("load", Top::Load),
         ("move", Top::Move),
         ("m", Top::Move),
         ("new", Top::New),
+        ("next", Top::Next),
         ("pass", Top::Pass),
         ("play", Top::Play),
         ("p", Top::Play),
+        ("previous", Top::Previous),
         ("query", Top::Query),
+        ("recover", Top::Recover),
         ("reject", Top::Decline),
         ("resign", Top::Resign),
         ("roll", Top::Roll),
@@ -92,6 +109,7 @@ pub(super) const TOP_LEVEL: Vocabulary<Top> = Vocabulary {
         ("ro", Top::Roll),
         ("rol", Top::Roll),
         ("rollout", Top::Rollout),
+        ("save", Top::Save),
         ("set", Top::Set),
         ("show", Top::Show),
         ("swap", Top::Swap),
@@ -106,19 +124,10 @@ pub(super) const TOP_LEVEL: Vocabulary<Top> = Vocabulary {
         ("copy", Unavailable::Gnubg),
         ("double", Unavailable::Cube),
         ("drop", Unavailable::Cube),
-        ("export", Unavailable::Records),
         ("external", Unavailable::Gnubg),
-        ("first", Unavailable::Records),
         ("history", Unavailable::Gnubg),
-        ("import", Unavailable::Records),
-        ("last", Unavailable::Records),
-        ("list", Unavailable::Records),
-        ("load", Unavailable::Records),
-        ("next", Unavailable::Records),
-        ("previous", Unavailable::Records),
         ("redouble", Unavailable::Cube),
         ("relational", Unavailable::Gnubg),
-        ("save", Unavailable::Records),
         ("take", Unavailable::Cube),
         ("uci", Unavailable::Uci),
         ("ucinewgame", Unavailable::Uci),
@@ -144,6 +153,7 @@ pub(super) const TOPICS: Vocabulary<Topic> = Vocabulary {
         ("pipcount", Topic::PipCount),
         ("player", Topic::Player),
         ("positionid", Topic::PositionId),
+        ("record", Topic::Record),
         ("rng", Topic::Rng),
         ("rollout", Topic::Rollout),
         ("score", Topic::Score),
@@ -273,7 +283,7 @@ mod tests {
         assert_eq!(top("HiN"), Ok(Top::Hint));
         assert_eq!((top("ro"), top("rollo")), (Ok(Top::Roll), Ok(Top::Rollout)), "as gnubg has it");
         assert_eq!(detail("anal"), "analysis is not available yet");
-        assert_eq!(detail("s"), "`s` is ambiguous: set, show, swap");
+        assert_eq!(detail("s"), "`s` is ambiguous: save, set, show, swap");
         assert_eq!(detail("hnit"), "expected a command (see `help`), got `hnit` (did you mean `hint`?)");
         assert_eq!(detail("é"), "expected a command (see `help`), got `é`");
     }

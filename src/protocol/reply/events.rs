@@ -88,7 +88,7 @@ fn offered(offer: Resignation) -> &'static str {
     }
 }
 
-fn game_over(result: &GameResult, names: &[String; 2]) -> String {
+pub(super) fn game_over(result: &GameResult, names: &[String; 2]) -> String {
     let GameResult::Won { winner, points, ending } = result else {
         return match result {
             GameResult::MothersPinned => "The game is a draw: both mothers are pinned.",
@@ -126,7 +126,7 @@ pub(in crate::protocol) fn score_line(
 }
 
 /// `winner` 0, 1 or null, `points`, and `how` the game ended.
-fn result_value(result: &GameResult) -> Value {
+pub(super) fn result_value(result: &GameResult) -> Value {
     let how = match result {
         GameResult::Won { ending: Ending::Played(victory), .. } => match victory {
             Victory::Single => "single",

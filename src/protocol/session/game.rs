@@ -13,9 +13,11 @@ impl Session {
         &mut self,
         action: impl FnOnce(&mut Table, &Computer<'_>) -> Result<Vec<Event>, TableError>,
     ) -> Result<Reply, ProtocolError> {
-        let Self { engine, stop, level, table, .. } = self;
+        let Self { engine, stop, level, table, recording, .. } = self;
+        let before = table.series;
         let equities = self.plays_by_score.then_some(&self.equities);
         let events = action(table, &Computer { engine, level: *level, equities, stop })?;
+        recording.keeper.follow(&before, &events, table);
         Ok(Reply::Events(events, self.board()))
     }
 

@@ -40,6 +40,7 @@ impl Session {
             Setting::Output(output) => self.set_output_setting(output),
             Setting::Pending(pending) => self.set_pending(pending)?,
             Setting::Player(player, setting) => self.set_player(&player, setting)?,
+            Setting::Record(path) => self.set_record(path.as_deref())?,
             Setting::Rng(rng) => self.set_rng(rng)?,
             Setting::Rollout(setting) => self.set_rollout(setting),
             Setting::Score(score) => self.set_score(score)?,

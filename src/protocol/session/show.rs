@@ -39,6 +39,7 @@ impl Session {
             Topic::Pending => self.show_pending(),
             Topic::PipCount => self.show_pips()?,
             Topic::Player => self.show_players(),
+            Topic::Record => self.show_record(),
             Topic::Rng => self.show_rng(),
             Topic::Score => self.show_score(),
             Topic::Seed => self.show_seed()?,

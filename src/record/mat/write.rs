@@ -49,17 +49,11 @@ fn write_game(out: &mut String, game: &GameRecord, rules: &RuleSet) -> Result {
         writeln!(out, "; [{STARTS} \"{}\"]", game.starter().index())?;
     }
     let empty = usize::from(game.starter() == Player::X);
-    for (index, turn) in (empty..).zip(game.turns()) {
-        if turn.player == Player::O {
-            write!(out, "{:3}) {:<27}", index / 2 + 1, entry(turn))?;
-        } else {
-            let number =
-                if index == 1 && empty == 1 { format!("{:3}) {:<27}", 1, "") } else { String::new() };
-            writeln!(out, "{number} {}", entry(turn))?;
-        }
-    }
-    if game.turns().last().is_some_and(|turn| turn.player == Player::O) {
-        writeln!(out)?;
+    let entries: Vec<String> =
+        std::iter::repeat_n(String::new(), empty).chain(game.turns().iter().map(entry)).collect();
+    for (number, pair) in (1..).zip(entries.chunks(2)) {
+        let right = pair.get(1).map_or("", String::as_str);
+        writeln!(out, "{}", format!("{number:3}) {:<27} {right}", pair[0]).trim_end())?;
     }
     if let Some(GameResult::Won { winner, points, .. }) = game.result(rules) {
         let column = if winner == Player::O { 6 } else { RIGHT + 1 };

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod batch;
+mod killed;
 mod laboratory;
 mod lines;
 mod one_shot;

@@ -1,0 +1,67 @@
+//! Commands about what was played.
+
+use std::path::PathBuf;
+
+use crate::record::Format;
+
+/// A command about the record of the match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Recorded {
+    /// `save`
+    Save(Part, PathBuf),
+    /// `load`
+    Load(Part, PathBuf),
+    /// `import`
+    Import(Format, PathBuf),
+    /// `recover`
+    Recover(PathBuf),
+    /// `export`
+    Export(Part, ReportFormat, PathBuf),
+    /// `list game`
+    ListGame,
+    /// `list match`
+    ListMatch,
+    /// `first`, `last`, `next` and `previous`
+    Go(Journey),
+}
+
+/// A part of the record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// All of it.
+    Match,
+    /// The current game.
+    Game,
+    /// The current position.
+    Position,
+}
+
+/// What `export` writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReportFormat {
+    /// Jellyfish's text.
+    Mat,
+    /// A page.
+    Html,
+    /// Text with tables.
+    Markdown,
+    /// A picture.
+    Svg,
+}
+
+/// Where to go in the record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Journey {
+    /// To the start of the game.
+    FirstTurn,
+    /// To its end.
+    LastTurn,
+    /// So many turns further, or back if negative.
+    Turns(isize),
+    /// To the start of the first game.
+    FirstGame,
+    /// To the start of the last game.
+    LastGame,
+    /// To the start of the game that is so many games further, or back if negative.
+    Games(isize),
+}

@@ -1,0 +1,104 @@
+//! Commands about what was played.
+
+use std::path::PathBuf;
+
+use super::arguments::number;
+use super::evaluation::file_name;
+use super::input::Input;
+use crate::protocol::ProtocolError;
+use crate::protocol::command::{Command, Journey, Part, Recorded, ReportFormat};
+use crate::record::Format;
+
+const PARTS: &[(&str, Part)] =
+    &[("game", Part::Game), ("match", Part::Match), ("position", Part::Position), ("session", Part::Match)];
+
+/// More turns than any game has.
+const MOST: u64 = 1_000_000;
+
+/// `save match|game|position FILE`
+pub(super) fn save(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (part, rest) = input.keyword(PARTS, "what to save")?;
+    Ok(Command::Recorded(Recorded::Save(part, file(rest)?)))
+}
+
+/// `load match|game|position FILE`
+pub(super) fn load(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (part, rest) = input.keyword(PARTS, "what to load")?;
+    Ok(Command::Recorded(Recorded::Load(part, file(rest)?)))
+}
+
+/// `import mat|auto FILE`
+pub(super) fn import(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let table = &[("auto", Format::Auto), ("mat", Format::Mat)];
+    let (format, rest) = input.keyword(table, "a format")?;
+    Ok(Command::Recorded(Recorded::Import(format, file(rest)?)))
+}
+
+/// `recover FILE`
+pub(super) fn recover(input: Input<'_>) -> Result<Command, ProtocolError> {
+    Ok(Command::Recorded(Recorded::Recover(file(input)?)))
+}
+
+/// `export match|game|position FORMAT FILE`
+pub(super) fn export(input: Input<'_>) -> Result<Command, ProtocolError> {
+    const GAMES: &[(&str, ReportFormat)] =
+        &[("html", ReportFormat::Html), ("markdown", ReportFormat::Markdown), ("mat", ReportFormat::Mat)];
+    const POSITION: &[(&str, ReportFormat)] =
+        &[("html", ReportFormat::Html), ("markdown", ReportFormat::Markdown), ("svg", ReportFormat::Svg)];
+    let (part, rest) = input.keyword(PARTS, "what to export")?;
+    let (format, rest) = rest.keyword(if part == Part::Position { POSITION } else { GAMES }, "a format")?;
+    Ok(Command::Recorded(Recorded::Export(part, format, file(rest)?)))
+}
+
+/// `list game|match`
+pub(super) fn list(input: Input<'_>) -> Result<Command, ProtocolError> {
+    #[derive(Clone, Copy, PartialEq)]
+    enum What {
+        Game,
+        Match,
+    }
+    let table = &[("game", What::Game), ("match", What::Match), ("session", What::Match)];
+    let (what, rest) = input.keyword(table, "what to list")?;
+    rest.end(Command::Recorded(match what {
+        What::Game => Recorded::ListGame,
+        What::Match => Recorded::ListMatch,
+    }))
+}
+
+/// `first|last [game|move]`
+pub(super) fn end(input: Input<'_>, turn: Journey, game: Journey) -> Result<Command, ProtocolError> {
+    let (journey, rest) = if input.is_empty() {
+        (turn, input)
+    } else {
+        input.keyword(&[("game", game), ("move", turn)], "where to go")?
+    };
+    rest.end(Command::Recorded(Recorded::Go(journey)))
+}
+
+/// `next|previous [game|move] [N]`, where `sign` is 1 or -1.
+pub(super) fn step(input: Input<'_>, sign: isize) -> Result<Command, ProtocolError> {
+    let is_number = input.is_empty() || input.word().0.starts_with(|first: char| first.is_ascii_digit());
+    let (is_game, rest) = if is_number {
+        (false, input)
+    } else {
+        input.keyword(&[("game", true), ("move", false)], "a number, or what to count")?
+    };
+    let (count, rest) = if rest.is_empty() { (1, rest) } else { rest.take(number("a number", 1..=MOST))? };
+    let count = sign * count as isize;
+    let journey = if is_game { Journey::Games(count) } else { Journey::Turns(count) };
+    rest.end(Command::Recorded(Recorded::Go(journey)))
+}
+
+/// `FILE` or `off`
+pub(super) fn keep(input: Input<'_>) -> Result<Option<PathBuf>, ProtocolError> {
+    let path = file(input)?;
+    Ok((path.as_os_str() != "off").then_some(path))
+}
+
+/// The rest of the line.
+fn file(input: Input<'_>) -> Result<PathBuf, ProtocolError> {
+    match file_name(input) {
+        "" => Err(input.expected("the name of a file")),
+        name => Ok(PathBuf::from(name)),
+    }
+}

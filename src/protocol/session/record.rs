@@ -1,0 +1,296 @@
+//! Commands about what was played.
+
+use std::io;
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::Session;
+use crate::match_play::{Match, Table};
+use crate::protocol::command::{Journey, Part, Recorded, ReportFormat};
+use crate::protocol::grammar::names;
+use crate::protocol::reply::Shown;
+use crate::protocol::{ProtocolError, Reply, reply};
+use crate::record::position_file::{self, SavedPosition};
+use crate::record::report::{self, Report};
+use crate::record::{
+    self, Format, GameRecord, Keeper, Mode, Place, Read, Record, Recovered, Writer, board_picture,
+    json_lines, mat,
+};
+use crate::rules::gnubg_id::GnubgId;
+use crate::rules::{Player, RuleSet};
+
+/// What was played, and the file that keeps it.
+pub(super) struct Recording {
+    pub(super) keeper: Keeper,
+    writer: Option<Writer>,
+}
+
+impl Recording {
+    pub(super) fn new(table: &Table, rules: &RuleSet) -> Self {
+        Self { keeper: Keeper::new(table, rules), writer: None }
+    }
+}
+
+/// What to go back to if the file of the record cannot be written.
+pub(super) struct Checkpoint {
+    table: Table,
+    keeper: Keeper,
+    rules: RuleSet,
+}
+
+impl Session {
+    /// The state before a command, if it may have to be restored.
+    pub(super) fn checkpoint(&self) -> Option<Checkpoint> {
+        self.recording.writer.as_ref().map(|_| Checkpoint {
+            table: self.table.clone(),
+            keeper: self.recording.keeper.clone(),
+            rules: *self.rules(),
+        })
+    }
+
+    /// Brings the record, and the file that keeps it, up to what a command has done. If the file cannot be written,
+    /// nothing has been done.
+    pub(super) fn take_down(&mut self, before: Option<Checkpoint>) -> Result<(), ProtocolError> {
+        let Recording { keeper, writer } = &mut self.recording;
+        keeper.reconcile(&self.table, self.engine.rules());
+        let Some(writer) = writer else { return Ok(()) };
+        let Err(error) = writer.update(keeper.record()) else { return Ok(()) };
+        let error = ProtocolError::unwritable(writer.path(), &error);
+        if let Some(Checkpoint { table, keeper, rules }) = before {
+            (self.table, self.recording.keeper) = (table, keeper);
+            self.engine.set_rules(rules);
+        }
+        Err(error)
+    }
+
+    pub(super) fn recorded(&mut self, what: Recorded) -> Result<Reply, ProtocolError> {
+        match what {
+            Recorded::Save(part, path) => self.save(part, &path),
+            Recorded::Export(part, format, path) => self.export(part, format, &path),
+            Recorded::Load(Part::Position, path) => self.load_position(&path),
+            Recorded::Load(part, path) => self.load(part, Format::JsonLines, Mode::Whole, &path),
+            Recorded::Import(format, path) => self.load(Part::Match, format, Mode::Whole, &path),
+            Recorded::Recover(path) => self.load(Part::Match, Format::Auto, Mode::Recover, &path),
+            Recorded::ListGame => Ok(reply::record::game(self.record(), self.recording.keeper.place())),
+            Recorded::ListMatch => Ok(reply::record::games(self.record())),
+            Recorded::Go(journey) => self.go_to(journey),
+        }
+    }
+
+    /// What was played.
+    fn record(&self) -> &Record {
+        self.recording.keeper.record()
+    }
+
+    /// A part of it; a position is a game without turns.
+    fn part(&self, part: Part) -> Result<Record, ProtocolError> {
+        let record = self.record();
+        let Match { score, game, length, .. } = self.table.series;
+        match part {
+            Part::Match => Ok(record.clone()),
+            Part::Game => record.game(self.recording.keeper.place().game).ok_or_else(no_game),
+            Part::Position => {
+                self.table.must_be_placed()?;
+                let mut position = Record::new(*self.rules(), length, self.names());
+                position.begin(GameRecord::new(score, game.position, game.on_roll));
+                Ok(position)
+            }
+        }
+    }
+
+    fn save(&self, part: Part, path: &Path) -> Result<Reply, ProtocolError> {
+        let text = match part {
+            Part::Position => {
+                let subject = self.placed_subject()?;
+                let id = GnubgId {
+                    position: subject.position,
+                    match_id: Some(subject.match_id),
+                    pending: subject.pending,
+                };
+                position_file::write(&SavedPosition { rules: *self.rules(), names: self.names(), id })
+            }
+            part => json_lines::write(&self.part(part)?),
+        };
+        write(path, &text)
+    }
+
+    fn export(&self, part: Part, format: ReportFormat, path: &Path) -> Result<Reply, ProtocolError> {
+        let record = self.part(part)?;
+        let report = Report::new(&record);
+        let text = match format {
+            ReportFormat::Mat => mat::write(&record)?,
+            ReportFormat::Html => report::html(&report),
+            ReportFormat::Markdown => report::markdown(&report),
+            ReportFormat::Svg => board_picture::document(&self.table.series.game),
+        };
+        write(path, &text)
+    }
+
+    /// Goes on at the end of a match.
+    fn load(&mut self, part: Part, format: Format, mode: Mode, path: &Path) -> Result<Reply, ProtocolError> {
+        let Recovered { record, damage } = record::read(path, &Read { format, mode, rules: *self.rules() })?;
+        check_names(path, &record.names)?;
+        if part == Part::Game && record.games.len() != 1 {
+            let detail =
+                format!("expected one game in {}, got {}: `load match`", path.display(), record.games.len());
+            return Err(ProtocolError::bad_argument(detail));
+        }
+        let (games, turns) = (record.games.len(), record.turns());
+        let start = Match::new(record.length, Player::X);
+        let series = record.end().and_then(|end| record.at(end)).unwrap_or(start);
+        self.change_rules(record.rules);
+        self.table.take_up(series, &record.names);
+        self.recording.keeper = Keeper::of(record, &self.table);
+        let mut lines = vec![format!("Loaded {} from {}.", amount(games, turns), path.display())];
+        let damage = damage.map(|damage| damage.to_string());
+        lines.extend(damage.iter().map(|damage| format!("Left out what follows the damage in {damage}.")));
+        let fields = [
+            ("file", path.display().to_string().into()),
+            ("games", games.into()),
+            ("turns", turns.into()),
+            ("damage", damage.into()),
+        ];
+        Ok(self.gone(lines, fields))
+    }
+
+    fn load_position(&mut self, path: &Path) -> Result<Reply, ProtocolError> {
+        let SavedPosition { rules, names, id } = record::read_position(path)?;
+        check_names(path, &names)?;
+        self.check_pending(&id)?;
+        self.change_rules(rules);
+        for (seat, name) in self.table.seats.iter_mut().zip(names) {
+            seat.name = name;
+        }
+        self.table.place(id.position, id.match_id.as_ref());
+        let lines = vec![format!("Loaded a position from {}.", path.display())];
+        Ok(self.gone(lines, [("file", path.display().to_string().into())]))
+    }
+
+    fn change_rules(&mut self, rules: RuleSet) {
+        if rules != *self.rules() {
+            self.last_rollout = None;
+            self.engine.set_rules(rules);
+        }
+    }
+
+    fn go_to(&mut self, journey: Journey) -> Result<Reply, ProtocolError> {
+        let (record, here) = (self.record(), self.recording.keeper.place());
+        let place = match journey {
+            Journey::FirstTurn => record.games_from(here, 0),
+            Journey::LastTurn => {
+                record.games.get(here.game).map(|game| Place { turn: game.turns().len(), ..here })
+            }
+            Journey::Turns(turns) => record.turns_from(here, turns),
+            Journey::FirstGame => record.games_from(Place { game: 0, turn: 0 }, 0),
+            Journey::LastGame => record.end().map(|end| Place { turn: 0, ..end }),
+            Journey::Games(games) => record.games_from(here, games),
+        };
+        let found = place.and_then(|place| Some((place, record.at(place)?)));
+        let (place, series) = found.ok_or_else(|| self.nothing_there(here))?;
+        self.table.go_to(series);
+        self.recording.keeper.stand_at(place, &self.table);
+        let (line, turns) = (self.place_text(), self.turns_of(place));
+        let fields =
+            [("game", (place.game + 1).into()), ("played", place.turn.into()), ("turns", turns.into())];
+        Ok(self.gone(vec![format!("{line}.")], fields))
+    }
+
+    /// `Game 1, turn 3 of 20`, or `Game 1, after 20 turns`
+    fn place_text(&self) -> String {
+        let place = self.recording.keeper.place();
+        let (game, turns) = (place.game + 1, self.turns_of(place));
+        if place.turn < turns {
+            format!("Game {game}, turn {} of {turns}", place.turn + 1)
+        } else {
+            format!("Game {game}, after {}", count(turns, "turn"))
+        }
+    }
+
+    /// How many turns the game has.
+    fn turns_of(&self, place: Place) -> usize {
+        self.record().games.get(place.game).map_or(0, |game| game.turns().len())
+    }
+
+    fn nothing_there(&self, Place { game, turn }: Place) -> ProtocolError {
+        let (record, turns) = (self.record(), self.turns_of(Place { game, turn }));
+        ProtocolError::missing(format!(
+            "no such place: this is game {} of {}, after turn {turn} of {turns}",
+            game + 1,
+            record.games.len()
+        ))
+    }
+
+    fn gone<'a>(&self, lines: Vec<String>, fields: impl IntoIterator<Item = (&'a str, Value)>) -> Reply {
+        let fields = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        Reply::Gone(Shown { lines, fields }, self.board())
+    }
+
+    pub(super) fn set_record(&mut self, path: Option<&Path>) -> Result<String, ProtocolError> {
+        let Recording { keeper, writer } = &mut self.recording;
+        let Some(path) = path else {
+            *writer = None;
+            return Ok("What is played is kept in no file.".into());
+        };
+        match Writer::create(path, keeper.record()) {
+            Ok(created) => *writer = Some(created),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                let detail = format!("{}: {error}: `load match` it first, or name another", path.display());
+                return Err(ProtocolError::bad_argument(detail));
+            }
+            Err(error) => return Err(ProtocolError::unwritable(path, &error)),
+        }
+        Ok(format!("What is played is kept in {}.", path.display()))
+    }
+
+    pub(super) fn show_record(&self) -> Reply {
+        let (record, Place { game, turn }) = (self.record(), self.recording.keeper.place());
+        let file = self.recording.writer.as_ref().map(|writer| writer.path().display().to_string());
+        let kept = file.as_ref().map_or_else(|| "no file".into(), |file| format!("the file {file}"));
+        let (games, turns) = (record.games.len(), record.turns());
+        let fields = [
+            ("games", games.into()),
+            ("turns", turns.into()),
+            ("game", (game + 1).into()),
+            ("played", turn.into()),
+            ("file", json!(file)),
+        ];
+        let lines = vec![
+            format!("The record has {}. It is kept in {kept}.", amount(games, turns)),
+            format!("{}.", self.place_text()),
+        ];
+        Shown::many(lines, fields)
+    }
+}
+
+fn write(path: &Path, text: &str) -> Result<Reply, ProtocolError> {
+    record::write(path, text).map_err(|error| ProtocolError::unwritable(path, &error))?;
+    let name = path.display().to_string();
+    Ok(Shown::one(format!("Written to {name}."), "file", name))
+}
+
+/// Names that the session could not show or tell apart.
+fn check_names(path: &Path, [first, second]: &[String; 2]) -> Result<(), ProtocolError> {
+    let are_good = [first, second].iter().all(|name| names::is_valid(name));
+    if are_good && first.to_lowercase() != second.to_lowercase() {
+        return Ok(());
+    }
+    let detail = format!(
+        "expected two different names of 1 to 32 printable characters without `:` in {}, got `{first}` and `{second}`",
+        path.display()
+    );
+    Err(ProtocolError::bad_argument(detail))
+}
+
+fn no_game() -> ProtocolError {
+    ProtocolError::missing("nothing has been played")
+}
+
+/// `2 games and 31 turns`
+fn amount(games: usize, turns: usize) -> String {
+    format!("{} and {}", count(games, "game"), count(turns, "turn"))
+}
+
+fn count(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}

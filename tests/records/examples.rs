@@ -1,0 +1,33 @@
+//! The files that the protocol's text shows are files.
+
+use plakoto::record::{json_lines, mat, position_file};
+use plakoto::rules::RuleSet;
+
+/// The indented lines of a section of the protocol.
+fn example(heading: &str) -> String {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/protocol.md");
+    let text = std::fs::read_to_string(path).expect("it is there");
+    let (_, section) = text.split_once(heading).expect("it has the section");
+    let lines = section.lines().take_while(|line| !line.starts_with('#'));
+    let code = lines.filter(|line| line.is_empty() || line.starts_with("    "));
+    code.map(|line| format!("{}\n", line.strip_prefix("    ").unwrap_or(line))).collect()
+}
+
+#[test]
+fn the_match_file_is_one() {
+    let record = json_lines::parse(example("### 7.7").as_bytes()).expect("it is sound");
+    assert_eq!((record.games.len(), record.turns()), (2, 2));
+}
+
+#[test]
+fn the_position_file_is_one() {
+    let text = example("### 7.8");
+    let position = position_file::parse(text.as_bytes()).expect("it is sound");
+    assert_eq!(position_file::write(&position).trim(), text.trim());
+}
+
+#[test]
+fn the_mat_file_is_one() {
+    let record = mat::parse(example("### 7.9").as_bytes(), RuleSet::TAPA).expect("it is sound");
+    assert_eq!((record.turns(), record.score()), (5, Some([2, 0])));
+}

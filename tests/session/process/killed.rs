@@ -1,0 +1,22 @@
+//! A program that is killed while a match is played.
+#![cfg(unix)]
+
+use std::path::PathBuf;
+
+use super::program::{Program, session};
+
+#[test]
+fn what_was_played_before_a_kill_is_in_the_file() {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("killed.jsonl");
+    let _ = std::fs::remove_file(&file);
+    let mut program = Program::start(&["--plies", "0"]);
+    program.send(format!("set record {}\nset rng manual\nset player both human\n", file.display()));
+    program.send("roll 31\n24/20\nroll 66\n24/18(4)\nroll 21\nisready\n");
+    program.line_with("readyok");
+    program.signal("KILL");
+    program.wait();
+    let replies = session(format!("load match {}\nlist game\n", file.display()));
+    assert_eq!(replies[0], format!("Loaded 1 game and 2 turns from {}.", file.display()));
+    let list = &replies[replies.len() - 2..];
+    assert_eq!(list, ["  1) user 31: 24/20", "  2) plakoto 66: 24/18(4)"]);
+}
