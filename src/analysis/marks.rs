@@ -1,5 +1,7 @@
 //! Words for errors, luck and players.
 
+use std::ops::RangeInclusive;
+
 /// From what on errors and luck are marked, in points. gnubg's unless they are changed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thresholds {
@@ -65,6 +67,16 @@ impl Default for Thresholds {
 }
 
 impl Thresholds {
+    /// What they may be, in points.
+    pub const RANGE: RangeInclusive<f32> = 0.0001..=10.0;
+
+    /// In one line.
+    #[must_use]
+    pub fn description(&self) -> String {
+        let ([doubtful, bad, very_bad], [lucky, very_lucky]) = (self.errors, self.luck);
+        format!("{doubtful} doubtful, {bad} bad, {very_bad} very bad, {lucky} lucky, {very_lucky} very lucky")
+    }
+
     /// What is said about a play that loses `error` points.
     #[must_use]
     pub fn mark(&self, error: f32) -> Mark {

@@ -132,7 +132,7 @@ impl Analyst<'_> {
             bar.set_position(turns as u64);
         });
         bar.finish_and_clear();
-        Ok(games.map(|games| AnalysisReply::of(&record, games, &self.judging)))
+        Ok(games.map(|games| AnalysisReply::of(&record, 1, games, &self.judging)))
     }
 
     fn text(&self, name: &str, reply: AnalysisReply, is_single: bool) -> String {

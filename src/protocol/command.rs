@@ -1,10 +1,12 @@
 //! Everything that a line can ask for.
 
+mod analysis;
 mod record;
 mod rollout;
 mod setting;
 mod ubgi;
 
+pub use analysis::{Analysed, AnalysisSetting};
 pub use record::{Journey, Part, Recorded, ReportFormat};
 pub use rollout::{Plays, RollOut, RolloutSetting};
 pub use setting::{Automatic, EndingsName, MoveFilter, Output, PlayerSetting, Rng, Setting};
@@ -31,6 +33,8 @@ pub struct Line {
 /// A command with its arguments; nothing is known about the state of the session.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
+    /// `analyse`
+    Analyse(Analysed),
     /// `new game|match|session`
     New(New),
     /// `roll`, with the dice if they are entered by hand.
@@ -138,6 +142,10 @@ pub enum PlayerName {
 /// What `show` shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
+    /// How turns are judged.
+    Analysis,
+    /// What the last analysis says about both players.
+    Statistics(Analysed),
     /// Settings of automatic play.
     Automatic,
     /// The board.
@@ -223,6 +231,7 @@ impl Command {
                 | Self::BestMove { .. }
                 | Self::Eval(_)
                 | Self::Rollout(_)
+                | Self::Analyse(_)
                 | Self::Calibrate(_)
                 | Self::Ubgi(Ubgi::Go(_))
         )

@@ -1,5 +1,6 @@
 //! The state of a conversation, and what each command does to it.
 
+mod analysis;
 mod game;
 mod help;
 mod questions;
@@ -9,6 +10,7 @@ mod settings;
 mod show;
 mod ubgi;
 
+use self::analysis::Analyses;
 use self::record::Recording;
 use self::rollout::{LastRollout, RolloutSettings};
 use super::command::{Command, PlayerName};
@@ -35,6 +37,7 @@ pub struct Session {
     output: OutputSettings,
     stop: StopFlag,
     rollouts: RolloutSettings,
+    analyses: Analyses,
     /// What games are worth in a match under the rules.
     equities: EquityTable,
     /// Whether the engine plays by it.
@@ -65,6 +68,7 @@ impl Session {
             output: OutputSettings::default(),
             stop,
             rollouts: RolloutSettings::default(),
+            analyses: Analyses::default(),
             equities,
             plays_by_score: true,
             last_rollout: None,
@@ -142,6 +146,7 @@ impl Session {
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
         match command {
+            Command::Analyse(what) => self.analyse(what, progress),
             Command::New(new) => self.new_game(new),
             Command::Roll(roll) => self.roll(roll),
             Command::Move(play) => self.make_move(play.as_ref()),

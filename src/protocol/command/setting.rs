@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{Placement, PlayerName, RolloutSetting};
+use super::{AnalysisSetting, Placement, PlayerName, RolloutSetting};
 use crate::engine::Level;
 use crate::protocol::ProtocolError;
 use crate::rules::match_id::MatchId;
@@ -12,6 +12,8 @@ use crate::search::FilterLevel;
 /// What `set` changes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Setting {
+    /// `set analysis`
+    Analysis(AnalysisSetting),
     /// `set automatic`
     Automatic(Automatic, bool),
     /// `set board` and `set gnubgid`; an error if what they name is no position.

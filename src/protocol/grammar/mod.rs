@@ -9,6 +9,7 @@
 //! Words of gnubg are recognised in any case and by any prefix that no other one shares; words of UBGI in any case,
 //! but only in full. A line that begins with a digit is a play.
 
+mod analysis;
 mod arguments;
 mod evaluation;
 mod game;
@@ -98,6 +99,7 @@ fn gnubg_command(top: Top, rest: Input<'_>) -> Result<Command, ProtocolError> {
         Top::Hint => questions::hint(rest),
         Top::BestMove => questions::best_move(rest),
         Top::Eval => questions::eval(rest),
+        Top::Analyse => analysis::analyse(rest),
         Top::Rollout => rollout::rollout(rest),
         Top::Legal => questions::legal(rest),
         Top::Show => questions::show(rest),

@@ -105,6 +105,9 @@ fn position_and_dice(input: Input<'_>) -> Result<(Option<GnubgId>, Option<Roll>)
 /// `show TOPIC`
 pub(super) fn show(input: Input<'_>) -> Result<Command, ProtocolError> {
     let (topic, rest) = input.known_word(&TOPICS, "something to show (see `help show`)")?;
+    if matches!(topic, Topic::Statistics(_)) {
+        return super::analysis::statistics(rest);
+    }
     if topic == Topic::MatchEquities(None) && !rest.is_empty() {
         let most = EquityTable::MAX_AWAY.into();
         let length = number_at_end(rest, "a number of points to go", 1, most)?;

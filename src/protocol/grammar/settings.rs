@@ -19,6 +19,7 @@ use crate::search::Cache;
 /// A setting of the gnubg face, by its first word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Word {
+    Analysis,
     Automatic,
     Board,
     Cache,
@@ -43,6 +44,7 @@ enum Word {
 
 const WORDS: Vocabulary<Word> = Vocabulary {
     known: &[
+        ("analysis", Word::Analysis),
         ("automatic", Word::Automatic),
         ("board", Word::Board),
         ("cache", Word::Cache),
@@ -67,8 +69,7 @@ const WORDS: Vocabulary<Word> = Vocabulary {
         ("variation", Word::Variant),
     ],
     unavailable: &[
-        ("analysis", Unavailable::Analysis),
-        ("annotation", Unavailable::Analysis),
+        ("annotation", Unavailable::Gnubg),
         ("appearance", Unavailable::Gnubg),
         ("beavers", Unavailable::Cube),
         ("calibration", Unavailable::Gnubg),
@@ -91,7 +92,7 @@ const WORDS: Vocabulary<Word> = Vocabulary {
         ("priority", Unavailable::Gnubg),
         ("prompt", Unavailable::Gnubg),
         ("sound", Unavailable::Gnubg),
-        ("tutor", Unavailable::Analysis),
+        ("tutor", Unavailable::Gnubg),
         ("warning", Unavailable::Gnubg),
         ("xgid", Unavailable::Gnubg),
     ],
@@ -100,6 +101,7 @@ const WORDS: Vocabulary<Word> = Vocabulary {
 pub(super) fn setting(input: Input<'_>) -> Result<Command, ProtocolError> {
     let (word, rest) = input.known_word(&WORDS, "a setting (see `help set`)")?;
     let setting = match word {
+        Word::Analysis => super::analysis::setting(rest)?,
         Word::Automatic => automatic(rest)?,
         Word::Board => Setting::Board(placement(rest)),
         Word::Cache => number_at_end(rest, "a number of cache entries", 0, Cache::MAX_ENTRIES as u64)

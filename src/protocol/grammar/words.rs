@@ -1,7 +1,7 @@
 //! The words of the gnubg face, and how abbreviations of them are understood.
 
 use crate::protocol::ProtocolError;
-use crate::protocol::command::{Automatic, Query, Topic};
+use crate::protocol::command::{Analysed, Automatic, Query, Topic};
 use crate::rules::syntax::shorten;
 
 /// A command of the gnubg face, by its first word.
@@ -14,6 +14,7 @@ pub(super) enum Top {
     Play,
     Resign,
     Accept,
+    Analyse,
     Decline,
     Swap,
     Undo,
@@ -44,7 +45,6 @@ pub(super) enum Top {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unavailable {
     Cube,
-    Analysis,
     Gnubg,
     Uci,
 }
@@ -53,7 +53,6 @@ impl Unavailable {
     pub(super) fn detail(self) -> &'static str {
         match self {
             Self::Cube => "there is no doubling cube in plakoto",
-            Self::Analysis => "analysis is not available yet",
             Self::Gnubg => "plakoto has nothing like this command or setting of gnubg",
             Self::Uci => "plakoto speaks UBGI, which is like UCI: begin with `ubgi`, `newgame`",
         }
@@ -73,6 +72,8 @@ pub(super) const TOP_LEVEL: Vocabulary<Top> = Vocabulary {
     known: &[
         ("accept", Top::Accept),
         ("agree", Top::Accept),
+        ("analyse", Top::Analyse),
+        ("analyze", Top::Analyse),
         ("bestmove", Top::BestMove),
         ("calibrate", Top::Calibrate),
         ("decline", Top::Decline),
@@ -116,9 +117,7 @@ pub(super) const TOP_LEVEL: Vocabulary<Top> = Vocabulary {
         ("undo", Top::Undo),
     ],
     unavailable: &[
-        ("analyse", Unavailable::Analysis),
-        ("analyze", Unavailable::Analysis),
-        ("annotate", Unavailable::Analysis),
+        ("annotate", Unavailable::Gnubg),
         ("beaver", Unavailable::Cube),
         ("clear", Unavailable::Gnubg),
         ("copy", Unavailable::Gnubg),
@@ -137,6 +136,7 @@ pub(super) const TOP_LEVEL: Vocabulary<Top> = Vocabulary {
 /// Behind `show`.
 pub(super) const TOPICS: Vocabulary<Topic> = Vocabulary {
     known: &[
+        ("analysis", Topic::Analysis),
         ("automatic", Topic::Automatic),
         ("board", Topic::Board),
         ("cache", Topic::Cache),
@@ -158,6 +158,7 @@ pub(super) const TOPICS: Vocabulary<Topic> = Vocabulary {
         ("rollout", Topic::Rollout),
         ("score", Topic::Score),
         ("seed", Topic::Seed),
+        ("statistics", Topic::Statistics(Analysed::Match)),
         ("threads", Topic::Threads),
         ("turn", Topic::Turn),
         ("variant", Topic::Variant),
@@ -168,7 +169,6 @@ pub(super) const TOPICS: Vocabulary<Topic> = Vocabulary {
         ("crawford", Unavailable::Cube),
         ("cube", Unavailable::Cube),
         ("jacoby", Unavailable::Cube),
-        ("statistics", Unavailable::Analysis),
     ],
 };
 
@@ -282,7 +282,7 @@ mod tests {
         assert_eq!(top("R"), Ok(Top::Roll));
         assert_eq!(top("HiN"), Ok(Top::Hint));
         assert_eq!((top("ro"), top("rollo")), (Ok(Top::Roll), Ok(Top::Rollout)), "as gnubg has it");
-        assert_eq!(detail("anal"), "analysis is not available yet");
+        assert_eq!(top("anal"), Ok(Top::Analyse));
         assert_eq!(detail("s"), "`s` is ambiguous: save, set, show, swap");
         assert_eq!(detail("hnit"), "expected a command (see `help`), got `hnit` (did you mean `hint`?)");
         assert_eq!(detail("é"), "expected a command (see `help`), got `é`");

@@ -44,15 +44,17 @@ pub struct JudgedReply {
 }
 
 impl AnalysisReply {
-    /// All games of a record.
+    /// All games of a record; the first one has the number `first`.
     #[must_use]
-    pub fn of(record: &Record, games: Vec<GameAnalysis>, settings: &Settings) -> Self {
+    pub fn of(record: &Record, first: usize, games: Vec<GameAnalysis>, settings: &Settings) -> Self {
         let score = record.score().unwrap_or_default();
-        let has_won = |player: &Player| record.length > 0 && score[player.index()] >= record.length;
+        let is_whole = first == 1 && record.games.first().is_some_and(|game| game.score() == [0, 0]);
+        let has_won =
+            |player: &Player| is_whole && record.length > 0 && score[player.index()] >= record.length;
         Self {
             names: record.names.clone(),
             length: record.length,
-            games: (1..).zip(games).collect(),
+            games: (first..).zip(games).collect(),
             winner: Player::BOTH.into_iter().find(has_won),
             thresholds: settings.thresholds,
             method: settings.description(),

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use super::Session;
-use crate::match_play::{Match, Table};
+use crate::match_play::{EquityTable, Match, Shares, Table};
 use crate::protocol::command::{Journey, Part, Recorded, ReportFormat};
 use crate::protocol::grammar::names;
 use crate::protocol::reply::Shown;
@@ -59,7 +59,7 @@ impl Session {
         let error = ProtocolError::unwritable(writer.path(), &error);
         if let Some(Checkpoint { table, keeper, rules }) = before {
             (self.table, self.recording.keeper) = (table, keeper);
-            self.engine.set_rules(rules);
+            self.change_rules(rules);
         }
         Err(error)
     }
@@ -79,7 +79,7 @@ impl Session {
     }
 
     /// What was played.
-    fn record(&self) -> &Record {
+    pub(super) fn record(&self) -> &Record {
         self.recording.keeper.record()
     }
 
@@ -117,7 +117,9 @@ impl Session {
 
     fn export(&self, part: Part, format: ReportFormat, path: &Path) -> Result<Reply, ProtocolError> {
         let record = self.part(part)?;
-        let report = Report::new(&record);
+        let notes = self.notes(&record);
+        let notes = notes.as_ref().map(|notes| notes as &dyn Fn(Place) -> String);
+        let report = Report { notes, ..Report::new(&record) };
         let text = match format {
             ReportFormat::Mat => mat::write(&record)?,
             ReportFormat::Html => report::html(&report),
@@ -167,10 +169,11 @@ impl Session {
         Ok(self.gone(lines, [("file", path.display().to_string().into())]))
     }
 
-    fn change_rules(&mut self, rules: RuleSet) {
+    pub(super) fn change_rules(&mut self, rules: RuleSet) {
         if rules != *self.rules() {
             self.last_rollout = None;
             self.engine.set_rules(rules);
+            self.equities = EquityTable::new(&Shares::of(&rules));
         }
     }
 

@@ -7,7 +7,7 @@ use super::Session;
 use crate::endgame::folder::Folder;
 use crate::engine::Level;
 use crate::eval::{Endings, Network, shipped_pruner};
-use crate::match_play::{DiceSource, EquityTable, Shares};
+use crate::match_play::DiceSource;
 use crate::protocol::command::{
     Automatic, EndingsName, MoveFilter, Output, Placement, PlayerName, PlayerSetting, Rng, Setting,
 };
@@ -23,6 +23,7 @@ impl Session {
             self.last_rollout = None;
         }
         let message = match setting {
+            Setting::Analysis(setting) => self.set_analysis(setting)?,
             Setting::Automatic(what, on) => self.set_automatic(what, on),
             Setting::Board(placement) => self.place(placement)?,
             Setting::Cache(entries) => self.set_cache(entries)?,
@@ -337,8 +338,7 @@ impl Session {
     }
 
     pub(super) fn set_variant(&mut self, rules: RuleSet) -> String {
-        self.engine.set_rules(rules);
-        self.equities = EquityTable::new(&Shares::of(&rules));
+        self.change_rules(rules);
         format!("The rule set is now {rules}.")
     }
 

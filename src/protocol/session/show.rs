@@ -14,6 +14,8 @@ use crate::search::{FilterLevel, MAX_PLIES};
 impl Session {
     pub(super) fn show(&self, topic: Topic) -> Result<Reply, ProtocolError> {
         Ok(match topic {
+            Topic::Analysis => self.show_analysis(),
+            Topic::Statistics(what) => self.show_statistics(what)?,
             Topic::Automatic => self.show_automatic(),
             Topic::Board => {
                 self.placed_subject()?;

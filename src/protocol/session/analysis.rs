@@ -1,0 +1,162 @@
+//! Commands about what plays were worth.
+
+use serde_json::json;
+
+use super::Session;
+use crate::analysis::{LuckMark, Mark, Settings, analyse_all, judge};
+use crate::match_play::away;
+use crate::protocol::command::{Analysed, AnalysisSetting};
+use crate::protocol::reply::{AnalysisReply, JudgedReply, Shown};
+use crate::protocol::{ProtocolError, Reply};
+use crate::record::{Place, Record};
+use crate::rules::play_text;
+
+/// How turns are judged, and what was judged last.
+#[derive(Default)]
+pub(super) struct Analyses {
+    settings: Settings,
+    uses_rollouts: bool,
+    /// The last analysis of a game, and the last one of a match, each with what was analysed.
+    of_game: Option<(Record, AnalysisReply)>,
+    of_match: Option<(Record, AnalysisReply)>,
+}
+
+impl Session {
+    pub(super) fn analyse(
+        &mut self,
+        what: Analysed,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        if what == Analysed::Turn {
+            return self.analyse_turn();
+        }
+        let record = self.analysed_part(what)?;
+        let (all, is_shown) = (record.turns(), self.output.progress);
+        let (settings, equities) = (self.judging(), Some(&self.equities).filter(|_| self.plays_by_score));
+        let games = analyse_all(&self.engine, &record, equities, &settings, &self.stop, &mut |turns| {
+            if is_shown {
+                progress(&Reply::Analysing(turns, all));
+            }
+        });
+        let games = games.ok_or_else(stopped)?;
+        let first = if what == Analysed::Game { self.recording.keeper.place().game + 1 } else { 1 };
+        let reply = AnalysisReply::of(&record, first, games, &settings);
+        let last = Some((record, reply.clone()));
+        match what {
+            Analysed::Game => self.analyses.of_game = last,
+            _ => self.analyses.of_match = last,
+        }
+        Ok(Reply::Analysed(Box::new(reply)))
+    }
+
+    /// The turn that follows the current place of the record, or the last one.
+    fn analyse_turn(&self) -> Result<Reply, ProtocolError> {
+        let (record, Place { game, turn }) = (self.record(), self.recording.keeper.place());
+        let game = record.games.get(game).ok_or_else(nothing)?;
+        let turn = game.turns().get(turn).or(game.turns().last()).ok_or_else(nothing)?;
+        let stakes = away(record.length, game.score(), turn.player)
+            .filter(|_| self.plays_by_score)
+            .and_then(|(mine, theirs)| self.equities.stakes(self.rules(), mine, theirs));
+        let settings = self.judging();
+        let judged = judge(&self.engine, turn, stakes, &settings, &self.stop).ok_or_else(stopped)?;
+        let name = record.names[turn.player.index()].clone();
+        let (thresholds, method) = (settings.thresholds, settings.description());
+        Ok(Reply::Judged(Box::new(JudgedReply { name, judged, thresholds, method })))
+    }
+
+    fn analysed_part(&self, what: Analysed) -> Result<Record, ProtocolError> {
+        let part = match what {
+            Analysed::Game => self.record().game(self.recording.keeper.place().game),
+            _ => Some(self.record().clone()),
+        };
+        part.filter(|part| part.turns() > 0).ok_or_else(nothing)
+    }
+
+    fn judging(&self) -> Settings {
+        let rollout = self.analyses.uses_rollouts.then_some(self.rollouts.used);
+        Settings { rollout, ..self.analyses.settings }
+    }
+
+    pub(super) fn show_statistics(&self, what: Analysed) -> Result<Reply, ProtocolError> {
+        let (last, command) = match what {
+            Analysed::Game => (&self.analyses.of_game, "analyse game"),
+            _ => (&self.analyses.of_match, "analyse match"),
+        };
+        let record = self.analysed_part(what)?;
+        let found = last.as_ref().filter(|(analysed, _)| *analysed == record);
+        let (_, reply) = found.ok_or_else(|| {
+            ProtocolError::missing(format!("this has not been analysed as it is now: `{command}`"))
+        })?;
+        Ok(Reply::Analysed(Box::new(AnalysisReply { is_short: true, ..reply.clone() })))
+    }
+
+    /// What the last analysis says about a turn, for a report of `record`; nothing if it has not been analysed.
+    pub(super) fn notes(&self, record: &Record) -> Option<impl Fn(Place) -> String + '_> {
+        let analyses = [&self.analyses.of_match, &self.analyses.of_game];
+        let (_, reply) = analyses.into_iter().flatten().find(|(analysed, _)| analysed == record)?;
+        Some(move |Place { game, turn }: Place| {
+            let judged = reply.games.get(game).and_then(|(_, game)| game.turns.get(turn));
+            judged
+                .map(|judged| {
+                    let mark = reply.thresholds.mark(judged.error);
+                    let luck = reply.thresholds.luck_mark(judged.luck);
+                    let best = || play_text::write(&judged.turn.before, &judged.best.legal);
+                    let mut notes = Vec::new();
+                    if mark > Mark::None {
+                        notes.push(format!("{} {:+.3}, best {}", mark.name(), -judged.error, best()));
+                    }
+                    if luck != LuckMark::None {
+                        notes.push(format!("{} {:+.3}", luck.name(), judged.luck));
+                    }
+                    notes.join("; ")
+                })
+                .unwrap_or_default()
+        })
+    }
+
+    pub(super) fn set_analysis(&mut self, setting: AnalysisSetting) -> Result<String, ProtocolError> {
+        let Analyses { settings, uses_rollouts, .. } = &mut self.analyses;
+        let mut changed = *settings;
+        match setting {
+            AnalysisSetting::Plies(plies) => changed.plies = plies,
+            AnalysisSetting::Rollout(is_on) => *uses_rollouts = is_on,
+            AnalysisSetting::Mark(mark, error) => {
+                let index = (mark as usize).saturating_sub(1);
+                changed.thresholds.errors[index] = error;
+            }
+            AnalysisSetting::Luck { is_very, luck } => changed.thresholds.luck[usize::from(is_very)] = luck,
+        }
+        let thresholds = changed.thresholds;
+        if !thresholds.errors.is_sorted() || !thresholds.luck.is_sorted() {
+            let detail = format!("expected thresholds that do not fall, got {}", thresholds.description());
+            return Err(ProtocolError::bad_argument(detail));
+        }
+        *settings = changed;
+        Ok(self.analysis_line())
+    }
+
+    fn analysis_line(&self) -> String {
+        let settings = self.judging();
+        format!("{} Marks: {}.", settings.description(), settings.thresholds.description())
+    }
+
+    pub(super) fn show_analysis(&self) -> Reply {
+        let Settings { plies, thresholds, .. } = self.analyses.settings;
+        let number = |points: f32| (f64::from(points) * 1e6).round() / 1e6;
+        let fields = [
+            ("plies", plies.into()),
+            ("rollout", self.analyses.uses_rollouts.into()),
+            ("errors", json!(thresholds.errors.map(number))),
+            ("luck", json!(thresholds.luck.map(number))),
+        ];
+        Shown::many(vec![self.analysis_line()], fields)
+    }
+}
+
+fn nothing() -> ProtocolError {
+    ProtocolError::missing("nothing has been played")
+}
+
+fn stopped() -> ProtocolError {
+    ProtocolError::missing("stopped before the analysis was complete")
+}
