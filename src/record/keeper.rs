@@ -59,6 +59,12 @@ impl Keeper {
         self.now.place = Some(place).filter(|place| Some(*place) != self.now.record.end());
     }
 
+    /// Begins the record anew.
+    pub fn clear(&mut self) {
+        self.now.record.games.clear();
+        self.now.place = None;
+    }
+
     /// Takes down what has happened at the table since it was as in `before`.
     pub fn follow(&mut self, before: &Match, events: &[Event], table: &Table) {
         self.remember(table);
@@ -100,12 +106,10 @@ impl Keeper {
         self.remember(table);
         let series = &table.series;
         let record = &mut self.now.record;
-        let is_over = |game: &std::sync::Arc<GameRecord>| game.result(rules).is_some();
-        let is_new = series.games == 0
-            && self.now.place.is_none()
-            && record.games.len() > 1
-            && record.games.iter().any(is_over);
-        if (record.rules, record.length) != (*rules, series.length) || is_new {
+        // A game that was over stays over, and its points are in the score already.
+        let booked = record.current().filter(|game| game.result(&record.rules).is_some());
+        let booked = booked.filter(|_| record.rules != *rules).map(GameRecord::score);
+        if (record.rules, record.length) != (*rules, series.length) {
             *record = Record::new(*rules, series.length, names(table));
             self.now.place = None;
         }
@@ -117,7 +121,8 @@ impl Keeper {
             return;
         }
         if !self.is_at(&series.game) {
-            self.restart(series);
+            let booked = booked.filter(|_| series.game.result(rules).is_some());
+            self.restart(&series.game, booked.unwrap_or(series.score));
         } else if series.game.result(rules).is_none() {
             self.set_score(series.score);
         }
@@ -143,8 +148,8 @@ impl Keeper {
     }
 
     /// Begins the record of the current game anew.
-    fn restart(&mut self, series: &Match) {
-        let Game { position, on_roll, ended, .. } = series.game;
+    fn restart(&mut self, game: &Game, score: [u16; 2]) {
+        let Game { position, on_roll, ended, .. } = *game;
         let record = &mut self.now.record;
         match self.now.place.take() {
             Some(place) => record.games.truncate(place.game),
@@ -152,7 +157,7 @@ impl Keeper {
                 record.games.pop_if(|game| game.result(&record.rules).is_none() || game.is_untouched());
             }
         }
-        let mut game = GameRecord::new(series.score, position, on_roll);
+        let mut game = GameRecord::new(score, position, on_roll);
         if let Some(Ended::Resigned { winner, resignation }) = ended {
             game.resign(winner.other(), resignation);
         }

@@ -28,6 +28,7 @@ impl Session {
             Ubgi::NewSession => {
                 self.table.series = Match::new(0, self.table.series.game.on_roll);
                 self.empty_game();
+                self.recording.keeper.clear();
             }
             Ubgi::SetScore(score) => drop(self.set_score(score)?),
             Ubgi::SetTurn(player) => self.table.put_on_roll(self.player(&player)?)?,

@@ -62,6 +62,41 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_record_follows_whatever_is_said(lines in vec(game_command(), 1..30)) {
+        follow(&lines);
+    }
+}
+
+/// Says these lines; after each of them another session can go on where this one is, if it is at the end of its record.
+fn follow(lines: &[&str]) {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let (saved, kept) = (folder.join("followed.jsonl"), folder.join("followed-kept.jsonl"));
+    let _ = std::fs::remove_file(&kept);
+    let mut player = Conversation::new(PipCount, 0);
+    let mut reader = Conversation::new(PipCount, 0);
+    player.tell([format!("set record {}", kept.display()).as_str()]);
+    for line in lines {
+        player.say(line);
+        player.tell([format!("save match {}", saved.display()).as_str()]);
+        let loaded = reader.ask(&format!("load match {}", saved.display()));
+        let here = player.ask("show record");
+        let is_at_end = here["game"] == here["games"] && player.text("next").starts_with("error ");
+        if is_at_end && here["position_id"].is_string() {
+            assert_eq!(loaded["position_id"], here["position_id"], "{line} of {lines:?}");
+            // A score that was set between two games is that of the next.
+            let is_over = player.ask("query gameover")["response"] == "true";
+            let score = player.ask("show score")["score"].clone();
+            assert!(is_over || loaded["score"] == score, "{line} of {lines:?}: {loaded}");
+        }
+        let text = |path| std::fs::read_to_string(path).expect("it has been written");
+        assert_eq!(text(&saved), text(&kept), "{line} of {lines:?}");
+    }
+}
+
 /// A framed session whose searches are all stopped at once, so that none goes on for ever.
 fn conversation() -> Conversation {
     let mut conversation = Conversation::stopped(PipCount);

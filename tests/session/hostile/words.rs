@@ -7,10 +7,10 @@ use proptest::sample::select;
 const WORDS: &str = "\
     accept agree all analyse automatic backgammon bearoff bestmove board both cache chequer chequerplay \
     cube decline depth dice digits double engine engine.cache engine.ply engine.seed engine.threads \
-    eval evaluation file framing game game.matchlength game.variant gameover gammon get gnubgid go help \
-    hint human infinite isready json keys legal manual match matchid matchlength mersenne move \
-    movefilter movetime name new newgame newsession nodes normal off on output pass pending pipcount \
-    plakoto play player players plies position positionid query rawboard reject resign result rng role \
+    eval evaluation file first framing game game.matchlength game.variant gameover gammon get gnubgid go help \
+    hint human infinite isready json keys last legal list load manual match matchid matchlength mersenne move \
+    movefilter movetime name new newgame newsession next nodes normal off on output pass pending pipcount \
+    plakoto play player players plies position positionid previous query rawboard recover reject resign result rng role \
     roll rollout score seed session set setoption setscore setturn show simple startpos stop swap tapa \
     threads trials turn tzannes ubgi undo user value variant version winpc xoshiro";
 
@@ -32,7 +32,8 @@ const MOVES: &str = "\
     set variant tzannes, set turn 0, set turn 1, set dice 31, set dice 66, set score 1 2, \
     set board AIAQ/j8QAgD+Px, set board AACA/z8AAID/P, set matchid cAkXAAAAAAAE, set rng manual, \
     set rng mersenne, set seed 4, roll 31, 24/23, 24/18, newgame, newsession, position startpos, \
-    query result, show board, go depth 0, go nodes 50";
+    query result, show board, go depth 0, go nodes 50, previous, previous 2, next, first, last, first game, \
+    previous game, last game, list game, list match, show record, set player 1 name Maria";
 
 /// A command that makes a game happen.
 pub(super) fn game_command() -> impl Strategy<Value = &'static str> {
