@@ -25,9 +25,9 @@ pub(super) fn lines(reply: &AnalysisReply, settings: &OutputSettings) -> Vec<Str
         |mark: LuckMark| move |player: &PlayerStatistics| player.luck_marks[mark as usize].to_string();
     let sum = |points: f64, in_match: f64| match reply.length {
         0 => settings.equity(points as f32),
-        _ => format!("{} ({:+.2}%)", settings.equity(points as f32), 100.0 * in_match),
+        _ => format!("{} ({}%)", settings.equity(points as f32), signed(100.0 * in_match, 2)),
     };
-    let rate = |rate: Option<f64>| rate.map_or("-".to_owned(), |rate| format!("{:+.1}", 1e3 * rate));
+    let rate = |rate: Option<f64>| rate.map_or("-".to_owned(), |rate| signed(1e3 * rate, 1));
     let unit = if reply.length == 0 { "" } else { " (MWC)" };
     let [first, second] = &reply.names;
     let mut lines = vec![
@@ -52,7 +52,7 @@ pub(super) fn lines(reply: &AnalysisReply, settings: &OutputSettings) -> Vec<Str
         let both = |name: &str, result: f64| {
             let text = |result: f64| match reply.length {
                 0 => settings.equity(result as f32),
-                _ => format!("{:+.2}%", 100.0 * result),
+                _ => format!("{}%", signed(100.0 * result, 2)),
             };
             format!("{name:<FIRST$}{:<OTHER$}{}", text(result), text(-result))
         };
@@ -61,6 +61,13 @@ pub(super) fn lines(reply: &AnalysisReply, settings: &OutputSettings) -> Vec<Str
         lines.push(both("Luck adjusted result", adjusted));
     }
     lines
+}
+
+/// A number with its sign, which nothing has not.
+fn signed(number: f64, digits: usize) -> String {
+    let text = format!("{number:+.digits$}");
+    let is_nothing = text.chars().all(|character| "+-0.".contains(character));
+    if is_nothing { text.replace(['-', '+'], "") } else { text }
 }
 
 pub(super) fn row(reply: &AnalysisReply, settings: &OutputSettings) -> Vec<String> {
