@@ -41,8 +41,8 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
     /// Play matches to so many points instead of single games
-    #[arg(long = "match", value_name = "POINTS", default_value_t = 0, hide_default_value = true, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    length: u16,
+    #[arg(long = "match", value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    length: Option<u16>,
     /// Begin games with the positions of this file, an ID in each line
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
@@ -82,7 +82,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, String> {
     let (entrants, openings) = (arguments.entrants(settings)?, arguments.openings(settings)?);
     let arena = Arena {
-        length: arguments.length,
+        length: arguments.length.unwrap_or_default(),
         pairs: arguments.pairs,
         seed: settings.seed.unwrap_or(1),
         openings: &openings,

@@ -1,4 +1,4 @@
-//! Built-in players in an arena: duplicate dice, and the same result however the games are shared out.
+//! Built-in players: duplicate dice, and the same result however the games are shared out.
 
 use std::convert::Infallible;
 use std::sync::Arc;
