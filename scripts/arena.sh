@@ -52,23 +52,28 @@ tell() {
     esac 2>/dev/null || :
 }
 
-# The rest of the line of engine 0 or 1 that begins with $2 is in $answer. Fails if there is none.
+# The rest of the line of engine 0 or 1 that begins with $2 is in $answer. Fails if it says something is wrong, or ends.
 await() {
     while case $1 in 0) read -r line <&6 ;; 1) read -r line <&8 ;; esac; do
-        case $line in "$2"*) answer=${line#"$2"} && return 0 ;; esac
+        case $line in
+            "$2"*) answer=${line#"$2"} && return 0 ;;
+            error*) return 1 ;;
+        esac
     done
     return 1
 }
 
-# The play of engine $1 is made. Fails if it is none.
+# Engine $1 rolls and plays. Fails if its play is none. The referee passes for it where no number can be played.
 turn() {
     referee roll
+    referee 'query turn'
+    [ "$reply" = "response player$1" ] || return 0
     referee 'show gnubgid'
     id=${reply#GNUbg ID: }
     tell "$1" "position gnubgid $id
 go"
     if ! await "$1" bestmove; then
-        echo "engine $1 has ended" >&2
+        echo "engine $1 has no answer at $id" >&2
         return 1
     fi
     if ! referee "move ${answer# }"; then
@@ -93,7 +98,7 @@ game() {
     done
     referee 'show score'
     score=$(echo "$reply" | sed 's/.*plakoto \([0-9]*\), user \([0-9]*\).*/\1 - \2/')
-    points=$((score))
+    points=$(($score))
 }
 
 for engine in 0 1; do

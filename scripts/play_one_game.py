@@ -57,7 +57,10 @@ def main():
     session.ask("newgame")
     over = None
     while over is None:
-        turn = session.ask("roll")["turn"]
+        roll = session.ask("roll")
+        turn, over = roll["turn"], result(roll)
+        if roll["dice"] is None:  # no number could be played, and the turn has passed
+            continue
         if turn == 0:
             play = session.ask("hint 1")["hint"][0]
         else:
