@@ -11,10 +11,10 @@
 //! | [`rollout`] | how good is it when games are played from it |
 //! | [`engine`] | what a program embeds: hints, evaluations and best plays |
 //! | [`train`] | how networks are made: self-play and learning from it |
-//! | [`arena`] | which of two configurations is stronger: duels with duplicate dice |
 //! | [`match_play`] | a game and a match in progress: dice, turns, resignations, scores, the engine as a player |
 //! | [`record`] | what was played: games and matches, and the files that keep them |
 //! | [`analysis`] | what the plays of a match were worth: errors and luck |
+//! | [`arena`] | which engine is stronger: games and matches with duplicate dice, also between programs |
 //! | [`protocol`] | the text protocol on stdin and stdout, as `protocol.md` describes it |
 //! | [`cli`] | the command line |
 //!

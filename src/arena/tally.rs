@@ -1,166 +1,208 @@
 //! Results of pairs of games, and what can be said from them.
 
-use std::time::Duration;
+use super::played::{PlayedPair, Spent};
+use super::statistics::{Estimate, Sum};
+use super::{FaultKind, Sprt};
+use crate::rules::Victory;
 
-use crate::rules::{RuleSet, Victory};
-
-/// What the games of a duel brought; tallies of parts add up to that of the whole, in any order.
+/// What two players' games brought; tallies of parts add up to that of the whole, in any order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Pairs of games.
+    /// Pairs.
     pub pairs: u64,
-    /// Games played.
+    /// Games.
     pub games: u64,
-    /// Points that the first contestant won, less those that he lost; matches, if matches were played.
-    pub points: i64,
-    /// Sum of the squares of the points of each pair.
-    squares: u64,
-    /// Games that each contestant has won, in the order of [`Victory::ALL`].
+    /// Points that the first player won in each pair, less those that he lost.
+    pub points: Sum,
+    /// Matches that the first player won in each pair, less those that he lost.
+    pub matches: Sum,
+    /// Matches that each player has won.
+    pub matches_won: [u64; 2],
+    /// Games that each player has won, in the order of [`Victory::ALL`].
     pub wins: [[u64; 4]; 2],
+    /// Games that each player has lost by a fault, in the order of [`FaultKind::ALL`].
+    pub faults: [[u64; 4]; 2],
     /// Games without a winner.
     pub draws: u64,
-    /// Points that the contestant who started won, less those that he lost.
+    /// Points that the player who started won, less those that he lost.
     pub starter_points: i64,
+    /// Games that each player has started.
+    pub starts: [u64; 2],
     /// Plies of all games.
     pub plies: u64,
-    /// What each contestant has spent on its decisions: those with more than one legal play.
+    /// What each player has spent on its decisions: those with more than one legal play.
     pub spent: [Spent; 2],
 }
 
-/// Decisions and the time they took.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Spent {
-    /// Number of decisions.
-    pub decisions: u64,
-    /// Time for all of them.
-    pub time: Duration,
-}
-
-/// A mean with its standard error.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Estimate {
-    /// The mean.
-    pub mean: f64,
-    /// Its standard error; infinite if there are too few results to tell.
-    pub error: f64,
-}
-
 impl Tally {
-    /// Counts a game: who won it, unless it was drawn, and how.
-    pub(super) fn count_game(&mut self, victory: Option<(usize, Victory)>) {
-        self.games += 1;
-        match victory {
-            None => self.draws += 1,
-            Some((winner, victory)) => self.wins[winner][victory as usize] += 1,
+    /// Counts a pair.
+    pub fn count(&mut self, pair: &PlayedPair) {
+        let mut points = 0;
+        for game in &pair.games {
+            self.games += 1;
+            self.plies += u64::from(game.plies);
+            self.starts[game.starter] += 1;
+            self.spent.iter_mut().zip(&game.spent).for_each(|(sum, spent)| sum.add(spent));
+            let Some(winner) = game.winner else {
+                self.draws += 1;
+                continue;
+            };
+            points += signed(winner == 0, game.points.into());
+            self.starter_points += signed(winner == game.starter, game.points.into());
+            if let Some(victory) = game.end.victory() {
+                self.wins[winner][victory as usize] += 1;
+            }
+            if let Some(fault) = game.end.fault() {
+                self.faults[1 - winner][fault as usize] += 1;
+            }
         }
-    }
-
-    /// Counts the points of one game of a pair, and who started it.
-    pub(super) fn count_points(
-        &mut self,
-        victory: Option<(usize, Victory)>,
-        starter: usize,
-        rules: &RuleSet,
-    ) {
-        if let Some((winner, victory)) = victory {
-            self.add_points(i64::from(victory.points(rules)), winner, starter);
-        }
-    }
-
-    /// Counts one match of a pair, as a point: who won it, and who started it.
-    pub(super) fn count_match(&mut self, winner: usize, starter: usize) {
-        self.add_points(1, winner, starter);
-    }
-
-    fn add_points(&mut self, points: i64, winner: usize, starter: usize) {
-        self.points += if winner == 0 { points } else { -points };
-        self.starter_points += if winner == starter { points } else { -points };
-    }
-
-    /// Ends the only pair that has been counted so far.
-    pub(super) fn end_pair(&mut self) {
-        self.pairs = 1;
-        self.squares = self.points.unsigned_abs().pow(2);
+        self.pairs += 1;
+        self.points.count(points);
+        let winners = pair.matches.iter().flatten().flatten();
+        winners.clone().for_each(|&winner| self.matches_won[winner] += 1);
+        self.matches.count(winners.map(|&winner| signed(winner == 0, 1)).sum());
     }
 
     /// Adds the results of other games.
     pub fn add(&mut self, other: &Self) {
         self.pairs += other.pairs;
         self.games += other.games;
-        self.points += other.points;
-        self.squares += other.squares;
+        self.points.add(other.points);
+        self.matches.add(other.matches);
         self.draws += other.draws;
         self.starter_points += other.starter_points;
         self.plies += other.plies;
         for player in 0..2 {
+            self.matches_won[player] += other.matches_won[player];
+            self.starts[player] += other.starts[player];
             self.wins[player].iter_mut().zip(other.wins[player]).for_each(|(sum, wins)| *sum += wins);
-            self.spent[player].decisions += other.spent[player].decisions;
-            self.spent[player].time += other.spent[player].time;
+            self.faults[player].iter_mut().zip(other.faults[player]).for_each(|(sum, lost)| *sum += lost);
+            self.spent[player].add(&other.spent[player]);
         }
     }
 
-    /// Points per game of the first contestant, or matches won less matches lost per match. The error comes from the
-    /// spread of the pairs, whose two games share their dice and are not independent of each other.
+    /// The same games, seen by the second player.
     #[must_use]
-    pub fn points_per_game(&self) -> Estimate {
-        let pairs = self.pairs as f64;
-        let mean = self.points as f64 / pairs;
-        let variance = (self.squares as f64 - pairs * mean * mean) / (pairs - 1.0);
-        let error = if self.pairs < 2 { f64::INFINITY } else { (variance / pairs).sqrt() };
-        Estimate { mean: mean / 2.0, error: error / 2.0 }
+    pub fn swapped(mut self) -> Self {
+        (self.points.total, self.matches.total) = (-self.points.total, -self.matches.total);
+        self.matches_won.swap(0, 1);
+        self.starts.swap(0, 1);
+        self.wins.swap(0, 1);
+        self.faults.swap(0, 1);
+        self.spent.swap(0, 1);
+        self
     }
 
-    /// The share of games that a contestant (0 or 1) won in this way.
+    /// Points per game of the first player. The error comes from the spread of the pairs, whose two games share
+    /// their dice and are not independent of each other; where a pair is two matches, it takes their length as given.
     #[must_use]
-    pub fn share(&self, contestant: usize, victory: Victory) -> f64 {
-        self.wins[contestant][victory as usize] as f64 / self.games as f64
+    pub fn points_per_game(&self) -> Estimate {
+        let games = self.games as f64 / self.pairs as f64;
+        self.points.mean(self.pairs).divided_by(games)
+    }
+
+    /// Points per game of the first player in the games that a player (0 or 1) started, which are half of them where
+    /// single games are played.
+    #[must_use]
+    pub fn points_per_start(&self, player: usize) -> f64 {
+        // What the starter won is the first player's in the games he started, and the other one's in the others.
+        let twice = self.points.total + if player == 0 { self.starter_points } else { -self.starter_points };
+        twice as f64 / 2.0 / self.starts[player] as f64
+    }
+
+    /// The share of matches that the first player won, a match without a winner as half.
+    #[must_use]
+    pub fn match_share(&self) -> Estimate {
+        let Estimate { mean, error } = self.matches.mean(self.pairs).divided_by(4.0);
+        Estimate { mean: 0.5 + mean, error }
+    }
+
+    /// The share of games that a player (0 or 1) won in this way.
+    #[must_use]
+    pub fn share(&self, player: usize, victory: Victory) -> f64 {
+        self.wins[player][victory as usize] as f64 / self.games as f64
+    }
+
+    /// Games that a player (0 or 1) has lost by this fault.
+    #[must_use]
+    pub const fn lost_by(&self, player: usize, fault: FaultKind) -> u64 {
+        self.faults[player][fault as usize]
+    }
+
+    /// The log-likelihood ratio of a test: of matches if there are any, or else of points.
+    #[must_use]
+    pub fn likelihood(&self, sprt: &Sprt, length: u16) -> f64 {
+        let sum = if length > 0 { self.matches } else { self.points };
+        sprt.likelihood(sum, self.pairs, length > 0)
     }
 }
 
-impl Spent {
-    /// Milliseconds per decision.
-    #[must_use]
-    pub fn milliseconds(&self) -> f64 {
-        1e3 * self.time.as_secs_f64() / self.decisions as f64
-    }
+fn signed(is_gain: bool, points: i64) -> i64 {
+    if is_gain { points } else { -points }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arena::{GameEnd, PlayedGame};
+    use crate::rules::RuleSet;
 
-    /// A pair in which the first contestant starts and wins, or loses, in these ways.
-    fn pair(games: [(usize, Victory); 2]) -> Tally {
+    fn pair(games: [(usize, Victory); 2]) -> PlayedPair {
+        let game = |(leg, (winner, victory)): (usize, (usize, Victory))| PlayedGame {
+            leg,
+            starter: leg,
+            winner: Some(winner),
+            points: victory.points(&RuleSet::PLAKOTO),
+            end: victory.into(),
+            reason: None,
+            plies: 10,
+            spent: Default::default(),
+        };
+        let games = games.into_iter().enumerate().map(game).collect();
+        PlayedPair { pair: 0, players: [0, 1], games, matches: None }
+    }
+
+    fn tally(pairs: &[PlayedPair]) -> Tally {
         let mut tally = Tally::default();
-        for (starter, victory) in games.into_iter().enumerate() {
-            tally.count_game(Some(victory));
-            tally.count_points(Some(victory), starter, &RuleSet::PLAKOTO);
-        }
-        tally.end_pair();
+        pairs.iter().for_each(|pair| tally.count(pair));
         tally
     }
 
-    /// Pairs that bring 3, −1 and 1 points: their mean is 1, their variance (4 + 4 + 0) / 2 = 4, so the error of the
-    /// mean is 2 / √3, and half of both counts for a game.
+    /// Pairs of +3, −1 and +1: 3 points in 6 games. Mean of a pair 1, variance ((2² + 2² + 0²) / 2) = 4, error of the
+    /// mean √(4/3), half of it for a game.
     #[test]
-    fn the_error_comes_from_the_pairs() {
+    fn points_per_game_and_their_error() {
         let (single, gammon) = (Victory::Single, Victory::Gammon);
-        let mut tally = Tally::default();
-        for games in [[(0, gammon), (0, single)], [(1, gammon), (0, single)], [(0, gammon), (1, single)]] {
-            tally.add(&pair(games));
-        }
+        let pairs = [[(0, gammon), (0, single)], [(1, gammon), (0, single)], [(0, gammon), (1, single)]];
+        let pairs = pairs.map(pair);
+        let tally = tally(&pairs);
         let Estimate { mean, error } = tally.points_per_game();
         assert_eq!(mean, 0.5);
         assert!((error - 1.0 / 3.0_f64.sqrt()).abs() < 1e-12, "{error}");
         assert_eq!(tally.wins, [[2, 2, 0, 0], [1, 1, 0, 0]]);
         assert_eq!(tally.share(0, gammon), 1.0 / 3.0);
-        // The first contestant won 2, lost 2 and won 2 as starter; the second one lost 1, lost 1 and won 1.
+        // The first player won 2, lost 2 and won 2 as starter; the second one lost 1, lost 1 and won 1.
         assert_eq!(tally.starter_points, 1);
+        assert_eq!((tally.points_per_start(0), tally.points_per_start(1)), (2.0 / 3.0, 1.0 / 3.0));
+        assert_eq!(tally.swapped().points_per_game().mean, -0.5);
+    }
+
+    #[test]
+    fn parts_add_up() {
+        let mut fault = pair([(0, Victory::Gammon), (1, Victory::Mother)]);
+        fault.games[0].end = GameEnd::Timeout;
+        fault.matches = Some([Some(0), Some(1)]);
+        let pairs = [fault, pair([(1, Victory::Single), (1, Victory::Single)])];
+        let (mut sum, whole) = (tally(&pairs[..1]), tally(&pairs));
+        sum.add(&tally(&pairs[1..]));
+        assert_eq!(sum, whole);
+        assert_eq!(whole.lost_by(1, FaultKind::Timeout), 1);
+        assert_eq!((whole.matches_won, whole.swapped().swapped()), ([1, 1], whole));
     }
 
     #[test]
     fn one_pair_tells_nothing_about_the_error() {
-        let tally = pair([(0, Victory::Single), (1, Victory::Mother)]);
+        let tally = tally(&[pair([(0, Victory::Single), (1, Victory::Mother)])]);
         assert_eq!(tally.points_per_game(), Estimate { mean: -0.5, error: f64::INFINITY });
     }
 }

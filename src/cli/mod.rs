@@ -1,9 +1,12 @@
 //! The command line: arguments in, exit code out. What the commands do is done by the layers below.
 
 mod analyse;
+mod arena;
 mod batch;
 mod bearoff;
 mod bench;
+mod check;
+mod contestant;
 mod duel;
 mod met;
 mod pruner;
@@ -52,6 +55,8 @@ Examples:
   printf 'new game\\nhint\\n' | plakoto        run a session from a pipe
   plakoto batch bestmove < positions.txt     the best play for each line `ID DICE`
   plakoto duel default,plies=1 default       what a ply is worth
+  plakoto arena default 'cmd:./other -x'     play against another engine
+  plakoto check ./other -x                   does it speak the protocol?
 
 A position ID is that of GNU Backgammon, with pins in its last character: see protocol.md.
 Exit codes: 0 all well, 1 some input failed, 2 wrong usage, 130 interrupted.";
@@ -136,10 +141,15 @@ enum Command {
     /// Measure speeds, and print a number that is the same on every machine
     Bench,
     /// Play two configurations of the engine against each other, with duplicate dice
-    #[command(after_help = duel::SPEC)]
+    #[command(after_help = contestant::SPEC)]
     Duel(Box<duel::Arguments>),
     /// Print how games end, and what that makes of every score of a match
     Met(met::Arguments),
+    /// Play engines against each other, this one and others that speak UBGI, with duplicate dice
+    #[command(after_help = arena::PLAYERS)]
+    Arena(Box<arena::Arguments>),
+    /// Check step by step whether an engine speaks the protocol
+    Check(check::Arguments),
     /// Train a network by self-play
     Train(train::Arguments),
     /// Train what tells a search which replies are worth an evaluation
@@ -202,6 +212,8 @@ pub fn main() -> ExitCode {
         Some(Command::Duel(duel)) => finish(duel::run(duel, settings)),
         Some(Command::Analyse(analyse)) => analyse::run(analyse, settings),
         Some(Command::Met(met)) => print(met::run(met, settings)),
+        Some(Command::Arena(arena)) => finish(arena::run(arena, settings)),
+        Some(Command::Check(check)) => check::run(check, settings.json),
         Some(Command::Train(train)) => finish(train::run(train, settings)),
         Some(Command::Bearoff(bearoff)) => finish(bearoff::run(bearoff)),
         Some(Command::TrainPruner(pruner)) => finish(pruner::run(pruner, settings)),

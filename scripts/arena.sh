@@ -1,0 +1,122 @@
+#!/bin/sh
+# A whole arena in plain shell, to see how it is done: two engines in pipes, and a plakoto session as the referee.
+#
+# usage: scripts/arena.sh PAIRS ENGINE ENGINE [PLAKOTO]
+#
+#   scripts/arena.sh 10 'target/release/plakoto --plies 1' './other --fast'
+#
+# In the two games of a pair the engines take turns to start, with the same dice. An illegal play, or an engine that
+# ends, loses two points. `plakoto arena` does the same faster, with time limits, statistics and a log.
+set -eu
+
+[ $# -ge 3 ] || { sed -n 's/^# \{0,1\}//; 4,6p' "$0"; exit 2; }
+pairs=$1
+plakoto=${4:-target/release/plakoto}
+folder=$(mktemp -d)
+trap 'rm -r "$folder"' EXIT
+trap 'exit 130' INT TERM
+
+# Each program waits for the other end of its pipes, so none of them keeps those of another one open.
+for name in referee first second; do
+    mkfifo "$folder/$name.in" "$folder/$name.out"
+done
+"$plakoto" <"$folder/referee.in" >"$folder/referee.out" &
+sh -c "exec $2" <"$folder/first.in" >"$folder/first.out" &
+sh -c "exec $3" <"$folder/second.in" >"$folder/second.out" &
+exec 3>"$folder/referee.in" 4<"$folder/referee.out"
+exec 5>"$folder/first.in" 6<"$folder/first.out"
+exec 7>"$folder/second.in" 8<"$folder/second.out"
+# An engine that has ended is noticed by its missing answer.
+trap '' PIPE
+
+# Tells the referee something: its answer, without the `ok` that ends it, is in $reply. Fails on an error.
+referee() {
+    printf '%s\n' "$1" >&3
+    reply=
+    while read -r line <&4; do
+        case $line in
+            ok) return 0 ;;
+            error*) reply=$line && return 1 ;;
+            *) reply=$line ;;
+        esac
+    done
+    echo "the referee has ended" >&2
+    exit 1
+}
+
+# Sends lines to engine 0 or 1.
+tell() {
+    case $1 in
+        0) printf '%s\n' "$2" >&5 ;;
+        1) printf '%s\n' "$2" >&7 ;;
+    esac 2>/dev/null || :
+}
+
+# The rest of the line of engine 0 or 1 that begins with $2 is in $answer. Fails if it says something is wrong, or ends.
+await() {
+    while case $1 in 0) read -r line <&6 ;; 1) read -r line <&8 ;; esac; do
+        case $line in
+            "$2"*) answer=${line#"$2"} && return 0 ;;
+            error*) return 1 ;;
+        esac
+    done
+    return 1
+}
+
+# Engine $1 rolls and plays. Fails if its play is none. The referee passes for it where no number can be played.
+turn() {
+    referee roll
+    referee 'query turn'
+    [ "$reply" = "response player$1" ] || return 0
+    referee 'show gnubgid'
+    id=${reply#GNUbg ID: }
+    tell "$1" "position gnubgid $id
+go"
+    if ! await "$1" bestmove; then
+        echo "engine $1 has no answer at $id" >&2
+        return 1
+    fi
+    if ! referee "move ${answer# }"; then
+        echo "engine $1 at $id: $reply" >&2
+        return 1
+    fi
+}
+
+# A game that engine $1 starts: the points of the first one are in $points.
+game() {
+    for engine in 0 1; do tell "$engine" newgame; done
+    referee newsession
+    referee "set seed $2"
+    referee "setturn $1"
+    player=$1
+    while referee 'query gameover' && [ "$reply" = 'response false' ]; do
+        if ! turn "$player"; then
+            points=$((player == 0 ? -2 : 2))
+            return
+        fi
+        player=$((1 - player))
+    done
+    referee 'show score'
+    score=$(echo "$reply" | sed 's/.*plakoto \([0-9]*\), user \([0-9]*\).*/\1 - \2/')
+    points=$(($score))
+}
+
+for engine in 0 1; do
+    tell "$engine" ubgi
+    await "$engine" ubgiok || { echo "engine $engine does not speak UBGI" >&2; exit 1; }
+done
+referee 'set output framing on'
+referee 'set player both human'
+
+sum=0
+pair=1
+while [ "$pair" -le "$pairs" ]; do
+    for starter in 0 1; do
+        game "$starter" "$pair"
+        sum=$((sum + points))
+        echo "pair $pair, engine $starter starts: $points"
+    done
+    pair=$((pair + 1))
+done
+echo "points of the first in $((2 * pairs)) games: $sum"
+for engine in 0 1; do tell "$engine" quit; done

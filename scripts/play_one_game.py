@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""Plays one game against plakoto through its JSON face, with nothing but the standard library.
+
+usage: scripts/play_one_game.py [PLAKOTO [SEED]]
+
+plakoto takes what it likes best; its opponent takes any legal play. Each turn is printed, and the result.
+"""
+
+import json
+import random
+import subprocess
+import sys
+
+
+class Session:
+    """A running plakoto: one line in, one JSON object out."""
+
+    def __init__(self, program):
+        self.process = subprocess.Popen(
+            [program, "--json", "--plies", "0"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+        )
+
+    def ask(self, line):
+        """The reply to a command; an error ends the program."""
+        print(line, file=self.process.stdin, flush=True)
+        reply = json.loads(self.process.stdout.readline())
+        if not reply["ok"]:
+            sys.exit(f"{line}: {reply['error']['message']}")
+        return reply
+
+    def close(self):
+        self.process.stdin.close()
+        return self.process.wait()
+
+
+def result(reply):
+    """How the game ended, if the play has ended it."""
+    for event in reply["events"]:
+        if event["event"] == "game_over":
+            return event["result"]
+    return None
+
+
+def main():
+    program = sys.argv[1] if len(sys.argv) > 1 else "target/release/plakoto"
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.randrange(2**32)
+    names = ["plakoto", "random"]
+    anyone = random.Random(seed)
+
+    session = Session(program)
+    session.ask("set player both human")  # nothing is played unless we say so
+    session.ask(f"set seed {seed}")
+    session.ask("newgame")
+    over = None
+    while over is None:
+        roll = session.ask("roll")
+        turn, over = roll["turn"], result(roll)
+        if roll["dice"] is None:  # no number could be played, and the turn has passed
+            continue
+        if turn == 0:
+            play = session.ask("hint 1")["hint"][0]
+        else:
+            play = anyone.choice(session.ask("legal")["legal"])
+        reply = session.ask(f"move {play['move']}")
+        print(f"{names[turn]}: {play['move']}")
+        over = result(reply)
+    if over.get("winner") is None:
+        print("plakoto and random draw")
+    else:
+        print(f"{names[over['winner']]} wins {over['points']}: {over['how']}")
+    sys.exit(session.close())
+
+
+if __name__ == "__main__":
+    main()

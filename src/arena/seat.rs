@@ -1,0 +1,85 @@
+//! A player at a board.
+
+use std::time::{Duration, Instant};
+
+use super::{Contestant, Entrant, External, Fault};
+use crate::engine::Question;
+use crate::eval::Stakes;
+use crate::match_play::{EquityTable, Match, Shares};
+use crate::rules::{LegalPlay, Roll, RuleSet, legal_plays};
+use crate::search::{Replies, StopFlag};
+
+/// A player at work, with what belongs to one thread.
+pub(super) enum Seat<'a> {
+    BuiltIn {
+        contestant: &'a Contestant,
+        /// What games are worth in a match, to one who plays by that.
+        equities: Option<EquityTable>,
+        replies: Replies,
+    },
+    External {
+        engine: External<'a>,
+        plays: Vec<LegalPlay>,
+    },
+}
+
+/// What a player does with a roll.
+pub(super) struct Decision {
+    pub(super) legal: LegalPlay,
+    /// How long it took; `None` if there was no choice.
+    pub(super) time: Option<Duration>,
+}
+
+impl<'a> Seat<'a> {
+    pub(super) fn new(entrant: &'a Entrant, rules: RuleSet) -> Self {
+        match entrant {
+            Entrant::BuiltIn(contestant) => {
+                let equities = contestant.plays_by_score.then(|| EquityTable::new(&Shares::of(&rules)));
+                Self::BuiltIn { contestant, equities, replies: Replies::default() }
+            }
+            Entrant::External(program) => {
+                Self::External { engine: External::new(program, rules), plays: Vec::new() }
+            }
+        }
+    }
+
+    pub(super) fn new_game(&mut self) {
+        if let Self::External { engine, .. } = self {
+            engine.new_game();
+        }
+    }
+
+    /// What the player on roll does. Programs are not asked where there is no choice; `seed` is that of the errors of
+    /// built-in players.
+    pub(super) fn decide(
+        &mut self,
+        series: &Match,
+        roll: Roll,
+        seed: u64,
+        stop: &StopFlag,
+    ) -> Result<Decision, Fault> {
+        let (position, started) = (&series.game.position, Instant::now());
+        let (legal, choices) = match self {
+            Self::BuiltIn { contestant: Contestant { engine, level, .. }, equities, replies } => {
+                let stakes = stakes(equities.as_ref(), series, engine.rules());
+                let question = Question { stakes, ..level.question(seed) };
+                let legal = engine.choose(position, roll, &question, stop, replies);
+                (legal, replies.plays.len())
+            }
+            Self::External { engine, plays } => {
+                legal_plays(position, roll, plays);
+                match plays[..] {
+                    [only] => (only, 1),
+                    _ => (engine.decide(series, roll, stop)?, plays.len()),
+                }
+            }
+        };
+        Ok(Decision { legal, time: (choices > 1).then(|| started.elapsed()) })
+    }
+}
+
+/// What the game is worth to the player on roll, if not just its points.
+fn stakes(equities: Option<&EquityTable>, series: &Match, rules: &RuleSet) -> Option<Stakes> {
+    let (mine, theirs) = series.away(series.game.on_roll)?;
+    equities?.stakes(rules, mine, theirs).map(|worth| worth.stakes)
+}

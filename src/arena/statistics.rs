@@ -1,0 +1,182 @@
+//! Means, errors, Elo and sequential tests.
+
+/// A sum of what pairs brought, with what their spread needs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sum {
+    /// The sum.
+    pub total: i64,
+    /// The sum of the squares.
+    squares: u64,
+}
+
+/// A mean with its standard error.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The mean.
+    pub mean: f64,
+    /// Its standard error; infinite if there are too few results to tell.
+    pub error: f64,
+}
+
+/// A sequential probability ratio test between two hypotheses about the first player's strength.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt {
+    /// What he is worth if he is not better: Elo where matches are played, or else points per game.
+    pub low: f64,
+    /// What he is worth if he is: greater than `low`.
+    pub high: f64,
+    /// The chance to take him for better when he is not.
+    pub alpha: f64,
+    /// The chance to take him for no better when he is.
+    pub beta: f64,
+}
+
+/// What a test has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It has to go on.
+    Open,
+    /// The first player is worth the lower bound.
+    Low,
+    /// He is worth the upper bound.
+    High,
+}
+
+/// Pairs before which nothing is decided: the spread is not known yet.
+const LEAST_PAIRS: u64 = 30;
+
+impl Sum {
+    /// Counts what one pair brought.
+    pub(super) const fn count(&mut self, result: i64) {
+        self.total += result;
+        self.squares += result.unsigned_abs().pow(2);
+    }
+
+    /// Adds the results of other pairs.
+    pub(super) const fn add(&mut self, other: Self) {
+        self.total += other.total;
+        self.squares += other.squares;
+    }
+
+    /// The mean of so many pairs.
+    #[must_use]
+    pub fn mean(self, pairs: u64) -> Estimate {
+        let mean = self.total as f64 / pairs as f64;
+        let error = if pairs < 2 { f64::INFINITY } else { (self.variance(pairs) / pairs as f64).sqrt() };
+        Estimate { mean, error }
+    }
+
+    /// The variance of a pair.
+    fn variance(self, pairs: u64) -> f64 {
+        let (pairs, total) = (pairs as f64, self.total as f64);
+        ((self.squares as f64 - total * total / pairs) / (pairs - 1.0)).max(0.0)
+    }
+}
+
+impl Estimate {
+    /// The estimate of a part.
+    #[must_use]
+    pub fn divided_by(self, parts: f64) -> Self {
+        Self { mean: self.mean / parts, error: self.error / parts }
+    }
+}
+
+/// The difference in Elo that belongs to a share of matches: infinite for all or none of them.
+#[must_use]
+pub fn elo(share: Estimate) -> Estimate {
+    let odds = share.mean / (1.0 - share.mean);
+    let slope = 400.0 / (std::f64::consts::LN_10 * share.mean * (1.0 - share.mean));
+    Estimate { mean: 400.0 * odds.log10(), error: slope * share.error }
+}
+
+/// The share of matches that belongs to a difference in Elo.
+#[must_use]
+pub fn share_of_elo(elo: f64) -> f64 {
+    1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
+}
+
+impl Sprt {
+    /// The bounds of the log-likelihood ratio: at or below the first he is no better, at or above the second he is.
+    #[must_use]
+    pub fn bounds(&self) -> [f64; 2] {
+        [(self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln()]
+    }
+
+    /// The logarithm of how much likelier the results of the pairs are if he is worth `high` than if he is worth
+    /// `low`, taking their mean for normally distributed with the variance that was found.
+    #[must_use]
+    pub fn likelihood(&self, results: Sum, pairs: u64, is_elo: bool) -> f64 {
+        let variance = if pairs < LEAST_PAIRS { 0.0 } else { results.variance(pairs) };
+        if variance == 0.0 {
+            return 0.0;
+        }
+        // The results of a pair are wins less losses of two games or matches.
+        let expected = |bound: f64| if is_elo { 4.0 * share_of_elo(bound) - 2.0 } else { 2.0 * bound };
+        let (low, high) = (expected(self.low), expected(self.high));
+        (high - low) * (2.0 * results.total as f64 - pairs as f64 * (low + high)) / (2.0 * variance)
+    }
+
+    /// What a log-likelihood ratio says.
+    #[must_use]
+    pub fn verdict(&self, likelihood: f64) -> Verdict {
+        let [low, high] = self.bounds();
+        if likelihood <= low {
+            Verdict::Low
+        } else if likelihood >= high {
+            Verdict::High
+        } else {
+            Verdict::Open
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sum(results: impl IntoIterator<Item = i64>) -> Sum {
+        let mut sum = Sum::default();
+        results.into_iter().for_each(|result| sum.count(result));
+        sum
+    }
+
+    /// 3 of 4 matches: 400 log₁₀ 3 = 190.85. With an error of 0.01 the share is off by 1 in 100, and
+    /// 400 / (ln 10 · 0.75 · 0.25) = 926.5 Elo to a whole share: 9.265.
+    #[test]
+    fn elo_of_a_share() {
+        let Estimate { mean, error } = elo(Estimate { mean: 0.75, error: 0.01 });
+        assert!((mean - 190.848_5).abs() < 1e-4 && (error - 9.264_9).abs() < 1e-3, "{mean} {error}");
+        assert!((share_of_elo(mean) - 0.75).abs() < 1e-12);
+        assert_eq!(elo(Estimate { mean: 1.0, error: 0.0 }).mean, f64::INFINITY);
+    }
+
+    /// 5 % and 5 %: ln(0.05 / 0.95) and ln(0.95 / 0.05), ±2.9444.
+    #[test]
+    fn bounds_of_a_test() {
+        let [low, high] = Sprt { low: 0.0, high: 0.1, alpha: 0.05, beta: 0.05 }.bounds();
+        assert!((high - 2.944_4).abs() < 1e-4 && (low + high).abs() < 1e-12);
+    }
+
+    /// 60 pairs of +2 and 40 of −2: total 40, mean 0.4, variance (400 − 100 · 0.16) / 99 = 3.87879. Bounds 0 and 0.1
+    /// points a game are 0 and 0.2 a pair: 0.2 · (2 · 40 − 100 · 0.2) / (2 · 3.87879) = 12 / 7.75758 = 1.54688.
+    #[test]
+    fn likelihood_of_points() {
+        let sprt = Sprt { low: 0.0, high: 0.1, alpha: 0.05, beta: 0.05 };
+        let results = sum([2; 60].into_iter().chain([-2; 40]));
+        let likelihood = sprt.likelihood(results, 100, false);
+        assert!((likelihood - 1.546_88).abs() < 1e-4, "{likelihood}");
+        assert_eq!(sprt.verdict(likelihood), Verdict::Open);
+        assert_eq!(sprt.verdict(2.95), Verdict::High);
+        assert_eq!(sprt.verdict(-2.95), Verdict::Low);
+        assert_eq!(sprt.likelihood(sum([2; 20]), 20, false), 0.0, "too few");
+    }
+
+    /// The same pairs as matches, Elo 0 and 190.8485: shares 1/2 and 3/4, 0 and 1 a pair.
+    /// 1 · (2 · 40 − 100 · 1) / (2 · 3.87879) = −2.57812.
+    #[test]
+    fn likelihood_of_matches() {
+        let sprt = Sprt { low: 0.0, high: 190.848_501_887_864_97, alpha: 0.05, beta: 0.05 };
+        let likelihood = sprt.likelihood(sum([2; 60].into_iter().chain([-2; 40])), 100, true);
+        assert!((likelihood + 2.578_12).abs() < 1e-4, "{likelihood}");
+    }
+}

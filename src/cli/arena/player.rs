@@ -1,0 +1,129 @@
+//! Who plays, as the command line writes it.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use super::super::contestant::Spec;
+use crate::arena::{Entrant, Program};
+use crate::rules::RuleSet;
+
+/// A player as it is written.
+#[derive(Clone, Debug)]
+pub(in crate::cli) enum Player {
+    BuiltIn(Box<Spec>),
+    External(Command),
+}
+
+/// A command line.
+#[derive(Clone, Debug)]
+pub(in crate::cli) struct Command {
+    text: String,
+    words: Vec<String>,
+}
+
+/// How external players are asked.
+#[derive(Clone, Debug)]
+pub(super) struct Asking {
+    /// What stands behind `go`.
+    pub(super) limits: String,
+    pub(super) start_limit: Duration,
+    pub(super) limit: Duration,
+}
+
+/// Something about one player: `2:other`, `2:engine.ply=0`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::cli) struct About<T> {
+    /// His index.
+    pub(super) player: usize,
+    pub(super) what: T,
+}
+
+/// A key and its value: `engine.ply=0`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::cli) struct Setting {
+    key: String,
+    value: String,
+}
+
+const EXTERNAL: &str = "cmd:";
+
+impl FromStr for Player {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let Some(command) = text.strip_prefix(EXTERNAL) else {
+            return text.parse().map(|spec| Self::BuiltIn(Box::new(spec)));
+        };
+        let words = shlex::split(command).filter(|words| !words.is_empty());
+        let words =
+            words.ok_or_else(|| format!("expected a command behind `{EXTERNAL}`, got `{command}`"))?;
+        Ok(Self::External(Command { text: command.trim().to_owned(), words }))
+    }
+}
+
+impl Player {
+    /// The player of this name, or of his own, who is set up so.
+    pub(super) fn entrant(
+        &self,
+        name: Option<&str>,
+        options: &[&Setting],
+        rules: &RuleSet,
+        asking: &Asking,
+    ) -> Result<Entrant, String> {
+        let own = |text: &str| name.unwrap_or(text).to_owned();
+        match self {
+            Self::BuiltIn(_) if !options.is_empty() => {
+                Err(format!("`{}`: only a `{EXTERNAL}` player has options", options[0].key))
+            }
+            Self::BuiltIn(spec) => {
+                let mut contestant = spec.contestant(rules)?;
+                contestant.name = own(&contestant.name);
+                Ok(Entrant::BuiltIn(contestant))
+            }
+            Self::External(Command { text, words }) => Ok(Entrant::External(Program {
+                name: own(text),
+                command: words.clone(),
+                options: options.iter().map(|set| (set.key.clone(), set.value.clone())).collect(),
+                limits: asking.limits.clone(),
+                start_limit: asking.start_limit,
+                limit: asking.limit,
+            })),
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BuiltIn(spec) => write!(f, "{spec}"),
+            Self::External(command) => write!(f, "{EXTERNAL}{}", command.text),
+        }
+    }
+}
+
+impl<T: FromStr> FromStr for About<T> {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let expected = || format!("expected a player's number from 1, a colon and more, got `{text}`");
+        let (number, what) = text.split_once(':').ok_or_else(expected)?;
+        let player = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        Ok(Self { player: player.ok_or_else(expected)?, what: what.parse().map_err(|_| expected())? })
+    }
+}
+
+impl FromStr for Setting {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (key, value) = text.split_once('=').ok_or("expected KEY=VALUE")?;
+        Ok(Self { key: key.to_owned(), value: value.to_owned() })
+    }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.key, self.value)
+    }
+}

@@ -1,0 +1,220 @@
+//! What an arena prints.
+
+use serde_json::{Value, json};
+
+use crate::arena::{Arena, Entrant, Estimate, FaultKind, Sprt, Tally, Verdict, elo};
+use crate::rules::Victory;
+
+/// All results.
+pub(super) struct Report<'a> {
+    pub(super) arena: &'a Arena<'a>,
+    pub(super) pairings: Vec<[usize; 2]>,
+    /// In the order of the pairings.
+    pub(super) tallies: Vec<Tally>,
+    pub(super) sprt: Option<Sprt>,
+    /// Since the start.
+    pub(super) seconds: f64,
+    /// Games a second.
+    pub(super) speed: f64,
+}
+
+impl Report<'_> {
+    pub(super) fn text(&self) -> String {
+        let pairings = self.pairings.iter().zip(&self.tallies);
+        let mut text: String =
+            pairings.map(|(players, tally)| self.pairing(*players, tally) + "\n").collect();
+        if self.pairings.len() > 1 {
+            text += &self.ranking();
+        }
+        let Arena { rules, seed, .. } = self.arena;
+        text + &format!("{rules}, seed {seed}, {:.0} games/s\n", self.speed)
+    }
+
+    fn name(&self, player: usize) -> &str {
+        self.arena.entrants.get(player).map(Entrant::name).unwrap_or_default()
+    }
+
+    /// Width of the column of names.
+    fn width(&self) -> usize {
+        let names = self.arena.entrants.iter().map(|entrant| entrant.name().chars().count());
+        names.max().unwrap_or_default().max("wins in % of the games".len()) + 2
+    }
+
+    fn pairing(&self, players: [usize; 2], tally: &Tally) -> String {
+        let [first, second] = players.map(|player| self.name(player));
+        let mut text =
+            format!("{first} against {second}: {} points/game\n", show(tally.points_per_game(), 4));
+        if tally.pairs == 0 {
+            return text;
+        }
+        let games = tally.games as f64;
+        if self.arena.length > 0 {
+            text += &self.matches(tally);
+        }
+        text += &format!(
+            "{} pairs, {} games; {:.1} plies a game; {:+.3} points/game for the starter\n",
+            tally.pairs,
+            tally.games,
+            tally.plies as f64 / games,
+            tally.starter_points as f64 / games,
+        );
+        if let Some(sprt) = &self.sprt {
+            text += &self.test(sprt, tally);
+        }
+        text + "\n" + &self.table(players, tally)
+    }
+
+    fn matches(&self, tally: &Tally) -> String {
+        let (share, [first, second]) = (tally.match_share(), tally.matches_won);
+        format!(
+            "matches to {}: {first} to {second}, {:.2} ± {:.2} %, Elo {}\n",
+            self.arena.length,
+            100.0 * share.mean,
+            100.0 * share.error,
+            show(elo(share), 1),
+        )
+    }
+
+    fn test(&self, sprt: &Sprt, tally: &Tally) -> String {
+        let likelihood = tally.likelihood(sprt, self.arena.length);
+        let ([low, high], unit) = (sprt.bounds(), if self.arena.length > 0 { "Elo" } else { "points/game" });
+        let verdict = match sprt.verdict(likelihood) {
+            Verdict::Open => "open".into(),
+            Verdict::Low => format!("{} {unit}", sprt.low),
+            Verdict::High => format!("{} {unit}", sprt.high),
+        };
+        format!(
+            "SPRT of {} and {} {unit}: {verdict}; log-likelihood ratio {likelihood:.2} in {low:.2} to {high:.2}\n",
+            sprt.low, sprt.high,
+        )
+    }
+
+    fn table(&self, players: [usize; 2], tally: &Tally) -> String {
+        let (width, games) = (self.width(), tally.games as f64);
+        let mut text = format!("{:<width$}", "wins in % of the games");
+        let columns =
+            ["single", "gammon", "triple", "mother", "started", "illegal", "unreadable", "crash", "timeout"];
+        columns.iter().for_each(|column| text += &format!("{column:>11}"));
+        text += &format!("{:>13}\n", "ms/decision");
+        for (index, player) in players.into_iter().enumerate() {
+            text += &format!("{:<width$}", self.name(player));
+            for victory in Victory::ALL {
+                text += &format!("{:>11.2}", 100.0 * tally.share(index, victory));
+            }
+            // His own points in the games that he started.
+            let points = tally.points_per_start(index) * if index == 0 { 1.0 } else { -1.0 };
+            text += &format!("{points:>+11.3}");
+            for fault in FaultKind::ALL {
+                text += &format!("{:>11}", tally.lost_by(index, fault));
+            }
+            text += &format!("{:>13.4}\n", tally.spent[index].milliseconds());
+        }
+        text + &format!("{:<width$}{:>11.2}\n", "draws", 100.0 * tally.draws as f64 / games)
+    }
+
+    /// All games of each player, the best first.
+    fn ranking(&self) -> String {
+        let mut rows: Vec<(usize, Tally)> =
+            (0..self.arena.entrants.len()).map(|player| (player, self.total(player))).collect();
+        rows.sort_by(|(_, a), (_, b)| b.points_per_game().mean.total_cmp(&a.points_per_game().mean));
+        let width = self.width();
+        let mut text = format!("{:<width$}{:>11}{:>22}\n", "all games", "games", "points/game");
+        for (player, tally) in rows {
+            let points = show(tally.points_per_game(), 4);
+            text += &format!("{:<width$}{:>11}{points:>22}\n", self.name(player), tally.games);
+        }
+        text + "\n"
+    }
+
+    fn total(&self, player: usize) -> Tally {
+        let mut total = Tally::default();
+        for ([first, second], tally) in self.pairings.iter().zip(&self.tallies) {
+            if *first == player {
+                total.add(tally);
+            } else if *second == player {
+                total.add(&tally.swapped());
+            }
+        }
+        total
+    }
+
+    pub(super) fn json(&self) -> Value {
+        let Arena { rules, length, seed, .. } = self.arena;
+        let names: Vec<&str> = self.arena.entrants.iter().map(Entrant::name).collect();
+        let pairings: Vec<Value> = self
+            .pairings
+            .iter()
+            .zip(&self.tallies)
+            .map(|(players, tally)| self.pairing_json(*players, tally))
+            .collect();
+        json!({
+            "players": names,
+            "variant": rules.name,
+            "match": length,
+            "seed": seed,
+            "seconds": self.seconds,
+            "games_per_second": self.speed,
+            "pairings": pairings,
+        })
+    }
+
+    fn pairing_json(&self, players: [usize; 2], tally: &Tally) -> Value {
+        let is_match = self.arena.length > 0;
+        let matches = is_match.then(|| {
+            json!({ "won": tally.matches_won, "share": estimate(tally.match_share()), "elo": estimate(elo(tally.match_share())) })
+        });
+        let sprt = self.sprt.map(|sprt| {
+            let likelihood = tally.likelihood(&sprt, self.arena.length);
+            let verdict = match sprt.verdict(likelihood) {
+                Verdict::Open => "open",
+                Verdict::Low => "low",
+                Verdict::High => "high",
+            };
+            json!({
+                "low": sprt.low, "high": sprt.high, "alpha": sprt.alpha, "beta": sprt.beta,
+                "likelihood": likelihood, "bounds": sprt.bounds(), "verdict": verdict,
+            })
+        });
+        let results = [0, 1].map(|index| self.player_json(players[index], index, tally));
+        json!({
+            "players": players.map(|player| player + 1),
+            "points_per_game": estimate(tally.points_per_game()),
+            "matches": matches,
+            "sprt": sprt,
+            "pairs": tally.pairs,
+            "games": tally.games,
+            "draws": tally.draws,
+            "plies": tally.plies,
+            "starter_points": tally.starter_points,
+            "results": results,
+        })
+    }
+
+    fn player_json(&self, player: usize, index: usize, tally: &Tally) -> Value {
+        let wins = |victory: Victory| tally.wins[index][victory as usize];
+        let lost = |fault: FaultKind| tally.lost_by(index, fault);
+        json!({
+            "name": self.name(player),
+            "single": wins(Victory::Single),
+            "gammon": wins(Victory::Gammon),
+            "triple": wins(Victory::Triple),
+            "mother": wins(Victory::Mother),
+            "starts": tally.starts[index],
+            "illegal": lost(FaultKind::Illegal),
+            "unreadable": lost(FaultKind::Unreadable),
+            "crash": lost(FaultKind::Crash),
+            "timeout": lost(FaultKind::Timeout),
+            "decisions": tally.spent[index].decisions,
+            "ms_per_decision": tally.spent[index].milliseconds(),
+        })
+    }
+}
+
+fn show(Estimate { mean, error }: Estimate, digits: usize) -> String {
+    format!("{mean:+.digits$} ± {error:.digits$}")
+}
+
+/// A mean and its error, null where there are too few results.
+fn estimate(Estimate { mean, error }: Estimate) -> Value {
+    json!({ "mean": mean, "standard_error": error })
+}

@@ -1,0 +1,107 @@
+//! Built-in players: duplicate dice, and the same result however the games are shared out.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use plakoto::arena::{Arena, Contestant, Entrant, Finished, Tally};
+use plakoto::engine::{Engine, Level};
+use plakoto::eval::Handcrafted;
+use plakoto::rules::RuleSet;
+use plakoto::search::StopFlag;
+
+fn contestant(level: Level, rules: RuleSet) -> Entrant {
+    let mut engine = Engine::new(Arc::new(Handcrafted));
+    engine.set_threads(1).expect("one thread");
+    engine.set_rules(rules);
+    Entrant::BuiltIn(Contestant { name: String::new(), engine, level, plays_by_score: true })
+}
+
+fn equals(rules: RuleSet) -> [Entrant; 2] {
+    [contestant(Level::plies(0), rules), contestant(Level::plies(0), rules)]
+}
+
+/// Plays until `enough`; times are left out.
+fn play_until(arena: &Arena<'_>, enough: impl Fn(&Tally) -> bool) -> Tally {
+    let (mut tally, stop) = (Tally::default(), StopFlag::default());
+    let recorded = arena.run(&Finished::default(), &stop, |pair| {
+        tally.count(&pair);
+        if enough(&tally) {
+            stop.raise();
+        }
+        Ok::<(), Infallible>(())
+    });
+    recorded.unwrap_or_else(|never| match never {});
+    tally.spent.iter_mut().for_each(|spent| spent.time = Duration::ZERO);
+    tally
+}
+
+fn play(arena: &Arena<'_>) -> Tally {
+    play_until(arena, |_| false)
+}
+
+fn arena(entrants: &[Entrant], pairs: u64, threads: usize) -> Arena<'_> {
+    Arena { pairs, threads, seed: 5, ..Arena::new(entrants, RuleSet::PLAKOTO) }
+}
+
+#[test]
+fn equals_draw_every_pair() {
+    let entrants = equals(RuleSet::PLAKOTO);
+    let tally = play(&arena(&entrants, 50, 2));
+    assert_eq!((tally.pairs, tally.games, tally.points.total), (50, 100, 0));
+    assert_eq!(tally.points_per_game().error, 0.0, "the two games of a pair are the same");
+    assert_eq!(tally.wins[0], tally.wins[1]);
+    assert_eq!(tally.starts, [50, 50]);
+    assert_eq!(tally.wins.iter().flatten().sum::<u64>() + tally.draws, 100);
+}
+
+#[test]
+fn threads_do_not_change_the_result() {
+    let weak = Level { plies: 0, noise: 0.5 };
+    let entrants = [contestant(Level::plies(0), RuleSet::PLAKOTO), contestant(weak, RuleSet::PLAKOTO)];
+    let [one, four] = [1, 4].map(|threads| play(&arena(&entrants, 40, threads)));
+    assert_eq!(one, four);
+    assert!(one.points.total > 0, "who misjudges loses: {one:?}");
+}
+
+#[test]
+fn equals_draw_every_pair_of_matches() {
+    let entrants = equals(RuleSet::PLAKOTO);
+    let tally = play(&Arena { length: 5, ..arena(&entrants, 10, 2) });
+    assert_eq!((tally.pairs, tally.points.total, tally.matches.total), (10, 0, 0));
+    assert_eq!(tally.matches_won, [10, 10]);
+    assert_eq!(tally.match_share().mean, 0.5);
+    assert!(tally.games >= 60, "five points take three games at least");
+}
+
+#[test]
+fn a_game_that_takes_too_long_is_drawn() {
+    let entrants = equals(RuleSet::PLAKOTO);
+    let tally = play(&Arena { longest: 10, ..arena(&entrants, 2, 1) });
+    assert_eq!((tally.draws, tally.plies), (4, 40));
+}
+
+#[test]
+fn three_players_meet_each_other() {
+    let [first, second] = equals(RuleSet::PLAKOTO);
+    let entrants = [first, second, contestant(Level { plies: 0, noise: 0.5 }, RuleSet::PLAKOTO)];
+    let arena = arena(&entrants, 3, 2);
+    assert_eq!(arena.pairings(), [[0, 1], [0, 2], [1, 2]]);
+    assert_eq!(play(&arena).games, 18);
+}
+
+#[test]
+fn a_stopped_arena_tells_what_it_has() {
+    let entrants = equals(RuleSet::PLAKOTO);
+    let tally = play_until(&arena(&entrants, u64::MAX / 2, 2), |_| true);
+    assert!(tally.pairs > 0);
+    assert_eq!(tally.wins.iter().flatten().sum::<u64>() + tally.draws, tally.games);
+}
+
+#[test]
+fn every_rule_set_can_be_played() {
+    for rules in RuleSet::ALL {
+        let entrants = equals(rules);
+        assert_eq!(play(&Arena { rules, ..arena(&entrants, 10, 2) }).games, 20, "{rules}");
+    }
+}

@@ -1,0 +1,4 @@
+//! Arenas.
+
+mod built_in;
+mod log;

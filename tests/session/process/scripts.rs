@@ -1,0 +1,38 @@
+//! The scripts that show how to drive the program.
+
+use std::process::{Command, Output, Stdio};
+
+const PLAKOTO: &str = env!("CARGO_BIN_EXE_plakoto");
+
+/// Runs a script; `None` if its interpreter is missing.
+fn script(interpreter: &str, arguments: &[&str]) -> Option<Output> {
+    let missing = Command::new(interpreter).arg("--version").output().is_err();
+    if missing {
+        eprintln!("skipped: there is no {interpreter}");
+        return None;
+    }
+    let output = Command::new(interpreter).args(arguments).stdin(Stdio::null()).output();
+    Some(output.expect("the script can be started"))
+}
+
+fn text(output: &Output) -> String {
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout.clone()).expect("UTF-8")
+}
+
+#[test]
+fn an_arena_in_shell() {
+    let engine = format!("{PLAKOTO} --plies 0 --threads 1");
+    let Some(output) = script("sh", &["scripts/arena.sh", "2", &engine, &engine, PLAKOTO]) else { return };
+    let text = text(&output);
+    assert_eq!(text.lines().count(), 5, "{text}");
+    assert!(text.ends_with("points of the first in 4 games: 0\n"), "duplicate dice: {text}");
+}
+
+#[test]
+fn a_game_in_python() {
+    let Some(output) = script("python3", &["scripts/play_one_game.py", PLAKOTO, "7"]) else { return };
+    let text = text(&output);
+    let last = text.lines().last().unwrap_or_default();
+    assert!(last.starts_with("plakoto ") || last.starts_with("random "), "{text}");
+}
