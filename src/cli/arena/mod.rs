@@ -15,7 +15,10 @@ use self::games_file::GamesFile;
 use self::player::{About, Asking, Player, Setting};
 use self::report::Report;
 use super::{Settings, progress_bar};
-use crate::arena::{Arena, Entrant, Finished, Log, PlayedPair, Sprt, Tally, Verdict, read_openings};
+use crate::arena::{
+    Arena, Contestant, Entrant, Finished, Log, PlayedPair, Sprt, Tally, Verdict, read_openings,
+};
+use crate::eval::Pruner;
 use crate::rules::{Position, position_id};
 use crate::search::StopFlag;
 
@@ -161,6 +164,8 @@ impl Arguments {
         let openings: Vec<String> = arena.openings.iter().map(position_id::write).collect();
         let settings = [
             ("players", self.players.iter().map(|player| text(player)).collect()),
+            // A file may have another network by now.
+            ("evaluators", arena.entrants.iter().map(evaluator).collect()),
             ("names", arena.entrants.iter().map(Entrant::name).collect()),
             (
                 "options",
@@ -258,6 +263,16 @@ impl<'a> Scores<'a> {
             seconds,
             speed,
         })
+    }
+}
+
+/// What a built-in player evaluates and prunes with.
+fn evaluator(entrant: &Entrant) -> Value {
+    match entrant {
+        Entrant::BuiltIn(Contestant { engine, .. }) => {
+            json!([engine.evaluator().description(), engine.pruner().map(Pruner::id)])
+        }
+        Entrant::External(_) => Value::Null,
     }
 }
 
