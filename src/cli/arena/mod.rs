@@ -3,19 +3,19 @@
 mod games_file;
 mod player;
 mod report;
+mod scores;
 
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
-use indicatif::ProgressBar;
 use serde_json::{Map, Value, json};
 
-use self::games_file::GamesFile;
 use self::player::{About, Asking, Player, Setting};
-use self::report::Report;
-use super::{Settings, progress_bar};
-use crate::arena::{Arena, Entrant, Finished, Log, PlayedPair, Sprt, Tally, Verdict, read_openings};
+use self::scores::Scores;
+use super::Settings;
+use crate::arena::{Arena, Contestant, Entrant, Finished, Log, Sprt, read_openings};
+use crate::eval::Pruner;
 use crate::rules::{Position, position_id};
 use crate::search::StopFlag;
 
@@ -161,6 +161,8 @@ impl Arguments {
         let openings: Vec<String> = arena.openings.iter().map(position_id::write).collect();
         let settings = [
             ("players", self.players.iter().map(|player| text(player)).collect()),
+            // A file may have another network by now.
+            ("evaluators", arena.entrants.iter().map(evaluator).collect()),
             ("names", arena.entrants.iter().map(Entrant::name).collect()),
             (
                 "options",
@@ -177,87 +179,13 @@ impl Arguments {
     }
 }
 
-/// What has come out so far.
-struct Scores<'a> {
-    arena: &'a Arena<'a>,
-    pairings: Vec<[usize; 2]>,
-    tallies: Vec<Tally>,
-    sprt: Option<Sprt>,
-    stop: &'a StopFlag,
-    table: Option<GamesFile>,
-    bar: ProgressBar,
-    started: Instant,
-    /// Games that the log had.
-    before: u64,
-}
-
-/// Pairs between two changes of the text beside the progress bar.
-const REPORT: u64 = 16;
-
-impl<'a> Scores<'a> {
-    fn new(
-        arena: &'a Arena<'a>,
-        sprt: Option<Sprt>,
-        stop: &'a StopFlag,
-        table: Option<&Path>,
-    ) -> Result<Self, String> {
-        let pairings = arena.pairings();
-        Ok(Self {
-            arena,
-            tallies: vec![Tally::default(); pairings.len()],
-            bar: progress_bar(arena.pairs * pairings.len() as u64, "pairs"),
-            pairings,
-            sprt,
-            stop,
-            table: table.map(GamesFile::create).transpose()?,
-            started: Instant::now(),
-            before: 0,
-        })
-    }
-
-    /// What has been counted so far was played earlier.
-    fn start(&mut self) {
-        (self.started, self.before) = (Instant::now(), self.games());
-        self.bar.reset_eta();
-    }
-
-    fn games(&self) -> u64 {
-        self.tallies.iter().map(|tally| tally.games).sum()
-    }
-
-    fn count(&mut self, pair: &PlayedPair) -> Result<(), String> {
-        let pairing = self.pairings.iter().position(|players| *players == pair.players);
-        let tally = pairing.and_then(|pairing| self.tallies.get_mut(pairing));
-        let tally = tally.ok_or_else(|| format!("nobody here plays {:?}", pair.players))?;
-        tally.count(pair);
-        if self
-            .sprt
-            .is_some_and(|sprt| sprt.verdict(tally.likelihood(&sprt, self.arena.length)) != Verdict::Open)
-        {
-            self.stop.raise();
+/// What a built-in player evaluates and prunes with.
+fn evaluator(entrant: &Entrant) -> Value {
+    match entrant {
+        Entrant::BuiltIn(Contestant { engine, .. }) => {
+            json!([engine.evaluator().description(), engine.pruner().map(Pruner::id)])
         }
-        self.bar.inc(1);
-        if tally.pairs % REPORT == 0 {
-            let points = tally.points_per_game();
-            self.bar.set_message(format!("{:+.3} ± {:.3}", points.mean, points.error));
-        }
-        let names: Vec<&str> = self.arena.entrants.iter().map(Entrant::name).collect();
-        self.table.as_mut().map_or(Ok(()), |table| table.add(pair, &names))
-    }
-
-    fn finish(self) -> Result<Report<'a>, String> {
-        self.bar.finish_and_clear();
-        let seconds = self.started.elapsed().as_secs_f64();
-        let speed = (self.games() - self.before) as f64 / seconds;
-        self.table.map_or(Ok(()), GamesFile::finish)?;
-        Ok(Report {
-            arena: self.arena,
-            pairings: self.pairings,
-            tallies: self.tallies,
-            sprt: self.sprt,
-            seconds,
-            speed,
-        })
+        Entrant::External(_) => Value::Null,
     }
 }
 

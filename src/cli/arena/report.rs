@@ -90,26 +90,36 @@ impl Report<'_> {
     }
 
     fn table(&self, players: [usize; 2], tally: &Tally) -> String {
-        let (width, games) = (self.width(), tally.games as f64);
-        let mut text = format!("{:<width$}", "wins in % of the games");
-        let columns =
-            ["single", "gammon", "triple", "mother", "started", "illegal", "unreadable", "crash", "timeout"];
-        columns.iter().for_each(|column| text += &format!("{column:>11}"));
-        text += &format!("{:>13}\n", "ms/decision");
+        let columns = ["single", "gammon", "triple", "mother"];
+        let mut text = self.heading("wins in % of the games", &columns);
         for (index, player) in players.into_iter().enumerate() {
-            text += &format!("{:<width$}", self.name(player));
-            for victory in Victory::ALL {
-                text += &format!("{:>11.2}", 100.0 * tally.share(index, victory));
-            }
-            // His own points in the games that he started.
-            let points = tally.points_per_start(index) * if index == 0 { 1.0 } else { -1.0 };
-            text += &format!("{points:>+11.3}");
-            for fault in FaultKind::ALL {
-                text += &format!("{:>11}", tally.lost_by(index, fault));
-            }
-            text += &format!("{:>13.4}\n", tally.spent[index].milliseconds());
+            text +=
+                &self.row(player, Victory::ALL.map(|way| format!("{:.2}", 100.0 * tally.share(index, way))));
         }
-        text + &format!("{:<width$}{:>11.2}\n", "draws", 100.0 * tally.draws as f64 / games)
+        let draws = 100.0 * tally.draws as f64 / tally.games as f64;
+        let columns = ["started", "others", "illegal", "unreadable", "crash", "timeout", "ms/decision"];
+        text += &format!("{:<width$}{draws:>12.2}\n\n", "draws", width = self.width());
+        text += &self.heading("points/game, games lost", &columns);
+        for (index, player) in players.into_iter().enumerate() {
+            // His own points, in the games that he started and in the others.
+            let sign = if index == 0 { 1.0 } else { -1.0 };
+            let points = [index, 1 - index].map(|starter| sign * tally.points_per_start(starter));
+            let faults = FaultKind::ALL.map(|fault| tally.lost_by(index, fault).to_string());
+            let time = format!("{:.4}", tally.spent[index].milliseconds());
+            let points = points.map(|points| format!("{points:+.3}"));
+            text += &self.row(player, points.into_iter().chain(faults).chain([time]));
+        }
+        text
+    }
+
+    fn heading(&self, title: &str, columns: &[&str]) -> String {
+        let columns: String = columns.iter().map(|column| format!("{column:>12}")).collect();
+        format!("{title:<width$}{columns}\n", width = self.width())
+    }
+
+    fn row(&self, player: usize, columns: impl IntoIterator<Item = String>) -> String {
+        let columns: String = columns.into_iter().map(|column| format!("{column:>12}")).collect();
+        format!("{:<width$}{columns}\n", self.name(player), width = self.width())
     }
 
     /// All games of each player, the best first.

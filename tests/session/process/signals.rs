@@ -98,3 +98,34 @@ fn the_other_commands_end_quietly_too() {
         assert_quiet(unheard(arguments, "\n"), arguments[0]);
     }
 }
+
+#[test]
+fn an_interrupted_arena_reports_what_it_has_and_goes_on_later() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("interrupted.log");
+    let _ = std::fs::remove_file(&path);
+    let log = path.to_str().expect("a path");
+    let engine = format!("cmd:{} --plies 0 --threads 1", env!("CARGO_BIN_EXE_plakoto"));
+    let arena = |pairs| {
+        ["arena", "handcrafted", &engine, "--pairs", pairs, "--log", log, "--json"].map(str::to_owned)
+    };
+    let pairs = |program: &mut Program| {
+        let report: serde_json::Value = serde_json::from_str(&program.line()).expect("an object");
+        let pairs = report["pairings"][0]["pairs"].as_u64().expect("a number");
+        let ended = program.wait();
+        assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
+        (pairs, report["pairings"][0]["results"][1]["crash"].clone())
+    };
+    let lines = || std::fs::read_to_string(log).unwrap_or_default().lines().count() as u64;
+
+    let mut program = Program::start(&arena("1000000").each_ref().map(String::as_str));
+    while lines() < 5 {
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    program.signal("INT");
+    let (played, crashes) = pairs(&mut program);
+    assert_eq!((lines(), crashes), (played + 1, 0.into()), "the engines did not see the interrupt");
+    let more = (played + 3).to_string();
+    let mut program = Program::start(&arena(&more).each_ref().map(String::as_str));
+    assert_eq!(pairs(&mut program).0, played + 3);
+    assert_eq!(lines(), played + 4);
+}
