@@ -28,6 +28,8 @@ pub struct Table {
     /// What is done without being asked for.
     pub automatic: Automatic,
     dice: DiceSource,
+    /// Where the last offer to resign was declined.
+    declined_at: Option<Position>,
     /// What [`Table::undo`] goes back to.
     history: History,
 }
@@ -110,6 +112,7 @@ impl Table {
             seats,
             automatic: Automatic::default(),
             dice: DiceSource::unpredictable(),
+            declined_at: None,
             history: History::default(),
         }
     }
@@ -209,12 +212,7 @@ impl Table {
     pub fn resign(&mut self, resignation: Resignation, computer: &Computer<'_>) -> Events {
         self.must_be_playing(computer.engine.rules())?;
         self.transact(Undo::Possible, computer, |table, events| {
-            let player = table.series.game.on_roll;
-            table.series.game.resignation = Some(resignation);
-            events.push(Event::OffersToResign(player, resignation));
-            if table.seats[player.other().index()].is_computer {
-                table.answer_resignation(resignation, computer, events);
-            }
+            table.offer(resignation, computer, events);
             Ok(())
         })
     }
@@ -235,10 +233,12 @@ impl Table {
     ///
     /// # Errors
     /// If none is.
-    pub fn decline(&mut self) -> Events {
+    pub fn decline(&mut self, computer: &Computer<'_>) -> Events {
         let resignation = self.offered()?;
-        self.series.game.resignation = None;
-        Ok(vec![Event::Declines(self.series.game.on_roll.other(), resignation)])
+        self.transact(Undo::Possible, computer, |table, events| {
+            table.turn_down(resignation, events);
+            Ok(())
+        })
     }
 
     /// Lets the players change places, with everything that is theirs.
@@ -376,6 +376,12 @@ impl Table {
         if let Some(result) = self.series.game.result(rules) {
             self.book(result, events);
         }
+    }
+
+    fn turn_down(&mut self, resignation: Resignation, events: &mut Vec<Event>) {
+        self.series.game.resignation = None;
+        self.declined_at = Some(self.series.game.position);
+        events.push(Event::Declines(self.series.game.on_roll.other(), resignation));
     }
 
     fn accept_resignation(&mut self, resignation: Resignation, rules: &RuleSet, events: &mut Vec<Event>) {

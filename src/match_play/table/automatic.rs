@@ -15,9 +15,14 @@ pub struct Automatic {
     pub game: bool,
     /// Making the only legal play.
     pub play: bool,
+    /// Offering to resign what is certainly lost, when the engine plays.
+    pub resign: bool,
     /// Rolling the dice.
     pub roll: bool,
 }
+
+/// What is as good as certain, in points.
+const CERTAIN: f32 = 0.001;
 
 /// Equities are sums of rounded numbers.
 const ROUNDING: f32 = 1e-4;
@@ -53,6 +58,10 @@ impl Table {
     fn next_action(&mut self, computer: &Computer<'_>, events: &mut Vec<Event>) -> Result<bool, TableError> {
         let is_computer = self.seat_on_roll().is_computer;
         let Some(roll) = self.series.game.dice else {
+            if is_computer && let Some(resignation) = self.lost(computer) {
+                self.offer(resignation, computer, events);
+                return Ok(true);
+            }
             let rolls = (is_computer || self.automatic.roll) && !matches!(self.dice, DiceSource::Manual);
             if rolls {
                 let roll = self.dice.roll()?;
@@ -103,8 +112,41 @@ impl Table {
         computer.equities?.stakes(computer.engine.rules(), mine, theirs)
     }
 
+    /// What the engine on roll has certainly lost, if it may offer that: no more and no less. What was declined in a
+    /// position is not offered there again.
+    fn lost(&self, computer: &Computer<'_>) -> Option<Resignation> {
+        let game = self.series.game;
+        if !self.automatic.resign || self.declined_at == Some(game.position) {
+            return None;
+        }
+        let level = self.seat_on_roll().level(computer.level);
+        let worth = self.stakes(computer).map(|worth| worth.stakes);
+        let question = Question { stakes: worth, ..Question::plies(level.plies) };
+        let expected = computer.engine.evaluate(&game.position, &question, computer.stop).last()?.equity;
+        let worth = worth.unwrap_or_else(|| Stakes::points(computer.engine.rules()));
+        let lose = worth.of(Side::Mine).lose;
+        [Resignation::Single, Resignation::Gammon, Resignation::Triple]
+            .into_iter()
+            .find(|resignation| (expected - lose[resignation.victory() as usize]).abs() <= CERTAIN)
+    }
+
+    /// The player on roll offers to resign. The engine answers at once.
+    pub(super) fn offer(
+        &mut self,
+        resignation: Resignation,
+        computer: &Computer<'_>,
+        events: &mut Vec<Event>,
+    ) {
+        let player = self.series.game.on_roll;
+        self.series.game.resignation = Some(resignation);
+        events.push(Event::OffersToResign(player, resignation));
+        if self.seats[player.other().index()].is_computer {
+            self.answer_resignation(resignation, computer, events);
+        }
+    }
+
     /// The engine accepts a resignation that is worth at least what it expects from playing on.
-    pub(super) fn answer_resignation(
+    fn answer_resignation(
         &mut self,
         resignation: Resignation,
         computer: &Computer<'_>,
@@ -121,8 +163,7 @@ impl Table {
         if offered <= expected + ROUNDING {
             self.accept_resignation(resignation, computer.engine.rules(), events);
         } else {
-            self.series.game.resignation = None;
-            events.push(Event::Declines(game.on_roll.other(), resignation));
+            self.turn_down(resignation, events);
         }
     }
 }

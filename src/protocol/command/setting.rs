@@ -103,6 +103,8 @@ pub enum Automatic {
     Game,
     /// Playing the only legal play.
     Move,
+    /// Offering to resign what is certainly lost.
+    Resign,
     /// Rolling the dice.
     Roll,
 }

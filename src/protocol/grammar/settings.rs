@@ -132,7 +132,7 @@ pub(super) fn setting(input: Input<'_>) -> Result<Command, ProtocolError> {
 /// What a seed has to be.
 pub(super) const SEED: &str = "a seed (a whole number below 2^64)";
 
-/// `automatic bearoff|game|move|roll on|off`
+/// `automatic bearoff|game|move|resign|roll on|off`
 fn automatic(input: Input<'_>) -> Result<Setting, ProtocolError> {
     let (what, rest) = input.keyword(AUTOMATIC, "what to do automatically")?;
     Ok(Setting::Automatic(what, at_end(rest.take(switch)?)?))

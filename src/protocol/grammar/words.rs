@@ -181,6 +181,7 @@ pub(super) const AUTOMATIC: &[(&str, Automatic)] = &[
     ("bearoff", Automatic::Bearoff),
     ("game", Automatic::Game),
     ("move", Automatic::Move),
+    ("resign", Automatic::Resign),
     ("roll", Automatic::Roll),
 ];
 

@@ -70,7 +70,7 @@ impl Session {
     }
 
     pub(super) fn decline(&mut self) -> Result<Reply, ProtocolError> {
-        self.at_the_table(|table, _| table.decline())
+        self.at_the_table(Table::decline)
     }
 
     pub(super) fn swap_players(&mut self) -> Result<Reply, ProtocolError> {

@@ -63,7 +63,7 @@ const COMMANDS: &[Entry] = &[
     entry("set analysis plies N", "Set how deep `analyse` looks"),
     entry("set analysis rollout on|off", "Set whether `analyse` compares plays by rollouts"),
     entry("set analysis threshold MARK X", "Set from what error or luck on `analyse` marks plays and rolls"),
-    entry("set automatic bearoff|game|move|roll on|off", "Do things without being asked"),
+    entry("set automatic bearoff|game|move|resign|roll on|off", "Do things without being asked"),
     entry("set board ID", "Put a position on the board"),
     entry(
         "set board simple N0 … N25",

@@ -60,6 +60,7 @@ impl Session {
             }
             Automatic::Game => (&mut self.table.automatic.game, "start games"),
             Automatic::Move => (&mut self.table.automatic.play, "make forced moves"),
+            Automatic::Resign => (&mut self.table.automatic.resign, "offer to resign what is certainly lost"),
             Automatic::Roll => (&mut self.table.automatic.roll, "roll the dice"),
         };
         *setting = on;

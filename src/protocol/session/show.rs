@@ -61,6 +61,7 @@ impl Session {
             ("bearoff", "Play certain non-contact bearoff moves", self.table.automatic.bearoff),
             ("game", "Start a new game after each one is completed", self.table.automatic.game),
             ("move", "Play the forced move when there is no choice", self.table.automatic.play),
+            ("resign", "Offer to resign what is certainly lost", self.table.automatic.resign),
             ("roll", "Roll the dice", self.table.automatic.roll),
         ];
         let line = |(name, does, on): &(&str, &str, bool)| {
