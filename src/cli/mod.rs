@@ -11,25 +11,23 @@ mod duel;
 mod met;
 mod pruner;
 mod rollout;
+mod settings;
 mod train;
 
 use std::io::{BufReader, IsTerminal, Write, stdin, stdout};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::engine::{Engine, MAX_THREADS, WrongRuleSet};
-use crate::eval::simd::Simd;
-use crate::eval::{Endings, Network};
+use self::settings::Settings;
 use crate::protocol::{
-    self, Answered, Exit, Inline, Line, OutputSettings, ProtocolError, Session, Source, Terminal, answer,
-    grammar, serve,
+    self, Answered, Exit, Inline, Line, OutputSettings, ProtocolError, Source, Terminal, answer, grammar,
+    serve,
 };
-use crate::rules::{RuleSet, perft};
-use crate::search::{MAX_PLIES, StopFlag};
+use crate::rules::perft;
+use crate::search::StopFlag;
 
 /// An engine for Plakoto, the Greek backgammon game in which a checker is pinned instead of hit.
 ///
@@ -60,34 +58,6 @@ Examples:
 
 A position ID is that of GNU Backgammon, with pins in its last character: see protocol.md.
 Exit codes: 0 all well, 1 some input failed, 2 wrong usage, 130 interrupted.";
-
-#[derive(Clone, Debug, Args)]
-struct Settings {
-    /// Answer in JSON, one object a line
-    #[arg(long, global = true)]
-    json: bool,
-    /// The rule set: plakoto, tzannes or tapa
-    #[arg(long, global = true, default_value_t, value_parser = |text: &str| text.parse::<RuleSet>())]
-    variant: RuleSet,
-    /// Plies to look ahead: 0 for none
-    #[arg(long, global = true, default_value_t = 2, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
-    plies: u8,
-    /// Threads [default: one for each processor]
-    #[arg(long, global = true, value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
-    threads: Option<u16>,
-    /// Seed of the dice [default: unpredictable]
-    #[arg(long, global = true)]
-    seed: Option<u64>,
-    /// Evaluate with the network of this file
-    #[arg(long, global = true, value_name = "FILE", value_parser = |path: &str| Network::read(path.as_ref()).map(Arc::new))]
-    net: Option<Arc<Network>>,
-    /// Look endings up in the tables of this folder, which `plakoto bearoff generate` has made; `off` for none
-    #[arg(long, global = true, value_name = "FOLDER", default_value = "on", hide_default_value = true, value_parser = bearoff::endings)]
-    endings: Endings,
-    /// Instructions to compute with: plain, avx2 or avx512 [default: the best there are]
-    #[arg(long, global = true, value_name = "SET", value_parser = |text: &str| text.parse::<Simd>())]
-    simd: Option<Simd>,
-}
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -253,39 +223,6 @@ fn legal_command(Inline { id, dice }: Inline) -> protocol::Command {
 
 fn best_move_command(Inline { id, dice }: Inline) -> protocol::Command {
     protocol::Command::BestMove { inline: Some(id), dice }
-}
-
-impl Settings {
-    /// What no single option can be checked for.
-    fn check(&self) -> Result<(), WrongRuleSet> {
-        let mut engine = Engine::default();
-        engine.set_rules(self.variant);
-        self.net.as_ref().map_or(Ok(()), |network| engine.set_evaluator(network.clone()))
-    }
-
-    fn threads(&self) -> usize {
-        self.engine().threads()
-    }
-
-    fn engine(&self) -> Engine {
-        let mut engine = Engine::default();
-        engine.set_rules(self.variant);
-        engine.set_endings(self.endings.clone());
-        if let Some(network) = &self.net {
-            engine.set_evaluator(network.clone()).unwrap_or_else(|error| log::warn!("{error}"));
-        }
-        if let Some(threads) = self.threads {
-            engine.set_threads(usize::from(threads)).unwrap_or_else(|error| log::warn!("{error}"));
-        }
-        engine
-    }
-
-    fn session(&self) -> Session {
-        let mut session = Session::new(self.engine(), StopFlag::default());
-        session.set_output(OutputSettings { json: self.json, ..OutputSettings::default() });
-        session.set_defaults(self.plies, self.seed);
-        session
-    }
 }
 
 /// A session on standard input and output.

@@ -15,16 +15,18 @@
 //! ```
 
 mod level;
+mod question;
 mod speed;
 
 pub use crate::range::{OutOfRange, check};
 pub use level::{Level, Noise};
+pub use question::{Evaluation, Progress, Question};
 pub use speed::{SelfPlay, Speed};
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use crate::eval::{Endings, Evaluator, Probabilities, Pruner, Stakes, shipped, shipped_pruner};
+use crate::eval::{Endings, Evaluator, Pruner, Stakes, shipped, shipped_pruner};
 use crate::rollout::{self, Rollout};
 use crate::rules::{LegalPlay, Position, Roll, RuleSet, Side, legal_plays, outcome};
 use crate::search::{
@@ -47,56 +49,6 @@ pub struct Engine {
     pub filters: MoveFilters,
     /// Number of threads of one search.
     threads: usize,
-}
-
-/// How deep and how long a search may be.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Question {
-    /// Number of plies: 0 to [`MAX_PLIES`]; more are cut.
-    pub plies: u8,
-    /// How many candidates at least are searched at that depth.
-    pub least: usize,
-    /// Whether shallower searches come first, so that one that is stopped has something to show.
-    pub deepen: bool,
-    /// What ends it early.
-    pub limits: Limits,
-    /// Errors of judgement when a play is chosen.
-    pub noise: Noise,
-    /// What the outcomes are worth, if not the points of the rule set: as in a match.
-    pub stakes: Option<Stakes>,
-    /// Threads of the search, if not those of the engine.
-    pub threads: Option<usize>,
-}
-
-impl Question {
-    /// A search of so many plies without further limits, for the best play.
-    #[must_use]
-    pub fn plies(plies: u8) -> Self {
-        let (limits, noise) = (Limits::default(), Noise::default());
-        Self { plies, least: 1, deepen: false, limits, noise, stakes: None, threads: None }
-    }
-}
-
-/// How far a search has come.
-#[derive(Clone, Copy, Debug)]
-pub struct Progress<'a> {
-    /// The candidates, best first.
-    pub candidates: &'a [Candidate],
-    /// Static evaluations so far.
-    pub nodes: u64,
-    /// Time since the search started.
-    pub elapsed: Duration,
-}
-
-/// The chances of the player on roll at one depth.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Evaluation {
-    /// The depth: 0 for the static value.
-    pub plies: u8,
-    /// The chances.
-    pub chances: Probabilities,
-    /// What they are worth, in points.
-    pub equity: f32,
 }
 
 /// An evaluator that does not know the rules that are played.

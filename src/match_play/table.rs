@@ -2,16 +2,16 @@
 
 mod automatic;
 mod history;
+mod seat;
 
-use super::{DiceError, DiceSource, EquityTable, Event, Game, GameResult, Match, Resignation};
-use crate::engine::{Engine, Level};
+use super::{DiceSource, Event, Game, GameResult, Match, Resignation};
 use crate::rules::match_id::MatchId;
 use crate::rules::{LegalPlay, Player, Position, Roll, RuleSet};
-use crate::search::StopFlag;
 
 pub use automatic::Automatic;
 pub(crate) use history::MAX_HISTORY;
 use history::{History, Undo};
+pub use seat::{Computer, Seat, TableError};
 
 /// A match in progress with its players and dice.
 ///
@@ -32,72 +32,6 @@ pub struct Table {
     declined_at: Option<Position>,
     /// What [`Table::undo`] goes back to.
     history: History,
-}
-
-/// One of the players.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Seat {
-    /// His name.
-    pub name: String,
-    /// Whether the engine plays for him.
-    pub is_computer: bool,
-    /// How deep it searches for him, if not as deep as for everybody.
-    pub plies: Option<u8>,
-    /// How much it misjudges for him, if not as much as for everybody: see [`Level::noise`].
-    pub noise: Option<f32>,
-}
-
-impl Seat {
-    /// How strong the engine plays for him, if it plays at `level` for everybody.
-    #[must_use]
-    pub fn level(&self, level: Level) -> Level {
-        Level { plies: self.plies.unwrap_or(level.plies), noise: self.noise.unwrap_or(level.noise) }
-    }
-}
-
-/// The engine as a player.
-#[derive(Clone, Copy)]
-pub struct Computer<'a> {
-    /// Which knows the rules too.
-    pub engine: &'a Engine,
-    /// How strong it plays for a seat without a level of its own.
-    pub level: Level,
-    /// What games are worth in a match; `None` if it plays for points whatever the score.
-    pub equities: Option<&'a EquityTable>,
-    /// Ends its search, and its turns.
-    pub stop: &'a StopFlag,
-}
-
-/// Why an action is not possible.
-#[derive(Debug, thiserror::Error)]
-pub enum TableError {
-    /// The last position was rejected.
-    #[error("no position: the last one was rejected, set another")]
-    NoPosition,
-    /// The game is over.
-    #[error("the game is over")]
-    GameOver,
-    /// The match is over.
-    #[error("the match is over")]
-    MatchOver,
-    /// The player on roll has rolled.
-    #[error("the dice have been rolled already: {0}")]
-    Rolled(Roll),
-    /// Dice were given, but they come from elsewhere.
-    #[error("dice are not entered by hand")]
-    NotManual,
-    /// There are no dice.
-    #[error(transparent)]
-    Dice(#[from] DiceError),
-    /// A resignation has to be answered first.
-    #[error("a resignation has been offered")]
-    Offered,
-    /// There is none to be answered.
-    #[error("no resignation has been offered")]
-    NotOffered,
-    /// Nothing has been done yet.
-    #[error("there is nothing to undo")]
-    NothingToUndo,
 }
 
 type Events = Result<Vec<Event>, TableError>;
