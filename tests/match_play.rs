@@ -15,7 +15,7 @@ fn table(is_computer: bool) -> Table {
 /// Does something with the engine as a computer player.
 fn with_computer<T>(action: impl FnOnce(&Computer<'_>) -> T) -> T {
     let (engine, stop) = (Engine::default(), StopFlag::default());
-    action(&Computer { engine: &engine, level: Level::plies(0), equities: None, stop: &stop })
+    action(&Computer { engine: &engine, level: Level::plies(0), equities: None, watch: None, stop: &stop })
 }
 
 #[test]

@@ -48,6 +48,9 @@ impl Judged {
     }
 }
 
+/// How many plays are searched in any case: as many as `hint` shows.
+const LEAST: usize = 10;
+
 /// Judges a turn with one thread; `None` if it was stopped.
 ///
 /// The luck is that at 0-ply, as gnubg measures it: the value after the best play of the roll, less the mean over all rolls,
@@ -65,7 +68,10 @@ pub fn judge(
         threads: Some(1),
         ..Question::plies(plies)
     };
-    let ask = |plies| engine.hint(&turn.before, turn.roll, &question(plies), stop, &mut |_| {});
+    let ask = |plies| {
+        let question = Question { least: LEAST, ..question(plies) };
+        engine.hint(&turn.before, turn.roll, &question, stop, &mut |_| {})
+    };
     let at_0_ply = ask(0);
     let average = engine.evaluate(&turn.before, &question(1), stop).get(1)?.equity;
     let luck = at_0_ply.first()?.equity - average;

@@ -115,12 +115,10 @@ impl Statistics {
         self.points as f64 - self.luck(|player| player.luck)
     }
 
-    /// The same for a match that player 0 has won or lost, as the part of the chance to win it beyond one half: ±0.5 less
-    /// the luck.
+    /// How much more of the chance to win the match luck has brought to player 0 than to his opponent.
     #[must_use]
-    pub fn luck_adjusted_match(&self, has_won: bool) -> f64 {
-        let result = if has_won { 0.5 } else { -0.5 };
-        result - self.luck(|player| player.luck_in_match)
+    pub fn luck_in_match(&self) -> f64 {
+        self.luck(|player| player.luck_in_match)
     }
 
     fn luck(&self, of: impl Fn(&PlayerStatistics) -> f64) -> f64 {

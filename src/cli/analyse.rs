@@ -92,10 +92,12 @@ impl Analyst<'_> {
     fn run(&self, arguments: &Arguments) -> Result<bool, String> {
         let is_single =
             arguments.output.is_none() && matches!(arguments.files.as_slice(), [path] if !path.is_dir());
+        let files = files(&arguments.files, arguments.output.as_deref())?;
         let mut output = Collection::open(arguments.output.as_deref())?;
         let mut all_well = true;
-        for path in files(&arguments.files)? {
-            let name = path.display().to_string();
+        for path in files {
+            // The name stands on one line with the results.
+            let name = path.display().to_string().replace(char::is_control, "?");
             if self.stop.is_raised() || output.has(&name) {
                 continue;
             }
@@ -132,7 +134,7 @@ impl Analyst<'_> {
             bar.set_position(turns as u64);
         });
         bar.finish_and_clear();
-        Ok(games.map(|games| AnalysisReply::of(&record, 1, games, &self.judging)))
+        Ok(games.map(|games| AnalysisReply::of(&record, 1, games, &self.judging, Some(&equities))))
     }
 
     fn text(&self, name: &str, reply: AnalysisReply, is_single: bool) -> String {

@@ -16,4 +16,4 @@ pub use game::{Ended, Ending, Game, GameResult, Resignation};
 pub use series::{Match, away};
 pub use shares::{Counts, Shares};
 pub(crate) use table::MAX_HISTORY;
-pub use table::{Automatic, Computer, Seat, Table, TableError};
+pub use table::{Automatic, Computer, Seat, Table, TableError, Watch};

@@ -11,7 +11,7 @@ use crate::rules::{LegalPlay, Player, Position, Roll, RuleSet};
 pub use automatic::Automatic;
 pub(crate) use history::MAX_HISTORY;
 use history::{History, Undo};
-pub use seat::{Computer, Seat, TableError};
+pub use seat::{Computer, Seat, TableError, Watch};
 
 /// A match in progress with its players and dice.
 ///

@@ -24,6 +24,41 @@ struct Standing {
     place: Option<Place>,
 }
 
+/// What events refer to.
+#[derive(Clone, Copy, Debug)]
+struct Following {
+    /// The roll that has still to be played.
+    roll: Option<Roll>,
+    /// The points of both players.
+    score: [u16; 2],
+}
+
+impl From<&Match> for Following {
+    fn from(before: &Match) -> Self {
+        Self { roll: before.game.dice, score: before.score }
+    }
+}
+
+/// The record of an action that goes on.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    keeper: Keeper,
+    following: Following,
+    /// Events that have been taken down.
+    seen: usize,
+}
+
+impl Draft {
+    /// Takes down what is new among all events of the action, and gives the record.
+    pub fn follow(&mut self, events: &[Event]) -> &Record {
+        for event in events.iter().skip(self.seen) {
+            self.keeper.take_down(&mut self.following, event);
+        }
+        self.seen = events.len();
+        self.keeper.record()
+    }
+}
+
 impl Keeper {
     /// Begins a record with the current game of the table.
     #[must_use]
@@ -68,35 +103,45 @@ impl Keeper {
     /// Takes down what has happened at the table since it was as in `before`.
     pub fn follow(&mut self, before: &Match, events: &[Event], table: &Table) {
         self.remember(table);
-        let (mut roll, mut score) = (before.game.dice, before.score);
-        for event in events {
-            match event {
-                Event::NewMatch(length) => {
-                    let Record { rules, names, .. } = &self.now.record;
-                    let record = Record::new(*rules, *length, names.clone());
-                    (self.now, score) = (Standing { record, place: None }, [0, 0]);
-                }
-                Event::OpeningRoll([first, second]) if first != second => {
-                    self.begin(score, if first > second { Player::O } else { Player::X });
-                }
-                Event::Starts(player) => self.begin(score, *player),
-                Event::Rolled(_, rolled) => roll = Some(*rolled),
-                Event::Moved { legal, .. } => self.play(roll.take(), Some(*legal)),
-                Event::CannotMove(_) => self.play(roll.take(), None),
-                Event::Accepts(winner, resignation) => {
-                    if let Some(game) = self.playing() {
-                        game.resign(winner.other(), *resignation);
-                    }
-                }
-                Event::Score { score: booked, .. } => score = *booked,
-                Event::Swapped => self.now.record.swap_players(),
-                Event::OpeningRoll(_)
-                | Event::OffersToResign(..)
-                | Event::Declines(..)
-                | Event::GameOver(_)
-                | Event::MatchOver(_)
-                | Event::Undone => {}
+        let mut following = Following::from(before);
+        events.iter().for_each(|event| self.take_down(&mut following, event));
+    }
+
+    /// One that takes down what has happened so far since the table was as in `before`, while an action goes on. What is
+    /// taken back it does not know.
+    #[must_use]
+    pub fn draft(&self, before: &Match) -> Draft {
+        let keeper = Self { now: self.now.clone(), history: VecDeque::new(), depth: 0 };
+        Draft { keeper, following: Following::from(before), seen: 0 }
+    }
+
+    fn take_down(&mut self, Following { roll, score }: &mut Following, event: &Event) {
+        match event {
+            Event::NewMatch(length) => {
+                let Record { rules, names, .. } = &self.now.record;
+                let record = Record::new(*rules, *length, names.clone());
+                (self.now, *score) = (Standing { record, place: None }, [0, 0]);
             }
+            Event::OpeningRoll([first, second]) if first != second => {
+                self.begin(*score, if first > second { Player::O } else { Player::X });
+            }
+            Event::Starts(player) => self.begin(*score, *player),
+            Event::Rolled(_, rolled) => *roll = Some(*rolled),
+            Event::Moved { legal, .. } => self.play(roll.take(), Some(*legal)),
+            Event::CannotMove(_) => self.play(roll.take(), None),
+            Event::Accepts(winner, resignation) => {
+                if let Some(game) = self.playing() {
+                    game.resign(winner.other(), *resignation);
+                }
+            }
+            Event::Score { score: booked, .. } => *score = *booked,
+            Event::Swapped => self.now.record.swap_players(),
+            Event::OpeningRoll(_)
+            | Event::OffersToResign(..)
+            | Event::Declines(..)
+            | Event::GameOver(_)
+            | Event::MatchOver(_)
+            | Event::Undone => {}
         }
     }
 

@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 pub use file::{FileError, Format, Mode, Read, read, read_position, write};
 pub use game::{GameRecord, Turn};
-pub use keeper::Keeper;
+pub use keeper::{Draft, Keeper};
 pub use replay::{Damage, Fault, Recovered};
 pub use writer::Writer;
 

@@ -9,18 +9,30 @@ use serde_json::Value;
 
 use super::write_out;
 
-/// The files that are named, and those in the folders that are named, in the order of their names.
-pub(super) fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+/// The files that are named, and those in the folders that are named, in the order of their names. What results are
+/// written to is none of them.
+pub(super) fn files(named: &[PathBuf], output: Option<&Path>) -> Result<Vec<PathBuf>, String> {
     let mut all = Vec::new();
+    let output = output.and_then(|path| path.canonicalize().ok());
+    let is_output = |path: &Path| output.is_some() && path.canonicalize().ok() == output;
     for path in named {
         if path.is_dir() {
             let mut inside = Vec::new();
             walk(path, &mut inside).map_err(|error| format!("{}: {error}", path.display()))?;
+            inside.retain(|path| !is_output(path));
             inside.sort();
             all.extend(inside);
+        } else if is_output(path) {
+            return Err(format!(
+                "expected another file for the results than {}, which is to be analysed",
+                path.display()
+            ));
         } else {
             all.push(path.clone());
         }
+    }
+    if all.is_empty() {
+        return Err("expected matches (*.jsonl, *.mat), found none".to_owned());
     }
     Ok(all)
 }

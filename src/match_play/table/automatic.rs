@@ -40,6 +40,9 @@ impl Table {
             if !acted {
                 break;
             }
+            if let Some(watch) = computer.watch {
+                watch(events);
+            }
         }
         Ok(())
     }

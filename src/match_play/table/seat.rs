@@ -1,7 +1,7 @@
 //! Who sits at the table, and why an action of theirs is not possible.
 
 use crate::engine::{Engine, Level};
-use crate::match_play::{DiceError, EquityTable};
+use crate::match_play::{DiceError, EquityTable, Event};
 use crate::rules::Roll;
 use crate::search::StopFlag;
 
@@ -26,6 +26,9 @@ impl Seat {
     }
 }
 
+/// Somebody who watches an action that goes on by itself.
+pub type Watch<'a> = &'a dyn Fn(&[Event]);
+
 /// The engine as a player.
 #[derive(Clone, Copy)]
 pub struct Computer<'a> {
@@ -35,6 +38,8 @@ pub struct Computer<'a> {
     pub level: Level,
     /// What games are worth in a match; `None` if it plays for points whatever the score.
     pub equities: Option<&'a EquityTable>,
+    /// Is shown all that has happened since an action began, after every turn that follows it.
+    pub watch: Option<Watch<'a>>,
     /// Ends its search, and its turns.
     pub stop: &'a StopFlag,
 }

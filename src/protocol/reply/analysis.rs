@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use super::plays::play_fields;
 use super::{fields, rounded};
 use crate::analysis::{GameAnalysis, Judged, LuckMark, Mark, Settings, Statistics, Thresholds};
+use crate::match_play::{EquityTable, GameResult, Starter};
 use crate::protocol::frame::OutputSettings;
 use crate::record::Record;
 use crate::rules::{Player, play_text, position_id};
@@ -20,8 +21,10 @@ pub struct AnalysisReply {
     pub length: u16,
     /// The games, each with its number from 1.
     pub games: Vec<(usize, GameAnalysis)>,
-    /// Who has won the match, if it is over and all of its games are here.
-    pub winner: Option<Player>,
+    /// Whether turns were judged by the score of the match.
+    pub is_by_score: bool,
+    /// How much the games have changed the chance of player 0 to win the match, if they are over and judged by its score.
+    pub result: Option<f64>,
     /// What is marked.
     pub thresholds: Thresholds,
     /// How the turns were judged.
@@ -44,18 +47,22 @@ pub struct JudgedReply {
 }
 
 impl AnalysisReply {
-    /// All games of a record; the first one has the number `first`.
+    /// All games of a record, judged by the score if there are `equities`; the first one has the number `first`.
     #[must_use]
-    pub fn of(record: &Record, first: usize, games: Vec<GameAnalysis>, settings: &Settings) -> Self {
-        let score = record.score().unwrap_or_default();
-        let is_whole = first == 1 && record.games.first().is_some_and(|game| game.score() == [0, 0]);
-        let has_won =
-            |player: &Player| is_whole && record.length > 0 && score[player.index()] >= record.length;
+    pub fn of(
+        record: &Record,
+        first: usize,
+        games: Vec<GameAnalysis>,
+        settings: &Settings,
+        equities: Option<&EquityTable>,
+    ) -> Self {
+        let equities = equities.filter(|_| record.length > 0);
         Self {
             names: record.names.clone(),
             length: record.length,
             games: (first..).zip(games).collect(),
-            winner: Player::BOTH.into_iter().find(has_won),
+            is_by_score: equities.is_some(),
+            result: equities.and_then(|equities| gained(record, equities)),
             thresholds: settings.thresholds,
             method: settings.description(),
             is_short: false,
@@ -112,7 +119,6 @@ impl AnalysisReply {
             ("players", json!(self.names)),
             ("match_length", self.length.into()),
             ("method", self.method.clone().into()),
-            ("winner", self.winner.map(|winner| winner.index()).into()),
             ("statistics", table::fields_of(&self.statistics(), self).into()),
         ]);
         if !self.is_short {
@@ -143,10 +149,37 @@ impl JudgedReply {
     }
 
     pub(super) fn fields(&self) -> Map<String, Value> {
-        let mut all = turn_fields(&self.judged, &self.thresholds);
-        all.insert("method".into(), self.method.clone().into());
-        all
+        fields([
+            ("judged", turn_fields(&self.judged, &self.thresholds).into()),
+            ("method", self.method.clone().into()),
+        ])
     }
+}
+
+/// How much the games of a match have changed the chance of player 0 to win it; `None` while the last one is not over.
+fn gained(record: &Record, equities: &EquityTable) -> Option<f64> {
+    let (first, last) = (record.games.first()?, record.games.last()?);
+    let start = if first.score() == [0, 0] { None } else { Some(first.starter()) };
+    let before = chance(equities, record.length, first.score(), start)?;
+    let next = match last.result(&record.rules)? {
+        GameResult::Won { winner, .. } => Some(winner),
+        _ => None,
+    };
+    Some(chance(equities, record.length, record.score()?, next)? - before)
+}
+
+/// The chance of player 0 at a score before a game that `starter` starts, or the dice decide.
+fn chance(equities: &EquityTable, length: u16, score: [u16; 2], starter: Option<Player>) -> Option<f64> {
+    if let Some(winner) = score.iter().position(|points| *points >= length) {
+        return Some(if winner == 0 { 1.0 } else { 0.0 });
+    }
+    let [mine, theirs] = score.map(|points| length - points);
+    let starter = match starter {
+        None => Starter::Rolled,
+        Some(Player::O) => Starter::Mine,
+        Some(Player::X) => Starter::Theirs,
+    };
+    (mine.max(theirs) <= EquityTable::MAX_AWAY).then(|| equities.chance(mine, theirs, starter))
 }
 
 /// `user 31: 24/20 ?? (-0.131), best 24/23 24/21`

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::plays::play_fields;
-use super::worth::{behind, chance_field, percent, worth};
+use super::worth::{behind, chance_field, percent, worth, worth_error};
 use super::{Subject, fields, rounded};
 use crate::match_play::MatchStakes;
 use crate::protocol::frame::OutputSettings;
@@ -137,7 +137,7 @@ impl RolloutReply {
                 format!(
                     "      [{}] error {}{given_up}",
                     row(&|estimate| estimate.error),
-                    settings.error(equity.error)
+                    worth_error(settings, self.stakes.as_ref(), equity.error)
                 ),
             ]
         };
@@ -214,6 +214,8 @@ impl RolloutReply {
             ("probs_error", errors),
         ]);
         all.extend(chance_field(self.stakes.as_ref(), tally.equity().mean));
+        let error = self.stakes.map(|stakes| rounded(stakes.difference(tally.equity().error)));
+        all.extend(error.map(|error| ("mwc_error".to_owned(), error)));
         all
     }
 }

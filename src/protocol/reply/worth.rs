@@ -22,6 +22,14 @@ pub(super) fn behind(settings: &OutputSettings, stakes: Option<&MatchStakes>, di
     }
 }
 
+/// The standard error of an equity; if that is wanted, in a match that of the chance to win it.
+pub(super) fn worth_error(settings: &OutputSettings, stakes: Option<&MatchStakes>, error: f32) -> String {
+    match stakes.filter(|_| settings.match_chances) {
+        Some(stakes) => percent(stakes.difference(error)),
+        None => settings.error(error),
+    }
+}
+
 /// A chance to win a match.
 pub(super) fn percent(chance: f32) -> String {
     format!("{:.2}%", 100.0 * chance)

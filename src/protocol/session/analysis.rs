@@ -40,7 +40,7 @@ impl Session {
         });
         let games = games.ok_or_else(stopped)?;
         let first = if what == Analysed::Game { self.recording.keeper.place().game + 1 } else { 1 };
-        let reply = AnalysisReply::of(&record, first, games, &settings);
+        let reply = AnalysisReply::of(&record, first, games, &settings, equities);
         let last = Some((record, reply.clone()));
         match what {
             Analysed::Game => self.analyses.of_game = last,

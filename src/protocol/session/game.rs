@@ -1,7 +1,7 @@
 //! Commands that move the game on.
 
 use super::Session;
-use crate::match_play::{Computer, Event, Resignation, Table, TableError};
+use crate::match_play::{Computer, Event, Resignation, Table, TableError, Watch};
 use crate::protocol::command::New;
 use crate::protocol::{ProtocolError, Reply};
 use crate::rules::play_text::{self, PlayText};
@@ -16,7 +16,11 @@ impl Session {
         let Self { engine, stop, level, table, recording, .. } = self;
         let before = table.series;
         let equities = self.plays_by_score.then_some(&self.equities);
-        let events = action(table, &Computer { engine, level: *level, equities, stop })?;
+        let draft = recording.draft(&before);
+        let show = |events: &[Event]| draft.iter().for_each(|draft| draft.borrow_mut().write(events));
+        let watch: Option<Watch<'_>> = if draft.is_some() { Some(&show) } else { None };
+        let events = action(table, &Computer { engine, level: *level, equities, watch, stop })?;
+        drop(draft);
         recording.keeper.follow(&before, &events, table);
         Ok(Reply::Events(events, self.board()))
     }

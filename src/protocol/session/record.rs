@@ -1,12 +1,13 @@
 //! Commands about what was played.
 
+use std::cell::RefCell;
 use std::io;
 use std::path::Path;
 
 use serde_json::{Value, json};
 
 use super::Session;
-use crate::match_play::{EquityTable, Match, Shares, Table};
+use crate::match_play::{EquityTable, Event, Match, Shares, Table};
 use crate::protocol::command::{Journey, Part, Recorded, ReportFormat};
 use crate::protocol::grammar::names;
 use crate::protocol::reply::Shown;
@@ -14,7 +15,7 @@ use crate::protocol::{ProtocolError, Reply, reply};
 use crate::record::position_file::{self, SavedPosition};
 use crate::record::report::{self, Report};
 use crate::record::{
-    self, Format, GameRecord, Keeper, Mode, Place, Read, Record, Recovered, Writer, board_picture,
+    self, Draft, Format, GameRecord, Keeper, Mode, Place, Read, Record, Recovered, Writer, board_picture,
     json_lines, mat,
 };
 use crate::rules::gnubg_id::GnubgId;
@@ -29,6 +30,25 @@ pub(super) struct Recording {
 impl Recording {
     pub(super) fn new(table: &Table, rules: &RuleSet) -> Self {
         Self { keeper: Keeper::new(table, rules), writer: None }
+    }
+
+    /// Keeps the file up to date while something goes on at the table, which was as in `before`.
+    pub(super) fn draft(&mut self, before: &Match) -> Option<RefCell<Drafting<'_>>> {
+        let writer = self.writer.as_mut()?;
+        Some(RefCell::new(Drafting { draft: self.keeper.draft(before), writer }))
+    }
+}
+
+/// What is played by an action that goes on, and the file that keeps it.
+pub(super) struct Drafting<'a> {
+    draft: Draft,
+    writer: &'a mut Writer,
+}
+
+impl Drafting<'_> {
+    /// Writes what is new among all events of the action. A file that cannot be written is told of in the end.
+    pub(super) fn write(&mut self, events: &[Event]) {
+        let _ = self.writer.update(self.draft.follow(events));
     }
 }
 

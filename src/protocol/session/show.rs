@@ -123,7 +123,7 @@ impl Session {
                 filters.push(match filter {
                     FilterLevel::Skip => json!({ "plies": plies, "level": level, "skip": true }),
                     FilterLevel::Keep { first, more, within } => {
-                        json!({ "plies": plies, "level": level, "first": first, "more": more, "within": within })
+                        json!({ "plies": plies, "level": level, "first": first, "more": more, "within": (f64::from(within) * 1e6).round() / 1e6 })
                     }
                 });
             }

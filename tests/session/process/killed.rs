@@ -20,3 +20,21 @@ fn what_was_played_before_a_kill_is_in_the_file() {
     let list = &replies[replies.len() - 2..];
     assert_eq!(list, ["  1) user 31: 24/20", "  2) plakoto 66: 24/18(4)"]);
 }
+
+/// A match that two computers play without being asked again: each turn is in the file before the next one.
+#[test]
+fn what_goes_on_by_itself_is_in_the_file_too() {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("killed on its own.jsonl");
+    let _ = std::fs::remove_file(&file);
+    let mut program = Program::start(&["--plies", "1", "--seed", "1"]);
+    program.send(format!("set record {}\nset player both plakoto\nset automatic game on\n", file.display()));
+    program.send("new match 25\n");
+    let lines = || std::fs::read_to_string(&file).unwrap_or_default().lines().count();
+    while lines() < 20 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    program.signal("KILL");
+    program.wait();
+    let replies = session(format!("load match {}\nshow record\n", file.display()));
+    assert!(replies[0].starts_with("Loaded 1 game and "), "{replies:?}");
+}

@@ -6,7 +6,6 @@ use super::AnalysisReply;
 use crate::analysis::{LuckMark, Mark, PlayerStatistics, Rating, Statistics};
 use crate::protocol::frame::OutputSettings;
 use crate::protocol::reply::fields;
-use crate::rules::Player;
 
 /// Width of the first column.
 const FIRST: usize = 36;
@@ -23,12 +22,12 @@ pub(super) fn lines(reply: &AnalysisReply, settings: &OutputSettings) -> Vec<Str
     let marked = |mark: Mark| move |player: &PlayerStatistics| player.marks[mark as usize].to_string();
     let lucky =
         |mark: LuckMark| move |player: &PlayerStatistics| player.luck_marks[mark as usize].to_string();
-    let sum = |points: f64, in_match: f64| match reply.length {
-        0 => settings.equity(points as f32),
-        _ => format!("{} ({}%)", settings.equity(points as f32), signed(100.0 * in_match, 2)),
+    let sum = |points: f64, in_match: f64| match reply.is_by_score {
+        false => settings.equity(points as f32),
+        true => format!("{} ({}%)", settings.equity(points as f32), signed(100.0 * in_match, 2)),
     };
     let rate = |rate: Option<f64>| rate.map_or("-".to_owned(), |rate| signed(1e3 * rate, 1));
-    let unit = if reply.length == 0 { "" } else { " (MWC)" };
+    let unit = if reply.is_by_score { " (MWC)" } else { "" };
     let [first, second] = &reply.names;
     let mut lines = vec![
         format!("{:FIRST$}{first:<OTHER$}{second}", ""),
@@ -50,9 +49,9 @@ pub(super) fn lines(reply: &AnalysisReply, settings: &OutputSettings) -> Vec<Str
     ];
     if let Some([actual, adjusted]) = results(reply, &statistics) {
         let both = |name: &str, result: f64| {
-            let text = |result: f64| match reply.length {
-                0 => settings.equity(result as f32),
-                _ => format!("{}%", signed(100.0 * result, 2)),
+            let text = |result: f64| match reply.is_by_score {
+                false => settings.equity(result as f32),
+                true => format!("{}%", signed(100.0 * result, 2)),
             };
             format!("{name:<FIRST$}{:<OTHER$}{}", text(result), text(-result))
         };
@@ -84,14 +83,14 @@ pub(super) fn row(reply: &AnalysisReply, settings: &OutputSettings) -> Vec<Strin
     row
 }
 
-/// The result for player 0 and the same without luck: in points, or in a match as the chance to win it beyond one half.
+/// The result for player 0 and the same without luck: in points, or by the score as a part of the chance to win the match.
 /// `None` while nothing is over.
 fn results(reply: &AnalysisReply, statistics: &Statistics) -> Option<[f64; 2]> {
-    if reply.length == 0 {
+    if !reply.is_by_score {
         return (statistics.games > 0).then(|| [statistics.points as f64, statistics.luck_adjusted_points()]);
     }
-    let has_won = reply.winner? == Player::O;
-    Some([if has_won { 0.5 } else { -0.5 }, statistics.luck_adjusted_match(has_won)])
+    let result = reply.result?;
+    Some([result, result - statistics.luck_in_match()])
 }
 
 pub(super) fn fields_of(statistics: &Statistics, reply: &AnalysisReply) -> Map<String, Value> {
@@ -113,7 +112,7 @@ pub(super) fn fields_of(statistics: &Statistics, reply: &AnalysisReply) -> Map<S
             ("luck", number(player.luck).into()),
             ("luck_rate", player.luck_rate().map(number).into()),
         ]);
-        if reply.length > 0 {
+        if reply.is_by_score {
             all.extend(fields([
                 ("error_mwc", number(player.error_in_match).into()),
                 ("luck_mwc", number(player.luck_in_match).into()),
