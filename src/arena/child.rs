@@ -21,10 +21,10 @@ pub struct Child {
 }
 
 /// Lines longer than this, in bytes, are cut.
-const LONGEST_LINE: u64 = 65_536;
+const LONGEST_LINE: u64 = 8192;
 
 /// Lines that it may write before somebody reads them.
-const AHEAD: usize = 1024;
+const AHEAD: usize = 256;
 
 /// How often a wait looks whether it has to be given up.
 const POLL: Duration = Duration::from_millis(50);

@@ -27,6 +27,12 @@ pub(super) struct Talk<'a> {
 /// Lines of a transcript; a search may write thousands.
 const LONGEST_TRANSCRIPT: usize = 40;
 
+/// Characters of a line of a transcript.
+const LONGEST_LINE: usize = 200;
+
+/// Lines before an answer that are looked at.
+const MOST_LINES: usize = 10_000;
+
 impl From<Fault> for Trouble {
     fn from(fault: Fault) -> Self {
         Self::Failed(fault.to_string())
@@ -83,7 +89,9 @@ impl<'a> Talk<'a> {
             if line.starts_with(start) {
                 return Ok((before, line));
             }
-            before.push(line);
+            if before.len() < MOST_LINES {
+                before.push(line);
+            }
         }
     }
 
@@ -133,6 +141,10 @@ impl<'a> Talk<'a> {
     }
 
     fn note(&mut self, line: String) {
+        let line = match line.char_indices().nth(LONGEST_LINE) {
+            Some((end, _)) => format!("{}…", &line[..end]),
+            None => line,
+        };
         match self.transcript.len() {
             LONGEST_TRANSCRIPT => self.transcript[LONGEST_TRANSCRIPT - 1] = line,
             _ => self.transcript.push(line),
