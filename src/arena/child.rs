@@ -78,6 +78,8 @@ impl Child {
                     return Ok(line);
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.crash()),
+                // What it has started may hold its output after it has ended.
+                Err(RecvTimeoutError::Timeout) if self.has_ended() => return Err(self.crash()),
                 Err(RecvTimeoutError::Timeout) if left > Duration::ZERO && !stop.is_raised() => {}
                 Ok(_) | Err(RecvTimeoutError::Timeout) => {
                     let (question, last) = (self.question.clone(), self.last.clone());
@@ -103,6 +105,10 @@ impl Child {
                 Ok(None) | Err(_) => return None,
             }
         }
+    }
+
+    fn has_ended(&mut self) -> bool {
+        matches!(self.process.try_wait(), Ok(Some(_)))
     }
 
     fn crash(&mut self) -> Fault {

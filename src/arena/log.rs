@@ -78,6 +78,9 @@ impl Log {
         mut played: impl FnMut(PlayedPair),
     ) -> Result<(Self, Finished), LogError> {
         let io = |source| LogError::Io { path: path.display().to_string(), source };
+        if path.exists() && !path.is_file() {
+            return Err(io(std::io::Error::new(std::io::ErrorKind::InvalidInput, "not a regular file")));
+        }
         let file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(io)?;
         match file.try_lock() {
             Ok(()) => {}

@@ -66,6 +66,11 @@ impl Sum {
         Estimate { mean, error }
     }
 
+    /// The sum of the squares.
+    pub(super) const fn squares(self) -> f64 {
+        self.squares as f64
+    }
+
     /// The variance of a pair.
     fn variance(self, pairs: u64) -> f64 {
         let (pairs, total) = (pairs as f64, self.total as f64);
@@ -86,7 +91,8 @@ impl Estimate {
 pub fn elo(share: Estimate) -> Estimate {
     let odds = share.mean / (1.0 - share.mean);
     let slope = 400.0 / (std::f64::consts::LN_10 * share.mean * (1.0 - share.mean));
-    Estimate { mean: 400.0 * odds.log10(), error: slope * share.error }
+    let error = if odds > 0.0 && odds.is_finite() { slope * share.error } else { f64::INFINITY };
+    Estimate { mean: 400.0 * odds.log10(), error }
 }
 
 /// The share of matches that belongs to a difference in Elo.
@@ -106,10 +112,11 @@ impl Sprt {
     /// `low`, taking their mean for normally distributed with the variance that was found.
     #[must_use]
     pub fn likelihood(&self, results: Sum, pairs: u64, is_elo: bool) -> f64 {
-        let variance = if pairs < LEAST_PAIRS { 0.0 } else { results.variance(pairs) };
-        if variance == 0.0 {
+        if pairs < LEAST_PAIRS {
             return 0.0;
         }
+        // Pairs that are all alike may still differ by one of their number.
+        let variance = results.variance(pairs).max(1.0 / pairs as f64);
         // The results of a pair are wins less losses of two games or matches.
         let expected = |bound: f64| if is_elo { 4.0 * share_of_elo(bound) - 2.0 } else { 2.0 * bound };
         let (low, high) = (expected(self.low), expected(self.high));
@@ -169,6 +176,7 @@ mod tests {
         assert_eq!(sprt.verdict(2.95), Verdict::High);
         assert_eq!(sprt.verdict(-2.95), Verdict::Low);
         assert_eq!(sprt.likelihood(sum([2; 20]), 20, false), 0.0, "too few");
+        assert_eq!(sprt.verdict(sprt.likelihood(sum([2; 40]), 40, false)), Verdict::High, "all alike");
     }
 
     /// The same pairs as matches, Elo 0 and 190.8485: shares 1/2 and 3/4, 0 and 1 a pair.

@@ -14,6 +14,10 @@ pub struct Tally {
     pub games: u64,
     /// Points that the first player won in each pair, less those that he lost.
     pub points: Sum,
+    /// The games of each pair.
+    pub lengths: Sum,
+    /// The sum over all pairs of points times games.
+    pub points_by_length: i64,
     /// Matches that the first player won in each pair, less those that he lost.
     pub matches: Sum,
     /// Matches that each player has won.
@@ -57,7 +61,10 @@ impl Tally {
             }
         }
         self.pairs += 1;
+        let length = i64::try_from(pair.games.len()).unwrap_or(i64::MAX);
         self.points.count(points);
+        self.lengths.count(length);
+        self.points_by_length += points * length;
         let winners = pair.matches.iter().flatten().flatten();
         winners.clone().for_each(|&winner| self.matches_won[winner] += 1);
         self.matches.count(winners.map(|&winner| signed(winner == 0, 1)).sum());
@@ -68,6 +75,8 @@ impl Tally {
         self.pairs += other.pairs;
         self.games += other.games;
         self.points.add(other.points);
+        self.lengths.add(other.lengths);
+        self.points_by_length += other.points_by_length;
         self.matches.add(other.matches);
         self.draws += other.draws;
         self.starter_points += other.starter_points;
@@ -85,6 +94,7 @@ impl Tally {
     #[must_use]
     pub fn swapped(mut self) -> Self {
         (self.points.total, self.matches.total) = (-self.points.total, -self.matches.total);
+        self.points_by_length = -self.points_by_length;
         self.matches_won.swap(0, 1);
         self.starts.swap(0, 1);
         self.wins.swap(0, 1);
@@ -93,12 +103,18 @@ impl Tally {
         self
     }
 
-    /// Points per game of the first player. The error comes from the spread of the pairs, whose two games share
-    /// their dice and are not independent of each other; where a pair is two matches, it takes their length as given.
+    /// Points per game of the first player. The error comes from the spread of the pairs, whose games share their dice
+    /// and are not independent of each other. Where pairs differ in length it is that of a ratio of two sums: what the
+    /// points of each pair differ from those that the mean gives for its games.
     #[must_use]
     pub fn points_per_game(&self) -> Estimate {
-        let games = self.games as f64 / self.pairs as f64;
-        self.points.mean(self.pairs).divided_by(games)
+        let (pairs, games) = (self.pairs as f64, self.games.max(1) as f64);
+        let mean = self.points.total as f64 / games;
+        let by_length = self.points_by_length as f64;
+        let spread = self.points.squares() - 2.0 * mean * by_length + mean * mean * self.lengths.squares();
+        let variance = spread.max(0.0) * pairs / (pairs - 1.0);
+        let error = if self.pairs < 2 { f64::INFINITY } else { variance.sqrt() / games };
+        Estimate { mean, error }
     }
 
     /// Points per game of the first player in the games that a player (0 or 1) started, which are half of them where
@@ -185,6 +201,30 @@ mod tests {
         assert_eq!(tally.starter_points, 1);
         assert_eq!((tally.points_per_start(0), tally.points_per_start(1)), (2.0 / 3.0, 1.0 / 3.0));
         assert_eq!(tally.swapped().points_per_game().mean, -0.5);
+    }
+
+    /// Pairs of matches: +4 points in 2 games, −2 in 4 and +3 in 3: 5 points in 9 games. The mean gives 10/9, 20/9 and
+    /// 15/9; the differences 26/9, −38/9 and 12/9 have the squares 676, 1444 and 144 of 81, 2264/81 together. Times 3/2,
+    /// the root, divided by 9 games.
+    #[test]
+    fn matches_of_different_length_are_no_more_certain_than_they_are() {
+        let (single, gammon) = (Victory::Single, Victory::Gammon);
+        let games = |won: &[(usize, Victory)]| {
+            let mut all = pair([won[0], won[1]]);
+            for two in won[2..].chunks(2) {
+                let more = pair([two[0], *two.get(1).unwrap_or(&two[0])]);
+                all.games.extend(more.games.into_iter().take(two.len()));
+            }
+            all
+        };
+        let pairs = [
+            games(&[(0, gammon), (0, gammon)]),
+            games(&[(0, single), (1, single), (1, single), (1, single)]),
+            games(&[(0, single), (0, single), (0, single)]),
+        ];
+        let Estimate { mean, error } = tally(&pairs).points_per_game();
+        assert!((mean - 5.0 / 9.0).abs() < 1e-12, "{mean}");
+        assert!((error - (2264.0_f64 / 81.0 * 1.5).sqrt() / 9.0).abs() < 1e-12, "{error}");
     }
 
     #[test]

@@ -294,7 +294,12 @@ fn exit_code(answered: std::io::Result<Answered>) -> ExitCode {
 
 /// Prints the result of a command.
 fn print(text: String) -> ExitCode {
-    match stdout().lock().write_all(text.as_bytes()) {
+    match write_out(&text) {
+        // Nobody reads it any more.
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            eprintln!("error: the answer cannot be written: {error}");
+            FAILED.into()
+        }
         Ok(()) | Err(_) => ExitCode::SUCCESS,
     }
 }

@@ -80,6 +80,7 @@ pub(super) struct Arguments {
 
 /// Plays and prints what came out.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, String> {
+    arguments.check_files()?;
     let (entrants, openings) = (arguments.entrants(settings)?, arguments.openings(settings)?);
     let arena = Arena {
         length: arguments.length.unwrap_or_default(),
@@ -141,6 +142,19 @@ impl Arguments {
             self.nodes.map(|nodes| format!("nodes {nodes}")),
         ];
         limits.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    /// The table of games must not be written over what is read.
+    fn check_files(&self) -> Result<(), String> {
+        let whole = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone());
+        let table = self.csv.as_ref().map(whole);
+        let others = [&self.log, &self.openings].into_iter().flatten().map(whole);
+        match table.filter(|table| others.into_iter().any(|other| other == *table)) {
+            Some(table) => {
+                Err(format!("expected another file for --csv than {}, which is read", table.display()))
+            }
+            None => Ok(()),
+        }
     }
 
     fn openings(&self, settings: &Settings) -> Result<Vec<Position>, String> {
