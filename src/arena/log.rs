@@ -186,5 +186,8 @@ impl Reader {
 
 fn pair(line: &[u8]) -> Result<PlayedPair, String> {
     let pair: PlayedPair = serde_json::from_slice(line).map_err(|error| error.to_string())?;
-    if pair.is_sound() { Ok(pair) } else { Err("there are only the players 0 and 1".into()) }
+    match pair.contradiction() {
+        None => Ok(pair),
+        Some(reason) => Err(reason.into()),
+    }
 }

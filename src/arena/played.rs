@@ -85,14 +85,43 @@ pub struct Spent {
 }
 
 impl PlayedPair {
-    /// Whether all numbers of players within it are 0 or 1.
+    /// What in it cannot have happened.
     #[must_use]
-    pub(super) fn is_sound(&self) -> bool {
+    pub(super) fn contradiction(&self) -> Option<&'static str> {
         let is_player = |player: &usize| *player < 2;
-        let games = self.games.iter().all(|game| {
+        let are_players = self.games.iter().all(|game| {
             is_player(&game.leg) && is_player(&game.starter) && game.winner.iter().all(is_player)
         });
-        games && self.matches.iter().flatten().flatten().all(is_player)
+        if !are_players || !self.matches.iter().flatten().flatten().all(is_player) {
+            return Some("there are only the players 0 and 1");
+        }
+        let legs: Vec<usize> = self.games.iter().map(|game| game.leg).collect();
+        let are_single = self.matches.is_none();
+        if !legs.is_sorted() || !legs.contains(&0) || !legs.contains(&1) || are_single && legs.len() != 2 {
+            return Some(
+                "a pair has games of leg 0 and then of leg 1, one of each unless matches are played",
+            );
+        }
+        if are_single && self.games.iter().any(|game| game.starter != game.leg) {
+            return Some("the player of a leg starts its game");
+        }
+        (!self.games.iter().all(PlayedGame::adds_up))
+            .then_some("winner, points and end of a game contradict each other")
+    }
+}
+
+impl PlayedGame {
+    /// Whether winner, points and end go together.
+    fn adds_up(&self) -> bool {
+        match (self.winner, self.end.victory(), self.end.fault()) {
+            (None, None, None) => self.points == 0,
+            (Some(_), Some(Victory::Single), None) => self.points == 1,
+            (Some(_), Some(Victory::Gammon), None) => self.points == 2,
+            (Some(_), Some(Victory::Triple), None) => self.points == 3,
+            (Some(_), Some(Victory::Mother), None) => (2..=3).contains(&self.points),
+            (Some(_), None, Some(_)) => (1..=3).contains(&self.points),
+            _ => false,
+        }
     }
 }
 

@@ -87,6 +87,11 @@ fn a_damaged_line_is_named() {
         ("\"pair\":1", "\"pair\":x", "line 3 is damaged"),
         ("\"pair\":1", "\"pair\":0", "line 3 is damaged: pair 0 stands there twice"),
         ("\"starter\":1", "\"starter\":7", "line 2 is damaged: there are only the players 0 and 1"),
+        ("\"starter\":1", "\"starter\":0", "line 2 is damaged: the player of a leg starts its game"),
+        ("\"leg\":1", "\"leg\":0", "line 2 is damaged: a pair has games of leg 0 and then of leg 1"),
+        ("\"points\":2", "\"points\":77", "line 2 is damaged: winner, points and end of a game contradict"),
+        ("\"winner\":0", "\"winner\":null", "line 2 is damaged: winner, points and end of a game contradict"),
+        ("\"end\":\"crash\"", "\"end\":\"single\"", "line 2 is damaged: winner, points and end"),
     ] {
         fs::write(&path, whole.replacen(from, to, 1)).expect("a file");
         let error = open(&path, 1).expect_err("it is damaged").to_string();
