@@ -13,8 +13,8 @@ use crate::search::StopFlag;
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
     /// Seconds that each answer may take
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=3600))]
-    timeout: u64,
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = super::arena::seconds)]
+    timeout: Duration,
     /// The engine and its arguments
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     command: Vec<String>,
@@ -25,7 +25,7 @@ pub(super) fn run(arguments: &Arguments, is_json: bool) -> ExitCode {
     let stop = StopFlag::default();
     super::stop_on_interrupt(&stop);
     let mut counts = Counts::default();
-    check(&arguments.command, Duration::from_secs(arguments.timeout), &stop, |checked| {
+    check(&arguments.command, arguments.timeout, &stop, |checked| {
         counts.add(checked);
         // Nobody reads it any more if it cannot be written.
         if write_out(&if is_json { json_line(checked) } else { text(checked) }).is_err() {

@@ -44,18 +44,21 @@ pub struct Checked {
 }
 
 /// Makes all steps with the engine that this command line starts, one after the other. Each answer has to come within
-/// `limit`; a step after one that has ended the engine starts it again.
+/// `limit`; a step after one that has ended the engine starts it again. What does not even greet is not asked any more.
 pub fn check(command: &[String], limit: Duration, stop: &StopFlag, mut report: impl FnMut(&Checked)) {
     let mut talk = Talk::new(command, limit, stop);
+    let mut is_engine = true;
     for (index, Step { name, is_required, run }) in steps::STEPS.iter().enumerate() {
         if stop.is_raised() {
             return;
         }
-        let verdict = match run(&mut talk) {
-            Ok(()) => Verdict::Passed,
-            Err(Trouble::Skipped(reason)) => Verdict::Skipped(reason),
-            Err(Trouble::Failed(reason)) => {
+        let verdict = match is_engine.then(|| run(&mut talk)) {
+            None => Verdict::Skipped("it does not begin as an engine does".to_owned()),
+            Some(Ok(())) => Verdict::Passed,
+            Some(Err(Trouble::Skipped(reason))) => Verdict::Skipped(reason),
+            Some(Err(Trouble::Failed(reason))) => {
                 talk.forget();
+                is_engine = index >= steps::GREETING;
                 Verdict::Failed(reason)
             }
         };

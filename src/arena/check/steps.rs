@@ -17,6 +17,9 @@ const fn welcome(name: &'static str, run: fn(&mut Talk<'_>) -> Outcome) -> Step 
     Step { name, is_required: false, run }
 }
 
+/// The steps at the start without which there is no conversation.
+pub(super) const GREETING: usize = 3;
+
 /// All steps, in order. What belongs to one question is sent in one.
 pub(super) const STEPS: &[Step] = &[
     required("it starts", |talk| talk.child().map(drop)),
