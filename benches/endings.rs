@@ -190,7 +190,7 @@ fn roll_races_out(races: &[Position], engine: &Engine, plain: &Engine) {
     let (mut by_engine, mut by_network, mut of_rollouts) = (Vec::new(), Vec::new(), Vec::new());
     for position in races.iter().step_by(step).take(RACES) {
         let mut rollout = Rollout::of_position(position, Settings { trials: TRIALS, ..Settings::default() });
-        engine.roll_out(&mut rollout, None, TRIALS, &stop, &mut |_| {});
+        engine.roll_out(&mut rollout, &Question::plies(0), TRIALS, &stop, &mut |_| {});
         let equity = rollout.rolled()[0].tally.equity();
         let distance = |engine: &Engine| {
             f64::from(engine.evaluate(position, &Question::plies(0), &stop)[0].equity - equity.mean)

@@ -1,6 +1,6 @@
 //! How long rollouts take, and what variance reduction saves: an opening position, and some of the middle game.
 
-use plakoto::engine::Engine;
+use plakoto::engine::{Engine, Question};
 use plakoto::rollout::{Rollout, Settings};
 use plakoto::rules::{Position, position_id};
 use plakoto::search::StopFlag;
@@ -37,7 +37,7 @@ fn main() {
 
 fn run(engine: &Engine, position: Position, settings: Settings) -> Rollout {
     let mut rollout = Rollout::of_position(&position, settings);
-    engine.roll_out(&mut rollout, None, settings.trials, &StopFlag::default(), &mut |_| {});
+    engine.roll_out(&mut rollout, &Question::plies(0), settings.trials, &StopFlag::default(), &mut |_| {});
     rollout
 }
 

@@ -218,7 +218,7 @@ fn searches_and_rollouts_use_the_tables() {
     let expected = 2.0 * chance([1, 0, 1, 0, 0, 2], [0, 2, 0, 0, 1, 0], &mut known) - 1.0;
     assert!((f64::from(values[0]) - expected).abs() < 5e-5, "{values:?} {expected}");
     let mut rollout = Rollout::of_position(&exact, Settings { trials: 36, ..Settings::default() });
-    engine.roll_out(&mut rollout, None, 36, &stop, &mut |_| {});
+    engine.roll_out(&mut rollout, &Question::plies(0), 36, &stop, &mut |_| {});
     assert_eq!(rollout.rolled()[0].tally.equity().mean, values[0]);
     assert_eq!(rollout.rolled()[0].tally.equity().error, 0.0);
 

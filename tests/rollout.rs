@@ -6,7 +6,7 @@ use plakoto::rules::{LegalPlay, Position, Roll, legal_plays, position_id, simple
 use plakoto::search::StopFlag;
 
 fn run(engine: &Engine, rollout: &mut Rollout, trials: u32) {
-    engine.roll_out(rollout, None, trials, &StopFlag::default(), &mut |_| {});
+    engine.roll_out(rollout, &Question::plies(0), trials, &StopFlag::default(), &mut |_| {});
 }
 
 fn rolled_out(position: &Position, settings: Settings) -> Rollout {
@@ -158,7 +158,7 @@ fn a_rollout_ends_when_it_is_exact_enough_or_stopped() {
     assert!(rollout.rolled().iter().all(|rolled| rolled.tally.equity().error <= 0.05));
     let (stop, mut stopped) = (StopFlag::default(), Rollout::of_plays(plays(), Settings::default()));
     stop.raise();
-    Engine::default().roll_out(&mut stopped, None, 1296, &stop, &mut |_| {});
+    Engine::default().roll_out(&mut stopped, &Question::plies(0), 1296, &stop, &mut |_| {});
     assert_eq!((stopped.trials(), stopped.ended_early()), (0, false));
 }
 

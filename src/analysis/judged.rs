@@ -85,8 +85,7 @@ pub fn judge(
     let mut is_rolled_out = false;
     if let Some(rollouts) = settings.rollout.filter(|_| played.legal != best.legal) {
         let mut rollout = Rollout::of_plays([best.legal, played.legal], rollouts);
-        let stakes = stakes.map(|worth| worth.stakes);
-        engine.roll_out_alone(&mut rollout, stakes, rollouts.trials, stop);
+        engine.roll_out(&mut rollout, &question(settings.plies), rollouts.trials, stop, &mut |_| {});
         for (candidate, rolled) in [&mut best, &mut played].into_iter().zip(rollout.rolled()) {
             (candidate.equity, candidate.chances) = (rolled.tally.equity().mean, rolled.tally.chances());
         }

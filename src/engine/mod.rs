@@ -308,30 +308,20 @@ impl Engine {
     }
 
     /// Goes on with a rollout until so many trials of each position have been made, its result is good enough, or it is
-    /// stopped. Tells how many static evaluations that took. `stakes` are those of [`Question::stakes`].
+    /// stopped. Tells how many static evaluations that took. Of the question only stakes and threads matter: how the games
+    /// are played is part of the rollout.
     pub fn roll_out(
         &self,
         rollout: &mut Rollout,
-        stakes: Option<Stakes>,
+        question: &Question,
         trials: u32,
         stop: &StopFlag,
         progress: &mut dyn FnMut(rollout::Progress<'_>),
     ) -> u64 {
         let budget = Budget::new(Limits::default(), stop.clone());
-        rollout.run(&self.context(stakes, &budget), &self.filters, trials, self.threads, progress);
+        let threads = question.threads.unwrap_or(self.threads);
+        rollout.run(&self.context(question.stakes, &budget), &self.filters, trials, threads, progress);
         budget.nodes()
-    }
-
-    /// The same with one thread and without reports.
-    pub fn roll_out_alone(
-        &self,
-        rollout: &mut Rollout,
-        stakes: Option<Stakes>,
-        trials: u32,
-        stop: &StopFlag,
-    ) {
-        let budget = Budget::new(Limits::default(), stop.clone());
-        rollout.run(&self.context(stakes, &budget), &self.filters, trials, 1, &mut |_| {});
     }
 
     /// Static evaluations per second of one thread, over at least `evaluations` of them or until stopped: the

@@ -2,7 +2,7 @@
 
 use super::Shares;
 use crate::eval::{Stakes, Utility};
-use crate::rules::{RuleSet, Side, Victory};
+use crate::rules::{RuleSet, Victory};
 
 /// The chances to win a match from every score up to [`EquityTable::MAX_AWAY`] points away, if both players are of the same
 /// strength and every game ends in the same shares.
@@ -133,17 +133,12 @@ impl MatchStakes {
     pub fn difference(&self, equity: f32) -> f32 {
         self.scale * equity
     }
-
-    /// What the player on roll is worth if he loses so many points.
-    #[must_use]
-    pub fn lost(&self, victory: Victory) -> f32 {
-        self.stakes.of(Side::Mine).lose[victory as usize]
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Side;
 
     /// The starter wins 40 % single and 20 % double games, the other 30 % and 10 %.
     const SHARES: Shares = Shares { starter: [0.4, 0.2, 0.0], other: [0.3, 0.1, 0.0], draw: 0.0 };

@@ -67,13 +67,7 @@ impl Session {
             }
         };
         let stakes = self.stakes(&last.subject);
-        self.engine.roll_out(
-            &mut last.rollout,
-            stakes.map(|worth| worth.stakes),
-            trials,
-            &self.stop,
-            &mut report,
-        );
+        self.engine.roll_out(&mut last.rollout, &self.question(stakes), trials, &self.stop, &mut report);
         let reply = RolloutReply { subject: last.subject, stakes, rollout: last.rollout.clone() };
         self.last_rollout = Some(last);
         if reply.rollout.trials() == 0 {
@@ -139,13 +133,8 @@ impl Session {
             return (candidates[0], before);
         }
         let mut rollout = Rollout::of_plays(plays, self.rollouts.used);
-        let nodes = self.engine.roll_out(
-            &mut rollout,
-            stakes.map(|worth| worth.stakes),
-            trials,
-            &self.stop,
-            &mut |_| {},
-        );
+        let nodes =
+            self.engine.roll_out(&mut rollout, &self.question(stakes), trials, &self.stop, &mut |_| {});
         let time = u64::try_from(rollout.time().as_millis()).unwrap_or(u64::MAX);
         let (nodes, time) = (before.nodes + nodes, before.time + time);
         let effort = Effort { nodes, time, trials: rollout.trials() };
