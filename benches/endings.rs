@@ -9,10 +9,10 @@ use std::sync::Arc;
 use plakoto::endgame::folder::Folder;
 use plakoto::endgame::{Bearoff, Home, Lead, OneSided, TwoSided};
 use plakoto::engine::{Engine, Question};
-use plakoto::eval::{Endings, Utility};
+use plakoto::eval::{Endings, Stakes};
 use plakoto::rollout::{Rollout, Settings};
-use plakoto::rules::{Dice, Position, RuleSet, Side, outcome};
-use plakoto::search::{Replies, StopFlag, best_reply};
+use plakoto::rules::{Dice, Pending, Position, RuleSet, Side, outcome};
+use plakoto::search::{Judge, Replies, StopFlag, best_reply};
 
 const DECISIONS: usize = 300_000;
 
@@ -57,13 +57,19 @@ struct Found {
 
 fn play(engine: &Engine) -> Found {
     let rules = RuleSet::PLAKOTO;
-    let utility = Utility::points(&rules);
+    let stakes = Stakes::points(&rules);
     let (mut dice, mut replies, mut position) = (Dice::seeded(17), Replies::default(), Position::START);
     let mut found = Found::default();
     for _ in 0..DECISIONS {
         found.add(position, engine.evaluator().name_for(&position));
-        position =
-            best_reply(engine.evaluator(), &rules, &utility, &position, dice.roll(), &mut replies).after;
+        position = best_reply(
+            Judge::new(engine.evaluator(), &rules, &stakes),
+            &position,
+            Side::Mine,
+            dice.roll(),
+            &mut replies,
+        )
+        .after;
         if outcome(&position, &rules).is_some() {
             position = Position::START;
         }
@@ -129,7 +135,7 @@ fn compare_bearoffs(found: &Found, plain: &Engine) {
     };
     let one_sided = |position: &Position| known.ending(position, &rules).map(|ending| 2.0 * ending.win - 1.0);
     let network = |position: &Position| {
-        Some(plain.evaluate(position, &Question::plies(0), &StopFlag::default())[0].equity)
+        Some(plain.evaluate(position, Pending::NONE, &Question::plies(0), &StopFlag::default())[0].equity)
     };
     report("one-sided, up to 8 checkers a side", &found.bearoffs, &exact, &one_sided);
     report("network,   up to 8 checkers a side", &found.bearoffs, &exact, &network);
@@ -141,7 +147,10 @@ fn compare_leads(found: &Found, engine: &Engine, plain: &Engine) {
     without
         .set_endings(Endings::Tables(Arc::new(Bearoff::new(OneSided::generate(1), TwoSided::generate(0)))));
     let value = |engine: &Engine, position: &Position| {
-        engine.evaluate(position, &Question::plies(0), &StopFlag::default()).first().map(|found| found.equity)
+        engine
+            .evaluate(position, Pending::NONE, &Question::plies(0), &StopFlag::default())
+            .first()
+            .map(|found| found.equity)
     };
     let is_ahead = |position: &&Position| {
         [Side::Mine, Side::Theirs].iter().any(|side| 15 - position.off(*side) <= Lead::MOST_CHECKERS)
@@ -189,11 +198,14 @@ fn roll_races_out(races: &[Position], engine: &Engine, plain: &Engine) {
     let stop = StopFlag::default();
     let (mut by_engine, mut by_network, mut of_rollouts) = (Vec::new(), Vec::new(), Vec::new());
     for position in races.iter().step_by(step).take(RACES) {
-        let mut rollout = Rollout::of_position(position, Settings { trials: TRIALS, ..Settings::default() });
+        let mut rollout =
+            Rollout::of_position(position, Pending::NONE, Settings { trials: TRIALS, ..Settings::default() });
         engine.roll_out(&mut rollout, &Question::plies(0), TRIALS, &stop, &mut |_| {});
         let equity = rollout.rolled()[0].tally.equity();
         let distance = |engine: &Engine| {
-            f64::from(engine.evaluate(position, &Question::plies(0), &stop)[0].equity - equity.mean)
+            f64::from(
+                engine.evaluate(position, Pending::NONE, &Question::plies(0), &stop)[0].equity - equity.mean,
+            )
         };
         if engine.evaluator_name(position) != engine.evaluator().name() {
             by_engine.push(distance(engine));

@@ -35,7 +35,7 @@ fn count_plays(rolls: &[(Position, Roll)], plays: &mut Vec<LegalPlay>) -> usize 
     rolls
         .iter()
         .map(|(position, roll)| {
-            legal_plays(black_box(position), *roll, plays);
+            legal_plays(black_box(position), *roll, &RuleSet::PLAKOTO, plays);
             plays.len()
         })
         .sum()

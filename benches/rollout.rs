@@ -2,7 +2,7 @@
 
 use plakoto::engine::{Engine, Question};
 use plakoto::rollout::{Rollout, Settings};
-use plakoto::rules::{Position, position_id};
+use plakoto::rules::{Pending, Position, position_id};
 use plakoto::search::StopFlag;
 
 /// The position after 24/23 24/21 at the start, seen by the opponent, who is on roll.
@@ -36,7 +36,7 @@ fn main() {
 }
 
 fn run(engine: &Engine, position: Position, settings: Settings) -> Rollout {
-    let mut rollout = Rollout::of_position(&position, settings);
+    let mut rollout = Rollout::of_position(&position, Pending::NONE, settings);
     engine.roll_out(&mut rollout, &Question::plies(0), settings.trials, &StopFlag::default(), &mut |_| {});
     rollout
 }

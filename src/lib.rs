@@ -22,7 +22,7 @@
 //! use plakoto::rules::{LegalPlay, Position, Roll, RuleSet, legal_plays};
 //!
 //! let mut plays: Vec<LegalPlay> = Vec::new();
-//! legal_plays(&Position::START, "31".parse::<Roll>()?, &mut plays);
+//! legal_plays(&Position::START, "31".parse::<Roll>()?, &RuleSet::PLAKOTO, &mut plays);
 //! assert_eq!(plays.len(), 2);
 //! assert_eq!(plays[0].play.to_string(), "24/23 23/20");
 //! # Ok::<(), plakoto::rules::RollError>(())

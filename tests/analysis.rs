@@ -4,7 +4,7 @@ use plakoto::analysis::{Mark, Rating, Settings, Statistics, Thresholds, analyse,
 use plakoto::engine::{Engine, Level, Question};
 use plakoto::match_play::{EquityTable, Shares};
 use plakoto::record::{GameRecord, Turn};
-use plakoto::rules::{Dice, Player, Position, Roll, RuleSet, legal_plays, outcome, simple_board};
+use plakoto::rules::{Dice, Pending, Player, Position, Roll, RuleSet, legal_plays, outcome, simple_board};
 use plakoto::search::{Replies, StopFlag};
 
 fn game(engine: &Engine, level: Level, seed: u64) -> GameRecord {
@@ -14,7 +14,7 @@ fn game(engine: &Engine, level: Level, seed: u64) -> GameRecord {
         let roll = dice.roll();
         let position = game.now().position;
         let legal = engine.choose(&position, roll, &level.question(seed), &StopFlag::default(), &mut replies);
-        game.play(roll, legal);
+        game.play(roll.into(), legal);
     }
     game
 }
@@ -38,7 +38,8 @@ fn who_plays_as_the_judge_does_makes_no_errors() {
     let turns: u64 = statistics.players.iter().map(|player| player.turns).sum();
     assert_eq!((turns as usize, statistics.games), (game.turns().len(), 1));
     // Without errors nothing but luck makes the difference from what the start is worth.
-    let start = engine.evaluate(&Position::START, &Question::plies(1), &StopFlag::default())[1].equity;
+    let start =
+        engine.evaluate(&Position::START, Pending::NONE, &Question::plies(1), &StopFlag::default())[1].equity;
     assert!((statistics.luck_adjusted_points() - f64::from(start)).abs() < 0.7, "{statistics:?} {start}");
     assert!(statistics.points.abs() >= 1);
 }
@@ -69,8 +70,8 @@ fn luck_is_none_on_average() {
     let mut sum = 0.0;
     let mut plays = Vec::new();
     for (roll, weight) in Roll::all() {
-        legal_plays(&before, roll, &mut plays);
-        let turn = Turn { player: Player::X, before, roll, legal: plays[0] };
+        legal_plays(&before, roll, &RuleSet::PLAKOTO, &mut plays);
+        let turn = Turn { player: Player::X, before, numbers: roll.into(), legal: plays[0] };
         let judged = judge(&engine, &turn, None, &settings(0), &StopFlag::default()).expect("not stopped");
         sum += weight as f32 * judged.luck;
     }
@@ -85,12 +86,14 @@ fn errors_are_those_of_the_exact_values() {
     let before = simple_board::parse(board).expect("a position");
     let roll: Roll = "61".parse().expect("a roll");
     let mut plays = Vec::new();
-    legal_plays(&before, roll, &mut plays);
+    legal_plays(&before, roll, &RuleSet::PLAKOTO, &mut plays);
     for legal in &plays {
-        let turn = Turn { player: Player::X, before, roll, legal: *legal };
+        let turn = Turn { player: Player::X, before, numbers: roll.into(), legal: *legal };
         let judged = judge(&engine, &turn, None, &settings(2), &StopFlag::default()).expect("not stopped");
         let value = |result: &Position| {
-            -engine.evaluate(&result.swap_sides(), &Question::plies(0), &StopFlag::default())[0].equity
+            -engine.evaluate(&result.swap_sides(), Pending::NONE, &Question::plies(0), &StopFlag::default())
+                [0]
+            .equity
         };
         let best = plays.iter().map(|play| value(&play.result)).fold(f32::NEG_INFINITY, f32::max);
         assert!((judged.error - (best - value(&legal.result))).abs() < 1e-5, "{judged:?}");
@@ -111,7 +114,7 @@ fn the_score_decides_what_an_error_costs() {
     let far = judged(&game);
     let mut last = GameRecord::new([2, 2], Position::START, Player::O);
     for turn in game.turns() {
-        last.play(turn.roll, turn.legal);
+        last.play(turn.numbers, turn.legal);
     }
     let near = judged(&last);
     assert!(near.turns.iter().all(|turn| turn.error_in_match().is_some_and(|lost| lost <= 0.5)));
@@ -120,6 +123,6 @@ fn the_score_decides_what_an_error_costs() {
     };
     assert!((error(&far) - error(&near)).abs() > 1e-3, "{} {}", error(&far), error(&near));
     let mut unfinished = GameRecord::new([0, 0], Position::START, Player::O);
-    unfinished.play(game.turns()[0].roll, game.turns()[0].legal);
+    unfinished.play(game.turns()[0].numbers, game.turns()[0].legal);
     assert_eq!(judged(&unfinished).result, None);
 }

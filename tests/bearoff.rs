@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use plakoto::endgame::{Bearoff, Camp, Home, OneSided, TwoSided, shipped};
 use plakoto::engine::{Engine, Question};
 use plakoto::rollout::{Rollout, Settings};
-use plakoto::rules::{Position, Roll, RuleSet, Side, legal_plays, simple_board};
+use plakoto::rules::{Pending, Position, Roll, RuleSet, Side, legal_plays, simple_board};
 use plakoto::search::StopFlag;
 
 /// Checkers on the points 1 to 6.
@@ -174,7 +174,7 @@ fn mean_rolls(position: &Position, known: &mut HashMap<Position, f64>) -> f64 {
     }
     let (mut sum, mut plays) = (1.0, Vec::new());
     for (roll, weight) in Roll::all() {
-        legal_plays(position, roll, &mut plays);
+        legal_plays(position, roll, &RuleSet::PLAKOTO, &mut plays);
         let after = plays.iter().map(|play| mean_rolls(&play.result, known));
         sum += f64::from(weight) / 36.0 * after.fold(f64::INFINITY, f64::min);
     }
@@ -192,7 +192,7 @@ fn races_from_outside_take_the_rolls_of_another_solver() {
     let mut expected = 0.0;
     let mut plays = Vec::new();
     for (roll, weight) in Roll::all() {
-        legal_plays(&position, roll, &mut plays);
+        legal_plays(&position, roll, &RuleSet::PLAKOTO, &mut plays);
         let saves = plays.iter().any(|play| play.result.off(Side::Mine) > 0);
         expected += if saves { 0.0 } else { f64::from(weight) / 36.0 };
     }
@@ -211,21 +211,28 @@ fn searches_and_rollouts_use_the_tables() {
     let exact = position([1, 0, 1, 0, 0, 2], [0, 2, 0, 0, 1, 0]);
     let stop = StopFlag::default();
     assert_eq!(engine.evaluator_name(&exact), "Bearoff (exact)");
-    let values: Vec<f32> =
-        engine.evaluate(&exact, &Question::plies(3), &stop).iter().map(|found| found.equity).collect();
+    let values: Vec<f32> = engine
+        .evaluate(&exact, Pending::NONE, &Question::plies(3), &stop)
+        .iter()
+        .map(|found| found.equity)
+        .collect();
     assert!(values.iter().all(|equity| *equity == values[0]), "{values:?}");
     let mut known = HashMap::new();
     let expected = 2.0 * chance([1, 0, 1, 0, 0, 2], [0, 2, 0, 0, 1, 0], &mut known) - 1.0;
     assert!((f64::from(values[0]) - expected).abs() < 5e-5, "{values:?} {expected}");
-    let mut rollout = Rollout::of_position(&exact, Settings { trials: 36, ..Settings::default() });
+    let mut rollout =
+        Rollout::of_position(&exact, Pending::NONE, Settings { trials: 36, ..Settings::default() });
     engine.roll_out(&mut rollout, &Question::plies(0), 36, &stop, &mut |_| {});
     assert_eq!(rollout.rolled()[0].tally.equity().mean, values[0]);
     assert_eq!(rollout.rolled()[0].tally.equity().error, 0.0);
 
     let long = position([2, 2, 3, 3, 3, 2], [3, 2, 2, 3, 3, 2]);
     assert_eq!(engine.evaluator_name(&long), "Bearoff (one-sided)");
-    let values: Vec<f32> =
-        engine.evaluate(&long, &Question::plies(1), &stop).iter().map(|found| found.equity).collect();
+    let values: Vec<f32> = engine
+        .evaluate(&long, Pending::NONE, &Question::plies(1), &stop)
+        .iter()
+        .map(|found| found.equity)
+        .collect();
     assert!((values[0] - values[1]).abs() < 0.002, "{values:?}");
     assert_eq!(engine.evaluator_name(&Position::START), "Network");
 }

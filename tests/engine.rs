@@ -5,7 +5,7 @@ use std::sync::Arc;
 use plakoto::engine::{Engine, Question};
 use plakoto::eval::{Handcrafted, Probabilities, Utility, static_value};
 use plakoto::match_play::{DiceSource, Game, GameResult};
-use plakoto::rules::{Player, Position, Roll, RuleSet, legal_plays, simple_board};
+use plakoto::rules::{Pending, Player, Position, Roll, RuleSet, legal_plays, simple_board};
 use plakoto::search::{Candidate, Limits, StopFlag};
 
 const RULES: RuleSet = RuleSet::PLAKOTO;
@@ -31,7 +31,7 @@ fn one_ply(position: &Position) -> f32 {
     let mut sum = 0.0;
     for first in 1..=6 {
         for second in 1..=6 {
-            legal_plays(position, Roll::new(first, second).expect("a roll"), &mut plays);
+            legal_plays(position, Roll::new(first, second).expect("a roll"), &RuleSet::PLAKOTO, &mut plays);
             let worth = |result: &Position| {
                 let opponent: Probabilities = static_value(&Handcrafted, &result.swap_sides(), &RULES);
                 -utility.equity(&opponent)
@@ -86,7 +86,7 @@ fn a_search_that_is_stopped_answers_with_static_values() {
     let stopped = engine.hint(&middle_game(), roll("31"), &question, &stop, &mut |_| {});
     assert!(stopped.iter().all(|candidate| candidate.plies == 0));
     assert_eq!(stopped, hint(&engine, &Question::plies(0)));
-    assert_eq!(engine.evaluate(&middle_game(), &Question::plies(3), &stop).len(), 1);
+    assert_eq!(engine.evaluate(&middle_game(), Pending::NONE, &Question::plies(3), &stop).len(), 1);
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn against_random_plays(engine: &Engine, player: Player, dice: &mut DiceSource) 
             None => {}
         }
         let roll = dice.roll().expect("the generator has dice");
-        legal_plays(&game.position, roll, &mut plays);
+        legal_plays(&game.position, roll, &RuleSet::PLAKOTO, &mut plays);
         let legal = if game.on_roll == player {
             engine.best_play(&game.position, roll, &Question::plies(0), &StopFlag::default()).legal
         } else {

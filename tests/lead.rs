@@ -40,7 +40,7 @@ impl Graph {
             let mut replies = Vec::new();
             if outcome(&position, &RuleSet::PLAKOTO).is_none() {
                 for (roll, weight) in Roll::all() {
-                    legal_plays(&position, roll, &mut plays);
+                    legal_plays(&position, roll, &RuleSet::PLAKOTO, &mut plays);
                     let after = plays.iter().map(|play| graph.number(play.result.swap_sides())).collect();
                     replies.push((f64::from(weight) / f64::from(Roll::OUTCOMES), after));
                 }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use plakoto::engine::{Engine, Question, SelfPlay};
 use plakoto::eval::network::{Parameters, Shape};
 use plakoto::eval::simd::Simd;
-use plakoto::eval::{Evaluator, FileError, Network, Probabilities, Pruner, Utility, shipped_pruner};
-use plakoto::rules::{Dice, Position, RuleSet, Side, outcome};
-use plakoto::search::{Replies, StopFlag, best_reply};
+use plakoto::eval::{Evaluator, FileError, Network, Probabilities, Pruner, Stakes, shipped_pruner};
+use plakoto::rules::{Dice, Pending, Position, RuleSet, Side, outcome};
+use plakoto::search::{Judge, Replies, StopFlag, best_reply};
 use proptest::prelude::{ProptestConfig, any, prop_assert, proptest};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -34,12 +34,18 @@ fn networks() -> impl Iterator<Item = Network> {
 
 /// Positions of games at 0-ply.
 fn positions(count: usize) -> Vec<Position> {
-    let engine = Engine::default();
-    let utility = Utility::points(&RULES);
+    let (engine, rules) = (Engine::default(), RULES);
+    let stakes = Stakes::points(&rules);
     let (mut dice, mut replies, mut position) = (Dice::seeded(11), Replies::default(), Position::START);
     std::iter::repeat_with(|| {
-        position =
-            best_reply(engine.evaluator(), &RULES, &utility, &position, dice.roll(), &mut replies).after;
+        position = best_reply(
+            Judge::new(engine.evaluator(), &rules, &stakes),
+            &position,
+            Side::Mine,
+            dice.roll(),
+            &mut replies,
+        )
+        .after;
         if outcome(&position, &RULES).is_some() {
             position = Position::START;
         }
@@ -193,10 +199,16 @@ fn the_signature_is_the_same_everywhere() {
 fn decisions(count: usize) -> Vec<(Position, Vec<Position>)> {
     let (engine, mut replies, mut dice) = (Engine::default(), Replies::default(), Dice::seeded(9));
     let (rules, mut position) = (RuleSet::PLAKOTO, Position::START);
-    let utility = Utility::points(&rules);
+    let stakes = Stakes::points(&rules);
     let next = |_| {
         let near = position.swap_sides();
-        let best = best_reply(engine.evaluator(), &rules, &utility, &position, dice.roll(), &mut replies);
+        let best = best_reply(
+            Judge::new(engine.evaluator(), &rules, &stakes),
+            &position,
+            Side::Mine,
+            dice.roll(),
+            &mut replies,
+        );
         position = if outcome(&best.after, &rules).is_some() { Position::START } else { best.after };
         (near, replies.after().to_vec())
     };
@@ -208,12 +220,12 @@ fn decisions(count: usize) -> Vec<(Position, Vec<Position>)> {
 fn the_pruner_knows_good_plays() {
     let (engine, rules) = (Engine::default(), RuleSet::PLAKOTO);
     let pruner = shipped_pruner(&rules).unwrap();
-    let utility = Utility::points(&rules);
+    let stakes = Stakes::points(&rules);
     let (mut scores, mut missed) = (Vec::new(), 0);
     for (near, after) in decisions(500) {
         let mut equities = Vec::new();
         engine.evaluator().evaluate_all(&near, &after, &rules, &mut |_, chances| {
-            equities.push(utility.equity(&chances.swap_sides()));
+            equities.push(stakes.of(Side::Mine).equity(&chances.swap_sides()));
         });
         let best = (0..after.len()).max_by(|a, b| equities[*a].total_cmp(&equities[*b])).unwrap();
         pruner.score(&near, &after, &mut scores);
@@ -252,8 +264,8 @@ fn pruning_changes_little() {
     let stop = StopFlag::default();
     let mut difference = 0.0;
     for (near, _) in decisions(40) {
-        let [a, b] =
-            [&pruned, &whole].map(|engine| engine.evaluate(&near, &Question::plies(1), &stop)[1].equity);
+        let [a, b] = [&pruned, &whole]
+            .map(|engine| engine.evaluate(&near, Pending::NONE, &Question::plies(1), &stop)[1].equity);
         difference += (a - b).abs() / 40.0;
     }
     assert!(difference > 0.0, "pruning does nothing");

@@ -2,7 +2,7 @@
 
 use plakoto::engine::{Engine, Question};
 use plakoto::rollout::{Early, Rollout, Settings};
-use plakoto::rules::{LegalPlay, Position, Roll, legal_plays, position_id, simple_board};
+use plakoto::rules::{LegalPlay, Pending, Position, Roll, RuleSet, legal_plays, position_id, simple_board};
 use plakoto::search::StopFlag;
 
 fn run(engine: &Engine, rollout: &mut Rollout, trials: u32) {
@@ -10,7 +10,7 @@ fn run(engine: &Engine, rollout: &mut Rollout, trials: u32) {
 }
 
 fn rolled_out(position: &Position, settings: Settings) -> Rollout {
-    let mut rollout = Rollout::of_position(position, settings);
+    let mut rollout = Rollout::of_position(position, Pending::NONE, settings);
     run(&Engine::default(), &mut rollout, settings.trials);
     rollout
 }
@@ -98,7 +98,7 @@ fn threads_and_pauses_change_nothing() {
     let tally = |threads, stops: &[u32]| {
         let mut engine = Engine::default();
         engine.set_threads(threads).expect("a number of threads");
-        let mut rollout = Rollout::of_position(&Position::START, settings);
+        let mut rollout = Rollout::of_position(&Position::START, Pending::NONE, settings);
         stops.iter().for_each(|trials| run(&engine, &mut rollout, *trials));
         rollout.rolled()[0].tally
     };
@@ -119,16 +119,17 @@ fn a_rollout_of_one_turn_is_a_ply() {
     engine.set_pruner(None);
     let settings =
         Settings { trials: 36, truncation: Some(1), variance_reduction: false, ..Settings::default() };
-    let mut rollout = Rollout::of_position(&position, settings);
+    let mut rollout = Rollout::of_position(&position, Pending::NONE, settings);
     run(&engine, &mut rollout, 36);
-    let expected = engine.evaluate(&position, &Question::plies(1), &StopFlag::default())[1].equity;
+    let expected =
+        engine.evaluate(&position, Pending::NONE, &Question::plies(1), &StopFlag::default())[1].equity;
     assert!((rollout.rolled()[0].tally.equity().mean - expected).abs() < 1e-5);
 }
 
 /// The two plays of 3-1 at the start.
 fn plays() -> Vec<LegalPlay> {
     let mut plays = Vec::new();
-    legal_plays(&Position::START, "31".parse().expect("a roll"), &mut plays);
+    legal_plays(&Position::START, "31".parse::<Roll>().expect("a roll"), &RuleSet::PLAKOTO, &mut plays);
     plays
 }
 
@@ -136,7 +137,7 @@ fn plays() -> Vec<LegalPlay> {
 fn what_is_clearly_worse_is_given_up() {
     let position = position_id::parse("kDBgNj4AILtWPA").expect("a position");
     let mut plays = Vec::new();
-    legal_plays(&position, "53".parse().expect("a roll"), &mut plays);
+    legal_plays(&position, "53".parse::<Roll>().expect("a roll"), &RuleSet::PLAKOTO, &mut plays);
     let early = Early { trials: 72, error: None, joint_errors: Some(2.0) };
     let settings = Settings { early, truncation: Some(4), ..Settings::default() };
     let mut rollout = Rollout::of_plays(plays.iter().copied().take(8), settings);

@@ -5,6 +5,7 @@ use crate::engine::{Engine, Question};
 use crate::match_play::MatchStakes;
 use crate::record::Turn;
 use crate::rollout::Rollout;
+use crate::rules::{Numbers, Pending};
 use crate::search::{Candidate, StopFlag};
 
 /// A turn and what it was worth. Equities are those of the player whose turn it was, in a match normalised by its stakes.
@@ -70,20 +71,25 @@ pub fn judge(
     };
     let ask = |plies| {
         let question = Question { least: LEAST, ..question(plies) };
-        engine.hint(&turn.before, turn.roll, &question, stop, &mut |_| {})
+        engine.hint(&turn.before, turn.numbers, &question, stop, &mut |_| {})
     };
     let at_0_ply = ask(0);
-    let average = engine.evaluate(&turn.before, &question(1), stop).get(1)?.equity;
-    let luck = at_0_ply.first()?.equity - average;
+    let luck = match turn.numbers {
+        Numbers::HandedOver(_) => 0.0,
+        Numbers::Rolled(_) => {
+            let average = engine.evaluate(&turn.before, Pending::NONE, &question(1), stop).get(1)?.equity;
+            at_0_ply.first()?.equity - average
+        }
+    };
     let ranked = if settings.plies == 0 || at_0_ply.len() < 2 { at_0_ply } else { ask(settings.plies) };
     let mut best = *ranked.first()?;
     let is_played = |candidate: &&Candidate| candidate.legal.result == turn.legal.result;
-    let mut played = *ranked.iter().find(is_played)?;
-    if played.plies < best.plies {
-        played = engine.deepen(&played, &question(best.plies), stop)?;
-    }
+    let mut played = match ranked.iter().find(is_played) {
+        Some(played) if played.plies == best.plies => *played,
+        _ => engine.weigh(&turn.before, &turn.legal, &question(best.plies), stop)?,
+    };
     let mut is_rolled_out = false;
-    if let Some(rollouts) = settings.rollout.filter(|_| played.legal != best.legal) {
+    if let Some(rollouts) = settings.rollout.filter(|_| played.legal.result != best.legal.result) {
         let mut rollout = Rollout::of_plays([best.legal, played.legal], rollouts);
         engine.roll_out(&mut rollout, &question(settings.plies), rollouts.trials, stop, &mut |_| {});
         for (candidate, rolled) in [&mut best, &mut played].into_iter().zip(rollout.rolled()) {

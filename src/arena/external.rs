@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::{Child, Fault, Program};
 use crate::match_play::Match;
 use crate::rules::play_text::{self, resolve};
-use crate::rules::{LegalPlay, Position, Roll, RuleSet, position_id};
+use crate::rules::{LegalPlay, Numbers, Position, RuleSet, position_id};
 use crate::search::StopFlag;
 
 /// An engine that is started when it is asked first, and again after a fault.
@@ -50,9 +50,10 @@ impl<'a> External<'a> {
     ///
     /// # Errors
     /// If there is no legal play in its answer, or no answer.
-    pub fn decide(&mut self, series: &Match, roll: Roll, stop: &StopFlag) -> Result<LegalPlay, Fault> {
-        let decided =
-            self.ask(series, roll, stop).and_then(|answer| legal_play(&answer, &series.game.position, roll));
+    pub fn decide(&mut self, series: &Match, numbers: Numbers, stop: &StopFlag) -> Result<LegalPlay, Fault> {
+        let decided = self
+            .ask(series, numbers, stop)
+            .and_then(|answer| legal_play(&answer, &series.game.position, numbers, &self.rules));
         if decided.is_err() {
             self.child = None;
         }
@@ -82,8 +83,8 @@ impl<'a> External<'a> {
     }
 
     /// Its answer: what stands behind `bestmove`. Lines that are not known are passed over.
-    fn ask(&mut self, series: &Match, roll: Roll, stop: &StopFlag) -> Result<String, Fault> {
-        let question = self.question(series, roll);
+    fn ask(&mut self, series: &Match, numbers: Numbers, stop: &StopFlag) -> Result<String, Fault> {
+        let question = self.question(series, numbers);
         let limit = self.program.limit;
         let child = self.start(stop)?;
         let asked = Instant::now();
@@ -104,16 +105,23 @@ impl<'a> External<'a> {
     }
 
     /// `isready` parts what belongs to this question from what was left over from the one before.
-    fn question(&mut self, series: &Match, roll: Roll) -> String {
+    fn question(&mut self, series: &Match, numbers: Numbers) -> String {
         let new_game = if std::mem::take(&mut self.is_new_game) { "newgame\n" } else { "" };
         let id = position_id::write(&series.game.position);
         let score = match series.length {
             0 => String::new(),
             _ => format!(":{}", series.id(&self.rules)),
         };
-        let ([first, second], limits) = (roll.dice(), &self.program.limits);
+        let limits = &self.program.limits;
+        let numbers = match numbers {
+            Numbers::Rolled(roll) => {
+                let [first, second] = roll.dice();
+                format!("dice {first} {second}")
+            }
+            Numbers::HandedOver(pending) => format!("pending {pending}"),
+        };
         let go = if limits.is_empty() { "go".to_owned() } else { format!("go {limits}") };
-        format!("{new_game}position gnubgid {id}{score}\ndice {first} {second}\nisready\n{go}\n")
+        format!("{new_game}position gnubgid {id}{score}\n{numbers}\nisready\n{go}\n")
     }
 }
 
@@ -127,12 +135,17 @@ impl Drop for External<'_> {
 }
 
 /// The legal play of an answer, whatever the order of its steps.
-pub(super) fn legal_play(answer: &str, position: &Position, roll: Roll) -> Result<LegalPlay, Fault> {
+pub(super) fn legal_play(
+    answer: &str,
+    position: &Position,
+    numbers: Numbers,
+    rules: &RuleSet,
+) -> Result<LegalPlay, Fault> {
     let text = play_text::parse(answer)
         .map_err(|_| Fault::Unreadable { expected: "a play behind `bestmove`", got: answer.to_owned() })?;
-    resolve(&text, position, roll).map_err(|error| Fault::Illegal {
+    resolve(&text, position, numbers, rules).map_err(|error| Fault::Illegal {
         play: answer.to_owned(),
-        dice: roll.to_string(),
+        dice: numbers.to_string(),
         position: position_id::write(position),
         reason: error.to_string(),
     })

@@ -74,7 +74,8 @@ impl Referee<'_> {
                 break None;
             }
             let player = series.game.on_roll.index();
-            let decided = seats[player].decide(series, dice.roll(), self.arena.seed ^ self.pair, self.stop);
+            let numbers = series.game.numbers().unwrap_or_else(|| dice.roll().into());
+            let decided = seats[player].decide(series, numbers, self.arena.seed ^ self.pair, self.stop);
             if self.stop.is_raised() {
                 return None;
             }
@@ -114,9 +115,8 @@ fn roll_off(dice: &mut Dice, first: Player) -> Player {
 
 /// Who faults loses as much as the rules let anybody lose: it must never be better than to play on.
 fn forfeit(loser: Player, rules: &RuleSet) -> Ended {
-    let most = if rules.triple { Resignation::Triple } else { Resignation::Gammon };
-    let mother = Resignation::from_points(Victory::Mother.points(rules));
-    let resignation = mother.filter(|mother| mother.points() > most.points()).unwrap_or(most);
+    let most = Victory::ALL.into_iter().map(|victory| victory.points(rules)).max();
+    let resignation = most.and_then(Resignation::from_points).unwrap_or(Resignation::Triple);
     Ended::Resigned { winner: loser.other(), resignation }
 }
 

@@ -6,7 +6,7 @@ use super::{Contestant, Entrant, External, Fault};
 use crate::engine::Question;
 use crate::eval::Stakes;
 use crate::match_play::{EquityTable, Match, Shares};
-use crate::rules::{LegalPlay, Roll, RuleSet, legal_plays};
+use crate::rules::{LegalPlay, Numbers, RuleSet, cascade};
 use crate::search::{Replies, StopFlag};
 
 /// A player at work, with what belongs to one thread.
@@ -19,7 +19,7 @@ pub(super) enum Seat<'a> {
     },
     External {
         engine: External<'a>,
-        plays: Vec<LegalPlay>,
+        rules: RuleSet,
     },
 }
 
@@ -37,9 +37,7 @@ impl<'a> Seat<'a> {
                 let equities = contestant.plays_by_score.then(|| EquityTable::new(&Shares::of(&rules)));
                 Self::BuiltIn { contestant, equities, replies: Replies::default() }
             }
-            Entrant::External(program) => {
-                Self::External { engine: External::new(program, rules), plays: Vec::new() }
-            }
+            Entrant::External(program) => Self::External { engine: External::new(program, rules), rules },
         }
     }
 
@@ -54,7 +52,7 @@ impl<'a> Seat<'a> {
     pub(super) fn decide(
         &mut self,
         series: &Match,
-        roll: Roll,
+        numbers: Numbers,
         seed: u64,
         stop: &StopFlag,
     ) -> Result<Decision, Fault> {
@@ -63,16 +61,13 @@ impl<'a> Seat<'a> {
             Self::BuiltIn { contestant: Contestant { engine, level, .. }, equities, replies } => {
                 let stakes = stakes(equities.as_ref(), series, engine.rules());
                 let question = Question { stakes, ..level.question(seed) };
-                let legal = engine.choose(position, roll, &question, stop, replies);
+                let legal = engine.choose(position, numbers, &question, stop, replies);
                 (legal, replies.plays.len())
             }
-            Self::External { engine, plays } => {
-                legal_plays(position, roll, plays);
-                match plays[..] {
-                    [only] => (only, 1),
-                    _ => (engine.decide(series, roll, stop)?, plays.len()),
-                }
-            }
+            Self::External { engine, rules } => match cascade::only_play(position, numbers, rules) {
+                Some(only) => (only, 1),
+                None => (engine.decide(series, numbers, stop)?, 2),
+            },
         };
         Ok(Decision { legal, time: (choices > 1).then(|| started.elapsed()) })
     }

@@ -81,7 +81,7 @@ impl Bearoff {
     /// Each side only wants to be quick; `None` if `rules` may call what is lost more than a gammon.
     fn quick(&self, mine: Camp, theirs: Camp, rules: &RuleSet) -> Option<Ending> {
         let is_late = |camp: Camp| camp.farthest().is_some_and(|point| point >= STARTING_QUADRANT);
-        if rules.triple && (is_late(mine) || is_late(theirs)) {
+        if rules.triple.is_some() && (is_late(mine) || is_late(theirs)) {
             return None;
         }
         let (my_last, their_last) = self.one_sided.last(mine).zip(self.one_sided.last(theirs))?;

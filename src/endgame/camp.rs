@@ -146,7 +146,7 @@ impl From<Home> for Camp {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Roll, legal_plays};
+    use crate::rules::{Roll, RuleSet, legal_plays};
 
     #[test]
     fn every_camp_has_its_own_number_and_moves_to_lower_ones() {
@@ -161,7 +161,12 @@ mod tests {
             let position = camp.alone();
             assert_eq!(Camp::of(&position, Side::Mine), Some(camp));
             assert_eq!(Camp::of(&position.swap_sides(), Side::Theirs), Some(camp));
-            legal_plays(&position, Roll::all().nth(index % 21).expect("a roll").0, &mut plays);
+            legal_plays(
+                &position,
+                Roll::all().nth(index % 21).expect("a roll").0,
+                &RuleSet::PLAKOTO,
+                &mut plays,
+            );
             let after = plays.iter().filter_map(|play| Camp::of(&play.result, Side::Mine));
             assert!(index == 0 || after.map(Camp::index).all(|after| after < index), "{camp:?}");
         }

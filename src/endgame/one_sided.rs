@@ -1,7 +1,7 @@
 //! How many rolls a side needs to bear off, if it only wants to be quick.
 
 use super::{Camp, Home};
-use crate::rules::{CHECKERS, LegalPlay, Position, Roll, Side, legal_plays};
+use crate::rules::{CHECKERS, LegalPlay, Position, Roll, RuleSet, Side, legal_plays};
 use crate::sealed_file::{FileError, Kind, seal};
 
 /// For each camp with few enough checkers outside, how probable each number of rolls is that it takes to bear off the last
@@ -176,7 +176,7 @@ impl Table {
 fn replies(camp: Camp, plays: &mut Vec<LegalPlay>) -> Vec<(u32, Vec<usize>)> {
     let position: Position = camp.alone();
     let of_roll = |(roll, weight): (Roll, u32)| {
-        legal_plays(&position, roll, plays);
+        legal_plays(&position, roll, &RuleSet::PLAKOTO, plays);
         let after = plays.iter().filter_map(|play| Camp::of(&play.result, Side::Mine));
         (weight, after.map(Camp::index).collect())
     };

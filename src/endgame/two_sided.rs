@@ -1,7 +1,7 @@
 //! What a position is worth if both sides play as well as possible.
 
 use super::{Camp, Home};
-use crate::rules::{LegalPlay, Roll, Side, legal_plays};
+use crate::rules::{LegalPlay, Roll, RuleSet, Side, legal_plays};
 use crate::sealed_file::{FileError, Kind, seal};
 
 /// For each position of few checkers on each side, the probability that the player on roll bears off first. Both have
@@ -107,7 +107,7 @@ fn results(home: Home) -> Vec<Vec<u32>> {
     let mut plays: Vec<LegalPlay> = Vec::new();
     let position = Camp::from(home).alone();
     let of_roll = |(roll, _): (Roll, u32)| {
-        legal_plays(&position, roll, &mut plays);
+        legal_plays(&position, roll, &RuleSet::PLAKOTO, &mut plays);
         plays
             .iter()
             .filter_map(|play| Home::of(&play.result, Side::Mine))

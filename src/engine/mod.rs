@@ -10,7 +10,7 @@
 //! let engine = Engine::default();
 //! let roll: Roll = "66".parse()?;
 //! let best = engine.best_play(&Position::START, roll, &Question::plies(1), &StopFlag::default());
-//! assert_eq!(best.legal.play.steps().len(), 4);
+//! assert_eq!(best.legal.play.length(), 4);
 //! # Ok::<(), plakoto::rules::RollError>(())
 //! ```
 
@@ -28,10 +28,10 @@ use std::time::Instant;
 
 use crate::eval::{Endings, Evaluator, Pruner, Stakes, shipped, shipped_pruner};
 use crate::rollout::{self, Rollout};
-use crate::rules::{LegalPlay, Position, Roll, RuleSet, Side, legal_plays, outcome};
+use crate::rules::{LegalPlay, Numbers, Pending, Position, RuleSet, Side, outcome};
 use crate::search::{
-    Budget, Cache, Candidate, Context, Depth, Limits, MAX_PLIES, MoveFilters, Replies, StopFlag, best_reply,
-    rank, values,
+    Budget, Cache, Candidate, Context, Depth, Judge, Limits, MAX_PLIES, MoveFilters, ROOT_WIDTH, Replies,
+    StopFlag, WIDTH, best_reply, choices, rank, values,
 };
 
 /// An evaluator with the rules and the settings of its search.
@@ -208,21 +208,21 @@ impl Engine {
         Ok(())
     }
 
-    /// All legal plays of `roll`, best first; see [`rank`] for those that a filter left behind. Whether the game is
-    /// over is not looked at.
+    /// All legal plays of `numbers`, or the most promising of a cascade, best first; see [`rank`] for those that a filter
+    /// left behind. Whether the game is over is not looked at.
     pub fn hint(
         &self,
         position: &Position,
-        roll: Roll,
+        numbers: impl Into<Numbers>,
         question: &Question,
         stop: &StopFlag,
         progress: &mut dyn FnMut(Progress<'_>),
     ) -> Vec<Candidate> {
-        let mut plays: Vec<LegalPlay> = Vec::new();
-        legal_plays(position, roll, &mut plays);
         let started = Instant::now();
         let budget = Budget::new(question.limits, stop.clone());
         let context = self.context(question.stakes, &budget);
+        let mut plays: Vec<LegalPlay> = Vec::new();
+        choices(self.root(&context), position, Side::Mine, numbers.into(), &mut plays);
         let mut report = |candidates: &[Candidate]| {
             progress(Progress { candidates, nodes: budget.nodes(), elapsed: started.elapsed() });
         };
@@ -244,58 +244,76 @@ impl Engine {
         best
     }
 
-    /// The best play of `roll`, or with noise the one that seems to be the best among those that were searched as
+    /// The best play of `numbers`, or with noise the one that seems to be the best among those that were searched as
     /// deeply as any.
     #[must_use]
     pub fn best_play(
         &self,
         position: &Position,
-        roll: Roll,
+        numbers: impl Into<Numbers>,
         question: &Question,
         stop: &StopFlag,
     ) -> Candidate {
-        question.noise.pick(&self.hint(position, roll, question, stop, &mut |_| {}))
+        question.noise.pick(&self.hint(position, numbers, question, stop, &mut |_| {}))
     }
 
-    /// The play that the engine makes with `roll`: the best one that [`Engine::hint`] finds, without what is not
-    /// needed for that. Afterwards `replies` has all legal plays.
+    /// The play that the engine makes of `numbers`: the best one that [`Engine::hint`] finds, without what is not
+    /// needed for that. Afterwards `replies` has what it could choose from.
     pub fn choose(
         &self,
         position: &Position,
-        roll: Roll,
+        numbers: impl Into<Numbers>,
         question: &Question,
         stop: &StopFlag,
         replies: &mut Replies,
     ) -> LegalPlay {
+        let numbers = numbers.into();
+        let budget = Budget::new(question.limits, stop.clone());
+        let context = self.context(question.stakes, &budget);
+        let root = self.root(&context);
         if question.plies == 0 && question.noise.deviation == 0.0 {
-            let stakes = question.stakes.unwrap_or_else(|| Stakes::points(&self.rules));
-            let utility = stakes.of(Side::Mine);
-            let best = best_reply(&*self.evaluator, &self.rules, utility, position, roll, replies);
+            let best = best_reply(root, position, Side::Mine, numbers, replies);
             return replies.plays[best.index];
         }
-        legal_plays(position, roll, &mut replies.plays);
+        choices(root, position, Side::Mine, numbers, &mut replies.plays);
         match replies.plays[..] {
             [only] => only,
-            _ => self.best_play(position, roll, question, stop).legal,
+            _ => self.best_play(position, numbers, question, stop).legal,
         }
     }
 
-    /// A play that a filter has left behind, at the plies of the question; `None` if stopped.
+    /// A legal play of `position` at the plies of the question: one that a filter has left behind, or that of a cascade
+    /// which is not among the most promising. `None` if stopped.
     #[must_use]
-    pub fn deepen(&self, candidate: &Candidate, question: &Question, stop: &StopFlag) -> Option<Candidate> {
+    pub fn weigh(
+        &self,
+        position: &Position,
+        legal: &LegalPlay,
+        question: &Question,
+        stop: &StopFlag,
+    ) -> Option<Candidate> {
         let budget = Budget::new(question.limits, stop.clone());
         let context = self.context(question.stakes, &budget);
         let (plies, threads) = (question.plies.min(MAX_PLIES), question.threads.unwrap_or(self.threads));
-        let after = candidate.legal.result.swap_sides();
-        let chances = values(&context, &[after], Side::Theirs, plies, threads).ok()?.first()?.swap_sides();
-        let equity = context.stakes.of(Side::Mine).equity(&chances);
-        Some(Candidate { chances, equity, plies, ..*candidate })
+        let depth = Depth { plies, least: 1, filters: &self.filters, threads };
+        let plays = std::slice::from_ref(legal);
+        let ranked = rank(&context, position, Side::Mine, plays, depth, &mut |_| {});
+        ranked.first().filter(|found| found.plies == plies).copied()
     }
 
-    /// The chances of the player on roll of `position`, before he rolls, at every depth from 0 to that of the question;
-    /// fewer if stopped, but always the static value.
+    /// The chances of the player on roll of `position`, before he plays what is `pending` and rolls, at every depth from 0
+    /// to that of the question; fewer if stopped, but always the static value.
     #[must_use]
-    pub fn evaluate(&self, position: &Position, question: &Question, stop: &StopFlag) -> Vec<Evaluation> {
+    pub fn evaluate(
+        &self,
+        position: &Position,
+        pending: Pending,
+        question: &Question,
+        stop: &StopFlag,
+    ) -> Vec<Evaluation> {
+        if !pending.is_empty() && outcome(position, &self.rules).is_none() {
+            return self.evaluate_pending(position, pending, question, stop);
+        }
         let budget = Budget::new(question.limits, stop.clone());
         let context = self.context(question.stakes, &budget);
         let threads = question.threads.unwrap_or(self.threads);
@@ -305,6 +323,23 @@ impl Engine {
                 Some(Evaluation { plies, chances, equity: context.stakes.of(Side::Mine).equity(&chances) })
             })
             .collect()
+    }
+
+    /// The chances with the best play of what is pending at each depth.
+    fn evaluate_pending(
+        &self,
+        position: &Position,
+        pending: Pending,
+        question: &Question,
+        stop: &StopFlag,
+    ) -> Vec<Evaluation> {
+        let numbers = Numbers::HandedOver(pending);
+        let best = |plies| {
+            let found = self.hint(position, numbers, &Question { plies, ..*question }, stop, &mut |_| {});
+            let Candidate { chances, equity, plies: reached, .. } = *found.first()?;
+            (reached == plies).then_some(Evaluation { plies, chances, equity })
+        };
+        (0..=question.plies.min(MAX_PLIES)).map_while(best).collect()
     }
 
     /// Goes on with a rollout until so many trials of each position have been made, its result is good enough, or it is
@@ -345,6 +380,12 @@ impl Engine {
             stakes: stakes.unwrap_or_else(|| Stakes::points(&self.rules)),
             cache: &self.cache,
             budget,
+            width: WIDTH,
         }
+    }
+
+    /// What judges the plays that the engine itself can choose from.
+    fn root<'a>(&self, context: &'a Context<'_>) -> Judge<'a> {
+        Judge { width: ROOT_WIDTH, ..context.judge() }
     }
 }

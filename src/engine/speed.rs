@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use rustc_hash::FxHasher;
 
 use super::Engine;
-use crate::eval::{Probabilities, Utility};
+use crate::eval::{Probabilities, Stakes};
 use crate::rules::{Dice, LegalPlay, Position, Roll, RuleSet, Side, legal_plays, outcome};
-use crate::search::{Budget, Limits, Replies, StopFlag, best_reply, values};
+use crate::search::{Budget, Judge, Limits, Replies, StopFlag, best_reply, values};
 
 /// Decisions of games that an engine plays against itself at 0-ply, always the same for the same evaluator.
 #[derive(Clone, Debug)]
@@ -48,15 +48,16 @@ impl SelfPlay {
     #[must_use]
     pub fn new(engine: &Engine, decisions: usize) -> Self {
         let rules = *engine.rules();
-        let utility = Utility::points(&rules);
+        let stakes = Stakes::points(&rules);
+        let judge = Judge::new(engine.evaluator(), &rules, &stakes);
         let (mut dice, mut replies, mut position) = (Dice::seeded(0), Replies::default(), Position::START);
         let play = || {
             if outcome(&position, &rules).is_some() {
                 position = Position::START;
             }
             let (before, roll) = (position, dice.roll());
-            position = best_reply(engine.evaluator(), &rules, &utility, &before, roll, &mut replies).after;
-            let after = replies.plays.iter().map(|play| play.result.swap_sides()).collect();
+            position = best_reply(judge, &before, Side::Mine, roll, &mut replies).after;
+            let after = replies.after().to_vec();
             Decision { position: before, roll, after }
         };
         let choices = std::iter::repeat_with(play).filter(|decision| decision.after.len() > 1);
@@ -85,7 +86,7 @@ impl SelfPlay {
         let mut plays: Vec<LegalPlay> = Vec::new();
         let started = Instant::now();
         for decision in &self.decisions {
-            legal_plays(&decision.position, decision.roll, &mut plays);
+            legal_plays(&decision.position, decision.roll, &self.rules, &mut plays);
             black_box(&plays);
         }
         Speed { count: self.decisions.len() as u64, time: started.elapsed() }

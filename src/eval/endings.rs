@@ -32,6 +32,7 @@ impl Endings {
     #[must_use]
     pub fn before(&self, other: Arc<dyn Evaluator>, rules: RuleSet) -> Arc<dyn Evaluator> {
         match self {
+            _ if !rules.has_usual_races() => other,
             Self::Off => other,
             Self::Shipped => Arc::new(WithEndings { other, reach: SHIPPED_REACH, tables: None, rules }),
             Self::Tables(tables) => {

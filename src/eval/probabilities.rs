@@ -71,7 +71,8 @@ fn at_least(chances: &[f32; 4], points: u8, rules: &RuleSet) -> f32 {
         .zip(chances)
         .filter(|(victory, _)| victory.points(rules).max(1) >= points)
         .map(|(_, chance)| chance)
-        .sum()
+        // An empty sum of numbers with a point is negative.
+        .fold(0.0, |sum, chance| sum + chance)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What happens at the table.
 
 use super::{GameResult, Resignation};
-use crate::rules::{LegalPlay, Player, Position, Roll};
+use crate::rules::{LegalPlay, Numbers, Player, Position, Roll};
 
 /// Something that has happened in the game.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,11 +20,20 @@ pub enum Event {
         player: Player,
         /// The position before.
         before: Position,
+        /// What he had to play.
+        numbers: Numbers,
         /// The play.
         legal: LegalPlay,
     },
-    /// No number can be played; the turn passes.
-    CannotMove(Player),
+    /// He can play no number.
+    CannotMove {
+        /// Who.
+        player: Player,
+        /// What he had to play.
+        numbers: Numbers,
+        /// The pass.
+        legal: LegalPlay,
+    },
     /// He offers to lose so much.
     OffersToResign(Player, Resignation),
     /// He accepts the resignation of his opponent.

@@ -1,7 +1,9 @@
 //! One game.
 
 use crate::rules::match_id::GameState;
-use crate::rules::{LegalPlay, Outcome, Pending, Player, Position, Roll, RuleSet, Side, Victory, outcome};
+use crate::rules::{
+    LegalPlay, Numbers, Outcome, Pending, Player, Position, Roll, RuleSet, Side, Victory, outcome,
+};
 
 /// A game in progress or finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,15 +131,32 @@ impl Game {
         }
     }
 
-    /// Puts the checkers elsewhere; whose turn it is and the dice stay.
+    /// Puts the checkers elsewhere, with nothing pending; whose turn it is and the dice stay.
     pub fn set_position(&mut self, position: Position) {
-        (self.position, self.resignation, self.ended) = (position, None, None);
+        (self.position, self.pending, self.resignation, self.ended) = (position, Pending::NONE, None, None);
     }
 
-    /// Makes a legal play of the current roll; the turn passes to the opponent.
+    /// What the player on roll has to play: what is pending, or else what he has rolled, if he has.
+    #[must_use]
+    pub fn numbers(&self) -> Option<Numbers> {
+        Numbers::of(self.pending, self.dice)
+    }
+
+    /// Makes the player on roll play these numbers before he rolls; the dice are taken up again, if there are any.
+    pub fn hand_over(&mut self, pending: Pending) {
+        self.pending = pending;
+        if !pending.is_empty() {
+            self.dice = None;
+        }
+    }
+
+    /// Makes a legal play; the turn passes to the opponent, or after numbers that were handed over the same player rolls.
     pub fn play(&mut self, legal: &LegalPlay) {
-        let (position, on_roll) = (legal.result.swap_sides(), self.on_roll.other());
-        *self = Self { position, ..Self::new(on_roll) };
+        let on_roll = match legal.next.side {
+            Side::Mine => self.on_roll,
+            Side::Theirs => self.on_roll.other(),
+        };
+        *self = Self { position: legal.after(), pending: legal.next.pending, ..Self::new(on_roll) };
     }
 
     /// Accepts the resignation that the player on roll has offered, if he has.

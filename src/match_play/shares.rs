@@ -1,7 +1,7 @@
 //! How games between equals end.
 
 use crate::engine::{Engine, Question};
-use crate::rules::{Dice, Outcome, Position, RuleSet, Side, outcome};
+use crate::rules::{Dice, Numbers, Outcome, Pending, Position, RuleSet, Side, outcome};
 use crate::search::{Replies, StopFlag};
 
 /// The shares of the outcomes of games between equals; they sum to 1.
@@ -28,17 +28,17 @@ impl Shares {
     #[must_use]
     pub fn of(rules: &RuleSet) -> Self {
         match (rules.mother, rules.triple) {
-            (_, true) => Self {
+            (_, Some(_)) => Self {
                 starter: [0.297_340, 0.114_236, 0.117_708],
                 other: [0.291_236, 0.094_962, 0.084_386],
                 draw: 0.000_132,
             },
-            (Some(_), false) => Self {
+            (Some(_), None) => Self {
                 starter: [0.295_386, 0.234_184, 0.0],
                 other: [0.289_632, 0.180_502, 0.0],
                 draw: 0.000_296,
             },
-            (None, false) => Self {
+            (None, None) => Self {
                 starter: [0.289_676, 0.229_744, 0.0],
                 other: [0.285_666, 0.179_214, 0.0],
                 draw: 0.015_700,
@@ -60,14 +60,16 @@ impl Counts {
 
     /// Plays a game, which the player on roll at the start starts.
     fn count(&mut self, engine: &Engine, dice: &mut Dice, replies: &mut Replies) {
-        let (mut position, mut is_starter) = (Position::START, true);
+        let (mut position, mut pending, mut is_starter) = (Position::START, Pending::NONE, true);
         let result = loop {
+            let numbers = Numbers::of(pending, None).unwrap_or_else(|| dice.roll().into());
             let played =
-                engine.choose(&position, dice.roll(), &Question::plies(0), &StopFlag::default(), replies);
+                engine.choose(&position, numbers, &Question::plies(0), &StopFlag::default(), replies);
             if let Some(outcome) = outcome(&played.result, engine.rules()) {
                 break outcome;
             }
-            (position, is_starter) = (played.result.swap_sides(), !is_starter);
+            (position, pending) = (played.after(), played.next.pending);
+            is_starter ^= played.next.side == Side::Theirs;
         };
         let Outcome::Won(side, victory) = result else {
             self.draws += 1;

@@ -6,7 +6,7 @@ mod seat;
 
 use super::{DiceSource, Event, Game, GameResult, Match, Resignation};
 use crate::rules::match_id::MatchId;
-use crate::rules::{LegalPlay, Player, Position, Roll, RuleSet};
+use crate::rules::{LegalPlay, Numbers, Pending, Player, Position, Roll, RuleSet};
 
 pub use automatic::Automatic;
 pub(crate) use history::MAX_HISTORY;
@@ -105,8 +105,10 @@ impl Table {
     /// If it is not the time to roll, or there are no dice.
     pub fn roll(&mut self, given: Option<Roll>, computer: &Computer<'_>) -> Events {
         self.must_be_playing(computer.engine.rules())?;
-        if let Some(dice) = self.series.game.dice {
-            return Err(TableError::Rolled(dice));
+        match self.series.game.numbers() {
+            Some(Numbers::Rolled(dice)) => return Err(TableError::Rolled(dice)),
+            Some(Numbers::HandedOver(pending)) => return Err(TableError::Pending(pending)),
+            None => {}
         }
         if given.is_some() && !matches!(self.dice, DiceSource::Manual) {
             return Err(TableError::NotManual);
@@ -187,13 +189,15 @@ impl Table {
         Ok(vec![Event::Swapped])
     }
 
-    /// Puts a position on the board, and takes over what a match ID says. Dice, turn and score stay without one.
-    pub fn place(&mut self, position: Position, match_id: Option<&MatchId>) {
+    /// Puts a position with these pending numbers on the board, and takes over what a match ID says. Dice, turn and score
+    /// stay without one; with pending numbers there are no dice.
+    pub fn place(&mut self, position: Position, pending: Pending, match_id: Option<&MatchId>) {
         self.history.push(self.snapshot());
         self.series.game.set_position(position);
         if let Some(match_id) = match_id {
             self.series.set_id(match_id);
         }
+        self.series.game.hand_over(pending);
         self.is_placed = true;
     }
 
@@ -233,7 +237,7 @@ impl Table {
         if game.ended.is_some() {
             return Err(TableError::GameOver);
         }
-        (game.on_roll, game.dice, game.resignation) = (player, None, None);
+        (game.on_roll, game.dice, game.pending, game.resignation) = (player, None, Pending::NONE, None);
         Ok(())
     }
 
@@ -300,14 +304,18 @@ impl Table {
 
     /// Makes a legal play, and books the game if it ends with it.
     fn make(&mut self, legal: &LegalPlay, rules: &RuleSet, events: &mut Vec<Event>) {
-        let Game { on_roll: player, position: before, .. } = self.series.game;
-        events.push(if legal.play.is_pass() {
-            Event::CannotMove(player)
-        } else {
-            Event::Moved { player, before, legal: *legal }
-        });
-        self.series.game.play(legal);
+        let game = self.series.game;
+        let (player, before, legal) = (game.on_roll, game.position, *legal);
+        if let Some(numbers) = game.numbers() {
+            events.push(if legal.play.is_pass() {
+                Event::CannotMove { player, numbers, legal }
+            } else {
+                Event::Moved { player, before, numbers, legal }
+            });
+        }
+        self.series.game.play(&legal);
         if let Some(result) = self.series.game.result(rules) {
+            self.series.game.pending = Pending::NONE;
             self.book(result, events);
         }
     }

@@ -176,9 +176,6 @@ impl From<RawBoardError> for ProtocolError {
 
 impl From<UnknownRuleSet> for ProtocolError {
     fn from(error: UnknownRuleSet) -> Self {
-        if error.0.eq_ignore_ascii_case("express") {
-            return Self::unsupported("the rule set express is not available yet");
-        }
         Self::bad_argument(error)
     }
 }
@@ -194,6 +191,7 @@ impl From<TableError> for ProtocolError {
             TableError::GameOver => ": `new game` starts another",
             TableError::MatchOver => ": `new match` or `new session` starts another",
             TableError::Offered => ": `accept` or `decline` it",
+            TableError::Pending(_) => ": `move` or `play` them",
             TableError::NoPosition
             | TableError::Rolled(_)
             | TableError::NotOffered

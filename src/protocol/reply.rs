@@ -24,7 +24,7 @@ use serde_json::{Map, Value};
 use super::frame::OutputSettings;
 use crate::match_play::Event;
 use crate::rules::match_id::MatchId;
-use crate::rules::{Pending, Position};
+use crate::rules::{Numbers, Pending, Position};
 
 /// The position that an answer is about.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,6 +35,14 @@ pub struct Subject {
     pub match_id: MatchId,
     /// Numbers that have to be played first.
     pub pending: Pending,
+}
+
+impl Subject {
+    /// What the player on roll has to play: what is pending, or else what he has rolled, if he has.
+    #[must_use]
+    pub fn numbers(&self) -> Option<Numbers> {
+        Numbers::of(self.pending, self.match_id.dice)
+    }
 }
 
 /// The answer to a command.

@@ -21,7 +21,7 @@ use crate::engine::{Engine, Level};
 use crate::match_play::{DiceSource, EquityTable, GameResult, MatchStakes, Seat, Shares, Table, away};
 use crate::rollout::Settings;
 use crate::rules::match_id::MatchId;
-use crate::rules::{Player, Roll, RuleSet, position_id};
+use crate::rules::{Numbers, Player, Roll, RuleSet, position_id};
 use crate::search::StopFlag;
 
 /// The state of a conversation: a match in progress, its players, the engine and the settings.
@@ -242,9 +242,9 @@ impl Session {
             .unwrap_or(Player::O)
     }
 
-    /// The dice to be played, or why there are none.
-    fn dice_of(subject: &Subject) -> Result<Roll, ProtocolError> {
-        subject.match_id.dice.ok_or_else(|| {
+    /// What is to be played, or why nothing is.
+    fn numbers_of(subject: &Subject) -> Result<Numbers, ProtocolError> {
+        subject.numbers().ok_or_else(|| {
             ProtocolError::missing("no dice: `roll`, `set dice 31`, or name them behind an ID")
         })
     }

@@ -1,7 +1,7 @@
 //! One game.
 
 use crate::match_play::{Ended, Game, GameResult, Resignation};
-use crate::rules::{LegalPlay, Player, Position, Roll, RuleSet};
+use crate::rules::{LegalPlay, Numbers, Pending, Player, Position, RuleSet};
 
 /// A game as it was played: always one that can be played by the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,8 +19,8 @@ pub struct Turn {
     pub player: Player,
     /// The position before, seen by him.
     pub before: Position,
-    /// His roll.
-    pub roll: Roll,
+    /// What he had to play: his roll, or what was handed over to him.
+    pub numbers: Numbers,
     /// What he did with it, a pass if nothing could be played.
     pub legal: LegalPlay,
 }
@@ -31,6 +31,20 @@ impl GameRecord {
     pub fn new(score: [u16; 2], start: Position, on_roll: Player) -> Self {
         let start = Game { position: start, ..Game::new(on_roll) };
         Self { score, start, turns: Vec::new(), now: start }
+    }
+
+    /// The same game, begun with numbers that the first player has to play before he rolls. Nothing has been played yet.
+    #[must_use]
+    pub fn handed_over(mut self, pending: Pending) -> Self {
+        self.start.hand_over(pending);
+        self.now = self.start;
+        self
+    }
+
+    /// What the first player had to play before he rolled.
+    #[must_use]
+    pub const fn start_pending(&self) -> Pending {
+        self.start.pending
     }
 
     /// The points of player 0 and player 1 before the game.
@@ -75,10 +89,10 @@ impl GameRecord {
         self.turns.is_empty() && self.now.ended.is_none()
     }
 
-    /// Adds the turn of the player on roll; `legal` must be a legal play of `roll`.
-    pub fn play(&mut self, roll: Roll, legal: LegalPlay) {
+    /// Adds the turn of the player on roll; `legal` must be a legal play of `numbers`.
+    pub fn play(&mut self, numbers: Numbers, legal: LegalPlay) {
         let Game { on_roll: player, position: before, .. } = self.now;
-        self.turns.push(Turn { player, before, roll, legal });
+        self.turns.push(Turn { player, before, numbers, legal });
         self.now.play(&legal);
     }
 
@@ -102,14 +116,15 @@ impl GameRecord {
         if turn == self.turns.len() {
             return Some(self.now);
         }
-        let Turn { player, before, roll, .. } = *self.turns.get(turn)?;
-        Some(Game { position: before, dice: Some(roll), ..Game::new(player) })
+        let Turn { player, before, numbers, .. } = *self.turns.get(turn)?;
+        let (dice, pending) = (numbers.roll(), numbers.pending());
+        Some(Game { position: before, dice, pending, ..Game::new(player) })
     }
 
     /// Forgets all but the first `turns` turns, and how the game ended if any is forgotten.
     pub fn truncate(&mut self, turns: usize) {
-        if let Some(Turn { player, before, .. }) = self.turns.get(turns).copied() {
-            self.now = Game { position: before, ..Game::new(player) };
+        if let Some(Turn { player, before, numbers, .. }) = self.turns.get(turns).copied() {
+            self.now = Game { position: before, pending: numbers.pending(), ..Game::new(player) };
             self.turns.truncate(turns);
         }
     }
@@ -134,17 +149,17 @@ impl GameRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::legal_plays;
+    use crate::rules::{Roll, legal_plays};
 
     #[test]
     fn turns_follow_each_other_and_can_be_taken_back() {
         let mut game = GameRecord::new([0, 0], Position::START, Player::X);
         let roll: Roll = "31".parse().expect("a roll");
         let mut plays = Vec::new();
-        legal_plays(&Position::START, roll, &mut plays);
-        game.play(roll, plays[0]);
+        legal_plays(&Position::START, roll, &RuleSet::PLAKOTO, &mut plays);
+        game.play(roll.into(), plays[0]);
         assert_eq!((game.turns().len(), game.now().on_roll), (1, Player::O));
-        assert_eq!(game.now().position, plays[0].result.swap_sides());
+        assert_eq!(game.now().position, plays[0].after());
         game.truncate(0);
         assert_eq!(game, GameRecord::new([0, 0], Position::START, Player::X));
         game.resign(Player::X, Resignation::Gammon);

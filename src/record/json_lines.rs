@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::replay::{self, Damage, Fault, Recovered};
 use super::{GameRecord, Record, Turn, winnings};
-use crate::rules::{Player, Position, Roll, play_text, position_id};
+use crate::rules::{Numbers, Pending, Player, Position, Roll, play_text, position_id};
 
 /// The version that is written, and the only one that is read.
 const VERSION: u32 = 1;
@@ -32,9 +32,19 @@ enum Line {
         starter: usize,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         position: Option<String>,
+        /// What the starter has to play before he rolls.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pending: Vec<u8>,
     },
-    /// A turn.
-    Turn { player: usize, dice: [u8; 2], r#move: String },
+    /// A turn: with dice, or with the numbers that were handed over.
+    Turn {
+        player: usize,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        dice: Option<[u8; 2]>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pending: Vec<u8>,
+        r#move: String,
+    },
     /// The player resigns, and it is accepted.
     Resignation { player: usize, points: u8 },
     /// The result of a finished game; nobody wins a draw.
@@ -75,12 +85,15 @@ pub(super) fn game(record: &Record, index: usize) -> Vec<String> {
 
 fn start(game: &GameRecord, index: usize) -> String {
     let position = (*game.start() != Position::START).then(|| position_id::write(game.start()));
-    text(&Line::Game { number: index + 1, score: game.score(), starter: game.starter().index(), position })
+    let pending = game.start_pending().numbers().collect();
+    let (number, score, starter) = (index + 1, game.score(), game.starter().index());
+    text(&Line::Game { number, score, starter, position, pending })
 }
 
-fn turn(Turn { player, before, roll, legal }: &Turn) -> String {
+fn turn(Turn { player, before, numbers, legal }: &Turn) -> String {
     let r#move = play_text::write(before, legal);
-    text(&Line::Turn { player: player.index(), dice: roll.dice(), r#move })
+    let (dice, pending) = (numbers.roll().map(Roll::dice), numbers.pending().numbers().collect());
+    text(&Line::Turn { player: player.index(), dice, pending, r#move })
 }
 
 /// Nothing in a line can fail to be JSON.
@@ -169,20 +182,23 @@ fn add(record: &mut Option<Record>, line: &[u8]) -> Result<(), Unread> {
     };
     match line {
         Line::PlakotoMatch { .. } => Err(Fault::expected("a line of a game", "a second header").into()),
-        Line::Game { number, score, starter, position } => {
+        Line::Game { number, score, starter, position, pending } => {
             let next = record.games.len() + 1;
             if number != next {
                 return Err(Fault::expected(format!("game {next}"), format!("game {number}")).into());
             }
             let start = position.map_or(Ok(Position::START), |id| position_id::parse(&id))?;
-            Ok(replay::begin(record, score, start, player(starter)?)?)
+            Ok(replay::begin(record, score, (start, numbers(&pending)?), player(starter)?)?)
         }
-        Line::Turn { player: index, dice: [first, second], r#move } => {
-            let dice = |_| Fault::expected("two dice from 1 to 6", format!("{first} and {second}"));
-            let roll = Roll::new(first, second).map_err(dice)?;
+        Line::Turn { player: index, dice, pending, r#move } => {
+            let dice = dice.map(roll).transpose()?;
+            let both = dice.filter(|_| !pending.is_empty());
+            let to_play = Numbers::of(numbers(&pending)?, dice).filter(|_| both.is_none());
+            let to_play =
+                to_play.ok_or_else(|| Fault::expected("either dice or pending numbers", "a turn"))?;
             let play =
                 play_text::parse(&r#move).map_err(|error| Fault::expected(error.expected, error.got))?;
-            Ok(replay::turn(record, player(index)?, roll, &play)?)
+            Ok(replay::turn(record, player(index)?, to_play, &play)?)
         }
         Line::Resignation { player: index, points } => Ok(replay::resign(record, player(index)?, points)?),
         Line::Result { winner, points } => {
@@ -190,6 +206,16 @@ fn add(record: &mut Option<Record>, line: &[u8]) -> Result<(), Unread> {
             Ok(replay::check_result(record, winner, points)?)
         }
     }
+}
+
+fn roll([first, second]: [u8; 2]) -> Result<Roll, Fault> {
+    let fault = |_| Fault::expected("two dice from 1 to 6", format!("{first} and {second}"));
+    Roll::new(first, second).map_err(fault)
+}
+
+fn numbers(numbers: &[u8]) -> Result<Pending, Fault> {
+    let text: Vec<String> = numbers.iter().map(u8::to_string).collect();
+    Ok(text.join(",").parse()?)
 }
 
 fn unread(error: &serde_json::Error) -> Unread {

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::{GameRecord, Place, Record};
 use crate::match_play::{Ended, Event, Game, MAX_HISTORY, Match, Table};
-use crate::rules::{LegalPlay, Play, Player, Roll, RuleSet};
+use crate::rules::{Player, RuleSet};
 
 /// The record of a table, which follows everything that is done at it.
 #[derive(Clone, Debug)]
@@ -24,26 +24,12 @@ struct Standing {
     place: Option<Place>,
 }
 
-/// What events refer to.
-#[derive(Clone, Copy, Debug)]
-struct Following {
-    /// The roll that has still to be played.
-    roll: Option<Roll>,
-    /// The points of both players.
-    score: [u16; 2],
-}
-
-impl From<&Match> for Following {
-    fn from(before: &Match) -> Self {
-        Self { roll: before.game.dice, score: before.score }
-    }
-}
-
 /// The record of an action that goes on.
 #[derive(Clone, Debug)]
 pub struct Draft {
     keeper: Keeper,
-    following: Following,
+    /// The points of both players.
+    score: [u16; 2],
     /// Events that have been taken down.
     seen: usize,
 }
@@ -52,7 +38,7 @@ impl Draft {
     /// Takes down what is new among all events of the action, and gives the record.
     pub fn follow(&mut self, events: &[Event]) -> &Record {
         for event in events.iter().skip(self.seen) {
-            self.keeper.take_down(&mut self.following, event);
+            self.keeper.take_down(&mut self.score, event);
         }
         self.seen = events.len();
         self.keeper.record()
@@ -103,8 +89,8 @@ impl Keeper {
     /// Takes down what has happened at the table since it was as in `before`.
     pub fn follow(&mut self, before: &Match, events: &[Event], table: &Table) {
         self.remember(table);
-        let mut following = Following::from(before);
-        events.iter().for_each(|event| self.take_down(&mut following, event));
+        let mut score = before.score;
+        events.iter().for_each(|event| self.take_down(&mut score, event));
     }
 
     /// One that takes down what has happened so far since the table was as in `before`, while an action goes on. What is
@@ -112,10 +98,10 @@ impl Keeper {
     #[must_use]
     pub fn draft(&self, before: &Match) -> Draft {
         let keeper = Self { now: self.now.clone(), history: VecDeque::new(), depth: 0 };
-        Draft { keeper, following: Following::from(before), seen: 0 }
+        Draft { keeper, score: before.score, seen: 0 }
     }
 
-    fn take_down(&mut self, Following { roll, score }: &mut Following, event: &Event) {
+    fn take_down(&mut self, score: &mut [u16; 2], event: &Event) {
         match event {
             Event::NewMatch(length) => {
                 let Record { rules, names, .. } = &self.now.record;
@@ -126,9 +112,11 @@ impl Keeper {
                 self.begin(*score, if first > second { Player::O } else { Player::X });
             }
             Event::Starts(player) => self.begin(*score, *player),
-            Event::Rolled(_, rolled) => *roll = Some(*rolled),
-            Event::Moved { legal, .. } => self.play(roll.take(), Some(*legal)),
-            Event::CannotMove(_) => self.play(roll.take(), None),
+            Event::Moved { numbers, legal, .. } | Event::CannotMove { numbers, legal, .. } => {
+                if let Some(game) = self.playing() {
+                    game.play(*numbers, *legal);
+                }
+            }
             Event::Accepts(winner, resignation) => {
                 if let Some(game) = self.playing() {
                     game.resign(winner.other(), *resignation);
@@ -137,6 +125,7 @@ impl Keeper {
             Event::Score { score: booked, .. } => *score = *booked,
             Event::Swapped => self.now.record.swap_players(),
             Event::OpeningRoll(_)
+            | Event::Rolled(..)
             | Event::OffersToResign(..)
             | Event::Declines(..)
             | Event::GameOver(_)
@@ -178,7 +167,7 @@ impl Keeper {
         let Place { game: index, turn } = self.place();
         let known = self.now.record.games.get(index).and_then(|record| record.at(turn));
         let is_same = |known: Game| {
-            (known.position, known.on_roll) == (game.position, game.on_roll)
+            (known.position, known.pending, known.on_roll) == (game.position, game.pending, game.on_roll)
                 && (known.ended == game.ended || game.ended == Some(Ended::Unknown))
         };
         known.is_some_and(is_same)
@@ -194,7 +183,7 @@ impl Keeper {
 
     /// Begins the record of the current game anew.
     fn restart(&mut self, game: &Game, score: [u16; 2]) {
-        let Game { position, on_roll, ended, .. } = *game;
+        let Game { position, on_roll, pending, ended, .. } = *game;
         let record = &mut self.now.record;
         match self.now.place.take() {
             Some(place) => record.games.truncate(place.game),
@@ -202,7 +191,7 @@ impl Keeper {
                 record.games.pop_if(|game| game.result(&record.rules).is_none() || game.is_untouched());
             }
         }
-        let mut game = GameRecord::new(score, position, on_roll);
+        let mut game = GameRecord::new(score, position, on_roll).handed_over(pending);
         if let Some(Ended::Resigned { winner, resignation }) = ended {
             game.resign(winner.other(), resignation);
         }
@@ -223,14 +212,6 @@ impl Keeper {
             self.now.record.games.pop();
         }
         self.now.record.begin(GameRecord::new(score, crate::rules::Position::START, starter));
-    }
-
-    /// A turn; without a play no number could be played.
-    fn play(&mut self, roll: Option<Roll>, legal: Option<LegalPlay>) {
-        if let Some((game, roll)) = self.playing().zip(roll) {
-            let pass = LegalPlay { play: Play::PASS, result: game.now().position };
-            game.play(roll, legal.unwrap_or(pass));
-        }
     }
 
     /// Keeps up with the table's history: what it can go back to, the record can too.

@@ -5,7 +5,7 @@ use crate::rules::gnubg_id::GnubgIdError;
 use crate::rules::match_id::{MAX_LENGTH, MAX_SCORE};
 use crate::rules::play_text::{self, IllegalPlay, PlayText};
 use crate::rules::position_id::PositionIdError;
-use crate::rules::{Player, Position, Roll, UnknownRuleSet};
+use crate::rules::{Numbers, Pending, PendingError, Player, Position, UnknownRuleSet};
 
 use super::{GameRecord, Record, points_text, winnings};
 
@@ -39,6 +39,9 @@ pub enum Fault {
     /// The game does not begin with a position.
     #[error("{0}")]
     Position(#[from] PositionIdError),
+    /// These numbers cannot be pending.
+    #[error("{0}")]
+    Pending(#[from] PendingError),
     /// It is not an ID.
     #[error("{0}")]
     Id(#[from] GnubgIdError),
@@ -83,7 +86,7 @@ impl Recovered {
 pub(super) fn begin(
     record: &mut Record,
     score: [u16; 2],
-    start: Position,
+    (start, pending): (Position, Pending),
     starter: Player,
 ) -> Result<(), Fault> {
     let most = if record.length == 0 { MAX_SCORE } else { record.length - 1 };
@@ -91,7 +94,7 @@ pub(super) fn begin(
         let got = format!("{} and {}", score[0], score[1]);
         return Err(Fault::expected(format!("scores of at most {most} before a game"), got));
     }
-    record.begin(GameRecord::new(score, start, starter));
+    record.begin(GameRecord::new(score, start, starter).handed_over(pending));
     Ok(())
 }
 
@@ -103,13 +106,26 @@ pub(super) fn check_length(length: u16) -> Result<u16, Fault> {
 }
 
 /// Adds a turn of `player`.
-pub(super) fn turn(record: &mut Record, player: Player, roll: Roll, text: &PlayText) -> Result<(), Fault> {
+pub(super) fn turn(
+    record: &mut Record,
+    player: Player,
+    numbers: Numbers,
+    text: &PlayText,
+) -> Result<(), Fault> {
+    let rules = record.rules;
     let game = playing(record, "a turn")?;
     let now = *game.now();
     if now.on_roll != player {
         return Err(Fault::expected(a_turn_of(now.on_roll), a_turn_of(player)));
     }
-    game.play(roll, play_text::resolve(text, &now.position, roll)?);
+    let expected = now.numbers().unwrap_or(numbers);
+    if expected != numbers {
+        return Err(Fault::expected(
+            format!("the numbers {expected}, which have been handed over"),
+            numbers.to_string(),
+        ));
+    }
+    game.play(numbers, play_text::resolve(text, &now.position, numbers, &rules)?);
     Ok(())
 }
 

@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use super::trial::play;
+use super::trial::{Start, play};
 use super::{Early, Settings, Tally};
 use crate::eval::Probabilities;
-use crate::rules::{LegalPlay, Position, Side};
+use crate::rules::{LegalPlay, Pending, Position, Side};
 use crate::search::{Context, MoveFilters, share_out};
 
 /// Trials between two looks at whether there are enough: with quasi-random dice, as many as spread evenly.
@@ -19,8 +19,7 @@ const SLOW_STEP: u32 = 4;
 pub struct Rolled {
     /// The play that leads to the position, if plays are compared.
     pub play: Option<LegalPlay>,
-    /// The position, seen by the player on roll, before he rolls.
-    position: Position,
+    start: Start,
     /// Results of the trials, seen by the player who makes the play, or by the player on roll if there is none.
     pub tally: Tally,
     /// Whether it was found to be worse than another one early, so that no more trials are made.
@@ -41,18 +40,13 @@ pub struct Rollout {
 }
 
 impl Rolled {
-    fn new(play: Option<LegalPlay>, position: Position) -> Self {
-        Self { play, position, tally: Tally::default(), is_given_up: false }
+    fn new(play: Option<LegalPlay>, start: Start) -> Self {
+        Self { play, start, tally: Tally::default(), is_given_up: false }
     }
 
-    /// Who is on roll of the position: the player who asks, or after a play his opponent.
-    fn on_roll(&self) -> Side {
-        if self.play.is_some() { Side::Theirs } else { Side::Mine }
-    }
-
-    /// Adds the result of a trial, which is seen by the player on roll of the position.
+    /// Adds the result of a trial, which is seen by the player who is next at its start.
     fn add(&mut self, result: &Probabilities, context: &Context<'_>) {
-        let result = if self.on_roll() == Side::Theirs { result.swap_sides() } else { *result };
+        let result = if self.start.on_roll == Side::Theirs { result.swap_sides() } else { *result };
         self.tally.add(&result, context.stakes.of(Side::Mine), context.rules);
     }
 }
@@ -67,16 +61,20 @@ pub struct Progress<'a> {
 }
 
 impl Rollout {
-    /// A rollout of a position without any trials yet.
+    /// A rollout of a position without any trials yet; the player on roll plays what is pending before he rolls.
     #[must_use]
-    pub fn of_position(position: &Position, settings: Settings) -> Self {
-        Self::new(vec![Rolled::new(None, *position)], settings)
+    pub fn of_position(position: &Position, pending: Pending, settings: Settings) -> Self {
+        let start = Start { position: *position, pending, on_roll: Side::Mine };
+        Self::new(vec![Rolled::new(None, start)], settings)
     }
 
     /// A rollout of plays from the same position without any trials yet.
     #[must_use]
     pub fn of_plays(plays: impl IntoIterator<Item = LegalPlay>, settings: Settings) -> Self {
-        let rolled = |play: LegalPlay| Rolled::new(Some(play), play.result.swap_sides());
+        let rolled = |play: LegalPlay| {
+            let start = Start { position: play.after(), pending: play.next.pending, on_roll: play.next.side };
+            Rolled::new(Some(play), start)
+        };
         Self::new(plays.into_iter().map(rolled).collect(), settings)
     }
 
@@ -164,7 +162,7 @@ impl Rollout {
         let results = share_out(count as usize * open.len(), threads, |index, replies| {
             let rolled = &positions[open[index % open.len()]];
             let trial = u64::from(first) + (index / open.len()) as u64;
-            play(context, filters, settings, (&rolled.position, rolled.on_roll()), trial, replies)
+            play(context, filters, settings, &rolled.start, trial, replies)
         });
         let mut made = 0;
         for results in results.chunks(open.len().max(1)) {

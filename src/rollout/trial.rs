@@ -3,11 +3,23 @@
 use super::Settings;
 use super::dice::TrialDice;
 use crate::eval::Probabilities;
-use crate::rules::{Position, Roll, Side, legal_plays, outcome};
-use crate::search::{Context, Depth, MoveFilters, Replies, Stopped, best_replies, best_reply, rank, values};
+use crate::rules::{LegalPlay, Numbers, Pending, Position, Roll, Side, outcome};
+use crate::search::{
+    Context, Depth, MoveFilters, Replies, Stopped, best_replies, best_reply, choices, rank, values,
+};
 
-/// Plays the game with this number from `position`, before its first roll by the player who asks or by his opponent, and tells how it ended, seen by the player
-/// who was on roll then. With variance reduction these are not probabilities of one game, but their mean is that of
+/// Where a trial starts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Start {
+    /// The position, seen by the player who is next.
+    pub(super) position: Position,
+    /// What he has to play before he rolls.
+    pub(super) pending: Pending,
+    /// Whether that is the player who asks or his opponent.
+    pub(super) on_roll: Side,
+}
+
+/// Plays the game with this number, and tells how it ended, seen by the player who was next at its start. With variance reduction these are not probabilities of one game, but their mean is that of
 /// all games.
 ///
 /// # Errors
@@ -16,7 +28,7 @@ pub(super) fn play(
     context: &Context<'_>,
     filters: &MoveFilters,
     settings: &Settings,
-    (position, on_roll): (&Position, Side),
+    start: &Start,
     trial: u64,
     replies: &mut Replies,
 ) -> Result<Probabilities, Stopped> {
@@ -24,11 +36,12 @@ pub(super) fn play(
         context,
         filters,
         settings,
-        position: *position,
-        on_roll,
+        position: start.position,
+        on_roll: start.on_roll,
         replies,
         luck: Probabilities::default(),
     };
+    game.take_over(start.pending)?;
     let mut dice = TrialDice::new(settings.seed, trial, settings.quasi_random);
     let mut turns = 0;
     let result = loop {
@@ -69,12 +82,29 @@ impl Game<'_, '_> {
             return Err(Stopped);
         }
         let best = if self.settings.variance_reduction { Some(self.luck_of(roll)) } else { None };
-        self.position = match best {
-            Some(best) if self.settings.plies == 0 => best,
-            _ => self.choose(roll)?,
-        };
         self.luck = self.luck.swap_sides();
+        if self.settings.plies == 0 {
+            let after = best.unwrap_or_else(|| self.best(roll.into()));
+            self.on_roll = self.on_roll.other();
+            self.position = after;
+            return Ok(());
+        }
+        let play = self.choose(roll.into())?;
         self.on_roll = self.on_roll.other();
+        self.position = play.after();
+        self.take_over(play.next.pending)
+    }
+
+    /// Plays what has been handed over to the player on roll.
+    fn take_over(&mut self, pending: Pending) -> Result<(), Stopped> {
+        if pending.is_empty() || outcome(&self.position, self.context.rules).is_some() {
+            return Ok(());
+        }
+        let numbers = Numbers::HandedOver(pending);
+        self.position = match self.settings.plies {
+            0 => self.best(numbers),
+            _ => self.choose(numbers)?.after(),
+        };
         Ok(())
     }
 
@@ -95,19 +125,19 @@ impl Game<'_, '_> {
         found.after
     }
 
-    fn choose(&mut self, roll: Roll) -> Result<Position, Stopped> {
-        let Context { evaluator, rules, stakes, .. } = self.context;
-        let utility = stakes.of(self.on_roll);
-        if self.settings.plies == 0 {
-            return Ok(best_reply(*evaluator, rules, utility, &self.position, roll, self.replies).after);
-        }
-        legal_plays(&self.position, roll, &mut self.replies.plays);
+    /// The position before the next roll after what seems to be the best play at 0-ply.
+    fn best(&mut self, numbers: Numbers) -> Position {
+        best_reply(self.context.judge(), &self.position, self.on_roll, numbers, self.replies).after
+    }
+
+    fn choose(&mut self, numbers: Numbers) -> Result<LegalPlay, Stopped> {
+        let plays = &mut self.replies.plays;
+        choices(self.context.judge(), &self.position, self.on_roll, numbers, plays);
         let depth = Depth { plies: self.settings.plies, least: 1, filters: self.filters, threads: 1 };
-        let ranked =
-            rank(self.context, &self.position, self.on_roll, &self.replies.plays, depth, &mut |_| {});
+        let ranked = rank(self.context, &self.position, self.on_roll, plays, depth, &mut |_| {});
         if self.context.budget.is_exhausted() {
             return Err(Stopped);
         }
-        Ok(ranked.first().map_or(self.position, |best| best.legal.result).swap_sides())
+        ranked.first().map(|best| best.legal).ok_or(Stopped)
     }
 }

@@ -5,12 +5,14 @@
 //! about evaluation, games in progress or the protocol.
 
 mod base64;
+pub mod cascade;
 pub mod diagram;
 mod dice;
 mod generator;
 pub mod gnubg_id;
 pub mod match_id;
 mod movegen;
+mod numbers;
 mod outcome;
 mod pending;
 pub mod perft;
@@ -29,7 +31,10 @@ mod variant;
 pub(crate) use dice::roll;
 pub use dice::{Roll, RollError};
 pub use generator::Dice;
+pub(crate) use movegen::steps;
 pub use movegen::{LegalPlay, legal_plays};
+pub use numbers::{Next, Numbers};
+pub(crate) use numbers::{Order, Run};
 pub(crate) use outcome::STARTING_QUADRANT;
 pub use outcome::{Outcome, Victory, outcome};
 pub use pending::{Pending, PendingError};
@@ -39,7 +44,7 @@ pub(crate) use position::PointSets;
 pub use position::Position;
 pub use setup::{Setup, SetupFault, SetupFaults};
 pub use stack::Stack;
-pub use variant::{RuleSet, UnknownRuleSet};
+pub use variant::{RuleSet, Starter, UnknownRuleSet};
 
 /// Number of points on the board, and the number of each side's starting point.
 pub const POINTS: u8 = 24;

@@ -1,5 +1,7 @@
 //! The end of a game.
 
+use super::movegen::steps;
+use super::numbers::HIGHEST;
 use super::{CHECKERS, HOME, POINTS, Position, RuleSet, Side};
 
 /// How a game was won.
@@ -24,8 +26,8 @@ impl Victory {
     pub fn points(self, rules: &RuleSet) -> u8 {
         match self {
             Self::Single => 1,
-            Self::Gammon => 2,
-            Self::Triple => 3,
+            Self::Gammon => rules.gammon,
+            Self::Triple => rules.triple.unwrap_or(rules.gammon),
             Self::Mother => rules.mother.unwrap_or(0),
         }
     }
@@ -53,20 +55,23 @@ pub fn outcome(position: &Position, rules: &RuleSet) -> Option<Outcome> {
             return Some(Outcome::Won(side, borne_off_victory(position, side.other(), rules)));
         }
     }
-    if rules.mother.is_some() {
-        let pinned = |side| position.stack(starting_point(side)).has_pinned(side);
-        match (pinned(Side::Mine), pinned(Side::Theirs)) {
-            (true, true) => return Some(Outcome::MothersPinned),
-            (true, false) if !on_starting_point(position, Side::Theirs) => {
-                return Some(Outcome::Won(Side::Theirs, Victory::Mother));
-            }
-            (false, true) if !on_starting_point(position, Side::Mine) => {
-                return Some(Outcome::Won(Side::Mine, Victory::Mother));
-            }
-            _ => {}
-        }
+    by_mothers(position, rules).or_else(|| is_dead(position, rules).then_some(Outcome::Dead))
+}
+
+/// The result if pinned mothers end the game.
+fn by_mothers(position: &Position, rules: &RuleSet) -> Option<Outcome> {
+    let decides =
+        |winner| rules.mother.is_some() && !(rules.exemption && on_starting_point(position, winner));
+    match [Side::Mine, Side::Theirs].map(|side| mother_is_pinned(position, side)) {
+        [true, true] => rules.deadlock.then_some(Outcome::MothersPinned),
+        [true, false] if decides(Side::Theirs) => Some(Outcome::Won(Side::Theirs, Victory::Mother)),
+        [false, true] if decides(Side::Mine) => Some(Outcome::Won(Side::Mine, Victory::Mother)),
+        _ => None,
     }
-    is_dead(position).then_some(Outcome::Dead)
+}
+
+fn mother_is_pinned(position: &Position, side: Side) -> bool {
+    position.stack(starting_point(side)).has_pinned(side)
 }
 
 fn starting_point(side: Side) -> u8 {
@@ -87,7 +92,7 @@ fn borne_off_victory(position: &Position, loser: Side, rules: &RuleSet) -> Victo
     };
     if position.off(loser) > 0 {
         Victory::Single
-    } else if rules.triple && quadrant.any(|point| position.stack(point).checkers(loser) > 0) {
+    } else if rules.triple.is_some() && quadrant.any(|point| position.stack(point).checkers(loser) > 0) {
         Victory::Triple
     } else {
         Victory::Gammon
@@ -95,12 +100,11 @@ fn borne_off_victory(position: &Position, loser: Side, rules: &RuleSet) -> Victo
 }
 
 /// Whether neither side has a legal checker move by any number.
-fn is_dead(position: &Position) -> bool {
-    !can_move(position) && !can_move(&position.swap_sides())
+fn is_dead(position: &Position, rules: &RuleSet) -> bool {
+    !can_move(position, rules) && !can_move(&position.swap_sides(), rules)
 }
 
-/// Whether I have a legal checker move by some number. When all my checkers are home and free one can be borne off.
-fn can_move(position: &Position) -> bool {
-    let sets = position.my_points();
-    sets.may_bear_off() || (1..=6).any(|number| sets.free & (sets.open << number) != 0)
+/// Whether I have a legal checker move by some number.
+fn can_move(position: &Position, rules: &RuleSet) -> bool {
+    (1..=HIGHEST).any(|number| steps(position, number, rules).next().is_some())
 }

@@ -32,9 +32,9 @@ fn expand(positions: &HashSet<Position>, rules: &RuleSet) -> (HashSet<Position>,
     let (mut next, mut edges) = (HashSet::new(), 0);
     for position in positions.iter().filter(|position| outcome(position, rules).is_none()) {
         for (roll, _) in Roll::all() {
-            legal_plays(position, roll, &mut plays);
+            legal_plays(position, roll, rules, &mut plays);
             edges += plays.len() as u64;
-            next.extend(plays.iter().map(|play| play.result.swap_sides()));
+            next.extend(plays.iter().map(|play| play.after()));
         }
     }
     (next, edges)

@@ -12,7 +12,7 @@ use nom::multi::{many1, separated_list1};
 use nom::sequence::{delimited, preceded, terminated};
 
 use super::syntax::{Parsed, SyntaxError, parse_all};
-use super::{LegalPlay, OFF, POINTS, Play, Position, Side, Step};
+use super::{CHECKERS, LegalPlay, OFF, POINTS, Play, Position, Side, Step};
 
 pub use illegal::{IllegalPlay, resolve};
 
@@ -33,7 +33,7 @@ impl PlayText {
 pub struct Journey {
     /// The points it starts from, touches and ends on, two at least; [`OFF`] for off.
     pub stops: Vec<u8>,
-    /// How many checkers make it: 1–4.
+    /// How many checkers make it: 1–15.
     pub checkers: u8,
 }
 
@@ -80,7 +80,7 @@ fn pair(input: &str) -> Parsed<'_, Journey> {
 }
 
 fn repetition(input: &str) -> Parsed<'_, u8> {
-    let count = context("a number of checkers from 1 to 4", number(1..=4));
+    let count = context("a number of checkers from 1 to 15", number(1..=CHECKERS));
     delimited(char('('), cut(count), cut(context("`)`", char(')')))).parse(input)
 }
 
@@ -100,8 +100,12 @@ fn number<'a>(
     verify(any, move |number| range.contains(number))
 }
 
+/// More steps are written one by one, because in a cascade it would be a riddle how a checker got so far.
+const MERGED: usize = 4;
+
 /// The play as gnubg would print it: steps of one checker merged unless one of them pins, equal ones counted, `*`
-/// behind each step after which, at the end of the play, a checker is newly pinned there.
+/// behind each step after which, at the end of the play, a checker is newly pinned there. The longer plays of cascades
+/// name every point that is touched.
 #[must_use]
 pub fn write(before: &Position, legal: &LegalPlay) -> String {
     if legal.play.is_pass() {
@@ -133,7 +137,7 @@ pub fn pins(before: &Position, result: &Position, step: Step) -> bool {
 
 fn merge(play: &Play, pins: impl Fn(Step) -> bool) -> Vec<String> {
     let mut journeys: Vec<(Step, String)> = Vec::new();
-    for &step in play.steps() {
+    for step in play.steps() {
         let mark = if pins(step) { "*" } else { "" };
         let end = if step.to == OFF { "off".into() } else { step.to.to_string() };
         let known = journeys.iter_mut().find(|(journey, _)| journey.to == step.from);
@@ -141,7 +145,7 @@ fn merge(play: &Play, pins: impl Fn(Step) -> bool) -> Vec<String> {
             journeys.push((step, format!("{step}{mark}")));
             continue;
         };
-        if !text.ends_with('*') {
+        if !text.ends_with('*') && play.length() <= MERGED {
             text.truncate(text.rfind('/').unwrap_or(text.len()));
         }
         journey.to = step.to;
@@ -154,7 +158,7 @@ fn merge(play: &Play, pins: impl Fn(Step) -> bool) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Roll, legal_plays, simple_board};
+    use crate::rules::{Roll, RuleSet, legal_plays, simple_board};
 
     fn stops(text: &str) -> Vec<(Vec<u8>, u8)> {
         let play = parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -180,7 +184,7 @@ mod tests {
             ("bar/20", 0, "a point from 1 to 24"),
             ("8/5 6", 5, "`/`, `-` or a space and the point the checker goes to"),
             ("8/5 6/x", 6, "a point from 1 to 24 or `off`"),
-            ("8/5(9)", 4, "a number of checkers from 1 to 4"),
+            ("8/5(9)", 4, "a number of checkers from 1 to 15"),
             ("8/5(2", 5, "`)`"),
             ("8/5 x", 4, "a point from 1 to 24"),
         ] {
@@ -192,7 +196,7 @@ mod tests {
     fn written(board: &str, roll: &str) -> Vec<String> {
         let position = simple_board::parse(board).unwrap();
         let mut plays = Vec::new();
-        legal_plays(&position, roll.parse::<Roll>().unwrap(), &mut plays);
+        legal_plays(&position, roll.parse::<Roll>().unwrap(), &RuleSet::PLAKOTO, &mut plays);
         plays.iter().map(|play| write(&position, play)).collect()
     }
 

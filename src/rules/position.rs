@@ -1,6 +1,6 @@
 //! A position, always seen by the player on roll.
 
-use super::{CHECKERS, POINTS, Side, Stack, Step};
+use super::{CHECKERS, POINTS, RuleSet, Side, Stack, Step};
 
 /// Where all thirty checkers are, seen by the player on roll.
 ///
@@ -132,7 +132,7 @@ impl Position {
 
     /// The position after one checker of mine has made `step`, which must be legal.
     #[inline]
-    pub(super) fn after(mut self, step: Step) -> Self {
+    pub(crate) fn after(mut self, step: Step) -> Self {
         let from = usize::from(step.from) - 1;
         self.stacks[from] = self.stacks[from].left();
         match usize::from(step.to) {
@@ -240,10 +240,10 @@ impl PointSets {
         self.free & OUTSIDE_HOME
     }
 
-    /// Whether every checker of mine is in my home board and free.
+    /// Whether bearing off is allowed as far as my pinned checkers are concerned.
     #[inline]
-    pub(super) const fn may_bear_off(&self) -> bool {
-        self.outside_home() == 0 && self.pinned == 0
+    pub(super) const fn pins_allow_bearing_off(&self, rules: &RuleSet) -> bool {
+        self.pinned == 0 || (rules.pinned_bear_off && self.pinned & OUTSIDE_HOME == 0)
     }
 }
 

@@ -5,14 +5,18 @@
 //! Nothing here prints: results are values, progress is a callback.
 
 mod cache;
+mod choices;
 mod filter;
 mod limits;
 mod pruning;
 mod ranking;
 mod reply;
+mod staged;
 mod value;
 
 pub use cache::{Cache, Key};
+pub(crate) use choices::choices;
+pub use choices::{Judge, ROOT_WIDTH, WIDTH};
 pub use filter::{FilterLevel, MoveFilters};
 pub use limits::{Budget, Limits, StopFlag};
 pub use ranking::{Candidate, Depth, rank};
@@ -40,4 +44,14 @@ pub struct Context<'a> {
     pub cache: &'a Cache,
     /// When to stop.
     pub budget: &'a Budget,
+    /// How many results of a cascade are kept after each of its numbers, deep in a search.
+    pub width: usize,
+}
+
+impl Context<'_> {
+    /// What gives static values.
+    pub(crate) fn judge(&self) -> Judge<'_> {
+        let Self { evaluator, rules, stakes, width, budget, .. } = self;
+        Judge { evaluator: *evaluator, rules, stakes, width: *width, budget: Some(budget) }
+    }
 }

@@ -1,8 +1,9 @@
 //! The candidates for a roll, best first.
 
-use super::reply::each_value;
+use super::choices::settle_all;
+use super::reply::{each_value, seen_from};
 use super::{Context, FilterLevel, MoveFilters, values};
-use crate::eval::{Probabilities, Utility};
+use crate::eval::Probabilities;
 use crate::rules::{LegalPlay, Position, Side};
 
 /// A play and what it is worth.
@@ -10,6 +11,8 @@ use crate::rules::{LegalPlay, Position, Side};
 pub struct Candidate {
     /// The play.
     pub legal: LegalPlay,
+    /// The position before the next roll, seen by the player who rolls.
+    pub settled: Position,
     /// The chances of the player who makes it.
     pub chances: Probabilities,
     /// What they are worth to him.
@@ -46,7 +49,8 @@ pub fn rank(
 ) -> Vec<Candidate> {
     let Depth { plies, least, filters, threads } = depth;
     let utility = context.stakes.of(on_roll);
-    let mut ranked = at_0_ply(context, position, utility, plays);
+    let roller = plays.first().map_or(Side::Theirs, |play| play.next.side);
+    let mut ranked = at_0_ply(context, position, on_roll, roller, plays);
     sort(&mut ranked);
     progress(&ranked);
     let mut searched = ranked.len();
@@ -58,11 +62,10 @@ pub fn rank(
         let equities: Vec<f32> = ranked[..searched].iter().map(|candidate| candidate.equity).collect();
         searched = filters.level(plies, last).kept(&equities, least);
         last = level;
-        let after: Vec<_> =
-            ranked[..searched].iter().map(|candidate| candidate.legal.result.swap_sides()).collect();
-        let Ok(values) = values(context, &after, on_roll.other(), level, threads) else { break };
+        let settled: Vec<_> = ranked[..searched].iter().map(|candidate| candidate.settled).collect();
+        let Ok(values) = values(context, &settled, side_of(on_roll, roller), level, threads) else { break };
         for (candidate, value) in ranked.iter_mut().zip(values) {
-            let chances = value.swap_sides();
+            let chances = seen_from(roller, &value);
             *candidate = Candidate { chances, equity: utility.equity(&chances), plies: level, ..*candidate };
         }
         sort(&mut ranked);
@@ -75,25 +78,33 @@ pub fn rank(
 fn at_0_ply(
     context: &Context<'_>,
     position: &Position,
-    utility: &Utility,
+    on_roll: Side,
+    roller: Side,
     plays: &[LegalPlay],
 ) -> Vec<Candidate> {
     context.budget.spend(plays.len() as u64);
-    let mut candidates = Vec::with_capacity(plays.len());
-    let after: Vec<_> = plays.iter().map(|play| play.result.swap_sides()).collect();
-    each_value(context.evaluator, context.rules, position, &after, |index, chances| {
+    let (utility, mut candidates) = (context.stakes.of(on_roll), Vec::with_capacity(plays.len()));
+    let mut settled = Vec::with_capacity(plays.len());
+    settle_all(context.judge(), on_roll, plays, &mut settled);
+    each_value(context.judge(), position, &settled, roller, |index, chances| {
         let equity = utility.equity(&chances);
-        candidates.push(Candidate { legal: plays[index], chances, equity, plies: 0 });
+        let settled = settled[index];
+        candidates.push(Candidate { legal: plays[index], settled, chances, equity, plies: 0 });
     });
     candidates
+}
+
+/// The side that is `relative` to `side`, seen by the player who asks.
+fn side_of(side: Side, relative: Side) -> Side {
+    match relative {
+        Side::Mine => side,
+        Side::Theirs => side.other(),
+    }
 }
 
 fn sort(candidates: &mut [Candidate]) {
     candidates.sort_by(|a, b| {
         let play = |candidate: &Candidate| candidate.legal.play;
-        b.plies
-            .cmp(&a.plies)
-            .then_with(|| b.equity.total_cmp(&a.equity))
-            .then_with(|| play(b).steps().cmp(play(a).steps()))
+        b.plies.cmp(&a.plies).then_with(|| b.equity.total_cmp(&a.equity)).then_with(|| play(b).cmp(&play(a)))
     });
 }

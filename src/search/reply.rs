@@ -1,22 +1,23 @@
 //! The plays that are best at 0-ply.
 
 use super::Context;
+use super::choices::{Judge, choices, settle_all};
 use super::pruning::{Scores, prune};
-use crate::eval::{Evaluator, Probabilities, Utility};
-use crate::rules::{LegalPlay, Position, Roll, RuleSet, Side, legal_plays, outcome};
+use crate::eval::{Probabilities, Utility};
+use crate::rules::{LegalPlay, Next, Numbers, Position, Roll, Side, outcome};
 
 /// Room for plays and for the positions after them, so that nothing is allocated on the way.
 #[derive(Debug, Default)]
 pub struct Replies {
-    /// The legal plays.
+    /// The plays to choose from: all legal ones, or the most promising of a cascade.
     pub plays: Vec<LegalPlay>,
-    /// The positions after them, seen by the next player.
+    /// The positions before the next roll after each of them.
     after: Vec<Position>,
     scores: Scores,
 }
 
 impl Replies {
-    /// The positions after the plays, in their order, seen by the next player.
+    /// The positions before the next roll after each of the plays, in their order, seen by the player who rolls.
     #[must_use]
     pub fn after(&self) -> &[Position] {
         &self.after
@@ -26,9 +27,9 @@ impl Replies {
 /// A play chosen by its static value.
 #[derive(Clone, Copy, Debug)]
 pub struct Reply {
-    /// Its index among the legal plays.
+    /// Its index among the plays.
     pub index: usize,
-    /// The position after it, seen by the next player.
+    /// The position before the next roll, seen by the player who rolls.
     pub after: Position,
     /// The chances of the player who makes it.
     pub chances: Probabilities,
@@ -37,37 +38,38 @@ pub struct Reply {
 /// Number of different rolls.
 pub const ROLLS: usize = 21;
 
-/// The best reply to `roll` by static values; the first of equals. The game must not be over at `position`.
+/// The best reply to `numbers` by static values; the first of equals. The game must not be over at `position`.
+/// `on_roll` tells who plays: the player who asks or his opponent.
 pub fn best_reply(
-    evaluator: &dyn Evaluator,
-    rules: &RuleSet,
-    utility: &Utility,
+    judge: Judge<'_>,
     position: &Position,
-    roll: Roll,
+    on_roll: Side,
+    numbers: impl Into<Numbers>,
     replies: &mut Replies,
 ) -> Reply {
-    let mut best = Best::default();
-    reply_values(evaluator, rules, position, roll, replies, |index, chances| {
+    let (mut best, utility) = (Best::default(), judge.stakes.of(on_roll));
+    reply_values(judge, position, on_roll, numbers, replies, |index, chances| {
         best.offer(utility, index, chances);
     });
     Reply { index: best.index, after: replies.after[best.index], chances: best.chances }
 }
 
-/// Calls `found` with the index of each reply to `roll` and its static value, seen by the player who makes it. The
+/// Calls `found` with the index of each reply to `numbers` and its static value, seen by the player who makes it. The
 /// game must not be over at `position`.
 pub fn reply_values(
-    evaluator: &dyn Evaluator,
-    rules: &RuleSet,
+    judge: Judge<'_>,
     position: &Position,
-    roll: Roll,
+    on_roll: Side,
+    numbers: impl Into<Numbers>,
     replies: &mut Replies,
     found: impl FnMut(usize, Probabilities),
 ) {
     let Replies { plays, after, .. } = replies;
-    legal_plays(position, roll, plays);
+    choices(judge, position, on_roll, numbers.into(), plays);
     after.clear();
-    after.extend(plays.iter().map(|play| play.result.swap_sides()));
-    each_value(evaluator, rules, position, after, found);
+    settle_all(judge, on_roll, plays, after);
+    let roller = plays.first().map_or(Side::Theirs, |play| play.next.side);
+    each_value(judge, position, after, roller, found);
 }
 
 /// The best reply to each roll, in the order of [`Roll::all`], of those that look promising to the pruner. All of them
@@ -79,11 +81,12 @@ pub fn best_replies(
     replies: &mut Replies,
 ) -> [Reply; ROLLS] {
     let mut ends = [0; ROLLS];
+    let judge = context.judge();
     let Replies { plays, after, scores } = replies;
     after.clear();
     for ((roll, _), end) in Roll::all().zip(&mut ends) {
-        legal_plays(position, roll, plays);
-        after.extend(plays.iter().map(|play| play.result.swap_sides()));
+        choices(judge, position, on_roll, roll.into(), plays);
+        settle_all(judge, on_roll, plays, after);
         *end = after.len();
     }
     let near = position.swap_sides();
@@ -93,25 +96,35 @@ pub fn best_replies(
     context.budget.spend(after.len() as u64);
     let utility = context.stakes.of(on_roll);
     let (mut best, mut roll) = ([Best::default(); ROLLS], 0);
-    each_value(context.evaluator, context.rules, position, after, |index, chances| {
+    each_value(judge, position, after, Side::Theirs, |index, chances| {
         roll += usize::from(index == ends[roll]);
         best[roll].offer(utility, index, chances);
     });
     best.map(|best| Reply { index: best.index, after: after[best.index], chances: best.chances })
 }
 
-/// The static value of each of the positions `after` a play from `position`, seen by the player who made it.
+/// The static value of each of the positions `after` a play from `position`, seen by the player who made it; `roller`
+/// tells whether it is he who rolls next, and sees the positions, or his opponent.
 pub(super) fn each_value(
-    evaluator: &dyn Evaluator,
-    rules: &RuleSet,
+    judge: Judge<'_>,
     position: &Position,
     after: &[Position],
+    roller: Side,
     mut found: impl FnMut(usize, Probabilities),
 ) {
-    evaluator.evaluate_all(&position.swap_sides(), after, rules, &mut |index, chances| {
-        let chances = outcome(&after[index], rules).map_or(chances, Probabilities::certain);
-        found(index, chances.swap_sides());
+    let near = Next::roller(roller).view(position);
+    judge.evaluator.evaluate_all(&near, after, judge.rules, &mut |index, chances| {
+        let chances = outcome(&after[index], judge.rules).map_or(chances, Probabilities::certain);
+        found(index, seen_from(roller, &chances));
     });
+}
+
+/// Chances of the player who rolls, seen by the one who has played.
+pub(super) fn seen_from(roller: Side, chances: &Probabilities) -> Probabilities {
+    match roller {
+        Side::Mine => *chances,
+        Side::Theirs => chances.swap_sides(),
+    }
 }
 
 /// The best play so far.

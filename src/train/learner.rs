@@ -215,7 +215,7 @@ mod tests {
         let (mut dice, mut plays) = (Dice::seeded(5), Vec::<LegalPlay>::new());
         let mut positions = vec![Position::START];
         while positions.len() < 60 {
-            legal_plays(&positions[positions.len() - 1], dice.roll(), &mut plays);
+            legal_plays(&positions[positions.len() - 1], dice.roll(), &RuleSet::PLAKOTO, &mut plays);
             let play = if positions.len().is_multiple_of(3) { plays[0] } else { plays[plays.len() - 1] };
             positions.push(play.result.swap_sides());
             if outcome(&play.result, &RuleSet::PLAKOTO).is_some() {

@@ -10,9 +10,9 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use crate::eval::pruner::{PrunerWeights, Scoring};
 use crate::eval::simd::{Floats, Lanes};
-use crate::eval::{Evaluator, Pruner, Utility};
-use crate::rules::{Dice, Position, RuleSet, outcome};
-use crate::search::{Replies, reply_values};
+use crate::eval::{Evaluator, Pruner, Stakes};
+use crate::rules::{Dice, Position, RuleSet, Side, outcome};
+use crate::search::{Judge, Replies, reply_values};
 
 /// A recipe.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -72,7 +72,7 @@ pub fn train_pruner(
 struct SelfPlay<'a> {
     evaluator: &'a dyn Evaluator,
     rules: &'a RuleSet,
-    utility: Utility,
+    stakes: Stakes,
     dice: Dice,
     /// The next position.
     position: Position,
@@ -85,12 +85,12 @@ struct SelfPlay<'a> {
 
 impl<'a> SelfPlay<'a> {
     fn new(evaluator: &'a dyn Evaluator, rules: &'a RuleSet, seed: u64) -> Self {
-        let (utility, dice) = (Utility::points(rules), Dice::seeded(seed));
+        let (stakes, dice) = (Stakes::points(rules), Dice::seeded(seed));
         let (position, near) = (Position::START, Position::START);
         Self {
             evaluator,
             rules,
-            utility,
+            stakes,
             dice,
             position,
             near,
@@ -102,11 +102,12 @@ impl<'a> SelfPlay<'a> {
     /// Goes on to the next decision between at least two plays, and makes a play.
     fn decide(&mut self) {
         loop {
-            let Self { evaluator, rules, utility, dice, position, near, replies, equities } = self;
+            let Self { evaluator, rules, stakes, dice, position, near, replies, equities } = self;
+            let judge = Judge::new(*evaluator, rules, stakes);
             equities.clear();
             *near = position.swap_sides();
-            reply_values(*evaluator, rules, position, dice.roll(), replies, |_, chances| {
-                equities.push(utility.equity(&chances));
+            reply_values(judge, position, Side::Mine, dice.roll(), replies, |_, chances| {
+                equities.push(stakes.of(Side::Mine).equity(&chances));
             });
             let best = (0..equities.len()).rev().max_by(|a, b| equities[*a].total_cmp(&equities[*b]));
             let is_random = dice.die() == RANDOM;

@@ -4,9 +4,9 @@ use super::Settings;
 use super::learner::{Learner, cross_entropy};
 use crate::eval::network::{OUTCOMES, Parameters};
 use crate::eval::simd::{Lanes, Task, Vector};
-use crate::eval::{Network, Probabilities, Stakes, Utility};
+use crate::eval::{Network, Probabilities, Stakes};
 use crate::rules::{Dice, Position, RuleSet, Side, outcome};
-use crate::search::{Budget, Cache, Context, Limits, Replies, StopFlag, best_reply, values};
+use crate::search::{Budget, Cache, Context, Judge, Limits, Replies, StopFlag, WIDTH, best_reply, values};
 
 /// A finished game.
 #[derive(Debug, Default)]
@@ -37,10 +37,11 @@ impl<'a> Player<'a> {
         let Self { network, rules, settings, replies } = self;
         let (mut game, mut position) = (Game::default(), Position::START);
         let mut dice = Dice::stream([settings.seed, number, 0]);
-        let utility = Utility::points(rules);
+        let stakes = Stakes::points(rules);
+        let judge = Judge::new(*network, rules, &stakes);
         let outcome = loop {
             game.positions.push(position);
-            position = best_reply(*network, rules, &utility, &position, dice.roll(), replies).after;
+            position = best_reply(judge, &position, Side::Mine, dice.roll(), replies).after;
             if let Some(outcome) = outcome(&position, rules) {
                 break outcome;
             }
@@ -64,6 +65,7 @@ impl<'a> Player<'a> {
             stakes,
             cache: &cache,
             budget: &budget,
+            width: WIDTH,
         };
         for (index, position) in game.positions.iter().enumerate().skip(first).step_by(step) {
             if let Ok(found) = values(&context, std::slice::from_ref(position), Side::Mine, 1, 1) {

@@ -5,7 +5,7 @@ use plakoto::rules::RuleSet;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use crate::games::random_match;
+use crate::games::{random_match, random_match_by};
 
 /// Whether `part` is `whole` as it was at some time.
 fn is_start_of(part: &Record, whole: &Record) -> bool {
@@ -25,7 +25,7 @@ fn is_start_of(part: &Record, whole: &Record) -> bool {
 
 #[test]
 fn a_file_that_is_cut_loads_up_to_the_last_whole_line() {
-    let record = random_match(11, true);
+    let record = random_match_by(RuleSet::PLAKOTO, 11, true);
     let text = json_lines::write(&record);
     let header = text.find('\n').expect("there is a header");
     for cut in 0..=text.len() {
@@ -38,7 +38,8 @@ fn a_file_that_is_cut_loads_up_to_the_last_whole_line() {
 
 #[test]
 fn a_mat_file_that_is_cut_loads_or_is_an_error() {
-    let text = mat::write(&random_match(11, false)).expect("all games begin at the start");
+    let text =
+        mat::write(&random_match_by(RuleSet::PLAKOTO, 11, false)).expect("all games begin at the start");
     for cut in 0..=text.len() {
         let _ = mat::recover(&text.as_bytes()[..cut], RuleSet::PLAKOTO);
     }

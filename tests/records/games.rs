@@ -1,8 +1,10 @@
 //! Random matches by the rules.
 
+use std::ops::ControlFlow;
+
 use plakoto::match_play::Resignation;
 use plakoto::record::{GameRecord, Record};
-use plakoto::rules::{Dice, Player, Position, Roll, RuleSet, legal_plays};
+use plakoto::rules::{Dice, LegalPlay, Numbers, Player, Position, Roll, RuleSet, cascade, legal_plays};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
@@ -10,6 +12,12 @@ use rand::{RngExt, SeedableRng};
 pub(crate) fn random_match(seed: u64, elsewhere: bool) -> Record {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
     let rules = RuleSet::ALL[generator.random_range(0..RuleSet::ALL.len())];
+    random_match_by(rules, seed, elsewhere)
+}
+
+/// The same under these rules.
+pub(crate) fn random_match_by(rules: RuleSet, seed: u64, elsewhere: bool) -> Record {
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed ^ 0x5eed);
     let names = ["plakoto".to_owned(), "Maria Zoë (1)".to_owned()];
     let mut record = Record::new(rules, 99, names);
     for _ in 0..generator.random_range(1..=3) {
@@ -31,8 +39,10 @@ fn play(record: &mut Record, most: usize, generator: &mut Xoshiro256PlusPlus) {
         if game.result(&rules).is_some() {
             return;
         }
-        let (roll, plays) = rolled(&game.now().position, generator);
-        game.play(roll, plays[generator.random_range(0..plays.len())]);
+        let roll = roll(generator);
+        let numbers = game.now().numbers().unwrap_or_else(|| roll.into());
+        let plays = plays(&game.now().position, numbers, &rules);
+        game.play(numbers, plays[generator.random_range(0..plays.len())]);
     }
     let resigns = generator.random_range(0..8);
     if let Some(resignation) = Resignation::from_points(resigns).filter(|_| game.result(&rules).is_none()) {
@@ -40,17 +50,31 @@ fn play(record: &mut Record, most: usize, generator: &mut Xoshiro256PlusPlus) {
     }
 }
 
-fn rolled(position: &Position, generator: &mut Xoshiro256PlusPlus) -> (Roll, Vec<plakoto::rules::LegalPlay>) {
+fn roll(generator: &mut Xoshiro256PlusPlus) -> Roll {
     let mut dice = Dice::seeded(generator.random_range(0..u64::MAX));
-    let roll = Roll::new(dice.die(), dice.die()).expect("dice are dice");
+    Roll::new(dice.die(), dice.die()).expect("dice are dice")
+}
+
+/// The legal plays; the first hundred of a cascade.
+fn plays(position: &Position, numbers: Numbers, rules: &RuleSet) -> Vec<LegalPlay> {
     let mut plays = Vec::new();
-    legal_plays(position, roll, &mut plays);
-    (roll, plays)
+    if numbers.is_cascade(rules) {
+        let _ = cascade::each_result(position, numbers, rules, &mut |play| {
+            plays.push(*play);
+            if plays.len() < 100 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        if plays.is_empty() {
+            plays.push(LegalPlay::pass(position, numbers, rules));
+        }
+    } else {
+        legal_plays(position, numbers, rules, &mut plays);
+    }
+    plays
 }
 
 fn after(generator: &mut Xoshiro256PlusPlus, turns: usize) -> Position {
     (0..turns).fold(Position::START, |position, _| {
-        let (_, plays) = rolled(&position, generator);
-        plays[generator.random_range(0..plays.len())].result.swap_sides()
+        let plays = plays(&position, roll(generator).into(), &RuleSet::PLAKOTO);
+        plays[generator.random_range(0..plays.len())].after()
     })
 }

@@ -29,7 +29,8 @@ fn naive_perft(plies: u32, rules: &RuleSet) -> Vec<Level> {
 
 #[test]
 fn two_plies_agree_with_the_naive_rules() {
-    for rules in RuleSet::ALL {
+    // The cascades of Plakoto Express have millions of results.
+    for rules in RuleSet::ALL.into_iter().filter(|rules| !rules.cascade) {
         assert_eq!(perft(2, &rules).collect::<Vec<_>>(), naive_perft(2, &rules), "{rules}");
     }
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::arena::external::legal_play;
 use crate::arena::{Child, Fault};
 use crate::rules::position_id;
-use crate::rules::{LegalPlay, Roll};
+use crate::rules::{LegalPlay, Roll, RuleSet};
 use crate::search::StopFlag;
 
 /// Why a step has not passed.
@@ -137,7 +137,7 @@ impl<'a> Talk<'a> {
         if let Some(error) = before.iter().find(|line| line.starts_with("error")) {
             return Err(failed(&format!("expected no error, got `{error}`")));
         }
-        Ok(legal_play(line.trim_start_matches("bestmove").trim(), &position, roll)?)
+        Ok(legal_play(line.trim_start_matches("bestmove").trim(), &position, roll.into(), &RuleSet::PLAKOTO)?)
     }
 
     fn note(&mut self, line: String) {

@@ -55,7 +55,7 @@ impl Lead {
         let checkers = CHECKERS - position.off(leader);
         let layer = self.layers.get(usize::from(checkers.checked_sub(1)?))?;
         let (ahead, behind) = leader_of(position, leader).zip(Trailer::of(position, leader.other()))?;
-        if behind.index() == 0 || rules.triple && behind.straggler.meets().is_some() {
+        if behind.index() == 0 || rules.triple.is_some() && behind.straggler.meets().is_some() {
             return None;
         }
         let leader_index = ahead.index() - Home::count(checkers - 1);

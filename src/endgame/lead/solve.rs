@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::trailer::{Straggler, Trailer, leader_of, position};
 use crate::endgame::Home;
-use crate::rules::{HOME, LegalPlay, Position, Roll, Side, legal_plays};
+use crate::rules::{HOME, LegalPlay, Position, Roll, RuleSet, Side, legal_plays};
 
 /// The probabilities that the leader wins, and that he wins before the trailer has borne off a checker.
 pub(super) type Chances = [f32; 2];
@@ -84,7 +84,7 @@ impl Solver {
         let mut sums = vec![Chances::default(); range.len()];
         for (roll, weight) in Roll::all() {
             let weight = weight as f32 / Roll::OUTCOMES as f32;
-            legal_plays(example, roll, &mut plays);
+            legal_plays(example, roll, &RuleSet::PLAKOTO, &mut plays);
             let after = plays.iter().filter_map(|play| leader_of(&play.result, Side::Mine));
             let after: Vec<usize> = after.map(Home::index).collect();
             if after == [leader] {
@@ -160,7 +160,7 @@ impl Replies {
             let position = position(leader, Trailer::new(straggler, number)).map(|seen| seen.swap_sides());
             for (roll, _) in Roll::all() {
                 if let Some(position) = position {
-                    legal_plays(&position, roll, &mut plays);
+                    legal_plays(&position, roll, &RuleSet::PLAKOTO, &mut plays);
                 }
                 let after = plays.iter().filter_map(|play| Trailer::of(&play.result, Side::Mine));
                 replies.trailers.extend(after.map(|trailer| trailer.index() as u32));

@@ -21,7 +21,7 @@ fn victories(off: u8, at_start: u8, rules: &RuleSet) -> u16 {
     let gammon = off == 0;
     1 << Victory::Single as u16
         | u16::from(gammon) << Victory::Gammon as u16
-        | u16::from(gammon && rules.triple) << Victory::Triple as u16
+        | u16::from(gammon && rules.triple.is_some()) << Victory::Triple as u16
         | u16::from(at_start > 0 && rules.mother.is_some()) << Victory::Mother as u16
 }
 

@@ -104,7 +104,7 @@ fn add<S: Sets>(counters: &mut [S], mut points: S) {
 mod tests {
     use super::*;
     use crate::eval::simd::{Simd, Task, Vector};
-    use crate::rules::{Dice, LegalPlay, Position, Roll, Side, legal_plays};
+    use crate::rules::{Dice, LegalPlay, Position, Roll, RuleSet, Side, legal_plays};
 
     struct Find<'a>(&'a mut Shots, &'a [[PointSets; 2]]);
 
@@ -150,7 +150,7 @@ mod tests {
     fn positions() -> Vec<Position> {
         let (mut dice, mut plays, mut position) = (Dice::seeded(3), Vec::<LegalPlay>::new(), Position::START);
         let next = |_| {
-            legal_plays(&position, dice.roll(), &mut plays);
+            legal_plays(&position, dice.roll(), &RuleSet::PLAKOTO, &mut plays);
             let index = usize::from(dice.die() * dice.die()) % plays.len();
             position = plays[index].result.swap_sides();
             if position.off(Side::Mine) + position.off(Side::Theirs) > 10 {

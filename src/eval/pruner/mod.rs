@@ -133,7 +133,7 @@ mod tests {
         let (mut dice, mut plays) = (Dice::seeded(5), Vec::<LegalPlay>::new());
         let (mut position, mut scoring) = (Position::START, Scoring::default());
         for _ in 0..60 {
-            legal_plays(&position, dice.roll(), &mut plays);
+            legal_plays(&position, dice.roll(), &RuleSet::PLAKOTO, &mut plays);
             let (near, positions) = (
                 position.swap_sides(),
                 plays.iter().map(|play| play.result.swap_sides()).collect::<Vec<_>>(),

@@ -4,7 +4,7 @@ use super::{Computer, Table, TableError};
 use crate::engine::Question;
 use crate::eval::Stakes;
 use crate::match_play::{DiceSource, Event, MatchStakes, Resignation};
-use crate::rules::{HOME, LegalPlay, OFF, Side, legal_plays};
+use crate::rules::{HOME, LegalPlay, Numbers, OFF, RuleSet, Side, cascade, legal_plays};
 
 /// What is done for a person without being asked for. A player who cannot move always passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Table {
     /// Does what the player on roll need not be asked about; tells whether there was anything.
     fn next_action(&mut self, computer: &Computer<'_>, events: &mut Vec<Event>) -> Result<bool, TableError> {
         let is_computer = self.seat_on_roll().is_computer;
-        let Some(roll) = self.series.game.dice else {
+        let Some(numbers) = self.series.game.numbers() else {
             if is_computer && let Some(resignation) = self.lost(computer) {
                 self.offer(resignation, computer, events);
                 return Ok(true);
@@ -72,13 +72,7 @@ impl Table {
             }
             return Ok(rolls);
         };
-        let mut plays = Vec::new();
-        legal_plays(&self.series.game.position, roll, &mut plays);
-        let only = match plays.as_slice() {
-            [only] if only.play.is_pass() || self.automatic.play => Some(*only),
-            _ if self.automatic.bearoff => safe_bear_off(&plays),
-            _ => None,
-        };
+        let only = self.needs_no_decision(numbers, computer.engine.rules());
         match only {
             Some(only) => self.make(&only, computer.engine.rules(), events),
             None if is_computer => self.computer_turn(computer, events)?,
@@ -87,24 +81,37 @@ impl Table {
         Ok(true)
     }
 
+    /// The play that is made without asking, if there is one.
+    fn needs_no_decision(&self, numbers: Numbers, rules: &RuleSet) -> Option<LegalPlay> {
+        let position = &self.series.game.position;
+        match cascade::only_play(position, numbers, rules) {
+            Some(only) if only.play.is_pass() || self.automatic.play => return Some(only),
+            _ if !self.automatic.bearoff || numbers.is_cascade(rules) => return None,
+            _ => {}
+        }
+        let mut plays = Vec::new();
+        legal_plays(position, numbers, rules, &mut plays);
+        safe_bear_off(&plays)
+    }
+
     /// The engine plays for the player on roll; it rolls first if that has not been done.
     pub(super) fn computer_turn(
         &mut self,
         computer: &Computer<'_>,
         events: &mut Vec<Event>,
     ) -> Result<(), TableError> {
-        let roll = match self.series.game.dice {
-            Some(roll) => roll,
+        let numbers = match self.series.game.numbers() {
+            Some(numbers) => numbers,
             None => {
                 let roll = self.dice.roll()?;
                 self.take_roll(roll, events);
-                roll
+                roll.into()
             }
         };
         let level = self.seat_on_roll().level(computer.level);
         let stakes = self.stakes(computer).map(|worth| worth.stakes);
         let question = Question { stakes, ..level.question(self.noise_seed()) };
-        let best = computer.engine.best_play(&self.series.game.position, roll, &question, computer.stop);
+        let best = computer.engine.best_play(&self.series.game.position, numbers, &question, computer.stop);
         self.make(&best.legal, computer.engine.rules(), events);
         Ok(())
     }
@@ -125,7 +132,8 @@ impl Table {
         let level = self.seat_on_roll().level(computer.level);
         let worth = self.stakes(computer).map(|worth| worth.stakes);
         let question = Question { stakes: worth, ..Question::plies(level.plies) };
-        let expected = computer.engine.evaluate(&game.position, &question, computer.stop).last()?.equity;
+        let expected =
+            computer.engine.evaluate(&game.position, game.pending, &question, computer.stop).last()?.equity;
         let worth = worth.unwrap_or_else(|| Stakes::points(computer.engine.rules()));
         let lose = worth.of(Side::Mine).lose;
         [Resignation::Single, Resignation::Gammon, Resignation::Triple]
@@ -158,7 +166,7 @@ impl Table {
         let game = self.series.game;
         let stakes = self.stakes(computer).map(|worth| worth.stakes);
         let question = Question { stakes, ..Question::plies(computer.level.plies) };
-        let evaluations = computer.engine.evaluate(&game.position, &question, computer.stop);
+        let evaluations = computer.engine.evaluate(&game.position, game.pending, &question, computer.stop);
         // What the player who resigns expects, and what it costs him.
         let expected = evaluations.last().map_or(0.0, |evaluation| evaluation.equity);
         let stakes = stakes.unwrap_or_else(|| Stakes::points(computer.engine.rules()));
@@ -173,7 +181,7 @@ impl Table {
 
 /// The play that bears off a checker with every number, if the opponent cannot be met any more.
 fn safe_bear_off(plays: &[LegalPlay]) -> Option<LegalPlay> {
-    let all_off = |play: &&LegalPlay| play.play.steps().iter().all(|step| step.to == OFF);
+    let all_off = |play: &&LegalPlay| play.play.steps().all(|step| step.to == OFF);
     let no_contact =
         |play: &&LegalPlay| (1..=HOME).all(|point| play.result.stack(point).checkers(Side::Theirs) == 0);
     plays.iter().find(|play| !play.play.is_pass() && all_off(play) && no_contact(play)).copied()

@@ -2,7 +2,7 @@
 
 use crate::engine::{Engine, Level};
 use crate::match_play::{DiceError, EquityTable, Event};
-use crate::rules::Roll;
+use crate::rules::{Pending, Roll};
 use crate::search::StopFlag;
 
 /// One of the players.
@@ -59,6 +59,9 @@ pub enum TableError {
     /// The player on roll has rolled.
     #[error("the dice have been rolled already: {0}")]
     Rolled(Roll),
+    /// The player on roll has to play what was handed over first.
+    #[error("numbers are pending, they are played before the dice are rolled: {0}")]
+    Pending(Pending),
     /// Dice were given, but they come from elsewhere.
     #[error("dice are not entered by hand")]
     NotManual,

@@ -10,7 +10,7 @@ use crate::analysis::{GameAnalysis, Judged, LuckMark, Mark, Settings, Statistics
 use crate::match_play::{EquityTable, GameResult, Starter};
 use crate::protocol::frame::OutputSettings;
 use crate::record::Record;
-use crate::rules::{Player, play_text, position_id};
+use crate::rules::{Player, Roll, play_text, position_id};
 
 /// Games of a match that have been analysed.
 #[derive(Clone, Debug, PartialEq)]
@@ -185,10 +185,9 @@ fn chance(equities: &EquityTable, length: u16, score: [u16; 2], starter: Option<
 /// `user 31: 24/20 ?? (-0.131), best 24/23 24/21`
 fn text(name: &str, judged: &Judged, thresholds: &Thresholds, settings: &OutputSettings) -> String {
     let write = |legal| play_text::write(&judged.turn.before, legal);
-    let [first, second] = judged.turn.roll.dice();
     let played =
         if judged.turn.legal.play.is_pass() { "cannot move".to_owned() } else { write(&judged.turn.legal) };
-    let mut text = format!("{name} {first}{second}: {played}");
+    let mut text = format!("{name} {}: {played}", judged.turn.numbers);
     if judged.error > 0.0 {
         let mark = thresholds.mark(judged.error);
         let sign =
@@ -208,7 +207,8 @@ fn turn_fields(judged: &Judged, thresholds: &Thresholds) -> Map<String, Value> {
     let mut all = fields([
         ("player", turn.player.index().into()),
         ("position_id", position_id::write(&turn.before).into()),
-        ("dice", json!(turn.roll.dice())),
+        ("dice", json!(turn.numbers.roll().map(Roll::dice))),
+        ("pending", turn.numbers.pending().numbers().collect()),
         ("legal_plays", judged.legal.into()),
         ("move", play_text::write(&turn.before, &turn.legal).into()),
         ("equity", rounded(judged.played.equity)),

@@ -22,10 +22,10 @@ pub(super) fn text(event: &Event, names: &[String; 2]) -> String {
             let [first, second] = roll.dice();
             format!("{} rolls {first} and {second}.", name(player))
         }
-        Event::Moved { player, before, legal } => {
+        Event::Moved { player, before, legal, .. } => {
             format!("{} moves {}.", name(player), play_text::write(before, legal))
         }
-        Event::CannotMove(player) => format!("{} cannot move.", name(player)),
+        Event::CannotMove { player, .. } => format!("{} cannot move.", name(player)),
         Event::OffersToResign(player, offer) => {
             format!("{} offers to resign {}.", name(player), offered(*offer))
         }
@@ -56,12 +56,12 @@ pub(super) fn event_fields(event: &Event) -> Map<String, Value> {
         Event::OpeningRoll(dice) => fields([("event", "opening_roll".into()), ("dice", json!(dice))]),
         Event::Starts(player) => of_player("starts", player),
         Event::Rolled(player, roll) => with(of_player("roll", player), "dice", json!(roll.dice())),
-        Event::Moved { player, before, legal } => {
+        Event::Moved { player, before, legal, .. } => {
             let mut all = of_player("move", player);
             all.extend(play_fields(before, legal));
             all
         }
-        Event::CannotMove(player) => of_player("cannot_move", player),
+        Event::CannotMove { player, .. } => of_player("cannot_move", player),
         Event::OffersToResign(player, offer) => {
             with(of_player("resign", player), "points", offer.points().into())
         }

@@ -7,7 +7,7 @@ use super::worth::{behind, chance_field, worth};
 use super::{Subject, fields, rounded};
 use crate::match_play::MatchStakes;
 use crate::protocol::frame::OutputSettings;
-use crate::rules::{LegalPlay, Position, RuleSet, play_text, position_id};
+use crate::rules::{LegalPlay, Position, RuleSet, Side, play_text, position_id};
 use crate::search::Candidate;
 
 /// The answer of `hint`.
@@ -195,17 +195,19 @@ pub(super) fn play_fields(before: &Position, legal: &LegalPlay) -> Map<String, V
         ("move", play_text::write(before, legal).into()),
         ("play", steps(before, legal)),
         ("result_id", result_id(legal).into()),
+        ("result_turn", if legal.next.side == Side::Mine { "same" } else { "other" }.into()),
+        ("result_pending", legal.next.pending.numbers().collect()),
     ])
 }
 
 pub(super) fn steps(before: &Position, legal: &LegalPlay) -> Value {
-    let step = |step: &crate::rules::Step| {
-        let pin = play_text::pins(before, &legal.result, *step);
+    let step = |step: crate::rules::Step| {
+        let pin = play_text::pins(before, &legal.result, step);
         json!({ "from": step.from, "to": step.to, "pin": pin })
     };
-    legal.play.steps().iter().map(step).collect()
+    legal.play.steps().map(step).collect()
 }
 
 fn result_id(legal: &LegalPlay) -> String {
-    position_id::write(&legal.result.swap_sides())
+    position_id::write(&legal.after())
 }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::events::{game_over, result_value};
 use super::{Reply, Shown, fields};
 use crate::record::{GameRecord, Place, Record, Turn};
-use crate::rules::play_text;
+use crate::rules::{Roll, play_text};
 
 /// `list game`: every turn.
 pub(in crate::protocol) fn game(record: &Record, Place { game: index, .. }: Place) -> Reply {
@@ -43,13 +43,15 @@ fn heading(record: &Record, index: usize, game: &GameRecord) -> String {
     format!("Game {}: {first} {}, {second} {}", index + 1, score[0], score[1])
 }
 
-fn turn_line(number: usize, Turn { player, before, roll, legal }: &Turn, names: &[String; 2]) -> String {
-    format!("{number:3}) {} {roll}: {}", names[player.index()], play_text::write(before, legal))
+fn turn_line(number: usize, Turn { player, before, numbers, legal }: &Turn, names: &[String; 2]) -> String {
+    format!("{number:3}) {} {numbers}: {}", names[player.index()], play_text::write(before, legal))
 }
 
-fn turn_value(Turn { player, before, roll, legal }: &Turn) -> Value {
+fn turn_value(Turn { player, before, numbers, legal }: &Turn) -> Value {
     let play = play_text::write(before, legal);
-    json!({ "player": player.index(), "dice": roll.dice(), "move": play })
+    let pending: Vec<u8> = numbers.pending().numbers().collect();
+    let dice = numbers.roll().map(Roll::dice);
+    json!({ "player": player.index(), "dice": dice, "pending": pending, "move": play })
 }
 
 fn game_fields(record: &Record, index: usize, game: &GameRecord) -> Map<String, Value> {

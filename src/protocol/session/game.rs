@@ -5,7 +5,7 @@ use crate::match_play::{Computer, Event, Resignation, Table, TableError, Watch};
 use crate::protocol::command::New;
 use crate::protocol::{ProtocolError, Reply};
 use crate::rules::play_text::{self, PlayText};
-use crate::rules::{LegalPlay, Roll, legal_plays};
+use crate::rules::{LegalPlay, Numbers, Roll, cascade, legal_plays};
 
 impl Session {
     /// Does something at the table, and shows the board after it.
@@ -40,25 +40,27 @@ impl Session {
 
     pub(super) fn make_move(&mut self, text: Option<&PlayText>) -> Result<Reply, ProtocolError> {
         self.table.must_be_playing(self.rules())?;
-        let roll = Self::dice_of(&self.subject())?;
+        let numbers = Self::numbers_of(&self.subject())?;
         let legal = match text {
-            Some(text) => play_text::resolve(text, &self.table.series.game.position, roll)?,
-            None => self.forced(roll)?,
+            Some(text) => play_text::resolve(text, &self.table.series.game.position, numbers, self.rules())?,
+            None => self.forced(numbers)?,
         };
         self.at_the_table(|table, computer| table.play(&legal, computer))
     }
 
-    /// The only legal play of `roll`.
-    fn forced(&self, roll: Roll) -> Result<LegalPlay, ProtocolError> {
-        let mut plays = Vec::new();
-        legal_plays(&self.table.series.game.position, roll, &mut plays);
-        match plays.as_slice() {
-            [only] => Ok(*only),
-            several => {
-                let detail = format!("expected a play: {} are legal (see `legal`)", several.len());
-                Err(ProtocolError::bad_argument(detail))
-            }
-        }
+    /// The only legal play of `numbers`.
+    fn forced(&self, numbers: Numbers) -> Result<LegalPlay, ProtocolError> {
+        let (position, rules) = (&self.table.series.game.position, self.rules());
+        cascade::only_play(position, numbers, rules).ok_or_else(|| {
+            let count = if numbers.is_cascade(rules) {
+                "several".to_owned()
+            } else {
+                let mut plays = Vec::new();
+                legal_plays(position, numbers, rules, &mut plays);
+                plays.len().to_string()
+            };
+            ProtocolError::bad_argument(format!("expected a play: {count} are legal (see `legal`)"))
+        })
     }
 
     pub(super) fn play(&mut self) -> Result<Reply, ProtocolError> {

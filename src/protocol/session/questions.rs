@@ -1,5 +1,7 @@
 //! Questions about a position: the session's or one that the question brings along.
 
+use std::cmp::Reverse;
+
 use super::Session;
 use crate::engine::Question;
 use crate::match_play::{GameResult, MatchStakes};
@@ -8,7 +10,7 @@ use crate::protocol::reply::{BestMove, EvaluationReply, LegalReply, RankedReply,
 use crate::protocol::{ProtocolError, Reply};
 use crate::rules::gnubg_id::GnubgId;
 use crate::rules::match_id::GameState;
-use crate::rules::{Roll, legal_plays, outcome};
+use crate::rules::{Numbers, Pending, Roll, legal_plays, outcome};
 
 /// How many candidates `hint` shows.
 const DEFAULT_HINTS: usize = 10;
@@ -19,11 +21,11 @@ const DEFAULT_CALIBRATION: u64 = 1000;
 impl Session {
     pub(super) fn hint(&self, inline: Option<Inline>, count: Option<usize>) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
-        let roll = self.playable(&subject)?;
+        let numbers = self.playable(&subject)?;
         let least = count.unwrap_or(DEFAULT_HINTS);
         let stakes = self.stakes(&subject);
         let question = Question { least, ..self.question(stakes) };
-        let mut candidates = self.engine.hint(&subject.position, roll, &question, &self.stop, &mut |_| {});
+        let mut candidates = self.engine.hint(&subject.position, numbers, &question, &self.stop, &mut |_| {});
         let legal = candidates.len();
         candidates.truncate(least);
         Ok(Reply::Ranked(Box::new(RankedReply { subject, rules: *self.rules(), stakes, legal, candidates })))
@@ -35,16 +37,17 @@ impl Session {
         dice: Option<Roll>,
     ) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline, dice)?;
-        let roll = self.playable(&subject)?;
+        let numbers = self.playable(&subject)?;
         let stakes = self.stakes(&subject);
-        let best = self.engine.best_play(&subject.position, roll, &self.question(stakes), &self.stop);
+        let best = self.engine.best_play(&subject.position, numbers, &self.question(stakes), &self.stop);
         Ok(Reply::BestMove(Box::new(BestMove { subject, rules: *self.rules(), stakes, best, effort: None })))
     }
 
     pub(super) fn eval(&self, inline: Option<GnubgId>) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline, None)?;
         let stakes = self.stakes(&subject);
-        let evaluations = self.engine.evaluate(&subject.position, &self.question(stakes), &self.stop);
+        let question = self.question(stakes);
+        let evaluations = self.engine.evaluate(&subject.position, subject.pending, &question, &self.stop);
         let evaluator = self.engine.evaluator_name(&subject.position);
         Ok(Reply::Evaluation(Box::new(EvaluationReply {
             subject,
@@ -62,10 +65,10 @@ impl Session {
 
     pub(super) fn legal(&self, inline: Option<GnubgId>, dice: Option<Roll>) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline, dice)?;
-        let roll = self.playable(&subject)?;
+        let numbers = self.playable(&subject)?;
         let mut plays = Vec::new();
-        legal_plays(&subject.position, roll, &mut plays);
-        plays.sort_by(|a, b| b.play.steps().cmp(a.play.steps()));
+        legal_plays(&subject.position, numbers, self.rules(), &mut plays);
+        plays.sort_by_key(|play| Reverse(play.play));
         Ok(Reply::Legal(Box::new(LegalReply { subject, plays })))
     }
 
@@ -77,7 +80,9 @@ impl Session {
     ) -> Result<Subject, ProtocolError> {
         let Some(id) = inline else {
             let mut subject = self.placed_subject()?;
-            subject.match_id.dice = dice.or(subject.match_id.dice);
+            if let Some(dice) = dice {
+                (subject.match_id.dice, subject.pending) = (Some(dice), Pending::NONE);
+            }
             return Ok(subject);
         };
         self.check_pending(&id)?;
@@ -93,25 +98,42 @@ impl Session {
             (None, Some(given)) => match_id.dice = Some(given),
             _ => {}
         }
+        if let Some(dice) = match_id.dice.filter(|_| !id.pending.is_empty()) {
+            let detail = format!("expected no dice beside pending numbers, got {dice}");
+            return Err(ProtocolError::bad_argument(detail));
+        }
         Ok(Subject { position: id.position, match_id, pending: id.pending })
     }
 
-    /// The dice of a position in which somebody has to play.
-    pub(super) fn playable(&self, subject: &Subject) -> Result<Roll, ProtocolError> {
+    /// What has to be played in a position in which the game is not over.
+    pub(super) fn playable(&self, subject: &Subject) -> Result<Numbers, ProtocolError> {
         let finished = outcome(&subject.position, self.rules()).is_some();
         if finished || matches!(subject.match_id.state, GameState::Over | GameState::Resigned) {
             return Err(ProtocolError::missing("the game is over"));
         }
-        Self::dice_of(subject)
+        Self::numbers_of(subject)
     }
 
-    /// Numbers pass to the opponent in no rule set that there is yet.
+    /// What a position brings along must be possible by the rules: pending numbers where they pass to the opponent, and
+    /// then no dice, which come later.
     pub(super) fn check_pending(&self, id: &GnubgId) -> Result<(), ProtocolError> {
-        if id.pending.is_empty() { Ok(()) } else { Err(self.no_pending()) }
+        if id.pending.is_empty() {
+            return Ok(());
+        }
+        if let Some(dice) = id.match_id.and_then(|match_id| match_id.dice) {
+            let detail = format!("expected no dice beside pending numbers, got {dice} in the match ID");
+            return Err(ProtocolError::bad_argument(detail));
+        }
+        self.may_hand_over()
     }
 
-    pub(super) fn no_pending(&self) -> ProtocolError {
-        ProtocolError::unsupported(format!("numbers do not pass to the opponent in {}", self.rules()))
+    /// Whether there can be pending numbers at all.
+    pub(super) fn may_hand_over(&self) -> Result<(), ProtocolError> {
+        if self.rules().hand_over {
+            return Ok(());
+        }
+        let detail = format!("numbers do not pass to the opponent in {}", self.rules());
+        Err(ProtocolError::unsupported(detail))
     }
 
     pub(super) fn query(&self, query: Query) -> Result<Reply, ProtocolError> {

@@ -113,7 +113,7 @@ impl Session {
             Part::Position => {
                 self.table.must_be_placed()?;
                 let mut position = Record::new(*self.rules(), length, self.names());
-                position.begin(GameRecord::new(score, game.position, game.on_roll));
+                position.begin(GameRecord::new(score, game.position, game.on_roll).handed_over(game.pending));
                 Ok(position)
             }
         }
@@ -179,12 +179,12 @@ impl Session {
     fn load_position(&mut self, path: &Path) -> Result<Reply, ProtocolError> {
         let SavedPosition { rules, names, id } = record::read_position(path)?;
         check_names(path, &names)?;
-        self.check_pending(&id)?;
         self.change_rules(rules);
+        self.check_pending(&id)?;
         for (seat, name) in self.table.seats.iter_mut().zip(names) {
             seat.name = name;
         }
-        self.table.place(id.position, id.match_id.as_ref());
+        self.table.place(id.position, id.pending, id.match_id.as_ref());
         let lines = vec![format!("Loaded a position from {}.", path.display())];
         Ok(self.gone(lines, [("file", path.display().to_string().into())]))
     }

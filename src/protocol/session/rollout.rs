@@ -80,14 +80,14 @@ impl Session {
     fn start(&mut self, inline: Option<Inline>, plays: &Plays) -> Result<LastRollout, ProtocolError> {
         let subject = self.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
         let settings = self.rollouts.used;
-        if subject.match_id.dice.is_none() {
+        if subject.numbers().is_none() {
             if outcome(&subject.position, self.rules()).is_some() {
                 return Err(ProtocolError::missing("the game is over"));
             }
             if *plays != Plays::Best(None) {
-                Self::dice_of(&subject)?;
+                Self::numbers_of(&subject)?;
             }
-            let rollout = Rollout::of_position(&subject.position, settings);
+            let rollout = Rollout::of_position(&subject.position, subject.pending, settings);
             return Ok(LastRollout { subject, rollout });
         }
         let candidates = self.candidates(&subject, plays)?;
@@ -97,13 +97,13 @@ impl Session {
 
     /// The plays that are to be rolled out, as `hint` ranks them.
     fn candidates(&self, subject: &Subject, plays: &Plays) -> Result<Vec<Candidate>, ProtocolError> {
-        let roll = self.playable(subject)?;
+        let numbers = self.playable(subject)?;
         let least = match plays {
             Plays::Best(count) => count.unwrap_or(DEFAULT_PLAYS),
             Plays::Numbered(numbers) => numbers.iter().copied().max().unwrap_or(1),
         };
         let question = Question { least, ..self.question(self.stakes(subject)) };
-        let mut ranked = self.engine.hint(&subject.position, roll, &question, &self.stop, &mut |_| {});
+        let mut ranked = self.engine.hint(&subject.position, numbers, &question, &self.stop, &mut |_| {});
         let Plays::Numbered(numbers) = plays else {
             ranked.truncate(least);
             return Ok(ranked);

@@ -74,18 +74,18 @@ impl Session {
         placement: Result<Placement, ProtocolError>,
     ) -> Result<String, ProtocolError> {
         let placed = placement.and_then(|placement| match placement {
-            Placement::Id(id) => self.check_pending(&id).map(|()| (id.position, id.match_id)),
-            Placement::Simple(position) => Ok((position, None)),
+            Placement::Id(id) => self.check_pending(&id).map(|()| (id.position, id.pending, id.match_id)),
+            Placement::Simple(position) => Ok((position, Pending::NONE, None)),
             Placement::Raw(board) => self.take_raw(&board),
-            Placement::Start => Ok((Position::START, None)),
+            Placement::Start => Ok((Position::START, Pending::NONE, None)),
         });
-        let (position, match_id) = placed.inspect_err(|_| self.table.reject())?;
-        self.table.place(position, match_id.as_ref());
+        let (position, pending, match_id) = placed.inspect_err(|_| self.table.reject())?;
+        self.table.place(position, pending, match_id.as_ref());
         Ok(format!("Position ID: {} Match ID: {}", position_id::write(&position), self.match_id()))
     }
 
     /// A raw board also names the players.
-    fn take_raw(&mut self, board: &RawBoard) -> Result<(Position, Option<MatchId>), ProtocolError> {
+    fn take_raw(&mut self, board: &RawBoard) -> Result<(Position, Pending, Option<MatchId>), ProtocolError> {
         if let Some(name) = board.names.iter().find(|name| !crate::protocol::grammar::names::is_valid(name)) {
             let detail =
                 format!("expected names of 1 to 32 printable characters in the raw board, got `{name}`");
@@ -101,7 +101,11 @@ impl Session {
         }
         let RawBoard { length, score, on_roll, dice, .. } = *board;
         let id = MatchId { length, score, on_roll, dice, resignation: 0, ..self.match_id() };
-        Ok((board.position, Some(MatchId { state: crate::rules::match_id::GameState::Playing, ..id })))
+        Ok((
+            board.position,
+            Pending::NONE,
+            Some(MatchId { state: crate::rules::match_id::GameState::Playing, ..id }),
+        ))
     }
 
     fn set_cache(&mut self, entries: usize) -> Result<String, ProtocolError> {
@@ -113,7 +117,8 @@ impl Session {
         if self.result().is_some() && self.table.is_placed {
             return Err(ProtocolError::missing("the game is over"));
         }
-        self.table.series.game.dice = Some(roll);
+        let game = &mut self.table.series.game;
+        (game.dice, game.pending) = (Some(roll), Pending::NONE);
         let [first, second] = roll.dice();
         Ok(format!("The dice have been set to {first} and {second}."))
     }
@@ -226,10 +231,15 @@ impl Session {
     }
 
     pub(super) fn set_pending(&mut self, pending: Pending) -> Result<String, ProtocolError> {
-        if pending.is_empty() {
-            return Ok("No numbers are pending.".into());
+        if !pending.is_empty() {
+            self.may_hand_over()?;
+            self.table.must_be_placed()?;
+            if self.result().is_some() {
+                return Err(ProtocolError::missing("the game is over"));
+            }
         }
-        Err(self.no_pending())
+        self.table.series.game.hand_over(pending);
+        Ok(self.pending_line())
     }
 
     fn set_player(&mut self, name: &PlayerName, setting: PlayerSetting) -> Result<String, ProtocolError> {

@@ -189,13 +189,16 @@ impl Session {
     }
 
     fn show_pending(&self) -> Reply {
+        Shown::many(vec![self.pending_line()], [])
+    }
+
+    pub(super) fn pending_line(&self) -> String {
         let pending = self.table.series.game.pending;
-        let line = if pending.is_empty() {
+        if pending.is_empty() {
             "No numbers are pending.".to_owned()
         } else {
             format!("{} has to play {pending} before he rolls.", self.name_on_roll())
-        };
-        Shown::many(vec![line], [])
+        }
     }
 
     fn show_pips(&self) -> Result<Reply, ProtocolError> {
@@ -260,7 +263,7 @@ impl Session {
 
     fn show_turn(&self) -> Reply {
         let name = self.name_on_roll();
-        let line = match (self.result().is_some(), self.table.series.game.dice) {
+        let line = match (self.result().is_some(), self.table.series.game.numbers()) {
             (true, _) => "The game is over.".to_owned(),
             (false, None) => format!("{name} is on roll."),
             (false, Some(_)) => format!("{name} is on move."),
@@ -269,14 +272,14 @@ impl Session {
     }
 
     fn show_variant(&self) -> Reply {
-        let RuleSet { name, mother, triple } = *self.rules();
+        let RuleSet { name, mother, triple, .. } = *self.rules();
         let mother_line = match mother {
             Some(points) => format!("A pinned mother loses {points} points."),
             None => "A pinned mother loses nothing, the game goes on.".into(),
         };
         let mut lines = vec![format!("The rule set is {name}."), mother_line];
-        if triple {
-            lines.push("A checker left in the own starting quadrant loses three points.".into());
+        if let Some(points) = triple {
+            lines.push(format!("A checker left in the own starting quadrant loses {points} points."));
         }
         let all: Vec<&str> = RuleSet::ALL.iter().map(|rules| rules.name).collect();
         Shown::many(lines, [("mother", json!(mother)), ("triple", triple.into()), ("variants", json!(all))])

@@ -129,7 +129,7 @@ impl Session {
 
     fn go(&self, go: Go, progress: &mut dyn FnMut(&Reply)) -> Result<Reply, ProtocolError> {
         let subject = self.placed_subject()?;
-        let roll = self.playable(&subject)?;
+        let numbers = self.playable(&subject)?;
         let position = subject.position;
         let limits = Limits { time: go.time, nodes: go.nodes };
         let deepen = go.is_infinite || limits != Limits::default();
@@ -150,7 +150,7 @@ impl Session {
                 progress(&Reply::Info(Box::new(info)));
             }
         };
-        let candidates = self.engine.hint(&position, roll, &question, &self.stop, &mut report);
+        let candidates = self.engine.hint(&position, numbers, &question, &self.stop, &mut report);
         if let Some(trials) = go.trials {
             let (best, effort) = self.best_by_rollout(&candidates, stakes, trials, effort);
             return Ok(Reply::BestMove(Box::new(BestMove {

@@ -16,7 +16,8 @@
 //! ```
 //!
 //! Player 0 has the left column. A pin is marked `*` as a hit is. Who wins a game that is not over on the board wins it by
-//! a resignation. Only games from the usual start can be written.
+//! a resignation. What was handed over to a player in Plakoto Express stands in brackets in front of his roll, as in
+//! `(4,5): 24/20 20/15 31: 24/20`. Only games from the usual start can be written.
 
 mod read;
 mod write;

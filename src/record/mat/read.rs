@@ -4,7 +4,7 @@ use super::{STARTS, player_at};
 use crate::record::replay::{self, Damage, Fault, Recovered};
 use crate::record::{Record, points_text, winnings};
 use crate::rules::play_text::{self, PlayText};
-use crate::rules::{Player, Position, Roll, RuleSet, legal_plays};
+use crate::rules::{Numbers, Pending, Player, Position, Roll, RuleSet, cascade};
 
 /// The record in a file, under `rules` if it does not name any.
 ///
@@ -48,14 +48,14 @@ struct Reader {
     /// Whether the next line names the players and their scores.
     expects_names: bool,
     /// Dice without a play: they were rolled, and then the game ended, or nothing could be played.
-    open: Option<(Player, Roll)>,
+    open: Option<(Player, Numbers)>,
 }
 
 /// Dice and what was done with them.
 struct Entry<'a> {
     /// Where it begins, in characters.
     column: usize,
-    dice: &'a str,
+    numbers: &'a str,
     play: &'a str,
 }
 
@@ -152,7 +152,7 @@ impl Reader {
                 self.name(player, name.trim());
             }
         }
-        replay::begin(&mut self.record, [first, second], Position::START, Player::O)
+        replay::begin(&mut self.record, [first, second], (Position::START, Pending::NONE), Player::O)
     }
 
     /// `12) 31: 24/20                  62: 24/18 24/22`, or who wins.
@@ -166,28 +166,32 @@ impl Reader {
         if self.record.games.is_empty() {
             return Err(Fault::expected("` Game 1`", quoted(line.trim())));
         }
-        for (index, entry) in entries.iter().enumerate() {
-            let player = if index > 0 { Player::X } else { player_at(entry.column) };
+        let mut player = entries.first().map_or(Player::O, |first| player_at(first.column));
+        for entry in &entries {
             self.entry(player, entry)?;
+            if !entry.is_handed_over() {
+                player = Player::X;
+            }
         }
         won.map_or(Ok(()), |(column, points)| self.won(player_at(column), points))
     }
 
     fn entry(&mut self, player: Player, entry: &Entry<'_>) -> Result<(), Fault> {
-        let fault = || Fault::expected("two dice from 1 to 6", quoted(entry.dice));
-        let roll = entry.dice.parse::<Roll>().map_err(|_| fault())?;
-        if let Some((_, roll)) = self.open {
-            return Err(Fault::expected(format!("a play of {roll}"), "the next turn"));
+        let numbers = entry.numbers()?;
+        if let Some((_, numbers)) = self.open {
+            return Err(Fault::expected(format!("a play of {numbers}"), "the next turn"));
         }
         self.restart_at_first(player);
         match entry.play.trim() {
-            "" if self.can_play(roll) => self.open = Some((player, roll)),
-            "" => return replay::turn(&mut self.record, player, roll, &PlayText::PASS),
-            text if is_pass(text) => return replay::turn(&mut self.record, player, roll, &PlayText::PASS),
+            "" if self.can_play(numbers) => self.open = Some((player, numbers)),
+            "" => return replay::turn(&mut self.record, player, numbers, &PlayText::PASS),
+            text if is_pass(text) => {
+                return replay::turn(&mut self.record, player, numbers, &PlayText::PASS);
+            }
             text => {
                 let play = play_text::parse(text);
                 let play = play.map_err(|error| Fault::expected(error.expected, error.got))?;
-                return replay::turn(&mut self.record, player, roll, &play);
+                return replay::turn(&mut self.record, player, numbers, &play);
             }
         }
         Ok(())
@@ -200,12 +204,11 @@ impl Reader {
         }
     }
 
-    fn can_play(&self, roll: Roll) -> bool {
-        let mut plays = Vec::new();
-        if let Some(game) = self.record.current() {
-            legal_plays(&game.now().position, roll, &mut plays);
-        }
-        plays.first().is_some_and(|play| !play.play.is_pass())
+    fn can_play(&self, numbers: Numbers) -> bool {
+        let only = |game: &crate::record::GameRecord| {
+            cascade::only_play(&game.now().position, numbers, &self.record.rules)
+        };
+        self.record.current().is_some_and(|game| only(game).is_none_or(|play| !play.play.is_pass()))
     }
 
     /// `Wins N points`: by a resignation, if the game is not over.
@@ -263,20 +266,44 @@ fn split_win(line: &str) -> (&str, Option<(usize, &str)>) {
     }
 }
 
-/// Everything in a line that begins with two digits and a colon.
+/// Everything in a line that begins with two digits, or numbers in brackets, and a colon.
 fn entries(line: &str) -> Vec<Entry<'_>> {
-    let is_dice = |at: &usize| {
-        let [first, second, colon] = [0, 1, 2].map(|ahead| line.as_bytes().get(at + ahead).copied());
-        let digit = |byte: Option<u8>| byte.is_some_and(|byte| byte.is_ascii_digit());
-        let is_start = *at == 0 || matches!(line.as_bytes().get(at - 1), Some(b' ' | b'\t' | b')'));
-        is_start && digit(first) && digit(second) && colon == Some(b':')
-    };
-    let starts: Vec<usize> = (0..line.len()).filter(is_dice).collect();
-    let ends = starts.iter().skip(1).copied().chain([line.len()]);
-    let entry = |(&start, end): (&usize, usize)| Entry {
+    let starts: Vec<(usize, usize)> =
+        (0..line.len()).filter_map(|at| length_of_numbers(line, at).map(|length| (at, length))).collect();
+    let ends = starts.iter().skip(1).map(|(start, _)| *start).chain([line.len()]);
+    let entry = |(&(start, length), end): (&(usize, usize), usize)| Entry {
         column: line[..start].chars().count(),
-        dice: &line[start..start + 2],
-        play: &line[start + 3..end],
+        numbers: &line[start..start + length],
+        play: &line[start + length + 1..end],
     };
     starts.iter().zip(ends).map(entry).collect()
+}
+
+/// The length of `31` or `(4,5)` if it stands at this place with a colon behind it.
+fn length_of_numbers(line: &str, at: usize) -> Option<usize> {
+    let is_start = at == 0 || matches!(line.as_bytes()[at - 1], b' ' | b'\t' | b')');
+    let rest = line.as_bytes().get(at..).filter(|_| is_start)?;
+    let length = match rest {
+        [first, second, ..] if first.is_ascii_digit() && second.is_ascii_digit() => 2,
+        [b'(', numbers @ ..] => {
+            let digits = numbers.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b',').count();
+            (digits > 0 && numbers.get(digits) == Some(&b')')).then_some(digits + 2)?
+        }
+        _ => return None,
+    };
+    (rest.get(length) == Some(&b':')).then_some(length)
+}
+
+impl Entry<'_> {
+    fn is_handed_over(&self) -> bool {
+        self.numbers.starts_with('(')
+    }
+
+    fn numbers(&self) -> Result<Numbers, Fault> {
+        if self.is_handed_over() {
+            return Ok(Numbers::HandedOver(self.numbers.trim_matches(['(', ')']).parse()?));
+        }
+        let roll = self.numbers.parse::<Roll>();
+        roll.map(Numbers::Rolled).map_err(|_| Fault::expected("two dice from 1 to 6", quoted(self.numbers)))
+    }
 }

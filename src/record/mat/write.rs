@@ -5,7 +5,7 @@ use std::fmt::{Result, Write};
 use super::STARTS;
 use crate::match_play::GameResult;
 use crate::record::{GameRecord, Record, Turn, points_text};
-use crate::rules::{Player, Position, RuleSet, play_text};
+use crate::rules::{Numbers, Player, Position, RuleSet, play_text};
 
 /// Where the right column begins.
 const RIGHT: usize = 33;
@@ -20,7 +20,7 @@ pub struct NotFromStart(pub usize);
 /// # Errors
 /// If a game begins with another position than the usual start.
 pub fn write(record: &Record) -> std::result::Result<String, NotFromStart> {
-    let is_set = |game: &GameRecord| *game.start() != Position::START;
+    let is_set = |game: &GameRecord| *game.start() != Position::START || !game.start_pending().is_empty();
     if let Some(index) = record.games.iter().position(|game| is_set(game)) {
         return Err(NotFromStart(index + 1));
     }
@@ -49,8 +49,10 @@ fn write_game(out: &mut String, game: &GameRecord, rules: &RuleSet) -> Result {
         writeln!(out, "; [{STARTS} \"{}\"]", game.starter().index())?;
     }
     let empty = usize::from(game.starter() == Player::X);
-    let entries: Vec<String> =
-        std::iter::repeat_n(String::new(), empty).chain(game.turns().iter().map(entry)).collect();
+    // What was handed over to a player stands in front of his roll.
+    let of_player = game.turns().chunk_by(|first, second| first.player == second.player);
+    let cells = of_player.map(|turns| turns.iter().map(entry).collect::<Vec<_>>().join(" "));
+    let entries: Vec<String> = std::iter::repeat_n(String::new(), empty).chain(cells).collect();
     for (number, pair) in (1..).zip(entries.chunks(2)) {
         let right = pair.get(1).map_or("", String::as_str);
         writeln!(out, "{}", format!("{number:3}) {:<27} {right}", pair[0]).trim_end())?;
@@ -62,8 +64,11 @@ fn write_game(out: &mut String, game: &GameRecord, rules: &RuleSet) -> Result {
     Ok(())
 }
 
-/// `31: 24/23 24/21`, higher die first
-fn entry(Turn { before, roll, legal, .. }: &Turn) -> String {
+/// `31: 24/23 24/21`, or `(4,5): 24/20 20/15` for numbers that were handed over
+fn entry(Turn { before, numbers, legal, .. }: &Turn) -> String {
     let play = if legal.play.is_pass() { "Cannot Move".into() } else { play_text::write(before, legal) };
-    format!("{roll}: {play}")
+    match numbers {
+        Numbers::Rolled(roll) => format!("{roll}: {play}"),
+        Numbers::HandedOver(pending) => format!("({pending}): {play}"),
+    }
 }

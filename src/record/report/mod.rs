@@ -74,7 +74,7 @@ impl<'a> Report<'a> {
         turns.iter().enumerate().map(move |(turn, played)| Row {
             number: turn + 1,
             player: &self.record.names[played.player.index()],
-            dice: played.roll.to_string(),
+            dice: played.numbers.to_string(),
             play: play_text::write(&played.before, &played.legal),
             note: self.notes.map(|notes| notes(Place { game: index, turn })),
         })

@@ -1,6 +1,8 @@
 //! The rules of Plakoto a second time, for comparison: as literal and as simple as possible, and without any
 //! code of the crate but the conversion of positions.
 
+use std::collections::BTreeSet;
+
 use plakoto::rules::{Position, Setup, Side};
 
 /// One checker by one number: the point it leaves and the point it lands on, 0 for a checker borne off.
@@ -192,7 +194,7 @@ fn mother_points(rules: &str) -> Option<u8> {
     match rules {
         "plakoto" => Some(2),
         "tzannes" => Some(3),
-        "tapa" => None,
+        "tapa" | "express" => None,
         _ => panic!("the naive rules do not know {rules}"),
     }
 }
@@ -274,4 +276,29 @@ pub(crate) fn replay(board: &Board, dice: [u8; 2], steps: &[Step]) -> Option<Boa
             lines.iter().flat_map(Line::extensions).filter(|line| line.steps.last() == Some(&step)).collect();
     }
     lines.first().map(|line| line.board)
+}
+
+/// How many of `numbers`, which are played one after the other, can be played, and the boards that all ways to play so
+/// many lead to, sorted; `None` if there are more than `most` on the way.
+pub(crate) fn cascade(board: &Board, numbers: &[usize], most: usize) -> Option<(usize, Vec<Board>)> {
+    let mut boards = BTreeSet::from([*board]);
+    for (played, number) in numbers.iter().enumerate() {
+        let after = |board: &Board| board.steps(*number).map(|step| board.after(step)).collect::<Vec<_>>();
+        let next: BTreeSet<Board> = boards.iter().flat_map(after).collect();
+        if next.is_empty() {
+            return Some((played, boards.into_iter().collect()));
+        }
+        if next.len() > most {
+            return None;
+        }
+        boards = next;
+    }
+    Some((numbers.len(), boards.into_iter().collect()))
+}
+
+/// Where `steps` lead if they are played with `numbers` one after the other, if they can be.
+pub(crate) fn replay_cascade(board: &Board, numbers: &[usize], steps: &[Step]) -> Option<Board> {
+    numbers.iter().zip(steps).try_fold(*board, |board, (number, step)| {
+        board.steps(*number).any(|legal| legal == *step).then(|| board.after(*step))
+    })
 }

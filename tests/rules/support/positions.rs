@@ -29,7 +29,7 @@ pub(crate) fn self_play(count: usize, generator: &mut Generator) -> Vec<Position
         position = if outcome(&current, &RuleSet::TAPA).is_some() {
             Position::START
         } else {
-            legal_plays(&current, random_roll(generator), &mut plays);
+            legal_plays(&current, random_roll(generator), &RuleSet::PLAKOTO, &mut plays);
             plays[generator.random_range(0..plays.len())].result.swap_sides()
         };
         current

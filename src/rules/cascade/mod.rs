@@ -1,0 +1,228 @@
+//! Cascades of Plakoto Express: one number some times, then four times each higher one.
+//!
+//! A cascade can be played in billions of ways and have millions of results; about four million for 1-1 at the start.
+//! [`each_result`] gives every one of them once, and keeps only some of them at a time. How many of the numbers can be
+//! played at all is a question that can mostly be answered by counting: [`longer`].
+
+mod count;
+mod length;
+mod walk;
+
+pub(crate) use length::longer;
+
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
+
+use rustc_hash::{FxHashSet, FxHasher};
+
+use super::movegen::steps;
+use super::numbers::{Order, Run};
+use super::{LegalPlay, Numbers, OFF, Pending, Play, Position, RuleSet, Step};
+use count::{Checker, Count, NumberStep, Then};
+use walk::Walk;
+
+/// As many results are remembered at a time, in order to give each one once; that takes about 30 megabytes.
+const MOST: usize = 400_000;
+
+/// Calls `visit` with a legal play for each distinct result of `numbers`, until it wants no more: the greatest play that
+/// leads there. There is no pass among them. The plays come in descending order as long as there are no more than some
+/// hundred thousand.
+///
+/// The memory needed is some tens of megabytes, however many results there are.
+pub fn each_result(
+    position: &Position,
+    numbers: Numbers,
+    rules: &RuleSet,
+    visit: &mut dyn FnMut(&LegalPlay) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    match numbers.order(rules) {
+        Some(Order::Rising(run)) => each_result_of(position, run, numbers, rules, visit),
+        _ => {
+            let mut plays = Vec::new();
+            super::legal_plays(position, numbers, rules, &mut plays);
+            plays.iter().filter(|play| !play.play.is_pass()).try_for_each(visit)
+        }
+    }
+}
+
+/// The legal play of `numbers` if there is no other.
+#[must_use]
+pub fn only_play(position: &Position, numbers: Numbers, rules: &RuleSet) -> Option<LegalPlay> {
+    let pass = || LegalPlay::pass(position, numbers, rules);
+    let Some(Order::Rising(run)) = numbers.order(rules).filter(|_| numbers.is_cascade(rules)) else {
+        let mut plays = Vec::new();
+        super::legal_plays(position, numbers, rules, &mut plays);
+        return if let [only] = plays[..] { Some(only) } else { None };
+    };
+    let Some(way) = longer(position, run, 0, rules) else { return Some(pass()) };
+    let next = numbers.next(Pending::rest(run, way.length()), rules);
+    let result = way.steps().fold(*position, Position::after);
+    let another =
+        Walk::new(position, run, rules, way.length(), 1).each(&mut |play| match play.result == result {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        });
+    another.is_continue().then_some(LegalPlay { play: way, result, next })
+}
+
+/// So many ways to use the numbers are tried for a play that bears off checkers.
+const TRIED: u32 = 100_000;
+
+/// How many numbers of a cascade have to be played, and a legal play that takes each of these checkers from its first
+/// stop over the others to its last one, if there is one.
+pub(super) fn with_stops<'a>(
+    position: &Position,
+    numbers: Numbers,
+    rules: &RuleSet,
+    journeys: impl Iterator<Item = &'a [u8]>,
+) -> (usize, Option<LegalPlay>) {
+    let Some(Order::Rising(run)) = numbers.order(rules) else { return (0, None) };
+    let length = longer(position, run, 0, rules).as_ref().map_or(0, Play::length);
+    let checkers: Vec<Checker> = journeys.filter_map(checker).collect();
+    let off = checkers.iter().filter(|checker| checker.then == Then::GoHome).count();
+    let (count, mut left) = (Count::of_checkers(position, run, rules, checkers), TRIED);
+    let play = count.find(length, off, &mut |on_board, off| {
+        left = left.saturating_sub(1);
+        if left == 0 { Some(Play::PASS) } else { with_bearing_off(position, on_board, off, rules) }
+    });
+    let next = numbers.next(Pending::rest(run, length), rules);
+    let legal = play.filter(|play| !play.is_pass()).map(|play| {
+        let result = play.steps().fold(*position, Position::after);
+        LegalPlay { play, result, next }
+    });
+    (length, legal)
+}
+
+/// The checker that makes a journey.
+fn checker(stops: &[u8]) -> Option<Checker> {
+    let (from, stops) = stops.split_first()?;
+    Some(match stops {
+        [stops @ .., OFF] => Checker { from: *from, stops: stops.to_vec(), then: Then::GoHome },
+        _ => Checker { from: *from, stops: stops.to_vec(), then: Then::Stay },
+    })
+}
+
+/// The play of these steps on the board, each with its number, that also bears off so many checkers by each number, if
+/// the rules allow it. From where a number bears off leaves no choice.
+fn with_bearing_off(
+    position: &Position,
+    on_board: &[NumberStep],
+    off: &[(u8, usize)],
+    rules: &RuleSet,
+) -> Option<Play> {
+    let (mut now, mut play) = (*position, Play::PASS);
+    for (number, off) in off {
+        let mut of_number: Vec<Step> =
+            on_board.iter().filter(|(other, _)| other == number).map(|(_, step)| *step).collect();
+        of_number.sort_unstable_by(|a, b| b.cmp(a));
+        let mut all = of_number.into_iter().map(Some).chain(std::iter::repeat_n(None, *off));
+        all.try_for_each(|wanted| {
+            let is_wanted = |step: &Step| wanted.map_or(step.to == OFF, |wanted| *step == wanted);
+            let step = steps(&now, *number, rules).find(is_wanted)?;
+            (now, ()) = (now.after(step), play.push(step));
+            Some(())
+        })?;
+    }
+    Some(play)
+}
+
+/// The results of a run.
+pub(super) fn each_result_of(
+    position: &Position,
+    run: Run,
+    numbers: Numbers,
+    rules: &RuleSet,
+    visit: &mut dyn FnMut(&LegalPlay) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(length) = longer(position, run, 0, rules).as_ref().map(Play::length) else {
+        return ControlFlow::Continue(());
+    };
+    let next = numbers.next(Pending::rest(run, length), rules);
+    let mut walk = Walk::new(position, run, rules, length, walk::MOST);
+    each_once(&mut walk, MOST, &mut |play| visit(&LegalPlay { next, ..*play }))
+}
+
+/// Visits each result of a walk once, and remembers no more than `most` of them. If there are more, the results are
+/// parted by bits of their hashes, and one part after the other is visited by walking all ways again.
+fn each_once(
+    walk: &mut Walk<'_>,
+    most: usize,
+    visit: &mut dyn FnMut(&LegalPlay) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut parts = vec![Part { bits: 0, value: 0, visited: 0 }];
+    let mut known = FxHashSet::default();
+    while let Some(mut part) = parts.pop() {
+        known.clear();
+        let mut reached = 0_u64;
+        walk.each(&mut |play| {
+            reached += 1;
+            if !part.contains(&play.result) || !known.insert(play.result) {
+                return ControlFlow::Continue(());
+            }
+            let is_new = reached > part.visited;
+            while known.len() > most {
+                let [this, other] = part.halves();
+                parts.push(Part { visited: reached.max(part.visited), ..other });
+                part = this;
+                known.retain(|result| part.contains(result));
+            }
+            if is_new { visit(play) } else { ControlFlow::Continue(()) }
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The results whose hashes end with the same bits.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    /// How many bits.
+    bits: u32,
+    value: u64,
+    /// Of what the walk reaches, so much has been visited with a part that this one was split from.
+    visited: u64,
+}
+
+impl Part {
+    fn contains(self, result: &Position) -> bool {
+        let mut hasher = FxHasher::default();
+        result.hash(&mut hasher);
+        hasher.finish() & ((1 << self.bits) - 1) == self.value
+    }
+
+    /// The parts that differ in one more bit.
+    fn halves(self) -> [Self; 2] {
+        [0, 1].map(|bit| Self { bits: self.bits + 1, value: self.value | bit << self.bits, ..self })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::simple_board;
+
+    /// The parts have all results, each once, however small they are, and the plays are the same.
+    #[test]
+    fn parts_are_the_whole() {
+        let start = Position::START;
+        let middle = "0 -3 0 0 -2 0 2 -1p 0 -2 0 0 3 0 -1 0 2 -2 0 0 -1 2 0 0 4 0";
+        let middle = simple_board::parse(middle).unwrap();
+        for (position, first) in [(start, 3), (start, 6), (middle, 5), (middle, 6)] {
+            let run = Run::from_to(first, 6);
+            let length = longer(&position, run, 0, &RuleSet::EXPRESS).unwrap().length();
+            let mut walk = Walk::new(&position, run, &RuleSet::EXPRESS, length, walk::MOST);
+            let mut all = |most| {
+                let mut plays = Vec::new();
+                let _ = each_once(&mut walk, most, &mut |play| {
+                    plays.push(*play);
+                    ControlFlow::Continue(())
+                });
+                plays
+            };
+            let whole = all(usize::MAX);
+            let mut parts = all(whole.len() / 6 + 1);
+            assert!(whole.is_sorted_by(|a, b| a.play > b.play));
+            parts.sort_by_key(|play| std::cmp::Reverse(play.play));
+            assert_eq!(parts, whole, "{position:?}");
+        }
+    }
+}

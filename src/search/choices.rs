@@ -1,0 +1,79 @@
+//! What a player can choose from, and what becomes of it before the next roll.
+
+use super::staged::staged;
+use super::{Budget, Replies, best_reply};
+use crate::eval::{Evaluator, Stakes};
+use crate::rules::{LegalPlay, Numbers, Position, RuleSet, Side, legal_plays, outcome};
+
+/// How many results of a cascade are kept after each of its numbers when a play is chosen.
+pub const ROOT_WIDTH: usize = 64;
+
+/// How many are deep in a search and in rollouts.
+pub const WIDTH: usize = 8;
+
+/// What gives static values, and says what they are worth.
+#[derive(Clone, Copy)]
+pub struct Judge<'a> {
+    /// Gives the values.
+    pub evaluator: &'a dyn Evaluator,
+    /// The rules.
+    pub rules: &'a RuleSet,
+    /// What the outcomes are worth to the player who asks and to his opponent.
+    pub stakes: &'a Stakes,
+    /// How many results of a cascade are kept after each of its numbers: the more, the better the choice. At least 1.
+    pub width: usize,
+    /// What counts the values, if anything does.
+    pub budget: Option<&'a Budget>,
+}
+
+impl<'a> Judge<'a> {
+    /// One who keeps [`WIDTH`] results, and whom nobody counts.
+    #[must_use]
+    pub fn new(evaluator: &'a dyn Evaluator, rules: &'a RuleSet, stakes: &'a Stakes) -> Self {
+        Self { evaluator, rules, stakes, width: WIDTH, budget: None }
+    }
+
+    pub(super) fn spend(&self, evaluations: usize) {
+        if let Some(budget) = self.budget {
+            budget.spend(evaluations as u64);
+        }
+    }
+}
+
+/// Replaces `plays` by what the player `on_roll` can choose from: all legal plays, or of a cascade those that look best.
+pub(crate) fn choices(
+    judge: Judge<'_>,
+    position: &Position,
+    on_roll: Side,
+    numbers: Numbers,
+    plays: &mut Vec<LegalPlay>,
+) {
+    if numbers.is_cascade(judge.rules) {
+        staged(judge, position, on_roll, numbers, plays);
+    } else {
+        legal_plays(position, numbers, judge.rules, plays);
+    }
+}
+
+/// Adds to `settled` the position before the next roll after each of the plays of the player `on_roll`, seen by who rolls.
+pub(super) fn settle_all(judge: Judge<'_>, on_roll: Side, plays: &[LegalPlay], settled: &mut Vec<Position>) {
+    settled.extend(plays.iter().map(LegalPlay::after));
+    // Only in rule sets that hand numbers over, and then mostly for all plays or for none.
+    if plays.iter().any(|play| !play.next.pending.is_empty()) {
+        let first = settled.len() - plays.len();
+        for (position, play) in settled[first..].iter_mut().zip(plays) {
+            *position = settle(judge, on_roll, play);
+        }
+    }
+}
+
+/// The position before the next roll after a play of the player `on_roll`, seen by who rolls: the one after the play, or
+/// if it hands numbers over, the one after what is the opponent's best play of these by static values.
+fn settle(judge: Judge<'_>, on_roll: Side, play: &LegalPlay) -> Position {
+    let after = play.after();
+    if play.next.pending.is_empty() || outcome(&after, judge.rules).is_some() {
+        return after;
+    }
+    let numbers = Numbers::HandedOver(play.next.pending);
+    best_reply(judge, &after, on_roll.other(), numbers, &mut Replies::default()).after
+}
