@@ -14,6 +14,7 @@ pub mod match_id;
 mod movegen;
 mod numbers;
 mod outcome;
+pub mod pbmserv_board;
 mod pending;
 pub mod perft;
 mod play;
