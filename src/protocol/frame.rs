@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::command::Drawing;
 use super::{ProtocolError, Reply};
 
 /// What `set output` changes.
@@ -11,6 +12,10 @@ pub struct OutputSettings {
     pub json: bool,
     /// A line `ok` behind every text reply.
     pub framing: bool,
+    /// How boards are drawn.
+    pub drawing: Drawing,
+    /// Whether pbmserv's drawing is upside down.
+    pub is_flipped: bool,
     /// A raw board line instead of the drawing.
     pub raw_board: bool,
     /// Chances in per cent.
@@ -28,6 +33,8 @@ impl Default for OutputSettings {
         Self {
             json: false,
             framing: false,
+            drawing: Drawing::default(),
+            is_flipped: false,
             raw_board: false,
             win_percent: false,
             digits: 3,

@@ -120,11 +120,36 @@ pub struct MoveFilter {
     pub filter: FilterLevel,
 }
 
+/// How a board is drawn in text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Drawing {
+    /// In gnubg's frame.
+    #[default]
+    Gnubg,
+    /// As the server pbmserv draws it.
+    Pbmserv,
+}
+
+impl Drawing {
+    /// The word that chooses it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Gnubg => "gnubg",
+            Self::Pbmserv => "pbmserv",
+        }
+    }
+}
+
 /// What `set output` changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Output {
+    /// How boards are drawn.
+    Board(Drawing),
     /// Digits behind the decimal point.
     Digits(u8),
+    /// Boards of pbmserv upside down.
+    Flip(bool),
     /// A line `ok` behind every text reply.
     Framing(bool),
     /// JSON instead of text.

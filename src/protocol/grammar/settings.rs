@@ -8,7 +8,9 @@ use super::input::Input;
 use super::unavailable;
 use super::words::{AUTOMATIC, Unavailable, Vocabulary};
 use crate::engine::MAX_THREADS;
-use crate::protocol::command::{Command, Output, Placement, PlayerName, PlayerSetting, Rng, Setting};
+use crate::protocol::command::{
+    Command, Drawing, Output, Placement, PlayerName, PlayerSetting, Rng, Setting,
+};
 use crate::protocol::{ErrorCode, ProtocolError};
 use crate::rules::match_id::{MatchId, MatchIdError};
 use crate::rules::raw_board::RawBoardError;
@@ -183,7 +185,9 @@ fn match_id(input: Input<'_>) -> Result<MatchId, ProtocolError> {
 fn output(input: Input<'_>) -> Result<Setting, ProtocolError> {
     #[derive(Clone, Copy, PartialEq)]
     enum What {
+        Board,
         Digits,
+        Flip,
         Framing,
         Json,
         MatchChances,
@@ -192,7 +196,9 @@ fn output(input: Input<'_>) -> Result<Setting, ProtocolError> {
         WinPercent,
     }
     let table = &[
+        ("board", What::Board),
         ("digits", What::Digits),
+        ("flip", What::Flip),
         ("framing", What::Framing),
         ("json", What::Json),
         ("mwc", What::MatchChances),
@@ -203,7 +209,9 @@ fn output(input: Input<'_>) -> Result<Setting, ProtocolError> {
     let (what, rest) = input.keyword(table, "an output setting")?;
     let switch = || at_end(rest.take(switch)?);
     Ok(Setting::Output(match what {
+        What::Board => Output::Board(drawing(rest)?),
         What::Digits => Output::Digits(number_at_end(rest, "a number of digits", 0, 6)? as u8),
+        What::Flip => Output::Flip(switch()?),
         What::Framing => Output::Framing(switch()?),
         What::Json => Output::Json(switch()?),
         What::MatchChances => Output::MatchChances(switch()?),
@@ -211,6 +219,12 @@ fn output(input: Input<'_>) -> Result<Setting, ProtocolError> {
         What::RawBoard => Output::RawBoard(switch()?),
         What::WinPercent => Output::WinPercent(switch()?),
     }))
+}
+
+/// `gnubg|pbmserv`
+fn drawing(input: Input<'_>) -> Result<Drawing, ProtocolError> {
+    let table = [Drawing::Gnubg, Drawing::Pbmserv].map(|drawing| (drawing.name(), drawing));
+    at_end(input.keyword(&table, "a drawing of the board")?)
 }
 
 /// `0|1|both|NAME human|gnubg|plakoto|name X|level L|chequerplay evaluation plies N|noise X`

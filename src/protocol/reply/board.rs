@@ -3,8 +3,11 @@
 use serde_json::{Map, Value, json};
 
 use super::{Subject, fields};
+use crate::protocol::command::Drawing;
 use crate::protocol::frame::OutputSettings;
 use crate::rules::diagram::Diagram;
+use crate::rules::match_id::{GameState, MatchId};
+use crate::rules::pbmserv_board::PbmservBoard;
 use crate::rules::raw_board::RawBoard;
 use crate::rules::{Player, RuleSet, Side, simple_board};
 
@@ -21,14 +24,21 @@ pub struct BoardView {
 
 impl BoardView {
     pub(super) fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let text = if settings.raw_board { self.raw() } else { self.drawing() };
+        let text = if settings.raw_board { self.raw() } else { self.drawing(settings) };
         text.lines().map(str::to_owned).collect()
     }
 
-    fn drawing(&self) -> String {
+    fn drawing(&self, settings: &OutputSettings) -> String {
         let names = [self.names[0].as_str(), self.names[1].as_str()];
         let Subject { position, match_id, .. } = self.subject;
-        Diagram { position, match_id, names, rules: self.rules }.to_string()
+        match settings.drawing {
+            Drawing::Gnubg => Diagram { position, match_id, names, rules: self.rules }.to_string(),
+            Drawing::Pbmserv => {
+                let MatchId { on_roll, dice, state, .. } = match_id;
+                let dice = dice.filter(|_| state == GameState::Playing);
+                PbmservBoard { position, on_roll, dice, names, is_flipped: settings.is_flipped }.to_string()
+            }
+        }
     }
 
     fn raw(&self) -> String {

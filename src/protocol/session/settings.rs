@@ -9,7 +9,7 @@ use crate::engine::Level;
 use crate::eval::{Endings, Network, shipped_pruner};
 use crate::match_play::DiceSource;
 use crate::protocol::command::{
-    Automatic, EndingsName, MoveFilter, Output, Placement, PlayerName, PlayerSetting, Rng, Setting,
+    Automatic, Drawing, EndingsName, MoveFilter, Output, Placement, PlayerName, PlayerSetting, Rng, Setting,
 };
 use crate::protocol::{ProtocolError, Reply};
 use crate::rules::match_id::MatchId;
@@ -195,11 +195,19 @@ impl Session {
         let settings = &mut self.output;
         let switch = |on: bool| if on { "on" } else { "off" };
         match output {
+            Output::Board(drawing) => {
+                settings.drawing = drawing;
+                drawing_line(drawing)
+            }
             Output::Digits(digits) => {
                 settings.digits = digits;
                 format!(
                     "Probabilities and equities will be shown with {digits} digits after the decimal separator."
                 )
+            }
+            Output::Flip(on) => {
+                settings.is_flipped = on;
+                flip_line(on)
             }
             Output::Framing(on) => {
                 settings.framing = on;
@@ -374,6 +382,16 @@ impl Session {
             self.table.series.length,
         )
     }
+}
+
+/// How boards are drawn, as `set output` and `show output` say it.
+pub(super) fn drawing_line(drawing: Drawing) -> String {
+    format!("Boards will be drawn as {} draws them.", drawing.name())
+}
+
+/// Which way pbmserv's boards are drawn, as `set output` and `show output` say it.
+pub(super) fn flip_line(is_flipped: bool) -> String {
+    format!("Boards of pbmserv will {}be flipped.", if is_flipped { "" } else { "not " })
 }
 
 /// A level by its name and by what is behind it.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::Session;
-use super::settings::{filter_text, level_text};
+use super::settings::{drawing_line, filter_text, flip_line, level_text};
 use crate::match_play::{DiceSource, EquityTable, Shares};
 use crate::protocol::command::Topic;
 use crate::protocol::reply::{Shown, equity_table};
@@ -161,6 +161,8 @@ impl Session {
                 settings.digits
             ),
             format!("Boards will be shown in {}.", on_off(settings.raw_board, "raw format", "ASCII")),
+            drawing_line(settings.drawing),
+            flip_line(settings.is_flipped),
             format!("JSON output is {}.", on_off(settings.json, "on", "off")),
             format!("Framing of replies is {}.", on_off(settings.framing, "on", "off")),
             format!("Progress of rollouts is {}.", on_off(settings.progress, "on", "off")),
@@ -173,6 +175,8 @@ impl Session {
             "winpc": settings.win_percent,
             "digits": settings.digits,
             "rawboard": settings.raw_board,
+            "board": settings.drawing.name(),
+            "flip": settings.is_flipped,
             "json": settings.json,
             "framing": settings.framing,
             "progress": settings.progress,

@@ -7,9 +7,9 @@ use proptest::sample::select;
 const WORDS: &str = "\
     accept agree all analyse automatic backgammon bearoff bestmove board both cache chequer chequerplay \
     cube decline depth dice digits double engine engine.cache engine.ply engine.seed engine.threads \
-    eval evaluation file first framing game game.matchlength game.variant gameover gammon get gnubgid go help \
+    eval evaluation file first flip framing game game.matchlength game.variant gameover gammon get gnubgid go help \
     hint human infinite isready json keys last legal list load manual match matchid matchlength mersenne move \
-    movefilter movetime name new newgame newsession next nodes normal off on output pass pending pipcount \
+    movefilter movetime name new newgame newsession next nodes normal off on output pass pbmserv pending pipcount \
     plakoto play player players plies position positionid previous query rawboard recover reject resign result rng role \
     roll rollout score seed session set setoption setscore setturn show simple startpos stop swap tapa \
     threads trials turn tzannes ubgi undo user value variant version winpc xoshiro";
