@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use plakoto::endgame::folder::Folder;
-use plakoto::endgame::{Bearoff, Home, Lead, OneSided, TwoSided};
+use plakoto::endgame::{Bearoff, Doubles, Home, Lead, OneSided, TwoSided};
 use plakoto::engine::{Engine, Question};
 use plakoto::eval::{Endings, Stakes};
 use plakoto::rollout::{Rollout, Settings};
@@ -126,8 +126,8 @@ impl Found {
 }
 
 fn compare_bearoffs(found: &Found, plain: &Engine) {
-    let known = Bearoff::new(OneSided::generate(1), TwoSided::generate(0));
-    let eight = TwoSided::generate(8);
+    let known = Bearoff::new(OneSided::generate(1, Doubles::Usual), TwoSided::generate(0, Doubles::Usual));
+    let eight = TwoSided::generate(8, Doubles::Usual);
     let rules = RuleSet::PLAKOTO;
     let exact = |position: &Position| {
         let homes = Home::of(position, Side::Mine).zip(Home::of(position, Side::Theirs));
@@ -144,8 +144,10 @@ fn compare_bearoffs(found: &Found, plain: &Engine) {
 /// What only the tables of leads know.
 fn compare_leads(found: &Found, engine: &Engine, plain: &Engine) {
     let mut without = Engine::default();
-    without
-        .set_endings(Endings::Tables(Arc::new(Bearoff::new(OneSided::generate(1), TwoSided::generate(0)))));
+    without.set_endings(Endings::Tables(Arc::new(Bearoff::new(
+        OneSided::generate(1, Doubles::Usual),
+        TwoSided::generate(0, Doubles::Usual),
+    ))));
     let value = |engine: &Engine, position: &Position| {
         engine
             .evaluate(position, Pending::NONE, &Question::plies(0), &StopFlag::default())

@@ -55,6 +55,9 @@ pub enum FileError {
     /// It is for a game that this program does not know.
     #[error("the {0} cannot be used: {1}")]
     Rules(&'static str, UnknownRuleSet),
+    /// It is for a game with other doubles.
+    #[error("expected a {0} file for {1}, got one for other rules")]
+    Doubles(&'static str, &'static str),
 }
 
 impl Kind {
@@ -67,7 +70,7 @@ impl Kind {
         self.magic.bytes().chain([VERSION]).chain(name).collect()
     }
 
-    /// The first bytes of a file that is for all rule sets.
+    /// The first bytes of a file that names no rule set.
     pub(crate) fn start_for_all(self) -> Vec<u8> {
         self.magic.bytes().chain([VERSION]).chain([0; RULES]).collect()
     }
@@ -130,6 +133,11 @@ impl<'a> Reader<'a> {
     pub(crate) fn check_hash(&self) -> Result<(), FileError> {
         let is_whole = Sha256::digest(self.body).as_slice() == self.hash;
         if is_whole { Ok(()) } else { Err(FileError::Hash(self.kind.name)) }
+    }
+
+    /// Whether it names no rule set.
+    pub(crate) fn is_for_all(&self) -> bool {
+        self.body[Kind::START - RULES..Kind::START] == [0; RULES]
     }
 
     /// The rule set.

@@ -6,9 +6,10 @@ use std::time::Instant;
 
 use clap::{Args, Subcommand};
 
+use super::settings::Settings;
 use super::write_out;
 use crate::endgame::folder::{Folder, Sizes, generate};
-use crate::endgame::{Camp, Lead, TwoSided};
+use crate::endgame::{Camp, Doubles, Lead, TwoSided};
 use crate::eval::Endings;
 
 #[derive(Clone, Debug, Args)]
@@ -37,10 +38,16 @@ enum Command {
 }
 
 /// Generates the files, and tells about each when it is there.
-pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, String> {
     let Command::Generate { folder, outside, checkers, lead } = &arguments.command;
+    let rules = settings.variant;
+    let doubles = Doubles::of(&rules).ok_or_else(|| format!("races of `{rules}` are not solved"))?;
+    if *lead > 0 && doubles == Doubles::Cascades {
+        return Err(format!("expected no --lead with `{rules}`: leaders are solved for usual doubles only"));
+    }
+    let sizes = Sizes { doubles, outside: *outside, two_sided: *checkers, lead: *lead };
     let mut started = Instant::now();
-    generate(folder, Sizes { outside: *outside, two_sided: *checkers, lead: *lead }, &mut |made| {
+    generate(folder, sizes, &mut |made| {
         let how = if made.was_there {
             "was there already".to_owned()
         } else {

@@ -185,7 +185,7 @@ pub fn main() -> ExitCode {
         Some(Command::Arena(arena)) => finish(arena::run(arena, settings)),
         Some(Command::Check(check)) => check::run(check, settings.json),
         Some(Command::Train(train)) => finish(train::run(train, settings)),
-        Some(Command::Bearoff(bearoff)) => finish(bearoff::run(bearoff)),
+        Some(Command::Bearoff(bearoff)) => finish(bearoff::run(bearoff, settings)),
         Some(Command::TrainPruner(pruner)) => finish(pruner::run(pruner, settings)),
         Some(Command::Completions { shell }) => completions(*shell),
         Some(Command::Batch { question, number, options }) => {

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{Bearoff, Lead, OneSided, TwoSided, shipped};
+use super::{Bearoff, Doubles, Lead, OneSided, TwoSided};
 use crate::sealed_file::{FileError, replace};
 
 /// The tables of a folder.
@@ -33,6 +33,8 @@ pub struct NoTables(PathBuf);
 /// How much is generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
+    /// For which doubles. Leaders are solved for usual ones only.
+    pub doubles: Doubles,
     /// The most checkers outside the home board in one-sided distributions.
     pub outside: u8,
     /// The most checkers of a side that are solved two-sided.
@@ -55,30 +57,42 @@ pub struct Made {
 /// The tables of a folder, one file each. A file for more checkers of a leader needs those for fewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Table {
-    OneSided,
-    TwoSided,
+    OneSided(Doubles),
+    TwoSided(Doubles),
     Lead(u8),
 }
 
 impl Table {
     /// All that a folder can have, each after those that it needs.
     fn all() -> impl Iterator<Item = Self> {
-        [Self::OneSided, Self::TwoSided].into_iter().chain((1..=Lead::MOST_CHECKERS).map(Self::Lead))
+        let races =
+            Doubles::ALL.into_iter().flat_map(|doubles| [Self::OneSided(doubles), Self::TwoSided(doubles)]);
+        races.chain((1..=Lead::MOST_CHECKERS).map(Self::Lead))
     }
 
     fn path(self, folder: &Path) -> PathBuf {
         match self {
-            Self::OneSided => folder.join("one-sided.bearoff"),
-            Self::TwoSided => folder.join("two-sided.bearoff"),
+            Self::OneSided(Doubles::Usual) => folder.join("one-sided.bearoff"),
+            Self::OneSided(Doubles::Cascades) => folder.join("one-sided-express.bearoff"),
+            Self::TwoSided(Doubles::Usual) => folder.join("two-sided.bearoff"),
+            Self::TwoSided(Doubles::Cascades) => folder.join("two-sided-express.bearoff"),
             Self::Lead(checkers) => folder.join(format!("lead-{checkers}.bearoff")),
+        }
+    }
+
+    /// Whether it is among those that are generated.
+    fn is_wanted(self, sizes: Sizes) -> bool {
+        match self {
+            Self::OneSided(doubles) | Self::TwoSided(doubles) => doubles == sizes.doubles,
+            Self::Lead(checkers) => sizes.doubles == Doubles::Usual && checkers <= sizes.lead,
         }
     }
 
     /// Puts the contents of its file among `tables`.
     fn read(self, tables: &mut Bearoff, bytes: &[u8]) -> Result<(), FileError> {
         match self {
-            Self::OneSided => tables.one_sided = OneSided::from_bytes(bytes)?,
-            Self::TwoSided => tables.two_sided = TwoSided::from_bytes(bytes)?,
+            Self::OneSided(doubles) => tables.set_one_sided(OneSided::from_bytes(bytes, doubles)?),
+            Self::TwoSided(doubles) => tables.set_two_sided(TwoSided::from_bytes(bytes, doubles)?),
             Self::Lead(_) => tables.lead.read(bytes)?,
         }
         Ok(())
@@ -87,13 +101,13 @@ impl Table {
     /// Puts it among `tables`, solved, and returns the contents of its file.
     fn generate(self, tables: &mut Bearoff, sizes: Sizes) -> Vec<u8> {
         match self {
-            Self::OneSided => {
-                tables.one_sided = OneSided::generate(sizes.outside);
-                tables.one_sided.to_bytes()
+            Self::OneSided(doubles) => {
+                tables.set_one_sided(OneSided::generate(sizes.outside, doubles));
+                tables.one_sided(doubles).to_bytes()
             }
-            Self::TwoSided => {
-                tables.two_sided = TwoSided::generate(sizes.two_sided);
-                tables.two_sided.to_bytes()
+            Self::TwoSided(doubles) => {
+                tables.set_two_sided(TwoSided::generate(sizes.two_sided, doubles));
+                tables.two_sided(doubles).to_bytes()
             }
             Self::Lead(_) => {
                 tables.lead.grow();
@@ -105,8 +119,8 @@ impl Table {
     /// Whether it is as large among `tables` as it is wanted.
     fn fits(self, tables: &Bearoff, sizes: Sizes) -> bool {
         match self {
-            Self::OneSided => tables.one_sided.outside() == sizes.outside,
-            Self::TwoSided => tables.two_sided.checkers() == sizes.two_sided,
+            Self::OneSided(doubles) => tables.one_sided(doubles).outside() == sizes.outside,
+            Self::TwoSided(doubles) => tables.two_sided(doubles).checkers() == sizes.two_sided,
             Self::Lead(_) => true,
         }
     }
@@ -118,7 +132,7 @@ impl Folder {
     /// # Errors
     /// If there are none.
     pub fn read(folder: &Path) -> Result<Self, NoTables> {
-        let mut read = Self { tables: shipped().clone(), faults: Vec::new() };
+        let mut read = Self { tables: Bearoff::default(), faults: Vec::new() };
         let mut is_any = false;
         for table in Table::all() {
             let path = table.path(folder);
@@ -142,10 +156,8 @@ impl Folder {
 /// If the file system says no.
 pub fn generate(folder: &Path, sizes: Sizes, report: &mut dyn FnMut(&Made)) -> io::Result<()> {
     std::fs::create_dir_all(folder)?;
-    let mut tables = shipped().clone();
-    for table in
-        Table::all().filter(|table| !matches!(table, Table::Lead(checkers) if *checkers > sizes.lead))
-    {
+    let mut tables = Bearoff::default();
+    for table in Table::all().filter(|table| table.is_wanted(sizes)) {
         let path = table.path(folder);
         let there = std::fs::read(&path).ok().filter(|bytes| table.read(&mut tables, bytes).is_ok());
         let there = there.filter(|_| table.fits(&tables, sizes)).map(|bytes| bytes.len());

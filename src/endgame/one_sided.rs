@@ -1,13 +1,18 @@
 //! How many rolls a side needs to bear off, if it only wants to be quick.
 
-use super::{Camp, Home};
-use crate::rules::{CHECKERS, LegalPlay, Position, Roll, RuleSet, Side, legal_plays};
+mod solver;
+
+use solver::{Choices, Solver};
+
+use super::{Camp, Doubles, Home};
+use crate::rules::CHECKERS;
 use crate::sealed_file::{FileError, Kind, seal};
 
 /// For each camp with few enough checkers outside, how probable each number of rolls is that it takes to bear off the last
 /// checker, and the first one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OneSided {
+    doubles: Doubles,
     /// The most checkers outside.
     outside: u8,
     last: Table,
@@ -68,6 +73,12 @@ impl Distribution<'_> {
 }
 
 impl OneSided {
+    /// How doubles are played.
+    #[must_use]
+    pub const fn doubles(&self) -> Doubles {
+        self.doubles
+    }
+
     /// The most checkers outside the home board.
     #[must_use]
     pub const fn outside(&self) -> u8 {
@@ -90,35 +101,30 @@ impl OneSided {
     }
 
     /// Finds all distributions with up to `outside` checkers outside, at most [`Camp::MOST_OUTSIDE`]. Each player makes
-    /// the play after which the mean number of rolls is least; of equals the one that the rules list first.
+    /// the play after which the mean number of rolls is least; of equals the one that the rules list first, or in cascades
+    /// the one that moves from the lowest points at first.
     #[must_use]
-    pub fn generate(outside: u8) -> Self {
+    pub fn generate(outside: u8, doubles: Doubles) -> Self {
         let outside = outside.min(Camp::MOST_OUTSIDE);
         let [mut last, mut first] = [(); 2].map(|()| Solver::new(Camp::count(outside)));
         let mut plays = Vec::new();
-        let nothing_left = 0;
-        last.set(nothing_left, [1.0].into_iter());
-        first.set(nothing_left, [1.0].into_iter());
-        for index in 1..Camp::count(outside) {
+        for index in 0..Camp::count(outside) {
             let camp = Camp::from_index(index);
-            let replies = replies(camp, &mut plays);
-            last.solve(index, &replies);
-            if camp.checkers() < CHECKERS {
-                first.set(index, [1.0].into_iter());
-            } else {
-                first.solve(index, &replies);
-            }
+            let choices = Choices::of(camp, doubles, &mut plays);
+            last.solve(index, &choices, camp.checkers() == 0);
+            first.solve(index, &choices, camp.checkers() < CHECKERS);
         }
-        Self { outside, last: last.table(0), first: first.table(Home::count(CHECKERS - 1)) }
+        Self { doubles, outside, last: last.table(0), first: first.table(Home::count(CHECKERS - 1)) }
     }
 
     /// From the contents of a file.
     ///
     /// # Errors
-    /// If they are not those of a bear-off file.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
+    /// If they are not those of a bear-off file for such doubles.
+    pub fn from_bytes(bytes: &[u8], doubles: Doubles) -> Result<Self, FileError> {
         let mut reader = ONE_SIDED.open(bytes, 1)?;
         reader.check_hash()?;
+        doubles.check(ONE_SIDED, &reader)?;
         let outside = reader.take(1).first().copied().unwrap_or(0);
         if outside > Camp::MOST_OUTSIDE {
             return Err(FileError::Impossible(ONE_SIDED.name, format!("it has {outside} checkers outside")));
@@ -128,7 +134,7 @@ impl OneSided {
         let first =
             Table::read(reader.take(2 * (count - Home::count(CHECKERS - 1))), |length| reader.take(length));
         match (last, first, reader.is_empty()) {
-            (Some(last), Some(first), true) => Ok(Self { outside, last, first }),
+            (Some(last), Some(first), true) => Ok(Self { doubles, outside, last, first }),
             _ => Err(FileError::Impossible(ONE_SIDED.name, "its tables have another size".to_owned())),
         }
     }
@@ -136,7 +142,7 @@ impl OneSided {
     /// The contents of its file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = ONE_SIDED.start_for_all();
+        let mut bytes = self.doubles.start(ONE_SIDED);
         bytes.push(self.outside);
         for table in [&self.last, &self.first] {
             table.write(&mut bytes);
@@ -169,65 +175,5 @@ impl Table {
         let (chances, _) = take(2 * place as usize).as_chunks::<2>();
         let chances: Vec<u16> = chances.iter().map(|chance| u16::from_le_bytes(*chance)).collect();
         (chances.len() == place as usize).then_some(Self { entries, chances })
-    }
-}
-
-/// For each roll, its weight and the numbers of the camps that its plays lead to.
-fn replies(camp: Camp, plays: &mut Vec<LegalPlay>) -> Vec<(u32, Vec<usize>)> {
-    let position: Position = camp.alone();
-    let of_roll = |(roll, weight): (Roll, u32)| {
-        legal_plays(&position, roll, &RuleSet::PLAKOTO, plays);
-        let after = plays.iter().filter_map(|play| Camp::of(&play.result, Side::Mine));
-        (weight, after.map(Camp::index).collect())
-    };
-    Roll::all().map(of_roll).collect()
-}
-
-/// Distributions while they are being found.
-struct Solver {
-    chances: Vec<[f32; MOST_ROLLS]>,
-    means: Vec<f32>,
-}
-
-impl Solver {
-    fn new(count: usize) -> Self {
-        Self { chances: vec![[0.0; MOST_ROLLS]; count], means: vec![0.0; count] }
-    }
-
-    fn set(&mut self, index: usize, chances: impl Iterator<Item = f32>) {
-        self.chances[index].iter_mut().zip(chances).for_each(|(entry, chance)| *entry = chance);
-        self.means[index] =
-            self.chances[index].iter().enumerate().map(|(rolls, chance)| rolls as f32 * chance).sum();
-    }
-
-    /// Finds the distribution of a camp from those of the camps that its rolls lead to.
-    fn solve(&mut self, index: usize, replies: &[(u32, Vec<usize>)]) {
-        let mut chances = [0.0; MOST_ROLLS];
-        for (weight, after) in replies {
-            let best = after.iter().min_by(|a, b| self.means[**a].total_cmp(&self.means[**b]));
-            for (chance, before) in
-                chances[1..].iter_mut().zip(best.map_or(&[0.0; MOST_ROLLS], |best| &self.chances[*best]))
-            {
-                *chance += *weight as f32 / Roll::OUTCOMES as f32 * before;
-            }
-        }
-        self.set(index, chances.into_iter());
-    }
-
-    /// The distributions from position `from` on, rounded so that each still sums to 1.
-    fn table(&self, from: usize) -> Table {
-        let mut table = Table::default();
-        for chances in &self.chances[from..] {
-            let mut rounded = chances.map(|chance| (chance * f32::from(ONE)).round() as u16);
-            let sum: i32 = rounded.iter().map(|chance| i32::from(*chance)).sum();
-            if let Some(greatest) = rounded.iter_mut().max() {
-                *greatest = (i32::from(*greatest) + i32::from(ONE) - sum) as u16;
-            }
-            let start = rounded.iter().position(|chance| *chance > 0).unwrap_or(0);
-            let end = rounded.iter().rposition(|chance| *chance > 0).map_or(start, |last| last + 1);
-            table.entries.push((table.chances.len() as u32, start as u8, (end - start) as u8));
-            table.chances.extend_from_slice(&rounded[start..end]);
-        }
-        table
     }
 }

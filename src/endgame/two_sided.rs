@@ -1,13 +1,15 @@
 //! What a position is worth if both sides play as well as possible.
 
-use super::{Camp, Home};
-use crate::rules::{LegalPlay, Roll, RuleSet, Side, legal_plays};
+use super::cascade::{self, ByNumber, by_number};
+use super::{Camp, Doubles, Home};
+use crate::rules::{LegalPlay, Roll, Side, legal_plays};
 use crate::sealed_file::{FileError, Kind, seal};
 
 /// For each position of few checkers on each side, the probability that the player on roll bears off first. Both have
 /// borne off a checker, so every win is a single game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TwoSided {
+    doubles: Doubles,
     /// The most checkers of a side.
     checkers: u8,
     /// By the number of the player's position, then that of his opponent's.
@@ -34,6 +36,12 @@ impl TwoSided {
         Some(f32::from(self.chances[index]) / ONE)
     }
 
+    /// How doubles are played.
+    #[must_use]
+    pub const fn doubles(&self) -> Doubles {
+        self.doubles
+    }
+
     /// The most checkers of a side.
     #[must_use]
     pub const fn checkers(&self) -> u8 {
@@ -42,10 +50,10 @@ impl TwoSided {
 
     /// Solves all positions of up to `checkers` checkers a side, at most [`TwoSided::MOST_CHECKERS`].
     #[must_use]
-    pub fn generate(checkers: u8) -> Self {
+    pub fn generate(checkers: u8, doubles: Doubles) -> Self {
         let checkers = checkers.min(Self::MOST_CHECKERS);
         let count = Home::count(checkers);
-        let results: Vec<Vec<Vec<u32>>> = (0..count).map(|index| results(Home::from_index(index))).collect();
+        let results = results(count, doubles);
         let mut order: Vec<(u32, u32)> = (0..count as u32).map(|index| (pips(index), index)).collect();
         order.sort_unstable();
         let mut chances = vec![0.0f32; count * count];
@@ -69,15 +77,16 @@ impl TwoSided {
             }
         }
         let chances = chances.iter().map(|chance| (chance * ONE).round() as u16).collect();
-        Self { checkers, chances }
+        Self { doubles, checkers, chances }
     }
 
     /// From the contents of a file.
     ///
     /// # Errors
-    /// If they are not those of a bear-off file.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
+    /// If they are not those of a bear-off file for such doubles.
+    pub fn from_bytes(bytes: &[u8], doubles: Doubles) -> Result<Self, FileError> {
         let mut reader = TWO_SIDED.open(bytes, 1)?;
+        doubles.check(TWO_SIDED, &reader)?;
         let checkers = reader.take(1).first().copied().unwrap_or(0);
         if checkers > Self::MOST_CHECKERS {
             return Err(FileError::Impossible(TWO_SIDED.name, format!("it has {checkers} checkers a side")));
@@ -85,13 +94,17 @@ impl TwoSided {
         let length = 2 * Home::count(checkers).pow(2);
         reader.check(length)?;
         let (chances, _) = reader.take(length).as_chunks::<2>();
-        Ok(Self { checkers, chances: chances.iter().map(|chance| u16::from_le_bytes(*chance)).collect() })
+        Ok(Self {
+            doubles,
+            checkers,
+            chances: chances.iter().map(|chance| u16::from_le_bytes(*chance)).collect(),
+        })
     }
 
     /// The contents of its file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = TWO_SIDED.start_for_all();
+        let mut bytes = self.doubles.start(TWO_SIDED);
         bytes.push(self.checkers);
         bytes.extend(self.chances.iter().flat_map(|chance| chance.to_le_bytes()));
         seal(bytes)
@@ -102,17 +115,26 @@ fn pips(index: u32) -> u32 {
     Home::from_index(index as usize).pips()
 }
 
-/// For each roll, the numbers of the positions that its plays lead to.
-fn results(home: Home) -> Vec<Vec<u32>> {
+/// For each of the first `count` positions and each roll, the numbers of the positions that its plays lead to.
+fn results(count: usize, doubles: Doubles) -> Vec<Vec<Vec<u32>>> {
     let mut plays: Vec<LegalPlay> = Vec::new();
-    let position = Camp::from(home).alone();
-    let of_roll = |(roll, _): (Roll, u32)| {
-        legal_plays(&position, roll, &RuleSet::PLAKOTO, &mut plays);
-        plays
-            .iter()
-            .filter_map(|play| Home::of(&play.result, Side::Mine))
-            .map(|after| after.index() as u32)
-            .collect()
+    let rules = doubles.rules();
+    let mut after: Vec<ByNumber> = Vec::new();
+    let of_position = |index| {
+        let camp = Camp::from(Home::from_index(index));
+        if doubles == Doubles::Cascades {
+            after.push(by_number(camp));
+        }
+        let position = camp.alone();
+        let of_roll = |(roll, _): (Roll, u32)| {
+            if doubles == Doubles::Cascades && roll.is_double() {
+                return cascade::results(index as u32, roll.high(), &after);
+            }
+            legal_plays(&position, roll, &rules, &mut plays);
+            let homes = plays.iter().filter_map(|play| Home::of(&play.result, Side::Mine));
+            homes.map(|home| home.index() as u32).collect()
+        };
+        Roll::all().map(of_roll).collect()
     };
-    Roll::all().map(of_roll).collect()
+    (0..count).map(of_position).collect()
 }

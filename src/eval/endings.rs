@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Evaluator, Probabilities, Source};
-use crate::endgame::{Bearoff, Ending, Reach, SHIPPED_REACH, shipped};
+use crate::endgame::{Bearoff, Doubles, Ending, Reach};
 use crate::rules::{Position, RuleSet};
 
 /// The endings that are looked up.
@@ -22,8 +22,7 @@ pub enum Endings {
 struct WithEndings {
     other: Arc<dyn Evaluator>,
     reach: Reach,
-    /// Other tables than the shipped ones, which are read when they are first needed.
-    tables: Option<Arc<Bearoff>>,
+    tables: Arc<Bearoff>,
     rules: RuleSet,
 }
 
@@ -31,25 +30,28 @@ impl Endings {
     /// An evaluator that looks these up under `rules`, and asks `other` about everything else.
     #[must_use]
     pub fn before(&self, other: Arc<dyn Evaluator>, rules: RuleSet) -> Arc<dyn Evaluator> {
-        match self {
-            _ if !rules.has_usual_races() => other,
-            Self::Off => other,
-            Self::Shipped => Arc::new(WithEndings { other, reach: SHIPPED_REACH, tables: None, rules }),
-            Self::Tables(tables) => {
-                let (reach, tables) = (tables.reach(), Some(tables.clone()));
+        match self.tables().zip(Doubles::of(&rules)) {
+            Some((tables, doubles)) => {
+                let reach = tables.reach(doubles);
                 Arc::new(WithEndings { other, reach, tables, rules })
             }
+            None => other,
+        }
+    }
+
+    /// The tables, which read those that the program brings along when they are first needed.
+    fn tables(&self) -> Option<Arc<Bearoff>> {
+        match self {
+            Self::Off => None,
+            Self::Shipped => Some(Arc::default()),
+            Self::Tables(tables) => Some(tables.clone()),
         }
     }
 
     /// What they are, in one line.
     #[must_use]
     pub fn description(&self) -> String {
-        match self {
-            Self::Off => "none".to_owned(),
-            Self::Shipped => shipped().description(),
-            Self::Tables(tables) => tables.description(),
-        }
+        self.tables().map_or_else(|| "none".to_owned(), |tables| tables.description())
     }
 }
 
@@ -58,8 +60,7 @@ impl WithEndings {
         if !self.reach.may_know(position) {
             return None;
         }
-        let tables = self.tables.as_deref().unwrap_or_else(|| shipped());
-        tables.ending(position, &self.rules)
+        self.tables.ending(position, &self.rules)
     }
 }
 

@@ -205,6 +205,20 @@ fn endings_are_generated_into_a_folder_and_used() {
     assert!(!again.lines[0].ends_with("already") && again.lines[1].ends_with("already"), "{:?}", again.lines);
     assert_eq!(fs::read(&table).expect("a table"), bytes);
 
+    // Tables for cascades are beside the others.
+    let express = ["bearoff", "generate", path, "--variant", "express", "--checkers", "2", "--outside", "0"];
+    let made = run(&express, "");
+    let names = ["one-sided-express.bearoff", "two-sided-express.bearoff"];
+    assert!(made.lines.iter().zip(names).all(|(line, name)| line.contains(name)), "{:?}", made.lines);
+    assert_eq!(evaluator(&["--variant", "express"]).0, "Evaluator: \tBearoff (exact)");
+    assert_eq!(evaluator(&["--variant", "express", "--endings", path]).0, "Evaluator: \tBearoff (one-sided)");
+    assert_eq!(run(&[&express[..], &["--lead", "1"]].concat(), "").code, Some(1));
+    // A file for other doubles is refused.
+    fs::copy(folder.join("two-sided.bearoff"), folder.join("two-sided-express.bearoff")).expect("a copy");
+    let (found, errors) = evaluator(&["--variant", "express", "--endings", path]);
+    assert_eq!(found, "Evaluator: \tBearoff (exact)", "as with the tables that the program brings along");
+    assert!(errors.contains("expected a bear-off file for cascades, got one for other rules"), "{errors}");
+
     assert_eq!(run(&["bearoff", "generate", "Cargo.toml/x"], "").code, Some(1));
     assert_eq!(run(&["bearoff", "generate", "x", "--checkers", "10"], "").code, Some(2));
     assert_eq!(run(&["eval", "AACA/z8AAID/Pw", "--endings", "no-such-folder"], "").code, Some(2));

@@ -1,108 +1,37 @@
 //! Bear-offs against solvers of their own.
 
+mod cascades;
+mod naive;
+
 use std::collections::HashMap;
 
-use plakoto::endgame::{Bearoff, Camp, Home, OneSided, TwoSided, shipped};
+use naive::{chance, home, position};
+use plakoto::endgame::{Bearoff, Camp, Doubles, Home, OneSided, TwoSided};
 use plakoto::engine::{Engine, Question};
 use plakoto::rollout::{Rollout, Settings};
 use plakoto::rules::{Pending, Position, Roll, RuleSet, Side, legal_plays, simple_board};
 use plakoto::search::StopFlag;
 
-/// Checkers on the points 1 to 6.
-type Checkers = [u8; 6];
-
-/// The positions after a number has been played, by the rules of bearing off written down once more.
-fn steps(checkers: Checkers, number: usize) -> Vec<Checkers> {
-    let mut after = Vec::new();
-    let mut add = |from: usize, to: Option<usize>| {
-        let mut next = checkers;
-        next[from - 1] -= 1;
-        if let Some(to) = to {
-            next[to - 1] += 1;
-        }
-        after.push(next);
-    };
-    for from in (1..=6).filter(|from| checkers[from - 1] > 0) {
-        let is_highest = checkers[from..].iter().all(|count| *count == 0);
-        if from > number {
-            add(from, Some(from - number));
-        } else if from == number || is_highest {
-            add(from, None);
-        }
-    }
-    after
-}
-
-fn plays(checkers: Checkers, roll: Roll) -> Vec<Checkers> {
-    let [high, low] = roll.dice().map(usize::from);
-    let orders = if roll.is_double() { vec![vec![high; 4]] } else { vec![vec![high, low], vec![low, high]] };
-    let mut all = Vec::new();
-    for order in orders {
-        let mut now = vec![checkers];
-        for number in order {
-            let next: Vec<_> = now.iter().flat_map(|checkers| steps(*checkers, number)).collect();
-            if !next.is_empty() {
-                now = next;
-            }
-            now.sort_unstable();
-            now.dedup();
-        }
-        all.extend(now);
-    }
-    all
-}
-
-/// The chance of the player on roll if both play as well as possible.
-fn chance(mine: Checkers, theirs: Checkers, known: &mut HashMap<(Checkers, Checkers), f64>) -> f64 {
-    if let Some(chance) = known.get(&(mine, theirs)) {
-        return *chance;
-    }
-    let mut sum = 0.0;
-    for (roll, weight) in Roll::all() {
-        let best = plays(mine, roll)
-            .into_iter()
-            .map(|after| if after == [0; 6] { 1.0 } else { 1.0 - chance(theirs, after, known) })
-            .fold(0.0, f64::max);
-        sum += f64::from(weight) / 36.0 * best;
-    }
-    known.insert((mine, theirs), sum);
-    sum
-}
-
-fn position(mine: Checkers, theirs: Checkers) -> Position {
-    let mut numbers = [0; 26];
-    for point in 1..=6 {
-        numbers[point] = i32::from(mine[point - 1]);
-        numbers[25 - point] = -i32::from(theirs[point - 1]);
-    }
-    let text = numbers.map(|number| number.to_string()).join(" ");
-    simple_board::parse(&text).expect("a position")
-}
-
-fn home(checkers: Checkers) -> Home {
-    Home::of(&position(checkers, [1, 0, 0, 0, 0, 0]), Side::Mine).expect("all at home")
-}
-
 #[test]
 fn two_sided_values_are_those_of_another_solver() {
-    let table = TwoSided::generate(3);
+    let table = TwoSided::generate(3, Doubles::Usual);
     let mut known = HashMap::new();
     for mine in [[1, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 3], [0, 1, 0, 1, 0, 1], [2, 0, 0, 0, 0, 1]] {
         for theirs in [[3, 0, 0, 0, 0, 0], [0, 0, 0, 0, 1, 2], [0, 0, 1, 1, 0, 0], [0, 0, 0, 0, 0, 1]] {
-            let expected = chance(mine, theirs, &mut known);
+            let expected = chance(mine, theirs, Doubles::Usual, &mut known);
             let found = table.chance(home(mine), home(theirs)).expect("few checkers");
             assert!((f64::from(found) - expected).abs() < 2e-5, "{mine:?} {theirs:?}: {found} {expected}");
         }
     }
     assert_eq!(table.chance(home([4, 0, 0, 0, 0, 0]), home([1, 0, 0, 0, 0, 0])), None, "four checkers");
-    assert_eq!(TwoSided::from_bytes(&table.to_bytes()).expect("its own file"), table);
+    assert_eq!(TwoSided::from_bytes(&table.to_bytes(), Doubles::Usual).expect("its own file"), table);
 }
 
 /// A checker on the 6-point goes with 27 of 36 rolls, and else with the next one; two checkers on the 1-point go with any
 /// roll, five never with one.
 #[test]
 fn distributions_are_those_worked_by_hand() {
-    let table = OneSided::generate(0);
+    let table = OneSided::generate(0, Doubles::Usual);
     let last = |checkers| table.last(home(checkers).into()).expect("at home");
     let first = |checkers| table.first(home(checkers).into()).expect("at home");
     let near = |a: f32, b: f32| (a - b).abs() < 1e-4;
@@ -116,8 +45,8 @@ fn distributions_are_those_worked_by_hand() {
     assert!(near(first([0, 0, 0, 0, 0, 15]).exactly(1), 17.0 / 36.0));
     assert!(near(first([1, 0, 0, 0, 0, 0]).exactly(0), 1.0), "fourteen are off already");
     let bytes = table.to_bytes();
-    assert_eq!(OneSided::from_bytes(&bytes).expect("its own file"), table);
-    let bearoff = Bearoff::new(table, TwoSided::generate(1));
+    assert_eq!(OneSided::from_bytes(&bytes, Doubles::Usual).expect("its own file"), table);
+    let bearoff = Bearoff::new(table, TwoSided::generate(1, Doubles::Usual));
     let rules = RuleSet::PLAKOTO;
     // Both have fifteen on the 1-point: the player on roll bears off two a roll, doubles four. He always wins a single
     // game or better, as his opponent has had a roll before.
@@ -136,27 +65,32 @@ fn distributions_are_those_worked_by_hand() {
     for index in (0..bytes.len()).step_by(4999) {
         let mut damaged = bytes.clone();
         damaged[index] ^= 4;
-        assert!(OneSided::from_bytes(&damaged).is_err(), "{index}");
+        assert!(OneSided::from_bytes(&damaged, Doubles::Usual).is_err(), "{index}");
     }
 }
 
 /// What the program brings along is what `plakoto bearoff generate` makes.
 #[test]
 fn the_tables_can_be_generated() {
-    let (shipped, home) = (shipped(), OneSided::generate(0));
-    let rules = RuleSet::PLAKOTO;
-    let expected = Bearoff::new(home, TwoSided::generate(6));
-    for index in (1..Home::count(15)).step_by(31) {
-        let [one, other] = [index, Home::count(15) - index].map(|index| Camp::from_index(index).home());
-        let position = position(one.counts(), other.counts());
-        assert_eq!(shipped.ending(&position, &rules), expected.ending(&position, &rules), "{position:?}");
+    let shipped = Bearoff::default();
+    for (rules, doubles) in [(RuleSet::PLAKOTO, Doubles::Usual), (RuleSet::EXPRESS, Doubles::Cascades)] {
+        let expected = Bearoff::new(OneSided::generate(0, doubles), TwoSided::generate(6, doubles));
+        for index in (1..Home::count(15)).step_by(31) {
+            let [one, other] = [index, Home::count(15) - index].map(|index| Camp::from_index(index).home());
+            let position = position(one.counts(), other.counts());
+            assert_eq!(shipped.ending(&position, &rules), expected.ending(&position, &rules), "{position:?}");
+        }
     }
 }
 
 #[test]
 #[ignore = "half a minute without optimisation"]
 fn the_tables_can_be_generated_whole() {
-    assert_eq!(*shipped(), Bearoff::new(OneSided::generate(1), TwoSided::generate(6)));
+    let shipped = Bearoff::default();
+    for (doubles, outside) in [(Doubles::Usual, 1), (Doubles::Cascades, 0)] {
+        assert_eq!(*shipped.one_sided(doubles), OneSided::generate(outside, doubles));
+        assert_eq!(*shipped.two_sided(doubles), TwoSided::generate(6, doubles));
+    }
 }
 
 /// Fourteen checkers on the 1-point and one on the 9-point, against one checker on the 1-point.
@@ -165,7 +99,7 @@ fn one_outside() -> Position {
 }
 
 /// The mean number of rolls to bear off, by every sequence of plays.
-fn mean_rolls(position: &Position, known: &mut HashMap<Position, f64>) -> f64 {
+fn mean_rolls(position: &Position, rules: &RuleSet, known: &mut HashMap<Position, f64>) -> f64 {
     if position.off(Side::Mine) == 15 {
         return 0.0;
     }
@@ -174,8 +108,8 @@ fn mean_rolls(position: &Position, known: &mut HashMap<Position, f64>) -> f64 {
     }
     let (mut sum, mut plays) = (1.0, Vec::new());
     for (roll, weight) in Roll::all() {
-        legal_plays(position, roll, &RuleSet::PLAKOTO, &mut plays);
-        let after = plays.iter().map(|play| mean_rolls(&play.result, known));
+        legal_plays(position, roll, rules, &mut plays);
+        let after = plays.iter().map(|play| mean_rolls(&play.result, rules, known));
         sum += f64::from(weight) / 36.0 * after.fold(f64::INFINITY, f64::min);
     }
     known.insert(*position, sum);
@@ -186,7 +120,7 @@ fn mean_rolls(position: &Position, known: &mut HashMap<Position, f64>) -> f64 {
 fn races_from_outside_take_the_rolls_of_another_solver() {
     let rules = RuleSet::PLAKOTO;
     let position = one_outside();
-    let ending = shipped().ending(&position, &rules).expect("a race");
+    let ending = Bearoff::default().ending(&position, &rules).expect("a race");
     // The opponent is done after his next roll: it is a gammon unless a checker goes off with this one.
     assert!(!ending.is_exact && ending.win == 0.0, "{ending:?}");
     let mut expected = 0.0;
@@ -198,10 +132,12 @@ fn races_from_outside_take_the_rolls_of_another_solver() {
     }
     assert!((f64::from(ending.lose_gammon) - expected).abs() < 1e-4, "{ending:?} {expected}");
     let camp = Camp::of(&position, Side::Mine).expect("one outside");
-    let mean = mean_rolls(&position, &mut HashMap::new());
-    let table =
-        OneSided::from_bytes(include_bytes!("../src/endgame/tables/one-sided.bearoff")).expect("a table");
-    assert!((f64::from(table.last(camp).expect("known").mean()) - mean).abs() < 1e-3, "{mean}");
+    let mean = mean_rolls(&position, &rules, &mut HashMap::new());
+    let tables = Bearoff::default();
+    assert!(
+        (f64::from(tables.one_sided(Doubles::Usual).last(camp).expect("known").mean()) - mean).abs() < 1e-3,
+        "{mean}"
+    );
 }
 
 /// A search takes an exact value as it is, and bears off by it.
@@ -218,7 +154,7 @@ fn searches_and_rollouts_use_the_tables() {
         .collect();
     assert!(values.iter().all(|equity| *equity == values[0]), "{values:?}");
     let mut known = HashMap::new();
-    let expected = 2.0 * chance([1, 0, 1, 0, 0, 2], [0, 2, 0, 0, 1, 0], &mut known) - 1.0;
+    let expected = 2.0 * chance([1, 0, 1, 0, 0, 2], [0, 2, 0, 0, 1, 0], Doubles::Usual, &mut known) - 1.0;
     assert!((f64::from(values[0]) - expected).abs() < 5e-5, "{values:?} {expected}");
     let mut rollout =
         Rollout::of_position(&exact, Pending::NONE, Settings { trials: 36, ..Settings::default() });

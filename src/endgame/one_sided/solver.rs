@@ -1,0 +1,93 @@
+//! How the distributions are found.
+
+use super::{MOST_ROLLS, ONE, Table};
+use crate::endgame::cascade::{BestResults, ByNumber, by_number};
+use crate::endgame::{Camp, Doubles};
+use crate::rules::{LegalPlay, Position, Roll, Side, legal_plays};
+
+/// What a side can do with its rolls.
+pub(super) struct Choices {
+    /// For each roll that is not played as a cascade, its weight and the numbers of the camps that its plays lead to.
+    by_roll: Vec<(u32, Vec<usize>)>,
+    /// What cascades are made of.
+    by_number: Option<ByNumber>,
+}
+
+impl Choices {
+    pub(super) fn of(camp: Camp, doubles: Doubles, plays: &mut Vec<LegalPlay>) -> Self {
+        let (position, rules): (Position, _) = (camp.alone(), doubles.rules());
+        let has_cascades = doubles == Doubles::Cascades;
+        let of_roll = |(roll, weight): (Roll, u32)| {
+            legal_plays(&position, roll, &rules, plays);
+            let after = plays.iter().filter_map(|play| Camp::of(&play.result, Side::Mine));
+            (weight, after.map(Camp::index).collect())
+        };
+        let rolls = Roll::all().filter(|(roll, _)| !(has_cascades && roll.is_double()));
+        Self { by_roll: rolls.map(of_roll).collect(), by_number: has_cascades.then(|| by_number(camp)) }
+    }
+}
+
+/// Distributions while they are being found, in the order of the camps.
+pub(super) struct Solver {
+    chances: Vec<[f32; MOST_ROLLS]>,
+    means: Vec<f32>,
+    cascades: BestResults,
+}
+
+impl Solver {
+    pub(super) fn new(count: usize) -> Self {
+        Self {
+            chances: vec![[0.0; MOST_ROLLS]; count],
+            means: vec![0.0; count],
+            cascades: BestResults::default(),
+        }
+    }
+
+    /// Finds the distribution of the next camp from those of the camps that its rolls lead to; if it `is_done` it needs no
+    /// roll.
+    pub(super) fn solve(&mut self, index: usize, choices: &Choices, is_done: bool) {
+        let mut chances = [0.0; MOST_ROLLS];
+        // Those who are done may have to go on with a cascade, too.
+        let cascades = choices.by_number.as_ref().map(|after| self.cascades.push(after, &self.means));
+        if is_done {
+            chances[0] = 1.0;
+            return self.set(index, chances);
+        }
+        let by_roll = choices.by_roll.iter().map(|(weight, after)| (*weight, self.quickest(after)));
+        let by_cascade = cascades.into_iter().flatten().map(|best| (1, Some(best)));
+        for (weight, best) in by_roll.chain(by_cascade) {
+            for (chance, before) in
+                chances[1..].iter_mut().zip(best.map_or(&[0.0; MOST_ROLLS], |best| &self.chances[best]))
+            {
+                *chance += weight as f32 / Roll::OUTCOMES as f32 * before;
+            }
+        }
+        self.set(index, chances);
+    }
+
+    fn quickest(&self, after: &[usize]) -> Option<usize> {
+        after.iter().copied().min_by(|a, b| self.means[*a].total_cmp(&self.means[*b]))
+    }
+
+    fn set(&mut self, index: usize, chances: [f32; MOST_ROLLS]) {
+        self.chances[index] = chances;
+        self.means[index] = chances.iter().enumerate().map(|(rolls, chance)| rolls as f32 * chance).sum();
+    }
+
+    /// The distributions from position `from` on, rounded so that each still sums to 1.
+    pub(super) fn table(&self, from: usize) -> Table {
+        let mut table = Table::default();
+        for chances in &self.chances[from..] {
+            let mut rounded = chances.map(|chance| (chance * f32::from(ONE)).round() as u16);
+            let sum: i32 = rounded.iter().map(|chance| i32::from(*chance)).sum();
+            if let Some(greatest) = rounded.iter_mut().max() {
+                *greatest = (i32::from(*greatest) + i32::from(ONE) - sum) as u16;
+            }
+            let start = rounded.iter().position(|chance| *chance > 0).unwrap_or(0);
+            let end = rounded.iter().rposition(|chance| *chance > 0).map_or(start, |last| last + 1);
+            table.entries.push((table.chances.len() as u32, start as u8, (end - start) as u8));
+            table.chances.extend_from_slice(&rounded[start..end]);
+        }
+        table
+    }
+}

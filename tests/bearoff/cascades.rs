@@ -1,0 +1,157 @@
+//! Bear-offs of Plakoto Express.
+
+use std::collections::HashMap;
+
+use plakoto::endgame::{Bearoff, Camp, Doubles, Home, OneSided, TwoSided};
+use plakoto::engine::{Engine, Question};
+use plakoto::rules::{Pending, Roll, RuleSet, Side, legal_plays};
+use plakoto::search::StopFlag;
+
+use super::naive::{Checkers, chance, double, home, longest, mean_rolls, position};
+
+const CASCADES: Doubles = Doubles::Cascades;
+
+fn near(a: f32, share: u8) -> bool {
+    (a - f32::from(share) / 36.0).abs() < 1e-4
+}
+
+#[test]
+fn two_sided_values_are_those_of_another_solver() {
+    let table = TwoSided::generate(3, CASCADES);
+    let mut known = HashMap::new();
+    for mine in [[1, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 3], [0, 1, 0, 1, 0, 1], [2, 0, 0, 0, 0, 1]] {
+        for theirs in [[3, 0, 0, 0, 0, 0], [0, 0, 0, 0, 1, 2], [0, 0, 1, 1, 0, 0], [0, 0, 0, 0, 0, 1]] {
+            let expected = chance(mine, theirs, CASCADES, &mut known);
+            let found = table.chance(home(mine), home(theirs)).expect("few checkers");
+            assert!((f64::from(found) - expected).abs() < 2e-5, "{mine:?} {theirs:?}: {found} {expected}");
+        }
+    }
+}
+
+#[test]
+fn mean_rolls_are_those_of_another_solver() {
+    let tables = Bearoff::default();
+    let mut known = HashMap::new();
+    for index in 1..Home::count(5) {
+        let camp = Camp::from_index(index);
+        let expected = mean_rolls(camp.home().counts(), CASCADES, &mut known);
+        let found = f64::from(tables.one_sided(CASCADES).last(camp).expect("at home").mean());
+        assert!((found - expected).abs() < 2e-4, "{camp:?}: {found} {expected}");
+    }
+}
+
+#[test]
+fn distributions_of_the_last_checker_are_those_worked_by_hand() {
+    let tables = Bearoff::default();
+    let exactly = |checkers: Checkers, rolls| {
+        tables.one_sided(CASCADES).last(home(checkers).into()).expect("at home").exactly(rolls)
+    };
+    // Any roll has two numbers for two checkers on the 1-point.
+    assert!(near(exactly([2, 0, 0, 0, 0, 0], 1), 36));
+    // A checker on the 6-point goes with six pips: ten rolls with a 6, eight with a 5 and a lower number, 4-2 and 4-3
+    // (4 together), and all doubles: 1-1 has four ones and twos after them.
+    assert!(near(exactly([0, 0, 0, 0, 0, 1], 1), 28) && near(exactly([0, 0, 0, 0, 0, 1], 2), 8));
+    // Five on the 1-point go with the cascades of eight numbers and more, 1-1 to 5-5. 6-6 leaves one, so that it takes two
+    // rolls, and so do two different numbers and then any double for the last three: 1 + 30 × 6 / 36. Three rolls are
+    // left for 36 - 5 - 6.
+    let five = [5, 0, 0, 0, 0, 0];
+    assert!(near(exactly(five, 1), 5) && near(exactly(five, 2), 6) && near(exactly(five, 3), 25));
+    // All fifteen on the 1-point go with sixteen numbers and more: 1-1, 2-2 and 3-3; 4-4 bears off twelve.
+    assert!(near(exactly([15, 0, 0, 0, 0, 0], 1), 3));
+    // Fifteen on the 6-point have 90 pips to go, and the longest cascade has four times 1 + 2 + … + 6, which are 84.
+    assert_eq!(exactly([0, 0, 0, 0, 0, 15], 1), 0.0);
+}
+
+#[test]
+fn distributions_of_the_first_checker_are_those_worked_by_hand() {
+    let tables = Bearoff::default();
+    let first = |checkers| tables.one_sided(CASCADES).first(home(checkers).into()).expect("at home");
+    // All on the 6-point: one goes with a 6 (10 rolls), 5-1, 4-2 (2 each), and with all six doubles, as each ends in 6-6.
+    assert!(near(first([0, 0, 0, 0, 0, 15]).exactly(1), 20));
+    assert!(near(first([1, 0, 0, 0, 0, 0]).exactly(0), 36), "fourteen are off already");
+    // Fifteen on the 1-point each: 1-1, 2-2 or 3-3 wins a gammon at once; after any other roll the opponent bears one off
+    // before the player rolls again. He himself has borne one off before his opponent rolls.
+    let fifteen = [15, 0, 0, 0, 0, 0];
+    let ending = tables.ending(&position(fifteen, fifteen), &RuleSet::EXPRESS).expect("a bear-off");
+    assert!(!ending.is_exact && near(ending.win_gammon, 3) && ending.lose_gammon == 0.0, "{ending:?}");
+    // With usual doubles nobody wins a gammon there.
+    let usual = tables.ending(&position(fifteen, fifteen), &RuleSet::PLAKOTO).expect("a bear-off");
+    assert_eq!(usual.win_gammon, 0.0);
+}
+
+/// With 5-5 two on the 5-point and three on the 6-point can be borne off with seven numbers: 6/1(2) 5/off(2) and three sixes.
+/// The rules want all eight, 6/1(3) 5/off and four sixes. There is always such a way.
+#[test]
+fn whoever_can_bear_off_all_with_fewer_numbers_can_with_all_of_them() {
+    let (mut shorter, mut plays) = (0, Vec::new());
+    for index in 1..Home::count(6) {
+        let checkers = Camp::from_index(index).home().counts();
+        for number in 1..=6 {
+            let numbers = double(number, CASCADES);
+            let (length, results) = longest(checkers, &numbers);
+            let early = (1..length).any(|length| longest(checkers, &numbers[..length]).1.contains(&[0; 6]));
+            assert!(!early || results.contains(&[0; 6]), "{checkers:?} {number}");
+            assert!(length == numbers.len() || results == [[0; 6]], "{checkers:?} {number}");
+            shorter += usize::from(early);
+            if index % 7 == 0 {
+                let roll = Roll::new(number as u8, number as u8).expect("a roll");
+                legal_plays(&position(checkers, [1, 0, 0, 0, 0, 0]), roll, &RuleSet::EXPRESS, &mut plays);
+                assert!(plays.iter().all(|play| play.play.len() == length), "{checkers:?} {number}");
+                assert_eq!(plays.len(), results.len(), "{checkers:?} {number}");
+            }
+        }
+    }
+    assert!(shorter > 0);
+}
+
+#[test]
+fn files_are_for_their_doubles_only() {
+    let (usual, cascades) = (TwoSided::generate(2, Doubles::Usual), TwoSided::generate(2, CASCADES));
+    for (table, doubles, other) in [(usual, Doubles::Usual, CASCADES), (cascades, CASCADES, Doubles::Usual)] {
+        let bytes = table.to_bytes();
+        assert_eq!(TwoSided::from_bytes(&bytes, doubles).expect("its own file"), table);
+        let error = TwoSided::from_bytes(&bytes, other).expect_err("a file for other rules").to_string();
+        assert!(error.ends_with("got one for other rules"), "{error}");
+    }
+    let tables = Bearoff::default();
+    for (doubles, other) in [(Doubles::Usual, CASCADES), (CASCADES, Doubles::Usual)] {
+        let bytes = tables.one_sided(doubles).to_bytes();
+        assert_eq!(OneSided::from_bytes(&bytes, doubles).expect("its own file"), *tables.one_sided(doubles));
+        assert!(OneSided::from_bytes(&bytes, other).is_err());
+    }
+}
+
+/// A search finds what the tables say, and rule sets that bear off otherwise are not looked up.
+#[test]
+fn searches_use_the_tables() {
+    let mut engine = Engine::default();
+    engine.set_rules(RuleSet::EXPRESS);
+    let (mine, theirs) = ([1, 0, 1, 0, 0, 2], [0, 2, 0, 0, 1, 0]);
+    let exact = position(mine, theirs);
+    assert_eq!(engine.evaluator_name(&exact), "Bearoff (exact)");
+    let equities = |position, plies| -> Vec<f32> {
+        let found = engine.evaluate(position, Pending::NONE, &Question::plies(plies), &StopFlag::default());
+        found.iter().map(|found| found.equity).collect()
+    };
+    let expected = 2.0 * chance(mine, theirs, CASCADES, &mut HashMap::new()) - 1.0;
+    for equity in equities(&exact, 2) {
+        assert!((f64::from(equity) - expected).abs() < 5e-5, "{equity} {expected}");
+    }
+    let long = position([2, 0, 1, 0, 3, 1], [1, 2, 0, 2, 0, 2]);
+    assert_eq!(engine.evaluator_name(&long), "Bearoff (one-sided)");
+    let found = equities(&long, 1);
+    assert!((found[0] - found[1]).abs() < 0.005, "{found:?}");
+    let other = RuleSet { overshoot: false, ..RuleSet::EXPRESS };
+    assert_eq!(Bearoff::default().ending(&exact, &other), None);
+}
+
+/// What only a larger table than the shipped one knows, by every sequence of legal plays.
+#[test]
+#[ignore = "half a minute without optimisation"]
+fn races_from_outside_take_the_rolls_of_the_legal_plays() {
+    let position = super::one_outside();
+    let camp = Camp::of(&position, Side::Mine).expect("one outside");
+    let mean = super::mean_rolls(&position, &RuleSet::EXPRESS, &mut HashMap::new());
+    let table = OneSided::generate(1, CASCADES);
+    assert!((f64::from(table.last(camp).expect("known").mean()) - mean).abs() < 1e-3, "{mean}");
+}

@@ -1,0 +1,117 @@
+//! A solver that knows nothing but the rules, written down once more.
+
+use std::collections::HashMap;
+
+use plakoto::endgame::{Doubles, Home};
+use plakoto::rules::{Position, Roll, Side, simple_board};
+
+/// Checkers on the points 1 to 6.
+pub(crate) type Checkers = [u8; 6];
+
+/// The positions after a number has been played.
+fn steps(checkers: Checkers, number: usize) -> Vec<Checkers> {
+    let mut after = Vec::new();
+    let mut add = |from: usize, to: Option<usize>| {
+        let mut next = checkers;
+        next[from - 1] -= 1;
+        if let Some(to) = to {
+            next[to - 1] += 1;
+        }
+        after.push(next);
+    };
+    for from in (1..=6).filter(|from| checkers[from - 1] > 0) {
+        let is_highest = checkers[from..].iter().all(|count| *count == 0);
+        if from > number {
+            add(from, Some(from - number));
+        } else if from == number || is_highest {
+            add(from, None);
+        }
+    }
+    after
+}
+
+/// The positions after the longest part of `numbers`, from the first on, that any way of playing can reach, and how many
+/// numbers that are.
+pub(crate) fn longest(checkers: Checkers, numbers: &[usize]) -> (usize, Vec<Checkers>) {
+    let mut now = vec![checkers];
+    for (played, number) in numbers.iter().enumerate() {
+        let mut next: Vec<_> = now.iter().flat_map(|checkers| steps(*checkers, *number)).collect();
+        if next.is_empty() {
+            return (played, now);
+        }
+        next.sort_unstable();
+        next.dedup();
+        now = next;
+    }
+    (numbers.len(), now)
+}
+
+/// The numbers of a double.
+pub(crate) fn double(number: usize, doubles: Doubles) -> Vec<usize> {
+    let last = if doubles == Doubles::Cascades { 6 } else { number };
+    (number..=last).flat_map(|number| [number; 4]).collect()
+}
+
+/// The positions after a roll.
+fn plays(checkers: Checkers, roll: Roll, doubles: Doubles) -> Vec<Checkers> {
+    let [high, low] = roll.dice().map(usize::from);
+    if roll.is_double() {
+        return longest(checkers, &double(high, doubles)).1;
+    }
+    let [one, other] = [[high, low], [low, high]].map(|numbers| longest(checkers, &numbers));
+    let most = one.0.max(other.0);
+    [one, other].into_iter().filter(|(played, _)| *played == most).flat_map(|(_, after)| after).collect()
+}
+
+/// The chance of the player on roll if both play as well as possible.
+pub(crate) fn chance(
+    mine: Checkers,
+    theirs: Checkers,
+    doubles: Doubles,
+    known: &mut HashMap<(Checkers, Checkers), f64>,
+) -> f64 {
+    if let Some(chance) = known.get(&(mine, theirs)) {
+        return *chance;
+    }
+    let mut sum = 0.0;
+    for (roll, weight) in Roll::all() {
+        let best = plays(mine, roll, doubles)
+            .into_iter()
+            .map(|after| if after == [0; 6] { 1.0 } else { 1.0 - chance(theirs, after, doubles, known) })
+            .fold(0.0, f64::max);
+        sum += f64::from(weight) / 36.0 * best;
+    }
+    known.insert((mine, theirs), sum);
+    sum
+}
+
+/// The least mean number of rolls to bear all checkers off.
+pub(crate) fn mean_rolls(checkers: Checkers, doubles: Doubles, known: &mut HashMap<Checkers, f64>) -> f64 {
+    if checkers == [0; 6] {
+        return 0.0;
+    }
+    if let Some(mean) = known.get(&checkers) {
+        return *mean;
+    }
+    let mut sum = 1.0;
+    for (roll, weight) in Roll::all() {
+        let after = plays(checkers, roll, doubles).into_iter().map(|after| mean_rolls(after, doubles, known));
+        sum += f64::from(weight) / 36.0 * after.fold(f64::INFINITY, f64::min);
+    }
+    known.insert(checkers, sum);
+    sum
+}
+
+pub(crate) fn position(mine: Checkers, theirs: Checkers) -> Position {
+    let mut numbers = [0; 26];
+    for point in 1..=6 {
+        numbers[point] = i32::from(mine[point - 1]);
+        numbers[25 - point] = -i32::from(theirs[point - 1]);
+    }
+    let text = numbers.map(|number| number.to_string()).join(" ");
+    simple_board::parse(&text).expect("a position")
+}
+
+pub(crate) fn home(checkers: Checkers) -> Home {
+    Home::of(&position(checkers, [1, 0, 0, 0, 0, 0]), Side::Mine).expect("all at home")
+}
