@@ -184,7 +184,7 @@ mod tests {
             ("bar/20", 0, "a point from 1 to 24"),
             ("8/5 6", 5, "`/`, `-` or a space and the point the checker goes to"),
             ("8/5 6/x", 6, "a point from 1 to 24 or `off`"),
-            ("8/5(9)", 4, "a number of checkers from 1 to 15"),
+            ("8/5(16)", 4, "a number of checkers from 1 to 15"),
             ("8/5(2", 5, "`)`"),
             ("8/5 x", 4, "a point from 1 to 24"),
         ] {
