@@ -2,7 +2,7 @@
 
 use plakoto::analysis::{Mark, Rating, Settings, Statistics, Thresholds, analyse, judge};
 use plakoto::engine::{Engine, Level, Question};
-use plakoto::match_play::{EquityTable, Shares};
+use plakoto::match_play::EquityTable;
 use plakoto::record::{GameRecord, Turn};
 use plakoto::rules::{Dice, Pending, Player, Position, Roll, RuleSet, legal_plays, outcome, simple_board};
 use plakoto::search::{Replies, StopFlag};
@@ -105,7 +105,7 @@ fn errors_are_those_of_the_exact_values() {
 #[test]
 fn the_score_decides_what_an_error_costs() {
     let engine = Engine::default();
-    let equities = EquityTable::new(&Shares::of(&RuleSet::PLAKOTO));
+    let equities = EquityTable::of(&RuleSet::PLAKOTO);
     let game = game(&engine, Level { plies: 0, noise: 0.3 }, 8);
     let judged = |game: &GameRecord| {
         analyse(&engine, game, 3, Some(&equities), &settings(0), &StopFlag::default(), &mut |_| {})

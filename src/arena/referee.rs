@@ -3,7 +3,7 @@
 use super::played::{GameEnd, PlayedGame, PlayedPair, Spent};
 use super::seat::Seat;
 use super::{Arena, Fault};
-use crate::match_play::{Ended, Ending, Game, GameResult, Match, Resignation};
+use crate::match_play::{Ended, Ending, GameResult, Match, Resignation};
 use crate::rules::{Dice, Player, Position, RuleSet, Victory};
 use crate::search::StopFlag;
 
@@ -41,7 +41,8 @@ impl Referee<'_> {
             let starter = starter.unwrap_or_else(|| {
                 if first { Player::BOTH[leg] } else { roll_off(&mut dice, Player::BOTH[leg]) }
             });
-            series.game = Game { position: self.opening(), ..Game::new(starter) };
+            series.begin(starter);
+            series.game.position = self.opening();
             seats.iter_mut().for_each(|seat| seat.new_game());
             games.push(self.game(leg, &mut series, &mut dice, seats)?);
             if series.length == 0 || series.winner().is_some() || series.games >= MOST_GAMES {
@@ -92,7 +93,7 @@ impl Referee<'_> {
             }
         };
         // A game that takes too long is drawn.
-        series.book(result.unwrap_or(GameResult::Dead));
+        series.book(result.unwrap_or(GameResult::Dead), rules);
         let (winner, points) = match result {
             Some(GameResult::Won { winner, points, .. }) => (Some(winner.index()), points),
             _ => (None, 0),

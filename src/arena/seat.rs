@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::{Contestant, Entrant, External, Fault};
 use crate::engine::Question;
 use crate::eval::Stakes;
-use crate::match_play::{EquityTable, Match, Shares};
+use crate::match_play::{EquityTable, Match};
 use crate::rules::{LegalPlay, Numbers, RuleSet, cascade};
 use crate::search::{Replies, StopFlag};
 
@@ -34,7 +34,7 @@ impl<'a> Seat<'a> {
     pub(super) fn new(entrant: &'a Entrant, rules: RuleSet) -> Self {
         match entrant {
             Entrant::BuiltIn(contestant) => {
-                let equities = contestant.plays_by_score.then(|| EquityTable::new(&Shares::of(&rules)));
+                let equities = contestant.plays_by_score.then(|| EquityTable::of(&rules));
                 Self::BuiltIn { contestant, equities, replies: Replies::default() }
             }
             Entrant::External(program) => Self::External { engine: External::new(program, rules), rules },

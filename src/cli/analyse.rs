@@ -12,7 +12,7 @@ use self::collection::{Collection, files};
 use super::{FAILED, INTERRUPTED, Settings, progress_bar, stop_on_interrupt, write_out};
 use crate::analysis::{Settings as Judging, Thresholds, analyse_all};
 use crate::engine::Engine;
-use crate::match_play::{EquityTable, Shares};
+use crate::match_play::EquityTable;
 use crate::protocol::reply::AnalysisReply;
 use crate::protocol::{OutputSettings, Reply};
 use crate::record::{Format, Mode, Read, read};
@@ -128,7 +128,7 @@ impl Analyst<'_> {
                 other.insert(Settings { variant: record.rules, net: None, ..self.settings.clone() }.engine());
             &*engine
         };
-        let equities = EquityTable::new(&Shares::of(&record.rules));
+        let equities = EquityTable::of(&record.rules);
         let bar = progress_bar(record.turns() as u64, "turns");
         let games = analyse_all(engine, &record, Some(&equities), &self.judging, &self.stop, &mut |turns| {
             bar.set_position(turns as u64);

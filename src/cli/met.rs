@@ -27,7 +27,12 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> String {
         Some(games) => measure(&settings.engine(), settings.seed.unwrap_or(1), games),
         None => Shares::of(&settings.variant),
     };
-    let table = equity_table(&settings.variant, &shares, &EquityTable::new(&shares), arguments.length);
+    let table = equity_table(
+        &settings.variant,
+        &shares,
+        &EquityTable::new(&shares, settings.variant.starter),
+        arguments.length,
+    );
     if settings.json {
         format!("{}\n", serde_json::Value::Object(table.fields()))
     } else {

@@ -2,17 +2,20 @@
 
 use super::Shares;
 use crate::eval::{Stakes, Utility};
-use crate::rules::{RuleSet, Victory};
+use crate::rules::{self, RuleSet, Victory};
 
 /// The chances to win a match from every score up to [`EquityTable::MAX_AWAY`] points away, if both players are of the same
 /// strength and every game ends in the same shares.
 ///
-/// The winner of a game starts the next one; after a draw, and at first, the dice decide. So the chance depends on who
-/// starts: with `a` points to go for one player and `b` for the other, `S(a, b)` is the chance of the one with `a` if he
-/// starts and `O(a, b)` if the other does. If he wins `k` points he starts next, at `S(a − k, b)`, which is 1 if `k ≥ a`;
-/// if he loses `k` it is `O(a, b − k)`, which is 0 if `k ≥ b`; after a draw it is the mean of `S(a, b)` and `O(a, b)`.
+/// In most rule sets the winner of a game starts the next one; after a draw, and at first, the dice decide. So the chance
+/// depends on who starts: with `a` points to go for one player and `b` for the other, `S(a, b)` is the chance of the one
+/// with `a` if he starts and `O(a, b)` if the other does. If he wins `k` points he starts next, at `S(a − k, b)`, which is 1
+/// if `k ≥ a`; if he loses `k` it is `O(a, b − k)`, which is 0 if `k ≥ b`; after a draw it is the mean of `S(a, b)` and
+/// `O(a, b)`. In other rule sets the loser starts, or the dice decide, or the players take turns, after draws too.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EquityTable {
+    /// Who starts later games.
+    rule: rules::Starter,
     /// `S(a, b)` and `O(a, b)`, for `a` and `b` from 1.
     chances: Vec<[f64; 2]>,
 }
@@ -46,11 +49,17 @@ impl EquityTable {
     /// The most points that a player can have to go.
     pub const MAX_AWAY: u16 = 64;
 
-    /// Works the table out from the shares of the outcomes.
+    /// That of a rule set, from the shares that are known for it.
     #[must_use]
-    pub fn new(shares: &Shares) -> Self {
+    pub fn of(rules: &RuleSet) -> Self {
+        Self::new(&Shares::of(rules), rules.starter)
+    }
+
+    /// Works the table out from the shares of the outcomes, and from who starts later games.
+    #[must_use]
+    pub fn new(shares: &Shares, rule: rules::Starter) -> Self {
         let size = usize::from(Self::MAX_AWAY);
-        let mut table = Self { chances: vec![[0.0; 2]; size * size] };
+        let mut table = Self { rule, chances: vec![[0.0; 2]; size * size] };
         for away in 1..=Self::MAX_AWAY {
             // Both scores at which one of the two is so far away and the other not farther, nearer ones first.
             for other in 1..=away {
@@ -65,16 +74,36 @@ impl EquityTable {
     fn solve(&mut self, shares: &Shares, mine: u16, theirs: u16) {
         let (mut starts, mut waits) = (0.0, 0.0);
         for points in 1..=3u16 {
-            let won = self.chance(mine.saturating_sub(points), theirs, Starter::Mine);
-            let lost = self.chance(mine, theirs.saturating_sub(points), Starter::Theirs);
+            let won = |starter| self.chance(mine.saturating_sub(points), theirs, self.next(starter, true));
+            let lost = |starter| self.chance(mine, theirs.saturating_sub(points), self.next(starter, false));
             let index = usize::from(points - 1);
-            starts += shares.starter[index] * won + shares.other[index] * lost;
-            waits += shares.other[index] * won + shares.starter[index] * lost;
+            starts += shares.starter[index] * won(Starter::Mine) + shares.other[index] * lost(Starter::Mine);
+            waits +=
+                shares.other[index] * won(Starter::Theirs) + shares.starter[index] * lost(Starter::Theirs);
         }
-        // After a draw it is the mean of the two, which the sum of both equations gives.
-        let mean = (starts + waits) / 2.0 / (1.0 - shares.draw);
-        let index = Self::index(mine, theirs);
-        self.chances[index] = [starts + shares.draw * mean, waits + shares.draw * mean];
+        let draw = shares.draw;
+        self.chances[Self::index(mine, theirs)] = if self.rule == rules::Starter::Alternate {
+            // After a draw the other one starts: two linear equations.
+            [starts + draw * waits, waits + draw * starts].map(|chance| chance / (1.0 - draw * draw))
+        } else {
+            // After a draw it is the mean of the two, which the sum of both equations gives.
+            let mean = (starts + waits) / 2.0 / (1.0 - draw);
+            [starts + draw * mean, waits + draw * mean]
+        };
+    }
+
+    /// Who starts the game after one that `starter` has started and that the player whose chance is asked for has won, or
+    /// lost. It is not told who starts if that depends on who started and this is not known.
+    fn next(&self, starter: Starter, has_won: bool) -> Starter {
+        match (self.rule, has_won, starter) {
+            (rules::Starter::Winner, true, _)
+            | (rules::Starter::Loser, false, _)
+            | (rules::Starter::Alternate, _, Starter::Theirs) => Starter::Mine,
+            (rules::Starter::Winner, false, _)
+            | (rules::Starter::Loser, true, _)
+            | (rules::Starter::Alternate, _, Starter::Mine) => Starter::Theirs,
+            (rules::Starter::Dice, ..) | (rules::Starter::Alternate, _, Starter::Rolled) => Starter::Rolled,
+        }
     }
 
     /// The chance of a player with `mine` points to go to win the match against one with `theirs`.
@@ -109,8 +138,10 @@ impl EquityTable {
             return None;
         }
         let points = Victory::ALL.map(|victory| u16::from(victory.points(rules)));
-        let win = points.map(|points| self.chance(mine.saturating_sub(points), theirs, Starter::Mine));
-        let lose = points.map(|points| self.chance(mine, theirs.saturating_sub(points), Starter::Theirs));
+        // Who started the game in question is not part of a position.
+        let next = |has_won| self.next(Starter::Rolled, has_won);
+        let win = points.map(|points| self.chance(mine.saturating_sub(points), theirs, next(true)));
+        let lose = points.map(|points| self.chance(mine, theirs.saturating_sub(points), next(false)));
         let draw = self.chance(mine, theirs, Starter::Rolled);
         let [won, lost] = [win, lose].map(|chances| chances[Victory::Single as usize]);
         let (centre, scale) = ((won + lost) / 2.0, (won - lost) / 2.0);
@@ -151,7 +182,7 @@ mod tests {
     /// starts at 1–1: 0.6) or a double one (0.2): 0.4 × 0.6 + 0.2 = 0.44; the other starts: 0.3 × 0.6 + 0.1 = 0.28.
     #[test]
     fn chances_are_those_worked_by_hand() {
-        let table = EquityTable::new(&SHARES);
+        let table = EquityTable::new(&SHARES, rules::Starter::Winner);
         assert!(
             near(table.chance(1, 1, Starter::Mine), 0.6) && near(table.chance(1, 1, Starter::Theirs), 0.4)
         );
@@ -162,12 +193,43 @@ mod tests {
         // With 10 % of draws instead of the double games: s = 0.4 + 0.1 m, o = 0.3 + 0.1 m, m their mean 0.35 / 0.9.
         let drawn = Shares { starter: [0.5, 0.0, 0.0], other: [0.4, 0.0, 0.0], draw: 0.1 };
         let mean = 0.45 / 0.9;
-        assert!(near(EquityTable::new(&drawn).chance(1, 1, Starter::Mine), 0.5 + 0.1 * mean));
+        assert!(near(
+            EquityTable::new(&drawn, rules::Starter::Winner).chance(1, 1, Starter::Mine),
+            0.5 + 0.1 * mean
+        ));
+    }
+
+    /// The same players, at 2-away against 1, by who starts later games: after a single game won (0.4 if he starts, 0.3 if
+    /// not) he has to win at 1–1, as the starter (0.6), as the other (0.4), or either (0.5).
+    #[test]
+    fn who_starts_later_games_counts() {
+        let chances = |rule| {
+            let table = EquityTable::new(&SHARES, rule);
+            [Starter::Mine, Starter::Theirs].map(|starter| table.chance(2, 1, starter))
+        };
+        for (rule, [starts, waits]) in [
+            (rules::Starter::Loser, [0.4 * 0.4 + 0.2, 0.3 * 0.4 + 0.1]),
+            (rules::Starter::Alternate, [0.4 * 0.4 + 0.2, 0.3 * 0.6 + 0.1]),
+            (rules::Starter::Dice, [0.4 * 0.5 + 0.2, 0.3 * 0.5 + 0.1]),
+        ] {
+            let [found_starts, found_waits] = chances(rule);
+            assert!(near(found_starts, starts) && near(found_waits, waits), "{rule:?}");
+        }
+        // A draw in turn: s = 0.5 + 0.1 o and o = 0.4 + 0.1 s, so s = (0.5 + 0.04) / 0.99.
+        let drawn = Shares { starter: [0.5, 0.0, 0.0], other: [0.4, 0.0, 0.0], draw: 0.1 };
+        let table = EquityTable::new(&drawn, rules::Starter::Alternate);
+        assert!(near(table.chance(1, 1, Starter::Mine), 0.54 / 0.99));
     }
 
     #[test]
     fn what_one_player_wins_the_other_loses() {
-        let table = EquityTable::new(&Shares::of(&RuleSet::PLAKOTO));
+        use rules::Starter::{Alternate, Dice, Loser, Winner};
+        for rule in [Winner, Loser, Alternate, Dice] {
+            check_sums(&EquityTable::new(&Shares::of(&RuleSet::PLAKOTO), rule));
+        }
+    }
+
+    fn check_sums(table: &EquityTable) {
         for mine in 1..=25 {
             for theirs in 1..=25 {
                 let sum =
@@ -185,7 +247,7 @@ mod tests {
     /// One point away from winning, a gammon is worth no more than a single game; two away, it is worth all.
     #[test]
     fn gammons_are_worth_what_the_score_makes_them() {
-        let table = EquityTable::new(&SHARES);
+        let table = EquityTable::new(&SHARES, rules::Starter::Winner);
         let stakes = table.stakes(&RuleSet::PLAKOTO, 1, 1).expect("a match");
         let utility = stakes.stakes.of(Side::Mine);
         assert_eq!((utility.win, utility.lose), ([1.0; 4], [-1.0; 4]));

@@ -2,7 +2,7 @@
 
 use super::{Ended, Game, GameResult, Resignation};
 use crate::rules::match_id::{GameState, MAX_SCORE, MatchId};
-use crate::rules::{Player, RuleSet};
+use crate::rules::{Player, RuleSet, Starter};
 
 /// A match in progress: the score and the current game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,8 +13,10 @@ pub struct Match {
     pub score: [u16; 2],
     /// Games finished.
     pub games: u32,
-    /// Who starts the next game: the winner of the last one. `None` if the dice decide.
+    /// Who starts the next game, as the rules say. `None` if the dice decide.
     pub next_starter: Option<Player>,
+    /// Who started the current game, if that is known.
+    pub starter: Option<Player>,
     /// The current game.
     pub game: Game,
 }
@@ -23,7 +25,19 @@ impl Match {
     /// A match that has not begun: `starter` is on roll at the start of a game.
     #[must_use]
     pub fn new(length: u16, starter: Player) -> Self {
-        Self { length, score: [0, 0], games: 0, next_starter: None, game: Game::new(starter) }
+        Self {
+            length,
+            score: [0, 0],
+            games: 0,
+            next_starter: None,
+            starter: Some(starter),
+            game: Game::new(starter),
+        }
+    }
+
+    /// Begins a game, which `starter` starts.
+    pub fn begin(&mut self, starter: Player) {
+        (self.starter, self.game) = (Some(starter), Game::new(starter));
     }
 
     /// Who has won the match, if it is over.
@@ -40,20 +54,27 @@ impl Match {
     }
 
     /// Books the result of the current game, which must just have ended.
-    pub fn book(&mut self, result: GameResult) {
+    pub fn book(&mut self, result: GameResult, rules: &RuleSet) {
         self.games += 1;
-        self.next_starter = None;
+        let mut won_by = None;
         if let GameResult::Won { winner, points, .. } = result {
             let score = &mut self.score[winner.index()];
             *score = score.saturating_add(points.into()).min(MAX_SCORE);
-            self.next_starter = Some(winner);
+            won_by = Some(winner);
         }
+        self.next_starter = match rules.starter {
+            Starter::Winner => won_by,
+            Starter::Loser => won_by.map(Player::other),
+            Starter::Alternate => self.starter.map(Player::other),
+            Starter::Dice => None,
+        };
     }
 
     /// Lets the players change places: who was player 0 is now player 1, with his checkers, his score and his turn.
     pub fn swap_players(&mut self) {
         self.score.swap(0, 1);
         self.next_starter = self.next_starter.map(Player::other);
+        self.starter = self.starter.map(Player::other);
         self.game.on_roll = self.game.on_roll.other();
         if let Some(Ended::Resigned { winner, .. }) = &mut self.game.ended {
             *winner = winner.other();
@@ -77,7 +98,7 @@ impl Match {
     /// which the dice decide who starts.
     pub fn set_id(&mut self, id: &MatchId) {
         if (self.length, self.score) != (id.length, id.score) {
-            self.next_starter = None;
+            (self.next_starter, self.starter) = (None, None);
         }
         (self.length, self.score) = (id.length, id.score);
         let game = &mut self.game;
@@ -112,7 +133,28 @@ mod tests {
         series.game.resignation = Some(resignation);
         series.game.accept_resignation();
         let result = series.game.result(&RULES).unwrap();
-        series.book(result);
+        series.book(result, &RULES);
+    }
+
+    #[test]
+    fn the_rules_say_who_starts_the_next_game() {
+        let won = GameResult::Won {
+            winner: Player::O,
+            points: 1,
+            ending: crate::match_play::Ending::Resigned(Resignation::Single),
+        };
+        let next = |starter, result| {
+            let mut series = Match::new(3, Player::O);
+            series.book(result, &RuleSet { starter, ..RULES });
+            series.next_starter
+        };
+        let after = |result| {
+            [Starter::Winner, Starter::Loser, Starter::Alternate, Starter::Dice]
+                .map(|starter| next(starter, result))
+        };
+        let (o, x) = (Some(Player::O), Some(Player::X));
+        assert_eq!(after(won), [o, x, x, None]);
+        assert_eq!(after(GameResult::Dead), [None, None, x, None]);
     }
 
     #[test]
@@ -128,7 +170,7 @@ mod tests {
     fn a_draw_scores_nothing_and_the_dice_decide_who_starts() {
         let mut series = Match::new(3, Player::X);
         series.next_starter = Some(Player::O);
-        series.book(GameResult::MothersPinned);
+        series.book(GameResult::MothersPinned, &RULES);
         assert_eq!((series.score, series.games, series.next_starter), ([0, 0], 1, None));
     }
 

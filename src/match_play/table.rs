@@ -4,7 +4,7 @@ mod automatic;
 mod history;
 mod seat;
 
-use super::{DiceSource, Event, Game, GameResult, Match, Resignation};
+use super::{DiceSource, Event, GameResult, Match, Resignation};
 use crate::rules::match_id::MatchId;
 use crate::rules::{LegalPlay, Numbers, Pending, Player, Position, Roll, RuleSet};
 
@@ -269,12 +269,12 @@ impl Table {
         self.series.game.resignation.ok_or(TableError::NotOffered)
     }
 
-    /// The start of the next game, with the winner of the last one on roll or whom the dice choose.
+    /// The start of the next game, with whom the rules or the dice choose on roll.
     fn start_game(&mut self, events: &mut Vec<Event>) -> Result<(), TableError> {
         let starter = match (self.series.next_starter, &self.dice) {
-            (Some(winner), _) => {
-                events.push(Event::Starts(winner));
-                winner
+            (Some(starter), _) => {
+                events.push(Event::Starts(starter));
+                starter
             }
             (None, DiceSource::Manual) => {
                 events.push(Event::Starts(self.series.game.on_roll));
@@ -282,7 +282,7 @@ impl Table {
             }
             (None, _) => self.roll_for_the_start(events)?,
         };
-        self.series.game = Game::new(starter);
+        self.series.begin(starter);
         self.is_placed = true;
         Ok(())
     }
@@ -316,7 +316,7 @@ impl Table {
         self.series.game.play(&legal);
         if let Some(result) = self.series.game.result(rules) {
             self.series.game.pending = Pending::NONE;
-            self.book(result, events);
+            self.book(result, rules, events);
         }
     }
 
@@ -330,12 +330,12 @@ impl Table {
         events.push(Event::Accepts(self.series.game.on_roll.other(), resignation));
         self.series.game.accept_resignation();
         if let Some(result) = self.series.game.result(rules) {
-            self.book(result, events);
+            self.book(result, rules, events);
         }
     }
 
-    fn book(&mut self, result: GameResult, events: &mut Vec<Event>) {
-        self.series.book(result);
+    fn book(&mut self, result: GameResult, rules: &RuleSet, events: &mut Vec<Event>) {
+        self.series.book(result, rules);
         events.push(Event::GameOver(result));
         let Match { games, score, length, .. } = self.series;
         events.push(Event::Score { games, score, length });

@@ -18,7 +18,7 @@ use super::frame::{Envelope, OutputSettings};
 use super::reply::{BoardView, Subject};
 use super::{ProtocolError, Reply};
 use crate::engine::{Engine, Level};
-use crate::match_play::{DiceSource, EquityTable, GameResult, MatchStakes, Seat, Shares, Table, away};
+use crate::match_play::{DiceSource, EquityTable, GameResult, MatchStakes, Seat, Table, away};
 use crate::rollout::Settings;
 use crate::rules::match_id::MatchId;
 use crate::rules::{Numbers, Player, Roll, RuleSet, position_id};
@@ -57,7 +57,7 @@ impl Session {
     pub fn new(engine: Engine, stop: StopFlag) -> Self {
         let seat =
             |name: &str, is_computer| Seat { name: name.into(), is_computer, plies: None, noise: None };
-        let equities = EquityTable::new(&Shares::of(engine.rules()));
+        let equities = EquityTable::of(engine.rules());
         let table = Table::new([seat("plakoto", true), seat("user", false)]);
         Self {
             recording: Recording::new(&table, engine.rules()),

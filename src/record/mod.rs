@@ -132,12 +132,16 @@ impl Record {
     pub fn at(&self, place: Place) -> Option<Match> {
         let record = self.games.get(place.game)?;
         let mut series = Match::new(self.length, record.starter());
-        for result in self.games[..place.game].iter().filter_map(|game| game.result(&self.rules)) {
-            series.book(result);
+        for game in &self.games[..place.game] {
+            series.starter = Some(game.starter());
+            if let Some(result) = game.result(&self.rules) {
+                series.book(result, &self.rules);
+            }
         }
         (series.score, series.game) = (record.score(), record.at(place.turn)?);
+        series.starter = Some(record.starter());
         if let Some(result) = series.game.result(&self.rules) {
-            series.book(result);
+            series.book(result, &self.rules);
         }
         Some(series)
     }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::plays::play_fields;
 use super::{fields, rounded};
 use crate::analysis::{GameAnalysis, Judged, LuckMark, Mark, Settings, Statistics, Thresholds};
-use crate::match_play::{EquityTable, GameResult, Starter};
+use crate::match_play::{EquityTable, Starter};
 use crate::protocol::frame::OutputSettings;
 use crate::record::Record;
 use crate::rules::{Player, Roll, play_text, position_id};
@@ -161,10 +161,8 @@ fn gained(record: &Record, equities: &EquityTable) -> Option<f64> {
     let (first, last) = (record.games.first()?, record.games.last()?);
     let start = if first.score() == [0, 0] { None } else { Some(first.starter()) };
     let before = chance(equities, record.length, first.score(), start)?;
-    let next = match last.result(&record.rules)? {
-        GameResult::Won { winner, .. } => Some(winner),
-        _ => None,
-    };
+    last.result(&record.rules)?;
+    let next = record.at(record.end()?)?.next_starter;
     Some(chance(equities, record.length, record.score()?, next)? - before)
 }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use super::Session;
-use crate::match_play::{EquityTable, Event, Match, Shares, Table};
+use crate::match_play::{EquityTable, Event, Match, Table};
 use crate::protocol::command::{Journey, Part, Recorded, ReportFormat};
 use crate::protocol::grammar::names;
 use crate::protocol::reply::Shown;
@@ -193,7 +193,7 @@ impl Session {
         if rules != *self.rules() {
             self.last_rollout = None;
             self.engine.set_rules(rules);
-            self.equities = EquityTable::new(&Shares::of(&rules));
+            self.equities = EquityTable::of(&rules);
         }
     }
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::Session;
 use super::show::VERSION;
 use crate::engine::{Level, MAX_THREADS, Progress, Question};
-use crate::match_play::{Game, Match};
+use crate::match_play::Match;
 use crate::protocol::command::{Go, Key, KeyValue, Placement, Ubgi};
 use crate::protocol::reply::{BestMove, Effort, Info, Shown};
 use crate::protocol::{ProtocolError, Reply};
@@ -100,7 +100,7 @@ impl Session {
             KeyValue::Cache(entries) => self.engine.set_cache_entries(entries)?,
             KeyValue::Variant(rules) => {
                 self.last_rollout = None;
-                drop(self.set_variant(rules));
+                self.change_rules(rules);
             }
             KeyValue::MatchLength(length) => drop(self.set_match_length(length)),
         }
@@ -109,7 +109,7 @@ impl Session {
 
     /// The start of a game for whoever is on roll; nothing is rolled.
     fn empty_game(&mut self) {
-        self.table.series.game = Game::new(self.table.series.game.on_roll);
+        self.table.series.begin(self.table.series.game.on_roll);
         self.table.is_placed = true;
     }
 
