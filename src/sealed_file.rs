@@ -7,7 +7,7 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use crate::rules::{RuleSet, UnknownRuleSet};
+use crate::rules::{RuleSet, RuleSetError};
 
 /// A kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub enum FileError {
     Hash(&'static str),
     /// It is for a game that this program does not know.
     #[error("the {0} cannot be used: {1}")]
-    Rules(&'static str, UnknownRuleSet),
+    Rules(&'static str, RuleSetError),
     /// It is for a game with other doubles.
     #[error("expected a {0} file for {1}, got one for other rules")]
     Doubles(&'static str, &'static str),

@@ -172,16 +172,20 @@ proptest! {
 }
 
 #[test]
-fn a_network_for_other_rules_is_refused() {
+fn a_network_plays_under_any_rules_and_the_engine_says_so() {
     let parameters = random_network(Shape::new(64, 16, 1, false).expect("a shape")).parameters();
     let tapa = Arc::new(Network::new(&parameters, &RuleSet::TAPA));
     let mut engine = Engine::default();
-    let error = engine.set_evaluator(tapa.clone()).expect_err("other rules").to_string();
-    assert_eq!(error, "expected a network for plakoto, got one for tapa: `set variant tapa` first");
+    assert_eq!(engine.made_for_others(), None);
+    engine.set_evaluator(tapa);
+    let others = engine.made_for_others().expect("other rules").to_string();
+    assert_eq!(others, "The network was trained for tapa, not for plakoto.");
     engine.set_rules(RuleSet::TAPA);
-    engine.set_evaluator(tapa).expect("its own rules");
-    engine.set_rules(RuleSet::PLAKOTO);
-    assert_eq!(engine.evaluator().made_for(), Some(RuleSet::PLAKOTO), "the shipped one comes back");
+    assert_eq!(engine.made_for_others(), None);
+    engine.set_rules(RuleSet::TZANNES);
+    assert_eq!(engine.evaluator().made_for(), Some(RuleSet::TAPA), "it is not thrown away");
+    engine.use_shipped();
+    assert_eq!(engine.evaluator().made_for(), Some(RuleSet::PLAKOTO));
 }
 
 #[test]

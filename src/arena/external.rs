@@ -65,7 +65,8 @@ impl<'a> External<'a> {
         child.send("ubgi\n");
         while child.line(started, limit, stop)? != "ubgiok" {}
         // An engine that plays by the default rules need not know that there are others.
-        let variant = (self.rules != RuleSet::default()).then_some(("game.variant", self.rules.name));
+        let rules = self.rules.to_string();
+        let variant = (self.rules != RuleSet::default()).then_some(("game.variant", rules.as_str()));
         let options = self.program.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let options = variant.into_iter().chain(options);
         let options: String =

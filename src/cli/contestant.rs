@@ -5,9 +5,10 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use super::bearoff::endings;
+use super::warn_of_other_rules;
 use crate::arena::Contestant;
 use crate::engine::{Engine, Level};
-use crate::eval::{Endings, Evaluator, Handcrafted, Network, Pruner, shipped};
+use crate::eval::{Endings, Handcrafted, Network, Pruner};
 use crate::rules::RuleSet;
 use crate::search::{FilterLevel, MAX_PLIES, MoveFilters};
 
@@ -129,16 +130,14 @@ impl Spec {
     pub(super) fn contestant(&self, rules: &RuleSet) -> Result<Contestant, String> {
         let mut engine = Engine::default();
         engine.set_rules(*rules);
-        let evaluator: Arc<dyn Evaluator> = match &self.evaluator {
-            EvaluatorName::Default => shipped(rules),
-            EvaluatorName::Handcrafted => Arc::new(Handcrafted),
-            EvaluatorName::Network(network) => network.clone(),
-        };
         engine.set_endings(self.endings.clone());
-        if matches!(self.evaluator, EvaluatorName::Default) {
-            engine.use_shipped();
-        } else {
-            engine.set_evaluator(evaluator).map_err(|error| error.to_string())?;
+        match &self.evaluator {
+            EvaluatorName::Default => {}
+            EvaluatorName::Handcrafted => engine.set_evaluator(Arc::new(Handcrafted)),
+            EvaluatorName::Network(network) => engine.set_evaluator(network.clone()),
+        }
+        if matches!(self.evaluator, EvaluatorName::Network(_)) {
+            warn_of_other_rules(&engine);
         }
         engine.set_threads(1).map_err(|error| error.to_string())?;
         match &self.pruning {

@@ -17,11 +17,11 @@ mod train;
 use std::io::{BufReader, IsTerminal, Write, stdin, stdout};
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use self::settings::Settings;
+use crate::engine::Engine;
 use crate::protocol::{
     self, Answered, Exit, Inline, Line, OutputSettings, ProtocolError, Source, Terminal, answer, grammar,
     serve,
@@ -172,8 +172,8 @@ pub fn main() -> ExitCode {
     if let Some(simd) = settings.simd {
         simd.choose();
     }
-    if let Err(error) = settings.check() {
-        Arguments::command().error(ErrorKind::ValueValidation, error).exit();
+    if settings.net.is_some() {
+        warn_of_other_rules(&settings.engine());
     }
     match &arguments.command {
         None => session(settings, arguments.strict),
@@ -333,6 +333,13 @@ fn stop_on_interrupt(stop: &StopFlag) {
     };
     if let Err(error) = ctrlc::set_handler(handler) {
         log::warn!("an interrupt ends the program: {error}");
+    }
+}
+
+/// A network that was asked for by name is used under any rules, but not silently.
+fn warn_of_other_rules(engine: &Engine) {
+    if let Some(rules) = engine.made_for_others() {
+        log::warn!("{rules}");
     }
 }
 

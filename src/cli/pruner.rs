@@ -28,7 +28,7 @@ const SHOWN: u64 = 20_000;
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, String> {
     let stop = StopFlag::default();
     super::stop_on_interrupt(&stop);
-    let (rules, path) = (settings.variant, &arguments.file);
+    let (rules, path) = (settings.shipped_variant()?, &arguments.file);
     let io = |error| format!("{}: {error}", path.display());
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(io)?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::bearoff::endings;
-use crate::engine::{Engine, MAX_THREADS, WrongRuleSet};
+use crate::engine::{Engine, MAX_THREADS};
 use crate::eval::simd::Simd;
 use crate::eval::{Endings, Network};
 use crate::protocol::{OutputSettings, Session};
@@ -17,8 +17,8 @@ pub(super) struct Settings {
     /// Answer in JSON, one object a line
     #[arg(long, global = true)]
     pub(super) json: bool,
-    /// The rule set: plakoto, tzannes or tapa
-    #[arg(long, global = true, default_value_t, value_parser = |text: &str| text.parse::<RuleSet>())]
+    /// The rule set: plakoto, tzannes, tapa or express, and switches that differ, as in "plakoto mother=3"
+    #[arg(long, global = true, value_name = "RULES", default_value_t, value_parser = |text: &str| text.parse::<RuleSet>())]
     pub(super) variant: RuleSet,
     /// Plies to look ahead: 0 for none
     #[arg(long, global = true, default_value_t = 2, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
@@ -41,11 +41,13 @@ pub(super) struct Settings {
 }
 
 impl Settings {
-    /// What no single option can be checked for.
-    pub(super) fn check(&self) -> Result<(), WrongRuleSet> {
-        let mut engine = Engine::default();
-        engine.set_rules(self.variant);
-        self.net.as_ref().map_or(Ok(()), |network| engine.set_evaluator(network.clone()))
+    /// The rule set, if it is a shipped one: the files of what is trained have no room for switches.
+    pub(super) fn shipped_variant(&self) -> Result<RuleSet, String> {
+        if self.variant == self.variant.preset() {
+            return Ok(self.variant);
+        }
+        let names = RuleSet::names();
+        Err(format!("expected a shipped rule set to train for ({names}), got `{}`", self.variant))
     }
 
     pub(super) fn threads(&self) -> usize {
@@ -57,7 +59,7 @@ impl Settings {
         engine.set_rules(self.variant);
         engine.set_endings(self.endings.clone());
         if let Some(network) = &self.net {
-            engine.set_evaluator(network.clone()).unwrap_or_else(|error| log::warn!("{error}"));
+            engine.set_evaluator(network.clone());
         }
         if let Some(threads) = self.threads {
             engine.set_threads(usize::from(threads)).unwrap_or_else(|error| log::warn!("{error}"));

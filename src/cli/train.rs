@@ -71,9 +71,9 @@ struct Recipe {
 }
 
 impl Recipe {
-    fn settings(&self, common: &Common) -> Settings {
-        Settings {
-            variant: common.variant.name.to_owned(),
+    fn settings(&self, common: &Common) -> Result<Settings, String> {
+        Ok(Settings {
+            variant: common.shipped_variant()?.name.to_owned(),
             from: None,
             games: self.games,
             hidden: self.hidden,
@@ -86,7 +86,7 @@ impl Recipe {
             last_rate: self.last_rate,
             seed: common.seed.unwrap_or(1),
             games_per_round: self.games_per_round,
-        }
+        })
     }
 }
 
@@ -98,7 +98,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common) -> Result<String, Stri
     let from = arguments.from.as_deref().map(Network::read).transpose().map_err(|error| error.to_string())?;
     let settings = Settings {
         from: from.as_ref().map(|network| network.id().to_owned()),
-        ..arguments.recipe.settings(common)
+        ..arguments.recipe.settings(common)?
     };
     let mut run = folder.start(&settings, from.as_ref(), common.threads())?;
     let games = run.settings().games;

@@ -23,6 +23,7 @@ pub use level::{Level, Noise};
 pub use question::{Evaluation, Progress, Question};
 pub use speed::{SelfPlay, Speed};
 
+use std::fmt;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -38,6 +39,8 @@ use crate::search::{
 pub struct Engine {
     /// What evaluates positions that are not looked up.
     unsolved: Arc<dyn Evaluator>,
+    /// Whether that is the shipped one for its rules, which changes with them.
+    is_shipped: bool,
     endings: Endings,
     /// Both together.
     evaluator: Arc<dyn Evaluator>,
@@ -51,14 +54,20 @@ pub struct Engine {
     threads: usize,
 }
 
-/// An evaluator that does not know the rules that are played.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a network for {rules}, got one for {made_for}: `set variant {made_for}` first")]
-pub struct WrongRuleSet {
+/// An evaluator that was made for other rules than those that are played: it knows nothing of what can happen under these
+/// alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OtherRules {
     /// The rules it was made for.
     pub made_for: RuleSet,
     /// The rules that are played.
-    pub rules: RuleSet,
+    pub played: RuleSet,
+}
+
+impl fmt::Display for OtherRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "The network was trained for {}, not for {}.", self.made_for, self.played)
+    }
 }
 
 /// The most threads that one search may use.
@@ -70,7 +79,7 @@ const CALIBRATION_DECISIONS: usize = 1000;
 impl Default for Engine {
     fn default() -> Self {
         let rules = RuleSet::default();
-        Self { pruner: shipped_pruner(&rules), ..Self::new(shipped(&rules)) }
+        Self { pruner: shipped_pruner(&rules), is_shipped: true, ..Self::new(shipped(&rules)) }
     }
 }
 
@@ -85,6 +94,7 @@ impl Engine {
         Self {
             evaluator: endings.before(evaluator.clone(), rules),
             unsolved: evaluator,
+            is_shipped: false,
             endings,
             pruner: None,
             rules,
@@ -116,9 +126,10 @@ impl Engine {
         &self.rules
     }
 
-    /// Plays by other rules from now on. An evaluator that was made for others gives way to the shipped one.
+    /// Plays by other rules from now on. What is shipped changes with them; any other evaluator stays, even if it was made
+    /// for other rules: see [`Engine::made_for_others`].
     pub fn set_rules(&mut self, rules: RuleSet) {
-        if self.evaluator.made_for().is_some_and(|made_for| made_for != rules) {
+        if self.is_shipped {
             self.unsolved = shipped(&rules);
         }
         if self.pruner.is_some() {
@@ -130,21 +141,21 @@ impl Engine {
 
     /// Evaluates with the shipped evaluator for its rules from now on.
     pub fn use_shipped(&mut self) {
-        self.unsolved = shipped(&self.rules);
+        (self.unsolved, self.is_shipped) = (shipped(&self.rules), true);
         self.look_up_endings();
     }
 
-    /// Evaluates with `evaluator` from now on.
-    ///
-    /// # Errors
-    /// If it was made for another rule set.
-    pub fn set_evaluator(&mut self, evaluator: Arc<dyn Evaluator>) -> Result<(), WrongRuleSet> {
-        if let Some(made_for) = evaluator.made_for().filter(|made_for| *made_for != self.rules) {
-            return Err(WrongRuleSet { made_for, rules: self.rules });
-        }
-        self.unsolved = evaluator;
+    /// Evaluates with `evaluator` from now on, whatever rules it was made for: see [`Engine::made_for_others`].
+    pub fn set_evaluator(&mut self, evaluator: Arc<dyn Evaluator>) {
+        (self.unsolved, self.is_shipped) = (evaluator, false);
         self.look_up_endings();
-        Ok(())
+    }
+
+    /// Whether its evaluator was made for other rules than those that are played.
+    #[must_use]
+    pub fn made_for_others(&self) -> Option<OtherRules> {
+        let made_for = self.unsolved.made_for().filter(|made_for| *made_for != self.rules)?;
+        Some(OtherRules { made_for, played: self.rules })
     }
 
     /// The endings that are looked up.

@@ -11,8 +11,8 @@ const PLAKOTO: &[u8] = include_bytes!("networks/ada4355c8a6e.net");
 /// The pruner for `plakoto`.
 const PLAKOTO_PRUNER: &[u8] = include_bytes!("networks/8f67212a741e.pruner");
 
-/// The best evaluator there is for a rule set. Rule sets without a network of their own use that for `plakoto`, which
-/// leaves out what cannot happen in them.
+/// The best evaluator there is for a rule set: the network of the shipped one from which it was made. Rule sets without a
+/// network of their own use that for `plakoto`, which leaves out what cannot happen in them.
 #[must_use]
 pub fn shipped(rules: &RuleSet) -> Arc<dyn Evaluator> {
     static NETWORK: OnceLock<Arc<dyn Evaluator>> = OnceLock::new();

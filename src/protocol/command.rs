@@ -9,7 +9,9 @@ mod ubgi;
 pub use analysis::{Analysed, AnalysisSetting};
 pub use record::{Journey, Part, Recorded, ReportFormat};
 pub use rollout::{Plays, RollOut, RolloutSetting};
-pub use setting::{Automatic, Drawing, EndingsName, MoveFilter, Output, PlayerSetting, Rng, Setting};
+pub use setting::{
+    Automatic, Drawing, EndingsName, MoveFilter, Output, PlayerSetting, Rng, Setting, VariantName,
+};
 pub use ubgi::{Go, Key, KeyValue, Ubgi};
 
 use super::ProtocolError;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::endgame::folder::{NoTables, UnusableTable};
-use crate::engine::{OutOfRange, WrongRuleSet};
+use crate::engine::OutOfRange;
 use crate::eval::FileError;
 use crate::match_play::{DiceError, TableError};
 use crate::record::FileError as RecordError;
@@ -15,7 +15,7 @@ use crate::rules::position_id::PositionIdError;
 use crate::rules::raw_board::RawBoardError;
 use crate::rules::simple_board::SimpleBoardError;
 use crate::rules::syntax::SyntaxError;
-use crate::rules::{PendingError, UnknownRuleSet};
+use crate::rules::{PendingError, RuleSetError};
 
 /// The kind of an error: the word behind `error`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -118,8 +118,8 @@ with_code! {
     SyntaxError => BadArgument,
     PendingError => BadArgument,
     OutOfRange => BadArgument,
+    RuleSetError => BadArgument,
     IllegalPlay => IllegalMove,
-    WrongRuleSet => BadArgument,
     NoTables => Io,
     NotFromStart => Unsupported,
 }
@@ -171,12 +171,6 @@ impl From<RawBoardError> for ProtocolError {
             _ => ErrorCode::BadArgument,
         };
         Self::new(code, error)
-    }
-}
-
-impl From<UnknownRuleSet> for ProtocolError {
-    fn from(error: UnknownRuleSet) -> Self {
-        Self::bad_argument(error)
     }
 }
 

@@ -77,7 +77,7 @@ impl OutputSettings {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Envelope {
     /// The rule set.
-    pub variant: &'static str,
+    pub variant: String,
     /// The position ID; `None` while there is no position.
     pub position_id: Option<String>,
     /// The match ID.
@@ -149,7 +149,7 @@ impl Frame {
     fn json(&self, reply: &Reply) -> String {
         let mut all = self.start(true);
         all.insert("command".into(), self.command.into());
-        all.insert("variant".into(), self.envelope.variant.into());
+        all.insert("variant".into(), self.envelope.variant.clone().into());
         all.insert("position_id".into(), self.envelope.position_id.clone().into());
         all.insert("match_id".into(), self.envelope.match_id.clone().into());
         all.insert("dice".into(), json!(self.envelope.dice));

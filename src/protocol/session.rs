@@ -9,6 +9,7 @@ mod rollout;
 mod settings;
 mod show;
 mod ubgi;
+mod variant;
 
 use self::analysis::Analyses;
 use self::record::Recording;
@@ -252,7 +253,7 @@ impl Session {
 
 fn envelope(rules: &RuleSet, subject: &Subject) -> Envelope {
     Envelope {
-        variant: rules.name,
+        variant: rules.to_string(),
         position_id: Some(position_id::write(&subject.position)),
         match_id: Some(subject.match_id.to_string()),
         dice: subject.match_id.dice.map(Roll::dice),

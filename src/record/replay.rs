@@ -5,7 +5,7 @@ use crate::rules::gnubg_id::GnubgIdError;
 use crate::rules::match_id::{MAX_LENGTH, MAX_SCORE};
 use crate::rules::play_text::{self, IllegalPlay, PlayText};
 use crate::rules::position_id::PositionIdError;
-use crate::rules::{Numbers, Pending, PendingError, Player, Position, UnknownRuleSet};
+use crate::rules::{Numbers, Pending, PendingError, Player, Position, RuleSetError};
 
 use super::{GameRecord, Record, points_text, winnings};
 
@@ -47,7 +47,7 @@ pub enum Fault {
     Id(#[from] GnubgIdError),
     /// It is a game that this program does not know.
     #[error("{0}")]
-    Rules(#[from] UnknownRuleSet),
+    Rules(#[from] RuleSetError),
 }
 
 impl Fault {

@@ -10,6 +10,7 @@ pub mod diagram;
 mod dice;
 mod generator;
 pub mod gnubg_id;
+mod immediate;
 pub mod match_id;
 mod movegen;
 mod numbers;
@@ -26,8 +27,11 @@ pub mod raw_board;
 mod setup;
 pub mod simple_board;
 mod stack;
+mod switch;
 pub mod syntax;
 mod variant;
+pub mod variant_file;
+mod variant_text;
 
 pub(crate) use dice::roll;
 pub use dice::{Roll, RollError};
@@ -45,7 +49,9 @@ pub(crate) use position::PointSets;
 pub use position::Position;
 pub use setup::{Setup, SetupFault, SetupFaults};
 pub use stack::Stack;
-pub use variant::{RuleSet, Starter, UnknownRuleSet};
+pub use switch::{Choice, Switch};
+pub use variant::{RuleSet, Starter};
+pub use variant_text::{RuleSetError, RuleSetFault};
 
 /// Number of points on the board, and the number of each side's starting point.
 pub const POINTS: u8 = 24;

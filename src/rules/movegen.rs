@@ -8,7 +8,7 @@
 
 use super::numbers::{Order, Run};
 use super::position::PointSets;
-use super::{Next, Numbers, OFF, POINTS, Pending, Play, Position, RuleSet, Step, cascade};
+use super::{Next, Numbers, OFF, POINTS, Pending, Play, Position, RuleSet, Step, cascade, immediate};
 
 /// A legal play and where it leads. Plays that lead to the same result are equal, whatever their steps.
 #[derive(Clone, Copy, Debug)]
@@ -47,8 +47,9 @@ impl LegalPlay {
 /// Replaces `plays` by the legal plays of `numbers`, one for each distinct result. If no number can be played that is
 /// a single pass.
 ///
-/// A finished game has no plays, but this function does not look whether it is finished: see [`super::outcome`]. A
-/// cascade can have millions of results: see [`Numbers::is_cascade`] and [`cascade::each_result`], which does not keep
+/// A finished game has no plays, but this function does not look whether it is finished: see [`super::outcome`]. Where a
+/// pinned mother counts at once ([`RuleSet::immediate`]), a play may end before all numbers are used; but not in a cascade,
+/// where she counts after the whole play. A cascade can have millions of results: see [`Numbers::is_cascade`] and [`cascade::each_result`], which does not keep
 /// them.
 pub fn legal_plays(
     position: &Position,
@@ -65,6 +66,7 @@ pub fn legal_plays(
                 std::ops::ControlFlow::Continue(())
             });
         }
+        _ if immediate::may_end(position, rules) => immediate::generate(position, numbers, rules, plays),
         Some(Order::Rising(run)) => one_number(position, run, numbers, rules, plays),
         Some(Order::Either(both)) => TwoNumbers { position, both, numbers, rules, plays }.generate(),
         None => {}
@@ -182,7 +184,8 @@ impl TwoNumbers<'_> {
     }
 }
 
-fn keep_greatest(new: LegalPlay, plays: &mut Vec<LegalPlay>) {
+/// Adds a play, unless there is a greater one with the same result.
+pub(super) fn keep_greatest(new: LegalPlay, plays: &mut Vec<LegalPlay>) {
     match plays.iter_mut().find(|known| known.result == new.result && known.next == new.next) {
         Some(known) if known.play < new.play => *known = new,
         Some(_) => {}

@@ -59,7 +59,7 @@ pub fn outcome(position: &Position, rules: &RuleSet) -> Option<Outcome> {
 }
 
 /// The result if pinned mothers end the game.
-fn by_mothers(position: &Position, rules: &RuleSet) -> Option<Outcome> {
+pub(super) fn by_mothers(position: &Position, rules: &RuleSet) -> Option<Outcome> {
     let decides =
         |winner| rules.mother.is_some() && !(rules.exemption && on_starting_point(position, winner));
     match [Side::Mine, Side::Theirs].map(|side| mother_is_pinned(position, side)) {

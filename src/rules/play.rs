@@ -24,7 +24,7 @@ pub struct Step {
 ///
 /// Of all step lists with the same result that are in the order of the numbers it holds the lexicographically greatest,
 /// so for each number it never rises from one step to the next; two different numbers are in whatever order is the
-/// greater. No step at all is a pass.
+/// greater. Where the game ends with a step in the middle of a roll, that step is the last one. No step at all is a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Play {
     /// A byte for each step, which are ordered as the steps are: so plays are small enough to be copied with every

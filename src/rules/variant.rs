@@ -1,21 +1,18 @@
 //! Rule sets as data.
 
-use std::fmt;
-use std::str::FromStr;
-
 /// The switches on which the games of the Plakoto family differ; values in points.
 ///
 /// What is not a switch is the same in all of them: see [`super::legal_plays`] and [`super::outcome`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RuleSet {
-    /// The name by which `set variant` knows it.
+    /// The name of the shipped rule set from which it was made: see [`RuleSet::canonical`].
     pub name: &'static str,
     /// What pinning the mother wins; `None` if there is no such rule.
     pub mother: Option<u8>,
     /// Whether a pinned mother does not decide the game while the pinner has a checker on his own starting point.
     pub exemption: bool,
-    /// Whether a pinned mother ends the game in the middle of a play, so that the numbers left need not be played. If
-    /// not, she counts only if she is pinned after the whole play.
+    /// Whether a pinned mother ends the game in the middle of a play, so that the numbers left are not played. If not,
+    /// she counts only if she is pinned after the whole play, as she always does in a cascade.
     pub immediate: bool,
     /// Whether the game is a draw when both mothers are pinned.
     pub deadlock: bool,
@@ -51,11 +48,6 @@ pub enum Starter {
     Dice,
 }
 
-/// A name that no rule set has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a rule set (plakoto, tzannes, tapa or express), got `{0}`")]
-pub struct UnknownRuleSet(pub String);
-
 impl RuleSet {
     /// The game of Palamedes and of most books: a pinned mother loses two points.
     pub const PLAKOTO: Self = Self {
@@ -84,14 +76,42 @@ impl RuleSet {
     /// Plakoto Express: doubles rise to the sixes, and what cannot be played passes to the opponent. No mother rule.
     pub const EXPRESS: Self = Self { name: "express", cascade: true, hand_over: true, ..Self::TAPA };
 
-    /// Whether checkers that have passed each other come home and are borne off as in `plakoto`.
+    /// All rule sets that are shipped, the default first.
+    pub const ALL: [Self; 4] = [Self::PLAKOTO, Self::TZANNES, Self::TAPA, Self::EXPRESS];
+
+    /// Their names, separated by commas.
+    #[must_use]
+    pub fn names() -> String {
+        Self::ALL.map(|rules| rules.name).join(", ")
+    }
+
+    /// The shipped rule set with the same switches, if there is one, or else this one. Rule sets that are read are
+    /// canonical, so that they are equal only if the same game is played by them.
+    #[must_use]
+    pub fn canonical(self) -> Self {
+        Self::ALL.into_iter().find(|shipped| Self { name: shipped.name, ..self } == *shipped).unwrap_or(self)
+    }
+
+    /// The shipped rule set from which this one was made.
+    #[must_use]
+    pub fn preset(&self) -> Self {
+        Self::ALL.into_iter().find(|shipped| shipped.name == self.name).unwrap_or_default()
+    }
+
+    /// Whether checkers that have passed each other come home and are borne off as in `plakoto`. As long as one is left
+    /// that can move every number, it does not matter what happens to numbers that cannot be played.
     #[must_use]
     pub const fn has_usual_races(&self) -> bool {
         self.overshoot && !self.cascade
     }
 
-    /// All rule sets that are shipped, the default first.
-    pub const ALL: [Self; 4] = [Self::PLAKOTO, Self::TZANNES, Self::TAPA, Self::EXPRESS];
+    /// Whether a game is played as in `plakoto` in which one side has only checkers at home and the other a last checker
+    /// that may pin one of them, or be pinned: see [`crate::endgame::Lead`]. Mothers are gone by then. But checkers that
+    /// are pinned at home or blocked decide what can be played, and what a gammon is worth decides what should be.
+    #[must_use]
+    pub const fn plays_last_pins_as_usual(&self) -> bool {
+        self.has_usual_races() && self.gammon == 2 && !self.pinned_bear_off && self.higher && !self.hand_over
+    }
 }
 
 impl Default for RuleSet {
@@ -100,33 +120,34 @@ impl Default for RuleSet {
     }
 }
 
-impl fmt::Display for RuleSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
-    }
-}
-
-/// A shipped rule set by its name, in any case.
-impl FromStr for RuleSet {
-    type Err = UnknownRuleSet;
-
-    fn from_str(text: &str) -> Result<Self, UnknownRuleSet> {
-        Self::ALL
-            .into_iter()
-            .find(|rules| rules.name.eq_ignore_ascii_case(text))
-            .ok_or_else(|| UnknownRuleSet(text.to_owned()))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn name_round_trip() {
+    fn a_set_with_the_switches_of_a_shipped_one_is_that() {
         for rules in RuleSet::ALL {
-            assert_eq!(rules.to_string().parse(), Ok(rules));
+            let by_another_name = RuleSet { name: RuleSet::PLAKOTO.name, ..rules };
+            assert_eq!((rules.canonical(), by_another_name.canonical()), (rules, rules));
         }
-        assert!("portes".parse::<RuleSet>().is_err());
+        let custom = RuleSet { mother: Some(1), ..RuleSet::TZANNES };
+        assert_eq!(custom.canonical(), custom);
+    }
+
+    #[test]
+    fn tables_of_endings_are_for_the_switches_that_they_were_made_with() {
+        let both = |rules: RuleSet| (rules.has_usual_races(), rules.plays_last_pins_as_usual());
+        let usual = RuleSet::PLAKOTO;
+        assert_eq!(RuleSet::ALL.map(both), [(true, true), (true, true), (true, true), (false, false)]);
+        for unlike in [
+            RuleSet { gammon: 3, ..usual },
+            RuleSet { pinned_bear_off: true, ..usual },
+            RuleSet { higher: false, ..usual },
+            RuleSet { hand_over: true, ..usual },
+        ] {
+            assert_eq!(both(unlike), (true, false), "{unlike}");
+        }
+        assert_eq!(both(RuleSet { overshoot: false, ..usual }), (false, false));
+        assert_eq!(both(RuleSet { mother: None, immediate: true, deadlock: false, ..usual }), (true, true));
     }
 }

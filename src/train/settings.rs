@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::eval::network::{Shape, ShapeError};
-use crate::rules::{RuleSet, UnknownRuleSet};
+use crate::rules::{RuleSet, RuleSetError};
 
 /// A recipe: together with the program it determines the network.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -74,7 +74,7 @@ pub enum SettingsError {
     },
     /// There is no such rule set.
     #[error(transparent)]
-    RuleSet(#[from] UnknownRuleSet),
+    RuleSet(#[from] RuleSetError),
     /// A number is out of its range.
     #[error("expected {name} from {least} to {most}, got {got}")]
     Range {
@@ -122,7 +122,7 @@ impl Settings {
     ///
     /// # Errors
     /// If its name is not known.
-    pub fn rules(&self) -> Result<RuleSet, UnknownRuleSet> {
+    pub fn rules(&self) -> Result<RuleSet, RuleSetError> {
         self.variant.parse()
     }
 

@@ -5,6 +5,7 @@
 //! off.
 
 mod primer;
+mod switches;
 
 use plakoto::rules::{
     LegalPlay, Outcome, Position, Roll, RuleSet, Setup, Side, Stack, Victory, legal_plays, outcome,
@@ -23,19 +24,29 @@ fn position(points: &str) -> Position {
 
 /// The legal plays; the naive rules have to know the same results.
 fn legal(position: &Position, roll: &str) -> Vec<LegalPlay> {
+    legal_under(&RuleSet::PLAKOTO, position, roll)
+}
+
+fn legal_under(rules: &RuleSet, position: &Position, roll: &str) -> Vec<LegalPlay> {
     let roll: Roll = roll.parse().unwrap();
     let mut plays = Vec::new();
-    legal_plays(position, roll, &RuleSet::PLAKOTO, &mut plays);
+    legal_plays(position, roll, rules, &mut plays);
     let mut boards: Vec<Board> = plays.iter().map(|play| Board::of(&play.result)).collect();
     boards.sort_unstable();
-    assert_eq!(boards, results(&Board::of(position), roll.dice()));
+    assert_eq!(boards, results(&Board::of(position), roll.dice(), rules));
     plays
 }
 
 /// The legal plays as text, in alphabetical order.
 fn texts(points: &str, roll: &str) -> Vec<String> {
-    let mut texts: Vec<String> =
-        legal(&position(points), roll).iter().map(|play| play.play.to_string()).collect();
+    texts_under("plakoto", points, roll)
+}
+
+/// The same under the rule set that is written so.
+fn texts_under(rules: &str, points: &str, roll: &str) -> Vec<String> {
+    let rules = rules.parse().unwrap();
+    let plays = legal_under(&rules, &position(points), roll);
+    let mut texts: Vec<String> = plays.iter().map(|play| play.play.to_string()).collect();
     texts.sort_unstable();
     texts
 }

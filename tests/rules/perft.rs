@@ -14,9 +14,9 @@ fn naive_perft(plies: u32, rules: &RuleSet) -> Vec<Level> {
     for ply in 1..=plies {
         let mut edges = 0;
         let mut next = BTreeSet::new();
-        for board in boards.iter().filter(|board| board.ending(rules.name).is_none()) {
+        for board in boards.iter().filter(|board| board.ending(rules).is_none()) {
             for (roll, _) in Roll::all() {
-                let results = results(board, roll.dice());
+                let results = results(board, roll.dice(), rules);
                 edges += results.len() as u64;
                 next.extend(results.iter().map(Board::swapped));
             }

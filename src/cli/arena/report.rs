@@ -159,7 +159,7 @@ impl Report<'_> {
             .collect();
         json!({
             "players": names,
-            "variant": rules.name,
+            "variant": rules.to_string(),
             "match": length,
             "seed": seed,
             "seconds": self.seconds,

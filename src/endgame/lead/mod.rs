@@ -44,10 +44,14 @@ impl Lead {
         self.layers.len() as u8
     }
 
-    /// How a position ends with a leader whose checkers are few enough; `None` for any other, if the game is over, and
-    /// if `rules` may call what is lost before the straggler gets away more than a gammon.
+    /// How a position ends with a leader whose checkers are few enough; `None` for any other, if the game is over, if
+    /// such endings are played otherwise under `rules`, and if these may call what is lost before the straggler gets away
+    /// more than a gammon.
     #[must_use]
     pub fn ending(&self, position: &Position, rules: &RuleSet) -> Option<Ending> {
+        if !rules.plays_last_pins_as_usual() {
+            return None;
+        }
         [Side::Mine, Side::Theirs].into_iter().find_map(|leader| self.ending_for(position, leader, rules))
     }
 

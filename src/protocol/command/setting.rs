@@ -63,7 +63,16 @@ pub enum Setting {
     /// `set turn`
     Turn(PlayerName),
     /// `set variant`
-    Variant(RuleSet),
+    Variant(VariantName),
+}
+
+/// Where a rule set comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum VariantName {
+    /// The command.
+    Rules(RuleSet),
+    /// A file: see [`crate::rules::variant_file`].
+    File(PathBuf),
 }
 
 impl Setting {

@@ -96,7 +96,7 @@ pub(super) fn keep(input: Input<'_>) -> Result<Option<PathBuf>, ProtocolError> {
 }
 
 /// The rest of the line.
-fn file(input: Input<'_>) -> Result<PathBuf, ProtocolError> {
+pub(super) fn file(input: Input<'_>) -> Result<PathBuf, ProtocolError> {
     match file_name(input) {
         "" => Err(input.expected("the name of a file")),
         name => Ok(PathBuf::from(name)),

@@ -9,13 +9,12 @@ use super::unavailable;
 use super::words::{AUTOMATIC, Unavailable, Vocabulary};
 use crate::engine::MAX_THREADS;
 use crate::protocol::command::{
-    Command, Drawing, Output, Placement, PlayerName, PlayerSetting, Rng, Setting,
+    Command, Drawing, Output, Placement, PlayerName, PlayerSetting, Rng, Setting, VariantName,
 };
 use crate::protocol::{ErrorCode, ProtocolError};
 use crate::rules::match_id::{MatchId, MatchIdError};
 use crate::rules::raw_board::RawBoardError;
-use crate::rules::roll;
-use crate::rules::simple_board;
+use crate::rules::{RuleSet, RuleSetError, roll, simple_board};
 use crate::search::Cache;
 
 /// A setting of the gnubg face, by its first word.
@@ -126,7 +125,7 @@ pub(super) fn setting(input: Input<'_>) -> Result<Command, ProtocolError> {
         Word::Threads => number_at_end(rest, "a number of threads", 1, MAX_THREADS as u64)
             .map(|threads| Setting::Threads(threads as usize))?,
         Word::Turn => Setting::Turn(turn(rest)?),
-        Word::Variant => Setting::Variant(variant(rest)?),
+        Word::Variant => Setting::Variant(variant_name(rest)?),
     };
     Ok(Command::Set(setting))
 }
@@ -304,11 +303,20 @@ pub(super) fn turn(input: Input<'_>) -> Result<PlayerName, ProtocolError> {
     }
 }
 
-pub(super) fn variant(input: Input<'_>) -> Result<crate::rules::RuleSet, ProtocolError> {
+/// `NAME [SWITCH=VALUE …]` or `file FILE`
+fn variant_name(input: Input<'_>) -> Result<VariantName, ProtocolError> {
     let (word, rest) = input.word();
-    if word.is_empty() {
-        return Err(input.expected("a rule set (plakoto, tzannes or tapa)"));
+    if word.eq_ignore_ascii_case("file") {
+        return super::record::file(rest).map(VariantName::File);
     }
-    let rules = word.parse().map_err(|error| at(input, 0, ProtocolError::from(error)))?;
-    rest.end(rules)
+    variant(input).map(VariantName::Rules)
+}
+
+/// `NAME [SWITCH=VALUE …]`
+pub(super) fn variant(input: Input<'_>) -> Result<RuleSet, ProtocolError> {
+    if input.is_empty() {
+        return Err(input.expected(&format!("a rule set ({})", RuleSet::names())));
+    }
+    let text = input.rest().trim();
+    text.parse().map_err(|error: RuleSetError| at(input, error.offset, error.into()))
 }

@@ -14,7 +14,7 @@ use crate::protocol::command::{
 use crate::protocol::{ProtocolError, Reply};
 use crate::rules::match_id::MatchId;
 use crate::rules::raw_board::RawBoard;
-use crate::rules::{Pending, Player, Position, Roll, RuleSet, position_id};
+use crate::rules::{Pending, Player, Position, Roll, position_id};
 use crate::search::FilterLevel;
 
 impl Session {
@@ -32,7 +32,7 @@ impl Session {
             Setting::Noise(noise) => self.set_noise(noise),
             Setting::Prune(is_on) => self.set_prune(is_on),
             Setting::Level(level) => self.set_level(level),
-            Setting::Net(path) => self.set_net(path.as_deref())?,
+            Setting::Net(path) => return self.set_net(path.as_deref()),
             Setting::Endings(name) => self.set_endings(&name)?,
             Setting::MoveFilter(filter) => self.set_filter(filter),
             Setting::MatchId(id) => self.set_match_id(&id),
@@ -48,7 +48,7 @@ impl Session {
             Setting::Seed(seed) => self.set_seed(seed)?,
             Setting::Threads(threads) => self.set_threads(threads)?,
             Setting::Turn(player) => self.set_turn(&player)?,
-            Setting::Variant(rules) => self.set_variant(rules),
+            Setting::Variant(name) => return self.set_variant(&name),
         };
         Ok(Reply::Message(message))
     }
@@ -147,12 +147,13 @@ impl Session {
     }
 
     /// Evaluates with the network of a file, or with the one that the program brings along.
-    fn set_net(&mut self, path: Option<&Path>) -> Result<String, ProtocolError> {
+    fn set_net(&mut self, path: Option<&Path>) -> Result<Reply, ProtocolError> {
         match path {
-            Some(path) => self.engine.set_evaluator(Arc::new(Network::read(path)?))?,
+            Some(path) => self.engine.set_evaluator(Arc::new(Network::read(path)?)),
             None => self.engine.use_shipped(),
         }
-        Ok(format!("Positions will be evaluated by {}.", self.engine.evaluator().description()))
+        let description = self.engine.evaluator().description();
+        Ok(self.told_with_network(format!("Positions will be evaluated by {description}.")))
     }
 
     /// Looks endings up in the tables of a folder, all of which must be sound.
@@ -354,11 +355,6 @@ impl Session {
             self.table.series.game.position = self.table.series.game.position.swap_sides();
         }
         Ok(format!("`{}' is now on roll.", self.table.seats[player.index()].name))
-    }
-
-    pub(super) fn set_variant(&mut self, rules: RuleSet) -> String {
-        self.change_rules(rules);
-        format!("The rule set is now {rules}.")
     }
 
     /// The seed of the dice.

@@ -8,7 +8,7 @@ use crate::match_play::{DiceSource, EquityTable, Shares};
 use crate::protocol::command::Topic;
 use crate::protocol::reply::{Shown, equity_table};
 use crate::protocol::{ProtocolError, Reply};
-use crate::rules::{Roll, RuleSet, position_id};
+use crate::rules::{Roll, position_id};
 use crate::search::{FilterLevel, MAX_PLIES};
 
 impl Session {
@@ -90,16 +90,16 @@ impl Session {
     fn show_engine(&self) -> Reply {
         let (name, description) = (self.engine.evaluator().name(), self.engine.evaluator().description());
         let endings = self.engine.endings().description();
-        let lines = vec![
-            format!(" * {name} evaluator:"),
-            format!("   - {description}"),
-            " * Endings that are looked up:".to_owned(),
-            format!("   - {endings}"),
+        let mut lines = vec![format!(" * {name} evaluator:"), format!("   - {description}")];
+        lines.extend(self.engine.made_for_others().map(|rules| format!("   - {rules}")));
+        lines.extend([" * Endings that are looked up:".to_owned(), format!("   - {endings}")]);
+        let fields = [
+            ("evaluator", name.into()),
+            ("description", description.into()),
+            ("trained_for", self.trained_for()),
+            ("endings", endings.into()),
         ];
-        Shown::many(
-            lines,
-            [("evaluator", name.into()), ("description", description.into()), ("endings", endings.into())],
-        )
+        Shown::many(lines, fields)
     }
 
     fn show_evaluation(&self) -> Reply {
@@ -273,20 +273,6 @@ impl Session {
             (false, Some(_)) => format!("{name} is on move."),
         };
         Shown::many(vec![line], [("name", name.into())])
-    }
-
-    fn show_variant(&self) -> Reply {
-        let RuleSet { name, mother, triple, .. } = *self.rules();
-        let mother_line = match mother {
-            Some(points) => format!("A pinned mother loses {points} points."),
-            None => "A pinned mother loses nothing, the game goes on.".into(),
-        };
-        let mut lines = vec![format!("The rule set is {name}."), mother_line];
-        if let Some(points) = triple {
-            lines.push(format!("A checker left in the own starting quadrant loses {points} points."));
-        }
-        let all: Vec<&str> = RuleSet::ALL.iter().map(|rules| rules.name).collect();
-        Shown::many(lines, [("mother", json!(mother)), ("triple", triple.into()), ("variants", json!(all))])
     }
 
     fn name_on_roll(&self) -> &str {

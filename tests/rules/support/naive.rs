@@ -1,9 +1,9 @@
 //! The rules of Plakoto a second time, for comparison: as literal and as simple as possible, and without any
-//! code of the crate but the conversion of positions.
+//! code of the crate but the conversion of positions and the switches of a rule set.
 
 use std::collections::BTreeSet;
 
-use plakoto::rules::{Position, Setup, Side};
+use plakoto::rules::{Position, RuleSet, Setup, Side};
 
 /// One checker by one number: the point it leaves and the point it lands on, 0 for a checker borne off.
 pub(crate) type Step = (usize, usize);
@@ -108,15 +108,16 @@ impl Board {
     }
 
     /// Where a checker from `from` goes with `number`, if it may.
-    fn target(&self, from: usize, number: usize) -> Option<usize> {
+    fn target(&self, from: usize, number: usize, rules: &RuleSet) -> Option<usize> {
         let has_free_checker = self.mine[from] > 0 && self.pinned[from] != MINE;
         if !has_free_checker {
             None
         } else if from > number {
             self.is_open(from - number).then_some(from - number)
         } else {
-            let exact_or_highest = from == number || self.mine[from + 1..=24].iter().all(|&count| count == 0);
-            (self.may_bear_off() && exact_or_highest).then_some(OFF)
+            let is_highest = self.mine[from + 1..=24].iter().all(|&count| count == 0);
+            let reaches = from == number || (rules.overshoot && is_highest);
+            (self.may_bear_off(rules) && reaches).then_some(OFF)
         }
     }
 
@@ -124,8 +125,9 @@ impl Board {
         self.theirs[point] < 2 && self.pinned[point] != MINE
     }
 
-    fn may_bear_off(&self) -> bool {
-        self.mine[7..=24].iter().all(|&count| count == 0) && !self.any_pinned()
+    fn may_bear_off(&self, rules: &RuleSet) -> bool {
+        let all_home = self.mine[7..=24].iter().all(|&count| count == 0);
+        all_home && (rules.pinned_bear_off || !self.any_pinned())
     }
 
     fn after(mut self, (from, to): Step) -> Self {
@@ -141,20 +143,20 @@ impl Board {
     }
 
     /// Every checker move by `number`.
-    fn steps(&self, number: usize) -> impl Iterator<Item = Step> {
-        (1..=24).filter_map(move |from| self.target(from, number).map(|to| (from, to)))
+    fn steps(&self, number: usize, rules: &RuleSet) -> impl Iterator<Item = Step> {
+        (1..=24).filter_map(move |from| self.target(from, number, rules).map(|to| (from, to)))
     }
 
-    fn can_move(&self) -> bool {
-        (1..=6).any(|number| self.steps(number).next().is_some())
+    fn can_move(&self, rules: &RuleSet) -> bool {
+        (1..=6).any(|number| self.steps(number, rules).next().is_some())
     }
 
     fn mother_is_pinned(&self) -> bool {
         self.pinned[24] == MINE
     }
 
-    /// How the game has ended, if it has, under the rule set of this name.
-    pub(crate) fn ending(&self, rules: &str) -> Option<Ending> {
+    /// How the game has ended, if it has.
+    pub(crate) fn ending(&self, rules: &RuleSet) -> Option<Ending> {
         let swapped = self.swapped();
         if let Some(points) = self.borne_off_points(rules) {
             return Some(Ending::BorneOff { by_me: true, points });
@@ -162,40 +164,38 @@ impl Board {
         if let Some(points) = swapped.borne_off_points(rules) {
             return Some(Ending::BorneOff { by_me: false, points });
         }
-        if let Some(points) = mother_points(rules) {
-            if self.mother_is_pinned() && swapped.mother_is_pinned() {
-                return Some(Ending::BothMothers);
-            }
-            if self.mother_is_pinned() && self.theirs[1] == 0 {
-                return Some(Ending::Mother { by_me: false, points });
-            }
-            if swapped.mother_is_pinned() && self.mine[24] == 0 {
-                return Some(Ending::Mother { by_me: true, points });
-            }
+        if let Some(ending) = self.ending_by_mothers(rules) {
+            return Some(ending);
         }
-        (!self.can_move() && !swapped.can_move()).then_some(Ending::Dead)
+        (!self.can_move(rules) && !swapped.can_move(rules)).then_some(Ending::Dead)
+    }
+
+    fn ending_by_mothers(&self, rules: &RuleSet) -> Option<Ending> {
+        let (mine, theirs) = (self.mother_is_pinned(), self.swapped().mother_is_pinned());
+        if mine && theirs {
+            return rules.deadlock.then_some(Ending::BothMothers);
+        }
+        let points = rules.mother?;
+        if mine && (self.theirs[1] == 0 || !rules.exemption) {
+            return Some(Ending::Mother { by_me: false, points });
+        }
+        if theirs && (self.mine[24] == 0 || !rules.exemption) {
+            return Some(Ending::Mother { by_me: true, points });
+        }
+        None
     }
 
     /// What the player on roll has won if he has borne off everything.
-    fn borne_off_points(&self, rules: &str) -> Option<u8> {
+    fn borne_off_points(&self, rules: &RuleSet) -> Option<u8> {
         if self.mine[OFF] < ALL {
-            None
-        } else if self.theirs[THEIR_OFF] > 0 {
-            Some(1)
-        } else if rules == "tzannes" && self.theirs[1..=6].iter().any(|&count| count > 0) {
-            Some(3)
-        } else {
-            Some(2)
+            return None;
         }
-    }
-}
-
-fn mother_points(rules: &str) -> Option<u8> {
-    match rules {
-        "plakoto" => Some(2),
-        "tzannes" => Some(3),
-        "tapa" | "express" => None,
-        _ => panic!("the naive rules do not know {rules}"),
+        let is_late = self.theirs[1..=6].iter().any(|&count| count > 0);
+        Some(match rules.triple {
+            _ if self.theirs[THEIR_OFF] > 0 => 1,
+            Some(points) if is_late => points,
+            _ => rules.gammon,
+        })
     }
 }
 
@@ -211,10 +211,10 @@ impl Line {
     }
 
     /// The line with each number it has left, played by each checker that can.
-    fn extensions(&self) -> Vec<Self> {
+    fn extensions(&self, rules: &RuleSet) -> Vec<Self> {
         let mut different = self.left.clone();
         different.dedup();
-        let step_by = |number| self.board.steps(number).map(move |step| (number, step));
+        let step_by = |number| self.board.steps(number, rules).map(move |step| (number, step));
         different.into_iter().flat_map(step_by).map(|(number, step)| self.extended(number, step)).collect()
     }
 
@@ -228,36 +228,44 @@ impl Line {
     }
 }
 
-/// Of `lines`, each as long as any can be, those that the rules allow: if one of two different numbers is
-/// left, that has to be the lower if it can be.
-fn with_higher_number(mut lines: Vec<Line>) -> Vec<Line> {
+/// Of `open` lines, each as long as any line can be, those that the rules allow: if one of two different numbers is left in
+/// all `lines` of this length, that has to be the lower if it can be.
+fn with_higher_number(lines: &[Line], mut open: Vec<Line>, rules: &RuleSet) -> Vec<Line> {
     let lowest_left = lines.iter().filter(|line| line.left.len() == 1).map(|line| line.left[0]).min();
-    lines.retain(|line| lowest_left.is_none_or(|lowest| line.left[0] == lowest));
-    lines
+    open.retain(|line| !rules.higher || lowest_left.is_none_or(|lowest| line.left[0] == lowest));
+    open
 }
 
-/// Every way to play a roll, number by number, that uses as many numbers as possible; `merge` may drop lines
-/// that it thinks equal after each number.
-fn longest_lines(board: &Board, dice: [u8; 2], merge: impl Fn(&mut Vec<Line>)) -> Vec<Line> {
-    let mut lines = vec![Line::new(*board, dice)];
+/// Every way to play a roll, number by number, that uses as many numbers as possible or ends the game at once; `merge` may
+/// drop lines that it thinks equal after each number.
+fn longest_lines(board: &Board, dice: [u8; 2], rules: &RuleSet, merge: impl Fn(&mut Vec<Line>)) -> Vec<Line> {
+    let stops = rules.immediate && board.ending_by_mothers(rules).is_none();
+    let is_over = |line: &Line| stops && line.board.ending_by_mothers(rules).is_some();
+    // The lines of the greatest length so far, and shorter ones that end the game.
+    let (mut lines, mut over) = (vec![Line::new(*board, dice)], Vec::new());
     loop {
-        let mut longer: Vec<Line> = lines.iter().flat_map(Line::extensions).collect();
+        let open = lines.iter().filter(|line| !is_over(line));
+        let mut longer: Vec<Line> = open.flat_map(|line| line.extensions(rules)).collect();
         if longer.is_empty() {
-            return with_higher_number(lines);
+            let (last, open): (Vec<Line>, Vec<Line>) = lines.iter().cloned().partition(is_over);
+            over.extend(last);
+            over.extend(with_higher_number(&lines, open, rules));
+            return over;
         }
         merge(&mut longer);
+        over.extend(lines.into_iter().filter(is_over));
         lines = longer;
     }
 }
 
 /// Every legal sequence of steps for a roll of these dice, and where it leads.
-pub(crate) fn sequences(board: &Board, dice: [u8; 2]) -> Vec<Line> {
-    longest_lines(board, dice, |_| ())
+pub(crate) fn sequences(board: &Board, dice: [u8; 2], rules: &RuleSet) -> Vec<Line> {
+    longest_lines(board, dice, rules, |_| ())
 }
 
 /// The boards that a roll of these dice can lead to, sorted, each once.
-pub(crate) fn results(board: &Board, dice: [u8; 2]) -> Vec<Board> {
-    let lines = longest_lines(board, dice, |lines| {
+pub(crate) fn results(board: &Board, dice: [u8; 2], rules: &RuleSet) -> Vec<Board> {
+    let lines = longest_lines(board, dice, rules, |lines| {
         lines.iter_mut().for_each(|line| line.steps.clear());
         lines.sort_unstable();
         lines.dedup();
@@ -269,11 +277,11 @@ pub(crate) fn results(board: &Board, dice: [u8; 2]) -> Vec<Board> {
 }
 
 /// Where `steps` lead if each is played in turn by a different number of the dice, if they can be.
-pub(crate) fn replay(board: &Board, dice: [u8; 2], steps: &[Step]) -> Option<Board> {
+pub(crate) fn replay(board: &Board, dice: [u8; 2], rules: &RuleSet, steps: &[Step]) -> Option<Board> {
     let mut lines = vec![Line::new(*board, dice)];
     for &step in steps {
-        lines =
-            lines.iter().flat_map(Line::extensions).filter(|line| line.steps.last() == Some(&step)).collect();
+        let longer = lines.iter().flat_map(|line| line.extensions(rules));
+        lines = longer.filter(|line| line.steps.last() == Some(&step)).collect();
     }
     lines.first().map(|line| line.board)
 }
@@ -283,7 +291,9 @@ pub(crate) fn replay(board: &Board, dice: [u8; 2], steps: &[Step]) -> Option<Boa
 pub(crate) fn cascade(board: &Board, numbers: &[usize], most: usize) -> Option<(usize, Vec<Board>)> {
     let mut boards = BTreeSet::from([*board]);
     for (played, number) in numbers.iter().enumerate() {
-        let after = |board: &Board| board.steps(*number).map(|step| board.after(step)).collect::<Vec<_>>();
+        let after = |board: &Board| {
+            board.steps(*number, &RuleSet::EXPRESS).map(|step| board.after(step)).collect::<Vec<_>>()
+        };
         let next: BTreeSet<Board> = boards.iter().flat_map(after).collect();
         if next.is_empty() {
             return Some((played, boards.into_iter().collect()));
@@ -299,6 +309,6 @@ pub(crate) fn cascade(board: &Board, numbers: &[usize], most: usize) -> Option<(
 /// Where `steps` lead if they are played with `numbers` one after the other, if they can be.
 pub(crate) fn replay_cascade(board: &Board, numbers: &[usize], steps: &[Step]) -> Option<Board> {
     numbers.iter().zip(steps).try_fold(*board, |board, (number, step)| {
-        board.steps(*number).any(|legal| legal == *step).then(|| board.after(*step))
+        board.steps(*number, &RuleSet::EXPRESS).any(|legal| legal == *step).then(|| board.after(*step))
     })
 }
