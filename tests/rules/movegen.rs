@@ -139,7 +139,7 @@ fn random_rule_sets_agree_with_the_naive_rules() {
         let numbers = if roll.is_double() { 4 } else { 2 };
         let plays = plays(&position, roll, &rules);
         let short = |play: &&LegalPlay| {
-            play.play.len() < numbers && outcome(&play.result, &rules).is_some_and(is_by_mothers)
+            play.play.length() < numbers && outcome(&play.result, &rules).is_some_and(is_by_mothers)
         };
         endings += usize::from(rules.immediate && plays.iter().any(|play| short(&play)));
     }

@@ -121,7 +121,10 @@ pub fn resolve(
     let same = |play: &&LegalPlay| changes(play.play.steps().map(|step| (step.from, step.to))) == wanted;
     match plays.iter().find(same) {
         Some(play) => Ok(*play),
-        None => Err(Question { position, numbers, rules }.explain(text, plays[0].play.length())),
+        None => {
+            let must = plays.iter().map(|play| play.play.length()).max().unwrap_or(0);
+            Err(Question { position, numbers, rules }.explain(text, must))
+        }
     }
 }
 

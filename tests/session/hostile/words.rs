@@ -16,6 +16,7 @@ const WORDS: &str = "\
 
 /// Numbers, plays, IDs and rubbish.
 const ARGUMENTS: &str = "\
+    mother=3 deadlock=play immediate=on higher=off unplayed=pass mother=9 =on overshoot= \
     -1 0 1 2 3 7 11 31 3 1 66 4-2 255 32767 65536 0.16 1e9 NaN 18446744073709551616 24/23 24/20 \
     24/18(2) 24/18/12 6/off 13-7 AACA/z8AAID/Pw AACA/z8AAID/Pw:cAkXAAAAAAAE AACA/z8AAID/Pw;pending=4,4 \
     AIAQ/j8QAgD+Px AJKE8D8QkgTwP1A ////////////// cAkXAAAAAAAE AACA/z8AAID/P Zoë ' : @ @t # é 𝕏";
@@ -29,7 +30,8 @@ const MOVES: &str = "\
     resign 2, accept, decline, swap players, set player both human, set player both gnubg, \
     set player 0 gnubg, set automatic game on, set automatic game off, set automatic move on, \
     set automatic roll on, set automatic roll off, set automatic bearoff on, set variant tapa, \
-    set variant tzannes, set turn 0, set turn 1, set dice 31, set dice 66, set score 1 2, \
+    set variant tzannes, set variant plakoto immediate=on starter=alternate, \
+    set variant tapa pinnedbearoff=on overshoot=off higher=off starter=loser, set turn 0, set turn 1, set dice 31, set dice 66, set score 1 2, \
     set board AIAQ/j8QAgD+Px, set board AACA/z8AAID/P, set matchid cAkXAAAAAAAE, set rng manual, \
     set rng mersenne, set seed 4, roll 31, 24/23, 24/18, newgame, newsession, position startpos, \
     query result, show board, go depth 0, go nodes 50, previous, previous 2, next, first, last, first game, \
