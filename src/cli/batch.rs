@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{BatchQuestion, FAILED, Settings, best_move_command, hint_command, legal_command};
 use crate::protocol::{
-    Answered, Command, ErrorCode, Inline, Line, LineReader, ProtocolError, Session, answer, execute, grammar,
+    Answered, Command, ErrorCode, Inline, Line, LineReader, ProtocolError, Reply, Session, answer, execute,
+    grammar,
 };
 use crate::rollout::Settings as Rollouts;
 
@@ -139,7 +140,9 @@ impl Worker {
     /// The ID, the dice or `-`, and behind them the columns of the reply or the error.
     fn row(&mut self, line: &str, command: Result<Command, ProtocolError>) -> Answer {
         let (id, dice) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let executed = command.and_then(|command| execute(&mut self.session, command, &mut |_| {}));
+        let (output, mut parts) = (self.session.output(), Vec::new());
+        let mut collect = |part: &Reply| parts.extend(part.row(&output));
+        let executed = command.and_then(|command| execute(&mut self.session, command, &mut collect));
         let set = executed.as_ref().ok().and_then(|reply| reply.subject()?.match_id.dice);
         let dice = match (set, dice.trim()) {
             (Some(set), _) => set.to_string(),
@@ -147,7 +150,7 @@ impl Worker {
             (None, dice) => dice.replace('\t', " "),
         };
         let columns = match &executed {
-            Ok(reply) => reply.row(&self.session.output()).join("\t"),
+            Ok(reply) => [parts, reply.row(&output)].concat().join("\t"),
             Err(error) => error.to_string(),
         };
         Answer { text: format!("{id}\t{dice}\t{columns}\n"), is_error: executed.is_err() }

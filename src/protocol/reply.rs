@@ -121,7 +121,13 @@ impl Reply {
     /// Whether more follows before the command is done.
     #[must_use]
     pub fn is_progress(&self) -> bool {
-        matches!(self, Self::Info(_) | Self::Rolling(_) | Self::Analysing(..))
+        matches!(self, Self::Info(_) | Self::Rolling(_) | Self::Analysing(..)) || self.is_part()
+    }
+
+    /// Whether it is a part of an answer the rest of which follows, and not only tells how far a command has come.
+    #[must_use]
+    pub fn is_part(&self) -> bool {
+        matches!(self, Self::Legal(legal) if !legal.is_last)
     }
 
     /// Its lines in the text form.

@@ -195,7 +195,7 @@ fn answer_line(
             let mut failed = None;
             let stop = session.stop_flag();
             let mut progress = |reply: &Reply| {
-                if let Some(show) = &mut show {
+                if let Some(show) = show.as_mut().filter(|_| !reply.is_part()) {
                     show(reply);
                 } else if let Err(error) = write(&before.write(reply)) {
                     failed = Some(error);

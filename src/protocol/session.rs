@@ -161,7 +161,7 @@ impl Session {
             Command::BestMove { inline, dice } => self.best_move(inline, dice),
             Command::Rollout(what) => self.roll_out(what, progress),
             Command::Eval(inline) => self.eval(inline),
-            Command::Legal { inline, dice } => self.legal(inline, dice),
+            Command::Legal { inline, dice } => self.legal(inline, dice, progress),
             Command::Show(topic) => self.show(topic),
             Command::Query(query) => self.query(query),
             Command::Calibrate(thousands) => Ok(self.calibrate(thousands)),

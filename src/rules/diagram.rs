@@ -6,7 +6,7 @@
 
 use super::match_id::{GameState, MatchId};
 use super::position_id;
-use super::{POINTS, Player, Position, Roll, RuleSet, Side, Stack};
+use super::{Numbers, POINTS, Pending, Player, Position, RuleSet, Side, Stack};
 
 /// Everything that the drawing shows.
 #[derive(Clone, Debug)]
@@ -15,6 +15,8 @@ pub struct Diagram<'a> {
     pub position: Position,
     /// Who is on roll, the dice, the resignation, the score and the length of the match.
     pub match_id: MatchId,
+    /// What the player on roll has to play before he rolls.
+    pub pending: Pending,
     /// The names of player 0 and player 1.
     pub names: [&'a str; 2],
     /// The rule set, named beside the board.
@@ -89,7 +91,11 @@ impl Diagram<'_> {
         if player != self.match_id.on_roll || self.match_id.state != GameState::Playing {
             return String::new();
         }
-        let roll = self.match_id.dice.map_or_else(|| "On roll".into(), |dice: Roll| format!("Rolled {dice}"));
+        let roll = match Numbers::of(self.pending, self.match_id.dice) {
+            None => "On roll".to_owned(),
+            Some(Numbers::Rolled(dice)) => format!("Rolled {dice}"),
+            Some(Numbers::HandedOver(pending)) => format!("Pending {pending}"),
+        };
         match self.match_id.resignation {
             0 => roll,
             1 => format!("{roll}, resigns single game"),

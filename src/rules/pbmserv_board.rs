@@ -8,7 +8,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{CHECKERS, Player, Position, Roll, Side, Stack};
+use super::{CHECKERS, Numbers, Player, Position, Side, Stack};
 
 /// Everything that the drawing shows.
 #[derive(Clone, Debug)]
@@ -17,8 +17,8 @@ pub struct PbmservBoard<'a> {
     pub position: Position,
     /// Who is on roll: the numbers of the points are his.
     pub on_roll: Player,
-    /// The roll that he has to play, drawn beside his home board.
-    pub dice: Option<Roll>,
+    /// What he has to play, drawn beside his home board.
+    pub numbers: Option<Numbers>,
     /// The names of player 0 and player 1.
     pub names: [&'a str; 2],
     /// Whether player 0 starts at the bottom right and moves clockwise (`flip`), and not at the top right and
@@ -102,11 +102,20 @@ impl PbmservBoard<'_> {
         format!("{called}: {} {}/{left}", self.names[player.index()], position.pips(Side::Mine))
     }
 
-    /// The two dice of a player, from top to bottom; nothing if he has not rolled.
+    /// The two dice of a player, from top to bottom, or what was handed over to him; nothing if he has to roll.
     fn dice_of(&self, player: Player) -> [String; 5] {
-        let Some(roll) = self.dice.filter(|_| player == self.on_roll) else { return Default::default() };
-        let [first, second] = roll.dice().map(picture);
-        std::array::from_fn(|line| format!("{MARGIN}{} {}", first[line], second[line]))
+        match self.numbers.filter(|_| player == self.on_roll) {
+            None => Default::default(),
+            Some(Numbers::Rolled(roll)) => {
+                let [first, second] = roll.dice().map(picture);
+                std::array::from_fn(|line| format!("{MARGIN}{} {}", first[line], second[line]))
+            }
+            Some(Numbers::HandedOver(pending)) => {
+                std::array::from_fn(
+                    |line| if line == 2 { format!("{MARGIN}{pending}") } else { String::new() },
+                )
+            }
+        }
     }
 }
 
@@ -155,6 +164,7 @@ fn picture(die: u8) -> [&'static str; 5] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Roll;
     use crate::rules::simple_board;
 
     const NAMES: [&str; 2] = ["player2", "player1"];
@@ -179,11 +189,11 @@ mod tests {
 
     fn start() -> PbmservBoard<'static> {
         let (position, on_roll) = (Position::START, Player::X);
-        PbmservBoard { position, on_roll, dice: None, names: NAMES, is_flipped: false }
+        PbmservBoard { position, on_roll, numbers: None, names: NAMES, is_flipped: false }
     }
 
-    fn roll(first: u8, second: u8) -> Option<Roll> {
-        Some(Roll::new(first, second).expect("two dice"))
+    fn roll(first: u8, second: u8) -> Option<Numbers> {
+        Some(Roll::new(first, second).expect("two dice").into())
     }
 
     #[test]
@@ -241,9 +251,9 @@ mod tests {
     fn stacks_pins_and_dice() {
         let position = simple_board::parse("0 -9 0 0 6 0 1p 0 0 0 0 1 0 0 0 0 0 0 -1 -1 0 0 0 0 -1p 0")
             .expect("a position");
-        let board = PbmservBoard { position, dice: roll(2, 4), ..start() };
+        let board = PbmservBoard { position, numbers: roll(2, 4), ..start() };
         assert_eq!(board.to_string(), MIDDLE_GAME);
-        let flipped = PbmservBoard { dice: roll(4, 2), is_flipped: true, ..board };
+        let flipped = PbmservBoard { numbers: roll(4, 2), is_flipped: true, ..board };
         assert_eq!(flipped.to_string(), FLIPPED);
     }
 

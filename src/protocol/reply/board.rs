@@ -30,13 +30,14 @@ impl BoardView {
 
     fn drawing(&self, settings: &OutputSettings) -> String {
         let names = [self.names[0].as_str(), self.names[1].as_str()];
-        let Subject { position, match_id, .. } = self.subject;
+        let Subject { position, match_id, pending } = self.subject;
         match settings.drawing {
-            Drawing::Gnubg => Diagram { position, match_id, names, rules: self.rules }.to_string(),
+            Drawing::Gnubg => Diagram { position, match_id, pending, names, rules: self.rules }.to_string(),
             Drawing::Pbmserv => {
-                let MatchId { on_roll, dice, state, .. } = match_id;
-                let dice = dice.filter(|_| state == GameState::Playing);
-                PbmservBoard { position, on_roll, dice, names, is_flipped: settings.is_flipped }.to_string()
+                let MatchId { on_roll, state, .. } = match_id;
+                let numbers = self.subject.numbers().filter(|_| state == GameState::Playing);
+                PbmservBoard { position, on_roll, numbers, names, is_flipped: settings.is_flipped }
+                    .to_string()
             }
         }
     }

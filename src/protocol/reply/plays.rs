@@ -81,27 +81,35 @@ impl RankedReply {
 pub struct LegalReply {
     /// The position, with the dice.
     pub subject: Subject,
-    /// All legal plays.
+    /// How many plays came before, in other parts of the answer.
+    pub before: usize,
+    /// All legal plays, or a part of those of a cascade.
     pub plays: Vec<LegalPlay>,
+    /// Whether this is the last part.
+    pub is_last: bool,
 }
 
 impl LegalReply {
     pub(super) fn lines(&self) -> Vec<String> {
         let line = |(index, play): (usize, &LegalPlay)| {
             let text = play_text::write(&self.subject.position, play);
-            format!("{:>5}. {text:<28} {}", index + 1, result_id(play))
+            format!("{:>5}. {text:<28} {}", self.before + index + 1, result_text(play))
         };
         self.plays.iter().enumerate().map(line).collect()
     }
 
     pub(super) fn fields(&self) -> Map<String, Value> {
         let plays = self.plays.iter().map(|play| Value::Object(play_fields(&self.subject.position, play)));
-        fields([("legal", plays.collect::<Vec<_>>().into())])
+        let mut all = fields([("legal", plays.collect::<Vec<_>>().into())]);
+        if !self.is_last {
+            all.insert("done".into(), false.into());
+        }
+        all
     }
 
     pub(super) fn row(&self) -> Vec<String> {
         let text = |play| play_text::write(&self.subject.position, play);
-        self.plays.iter().flat_map(|play| [text(play), result_id(play)]).collect()
+        self.plays.iter().flat_map(|play| [text(play), result_text(play)]).collect()
     }
 }
 
@@ -206,6 +214,12 @@ pub(super) fn steps(before: &Position, legal: &LegalPlay) -> Value {
         json!({ "from": step.from, "to": step.to, "pin": pin })
     };
     legal.play.steps().map(step).collect()
+}
+
+/// The ID of the position that it leads to, with what it hands over.
+fn result_text(legal: &LegalPlay) -> String {
+    let id = result_id(legal);
+    if legal.next.pending.is_empty() { id } else { format!("{id};pending={}", legal.next.pending) }
 }
 
 fn result_id(legal: &LegalPlay) -> String {

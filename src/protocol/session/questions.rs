@@ -1,6 +1,7 @@
 //! Questions about a position: the session's or one that the question brings along.
 
 use std::cmp::Reverse;
+use std::ops::ControlFlow;
 
 use super::Session;
 use crate::engine::Question;
@@ -10,10 +11,13 @@ use crate::protocol::reply::{BestMove, EvaluationReply, LegalReply, RankedReply,
 use crate::protocol::{ProtocolError, Reply};
 use crate::rules::gnubg_id::GnubgId;
 use crate::rules::match_id::GameState;
-use crate::rules::{Numbers, Pending, Roll, legal_plays, outcome};
+use crate::rules::{LegalPlay, Numbers, Pending, Roll, cascade, legal_plays, outcome};
 
 /// How many candidates `hint` shows.
 const DEFAULT_HINTS: usize = 10;
+
+/// Legal plays of a cascade that are shown at a time.
+const PART: usize = 1000;
 
 /// Evaluations that `calibrate` makes, in thousands.
 const DEFAULT_CALIBRATION: u64 = 1000;
@@ -63,13 +67,35 @@ impl Session {
         Question { stakes: stakes.map(|worth| worth.stakes), ..Question::plies(self.level.plies) }
     }
 
-    pub(super) fn legal(&self, inline: Option<GnubgId>, dice: Option<Roll>) -> Result<Reply, ProtocolError> {
+    /// The legal plays; those of a cascade come in parts, because there can be millions.
+    pub(super) fn legal(
+        &self,
+        inline: Option<GnubgId>,
+        dice: Option<Roll>,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline, dice)?;
         let numbers = self.playable(&subject)?;
-        let mut plays = Vec::new();
-        legal_plays(&subject.position, numbers, self.rules(), &mut plays);
-        plays.sort_by_key(|play| Reverse(play.play));
-        Ok(Reply::Legal(Box::new(LegalReply { subject, plays })))
+        let (rules, mut plays) = (self.rules(), Vec::new());
+        let mut before = 0;
+        if !numbers.is_cascade(rules) {
+            legal_plays(&subject.position, numbers, rules, &mut plays);
+            plays.sort_by_key(|play| Reverse(play.play));
+            return Ok(Reply::Legal(Box::new(LegalReply { subject, before, plays, is_last: true })));
+        }
+        let _ = cascade::each_result(&subject.position, numbers, rules, &mut |play| {
+            if plays.len() == PART {
+                let plays = std::mem::take(&mut plays);
+                progress(&Reply::Legal(Box::new(LegalReply { subject, before, plays, is_last: false })));
+                before += PART;
+            }
+            plays.push(*play);
+            if self.stop.is_raised() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if plays.is_empty() {
+            plays.push(LegalPlay::pass(&subject.position, numbers, rules));
+        }
+        Ok(Reply::Legal(Box::new(LegalReply { subject, before, plays, is_last: true })))
     }
 
     /// The position that a question is about, with the dice that it brings along or those that are set.

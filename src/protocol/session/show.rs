@@ -79,9 +79,11 @@ impl Session {
 
     fn show_dice(&self) -> Reply {
         let name = self.name_on_roll();
-        let dice = self.table.series.game.dice.map(Roll::dice);
+        let game = &self.table.series.game;
+        let dice = game.dice.map(Roll::dice);
         let line = match dice {
             Some([first, second]) => format!("{name} has rolled {first} and {second}."),
+            None if !game.pending.is_empty() => self.pending_line(),
             None => format!("{name} has not yet rolled the dice."),
         };
         Shown::one(line, "dice", json!(dice))

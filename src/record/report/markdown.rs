@@ -49,7 +49,13 @@ fn drawing(report: &Report<'_>, index: usize, game: &GameRecord) -> String {
     let rules = report.record.rules;
     let [first, second] = &report.record.names;
     let names = [first.as_str(), second.as_str()];
-    let diagram = Diagram { position: series.game.position, match_id: series.id(&rules), names, rules };
+    let diagram = Diagram {
+        position: series.game.position,
+        match_id: series.id(&rules),
+        pending: series.game.pending,
+        names,
+        rules,
+    };
     diagram.to_string().lines().map(|line| format!("    {line}\n")).collect()
 }
 
