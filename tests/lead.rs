@@ -148,6 +148,8 @@ fn the_last_pin_wins_a_gammon() {
     let ending = LEAD.ending(&held.swap_sides(), &RuleSet::PLAKOTO).expect("a leader");
     assert_eq!((ending.win, ending.win_gammon, ending.lose_gammon), (0.0, 0.0, 1.0));
     assert_eq!(LEAD.ending(&held, &RuleSet::TZANNES), None, "it may be a triple game");
+    let dear = RuleSet { gammon: 3, ..RuleSet::PLAKOTO };
+    assert_eq!(LEAD.ending(&held, &dear), None, "one would play for a gammon sooner");
     // On the 4-point: 2-1 alone does not bear it off. Then the trailer, on his 21-point, needs 6-6: three sixes to come
     // home, the fourth to bear off. After 5-5 his last five goes from the 6-point to the 1-point. All else is too little.
     let held = position("0 0 0 0 1p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -14 0");

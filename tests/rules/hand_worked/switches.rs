@@ -57,9 +57,9 @@ fn gammons() {
     assert_eq!(points("plakoto quadrant=3 gammon=3", "6:-1 20:-13"), 1, "one of his is off");
 }
 
-/// One of mine is pinned on 2, and two are on 6 and 5. 6-5: usually nothing can be played, 6/1 by the five aside, after
-/// which the six would have to bear off. If one may bear off, both are off by 6 and 5, or 6/1 with the five leaves the six
-/// the highest checker, from 5.
+/// One of mine is pinned on 2, and two are on 6 and 5. 6-5: usually only 6/1 by the five can be played, and nothing by the
+/// six, since it would bear off. If one may bear off, six and five bear off both, or the six the highest one, on 5, after 6/1
+/// by the five.
 #[test]
 fn bearing_off_while_pinned() {
     let points = "2:-1p 5:1 6:1 20:-3";

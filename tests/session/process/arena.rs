@@ -44,6 +44,18 @@ fn pairing(mut report: Value) -> Value {
     pairing
 }
 
+/// Every play is checked, and one by other rules would be a fault.
+#[test]
+fn a_program_is_told_the_switches_of_the_rules() {
+    let rules = "plakoto immediate=on pinnedbearoff=on overshoot=off higher=off starter=alternate";
+    let program = external();
+    let arguments = ["--variant", rules, "default", &program, "--pairs", "2", "--match", "3"];
+    let report = report(&[&arguments[..], &["--depth", "0"]].concat());
+    assert_eq!(report["variant"], rules);
+    let ends = report.to_string();
+    assert!(!ends.contains("illegal\":1") && !ends.contains("unreadable\":1"), "{ends}");
+}
+
 #[test]
 fn a_program_plays_as_the_engine_that_it_is() {
     let report = report(&["default", &external(), "--pairs", "3", "--name", "2:other", "--depth", "0"]);

@@ -86,9 +86,32 @@ fn a_run_is_resumed_and_its_network_is_used() {
     );
     assert!(session.lines[1].contains(&format!("network {id} for plakoto")), "{:?}", session.lines);
     assert!(!session.lines[4].contains(id) && session.lines[5].contains(id), "{:?}", session.lines);
-    let wrong = run(&["--net", network, "--variant", "tapa"], "");
-    assert_eq!(wrong.code, Some(2));
-    assert!(wrong.errors.contains("expected a network for tapa, got one for plakoto"), "{}", wrong.errors);
+    plays_under_other_rules(network);
+}
+
+/// The program says so, and goes on.
+fn plays_under_other_rules(network: &str) {
+    let warning = "The network was trained for plakoto, not for tapa.";
+    let session = run(&["--net", network, "--variant", "tapa"], "show engine\nset variant tapa higher=off\n");
+    assert_eq!(session.code, Some(0));
+    assert!(session.errors.contains(warning) && session.lines[2].contains(warning), "{:?}", session.lines);
+    assert_eq!(
+        session.lines.last().map(String::as_str),
+        Some("The network was trained for plakoto, not for tapa higher=off."),
+        "it is not thrown away"
+    );
+    let duel = run(&["--variant", "tapa", "duel", "default", network, "--pairs", "1"], "");
+    assert_eq!(duel.code, Some(0), "{}", duel.errors);
+    assert!(duel.errors.contains(warning), "{}", duel.errors);
+}
+
+#[test]
+fn networks_are_trained_for_shipped_rule_sets() {
+    let folder = folder("custom");
+    let path = folder.to_str().expect("a path");
+    let ended = run(&["--variant", "plakoto mother=3", "train", path, "--games", "1"], "");
+    assert_eq!(ended.code, Some(1));
+    assert!(ended.errors.contains("expected a shipped rule set to train for"), "{}", ended.errors);
 }
 
 #[test]
