@@ -28,6 +28,21 @@ shipped() {
         --from "$folder/second/latest.net"
 }
 
+# The networks of the other rule sets, each from that of another one: 9bee203bfb35 for tapa and 32d40bacbf0d for tzannes
+# after half an hour with one thread each, efb00b7bbd46 for express after 66 minutes on two cores that had much other work
+# to do.
+others() {
+    local shape=(--hidden 192 --second 32 --phases 8 --shots)
+    for variant in tapa tzannes; do
+        plakoto train "$folder/$variant-first" --games 2400000 "${shape[@]}" --variant "$variant" --lambda 0.7 \
+            --first-rate 0.02 --last-rate 0.0003 --from "$folder/plakoto/latest.net"
+        plakoto train "$folder/$variant" --games 200000 "${shape[@]}" --variant "$variant" --look-ahead 6 \
+            --first-rate 0.004 --last-rate 0.0003 --from "$folder/$variant-first/latest.net"
+    done
+    plakoto train "$folder/express" --games 1000000 "${shape[@]}" --variant express --lambda 0.7 \
+        --first-rate 0.02 --last-rate 0.0003 --from "$folder/tapa/latest.net"
+}
+
 # What prunes replies in searches, from the decisions of the shipped network. Pruner 8f67212a741e; 90
 # seconds.
 pruner() {
@@ -36,5 +51,6 @@ pruner() {
 
 time yardstick
 time shipped
+time others
 time pruner
 plakoto duel "$folder/plakoto/latest.net" "$folder/yardstick/latest.net" --pairs 20000

@@ -1,8 +1,9 @@
 //! What a player can choose from, and what becomes of it before the next roll.
 
+use super::reply::each_value;
 use super::staged::staged;
 use super::{Budget, Replies, best_reply};
-use crate::eval::{Evaluator, Stakes};
+use crate::eval::{Evaluator, Probabilities, Stakes};
 use crate::rules::{LegalPlay, Numbers, Position, RuleSet, Side, legal_plays, outcome};
 
 /// How many results of a cascade are kept after each of its numbers when a play is chosen.
@@ -65,6 +66,19 @@ pub(super) fn settle_all(judge: Judge<'_>, on_roll: Side, plays: &[LegalPlay], s
             *position = settle(judge, on_roll, play);
         }
     }
+}
+
+/// Calls `found` with the index of each of the plays of the player who asks and its static value, seen by him.
+pub fn play_values(
+    judge: Judge<'_>,
+    position: &Position,
+    plays: &[LegalPlay],
+    found: impl FnMut(usize, Probabilities),
+) {
+    let mut settled = Vec::with_capacity(plays.len());
+    settle_all(judge, Side::Mine, plays, &mut settled);
+    let roller = plays.first().map_or(Side::Theirs, |play| play.next.side);
+    each_value(judge, position, &settled, roller, found);
 }
 
 /// The position before the next roll after a play of the player `on_roll`, seen by who rolls: the one after the play, or

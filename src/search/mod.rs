@@ -16,7 +16,7 @@ mod value;
 
 pub use cache::{Cache, Key};
 pub(crate) use choices::choices;
-pub use choices::{Judge, ROOT_WIDTH, WIDTH};
+pub use choices::{Judge, ROOT_WIDTH, WIDTH, play_values};
 pub use filter::{FilterLevel, MoveFilters};
 pub use limits::{Budget, Limits, StopFlag};
 pub use ranking::{Candidate, Depth, rank};

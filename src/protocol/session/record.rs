@@ -19,7 +19,7 @@ use crate::record::{
     json_lines, mat,
 };
 use crate::rules::gnubg_id::GnubgId;
-use crate::rules::{Player, RuleSet};
+use crate::rules::{Pending, Player, RuleSet};
 
 /// What was played, and the file that keeps it.
 pub(super) struct Recording {
@@ -193,6 +193,9 @@ impl Session {
         if rules != *self.rules() {
             self.last_rollout = None;
             self.engine.set_rules(rules);
+            if !rules.hand_over {
+                self.table.series.game.hand_over(Pending::NONE);
+            }
             self.equities = EquityTable::of(&rules);
         }
     }

@@ -1,0 +1,108 @@
+//! How fast plays of Plakoto Express are chosen, and what it costs that cascades are looked at in stages.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use plakoto::engine::{Engine, Question};
+use plakoto::eval::Stakes;
+use plakoto::rules::{Dice, LegalPlay, Numbers, Pending, Position, RuleSet, Side, cascade, outcome};
+use plakoto::search::{Judge, Replies, StopFlag, play_values};
+
+const RULES: RuleSet = RuleSet::EXPRESS;
+
+/// Decisions of self-play that are timed.
+const DECISIONS: usize = 20_000;
+
+/// Cascades that are compared with all their results.
+const COMPARED: usize = 100;
+
+/// With more results than these a cascade is not compared.
+const MOST_RESULTS: usize = 100_000;
+
+/// The same if each of them is followed by a play of the opponent.
+const MOST_HANDED_OVER: usize = 1_000;
+
+fn main() {
+    let mut engine = Engine::default();
+    engine.set_rules(RULES);
+    let decisions = self_play(&engine);
+    let mut times: Vec<Duration> = decisions.iter().map(|decision| decision.time).collect();
+    times.sort_unstable();
+    let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize];
+    println!(
+        "choice of a play at 0-ply: median {:?}, 90 % {:?}, 99 % {:?}, most {:?}, over {} decisions",
+        at(0.5),
+        at(0.9),
+        at(0.99),
+        at(1.0),
+        times.len()
+    );
+    let handed_over = decisions.iter().filter(|decision| matches!(decision.numbers, Numbers::HandedOver(_)));
+    println!("{:.1} % of them after a hand-over", 100.0 * handed_over.count() as f64 / times.len() as f64);
+    compare(&engine, &decisions);
+}
+
+/// What had to be played where, what was chosen, and how long that took.
+struct Decision {
+    position: Position,
+    numbers: Numbers,
+    chosen: LegalPlay,
+    time: Duration,
+}
+
+fn self_play(engine: &Engine) -> Vec<Decision> {
+    let (mut dice, mut replies, mut decisions) = (Dice::seeded(19), Replies::default(), Vec::new());
+    let (mut position, mut pending) = (Position::START, Pending::NONE);
+    while decisions.len() < DECISIONS {
+        let numbers = Numbers::of(pending, None).unwrap_or_else(|| dice.roll().into());
+        let started = Instant::now();
+        let chosen =
+            engine.choose(&position, numbers, &Question::plies(0), &StopFlag::default(), &mut replies);
+        decisions.push(Decision { position, numbers, chosen, time: started.elapsed() });
+        (position, pending) = (chosen.after(), chosen.next.pending);
+        if outcome(&position, &RULES).is_some() {
+            (position, pending) = (Position::START, Pending::NONE);
+        }
+    }
+    decisions
+}
+
+/// The static equity that the chosen play of a cascade loses against the best one of all.
+fn compare(engine: &Engine, decisions: &[Decision]) {
+    let stakes = Stakes::points(&RULES);
+    let judge = Judge::new(engine.evaluator(), &RULES, &stakes);
+    let worth = |position: &Position, plays: &[LegalPlay]| {
+        let mut best = f32::NEG_INFINITY;
+        play_values(judge, position, plays, |_, chances| {
+            best = best.max(stakes.of(Side::Mine).equity(&chances));
+        });
+        best
+    };
+    let (mut lost, mut results, mut skipped, mut worst) = (Vec::new(), Vec::new(), 0, 0.0_f32);
+    for decision in decisions.iter().filter(|decision| decision.numbers.is_cascade(&RULES)) {
+        if lost.len() == COMPARED {
+            break;
+        }
+        results.clear();
+        let _ = cascade::each_result(&decision.position, decision.numbers, &RULES, &mut |play| {
+            results.push(*play);
+            if results.len() > MOST_RESULTS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let hands_over = results.first().is_some_and(|play| !play.next.pending.is_empty());
+        if results.len() > if hands_over { MOST_HANDED_OVER } else { MOST_RESULTS } {
+            skipped += 1;
+            continue;
+        }
+        let chosen = worth(&decision.position, &[decision.chosen]);
+        let loss = (worth(&decision.position, &results) - chosen).max(0.0);
+        worst = worst.max(loss);
+        lost.push(loss);
+    }
+    let mean = lost.iter().sum::<f32>() / lost.len() as f32;
+    println!(
+        "{} cascades with at most {MOST_RESULTS} results, or {MOST_HANDED_OVER} that hand numbers over ({skipped} with more): {:.2} millipoints lost on average, {:.0} at most",
+        lost.len(),
+        1000.0 * mean,
+        1000.0 * worst
+    );
+}
