@@ -136,8 +136,9 @@ fn what_precedes_the_damage_is_recovered() {
     let record = random_match(7, false);
     let mut lines: Vec<String> = json_lines::write(&record).lines().map(str::to_owned).collect();
     lines[5] = "damaged".into();
+    let turns = lines[..5].iter().filter(|line| line.contains(r#""kind":"turn""#)).count();
     let recovered = json_lines::recover((lines.join("\n") + "\n").as_bytes()).expect("there is a header");
     assert_eq!(recovered.damage.map(|damage| damage.line), Some(6));
     assert!(is_start_of(&recovered.record, &record));
-    assert_eq!(recovered.record.turns(), 3);
+    assert_eq!(recovered.record.turns(), turns);
 }
