@@ -14,7 +14,7 @@ fn game(engine: &Engine, level: Level, seed: u64) -> GameRecord {
         let roll = dice.roll();
         let position = game.now().position;
         let legal = engine.choose(&position, roll, &level.question(seed), &StopFlag::default(), &mut replies);
-        game.play(roll.into(), legal);
+        game.play(roll.into(), legal, engine.rules());
     }
     game
 }
@@ -114,7 +114,7 @@ fn the_score_decides_what_an_error_costs() {
     let far = judged(&game);
     let mut last = GameRecord::new([2, 2], Position::START, Player::O);
     for turn in game.turns() {
-        last.play(turn.numbers, turn.legal);
+        last.play(turn.numbers, turn.legal, engine.rules());
     }
     let near = judged(&last);
     assert!(near.turns.iter().all(|turn| turn.error_in_match().is_some_and(|lost| lost <= 0.5)));
@@ -123,6 +123,6 @@ fn the_score_decides_what_an_error_costs() {
     };
     assert!((error(&far) - error(&near)).abs() > 1e-3, "{} {}", error(&far), error(&near));
     let mut unfinished = GameRecord::new([0, 0], Position::START, Player::O);
-    unfinished.play(game.turns()[0].numbers, game.turns()[0].legal);
+    unfinished.play(game.turns()[0].numbers, game.turns()[0].legal, engine.rules());
     assert_eq!(judged(&unfinished).result, None);
 }

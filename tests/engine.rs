@@ -118,7 +118,7 @@ fn against_random_plays(engine: &Engine, player: Player, dice: &mut DiceSource) 
             let die = |dice: &mut DiceSource| usize::from(dice.die().expect("a die"));
             plays[(36 * die(dice) + 6 * die(dice) + die(dice)) % plays.len()]
         };
-        game.play(&legal);
+        game.play(&legal, &RULES);
     }
 }
 

@@ -84,7 +84,7 @@ impl Referee<'_> {
             match decided {
                 Ok(decision) => {
                     decision.time.into_iter().for_each(|time| spent[player].count(time));
-                    series.game.play(&decision.legal);
+                    series.game.play(&decision.legal, rules);
                 }
                 Err(found) => {
                     series.game.ended = Some(forfeit(series.game.on_roll, rules));

@@ -151,19 +151,29 @@ impl Game {
     }
 
     /// Makes a legal play; the turn passes to the opponent, or after numbers that were handed over the same player rolls.
-    pub fn play(&mut self, legal: &LegalPlay) {
+    /// If the game ends with it, numbers that are left are void.
+    pub fn play(&mut self, legal: &LegalPlay, rules: &RuleSet) {
         let on_roll = match legal.next.side {
             Side::Mine => self.on_roll,
             Side::Theirs => self.on_roll.other(),
         };
         *self = Self { position: legal.after(), pending: legal.next.pending, ..Self::new(on_roll) };
+        if !self.pending.is_empty() && self.result(rules).is_some() {
+            self.pending = Pending::NONE;
+        }
     }
 
     /// Accepts the resignation that the player on roll has offered, if he has.
     pub fn accept_resignation(&mut self) {
         if let Some(resignation) = self.resignation.take() {
-            self.ended = Some(Ended::Resigned { winner: self.on_roll.other(), resignation });
+            self.resign(self.on_roll, resignation);
         }
+    }
+
+    /// Ends it: `loser` has resigned so much, and it was accepted. Numbers that are pending are void.
+    pub fn resign(&mut self, loser: Player, resignation: Resignation) {
+        self.ended = Some(Ended::Resigned { winner: loser.other(), resignation });
+        self.pending = Pending::NONE;
     }
 
     /// The resignation that is offered, or that has ended the game.

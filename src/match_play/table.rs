@@ -313,9 +313,8 @@ impl Table {
                 Event::Moved { player, before, numbers, legal }
             });
         }
-        self.series.game.play(&legal);
+        self.series.game.play(&legal, rules);
         if let Some(result) = self.series.game.result(rules) {
-            self.series.game.pending = Pending::NONE;
             self.book(result, rules, events);
         }
     }

@@ -89,16 +89,16 @@ impl GameRecord {
         self.turns.is_empty() && self.now.ended.is_none()
     }
 
-    /// Adds the turn of the player on roll; `legal` must be a legal play of `numbers`.
-    pub fn play(&mut self, numbers: Numbers, legal: LegalPlay) {
+    /// Adds the turn of the player on roll; `legal` must be a legal play of `numbers` under `rules`.
+    pub fn play(&mut self, numbers: Numbers, legal: LegalPlay, rules: &RuleSet) {
         let Game { on_roll: player, position: before, .. } = self.now;
         self.turns.push(Turn { player, before, numbers, legal });
-        self.now.play(&legal);
+        self.now.play(&legal, rules);
     }
 
     /// Ends it: `loser` has resigned so much, and it was accepted.
     pub fn resign(&mut self, loser: Player, resignation: Resignation) {
-        self.now.ended = Some(Ended::Resigned { winner: loser.other(), resignation });
+        self.now.resign(loser, resignation);
     }
 
     /// Who resigned how much, if the game ended so.
@@ -157,7 +157,7 @@ mod tests {
         let roll: Roll = "31".parse().expect("a roll");
         let mut plays = Vec::new();
         legal_plays(&Position::START, roll, &RuleSet::PLAKOTO, &mut plays);
-        game.play(roll.into(), plays[0]);
+        game.play(roll.into(), plays[0], &RuleSet::PLAKOTO);
         assert_eq!((game.turns().len(), game.now().on_roll), (1, Player::O));
         assert_eq!(game.now().position, plays[0].after());
         game.truncate(0);

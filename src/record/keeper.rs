@@ -113,8 +113,9 @@ impl Keeper {
             }
             Event::Starts(player) => self.begin(*score, *player),
             Event::Moved { numbers, legal, .. } | Event::CannotMove { numbers, legal, .. } => {
+                let rules = self.now.record.rules;
                 if let Some(game) = self.playing() {
-                    game.play(*numbers, *legal);
+                    game.play(*numbers, *legal, &rules);
                 }
             }
             Event::Accepts(winner, resignation) => {

@@ -125,7 +125,7 @@ pub(super) fn turn(
             numbers.to_string(),
         ));
     }
-    game.play(numbers, play_text::resolve(text, &now.position, numbers, &rules)?);
+    game.play(numbers, play_text::resolve(text, &now.position, numbers, &rules)?, &rules);
     Ok(())
 }
 

@@ -4,6 +4,7 @@
 //! and `-2p` with a checker of the other side pinned beneath. Checkers that are not named have been borne
 //! off.
 
+mod hand_over;
 mod primer;
 mod switches;
 

@@ -20,7 +20,7 @@ fn record(seed: u64, turns: usize) -> Record {
         let noise = if game.now().on_roll == Player::O { 0.02 } else { 0.3 };
         let (roll, question) = (dice.roll(), Level { plies: 0, noise }.question(seed));
         let legal = engine.choose(&game.now().position, roll, &question, &StopFlag::default(), &mut replies);
-        game.play(roll.into(), legal);
+        game.play(roll.into(), legal, &RuleSet::PLAKOTO);
     }
     let mut record = Record::new(RuleSet::PLAKOTO, 0, ["weak".into(), "weaker".into()]);
     record.begin(game);
