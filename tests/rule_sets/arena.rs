@@ -1,0 +1,63 @@
+//! Arenas: of this engine in the same process, and of the program, which has to play as the engine that it is.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use plakoto::arena::{Arena, Contestant, Entrant, Finished, Program, Tally};
+use plakoto::engine::Level;
+use plakoto::rules::RuleSet;
+use plakoto::search::StopFlag;
+
+use crate::support::{engine, under_each};
+
+fn built_in(rules: RuleSet) -> Entrant {
+    let (engine, level) = (engine(rules, 1), Level::plies(0));
+    Entrant::BuiltIn(Contestant { name: String::new(), engine, level, plays_by_score: true })
+}
+
+fn external() -> Entrant {
+    let command = [env!("CARGO_BIN_EXE_plakoto"), "--plies", "0", "--threads", "1"].map(str::to_owned);
+    let limit = Duration::from_secs(60);
+    Entrant::External(Program {
+        name: String::new(),
+        command: command.to_vec(),
+        options: Vec::new(),
+        limits: "depth 0".to_owned(),
+        start_limit: limit,
+        limit,
+    })
+}
+
+fn play(entrants: &[Entrant], rules: RuleSet, pairs: u64) -> Tally {
+    let arena = Arena { pairs, threads: 2, seed: 5, ..Arena::new(entrants, rules) };
+    let mut tally = Tally::default();
+    let recorded = arena.run(&Finished::default(), &StopFlag::default(), |pair| {
+        tally.count(&pair);
+        Ok::<(), Infallible>(())
+    });
+    recorded.unwrap_or_else(|never| match never {});
+    tally
+}
+
+/// With the same dice equals win as much as they lose, unless one of them makes illegal plays.
+fn assert_equal(tally: &Tally, pairs: u64) {
+    assert_eq!((tally.games, tally.points.total, tally.faults), (2 * pairs, 0, [[0; 4]; 2]), "{tally:?}");
+    assert_eq!(tally.wins[0], tally.wins[1]);
+    assert!(tally.spent.iter().all(|spent| spent.decisions > 0));
+}
+
+#[test]
+fn the_engine_is_as_good_as_itself() {
+    under_each(|rules| {
+        let entrants = [built_in(rules), built_in(rules)];
+        assert_equal(&play(&entrants, rules, 3), 3);
+    });
+}
+
+#[test]
+fn the_program_is_as_good_as_the_engine() {
+    under_each(|rules| {
+        let entrants = [built_in(rules), external()];
+        assert_equal(&play(&entrants, rules, 2), 2);
+    });
+}

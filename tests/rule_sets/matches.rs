@@ -1,0 +1,126 @@
+//! Matches of computers at the table, their records, and what is said about them.
+
+use std::fs;
+use std::path::PathBuf;
+
+use plakoto::analysis::{Settings, analyse};
+use plakoto::match_play::EquityTable;
+use plakoto::record::{GameRecord, Record, json_lines, mat};
+use plakoto::rules::RuleSet;
+use plakoto::search::StopFlag;
+
+use crate::support::{Conversation, engine, under_each};
+
+fn path(rules: &RuleSet, name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("rule-sets");
+    fs::create_dir_all(&folder).expect("a folder");
+    folder.join(format!("{rules} {name}"))
+}
+
+/// A match to 3 points between two computers, from its first roll to its end.
+fn with_match(rules: RuleSet) -> Conversation {
+    let mut session = Conversation::new(rules);
+    for line in ["set seed 11", "set automatic game on", "set player both plakoto", "new match 3"] {
+        session.say(line);
+    }
+    assert_eq!(session.say("query gameover"), "response true\n");
+    session
+}
+
+/// What it saves, read as it is written.
+fn saved(session: &mut Conversation, rules: RuleSet) -> Record {
+    let (lines, text) = (path(&rules, "match.jsonl"), path(&rules, "match.mat"));
+    session.say(&format!("save match {}", lines.display()));
+    session.say(&format!("export match mat {}", text.display()));
+    let lines = fs::read(lines).expect("it was saved");
+    let record = json_lines::parse(&lines).expect("it can be read");
+    assert_eq!(json_lines::write(&record).as_bytes(), lines);
+    let text = fs::read(text).expect("it was exported");
+    assert_eq!(mat::parse(&text, RuleSet::PLAKOTO).as_ref(), Ok(&record));
+    record
+}
+
+/// One of the players has won, every game is over, and nothing is left to be played in any.
+fn assert_finished(record: &Record) {
+    let score = record.score().expect("there are games");
+    assert!(score.iter().any(|points| *points >= 3), "{score:?}");
+    assert!(record.games.iter().all(|game| game.result(&record.rules).is_some()));
+    assert!(record.games.iter().all(|game| game.now().pending.is_empty()), "what was left is void");
+}
+
+/// What a player leaves is what the other one has to play next, and that one then rolls.
+fn assert_handed_over(game: &GameRecord) {
+    let turns = game.turns();
+    for pair in turns.windows(2) {
+        let passed = pair[0].legal.next.pending;
+        assert_eq!(pair[1].numbers.pending(), passed);
+        let is_same = pair[0].player == pair[1].player;
+        assert_eq!(is_same, !pair[0].numbers.pending().is_empty(), "{pair:?}");
+    }
+}
+
+#[test]
+fn a_match_is_played_saved_and_read() {
+    under_each(|rules| {
+        let mut session = with_match(rules);
+        let record = saved(&mut session, rules);
+        assert_eq!((record.rules, record.length), (rules, 3));
+        assert_finished(&record);
+        record.games.iter().for_each(|game| assert_handed_over(game));
+        let file = path(&rules, "match.jsonl");
+        let mut reader = Conversation::new(RuleSet::PLAKOTO);
+        reader.say(&format!("load match {}", file.display()));
+        assert_eq!(reader.say("get game.variant"), format!("value game.variant {rules}\n"));
+        for question in ["show score", "query result", "list match", "list game", "show gnubgid"] {
+            assert_eq!(reader.say(question), session.say(question), "{question}");
+        }
+    });
+}
+
+#[test]
+fn every_turn_is_judged() {
+    under_each(|rules| {
+        let record = saved(&mut with_match(rules), rules);
+        let (engine, equities) = (engine(rules, 2), EquityTable::of(&rules));
+        let settings = Settings { plies: 0, ..Settings::default() };
+        let game = record.games.last().expect("there are games");
+        let stop = StopFlag::default();
+        let analysis = analyse(&engine, game, 3, Some(&equities), &settings, &stop, &mut |_| {});
+        let analysis = analysis.expect("not stopped");
+        assert_eq!((analysis.turns.len(), analysis.result), (game.turns().len(), game.result(&rules)));
+        for judged in &analysis.turns {
+            assert!(judged.error >= 0.0 && judged.luck.is_finite(), "{judged:?}");
+            assert!(judged.error < 1e-3, "they played by the same evaluations: {judged:?}");
+            assert!(judged.turn.numbers.roll().is_some() || judged.luck == 0.0, "no luck without a roll");
+        }
+    });
+}
+
+fn nothing_is_pending(session: &mut Conversation) {
+    assert_eq!(session.say("query gameover"), "response true\n");
+    assert_eq!(session.say("show pending"), "No numbers are pending.\n");
+}
+
+/// One checker on 3 is borne off by the first of four sixes. The record knows as well that nothing is left to be played.
+#[test]
+fn numbers_left_at_the_end_are_void() {
+    let mut session = Conversation::new(RuleSet::EXPRESS);
+    session.say("set player both human");
+    session.say("set board simple 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -3 0 0 0 0 0");
+    session.say("set dice 66");
+    session.say("3/off");
+    nothing_is_pending(&mut session);
+    assert!(session.say("show record").starts_with("The record has 1 game and 1 turn."));
+}
+
+#[test]
+fn numbers_left_at_a_resignation_are_void() {
+    let mut session = Conversation::new(RuleSet::EXPRESS);
+    for line in ["set player both human", "new match 3", "set pending 4,5", "resign", "accept"] {
+        session.say(line);
+    }
+    nothing_is_pending(&mut session);
+    session.say("undo");
+    assert_eq!(session.say("query gameover"), "response false\n");
+    assert_ne!(session.say("show pending"), "No numbers are pending.\n");
+}

@@ -1,0 +1,58 @@
+//! The program on the command line: one question, and a question for each line.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use plakoto::rules::RuleSet;
+use serde_json::Value;
+
+use crate::support::{MIDDLE, under_each};
+
+const START: &str = "AACA/z8AAID/Pw";
+
+/// What the program writes under these rules at 0-ply, and whether all went well.
+fn run(rules: &RuleSet, arguments: &[&str], input: &str) -> (bool, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_plakoto"));
+    command.args(arguments).args(["--plies", "0", "--variant", &rules.to_string()]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program can be started");
+    let mut stdin = child.stdin.take().expect("its input is a pipe");
+    // Who is asked one question reads nothing.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    let Output { status, stdout, stderr } = child.wait_with_output().expect("it ends");
+    assert_eq!(String::from_utf8_lossy(&stderr), "", "{arguments:?}");
+    (status.success(), String::from_utf8(stdout).expect("the output is UTF-8"))
+}
+
+#[test]
+fn one_question() {
+    under_each(|rules| {
+        for (id, dice) in [(START, "31"), (MIDDLE, "53"), (MIDDLE, "55")] {
+            let (is_well, text) = run(&rules, &["hint", id, dice, "--json"], "");
+            let reply: Value = serde_json::from_str(&text).expect("an object");
+            assert!(is_well, "{text}");
+            assert_eq!((&reply["variant"], &reply["position_id"]), (&rules.to_string().into(), &id.into()));
+            assert!(reply["hint"].as_array().is_some_and(|hint| !hint.is_empty()), "{text}");
+        }
+    });
+}
+
+/// Numbers that were handed over stand behind the ID; where there are none, that is an error in its place.
+#[test]
+fn a_question_for_each_line() {
+    let input = format!("{START} 31\n{MIDDLE} 53\n{MIDDLE};pending=2,4\n{MIDDLE} 66\n");
+    under_each(|rules| {
+        let (is_well, text) = run(&rules, &["batch", "bestmove"], &input);
+        let rows: Vec<Vec<&str>> = text.lines().map(|line| line.split('\t').collect()).collect();
+        assert_eq!((rows.len(), is_well), (4, rules.hand_over), "{text}");
+        for (number, row) in rows.iter().enumerate() {
+            if number == 2 && !rules.hand_over {
+                assert!(row[2].starts_with("error unsupported numbers do not pass"), "{text}");
+            } else {
+                assert_eq!(row.len(), 11, "{text}");
+                assert!(row[3..].iter().all(|number| number.parse::<f32>().is_ok()), "{text}");
+            }
+        }
+    });
+}

@@ -1,0 +1,140 @@
+//! What may be asked about a position: the best plays, what it is worth, and rollouts.
+
+use plakoto::engine::{Engine, Question};
+use plakoto::eval::Probabilities;
+use plakoto::rollout::{Rollout, Settings};
+use plakoto::rules::{LegalPlay, Numbers, Pending, Position, RuleSet, legal_plays, play_text, position_id};
+use plakoto::search::{Candidate, StopFlag};
+
+use crate::support::{Conversation, engine, line_of, middle, pending, rolled, under_each};
+
+/// The start and the middle of a game, with two different numbers, a double, and what may be handed over.
+fn situations(rules: &RuleSet) -> Vec<(Position, Numbers)> {
+    let mut situations = vec![
+        (Position::START, rolled("31")),
+        (Position::START, rolled("66")),
+        (middle(), rolled("53")),
+        (middle(), rolled("55")),
+    ];
+    if rules.hand_over {
+        situations.push((middle(), Numbers::HandedOver(pending("2,4"))));
+        situations.push((middle(), Numbers::HandedOver(pending("5,5,6,6,6,6"))));
+    }
+    situations
+}
+
+fn hint(engine: &Engine, position: &Position, numbers: Numbers, plies: u8) -> Vec<Candidate> {
+    engine.hint(position, numbers, &Question::plies(plies), &StopFlag::default(), &mut |_| {})
+}
+
+fn assert_sums_to_one(chances: &Probabilities) {
+    let all = chances.win.iter().chain(&chances.lose).chain([&chances.draw]);
+    assert!(all.clone().all(|chance| (0.0..=1.0).contains(chance)), "{chances:?}");
+    assert!((all.sum::<f32>() - 1.0).abs() < 1e-4, "{chances:?}");
+}
+
+/// The play is legal as a person would write it, and leads where it says.
+fn assert_legal(legal: &LegalPlay, position: &Position, numbers: Numbers, rules: &RuleSet) {
+    let text = play_text::parse(&legal.play.to_string()).expect("a play");
+    assert_eq!(play_text::resolve(&text, position, numbers, rules).as_ref(), Ok(legal), "{numbers}");
+}
+
+/// Every legal play is there, except of cascades, which have too many.
+fn assert_complete(hint: &[Candidate], position: &Position, numbers: Numbers, rules: &RuleSet) {
+    if !numbers.is_cascade(rules) {
+        let mut plays = Vec::new();
+        legal_plays(position, numbers, rules, &mut plays);
+        assert_eq!(hint.len(), plays.len(), "{numbers}");
+        assert!(plays.iter().all(|play| hint.iter().any(|candidate| candidate.legal == *play)), "{numbers}");
+    }
+}
+
+#[test]
+fn a_hint_ranks_legal_plays() {
+    under_each(|rules| {
+        let engine = engine(rules, 2);
+        for (position, numbers) in situations(&rules) {
+            for plies in [0, 1] {
+                let hint = hint(&engine, &position, numbers, plies);
+                assert_complete(&hint, &position, numbers, &rules);
+                assert_eq!(hint[0].plies, plies);
+                let searched = hint.iter().filter(|candidate| candidate.plies == plies);
+                assert!(searched.map(|candidate| -candidate.equity).is_sorted(), "{hint:?}");
+                for candidate in &hint {
+                    assert_legal(&candidate.legal, &position, numbers, &rules);
+                    assert_sums_to_one(&candidate.chances);
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn a_position_is_worth_what_its_chances_say() {
+    under_each(|rules| {
+        let engine = engine(rules, 2);
+        for (position, numbers) in situations(&rules) {
+            let question = Question::plies(1);
+            let found = engine.evaluate(&position, numbers.pending(), &question, &StopFlag::default());
+            assert_eq!(found.iter().map(|evaluation| evaluation.plies).collect::<Vec<_>>(), [0, 1]);
+            found.iter().for_each(|evaluation| assert_sums_to_one(&evaluation.chances));
+        }
+    });
+}
+
+/// Some plays of the position, each a few times.
+fn rolled_out(rules: RuleSet, threads: usize, numbers: Numbers) -> Rollout {
+    let engine = engine(rules, threads);
+    let plays = hint(&engine, &middle(), numbers, 0).into_iter().take(2).map(|candidate| candidate.legal);
+    let settings = Settings { trials: 6, truncation: Some(4), ..Settings::default() };
+    let mut rollout = Rollout::of_plays(plays, settings);
+    engine.roll_out(&mut rollout, &Question::plies(0), 6, &StopFlag::default(), &mut |_| {});
+    rollout
+}
+
+#[test]
+fn rollouts_do_not_depend_on_the_threads() {
+    under_each(|rules| {
+        for (_, numbers) in situations(&rules).split_off(2) {
+            let [one, two] = [1, 2].map(|threads| rolled_out(rules, threads, numbers));
+            assert_eq!(one.trials(), 6);
+            for (one, two) in one.rolled().iter().zip(two.rolled()) {
+                assert_eq!((one.play, one.tally), (two.play, two.tally), "{numbers}");
+                assert_sums_to_one(&one.tally.chances());
+            }
+        }
+    });
+}
+
+#[test]
+fn replies_in_json_name_the_rules() {
+    under_each(|rules| {
+        let mut session = Conversation::new(rules);
+        session.say("set output json on");
+        session.say("set rollout trials 4");
+        session.say("set rollout truncation plies 2");
+        for (position, numbers) in situations(&rules) {
+            session.say(&format!("position gnubgid {}", position_id::write(&position)));
+            session.say(&line_of(numbers));
+            for question in ["hint", "bestmove", "eval", "rollout", "go depth 0", "show variant"] {
+                let reply = session.ask(question);
+                assert_eq!(reply["variant"], rules.to_string(), "{question}: {reply}");
+                let shown: Vec<String> =
+                    numbers.pending().numbers().map(|number| number.to_string()).collect();
+                assert_eq!(reply["pending"].to_string(), format!("[{}]", shown.join(",")), "{question}");
+            }
+        }
+    });
+}
+
+/// Where nothing passes to the opponent, there is nothing pending.
+#[test]
+fn numbers_are_pending_only_where_they_pass() {
+    under_each(|rules| {
+        let (engine, position) = (engine(rules, 1), middle());
+        for (_, numbers) in situations(&rules) {
+            let hint = hint(&engine, &position, numbers, 0);
+            assert!(rules.hand_over || hint.iter().all(|found| found.legal.next.pending == Pending::NONE));
+        }
+    });
+}

@@ -1,0 +1,72 @@
+//! Whole games of a front end that knows the rules and asks the engine for every play.
+
+use plakoto::match_play::Game;
+use plakoto::rules::{Dice, LegalPlay, Numbers, Player, RuleSet, play_text, position_id};
+
+use crate::support::{Conversation, line_of, under_each};
+
+/// Games under each rule set.
+const GAMES: u64 = 3;
+
+/// More turns than any game has.
+const ENDLESS: usize = 2_000;
+
+/// What happened in some games.
+#[derive(Default)]
+struct Seen {
+    /// Turns in which numbers were played that the opponent had left.
+    handed_over: usize,
+    /// Those of them in which some of them could not be played either.
+    lost: usize,
+}
+
+#[test]
+fn whole_games_are_played() {
+    under_each(|rules| {
+        let mut engine = Conversation::new(RuleSet::PLAKOTO);
+        engine.say(&format!("setoption name game.variant value {rules}"));
+        let mut seen = Seen::default();
+        (0..GAMES).for_each(|seed| play_game(&mut engine, &rules, seed, &mut seen));
+        assert_eq!(seen.handed_over > 0, rules.hand_over, "numbers are handed over");
+        assert_eq!(seen.lost > 0, rules.hand_over, "and some are lost");
+    });
+}
+
+fn play_game(engine: &mut Conversation, rules: &RuleSet, seed: u64, seen: &mut Seen) {
+    let (mut game, mut dice) = (Game::new(Player::X), Dice::seeded(seed));
+    engine.say("newgame");
+    for _ in 0..ENDLESS {
+        if game.result(rules).is_some() {
+            return assert_knows_the_end(engine, &game);
+        }
+        let numbers = game.numbers().unwrap_or_else(|| dice.roll().into());
+        let legal = asked(engine, &game, numbers, rules);
+        if !numbers.pending().is_empty() {
+            seen.handed_over += 1;
+            seen.lost += usize::from(legal.play.length() < numbers.pending().numbers().count());
+        }
+        let player = game.on_roll;
+        game.play(&legal, rules);
+        let rolls_again = matches!(numbers, Numbers::HandedOver(_));
+        assert_eq!(game.on_roll == player, rolls_again, "after {numbers}");
+    }
+    panic!("the game does not end");
+}
+
+/// The play that the engine names, which has to be legal.
+fn asked(engine: &mut Conversation, game: &Game, numbers: Numbers, rules: &RuleSet) -> LegalPlay {
+    let id = position_id::write(&game.position);
+    engine.say(&format!("position gnubgid {id}"));
+    engine.say(&line_of(numbers));
+    let reply = engine.say("go");
+    let last = reply.lines().last().unwrap_or_default();
+    let best = last.strip_prefix("bestmove ").unwrap_or_else(|| panic!("no play: {reply}"));
+    let text = play_text::parse(best).unwrap_or_else(|error| panic!("{best}: {error}"));
+    play_text::resolve(&text, &game.position, numbers, rules)
+        .unwrap_or_else(|error| panic!("{best} of {numbers} at {id}: {error}"))
+}
+
+fn assert_knows_the_end(engine: &mut Conversation, game: &Game) {
+    engine.say(&format!("position gnubgid {}", position_id::write(&game.position)));
+    assert_eq!(engine.say("query gameover"), "response true\n");
+}
