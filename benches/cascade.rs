@@ -14,13 +14,16 @@ const RULES: RuleSet = RuleSet::EXPRESS;
 const DECISIONS: usize = 20_000;
 
 /// Cascades that are compared with all their results.
-const COMPARED: usize = 100;
+const COMPARED: usize = 60;
 
 /// With more results than these a cascade is not compared.
 const MOST_RESULTS: usize = 100_000;
 
 /// The same if each of them is followed by a play of the opponent.
-const MOST_HANDED_OVER: usize = 1_000;
+const MOST_HANDED_OVER: usize = 200;
+
+/// What takes longer to list has more results than can be compared.
+const LISTED: Duration = Duration::from_secs(1);
 
 fn main() {
     let mut engine = Engine::default();
@@ -84,12 +87,14 @@ fn compare(engine: &Engine, decisions: &[Decision]) {
             break;
         }
         results.clear();
-        let _ = cascade::each_result(&decision.position, decision.numbers, &RULES, &mut |play| {
+        let started = Instant::now();
+        let listed = cascade::each_result(&decision.position, decision.numbers, &RULES, &mut |play| {
             results.push(*play);
-            if results.len() > MOST_RESULTS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            let is_too_much = results.len() > MOST_RESULTS || started.elapsed() > LISTED;
+            if is_too_much { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         let hands_over = results.first().is_some_and(|play| !play.next.pending.is_empty());
-        if results.len() > if hands_over { MOST_HANDED_OVER } else { MOST_RESULTS } {
+        if listed.is_break() || (hands_over && results.len() > MOST_HANDED_OVER) {
             skipped += 1;
             continue;
         }

@@ -185,7 +185,7 @@ fn a_network_plays_under_any_rules_and_the_engine_says_so() {
     engine.set_rules(RuleSet::TZANNES);
     assert_eq!(engine.evaluator().made_for(), Some(RuleSet::TAPA), "it is not thrown away");
     engine.use_shipped();
-    assert_eq!(engine.evaluator().made_for(), Some(RuleSet::PLAKOTO));
+    assert_eq!(engine.evaluator().made_for(), Some(RuleSet::TZANNES));
 }
 
 #[test]

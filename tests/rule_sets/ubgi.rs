@@ -8,6 +8,9 @@ use crate::support::{Conversation, line_of, under_each};
 /// Games under each rule set.
 const GAMES: u64 = 3;
 
+/// No more games than these are needed until numbers are lost.
+const MANY_GAMES: u64 = 30;
+
 /// More turns than any game has.
 const ENDLESS: usize = 2_000;
 
@@ -27,6 +30,14 @@ fn whole_games_are_played() {
         engine.say(&format!("setoption name game.variant value {rules}"));
         let mut seen = Seen::default();
         (0..GAMES).for_each(|seed| play_game(&mut engine, &rules, seed, &mut seen));
+        // Numbers are lost in one game of several.
+        let more = (GAMES..MANY_GAMES).take_while(|_| rules.hand_over);
+        for seed in more {
+            if seen.lost > 0 {
+                break;
+            }
+            play_game(&mut engine, &rules, seed, &mut seen);
+        }
         assert_eq!(seen.handed_over > 0, rules.hand_over, "numbers are handed over");
         assert_eq!(seen.lost > 0, rules.hand_over, "and some are lost");
     });

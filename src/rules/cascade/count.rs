@@ -100,6 +100,11 @@ impl<'a> Count<'a> {
         Self { checkers, run, rules, sets: position.my_points(), bears_off_from: GROUPS }
     }
 
+    /// The same if no checker is borne off: then it is exact.
+    pub(super) fn without_bearing_off(&self) -> Self {
+        Self { checkers: self.checkers.clone(), bears_off_from: GROUPS, ..*self }
+    }
+
     /// Whether nothing but what is counted can stand in the way.
     pub(super) fn is_exact(&self) -> bool {
         self.bears_off_from == GROUPS

@@ -10,14 +10,19 @@ use crate::rules::{LegalPlay, Next, Play, Position, RuleSet};
 /// A play of as many numbers of `run` as can be played, if that is more than `length`.
 ///
 /// As long as no checker is borne off, checkers do not get in each other's way, so that it is enough to count how often
-/// each can use each number. If some can be, counting gives a bound, and beyond that all ways are tried.
+/// each can use each number. If some can be, counting gives a bound; all ways are tried only between what is possible
+/// without bearing off and that.
 pub(crate) fn longer(position: &Position, run: Run, length: usize, rules: &RuleSet) -> Option<Play> {
     let count = Count::new(position, run, rules);
     let bound = most(length, run.len(), &count)?;
     if count.is_exact() {
         return count.play(bound);
     }
-    (length + 1..=bound).rev().find_map(|length| any(position, run, length, rules))
+    let on_board = count.without_bearing_off();
+    let sure = most(length, bound, &on_board);
+    let beyond = (sure.unwrap_or(length) + 1..=bound).rev();
+    let found = beyond.into_iter().find_map(|length| any(position, run, length, rules));
+    found.or_else(|| on_board.play(sure?))
 }
 
 /// The greatest number beyond `least`, and up to `greatest`, of numbers that may be played. Mostly it is all of them.
