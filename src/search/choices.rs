@@ -7,7 +7,7 @@ use crate::eval::{Evaluator, Probabilities, Stakes};
 use crate::rules::{LegalPlay, Numbers, Position, RuleSet, Side, legal_plays, outcome};
 
 /// How many results of a cascade are kept after each of its numbers when a play is chosen.
-pub const ROOT_WIDTH: usize = 64;
+pub const ROOT_WIDTH: usize = 256;
 
 /// How many are deep in a search and in rollouts.
 pub const WIDTH: usize = 8;
@@ -89,5 +89,7 @@ fn settle(judge: Judge<'_>, on_roll: Side, play: &LegalPlay) -> Position {
         return after;
     }
     let numbers = Numbers::HandedOver(play.next.pending);
+    // There may be many plays, and their values must not depend on how carefully they were found.
+    let judge = Judge { width: judge.width.min(WIDTH), ..judge };
     best_reply(judge, &after, on_roll.other(), numbers, &mut Replies::default()).after
 }

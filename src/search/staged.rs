@@ -11,8 +11,8 @@ use super::reply::each_value;
 use crate::rules::cascade::longer;
 use crate::rules::{LegalPlay, Next, Numbers, Order, Play, Position, Run, Side, steps};
 
-/// What is evaluated with each kept result is worth it if what it hands over is a cascade again.
-const HANDED_OVER: usize = 8;
+/// As many results are kept if they hand a cascade over: what the opponent makes of it has to be found for each.
+const HANDED_OVER: usize = 16;
 
 /// Replaces `plays` by up to [`Judge::width`] plays of a cascade, each with a result of its own; by a pass if there is
 /// none.
