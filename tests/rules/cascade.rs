@@ -113,7 +113,7 @@ fn single_numbers_pass_on() {
 
 /// Many results, in bounded memory: about four million for 1-1 at the start.
 #[test]
-#[ignore = "takes a minute"]
+#[ignore = "takes minutes"]
 fn one_one_at_the_start() {
     let mut count = 0_u64;
     let numbers = "11".parse::<Roll>().expect("a roll").into();
