@@ -24,8 +24,7 @@ pub(super) fn staged(
     plays: &mut Vec<LegalPlay>,
 ) {
     let Some(Order::Rising(run)) = numbers.order(judge.rules) else { return };
-    let mut stages =
-        Stages { judge, utility_of: on_roll, run, children: Vec::new(), known: FxHashSet::default() };
+    let mut stages = Stages { judge, on_roll, run, children: Vec::new(), known: FxHashSet::default() };
     plays.clear();
     let played = stages.play(position, None, plays);
     if played < run.len()
@@ -44,7 +43,7 @@ pub(super) fn staged(
 struct Stages<'a> {
     judge: Judge<'a>,
     /// Who plays.
-    utility_of: Side,
+    on_roll: Side,
     run: Run,
     children: Vec<LegalPlay>,
     known: FxHashSet<Position>,
@@ -100,7 +99,7 @@ impl Stages<'_> {
             return;
         }
         self.judge.spend(plays.len());
-        let utility = self.judge.stakes.of(self.utility_of);
+        let utility = self.judge.stakes.of(self.on_roll);
         let after: Vec<Position> = plays.iter().map(|play| play.result.swap_sides()).collect();
         let mut ranked = Vec::with_capacity(plays.len());
         each_value(self.judge, &plays[0].result, &after, Side::Theirs, |index, chances| {

@@ -111,7 +111,7 @@ fn single_numbers_pass_on() {
     }
 }
 
-/// Many results, in bounded memory: about four million for 1-1 at the start.
+/// Millions of results, in bounded memory.
 #[test]
 #[ignore = "takes minutes"]
 fn one_one_at_the_start() {

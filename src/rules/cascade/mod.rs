@@ -1,6 +1,6 @@
 //! Cascades of Plakoto Express: one number some times, then four times each higher one.
 //!
-//! A cascade can be played in billions of ways and have millions of results; about four million for 1-1 at the start.
+//! A cascade can have millions of results, as 1-1 at the start has.
 //! [`each_result`] gives every one of them once, and keeps only some of them at a time. How many of the numbers can be
 //! played at all is a question that can mostly be answered by counting: [`longer`].
 
@@ -21,14 +21,15 @@ use super::{LegalPlay, Numbers, OFF, Pending, Play, Position, RuleSet, Step};
 use count::{Checker, Count, NumberStep, Then};
 use walk::Walk;
 
-/// As many results are remembered at a time, in order to give each one once; that takes about 30 megabytes.
+/// As many results are remembered at a time, in order to give each one once.
 const MOST: usize = 400_000;
 
 /// Calls `visit` with a legal play for each distinct result of `numbers`, until it wants no more: the greatest play that
 /// leads there. There is no pass among them. The plays come in descending order as long as there are no more than some
 /// hundred thousand.
 ///
-/// The memory needed is some tens of megabytes, however many results there are.
+/// The memory needed does not grow with the number of results beyond some hundred thousand: the program takes 77 megabytes
+/// for `plakoto legal AACA/z8AAID/Pw 11 --variant express`. The time does, and more than in proportion.
 pub fn each_result(
     position: &Position,
     numbers: Numbers,

@@ -8,8 +8,7 @@ use crate::rules::movegen::Repeated;
 use crate::rules::numbers::Run;
 use crate::rules::{LegalPlay, Next, Play, Position, RuleSet};
 
-/// As many positions are remembered at a time after each number if all results are wanted; with the plays that is some
-/// megabytes.
+/// As many positions are remembered at a time after each number if all results are wanted.
 pub(super) const MOST: usize = 50_000;
 
 /// The ways to play the first numbers of a run.
