@@ -2,7 +2,7 @@
 //!
 //! A cascade can have millions of results, as 1-1 at the start has.
 //! [`each_result`] gives every one of them once, and keeps only some of them at a time. How many of the numbers can be
-//! played at all is a question that can mostly be answered by counting: [`longer`].
+//! played at all is a question that can mostly be answered by counting.
 
 mod count;
 mod length;
