@@ -14,7 +14,7 @@ const RULES: RuleSet = RuleSet::EXPRESS;
 const DECISIONS: usize = 20_000;
 
 /// Cascades that are compared with all their results.
-const COMPARED: usize = 60;
+const COMPARED: usize = 300;
 
 /// With more results than these a cascade is not compared.
 const MOST_RESULTS: usize = 100_000;
@@ -103,11 +103,14 @@ fn compare(engine: &Engine, decisions: &[Decision]) {
         worst = worst.max(loss);
         lost.push(loss);
     }
-    let mean = lost.iter().sum::<f32>() / lost.len() as f32;
+    let count = lost.len() as f32;
+    let mean = lost.iter().sum::<f32>() / count;
+    let error = (lost.iter().map(|loss| (loss - mean).powi(2)).sum::<f32>() / (count - 1.0) / count).sqrt();
     println!(
-        "{} cascades with at most {MOST_RESULTS} results, or {MOST_HANDED_OVER} that hand numbers over ({skipped} with more): {:.2} millipoints lost on average, {:.0} at most",
+        "{} cascades with at most {MOST_RESULTS} results, or {MOST_HANDED_OVER} that hand numbers over ({skipped} with more): {:.2} ± {:.2} millipoints lost on average, {:.0} at most",
         lost.len(),
         1000.0 * mean,
+        1000.0 * error,
         1000.0 * worst
     );
 }

@@ -31,8 +31,8 @@ use crate::eval::{Endings, Evaluator, Pruner, Stakes, shipped, shipped_pruner};
 use crate::rollout::{self, Rollout};
 use crate::rules::{LegalPlay, Numbers, Pending, Position, RuleSet, Side, outcome};
 use crate::search::{
-    Budget, Cache, Candidate, Context, Depth, Judge, Limits, MAX_PLIES, MoveFilters, ROOT_WIDTH, Replies,
-    StopFlag, WIDTH, best_reply, choices, rank, values,
+    Breadth, Budget, Cache, Candidate, Context, Depth, Judge, Limits, MAX_PLIES, MoveFilters, Replies,
+    StopFlag, best_reply, choices, rank, values,
 };
 
 /// An evaluator with the rules and the settings of its search.
@@ -391,12 +391,12 @@ impl Engine {
             stakes: stakes.unwrap_or_else(|| Stakes::points(&self.rules)),
             cache: &self.cache,
             budget,
-            width: WIDTH,
+            breadth: Breadth::NARROW,
         }
     }
 
     /// What judges the plays that the engine itself can choose from.
     fn root<'a>(&self, context: &'a Context<'_>) -> Judge<'a> {
-        Judge { width: ROOT_WIDTH, ..context.judge() }
+        Judge { breadth: Breadth::WIDE, ..context.judge() }
     }
 }

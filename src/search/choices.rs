@@ -1,16 +1,10 @@
 //! What a player can choose from, and what becomes of it before the next roll.
 
+use super::cascade::{Breadth, best_plays};
 use super::reply::each_value;
-use super::staged::staged;
 use super::{Budget, Replies, best_reply};
 use crate::eval::{Evaluator, Probabilities, Stakes};
 use crate::rules::{LegalPlay, Numbers, Position, RuleSet, Side, legal_plays, outcome};
-
-/// How many results of a cascade are kept after each of its numbers when a play is chosen.
-pub const ROOT_WIDTH: usize = 256;
-
-/// How many are deep in a search and in rollouts.
-pub const WIDTH: usize = 8;
 
 /// What gives static values, and says what they are worth.
 #[derive(Clone, Copy)]
@@ -21,17 +15,17 @@ pub struct Judge<'a> {
     pub rules: &'a RuleSet,
     /// What the outcomes are worth to the player who asks and to his opponent.
     pub stakes: &'a Stakes,
-    /// How many results of a cascade are kept after each of its numbers: the more, the better the choice. At least 1.
-    pub width: usize,
+    /// How carefully the plays of a cascade are looked for.
+    pub breadth: Breadth,
     /// What counts the values, if anything does.
     pub budget: Option<&'a Budget>,
 }
 
 impl<'a> Judge<'a> {
-    /// One who keeps [`WIDTH`] results, and whom nobody counts.
+    /// One who looks at cascades with [`Breadth::NARROW`], and whom nobody counts.
     #[must_use]
     pub fn new(evaluator: &'a dyn Evaluator, rules: &'a RuleSet, stakes: &'a Stakes) -> Self {
-        Self { evaluator, rules, stakes, width: WIDTH, budget: None }
+        Self { evaluator, rules, stakes, breadth: Breadth::NARROW, budget: None }
     }
 
     pub(super) fn spend(&self, evaluations: usize) {
@@ -50,7 +44,7 @@ pub(crate) fn choices(
     plays: &mut Vec<LegalPlay>,
 ) {
     if numbers.is_cascade(judge.rules) {
-        staged(judge, position, on_roll, numbers, plays);
+        best_plays(judge, position, on_roll, numbers, plays);
     } else {
         legal_plays(position, numbers, judge.rules, plays);
     }
@@ -90,6 +84,6 @@ fn settle(judge: Judge<'_>, on_roll: Side, play: &LegalPlay) -> Position {
     }
     let numbers = Numbers::HandedOver(play.next.pending);
     // There may be many plays, and their values must not depend on how carefully they were found.
-    let judge = Judge { width: judge.width.min(WIDTH), ..judge };
+    let judge = Judge { breadth: Breadth::NARROW, ..judge };
     best_reply(judge, &after, on_roll.other(), numbers, &mut Replies::default()).after
 }

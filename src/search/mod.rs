@@ -5,18 +5,19 @@
 //! Nothing here prints: results are values, progress is a callback.
 
 mod cache;
+mod cascade;
 mod choices;
 mod filter;
 mod limits;
 mod pruning;
 mod ranking;
 mod reply;
-mod staged;
 mod value;
 
 pub use cache::{Cache, Key};
+pub use cascade::Breadth;
 pub(crate) use choices::choices;
-pub use choices::{Judge, ROOT_WIDTH, WIDTH, play_values};
+pub use choices::{Judge, play_values};
 pub use filter::{FilterLevel, MoveFilters};
 pub use limits::{Budget, Limits, StopFlag};
 pub use ranking::{Candidate, Depth, rank};
@@ -44,14 +45,14 @@ pub struct Context<'a> {
     pub cache: &'a Cache,
     /// When to stop.
     pub budget: &'a Budget,
-    /// How many results of a cascade are kept after each of its numbers, deep in a search.
-    pub width: usize,
+    /// How carefully the plays of a cascade are looked for, deep in a search.
+    pub breadth: Breadth,
 }
 
 impl Context<'_> {
     /// What gives static values.
     pub(crate) fn judge(&self) -> Judge<'_> {
-        let Self { evaluator, rules, stakes, width, budget, .. } = self;
-        Judge { evaluator: *evaluator, rules, stakes, width: *width, budget: Some(budget) }
+        let Self { evaluator, rules, stakes, breadth, budget, .. } = self;
+        Judge { evaluator: *evaluator, rules, stakes, breadth: *breadth, budget: Some(budget) }
     }
 }

@@ -6,7 +6,7 @@ use crate::eval::network::{OUTCOMES, Parameters};
 use crate::eval::simd::{Lanes, Task, Vector};
 use crate::eval::{Network, Probabilities, Stakes};
 use crate::rules::{Dice, Position, RuleSet, Side, outcome};
-use crate::search::{Budget, Cache, Context, Judge, Limits, Replies, StopFlag, WIDTH, best_reply, values};
+use crate::search::{Breadth, Budget, Cache, Context, Judge, Limits, Replies, StopFlag, best_reply, values};
 
 /// A finished game.
 #[derive(Debug, Default)]
@@ -65,7 +65,7 @@ impl<'a> Player<'a> {
             stakes,
             cache: &cache,
             budget: &budget,
-            width: WIDTH,
+            breadth: Breadth::NARROW,
         };
         for (index, position) in game.positions.iter().enumerate().skip(first).step_by(step) {
             if let Ok(found) = values(&context, std::slice::from_ref(position), Side::Mine, 1, 1) {

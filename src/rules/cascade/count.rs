@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use super::possible::{Possible, Room, Way};
 use crate::rules::movegen::points;
 use crate::rules::numbers::{HIGHEST, Run};
 use crate::rules::position::PointSets;
@@ -11,7 +12,7 @@ use crate::rules::{HOME, OFF, Play, Position, RuleSet, Side, Step};
 const GROUPS: usize = HIGHEST as usize;
 
 /// How often each number of a run is used.
-type Uses = [u8; GROUPS];
+pub(super) type Uses = [u8; GROUPS];
 
 /// A checker, and where it goes on the board.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,28 +53,6 @@ pub(super) struct Count<'a> {
     bears_off_from: usize,
 }
 
-/// How often numbers have been used by some checkers, in all ways in which that is possible: a bit for each.
-#[derive(Clone)]
-struct Possible {
-    /// How often each number may be used at most.
-    most: Vec<u8>,
-    bits: Vec<u64>,
-}
-
-/// How a checker can use the numbers.
-struct Way {
-    uses: Uses,
-    /// What leaves room for that: as the bits of [`Possible`].
-    room: Vec<u64>,
-}
-
-/// What leaves room for another use of some number.
-struct Room {
-    /// For each number, and for each number of further uses from 0, the bits of [`Possible`] that leave room for these.
-    without: Vec<Vec<Vec<u64>>>,
-    words: usize,
-}
-
 impl<'a> Count<'a> {
     /// All free checkers, which may go anywhere.
     pub(super) fn new(position: &Position, run: Run, rules: &'a RuleSet) -> Self {
@@ -100,6 +79,22 @@ impl<'a> Count<'a> {
         Self { checkers, run, rules, sets: position.my_points(), bears_off_from: GROUPS }
     }
 
+    /// Where the checkers stand.
+    pub(super) fn starts(&self) -> impl Iterator<Item = u8> + '_ {
+        self.checkers.iter().map(|checker| checker.from)
+    }
+
+    /// Each of the first `length` numbers, and how often it is played.
+    pub(super) fn groups(&self, length: usize) -> Vec<(u8, usize)> {
+        self.run.prefix(length).groups().collect()
+    }
+
+    /// Calls `found` with every place that a checker from `start` can get to, and how often it uses each number of
+    /// `groups` on the way.
+    pub(super) fn each_way(&self, groups: &[(u8, usize)], start: u8, found: &mut dyn FnMut(u8, &Uses)) {
+        self.walk(groups, (start, &[], Then::Roam), 0, [0; GROUPS], found);
+    }
+
     /// The same if no checker is borne off: then it is exact.
     pub(super) fn without_bearing_off(&self) -> Self {
         Self { checkers: self.checkers.clone(), bears_off_from: GROUPS, ..*self }
@@ -112,7 +107,7 @@ impl<'a> Count<'a> {
 
     /// The number with which the last checker outside may come home.
     fn home_from(&self) -> usize {
-        let groups: Vec<_> = self.run.groups().collect();
+        let groups = self.groups(self.run.len());
         points(self.sets.outside_home())
             .map(|point| {
                 let mut first = GROUPS;
@@ -141,7 +136,7 @@ impl<'a> Count<'a> {
     /// What `accept` makes of the first way to use so many numbers, `off` of which bear off a checker: it is given the
     /// steps on the board, each with its number, and how often each number bears off.
     pub(super) fn find(&self, length: usize, off: usize, accept: &mut Accept<'_>) -> Option<Play> {
-        let groups: Vec<_> = self.run.prefix(length).groups().collect();
+        let groups = self.groups(length);
         let possible = self.possible(length);
         let (last, before) = possible.split_last()?;
         shares(&groups, off).into_iter().find_map(|off| {
@@ -189,7 +184,7 @@ impl<'a> Count<'a> {
 
     /// What is possible with no checker, with the first one, with the first two, and so on, until all numbers are used.
     fn possible(&self, length: usize) -> Vec<Possible> {
-        let groups: Vec<_> = self.run.prefix(length).groups().collect();
+        let groups = self.groups(length);
         let most: Vec<u8> = groups.iter().map(|(_, times)| *times as u8).collect();
         let room = Room::new(&most);
         let mut possible = vec![Possible::none(most)];
@@ -204,7 +199,7 @@ impl<'a> Count<'a> {
                 Some((other, ways)) if other == checker => ways,
                 _ => {
                     let uses = self.uses(&groups, checker).into_iter();
-                    uses.map(|uses| Way { uses, room: room.of(uses) }).collect()
+                    uses.map(|uses| room.way(uses)).collect()
                 }
             };
             let after = before.with(&ways);
@@ -285,81 +280,4 @@ pub(super) fn in_order(steps: &[NumberStep]) -> Play {
     let mut play = Play::PASS;
     steps.into_iter().for_each(|(_, step)| play.push(step));
     play
-}
-
-impl Possible {
-    /// No number is used.
-    fn none(most: Vec<u8>) -> Self {
-        let mut bits = vec![0; words(&most)];
-        bits[0] = 1;
-        Self { most, bits }
-    }
-
-    /// The place of the bit.
-    fn place(&self, uses: &[u8]) -> usize {
-        let digits = self.most.iter().zip(uses);
-        digits.rev().fold(0, |place, (most, used)| place * (usize::from(*most) + 1) + usize::from(*used))
-    }
-
-    fn contains(&self, uses: &[u8]) -> bool {
-        let place = self.place(uses);
-        self.bits[place / 64] >> (place % 64) & 1 == 1
-    }
-
-    /// Whether every number can be used as often as it may.
-    fn all_used(&self) -> bool {
-        self.contains(&self.most)
-    }
-
-    /// With another checker that uses the numbers in one of these ways.
-    fn with(&self, ways: &[Way]) -> Self {
-        let mut with = Self { most: self.most.clone(), bits: vec![0; self.bits.len()] };
-        for Way { uses, room } in ways {
-            let place = self.place(uses);
-            let (words, shift) = (place / 64, place % 64);
-            for (index, (bits, room)) in self.bits.iter().zip(room).enumerate().take(self.bits.len() - words)
-            {
-                let moved = bits & room;
-                with.bits[index + words] |= moved << shift;
-                if shift > 0 && index + words + 1 < with.bits.len() {
-                    with.bits[index + words + 1] |= moved >> (64 - shift);
-                }
-            }
-        }
-        with
-    }
-}
-
-impl Room {
-    fn new(most: &[u8]) -> Self {
-        let mut period = 1;
-        let mut room = Self { without: Vec::new(), words: words(most) };
-        for most in most {
-            let digits = usize::from(*most) + 1;
-            let without = (0..=*most).map(|used| {
-                let fits = |place: usize| place / period % digits + usize::from(used) < digits;
-                (0..room.words)
-                    .map(|word| (0..64).map(|bit| u64::from(fits(64 * word + bit)) << bit).sum())
-                    .collect()
-            });
-            let without = without.collect();
-            room.without.push(without);
-            period *= digits;
-        }
-        room
-    }
-
-    /// The bits of what leaves room for these uses.
-    fn of(&self, uses: Uses) -> Vec<u64> {
-        let mut room = vec![u64::MAX; self.words];
-        for (without, used) in self.without.iter().zip(uses).filter(|(_, used)| *used > 0) {
-            room.iter_mut().zip(&without[usize::from(used)]).for_each(|(room, without)| *room &= without);
-        }
-        room
-    }
-}
-
-/// The words that a bit for every way to use each number up to so many times takes.
-fn words(most: &[u8]) -> usize {
-    most.iter().map(|most| usize::from(*most) + 1).product::<usize>().div_ceil(64)
 }

@@ -26,7 +26,7 @@ pub(crate) fn longer(position: &Position, run: Run, length: usize, rules: &RuleS
 }
 
 /// The greatest number beyond `least`, and up to `greatest`, of numbers that may be played. Mostly it is all of them.
-fn most(mut least: usize, mut greatest: usize, count: &Count<'_>) -> Option<usize> {
+pub(super) fn most(mut least: usize, mut greatest: usize, count: &Count<'_>) -> Option<usize> {
     let too_few = least;
     let mut middle = greatest;
     while least < greatest {
@@ -75,19 +75,16 @@ impl Depth<'_> {
 mod tests {
     use std::ops::ControlFlow;
 
+    use super::super::places::Ground;
+    use super::super::tests::random_cascades;
     use super::super::walk::Walk;
     use super::*;
-    use crate::rules::{Dice, legal_plays, outcome};
 
     /// Counting finds what trying all ways finds, and a play that can be made.
     #[test]
     fn as_many_numbers_as_by_trying_all_ways() {
-        let (rules, mut dice, mut position) = (RuleSet::EXPRESS, Dice::seeded(3), Position::START);
-        let mut plays: Vec<LegalPlay> = Vec::new();
-        let mut shorter = 0;
-        for turn in 0..1500 {
-            let run = Run::from_to(if turn % 8 == 0 { 4 } else { 5 + dice.die() % 2 }, 6)
-                .rest(usize::from(dice.die() % 4));
+        let (rules, mut shorter) = (RuleSet::EXPRESS, 0);
+        for (position, run) in random_cascades(1500) {
             let expected = (1..=run.len()).rev().find_map(|length| any(&position, run, length, &rules));
             let expected = expected.map_or(0, |play| play.length());
             let found = longer(&position, run, 0, &rules);
@@ -95,7 +92,8 @@ mod tests {
             if let Some(play) = found {
                 let result = play.steps().fold(position, Position::after);
                 let mut walk = Walk::new(&position, run, &rules, expected, 1000);
-                let reached = walk.each(&mut |legal| match legal.result == result {
+                let ground = Ground::new(&position, &rules);
+                let reached = walk.each(&mut |found| match ground.position(found.places) == result {
                     true => ControlFlow::Break(()),
                     false => ControlFlow::Continue(()),
                 });
@@ -103,11 +101,6 @@ mod tests {
                 assert_eq!(longer(&position, run, expected, &rules), None);
             }
             shorter += usize::from(expected < run.len());
-            legal_plays(&position, dice.roll(), &RuleSet::TAPA, &mut plays);
-            position = plays[usize::from(dice.die() * dice.die()) % plays.len()].after();
-            if outcome(&position, &rules).is_some() {
-                position = Position::START;
-            }
         }
         assert!(shorter > 100, "{shorter}");
     }

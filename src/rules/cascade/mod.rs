@@ -5,12 +5,20 @@
 //! played at all is a question that can mostly be answered by counting.
 
 mod count;
+mod exchange;
+mod few;
+mod journeys;
 mod length;
+mod places;
+mod possible;
 mod walk;
 
+pub(crate) use exchange::Exchanges;
+pub(crate) use few::few;
+pub(crate) use journeys::Journeys;
 pub(crate) use length::longer;
 
-use std::hash::{Hash, Hasher};
+use std::hash::Hasher;
 use std::ops::ControlFlow;
 
 use rustc_hash::{FxHashSet, FxHasher};
@@ -19,17 +27,18 @@ use super::movegen::steps;
 use super::numbers::{Order, Run};
 use super::{LegalPlay, Numbers, OFF, Pending, Play, Position, RuleSet, Step};
 use count::{Checker, Count, NumberStep, Then};
+use places::{Ground, Places, Reached};
 use walk::Walk;
 
 /// As many results are remembered at a time, in order to give each one once.
-const MOST: usize = 400_000;
+const MOST: usize = 900_000;
 
 /// Calls `visit` with a legal play for each distinct result of `numbers`, until it wants no more: the greatest play that
 /// leads there. There is no pass among them. The plays come in descending order as long as there are no more than some
 /// hundred thousand.
 ///
-/// The memory needed does not grow with the number of results beyond some hundred thousand: the program takes 77 megabytes
-/// for `plakoto legal AACA/z8AAID/Pw 11 --variant express`. The time does, and more than in proportion.
+/// The memory needed does not grow with the number of results beyond a million: the program takes 97 megabytes for the
+/// 4,148,343 of `plakoto legal AACA/z8AAID/Pw 11 --variant express`. The time does, and more than in proportion.
 pub fn each_result(
     position: &Position,
     numbers: Numbers,
@@ -58,11 +67,14 @@ pub fn only_play(position: &Position, numbers: Numbers, rules: &RuleSet) -> Opti
     let Some(way) = longer(position, run, 0, rules) else { return Some(pass()) };
     let next = numbers.next(Pending::rest(run, way.length()), rules);
     let result = way.steps().fold(*position, Position::after);
-    let another =
-        Walk::new(position, run, rules, way.length(), 1).each(&mut |play| match play.result == result {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        });
+    let ground = Ground::new(position, rules);
+    let another = Walk::new(position, run, rules, way.length(), 1).each(&mut |reached| match ground
+        .position(reached.places)
+        == result
+    {
+        true => ControlFlow::Continue(()),
+        false => ControlFlow::Break(()),
+    });
     another.is_continue().then_some(LegalPlay { play: way, result, next })
 }
 
@@ -140,7 +152,10 @@ pub(super) fn each_result_of(
     };
     let next = numbers.next(Pending::rest(run, length), rules);
     let mut walk = Walk::new(position, run, rules, length, walk::MOST);
-    each_once(&mut walk, MOST, &mut |play| visit(&LegalPlay { next, ..*play }))
+    let ground = Ground::new(position, rules);
+    each_once(&mut walk, MOST, &mut |Reached { places, play }| {
+        visit(&LegalPlay { play: *play, result: ground.position(*places), next })
+    })
 }
 
 /// Visits each result of a walk once, and remembers no more than `most` of them. If there are more, the results are
@@ -148,16 +163,16 @@ pub(super) fn each_result_of(
 fn each_once(
     walk: &mut Walk<'_>,
     most: usize,
-    visit: &mut dyn FnMut(&LegalPlay) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&Reached) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut parts = vec![Part { bits: 0, value: 0, visited: 0 }];
     let mut known = FxHashSet::default();
     while let Some(mut part) = parts.pop() {
         known.clear();
         let mut reached = 0_u64;
-        walk.each(&mut |play| {
+        walk.each(&mut |found| {
             reached += 1;
-            if !part.contains(&play.result) || !known.insert(play.result) {
+            if !part.contains(found.places) || !known.insert(found.places) {
                 return ControlFlow::Continue(());
             }
             let is_new = reached > part.visited;
@@ -165,9 +180,9 @@ fn each_once(
                 let [this, other] = part.halves();
                 parts.push(Part { visited: reached.max(part.visited), ..other });
                 part = this;
-                known.retain(|result| part.contains(result));
+                known.retain(|places| part.contains(*places));
             }
-            if is_new { visit(play) } else { ControlFlow::Continue(()) }
+            if is_new { visit(found) } else { ControlFlow::Continue(()) }
         })?;
     }
     ControlFlow::Continue(())
@@ -184,9 +199,9 @@ struct Part {
 }
 
 impl Part {
-    fn contains(self, result: &Position) -> bool {
+    fn contains(self, places: Places) -> bool {
         let mut hasher = FxHasher::default();
-        result.hash(&mut hasher);
+        hasher.write_u128(places);
         hasher.finish() & ((1 << self.bits) - 1) == self.value
     }
 
@@ -199,7 +214,41 @@ impl Part {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::simple_board;
+    use crate::rules::{Dice, Next, legal_plays, outcome, simple_board};
+
+    /// The plays that [`each_result_of`] gives, if there are no more than so many; who is next is left open.
+    pub(super) fn all_results(
+        position: &Position,
+        run: Run,
+        rules: &RuleSet,
+        most: usize,
+    ) -> Option<Vec<LegalPlay>> {
+        let mut plays = Vec::new();
+        let Some(way) = longer(position, run, 0, rules) else { return Some(plays) };
+        let mut walk = Walk::new(position, run, rules, way.length(), 20 * most);
+        let ground = Ground::new(position, rules);
+        let listed = each_once(&mut walk, MOST, &mut |Reached { places, play }| {
+            plays.push(LegalPlay { play: *play, result: ground.position(*places), next: Next::OPPONENT });
+            if plays.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        listed.is_continue().then_some(plays)
+    }
+
+    /// Positions of random games, each with the end of a cascade.
+    pub(super) fn random_cascades(count: usize) -> Vec<(Position, Run)> {
+        let (mut dice, mut position, mut plays) = (Dice::seeded(3), Position::START, Vec::new());
+        let mut cascades = Vec::new();
+        while cascades.len() < count {
+            let first = if cascades.len() % 8 == 0 { 4 } else { 5 + dice.die() % 2 };
+            cascades.push((position, Run::from_to(first, 6).rest(usize::from(dice.die() % 4))));
+            legal_plays(&position, dice.roll(), &RuleSet::TAPA, &mut plays);
+            position = plays[usize::from(dice.die() * dice.die()) % plays.len()].after();
+            if outcome(&position, &RuleSet::EXPRESS).is_some() {
+                position = Position::START;
+            }
+        }
+        cascades
+    }
 
     /// The parts have all results, each once, however small they are, and the plays are the same.
     #[test]
@@ -213,16 +262,16 @@ mod tests {
             let mut walk = Walk::new(&position, run, &RuleSet::EXPRESS, length, walk::MOST);
             let mut all = |most| {
                 let mut plays = Vec::new();
-                let _ = each_once(&mut walk, most, &mut |play| {
-                    plays.push(*play);
+                let _ = each_once(&mut walk, most, &mut |Reached { places, play }| {
+                    plays.push((*play, *places));
                     ControlFlow::Continue(())
                 });
                 plays
             };
             let whole = all(usize::MAX);
             let mut parts = all(whole.len() / 6 + 1);
-            assert!(whole.is_sorted_by(|a, b| a.play > b.play));
-            parts.sort_by_key(|play| std::cmp::Reverse(play.play));
+            assert!(whole.is_sorted_by(|(a, _), (b, _)| a > b));
+            parts.sort_by_key(|(play, _)| std::cmp::Reverse(*play));
             assert_eq!(parts, whole, "{position:?}");
         }
     }

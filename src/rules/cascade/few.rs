@@ -1,0 +1,122 @@
+//! All results of a cascade that leaves little choice.
+
+use rustc_hash::FxHashMap;
+
+use super::count::{Count, Uses};
+use super::journeys::{Checkers, Journeys, packed};
+use super::length::most;
+use super::places::{Places, place};
+use super::possible::{Possible, Room, Way};
+use crate::rules::numbers::Run;
+use crate::rules::{LegalPlay, Next, Position, RuleSet};
+
+/// With more ways for single checkers than these there are many results, or they take long to find.
+const MOST_WAYS: usize = 200;
+
+/// As many ways for some of the checkers are few.
+const MOST: usize = 300;
+
+/// A play for each distinct result of as many numbers of `run` as can be played, if no checker can be borne off and they
+/// are few; none if no number can be played. They are in descending order. Who is next is left open.
+///
+/// Checker by checker, it goes on only with what leaves the others a way to use the rest: so it takes long only where
+/// there are many results.
+pub(crate) fn few(position: &Position, run: Run, rules: &RuleSet) -> Option<Vec<LegalPlay>> {
+    let count = Count::new(position, run, rules);
+    if !count.is_exact() || ways(&count, run.len()).iter().map(Vec::len).sum::<usize>() > MOST_WAYS {
+        return None;
+    }
+    let Some(length) = most(0, run.len(), &count) else { return Some(Vec::new()) };
+    let checkers = Checkers::new(position, rules, &count, length);
+    let legal = |journeys: Journeys| {
+        let play = checkers.play(&journeys)?;
+        Some(LegalPlay { play, result: checkers.result(&journeys), next: Next::OPPONENT })
+    };
+    let found = results(&checkers, &ways(&count, length))?;
+    let mut plays: Vec<LegalPlay> = found.into_iter().filter_map(legal).collect();
+    plays.sort_unstable_by_key(|play| std::cmp::Reverse(play.play));
+    Some(plays)
+}
+
+/// What each checker can use of the first `length` numbers, and where it gets to.
+fn ways(count: &Count<'_>, length: usize) -> Vec<Vec<(Uses, u8)>> {
+    let groups = count.groups(length);
+    let of_checker = |start| {
+        let mut ways = Vec::new();
+        count.each_way(&groups, start, &mut |to, uses| ways.push((*uses, to)));
+        ways
+    };
+    count.starts().map(of_checker).collect()
+}
+
+/// Some journeys for each result, if they are few.
+fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, u8)>]) -> Option<Vec<Journeys>> {
+    let mut uses = Uses::default();
+    for (uses, (_, times)) in uses.iter_mut().zip(&checkers.groups) {
+        *uses = *times as u8;
+    }
+    let mut possible = vec![Possible::none(uses[..checkers.groups.len()].to_vec())];
+    let room = Room::new(&uses[..checkers.groups.len()]);
+    for ways in ways {
+        let ways: Vec<Way> = ways.iter().map(|(uses, _)| room.way(*uses)).collect();
+        possible.push(possible[possible.len() - 1].with(&ways));
+    }
+    // What is left of the numbers, and where the checkers are that have gone, with some way to that.
+    let mut level: FxHashMap<(Uses, Places), Journeys> = FxHashMap::default();
+    level.insert((uses, 0), checkers.at_rest());
+    for (checker, ways) in ways.iter().enumerate().rev() {
+        let mut after = FxHashMap::default();
+        for ((left, places), journeys) in level {
+            for (uses, to) in ways {
+                let Some(rest) = without(left, uses).filter(|rest| possible[checker].contains(rest)) else {
+                    continue;
+                };
+                let mut journeys = journeys;
+                (journeys.uses[checker], journeys.to[checker]) = (packed(uses), *to);
+                after.insert((rest, places + place(*to)), journeys);
+            }
+            if after.len() > MOST {
+                return None;
+            }
+        }
+        level = after;
+    }
+    Some(level.into_values().collect())
+}
+
+/// What is left of some numbers without others, if these are among them.
+fn without(mut left: Uses, others: &Uses) -> Option<Uses> {
+    for (left, other) in left.iter_mut().zip(others) {
+        *left = left.checked_sub(*other)?;
+    }
+    Some(left)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{all_results, random_cascades};
+    use super::*;
+
+    /// What is found has the results that trying all ways finds.
+    #[test]
+    fn few_are_all() {
+        let rules = RuleSet::EXPRESS;
+        let (mut compared, mut obstructed) = (0, 0);
+        for (position, run) in random_cascades(1500) {
+            let Some(plays) = few(&position, run, &rules) else { continue };
+            let mut found: Vec<Position> = plays.iter().map(|play| play.result).collect();
+            let expected = all_results(&position, run, &rules, MOST).unwrap();
+            let mut expected: Vec<Position> = expected.iter().map(|play| play.result).collect();
+            let key = |position: &Position| crate::rules::simple_board::write(position);
+            found.sort_unstable_by_key(key);
+            expected.sort_unstable_by_key(key);
+            assert_eq!(found, expected, "{run:?} at {position:?}");
+            for LegalPlay { play, result, .. } in &plays {
+                assert_eq!(play.steps().fold(position, Position::after), *result);
+            }
+            compared += 1;
+            obstructed += usize::from(plays.first().is_some_and(|play| play.play.length() < run.len()));
+        }
+        assert!(compared > 200 && obstructed > 50, "{compared}, {obstructed}");
+    }
+}

@@ -1,0 +1,109 @@
+//! From the plays that were found to better ones.
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
+use super::Chooser;
+use crate::rules::cascade::{Exchanges, Journeys};
+use crate::rules::{LegalPlay, Next, Position};
+
+/// No more plays are evaluated when so many have not been better than the best one.
+const PATIENCE: usize = 2000;
+
+/// As many exchanges are tried for each play that may be evaluated. In some endings few of them are legal and new.
+const TRIED: usize = 20;
+
+impl Chooser<'_> {
+    /// Replaces `plays`, which use the first `length` numbers, by the best of these and of those that follow from them when
+    /// two checkers exchange numbers, and so on from the best ones first.
+    pub(super) fn exchange(&self, length: usize, plays: &mut Vec<LegalPlay>) {
+        let breadth = self.judge.breadth;
+        let mut exchanges = Exchanges::new(self.position, self.run, length, self.judge.rules);
+        let mut new: Vec<Journeys> = plays.iter().filter_map(|play| exchanges.add(&play.play)).collect();
+        let (mut evaluated, mut near) = (Evaluated::default(), *self.position);
+        loop {
+            let results: Vec<Position> = new.iter().map(|journeys| exchanges.result(journeys)).collect();
+            let equities = self.equities(&near, results.iter().copied());
+            for ((journeys, result), equity) in new.drain(..).zip(results).zip(equities) {
+                evaluated.add(Found { journeys, result, equity });
+            }
+            let patience = evaluated.best.max(plays.len()) + PATIENCE;
+            let is_enough = evaluated.plays.len() >= breadth.plays.min(patience)
+                || exchanges.tried() >= TRIED * breadth.plays;
+            let Some(found) = evaluated.next().filter(|_| !is_enough) else { break };
+            near = found.result;
+            exchanges.each(&found.journeys, |journeys| new.push(journeys));
+        }
+        let legal = |found: &Found| {
+            let play = exchanges.play(&found.journeys)?;
+            Some(LegalPlay { play, result: found.result, next: Next::OPPONENT })
+        };
+        plays.clear();
+        plays.extend(evaluated.best_first().filter_map(legal).take(breadth.listed));
+    }
+}
+
+/// A play that has been evaluated.
+struct Found {
+    journeys: Journeys,
+    result: Position,
+    equity: f32,
+}
+
+/// All that have been.
+#[derive(Default)]
+struct Evaluated {
+    plays: Vec<Found>,
+    /// The index of the best one.
+    best: usize,
+    waiting: BinaryHeap<Waiting>,
+}
+
+impl Evaluated {
+    fn add(&mut self, found: Found) {
+        let index = self.plays.len();
+        if self.plays.get(self.best).is_some_and(|best| best.equity < found.equity) {
+            self.best = index;
+        }
+        self.waiting.push(Waiting { equity: found.equity, index });
+        self.plays.push(found);
+    }
+
+    /// The best play from which no exchange has been tried.
+    fn next(&mut self) -> Option<&Found> {
+        self.waiting.pop().map(|waiting| &self.plays[waiting.index])
+    }
+
+    fn best_first(&self) -> impl Iterator<Item = &Found> {
+        let mut ranked: Vec<usize> = (0..self.plays.len()).collect();
+        let equity = |index: usize| self.plays[index].equity;
+        ranked.sort_unstable_by(|a, b| equity(*b).total_cmp(&equity(*a)).then(a.cmp(b)));
+        ranked.into_iter().map(|index| &self.plays[index])
+    }
+}
+
+/// A play from which no exchange has been tried. The greater is the better one, of equals the one found first.
+struct Waiting {
+    equity: f32,
+    index: usize,
+}
+
+impl Ord for Waiting {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.equity.total_cmp(&other.equity).then(other.index.cmp(&self.index))
+    }
+}
+
+impl PartialOrd for Waiting {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Waiting {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Waiting {}

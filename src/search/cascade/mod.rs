@@ -1,0 +1,132 @@
+//! The plays of a cascade that look best.
+//!
+//! A cascade can have millions of results. If there are few, all of them are found. Otherwise some plays are found in
+//! stages, of which each adds one number to the best positions so far, and some more are made at random; and from the best
+//! of all of these others are tried that use the same numbers differently. So good plays are found in a time that does not
+//! depend on how many there are.
+
+mod exchanges;
+mod random;
+mod stages;
+
+use super::choices::Judge;
+use super::reply::each_value;
+use crate::rules::cascade::few;
+use crate::rules::{HOME, LegalPlay, Next, Numbers, Order, POINTS, Position, Run, Side};
+
+/// How carefully the plays of a cascade are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Breadth {
+    /// As many positions are kept after each number: those with the best values. At least 1.
+    pub kept: usize,
+    /// As many of the others are kept that have the fewest pips to go home, because only then checkers are borne off.
+    pub near_home: usize,
+    /// As many plays are made at random.
+    pub random: usize,
+    /// As many plays are evaluated in the end, if there are so many. At least 1.
+    pub plays: usize,
+    /// As many of these are looked at more closely, the best ones. At least 1.
+    pub listed: usize,
+}
+
+impl Breadth {
+    /// When a play is chosen.
+    pub const WIDE: Self = Self { kept: 8, near_home: 8, random: 200, plays: 10_000, listed: 100 };
+
+    /// Deep in a search and in rollouts.
+    pub const NARROW: Self = Self { kept: 2, near_home: 2, random: 20, plays: 200, listed: 8 };
+}
+
+/// As many results are kept if they hand a cascade over: what the opponent makes of it has to be found for each.
+const HANDED_OVER: usize = 16;
+
+/// Replaces `plays` by plays of a cascade that look good, each with a result of its own; by a pass if there is none.
+pub(super) fn best_plays(
+    judge: Judge<'_>,
+    position: &Position,
+    on_roll: Side,
+    numbers: Numbers,
+    plays: &mut Vec<LegalPlay>,
+) {
+    let Some(Order::Rising(run)) = numbers.order(judge.rules) else { return };
+    let roller = numbers.next_after(0, judge.rules).side;
+    let chooser = Chooser { judge, position, on_roll, roller, run };
+    plays.clear();
+    if !chooser.find_few(run, plays) {
+        let length = chooser.play_in_stages(plays);
+        if length == run.len() || !chooser.find_few(run.prefix(length), plays) {
+            chooser.add_random_plays(length, plays);
+            chooser.exchange(length, plays);
+        }
+    }
+    if plays.is_empty() {
+        plays.push(LegalPlay::pass(position, numbers, judge.rules));
+    }
+    let next = numbers.next_after(plays[0].play.length(), judge.rules);
+    plays.iter_mut().for_each(|play| play.next = next);
+    if plays.len() > HANDED_OVER && Numbers::HandedOver(next.pending).is_cascade(judge.rules) {
+        chooser.keep_best(HANDED_OVER, 0, plays);
+    }
+}
+
+/// Who plays a cascade.
+struct Chooser<'a> {
+    judge: Judge<'a>,
+    position: &'a Position,
+    /// Who that is.
+    on_roll: Side,
+    /// Who rolls after that, seen from him.
+    roller: Side,
+    run: Run,
+}
+
+impl Chooser<'_> {
+    /// Replaces `plays` by all plays of as many numbers of `run` as can be used, if that is easily done.
+    fn find_few(&self, run: Run, plays: &mut Vec<LegalPlay>) -> bool {
+        let few = few(self.position, run, self.judge.rules);
+        let is_found = few.is_some();
+        if let Some(few) = few {
+            *plays = few;
+        }
+        is_found
+    }
+
+    /// The equities of results, by static values. They differ in few points from `near`.
+    fn equities(&self, near: &Position, results: impl Iterator<Item = Position>) -> Vec<f32> {
+        let next = Next::roller(self.roller);
+        let after: Vec<Position> = results.map(|result| next.view(&result)).collect();
+        self.judge.spend(after.len());
+        let utility = self.judge.stakes.of(self.on_roll);
+        let mut equities = vec![0.0; after.len()];
+        each_value(self.judge, near, &after, self.roller, |index, chances| {
+            equities[index] = utility.equity(&chances);
+        });
+        equities
+    }
+
+    /// Keeps the plays with the best values, and of the others some with the fewest pips to go home.
+    fn keep_best(&self, count: usize, near_home: usize, plays: &mut Vec<LegalPlay>) {
+        if plays.len() <= count + near_home {
+            return;
+        }
+        let equities = self.equities(&plays[0].result, plays.iter().map(|play| play.result));
+        let mut ranked: Vec<usize> = (0..plays.len()).collect();
+        let by_equity = |a: &usize, b: &usize| equities[*b].total_cmp(&equities[*a]).then(a.cmp(b));
+        let (_, _, others) = ranked.select_nth_unstable_by(count - 1, by_equity);
+        if near_home > 0 {
+            let pips: Vec<u32> = plays.iter().map(|play| pips_to_home(&play.result)).collect();
+            others.select_nth_unstable_by_key(near_home - 1, |index| (pips[*index], *index));
+        }
+        ranked.truncate(count + near_home);
+        ranked.sort_unstable();
+        let kept: Vec<LegalPlay> = ranked.iter().map(|index| plays[*index]).collect();
+        *plays = kept;
+    }
+}
+
+/// How many pips it takes to bring all my checkers home.
+fn pips_to_home(result: &Position) -> u32 {
+    (HOME + 1..=POINTS)
+        .map(|point| u32::from(result.stack(point).checkers(Side::Mine)) * u32::from(point - HOME))
+        .sum()
+}
