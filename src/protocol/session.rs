@@ -3,6 +3,7 @@
 mod analysis;
 mod game;
 mod help;
+mod players;
 mod questions;
 mod record;
 mod rollout;

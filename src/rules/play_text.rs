@@ -1,6 +1,8 @@
 //! Plays as people write them: in every spelling that gnubg accepts, printed as gnubg prints them.
 
+mod explain;
 mod illegal;
+mod resolve;
 
 use nom::Parser;
 use nom::branch::alt;
@@ -14,7 +16,8 @@ use nom::sequence::{delimited, preceded, terminated};
 use super::syntax::{Parsed, SyntaxError, parse_all};
 use super::{CHECKERS, LegalPlay, OFF, POINTS, Play, Position, Side, Step};
 
-pub use illegal::{IllegalPlay, resolve};
+pub use illegal::IllegalPlay;
+pub use resolve::resolve;
 
 /// A play as it was written; nothing is known about its legality.
 #[derive(Clone, Debug, PartialEq, Eq)]
