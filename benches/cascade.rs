@@ -1,4 +1,4 @@
-//! How fast plays of Plakoto Express are chosen, and what it costs that cascades are looked at in stages.
+//! How fast plays of Plakoto Express are chosen, and what it costs that not all plays of a cascade are looked at.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};

@@ -113,7 +113,7 @@ fn single_numbers_pass_on() {
 }
 
 /// How many results a double has at the start, and how many there are if all checkers are moved step by step: nothing stands
-/// in their way but the opponent's starting point, 1, and none comes home.
+/// in their way but the opponent's starting point, 1, and not all can come home, so that none is borne off.
 fn results_at_the_start(first: u8) -> (usize, usize) {
     let mut count = 0;
     let roll = Roll::new(first, first).expect("a double");

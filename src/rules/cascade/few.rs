@@ -13,40 +13,53 @@ use crate::rules::{LegalPlay, Next, Position, RuleSet};
 /// With more ways for single checkers than these there are many results, or they take long to find.
 const MOST_WAYS: usize = 200;
 
-/// As many ways for some of the checkers are few.
+/// With more results for some of the checkers than these there are many for all of them, or they take long to find.
 const MOST: usize = 300;
 
-/// A play for each distinct result of as many numbers of `run` as can be played, if no checker can be borne off and they
-/// are few; none if no number can be played. They are in descending order. Who is next is left open.
+/// A play for each distinct result of as many numbers of `run` as can be played, in descending order: an empty list if no
+/// number can be played. Who is next is left open. `None` if there are many, or if checkers may be borne off.
 ///
 /// Checker by checker, it goes on only with what leaves the others a way to use the rest: so it takes long only where
 /// there are many results.
 pub(crate) fn few(position: &Position, run: Run, rules: &RuleSet) -> Option<Vec<LegalPlay>> {
     let count = Count::new(position, run, rules);
-    if !count.is_exact() || ways(&count, run.len()).iter().map(Vec::len).sum::<usize>() > MOST_WAYS {
+    if !count.is_exact() {
         return None;
     }
+    let all_ways = ways(&count, run.len())?;
     let Some(length) = most(0, run.len(), &count) else { return Some(Vec::new()) };
+    let ways = if length == run.len() { all_ways } else { ways(&count, length)? };
     let checkers = Checkers::new(position, rules, &count, length);
     let legal = |journeys: Journeys| {
         let play = checkers.play(&journeys)?;
         Some(LegalPlay { play, result: checkers.result(&journeys), next: Next::OPPONENT })
     };
-    let found = results(&checkers, &ways(&count, length))?;
+    let found = results(&checkers, &ways)?;
     let mut plays: Vec<LegalPlay> = found.into_iter().filter_map(legal).collect();
     plays.sort_unstable_by_key(|play| std::cmp::Reverse(play.play));
     Some(plays)
 }
 
-/// What each checker can use of the first `length` numbers, and where it gets to.
-fn ways(count: &Count<'_>, length: usize) -> Vec<Vec<(Uses, u8)>> {
+/// What each checker can use of the first `length` numbers, and where it gets to, if that is not much.
+fn ways(count: &Count<'_>, length: usize) -> Option<Vec<Vec<(Uses, u8)>>> {
     let groups = count.groups(length);
-    let of_checker = |start| {
-        let mut ways = Vec::new();
-        count.each_way(&groups, start, &mut |to, uses| ways.push((*uses, to)));
-        ways
-    };
-    count.starts().map(of_checker).collect()
+    let mut ways: Vec<Vec<(Uses, u8)>> = Vec::new();
+    let (mut last, mut all) = (None, 0);
+    for start in count.starts() {
+        if last == Some(start) {
+            ways.push(ways[ways.len() - 1].clone());
+        } else {
+            let mut from_start = Vec::new();
+            count.each_way(&groups, start, &mut |to, uses| from_start.push((*uses, to)));
+            ways.push(from_start);
+        }
+        last = Some(start);
+        all += ways[ways.len() - 1].len();
+        if all > MOST_WAYS {
+            return None;
+        }
+    }
+    Some(ways)
 }
 
 /// Some journeys for each result, if they are few.
@@ -73,7 +86,11 @@ fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, u8)>]) -> Option<Vec<Jour
                 };
                 let mut journeys = journeys;
                 (journeys.uses[checker], journeys.to[checker]) = (packed(uses), *to);
-                after.insert((rest, places + place(*to)), journeys);
+                let known = after.entry((rest, places + place(*to))).or_insert(journeys);
+                // Whatever the order is in which they are found.
+                if known.uses < journeys.uses {
+                    *known = journeys;
+                }
             }
             if after.len() > MOST {
                 return None;

@@ -101,7 +101,7 @@ impl<'a> Checkers<'a> {
         moved.fold(*self.position, |position, (from, to)| position.after(Step { from: *from, to: *to }))
     }
 
-    /// The same for the checkers that can move, in short.
+    /// How many of the checkers that can move end on each point.
     pub(super) fn places(&self, journeys: &Journeys) -> Places {
         journeys.to[..self.len()].iter().map(|to| place(*to)).sum()
     }

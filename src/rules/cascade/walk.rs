@@ -16,7 +16,7 @@ pub(super) const MOST: usize = 350_000;
 /// What a number leads to is collected before the next number is played, so that most ways which meet are walked on
 /// only once.
 pub(super) struct Walk<'a> {
-    pub(super) ground: Ground<'a>,
+    ground: Ground<'a>,
     /// Each number and how often it is played.
     groups: Vec<(u8, usize)>,
     /// What is reached after each of these but the last one.

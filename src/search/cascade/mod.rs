@@ -23,15 +23,15 @@ pub struct Breadth {
     pub near_home: usize,
     /// As many plays are made at random.
     pub random: usize,
-    /// As many plays are evaluated in the end, if there are so many. At least 1.
+    /// When so many plays have been evaluated, or somewhat more, no further ones are looked for. At least 1.
     pub plays: usize,
-    /// As many of these are looked at more closely, the best ones. At least 1.
+    /// As many of these are chosen from, the best ones. At least 1.
     pub listed: usize,
 }
 
 impl Breadth {
     /// When a play is chosen.
-    pub const WIDE: Self = Self { kept: 8, near_home: 8, random: 200, plays: 10_000, listed: 100 };
+    pub const WIDE: Self = Self { kept: 8, near_home: 8, random: 200, plays: 10_000, listed: 300 };
 
     /// Deep in a search and in rollouts.
     pub const NARROW: Self = Self { kept: 2, near_home: 2, random: 20, plays: 200, listed: 8 };
@@ -54,7 +54,7 @@ pub(super) fn best_plays(
     plays.clear();
     if !chooser.find_few(run, plays) {
         let length = chooser.play_in_stages(plays);
-        if length == run.len() || !chooser.find_few(run.prefix(length), plays) {
+        if length > 0 && (length == run.len() || !chooser.find_few(run.prefix(length), plays)) {
             chooser.add_random_plays(length, plays);
             chooser.exchange(length, plays);
         }
@@ -62,6 +62,7 @@ pub(super) fn best_plays(
     if plays.is_empty() {
         plays.push(LegalPlay::pass(position, numbers, judge.rules));
     }
+    chooser.keep_best(judge.breadth.listed, 0, plays);
     let next = numbers.next_after(plays[0].play.length(), judge.rules);
     plays.iter_mut().for_each(|play| play.next = next);
     if plays.len() > HANDED_OVER && Numbers::HandedOver(next.pending).is_cascade(judge.rules) {

@@ -8,8 +8,8 @@ use super::Chooser;
 use crate::rules::{LegalPlay, Next, Play, steps};
 
 impl Chooser<'_> {
-    /// Adds plays of the first `length` numbers, always the same ones for the same cascade: values lead the other ways into
-    /// one corner.
+    /// Adds plays of the first `length` numbers, always the same ones for the same cascade: those that are chosen by values
+    /// on the way are all much alike.
     pub(super) fn add_random_plays(&self, length: usize, plays: &mut Vec<LegalPlay>) {
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(0);
         let random = |_| self.random_play(length, &mut generator);
