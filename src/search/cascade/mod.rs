@@ -84,12 +84,9 @@ struct Chooser<'a> {
 impl Chooser<'_> {
     /// Replaces `plays` by all plays of as many numbers of `run` as can be used, if that is easily done.
     fn find_few(&self, run: Run, plays: &mut Vec<LegalPlay>) -> bool {
-        let few = few(self.position, run, self.judge.rules);
-        let is_found = few.is_some();
-        if let Some(few) = few {
-            *plays = few;
-        }
-        is_found
+        let Some(few) = few(self.position, run, self.judge.rules) else { return false };
+        *plays = few;
+        true
     }
 
     /// The equities of results, by static values. They differ in few points from `near`.
