@@ -18,7 +18,7 @@ static NETWORKS: [Shipped; 4] = [
     Shipped::new(RuleSet::PLAKOTO, include_bytes!("networks/ada4355c8a6e.net")),
     Shipped::new(RuleSet::TZANNES, include_bytes!("networks/32d40bacbf0d.net")),
     Shipped::new(RuleSet::TAPA, include_bytes!("networks/9bee203bfb35.net")),
-    Shipped::new(RuleSet::EXPRESS, include_bytes!("networks/efb00b7bbd46.net")),
+    Shipped::new(RuleSet::EXPRESS, include_bytes!("networks/fa22418ef591.net")),
 ];
 
 /// The pruner for `plakoto`.

@@ -8,7 +8,7 @@ use crate::rules::cascade::{Exchanges, Journeys};
 use crate::rules::{LegalPlay, Next, Position};
 
 /// No more plays are evaluated when so many have not been better than the best one.
-const PATIENCE: usize = 2000;
+const PATIENCE: usize = 3000;
 
 /// As many exchanges are tried for each play that may be evaluated. In some endings few of them are legal and new.
 const TRIED: usize = 20;
