@@ -11,10 +11,10 @@ use plakoto::search::{Judge, Replies, StopFlag, play_values};
 const RULES: RuleSet = RuleSet::EXPRESS;
 
 /// Decisions of self-play that are timed.
-const DECISIONS: usize = 20_000;
+const DECISIONS: usize = 24_000;
 
 /// Cascades that are compared with all their results.
-const COMPARED: usize = 1000;
+const COMPARED: usize = 2000;
 
 /// With more results than these a cascade is not compared.
 const MOST_RESULTS: usize = 100_000;
@@ -54,7 +54,7 @@ struct Decision {
 }
 
 fn self_play(engine: &Engine) -> Vec<Decision> {
-    let (mut dice, mut replies, mut decisions) = (Dice::seeded(53), Replies::default(), Vec::new());
+    let (mut dice, mut replies, mut decisions) = (Dice::seeded(71), Replies::default(), Vec::new());
     let (mut position, mut pending) = (Position::START, Pending::NONE);
     while decisions.len() < DECISIONS {
         let numbers = Numbers::of(pending, None).unwrap_or_else(|| dice.roll().into());

@@ -1,6 +1,6 @@
 //! A position, always seen by the player on roll.
 
-use super::{CHECKERS, POINTS, RuleSet, Side, Stack, Step};
+use super::{CHECKERS, OFF, POINTS, RuleSet, Side, Stack, Step};
 
 /// Where all thirty checkers are, seen by the player on roll.
 ///
@@ -139,6 +139,21 @@ impl Position {
             0 => self.off[0] += 1,
             to => self.stacks[to - 1] = self.stacks[to - 1].landed(),
         }
+        self
+    }
+
+    /// The position without my free checkers. It is not a legal one.
+    pub(super) fn vacated(&self) -> Self {
+        Self { stacks: self.stacks.map(Stack::vacated), off: self.off }
+    }
+
+    /// The position after more checkers of mine have come: so many on each point, and so many off the board.
+    #[inline]
+    pub(super) fn landed_by(mut self, count: impl Fn(u8) -> u8) -> Self {
+        for (point, stack) in (1..=POINTS).zip(&mut self.stacks) {
+            *stack = stack.landed_by(count(point));
+        }
+        self.off[0] += count(OFF);
         self
     }
 

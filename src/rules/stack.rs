@@ -105,6 +105,20 @@ impl Stack {
         if self.0 == THEIRS | 1 { Self(PIN | 1) } else { Self(self.0 + 1) }
     }
 
+    /// The stack after so many checkers of mine have landed.
+    #[inline]
+    pub(super) const fn landed_by(self, count: u8) -> Self {
+        if count == 0 { self } else { Self(self.landed().0 + count - 1) }
+    }
+
+    /// The stack after all my free checkers have left.
+    pub(super) const fn vacated(mut self) -> Self {
+        while self.0 != 0 && self.0 & THEIRS == 0 {
+            self = self.left();
+        }
+        self
+    }
+
     /// The stack after a free checker of mine has left; there must be one.
     #[inline]
     pub(super) const fn left(self) -> Self {

@@ -9,7 +9,7 @@ use crate::rules::position::PointSets;
 use crate::rules::{HOME, OFF, Play, Position, RuleSet, Side, Step};
 
 /// The most numbers of a run.
-const GROUPS: usize = HIGHEST as usize;
+pub(super) const GROUPS: usize = HIGHEST as usize;
 
 /// How often each number of a run is used.
 pub(super) type Uses = [u8; GROUPS];

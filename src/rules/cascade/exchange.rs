@@ -1,27 +1,32 @@
 //! From one play of a cascade to others that use the same numbers.
 
-use rustc_hash::FxHashSet;
+use std::ops::Range;
+
+use rand::Rng;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::count::Count;
-use super::journeys::{CHECKERS, Checkers, Journeys, ON_BOARD, Packed, packed, times};
-use super::places::{Places, place};
-use crate::rules::numbers::{HIGHEST, Run};
+use super::journeys::{CHECKERS, Checkers, Journeys};
+use super::landings::{Homecoming, Landings, Share};
+use super::places::{Ground, Places, Reached, place};
+use super::random::random_play;
+use super::ways::Way;
+use crate::rules::numbers::Run;
 use crate::rules::{Play, Position, RuleSet};
-
-/// In place of a point where a checker cannot get to.
-const NOWHERE: u8 = u8::MAX;
 
 /// Ways from play to play: two checkers share their numbers out between them in another way.
 ///
 /// Where no checker is borne off every such play is legal as soon as each of the two can go, because nothing that moves
 /// gets in another's way. Bearing off is checked.
 pub(crate) struct Exchanges<'a> {
+    ground: Ground<'a>,
     checkers: Checkers<'a>,
-    /// Where a checker on each point gets to by each way to use the numbers; [`NOWHERE`] if it cannot. Empty for points
-    /// without a checker that can move.
-    landings: Vec<Vec<u8>>,
-    /// What one more use of a number adds to the index of a way.
-    weights: [usize; HIGHEST as usize],
+    landings: Landings,
+    /// Whether no checker can be borne off.
+    is_exact: bool,
+    shares: Vec<Share>,
+    /// Which of them two checkers have that start from these points and use these numbers together.
+    of_two: FxHashMap<([u8; 2], Way), Range<usize>>,
     /// The results that have been found.
     known: FxHashSet<Places>,
     tried: usize,
@@ -32,28 +37,28 @@ impl<'a> Exchanges<'a> {
     pub(crate) fn new(position: &'a Position, run: Run, length: usize, rules: &'a RuleSet) -> Self {
         let count = Count::new(position, run.prefix(length), rules);
         let checkers = Checkers::new(position, rules, &count, length);
-        let (mut weights, mut ways) = ([0; HIGHEST as usize], 1);
-        for (weight, (_, times)) in weights.iter_mut().zip(&checkers.groups) {
-            *weight = ways;
-            ways *= times + 1;
+        Self {
+            ground: Ground::new(position, rules),
+            landings: Landings::new(&count, &checkers.ways),
+            checkers,
+            is_exact: count.is_exact(),
+            shares: Vec::new(),
+            of_two: FxHashMap::default(),
+            known: FxHashSet::default(),
+            tried: 0,
         }
-        let mut landings = vec![Vec::new(); ON_BOARD];
-        for start in count.starts() {
-            let landings = &mut landings[usize::from(start)];
-            if landings.is_empty() {
-                landings.resize(ways, NOWHERE);
-                count.each_way(&checkers.groups, start, &mut |to, uses| {
-                    landings[index(&weights, packed(uses))] = to;
-                });
-            }
-        }
-        Self { checkers, landings, weights, known: FxHashSet::default(), tried: 0 }
     }
 
     /// A way to make a play of all the numbers, if its result is a new one.
     pub(crate) fn add(&mut self, play: &Play) -> Option<Journeys> {
         let journeys = self.checkers.journeys(play)?;
-        self.known.insert(self.checkers.places(&journeys)).then_some(journeys)
+        self.known.insert(journeys.places).then_some(journeys)
+    }
+
+    /// A way to make a play of all the numbers at random, if it does not come to a dead end and its result is a new one.
+    pub(crate) fn add_random(&mut self, generator: &mut impl Rng) -> Option<Journeys> {
+        let Reached { places, play } = random_play(&self.ground, &self.checkers.ways.groups, generator)?;
+        if self.known.contains(&places) { None } else { self.add(&play) }
     }
 
     /// The play that these journeys make.
@@ -63,7 +68,7 @@ impl<'a> Exchanges<'a> {
 
     /// Where they lead.
     pub(crate) fn result(&self, journeys: &Journeys) -> Position {
-        self.checkers.result(journeys)
+        self.ground.position(journeys.places)
     }
 
     /// How many exchanges have been tried.
@@ -74,18 +79,17 @@ impl<'a> Exchanges<'a> {
     /// Calls `found` with everything that follows from these journeys by an exchange and has a new result.
     pub(crate) fn each(&mut self, journeys: &Journeys, mut found: impl FnMut(Journeys)) {
         let kinds = self.kinds(journeys);
-        let places = self.checkers.places(journeys);
         for (index, kind) in kinds.iter().enumerate() {
             if let [one, other, ..] = kind[..] {
-                self.between(&[[one, other]], journeys, places, &mut found);
+                self.between(&[[one, other]], journeys, &mut found);
             }
             if let [one, other, twin, twin_of_other, ..] = kind[..] {
-                self.between(&[[one, other], [twin, twin_of_other]], journeys, places, &mut found);
+                self.between(&[[one, other], [twin, twin_of_other]], journeys, &mut found);
             }
             for other in &kinds[index + 1..] {
-                self.between(&[[kind[0], other[0]]], journeys, places, &mut found);
+                self.between(&[[kind[0], other[0]]], journeys, &mut found);
                 if let ([one, twin, ..], [other, twin_of_other, ..]) = (&kind[..], &other[..]) {
-                    self.between(&[[*one, *other], [*twin, *twin_of_other]], journeys, places, &mut found);
+                    self.between(&[[*one, *other], [*twin, *twin_of_other]], journeys, &mut found);
                 }
             }
         }
@@ -93,7 +97,7 @@ impl<'a> Exchanges<'a> {
 
     /// The checkers, those together that are alike: of these some are as good as others.
     fn kinds(&self, journeys: &Journeys) -> Vec<Vec<usize>> {
-        let of = |checker: usize| (self.checkers.from[checker], journeys.uses[checker]);
+        let of = |checker: usize| (self.checkers.from[checker], journeys.ways[checker]);
         let mut kinds: Vec<Vec<usize>> = Vec::with_capacity(CHECKERS);
         for checker in 0..self.checkers.len() {
             match kinds.iter_mut().find(|kind| of(kind[0]) == of(checker)) {
@@ -105,58 +109,61 @@ impl<'a> Exchanges<'a> {
     }
 
     /// The exchanges of two checkers, or the same one of two pairs that are alike: so that points stay together.
-    fn between(
-        &mut self,
-        pairs: &[[usize; 2]],
-        journeys: &Journeys,
-        places: Places,
-        found: &mut impl FnMut(Journeys),
-    ) {
-        let [one, other] = pairs[0];
-        let both = journeys.uses[one] + journeys.uses[other];
+    fn between(&mut self, pairs: &[[usize; 2]], journeys: &Journeys, found: &mut impl FnMut(Journeys)) {
+        let from = pairs[0].map(|checker| self.checkers.from[checker]);
+        let [way, way_of_other] = pairs[0].map(|checker| journeys.ways[checker]);
+        let places = place(self.landings.to(from[0], way)) + place(self.landings.to(from[1], way_of_other));
         let times = pairs.len() as Places;
-        let without = places - times * (place(journeys.to[one]) + place(journeys.to[other]));
-        let [landings, landings_of_other] =
-            [one, other].map(|checker| &self.landings[usize::from(self.checkers.from[checker])]);
-        let all = index(&self.weights, both);
-        // What all the numbers before one add to the index.
-        let before: [usize; HIGHEST as usize] =
-            std::array::from_fn(|number| index(&self.weights, both & below(number)));
-        let (mut part, mut at) = (both, all);
-        // Down through all ways to take some of these numbers.
-        loop {
-            self.tried += 1;
-            let (to, to_of_other) = (landings[at], landings_of_other[all - at]);
-            if to != NOWHERE && to_of_other != NOWHERE {
-                let places = without + times * (place(to) + place(to_of_other));
-                let mut new = *journeys;
-                for [one, other] in pairs {
-                    (new.uses[*one], new.to[*one]) = (part, to);
-                    (new.uses[*other], new.to[*other]) = (both - part, to_of_other);
-                }
-                if !self.known.contains(&places) && self.checkers.may_bear_off(&new) {
-                    self.known.insert(places);
-                    found(new);
-                }
+        let (both, without) = (way + way_of_other, journeys.places - times * places);
+        let home = self.homecoming_of_others(pairs, journeys);
+        let shares = self.shares(from, both);
+        self.tried += shares.len();
+        for share in &self.shares[shares] {
+            let places = without + times * share.places;
+            if places == journeys.places || !share.home.and(home).is_in_time() || self.known.contains(&places)
+            {
+                continue;
             }
-            if part == 0 {
-                return;
+            let mut new = Journeys { places, ..*journeys };
+            for [one, other] in pairs {
+                (new.ways[*one], new.ways[*other]) = (share.way, both - share.way);
             }
-            let number = part.trailing_zeros() as usize / 8;
-            part = (part - (1 << (8 * number))) | both & below(number);
-            at = at - self.weights[number] + before[number];
+            if self.is_exact || self.checkers.may_bear_off(&new) {
+                self.known.insert(places);
+                found(new);
+            }
         }
     }
-}
 
-/// The index of a way to use the numbers.
-fn index(weights: &[usize; HIGHEST as usize], uses: Packed) -> usize {
-    weights.iter().enumerate().map(|(number, weight)| weight * usize::from(times(uses, number))).sum()
-}
+    /// When the checkers outside of these pairs come home, if that matters.
+    fn homecoming_of_others(&self, pairs: &[[usize; 2]], journeys: &Journeys) -> Homecoming {
+        if self.is_exact {
+            return Homecoming::NONE;
+        }
+        let others = (0..self.checkers.len()).filter(|checker| !pairs.as_flattened().contains(checker));
+        let of =
+            |checker: usize| self.landings.homecoming(self.checkers.from[checker], journeys.ways[checker]);
+        others.map(of).fold(Homecoming::NONE, Homecoming::and)
+    }
 
-/// The bytes for the numbers before one.
-const fn below(number: usize) -> Packed {
-    (1 << (8 * number)) - 1
+    /// The ways to share some numbers between two checkers. What has the same result as another one is left out, unless
+    /// it may matter for bearing off on which numbers and points the checkers come home.
+    fn shares(&mut self, from: [u8; 2], both: Way) -> Range<usize> {
+        if let Some(known) = self.of_two.get(&(from, both)) {
+            return known.clone();
+        }
+        let first = self.shares.len();
+        self.landings.each_share(&self.checkers.ways, from, both, |share| {
+            self.tried += 1;
+            let is_known = |known: &Share| known.places == share.places;
+            if !(self.is_exact && self.shares[first..].iter().any(is_known)) {
+                self.shares.push(share);
+            }
+        });
+        let new = first..self.shares.len();
+        self.of_two.insert((from, both), new.clone());
+        new
+    }
 }
 
 #[cfg(test)]

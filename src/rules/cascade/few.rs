@@ -3,9 +3,9 @@
 use rustc_hash::FxHashMap;
 
 use super::count::{Count, Uses};
-use super::journeys::{Checkers, Journeys, packed};
+use super::journeys::{Checkers, Journeys};
 use super::length::most;
-use super::places::{Places, place};
+use super::places::{Ground, Places, place};
 use super::possible::{Possible, Room, Way};
 use crate::rules::numbers::Run;
 use crate::rules::{LegalPlay, Next, Position, RuleSet};
@@ -30,9 +30,10 @@ pub(crate) fn few(position: &Position, run: Run, rules: &RuleSet) -> Option<Vec<
     let Some(length) = most(0, run.len(), &count) else { return Some(Vec::new()) };
     let ways = if length == run.len() { all_ways } else { ways(&count, length)? };
     let checkers = Checkers::new(position, rules, &count, length);
+    let ground = Ground::new(position, rules);
     let legal = |journeys: Journeys| {
         let play = checkers.play(&journeys)?;
-        Some(LegalPlay { play, result: checkers.result(&journeys), next: Next::OPPONENT })
+        Some(LegalPlay { play, result: ground.position(journeys.places), next: Next::OPPONENT })
     };
     let found = results(&checkers, &ways)?;
     let mut plays: Vec<LegalPlay> = found.into_iter().filter_map(legal).collect();
@@ -65,11 +66,11 @@ fn ways(count: &Count<'_>, length: usize) -> Option<Vec<Vec<(Uses, u8)>>> {
 /// Some journeys for each result, if they are few.
 fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, u8)>]) -> Option<Vec<Journeys>> {
     let mut uses = Uses::default();
-    for (uses, (_, times)) in uses.iter_mut().zip(&checkers.groups) {
+    for (uses, (_, times)) in uses.iter_mut().zip(&checkers.ways.groups) {
         *uses = *times as u8;
     }
-    let mut possible = vec![Possible::none(uses[..checkers.groups.len()].to_vec())];
-    let room = Room::new(&uses[..checkers.groups.len()]);
+    let mut possible = vec![Possible::none(uses[..checkers.ways.groups.len()].to_vec())];
+    let room = Room::new(&uses[..checkers.ways.groups.len()]);
     for ways in ways {
         let ways: Vec<Way> = ways.iter().map(|(uses, _)| room.way(*uses)).collect();
         possible.push(possible[possible.len() - 1].with(&ways));
@@ -85,10 +86,11 @@ fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, u8)>]) -> Option<Vec<Jour
                     continue;
                 };
                 let mut journeys = journeys;
-                (journeys.uses[checker], journeys.to[checker]) = (packed(uses), *to);
-                let known = after.entry((rest, places + place(*to))).or_insert(journeys);
+                journeys.ways[checker] = checkers.ways.of(uses);
+                journeys.places = places + place(*to);
+                let known = after.entry((rest, journeys.places)).or_insert(journeys);
                 // Whatever the order is in which they are found.
-                if known.uses < journeys.uses {
+                if known.ways < journeys.ways {
                     *known = journeys;
                 }
             }

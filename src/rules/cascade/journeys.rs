@@ -1,7 +1,8 @@
 //! What each checker does in a play of a cascade.
 
 use super::count::{Count, NumberStep, Uses, in_order};
-use super::places::{Places, place};
+use super::places::{Places, count, place};
+use super::ways::{Way, Ways};
 use super::with_bearing_off;
 use crate::rules::{self, HOME, OFF, POINTS, Play, Position, RuleSet, Side, Step};
 
@@ -11,22 +12,18 @@ pub(super) const CHECKERS: usize = rules::CHECKERS as usize;
 /// For something on each point, counted from 1.
 pub(super) const ON_BOARD: usize = POINTS as usize + 1;
 
-/// How often a checker uses each number of a run: a byte for each, the lowest number first.
-pub(super) type Packed = u64;
-
-/// Which numbers each checker uses in a play, and where it gets to.
+/// Which numbers each checker uses in a play, and where they get to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Journeys {
-    pub(super) uses: [Packed; CHECKERS],
-    pub(super) to: [u8; CHECKERS],
+    pub(super) ways: [Way; CHECKERS],
+    pub(super) places: Places,
 }
 
 /// The checkers of a side that can move, and the numbers they move by.
 pub(super) struct Checkers<'a> {
     position: &'a Position,
     rules: &'a RuleSet,
-    /// Each number and how often it is played.
-    pub(super) groups: Vec<(u8, usize)>,
+    pub(super) ways: Ways,
     /// Where they stand.
     pub(super) from: Vec<u8>,
     /// My checkers on each point, pinned ones among them.
@@ -40,7 +37,7 @@ impl<'a> Checkers<'a> {
         Self {
             position,
             rules,
-            groups: count.groups(length),
+            ways: Ways::new(count.groups(length)),
             from: count.starts().collect(),
             mine: std::array::from_fn(|point| if point == 0 { 0 } else { on_point(point) }),
         }
@@ -53,32 +50,37 @@ impl<'a> Checkers<'a> {
 
     /// No checker has moved.
     pub(super) fn at_rest(&self) -> Journeys {
-        let mut journeys = Journeys { uses: [0; CHECKERS], to: [OFF; CHECKERS] };
-        journeys.to[..self.len()].copy_from_slice(&self.from);
-        journeys
+        let places = self.from.iter().map(|from| place(*from)).sum();
+        Journeys { ways: [0; CHECKERS], places }
     }
 
     /// A way to make a play of all the numbers.
     pub(super) fn journeys(&self, play: &Play) -> Option<Journeys> {
-        let mut journeys = self.at_rest();
-        let groups = self.groups.iter().enumerate();
+        let (mut journeys, mut at) = (self.at_rest(), self.from.clone());
+        let groups = self.ways.groups.iter().enumerate();
         let indices = groups.flat_map(|(index, (_, times))| std::iter::repeat_n(index, *times));
         for (step, index) in play.steps().zip(indices) {
-            let checker = journeys.to[..self.len()].iter().position(|at| *at == step.from)?;
-            journeys.to[checker] = step.to;
-            journeys.uses[checker] += 1 << (8 * index);
+            let checker = at.iter().position(|at| *at == step.from)?;
+            at[checker] = step.to;
+            journeys.ways[checker] += self.ways.once(index);
+            journeys.places = journeys.places - place(step.from) + place(step.to);
         }
         Some(journeys)
+    }
+
+    /// How often each checker uses each number.
+    fn uses(&self, journeys: &Journeys) -> [Uses; CHECKERS] {
+        journeys.ways.map(|way| self.ways.uses(way))
     }
 
     /// The play that these journeys make, if it is legal.
     pub(super) fn play(&self, journeys: &Journeys) -> Option<Play> {
         let (mut on_board, mut off): (Vec<NumberStep>, Vec<_>) = (Vec::new(), Vec::new());
-        let mut at = self.from.clone();
-        for (index, (number, _)) in self.groups.iter().enumerate() {
+        let (uses, mut at) = (self.uses(journeys), self.from.clone());
+        for (index, (number, _)) in self.ways.groups.iter().enumerate() {
             let mut borne_off = 0;
-            for (at, uses) in at.iter_mut().zip(&journeys.uses) {
-                for _ in 0..times(*uses, index) {
+            for (at, uses) in at.iter_mut().zip(&uses) {
+                for _ in 0..uses[index] {
                     let to = at.saturating_sub(*number);
                     match to {
                         OFF => borne_off += 1,
@@ -95,28 +97,18 @@ impl<'a> Checkers<'a> {
         }
     }
 
-    /// Where all checkers are after their journeys.
-    pub(super) fn result(&self, journeys: &Journeys) -> Position {
-        let moved = self.from.iter().zip(&journeys.to).filter(|(from, to)| from != to);
-        moved.fold(*self.position, |position, (from, to)| position.after(Step { from: *from, to: *to }))
-    }
-
-    /// How many of the checkers that can move end on each point.
-    pub(super) fn places(&self, journeys: &Journeys) -> Places {
-        journeys.to[..self.len()].iter().map(|to| place(*to)).sum()
-    }
-
     /// Whether the checkers that are borne off may be when it is their turn: of each number the steps on the board come
     /// first.
     pub(super) fn may_bear_off(&self, journeys: &Journeys) -> bool {
-        if !journeys.to[..self.len()].contains(&OFF) {
+        if count(journeys.places, OFF) == 0 {
             return true;
         }
-        let (mut mine, mut at) = (self.mine, self.at_rest().to);
-        for (index, (number, _)) in self.groups.iter().enumerate() {
+        let (mut mine, mut at, uses) = (self.mine, [OFF; CHECKERS], self.uses(journeys));
+        at[..self.len()].copy_from_slice(&self.from);
+        for (index, (number, _)) in self.ways.groups.iter().enumerate() {
             let mut off = [0; HOME as usize + 1];
-            for (at, uses) in at.iter_mut().zip(&journeys.uses) {
-                for _ in 0..times(*uses, index) {
+            for (at, uses) in at.iter_mut().zip(&uses) {
+                for _ in 0..uses[index] {
                     if *at > *number {
                         mine[usize::from(*at)] -= 1;
                         *at -= number;
@@ -149,14 +141,4 @@ fn bear_off(mine: &mut [u8; ON_BOARD], off: &[u8; HOME as usize + 1], number: u8
         mine[point] -= off[point];
     }
     true
-}
-
-pub(super) fn packed(uses: &Uses) -> Packed {
-    uses.iter().rev().fold(0, |packed, times| packed << 8 | Packed::from(*times))
-}
-
-/// How often the number at `index` is used.
-#[inline]
-pub(super) fn times(uses: Packed, index: usize) -> u8 {
-    (uses >> (8 * index)) as u8
 }

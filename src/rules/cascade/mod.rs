@@ -8,15 +8,19 @@ mod count;
 mod exchange;
 mod few;
 mod journeys;
+mod landings;
 mod length;
 mod places;
 mod possible;
+mod random;
 mod walk;
+mod ways;
 
 pub(crate) use exchange::Exchanges;
 pub(crate) use few::few;
 pub(crate) use journeys::Journeys;
 pub(crate) use length::longer;
+pub(crate) use walk::walked;
 
 use std::hash::Hasher;
 use std::ops::ControlFlow;

@@ -16,14 +16,18 @@ pub(super) fn place(point: u8) -> Places {
     1 << (4 * point)
 }
 
+/// How many checkers are on a point, or off the board.
 #[inline]
-fn count(places: Places, point: u8) -> u8 {
+pub(super) fn count(places: Places, point: u8) -> u8 {
     (places >> (4 * point)) as u8 & 15
 }
 
 /// What stays as it is while a side plays.
 pub(super) struct Ground<'a> {
-    position: &'a Position,
+    /// Where the checkers are that can move.
+    start: Places,
+    /// Where the others are.
+    vacated: Position,
     sets: PointSets,
     rules: &'a RuleSet,
 }
@@ -37,30 +41,35 @@ pub(super) struct Reached {
 }
 
 impl Reached {
+    /// The points with checkers that can move, bit `p` for point `p`.
+    pub(super) fn occupied(&self) -> u32 {
+        (1..=POINTS).filter(|point| count(self.places, *point) > 0).map(|point| 1 << point).sum()
+    }
+
     #[inline]
-    fn step(&mut self, from: u8, to: u8) {
+    pub(super) fn step(&mut self, from: u8, to: u8) {
         self.places = self.places - place(from) + place(to);
         self.play.push(Step { from, to });
     }
 }
 
 impl<'a> Ground<'a> {
-    pub(super) fn new(position: &'a Position, rules: &'a RuleSet) -> Self {
-        Self { position, sets: position.my_points(), rules }
+    pub(super) fn new(position: &Position, rules: &'a RuleSet) -> Self {
+        let sets = position.my_points();
+        let on_point = |point| Places::from(position.stack(point).free(Side::Mine)) * place(point);
+        let start = points(sets.free).map(on_point).sum();
+        Self { start, vacated: position.vacated(), sets, rules }
     }
 
     /// No number has been played.
     pub(super) fn start(&self) -> Reached {
-        let on_point = |point| Places::from(self.position.stack(point).free(Side::Mine)) * place(point);
-        Reached { places: points(self.sets.free).map(on_point).sum(), play: Play::PASS }
+        Reached { places: self.start, play: Play::PASS }
     }
 
     /// The position where the checkers are in these places.
+    #[inline]
     pub(super) fn position(&self, places: Places) -> Position {
-        let each =
-            |places| (OFF..=POINTS).flat_map(move |point| (0..count(places, point)).map(move |_| point));
-        let moved = each(self.start().places).zip(each(places)).filter(|(from, to)| from != to);
-        moved.fold(*self.position, |position, (from, to)| position.after(Step { from, to }))
+        self.vacated.landed_by(|point| count(places, point))
     }
 
     /// Calls `found` with every way to play `number` so many times more, by steps from `highest` or lower points, the
@@ -87,8 +96,19 @@ impl<'a> Ground<'a> {
         self.bear_off(before, number, times).map_or(ControlFlow::Continue(()), found)
     }
 
+    /// The points with checkers that can move, bit `p` for point `p`.
+    pub(super) fn occupied(&self) -> u32 {
+        self.sets.free
+    }
+
+    /// Those of some points from which a checker can be moved on the board by `number`.
+    #[inline]
+    pub(super) fn can_move(&self, occupied: u32, number: u8) -> u32 {
+        occupied & self.sets.open << number
+    }
+
     /// The one way to bear off so many checkers by `number`, if there is one.
-    fn bear_off(&self, mut reached: Reached, number: u8, times: u8) -> Option<Reached> {
+    pub(super) fn bear_off(&self, mut reached: Reached, number: u8, times: u8) -> Option<Reached> {
         if !self.sets.pins_allow_bearing_off(self.rules) {
             return None;
         }

@@ -6,10 +6,46 @@ use rustc_hash::FxHashSet;
 
 use super::places::{Ground, Places, Reached};
 use crate::rules::numbers::Run;
-use crate::rules::{POINTS, Position, RuleSet};
+use crate::rules::{LegalPlay, Next, POINTS, Position, RuleSet};
 
 /// As many positions are remembered at a time after each number if all results are wanted.
 pub(super) const MOST: usize = 350_000;
+
+/// From so many positions it can be told how many ways there are from all of them.
+const SAMPLE: usize = 50;
+
+/// A play for each distinct result of all numbers of `run`, in descending order; who is next is left open. `None` if not
+/// all can be played, or if about `most` ways or more are found on the way to these results.
+pub(crate) fn walked(position: &Position, run: Run, rules: &RuleSet, most: usize) -> Option<Vec<LegalPlay>> {
+    let (ground, mut left) = (Ground::new(position, rules), most);
+    let (mut level, mut before) = (Level::default(), vec![ground.start()]);
+    for (number, times) in run.groups() {
+        level.clear();
+        let mut found = 0;
+        for (index, from) in before.iter().enumerate() {
+            let _ = ground.each_way(*from, number, times as u8, POINTS, &mut |reached| {
+                level.add(reached);
+                found += 1;
+                ControlFlow::Continue(())
+            });
+            let expected = found * before.len() / (index + 1);
+            if found > left || (index > SAMPLE && expected > 2 * left) {
+                return None;
+            }
+        }
+        if level.reached.is_empty() {
+            return None;
+        }
+        left -= found;
+        std::mem::swap(&mut before, &mut level.reached);
+    }
+    let legal = |reached: Reached| LegalPlay {
+        play: reached.play,
+        result: ground.position(reached.places),
+        next: Next::OPPONENT,
+    };
+    Some(before.into_iter().map(legal).collect())
+}
 
 /// The ways to play the first numbers of a run.
 ///
@@ -78,9 +114,7 @@ fn go_on(
     level.clear();
     for before in from {
         ground.each_way(*before, *number, *times as u8, POINTS, &mut |reached| {
-            if level.known.insert(reached.places) {
-                level.reached.push(reached);
-            }
+            level.add(reached);
             ControlFlow::Continue(())
         })?;
         if level.reached.len() > most {
@@ -92,8 +126,45 @@ fn go_on(
 }
 
 impl Level {
+    fn add(&mut self, reached: Reached) {
+        if self.known.insert(reached.places) {
+            self.reached.push(reached);
+        }
+    }
+
     fn clear(&mut self) {
         self.reached.clear();
         self.known.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{all_results, random_cascades};
+    use super::*;
+
+    /// What is walked at once has all results, in the same order and with the same plays.
+    #[test]
+    fn walked_at_once() {
+        let (rules, mut compared) = (RuleSet::EXPRESS, 0);
+        for (position, run) in random_cascades(1500) {
+            let Some(plays) = walked(&position, run, &rules, 3000) else { continue };
+            assert!(plays.iter().all(|play| play.play.length() == run.len()));
+            assert_eq!(Some(plays), all_results(&position, run, &rules, 3000), "{run:?} at {position:?}");
+            compared += 1;
+        }
+        assert!(compared > 500, "{compared}");
+    }
+
+    #[test]
+    fn not_all_numbers_or_too_many_ways() {
+        let (start, rules) = (Position::START, RuleSet::EXPRESS);
+        let sixes = Run::from_to(6, 6);
+        assert_eq!(walked(&start, sixes, &rules, 4).map(|plays| plays.len()), Some(4));
+        assert_eq!(walked(&start, sixes, &rules, 3), None);
+        assert_eq!(walked(&start, Run::from_to(1, 6), &rules, 20_000), None);
+        let blocked = "0 0 -2 0 0 0 0 0 15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -13 0";
+        let blocked = crate::rules::simple_board::parse(blocked).unwrap();
+        assert_eq!(walked(&blocked, sixes, &rules, 100), None);
     }
 }

@@ -3,6 +3,9 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+
 use super::Chooser;
 use crate::rules::cascade::{Exchanges, Journeys};
 use crate::rules::{LegalPlay, Next, Position};
@@ -14,12 +17,16 @@ const PATIENCE: usize = 3000;
 const TRIED: usize = 20;
 
 impl Chooser<'_> {
-    /// Replaces `plays`, which use the first `length` numbers, by the best of these and of those that follow from them when
-    /// two checkers exchange numbers, and so on from the best ones first.
+    /// Replaces `plays`, which use the first `length` numbers, by the best of these, of some made at random, and of those
+    /// that follow when two checkers exchange numbers, and so on from the best ones first.
     pub(super) fn exchange(&self, length: usize, plays: &mut Vec<LegalPlay>) {
         let breadth = self.judge.breadth;
         let mut exchanges = Exchanges::new(self.position, self.run, length, self.judge.rules);
         let mut new: Vec<Journeys> = plays.iter().filter_map(|play| exchanges.add(&play.play)).collect();
+        // What is chosen by values on the way is all much alike. The same cascade is always played in the same way.
+        let mut generator = Xoshiro256PlusPlus::seed_from_u64(0);
+        new.extend((0..breadth.random).filter_map(|_| exchanges.add_random(&mut generator)));
+        let first = new.len();
         let (mut evaluated, mut near) = (Evaluated::default(), *self.position);
         loop {
             let results: Vec<Position> = new.iter().map(|journeys| exchanges.result(journeys)).collect();
@@ -27,7 +34,7 @@ impl Chooser<'_> {
             for ((journeys, result), equity) in new.drain(..).zip(results).zip(equities) {
                 evaluated.add(Found { journeys, result, equity });
             }
-            let patience = evaluated.best.max(plays.len()) + PATIENCE;
+            let patience = evaluated.best_index.max(first) + PATIENCE;
             let is_enough = evaluated.plays.len() >= breadth.plays.min(patience)
                 || exchanges.tried() >= TRIED * breadth.plays;
             let Some(found) = evaluated.next().filter(|_| !is_enough) else { break };
@@ -39,7 +46,7 @@ impl Chooser<'_> {
             Some(LegalPlay { play, result: found.result, next: Next::OPPONENT })
         };
         plays.clear();
-        plays.extend(evaluated.best_first().filter_map(legal).take(breadth.listed));
+        plays.extend(evaluated.best(breadth.listed).filter_map(legal));
     }
 }
 
@@ -55,15 +62,15 @@ struct Found {
 struct Evaluated {
     plays: Vec<Found>,
     /// The index of the best one.
-    best: usize,
+    best_index: usize,
     waiting: BinaryHeap<Waiting>,
 }
 
 impl Evaluated {
     fn add(&mut self, found: Found) {
         let index = self.plays.len();
-        if self.plays.get(self.best).is_some_and(|best| best.equity < found.equity) {
-            self.best = index;
+        if self.plays.get(self.best_index).is_some_and(|best| best.equity < found.equity) {
+            self.best_index = index;
         }
         self.waiting.push(Waiting { equity: found.equity, index });
         self.plays.push(found);
@@ -74,10 +81,16 @@ impl Evaluated {
         self.waiting.pop().map(|waiting| &self.plays[waiting.index])
     }
 
-    fn best_first(&self) -> impl Iterator<Item = &Found> {
+    /// The best ones, so many, the best first.
+    fn best(&self, count: usize) -> impl Iterator<Item = &Found> {
         let mut ranked: Vec<usize> = (0..self.plays.len()).collect();
         let equity = |index: usize| self.plays[index].equity;
-        ranked.sort_unstable_by(|a, b| equity(*b).total_cmp(&equity(*a)).then(a.cmp(b)));
+        let by_equity = |a: &usize, b: &usize| equity(*b).total_cmp(&equity(*a)).then(a.cmp(b));
+        if count < ranked.len() {
+            ranked.select_nth_unstable_by(count, by_equity);
+            ranked.truncate(count);
+        }
+        ranked.sort_unstable_by(by_equity);
         ranked.into_iter().map(|index| &self.plays[index])
     }
 }

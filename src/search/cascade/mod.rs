@@ -1,22 +1,23 @@
 //! The plays of a cascade that look best.
 //!
-//! A cascade can have millions of results. If there are few, all of them are found. Otherwise some plays are found in
-//! stages, of which each adds one number to the best positions so far, and some more are made at random; and from the best
-//! of all of these others are tried that use the same numbers differently. So good plays are found in a time that does not
-//! depend on how many there are.
+//! A cascade can have millions of results. If there are few, or few ways to them, all of them are found. Otherwise some
+//! plays are found in stages, of which each adds one number to the best positions so far, and some more are made at random;
+//! and from the best of all of these others are tried that use the same numbers differently. So good plays are found in a
+//! time that does not depend on how many there are.
 
 mod exchanges;
-mod random;
 mod stages;
 
 use super::choices::Judge;
 use super::reply::each_value;
-use crate::rules::cascade::few;
+use crate::rules::cascade::{few, walked};
 use crate::rules::{HOME, LegalPlay, Next, Numbers, Order, POINTS, Position, Run, Side};
 
 /// How carefully the plays of a cascade are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Breadth {
+    /// All plays are found if no more ways than about these have to be walked for that.
+    pub walked: usize,
     /// As many positions are kept after each number: those with the best values. At least 1.
     pub kept: usize,
     /// As many of the others are kept that have the fewest pips to go home, because only then checkers are borne off.
@@ -31,10 +32,11 @@ pub struct Breadth {
 
 impl Breadth {
     /// When a play is chosen.
-    pub const WIDE: Self = Self { kept: 8, near_home: 8, random: 200, plays: 10_000, listed: 300 };
+    pub const WIDE: Self =
+        Self { walked: 20_000, kept: 8, near_home: 8, random: 2000, plays: 10_000, listed: 300 };
 
     /// Deep in a search and in rollouts.
-    pub const NARROW: Self = Self { kept: 2, near_home: 2, random: 20, plays: 200, listed: 8 };
+    pub const NARROW: Self = Self { walked: 500, kept: 1, near_home: 1, random: 150, plays: 300, listed: 8 };
 }
 
 /// As many results are kept if they hand a cascade over: what the opponent makes of it has to be found for each.
@@ -55,7 +57,6 @@ pub(super) fn best_plays(
     if !chooser.find_few(run, plays) {
         let length = chooser.play_in_stages(plays);
         if length > 0 && (length == run.len() || !chooser.find_few(run.prefix(length), plays)) {
-            chooser.add_random_plays(length, plays);
             chooser.exchange(length, plays);
         }
     }
@@ -84,8 +85,11 @@ struct Chooser<'a> {
 impl Chooser<'_> {
     /// Replaces `plays` by all plays of as many numbers of `run` as can be used, if that is easily done.
     fn find_few(&self, run: Run, plays: &mut Vec<LegalPlay>) -> bool {
-        let Some(few) = few(self.position, run, self.judge.rules) else { return false };
-        *plays = few;
+        let Judge { rules, breadth, .. } = self.judge;
+        let counted = few(self.position, run, rules);
+        let found = counted.or_else(|| walked(self.position, run, rules, breadth.walked));
+        let Some(found) = found else { return false };
+        *plays = found;
         true
     }
 
