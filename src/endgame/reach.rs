@@ -1,6 +1,9 @@
 //! How far tables reach: what can be told about a position before they are asked, or even read.
 
-use crate::rules::{CHECKERS, MAX_STEPS, Position, Side};
+use crate::rules::{CHECKERS, Position, Side};
+
+/// The most checkers that a turn bears off with usual doubles. With others there are no tables with a leader.
+const USUAL_DOUBLE: u8 = 4;
 
 /// What positions tables may know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,12 +26,12 @@ impl Reach {
             || theirs == 0 && self.may_lead(position.off(Side::Theirs))
     }
 
-    /// Whether they may know positions after a play from `near`, which is seen by the next player. This is quick.
+    /// Whether they may know positions after a play of `side` from `near`. This is quick.
     #[inline]
     #[must_use]
-    pub fn may_know_near(self, near: &Position) -> bool {
-        near.points_outside(Side::Mine) <= u32::from(self.outside)
-            || self.may_lead(near.off(Side::Theirs) + MAX_STEPS as u8)
+    pub fn may_know_after(self, near: &Position, side: Side) -> bool {
+        near.points_outside(side.other()) <= u32::from(self.outside)
+            || self.may_lead(near.off(side) + USUAL_DOUBLE)
     }
 
     /// Whether a side with so many checkers off may be a leader.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Evaluator, Probabilities, Source};
 use crate::endgame::{Bearoff, Doubles, Ending, Reach};
-use crate::rules::{Position, RuleSet};
+use crate::rules::{Position, RuleSet, Side};
 
 /// The endings that are looked up.
 #[derive(Clone, Debug, Default)]
@@ -94,7 +94,7 @@ impl Evaluator for WithEndings {
     }
 
     fn is_ending(&self, near: &Position) -> bool {
-        self.reach.may_know_near(near)
+        self.reach.may_know_after(near, Side::Theirs)
     }
 
     fn evaluate(&self, position: &Position, rules: &RuleSet) -> Probabilities {
@@ -108,7 +108,8 @@ impl Evaluator for WithEndings {
         rules: &RuleSet,
         found: &mut dyn FnMut(usize, Probabilities),
     ) {
-        if !self.is_ending(near) {
+        // After numbers that were handed over the player who has played them is the next one.
+        if ![Side::Mine, Side::Theirs].into_iter().any(|side| self.reach.may_know_after(near, side)) {
             return self.other.evaluate_all(near, positions, rules, found);
         }
         let known: Vec<_> = positions.iter().map(|position| self.ending(position)).collect();

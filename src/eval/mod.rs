@@ -39,7 +39,7 @@ pub trait Evaluator: Send + Sync {
         Source::Estimate
     }
 
-    /// Whether positions after a play from `near`, which is seen by the next player, may be endings that are looked up.
+    /// Whether positions after a play of the opponent from `near` may be endings that are looked up.
     fn is_ending(&self, near: &Position) -> bool {
         let _ = near;
         false

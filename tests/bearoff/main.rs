@@ -172,3 +172,25 @@ fn searches_and_rollouts_use_the_tables() {
     assert!((values[0] - values[1]).abs() < 0.002, "{values:?}");
     assert_eq!(engine.evaluator_name(&Position::START), "Network");
 }
+
+/// A position is looked up whichever side has just moved: after numbers that were handed over the player who has played them
+/// rolls.
+#[test]
+fn looked_up_after_a_play_of_either_side() {
+    for rules in [RuleSet::EXPRESS, RuleSet::PLAKOTO] {
+        let mut engine = Engine::default();
+        engine.set_rules(rules);
+        let evaluator = engine.evaluator();
+        // X brings his last checkers home; O bears off at 23 and 24.
+        let before =
+            simple_board::parse("0 0 3 0 0 0 0 0 1 1 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 -2 0").expect("a board");
+        let after =
+            simple_board::parse("0 0 4 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 -2 0").expect("a board");
+        for (near, position) in [(before, after), (before.swap_sides(), after.swap_sides())] {
+            let mut found = Vec::new();
+            evaluator.evaluate_all(&near, &[position], &rules, &mut |_, chances| found.push(chances));
+            assert_eq!(found, [evaluator.evaluate(&position, &rules)], "{rules} from {near:?}");
+            assert_eq!(evaluator.name_for(&position), "Bearoff (exact)");
+        }
+    }
+}
