@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::possible::{Possible, Room, Way};
+use super::possible::{Possible, Room, Usage};
 use crate::rules::movegen::points;
 use crate::rules::numbers::{HIGHEST, Run};
 use crate::rules::position::PointSets;
@@ -188,7 +188,7 @@ impl<'a> Count<'a> {
         let most: Vec<u8> = groups.iter().map(|(_, times)| *times as u8).collect();
         let room = Room::new(&most);
         let mut possible = vec![Possible::none(most)];
-        let mut known: Option<(&Checker, Vec<Way>)> = None;
+        let mut known: Option<(&Checker, Vec<Usage>)> = None;
         for checker in &self.checkers {
             let before = &possible[possible.len() - 1];
             // Checkers that have to go somewhere must all be looked at.
@@ -199,7 +199,7 @@ impl<'a> Count<'a> {
                 Some((other, ways)) if other == checker => ways,
                 _ => {
                     let uses = self.uses(&groups, checker).into_iter();
-                    uses.map(|uses| room.way(uses)).collect()
+                    uses.map(|uses| room.usage(uses)).collect()
                 }
             };
             let after = before.with(&ways);

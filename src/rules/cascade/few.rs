@@ -6,7 +6,7 @@ use super::count::{Count, Uses};
 use super::journeys::{Checkers, Journeys};
 use super::length::most;
 use super::places::{Ground, Places, place};
-use super::possible::{Possible, Room, Way};
+use super::possible::{Possible, Room, Usage};
 use crate::rules::numbers::Run;
 use crate::rules::{LegalPlay, Next, Position, RuleSet};
 
@@ -72,7 +72,7 @@ fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, u8)>]) -> Option<Vec<Jour
     let mut possible = vec![Possible::none(uses[..checkers.ways.groups.len()].to_vec())];
     let room = Room::new(&uses[..checkers.ways.groups.len()]);
     for ways in ways {
-        let ways: Vec<Way> = ways.iter().map(|(uses, _)| room.way(*uses)).collect();
+        let ways: Vec<Usage> = ways.iter().map(|(uses, _)| room.usage(*uses)).collect();
         possible.push(possible[possible.len() - 1].with(&ways));
     }
     // What is left of the numbers, and where the checkers are that have gone, with some way to that.
@@ -119,9 +119,8 @@ mod tests {
     /// What is found has the results that trying all ways finds.
     #[test]
     fn few_are_all() {
-        let rules = RuleSet::EXPRESS;
         let (mut compared, mut obstructed) = (0, 0);
-        for (position, run) in random_cascades(1500) {
+        for (position, run, rules) in random_cascades(1500) {
             let Some(plays) = few(&position, run, &rules) else { continue };
             let mut found: Vec<Position> = plays.iter().map(|play| play.result).collect();
             let expected = all_results(&position, run, &rules, MOST).unwrap();

@@ -20,7 +20,7 @@ struct Landing {
 /// When something happens, by the index of the number.
 #[derive(Clone, Copy)]
 pub(super) struct Homecoming {
-    /// The last one of some checkers has come home.
+    /// The last one of some checkers has come home; 0 if all were there.
     last_home: u8,
     /// The first one of them is borne off.
     first_off: u8,
@@ -56,18 +56,19 @@ impl Landings {
         Self(landings)
     }
 
-    /// A checker on `start` that uses the numbers in this way, which must be possible.
+    /// A checker on `start` that uses the numbers in this way.
     #[inline]
     fn of(&self, start: u8, way: Way) -> Landing {
         self.0[usize::from(start)][usize::from(way)]
     }
 
-    /// Where it gets to.
+    /// Where it gets to. That must be possible.
     #[inline]
     pub(super) fn to(&self, start: u8, way: Way) -> u8 {
         self.of(start, way).to
     }
 
+    /// When it comes home and is borne off. That must be possible.
     #[inline]
     pub(super) fn homecoming(&self, start: u8, way: Way) -> Homecoming {
         self.of(start, way).home
@@ -91,10 +92,8 @@ impl Homecoming {
 
     /// Of a checker from `start`.
     fn of(start: u8, uses: &Uses, ways: &Ways) -> Self {
-        let (mut at, mut home) = (start, Self { last_home: NEVER, first_off: NEVER });
-        if at <= HOME {
-            home.last_home = 0;
-        }
+        let last_home = if start <= HOME { 0 } else { NEVER };
+        let (mut at, mut home) = (start, Self { last_home, first_off: NEVER });
         for (index, (number, _)) in ways.groups.iter().enumerate() {
             for _ in 0..uses[index] {
                 let is_outside = at > HOME;

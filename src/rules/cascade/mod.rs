@@ -238,13 +238,18 @@ mod tests {
         listed.is_continue().then_some(plays)
     }
 
-    /// Positions of random games, each with the end of a cascade.
-    pub(super) fn random_cascades(count: usize) -> Vec<(Position, Run)> {
+    /// Positions of random games, each with the end of a cascade and rules that differ in bearing off.
+    pub(super) fn random_cascades(count: usize) -> Vec<(Position, Run, RuleSet)> {
         let (mut dice, mut position, mut plays) = (Dice::seeded(3), Position::START, Vec::new());
         let mut cascades = Vec::new();
         while cascades.len() < count {
             let first = if cascades.len() % 8 == 0 { 4 } else { 5 + dice.die() % 2 };
-            cascades.push((position, Run::from_to(first, 6).rest(usize::from(dice.die() % 4))));
+            let rules = RuleSet {
+                overshoot: cascades.len() % 4 != 1,
+                pinned_bear_off: cascades.len() % 4 == 3,
+                ..RuleSet::EXPRESS
+            };
+            cascades.push((position, Run::from_to(first, 6).rest(usize::from(dice.die() % 4)), rules));
             legal_plays(&position, dice.roll(), &RuleSet::TAPA, &mut plays);
             position = plays[usize::from(dice.die() * dice.die()) % plays.len()].after();
             if outcome(&position, &RuleSet::EXPRESS).is_some() {

@@ -24,9 +24,9 @@ pub(super) fn count(places: Places, point: u8) -> u8 {
 
 /// What stays as it is while a side plays.
 pub(super) struct Ground<'a> {
-    /// Where the checkers are that can move.
+    /// Where the checkers that can move are before the first number.
     start: Places,
-    /// Where the others are.
+    /// The others.
     vacated: Position,
     sets: PointSets,
     rules: &'a RuleSet,
@@ -94,11 +94,6 @@ impl<'a> Ground<'a> {
             }
         }
         self.bear_off(before, number, times).map_or(ControlFlow::Continue(()), found)
-    }
-
-    /// The points with checkers that can move, bit `p` for point `p`.
-    pub(super) fn occupied(&self) -> u32 {
-        self.sets.free
     }
 
     /// Those of some points from which a checker can be moved on the board by `number`.

@@ -10,8 +10,8 @@ pub(super) struct Possible {
     bits: Vec<u64>,
 }
 
-/// How a checker can use the numbers.
-pub(super) struct Way {
+/// How often a checker can use each number.
+pub(super) struct Usage {
     uses: Uses,
     /// What leaves room for that: as the bits of [`Possible`].
     room: Vec<u64>,
@@ -49,9 +49,9 @@ impl Possible {
     }
 
     /// With another checker that uses the numbers in one of these ways.
-    pub(super) fn with(&self, ways: &[Way]) -> Self {
+    pub(super) fn with(&self, ways: &[Usage]) -> Self {
         let mut with = Self { most: self.most.clone(), bits: vec![0; self.bits.len()] };
-        for Way { uses, room } in ways {
+        for Usage { uses, room } in ways {
             let place = self.place(uses);
             let (words, shift) = (place / 64, place % 64);
             for (index, (bits, room)) in self.bits.iter().zip(room).enumerate().take(self.bits.len() - words)
@@ -87,9 +87,9 @@ impl Room {
         room
     }
 
-    /// The way to use the numbers so often.
-    pub(super) fn way(&self, uses: Uses) -> Way {
-        Way { uses, room: self.of(uses) }
+    /// The numbers used so often.
+    pub(super) fn usage(&self, uses: Uses) -> Usage {
+        Usage { uses, room: self.of(uses) }
     }
 
     /// The bits of what leaves room for these uses.

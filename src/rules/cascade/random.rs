@@ -3,7 +3,6 @@
 use rand::{Rng, RngExt};
 
 use super::places::{Ground, Reached, count};
-use crate::rules::HOME;
 
 /// A play of these numbers, each so many times, if it does not come to a dead end. Checkers that stand together often move
 /// together: many of the best plays keep their points so, and of plays of single checkers few do.
@@ -12,7 +11,8 @@ pub(super) fn random_play(
     groups: &[(u8, usize)],
     generator: &mut impl Rng,
 ) -> Option<Reached> {
-    let mut play = RandomPlay { ground, reached: ground.start(), occupied: ground.occupied() };
+    let reached = ground.start();
+    let mut play = RandomPlay { ground, reached, occupied: reached.occupied() };
     for &(number, times) in groups {
         let mut left = times;
         while left > 0 {
@@ -36,8 +36,7 @@ impl RandomPlay<'_> {
     /// there is no such step.
     fn step(&mut self, number: u8, most: usize, generator: &mut impl Rng) -> Option<usize> {
         let mut from = self.ground.can_move(self.occupied, number);
-        let is_home = self.occupied >> (HOME + 1) == 0;
-        let borne_off = is_home.then(|| self.ground.bear_off(self.reached, number, 1)).flatten();
+        let borne_off = self.ground.bear_off(self.reached, number, 1);
         let steps = from.count_ones() + u32::from(borne_off.is_some());
         if steps == 0 {
             return None;
@@ -70,15 +69,14 @@ mod tests {
 
     use super::super::tests::{all_results, random_cascades};
     use super::*;
-    use crate::rules::{OFF, Position, RuleSet};
+    use crate::rules::{OFF, Position};
 
     /// Plays made at random are legal ones, with and without bearing off.
     #[test]
     fn random_plays_are_legal() {
-        let rules = RuleSet::EXPRESS;
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);
         let (mut made, mut bearing_off) = (0, 0);
-        for (position, run) in random_cascades(1500) {
+        for (position, run, rules) in random_cascades(1500) {
             let Some(legal) = all_results(&position, run, &rules, 3000) else { continue };
             let (ground, groups) = (Ground::new(&position, &rules), run.groups().collect::<Vec<_>>());
             let random = |_| random_play(&ground, &groups, &mut generator);

@@ -11,8 +11,8 @@ use crate::rules::{LegalPlay, Next, POINTS, Position, RuleSet};
 /// As many positions are remembered at a time after each number if all results are wanted.
 pub(super) const MOST: usize = 350_000;
 
-/// From so many positions it can be told how many ways there are from all of them.
-const SAMPLE: usize = 50;
+/// How many ways there are from many positions is guessed when so many have been looked at.
+const GUESSED_AFTER: usize = 50;
 
 /// A play for each distinct result of all numbers of `run`, in descending order; who is next is left open. `None` if not
 /// all can be played, or if about `most` ways or more are found on the way to these results.
@@ -29,7 +29,8 @@ pub(crate) fn walked(position: &Position, run: Run, rules: &RuleSet, most: usize
                 ControlFlow::Continue(())
             });
             let expected = found * before.len() / (index + 1);
-            if found > left || (index > SAMPLE && expected > 2 * left) {
+            // Twice as many, because the first positions are not like all of them.
+            if found > left || (index + 1 >= GUESSED_AFTER && expected > 2 * left) {
                 return None;
             }
         }
@@ -75,13 +76,7 @@ struct Level {
 impl<'a> Walk<'a> {
     /// Ways that use the first `length` numbers of `run`. The more positions are collected after each number, up to `most`
     /// or a few more, the fewer ways are walked on twice, and the later the first result is reached.
-    pub(super) fn new(
-        position: &'a Position,
-        run: Run,
-        rules: &'a RuleSet,
-        length: usize,
-        most: usize,
-    ) -> Self {
+    pub(super) fn new(position: &Position, run: Run, rules: &'a RuleSet, length: usize, most: usize) -> Self {
         let groups: Vec<_> = run.prefix(length).groups().collect();
         let levels = groups.iter().skip(1).map(|_| Level::default()).collect();
         Self { ground: Ground::new(position, rules), groups, levels, most }
@@ -146,11 +141,14 @@ mod tests {
     /// What is walked at once has all results, in the same order and with the same plays.
     #[test]
     fn walked_at_once() {
-        let (rules, mut compared) = (RuleSet::EXPRESS, 0);
-        for (position, run) in random_cascades(1500) {
+        let mut compared = 0;
+        for (position, run, rules) in random_cascades(1500) {
             let Some(plays) = walked(&position, run, &rules, 3000) else { continue };
             assert!(plays.iter().all(|play| play.play.length() == run.len()));
-            assert_eq!(Some(plays), all_results(&position, run, &rules, 3000), "{run:?} at {position:?}");
+            let of =
+                |plays: &[LegalPlay]| plays.iter().map(|play| (play.play, play.result)).collect::<Vec<_>>();
+            let expected = all_results(&position, run, &rules, 3000).unwrap();
+            assert_eq!(of(&plays), of(&expected), "{run:?} at {position:?}");
             compared += 1;
         }
         assert!(compared > 500, "{compared}");

@@ -54,14 +54,12 @@ impl Ways {
     /// Calls `found` with each way to use some of the numbers that are used in `all`, the greatest first.
     pub(super) fn each_part(&self, all: Way, mut found: impl FnMut(Way)) {
         let most = self.uses(all);
-        let (mut uses, mut part) = (most, all);
+        let mut uses = most;
         loop {
-            found(part);
+            found(self.of(&uses));
             let Some(number) = uses.iter().position(|times| *times > 0) else { return };
             uses[number] -= 1;
-            part -= self.weights[number];
             uses[..number].copy_from_slice(&most[..number]);
-            part += (0..number).map(|number| self.weights[number] * Way::from(most[number])).sum::<Way>();
         }
     }
 }

@@ -13,7 +13,8 @@ use crate::rules::{LegalPlay, Next, Position};
 /// No more plays are evaluated when so many have not been better than the best one.
 const PATIENCE: usize = 3000;
 
-/// As many exchanges are tried for each play that may be evaluated. In some endings few of them are legal and new.
+/// As many ways to share numbers are looked at for each play that may be evaluated. In some endings few of them lead to
+/// legal plays with new results.
 const TRIED: usize = 20;
 
 impl Chooser<'_> {

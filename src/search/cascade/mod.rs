@@ -54,9 +54,9 @@ pub(super) fn best_plays(
     let roller = numbers.next_after(0, judge.rules).side;
     let chooser = Chooser { judge, position, on_roll, roller, run };
     plays.clear();
-    if !chooser.find_few(run, plays) {
+    if !chooser.find_all(run, plays) {
         let length = chooser.play_in_stages(plays);
-        if length > 0 && (length == run.len() || !chooser.find_few(run.prefix(length), plays)) {
+        if length > 0 && (length == run.len() || !chooser.find_all(run.prefix(length), plays)) {
             chooser.exchange(length, plays);
         }
     }
@@ -83,8 +83,9 @@ struct Chooser<'a> {
 }
 
 impl Chooser<'_> {
-    /// Replaces `plays` by all plays of as many numbers of `run` as can be used, if that is easily done.
-    fn find_few(&self, run: Run, plays: &mut Vec<LegalPlay>) -> bool {
+    /// Replaces `plays` by all plays of as many numbers of `run` as can be used, if that is easily done: by counting, or by
+    /// walking all ways if all the numbers can be used.
+    fn find_all(&self, run: Run, plays: &mut Vec<LegalPlay>) -> bool {
         let Judge { rules, breadth, .. } = self.judge;
         let counted = few(self.position, run, rules);
         let found = counted.or_else(|| walked(self.position, run, rules, breadth.walked));

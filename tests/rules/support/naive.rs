@@ -288,12 +288,16 @@ pub(crate) fn replay(board: &Board, dice: [u8; 2], rules: &RuleSet, steps: &[Ste
 
 /// How many of `numbers`, which are played one after the other, can be played, and the boards that all ways to play so
 /// many lead to, sorted; `None` if there are more than `most` on the way.
-pub(crate) fn cascade(board: &Board, numbers: &[usize], most: usize) -> Option<(usize, Vec<Board>)> {
+pub(crate) fn cascade(
+    board: &Board,
+    numbers: &[usize],
+    rules: &RuleSet,
+    most: usize,
+) -> Option<(usize, Vec<Board>)> {
     let mut boards = BTreeSet::from([*board]);
     for (played, number) in numbers.iter().enumerate() {
-        let after = |board: &Board| {
-            board.steps(*number, &RuleSet::EXPRESS).map(|step| board.after(step)).collect::<Vec<_>>()
-        };
+        let after =
+            |board: &Board| board.steps(*number, rules).map(|step| board.after(step)).collect::<Vec<_>>();
         let next: BTreeSet<Board> = boards.iter().flat_map(after).collect();
         if next.is_empty() {
             return Some((played, boards.into_iter().collect()));
@@ -307,8 +311,13 @@ pub(crate) fn cascade(board: &Board, numbers: &[usize], most: usize) -> Option<(
 }
 
 /// Where `steps` lead if they are played with `numbers` one after the other, if they can be.
-pub(crate) fn replay_cascade(board: &Board, numbers: &[usize], steps: &[Step]) -> Option<Board> {
+pub(crate) fn replay_cascade(
+    board: &Board,
+    numbers: &[usize],
+    steps: &[Step],
+    rules: &RuleSet,
+) -> Option<Board> {
     numbers.iter().zip(steps).try_fold(*board, |board, (number, step)| {
-        board.steps(*number, &RuleSet::EXPRESS).any(|legal| legal == *step).then(|| board.after(*step))
+        board.steps(*number, rules).any(|legal| legal == *step).then(|| board.after(*step))
     })
 }
