@@ -17,7 +17,7 @@ struct Landing {
     home: Homecoming,
 }
 
-/// When something happens, by the index of the number.
+/// When something happens, by the index of the number; [`NEVER`] if it does not.
 #[derive(Clone, Copy)]
 pub(super) struct Homecoming {
     /// The last one of some checkers has come home; 0 if all were there.
