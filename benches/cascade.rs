@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use plakoto::engine::{Engine, Question};
 use plakoto::eval::Stakes;
-use plakoto::rules::{Dice, LegalPlay, Numbers, Pending, Position, RuleSet, Side, cascade, outcome};
+use plakoto::rules::{Dice, LegalPlay, Numbers, Pending, Position, RuleSet, Side, each_result, outcome};
 use plakoto::search::{Judge, Replies, StopFlag, play_values};
 
 const RULES: RuleSet = RuleSet::EXPRESS;
@@ -88,7 +88,7 @@ fn compare(engine: &Engine, decisions: &[Decision]) {
         }
         results.clear();
         let started = Instant::now();
-        let listed = cascade::each_result(&decision.position, decision.numbers, &RULES, &mut |play| {
+        let listed = each_result(&decision.position, decision.numbers, &RULES, &mut |play| {
             results.push(*play);
             let is_too_much = results.len() > MOST_RESULTS || started.elapsed() > LISTED;
             if is_too_much { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

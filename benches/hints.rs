@@ -4,7 +4,8 @@
 use std::time::{Duration, Instant};
 
 use plakoto::engine::{Engine, Question};
-use plakoto::rules::{Position, Roll, position_id};
+use plakoto::notation::position_id;
+use plakoto::rules::{Position, Roll};
 use plakoto::search::StopFlag;
 
 /// The positions, each with a roll that has at least ten plays.

@@ -1,8 +1,9 @@
 //! How long rollouts take, and what variance reduction saves: an opening position, and some of the middle game.
 
 use plakoto::engine::{Engine, Question};
+use plakoto::notation::position_id;
 use plakoto::rollout::{Rollout, Settings};
-use plakoto::rules::{Pending, Position, position_id};
+use plakoto::rules::{Pending, Position};
 use plakoto::search::StopFlag;
 
 /// The position after 24/23 24/21 at the start, seen by the opponent, who is on roll.

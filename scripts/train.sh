@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Trains the shipped network and the yardstick from nothing, and plays them against each other. Every stage goes on
-# where it was if it is interrupted, and gives the same network on every machine.
+# Trains networks from nothing. Every stage goes on where it was if it is interrupted, and gives the same network on
+# every machine.
 #
-#   scripts/train.sh [FOLDER]        FOLDER is `training` if it is not given
+#   scripts/train.sh [yardstick|shipped|others|pruner ...]        all of them, in this order, unless some are named
+#
+# They are made in the folder `training`, or in that of the variable FOLDER.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-folder=${1:-training}
+folder=${FOLDER:-training}
 
 cargo build --release
 plakoto() { target/release/plakoto "$@"; }
@@ -24,7 +26,7 @@ shipped() {
     plakoto train "$folder/first" --games 2600000 "${shape[@]}" --lambda 0.7 --first-rate 0.04 --last-rate 0.0005
     plakoto train "$folder/second" --games 6000000 "${shape[@]}" --lambda 0.7 --first-rate 0.02 --last-rate 0.0003 \
         --from "$folder/first/latest.net"
-    plakoto train "$folder/plakoto" --games 300000 "${shape[@]}" --look-ahead 6 --first-rate 0.004 --last-rate 0.0003 \
+    plakoto train "$folder/plakoto" --games 300032 "${shape[@]}" --look-ahead 6 --first-rate 0.004 --last-rate 0.0003 \
         --from "$folder/second/latest.net"
 }
 
@@ -49,11 +51,17 @@ others() {
 # What prunes replies in searches, from the decisions of the shipped network. Pruner 8f67212a741e; 90
 # seconds.
 pruner() {
-    plakoto train-pruner "$folder/plakoto.pruner" --decisions 6000000 --net "$folder/plakoto/latest.net"
+    plakoto train-pruner "$folder/plakoto.pruner" --force --decisions 6000000 --net "$folder/plakoto/latest.net"
 }
 
-time yardstick
-time shipped
-time others
-time pruner
-plakoto duel "$folder/plakoto/latest.net" "$folder/yardstick/latest.net" --pairs 20000
+for stage in "${@:-yardstick shipped others pruner}"; do
+    for name in $stage; do
+        case $name in
+            yardstick | shipped | others | pruner) time "$name" ;;
+            *)
+                echo "expected yardstick, shipped, others or pruner, got $name" >&2
+                exit 2
+                ;;
+        esac
+    done
+done

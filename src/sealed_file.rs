@@ -1,13 +1,13 @@
 //! What all files of this program have in common: a kind and a version in front, the rule set that they are for, and a
 //! hash of everything at the end, which also gives them their names.
 
-use std::fs::{self, File};
-use std::io::Write;
 use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use crate::rules::{RuleSet, RuleSetError};
+use crate::files;
+use crate::notation::variant_text::RuleSetError;
+use crate::rules::RuleSet;
 
 /// A kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl Kind {
 
     /// The first bytes of a file.
     pub(crate) fn start(self, rules: &RuleSet) -> Vec<u8> {
-        let name = rules.name.bytes().chain(std::iter::repeat(0)).take(RULES);
+        let name = rules.preset.name().bytes().chain(std::iter::repeat(0)).take(RULES);
         self.magic.bytes().chain([VERSION]).chain(name).collect()
     }
 
@@ -75,9 +75,9 @@ impl Kind {
         self.magic.bytes().chain([VERSION]).chain([0; RULES]).collect()
     }
 
-    /// The contents of the file at `path`.
-    pub(crate) fn read(self, path: &Path) -> Result<Vec<u8>, FileError> {
-        std::fs::read(path).map_err(|error| FileError::Io(self.name, error))
+    /// The contents of the file at `path`, at most so many bytes.
+    pub(crate) fn read(self, path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
+        files::read(path, most).map_err(|error| FileError::Io(self.name, error))
     }
 
     /// Opens a file that has at least `header` bytes of its own before the weights.
@@ -156,28 +156,5 @@ impl<'a> Reader<'a> {
         let (taken, rest) = self.rest.split_at(length.min(self.rest.len()));
         self.rest = rest;
         taken
-    }
-}
-
-/// Writes a file so that at any time either the old or the new one is there, and whole. A device or a pipe is written
-/// to as it is, and a link stays one.
-///
-/// # Errors
-/// If the file system says no.
-pub(crate) fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    if fs::metadata(path).is_ok_and(|known| !known.is_file() && !known.is_dir()) {
-        return File::options().write(true).open(path)?.write_all(bytes);
-    }
-    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".new");
-    let beside = Path::new(&beside);
-    let mut file = File::create(beside)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    fs::rename(beside, path).inspect_err(|_| drop(fs::remove_file(beside)))?;
-    match path.parent() {
-        Some(folder) if folder != Path::new("") => File::open(folder)?.sync_all(),
-        _ => Ok(()),
     }
 }

@@ -3,8 +3,9 @@
 use plakoto::analysis::{Mark, Rating, Settings, Statistics, Thresholds, analyse, judge};
 use plakoto::engine::{Engine, Level, Question};
 use plakoto::match_play::EquityTable;
+use plakoto::notation::simple_board;
 use plakoto::record::{GameRecord, Turn};
-use plakoto::rules::{Dice, Pending, Player, Position, Roll, RuleSet, legal_plays, outcome, simple_board};
+use plakoto::rules::{Dice, Pending, Player, Position, Roll, RuleSet, legal_plays, outcome};
 use plakoto::search::{Replies, StopFlag};
 
 fn game(engine: &Engine, level: Level, seed: u64) -> GameRecord {
@@ -14,7 +15,7 @@ fn game(engine: &Engine, level: Level, seed: u64) -> GameRecord {
         let roll = dice.roll();
         let position = game.now().position;
         let legal = engine.choose(&position, roll, &level.question(seed), &StopFlag::default(), &mut replies);
-        game.play(roll.into(), legal, engine.rules());
+        game.play(roll.into(), legal);
     }
     game
 }
@@ -114,7 +115,7 @@ fn the_score_decides_what_an_error_costs() {
     let far = judged(&game);
     let mut last = GameRecord::new([2, 2], Position::START, Player::O);
     for turn in game.turns() {
-        last.play(turn.numbers, turn.legal, engine.rules());
+        last.play(turn.numbers, turn.legal);
     }
     let near = judged(&last);
     assert!(near.turns.iter().all(|turn| turn.error_in_match().is_some_and(|lost| lost <= 0.5)));
@@ -123,6 +124,6 @@ fn the_score_decides_what_an_error_costs() {
     };
     assert!((error(&far) - error(&near)).abs() > 1e-3, "{} {}", error(&far), error(&near));
     let mut unfinished = GameRecord::new([0, 0], Position::START, Player::O);
-    unfinished.play(game.turns()[0].numbers, game.turns()[0].legal, engine.rules());
+    unfinished.play(game.turns()[0].numbers, game.turns()[0].legal);
     assert_eq!(judged(&unfinished).result, None);
 }

@@ -1,4 +1,4 @@
-//! Every example in the documents is executed, and the protocol's text leaves nothing out.
+//! Every example in the documents is executed, every link leads somewhere, and the pages of the protocol leave nothing out.
 //!
 //! `UPDATE_DOCUMENTS=1 cargo test --test documents` writes what the program answers into the documents. Where a line `…`
 //! stood in output that has changed, it has to be put back by hand.
@@ -6,15 +6,29 @@
 mod documents {
     pub(crate) mod document;
     pub(crate) mod execute;
+    pub(crate) mod links;
 }
 
 use std::path::{Path, PathBuf};
 
 use documents::document::{Document, Example, Exchange, Kind, matches};
 use documents::execute;
+use documents::links::{self, Link};
 
-/// The least number of examples that the protocol's text must have.
-const LEAST: usize = 25;
+/// The least number of examples that all documents must have.
+const LEAST: usize = 50;
+
+/// Where the protocol is explained; the pages behind it say everything.
+const GUIDE: &str = "protocol.md";
+
+/// Documents for readers who come from elsewhere.
+const OTHERS: [&str; 5] =
+    ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "src/endgame/endings.md", "src/train/nets.md"];
+
+/// The board that the README shows: one with a pinned checker of each side.
+const PICTURE: &str = "docs/board.svg";
+
+const PICTURED: &str = "wIQJwj8QEwTDPx";
 
 const ERROR_CODES: [&str; 9] = [
     "unknown_command",
@@ -32,12 +46,29 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn protocol() -> PathBuf {
-    root().join("protocol.md")
+/// The pages behind the guide.
+fn pages() -> Vec<PathBuf> {
+    let folder = std::fs::read_dir(root().join("docs")).expect("the folder is there");
+    let paths = folder.map(|entry| entry.expect("it can be read").path());
+    let mut pages: Vec<PathBuf> =
+        paths.filter(|path| path.extension().is_some_and(|end| end == "md")).collect();
+    pages.sort();
+    pages
+}
+
+/// Every document.
+fn documents() -> Vec<PathBuf> {
+    let others = OTHERS.map(|name| root().join(name));
+    [root().join(GUIDE)].into_iter().chain(others).chain(pages()).collect()
 }
 
 fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// All that is said about the protocol.
+fn protocol() -> String {
+    pages().iter().map(|page| read(page)).chain([read(&root().join(GUIDE))]).collect()
 }
 
 /// The lines of the reply to one line of input.
@@ -50,9 +81,12 @@ fn is_update() -> bool {
     std::env::var_os("UPDATE_DOCUMENTS").is_some()
 }
 
-/// Executes the examples of a document; they must be true, or they are made so.
-fn check(path: &Path, least: usize) {
-    let mut document = Document::parse(&read(path));
+/// Executes the examples of a document, and has them made true if that is asked for.
+///
+/// Returns how many there are, and what is wrong with them.
+fn check(path: &Path) -> (usize, Vec<String>) {
+    let text = read(path);
+    let mut document = Document::parse(&text);
     let mut wrong = Vec::new();
     for example in document.examples_mut() {
         let answers = match example.kind {
@@ -64,12 +98,10 @@ fn check(path: &Path, least: usize) {
         }
     }
     let count = document.examples_mut().count();
-    assert!(count >= least, "{} has {count} examples, expected {least} or more", path.display());
-    if is_update() {
+    if is_update() && document.to_string() != text {
         std::fs::write(path, document.to_string()).expect("the document can be written");
-    } else {
-        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
+    (count, wrong)
 }
 
 /// Puts the answers in place of what was expected; tells what was different.
@@ -87,18 +119,77 @@ fn correct(example: &mut Example, answers: Vec<Vec<String>>) -> Vec<String> {
 }
 
 #[test]
-fn the_examples_of_the_protocol_are_true() {
-    check(&protocol(), LEAST);
+fn the_examples_of_the_documents_are_true() {
+    let documents = documents();
+    let checked: Vec<(usize, Vec<String>)> = std::thread::scope(|scope| {
+        let checks: Vec<_> = documents.iter().map(|path| scope.spawn(|| check(path))).collect();
+        checks.into_iter().map(|check| check.join().expect("it does not panic")).collect()
+    });
+    let count: usize = checked.iter().map(|(count, _)| count).sum();
+    let wrong: Vec<String> = checked.into_iter().flat_map(|(_, wrong)| wrong).collect();
+    assert!(count >= LEAST, "there are {count} examples, expected {LEAST} or more");
+    assert!(wrong.is_empty() || is_update(), "{}", wrong.join("\n"));
 }
 
 #[test]
-fn the_examples_of_the_readme_are_true() {
-    check(&root().join("README.md"), 1);
+fn the_picture_is_drawn_by_the_program() {
+    let path = root().join(PICTURE);
+    let drawn = Path::new(env!("CARGO_TARGET_TMPDIR")).join("board.svg");
+    let export = format!("export position svg force {}", drawn.display());
+    let inputs = vec![format!("set board {PICTURED}"), export];
+    execute::session(&[Exchange { inputs, output: Vec::new() }]);
+    if is_update() {
+        std::fs::copy(&drawn, &path).expect("the picture can be written");
+    }
+    assert!(read(&path) == read(&drawn), "{PICTURE} is not what the program draws");
+}
+
+#[test]
+fn every_link_between_the_documents_leads_somewhere() {
+    for path in documents() {
+        let folder = path.parent().expect("it is in a folder");
+        let links = links::links(&read(&path));
+        for Link { line, file, heading } in links.iter().filter(|link| link.is_local()) {
+            let target = if file.is_empty() { path.clone() } else { folder.join(file) };
+            let place = format!("{}:{line}: {file}#{heading}", path.display());
+            assert!(target.exists(), "{place}: there is no such file");
+            let is_heading = |anchor: &String| anchor == heading;
+            assert!(
+                heading.is_empty() || links::headings(&read(&target)).iter().any(is_heading),
+                "{place}: there is no such heading"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_page_is_found_from_the_guide_and_leads_back() {
+    let guide = links::links(&read(&root().join(GUIDE)));
+    for page in pages() {
+        let name = page.file_name().and_then(|name| name.to_str()).expect("it has a name");
+        let is_found = guide.iter().any(|link| link.file == format!("docs/{name}"));
+        assert!(is_found, "{name} is not found from the guide");
+        let is_back = |link: &Link| link.file == format!("../{GUIDE}");
+        assert!(links::links(&read(&page)).iter().any(is_back), "{name} does not lead back to the guide");
+    }
+}
+
+#[test]
+fn every_page_begins_with_its_contents() {
+    for page in pages() {
+        let text = read(&page);
+        let (before, _) = text.split_once("\n## ").unwrap_or((&text, ""));
+        let contents = links::links(before);
+        for section in links::sections(&text) {
+            let is_named = contents.iter().any(|link| link.file.is_empty() && link.heading == section);
+            assert!(is_named, "{}: `{section}` is not among the contents", page.display());
+        }
+    }
 }
 
 #[test]
 fn the_protocol_mentions_every_command_of_the_help() {
-    let text = read(&protocol());
+    let text = protocol();
     for input in ["help", "help set", "help show"] {
         let usages = usages(input);
         assert!(!usages.is_empty(), "`{input}` lists nothing");
@@ -128,7 +219,7 @@ fn command_name(usage: &str) -> String {
 
 #[test]
 fn the_protocol_describes_every_error() {
-    let text = read(&protocol());
+    let text = protocol();
     for code in ERROR_CODES {
         let is_row = |line: &str| line.starts_with(&format!("| `{code}` |"));
         assert!(text.lines().any(is_row), "`{code}` has no row in the table of errors");
@@ -141,7 +232,7 @@ fn the_protocol_describes_every_error() {
 
 #[test]
 fn the_protocol_describes_every_key() {
-    let (text, reply) = (read(&protocol()), answer("keys"));
+    let (text, reply) = (protocol(), answer("keys"));
     let keys = reply[0].strip_prefix("keys ").expect("a list of keys");
     for key in keys.split(' ') {
         assert!(text.contains(&format!("| `{key}` |")), "`{key}` has no row in the table of keys");

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use plakoto::engine::{Engine, Question};
 use plakoto::eval::{Handcrafted, Probabilities, Utility, static_value};
 use plakoto::match_play::{DiceSource, Game, GameResult};
-use plakoto::rules::{Pending, Player, Position, Roll, RuleSet, legal_plays, simple_board};
+use plakoto::notation::simple_board;
+use plakoto::rules::{Pending, Player, Position, Roll, RuleSet, legal_plays};
 use plakoto::search::{Candidate, Limits, StopFlag};
 
 const RULES: RuleSet = RuleSet::PLAKOTO;
@@ -118,14 +119,15 @@ fn against_random_plays(engine: &Engine, player: Player, dice: &mut DiceSource) 
             let die = |dice: &mut DiceSource| usize::from(dice.die().expect("a die"));
             plays[(36 * die(dice) + 6 * die(dice) + die(dice)) % plays.len()]
         };
-        game.play(&legal, &RULES);
+        game.play(&legal);
     }
 }
 
 /// The sparring partner is worth sparring with: it wins more than a point a game.
 #[test]
 fn the_first_evaluator_beats_random_plays() {
-    let (engine, mut dice) = (Engine::default(), DiceSource::seeded(2));
+    let (mut engine, mut dice) = (Engine::default(), DiceSource::seeded(2));
+    engine.set_evaluator(Arc::new(Handcrafted));
     let games = 100;
     let points: i32 =
         (0..games).map(|game| against_random_plays(&engine, Player::BOTH[game % 2], &mut dice)).sum();

@@ -1,7 +1,8 @@
 //! Position IDs and match IDs are those of gnubg, byte for byte: `data/gnubg_ids.txt` is what gnubg printed.
 
-use plakoto::rules::match_id::{GameState, MatchId};
-use plakoto::rules::{Player, Position, Roll, position_id, simple_board};
+use plakoto::notation::match_id::MatchId;
+use plakoto::notation::{position_id, simple_board};
+use plakoto::rules::{GameState, Player, Position, Roll};
 
 const TABLE: &str = include_str!("data/gnubg_ids.txt");
 

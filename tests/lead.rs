@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use plakoto::endgame::Lead;
-use plakoto::rules::{Outcome, Position, Roll, RuleSet, Side, Victory, legal_plays, outcome, simple_board};
+use plakoto::notation::simple_board;
+use plakoto::rules::{Outcome, Position, Roll, RuleSet, Side, Victory, legal_plays, outcome};
 
 static LEAD: LazyLock<Lead> = LazyLock::new(|| {
     let mut lead = Lead::default();

@@ -2,7 +2,7 @@
 
 use plakoto::engine::{Engine, Level};
 use plakoto::match_play::{Computer, DiceSource, Event, Seat, Table, TableError};
-use plakoto::rules::Player;
+use plakoto::rules::{Player, RuleSet};
 use plakoto::search::StopFlag;
 
 fn table(is_computer: bool) -> Table {
@@ -38,7 +38,7 @@ fn what_is_taken_back_comes_again_with_the_same_dice() {
     let before = table.series;
     let events = play(&mut table);
     assert_ne!(table.series, before);
-    table.undo().expect("a play to take back");
+    table.undo(&RuleSet::PLAKOTO).expect("a play to take back");
     assert_eq!(table.series, before);
     assert_eq!(play(&mut table), events);
 }
@@ -50,6 +50,6 @@ fn an_action_that_fails_changes_nothing() {
     table.choose_dice(DiceSource::Manual);
     assert!(matches!(with_computer(|computer| table.play_by_computer(computer)), Err(TableError::Dice(_))));
     assert_eq!(table.series, before);
-    assert!(matches!(table.undo(), Err(TableError::NothingToUndo)));
+    assert!(matches!(table.undo(&RuleSet::PLAKOTO), Err(TableError::NothingToUndo)));
     assert_eq!(table.series.game.on_roll, Player::X);
 }

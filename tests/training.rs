@@ -60,6 +60,14 @@ fn a_run_goes_on_as_if_it_had_not_been_interrupted() {
 }
 
 #[test]
+fn no_more_games_are_played_than_were_asked_for() {
+    let mut run = Run::new(Settings { games: 15, ..settings() }, None, 2).expect("a run");
+    let rounds: Vec<u64> =
+        std::iter::from_fn(|| (!run.is_done()).then(|| run.round().tally.games)).take(5).collect();
+    assert_eq!((rounds, run.games()), (vec![6, 6, 3], 15));
+}
+
+#[test]
 fn it_learns() {
     let settings = Settings { games: 600, games_per_round: 50, ..settings() };
     let mut run = Run::new(settings, None, 2).expect("a run");

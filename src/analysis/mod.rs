@@ -1,5 +1,6 @@
 //! What the plays of a match were worth: errors, luck, and what both say about the players.
 
+pub mod collection;
 mod judged;
 mod marks;
 mod run;

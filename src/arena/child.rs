@@ -1,57 +1,73 @@
 //! A process with which one talks line by line.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::process::{ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::time::{Duration, Instant};
 
 use super::Fault;
+use super::guard::Guard;
+use super::shown::shown;
 use crate::search::StopFlag;
 
-/// A running process. Dropping it kills it, with all processes that it has started.
+/// A running process. Dropping it kills it, with all processes that it has started, and so does the end of this process.
 pub struct Child {
     process: std::process::Child,
+    /// `None` once they are killed.
+    guard: Option<Guard>,
     /// What is sent to it; `None` once its input is closed.
     input: Option<Sender<String>>,
     output: Receiver<String>,
+    /// Ends when all that it has written to its standard error is in the log of this program.
+    complaints: Receiver<()>,
     /// The last line sent, for messages.
     question: String,
     /// The last line received, for messages.
     last: Option<String>,
 }
 
-/// Lines longer than this, in bytes, are cut.
+/// Bytes of a line behind which the rest of it is passed over.
 const LONGEST_LINE: u64 = 8192;
 
 /// Lines that it may write before somebody reads them.
 const AHEAD: usize = 256;
 
+/// Lines of its standard error that are passed on.
+const MOST_COMPLAINTS: usize = 100;
+
 /// How often a wait looks whether it has to be given up.
 const POLL: Duration = Duration::from_millis(50);
 
-/// How long a process that closed its output is given to tell its exit status.
+/// How long a process that closed its output is given to tell its exit status, and one that has ended to be heard out.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
 impl Child {
-    /// Starts a program with its arguments. Its standard error is that of this process.
+    /// Starts a program with its arguments. What it writes to its standard error becomes warnings in the log of this one.
     ///
     /// # Errors
     /// If it cannot be started.
     pub fn start(command: &[String]) -> Result<Self, Fault> {
-        let failed = |reason: &str| Fault::Start { command: command.join(" "), reason: reason.to_owned() };
+        let failed =
+            |reason: &str| Fault::Start { command: shown(&command.join(" ")), reason: reason.to_owned() };
         let (program, arguments) = command.split_first().ok_or_else(|| failed("it is empty"))?;
+        let guard = Guard::new().map_err(|error| failed(&format!("`sh`, which watches over it: {error}")))?;
         let mut child = Command::new(program);
-        child.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-        own_group(&mut child);
+        child.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        guard.admit(&mut child);
         let mut process = child.spawn().map_err(|error| failed(&error.to_string()))?;
-        let ((input, lines), (received, output)) = (channel(), sync_channel(AHEAD));
-        let (Some(stdin), Some(stdout)) = (process.stdin.take(), process.stdout.take()) else {
+        let (Some(stdin), Some(stdout), Some(stderr)) =
+            (process.stdin.take(), process.stdout.take(), process.stderr.take())
+        else {
             return Err(failed("it has no pipes"));
         };
-        // Both end with the process, or with the other end of their channel.
+        let ((input, lines), (received, output)) = (channel(), sync_channel(AHEAD));
+        let ((heard, complaints), name) = (channel(), shown(program));
+        // They end with the process, or with the other end of their channel.
         std::thread::spawn(move || write(stdin, &lines));
-        std::thread::spawn(move || read(stdout, &received));
-        Ok(Self { process, input: Some(input), output, question: String::new(), last: None })
+        std::thread::spawn(move || read(stdout, |line| received.send(line).is_ok()));
+        std::thread::spawn(move || complain(&name, stderr, heard));
+        let (question, last) = (String::new(), None);
+        Ok(Self { process, guard: Some(guard), input: Some(input), output, complaints, question, last })
     }
 
     /// Sends lines, each with its end. Never waits; a process that does not read them gives no answer later.
@@ -82,7 +98,7 @@ impl Child {
                 Err(RecvTimeoutError::Timeout) if self.has_ended() => return Err(self.crash()),
                 Err(RecvTimeoutError::Timeout) if left > Duration::ZERO && !stop.is_raised() => {}
                 Ok(_) | Err(RecvTimeoutError::Timeout) => {
-                    let (question, last) = (self.question.clone(), self.last.clone());
+                    let (question, last) = (self.question.clone(), self.last.as_deref().map(shown));
                     return Err(Fault::Timeout { question, limit, last });
                 }
             }
@@ -119,10 +135,11 @@ impl Child {
 
 impl Drop for Child {
     fn drop(&mut self) {
-        kill_group(&self.process);
-        // It may have ended already.
+        self.guard = None;
+        // It may have ended already, or have left its group.
         let _ = self.process.kill();
         let _ = self.process.wait();
+        let _ = self.complaints.recv_timeout(LAST_WORDS);
     }
 }
 
@@ -134,41 +151,58 @@ fn write(mut input: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-fn read(output: ChildStdout, lines: &SyncSender<String>) {
-    let mut output = BufReader::new(output);
+/// Hands on each line, as long as it is taken; what is too long is cut at once, before its end has come.
+fn read(source: impl Read, mut hand_on: impl FnMut(String) -> bool) {
+    let mut source = BufReader::new(source);
     let mut line = Vec::new();
     loop {
         line.clear();
-        match output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
+        match source.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
             Ok(0) | Err(_) => return,
             Ok(_) => {}
         }
+        let is_whole = line.ends_with(b"\n");
         let text = String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']).to_owned();
-        if lines.send(text).is_err() {
+        if !hand_on(text) || !is_whole && source.skip_until(b'\n').is_err() {
             return;
         }
     }
 }
 
-/// Keeps it apart from an interrupt at the terminal, which is for the arena.
-#[cfg(unix)]
-fn own_group(command: &mut Command) {
-    std::os::unix::process::CommandExt::process_group(command, 0);
+/// Passes on what a program writes to its standard error; of a flood the start.
+fn complain(name: &str, source: impl Read, _heard: Sender<()>) {
+    let mut lines = 0;
+    read(source, |line| {
+        lines += 1;
+        if lines <= MOST_COMPLAINTS {
+            log::warn!("{name}: {}", shown(&line));
+        } else if lines == MOST_COMPLAINTS + 1 {
+            log::warn!("{name}: … and more");
+        }
+        true
+    });
 }
 
-#[cfg(not(unix))]
-fn own_group(_command: &mut Command) {}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Ends also what it has started: an engine may be a script.
-#[cfg(unix)]
-fn kill_group(process: &std::process::Child) {
-    use nix::sys::signal::{Signal, killpg};
-    use nix::unistd::Pid;
-    if let Ok(id) = i32::try_from(process.id()) {
-        // There is nobody left to kill if all of them have ended.
-        let _ = killpg(Pid::from_raw(id), Signal::SIGKILL);
+    #[test]
+    fn a_line_that_is_too_long_is_cut() {
+        let long = LONGEST_LINE as usize;
+        let text = [&b"a\r\n"[..], &vec![b'x'; 3 * long], b"\nb\0\xff\n", &vec![b'y'; long + 1]].concat();
+        let mut lines = Vec::new();
+        read(&text[..], |line| {
+            lines.push(line);
+            true
+        });
+        assert_eq!(lines, ["a", &"x".repeat(long), "b\0\u{fffd}", &"y".repeat(long)]);
+        // What never ends is handed on as soon as it is too long.
+        let mut lines = 0;
+        read(std::io::repeat(b'z').take(10 * LONGEST_LINE), |_| {
+            lines += 1;
+            false
+        });
+        assert_eq!(lines, 1);
     }
 }
-
-#[cfg(not(unix))]
-fn kill_group(_process: &std::process::Child) {}

@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
+use super::Identity;
 use crate::engine::{Engine, Level};
 
 /// A player of an arena.
 pub enum Entrant {
     /// A configuration of this engine.
     BuiltIn(Contestant),
-    /// A program that speaks UBGI.
+    /// A program.
     External(Program),
 }
 
@@ -24,13 +25,24 @@ pub struct Contestant {
     pub plays_by_score: bool,
 }
 
-/// A program that speaks UBGI, and how it is asked.
+/// What a program is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Plays: it speaks UBGI.
+    Plays,
+    /// What the results of plays are worth; the best one is played.
+    Evaluates,
+}
+
+/// A program, and how it is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
     /// What the report calls it.
     pub name: String,
     /// The program and its arguments.
     pub command: Vec<String>,
+    /// What it is asked for.
+    pub role: Role,
     /// Keys and values that are set when it starts.
     pub options: Vec<(String, String)>,
     /// What stands behind `go`: `depth 1`, or nothing.
@@ -48,6 +60,23 @@ impl Entrant {
         match self {
             Self::BuiltIn(contestant) => &contestant.name,
             Self::External(program) => &program.name,
+        }
+    }
+
+    /// What it plays with: the network or other evaluator and plies, or what the program says that it is and its limits.
+    #[must_use]
+    pub fn description(&self, identity: Option<&Identity>) -> String {
+        match self {
+            Self::BuiltIn(Contestant { engine, level, .. }) => {
+                let noise =
+                    if level.noise > 0.0 { format!(" with noise {}", level.noise) } else { String::new() };
+                format!("{}-ply{noise}, {}", level.plies, engine.evaluator().description())
+            }
+            Self::External(program) => {
+                let who = identity.map_or_else(|| "a program".to_owned(), Identity::to_string);
+                let limits = if program.limits.is_empty() { "no limits" } else { &program.limits };
+                format!("{who}, {limits}, at most {} s a decision", program.limit.as_secs_f64())
+            }
         }
     }
 }

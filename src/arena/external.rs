@@ -2,10 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Child, Fault, Program};
+use super::asking::unreadable;
+use super::shown::shown;
+use super::{Child, Fault, Identity, Program, Role, asking, evaluating};
 use crate::match_play::Match;
-use crate::rules::play_text::{self, resolve};
-use crate::rules::{LegalPlay, Numbers, Position, RuleSet, position_id};
+use crate::notation::play_text::{self, resolve};
+use crate::notation::position_id;
+use crate::rules::{LegalPlay, Numbers, Position, RuleSet};
 use crate::search::StopFlag;
 
 /// An engine that is started when it is asked first, and again after a fault.
@@ -13,19 +16,18 @@ pub struct External<'a> {
     program: &'a Program,
     rules: RuleSet,
     child: Option<Child>,
+    identity: Identity,
     is_new_game: bool,
 }
 
 /// How long it may take to leave when it is no longer needed.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-const BEST_MOVE: &str = "bestmove";
-
 impl<'a> External<'a> {
     /// One that has not been started yet.
     #[must_use]
-    pub const fn new(program: &'a Program, rules: RuleSet) -> Self {
-        Self { program, rules, child: None, is_new_game: true }
+    pub fn new(program: &'a Program, rules: RuleSet) -> Self {
+        Self { program, rules, child: None, identity: Identity::default(), is_new_game: true }
     }
 
     /// The next decision belongs to another game.
@@ -45,84 +47,83 @@ impl<'a> External<'a> {
         Ok(self.child.insert(child))
     }
 
+    /// Who it says that it is. It is started, if it does not run.
+    ///
+    /// # Errors
+    /// If it does not answer as an engine should.
+    pub fn identity(&mut self, stop: &StopFlag) -> Result<Identity, Fault> {
+        self.start(stop)?;
+        Ok(self.identity.clone())
+    }
+
     /// The play of the player on roll, checked by the rules. After a fault the process is killed; when `stop` is
     /// raised there is some fault or other.
     ///
     /// # Errors
     /// If there is no legal play in its answer, or no answer.
     pub fn decide(&mut self, series: &Match, numbers: Numbers, stop: &StopFlag) -> Result<LegalPlay, Fault> {
-        let decided = self
-            .ask(series, numbers, stop)
-            .and_then(|answer| legal_play(&answer, &series.game.position, numbers, &self.rules));
+        let position = &series.game.position;
+        let decided = match self.program.role {
+            Role::Plays => self
+                .ask(series, numbers, stop)
+                .and_then(|answer| legal_play(&answer, position, numbers, &self.rules)),
+            Role::Evaluates => self.evaluate(position, numbers, stop),
+        };
         if decided.is_err() {
             self.child = None;
         }
         decided
     }
 
-    fn greet(&self, mut child: Child, stop: &StopFlag) -> Result<Child, Fault> {
+    fn greet(&mut self, mut child: Child, stop: &StopFlag) -> Result<Child, Fault> {
         let (started, limit) = (Instant::now(), self.program.start_limit);
         child.send("ubgi\n");
-        while child.line(started, limit, stop)? != "ubgiok" {}
-        // An engine that plays by the default rules need not know that there are others.
-        let rules = self.rules.to_string();
-        let variant = (self.rules != RuleSet::default()).then_some(("game.variant", rules.as_str()));
-        let options = self.program.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        let options = variant.into_iter().chain(options);
-        let options: String =
-            options.map(|(key, value)| format!("setoption name {key} value {value}\n")).collect();
-        child.send(options + "isready\n");
+        self.identity = Identity::default();
         loop {
-            match child.line(started, limit, stop)? {
-                line if line == "readyok" => return Ok(child),
-                line if line.starts_with("error") => {
-                    return Err(Fault::Unreadable { expected: "settings to be accepted", got: line });
-                }
-                _ => {}
+            match child.line(started, limit, stop)?.trim() {
+                "ubgiok" => break,
+                line => self.identity.hear(line),
             }
         }
+        child.send(asking::settings(&self.rules, &self.program.options));
+        asking::accepted(|| child.line(started, limit, stop))?;
+        Ok(child)
     }
 
-    /// Its answer: what stands behind `bestmove`. Lines that are not known are passed over.
+    /// Its answer: what stands behind `bestmove`.
     fn ask(&mut self, series: &Match, numbers: Numbers, stop: &StopFlag) -> Result<String, Fault> {
         let question = self.question(series, numbers);
         let limit = self.program.limit;
         let child = self.start(stop)?;
         let asked = Instant::now();
         child.send(question);
-        let mut is_ready = false;
-        loop {
-            let line = child.line(asked, limit, stop)?;
-            match line.strip_prefix(BEST_MOVE) {
-                Some(answer) if is_ready => return Ok(answer.trim().to_owned()),
-                Some(_) => return Err(Fault::Unreadable { expected: "one answer to each `go`", got: line }),
-                None if line == "readyok" => is_ready = true,
-                None if line.starts_with("error") => {
-                    return Err(Fault::Unreadable { expected: "an answer to `go`", got: line });
-                }
-                None => {}
-            }
-        }
+        asking::best_move(|| child.line(asked, limit, stop))
     }
 
-    /// `isready` parts what belongs to this question from what was left over from the one before.
+    /// The play whose result it likes best.
+    fn evaluate(
+        &mut self,
+        position: &Position,
+        numbers: Numbers,
+        stop: &StopFlag,
+    ) -> Result<LegalPlay, Fault> {
+        let (rules, limit) = (self.rules, self.program.limit);
+        evaluating::best_play(position, numbers, &rules, |ids| {
+            let child = self.start(stop)?;
+            let asked = Instant::now();
+            child.send(asking::evaluations(ids));
+            asking::equities(ids.len(), || child.line(asked, limit, stop))
+        })
+    }
+
     fn question(&mut self, series: &Match, numbers: Numbers) -> String {
         let new_game = if std::mem::take(&mut self.is_new_game) { "newgame\n" } else { "" };
         let id = position_id::write(&series.game.position);
-        let score = match series.length {
-            0 => String::new(),
-            _ => format!(":{}", series.id(&self.rules)),
+        let id = match series.length {
+            0 => id,
+            _ => format!("{id}:{}", series.id(&self.rules)),
         };
-        let limits = &self.program.limits;
-        let numbers = match numbers {
-            Numbers::Rolled(roll) => {
-                let [first, second] = roll.dice();
-                format!("dice {first} {second}")
-            }
-            Numbers::HandedOver(pending) => format!("pending {pending}"),
-        };
-        let go = if limits.is_empty() { "go".to_owned() } else { format!("go {limits}") };
-        format!("{new_game}position gnubgid {id}{score}\n{numbers}\nisready\n{go}\n")
+        format!("{new_game}{}", asking::question(&id, numbers, &self.program.limits))
     }
 }
 
@@ -142,10 +143,9 @@ pub(super) fn legal_play(
     numbers: Numbers,
     rules: &RuleSet,
 ) -> Result<LegalPlay, Fault> {
-    let text = play_text::parse(answer)
-        .map_err(|_| Fault::Unreadable { expected: "a play behind `bestmove`", got: answer.to_owned() })?;
+    let text = play_text::parse(answer).map_err(|_| unreadable("a play behind `bestmove`", answer))?;
     resolve(&text, position, numbers, rules).map_err(|error| Fault::Illegal {
-        play: answer.to_owned(),
+        play: shown(answer),
         dice: numbers.to_string(),
         position: position_id::write(position),
         reason: error.to_string(),

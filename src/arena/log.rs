@@ -1,22 +1,46 @@
 //! A log of finished pairs, from which an interrupted arena goes on: JSON, one object a line.
 //!
-//! The first line has the settings, each other line a [`PlayedPair`]. A line is written in one go when its pair is
-//! done. What stands behind the last end of a line was cut off by a crash, and its pair is played again.
+//! The first line has the settings, each other line a [`PlayedPair`], and each of them a checksum. A line is written in
+//! one go when its pair is done. What stands behind the last end of a line was cut off by a crash, and its pair is played
+//! again. No line is ever changed: a pair that is played again because somebody had faulted has a second line, which
+//! counts instead of the first.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
 use std::io::{BufRead, BufReader, Error, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value};
 
+use super::checksum::{Broken, seal, unseal};
+use super::shown::shown;
 use super::{Finished, PlayedPair};
+use crate::files::{Locked, is_in_use};
+use crate::printable;
+use crate::rules::RuleSet;
 
 /// An open log. No other process can open it meanwhile.
 #[derive(Debug)]
 pub struct Log {
     path: PathBuf,
     file: File,
+    /// Pairs that it has, but that are played again.
+    replayed: BTreeSet<Key>,
 }
+
+/// How an arena goes on from its log.
+#[derive(Clone, Copy, Debug)]
+pub struct Resume<'a> {
+    /// What must be as it was.
+    pub settings: &'a Map<String, Value>,
+    /// The rules, which say how many points a game is worth.
+    pub rules: &'a RuleSet,
+    /// Whether pairs in which somebody faulted are played again.
+    pub replays_faults: bool,
+}
+
+/// The two players and the number of a pair.
+type Key = ([usize; 2], u64);
 
 /// Why there is no log.
 #[derive(Debug, thiserror::Error)]
@@ -39,6 +63,16 @@ pub enum LogError {
         path: String,
         /// How it begins.
         got: String,
+    },
+    /// It is written in another way.
+    #[error(
+        "expected version {VERSION} of an arena's log, got version {got} in {path}: go on with the plakoto that wrote it, or name another file"
+    )]
+    Version {
+        /// Its name.
+        path: String,
+        /// The version of the file; the first one did not say so, and had no checksums.
+        got: u64,
     },
     /// The arena that it belongs to had other settings.
     #[error("{path} belongs to an arena with other settings: {key} was {was}, now it is {is}")]
@@ -67,6 +101,9 @@ pub enum LogError {
 /// The key of the settings in the first line.
 const HEADING: &str = "plakoto_arena";
 
+/// The version that is written, and the only one that is read.
+const VERSION: u64 = 2;
+
 impl Log {
     /// Opens a log, or begins it if there is none, and hands on the pairs that it has.
     ///
@@ -74,39 +111,44 @@ impl Log {
     /// If it cannot be opened, belongs to an arena with other settings, or has a line that is no pair.
     pub fn open(
         path: &Path,
-        settings: &Map<String, Value>,
+        resume: &Resume<'_>,
         mut played: impl FnMut(PlayedPair),
     ) -> Result<(Self, Finished), LogError> {
-        let io = |source| LogError::Io { path: path.display().to_string(), source };
-        if path.exists() && !path.is_file() {
-            return Err(io(std::io::Error::new(std::io::ErrorKind::InvalidInput, "not a regular file")));
-        }
-        let file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(io)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(LogError::InUse(path.display().to_string())),
-            Err(TryLockError::Error(source)) => return Err(io(source)),
-        }
-        let mut log = Self { path: path.to_owned(), file };
-        let mut reader = Reader { lines: BufReader::new(log.file.try_clone().map_err(io)?), line: 0, end: 0 };
-        let mut finished = Finished::default();
-        let heading = serde_json::json!({ HEADING: settings }).to_string();
-        match reader.next().map_err(io)? {
-            Line::Whole(found) => log.check(&found, settings)?,
+        let mut log = Self { path: path.to_owned(), file: lock(path)?, replayed: BTreeSet::new() };
+        let lines = BufReader::new(log.file.try_clone().map_err(|source| log.io(source))?);
+        let mut reader = Reader { lines, line: 0, end: 0 };
+        let heading = seal(&serde_json::json!({ HEADING: resume.settings, "version": VERSION }).to_string());
+        match log.next(&mut reader)? {
+            Line::Whole(found) => log.check(&found, resume.settings)?,
             Line::Torn(found) if heading.as_bytes().starts_with(&found) => {}
             Line::Torn(found) => return Err(log.foreign(&found)),
         }
+        let (mut finished, mut faulted) = (Finished::default(), BTreeMap::new());
         while reader.end > 0
-            && let Line::Whole(text) = reader.next().map_err(io)?
+            && let Line::Whole(text) = log.next(&mut reader)?
         {
-            let pair = pair(&text).map_err(|reason| log.damaged(reader.line, reason))?;
-            if !finished.insert(pair.pair, pair.players) {
-                return Err(log.damaged(reader.line, format!("pair {} stands there twice", pair.pair)));
+            let found = pair(&text, resume.rules).and_then(|pair| {
+                is_due(&pair, &finished, faulted.remove(&key(&pair)).is_some())?;
+                Ok(pair)
+            });
+            let pair = found.map_err(|reason| log.damaged(reader.line, reason))?;
+            if pair.has_fault() {
+                faulted.insert(key(&pair), pair);
+            } else {
+                finished.insert(pair.pair, pair.players);
+                played(pair);
             }
-            played(pair);
         }
-        log.file.set_len(reader.end).map_err(io)?;
-        log.file.seek(SeekFrom::End(0)).map_err(io)?;
+        if resume.replays_faults {
+            log.replayed = faulted.into_keys().collect();
+        } else {
+            for pair in faulted.into_values() {
+                finished.insert(pair.pair, pair.players);
+                played(pair);
+            }
+        }
+        log.file.set_len(reader.end).map_err(|source| log.io(source))?;
+        log.file.seek(SeekFrom::End(0)).map_err(|source| log.io(source))?;
         if reader.end == 0 {
             log.write(heading)?;
         }
@@ -118,22 +160,39 @@ impl Log {
     /// # Errors
     /// If it cannot be written.
     pub fn append(&mut self, pair: &PlayedPair) -> Result<(), LogError> {
-        let line = serde_json::to_string(pair).map_err(|error| self.io(error.into()))?;
-        self.write(line)
+        let is_replay = self.replayed.contains(&key(pair));
+        let pair = PlayedPair { is_replay, ..pair.clone() };
+        let line = serde_json::to_string(&pair).map_err(|error| self.io(error.into()))?;
+        self.write(seal(&line))?;
+        self.replayed.remove(&key(&pair));
+        Ok(())
     }
 
     fn write(&mut self, line: String) -> Result<(), LogError> {
         self.file.write_all((line + "\n").as_bytes()).map_err(|source| self.io(source))
     }
 
-    fn check(&self, heading: &[u8], settings: &Map<String, Value>) -> Result<(), LogError> {
-        let found: Value = serde_json::from_slice(heading).map_err(|_| self.foreign(heading))?;
-        let found = found[HEADING].as_object().ok_or_else(|| self.foreign(heading))?;
+    fn next(&self, reader: &mut Reader) -> Result<Line, LogError> {
+        reader.next().map_err(|source| self.io(source))
+    }
+
+    fn check(&self, line: &[u8], settings: &Map<String, Value>) -> Result<(), LogError> {
+        let object = match unseal(line) {
+            Err(Broken::Changed) => return Err(self.damaged(1, Broken::Changed.to_string())),
+            Err(Broken::Unsealed) => line.to_owned(),
+            Ok(object) => object,
+        };
+        let heading: Value = serde_json::from_slice(&object).map_err(|_| self.foreign(line))?;
+        let found = heading[HEADING].as_object().ok_or_else(|| self.foreign(line))?;
+        let version = heading["version"].as_u64().unwrap_or(1);
+        if version != VERSION {
+            return Err(LogError::Version { path: printable::path(&self.path), got: version });
+        }
         let value = |of: &Map<String, Value>, key: &String| of.get(key).unwrap_or(&Value::Null).to_string();
         match settings.keys().chain(found.keys()).find(|key| settings.get(*key) != found.get(*key)) {
             None => Ok(()),
             Some(key) => Err(LogError::OtherSettings {
-                path: self.path.display().to_string(),
+                path: printable::path(&self.path),
                 key: key.clone(),
                 was: value(found, key),
                 is: value(settings, key),
@@ -142,18 +201,36 @@ impl Log {
     }
 
     fn io(&self, source: Error) -> LogError {
-        LogError::Io { path: self.path.display().to_string(), source }
+        LogError::Io { path: printable::path(&self.path), source }
     }
 
     fn foreign(&self, found: &[u8]) -> LogError {
-        let got = String::from_utf8_lossy(found).chars().take(40).collect();
-        LogError::Foreign { path: self.path.display().to_string(), got }
+        let got = shown(&String::from_utf8_lossy(&found[..found.len().min(40)]));
+        LogError::Foreign { path: printable::path(&self.path), got }
     }
 
     fn damaged(&self, line: u64, reason: String) -> LogError {
-        LogError::Damaged { path: self.path.display().to_string(), line, reason }
+        LogError::Damaged { path: printable::path(&self.path), line, reason }
     }
 }
+
+/// The file, which nobody else writes to meanwhile.
+fn lock(path: &Path) -> Result<File, LogError> {
+    let io = |source| LogError::Io { path: printable::path(path), source };
+    let locked = Locked::open_or_create(path).map_err(|source| match is_in_use(&source) {
+        true => LogError::InUse(printable::path(path)),
+        false => io(source),
+    })?;
+    let file = locked.into_file();
+    let bytes = file.metadata().map_err(io)?.len();
+    if bytes > MOST_BYTES {
+        return Err(io(Error::other(format!("expected at most {MOST_BYTES} bytes, got {bytes}"))));
+    }
+    Ok(file)
+}
+
+/// The most bytes that a log may have: some million pairs.
+const MOST_BYTES: u64 = 1 << 30;
 
 /// A line, without its end.
 enum Line {
@@ -184,10 +261,27 @@ impl Reader {
     }
 }
 
-fn pair(line: &[u8]) -> Result<PlayedPair, String> {
-    let pair: PlayedPair = serde_json::from_slice(line).map_err(|error| error.to_string())?;
-    match pair.contradiction() {
+fn pair(line: &[u8], rules: &RuleSet) -> Result<PlayedPair, String> {
+    let object = unseal(line).map_err(|broken| broken.to_string())?;
+    let pair: PlayedPair = serde_json::from_slice(&object).map_err(|error| error.to_string())?;
+    match pair.contradiction(rules) {
         None => Ok(pair),
         Some(reason) => Err(reason.into()),
+    }
+}
+
+const fn key(pair: &PlayedPair) -> Key {
+    (pair.players, pair.pair)
+}
+
+/// Whether a pair may stand here: for the first time, or again behind one with a fault.
+fn is_due(pair: &PlayedPair, finished: &Finished, has_faulted: bool) -> Result<(), String> {
+    let number = pair.pair;
+    if pair.is_replay && !has_faulted {
+        Err(format!("pair {number} is played again, but nobody had faulted in it"))
+    } else if !pair.is_replay && (has_faulted || finished.contains(number, pair.players)) {
+        Err(format!("pair {number} stands there twice"))
+    } else {
+        Ok(())
     }
 }

@@ -4,29 +4,48 @@
 //! decide what is legal and who has won; who breaks them, ends or does not answer in time loses the game, and the arena
 //! goes on.
 
+mod asking;
 pub mod check;
+mod checksum;
 mod child;
+mod contestant;
 mod entrant;
+mod evaluating;
 mod external;
 mod fault;
 mod finished;
+mod games_file;
+mod guard;
+mod header;
+mod identity;
+mod kept;
 mod log;
 mod openings;
 mod played;
 mod referee;
+mod report;
 mod run;
+mod scores;
 mod seat;
+mod shown;
 mod statistics;
 mod tally;
 
 pub use child::Child;
-pub use entrant::{Contestant, Entrant, Program};
+pub use contestant::{ContestantError, ContestantSpec};
+pub use entrant::{Contestant, Entrant, Program, Role};
 pub use external::External;
 pub use fault::{Fault, FaultKind};
 pub use finished::Finished;
-pub use log::{Log, LogError};
+pub use games_file::{GamesFile, GamesFileError};
+pub use identity::Identity;
+pub use kept::{Kept, KeptError};
+pub use log::{Log, LogError, Resume};
 pub use openings::{OpeningsError, read_openings};
 pub use played::{GameEnd, PlayedGame, PlayedPair, Spent};
+pub use report::Report;
 pub use run::Arena;
+pub use scores::{Scores, ScoresError};
+pub(crate) use shown::shown;
 pub use statistics::{Estimate, Sprt, Sum, Verdict, elo, share_of_elo};
 pub use tally::Tally;

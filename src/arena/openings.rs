@@ -1,10 +1,13 @@
 //! Positions that games begin with.
 
-use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use crate::rules::position_id::{self, PositionIdError};
+use crate::files;
+use crate::notation::position_id::{self, PositionIdError};
 use crate::rules::{Position, RuleSet, outcome};
+
+/// The most bytes that a file of openings may have: four million positions.
+const MOST_BYTES: u64 = 1 << 26;
 
 /// Why a file has no openings.
 #[derive(Debug, thiserror::Error)]
@@ -50,10 +53,9 @@ pub enum OpeningsError {
 pub fn read_openings(path: &Path, rules: &RuleSet) -> Result<Vec<Position>, OpeningsError> {
     let name = || path.display().to_string();
     let io = |source| OpeningsError::Io { path: name(), source };
-    let lines = BufReader::new(std::fs::File::open(path).map_err(io)?).lines();
+    let text = files::read_text(path, MOST_BYTES).map_err(io)?;
     let mut openings = Vec::new();
-    for (index, line) in lines.enumerate() {
-        let (line, number) = (line.map_err(io)?, index + 1);
+    for (number, line) in (1..).zip(text.lines()) {
         let id = line.trim();
         if id.is_empty() || id.starts_with('#') {
             continue;

@@ -5,7 +5,8 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::FaultKind;
-use crate::rules::Victory;
+use crate::record::Record;
+use crate::rules::{RuleSet, Victory};
 
 /// A finished pair.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,6 +21,12 @@ pub struct PlayedPair {
     /// Who has won the match of each leg, if matches are played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub matches: Option<[Option<usize>; 2]>,
+    /// Whether it was played again because somebody had faulted: then it counts instead of the one before.
+    #[serde(default, rename = "replay", skip_serializing_if = "std::ops::Not::not")]
+    pub is_replay: bool,
+    /// The games themselves, a record of each leg, if the arena keeps them; they are not in the log.
+    #[serde(skip)]
+    pub records: Vec<Record>,
 }
 
 /// A finished game.
@@ -85,9 +92,15 @@ pub struct Spent {
 }
 
 impl PlayedPair {
-    /// What in it cannot have happened.
+    /// Whether anybody lost a game by a fault.
     #[must_use]
-    pub(super) fn contradiction(&self) -> Option<&'static str> {
+    pub fn has_fault(&self) -> bool {
+        self.games.iter().any(|game| game.end.fault().is_some())
+    }
+
+    /// What in it cannot have happened under `rules`.
+    #[must_use]
+    pub(super) fn contradiction(&self, rules: &RuleSet) -> Option<&'static str> {
         let is_player = |player: &usize| *player < 2;
         let are_players = self.games.iter().all(|game| {
             is_player(&game.leg) && is_player(&game.starter) && game.winner.iter().all(is_player)
@@ -105,24 +118,26 @@ impl PlayedPair {
         if are_single && self.games.iter().any(|game| game.starter != game.leg) {
             return Some("the player of a leg starts its game");
         }
-        (!self.games.iter().all(PlayedGame::adds_up))
+        (!self.games.iter().all(|game| game.adds_up(rules)))
             .then_some("winner, points and end of a game contradict each other")
     }
 }
 
 impl PlayedGame {
     /// Whether winner, points and end go together.
-    fn adds_up(&self) -> bool {
+    fn adds_up(&self, rules: &RuleSet) -> bool {
         match (self.winner, self.end.victory(), self.end.fault()) {
             (None, None, None) => self.points == 0,
-            (Some(_), Some(Victory::Single), None) => self.points == 1,
-            (Some(_), Some(Victory::Gammon), None) => self.points == 2,
-            (Some(_), Some(Victory::Triple), None) => self.points == 3,
-            (Some(_), Some(Victory::Mother), None) => (2..=3).contains(&self.points),
-            (Some(_), None, Some(_)) => (1..=3).contains(&self.points),
+            (Some(_), Some(victory), None) => self.points > 0 && self.points == victory.points(rules),
+            (Some(_), None, Some(_)) => self.points == costliest(rules).points(rules),
             _ => false,
         }
     }
+}
+
+/// The way to lose that costs most, as which a fault counts: it must never be better than to play on.
+pub(super) fn costliest(rules: &RuleSet) -> Victory {
+    Victory::ALL.into_iter().max_by_key(|victory| victory.points(rules)).unwrap_or(Victory::Single)
 }
 
 impl GameEnd {

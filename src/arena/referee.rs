@@ -1,10 +1,11 @@
 //! Games and matches as they are played: whose turn it is, the dice, and how they end.
 
-use super::played::{GameEnd, PlayedGame, PlayedPair, Spent};
+use super::played::{GameEnd, PlayedGame, PlayedPair, Spent, costliest};
 use super::seat::Seat;
 use super::{Arena, Fault};
-use crate::match_play::{Ended, Ending, GameResult, Match, Resignation};
-use crate::rules::{Dice, Player, Position, RuleSet, Victory};
+use crate::match_play::{Ending, GameResult, Match};
+use crate::record::{GameRecord, Record};
+use crate::rules::{Dice, Player, Position, RuleSet};
 use crate::search::StopFlag;
 
 /// Conducts one pair.
@@ -17,22 +18,33 @@ pub(super) struct Referee<'a> {
 /// Games after which a match without a winner is given up: engines that draw every game would play forever.
 const MOST_GAMES: u32 = 1000;
 
+/// What a leg has brought: who has won the match, and the games, if they are kept.
+struct Leg {
+    winner: Option<usize>,
+    record: Record,
+}
+
 impl Referee<'_> {
     /// Plays the pair; `None` if it was stopped.
     pub(super) fn play(&self, players: [usize; 2], mut seats: [&mut Seat<'_>; 2]) -> Option<PlayedPair> {
+        let names = players.map(|player| self.arena.entrants[player].name().to_owned());
+        let record = Record::new(self.arena.rules, self.arena.length, names);
         let mut games = Vec::new();
-        let winners = [self.leg(0, &mut seats, &mut games)?, self.leg(1, &mut seats, &mut games)?];
-        let matches = (self.arena.length > 0).then_some(winners);
-        Some(PlayedPair { pair: self.pair, players, games, matches })
+        let mut play = |leg| self.leg(leg, &mut seats, record.clone(), &mut games);
+        let legs = [play(0)?, play(1)?];
+        let matches = (self.arena.length > 0).then_some([legs[0].winner, legs[1].winner]);
+        let records = legs.into_iter().filter(|_| self.arena.keeps_games).map(|leg| leg.record).collect();
+        Some(PlayedPair { pair: self.pair, players, games, matches, is_replay: false, records })
     }
 
-    /// One game, or one match: who has won it.
+    /// One game, or one match.
     fn leg(
         &self,
         leg: usize,
         seats: &mut [&mut Seat<'_>; 2],
+        mut record: Record,
         games: &mut Vec<PlayedGame>,
-    ) -> Option<Option<usize>> {
+    ) -> Option<Leg> {
         let mut series = Match::new(self.arena.length, Player::BOTH[leg]);
         loop {
             let mut dice = Dice::stream([self.arena.seed, self.pair, series.games.into()]);
@@ -44,9 +56,10 @@ impl Referee<'_> {
             series.begin(starter);
             series.game.position = self.opening();
             seats.iter_mut().for_each(|seat| seat.new_game());
-            games.push(self.game(leg, &mut series, &mut dice, seats)?);
+            record.begin(GameRecord::new(series.score, series.game.position, starter));
+            games.push(self.game(leg, &mut series, &mut dice, seats, &mut record)?);
             if series.length == 0 || series.winner().is_some() || series.games >= MOST_GAMES {
-                return Some(series.winner().map(Player::index));
+                return Some(Leg { winner: series.winner().map(Player::index), record });
             }
         }
     }
@@ -64,6 +77,7 @@ impl Referee<'_> {
         series: &mut Match,
         dice: &mut Dice,
         seats: &mut [&mut Seat<'_>; 2],
+        record: &mut Record,
     ) -> Option<PlayedGame> {
         let (starter, rules) = (series.game.on_roll.index(), &self.arena.rules);
         let (mut plies, mut spent, mut fault) = (0, [Spent::default(); 2], None);
@@ -84,11 +98,14 @@ impl Referee<'_> {
             match decided {
                 Ok(decision) => {
                     decision.time.into_iter().for_each(|time| spent[player].count(time));
-                    series.game.play(&decision.legal, rules);
+                    series.game.play(&decision.legal);
+                    if let Some(game) = record.current_mut().filter(|_| self.arena.keeps_games) {
+                        game.play(numbers, decision.legal);
+                    }
                 }
                 Err(found) => {
-                    series.game.ended = Some(forfeit(series.game.on_roll, rules));
                     fault = Some(found);
+                    break Some(forfeit(series.game.on_roll, rules));
                 }
             }
         };
@@ -114,11 +131,10 @@ fn roll_off(dice: &mut Dice, first: Player) -> Player {
     }
 }
 
-/// Who faults loses as much as the rules let anybody lose: it must never be better than to play on.
-fn forfeit(loser: Player, rules: &RuleSet) -> Ended {
-    let most = Victory::ALL.into_iter().map(|victory| victory.points(rules)).max();
-    let resignation = most.and_then(Resignation::from_points).unwrap_or(Resignation::Triple);
-    Ended::Resigned { winner: loser.other(), resignation }
+/// Who faults loses as much as the rules let anybody lose.
+fn forfeit(loser: Player, rules: &RuleSet) -> GameResult {
+    let victory = costliest(rules);
+    GameResult::Won { winner: loser.other(), points: victory.points(rules), ending: Ending::Played(victory) }
 }
 
 fn end(result: Option<GameResult>, fault: Option<&Fault>) -> GameEnd {

@@ -5,7 +5,7 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 
 use super::referee::Referee;
 use super::seat::Seat;
-use super::{Entrant, External, Fault, Finished, PlayedPair};
+use super::{Entrant, External, Fault, Finished, Identity, PlayedPair};
 use crate::rules::{Position, RuleSet};
 use crate::search::StopFlag;
 
@@ -29,6 +29,8 @@ pub struct Arena<'a> {
     pub threads: usize,
     /// Plies after which a game is drawn.
     pub longest: u32,
+    /// Whether the games themselves are handed on: see [`PlayedPair::records`].
+    pub keeps_games: bool,
 }
 
 /// Plies that no game between engines that try to win has ever taken.
@@ -41,7 +43,17 @@ impl<'a> Arena<'a> {
     /// A thousand pairs of single games of every two players, from the start, one at a time.
     #[must_use]
     pub const fn new(entrants: &'a [Entrant], rules: RuleSet) -> Self {
-        Self { entrants, rules, length: 0, pairs: 1000, seed: 1, openings: &[], threads: 1, longest: LONGEST }
+        Self {
+            entrants,
+            rules,
+            length: 0,
+            pairs: 1000,
+            seed: 1,
+            openings: &[],
+            threads: 1,
+            longest: LONGEST,
+            keeps_games: false,
+        }
     }
 }
 
@@ -53,17 +65,18 @@ impl Arena<'_> {
         (0..count).flat_map(|first| (first + 1..count).map(move |second| [first, second])).collect()
     }
 
-    /// Starts every program once and lets it go.
+    /// Starts every program once and lets it go; tells who each says that it is. Built-in players say nothing.
     ///
     /// # Errors
     /// With the first that does not answer as an engine should, by its number.
-    pub fn rehearse(&self, stop: &StopFlag) -> Result<(), (usize, Fault)> {
-        self.entrants.iter().enumerate().try_for_each(|(number, entrant)| match entrant {
-            Entrant::BuiltIn(_) => Ok(()),
+    pub fn rehearse(&self, stop: &StopFlag) -> Result<Vec<Option<Identity>>, (usize, Fault)> {
+        let identity = |(number, entrant): (usize, &Entrant)| match entrant {
+            Entrant::BuiltIn(_) => Ok(None),
             Entrant::External(program) => {
-                External::new(program, self.rules).start(stop).map(|_| ()).map_err(|fault| (number, fault))
+                External::new(program, self.rules).identity(stop).map(Some).map_err(|fault| (number, fault))
             }
-        })
+        };
+        self.entrants.iter().enumerate().map(identity).collect()
     }
 
     /// Plays the pairs that are not `finished` yet until all are done, somebody asks to stop or `record` fails, and

@@ -6,7 +6,7 @@ use super::{Contestant, Entrant, External, Fault};
 use crate::engine::Question;
 use crate::eval::Stakes;
 use crate::match_play::{EquityTable, Match};
-use crate::rules::{LegalPlay, Numbers, RuleSet, cascade};
+use crate::rules::{LegalPlay, Numbers, RuleSet, only_play};
 use crate::search::{Replies, StopFlag};
 
 /// A player at work, with what belongs to one thread.
@@ -64,7 +64,7 @@ impl<'a> Seat<'a> {
                 let legal = engine.choose(position, numbers, &question, stop, replies);
                 (legal, replies.plays.len())
             }
-            Self::External { engine, rules } => match cascade::only_play(position, numbers, rules) {
+            Self::External { engine, rules } => match only_play(position, numbers, rules) {
                 Some(only) => (only, 1),
                 None => (engine.decide(series, numbers, stop)?, 2),
             },

@@ -139,6 +139,12 @@ impl Tally {
         self.wins[player][victory as usize] as f64 / self.games as f64
     }
 
+    /// Games that were lost by faults, of either player.
+    #[must_use]
+    pub fn faulted(&self) -> u64 {
+        self.faults.iter().flatten().sum()
+    }
+
     /// Games that a player (0 or 1) has lost by this fault.
     #[must_use]
     pub const fn lost_by(&self, player: usize, fault: FaultKind) -> u64 {
@@ -175,7 +181,7 @@ mod tests {
             spent: Default::default(),
         };
         let games = games.into_iter().enumerate().map(game).collect();
-        PlayedPair { pair: 0, players: [0, 1], games, matches: None }
+        PlayedPair { pair: 0, players: [0, 1], games, matches: None, is_replay: false, records: Vec::new() }
     }
 
     fn tally(pairs: &[PlayedPair]) -> Tally {
@@ -236,7 +242,7 @@ mod tests {
         let (mut sum, whole) = (tally(&pairs[..1]), tally(&pairs));
         sum.add(&tally(&pairs[1..]));
         assert_eq!(sum, whole);
-        assert_eq!(whole.lost_by(1, FaultKind::Timeout), 1);
+        assert_eq!((whole.lost_by(1, FaultKind::Timeout), whole.faulted()), (1, 1));
         assert_eq!((whole.matches_won, whole.swapped().swapped()), ([1, 1], whole));
     }
 

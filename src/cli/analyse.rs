@@ -1,18 +1,19 @@
 //! `plakoto analyse`.
 
-mod collection;
-
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 use serde_json::Value;
 
-use self::collection::{Collection, files};
-use super::{FAILED, INTERRUPTED, Settings, progress_bar, stop_on_interrupt, write_out};
+use super::options::SearchOptions;
+use super::output::{Failure, complain, write_out};
+use super::{FAILED, INTERRUPTED, Settings, progress_bar, stop_on_interrupt};
+use crate::analysis::collection::{Collection, CollectionError, files, name};
 use crate::analysis::{Settings as Judging, Thresholds, analyse_all};
 use crate::engine::Engine;
 use crate::match_play::EquityTable;
+use crate::printable;
 use crate::protocol::reply::AnalysisReply;
 use crate::protocol::{OutputSettings, Reply};
 use crate::record::{Format, Mode, Read, read};
@@ -28,7 +29,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     rollout: bool,
     /// Trials of these rollouts
-    #[arg(long, default_value_t = 1296, value_parser = clap::builder::RangedU64ValueParser::<u32>::new().range(1..=rollout::Settings::MAX_TRIALS.into()))]
+    #[arg(long, default_value_t = rollout::Settings::default().trials, value_parser = clap::builder::RangedU64ValueParser::<u32>::new().range(1..=rollout::Settings::MAX_TRIALS.into()))]
     trials: u32,
     /// Errors that are doubtful, bad and very bad from so much on, in points
     #[arg(long, value_name = "X,X,X", default_value = "0.03,0.06,0.12", value_parser = thresholds)]
@@ -39,6 +40,8 @@ pub(super) struct Arguments {
     /// Append the results to this file, and leave out the files whose results it has already
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) options: SearchOptions,
 }
 
 /// Three errors, each at least as great as the one before.
@@ -80,34 +83,38 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
         Ok(true) if analyst.stop.is_raised() => INTERRUPTED.into(),
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => FAILED.into(),
-        Err(error) => {
-            eprintln!("error: {error}");
-            FAILED.into()
-        }
+        Err(failure) => failure.exit_code(),
     }
 }
 
 impl Analyst<'_> {
     /// Tells whether all files could be read.
-    fn run(&self, arguments: &Arguments) -> Result<bool, String> {
+    fn run(&self, arguments: &Arguments) -> Result<bool, Failure> {
         let is_single =
             arguments.output.is_none() && matches!(arguments.files.as_slice(), [path] if !path.is_dir());
-        let files = files(&arguments.files, arguments.output.as_deref())?;
-        let mut output = Collection::open(arguments.output.as_deref())?;
+        let told = |error: CollectionError| Failure::Told(error.to_string());
+        let output = arguments.output.as_deref();
+        let files = files(&arguments.files, output).map_err(told)?;
+        let mut output = output.map(|path| Collection::open(path, &files)).transpose().map_err(told)?;
         let mut all_well = true;
         for path in files {
-            // The name stands on one line with the results.
-            let name = path.display().to_string().replace(char::is_control, "?");
-            if self.stop.is_raised() || output.has(&name) {
+            let name = name(&path);
+            if self.stop.is_raised() || output.as_ref().is_some_and(|output| output.has(&name)) {
                 continue;
             }
             match self.analyse(&path) {
                 Err(error) => {
-                    eprintln!("error: {error}");
+                    complain(&format!("error: {error}\n"));
                     all_well = false;
                 }
-                Ok(None) => {}
-                Ok(Some(reply)) => output.write(&name, &self.text(&name, reply, is_single))?,
+                Ok(None) => complain(&format!("error: interrupted in {}\n", printable::path(&path))),
+                Ok(Some(reply)) => {
+                    let text = self.text(&name, reply, is_single);
+                    match &mut output {
+                        None => write_out(&text)?,
+                        Some(output) => output.write(&name, &text).map_err(told)?,
+                    }
+                }
             }
         }
         Ok(all_well)
@@ -117,7 +124,7 @@ impl Analyst<'_> {
     fn analyse(&self, path: &Path) -> Result<Option<AnalysisReply>, String> {
         let recovered = read(path, &self.read).map_err(|error| error.to_string())?;
         if let Some(damage) = recovered.damage {
-            eprintln!("{}: recovered what is before {damage}", path.display());
+            complain(&format!("{}: recovered what is before {damage}\n", printable::path(path)));
         }
         let record = recovered.record;
         let mut other = None;

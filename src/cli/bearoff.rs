@@ -1,16 +1,15 @@
-//! `plakoto bearoff`, and tables that it has made.
+//! `plakoto bearoff`.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Instant;
 
 use clap::{Args, Subcommand};
 
+use super::options::RulesOption;
+use super::output::{Failure, write_out};
 use super::settings::Settings;
-use super::write_out;
-use crate::endgame::folder::{Folder, Sizes, generate};
+use crate::endgame::folder::{Sizes, generate};
 use crate::endgame::{Camp, Doubles, Lead, TwoSided};
-use crate::eval::Endings;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -20,7 +19,7 @@ pub(super) struct Arguments {
 
 #[derive(Clone, Debug, Subcommand)]
 enum Command {
-    /// Solve endings and write them to files; those that are there already are kept
+    /// Solve endings and write them to files; those that are there already, as large or larger, are kept
     Generate {
         /// Folder for the files; nothing is written anywhere else
         folder: PathBuf,
@@ -34,43 +33,44 @@ enum Command {
         /// last pins
         #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=i64::from(Lead::MOST_CHECKERS)))]
         lead: u8,
+        #[command(flatten)]
+        rules: RulesOption,
     },
 }
 
+impl Arguments {
+    pub(super) fn settings(&self) -> Settings {
+        let Command::Generate { rules, .. } = &self.command;
+        rules.settings()
+    }
+}
+
 /// Generates the files, and tells about each when it is there.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, String> {
-    let Command::Generate { folder, outside, checkers, lead } = &arguments.command;
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, Failure> {
+    let Command::Generate { folder, outside, checkers, lead, .. } = &arguments.command;
     let rules = settings.variant;
     let doubles = Doubles::of(&rules).ok_or_else(|| format!("races of `{rules}` are not solved"))?;
     if *lead > 0 && doubles == Doubles::Cascades {
-        return Err(format!("expected no --lead with `{rules}`: leaders are solved for usual doubles only"));
+        let detail = format!("expected no --lead with `{rules}`: leaders are solved for usual doubles only");
+        return Err(detail.into());
     }
     let sizes = Sizes { doubles, outside: *outside, two_sided: *checkers, lead: *lead };
     let mut started = Instant::now();
+    let mut told = Ok(());
     generate(folder, sizes, &mut |made| {
-        let how = if made.was_there {
+        let how = if let Some(checkers) = made.larger {
+            format!("was there already, for more checkers: {checkers}")
+        } else if made.was_there {
             "was there already".to_owned()
         } else {
             format!("{:.1} s", started.elapsed().as_secs_f64())
         };
-        // Nobody reads it if it cannot be written; the files are what counts.
-        let _ = write_out(&format!("{}: {} bytes, {how}\n", made.path.display(), made.bytes));
+        // The files are what counts: they are made even if they cannot be told of.
+        if told.is_ok() {
+            told = write_out(&format!("{}: {} bytes, {how}\n", made.path.display(), made.bytes));
+        }
         started = Instant::now();
     })
     .map_err(|error| format!("{}: {error}", folder.display()))?;
-    Ok(String::new())
-}
-
-/// `on`, `off` or a folder. Files that cannot be used are told of on standard error, and done without.
-pub(super) fn endings(text: &str) -> Result<Endings, String> {
-    match text {
-        "on" => Ok(Endings::Shipped),
-        "off" => Ok(Endings::Off),
-        folder => {
-            let Folder { tables, faults } = Folder::read(folder.as_ref())
-                .map_err(|error| format!("expected `on`, `off` or a folder: {error}"))?;
-            faults.iter().for_each(|fault| log::error!("going on without {fault}"));
-            Ok(Endings::Tables(Arc::new(tables)))
-        }
-    }
+    Ok(told.map(|()| String::new())?)
 }

@@ -6,8 +6,11 @@ use std::time::Duration;
 use clap::Args;
 use serde_json::json;
 
-use super::{FAILED, write_out};
-use crate::arena::check::{Checked, Verdict, check};
+use super::options::{AnswerOptions, SeedOption};
+use super::output::{Failure, write_out};
+use super::{FAILED, Settings};
+use crate::arena::Role;
+use crate::arena::check::{Checked, Examination, Verdict, check};
 use crate::search::StopFlag;
 
 #[derive(Clone, Debug, Args)]
@@ -15,26 +18,55 @@ pub(super) struct Arguments {
     /// Seconds that each answer may take
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = super::arena::seconds)]
     timeout: Duration,
+    /// Positions of random games that it is asked about
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u64).range(..=1_000_000))]
+    positions: u64,
+    /// Check what a player `eval:COMMAND` of an arena has to know: numbers for positions instead of plays
+    #[arg(long)]
+    evaluate: bool,
+    #[command(flatten)]
+    answer: AnswerOptions,
+    #[command(flatten)]
+    seed: SeedOption,
     /// The engine and its arguments
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     command: Vec<String>,
 }
 
+impl Arguments {
+    pub(super) fn settings(&self) -> Settings {
+        self.seed.of(self.answer.settings())
+    }
+}
+
 /// Prints each step as it is made; exit code 1 if a required one failed.
-pub(super) fn run(arguments: &Arguments, is_json: bool) -> ExitCode {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
+    let is_json = settings.json;
+    let examination = Examination {
+        command: &arguments.command,
+        role: if arguments.evaluate { Role::Evaluates } else { Role::Plays },
+        rules: settings.variant,
+        limit: arguments.timeout,
+        positions: arguments.positions,
+        seed: settings.seed(),
+    };
     let stop = StopFlag::default();
     super::stop_on_interrupt(&stop);
     let mut counts = Counts::default();
-    check(&arguments.command, arguments.timeout, &stop, |checked| {
+    let mut told = Ok(());
+    check(&examination, &stop, |checked| {
         counts.add(checked);
-        // Nobody reads it any more if it cannot be written.
-        if write_out(&if is_json { json_line(checked) } else { text(checked) }).is_err() {
+        told = write_out(&if is_json { json_line(checked) } else { text(checked) });
+        if told.is_err() {
             stop.raise();
         }
     });
-    if !is_json {
+    if !is_json && told.is_ok() {
         let Counts { passed, failed, skipped, .. } = counts;
-        let _ = write_out(&format!("{passed} passed, {failed} failed, {skipped} skipped\n"));
+        told = write_out(&format!("{passed} passed, {failed} failed, {skipped} skipped\n"));
+    }
+    if let Err(error) = told {
+        return Failure::from(error).exit_code();
     }
     if counts.is_failure || stop.is_raised() { FAILED.into() } else { ExitCode::SUCCESS }
 }

@@ -2,13 +2,14 @@
 
 use clap::Args;
 
+use super::options::{EvaluationOptions, SeedOption};
 use super::{Settings, progress_bar, stop_on_interrupt};
 use crate::engine::Engine;
 use crate::match_play::{Counts, EquityTable, Shares};
 use crate::protocol::{OutputSettings, equity_table};
 use crate::search::{StopFlag, share_out};
 
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
     /// Points that a player has to go at most
     #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u16).range(1..=i64::from(EquityTable::MAX_AWAY)))]
@@ -16,6 +17,16 @@ pub(super) struct Arguments {
     /// Measure how games end anew, with so many games at 0-ply
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
+    #[command(flatten)]
+    evaluation: EvaluationOptions,
+    #[command(flatten)]
+    seed: SeedOption,
+}
+
+impl Arguments {
+    pub(super) fn settings(&self) -> Settings {
+        self.seed.of(self.evaluation.settings())
+    }
 }
 
 /// Games between two reports.
@@ -23,14 +34,14 @@ const STEP: u64 = 1024;
 
 /// Prints how games end and what that makes of every score.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> String {
-    let shares = match arguments.games {
-        Some(games) => measure(&settings.engine(), settings.seed.unwrap_or(1), games),
-        None => Shares::of(&settings.variant),
+    let (measured, shares) = match arguments.games {
+        Some(games) => (settings.variant, measure(&settings.engine(), settings.seed(), games)),
+        None => (settings.variant.preset.rules(), Shares::of(&settings.variant)),
     };
     let table = equity_table(
         &settings.variant,
-        &shares,
-        &EquityTable::new(&shares, settings.variant.starter),
+        (&measured, &shares),
+        &EquityTable::new(&shares, &settings.variant),
         arguments.length,
     );
     if settings.json {

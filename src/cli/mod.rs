@@ -6,28 +6,36 @@ mod batch;
 mod bearoff;
 mod bench;
 mod check;
-mod contestant;
 mod duel;
+mod interrupt;
 mod met;
+mod options;
+mod output;
 mod pruner;
 mod rollout;
 mod settings;
+mod terminal;
 mod train;
+mod usage;
 
-use std::io::{BufReader, IsTerminal, Write, stdin, stdout};
+use std::io::{self, BufReader, IsTerminal, Write, stdin, stdout};
 use std::process::ExitCode;
 
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use self::interrupt::stop_on_interrupt;
+use self::options::{AnswerOptions, EvaluationOptions, SearchOptions, SessionOptions};
+use self::output::{Failure, exit_code, finish, print, print_usage, write_answer, write_out};
 use self::settings::Settings;
+use self::terminal::Terminal;
+use crate::arena::ContestantSpec;
 use crate::engine::Engine;
+use crate::files;
 use crate::protocol::{
-    self, Answered, Exit, Inline, Line, OutputSettings, ProtocolError, Source, Terminal, answer, grammar,
-    serve,
+    self, Exit, Inline, Line, OutputSettings, ProtocolError, Source, answer, grammar, serve,
 };
 use crate::rules::perft;
-use crate::search::StopFlag;
 
 /// An engine for Plakoto, the Greek backgammon game in which a checker is pinned instead of hit.
 ///
@@ -39,7 +47,7 @@ pub struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
-    settings: Settings,
+    session: SessionOptions,
     /// End the session with exit code 1 at the first error
     #[arg(long)]
     strict: bool,
@@ -50,13 +58,13 @@ Examples:
   plakoto                                    play against plakoto, or drive it from a program
   plakoto hint AACA/z8AAID/Pw 31             rank the plays of 3-1 at the start of a game
   plakoto legal AACA/z8AAID/Pw 66 --json     list the legal plays of 6-6 as JSON
-  printf 'new game\\nhint\\n' | plakoto        run a session from a pipe
+  printf 'dice 31\\nhint\\n' | plakoto         run a session from a pipe
   plakoto batch bestmove < positions.txt     the best play for each line `ID DICE`
   plakoto duel default,plies=1 default       what a ply is worth
   plakoto arena default 'cmd:./other -x'     play against another engine
   plakoto check ./other -x                   does it speak the protocol?
 
-A position ID is that of GNU Backgammon, with pins in its last character: see protocol.md.
+A position ID is that of GNU Backgammon, with pins in its last character: see docs/plays-and-ids.md.
 Exit codes: 0 all well, 1 some input failed, 2 wrong usage, 130 interrupted.";
 
 #[derive(Debug, Subcommand)]
@@ -68,21 +76,30 @@ enum Command {
         /// How many plays to show; all of them are searched at the same depth
         #[arg(short, long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
         number: u32,
+        #[command(flatten)]
+        options: SearchOptions,
     },
     /// Evaluate a position: chances and equity of the player on roll
     Eval {
-        /// Position ID, or POSITION:MATCH
-        id: String,
+        /// Position ID, or POSITION:MATCH; also as gnubg prints them
+        #[arg(required = true, num_args = 1..=MOST_WORDS)]
+        id: Vec<String>,
+        #[command(flatten)]
+        options: SearchOptions,
     },
     /// List the legal plays of a roll and the positions they lead to
     Legal {
         #[command(flatten)]
         question: Question,
+        #[command(flatten)]
+        options: AnswerOptions,
     },
     /// Print the best play of a roll, one step for each number
     Bestmove {
         #[command(flatten)]
         question: Question,
+        #[command(flatten)]
+        options: SearchOptions,
     },
     /// Play games from a position, or after the best plays of a roll, and tell how they end
     Rollout(Box<rollout::Arguments>),
@@ -92,12 +109,14 @@ enum Command {
     /// tab-separated (ID, dice, then for each play: play, equity, W, WG, WBG, L, LG, LBG, D), or JSON with --json.
     Batch {
         /// The question
-        question: BatchQuestion,
+        question: batch::Question,
         /// How many plays `hint` shows and `rollout` compares
         #[arg(short, long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
         number: u32,
         #[command(flatten)]
-        options: rollout::Options,
+        rollouts: Box<rollout::Options>,
+        #[command(flatten)]
+        options: SearchOptions,
     },
     /// Judge the plays and the luck of saved matches
     #[command(alias = "analyze")]
@@ -107,11 +126,13 @@ enum Command {
         /// Number of plies to count
         #[arg(value_name = "N", value_parser = clap::value_parser!(u32).range(1..=5))]
         depth: u32,
+        #[command(flatten)]
+        options: AnswerOptions,
     },
     /// Measure speeds, and print a number that is the same on every machine
-    Bench,
+    Bench(EvaluationOptions),
     /// Play two configurations of the engine against each other, with duplicate dice
-    #[command(after_help = contestant::SPEC)]
+    #[command(after_help = ContestantSpec::HELP)]
     Duel(Box<duel::Arguments>),
     /// Print how games end, and what that makes of every score of a match
     Met(met::Arguments),
@@ -135,27 +156,15 @@ enum Command {
 
 #[derive(Debug, Args)]
 struct Question {
-    /// Position ID, or POSITION:MATCH
+    /// Position ID, or POSITION:MATCH; also as gnubg prints them
     id: String,
     /// Dice, like 31 or 3 1; may be left out if the match ID has them
-    #[arg(num_args = 0..=2)]
+    #[arg(num_args = 0..MOST_WORDS)]
     dice: Vec<String>,
 }
 
-/// What `batch` asks for every line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum BatchQuestion {
-    /// The best plays
-    Hint,
-    /// Chances and equity; dice are not needed
-    Eval,
-    /// All legal plays with the positions they lead to
-    Legal,
-    /// The best play, one step for each number
-    Bestmove,
-    /// How games from the position, or after the best plays, end
-    Rollout,
-}
+/// Words of `Position ID: ID Match ID: ID 3 1`, if the shell has parted them.
+const MOST_WORDS: usize = 8;
 
 /// Some input failed.
 const FAILED: u8 = 1;
@@ -167,8 +176,12 @@ const INTERRUPTED: u8 = 130;
 #[must_use]
 pub fn main() -> ExitCode {
     env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).init();
-    let arguments = Arguments::parse();
-    let settings = &arguments.settings;
+    files::fail_at_limit();
+    let arguments = match usage::parse() {
+        Ok(arguments) => arguments,
+        Err(usage) => return print_usage(&usage),
+    };
+    let settings = &arguments.settings();
     if let Some(simd) = settings.simd {
         simd.choose();
     }
@@ -177,31 +190,31 @@ pub fn main() -> ExitCode {
     }
     match &arguments.command {
         None => session(settings, arguments.strict),
-        Some(Command::Perft { depth }) => perft_command(*depth, settings),
-        Some(Command::Bench) => print(bench::run(&settings.engine(), settings.json)),
+        Some(Command::Perft { depth, .. }) => perft_command(*depth, settings),
+        Some(Command::Bench(_)) => print(&bench::run(&settings.engine(), settings.json)),
         Some(Command::Duel(duel)) => finish(duel::run(duel, settings)),
         Some(Command::Analyse(analyse)) => analyse::run(analyse, settings),
-        Some(Command::Met(met)) => print(met::run(met, settings)),
-        Some(Command::Arena(arena)) => finish(arena::run(arena, settings)),
-        Some(Command::Check(check)) => check::run(check, settings.json),
+        Some(Command::Met(met)) => print(&met::run(met, settings)),
+        Some(Command::Arena(arena)) => arena::run(arena, settings),
+        Some(Command::Check(check)) => check::run(check, settings),
         Some(Command::Train(train)) => finish(train::run(train, settings)),
         Some(Command::Bearoff(bearoff)) => finish(bearoff::run(bearoff, settings)),
         Some(Command::TrainPruner(pruner)) => finish(pruner::run(pruner, settings)),
         Some(Command::Completions { shell }) => completions(*shell),
-        Some(Command::Batch { question, number, options }) => {
-            batch::run(*question, *number, options.settings(settings), settings)
+        Some(Command::Batch { question, number, rollouts, .. }) => {
+            batch::run(*question, *number, rollouts.settings(), settings)
         }
         Some(Command::Rollout(rollout)) => rollout::run(rollout, settings),
-        Some(Command::Hint { question, number }) => {
+        Some(Command::Hint { question, number, .. }) => {
             ask("hint", question.inline().map(|inline| hint_command(inline, *number)), settings)
         }
-        Some(Command::Eval { id }) => ask(
+        Some(Command::Eval { id, .. }) => ask(
             "eval",
-            grammar::parse_inline(id).map(|inline| protocol::Command::Eval(Some(inline.id))),
+            grammar::parse_inline(&id.join(" ")).map(|inline| protocol::Command::Eval(Some(inline.id))),
             settings,
         ),
-        Some(Command::Legal { question }) => ask("legal", question.inline().map(legal_command), settings),
-        Some(Command::Bestmove { question }) => {
+        Some(Command::Legal { question, .. }) => ask("legal", question.inline().map(legal_command), settings),
+        Some(Command::Bestmove { question, .. }) => {
             ask("bestmove", question.inline().map(best_move_command), settings)
         }
     }
@@ -228,7 +241,10 @@ fn best_move_command(Inline { id, dice }: Inline) -> protocol::Command {
 /// A session on standard input and output.
 fn session(settings: &Settings, strict: bool) -> ExitCode {
     let mut session = settings.session();
-    let (source, output) = streams();
+    let (source, output) = match streams() {
+        Ok(streams) => streams,
+        Err(error) => return Failure::from(error).exit_code(),
+    };
     if let Source::Person(_) = source {
         session.set_output(OutputSettings { progress: true, ..session.output() });
     }
@@ -243,27 +259,29 @@ fn session(settings: &Settings, strict: bool) -> ExitCode {
         }
     });
     match exit {
-        Exit::Done | Exit::OutputClosed => ExitCode::SUCCESS,
+        Exit::Done => ExitCode::SUCCESS,
+        Exit::Unwritten(error) => Failure::from(error).exit_code(),
         Exit::Error => FAILED.into(),
         Exit::Interrupted => INTERRUPTED.into(),
     }
 }
 
 /// A person's terminal, if both standard streams are one, or else the streams as they are.
-fn streams() -> (Source, Box<dyn Write + Send>) {
+fn streams() -> io::Result<(Source, Box<dyn Write + Send>)> {
     if stdin().is_terminal() && stdout().is_terminal() {
         match Terminal::new() {
             Ok((terminal, output)) => {
-                println!(
-                    "plakoto {}: type `help` for the commands, `new game` to play.",
-                    env!("CARGO_PKG_VERSION")
-                );
-                return (Source::Person(Box::new(terminal)), Box::new(output));
+                write_out(concat!(
+                    "plakoto ",
+                    env!("CARGO_PKG_VERSION"),
+                    ": type `help` for the commands, `new game` to play.\n"
+                ))?;
+                return Ok((Source::Person(Box::new(terminal)), Box::new(output)));
             }
             Err(error) => log::warn!("no line editing: {error}"),
         }
     }
-    (Source::lines(BufReader::new(stdin())), Box::new(stdout()))
+    Ok((Source::lines(BufReader::new(stdin())), Box::new(stdout())))
 }
 
 /// Answers one command of the protocol.
@@ -274,45 +292,8 @@ fn ask(
 ) -> ExitCode {
     let mut session = settings.session();
     let line = Line { tag: None, name: Some(name), command: Some(command) };
-    exit_code(answer(&mut session, line, &mut write_out))
-}
-
-/// Writes to standard output at once.
-fn write_out(text: &str) -> std::io::Result<()> {
-    let mut output = stdout().lock();
-    output.write_all(text.as_bytes())?;
-    output.flush()
-}
-
-/// What one answer means for the exit code; nobody reads it if it could not be written.
-fn exit_code(answered: std::io::Result<Answered>) -> ExitCode {
-    match answered {
-        Ok(Answered::Reply) | Err(_) => ExitCode::SUCCESS,
-        Ok(Answered::Error) => FAILED.into(),
-    }
-}
-
-/// Prints the result of a command.
-fn print(text: String) -> ExitCode {
-    match write_out(&text) {
-        // Nobody reads it any more.
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            eprintln!("error: the answer cannot be written: {error}");
-            FAILED.into()
-        }
-        Ok(()) | Err(_) => ExitCode::SUCCESS,
-    }
-}
-
-/// Prints the result of a command that can fail.
-fn finish(result: Result<String, String>) -> ExitCode {
-    match result {
-        Ok(text) => print(text),
-        Err(error) => {
-            eprintln!("error: {error}");
-            FAILED.into()
-        }
-    }
+    let is_json = settings.json;
+    exit_code(answer(&mut session, line, &mut |text, answered| write_answer(text, answered, is_json)))
 }
 
 /// A bar on a terminal's standard error; nothing elsewhere.
@@ -320,20 +301,6 @@ fn progress_bar(length: u64, what: &str) -> ProgressBar {
     let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{per_sec}}, {{eta}} left, {{msg}}");
     let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(length).with_style(style)
-}
-
-/// The first interrupt asks for an end, the second ends the program.
-fn stop_on_interrupt(stop: &StopFlag) {
-    let stop = stop.clone();
-    let handler = move || {
-        if stop.is_raised() {
-            std::process::exit(INTERRUPTED.into());
-        }
-        stop.raise();
-    };
-    if let Err(error) = ctrlc::set_handler(handler) {
-        log::warn!("an interrupt ends the program: {error}");
-    }
 }
 
 /// A network that was asked for by name is used under any rules, but not silently.
@@ -344,23 +311,17 @@ fn warn_of_other_rules(engine: &Engine) {
 }
 
 fn perft_command(plies: u32, settings: &Settings) -> ExitCode {
-    let mut output = stdout().lock();
     let heading = if settings.json { "" } else { "ply     positions         edges\n" };
     let lines = perft::perft(plies, &settings.variant).map(|level| match settings.json {
         true => format!("{}\n", serde_json::to_string(&level).unwrap_or_default()),
         false => format!("{:>3} {:>13} {:>13}\n", level.ply, level.positions, level.edges),
     });
-    for line in std::iter::once(heading.to_owned()).chain(lines) {
-        if output.write_all(line.as_bytes()).and_then(|()| output.flush()).is_err() {
-            break;
-        }
-    }
-    ExitCode::SUCCESS
+    let written = std::iter::once(heading.to_owned()).chain(lines).try_for_each(|line| write_out(&line));
+    finish(written.map(|()| String::new()))
 }
 
 fn completions(shell: clap_complete::Shell) -> ExitCode {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Arguments::command(), "plakoto", &mut script);
-    let _ = stdout().lock().write_all(&script);
-    ExitCode::SUCCESS
+    print(&String::from_utf8_lossy(&script))
 }

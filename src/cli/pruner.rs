@@ -1,14 +1,16 @@
 //! `plakoto train-pruner`.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
 
 use super::Settings;
+use super::options::{NetOption, RulesOption, SeedOption, SimdOption};
 use crate::eval::{Evaluator, shipped};
-use crate::sealed_file::replace;
+use crate::files::{self, Existing, Replacement};
 use crate::search::StopFlag;
 use crate::train::{PruningSettings, train_pruner};
 
@@ -16,9 +18,26 @@ use crate::train::{PruningSettings, train_pruner};
 pub(super) struct Arguments {
     /// The file to write
     file: PathBuf,
+    /// Replace the file if it is there already
+    #[arg(long)]
+    force: bool,
     /// Decisions to learn from
     #[arg(long, default_value_t = PruningSettings::default().decisions, value_parser = clap::value_parser!(u64).range(1..))]
     decisions: u64,
+    #[command(flatten)]
+    rules: RulesOption,
+    #[command(flatten)]
+    net: NetOption,
+    #[command(flatten)]
+    seed: SeedOption,
+    #[command(flatten)]
+    simd: SimdOption,
+}
+
+impl Arguments {
+    pub(super) fn settings(&self) -> Settings {
+        self.simd.of(self.net.of(self.seed.of(self.rules.settings())))
+    }
 }
 
 /// How many decisions the number beside the progress bar is about.
@@ -29,17 +48,23 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
     let stop = StopFlag::default();
     super::stop_on_interrupt(&stop);
     let (rules, path) = (settings.shipped_variant()?, &arguments.file);
-    let io = |error| format!("{}: {error}", path.display());
+    let io = |error: std::io::Error| match error.kind() {
+        ErrorKind::AlreadyExists => format!("{} is there already: --force replaces it", path.display()),
+        _ => format!("{}: {error}", path.display()),
+    };
+    let existing = if arguments.force { Existing::Replaced } else { Existing::Kept };
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(io)?;
     }
+    // What cannot be written in the end is told of before the work.
+    Replacement::begin(path, existing).map(drop).map_err(io)?;
     let evaluator: Arc<dyn Evaluator> = match &settings.net {
         Some(network) => network.clone(),
         None => shipped(&rules),
     };
     let recipe = PruningSettings {
         decisions: arguments.decisions,
-        seed: settings.seed.unwrap_or(1),
+        seed: settings.seed(),
         ..PruningSettings::default()
     };
     let bar = super::progress_bar(recipe.decisions, "decisions");
@@ -57,6 +82,6 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
     if stop.is_raised() {
         return Err("interrupted".to_owned());
     }
-    replace(path, &pruner.to_bytes()).map_err(io)?;
+    files::write(path, &pruner.to_bytes(), existing).map_err(io)?;
     Ok(format!("pruner {}: {}\n", pruner.id(), path.display()))
 }

@@ -6,7 +6,9 @@ use std::process::ExitCode;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 
-use super::{Question, Settings, exit_code, progress_bar, stop_on_interrupt, write_out};
+use super::options::{SearchOptions, SeedOption};
+use super::output::{exit_code, write_answer};
+use super::{Question, Settings, progress_bar, stop_on_interrupt};
 use crate::protocol::{Command, Inline, Line, OutputSettings, Plays, Reply, RollOut, answer_showing};
 use crate::rollout::{BearoffTruncation, Early, Settings as Rollouts};
 use crate::search::MAX_PLIES;
@@ -19,17 +21,19 @@ pub(super) struct Arguments {
     #[arg(short, long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     number: u32,
     #[command(flatten)]
-    options: Options,
+    rollouts: Options,
+    #[command(flatten)]
+    pub(super) options: SearchOptions,
 }
 
 /// How games are played, and how many.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Options {
     /// Rollouts: games from each position
-    #[arg(long, default_value_t = 1296, value_parser = RangedU64ValueParser::<u32>::new().range(1..=Rollouts::MAX_TRIALS.into()))]
+    #[arg(long, default_value_t = Rollouts::default().trials, value_parser = RangedU64ValueParser::<u32>::new().range(1..=Rollouts::MAX_TRIALS.into()))]
     trials: u32,
     /// Rollouts: plies that both players look ahead in the games
-    #[arg(long, value_name = "PLIES", default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
+    #[arg(long, value_name = "PLIES", default_value_t = Rollouts::default().plies, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
     play_plies: u8,
     /// Rollouts: cut games after so many turns [default: play to the end]
     #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=i64::from(Rollouts::MAX_TRUNCATION)))]
@@ -50,8 +54,10 @@ pub(super) struct Options {
     #[arg(long, value_name = "N", value_parser = |text: &str| within(text, Early::JOINT_ERRORS))]
     joint_errors: Option<f32>,
     /// Rollouts: trials before either
-    #[arg(long, value_name = "TRIALS", default_value_t = 324, value_parser = RangedU64ValueParser::<u32>::new().range(1..=Rollouts::MAX_TRIALS.into()))]
+    #[arg(long, value_name = "TRIALS", default_value_t = Rollouts::default().early.trials, value_parser = RangedU64ValueParser::<u32>::new().range(1..=Rollouts::MAX_TRIALS.into()))]
     minimum_trials: u32,
+    #[command(flatten)]
+    seed: SeedOption,
 }
 
 fn which_bearoffs(text: &str) -> Result<BearoffTruncation, String> {
@@ -67,7 +73,7 @@ fn within(text: &str, range: RangeInclusive<f32>) -> Result<f32, String> {
 }
 
 impl Options {
-    pub(super) fn settings(&self, common: &Settings) -> Rollouts {
+    pub(super) fn settings(&self) -> Rollouts {
         let (error, joint_errors) = (self.max_error, self.joint_errors);
         Rollouts {
             trials: self.trials,
@@ -76,7 +82,7 @@ impl Options {
             bearoff_truncation: self.truncate_bearoffs,
             variance_reduction: !self.no_variance_reduction,
             quasi_random: !self.no_quasi_random,
-            seed: common.seed.unwrap_or(Rollouts::default().seed),
+            seed: self.seed.of(Settings::default()).seed(),
             early: Early { trials: self.minimum_trials, error, joint_errors },
         }
     }
@@ -92,22 +98,24 @@ pub(super) fn command(inline: Inline, number: u32) -> Command {
 /// Rolls out with a bar on a terminal's standard error. An interrupt ends it with what it has.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
     let mut session = settings.session();
-    let rollouts = arguments.options.settings(settings);
+    let rollouts = arguments.rollouts.settings();
     session.set_rollouts(rollouts);
-    session.set_output(OutputSettings { progress: true, ..session.output() });
+    let output = OutputSettings { progress: true, ..session.output() };
+    session.set_output(output);
     stop_on_interrupt(&session.stop_flag());
     let bar = progress_bar(rollouts.trials.into(), "trials");
     let mut show = |reply: &Reply| {
         if let Reply::Rolling(rolling) = reply {
             bar.set_position(rolling.trials.into());
-            bar.set_message(format!("equity {:+.3} ± {:.3}", rolling.equity.mean, rolling.equity.error));
+            let error = output.error(rolling.equity.error);
+            bar.set_message(format!("equity {:+.3} ± {error}", rolling.equity.mean));
         }
     };
     let command = arguments.question.inline().map(|inline| command(inline, arguments.number));
     let line = Line { tag: None, name: Some("rollout"), command: Some(command) };
-    let answered = answer_showing(&mut session, line, &mut show, &mut |text| {
+    let answered = answer_showing(&mut session, line, &mut show, &mut |text, answered| {
         bar.finish_and_clear();
-        write_out(text)
+        write_answer(text, answered, settings.json)
     });
     exit_code(answered)
 }

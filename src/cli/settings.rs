@@ -1,49 +1,37 @@
-//! What all commands have in common.
+//! What commands work with.
 
 use std::sync::Arc;
 
-use clap::Args;
-
-use super::bearoff::endings;
-use crate::engine::{Engine, MAX_THREADS};
+use crate::engine::Engine;
 use crate::eval::simd::Simd;
 use crate::eval::{Endings, Network};
 use crate::protocol::{OutputSettings, Session};
 use crate::rules::RuleSet;
-use crate::search::{MAX_PLIES, StopFlag};
+use crate::search::StopFlag;
 
-#[derive(Clone, Debug, Args)]
+/// What a command works with; what it has no options for is as at first.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Settings {
-    /// Answer in JSON, one object a line
-    #[arg(long, global = true)]
     pub(super) json: bool,
-    /// The rule set: plakoto, tzannes, tapa or express, and switches that differ, as in "plakoto mother=3"
-    #[arg(long, global = true, value_name = "RULES", default_value_t, value_parser = |text: &str| text.parse::<RuleSet>())]
     pub(super) variant: RuleSet,
-    /// Plies to look ahead: 0 for none
-    #[arg(long, global = true, default_value_t = 2, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
     pub(super) plies: u8,
-    /// Threads [default: one for each processor]
-    #[arg(long, global = true, value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
+    /// One for each processor, unless a number is given.
     pub(super) threads: Option<u16>,
-    /// Seed of the dice [default: unpredictable]
-    #[arg(long, global = true)]
+    /// Unpredictable, unless a number is given.
     pub(super) seed: Option<u64>,
-    /// Evaluate with the network of this file
-    #[arg(long, global = true, value_name = "FILE", value_parser = |path: &str| Network::read(path.as_ref()).map(Arc::new))]
     pub(super) net: Option<Arc<Network>>,
-    /// Look endings up in the tables of this folder, which `plakoto bearoff generate` has made; `off` for none
-    #[arg(long, global = true, value_name = "FOLDER", default_value = "on", hide_default_value = true, value_parser = endings)]
     pub(super) endings: Endings,
-    /// Instructions to compute with: plain, avx2 or avx512 [default: the best there are]
-    #[arg(long, global = true, value_name = "SET", value_parser = |text: &str| text.parse::<Simd>())]
+    /// The best there are, unless some are named.
     pub(super) simd: Option<Simd>,
 }
+
+/// The seed of everything but sessions, unless another one is given.
+pub(super) const DEFAULT_SEED: u64 = 1;
 
 impl Settings {
     /// The rule set, if it is a shipped one: the files of what is trained have no room for switches.
     pub(super) fn shipped_variant(&self) -> Result<RuleSet, String> {
-        if self.variant == self.variant.preset() {
+        if self.variant.is_shipped() {
             return Ok(self.variant);
         }
         let names = RuleSet::names();
@@ -52,6 +40,11 @@ impl Settings {
 
     pub(super) fn threads(&self) -> usize {
         self.engine().threads()
+    }
+
+    /// The seed of what has to come out the same each time.
+    pub(super) fn seed(&self) -> u64 {
+        self.seed.unwrap_or(DEFAULT_SEED)
     }
 
     pub(super) fn engine(&self) -> Engine {

@@ -1,5 +1,6 @@
 //! Chances of a bear-off.
 
+use super::ending::Ending;
 use super::one_sided::MOST_ROLLS;
 use super::{Camp, Doubles, Lead, OneSided, Reach, TwoSided, shipped};
 use crate::rules::{CHECKERS, Position, RuleSet, STARTING_QUADRANT, Side};
@@ -11,19 +12,6 @@ pub struct Bearoff {
     one_sided: [Option<OneSided>; 2],
     two_sided: [Option<TwoSided>; 2],
     pub(super) lead: Lead,
-}
-
-/// How a bear-off ends, for the player on roll.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ending {
-    /// The probability that he wins.
-    pub win: f32,
-    /// That he wins before his opponent has borne off a checker.
-    pub win_gammon: f32,
-    /// That he loses before he has borne off a checker.
-    pub lose_gammon: f32,
-    /// Whether both sides play as well as possible, and not only as fast.
-    pub is_exact: bool,
 }
 
 impl Bearoff {

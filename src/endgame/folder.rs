@@ -4,7 +4,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{Bearoff, Doubles, Lead, OneSided, TwoSided};
-use crate::sealed_file::{FileError, replace};
+use crate::files::{self, FolderLock, replace};
+use crate::printable;
+use crate::sealed_file::FileError;
+
+/// More bytes than any table has.
+const MOST_BYTES: u64 = 1 << 29;
 
 /// The tables of a folder.
 #[derive(Debug)]
@@ -17,7 +22,7 @@ pub struct Folder {
 
 /// A file that cannot be used.
 #[derive(Debug, thiserror::Error)]
-#[error("{}: {error}", path.display())]
+#[error("{}: {error}", printable::path(path))]
 pub struct UnusableTable {
     /// The file.
     pub path: PathBuf,
@@ -27,7 +32,7 @@ pub struct UnusableTable {
 
 /// A folder without tables.
 #[derive(Debug, thiserror::Error)]
-#[error("expected a folder with files that `plakoto bearoff generate` makes, got none in {}", .0.display())]
+#[error("expected a folder with files that `plakoto bearoff generate` makes, got none in {}", printable::path(.0))]
 pub struct NoTables(PathBuf);
 
 /// How much is generated.
@@ -52,6 +57,8 @@ pub struct Made {
     pub bytes: usize,
     /// Whether it was there already.
     pub was_there: bool,
+    /// How many checkers it is for, if it was there for more than are wanted.
+    pub larger: Option<u8>,
 }
 
 /// The tables of a folder, one file each. A file for more checkers of a leader needs those for fewer.
@@ -116,12 +123,21 @@ impl Table {
         }
     }
 
-    /// Whether it is as large among `tables` as it is wanted.
-    fn fits(self, tables: &Bearoff, sizes: Sizes) -> bool {
+    /// For how many checkers it is among `tables`, outside or of a side.
+    fn checkers(self, tables: &Bearoff) -> u8 {
         match self {
-            Self::OneSided(doubles) => tables.one_sided(doubles).outside() == sizes.outside,
-            Self::TwoSided(doubles) => tables.two_sided(doubles).checkers() == sizes.two_sided,
-            Self::Lead(_) => true,
+            Self::OneSided(doubles) => tables.one_sided(doubles).outside(),
+            Self::TwoSided(doubles) => tables.two_sided(doubles).checkers(),
+            Self::Lead(checkers) => checkers,
+        }
+    }
+
+    /// For how many it is wanted.
+    fn wanted(self, sizes: Sizes) -> u8 {
+        match self {
+            Self::OneSided(_) => sizes.outside,
+            Self::TwoSided(_) => sizes.two_sided,
+            Self::Lead(checkers) => checkers,
         }
     }
 }
@@ -140,7 +156,7 @@ impl Folder {
                 continue;
             }
             is_any = true;
-            let contents = std::fs::read(&path).map_err(|error| FileError::Io("bear-off", error));
+            let contents = files::read(&path, MOST_BYTES).map_err(|error| FileError::Io("bear-off", error));
             if let Err(error) = contents.and_then(|bytes| table.read(&mut read.tables, &bytes)) {
                 read.faults.push(UnusableTable { path, error });
             }
@@ -149,18 +165,25 @@ impl Folder {
     }
 }
 
-/// Makes the tables of `folder`, which is created if need be, one after the other; those that are there and sound are kept,
-/// so that a run that was killed can be repeated. `report` is called for each file.
+/// Makes the tables of `folder`, which is created if need be, one after the other; those that are there, sound, and no
+/// smaller are kept, so that a run that was killed can be repeated. `report` is called for each file.
 ///
 /// # Errors
-/// If the file system says no.
+/// If the file system says no, or another program makes the tables of this folder.
 pub fn generate(folder: &Path, sizes: Sizes, report: &mut dyn FnMut(&Made)) -> io::Result<()> {
     std::fs::create_dir_all(folder)?;
+    let _lock = FolderLock::new(folder)?;
     let mut tables = Bearoff::default();
     for table in Table::all().filter(|table| table.is_wanted(sizes)) {
         let path = table.path(folder);
-        let there = std::fs::read(&path).ok().filter(|bytes| table.read(&mut tables, bytes).is_ok());
-        let there = there.filter(|_| table.fits(&tables, sizes)).map(|bytes| bytes.len());
+        let there = match files::read(&path, MOST_BYTES) {
+            Ok(bytes) => table.read(&mut tables, &bytes).is_ok().then_some(bytes.len()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
+        };
+        let (checkers, wanted) = (table.checkers(&tables), table.wanted(sizes));
+        let there = there.filter(|_| checkers >= wanted);
+        let larger = Some(checkers).filter(|_| there.is_some() && checkers > wanted);
         let bytes = match there {
             Some(bytes) => bytes,
             None => {
@@ -169,7 +192,7 @@ pub fn generate(folder: &Path, sizes: Sizes, report: &mut dyn FnMut(&Made)) -> i
                 contents.len()
             }
         };
-        report(&Made { path, bytes, was_there: there.is_some() });
+        report(&Made { path, bytes, was_there: there.is_some(), larger });
     }
     Ok(())
 }

@@ -1,8 +1,10 @@
 //! How many rolls a side needs to bear off, if it only wants to be quick.
 
 mod solver;
+mod table;
 
 use solver::{Choices, Solver};
+use table::Table;
 
 use super::{Camp, Doubles, Home};
 use crate::rules::CHECKERS;
@@ -34,15 +36,10 @@ const ONE: u16 = u16::MAX;
 /// More rolls than any distribution has.
 pub(super) const MOST_ROLLS: usize = 32;
 
-const ONE_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKOS1" };
+const ONE_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKOS2" };
 
-/// Distributions one after the other.
-#[derive(Clone, Debug, Default, PartialEq)]
-struct Table {
-    /// For each position, where its chances start, the number of rolls of the first and how many there are.
-    entries: Vec<(u32, u8, u8)>,
-    chances: Vec<u16>,
-}
+/// As it was written first, with the chances as they are.
+const PLAIN: Kind = Kind { magic: "PLAKOS1", ..ONE_SIDED };
 
 impl Distribution<'_> {
     /// The probability that it takes exactly so many rolls.
@@ -122,17 +119,21 @@ impl OneSided {
     /// # Errors
     /// If they are not those of a bear-off file for such doubles.
     pub fn from_bytes(bytes: &[u8], doubles: Doubles) -> Result<Self, FileError> {
-        let mut reader = ONE_SIDED.open(bytes, 1)?;
+        let plain = PLAIN.open(bytes, 1).ok();
+        let is_plain = plain.is_some();
+        let mut reader = plain.map_or_else(|| ONE_SIDED.open(bytes, 1), Ok)?;
         reader.check_hash()?;
         doubles.check(ONE_SIDED, &reader)?;
         let outside = reader.take(1).first().copied().unwrap_or(0);
         if outside > Camp::MOST_OUTSIDE {
             return Err(FileError::Impossible(ONE_SIDED.name, format!("it has {outside} checkers outside")));
         }
+        let mut read = |count| {
+            let take = &mut |length| reader.take(length);
+            if is_plain { Table::read_plain(count, take) } else { Table::read(count, take) }
+        };
         let count = Camp::count(outside);
-        let last = Table::read(reader.take(2 * count), |length| reader.take(length));
-        let first =
-            Table::read(reader.take(2 * (count - Home::count(CHECKERS - 1))), |length| reader.take(length));
+        let (last, first) = (read(count), read(count - Home::count(CHECKERS - 1)));
         match (last, first, reader.is_empty()) {
             (Some(last), Some(first), true) => Ok(Self { doubles, outside, last, first }),
             _ => Err(FileError::Impossible(ONE_SIDED.name, "its tables have another size".to_owned())),
@@ -148,32 +149,5 @@ impl OneSided {
             table.write(&mut bytes);
         }
         seal(bytes)
-    }
-}
-
-impl Table {
-    fn get(&self, index: usize) -> Option<Distribution<'_>> {
-        let (place, start, length) = *self.entries.get(index)?;
-        let place = place as usize;
-        let chances = self.chances.get(place..place + usize::from(length))?;
-        Some(Distribution { start: start.into(), chances })
-    }
-
-    fn write(&self, bytes: &mut Vec<u8>) {
-        bytes.extend(self.entries.iter().flat_map(|(_, start, length)| [*start, *length]));
-        bytes.extend(self.chances.iter().flat_map(|chance| chance.to_le_bytes()));
-    }
-
-    /// From the start and the length of each distribution; `take` gives as many bytes as all of them together need.
-    fn read<'a>(sizes: &[u8], take: impl FnOnce(usize) -> &'a [u8]) -> Option<Self> {
-        let mut place = 0;
-        let mut entries = Vec::with_capacity(sizes.len() / 2);
-        for [start, length] in sizes.as_chunks::<2>().0 {
-            entries.push((place, *start, *length));
-            place += u32::from(*length);
-        }
-        let (chances, _) = take(2 * place as usize).as_chunks::<2>();
-        let chances: Vec<u16> = chances.iter().map(|chance| u16::from_le_bytes(*chance)).collect();
-        (chances.len() == place as usize).then_some(Self { entries, chances })
     }
 }

@@ -1,6 +1,7 @@
 //! What a position is worth if both sides play as well as possible.
 
 use super::cascade::{self, ByNumber, by_number};
+use super::packed::{self, Packed};
 use super::{Camp, Doubles, Home};
 use crate::rules::{LegalPlay, Roll, Side, legal_plays};
 use crate::sealed_file::{FileError, Kind, seal};
@@ -19,7 +20,10 @@ pub struct TwoSided {
 /// What stands for a probability of 1.
 const ONE: f32 = u16::MAX as f32;
 
-const TWO_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKTS1" };
+const TWO_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKTS2" };
+
+/// As it was written first, with the chances as they are.
+const PLAIN: Kind = Kind { magic: "PLAKTS1", ..TWO_SIDED };
 
 impl TwoSided {
     /// The most checkers of a side that a table can have: more do not fit into memory.
@@ -85,7 +89,9 @@ impl TwoSided {
     /// # Errors
     /// If they are not those of a bear-off file for such doubles.
     pub fn from_bytes(bytes: &[u8], doubles: Doubles) -> Result<Self, FileError> {
-        let mut reader = TWO_SIDED.open(bytes, 1)?;
+        let plain = PLAIN.open(bytes, 1).ok();
+        let is_plain = plain.is_some();
+        let mut reader = plain.map_or_else(|| TWO_SIDED.open(bytes, 1), Ok)?;
         doubles.check(TWO_SIDED, &reader)?;
         let checkers = reader.take(1).first().copied().unwrap_or(0);
         if checkers > Self::MOST_CHECKERS {
@@ -93,12 +99,13 @@ impl TwoSided {
         }
         let length = 2 * Home::count(checkers).pow(2);
         reader.check(length)?;
-        let (chances, _) = reader.take(length).as_chunks::<2>();
-        Ok(Self {
-            doubles,
-            checkers,
-            chances: chances.iter().map(|chance| u16::from_le_bytes(*chance)).collect(),
-        })
+        let bytes = reader.take(length);
+        let chances = if is_plain {
+            bytes.as_chunks().0.iter().map(|chance| u16::from_le_bytes(*chance)).collect()
+        } else {
+            unpacked(&Packed::new(bytes), Home::count(checkers))
+        };
+        Ok(Self { doubles, checkers, chances })
     }
 
     /// The contents of its file.
@@ -106,9 +113,26 @@ impl TwoSided {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.doubles.start(TWO_SIDED);
         bytes.push(self.checkers);
-        bytes.extend(self.chances.iter().flat_map(|chance| chance.to_le_bytes()));
+        // Neighbours of a row, which is that of a position of the player, differ little.
+        let rows = self.chances.chunks(Home::count(self.checkers));
+        let before = rows.flat_map(|row| [0].into_iter().chain(row.iter().copied()).take(row.len()));
+        let chances = self.chances.iter().zip(before);
+        let differences: Vec<u16> =
+            chances.map(|(chance, before)| packed::difference(*chance, before)).collect();
+        packed::write(&differences, &mut bytes);
         seal(bytes)
     }
+}
+
+/// The chances of a file, row after row.
+fn unpacked(packed: &Packed<'_>, row: usize) -> Vec<u16> {
+    let mut before = 0;
+    let number = |(index, difference)| {
+        let first = index % row == 0;
+        before = packed::number(difference, if first { 0 } else { before });
+        before
+    };
+    packed.differences().enumerate().map(number).collect()
 }
 
 fn pips(index: u32) -> u32 {
@@ -137,4 +161,19 @@ fn results(count: usize, doubles: Doubles) -> Vec<Vec<Vec<u32>>> {
         Roll::all().map(of_roll).collect()
     };
     (0..count).map(of_position).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_of_version_1_are_read() {
+        let table = TwoSided::generate(1, Doubles::Usual);
+        let mut bytes = Doubles::Usual.start(PLAIN);
+        bytes.push(1);
+        bytes.extend(table.chances.iter().flat_map(|chance| chance.to_le_bytes()));
+        assert_eq!(TwoSided::from_bytes(&seal(bytes), Doubles::Usual).unwrap(), table);
+        assert_eq!(TwoSided::from_bytes(&table.to_bytes(), Doubles::Usual).unwrap(), table);
+    }
 }

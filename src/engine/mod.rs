@@ -16,11 +16,13 @@
 
 mod answers;
 mod level;
+mod noise;
 mod question;
 mod speed;
 
 pub use crate::range::{OutOfRange, check};
-pub use level::{Level, Noise};
+pub use level::Level;
+pub use noise::Noise;
 pub use question::{Evaluation, Progress, Question};
 pub use speed::{SelfPlay, Speed};
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::Noise;
+use super::noise::Noise;
 use crate::eval::{Probabilities, Stakes};
 use crate::search::{Candidate, Limits};
 

@@ -1,8 +1,10 @@
 //! Endings that are looked up instead of evaluated.
 
+use std::str::FromStr;
 use std::sync::Arc;
 
 use super::{Evaluator, Probabilities, Source};
+use crate::endgame::folder::{Folder, NoTables};
 use crate::endgame::{Bearoff, Doubles, Ending, Reach};
 use crate::rules::{Position, RuleSet, Side};
 
@@ -16,6 +18,28 @@ pub enum Endings {
     Shipped,
     /// Those of these tables.
     Tables(Arc<Bearoff>),
+}
+
+/// Why there are no such endings.
+#[derive(Debug, thiserror::Error)]
+#[error("expected `on`, `off` or a folder: {0}")]
+pub struct EndingsError(#[from] NoTables);
+
+/// `on`, `off` or a folder. Files of it that cannot be used are told of in the log, and done without.
+impl FromStr for Endings {
+    type Err = EndingsError;
+
+    fn from_str(text: &str) -> Result<Self, EndingsError> {
+        match text {
+            "on" => Ok(Self::Shipped),
+            "off" => Ok(Self::Off),
+            folder => {
+                let Folder { tables, faults } = Folder::read(folder.as_ref())?;
+                faults.iter().for_each(|fault| log::error!("going on without {fault}"));
+                Ok(Self::Tables(Arc::new(tables)))
+            }
+        }
+    }
 }
 
 /// An evaluator that looks up endings, and asks another one about everything else.

@@ -103,7 +103,7 @@ fn shares(loser: &Position, winner_pips: f32, rules: &RuleSet) -> [f32; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::simple_board;
+    use crate::notation::simple_board;
 
     #[test]
     fn chances_sum_to_one_and_follow_the_race() {

@@ -11,7 +11,7 @@ mod stakes;
 mod utility;
 
 pub use crate::sealed_file::FileError;
-pub use endings::Endings;
+pub use endings::{Endings, EndingsError};
 pub use handcrafted::Handcrafted;
 pub use network::Network;
 pub use probabilities::Probabilities;

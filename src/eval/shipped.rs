@@ -3,30 +3,34 @@
 use std::sync::{Arc, OnceLock};
 
 use super::{Evaluator, Handcrafted, Network, Pruner};
-use crate::rules::RuleSet;
+use crate::rules::{Preset, RuleSet};
 
 /// A network, which is read when it is first needed.
 struct Shipped {
-    /// The rule set that it was trained for.
-    rules: RuleSet,
     file: &'static [u8],
     network: OnceLock<Arc<dyn Evaluator>>,
 }
 
-/// One for each rule set, that of the default first. [`crate::train`] tells how they were made.
-static NETWORKS: [Shipped; 4] = [
-    Shipped::new(RuleSet::PLAKOTO, include_bytes!("networks/ada4355c8a6e.net")),
-    Shipped::new(RuleSet::TZANNES, include_bytes!("networks/32d40bacbf0d.net")),
-    Shipped::new(RuleSet::TAPA, include_bytes!("networks/9bee203bfb35.net")),
-    Shipped::new(RuleSet::EXPRESS, include_bytes!("networks/fa22418ef591.net")),
-];
+/// The network of each rule set. [`crate::train`] tells how they were made.
+fn network_of(preset: Preset) -> &'static Shipped {
+    static PLAKOTO: Shipped = Shipped::new(include_bytes!("networks/ada4355c8a6e.net"));
+    static TZANNES: Shipped = Shipped::new(include_bytes!("networks/32d40bacbf0d.net"));
+    static TAPA: Shipped = Shipped::new(include_bytes!("networks/9bee203bfb35.net"));
+    static EXPRESS: Shipped = Shipped::new(include_bytes!("networks/fa22418ef591.net"));
+    match preset {
+        Preset::Plakoto => &PLAKOTO,
+        Preset::Tzannes => &TZANNES,
+        Preset::Tapa => &TAPA,
+        Preset::Express => &EXPRESS,
+    }
+}
 
 /// The pruner for `plakoto`.
 const PLAKOTO_PRUNER: &[u8] = include_bytes!("networks/8f67212a741e.pruner");
 
 impl Shipped {
-    const fn new(rules: RuleSet, file: &'static [u8]) -> Self {
-        Self { rules, file, network: OnceLock::new() }
+    const fn new(file: &'static [u8]) -> Self {
+        Self { file, network: OnceLock::new() }
     }
 
     fn network(&self) -> Arc<dyn Evaluator> {
@@ -44,8 +48,7 @@ impl Shipped {
 /// The best evaluator there is for a rule set: the network of the shipped one from which it was made.
 #[must_use]
 pub fn shipped(rules: &RuleSet) -> Arc<dyn Evaluator> {
-    let own = NETWORKS.iter().find(|shipped| shipped.rules.name == rules.name);
-    own.unwrap_or(&NETWORKS[0]).network()
+    network_of(rules.preset).network()
 }
 
 /// The pruner for a rule set, which is that for `plakoto`; see [`crate::train`] for how it was made.

@@ -7,7 +7,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
+use crate::files;
+use crate::printable;
 use crate::rules::{Dice, Roll};
+
+/// The most bytes that a file of dice may have.
+const MOST_BYTES: u64 = 1 << 26;
 
 /// A source of dice: the built-in generator, the user, or a file.
 #[derive(Clone, Debug)]
@@ -86,8 +91,8 @@ impl DiceSource {
     /// # Errors
     /// If it cannot be read.
     pub fn file(name: &Path) -> Result<Self, DiceError> {
-        let unreadable = |source| DiceError::Unreadable { name: name.display().to_string(), source };
-        let bytes = std::fs::read(name).map_err(unreadable)?;
+        let unreadable = |source| DiceError::Unreadable { name: printable::path(name), source };
+        let bytes = files::read(name, MOST_BYTES).map_err(unreadable)?;
         let dice =
             bytes.into_iter().filter(|byte| (b'1'..=b'6').contains(byte)).map(|byte| byte - b'0').collect();
         Ok(Self::File { name: name.to_owned(), dice, used: 0 })
@@ -104,7 +109,7 @@ impl DiceSource {
             Self::File { name, dice, used } => {
                 let die = dice.get(*used).copied();
                 *used += usize::from(die.is_some());
-                die.ok_or_else(|| DiceError::Exhausted { name: name.display().to_string(), used: *used })
+                die.ok_or_else(|| DiceError::Exhausted { name: printable::path(name), used: *used })
             }
         }
     }

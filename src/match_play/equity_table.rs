@@ -52,31 +52,31 @@ impl EquityTable {
     /// That of a rule set, from the shares that are known for it.
     #[must_use]
     pub fn of(rules: &RuleSet) -> Self {
-        Self::new(&Shares::of(rules), rules.starter)
+        Self::new(&Shares::of(rules), rules)
     }
 
-    /// Works the table out from the shares of the outcomes, and from who starts later games.
+    /// Works the table out from the shares of the outcomes, what they are worth by the rules, and who starts later games.
     #[must_use]
-    pub fn new(shares: &Shares, rule: rules::Starter) -> Self {
+    pub fn new(shares: &Shares, rules: &RuleSet) -> Self {
         let size = usize::from(Self::MAX_AWAY);
-        let mut table = Self { rule, chances: vec![[0.0; 2]; size * size] };
+        let mut table = Self { rule: rules.starter, chances: vec![[0.0; 2]; size * size] };
+        let worth = Victory::ALL.map(|victory| won_points(victory, rules));
         for away in 1..=Self::MAX_AWAY {
             // Both scores at which one of the two is so far away and the other not farther, nearer ones first.
             for other in 1..=away {
-                table.solve(shares, away, other);
-                table.solve(shares, other, away);
+                table.solve(shares, worth, away, other);
+                table.solve(shares, worth, other, away);
             }
         }
         table
     }
 
     /// Fills in one score, from those at which one of the players needs less.
-    fn solve(&mut self, shares: &Shares, mine: u16, theirs: u16) {
+    fn solve(&mut self, shares: &Shares, worth: [u16; 4], mine: u16, theirs: u16) {
         let (mut starts, mut waits) = (0.0, 0.0);
-        for points in 1..=3u16 {
+        for (index, points) in worth.into_iter().enumerate() {
             let won = |starter| self.chance(mine.saturating_sub(points), theirs, self.next(starter, true));
             let lost = |starter| self.chance(mine, theirs.saturating_sub(points), self.next(starter, false));
-            let index = usize::from(points - 1);
             starts += shares.starter[index] * won(Starter::Mine) + shares.other[index] * lost(Starter::Mine);
             waits +=
                 shares.other[index] * won(Starter::Theirs) + shares.starter[index] * lost(Starter::Theirs);
@@ -152,6 +152,12 @@ impl EquityTable {
     }
 }
 
+/// What a victory is worth where shares were measured under other rules: one that these do not know is a gammon.
+fn won_points(victory: Victory, rules: &RuleSet) -> u16 {
+    let known = if victory.exists(rules) { victory } else { Victory::Gammon };
+    known.points(rules).into()
+}
+
 impl MatchStakes {
     /// The chance to win the match that an equity stands for.
     #[must_use]
@@ -172,7 +178,7 @@ mod tests {
     use crate::rules::Side;
 
     /// The starter wins 40 % single and 20 % double games, the other 30 % and 10 %.
-    const SHARES: Shares = Shares { starter: [0.4, 0.2, 0.0], other: [0.3, 0.1, 0.0], draw: 0.0 };
+    const SHARES: Shares = Shares { starter: [0.4, 0.2, 0.0, 0.0], other: [0.3, 0.1, 0.0, 0.0], draw: 0.0 };
 
     fn near(a: f64, b: f64) -> bool {
         (a - b).abs() < 1e-12
@@ -182,7 +188,7 @@ mod tests {
     /// starts at 1–1: 0.6) or a double one (0.2): 0.4 × 0.6 + 0.2 = 0.44; the other starts: 0.3 × 0.6 + 0.1 = 0.28.
     #[test]
     fn chances_are_those_worked_by_hand() {
-        let table = EquityTable::new(&SHARES, rules::Starter::Winner);
+        let table = EquityTable::new(&SHARES, &RuleSet::PLAKOTO);
         assert!(
             near(table.chance(1, 1, Starter::Mine), 0.6) && near(table.chance(1, 1, Starter::Theirs), 0.4)
         );
@@ -191,10 +197,10 @@ mod tests {
             near(table.chance(2, 1, Starter::Mine), 0.44) && near(table.chance(2, 1, Starter::Theirs), 0.28)
         );
         // With 10 % of draws instead of the double games: s = 0.4 + 0.1 m, o = 0.3 + 0.1 m, m their mean 0.35 / 0.9.
-        let drawn = Shares { starter: [0.5, 0.0, 0.0], other: [0.4, 0.0, 0.0], draw: 0.1 };
+        let drawn = Shares { starter: [0.5, 0.0, 0.0, 0.0], other: [0.4, 0.0, 0.0, 0.0], draw: 0.1 };
         let mean = 0.45 / 0.9;
         assert!(near(
-            EquityTable::new(&drawn, rules::Starter::Winner).chance(1, 1, Starter::Mine),
+            EquityTable::new(&drawn, &RuleSet::PLAKOTO).chance(1, 1, Starter::Mine),
             0.5 + 0.1 * mean
         ));
     }
@@ -204,7 +210,7 @@ mod tests {
     #[test]
     fn who_starts_later_games_counts() {
         let chances = |rule| {
-            let table = EquityTable::new(&SHARES, rule);
+            let table = EquityTable::new(&SHARES, &RuleSet { starter: rule, ..RuleSet::PLAKOTO });
             [Starter::Mine, Starter::Theirs].map(|starter| table.chance(2, 1, starter))
         };
         for (rule, [starts, waits]) in [
@@ -216,8 +222,9 @@ mod tests {
             assert!(near(found_starts, starts) && near(found_waits, waits), "{rule:?}");
         }
         // A draw in turn: s = 0.5 + 0.1 o and o = 0.4 + 0.1 s, so s = (0.5 + 0.04) / 0.99.
-        let drawn = Shares { starter: [0.5, 0.0, 0.0], other: [0.4, 0.0, 0.0], draw: 0.1 };
-        let table = EquityTable::new(&drawn, rules::Starter::Alternate);
+        let drawn = Shares { starter: [0.5, 0.0, 0.0, 0.0], other: [0.4, 0.0, 0.0, 0.0], draw: 0.1 };
+        let table =
+            EquityTable::new(&drawn, &RuleSet { starter: rules::Starter::Alternate, ..RuleSet::PLAKOTO });
         assert!(near(table.chance(1, 1, Starter::Mine), 0.54 / 0.99));
     }
 
@@ -225,7 +232,7 @@ mod tests {
     fn what_one_player_wins_the_other_loses() {
         use rules::Starter::{Alternate, Dice, Loser, Winner};
         for rule in [Winner, Loser, Alternate, Dice] {
-            check_sums(&EquityTable::new(&Shares::of(&RuleSet::PLAKOTO), rule));
+            check_sums(&EquityTable::of(&RuleSet { starter: rule, ..RuleSet::PLAKOTO }));
         }
     }
 
@@ -247,7 +254,7 @@ mod tests {
     /// One point away from winning, a gammon is worth no more than a single game; two away, it is worth all.
     #[test]
     fn gammons_are_worth_what_the_score_makes_them() {
-        let table = EquityTable::new(&SHARES, rules::Starter::Winner);
+        let table = EquityTable::new(&SHARES, &RuleSet::PLAKOTO);
         let stakes = table.stakes(&RuleSet::PLAKOTO, 1, 1).expect("a match");
         let utility = stakes.stakes.of(Side::Mine);
         assert_eq!((utility.win, utility.lose), ([1.0; 4], [-1.0; 4]));

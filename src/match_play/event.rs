@@ -1,7 +1,7 @@
 //! What happens at the table.
 
-use super::{GameResult, Resignation};
-use crate::rules::{LegalPlay, Numbers, Player, Position, Roll};
+use super::GameResult;
+use crate::rules::{LegalPlay, Numbers, Player, Position, Resignation, Roll};
 
 /// Something that has happened in the game.
 #[derive(Clone, Debug, PartialEq)]

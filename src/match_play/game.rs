@@ -1,8 +1,8 @@
 //! One game.
 
-use crate::rules::match_id::GameState;
 use crate::rules::{
-    LegalPlay, Numbers, Outcome, Pending, Player, Position, Roll, RuleSet, Side, Victory, outcome,
+    GameState, LegalPlay, Numbers, Outcome, Pending, Player, Position, Resignation, Roll, RuleSet, Side,
+    Victory, outcome,
 };
 
 /// A game in progress or finished.
@@ -36,17 +36,6 @@ pub enum Ended {
     Unknown,
 }
 
-/// How many points a player offers to lose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Resignation {
-    /// A single game.
-    Single,
-    /// A double game.
-    Gammon,
-    /// A triple game.
-    Triple,
-}
-
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
@@ -74,32 +63,6 @@ pub enum GameResult {
     Dead,
     /// The match ID that was set says that the game is over, and nothing tells how.
     Unknown,
-}
-
-impl Resignation {
-    /// 1, 2 or 3 points.
-    #[must_use]
-    pub fn points(self) -> u8 {
-        self as u8 + 1
-    }
-
-    /// The way to lose that costs as much.
-    #[must_use]
-    pub fn victory(self) -> Victory {
-        match self {
-            Self::Single => Victory::Single,
-            Self::Gammon => Victory::Gammon,
-            Self::Triple => Victory::Triple,
-        }
-    }
-
-    /// The resignation of so many points.
-    #[must_use]
-    pub fn from_points(points: u8) -> Option<Self> {
-        [Self::Single, Self::Gammon, Self::Triple]
-            .into_iter()
-            .find(|resignation| resignation.points() == points)
-    }
 }
 
 impl Game {
@@ -136,6 +99,18 @@ impl Game {
         (self.position, self.pending, self.resignation, self.ended) = (position, Pending::NONE, None, None);
     }
 
+    /// Goes on under these rules: numbers that would not pass under them are not pending any more, an offer to resign that
+    /// could not be made is withdrawn, and a game that was resigned has cost what it can cost.
+    pub fn adopt(&mut self, rules: &RuleSet) {
+        if !rules.hand_over {
+            self.pending = Pending::NONE;
+        }
+        self.resignation = self.resignation.filter(|offer| offer.under(rules) == *offer);
+        if let Some(Ended::Resigned { resignation, .. }) = &mut self.ended {
+            *resignation = resignation.under(rules);
+        }
+    }
+
     /// What the player on roll has to play: what is pending, or else what he has rolled, if he has.
     #[must_use]
     pub fn numbers(&self) -> Option<Numbers> {
@@ -151,16 +126,12 @@ impl Game {
     }
 
     /// Makes a legal play; the turn passes to the opponent, or after numbers that were handed over the same player rolls.
-    /// If the game ends with it, numbers that are left are void.
-    pub fn play(&mut self, legal: &LegalPlay, rules: &RuleSet) {
+    pub fn play(&mut self, legal: &LegalPlay) {
         let on_roll = match legal.next.side {
             Side::Mine => self.on_roll,
             Side::Theirs => self.on_roll.other(),
         };
         *self = Self { position: legal.after(), pending: legal.next.pending, ..Self::new(on_roll) };
-        if !self.pending.is_empty() && self.result(rules).is_some() {
-            self.pending = Pending::NONE;
-        }
     }
 
     /// Accepts the resignation that the player on roll has offered, if he has.

@@ -1,8 +1,9 @@
 //! A match to a number of points, or an open-ended session.
 
-use super::{Ended, Game, GameResult, Resignation};
-use crate::rules::match_id::{GameState, MAX_SCORE, MatchId};
-use crate::rules::{Player, RuleSet, Starter};
+use super::{Ended, Game, GameResult};
+use crate::notation::match_id::MatchId;
+use crate::rules::score::MAX_SCORE;
+use crate::rules::{GameState, Player, Resignation, ResignationError, RuleSet, Starter};
 
 /// A match in progress: the score and the current game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,14 +97,18 @@ impl Match {
 
     /// Takes over what a match ID says; the checkers stay where they are. With another score it is another match, in
     /// which the dice decide who starts.
-    pub fn set_id(&mut self, id: &MatchId) {
+    ///
+    /// # Errors
+    /// If nobody can resign so much; then nothing has changed.
+    pub fn set_id(&mut self, id: &MatchId, rules: &RuleSet) -> Result<(), ResignationError> {
+        let resignation = id.offer(rules)?;
         if (self.length, self.score) != (id.length, id.score) {
             (self.next_starter, self.starter) = (None, None);
         }
         (self.length, self.score) = (id.length, id.score);
         let game = &mut self.game;
         (game.on_roll, game.dice) = (id.on_roll, id.dice);
-        game.resignation = Resignation::from_points(id.resignation);
+        game.resignation = resignation;
         game.ended = match id.state {
             GameState::None | GameState::Playing => None,
             GameState::Over | GameState::Resigned => Some(Ended::Unknown),
@@ -111,6 +116,7 @@ impl Match {
         if id.state == GameState::Resigned {
             game.accept_resignation();
         }
+        Ok(())
     }
 }
 
@@ -128,9 +134,13 @@ mod tests {
 
     const RULES: RuleSet = RuleSet::PLAKOTO;
 
-    fn resign(series: &mut Match, resignation: Resignation) {
+    fn losing(points: u8) -> Resignation {
+        Resignation::of_points(points, &RULES).expect("so much can be lost")
+    }
+
+    fn resign(series: &mut Match, points: u8) {
         series.game = Game::new(Player::X);
-        series.game.resignation = Some(resignation);
+        series.game.resignation = Some(losing(points));
         series.game.accept_resignation();
         let result = series.game.result(&RULES).unwrap();
         series.book(result, &RULES);
@@ -141,7 +151,7 @@ mod tests {
         let won = GameResult::Won {
             winner: Player::O,
             points: 1,
-            ending: crate::match_play::Ending::Resigned(Resignation::Single),
+            ending: crate::match_play::Ending::Resigned(losing(1)),
         };
         let next = |starter, result| {
             let mut series = Match::new(3, Player::O);
@@ -160,9 +170,9 @@ mod tests {
     #[test]
     fn the_winner_of_a_game_starts_the_next() {
         let mut series = Match::new(3, Player::X);
-        resign(&mut series, Resignation::Gammon);
+        resign(&mut series, 2);
         assert_eq!((series.score, series.next_starter, series.winner()), ([2, 0], Some(Player::O), None));
-        resign(&mut series, Resignation::Single);
+        resign(&mut series, 1);
         assert_eq!((series.score, series.games, series.winner()), ([3, 0], 2, Some(Player::O)));
     }
 
@@ -180,10 +190,10 @@ mod tests {
         series.score = [3, 1];
         series.game.dice = crate::rules::Roll::new(6, 2).ok();
         let mut other = Match::new(0, Player::X);
-        other.set_id(&series.id(&RULES));
+        other.set_id(&series.id(&RULES), &RULES).expect("it can be");
         assert_eq!(other.id(&RULES), series.id(&RULES));
-        resign(&mut series, Resignation::Gammon);
-        other.set_id(&series.id(&RULES));
+        resign(&mut series, 2);
+        other.set_id(&series.id(&RULES), &RULES).expect("it can be");
         assert_eq!(other.game.result(&RULES), series.game.result(&RULES));
     }
 }

@@ -1,16 +1,16 @@
 //! How games between equals end.
 
 use crate::engine::{Engine, Question};
-use crate::rules::{Dice, Numbers, Outcome, Pending, Position, RuleSet, Side, outcome};
+use crate::rules::{Dice, Numbers, Outcome, Pending, Position, Preset, RuleSet, Side, outcome};
 use crate::search::{Replies, StopFlag};
 
 /// The shares of the outcomes of games between equals; they sum to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shares {
-    /// Games that the player who starts wins, with 1, 2 and 3 points.
-    pub starter: [f64; 3],
+    /// Games that the player who starts wins, in each way of [`crate::rules::Victory::ALL`].
+    pub starter: [f64; 4],
     /// Games that the other one wins.
-    pub other: [f64; 3],
+    pub other: [f64; 4],
     /// Games that nobody wins.
     pub draw: f64,
 }
@@ -18,8 +18,8 @@ pub struct Shares {
 /// How many games ended in each way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    starter: [u64; 3],
-    other: [u64; 3],
+    starter: [u64; 4],
+    other: [u64; 4],
     draws: u64,
 }
 
@@ -29,24 +29,26 @@ impl Shares {
     /// 20,000 of `express`.
     #[must_use]
     pub fn of(rules: &RuleSet) -> Self {
-        match rules.name {
-            "tzannes" => Self {
-                starter: [0.300_960, 0.134_155, 0.095_265],
-                other: [0.293_535, 0.108_525, 0.067_330],
+        match rules.preset {
+            Preset::Plakoto => Self {
+                starter: [0.295_386, 0.207_630, 0.0, 0.026_554],
+                other: [0.289_632, 0.161_450, 0.0, 0.019_052],
+                draw: 0.000_296,
+            },
+            Preset::Tzannes => Self {
+                starter: [0.300_960, 0.134_155, 0.074_460, 0.020_805],
+                other: [0.293_535, 0.108_525, 0.053_575, 0.013_755],
                 draw: 0.000_230,
             },
-            "tapa" => Self {
-                starter: [0.299_650, 0.230_135, 0.0],
-                other: [0.293_350, 0.176_680, 0.0],
+            Preset::Tapa => Self {
+                starter: [0.299_650, 0.230_135, 0.0, 0.0],
+                other: [0.293_350, 0.176_680, 0.0, 0.0],
                 draw: 0.000_185,
             },
-            "express" => {
-                Self { starter: [0.137_500, 0.394_200, 0.0], other: [0.127_450, 0.340_850, 0.0], draw: 0.0 }
-            }
-            _ => Self {
-                starter: [0.295_386, 0.234_184, 0.0],
-                other: [0.289_632, 0.180_502, 0.0],
-                draw: 0.000_296,
+            Preset::Express => Self {
+                starter: [0.134_650, 0.394_400, 0.0, 0.0],
+                other: [0.128_050, 0.342_900, 0.0, 0.0],
+                draw: 0.0,
             },
         }
     }
@@ -81,12 +83,12 @@ impl Counts {
             return;
         };
         let has_won = if (side == Side::Mine) == is_starter { &mut self.starter } else { &mut self.other };
-        has_won[usize::from(victory.points(engine.rules()).clamp(1, 3)) - 1] += 1;
+        has_won[victory as usize] += 1;
     }
 
     /// Adds other games.
     pub fn add(&mut self, other: &Self) {
-        let add = |sums: &mut [u64; 3], counts: &[u64; 3]| {
+        let add = |sums: &mut [u64; 4], counts: &[u64; 4]| {
             sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
         };
         add(&mut self.starter, &other.starter);
@@ -104,7 +106,7 @@ impl Counts {
     #[must_use]
     pub fn shares(&self) -> Shares {
         let games = self.games().max(1) as f64;
-        let share = |counts: [u64; 3]| counts.map(|count| count as f64 / games);
+        let share = |counts: [u64; 4]| counts.map(|count| count as f64 / games);
         Shares { starter: share(self.starter), other: share(self.other), draw: self.draws as f64 / games }
     }
 }

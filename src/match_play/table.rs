@@ -4,19 +4,21 @@ mod automatic;
 mod history;
 mod seat;
 
-use super::{DiceSource, Event, GameResult, Match, Resignation};
-use crate::rules::match_id::MatchId;
-use crate::rules::{LegalPlay, Numbers, Pending, Player, Position, Roll, RuleSet};
+use super::{DiceSource, Event, GameResult, Match};
+use crate::notation::match_id::MatchId;
+use crate::rules::{
+    LegalPlay, Numbers, Pending, Player, Position, Resignation, ResignationError, Roll, RuleSet,
+};
 
 pub use automatic::Automatic;
 pub(crate) use history::MAX_HISTORY;
 use history::{History, Undo};
-pub use seat::{Computer, Seat, TableError, Watch};
+pub use seat::{Computer, NotKept, Seat, TableError, Watcher};
 
 /// A match in progress with its players and dice.
 ///
-/// Every action goes on by itself until a person has to decide something, and answers with all that has happened. One
-/// that fails changes nothing.
+/// Every action goes on by itself until a person has to decide something, and answers with all that has happened and
+/// was not taken over by a [`Watcher`]. One that fails changes nothing, unless its watcher lets stay what was taken over.
 #[derive(Clone, Debug)]
 pub struct Table {
     /// The score and the current game.
@@ -191,14 +193,34 @@ impl Table {
 
     /// Puts a position with these pending numbers on the board, and takes over what a match ID says. Dice, turn and score
     /// stay without one; with pending numbers there are no dice.
-    pub fn place(&mut self, position: Position, pending: Pending, match_id: Option<&MatchId>) {
-        self.history.push(self.snapshot());
-        self.series.game.set_position(position);
-        if let Some(match_id) = match_id {
-            self.series.set_id(match_id);
-        }
-        self.series.game.hand_over(pending);
-        self.is_placed = true;
+    ///
+    /// # Errors
+    /// If the match ID has a resignation that nobody can offer.
+    pub fn place(
+        &mut self,
+        position: Position,
+        pending: Pending,
+        match_id: Option<&MatchId>,
+        rules: &RuleSet,
+    ) -> Result<(), ResignationError> {
+        let mut series = self.series;
+        series.game.set_position(position);
+        match_id.map_or(Ok(()), |match_id| series.set_id(match_id, rules))?;
+        series.game.hand_over(pending);
+        self.go_to(series);
+        Ok(())
+    }
+
+    /// Starts a game in which nothing is rolled: whoever is on roll begins.
+    pub fn begin_unrolled(&mut self) {
+        let mut series = self.series;
+        series.begin(series.game.on_roll);
+        self.go_to(series);
+    }
+
+    /// Starts an open-ended session in the same way.
+    pub fn begin_session_unrolled(&mut self) {
+        self.go_to(Match::new(0, self.series.game.on_roll));
     }
 
     /// Goes to another place of the match.
@@ -313,7 +335,7 @@ impl Table {
                 Event::Moved { player, before, numbers, legal }
             });
         }
-        self.series.game.play(&legal, rules);
+        self.series.game.play(&legal);
         if let Some(result) = self.series.game.result(rules) {
             self.book(result, rules, events);
         }

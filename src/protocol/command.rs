@@ -6,20 +6,18 @@ mod rollout;
 mod setting;
 mod ubgi;
 
-pub use analysis::{Analysed, AnalysisSetting};
+pub use analysis::Analysed;
 pub use record::{Journey, Part, Recorded, ReportFormat};
-pub use rollout::{Plays, RollOut, RolloutSetting};
-pub use setting::{
-    Automatic, Drawing, EndingsName, MoveFilter, Output, PlayerSetting, Rng, Setting, VariantName,
-};
+pub use rollout::{Plays, RollOut};
+pub use setting::{PlayerSetting, Setting, VariantName};
 pub use ubgi::{Go, Key, KeyValue, Ubgi};
 
 use super::ProtocolError;
-use crate::match_play::Resignation;
-use crate::rules::gnubg_id::GnubgId;
-use crate::rules::play_text::PlayText;
-use crate::rules::raw_board::RawBoard;
-use crate::rules::{Position, Roll};
+use super::settings::Theme;
+use crate::notation::gnubg_id::GnubgId;
+use crate::notation::play_text::PlayText;
+use crate::notation::raw_board::RawBoard;
+use crate::rules::{Position, Roll, Victory};
 
 /// One line of input.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,7 +44,7 @@ pub enum Command {
     /// `play`: the engine plays for the player on roll.
     Play,
     /// `resign`
-    Resign(Resignation),
+    Resign(Offer),
     /// `accept` or `agree`
     Accept,
     /// `decline` or `reject`
@@ -102,6 +100,15 @@ pub enum Command {
     Quit,
 }
 
+/// What `resign` offers to lose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// A game that is won so.
+    By(Victory),
+    /// So many points.
+    Points(u8),
+}
+
 /// What `new` begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum New {
@@ -144,34 +151,20 @@ pub enum PlayerName {
 /// What `show` shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
-    /// How turns are judged.
-    Analysis,
     /// What the last analysis says about both players.
     Statistics(Analysed),
-    /// Settings of automatic play.
-    Automatic,
     /// The board.
     Board,
     /// The size of the cache.
     Cache,
-    /// The dice.
-    Dice,
     /// The evaluator.
     Engine,
-    /// Search settings.
-    Evaluation,
     /// Both IDs on one line.
     GnubgId,
     /// The match ID.
     MatchId,
-    /// The length of new matches.
-    MatchLength,
     /// The match equity table, up to so many points to go.
     MatchEquities(Option<u16>),
-    /// Output settings.
-    Output,
-    /// Pending numbers.
-    Pending,
     /// The pip counts.
     PipCount,
     /// The players.
@@ -180,14 +173,6 @@ pub enum Topic {
     PositionId,
     /// What was played, and the file that keeps it.
     Record,
-    /// The source of the dice.
-    Rng,
-    /// Settings of rollouts.
-    Rollout,
-    /// The score.
-    Score,
-    /// The seed of the dice.
-    Seed,
     /// The number of threads.
     Threads,
     /// Whose turn it is.
@@ -196,6 +181,8 @@ pub enum Topic {
     Variant,
     /// The version of the program.
     Version,
+    /// A setting, or a theme of them.
+    Setting(&'static Theme),
 }
 
 /// What `query` asks.
@@ -232,10 +219,26 @@ impl Command {
             Self::Hint { .. }
                 | Self::BestMove { .. }
                 | Self::Eval(_)
+                | Self::Legal { .. }
                 | Self::Rollout(_)
                 | Self::Analyse(_)
                 | Self::Calibrate(_)
                 | Self::Ubgi(Ubgi::Go(_))
+        )
+    }
+
+    /// Whether games go on by themselves after it, as far as no person has to decide something.
+    #[must_use]
+    pub fn is_action(&self) -> bool {
+        matches!(
+            self,
+            Self::New(_)
+                | Self::Roll(_)
+                | Self::Move(_)
+                | Self::Play
+                | Self::Resign(_)
+                | Self::Accept
+                | Self::Decline
         )
     }
 

@@ -6,16 +6,19 @@ use crate::endgame::folder::{NoTables, UnusableTable};
 use crate::engine::OutOfRange;
 use crate::eval::FileError;
 use crate::match_play::{DiceError, TableError};
+use crate::notation::gnubg_id::GnubgIdError;
+use crate::notation::match_id::MatchIdError;
+use crate::notation::pending_text::PendingError;
+use crate::notation::play_text::IllegalPlay;
+use crate::notation::position_id::PositionIdError;
+use crate::notation::raw_board::RawBoardError;
+use crate::notation::simple_board::SimpleBoardError;
+use crate::notation::syntax::SyntaxError;
+use crate::notation::variant_text::RuleSetError;
+use crate::printable;
 use crate::record::FileError as RecordError;
 use crate::record::mat::NotFromStart;
-use crate::rules::gnubg_id::GnubgIdError;
-use crate::rules::match_id::MatchIdError;
-use crate::rules::play_text::IllegalPlay;
-use crate::rules::position_id::PositionIdError;
-use crate::rules::raw_board::RawBoardError;
-use crate::rules::simple_board::SimpleBoardError;
-use crate::rules::syntax::SyntaxError;
-use crate::rules::{PendingError, RuleSetError};
+use crate::rules::ResignationError;
 
 /// The kind of an error: the word behind `error`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -40,6 +43,9 @@ pub enum ErrorCode {
     /// A fault of the engine itself.
     Internal,
 }
+
+/// The longest detail of an error, in characters, without its column. What quotes is cut before that.
+const LONGEST_DETAIL: usize = 350;
 
 /// An error reply: `error <code> <detail>`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -70,9 +76,10 @@ impl fmt::Display for ErrorCode {
 }
 
 impl ProtocolError {
-    /// An error without a place.
+    /// An error without a place; the detail is made clean.
     pub fn new(code: ErrorCode, detail: impl fmt::Display) -> Self {
-        let detail = detail.to_string().replace(|character: char| character.is_control(), " ");
+        let detail = detail.to_string();
+        let detail = printable::clean(&printable::shorten(&detail, LONGEST_DETAIL)).into_owned();
         Self { code, detail, column: None }
     }
 
@@ -94,7 +101,7 @@ impl ProtocolError {
 
     /// `io`, about a file that cannot be written.
     pub fn unwritable(file: &std::path::Path, error: &std::io::Error) -> Self {
-        Self::new(ErrorCode::Io, format!("cannot write {}: {error}", file.display()))
+        Self::new(ErrorCode::Io, format!("cannot write {}: {error}", printable::path(file)))
     }
 
     /// `bad_argument`.
@@ -118,6 +125,7 @@ with_code! {
     SyntaxError => BadArgument,
     PendingError => BadArgument,
     OutOfRange => BadArgument,
+    ResignationError => BadArgument,
     RuleSetError => BadArgument,
     IllegalPlay => IllegalMove,
     NoTables => Io,
@@ -186,6 +194,7 @@ impl From<TableError> for ProtocolError {
             TableError::MatchOver => ": `new match` or `new session` starts another",
             TableError::Offered => ": `accept` or `decline` it",
             TableError::Pending(_) => ": `move` or `play` them",
+            TableError::NotKept(error) => return Self::new(ErrorCode::Io, error),
             TableError::NoPosition
             | TableError::Rolled(_)
             | TableError::NotOffered
@@ -219,7 +228,7 @@ impl From<RecordError> for ProtocolError {
     fn from(error: RecordError) -> Self {
         let code = match error {
             RecordError::Io { .. } => ErrorCode::Io,
-            RecordError::Damaged { .. } => ErrorCode::BadArgument,
+            RecordError::Damaged { .. } | RecordError::Sgf(_) => ErrorCode::BadArgument,
         };
         Self::new(code, error)
     }

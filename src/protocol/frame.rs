@@ -2,76 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::command::Drawing;
+use super::settings::OutputSettings;
 use super::{ProtocolError, Reply};
-
-/// What `set output` changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OutputSettings {
-    /// JSON instead of text.
-    pub json: bool,
-    /// A line `ok` behind every text reply.
-    pub framing: bool,
-    /// How boards are drawn.
-    pub drawing: Drawing,
-    /// Whether pbmserv's drawing is upside down.
-    pub is_flipped: bool,
-    /// A raw board line instead of the drawing.
-    pub raw_board: bool,
-    /// Chances in per cent.
-    pub win_percent: bool,
-    /// Digits behind the decimal point.
-    pub digits: u8,
-    /// Lines on the way through long rollouts.
-    pub progress: bool,
-    /// In a match, the chance to win it instead of equities.
-    pub match_chances: bool,
-}
-
-impl Default for OutputSettings {
-    fn default() -> Self {
-        Self {
-            json: false,
-            framing: false,
-            drawing: Drawing::default(),
-            is_flipped: false,
-            raw_board: false,
-            win_percent: false,
-            digits: 3,
-            progress: false,
-            match_chances: false,
-        }
-    }
-}
-
-impl OutputSettings {
-    /// A probability as text.
-    #[must_use]
-    pub fn chance(&self, chance: f32) -> String {
-        let digits = usize::from(self.digits);
-        if self.win_percent {
-            format!("{:.*}", digits.saturating_sub(2), 100.0 * chance)
-        } else {
-            format!("{chance:.digits$}")
-        }
-    }
-
-    /// A standard error of an equity as text.
-    #[must_use]
-    pub fn error(&self, error: f32) -> String {
-        format!("{error:.*}", usize::from(self.digits))
-    }
-
-    /// An equity as text, always with its sign.
-    #[must_use]
-    pub fn equity(&self, equity: f32) -> String {
-        let text = format!("{equity:+.*}", usize::from(self.digits));
-        if text.starts_with('-') && text.chars().all(|character| "-0.".contains(character)) {
-            return text.replacen('-', "+", 1);
-        }
-        text
-    }
-}
+use crate::printable;
 
 /// What every JSON reply tells about the position it is about.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -132,7 +65,7 @@ impl Frame {
             fields.insert("column".into(), column.into());
         }
         all.insert("error".into(), fields);
-        format!("{}\n", Value::Object(all))
+        json_line(all)
     }
 
     /// The answer to a blank line or a comment: nothing, unless the line had a tag.
@@ -143,7 +76,10 @@ impl Frame {
 
     fn text(&self, lines: &[String]) -> String {
         let prefix = self.tag.as_ref().map_or_else(String::new, |tag| format!("@{tag} "));
-        lines.iter().map(|line| format!("{}\n", format!("{prefix}{line}").trim_end())).collect()
+        lines
+            .iter()
+            .map(|line| format!("{}\n", format!("{prefix}{}", clean_cells(line)).trim_end()))
+            .collect()
     }
 
     fn json(&self, reply: &Reply) -> String {
@@ -156,7 +92,7 @@ impl Frame {
         all.insert("pending".into(), json!(self.envelope.pending));
         all.insert("turn".into(), self.envelope.turn.into());
         all.extend(reply.fields());
-        format!("{}\n", Value::Object(all))
+        json_line(all)
     }
 
     fn start(&self, ok: bool) -> Map<String, Value> {
@@ -169,18 +105,13 @@ impl Frame {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// An object as a line; what is not printable in its strings is escaped.
+fn json_line(fields: Map<String, Value>) -> String {
+    format!("{}\n", printable::escape_json(&Value::Object(fields).to_string()))
+}
 
-    #[test]
-    fn numbers_follow_the_settings() {
-        let mut settings = OutputSettings::default();
-        assert_eq!((settings.chance(0.5414), settings.equity(0.104)), ("0.541".into(), "+0.104".into()));
-        assert_eq!(settings.equity(-0.0001), "+0.000", "no negative zero");
-        settings.win_percent = true;
-        assert_eq!(settings.chance(0.5414), "54.1");
-        settings.digits = 0;
-        assert_eq!((settings.chance(0.5414), settings.equity(-1.2)), ("54".into(), "-1".into()));
-    }
+/// A line of text without anything unprintable that files and lines can bring along; tabs part the cells of tables.
+fn clean_cells(line: &str) -> String {
+    let cells: Vec<_> = line.split('\t').map(printable::clean).collect();
+    cells.join("\t")
 }

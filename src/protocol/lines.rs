@@ -4,7 +4,7 @@ use std::io::{BufRead, Read};
 
 use super::ProtocolError;
 use super::command::Line;
-use super::grammar::parse_line;
+use super::grammar::{parse_line, without_tag};
 
 /// The longest line, in bytes without its newline.
 pub const MAX_LINE: usize = 65_536;
@@ -81,7 +81,7 @@ fn text(bytes: Vec<u8>) -> Result<String, BadLine> {
     String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let bytes = error.into_bytes();
-        let column = String::from_utf8_lossy(&bytes[..valid]).chars().count() + 1;
+        let column = without_tag(&String::from_utf8_lossy(&bytes[..valid])).chars().count() + 1;
         let got = bytes.get(valid).copied().unwrap_or_default();
         let detail = format!("expected UTF-8, got the byte 0x{got:02x}");
         (start(&bytes), ProtocolError::bad_argument(detail).at_column(column))
@@ -114,7 +114,7 @@ mod tests {
         let lines = lines(&input);
         let errors: Vec<_> =
             lines[..2].iter().map(|line| line.command.clone().unwrap().unwrap_err().detail).collect();
-        assert_eq!(errors[0], "expected UTF-8, got the byte 0xff at column 6");
+        assert_eq!(errors[0], "expected UTF-8, got the byte 0xff at column 3");
         assert_eq!(errors[1], "expected a line of at most 65536 bytes, got more");
         assert_eq!(lines[0].tag.as_deref(), Some("a"));
         assert_eq!(lines[2], parse_line("@b undo"));

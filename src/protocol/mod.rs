@@ -1,11 +1,13 @@
-//! The text protocol on stdin and stdout; `protocol.md` is its normative description.
+//! The text protocol on stdin and stdout; `protocol.md` is its guide, and the pages in `docs` say
+//! everything.
 //!
 //! A line of bytes becomes a [`Line`] (an optional tag and a [`Command`]) by the [`grammar`]; a [`Session`] executes
 //! it and answers with a [`Reply`] or a [`ProtocolError`]; [`Frame`] writes that as text or JSON. [`serve`] joins
-//! them to stdin and stdout. The session asks the engine and the match; it computes nothing itself, and nothing here
-//! may panic.
+//! them to stdin and stdout. What can be set stands in [`settings`], a theme a file. The session asks the engine and
+//! the match; it computes nothing itself, and nothing here may panic.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod batch;
 pub mod command;
 mod error;
 mod frame;
@@ -15,14 +17,15 @@ mod queue;
 pub mod reply;
 mod server;
 mod session;
+pub mod settings;
 
+pub use batch::{BatchQuestion, batch};
 pub use command::{Command, Inline, Line, Plays, RollOut};
 pub use error::{ErrorCode, ProtocolError};
-pub use frame::{Envelope, Frame, OutputSettings};
+pub use frame::{Envelope, Frame};
 pub use lines::{BadLine, LineReader, LineTooLong, MAX_LINE};
 pub use queue::MAX_QUEUE;
 pub use reply::{Reply, equity_table};
-pub use server::{
-    AbovePrompt, Answered, Exit, Interrupt, Source, Terminal, answer, answer_showing, execute, serve,
-};
-pub use session::Session;
+pub use server::{Answered, Entry, Exit, Interrupt, Prompt, Source, answer, answer_showing, execute, serve};
+pub use session::{DEFAULT_PLIES, Session};
+pub use settings::OutputSettings;

@@ -2,14 +2,16 @@
 //!
 //! One thread reads lines and pushes them, another pops and executes them in order. Only three things act at once:
 //! `stop` (and an interrupt) on every search asked for before it, the end of the input (and `quit`) on searches that
-//! would never end, and `isready` while nothing but a running search is ahead of it.
+//! would never end, and `isready` while nothing but a running search is ahead of it. A match that the engine plays
+//! against itself counts as a search.
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::command::{Command, Line};
-use super::frame::{Envelope, OutputSettings};
+use super::frame::Envelope;
+use super::settings::OutputSettings;
 use crate::search::StopFlag;
 
 /// How many lines may wait.
@@ -39,11 +41,15 @@ struct State {
     is_closed: bool,
     /// Interrupts since the last line came.
     interrupts: u32,
+    /// The number of the line whose execution was interrupted at the prompt.
+    interrupted: Option<u64>,
     /// Whether the last of them means that the user wants to leave.
     is_left: bool,
     /// Whether the session has ended, so that nobody waits for it.
     is_over: bool,
-    /// How replies are written, as of the last command that was finished.
+    /// Whether the engine plays against itself, as of the last command that was finished.
+    plays_by_itself: bool,
+    /// How replies are written, as of the same.
     look: (OutputSettings, Envelope),
 }
 
@@ -63,6 +69,17 @@ pub(super) enum Pushed {
     Ready(Box<(OutputSettings, Envelope)>),
     /// There was no room for it.
     Busy(Box<(OutputSettings, Envelope)>),
+}
+
+/// What an interrupt at the prompt has done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Interrupted {
+    /// It has stopped what was going on.
+    Stopped,
+    /// Nothing: there was nothing to be stopped.
+    Idle,
+    /// The user wants to leave.
+    Left,
 }
 
 impl Queue {
@@ -126,6 +143,29 @@ impl Queue {
         state.is_left
     }
 
+    /// The same for a person at the prompt: who stops something does not want to leave, unless it is the second
+    /// interrupt meanwhile.
+    pub(super) fn interrupt_at_prompt(&self) -> Interrupted {
+        let mut state = self.state();
+        let running = state.running.map(|running| running.number);
+        if running.is_some() && state.interrupted != running {
+            (state.interrupted, state.stopped_before) = (running, state.next);
+            self.stop.raise();
+            return Interrupted::Stopped;
+        }
+        state.interrupts += u32::from(running.is_some());
+        drop(state);
+        if self.interrupt() { Interrupted::Left } else { Interrupted::Idle }
+    }
+
+    /// The session is to end as soon as it can: the search that is running is stopped, and no line is executed any more.
+    pub(super) fn leave(&self) {
+        let mut state = self.state();
+        state.is_left = true;
+        self.stop.raise();
+        self.changed.notify_all();
+    }
+
     /// Whether the user has left by interrupts.
     pub(super) fn is_left(&self) -> bool {
         self.state().is_left
@@ -141,9 +181,10 @@ impl Queue {
             }
             if let Some((number, line)) = state.waiting.pop_front() {
                 let command = line.command.as_ref().and_then(|command| command.as_ref().ok());
+                let is_match = state.plays_by_itself && command.is_some_and(Command::is_action);
                 let running = Running {
                     number,
-                    is_question: command.is_some_and(Command::is_question),
+                    is_question: is_match || command.is_some_and(Command::is_question),
                     is_infinite: command.is_some_and(Command::is_infinite),
                 };
                 state.running = Some(running);
@@ -164,11 +205,12 @@ impl Queue {
         }
     }
 
-    /// The line that was popped last has been answered.
-    pub(super) fn finished(&self, settings: OutputSettings, envelope: Envelope) {
+    /// The line that was popped last has been answered; how replies are written now, and whether the engine plays
+    /// against itself.
+    pub(super) fn finished(&self, settings: OutputSettings, envelope: Envelope, plays_by_itself: bool) {
         let mut state = self.state();
         state.running = None;
-        state.look = (settings, envelope);
+        (state.look, state.plays_by_itself) = ((settings, envelope), plays_by_itself);
         self.changed.notify_all();
     }
 
@@ -220,69 +262,4 @@ fn take_ready(waiting: &mut VecDeque<(u64, Line)>) -> Vec<Line> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::protocol::grammar::parse_line;
-
-    fn queue() -> (Queue, StopFlag) {
-        let stop = StopFlag::default();
-        (Queue::new(stop.clone()), stop)
-    }
-
-    #[test]
-    fn stop_acts_on_searches_before_it_only() {
-        let (queue, stop) = queue();
-        for line in ["go infinite", "hint", "stop", "hint"] {
-            assert_eq!(queue.push(parse_line(line)), Pushed::Queued);
-        }
-        for stopped in [true, true, false, false] {
-            queue.pop().unwrap();
-            assert_eq!(stop.is_raised(), stopped);
-            queue.finished(OutputSettings::default(), Envelope::default());
-        }
-    }
-
-    #[test]
-    fn isready_overtakes_a_search_but_no_command() {
-        let (queue, _) = queue();
-        for line in ["dice 31", "go infinite", "isready", "stop"] {
-            assert_eq!(queue.push(parse_line(line)), Pushed::Queued);
-        }
-        assert_eq!(queue.pop().unwrap().ready, [], "the dice are set first");
-        queue.finished(OutputSettings::default(), Envelope::default());
-        assert_eq!(queue.pop().unwrap().ready, [parse_line("isready")], "the search does not hold it up");
-        assert_eq!(queue.push(parse_line("isready")), Pushed::Queued, "`stop` is ahead of it");
-        queue.finished(OutputSettings::default(), Envelope::default());
-        while queue.pop().unwrap().line != parse_line("isready") {
-            queue.finished(OutputSettings::default(), Envelope::default());
-        }
-        queue.finished(OutputSettings::default(), Envelope::default());
-        queue.push(parse_line("go infinite"));
-        queue.pop().unwrap();
-        assert!(matches!(queue.push(parse_line("isready")), Pushed::Ready(_)));
-    }
-
-    #[test]
-    fn the_end_of_the_input_ends_only_what_would_never_end() {
-        let (queue, stop) = queue();
-        queue.push(parse_line("hint"));
-        queue.push(parse_line("go infinite"));
-        queue.pop().unwrap();
-        queue.close();
-        assert!(!stop.is_raised());
-        queue.finished(OutputSettings::default(), Envelope::default());
-        queue.pop().unwrap();
-        assert!(stop.is_raised());
-        queue.finished(OutputSettings::default(), Envelope::default());
-        assert_eq!(queue.pop(), None);
-    }
-
-    #[test]
-    fn a_full_queue_without_progress_is_busy() {
-        let (queue, _) = queue();
-        for _ in 0..MAX_QUEUE {
-            assert_eq!(queue.push(parse_line("hint")), Pushed::Queued);
-        }
-        assert!(matches!(queue.push(parse_line("hint")), Pushed::Busy(_)));
-    }
-}
+mod tests;

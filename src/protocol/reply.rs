@@ -17,13 +17,12 @@ pub use evaluation::EvaluationReply;
 pub(super) use events::score_line;
 pub use plays::{BestMove, Effort, Info, LegalReply, RankedReply};
 pub use rollout::{RollingReply, RolloutReply};
-pub(super) use rollout::{settings_fields, settings_text};
 
 use serde_json::{Map, Value};
 
-use super::frame::OutputSettings;
+use super::settings::OutputSettings;
 use crate::match_play::Event;
-use crate::rules::match_id::MatchId;
+use crate::notation::match_id::MatchId;
 use crate::rules::{Numbers, Pending, Position};
 
 /// The position that an answer is about.
@@ -56,6 +55,8 @@ pub enum Reply {
     Shown(Shown),
     /// What has happened in the game, and the board after it.
     Events(Vec<Event>, Box<BoardView>),
+    /// A part of what happens while a game goes on by itself, and the names of the players.
+    EventsSoFar(Vec<Event>, [String; 2]),
     /// The board.
     Board(Box<BoardView>),
     /// Where the session has gone, and the board there.
@@ -127,7 +128,11 @@ impl Reply {
     /// Whether it is a part of an answer the rest of which follows, and not only tells how far a command has come.
     #[must_use]
     pub fn is_part(&self) -> bool {
-        matches!(self, Self::Legal(legal) if !legal.is_last)
+        match self {
+            Self::Legal(legal) => !legal.is_last,
+            Self::EventsSoFar(..) => true,
+            _ => false,
+        }
     }
 
     /// Its lines in the text form.
@@ -142,6 +147,9 @@ impl Reply {
             Self::Events(events, board) => {
                 let events = events.iter().map(|event| events::text(event, &board.names));
                 events.chain(board.lines(settings)).collect()
+            }
+            Self::EventsSoFar(events, names) => {
+                events.iter().map(|event| events::text(event, names)).collect()
             }
             Self::Ranked(ranked) => ranked.lines(settings),
             Self::Evaluation(evaluation) => evaluation.lines(settings),
@@ -187,10 +195,12 @@ impl Reply {
                 all
             }
             Self::Events(events, board) => {
-                let events = events.iter().map(events::event_fields).map(Value::Object).collect();
-                let mut all = fields([("events", Value::Array(events))]);
+                let mut all = fields([("events", events::list(events))]);
                 all.extend(board.fields());
                 all
+            }
+            Self::EventsSoFar(events, _) => {
+                fields([("done", false.into()), ("events", events::list(events))])
             }
             Self::Ranked(ranked) => ranked.fields(),
             Self::Evaluation(evaluation) => evaluation.fields(),
@@ -209,7 +219,7 @@ impl Reply {
 }
 
 /// A chance or an equity as JSON: six digits behind the decimal point are more than any of them is worth.
-fn rounded(number: f32) -> Value {
+pub(super) fn rounded(number: f32) -> Value {
     ((f64::from(number) * 1e6).round() / 1e6).into()
 }
 

@@ -1,45 +1,51 @@
 //! A session on two streams of bytes.
 
 mod source;
-mod terminal;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::command::{Command, Line};
-use super::frame::{Envelope, Frame, OutputSettings};
-use super::queue::{Popped, Pushed, Queue};
+use super::frame::{Envelope, Frame};
+use super::queue::{Interrupted, Popped, Pushed, Queue};
 use super::reply::Shown;
+use super::settings::OutputSettings;
 use super::{ErrorCode, ProtocolError, Reply, Session};
 
-use source::Input;
-pub use source::Source;
-pub use terminal::{AbovePrompt, Terminal};
+pub use source::{Entry, Prompt, Source};
 
 /// Why a session ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub enum Exit {
     /// `quit`, or the end of the input.
     Done,
     /// The first error of a strict session.
     Error,
-    /// Nobody reads the replies any more.
-    OutputClosed,
+    /// A reply could not be written, perhaps because nobody reads them any more.
+    Unwritten(io::Error),
     /// Two interrupts at an empty prompt.
     Interrupted,
 }
 
 /// Stops the searches of a session from outside.
 #[derive(Clone, Debug)]
-pub struct Interrupt(Arc<Queue>);
+pub struct Interrupt {
+    queue: Arc<Queue>,
+    /// Whether a person has a prompt.
+    is_person: bool,
+}
 
 impl Interrupt {
     /// Stops every search that has been asked for so far, as `stop` does. Tells whether this is the second time
-    /// without a line in between, which means that the program shall end.
+    /// without a line in between, which means that the program shall end; at a prompt one that stops something does not
+    /// count.
     #[must_use]
     pub fn raise(&self) -> bool {
-        self.0.interrupt()
+        match self.is_person {
+            true => self.queue.interrupt_at_prompt() == Interrupted::Left,
+            false => self.queue.interrupt(),
+        }
     }
 }
 
@@ -55,35 +61,34 @@ pub fn serve(
     started: impl FnOnce(Interrupt),
 ) -> Exit {
     let queue = Arc::new(Queue::new(session.stop_flag()));
-    let output = Arc::new(Output(Mutex::new(Box::new(output))));
-    queue.finished(session.output(), session.envelope());
-    started(Interrupt(Arc::clone(&queue)));
+    let output = Arc::new(Output::new(output));
+    queue.finished(session.output(), session.envelope(), session.plays_by_itself());
+    let is_person = matches!(source, Source::Person(_));
+    started(Interrupt { queue: Arc::clone(&queue), is_person });
     let reader = (Arc::clone(&queue), Arc::clone(&output));
     // Never joined: it may wait for a line that never comes.
     std::thread::spawn(move || read(source, &reader.0, &reader.1, strict));
     let exit = work(&queue, &output, &mut session, strict);
     queue.end();
-    exit
+    output.failure().map_or(exit, Exit::Unwritten)
 }
 
 /// Reads lines until the input ends or the replies cannot be written.
 fn read(mut source: Source, queue: &Queue, output: &Output, strict: bool) {
     loop {
-        let line = match source.next_input() {
-            Input::Line(line) => line,
-            Input::Interrupt if queue.interrupt() => break,
-            Input::Interrupt => {
-                if output.write("Interrupt once more to leave, or type `quit`.\n").is_err() {
-                    break;
-                }
-                continue;
-            }
-            Input::Broken(error) => {
+        let line = match source.next_entry() {
+            Entry::Line(line) => line,
+            Entry::Interrupt => match queue.interrupt_at_prompt() {
+                Interrupted::Stopped => continue,
+                Interrupted::Idle if output.write(LEAVE).is_ok() => continue,
+                Interrupted::Idle | Interrupted::Left => break,
+            },
+            Entry::Broken(error) => {
                 let error = ProtocolError::new(ErrorCode::Io, format!("the input cannot be read: {error}"));
                 let _ = output.write(&frame(queue.look(), None, None).write_error(&error));
                 break;
             }
-            Input::End => break,
+            Entry::End => break,
         };
         let (tag, name) = (line.tag.clone(), line.name);
         let is_quit = matches!(line.command, Some(Ok(Command::Quit)));
@@ -92,12 +97,19 @@ fn read(mut source: Source, queue: &Queue, output: &Output, strict: bool) {
             Pushed::Ready(look) => frame(*look, tag, name).write(&ready_reply()),
             Pushed::Busy(look) => frame(*look, tag, name).write_error(&busy()),
         };
-        if output.write(&text).is_err() || !source.await_answer(is_quit, queue, strict) {
+        if output.write(&text).is_err() {
+            queue.leave();
+            break;
+        }
+        if !source.await_answer(is_quit, queue, strict) {
             break;
         }
     }
     queue.close();
 }
+
+/// What a person is told who interrupts at the prompt while nothing goes on.
+const LEAVE: &str = "Interrupt once more to leave, or type `quit`.\n";
 
 fn ready_reply() -> Reply {
     Shown::one("readyok", "ready", true)
@@ -122,15 +134,15 @@ fn work(queue: &Queue, output: &Output, session: &mut Session, strict: bool) -> 
         for line in ready {
             let text = frame((session.output(), session.envelope()), line.tag, Some("isready"))
                 .write(&ready_reply());
-            if output.write(&text).is_err() {
-                return Exit::OutputClosed;
+            if let Err(error) = output.write(&text) {
+                return Exit::Unwritten(error);
             }
         }
         let is_quit = matches!(line.command, Some(Ok(Command::Quit)));
-        let answered = answer(session, line, &mut |text| output.write(text));
-        queue.finished(session.output(), session.envelope());
+        let answered = answer(session, line, &mut |text, _| output.write(text));
+        queue.finished(session.output(), session.envelope(), session.plays_by_itself());
         match answered {
-            Err(_) => return Exit::OutputClosed,
+            Err(error) => return Exit::Unwritten(error),
             Ok(Answered::Error) if strict => return Exit::Error,
             Ok(_) if is_quit => return Exit::Done,
             Ok(_) => {}
@@ -148,15 +160,15 @@ pub enum Answered {
     Error,
 }
 
-/// Executes one line and hands what it answers to `write`, a complete reply at a time.
+/// Executes one line and hands what it answers to `write`, a complete reply at a time, with what it is.
 ///
 /// # Errors
 /// If `write` fails.
 pub fn answer(
     session: &mut Session,
     line: Line,
-    write: &mut dyn FnMut(&str) -> std::io::Result<()>,
-) -> std::io::Result<Answered> {
+    write: &mut dyn FnMut(&str, Answered) -> io::Result<()>,
+) -> io::Result<Answered> {
     answer_line(session, line, None, write)
 }
 
@@ -168,8 +180,8 @@ pub fn answer_showing(
     session: &mut Session,
     line: Line,
     show: &mut dyn FnMut(&Reply),
-    write: &mut dyn FnMut(&str) -> std::io::Result<()>,
-) -> std::io::Result<Answered> {
+    write: &mut dyn FnMut(&str, Answered) -> io::Result<()>,
+) -> io::Result<Answered> {
     answer_line(session, line, Some(show), write)
 }
 
@@ -177,8 +189,8 @@ fn answer_line(
     session: &mut Session,
     line: Line,
     mut show: Option<&mut dyn FnMut(&Reply)>,
-    write: &mut dyn FnMut(&str) -> std::io::Result<()>,
-) -> std::io::Result<Answered> {
+    write: &mut dyn FnMut(&str, Answered) -> io::Result<()>,
+) -> io::Result<Answered> {
     let command = line.name;
     let tag = line.tag.clone();
     let frame_now =
@@ -186,7 +198,7 @@ fn answer_line(
     let executed = match line.command {
         None => {
             let envelope = session.envelope();
-            write(&frame_now(session, envelope).write_nothing())?;
+            write(&frame_now(session, envelope).write_nothing(), Answered::Reply)?;
             return Ok(Answered::Reply);
         }
         Some(Err(error)) => Err(error),
@@ -197,7 +209,7 @@ fn answer_line(
             let mut progress = |reply: &Reply| {
                 if let Some(show) = show.as_mut().filter(|_| !reply.is_part()) {
                     show(reply);
-                } else if let Err(error) = write(&before.write(reply)) {
+                } else if let Err(error) = write(&before.write(reply), Answered::Reply) {
                     failed = Some(error);
                     stop.raise();
                 }
@@ -212,11 +224,11 @@ fn answer_line(
     match executed {
         Ok(reply) => {
             let frame = frame_now(session, session.envelope_of(&reply));
-            write(&frame.write(&reply))?;
+            write(&frame.write(&reply), Answered::Reply)?;
             Ok(Answered::Reply)
         }
         Err(error) => {
-            write(&frame_now(session, session.envelope()).write_error(&error))?;
+            write(&frame_now(session, session.envelope()).write_error(&error), Answered::Error)?;
             Ok(Answered::Error)
         }
     }
@@ -239,16 +251,38 @@ pub fn execute(
 }
 
 /// The stream that replies go to, shared by the two threads.
-struct Output(Mutex<Box<dyn Write + Send>>);
+struct Output(Mutex<Stream>);
+
+struct Stream {
+    replies: Box<dyn Write + Send>,
+    /// Why no more is written.
+    failure: Option<io::Error>,
+}
 
 impl Output {
-    /// Writes a whole reply at once.
-    fn write(&self, text: &str) -> std::io::Result<()> {
+    fn new(replies: impl Write + Send + 'static) -> Self {
+        Self(Mutex::new(Stream { replies: Box::new(replies), failure: None }))
+    }
+
+    /// Writes a whole reply at once; nothing is written behind one that failed.
+    fn write(&self, text: &str) -> io::Result<()> {
         if text.is_empty() {
             return Ok(());
         }
-        let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        output.write_all(text.as_bytes())?;
-        output.flush()
+        let mut stream = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(failure) = &stream.failure {
+            return Err(failure.kind().into());
+        }
+        let written = stream.replies.write_all(text.as_bytes()).and_then(|()| stream.replies.flush());
+        written.map_err(|error| {
+            let kind = error.kind();
+            stream.failure = Some(error);
+            kind.into()
+        })
+    }
+
+    /// Why a reply could not be written, if one could not.
+    fn failure(&self) -> Option<io::Error> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).failure.take()
     }
 }

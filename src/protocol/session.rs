@@ -1,6 +1,7 @@
 //! The state of a conversation, and what each command does to it.
 
 mod analysis;
+mod follower;
 mod game;
 mod help;
 mod players;
@@ -14,31 +15,35 @@ mod variant;
 
 use self::analysis::Analyses;
 use self::record::Recording;
-use self::rollout::{LastRollout, RolloutSettings};
+use self::rollout::LastRollout;
 use super::command::{Command, PlayerName};
-use super::frame::{Envelope, OutputSettings};
+use super::frame::Envelope;
 use super::reply::{BoardView, Subject};
+use super::settings::{AnalysisSettings, OutputSettings, RolloutSettings};
 use super::{ProtocolError, Reply};
 use crate::engine::{Engine, Level};
 use crate::match_play::{DiceSource, EquityTable, GameResult, MatchStakes, Seat, Table, away};
+use crate::notation::match_id::MatchId;
+use crate::notation::position_id;
+use crate::printable::quote;
 use crate::rollout::Settings;
-use crate::rules::match_id::MatchId;
-use crate::rules::{Numbers, Player, Roll, RuleSet, position_id};
+use crate::rules::{Numbers, Player, Roll, RuleSet};
 use crate::search::StopFlag;
 
 /// The state of a conversation: a match in progress, its players, the engine and the settings.
 pub struct Session {
-    engine: Engine,
-    table: Table,
+    pub(super) engine: Engine,
+    pub(super) table: Table,
     recording: Recording,
     /// Plies of `eval`, `hint` and `go`; noise of `go`; both of computer players without settings of their own.
-    level: Level,
+    pub(super) level: Level,
     /// The length of new matches.
-    match_length: u16,
+    pub(super) match_length: u16,
     /// How replies are written.
-    output: OutputSettings,
+    pub(super) output: OutputSettings,
     stop: StopFlag,
-    rollouts: RolloutSettings,
+    pub(super) rollouts: RolloutSettings,
+    pub(super) judging: AnalysisSettings,
     analyses: Analyses,
     /// What games are worth in a match under the rules.
     equities: EquityTable,
@@ -48,7 +53,7 @@ pub struct Session {
 }
 
 /// Plies of a new session.
-const DEFAULT_PLIES: u8 = 2;
+pub const DEFAULT_PLIES: u8 = 2;
 
 /// The length of new matches, as gnubg has it.
 const DEFAULT_MATCH_LENGTH: u16 = 7;
@@ -70,6 +75,7 @@ impl Session {
             output: OutputSettings::default(),
             stop,
             rollouts: RolloutSettings::default(),
+            judging: AnalysisSettings::default(),
             analyses: Analyses::default(),
             equities,
             plays_by_score: true,
@@ -149,13 +155,13 @@ impl Session {
     ) -> Result<Reply, ProtocolError> {
         match command {
             Command::Analyse(what) => self.analyse(what, progress),
-            Command::New(new) => self.new_game(new),
-            Command::Roll(roll) => self.roll(roll),
-            Command::Move(play) => self.make_move(play.as_ref()),
-            Command::Play => self.play(),
-            Command::Resign(resignation) => self.resign(resignation),
-            Command::Accept => self.accept(),
-            Command::Decline => self.decline(),
+            Command::New(new) => self.new_game(new, progress),
+            Command::Roll(roll) => self.roll(roll, progress),
+            Command::Move(play) => self.make_move(play.as_ref(), progress),
+            Command::Play => self.play(progress),
+            Command::Resign(resignation) => self.resign(resignation, progress),
+            Command::Accept => self.accept(progress),
+            Command::Decline => self.decline(progress),
             Command::SwapPlayers => self.swap_players(),
             Command::Undo => self.undo(),
             Command::Hint { inline, count } => self.hint(inline, count),
@@ -175,6 +181,11 @@ impl Session {
         }
     }
 
+    /// Makes earlier trials useless for later rollouts: games are worth something else, or are played otherwise.
+    pub(super) fn forget_rollout(&mut self) {
+        self.last_rollout = None;
+    }
+
     fn rules(&self) -> &RuleSet {
         self.engine.rules()
     }
@@ -184,7 +195,7 @@ impl Session {
     }
 
     /// The result of the current game, if it is over.
-    fn result(&self) -> Option<GameResult> {
+    pub(super) fn result(&self) -> Option<GameResult> {
         self.table.series.game.result(self.rules())
     }
 
@@ -207,7 +218,7 @@ impl Session {
         Ok(self.subject())
     }
 
-    fn names(&self) -> [String; 2] {
+    pub(super) fn names(&self) -> [String; 2] {
         [self.table.seats[0].name.clone(), self.table.seats[1].name.clone()]
     }
 
@@ -229,7 +240,8 @@ impl Session {
                 .ok_or_else(|| {
                     let [first, second] = self.names();
                     ProtocolError::bad_argument(format!(
-                        "expected a player (0, 1, {first} or {second}), got `{name}`"
+                        "expected a player (0, 1, {first} or {second}), got {}",
+                        quote(name)
                     ))
                     .at_column(*column)
                 }),

@@ -3,10 +3,28 @@
 //! As in the drawing with characters player 1 sits at the bottom and bears off at the bottom right, the numbers are
 //! those of the player on roll, and a pinned checker lies at the rim, under the stack that pins it.
 
+mod caption;
+
 use maud::{Markup, PreEscaped, html};
 
+use self::caption::LINE;
 use crate::match_play::Game;
-use crate::rules::{CHECKERS, POINTS, Player, Position, Side, Stack};
+use crate::rules::{CHECKERS, POINTS, Player, Position, RuleSet, Side, Stack};
+
+/// What a picture shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Picture<'a> {
+    /// The board, the dice and who is on roll.
+    pub game: &'a Game,
+    /// The names of player 0 and player 1.
+    pub names: [&'a str; 2],
+    /// Their points.
+    pub score: [u16; 2],
+    /// Points to win the match; 0 for an open-ended session.
+    pub length: u16,
+    /// The rules, which tell whether the game is over.
+    pub rules: &'a RuleSet,
+}
 
 /// Checkers that are drawn in a stack, with a pinned one; a higher stack shows its count.
 const HEIGHT: u8 = 6;
@@ -24,21 +42,26 @@ const WIDTH: i32 = 2 * RIM + 12 * CELL + BAR + CELL;
 
 const BOARD: i32 = 13 * CELL;
 
-/// Colours, once for a document.
+const HEIGHT_OF_ALL: i32 = BOARD + 2 * (RIM + LINE);
+
+/// Colours and letters, once for a document.
+///
+/// What pictures share stands outside of them: rules for it cannot begin with `.board`.
 pub const STYLE: &str = ".board{background:#e8d8b8}.point{fill:#cbb083}.point.dark{fill:#a9855a}.bar{fill:#7a5c3a}\
-    .checker{stroke:#333;stroke-width:1}.O{fill:#fafafa}.X{fill:#8c1c1c}.board text{font:9px sans-serif;\
-    text-anchor:middle;fill:#333}.board text.X{fill:#fff}";
+    .checker{stroke:#333;stroke-width:1}.O{fill:#fafafa}.X{fill:#8c1c1c}\
+    .label{font:9px sans-serif;text-anchor:middle;fill:#333}.label.X{fill:#fff}.label.O{fill:#333}\
+    .caption{font:9px sans-serif;fill:#333}.caption.end{text-anchor:end}";
 
 /// A picture that stands alone.
 #[must_use]
-pub fn document(game: &Game) -> String {
-    let (width, height) = (2 * WIDTH, 2 * (BOARD + 2 * RIM));
+pub fn document(picture: &Picture<'_>) -> String {
+    let (width, height) = (2 * WIDTH, 2 * HEIGHT_OF_ALL);
     html! {
         svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox=(view_box()) width=(width) height=(height) {
             style { (PreEscaped(STYLE)) }
-            rect width=(WIDTH) height=(BOARD + 2 * RIM) fill="#e8d8b8" {}
-            (frame(game.on_roll))
-            (checkers(game))
+            rect y=(-LINE) width=(WIDTH) height=(HEIGHT_OF_ALL) fill="#e8d8b8" {}
+            (frame(picture.game.on_roll))
+            (contents(picture))
         }
     }
     .into_string()
@@ -54,9 +77,18 @@ pub(super) fn shared() -> Markup {
 }
 
 /// A picture in a document that has [`STYLE`] and what is [`shared`].
-pub(super) fn picture(game: &Game) -> Markup {
-    let frame = format!("#{}", frame_name(game.on_roll));
-    html! { svg class="board" viewBox=(view_box()) { use href=(frame) {} (checkers(game)) } }
+pub(super) fn inline(picture: &Picture<'_>) -> Markup {
+    let frame = format!("#{}", frame_name(picture.game.on_roll));
+    html! { svg class="board" viewBox=(view_box()) { use href=(frame) {} (contents(picture)) } }
+}
+
+/// What differs from one picture to another.
+fn contents(picture: &Picture<'_>) -> Markup {
+    html! {
+        (checkers(picture.game))
+        @for player in Player::BOTH { (caption::line(picture, player)) }
+        (caption::numbers(picture.game))
+    }
 }
 
 fn frame_name(on_roll: Player) -> String {
@@ -64,7 +96,7 @@ fn frame_name(on_roll: Player) -> String {
 }
 
 fn view_box() -> String {
-    format!("0 0 {WIDTH} {}", BOARD + 2 * RIM)
+    format!("0 {} {WIDTH} {HEIGHT_OF_ALL}", -LINE)
 }
 
 /// The points with their numbers, and the bar.
@@ -91,12 +123,12 @@ fn checkers(game: &Game) -> Markup {
 
 fn off(position: &Position, side: Side, y: i32) -> Markup {
     let off = position.off(side);
-    html! { @if off > 0 { text x=(WIDTH - RIM - CELL / 2) y=(y) { (symbol(side)) " " (off.min(CHECKERS)) } } }
+    html! { @if off > 0 { text.label x=(WIDTH - RIM - CELL / 2) y=(y) { (symbol(side)) " " (off.min(CHECKERS)) } } }
 }
 
 fn number(point: u8, on_roll: Player) -> Markup {
     let (x, y) = (x(point) + CELL / 2, if point > 12 { RIM - 4 } else { RIM + BOARD + 10 });
-    html! { text x=(x) y=(y) { (if on_roll == Player::X { point } else { POINTS + 1 - point }) } }
+    html! { text.label x=(x) y=(y) { (if on_roll == Player::X { point } else { POINTS + 1 - point }) } }
 }
 
 fn stack(point: u8, stack: Stack) -> Markup {
@@ -111,7 +143,7 @@ fn stack(point: u8, stack: Stack) -> Markup {
             circle class=(format!("checker {}", symbol(side))) cx=(x(point) + CELL / 2) cy=(y(level)) r=(CELL / 2 - 1) {}
         }
         @if stack.count() > drawn {
-            text class=(symbol(owner)) x=(x(point) + CELL / 2) y=(y(top) + 3) { (stack.count()) }
+            text class=(format!("label {}", symbol(owner))) x=(x(point) + CELL / 2) y=(y(top) + 3) { (stack.count()) }
         }
     }
 }

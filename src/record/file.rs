@@ -1,14 +1,20 @@
 //! Files with matches in them.
 
-use std::fs;
 use std::io;
 use std::path::Path;
 
 use super::position_file::{self, SavedPosition};
 use super::replay::{Damage, Recovered};
 use super::{json_lines, mat};
+use crate::files::{self, Existing};
+use crate::printable;
 use crate::rules::RuleSet;
-use crate::sealed_file::replace;
+
+/// The most bytes that a file with a match may have: some forty thousand games.
+pub(super) const MOST_BYTES: u64 = 1 << 28;
+
+/// The most bytes that a file with a position may have.
+const MOST_BYTES_OF_POSITION: u64 = 1 << 16;
 
 /// What a file is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,15 +53,18 @@ pub enum FileError {
     /// The file system says no.
     #[error("cannot read {name}: {source}")]
     Io {
-        /// Its name.
+        /// Its name, as it may be shown.
         name: String,
         /// Why.
         source: io::Error,
     },
+    /// It is for gnubg.
+    #[error("{0} is an SGF file, which is not read: export it from gnubg as .mat")]
+    Sgf(String),
     /// It does not hold a match that can have been played.
     #[error("{name}, {damage}")]
     Damaged {
-        /// Its name.
+        /// Its name, as it may be shown.
         name: String,
         /// Where, and what is wrong.
         damage: Damage,
@@ -67,8 +76,11 @@ pub enum FileError {
 /// # Errors
 /// If it cannot be read, or is damaged so that it is not to be used or nothing precedes the damage.
 pub fn read(path: &Path, how: &Read) -> Result<Recovered, FileError> {
-    let name = || path.display().to_string();
-    let bytes = bytes(path).map_err(|source| FileError::Io { name: name(), source })?;
+    let name = || printable::path(path);
+    let bytes = files::read(path, MOST_BYTES).map_err(|source| FileError::Io { name: name(), source })?;
+    if is_sgf(&bytes) {
+        return Err(FileError::Sgf(name()));
+    }
     let is_json = match how.format {
         Format::JsonLines => true,
         Format::Mat => false,
@@ -87,24 +99,33 @@ pub fn read(path: &Path, how: &Read) -> Result<Recovered, FileError> {
 /// # Errors
 /// If it cannot be read, or is damaged.
 pub fn read_position(path: &Path) -> Result<SavedPosition, FileError> {
-    let name = || path.display().to_string();
-    let bytes = bytes(path).map_err(|source| FileError::Io { name: name(), source })?;
+    let name = || printable::path(path);
+    let bytes =
+        files::read(path, MOST_BYTES_OF_POSITION).map_err(|source| FileError::Io { name: name(), source })?;
+    if is_sgf(&bytes) {
+        return Err(FileError::Sgf(name()));
+    }
     position_file::parse(&bytes).map_err(|damage| FileError::Damaged { name: name(), damage })
 }
 
-/// The contents of a file; devices and pipes, which may never end, have none.
-fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    if fs::metadata(path)?.is_file() {
-        fs::read(path)
-    } else {
-        Err(io::Error::new(io::ErrorKind::InvalidInput, "not a file"))
-    }
+/// Whether a file begins as gnubg's do: with a tree of a game.
+fn is_sgf(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
+    text.strip_prefix(b"(").is_some_and(|tree| tree.trim_ascii_start().starts_with(b";"))
 }
 
 /// Writes a file, so that at any time either the old or the new one is there.
 ///
 /// # Errors
-/// If the file system says no.
+/// If the file system says no, or the record of a session is kept in it.
 pub fn write(path: &Path, text: &str) -> io::Result<()> {
-    replace(path, text.as_bytes())
+    files::replace(path, text.as_bytes())
+}
+
+/// Writes a new file, which is there as a whole or not at all.
+///
+/// # Errors
+/// If the file system says no, or a file is there already.
+pub fn write_new(path: &Path, text: &str) -> io::Result<()> {
+    files::write(path, text.as_bytes(), Existing::Kept)
 }

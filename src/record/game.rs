@@ -1,7 +1,7 @@
 //! One game.
 
-use crate::match_play::{Ended, Game, GameResult, Resignation};
-use crate::rules::{LegalPlay, Numbers, Pending, Player, Position, RuleSet};
+use crate::match_play::{Ended, Game, GameResult};
+use crate::rules::{LegalPlay, Numbers, Pending, Player, Position, Resignation, RuleSet};
 
 /// A game as it was played: always one that can be played by the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +39,12 @@ impl GameRecord {
         self.start.hand_over(pending);
         self.now = self.start;
         self
+    }
+
+    /// A game that goes on from `game` as it stands, with its dice. Nothing has been played yet.
+    #[must_use]
+    pub const fn from_now(score: [u16; 2], game: Game) -> Self {
+        Self { score, start: game, turns: Vec::new(), now: game }
     }
 
     /// What the first player had to play before he rolled.
@@ -89,11 +95,11 @@ impl GameRecord {
         self.turns.is_empty() && self.now.ended.is_none()
     }
 
-    /// Adds the turn of the player on roll; `legal` must be a legal play of `numbers` under `rules`.
-    pub fn play(&mut self, numbers: Numbers, legal: LegalPlay, rules: &RuleSet) {
+    /// Adds the turn of the player on roll; `legal` must be a legal play of `numbers`.
+    pub fn play(&mut self, numbers: Numbers, legal: LegalPlay) {
         let Game { on_roll: player, position: before, .. } = self.now;
         self.turns.push(Turn { player, before, numbers, legal });
-        self.now.play(&legal, rules);
+        self.now.play(&legal);
     }
 
     /// Ends it: `loser` has resigned so much, and it was accepted.
@@ -129,6 +135,11 @@ impl GameRecord {
         }
     }
 
+    /// Takes no more memory than its turns do, since no more are expected.
+    pub(super) fn settle(&mut self) {
+        self.turns.shrink_to_fit();
+    }
+
     /// Changes the points before the game.
     pub fn set_score(&mut self, score: [u16; 2]) {
         self.score = score;
@@ -157,12 +168,13 @@ mod tests {
         let roll: Roll = "31".parse().expect("a roll");
         let mut plays = Vec::new();
         legal_plays(&Position::START, roll, &RuleSet::PLAKOTO, &mut plays);
-        game.play(roll.into(), plays[0], &RuleSet::PLAKOTO);
+        game.play(roll.into(), plays[0]);
         assert_eq!((game.turns().len(), game.now().on_roll), (1, Player::O));
         assert_eq!(game.now().position, plays[0].after());
         game.truncate(0);
         assert_eq!(game, GameRecord::new([0, 0], Position::START, Player::X));
-        game.resign(Player::X, Resignation::Gammon);
+        let gammon = Resignation::of_points(2, &RuleSet::PLAKOTO).expect("it can be lost");
+        game.resign(Player::X, gammon);
         assert!(matches!(
             game.result(&RuleSet::PLAKOTO),
             Some(GameResult::Won { winner: Player::O, points: 2, .. })

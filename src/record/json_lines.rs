@@ -1,4 +1,4 @@
-//! A match as JSON lines: what each line says is described in `protocol.md`.
+//! A match as JSON lines: what each line says is described in `docs/records.md`.
 //!
 //! ```text
 //! {"kind":"plakoto_match","version":1,"variant":"plakoto","length":5,"players":["plakoto","user"]}
@@ -14,7 +14,8 @@ use serde::{Deserialize, Serialize};
 
 use super::replay::{self, Damage, Fault, Recovered};
 use super::{GameRecord, Record, Turn, winnings};
-use crate::rules::{Numbers, Pending, Player, Position, Roll, play_text, position_id};
+use crate::notation::{play_text, position_id};
+use crate::rules::{Numbers, Pending, Player, Position, Roll, RuleSet};
 
 /// The version that is written, and the only one that is read.
 const VERSION: u32 = 1;
@@ -72,12 +73,30 @@ pub(super) fn header(record: &Record) -> String {
 /// The lines of a game. Lines are only added to a game that is going on, none is changed.
 pub(super) fn game(record: &Record, index: usize) -> Vec<String> {
     let Some(game) = record.games.get(index) else { return Vec::new() };
-    let mut lines = vec![start(game, index)];
-    lines.extend(game.turns().iter().map(turn));
+    std::iter::once(start(game, index)).chain(behind(game, 0, &record.rules)).collect()
+}
+
+/// The lines that a game has behind those of `known`, the same game as it was; `None` if it has changed otherwise.
+pub(super) fn added(game: &GameRecord, known: &GameRecord, rules: &RuleSet) -> Option<Vec<String>> {
+    let head = |game: &GameRecord| (game.score(), *game.start(), game.starter(), game.start_pending());
+    let same = |(turn, known): (&Turn, &Turn)| turn == known && turn.legal.play == known.legal.play;
+    let (turns, so_far) = (game.turns(), known.turns());
+    let is_longer = turns.len() >= so_far.len() && turns.iter().zip(so_far).all(same);
+    if head(game) != head(known) || !is_longer {
+        return None;
+    }
+    let lines = behind(game, so_far.len(), rules);
+    let end = behind(known, so_far.len(), rules);
+    lines.starts_with(&end).then(|| lines[end.len()..].to_vec())
+}
+
+/// The lines of a game behind so many turns.
+fn behind(game: &GameRecord, turns: usize, rules: &RuleSet) -> Vec<String> {
+    let mut lines: Vec<String> = game.turns().iter().skip(turns).map(turn).collect();
     if let Some((loser, resignation)) = game.resignation() {
         lines.push(text(&Line::Resignation { player: loser.index(), points: resignation.points() }));
     }
-    if let Some((winner, points)) = game.result(&record.rules).map(winnings) {
+    if let Some((winner, points)) = game.result(rules).map(winnings) {
         lines.push(text(&Line::Result { winner: winner.map(Player::index), points }));
     }
     lines

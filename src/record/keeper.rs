@@ -24,24 +24,24 @@ struct Standing {
     place: Option<Place>,
 }
 
-/// The record of an action that goes on.
+/// The record of an action that goes on. What is taken back it does not know.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    keeper: Keeper,
+    now: Standing,
     /// The points of both players.
     score: [u16; 2],
-    /// Events that have been taken down.
-    seen: usize,
 }
 
 impl Draft {
-    /// Takes down what is new among all events of the action, and gives the record.
+    /// Takes down what has happened since the last time, and gives the record.
     pub fn follow(&mut self, events: &[Event]) -> &Record {
-        for event in events.iter().skip(self.seen) {
-            self.keeper.take_down(&mut self.score, event);
-        }
-        self.seen = events.len();
-        self.keeper.record()
+        events.iter().for_each(|event| self.now.take_down(&mut self.score, event));
+        &self.now.record
+    }
+
+    /// Goes back to what the record was.
+    pub fn go_back(&mut self, record: &Record) {
+        self.now = Standing { record: record.clone(), place: None };
     }
 }
 
@@ -80,8 +80,9 @@ impl Keeper {
         self.now.place = Some(place).filter(|place| Some(*place) != self.now.record.end());
     }
 
-    /// Begins the record anew.
-    pub fn clear(&mut self) {
+    /// Begins the record anew, as has been done at the table.
+    pub fn clear(&mut self, table: &Table) {
+        self.remember(table);
         self.now.record.games.clear();
         self.now.place = None;
     }
@@ -90,49 +91,19 @@ impl Keeper {
     pub fn follow(&mut self, before: &Match, events: &[Event], table: &Table) {
         self.remember(table);
         let mut score = before.score;
-        events.iter().for_each(|event| self.take_down(&mut score, event));
+        events.iter().for_each(|event| self.now.take_down(&mut score, event));
     }
 
-    /// One that takes down what has happened so far since the table was as in `before`, while an action goes on. What is
-    /// taken back it does not know.
+    /// One that takes down what happens from now on, when the table is as in `before`, while an action goes on.
     #[must_use]
     pub fn draft(&self, before: &Match) -> Draft {
-        let keeper = Self { now: self.now.clone(), history: VecDeque::new(), depth: 0 };
-        Draft { keeper, score: before.score, seen: 0 }
+        Draft { now: self.now.clone(), score: before.score }
     }
 
-    fn take_down(&mut self, score: &mut [u16; 2], event: &Event) {
-        match event {
-            Event::NewMatch(length) => {
-                let Record { rules, names, .. } = &self.now.record;
-                let record = Record::new(*rules, *length, names.clone());
-                (self.now, *score) = (Standing { record, place: None }, [0, 0]);
-            }
-            Event::OpeningRoll([first, second]) if first != second => {
-                self.begin(*score, if first > second { Player::O } else { Player::X });
-            }
-            Event::Starts(player) => self.begin(*score, *player),
-            Event::Moved { numbers, legal, .. } | Event::CannotMove { numbers, legal, .. } => {
-                let rules = self.now.record.rules;
-                if let Some(game) = self.playing() {
-                    game.play(*numbers, *legal, &rules);
-                }
-            }
-            Event::Accepts(winner, resignation) => {
-                if let Some(game) = self.playing() {
-                    game.resign(winner.other(), *resignation);
-                }
-            }
-            Event::Score { score: booked, .. } => *score = *booked,
-            Event::Swapped => self.now.record.swap_players(),
-            Event::OpeningRoll(_)
-            | Event::Rolled(..)
-            | Event::OffersToResign(..)
-            | Event::Declines(..)
-            | Event::GameOver(_)
-            | Event::MatchOver(_)
-            | Event::Undone => {}
-        }
+    /// Takes over the draft of an action that has come to its end at the table.
+    pub fn adopt(&mut self, draft: Draft, table: &Table) {
+        self.remember(table);
+        self.now = draft.now;
     }
 
     /// Takes over what was changed otherwise than by playing: names and the score. Where the position or the player on
@@ -199,22 +170,6 @@ impl Keeper {
         record.begin(game);
     }
 
-    /// The game that goes on where the table is; what came behind is forgotten.
-    fn playing(&mut self) -> Option<&mut GameRecord> {
-        if let Some(place) = self.now.place.take() {
-            self.now.record.truncate(place);
-        }
-        self.now.record.current_mut()
-    }
-
-    /// The next game; one without anything in it leaves no trace.
-    fn begin(&mut self, score: [u16; 2], starter: Player) {
-        if self.playing().is_some_and(|game| game.is_untouched()) {
-            self.now.record.games.pop();
-        }
-        self.now.record.begin(GameRecord::new(score, crate::rules::Position::START, starter));
-    }
-
     /// Keeps up with the table's history: what it can go back to, the record can too.
     fn remember(&mut self, table: &Table) {
         let depth = table.undo_depth();
@@ -230,6 +185,57 @@ impl Keeper {
             }
         }
         self.depth = depth;
+    }
+}
+
+impl Standing {
+    fn take_down(&mut self, score: &mut [u16; 2], event: &Event) {
+        match event {
+            Event::NewMatch(length) => {
+                let Record { rules, names, .. } = &self.record;
+                let record = Record::new(*rules, *length, names.clone());
+                (*self, *score) = (Self { record, place: None }, [0, 0]);
+            }
+            Event::OpeningRoll([first, second]) if first != second => {
+                self.begin(*score, if first > second { Player::O } else { Player::X });
+            }
+            Event::Starts(player) => self.begin(*score, *player),
+            Event::Moved { numbers, legal, .. } | Event::CannotMove { numbers, legal, .. } => {
+                if let Some(game) = self.playing() {
+                    game.play(*numbers, *legal);
+                }
+            }
+            Event::Accepts(winner, resignation) => {
+                if let Some(game) = self.playing() {
+                    game.resign(winner.other(), *resignation);
+                }
+            }
+            Event::Score { score: booked, .. } => *score = *booked,
+            Event::Swapped => self.record.swap_players(),
+            Event::OpeningRoll(_)
+            | Event::Rolled(..)
+            | Event::OffersToResign(..)
+            | Event::Declines(..)
+            | Event::GameOver(_)
+            | Event::MatchOver(_)
+            | Event::Undone => {}
+        }
+    }
+
+    /// The game that goes on where the table is; what came behind is forgotten.
+    fn playing(&mut self) -> Option<&mut GameRecord> {
+        if let Some(place) = self.place.take() {
+            self.record.truncate(place);
+        }
+        self.record.current_mut()
+    }
+
+    /// The next game; one without anything in it leaves no trace.
+    fn begin(&mut self, score: [u16; 2], starter: Player) {
+        if self.playing().is_some_and(|game| game.is_untouched()) {
+            self.record.games.pop();
+        }
+        self.record.begin(GameRecord::new(score, crate::rules::Position::START, starter));
     }
 }
 

@@ -23,11 +23,11 @@ mod writer;
 
 use std::sync::Arc;
 
-pub use file::{FileError, Format, Mode, Read, read, read_position, write};
+pub use file::{FileError, Format, Mode, Read, read, read_position, write, write_new};
 pub use game::{GameRecord, Turn};
 pub use keeper::{Draft, Keeper};
 pub use replay::{Damage, Fault, Recovered};
-pub use writer::Writer;
+pub use writer::{Lost, Writer};
 
 use crate::match_play::{GameResult, Match};
 use crate::rules::{Player, RuleSet};
@@ -76,6 +76,9 @@ impl Record {
 
     /// Begins a game; the one before is left as it is, finished or not.
     pub fn begin(&mut self, game: GameRecord) {
+        if let Some(last) = self.games.last_mut().and_then(Arc::get_mut) {
+            last.settle();
+        }
         self.games.push(Arc::new(game));
     }
 
@@ -162,6 +165,7 @@ fn winnings(result: GameResult) -> (Option<Player>, u8) {
 }
 
 /// `1 point`, `2 points`
-fn points_text(points: u8) -> String {
+fn points_text(points: impl Into<u16>) -> String {
+    let points = points.into();
     format!("{points} point{}", if points == 1 { "" } else { "s" })
 }

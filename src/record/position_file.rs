@@ -7,8 +7,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::replay::{Damage, Fault};
+use crate::notation::gnubg_id::GnubgId;
 use crate::rules::RuleSet;
-use crate::rules::gnubg_id::GnubgId;
 
 /// The version that is written, and the only one that is read.
 const VERSION: u32 = 1;

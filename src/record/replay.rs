@@ -1,13 +1,18 @@
 //! Replaying what a file says was played: the rules decide whether it can have been.
 
-use crate::match_play::Resignation;
-use crate::rules::gnubg_id::GnubgIdError;
-use crate::rules::match_id::{MAX_LENGTH, MAX_SCORE};
-use crate::rules::play_text::{self, IllegalPlay, PlayText};
-use crate::rules::position_id::PositionIdError;
-use crate::rules::{Numbers, Pending, PendingError, Player, Position, RuleSetError};
+use crate::notation::gnubg_id::GnubgIdError;
+use crate::notation::pending_text::PendingError;
+use crate::notation::play_text::{self, IllegalPlay, PlayText};
+use crate::notation::position_id::PositionIdError;
+use crate::notation::variant_text::RuleSetError;
+use crate::printable;
+use crate::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
+use crate::rules::{Numbers, Pending, Player, Position, Resignation, ResignationError};
 
 use super::{GameRecord, Record, points_text, winnings};
+
+/// The longest detail about JSON, in characters: it can quote any text of the file.
+const LONGEST_DETAIL: usize = 150;
 
 /// The first thing in a file that cannot be true.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -45,6 +50,9 @@ pub enum Fault {
     /// It is not an ID.
     #[error("{0}")]
     Id(#[from] GnubgIdError),
+    /// Nobody can resign so much.
+    #[error("{0}")]
+    Resignation(#[from] ResignationError),
     /// It is a game that this program does not know.
     #[error("{0}")]
     Rules(#[from] RuleSetError),
@@ -59,7 +67,8 @@ impl Fault {
     pub(super) fn json(error: &serde_json::Error) -> Self {
         let detail = error.to_string();
         let detail = detail.split(" at line ").next().unwrap_or_default();
-        Self::Json(format!("{detail} at column {}", error.column()))
+        let detail = printable::shorten(detail, LONGEST_DETAIL);
+        Self::Json(format!("{} at column {}", printable::clean(&detail), error.column()))
     }
 }
 
@@ -89,10 +98,13 @@ pub(super) fn begin(
     (start, pending): (Position, Pending),
     starter: Player,
 ) -> Result<(), Fault> {
-    let most = if record.length == 0 { MAX_SCORE } else { record.length - 1 };
-    if score.iter().any(|&points| points > most) {
-        let got = format!("{} and {}", score[0], score[1]);
-        return Err(Fault::expected(format!("scores of at most {most} before a game"), got));
+    let got = || format!("{} and {}", score[0], score[1]);
+    if score.iter().any(|&points| points > MAX_SCORE) {
+        return Err(Fault::expected(format!("scores of at most {MAX_SCORE} before a game"), got()));
+    }
+    // A position may be set up after the match has been won.
+    if !is_possible_score(record.length, score) {
+        return Err(Fault::expected("a score with which at most one player has won the match", got()));
     }
     record.begin(GameRecord::new(score, start, starter).handed_over(pending));
     Ok(())
@@ -125,7 +137,7 @@ pub(super) fn turn(
             numbers.to_string(),
         ));
     }
-    game.play(numbers, play_text::resolve(text, &now.position, numbers, &rules)?, &rules);
+    game.play(numbers, play_text::resolve(text, &now.position, numbers, &rules)?);
     Ok(())
 }
 
@@ -135,8 +147,7 @@ fn a_turn_of(player: Player) -> String {
 
 /// Ends the game by a resignation.
 pub(super) fn resign(record: &mut Record, loser: Player, points: u8) -> Result<(), Fault> {
-    let expected = || Fault::expected("a resignation of 1, 2 or 3 points", points.to_string());
-    let resignation = Resignation::from_points(points).ok_or_else(expected)?;
+    let resignation = Resignation::of_points(points, &record.rules)?;
     playing(record, "a resignation")?.resign(loser, resignation);
     Ok(())
 }

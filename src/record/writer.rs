@@ -1,36 +1,69 @@
 //! A file that grows with the record.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use super::{Record, json_lines};
-use crate::sealed_file::replace;
+use super::file::MOST_BYTES;
+use super::{GameRecord, Record, json_lines};
+use crate::files::Locked;
 
 /// Keeps a record in a file: what is added to the record is appended at once, so that whoever is killed has lost
-/// nothing but a line that was being written. If the record has changed otherwise, the whole file is replaced.
+/// nothing but a line that was being written. If the record has changed otherwise, the whole file is replaced. No other
+/// program of this kind can write to the file meanwhile.
+///
+/// It is written to only while it is the file that this record was written to, and holds nothing else.
 #[derive(Debug)]
 pub struct Writer {
     path: PathBuf,
-    /// `None` if the file may be damaged.
-    file: Option<File>,
+    file: Locked,
+    /// The bytes that it holds, or `None` if its end may be damaged.
+    length: Option<u64>,
     /// What the file holds.
     written: Record,
+}
+
+/// What somebody else has done to the file of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Lost {
+    /// It is not there.
+    #[error("it has been removed")]
+    Removed,
+    /// It is not the file that was written.
+    #[error("another file has taken its place")]
+    Replaced,
+    /// It is shorter or longer than what was written.
+    #[error("somebody else has changed it: expected {expected} bytes, got {got}")]
+    Changed {
+        /// What was written.
+        expected: u64,
+        /// What is there.
+        got: u64,
+    },
 }
 
 impl Writer {
     /// Writes the record to a new file, or to one that holds what this record began with.
     ///
     /// # Errors
-    /// If the file system says no, or the file holds something else: it may be the record of a session that was killed.
+    /// If the file system says no, somebody else writes to the file, or it holds something else: it may be the record of
+    /// a session that was killed.
     pub fn create(path: &Path, record: &Record) -> io::Result<Self> {
-        if path.try_exists()? && !holds_start_of(path, record)? {
-            let detail = "it holds something else than the beginning of this match";
-            return Err(io::Error::new(io::ErrorKind::AlreadyExists, detail));
-        }
-        let mut writer = Self { path: path.to_owned(), file: None, written: record.clone() };
-        writer.rewrite(record)?;
-        Ok(writer)
+        let text = json_lines::write(record);
+        let file = match Locked::open(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Locked::create(path, text.as_bytes())?,
+            Err(error) => return Err(error),
+            Ok(mut file) => {
+                if !is_start(&file.read(MOST_BYTES)?, &text) {
+                    let detail = "it holds something else than the beginning of this match";
+                    return Err(io::Error::new(io::ErrorKind::AlreadyExists, detail));
+                }
+                file.replace(text.as_bytes())?;
+                file
+            }
+        };
+        Ok(Self { path: path.to_owned(), file, length: Some(text.len() as u64), written: record.clone() })
     }
 
     /// The file.
@@ -39,29 +72,78 @@ impl Writer {
         &self.path
     }
 
-    /// Brings the file up to the record.
-    ///
-    /// # Errors
-    /// If the file system says no; then the file holds what it held, perhaps with a part of a line behind it.
-    pub fn update(&mut self, record: &Record) -> io::Result<()> {
-        if *record == self.written {
-            return Ok(());
-        }
-        match self.file.take().zip(self.added(record)) {
-            Some((mut file, lines)) => {
-                file.write_all(lines.as_bytes())?;
-                (self.file, self.written) = (Some(file), record.clone());
-                Ok(())
-            }
-            None => self.rewrite(record),
-        }
+    /// What the file holds.
+    #[must_use]
+    pub fn written(&self) -> &Record {
+        &self.written
     }
 
-    fn rewrite(&mut self, record: &Record) -> io::Result<()> {
-        replace(&self.path, json_lines::write(record).as_bytes())?;
-        self.file = Some(OpenOptions::new().append(true).open(&self.path)?);
-        self.written = record.clone();
+    /// Brings the file up to the record; tells whether there was anything to write.
+    ///
+    /// # Errors
+    /// If the file system says no, or the file is [`Lost`]; then it holds what it held, perhaps with a part of a line
+    /// behind it.
+    pub fn update(&mut self, record: &Record) -> io::Result<bool> {
+        if *record == self.written {
+            return Ok(false);
+        }
+        self.must_be_ours()?;
+        match (self.length, self.added(record)) {
+            (Some(length), Some(lines)) => self.append(length, lines.as_bytes())?,
+            _ => {
+                let text = json_lines::write(record);
+                self.file.replace(text.as_bytes())?;
+                self.length = Some(text.len() as u64);
+            }
+        }
+        self.take_over(record);
+        Ok(true)
+    }
+
+    /// What somebody else has done to the file, if anything.
+    #[must_use]
+    pub fn lost(&self) -> Option<Lost> {
+        self.found().ok().flatten()
+    }
+
+    /// Whether the file is the one that was written, and as long as it was left.
+    fn must_be_ours(&self) -> io::Result<()> {
+        self.found()?.map_or(Ok(()), |lost| Err(io::Error::other(lost)))
+    }
+
+    fn found(&self) -> io::Result<Option<Lost>> {
+        let found = match fs::metadata(&self.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Some(Lost::Removed)),
+            found => found?,
+        };
+        if !is_same(&found, &self.file.file().metadata()?) {
+            return Ok(Some(Lost::Replaced));
+        }
+        let got = found.len();
+        let expected = self.length.filter(|expected| *expected != got);
+        Ok(expected.map(|expected| Lost::Changed { expected, got }))
+    }
+
+    /// Writes behind what is there; what was written of it if that fails is taken away, if it can be.
+    fn append(&mut self, length: u64, bytes: &[u8]) -> io::Result<()> {
+        self.length = None;
+        if let Err(error) = self.file.file().write_all(bytes) {
+            self.length = self.file.file().set_len(length).ok().map(|()| length);
+            return Err(error);
+        }
+        self.length = Some(length + bytes.len() as u64);
         Ok(())
+    }
+
+    /// The record has been written; games that have not changed are not copied.
+    fn take_over(&mut self, record: &Record) {
+        let same = |(old, new): (&Arc<GameRecord>, &Arc<GameRecord>)| Arc::ptr_eq(old, new);
+        let known = self.written.games.iter().zip(&record.games).take_while(|games| same(*games)).count();
+        let mut games = std::mem::take(&mut self.written.games);
+        games.truncate(known);
+        games.extend_from_slice(&record.games[known..]);
+        let Record { rules, length, names, .. } = record;
+        self.written = Record { rules: *rules, length: *length, names: names.clone(), games };
     }
 
     /// The lines that the record has behind those that are written; `None` if those have changed.
@@ -74,20 +156,32 @@ impl Writer {
         if !same {
             return None;
         }
-        let before = json_lines::game(old, last);
-        let lines: Vec<String> =
-            (last..record.games.len()).flat_map(|game| json_lines::game(record, game)).collect();
-        lines.starts_with(&before).then(|| lines[before.len()..].concat())
+        let first_new = old.games.len();
+        let mut lines = match (old.games.get(last), record.games.get(last)) {
+            (Some(known), Some(game)) => json_lines::added(game, known, &record.rules)?,
+            _ => Vec::new(),
+        };
+        lines.extend((first_new..record.games.len()).flat_map(|game| json_lines::game(record, game)));
+        Some(lines.concat())
     }
 }
 
-/// Whether the whole lines of a file are those that the record begins with.
-fn holds_start_of(path: &Path, record: &Record) -> io::Result<bool> {
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a file"));
+/// Whether both are of one file, as far as the system tells.
+fn is_same(first: &Metadata, second: &Metadata) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        (first.dev(), first.ino()) == (second.dev(), second.ino())
     }
-    let bytes = fs::read(path)?;
+    #[cfg(not(unix))]
+    {
+        first.len() == second.len()
+    }
+}
+
+/// Whether the whole lines of a file are those that a record begins with.
+fn is_start(bytes: &[u8], record: &str) -> bool {
     let end = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
-    let known = if end > 0 { &bytes[..end] } else { &bytes };
-    Ok(json_lines::write(record).as_bytes().starts_with(known))
+    let known = if end > 0 { &bytes[..end] } else { bytes };
+    record.as_bytes().starts_with(known)
 }

@@ -24,7 +24,7 @@ pub struct Tally {
 pub struct Estimate {
     /// The mean.
     pub mean: f32,
-    /// Its standard error; 0 after a single trial.
+    /// Its standard error; infinite with less than two trials, which do not tell it.
     pub error: f32,
 }
 
@@ -96,8 +96,9 @@ impl Tally {
     fn estimate(&self, index: usize) -> Estimate {
         let trials = self.trials as f64;
         let mean = self.sums[index] / trials.max(1.0);
-        let spread = (self.squares[index] - trials * mean * mean).max(0.0) / (trials - 1.0).max(1.0);
-        Estimate { mean: mean as f32, error: (spread / trials.max(1.0)).sqrt() as f32 }
+        let spread = (self.squares[index] - trials * mean * mean).max(0.0) / (trials - 1.0);
+        let error = if self.trials < 2 { f32::INFINITY } else { (spread / trials).sqrt() as f32 };
+        Estimate { mean: mean as f32, error }
     }
 }
 
@@ -114,8 +115,10 @@ mod tests {
         let lost = Probabilities { lose: [0.0, 1.0, 0.0, 0.0], ..Probabilities::default() };
         let drawn = Probabilities { draw: 1.0, ..Probabilities::default() };
         let mut tally = Tally::default();
-        assert_eq!(tally.equity(), Estimate::default());
-        [won, won, lost, drawn].iter().for_each(|chances| tally.add(chances, &utility, &RuleSet::PLAKOTO));
+        assert_eq!(tally.equity(), Estimate { mean: 0.0, error: f32::INFINITY });
+        tally.add(&won, &utility, &RuleSet::PLAKOTO);
+        assert_eq!(tally.equity(), Estimate { mean: 1.0, error: f32::INFINITY }, "one trial has no error");
+        [won, lost, drawn].iter().for_each(|chances| tally.add(chances, &utility, &RuleSet::PLAKOTO));
         assert_eq!(tally.trials(), 4);
         assert!((tally.equity().mean).abs() < 1e-6 && (tally.equity().error - 0.5f32.sqrt()).abs() < 1e-6);
         assert_eq!(tally.chances().win[0], 0.5);

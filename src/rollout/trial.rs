@@ -97,7 +97,7 @@ impl Game<'_, '_> {
 
     /// Plays what has been handed over to the player on roll.
     fn take_over(&mut self, pending: Pending) -> Result<(), Stopped> {
-        if pending.is_empty() || outcome(&self.position, self.context.rules).is_some() {
+        if pending.is_empty() {
             return Ok(());
         }
         let numbers = Numbers::HandedOver(pending);

@@ -1,83 +1,40 @@
-//! The rules of Plakoto and every text form of its positions and plays.
+//! The rules of Plakoto: what a position, a roll, a play, an outcome and a rule set are, and which plays are legal.
 //!
 //! A [`Position`] is always seen by the player on roll: his checkers are [`Side::Mine`], he moves from his
 //! 24-point down to his 1-point and off, and the opponent's point `p` is his point `25 - p`. Nothing here knows
-//! about evaluation, games in progress or the protocol.
+//! about evaluation, games in progress or the protocol, nor how anything is written: see [`crate::notation`].
 
-mod base64;
-pub mod cascade;
-pub mod diagram;
+mod board;
 mod dice;
-mod generator;
-pub mod gnubg_id;
-mod immediate;
-pub mod match_id;
-mod movegen;
-mod numbers;
+mod game_state;
 mod outcome;
-pub mod pbmserv_board;
-mod pending;
 pub mod perft;
-mod play;
-pub mod play_text;
-mod player;
-mod position;
-pub mod position_id;
-pub mod raw_board;
-mod setup;
-pub mod simple_board;
-mod stack;
-mod switch;
-pub mod syntax;
+mod plays;
+mod resignation;
+pub mod score;
 mod variant;
-pub mod variant_file;
-mod variant_text;
 
-pub(crate) use dice::roll;
-pub use dice::{Roll, RollError};
-pub use generator::Dice;
-pub(crate) use movegen::steps;
-pub use movegen::{LegalPlay, legal_plays};
-pub use numbers::{Next, Numbers};
-pub(crate) use numbers::{Order, Run};
+pub use board::player::Player;
+pub(crate) use board::position::PointSets;
+pub use board::position::Position;
+pub use board::setup::{Setup, SetupFault, SetupFaults};
+pub use board::side::Side;
+pub use board::stack::Stack;
+pub use board::step::{OFF, Step};
+pub use board::{CHECKERS, HOME, POINTS};
+pub use dice::generator::Dice;
+pub use dice::numbers::{Next, Numbers};
+pub use dice::pending::Pending;
+pub use dice::roll::{Roll, RollError};
+pub(crate) use dice::run::{Order, Run};
+pub use game_state::GameState;
 pub(crate) use outcome::STARTING_QUADRANT;
 pub use outcome::{Outcome, Victory, outcome};
-pub use pending::{Pending, PendingError};
-pub use play::{MAX_STEPS, OFF, Play, Step};
-pub use player::Player;
-pub(crate) use position::PointSets;
-pub use position::Position;
-pub use setup::{Setup, SetupFault, SetupFaults};
-pub use stack::Stack;
-pub use switch::{Choice, Switch};
-pub use variant::{RuleSet, Starter};
-pub use variant_text::{RuleSetError, RuleSetFault};
-
-/// Number of points on the board, and the number of each side's starting point.
-pub const POINTS: u8 = 24;
-
-/// Number of checkers of each side.
-pub const CHECKERS: u8 = 15;
-
-/// Highest point of the home board.
-pub const HOME: u8 = 6;
-
-/// One of the two sides of a [`Position`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// The player on roll.
-    Mine,
-    /// His opponent.
-    Theirs,
-}
-
-impl Side {
-    /// The other side.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::Mine => Self::Theirs,
-            Self::Theirs => Self::Mine,
-        }
-    }
-}
+pub use plays::cascade;
+pub use plays::legal_play::LegalPlay;
+pub use plays::movegen::{each_result, legal_plays, only_play};
+pub use plays::play::{MAX_STEPS, Play};
+pub(crate) use plays::steps::steps;
+pub use resignation::{Resignation, ResignationError};
+pub use variant::rule_set::{Preset, RuleSet, Starter};
+pub use variant::switch::{Choice, Switch};

@@ -1,7 +1,7 @@
 //! The end of a game.
 
-use super::movegen::steps;
-use super::numbers::HIGHEST;
+use super::dice::run::HIGHEST;
+use super::plays::steps::steps;
 use super::{CHECKERS, HOME, POINTS, Position, RuleSet, Side};
 
 /// How a game was won.
@@ -20,6 +20,30 @@ pub enum Victory {
 impl Victory {
     /// Every way to win, in ascending order of what it is usually worth.
     pub const ALL: [Self; 4] = [Self::Single, Self::Gammon, Self::Triple, Self::Mother];
+
+    /// The most that any of them can be worth, in points.
+    pub const MOST_POINTS: u8 = 3;
+
+    /// Whether a game can be won so under `rules`.
+    #[must_use]
+    pub const fn exists(self, rules: &RuleSet) -> bool {
+        match self {
+            Self::Single | Self::Gammon => true,
+            Self::Triple => rules.triple.is_some(),
+            Self::Mother => rules.mother.is_some(),
+        }
+    }
+
+    /// What it is called, as gnubg calls the first three.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Single => "single game",
+            Self::Gammon => "gammon",
+            Self::Triple => "backgammon",
+            Self::Mother => "mother",
+        }
+    }
 
     /// What it is worth under `rules`, in points. A rule set without mothers gives 0 for [`Victory::Mother`].
     #[must_use]

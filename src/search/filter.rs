@@ -1,5 +1,7 @@
 //! Which candidates are looked at more deeply.
 
+use std::ops::RangeInclusive;
+
 use super::MAX_PLIES;
 
 /// What one level of a move filter keeps.
@@ -16,6 +18,11 @@ pub enum FilterLevel {
         /// if they are within so much equity of the best.
         within: f32,
     },
+}
+
+impl FilterLevel {
+    /// What [`FilterLevel::Keep::within`] may be.
+    pub const WITHIN: RangeInclusive<f32> = 0.0..=100.0;
 }
 
 /// gnubg's move filters: for a search of `n` plies, what the levels 0 to `n - 1` keep for the next one.

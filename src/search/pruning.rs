@@ -1,6 +1,5 @@
 //! Which replies are not worth a static evaluation.
 
-use super::reply::ROLLS;
 use crate::eval::Pruner;
 use crate::rules::Position;
 
@@ -28,7 +27,7 @@ pub(super) fn prune(
     pruner: &Pruner,
     near: &Position,
     after: &mut Vec<Position>,
-    ends: &mut [usize; ROLLS],
+    ends: &mut [usize],
     scores: &mut Scores,
 ) {
     let Scores { all, of_roll } = scores;

@@ -1,7 +1,7 @@
 //! The candidates for a roll, best first.
 
-use super::choices::settle_all;
-use super::reply::{each_value, seen_from};
+use super::judge::{each_value, seen_from};
+use super::reply::settle_all;
 use super::{Context, FilterLevel, MoveFilters, values};
 use crate::eval::Probabilities;
 use crate::rules::{LegalPlay, Position, Side};

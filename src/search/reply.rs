@@ -1,10 +1,11 @@
-//! The plays that are best at 0-ply.
+//! The play that is best at 0-ply, and what becomes of a play before the next roll.
 
-use super::Context;
-use super::choices::{Judge, choices, settle_all};
-use super::pruning::{Scores, prune};
+use super::breadth::Breadth;
+use super::choices::choices;
+use super::judge::{Judge, each_value};
+use super::pruning::Scores;
 use crate::eval::{Probabilities, Utility};
-use crate::rules::{LegalPlay, Next, Numbers, Position, Roll, Side, outcome};
+use crate::rules::{LegalPlay, Numbers, Position, Side};
 
 /// Room for plays and for the positions after them, so that nothing is allocated on the way.
 #[derive(Debug, Default)]
@@ -12,8 +13,8 @@ pub struct Replies {
     /// The plays to choose from: all legal ones, or the most promising of a cascade.
     pub plays: Vec<LegalPlay>,
     /// The positions before the next roll after each of them.
-    after: Vec<Position>,
-    scores: Scores,
+    pub(super) after: Vec<Position>,
+    pub(super) scores: Scores,
 }
 
 impl Replies {
@@ -34,9 +35,6 @@ pub struct Reply {
     /// The chances of the player who makes it.
     pub chances: Probabilities,
 }
-
-/// Number of different rolls.
-pub const ROLLS: usize = 21;
 
 /// The best reply to `numbers` by static values; the first of equals. The game must not be over at `position`.
 /// `on_roll` tells who plays: the player who asks or his opponent.
@@ -72,67 +70,50 @@ pub fn reply_values(
     each_value(judge, position, after, roller, found);
 }
 
-/// The best reply to each roll, in the order of [`Roll::all`], of those that look promising to the pruner. All of them
-/// are evaluated in one go. `on_roll` tells who is on roll of `position`: the player who asks or his opponent.
-pub fn best_replies(
-    context: &Context<'_>,
-    position: &Position,
-    on_roll: Side,
-    replies: &mut Replies,
-) -> [Reply; ROLLS] {
-    let mut ends = [0; ROLLS];
-    let judge = context.judge();
-    let Replies { plays, after, scores } = replies;
-    after.clear();
-    for ((roll, _), end) in Roll::all().zip(&mut ends) {
-        choices(judge, position, on_roll, roll.into(), plays);
-        settle_all(judge, on_roll, plays, after);
-        *end = after.len();
+/// Adds to `settled` the position before the next roll after each of the plays of the player `on_roll`, seen by who rolls.
+pub(super) fn settle_all(judge: Judge<'_>, on_roll: Side, plays: &[LegalPlay], settled: &mut Vec<Position>) {
+    settled.extend(plays.iter().map(LegalPlay::after));
+    // Only in rule sets that hand numbers over, and then mostly for all plays or for none.
+    if plays.iter().any(|play| !play.next.pending.is_empty()) {
+        let first = settled.len() - plays.len();
+        for (position, play) in settled[first..].iter_mut().zip(plays) {
+            *position = settle(judge, on_roll, play);
+        }
     }
-    let near = position.swap_sides();
-    if let Some(pruner) = context.pruner.filter(|_| !context.evaluator.is_ending(&near)) {
-        prune(pruner, &near, after, &mut ends, scores);
-    }
-    context.budget.spend(after.len() as u64);
-    let utility = context.stakes.of(on_roll);
-    let (mut best, mut roll) = ([Best::default(); ROLLS], 0);
-    each_value(judge, position, after, Side::Theirs, |index, chances| {
-        roll += usize::from(index == ends[roll]);
-        best[roll].offer(utility, index, chances);
-    });
-    best.map(|best| Reply { index: best.index, after: after[best.index], chances: best.chances })
 }
 
-/// The static value of each of the positions `after` a play from `position`, seen by the player who made it; `roller`
-/// tells whether it is he who rolls next, and sees the positions, or his opponent.
-pub(super) fn each_value(
+/// Calls `found` with the index of each of the plays of the player who asks and its static value, seen by him.
+pub fn play_values(
     judge: Judge<'_>,
     position: &Position,
-    after: &[Position],
-    roller: Side,
-    mut found: impl FnMut(usize, Probabilities),
+    plays: &[LegalPlay],
+    found: impl FnMut(usize, Probabilities),
 ) {
-    let near = Next::roller(roller).view(position);
-    judge.evaluator.evaluate_all(&near, after, judge.rules, &mut |index, chances| {
-        let chances = outcome(&after[index], judge.rules).map_or(chances, Probabilities::certain);
-        found(index, seen_from(roller, &chances));
-    });
+    let mut settled = Vec::with_capacity(plays.len());
+    settle_all(judge, Side::Mine, plays, &mut settled);
+    let roller = plays.first().map_or(Side::Theirs, |play| play.next.side);
+    each_value(judge, position, &settled, roller, found);
 }
 
-/// Chances of the player who rolls, seen by the one who has played.
-pub(super) fn seen_from(roller: Side, chances: &Probabilities) -> Probabilities {
-    match roller {
-        Side::Mine => *chances,
-        Side::Theirs => chances.swap_sides(),
+/// The position before the next roll after a play of the player `on_roll`, seen by who rolls: the one after the play, or
+/// if it hands numbers over, the one after what is the opponent's best play of these by static values.
+fn settle(judge: Judge<'_>, on_roll: Side, play: &LegalPlay) -> Position {
+    let after = play.after();
+    if play.next.pending.is_empty() {
+        return after;
     }
+    let numbers = Numbers::HandedOver(play.next.pending);
+    // There may be many plays, and their values must not depend on how carefully they were found.
+    let judge = Judge { breadth: Breadth::NARROW, ..judge };
+    best_reply(judge, &after, on_roll.other(), numbers, &mut Replies::default()).after
 }
 
 /// The best play so far.
 #[derive(Clone, Copy)]
-struct Best {
+pub(super) struct Best {
     equity: f32,
-    index: usize,
-    chances: Probabilities,
+    pub(super) index: usize,
+    pub(super) chances: Probabilities,
 }
 
 impl Default for Best {
@@ -142,7 +123,8 @@ impl Default for Best {
 }
 
 impl Best {
-    fn offer(&mut self, utility: &Utility, index: usize, chances: Probabilities) {
+    /// Takes this play if it is better than all before.
+    pub(super) fn offer(&mut self, utility: &Utility, index: usize, chances: Probabilities) {
         let equity = utility.equity(&chances);
         if equity > self.equity {
             *self = Self { equity, index, chances };

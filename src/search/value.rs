@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::Context;
 use super::cache::Key;
-use super::reply::{ROLLS, Replies, Reply, best_replies};
+use super::reply::{Replies, Reply};
+use super::rolls::{ROLLS, best_replies};
 use crate::eval::{Probabilities, Source};
 use crate::rules::{Position, Roll, Side, outcome};
 

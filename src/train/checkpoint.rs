@@ -4,7 +4,6 @@
 //! those of the round before, as little-endian 32-bit floating-point numbers, then the SHA-256 of all that. It is written beside the old one,
 //! synced, and renamed over it, so that there is a complete one at any time.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -12,9 +11,12 @@ use sha2::{Digest, Sha256};
 
 use super::{Settings, SettingsError};
 use crate::eval::network::Parameters;
-use crate::sealed_file::replace;
+use crate::files::{self, replace};
 
 const HASH: usize = 32;
+
+/// More bytes than any checkpoint has.
+const MOST_BYTES: u64 = 1 << 28;
 
 /// A training run at some moment.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,7 +66,8 @@ impl Checkpoint {
     /// # Errors
     /// If it cannot be read or is damaged.
     pub fn read(path: &Path) -> Result<Self, CheckpointError> {
-        let bytes = fs::read(path).map_err(|error| CheckpointError::Io { path: path.to_owned(), error })?;
+        let bytes = files::read(path, MOST_BYTES)
+            .map_err(|error| CheckpointError::Io { path: path.to_owned(), error })?;
         let damaged = || CheckpointError::Damaged(path.to_owned());
         let (body, hash) = bytes.split_at_checked(bytes.len().saturating_sub(HASH)).ok_or_else(damaged)?;
         if Sha256::digest(body).as_slice() != hash {

@@ -7,6 +7,7 @@
 #![doc = include_str!("nets.md")]
 
 mod checkpoint;
+mod folder;
 mod learner;
 mod pruning;
 mod run;
@@ -14,6 +15,7 @@ mod self_play;
 mod settings;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
+pub use folder::{Folder, TrainingError};
 pub use pruning::{PruningSettings, train_pruner};
 pub use run::{Progress, Run};
 pub use self_play::Tally;

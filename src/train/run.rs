@@ -154,11 +154,12 @@ struct Rounds<'a> {
 }
 
 impl Rounds<'_> {
-    /// Plays the round that begins with game `first`, in several threads, one of which does something else before.
+    /// Plays the round that begins with game `first`, in several threads, one of which does something else before. The
+    /// last round is shorter if games are left over; behind it there is none.
     /// The dice of a game depend on the seed and its number only.
     fn play<T>(&self, first: u64, threads: usize, before: impl FnOnce() -> T) -> (Vec<Game>, T) {
         let next = AtomicU64::new(first);
-        let end = first + self.settings.games_per_round;
+        let end = (first + self.settings.games_per_round).min(self.settings.games);
         let play = || {
             let mut player = Player::new(self.network, self.rules, self.settings);
             let mut games = Vec::new();

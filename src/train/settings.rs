@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::eval::network::{Shape, ShapeError};
-use crate::rules::{RuleSet, RuleSetError};
+use crate::notation::variant_text::RuleSetError;
+use crate::rules::{Preset, RuleSet};
 
 /// A recipe: together with the program it determines the network.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -41,7 +42,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            variant: RuleSet::default().name.to_owned(),
+            variant: Preset::Plakoto.name().to_owned(),
             from: None,
             games: 3_600_000,
             hidden: 192,

@@ -3,8 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use plakoto::arena::{GameEnd, Log, LogError, PlayedGame, PlayedPair, Spent};
+use plakoto::arena::{GameEnd, Log, LogError, PlayedGame, PlayedPair, Resume, Spent};
+use plakoto::rules::{RuleSet, Victory};
 use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
 
 fn path(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -27,15 +29,36 @@ fn pair(number: u64) -> PlayedPair {
         plies: 90,
         spent: [Spent::default(); 2],
     };
-    PlayedPair { pair: number, players: [0, 1], games: vec![game(0), game(1)], matches: None }
+    let games = vec![game(0), game(1)];
+    PlayedPair { pair: number, players: [0, 1], games, matches: None, is_replay: false, records: Vec::new() }
 }
 
-/// The pairs that a log has.
+/// A pair without a fault.
+fn sound(number: u64) -> PlayedPair {
+    let mut pair = pair(number);
+    (pair.games[1].end, pair.games[1].reason) = (GameEnd::Gammon, None);
+    pair
+}
+
+/// The pairs that a log has, the sound ones first.
 fn open(path: &Path, seed: u64) -> Result<(Log, Vec<PlayedPair>), LogError> {
+    resume(path, seed, false)
+}
+
+/// The pairs that are not to be played again.
+fn resume(path: &Path, seed: u64, replays_faults: bool) -> Result<(Log, Vec<PlayedPair>), LogError> {
     let mut pairs = Vec::new();
-    let (log, finished) = Log::open(path, &settings(seed), |pair| pairs.push(pair))?;
+    let resume = Resume { settings: &settings(seed), rules: &RuleSet::PLAKOTO, replays_faults };
+    let (log, finished) = Log::open(path, &resume, |pair| pairs.push(pair))?;
     assert!(pairs.iter().all(|pair| finished.contains(pair.pair, pair.players)));
     Ok((log, pairs))
+}
+
+/// A line of a log with the checksum of what it says now.
+fn sealed(line: &str) -> String {
+    let (members, _) = line.rsplit_once(",\"sha256\":\"").expect("a checksum");
+    let hash: String = Sha256::digest(members).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    format!("{members},\"sha256\":\"{hash}\"}}\n")
 }
 
 #[test]
@@ -43,7 +66,7 @@ fn a_log_that_is_cut_anywhere_goes_on() {
     let path = path("cut.log");
     let (mut log, before) = open(&path, 1).expect("a new log");
     assert!(before.is_empty());
-    let pairs = [pair(1), pair(0), pair(2)];
+    let pairs = [sound(1), sound(0), sound(2)];
     pairs.iter().for_each(|pair| log.append(pair).expect("a line is written"));
     drop(log);
     let whole = fs::read(&path).expect("a log");
@@ -77,7 +100,7 @@ fn what_is_no_log_of_this_arena_is_left_alone() {
 }
 
 #[test]
-fn a_damaged_line_is_named() {
+fn a_line_that_cannot_be_true_is_named() {
     let path = path("damaged.log");
     let (mut log, _) = open(&path, 1).expect("a new log");
     [pair(0), pair(1)].iter().for_each(|pair| log.append(pair).expect("a line is written"));
@@ -93,10 +116,73 @@ fn a_damaged_line_is_named() {
         ("\"winner\":0", "\"winner\":null", "line 2 is damaged: winner, points and end of a game contradict"),
         ("\"end\":\"crash\"", "\"end\":\"single\"", "line 2 is damaged: winner, points and end"),
     ] {
-        fs::write(&path, whole.replacen(from, to, 1)).expect("a file");
+        let text: String = whole.replacen(from, to, 1).lines().map(sealed).collect();
+        fs::write(&path, text).expect("a file");
         let error = open(&path, 1).expect_err("it is damaged").to_string();
         assert!(error.contains(expected), "{error}");
     }
+}
+
+#[test]
+fn a_changed_line_is_named() {
+    let path = path("changed.log");
+    let (mut log, _) = open(&path, 1).expect("a new log");
+    [sound(0), sound(1)].iter().for_each(|pair| log.append(pair).expect("a line is written"));
+    drop(log);
+    let whole = fs::read_to_string(&path).expect("a log");
+    let changed = "it was changed: its checksum is that of another line";
+    for (line, from, to) in [
+        (1, "\"seed\":1", "\"seed\":2"),
+        (2, "\"plies\":90", "\"plies\":91"),
+        (3, "\"pair\":1", "\"pair\":2"),
+        (2, "\"}\n{\"pair\":1", "\"}{\"pair\":1"),
+    ] {
+        fs::write(&path, whole.replacen(from, to, 1)).expect("a file");
+        let error = open(&path, 1).expect_err("it is damaged").to_string();
+        assert!(error.ends_with(&format!("line {line} is damaged: {changed}")), "{error}");
+    }
+    let line = whole.lines().nth(1).expect("a line").rsplit_once(",\"sha256\"").expect("a checksum").0;
+    fs::write(&path, format!("{whole}{line}}}\n")).expect("a file");
+    let error = open(&path, 1).expect_err("it is damaged").to_string();
+    assert!(error.ends_with("line 4 is damaged: it has no checksum at its end"), "{error}");
+}
+
+#[test]
+fn a_log_of_an_earlier_version_is_told() {
+    let path = path("old.log");
+    fs::write(&path, "{\"plakoto_arena\":{\"match\":0,\"seed\":1}}\n").expect("a file");
+    let error = open(&path, 1).expect_err("it has no checksums").to_string();
+    assert!(error.starts_with("expected version 2 of an arena's log, got version 1 in "), "{error}");
+}
+
+#[test]
+fn pairs_with_faults_are_played_again_if_asked_for() {
+    let path = path("replayed.log");
+    let (mut log, _) = open(&path, 1).expect("a new log");
+    [pair(0), sound(1), pair(2)].iter().for_each(|pair| log.append(pair).expect("a line is written"));
+    drop(log);
+    let before = fs::read_to_string(&path).expect("a log");
+    assert_eq!(open(&path, 1).expect("a log").1, [sound(1), pair(0), pair(2)]);
+
+    let (mut log, known) = resume(&path, 1, true).expect("a log");
+    assert_eq!(known, [sound(1)]);
+    [sound(2), sound(3)].iter().for_each(|pair| log.append(pair).expect("a line is written"));
+    drop(log);
+    let after = fs::read_to_string(&path).expect("a log");
+    assert!(after.starts_with(&before), "no line is changed");
+    assert_eq!(after.matches("\"replay\":true").count(), 1, "{after}");
+
+    let replayed = PlayedPair { is_replay: true, ..sound(2) };
+    assert_eq!(open(&path, 1).expect("a log").1, [sound(1), replayed, sound(3), pair(0)]);
+    // What was played again stands behind what it replaces.
+    let heading = after.lines().next().expect("a line");
+    let replay = after.lines().nth(4).expect("a line");
+    fs::write(&path, format!("{heading}\n{replay}\n")).expect("a file");
+    let error = open(&path, 1).expect_err("nothing was replaced").to_string();
+    assert!(
+        error.ends_with("line 2 is damaged: pair 2 is played again, but nobody had faulted in it"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -104,4 +190,41 @@ fn two_arenas_cannot_use_one_log() {
     let path = path("shared.log");
     let _log = open(&path, 1).expect("a new log");
     assert!(matches!(open(&path, 1), Err(LogError::InUse(_))));
+}
+
+/// What a game is worth stands in the rules and nowhere else.
+#[test]
+fn a_log_knows_the_points_of_its_rules() {
+    for rules in [
+        "plakoto gammon=3",
+        "plakoto mother=1",
+        "tzannes quadrant=2",
+        "tapa gammon=1",
+        "plakoto mother=3 gammon=1",
+    ] {
+        let path = path("points.log");
+        let rules: RuleSet = rules.parse().expect("a rule set");
+        let most = Victory::ALL.map(|victory| victory.points(&rules)).into_iter().max().unwrap_or_default();
+        let played = |number, end: GameEnd, points| {
+            let mut pair = pair(number);
+            (pair.games[1].end, pair.games[1].points) = (end, points);
+            pair
+        };
+        let ways = Victory::ALL.into_iter().filter(|victory| victory.points(&rules) > 0);
+        let ways = ways.map(|victory| (victory.into(), victory.points(&rules)));
+        let ends: Vec<(GameEnd, u8)> = ways.chain([(GameEnd::Crash, most)]).collect();
+        let settings = settings(1);
+        let resume = Resume { settings: &settings, rules: &rules, replays_faults: false };
+        let open = || Log::open(&path, &resume, |_| {});
+        let (mut log, _) = open().expect("a new log");
+        for (number, (end, points)) in (0..).zip(&ends) {
+            log.append(&played(number, *end, *points)).expect("a line is written");
+        }
+        drop(log);
+        let (mut log, finished) = open().unwrap_or_else(|error| panic!("{rules}: {error}"));
+        assert!((0..ends.len() as u64).all(|number| finished.contains(number, [0, 1])), "{rules}");
+        log.append(&played(77, GameEnd::Single, 2)).expect("a line is written");
+        drop(log);
+        assert!(matches!(open(), Err(LogError::Damaged { .. })), "a single game is worth 1: {rules}");
+    }
 }

@@ -8,8 +8,9 @@ use std::collections::HashMap;
 use naive::{chance, home, position};
 use plakoto::endgame::{Bearoff, Camp, Doubles, Home, OneSided, TwoSided};
 use plakoto::engine::{Engine, Question};
+use plakoto::notation::simple_board;
 use plakoto::rollout::{Rollout, Settings};
-use plakoto::rules::{Pending, Position, Roll, RuleSet, Side, legal_plays, simple_board};
+use plakoto::rules::{Pending, Position, Roll, RuleSet, Side, legal_plays};
 use plakoto::search::StopFlag;
 
 #[test]

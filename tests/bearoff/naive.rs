@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use plakoto::endgame::{Doubles, Home};
-use plakoto::rules::{Position, Roll, Side, simple_board};
+use plakoto::notation::simple_board;
+use plakoto::rules::{Position, Roll, Side};
 
 /// Checkers on the points 1 to 6.
 pub(crate) type Checkers = [u8; 6];

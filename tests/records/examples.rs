@@ -1,11 +1,11 @@
-//! The files that the protocol's text shows are files.
+//! The files that the documents show are files.
 
 use plakoto::record::{json_lines, mat, position_file};
 use plakoto::rules::RuleSet;
 
-/// The indented lines of a section of the protocol.
+/// The indented lines of a section of the page about what was played.
 fn example(heading: &str) -> String {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/protocol.md");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/records.md");
     let text = std::fs::read_to_string(path).expect("it is there");
     let (_, section) = text.split_once(heading).expect("it has the section");
     let lines = section.lines().take_while(|line| !line.starts_with('#'));
@@ -15,19 +15,19 @@ fn example(heading: &str) -> String {
 
 #[test]
 fn the_match_file_is_one() {
-    let record = json_lines::parse(example("### 7.7").as_bytes()).expect("it is sound");
+    let record = json_lines::parse(example("## Match files").as_bytes()).expect("it is sound");
     assert_eq!((record.games.len(), record.turns()), (2, 2));
 }
 
 #[test]
 fn the_position_file_is_one() {
-    let text = example("### 7.8");
+    let text = example("## Position files");
     let position = position_file::parse(text.as_bytes()).expect("it is sound");
     assert_eq!(position_file::write(&position).trim(), text.trim());
 }
 
 #[test]
 fn the_mat_file_is_one() {
-    let record = mat::parse(example("### 7.9").as_bytes(), RuleSet::TAPA).expect("it is sound");
+    let record = mat::parse(example("## Mat files").as_bytes(), RuleSet::TAPA).expect("it is sound");
     assert_eq!((record.turns(), record.score()), (5, Some([2, 0])));
 }

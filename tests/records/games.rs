@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use plakoto::match_play::Resignation;
 use plakoto::record::{GameRecord, Record};
-use plakoto::rules::{Dice, LegalPlay, Numbers, Player, Position, Roll, RuleSet, cascade, legal_plays};
+use plakoto::rules::{
+    Dice, LegalPlay, Numbers, Player, Position, Resignation, Roll, RuleSet, each_result, legal_plays,
+};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
@@ -42,10 +43,12 @@ fn play(record: &mut Record, most: usize, generator: &mut Xoshiro256PlusPlus) {
         let roll = roll(generator);
         let numbers = game.now().numbers().unwrap_or_else(|| roll.into());
         let plays = plays(&game.now().position, numbers, &rules);
-        game.play(numbers, plays[generator.random_range(0..plays.len())], &rules);
+        game.play(numbers, plays[generator.random_range(0..plays.len())]);
     }
     let resigns = generator.random_range(0..8);
-    if let Some(resignation) = Resignation::from_points(resigns).filter(|_| game.result(&rules).is_none()) {
+    if let Some(resignation) =
+        Resignation::of_points(resigns, &rules).ok().filter(|_| game.result(&rules).is_none())
+    {
         game.resign(Player::BOTH[generator.random_range(0..2)], resignation);
     }
 }
@@ -59,7 +62,7 @@ fn roll(generator: &mut Xoshiro256PlusPlus) -> Roll {
 fn plays(position: &Position, numbers: Numbers, rules: &RuleSet) -> Vec<LegalPlay> {
     let mut plays = Vec::new();
     if numbers.is_cascade(rules) {
-        let _ = cascade::each_result(position, numbers, rules, &mut |play| {
+        let _ = each_result(position, numbers, rules, &mut |play| {
             plays.push(*play);
             if plays.len() < 100 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });

@@ -1,8 +1,7 @@
 //! `.mat` files of other programs.
 
-use plakoto::match_play::Resignation;
 use plakoto::record::mat;
-use plakoto::rules::{Player, RuleSet};
+use plakoto::rules::{Player, Resignation, RuleSet};
 
 /// As gnubg lays its files out, with dice that were rolled before the resignation.
 const LIKE_GNUBG: &str = "; [EventDate \"2026.11.21\"]
@@ -22,6 +21,10 @@ const LIKE_GNUBG: &str = "; [EventDate \"2026.11.21\"]
 
 ";
 
+fn losing(points: u8) -> Resignation {
+    Resignation::of_points(points, &RuleSet::TAPA).expect("so much can be lost")
+}
+
 #[test]
 fn a_file_of_gnubg_is_read() {
     let record = mat::parse(LIKE_GNUBG.as_bytes(), RuleSet::TAPA).expect("it is sound");
@@ -29,9 +32,9 @@ fn a_file_of_gnubg_is_read() {
     assert_eq!(record.names, ["gnubg", "two words"]);
     let [first, second] = record.games.as_slice() else { panic!("{} games", record.games.len()) };
     assert_eq!((first.starter(), first.turns().len()), (Player::X, 3));
-    assert_eq!(first.resignation(), Some((Player::X, Resignation::Gammon)));
+    assert_eq!(first.resignation(), Some((Player::X, losing(2))));
     assert_eq!((second.starter(), second.score()), (Player::O, [2, 0]));
-    assert_eq!(second.resignation(), Some((Player::O, Resignation::Single)));
+    assert_eq!(second.resignation(), Some((Player::O, losing(1))));
     assert_eq!(record.score(), Some([2, 1]));
 }
 
@@ -54,7 +57,11 @@ fn damage_has_its_line() {
         ),
         ("31: 24/23", "37: 24/23", "line 7: expected two dice from 1 to 6, got `37`"),
         ("24/23 24/21", "24/23 24/20", "line 7: 1 is used more often than 31 allows"),
-        ("Wins 2", "Wins 4", "line 9: expected a resignation of 1, 2 or 3 points, got 4"),
+        (
+            "Wins 2",
+            "Wins 4",
+            "line 9: expected a resignation of 1 or 2 points, which is what plakoto lets anybody lose, got 4",
+        ),
         ("21: 24/22", "Doubles => 2", "line 13: expected a point from 1 to 24, got `Doubles`"),
         (
             "31:       Wins 2 points",

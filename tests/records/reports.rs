@@ -1,7 +1,10 @@
 //! Reports.
 
+use plakoto::match_play::Game;
+use plakoto::record::board_picture::{self, Picture};
 use plakoto::record::report::{self, Report};
-use plakoto::record::{Place, board_picture};
+use plakoto::record::{Place, Record};
+use plakoto::rules::Player;
 
 use crate::games::random_match;
 
@@ -15,6 +18,23 @@ fn a_page_is_complete_and_loads_nothing() {
     assert!(!page.contains("src=") && !page.contains("http"));
     let pictures = page.matches("href=\"#frame").count();
     assert_eq!(pictures, record.turns() + record.games.len());
+}
+
+/// What the boards of a page share stands outside of them, so that the letters are not chosen by where they stand.
+#[test]
+fn every_word_of_a_board_has_letters_of_its_own() {
+    let record = random_match(5, false);
+    let page = report::html(&Report::new(&record));
+    let classes: Vec<&str> =
+        page.split("<text ").skip(1).map(|text| text.split('"').nth(1).expect("an attribute")).collect();
+    assert!(classes.len() > 48, "{}", classes.len());
+    for class in ["label", "caption"] {
+        assert!(board_picture::STYLE.split('}').any(|rule| rule.starts_with(&format!(".{class}{{font:"))));
+    }
+    assert!(
+        classes.iter().all(|class| class.starts_with("label") || class.starts_with("caption")),
+        "{classes:?}"
+    );
 }
 
 #[test]
@@ -35,9 +55,66 @@ fn names_cannot_break_a_markdown_table() {
 }
 
 #[test]
+fn names_of_other_programs_are_clean() {
+    let mut record = random_match(5, false);
+    record.names = ["\u{1b}[31mEve".into(), "Mal\u{202e}lory\u{9b}2J\n".into()];
+    let report = Report::new(&record);
+    for text in [report::html(&report), report::markdown(&report)] {
+        let is_harmful =
+            |character: char| character.is_control() && character != '\n' || character == '\u{202e}';
+        assert!(!text.contains(is_harmful), "{text:?}");
+        assert!(text.contains("Mal?lory?2J?"), "{text}");
+    }
+}
+
+/// A picture of the last position of a match.
+fn picture(record: &Record, game: &Game) -> String {
+    let names = record.names.each_ref().map(String::as_str);
+    board_picture::document(&Picture { game, names, score: [1, 2], length: 5, rules: &record.rules })
+}
+
+#[test]
 fn a_picture_has_all_checkers_or_their_number() {
     let record = random_match(5, false);
-    let picture = board_picture::document(record.games[0].now());
+    let picture = picture(&record, record.games[0].now());
     assert!(picture.starts_with("<svg") && picture.contains("xmlns"));
     assert!(picture.matches("<circle").count() <= 30);
+}
+
+#[test]
+fn a_picture_tells_who_plays_what_and_how_it_stands() {
+    let mut record = random_match(5, false);
+    record.names = ["\u{1b}Ann<".into(), "Bob".into()];
+    let game = Game { dice: "31".parse().ok(), ..Game::new(Player::X) };
+    let drawn = picture(&record, &game);
+    for part in [
+        ">O: ?Ann&lt;<",
+        ">X: Bob<",
+        ">360 pips, 1 of 5 points<",
+        ">on roll, 360 pips, 2 of 5 points<",
+        ">3<",
+        ">1<",
+    ] {
+        assert!(drawn.contains(part), "{part} in {drawn}");
+    }
+    assert_eq!(drawn.matches("rx=").count(), 2, "two dice");
+    let game = Game { pending: "4,4,5".parse().expect("numbers"), dice: None, ..game };
+    let drawn = picture(&record, &game);
+    assert!(drawn.contains(">4,4,5<") && !drawn.contains("rx="), "{drawn}");
+}
+
+#[test]
+fn reports_draw_dice_names_score_and_pips() {
+    let record = random_match(5, false);
+    let page = report::html(&Report::new(&record));
+    let dice: usize = record
+        .games
+        .iter()
+        .flat_map(|game| game.turns())
+        .filter(|turn| turn.numbers.roll().is_some())
+        .count();
+    assert_eq!(page.matches("rx=").count(), 2 * dice);
+    assert_eq!(page.matches(" pips, ").count(), 2 * (record.turns() + record.games.len()));
+    let text = report::markdown(&Report::new(&record));
+    assert_eq!(text.matches("\nPips: ").count(), record.games.len());
 }

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use crate::games::random_match;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn json_lines_keep_everything(seed: u64, elsewhere: bool) {

@@ -52,6 +52,57 @@ fn what_is_taken_back_leaves_the_file_and_names_can_change() {
     assert_eq!(std::fs::read_to_string(&file).unwrap(), json_lines::write(&record));
 }
 
+/// What others do to a file is named, and nothing is written to it any more.
+#[test]
+fn a_file_that_is_not_ours_any_more_is_named_and_left_alone() {
+    type Deed = fn(&std::path::Path);
+    let deeds: [(&str, Deed, &str); 5] = [
+        ("removed", |path| std::fs::remove_file(path).unwrap(), "it has been removed"),
+        (
+            "replaced",
+            |path| {
+                let copy = path.with_extension("copy");
+                std::fs::copy(path, &copy).unwrap();
+                std::fs::rename(copy, path).unwrap();
+            },
+            "another file has taken its place",
+        ),
+        ("emptied", |path| std::fs::write(path, "").unwrap(), "somebody else has changed it"),
+        (
+            "cut",
+            |path| {
+                let length = std::fs::metadata(path).unwrap().len();
+                std::fs::File::options().write(true).open(path).unwrap().set_len(length - 1).unwrap();
+            },
+            "somebody else has changed it",
+        ),
+        (
+            "lengthened",
+            |path| {
+                let text = std::fs::read_to_string(path).unwrap();
+                std::fs::write(path, text + "{}\n").unwrap();
+            },
+            "somebody else has changed it",
+        ),
+    ];
+    let whole = random_match(9, true);
+    let growth = growth(&whole);
+    let (before, after) = (&growth[growth.len() / 2], &growth[growth.len() / 2 + 1]);
+    let shorter = &growth[growth.len() / 2 - 1];
+    for (name, deed, told) in deeds {
+        let file = path(&format!("record-{name}.jsonl"));
+        let mut writer = Writer::create(&file, before).unwrap();
+        deed(&file);
+        let left = std::fs::read(&file).ok();
+        for record in [after, shorter] {
+            let error = writer.update(record).unwrap_err().to_string();
+            assert!(error.starts_with(told), "{name}: {error}");
+        }
+        assert_eq!(std::fs::read(&file).ok(), left, "{name}");
+        assert_eq!(writer.written(), before);
+    }
+}
+
 #[test]
 fn a_folder_is_an_error() {
     assert!(Writer::create(&path("."), &random_match(1, false)).is_err());

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use plakoto::arena::{Arena, Contestant, Entrant, Finished, Program, Tally};
+use plakoto::arena::{Arena, Contestant, Entrant, Finished, Program, Role, Tally};
 use plakoto::engine::Level;
 use plakoto::rules::RuleSet;
 use plakoto::search::StopFlag;
@@ -21,6 +21,7 @@ fn external() -> Entrant {
     Entrant::External(Program {
         name: String::new(),
         command: command.to_vec(),
+        role: Role::Plays,
         options: Vec::new(),
         limits: "depth 0".to_owned(),
         start_limit: limit,

@@ -4,5 +4,6 @@ mod arena;
 mod matches;
 mod program;
 mod questions;
+mod resignations;
 mod support;
 mod ubgi;

@@ -1,7 +1,6 @@
 //! Matches of computers at the table, their records, and what is said about them.
 
 use std::fs;
-use std::path::PathBuf;
 
 use plakoto::analysis::{Settings, analyse};
 use plakoto::match_play::EquityTable;
@@ -9,13 +8,7 @@ use plakoto::record::{GameRecord, Record, json_lines, mat};
 use plakoto::rules::RuleSet;
 use plakoto::search::StopFlag;
 
-use crate::support::{Conversation, engine, under_each};
-
-fn path(rules: &RuleSet, name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("rule-sets");
-    fs::create_dir_all(&folder).expect("a folder");
-    folder.join(format!("{rules} {name}"))
-}
+use crate::support::{Conversation, engine, path, under_each};
 
 /// A match to 3 points between two computers, from its first roll to its end.
 fn with_match(rules: RuleSet) -> Conversation {
@@ -31,7 +24,7 @@ fn with_match(rules: RuleSet) -> Conversation {
 fn saved(session: &mut Conversation, rules: RuleSet) -> Record {
     let (lines, text) = (path(&rules, "match.jsonl"), path(&rules, "match.mat"));
     session.say(&format!("save match {}", lines.display()));
-    session.say(&format!("export match mat {}", text.display()));
+    session.say(&format!("export match mat force {}", text.display()));
     let lines = fs::read(lines).expect("it was saved");
     let record = json_lines::parse(&lines).expect("it can be read");
     assert_eq!(json_lines::write(&record).as_bytes(), lines);

@@ -1,9 +1,10 @@
 //! What may be asked about a position: the best plays, what it is worth, and rollouts.
 
 use plakoto::engine::{Engine, Question};
-use plakoto::eval::Probabilities;
+use plakoto::eval::{Probabilities, Utility};
+use plakoto::notation::{play_text, position_id};
 use plakoto::rollout::{Rollout, Settings};
-use plakoto::rules::{LegalPlay, Numbers, Pending, Position, RuleSet, legal_plays, play_text, position_id};
+use plakoto::rules::{LegalPlay, Numbers, Pending, Position, RuleSet, legal_plays};
 use plakoto::search::{Candidate, StopFlag};
 
 use crate::support::{Conversation, engine, line_of, middle, pending, rolled, under_each};
@@ -77,7 +78,11 @@ fn a_position_is_worth_what_its_chances_say() {
             let question = Question::plies(1);
             let found = engine.evaluate(&position, numbers.pending(), &question, &StopFlag::default());
             assert_eq!(found.iter().map(|evaluation| evaluation.plies).collect::<Vec<_>>(), [0, 1]);
-            found.iter().for_each(|evaluation| assert_sums_to_one(&evaluation.chances));
+            for evaluation in &found {
+                assert_sums_to_one(&evaluation.chances);
+                let worth = Utility::points(&rules).equity(&evaluation.chances);
+                assert!((evaluation.equity - worth).abs() < 1e-5, "{evaluation:?} is worth {worth}");
+            }
         }
     });
 }

@@ -1,21 +1,26 @@
 //! The rule sets, the positions that are asked about, and a session in this process.
 
+use std::fs;
+use std::path::PathBuf;
+
 use plakoto::engine::Engine;
+use plakoto::notation::position_id;
 use plakoto::protocol::{Answered, Session, answer, grammar};
-use plakoto::rules::{Numbers, Pending, Position, Roll, RuleSet, position_id};
+use plakoto::rules::{Numbers, Pending, Position, Roll, RuleSet};
 use plakoto::search::StopFlag;
 use serde_json::Value;
 
-/// A rule set that is not shipped, with a mother, a gammon and a deadlock of its own.
-const CUSTOM: &str = "plakoto mother=3 gammon=1 deadlock=play";
+/// Rule sets that are not shipped: each victory is worth something else in one of them.
+const CUSTOM: [&str; 3] =
+    ["plakoto mother=3 gammon=1 deadlock=play", "tzannes mother=1 gammon=3 quadrant=2", "express gammon=3"];
 
 /// A position from the middle of a game, with pins on both sides; the game is over in no rule set.
 pub(crate) const MIDDLE: &str = "kDBgNj4AILtWPA";
 
 /// Runs a scenario under each rule set. The last one that is printed is the one that it fails under.
 pub(crate) fn under_each(scenario: impl Fn(RuleSet)) {
-    let custom = CUSTOM.parse().expect("a rule set");
-    for rules in RuleSet::ALL.into_iter().chain([custom]) {
+    let custom = CUSTOM.map(|text| text.parse().expect("a rule set"));
+    for rules in RuleSet::ALL.into_iter().chain(custom) {
         println!("under {rules}");
         scenario(rules);
     }
@@ -27,6 +32,13 @@ pub(crate) fn engine(rules: RuleSet, threads: usize) -> Engine {
     engine.set_threads(threads).expect("a number of threads");
     engine.set_rules(rules);
     engine
+}
+
+/// A file of this name for scenarios under these rules.
+pub(crate) fn path(rules: &RuleSet, name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("rule-sets");
+    fs::create_dir_all(&folder).expect("a folder");
+    folder.join(format!("{rules} {name}"))
 }
 
 pub(crate) fn middle() -> Position {
@@ -61,12 +73,21 @@ impl Conversation {
 
     /// Says a line that has to be understood, and returns the reply.
     pub(crate) fn say(&mut self, line: &str) -> String {
+        self.hear(line, Answered::Reply)
+    }
+
+    /// Says a line that has to be refused, and returns the error.
+    pub(crate) fn refused(&mut self, line: &str) -> String {
+        self.hear(line, Answered::Error)
+    }
+
+    fn hear(&mut self, line: &str, expected: Answered) -> String {
         let mut text = String::new();
-        let answered = answer(&mut self.0, grammar::parse_line(line), &mut |reply| {
+        let answered = answer(&mut self.0, grammar::parse_line(line), &mut |reply, _| {
             text.push_str(reply);
             Ok(())
         });
-        assert_eq!(answered.expect("a string can be written to"), Answered::Reply, "{line}: {text}");
+        assert_eq!(answered.expect("a string can be written to"), expected, "{line}: {text}");
         text
     }
 

@@ -1,7 +1,8 @@
 //! Whole games of a front end that knows the rules and asks the engine for every play.
 
 use plakoto::match_play::Game;
-use plakoto::rules::{Dice, LegalPlay, Numbers, Player, RuleSet, play_text, position_id};
+use plakoto::notation::{play_text, position_id};
+use plakoto::rules::{Dice, LegalPlay, Numbers, Player, RuleSet};
 
 use crate::support::{Conversation, line_of, under_each};
 
@@ -57,7 +58,7 @@ fn play_game(engine: &mut Conversation, rules: &RuleSet, seed: u64, seen: &mut S
             seen.lost += usize::from(legal.play.length() < numbers.pending().numbers().count());
         }
         let player = game.on_roll;
-        game.play(&legal, rules);
+        game.play(&legal);
         let rolls_again = matches!(numbers, Numbers::HandedOver(_));
         assert_eq!(game.on_roll == player, rolls_again, "after {numbers}");
     }

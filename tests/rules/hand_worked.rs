@@ -8,9 +8,9 @@ mod hand_over;
 mod primer;
 mod switches;
 
+use plakoto::notation::simple_board;
 use plakoto::rules::{
     LegalPlay, Outcome, Position, Roll, RuleSet, Setup, Side, Stack, Victory, legal_plays, outcome,
-    simple_board,
 };
 
 use crate::support::naive::{Board, results};

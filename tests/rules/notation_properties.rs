@@ -1,7 +1,9 @@
 //! Every text form of a position or of a match, on random values and on random text.
 
-use plakoto::rules::match_id::{GameState, MAX_LENGTH, MAX_SCORE, MatchId, is_possible_score};
-use plakoto::rules::{Player, Position, Roll, position_id, simple_board};
+use plakoto::notation::match_id::MatchId;
+use plakoto::notation::{position_id, simple_board};
+use plakoto::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
+use plakoto::rules::{GameState, Player, Position, Roll};
 use proptest::prelude::*;
 
 use crate::support::positions::{generator, placed, self_play};

@@ -51,11 +51,11 @@ fn three_plies_are_pinned() {
     }
 }
 
-/// Verifies the pinned counts of all three plies.
+/// Verifies the pinned counts of all three plies. Cascades have millions of results: see `cascade.rs` for those.
 #[test]
 #[ignore = "slow, and needed only when the pinned counts change"]
 fn three_plies_agree_with_the_naive_rules() {
-    for rules in RuleSet::ALL {
+    for rules in RuleSet::ALL.into_iter().filter(|rules| !rules.cascade) {
         assert_eq!(perft(3, &rules).collect::<Vec<_>>(), naive_perft(3, &rules), "{rules}");
     }
 }

@@ -40,7 +40,7 @@ impl Conversation {
     /// The same for a line that has been read already; also tells whether it was an error.
     pub(crate) fn line(&mut self, line: Line) -> (Answered, String) {
         let mut text = String::new();
-        let answered = answer(&mut self.session, line, &mut |reply| {
+        let answered = answer(&mut self.session, line, &mut |reply, _| {
             text.push_str(reply);
             Ok(())
         });

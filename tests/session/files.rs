@@ -60,6 +60,42 @@ fn a_damaged_file_changes_nothing() {
 }
 
 #[test]
+fn a_position_that_cannot_be_loaded_changes_nothing() {
+    let folder = folder("positions-of-other-rules");
+    let file = folder.join("position.json");
+    // Numbers are pending in rules where none pass.
+    let line = r#"{"kind":"plakoto_position","version":1,"variant":"tapa","players":["a","b"],"id":"AACA/z8AAID/Pw;pending=4"}"#;
+    std::fs::write(&file, line).expect("it can be written");
+    let mut conversation = with_a_turn();
+    let before = state(&mut conversation);
+    let reply = conversation.say(&format!("load position {}", file.display()));
+    assert!(reply.starts_with("error unsupported numbers do not pass to the opponent in tapa"), "{reply}");
+    assert_eq!(state(&mut conversation), before);
+}
+
+#[test]
+fn a_setting_that_fails_leaves_the_rollout() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell(["set rollout trials 36", "set dice 31", "rollout"]);
+    for line in ["set evaluation net missing.net", "set evaluation endings missing", "set threads 0"] {
+        assert!(conversation.say(line).starts_with("error "), "{line}");
+    }
+    conversation.tell(["rollout more 36"]);
+}
+
+/// The positions of a match that has been won are its too.
+#[test]
+fn a_position_behind_the_end_of_a_match_is_saved_and_loaded() {
+    let file = folder("behind-the-end").join("match.jsonl");
+    let mut conversation = two_people();
+    conversation.tell(["set turn 0", "resign", "accept", "new game", "set turn 0", "resign 2", "accept"]);
+    conversation.tell(["set board AIAQ/j8QAgD+Px", format!("save match {}", file.display()).as_str()]);
+    let before = state(&mut conversation);
+    conversation.tell([format!("load match {}", file.display()).as_str()]);
+    assert_eq!(state(&mut conversation), before);
+}
+
+#[test]
 fn a_record_that_cannot_be_kept_changes_nothing() {
     let folder = folder("record-that-vanishes");
     let mut conversation = with_a_turn();
@@ -79,5 +115,193 @@ fn a_device_is_written_to_and_not_replaced_nor_read() {
     let mut conversation = two_people();
     conversation.tell(["save match /dev/null"]);
     assert!(!std::fs::metadata("/dev/null").expect("it is still there").is_file());
-    assert_eq!(conversation.say("load match /dev/zero"), "error io cannot read /dev/zero: not a file\n");
+    assert_eq!(
+        conversation.say("load match /dev/zero"),
+        "error io cannot read /dev/zero: expected a regular file, got a device\n"
+    );
+}
+
+/// A pipe that nobody writes to, and a device that never ends, for whatever reads a file.
+#[test]
+#[cfg(unix)]
+fn nothing_waits_for_a_pipe_or_reads_a_device() {
+    let folder = folder("pipes");
+    let pipe = folder.join("one-sided.bearoff");
+    nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).expect("a pipe can be made");
+    let mut conversation = with_a_turn();
+    let before = state(&mut conversation);
+    let readers = [
+        "load match",
+        "load game",
+        "load position",
+        "recover",
+        "import mat",
+        "import auto",
+        "set record",
+        "set variant file",
+        "set rng file",
+        "set evaluation net",
+    ];
+    for reader in readers {
+        for (path, kind) in [(&*pipe, "pipe"), ("/dev/zero".as_ref(), "device"), (&*folder, "folder")] {
+            let reply = conversation.say(&format!("{reader} {}", path.display()));
+            assert!(reply.starts_with("error io "), "{reader}: {reply}");
+            assert!(
+                reply.ends_with(&format!(": expected a regular file, got a {kind}\n")),
+                "{reader}: {reply}"
+            );
+        }
+    }
+    let reply = conversation.say(&format!("set evaluation endings {}", folder.display()));
+    assert!(reply.contains("expected a regular file, got a pipe"), "{reply}");
+    // Writing does not wait for a reader either.
+    let reply = conversation.say(&format!("save match {}", pipe.display()));
+    assert!(reply.starts_with("error io cannot write "), "{reply}");
+    assert_eq!(state(&mut conversation), before);
+}
+
+#[test]
+fn a_file_that_is_too_large_is_not_read() {
+    let large = folder("large").join("large");
+    let file = std::fs::File::create(&large).expect("it can be made");
+    file.set_len(1 << 40).expect("it has holes");
+    let mut conversation = two_people();
+    for reader in [
+        "load match",
+        "load position",
+        "set record",
+        "set variant file",
+        "set rng file",
+        "set evaluation net",
+    ] {
+        let reply = conversation.say(&format!("{reader} {}", large.display()));
+        assert!(
+            reply.starts_with("error io ") && reply.ends_with(" bytes, got 1099511627776\n"),
+            "{reader}: {reply}"
+        );
+    }
+}
+
+#[test]
+fn an_export_replaces_a_file_only_if_it_is_told_to() {
+    let folder = folder("exports");
+    let mut conversation = with_a_turn();
+    for (what, name) in [
+        ("match html", "x.html"),
+        ("match mat", "x.mat"),
+        ("game markdown", "x.md"),
+        ("position svg", "x.svg"),
+    ] {
+        let path = folder.join(name);
+        std::fs::write(&path, "mine").expect("it can be written");
+        let reply = conversation.say(&format!("export {what} {}", path.display()));
+        let expected = "is there already: `force` before its name replaces it\n";
+        assert!(reply.starts_with("error bad_argument ") && reply.ends_with(expected), "{reply}");
+        assert_eq!(std::fs::read_to_string(&path).expect("it is there"), "mine");
+        conversation.tell([format!("export {what} force {}", path.display()).as_str()]);
+        assert_ne!(std::fs::read_to_string(&path).expect("it is there"), "mine");
+        std::fs::remove_file(&path).expect("it is there");
+        conversation.tell([format!("export {what} {}", path.display()).as_str()]);
+    }
+    let reply = conversation.say("export match html force");
+    assert!(reply.contains("expected the name of a file, got the end of the line"), "{reply}");
+}
+
+#[test]
+fn a_switch_is_no_name_for_a_record() {
+    let mut conversation = two_people();
+    for word in ["on", "ON", "yes", "true"] {
+        let reply = conversation.say(&format!("set record {word}"));
+        let expected = format!("expected the name of a file to keep the record in, or `off`, got `{word}`");
+        assert!(reply.contains(&expected), "{reply}");
+        assert!(!std::path::Path::new(word).exists());
+    }
+    let path = folder("words").join("kept.jsonl");
+    for word in ["off", "Off", "no"] {
+        conversation.tell([format!("set record {}", path.display()).as_str(), &format!("set record {word}")]);
+        assert!(conversation.say("show record").contains("It is kept in no file."), "{word}");
+    }
+}
+
+#[test]
+fn a_record_belongs_to_one_session() {
+    let path = folder("held").join("kept.jsonl");
+    let [mut first, mut second] = [(); 2].map(|()| with_a_turn());
+    let keep = format!("set record {}", path.display());
+    first.tell([keep.as_str()]);
+    for line in [keep.clone(), format!("save match {}", path.display())] {
+        for session in [&mut first, &mut second] {
+            let reply = session.say(&line);
+            let expected =
+                format!("error io cannot write {}: in use by another session or program\n", path.display());
+            assert_eq!(reply, expected, "{line}");
+        }
+    }
+    first.tell(["roll", "play", "undo"]);
+    let kept = std::fs::read_to_string(&path).expect("it is kept");
+    second.tell([format!("load match {}", path.display()).as_str()]);
+    first.tell(["set record off"]);
+    second.tell([keep.as_str()]);
+    assert_eq!(std::fs::read_to_string(&path).expect("it is kept"), kept);
+}
+
+#[test]
+fn gnubg_s_own_files_are_told_from_damage() {
+    let folder = folder("sgf");
+    let mut conversation = two_people();
+    for (name, text) in
+        [("x.sgf", "(;FF[4]GM[6]AP[GNU Backgammon:1.07]MI[length:5])"), ("x.mat", "\u{feff}\n( ;GM[6])")]
+    {
+        let path = folder.join(name);
+        std::fs::write(&path, text).expect("it can be written");
+        for reader in ["import auto", "import mat", "load match", "load position", "recover"] {
+            let expected = format!(
+                "error bad_argument {} is an SGF file, which is not read: export it from gnubg as .mat\n",
+                path.display()
+            );
+            assert_eq!(conversation.say(&format!("{reader} {}", path.display())), expected);
+        }
+    }
+}
+
+#[test]
+fn a_position_is_exported_with_its_dice() {
+    let folder = folder("dice");
+    let mut conversation = two_people();
+    conversation.tell(["set rng manual", "new game", "roll 31"]);
+    let path = folder.join("x.md");
+    conversation.tell([format!("export position markdown {}", path.display()).as_str()]);
+    let text = std::fs::read_to_string(&path).expect("it is there");
+    assert!(text.contains("Rolled 31"), "{text}");
+}
+
+#[test]
+fn a_position_is_exported_with_its_dice_and_the_score() {
+    let folder = folder("exported-positions");
+    let mut conversation = two_people();
+    conversation.tell(["set rng manual", "set turn 1", "set score 1 2", "set dice 31"]);
+    let mut export = |format: &str| {
+        let file = folder.join(format);
+        conversation.tell([format!("export position {format} {}", file.display()).as_str()]);
+        std::fs::read_to_string(file).expect("it was written")
+    };
+    for format in ["svg", "html"] {
+        let text = export(format);
+        assert!(text.contains(">on roll, 360 pips, 2 of 3 points<"), "{text}");
+        assert!(text.contains(">X: user<") && text.contains(">O: plakoto<"), "{text}");
+        assert_eq!(text.matches("rx=").count(), 2, "{text}");
+    }
+    let text = export("markdown");
+    assert!(text.contains(" Rolled 31\n") && text.contains("\nPips: plakoto 360, user 360\n"), "{text}");
+}
+
+#[test]
+fn a_finished_position_is_exported_with_the_score_of_now() {
+    let folder = folder("exported-ends");
+    let mut conversation = two_people();
+    conversation.tell(["set turn 1", "resign 2", "accept"]);
+    let file = folder.join("end.md");
+    conversation.tell([format!("export position markdown {}", file.display()).as_str()]);
+    let text = std::fs::read_to_string(file).expect("it was written");
+    assert!(text.contains("\nScore: plakoto 2, user 0\n"), "{text}");
 }

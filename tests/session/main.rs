@@ -1,10 +1,12 @@
 //! The protocol, tested as its users meet it: transcripts of sessions, the program in a pipe, hostile input,
 //! and whole games between engines.
 //!
-//! What each reply has to look like is said by `protocol.md`, whose examples have tests of their own.
+//! What each reply has to look like is said by `protocol.md` and the pages in `docs`, whose examples have tests of their own.
 
 mod conversation;
 mod files;
+mod gnubg_words;
+mod going_on;
 mod hostile;
 mod pip_count;
 mod process;

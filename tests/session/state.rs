@@ -25,6 +25,27 @@ fn undo_gives_the_turn_back_to_who_has_played_though_players_were_swapped() {
 }
 
 #[test]
+fn undo_goes_back_behind_a_game_that_was_begun_without_dice() {
+    for begin in ["newgame", "newsession"] {
+        let mut conversation = Conversation::new(PipCount, 0);
+        conversation.tell(["set player both human", "set dice 31", "play"]);
+        let (before, record) = (conversation.say("show gnubgid"), conversation.say("list match"));
+        conversation.tell([begin]);
+        assert_ne!(conversation.say("show gnubgid"), before);
+        conversation.tell(["undo"]);
+        assert_eq!((conversation.say("show gnubgid"), conversation.say("list match")), (before, record));
+    }
+}
+
+/// Rules are a setting, and a state that they do not know cannot come back.
+#[test]
+fn undo_brings_nothing_back_that_the_rules_do_not_know() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell(["set variant express", "set pending 4,5", "swap players", "set variant tapa", "undo"]);
+    assert_eq!(conversation.say("show pending"), "No numbers are pending.\n");
+}
+
+#[test]
 fn undo_leaves_settings_alone() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set player 0 human", "new game", "set player 1 plakoto", "set seed 42", "undo"]);
@@ -86,9 +107,9 @@ fn set_turn_leaves_the_checkers_where_they_are() {
     let mut conversation = Conversation::new(PipCount, 0);
     let simple = "set board simple 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2 0 0 0 -3 0";
     conversation.tell(["set player both human", simple]);
-    let pips = conversation.say("show pipcount");
+    let pips = conversation.ask("show pipcount")["pips"].clone();
     conversation.tell(["set turn 0"]);
-    assert_eq!(conversation.say("show pipcount"), pips);
+    assert_eq!(conversation.ask("show pipcount")["pips"], pips);
 }
 
 /// The opponent bears off his last two checkers with any roll, and none of mine can be borne off before.

@@ -1,5 +1,8 @@
-//! Whether an engine speaks the protocol: a numbered list of steps.
+//! Whether a program can play in an arena, and what else it knows of the protocol: a numbered list of steps.
 
+mod equities;
+mod positions;
+mod random;
 mod steps;
 mod talk;
 
@@ -7,14 +10,47 @@ use std::time::Duration;
 
 use talk::{Talk, Trouble};
 
+use super::Role;
+use crate::printable::escaped;
+use crate::rules::RuleSet;
 use crate::search::StopFlag;
+
+/// What is checked, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Examination<'a> {
+    /// The program and its arguments.
+    pub command: &'a [String],
+    /// What an arena would ask it.
+    pub role: Role,
+    /// The rules that it is told.
+    pub rules: RuleSet,
+    /// How long each answer may take.
+    pub limit: Duration,
+    /// How many positions of random games it is asked about.
+    pub positions: u64,
+    /// The seed of these games.
+    pub seed: u64,
+}
+
+/// What is said in a step.
+type Run = dyn Fn(&mut Talk<'_>) -> Result<(), Trouble>;
 
 /// One thing that is looked at.
 struct Step {
-    name: &'static str,
-    /// Whether an engine that fails cannot play in an arena, or breaks the protocol.
-    is_required: bool,
-    run: fn(&mut Talk<'_>) -> Result<(), Trouble>,
+    name: String,
+    need: Need,
+    run: Box<Run>,
+}
+
+/// How much depends on a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Need {
+    /// Without it there is no conversation.
+    Greeting,
+    /// An arena asks for it.
+    Required,
+    /// An arena does not need it.
+    Optional,
 }
 
 /// What was found.
@@ -34,23 +70,26 @@ pub struct Checked {
     /// Its number, from 1.
     pub number: usize,
     /// What was looked at.
-    pub name: &'static str,
-    /// Whether the protocol requires it.
+    pub name: String,
+    /// Whether an arena needs it.
     pub is_required: bool,
-    /// What was found.
+    /// What was found. Text of the engine is printable in it, and short.
     pub verdict: Verdict,
-    /// What was sent (`> …`) and what the engine said, in order; the middle of much is left out.
+    /// What was sent (`> …`) and what the engine said, in order, printable; the middle of much is left out.
     pub said: Vec<String>,
 }
 
-/// Makes all steps with the engine that this command line starts, one after the other. Each answer has to come within
-/// `limit`; a step after one that has ended the engine starts it again. What does not even greet is not asked any more.
-pub fn check(command: &[String], limit: Duration, stop: &StopFlag, mut report: impl FnMut(&Checked)) {
-    let mut talk = Talk::new(command, limit, stop);
+/// Makes all steps with the program, one after the other; a step after one that has ended it starts it again. What does
+/// not even greet is not asked any more.
+pub fn check(examination: &Examination<'_>, stop: &StopFlag, mut report: impl FnMut(&Checked)) {
+    let mut talk = Talk::new(examination, stop);
     let mut is_engine = true;
-    for (index, Step { name, is_required, run }) in steps::STEPS.iter().enumerate() {
+    for (index, Step { name, need, run }) in steps::all(examination).into_iter().enumerate() {
         if stop.is_raised() {
             return;
+        }
+        if is_engine && need != Need::Greeting {
+            talk.greet_from_now_on();
         }
         let verdict = match is_engine.then(|| run(&mut talk)) {
             None => Verdict::Skipped("it does not begin as an engine does".to_owned()),
@@ -58,11 +97,11 @@ pub fn check(command: &[String], limit: Duration, stop: &StopFlag, mut report: i
             Some(Err(Trouble::Skipped(reason))) => Verdict::Skipped(reason),
             Some(Err(Trouble::Failed(reason))) => {
                 talk.forget();
-                is_engine = index >= steps::GREETING;
-                Verdict::Failed(reason)
+                is_engine = need != Need::Greeting;
+                Verdict::Failed(escaped(&reason, talk::LONGEST_REASON))
             }
         };
-        let (number, said) = (index + 1, talk.take_transcript());
-        report(&Checked { number, name, is_required: *is_required, verdict, said });
+        let (number, said, is_required) = (index + 1, talk.take_transcript(), need != Need::Optional);
+        report(&Checked { number, name, is_required, verdict, said });
     }
 }

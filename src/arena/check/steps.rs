@@ -1,124 +1,210 @@
-//! The steps.
+//! The steps, in order.
 
 use std::time::Duration;
 
-use super::Step;
-use super::talk::{Talk, Trouble};
+use super::positions::{PROBLEMS, START};
+use super::talk::{self, Talk, Trouble};
+use super::{Examination, Need, Step, equities, random};
+use crate::arena::Role;
+use crate::notation::position_id;
+use crate::rules::{Numbers, Roll, RuleSet, only_play};
 
-type Outcome = Result<(), Trouble>;
+pub(super) type Outcome = Result<(), Trouble>;
 
-const START: &str = "AACA/z8AAID/Pw";
-
-const fn required(name: &'static str, run: fn(&mut Talk<'_>) -> Outcome) -> Step {
-    Step { name, is_required: true, run }
-}
-
-const fn welcome(name: &'static str, run: fn(&mut Talk<'_>) -> Outcome) -> Step {
-    Step { name, is_required: false, run }
-}
-
-/// The steps at the start without which there is no conversation.
-pub(super) const GREETING: usize = 3;
-
-/// All steps, in order. What belongs to one question is sent in one.
-pub(super) const STEPS: &[Step] = &[
-    required("it starts", |talk| talk.child().map(drop)),
-    required("`ubgi` is answered up to `ubgiok`", |talk| {
-        talk.send("ubgi")?;
-        talk.until("ubgiok").map(drop)
-    }),
-    required("`isready` is answered by `readyok`", |talk| talk.ready().map(drop)),
-    welcome("`ubgi` tells a name and an author", names),
-    welcome("options can be set to their defaults", options),
-    required("`newgame` is silent", |talk| talk.silent("newgame")),
-    required("`position` and `dice` are silent", |talk| {
-        talk.silent(&format!("position gnubgid {START}\ndice 3 1"))
-    }),
-    required("`position startpos`, `go`: a legal play", |talk| {
-        talk.send("position startpos\ndice 3 1\ngo")?;
-        talk.best_move_line(START, "31").map(drop)
-    }),
-    required("a double at the start: four steps", |talk| steps(talk, START, "66", 4)),
-    required("pins on the board", |talk| best(talk, "AIAQ/j8QAgD+Px", "31")),
-    required("pins of both sides under several checkers", |talk| best(talk, "AIgg/AfOiAD4By", "44")),
-    required("no number can be played: `pass`", |talk| steps(talk, "tm0DADgAAID/Pw", "31", 0)),
-    required("only one number can be played", |talk| steps(talk, "OwAAhO8LAAAAAA", "21", 1)),
-    required("bearing off with higher numbers", |talk| steps(talk, "7u4OAADf9wEAAA", "65", 2)),
-    required("the last checker", |talk| steps(talk, "/38AAAABAAAAAA", "21", 1)),
-    required("a score in a match ID", |talk| {
-        talk.send(&format!("position gnubgid {START}:cAkVAAAAAAAE\ndice 3 1\ngo"))?;
-        talk.best_move_line(START, "31").map(drop)
-    }),
-    required("one `bestmove` for each `go`", |talk| {
-        best(talk, START, "42")?;
-        match talk.ready()?.first() {
-            None => Ok(()),
-            Some(line) => Err(Trouble::Failed(format!("expected nothing more, got `{line}`"))),
+/// All steps of an examination.
+pub(super) fn all(examination: &Examination<'_>) -> Vec<Step> {
+    let mut steps = greeting(&examination.rules);
+    match examination.role {
+        Role::Plays => {
+            steps.extend(settings());
+            steps.extend(problems(&examination.rules));
+            steps.extend(searches());
+            steps.extend(errors());
+            steps.extend(texts());
+            steps.extend(random_positions(examination));
         }
-    }),
-    required("several questions at once are answered in order", several),
-    welcome("`go depth 0`", |talk| talk.best_move(START, "31", "go depth 0").map(drop)),
-    welcome("`go movetime 50`", |talk| talk.best_move(START, "31", "go movetime 50").map(drop)),
-    welcome("`go nodes 1000`", |talk| talk.best_move(START, "31", "go nodes 1000").map(drop)),
-    welcome("`go infinite` is ended by `stop`", |talk| {
-        talk.send(&format!("position gnubgid {START}\ndice 3 1\ngo infinite"))?;
-        talk.send("stop")?;
-        talk.best_move_line(START, "31").map(drop)
-    }),
-    welcome("`isready` is answered during a search", |talk| {
-        talk.send(&format!("position gnubgid {START}\ndice 3 1\ngo infinite\nisready"))?;
-        talk.until("readyok")?;
-        talk.send("stop")?;
-        talk.best_move_line(START, "31").map(drop)
-    }),
-    required("`stop` without a search is silent", |talk| talk.silent("stop")),
-    required("an unknown command is an error", |talk| talk.error("plakoto_check_no_such_command")),
-    required("a wrong position ID is an error", |talk| talk.error("position gnubgid AACA")),
-    required("an illegal position is an error", |talk| talk.error("position gnubgid //8BAAAAAAAAAA")),
-    required("wrong dice are an error", |talk| talk.error("position startpos\ndice 7 1")),
-    required("`go` without dice is an error", |talk| {
-        // `readyok` may overtake the answer to a search.
-        talk.send("position startpos\ngo")?;
-        talk.until("error").map(drop)
-    }),
-    required("after all these errors it still plays", |talk| best(talk, START, "63")),
-    welcome("a line may end with CR and LF", |talk| {
-        talk.send_raw("position startpos\r\ndice 3 1\r\ngo\r\n")?;
-        talk.best_move_line(START, "31").map(drop)
-    }),
-    welcome("tags", tags),
-    required("`quit` ends it", |talk| {
-        talk.send("quit")?;
-        ends(talk, false)
-    }),
-    required("the end of its input ends it", |talk| {
-        talk.ready()?;
-        ends(talk, true)
-    }),
-];
+        Role::Evaluates => {
+            steps.extend(naming());
+            steps.extend(equities::steps(examination));
+        }
+    }
+    steps.extend(endings());
+    steps
+}
+
+fn step(need: Need, name: impl Into<String>, run: impl Fn(&mut Talk<'_>) -> Outcome + 'static) -> Step {
+    Step { name: name.into(), need, run: Box::new(run) }
+}
+
+pub(super) fn required(name: impl Into<String>, run: impl Fn(&mut Talk<'_>) -> Outcome + 'static) -> Step {
+    step(Need::Required, name, run)
+}
+
+pub(super) fn optional(name: impl Into<String>, run: impl Fn(&mut Talk<'_>) -> Outcome + 'static) -> Step {
+    step(Need::Optional, name, run)
+}
+
+/// How an arena begins.
+fn greeting(rules: &RuleSet) -> Vec<Step> {
+    let mut steps = vec![
+        step(Need::Greeting, "it starts", |talk| Ok(talk.child().map(drop)?)),
+        step(Need::Greeting, "`ubgi` is answered up to `ubgiok`", |talk| {
+            talk.send("ubgi")?;
+            talk.until("ubgiok").map(drop)
+        }),
+        step(Need::Greeting, "`isready` is answered by `readyok`", |talk| talk.ready().map(drop)),
+    ];
+    if *rules != RuleSet::default() {
+        let name = format!("it plays by the rules of `{rules}`");
+        steps.push(step(Need::Greeting, name, |talk| talk.settings()));
+    }
+    steps
+}
+
+fn naming() -> Vec<Step> {
+    vec![optional("`ubgi` tells a name and an author", names)]
+}
+
+fn settings() -> Vec<Step> {
+    let setters = || format!("newgame\nposition gnubgid {START}\ndice 3 1");
+    let mut steps = naming();
+    steps.extend([
+        optional("options can be set to their defaults", options),
+        required("`newgame`, `position` and `dice` are accepted", move |talk| talk.accepted(&setters())),
+        optional("and nothing is said to that", move |talk| talk.silent(&setters())),
+    ]);
+    steps
+}
+
+/// A legal play for each problem. An arena does not ask where there is only one.
+fn problems(rules: &RuleSet) -> Vec<Step> {
+    let with_numbers = PROBLEMS.iter().filter_map(|problem| Some((problem, problem.numbers()?)));
+    let steps = with_numbers.map(|(problem, numbers)| {
+        let need = talk::position(problem.id).map_or(Need::Optional, |position| {
+            match only_play(&position, numbers, rules) {
+                Some(_) => Need::Optional,
+                None => Need::Required,
+            }
+        });
+        step(need, problem.name, move |talk| talk.play(problem.id, numbers, "").map(drop))
+    });
+    let score = required("a score in a match ID", |talk| {
+        talk.play(&format!("{START}:cAkVAAAAAAAE"), roll(3, 1)?, "").map(drop)
+    });
+    steps.chain([score]).collect()
+}
+
+fn searches() -> Vec<Step> {
+    let limited = |limit: &'static str| {
+        optional(format!("`go {limit}`"), move |talk| talk.play(START, roll(3, 1)?, limit).map(drop))
+    };
+    vec![
+        required("one `bestmove` for each `go`", |talk| {
+            talk.play(START, roll(4, 2)?, "")?;
+            nothing_more(talk)
+        }),
+        optional("`position startpos`", |talk| {
+            talk.send("position startpos\ndice 3 1\ngo")?;
+            talk.best_move(START, roll(3, 1)?).map(drop)
+        }),
+        optional("several questions at once are answered in order", several),
+        limited("depth 0"),
+        limited("movetime 50"),
+        limited("nodes 1000"),
+        optional("`go infinite`: `isready` is answered meanwhile, and `stop` ends it", infinite),
+        optional("`stop` without a search is silent", |talk| talk.silent("stop")),
+    ]
+}
+
+fn errors() -> Vec<Step> {
+    let wrong = |name: &str, lines: &'static str| optional(name, move |talk| talk.error(lines));
+    vec![
+        wrong("an unknown command is an error", "plakoto_check_no_such_command"),
+        wrong("a wrong position ID is an error", "position gnubgid AACA"),
+        wrong("an illegal position is an error", "position gnubgid //8BAAAAAAAAAA"),
+        wrong("wrong dice are an error", "position startpos\ndice 7 1"),
+        optional("`go` without dice is an error", |talk| {
+            // `readyok` may overtake the answer to a search.
+            talk.send("position startpos\ngo")?;
+            talk.until("error").map(drop)
+        }),
+        optional("after all these errors it still plays", |talk| talk.play(START, roll(6, 3)?, "").map(drop)),
+    ]
+}
+
+fn texts() -> Vec<Step> {
+    vec![
+        optional("a line may end with CR and LF", |talk| {
+            talk.send_raw(&format!("position gnubgid {START}\r\ndice 3 1\r\ngo\r\n"))?;
+            talk.best_move(START, roll(3, 1)?).map(drop)
+        }),
+        optional("tags", tags),
+    ]
+}
+
+/// Questions from random games: first those that an arena asks, then those with a single play.
+fn random_positions(examination: &Examination<'_>) -> Vec<Step> {
+    let Examination { rules, positions, seed, .. } = *examination;
+    if positions == 0 {
+        return Vec::new();
+    }
+    let ask = move |talk: &mut Talk<'_>, has_choice: bool| {
+        let questions = random::questions(rules, seed).zip(1..=positions);
+        questions.into_iter().try_for_each(|(random::Question { position, numbers, .. }, number)| {
+            if only_play(&position, numbers, &rules).is_none() != has_choice {
+                return Ok(());
+            }
+            let id = position_id::write(&position);
+            talk.take_transcript();
+            talk.play(&id, numbers, "").map(drop).map_err(|trouble| match trouble {
+                Trouble::Failed(reason) => {
+                    Trouble::Failed(format!("position {number}, {id} {numbers}: {reason}"))
+                }
+                skipped @ Trouble::Skipped(_) => skipped,
+            })
+        })
+    };
+    let name = format!("{positions} random positions (seed {seed})");
+    vec![
+        required(format!("{name}: a legal play where there is a choice"), move |talk| ask(talk, true)),
+        optional(format!("{name}: the only play where there is none"), move |talk| ask(talk, false)),
+    ]
+}
+
+fn endings() -> Vec<Step> {
+    vec![
+        optional("`quit` ends it", |talk| {
+            talk.send("quit")?;
+            ends(talk, false)
+        }),
+        optional("the end of its input ends it", |talk| {
+            talk.ready()?;
+            ends(talk, true)
+        }),
+    ]
+}
 
 /// How long an engine may take to leave.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-fn best(talk: &mut Talk<'_>, id: &str, roll: &str) -> Outcome {
-    talk.best_move(id, roll, "go").map(drop)
+fn roll(first: u8, second: u8) -> Result<Numbers, Trouble> {
+    Roll::new(first, second).map(Numbers::Rolled).map_err(|error| Trouble::Failed(error.to_string()))
 }
 
-fn steps(talk: &mut Talk<'_>, id: &str, roll: &str, expected: usize) -> Outcome {
-    let played = talk.best_move(id, roll, "go")?.play.steps().len();
-    if played == expected {
-        return Ok(());
+fn nothing_more(talk: &mut Talk<'_>) -> Outcome {
+    match talk.ready()?.first() {
+        None => Ok(()),
+        Some(line) => Err(Trouble::Failed(format!("expected nothing more, got `{line}`"))),
     }
-    Err(Trouble::Failed(format!("expected {expected} steps, got {played}")))
 }
 
-fn greeting(talk: &mut Talk<'_>) -> Result<Vec<String>, Trouble> {
+fn greeted(talk: &mut Talk<'_>) -> Result<Vec<String>, Trouble> {
     talk.send("ubgi")?;
     Ok(talk.until("ubgiok")?.0)
 }
 
 fn names(talk: &mut Talk<'_>) -> Outcome {
-    let said = greeting(talk)?;
+    let said = greeted(talk)?;
     for start in ["id name ", "id author "] {
         if !said.iter().any(|line| line.starts_with(start)) {
             return Err(Trouble::Failed(format!("expected a line that begins with `{start}`")));
@@ -128,12 +214,14 @@ fn names(talk: &mut Talk<'_>) -> Outcome {
 }
 
 fn options(talk: &mut Talk<'_>) -> Outcome {
-    let said = greeting(talk)?;
+    let said = greeted(talk)?;
     let defaults: Vec<String> = said.iter().filter_map(|line| set_to_default(line)).collect();
     if defaults.is_empty() {
         return Err(Trouble::Skipped("it has no options".into()));
     }
-    talk.silent(&defaults.join("\n"))
+    talk.silent(&defaults.join("\n"))?;
+    // The rules may be among them.
+    talk.settings()
 }
 
 /// `option name KEY type TYPE default VALUE …` as a command.
@@ -145,10 +233,22 @@ fn set_to_default(option: &str) -> Option<String> {
 }
 
 fn several(talk: &mut Talk<'_>) -> Outcome {
-    const ROLLS: [&str; 3] = ["31", "66", "52"];
-    let question = |roll: &&str| format!("position gnubgid {START}\ndice {} {}\ngo", &roll[..1], &roll[1..]);
+    const ROLLS: [[u8; 2]; 3] = [[3, 1], [6, 6], [5, 2]];
+    let question = |[first, second]: &[u8; 2]| format!("position gnubgid {START}\ndice {first} {second}\ngo");
     talk.send(&ROLLS.iter().map(question).collect::<Vec<_>>().join("\n"))?;
-    ROLLS.iter().try_for_each(|roll| talk.best_move_line(START, roll).map(drop))
+    ROLLS.iter().try_for_each(|[first, second]| talk.best_move(START, roll(*first, *second)?).map(drop))
+}
+
+/// A search that is not ended by anything but `stop`, and then once.
+fn infinite(talk: &mut Talk<'_>) -> Outcome {
+    talk.send(&format!("position gnubgid {START}\ndice 3 1\ngo infinite\nisready"))?;
+    let (before, _) = talk.until("readyok")?;
+    if let Some(line) = before.iter().find(|line| line.starts_with("bestmove") || line.starts_with("error")) {
+        return Err(Trouble::Failed(format!("expected no answer before `stop`, got `{line}`")));
+    }
+    talk.send("stop")?;
+    talk.best_move(START, roll(3, 1)?)?;
+    nothing_more(talk)
 }
 
 fn tags(talk: &mut Talk<'_>) -> Outcome {

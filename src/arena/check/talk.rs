@@ -2,10 +2,12 @@
 
 use std::time::{Duration, Instant};
 
+use super::Examination;
 use crate::arena::external::legal_play;
-use crate::arena::{Child, Fault};
-use crate::rules::position_id;
-use crate::rules::{LegalPlay, Roll, RuleSet};
+use crate::arena::{Child, Fault, asking};
+use crate::notation::position_id;
+use crate::printable::escaped;
+use crate::rules::{LegalPlay, Numbers, Position, RuleSet};
 use crate::search::StopFlag;
 
 /// Why a step has not passed.
@@ -17,9 +19,12 @@ pub(super) enum Trouble {
 /// A conversation.
 pub(super) struct Talk<'a> {
     command: &'a [String],
+    rules: RuleSet,
     limit: Duration,
     stop: &'a StopFlag,
     child: Option<Child>,
+    /// Whether an engine is greeted as soon as it is started.
+    greets: bool,
     asked: Instant,
     transcript: Vec<String>,
 }
@@ -29,6 +34,9 @@ const LONGEST_TRANSCRIPT: usize = 40;
 
 /// Characters of a line of a transcript.
 const LONGEST_LINE: usize = 200;
+
+/// Characters of the reason why a step has failed.
+pub(super) const LONGEST_REASON: usize = 400;
 
 /// Lines before an answer that are looked at.
 const MOST_LINES: usize = 10_000;
@@ -40,8 +48,10 @@ impl From<Fault> for Trouble {
 }
 
 impl<'a> Talk<'a> {
-    pub(super) fn new(command: &'a [String], limit: Duration, stop: &'a StopFlag) -> Self {
-        Self { command, limit, stop, child: None, asked: Instant::now(), transcript: Vec::new() }
+    pub(super) fn new(examination: &Examination<'a>, stop: &'a StopFlag) -> Self {
+        let Examination { command, rules, limit, .. } = *examination;
+        let (asked, transcript) = (Instant::now(), Vec::new());
+        Self { command, rules, limit, stop, child: None, greets: false, asked, transcript }
     }
 
     /// Ends the engine; the next line starts it again.
@@ -49,35 +59,51 @@ impl<'a> Talk<'a> {
         self.child = None;
     }
 
+    /// An engine that has to be started again is greeted and told the rules, as an arena does.
+    pub(super) const fn greet_from_now_on(&mut self) {
+        self.greets = true;
+    }
+
     pub(super) fn take_transcript(&mut self) -> Vec<String> {
         std::mem::take(&mut self.transcript)
     }
 
     /// Starts the engine, if it does not run.
-    pub(super) fn child(&mut self) -> Result<&mut Child, Trouble> {
+    pub(super) fn child(&mut self) -> Result<&mut Child, Fault> {
         let child = match self.child.take() {
             Some(child) => child,
-            None => Child::start(self.command)?,
+            None => {
+                let mut child = Child::start(self.command)?;
+                if self.greets {
+                    let (started, limit, stop) = (Instant::now(), self.limit, self.stop);
+                    child.send("ubgi\n");
+                    while child.line(started, limit, stop)? != "ubgiok" {}
+                    child.send(asking::settings(&self.rules, &[]));
+                    asking::accepted(|| child.line(started, limit, stop))?;
+                }
+                child
+            }
         };
         Ok(self.child.insert(child))
     }
 
     /// Sends lines; the time for the answers begins.
-    pub(super) fn send(&mut self, lines: &str) -> Result<(), Trouble> {
+    pub(super) fn send(&mut self, lines: &str) -> Result<(), Fault> {
         self.send_raw(&format!("{lines}\n"))
     }
 
-    pub(super) fn send_raw(&mut self, text: &str) -> Result<(), Trouble> {
+    pub(super) fn send_raw(&mut self, text: &str) -> Result<(), Fault> {
         self.child()?.send(text);
         self.asked = Instant::now();
-        text.lines().for_each(|line| self.note(format!("> {}", line.escape_debug())));
+        text.split_terminator('\n').for_each(|line| self.note(&format!("> {line}")));
         Ok(())
     }
 
-    pub(super) fn line(&mut self) -> Result<String, Trouble> {
+    /// The next line.
+    pub(super) fn line(&mut self) -> Result<String, Fault> {
         let (asked, limit, stop) = (self.asked, self.limit, self.stop);
         let line = self.child()?.line(asked, limit, stop)?;
-        self.note(line.clone());
+        self.note(&line);
         Ok(line)
     }
 
@@ -101,6 +127,21 @@ impl<'a> Talk<'a> {
         Ok(self.until("readyok")?.0)
     }
 
+    /// The rules are told and accepted.
+    pub(super) fn settings(&mut self) -> Result<(), Trouble> {
+        self.send_raw(&asking::settings(&self.rules, &[]))?;
+        Ok(asking::accepted(|| self.line())?)
+    }
+
+    /// No error is said.
+    pub(super) fn accepted(&mut self, lines: &str) -> Result<(), Trouble> {
+        self.send(lines)?;
+        match self.ready()?.iter().find(|line| line.starts_with("error")) {
+            None => Ok(()),
+            Some(error) => Err(Trouble::Failed(format!("expected no error, got `{error}`"))),
+        }
+    }
+
     /// Nothing is said.
     pub(super) fn silent(&mut self, lines: &str) -> Result<(), Trouble> {
         self.send(lines)?;
@@ -121,33 +162,44 @@ impl<'a> Talk<'a> {
         Err(Trouble::Failed(format!("expected a line that begins with `error`, got {got}")))
     }
 
-    /// A legal play is named, after `info` lines at most; tells how many steps it has.
-    pub(super) fn best_move(&mut self, id: &str, roll: &str, go: &str) -> Result<LegalPlay, Trouble> {
-        let dice = roll.chars().map(String::from).collect::<Vec<_>>().join(" ");
-        self.send(&format!("position gnubgid {id}\ndice {dice}\n{go}"))?;
-        self.best_move_line(id, roll)
+    /// A legal play is named when it is asked for as an arena does. `id` may have a score behind its position.
+    pub(super) fn play(&mut self, id: &str, numbers: Numbers, limits: &str) -> Result<LegalPlay, Trouble> {
+        self.send_raw(&asking::question(id, numbers, limits))?;
+        let answer = asking::best_move(|| self.line())?;
+        self.legal(id, numbers, &answer)
     }
 
     /// The next best move, which has to be legal.
-    pub(super) fn best_move_line(&mut self, id: &str, roll: &str) -> Result<LegalPlay, Trouble> {
-        let failed = |reason: &dyn ToString| Trouble::Failed(reason.to_string());
-        let roll: Roll = roll.parse().map_err(|error| failed(&error))?;
-        let position = position_id::parse(id).map_err(|error| failed(&error))?;
+    pub(super) fn best_move(&mut self, id: &str, numbers: Numbers) -> Result<LegalPlay, Trouble> {
         let (before, line) = self.until("bestmove")?;
         if let Some(error) = before.iter().find(|line| line.starts_with("error")) {
-            return Err(failed(&format!("expected no error, got `{error}`")));
+            return Err(Trouble::Failed(format!("expected no error, got `{error}`")));
         }
-        Ok(legal_play(line.trim_start_matches("bestmove").trim(), &position, roll.into(), &RuleSet::PLAKOTO)?)
+        self.legal(id, numbers, line.trim_start_matches("bestmove").trim())
     }
 
-    fn note(&mut self, line: String) {
-        let line = match line.char_indices().nth(LONGEST_LINE) {
-            Some((end, _)) => format!("{}…", &line[..end]),
-            None => line,
-        };
+    fn legal(&self, id: &str, numbers: Numbers, answer: &str) -> Result<LegalPlay, Trouble> {
+        let position = position(id)?;
+        Ok(legal_play(answer, &position, numbers, &self.rules)?)
+    }
+
+    /// What the engine gives the positions of these IDs, each to the player who is on roll there.
+    pub(super) fn equities(&mut self, ids: &[String]) -> Result<Vec<f64>, Fault> {
+        self.send_raw(&asking::evaluations(ids))?;
+        asking::equities(ids.len(), || self.line())
+    }
+
+    fn note(&mut self, line: &str) {
+        let line = escaped(line, LONGEST_LINE);
         match self.transcript.len() {
             LONGEST_TRANSCRIPT => self.transcript[LONGEST_TRANSCRIPT - 1] = line,
             _ => self.transcript.push(line),
         }
     }
+}
+
+/// The position of an ID, which may have a score behind it.
+pub(super) fn position(id: &str) -> Result<Position, Trouble> {
+    let id = id.split(':').next().unwrap_or_default();
+    position_id::parse(id).map_err(|error| Trouble::Failed(error.to_string()))
 }

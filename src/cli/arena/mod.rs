@@ -1,28 +1,31 @@
 //! `plakoto arena`.
 
-mod games_file;
+mod limit;
+mod play;
 mod player;
-mod report;
-mod scores;
 
 use std::path::PathBuf;
+use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
 use serde_json::{Map, Value, json};
 
-use self::player::{About, Asking, Player, Setting};
-use self::scores::Scores;
-use super::Settings;
-use crate::arena::{Arena, Contestant, Entrant, Finished, Log, Sprt, read_openings};
-use crate::eval::Pruner;
-use crate::rules::{Position, position_id};
+use self::limit::{Limits, Time};
+use self::play::LogFile;
+pub(super) use self::play::{Extras, play, show};
+use self::player::{About, Player, Setting};
+use super::options::GamesOptions;
+use super::{Settings, finish, print};
+use crate::arena::{Arena, Entrant, GamesFile, GamesFileError, Identity, Kept, Sprt, read_openings};
+use crate::rules::Position;
 use crate::search::StopFlag;
 
 /// Who may play.
 pub(super) const PLAYERS: &str = "\
-A player is a program that speaks UBGI, `cmd:COMMAND ARGUMENTS`, or this engine: an evaluator, then settings,
-separated by commas, as `plakoto duel --help` lists them.
+A player is a program that speaks UBGI, `cmd:COMMAND ARGUMENTS`, a program that only evaluates positions,
+`eval:COMMAND ARGUMENTS`, or this engine: an evaluator, then settings, separated by commas, as `plakoto duel --help`
+lists them.
 
 Example: plakoto arena default,plies=1 'cmd:./other --fast' --name 2:other --option 2:engine.ply=0 --pairs 200";
 
@@ -34,7 +37,7 @@ pub(super) struct Arguments {
     /// What the report calls a player: his number from 1, a colon and his name
     #[arg(long, value_name = "N:NAME")]
     name: Vec<About<String>>,
-    /// Sets a key of a `cmd:` player when it starts
+    /// Sets a key of a program when it starts
     #[arg(long, value_name = "N:KEY=VALUE")]
     option: Vec<About<Setting>>,
     /// Pairs of every two players, who take turns to start, with the same dice
@@ -46,21 +49,11 @@ pub(super) struct Arguments {
     /// Begin games with the positions of this file, an ID in each line
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// Plies that `cmd:` players look ahead
-    #[arg(long, value_name = "PLIES")]
-    depth: Option<u8>,
-    /// Milliseconds that `cmd:` players think about a decision
-    #[arg(long, value_name = "MS")]
-    movetime: Option<u64>,
-    /// Static evaluations that `cmd:` players make for a decision
-    #[arg(long)]
-    nodes: Option<u64>,
-    /// Seconds after which a `cmd:` player has lost without an answer
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
-    timeout: Duration,
-    /// Seconds that the start of a `cmd:` player may take
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
-    start_timeout: Duration,
+    #[command(flatten)]
+    limits: Limits,
+    /// End after this time with what there is: seconds, or with a unit as in 8h
+    #[arg(long, value_name = "TIME")]
+    time: Option<Time>,
     /// End when it is clear whether the first player is worth LOW or HIGH: Elo in matches, or else points a game
     #[arg(long, value_name = "LOW,HIGH", allow_hyphen_values = true, value_parser = bounds)]
     sprt: Option<[f64; 2]>,
@@ -73,75 +66,106 @@ pub(super) struct Arguments {
     /// Keep finished pairs in this file, and go on where it ends
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    /// Play pairs of the log again in which somebody lost by a fault
+    #[arg(long, requires = "log")]
+    replay_faults: bool,
+    /// Games that may be lost by faults; with more the exit code is 1
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    max_faults: u64,
+    /// Keep the games themselves in this folder, for `plakoto analyse`
+    #[arg(long, value_name = "FOLDER")]
+    keep: Option<PathBuf>,
     /// Write a row for each game into this file
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Replace the file of --csv if it is there already
+    #[arg(long, requires = "csv")]
+    force: bool,
+    #[command(flatten)]
+    pub(super) options: GamesOptions,
 }
 
-/// Plays and prints what came out.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, String> {
-    arguments.check_files()?;
-    let (entrants, openings) = (arguments.entrants(settings)?, arguments.openings(settings)?);
-    let arena = Arena {
-        length: arguments.length.unwrap_or_default(),
-        pairs: arguments.pairs,
-        seed: settings.seed.unwrap_or(1),
-        openings: &openings,
-        threads: settings.threads(),
-        ..Arena::new(&entrants, settings.variant)
+/// Plays and prints what came out; exit code 1 if that is worth nothing, because too many games were lost by faults.
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
+    let (text, faults) = match arguments.play(settings) {
+        Ok(played) => played,
+        Err(error) => return finish(Err(error)),
     };
-    let sprt = arguments.sprt(&arena)?;
-    let stop = StopFlag::default();
-    super::stop_on_interrupt(&stop);
-    arena.rehearse(&stop).map_err(|(player, fault)| {
-        format!("player {}, `{}`: {fault}", player + 1, entrants[player].name())
-    })?;
-    let mut scores = Scores::new(&arena, sprt, &stop, arguments.csv.as_deref())?;
-    let (mut log, mut finished, mut unread) = (None, Finished::default(), Ok(()));
-    if let Some(path) = &arguments.log {
-        let opened = Log::open(path, &arguments.header(&arena), |pair| {
-            if unread.is_ok() {
-                unread = scores.count(&pair);
-            }
-        });
-        let (opened, before) = opened.map_err(|error| error.to_string())?;
-        unread?;
-        (log, finished) = (Some(opened), before);
+    let code = print(&text);
+    if faults > arguments.max_faults {
+        let most = arguments.max_faults;
+        return finish(Err(format!(
+            "{faults} games were lost by faults, expected at most {most} (--max-faults)"
+        )));
     }
-    scores.start();
-    arena.run(&finished, &stop, |pair| {
-        log.as_mut().map_or(Ok(()), |log| log.append(&pair)).map_err(|error| error.to_string())?;
-        scores.count(&pair)
-    })?;
-    let report = scores.finish()?;
-    Ok(if settings.json { format!("{}\n", report.json()) } else { report.text() })
+    code
+}
+
+/// An error about a player's number.
+fn no_such_player(players: &[Player], player: usize) -> String {
+    format!("there are {} players, but none with the number {}", players.len(), player + 1)
 }
 
 impl Arguments {
+    /// The report, and how many games were lost by faults.
+    fn play(&self, settings: &Settings) -> Result<(String, u64), String> {
+        self.check_files()?;
+        let (entrants, openings) = (self.entrants(settings)?, self.openings(settings)?);
+        let arena = Arena {
+            length: self.length.unwrap_or_default(),
+            pairs: self.pairs,
+            seed: settings.seed(),
+            openings: &openings,
+            threads: settings.threads(),
+            keeps_games: self.keep.is_some(),
+            ..Arena::new(&entrants, settings.variant)
+        };
+        let sprt = self.sprt(&arena)?;
+        let stop = StopFlag::default();
+        super::stop_on_interrupt(&stop);
+        let identities = arena.rehearse(&stop).map_err(|(player, fault)| match stop.is_raised() {
+            true => "interrupted before the first game".to_owned(),
+            false => format!("player {}, `{}`: {fault}", player + 1, entrants[player].name()),
+        })?;
+        let extras = Extras {
+            sprt,
+            time: self.time.map(|Time(time)| time),
+            log: self.log.as_deref().map(|path| LogFile {
+                path,
+                header: self.header(&arena, &identities),
+                replays_faults: self.replay_faults,
+            }),
+            kept: self.kept()?,
+            table: self.table()?,
+        };
+        let report = play(&arena, extras, identities, &stop)?;
+        Ok((show(&report, settings), report.faults()))
+    }
+
     fn entrants(&self, settings: &Settings) -> Result<Vec<Entrant>, String> {
-        let count = self.players.len();
         let numbers = self.name.iter().map(|name| name.player);
-        if let Some(player) = numbers.chain(self.option.iter().map(|set| set.player)).find(|&n| n >= count) {
-            return Err(format!("there are {count} players, but none with the number {}", player + 1));
+        let mut numbers = numbers.chain(self.option.iter().map(|set| set.player));
+        if let Some(player) = numbers.find(|&player| player >= self.players.len()) {
+            return Err(no_such_player(&self.players, player));
         }
-        let asking = Asking { limits: self.limits(), start_limit: self.start_timeout, limit: self.timeout };
+        self.limits.check(&self.players)?;
         let entrant = |(index, player): (usize, &Player)| {
             let name = self.name.iter().find(|name| name.player == index).map(|name| name.what.as_str());
             let options: Vec<&Setting> =
                 self.option.iter().filter(|set| set.player == index).map(|set| &set.what).collect();
-            player.entrant(name, &options, &settings.variant, &asking)
+            player.entrant(name, &options, &settings.variant, &self.limits.of(index))
         };
         self.players.iter().enumerate().map(entrant).collect()
     }
 
-    /// What stands behind `go`.
-    fn limits(&self) -> String {
-        let limits = [
-            self.depth.map(|plies| format!("depth {plies}")),
-            self.movetime.map(|time| format!("movetime {time}")),
-            self.nodes.map(|nodes| format!("nodes {nodes}")),
-        ];
-        limits.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    /// The folder of the games; there may be some already if the arena goes on.
+    fn kept(&self) -> Result<Option<Kept>, String> {
+        let goes_on = self.log.as_ref().is_some_and(|log| log.exists());
+        self.keep
+            .as_ref()
+            .map(|path| Kept::open(path, goes_on))
+            .transpose()
+            .map_err(|error| error.to_string())
     }
 
     /// The table of games must not be written over what is read.
@@ -157,6 +181,16 @@ impl Arguments {
         }
     }
 
+    /// The table of games, if there is to be one.
+    fn table(&self) -> Result<Option<GamesFile>, String> {
+        let goes_on = self.log.as_ref().is_some_and(|log| log.exists());
+        let create = |path: &PathBuf| GamesFile::create(path, self.force, goes_on);
+        self.csv.as_ref().map(create).transpose().map_err(|error| match error {
+            GamesFileError::Exists(_) => format!("{error}: --force replaces it"),
+            GamesFileError::Io { .. } => error.to_string(),
+        })
+    }
+
     fn openings(&self, settings: &Settings) -> Result<Vec<Position>, String> {
         let Some(path) = &self.openings else { return Ok(Vec::new()) };
         read_openings(path, &settings.variant).map_err(|error| error.to_string())
@@ -170,36 +204,10 @@ impl Arguments {
     }
 
     /// What must be the same when an arena goes on from its log.
-    fn header(&self, arena: &Arena<'_>) -> Map<String, Value> {
-        let text = |about: &dyn ToString| Value::from(about.to_string());
-        let openings: Vec<String> = arena.openings.iter().map(position_id::write).collect();
-        let settings = [
-            ("players", self.players.iter().map(|player| text(player)).collect()),
-            // A file may have another network by now.
-            ("evaluators", arena.entrants.iter().map(evaluator).collect()),
-            ("names", arena.entrants.iter().map(Entrant::name).collect()),
-            (
-                "options",
-                self.option.iter().map(|set| json!([set.player + 1, set.what.to_string()])).collect(),
-            ),
-            ("variant", text(&arena.rules)),
-            ("match", arena.length.into()),
-            ("seed", arena.seed.into()),
-            ("openings", openings.into()),
-            ("limits", self.limits().into()),
-            ("timeout", self.timeout.as_secs_f64().into()),
-        ];
-        settings.map(|(key, value): (&str, Value)| (key.to_owned(), value)).into_iter().collect()
-    }
-}
-
-/// What a built-in player evaluates and prunes with.
-fn evaluator(entrant: &Entrant) -> Value {
-    match entrant {
-        Entrant::BuiltIn(Contestant { engine, .. }) => {
-            json!([engine.evaluator().description(), engine.pruner().map(Pruner::id)])
-        }
-        Entrant::External(_) => Value::Null,
+    fn header(&self, arena: &Arena<'_>, identities: &[Option<Identity>]) -> Map<String, Value> {
+        let players = self.players.iter().map(Player::to_string).collect();
+        let options = self.option.iter().map(|set| json!([set.player + 1, set.what.to_string()]));
+        arena.header(players, options.collect(), identities)
     }
 }
 

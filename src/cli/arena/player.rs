@@ -4,25 +4,25 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use super::super::contestant::Spec;
-use crate::arena::{Entrant, Program};
+use crate::arena::{ContestantError, ContestantSpec, Entrant, Program, Role, shown};
 use crate::rules::RuleSet;
 
 /// A player as it is written.
 #[derive(Clone, Debug)]
 pub(in crate::cli) enum Player {
-    BuiltIn(Box<Spec>),
+    BuiltIn(Box<ContestantSpec>),
     External(Command),
 }
 
 /// A command line.
 #[derive(Clone, Debug)]
 pub(in crate::cli) struct Command {
+    role: Role,
     text: String,
     words: Vec<String>,
 }
 
-/// How external players are asked.
+/// How a program is asked.
 #[derive(Clone, Debug)]
 pub(super) struct Asking {
     /// What stands behind `go`.
@@ -46,19 +46,22 @@ pub(in crate::cli) struct Setting {
     value: String,
 }
 
-const EXTERNAL: &str = "cmd:";
+/// What stands before the command of a program, by what it is asked for.
+const PREFIXES: [(&str, Role); 2] = [("cmd:", Role::Plays), ("eval:", Role::Evaluates)];
 
 impl FromStr for Player {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let Some(command) = text.strip_prefix(EXTERNAL) else {
-            return text.parse().map(|spec| Self::BuiltIn(Box::new(spec)));
+        let mut prefixes = PREFIXES.into_iter();
+        let program = prefixes.find_map(|(prefix, role)| Some((prefix, role, text.strip_prefix(prefix)?)));
+        let Some((prefix, role, command)) = program else {
+            let spec = text.parse().map_err(|error: ContestantError| error.to_string())?;
+            return Ok(Self::BuiltIn(Box::new(spec)));
         };
         let words = shlex::split(command).filter(|words| !words.is_empty());
-        let words =
-            words.ok_or_else(|| format!("expected a command behind `{EXTERNAL}`, got `{command}`"))?;
-        Ok(Self::External(Command { text: command.trim().to_owned(), words }))
+        let words = words.ok_or_else(|| format!("expected a command behind `{prefix}`, got `{command}`"))?;
+        Ok(Self::External(Command { role, text: command.trim().to_owned(), words }))
     }
 }
 
@@ -71,19 +74,20 @@ impl Player {
         rules: &RuleSet,
         asking: &Asking,
     ) -> Result<Entrant, String> {
-        let own = |text: &str| name.unwrap_or(text).to_owned();
+        let own = |text: &str| shown(name.unwrap_or(text));
         match self {
             Self::BuiltIn(_) if !options.is_empty() => {
-                Err(format!("`{}`: only a `{EXTERNAL}` player has options", options[0].key))
+                Err(format!("`{}`: only a `cmd:` or `eval:` player has options", options[0].key))
             }
             Self::BuiltIn(spec) => {
-                let mut contestant = spec.contestant(rules)?;
+                let mut contestant = spec.contestant(rules).map_err(|error| error.to_string())?;
                 contestant.name = own(&contestant.name);
                 Ok(Entrant::BuiltIn(contestant))
             }
-            Self::External(Command { text, words }) => Ok(Entrant::External(Program {
+            Self::External(Command { role, text, words }) => Ok(Entrant::External(Program {
                 name: own(text),
                 command: words.clone(),
+                role: *role,
                 options: options.iter().map(|set| (set.key.clone(), set.value.clone())).collect(),
                 limits: asking.limits.clone(),
                 start_limit: asking.start_limit,
@@ -97,7 +101,11 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BuiltIn(spec) => write!(f, "{spec}"),
-            Self::External(command) => write!(f, "{EXTERNAL}{}", command.text),
+            Self::External(Command { role, text, .. }) => {
+                let prefix =
+                    PREFIXES.iter().find(|(_, other)| other == role).map_or("", |(prefix, _)| prefix);
+                write!(f, "{prefix}{text}")
+            }
         }
     }
 }

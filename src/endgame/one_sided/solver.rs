@@ -1,6 +1,7 @@
 //! How the distributions are found.
 
-use super::{MOST_ROLLS, ONE, Table};
+use super::table::Table;
+use super::{MOST_ROLLS, ONE};
 use crate::endgame::cascade::{BestResults, ByNumber, by_number};
 use crate::endgame::{Camp, Doubles};
 use crate::rules::{LegalPlay, Position, Roll, Side, legal_plays};
@@ -85,8 +86,7 @@ impl Solver {
             }
             let start = rounded.iter().position(|chance| *chance > 0).unwrap_or(0);
             let end = rounded.iter().rposition(|chance| *chance > 0).map_or(start, |last| last + 1);
-            table.entries.push((table.chances.len() as u32, start as u8, (end - start) as u8));
-            table.chances.extend_from_slice(&rounded[start..end]);
+            table.push(start, &rounded[start..end]);
         }
         table
     }

@@ -29,6 +29,9 @@ use crate::sealed_file::{FileError, Kind, Reader, id, seal};
 
 const NETWORK: Kind = Kind { name: "network", magic: "PLAKNET" };
 
+/// More bytes than any network has.
+const MOST_BYTES: u64 = 1 << 26;
+
 /// Bytes of the sizes.
 const SIZES: usize = 8;
 
@@ -38,7 +41,7 @@ impl Network {
     /// # Errors
     /// If it cannot be read or is none.
     pub fn read(path: &Path) -> Result<Self, FileError> {
-        Self::from_bytes(&NETWORK.read(path)?)
+        Self::from_bytes(&NETWORK.read(path, MOST_BYTES)?)
     }
 
     /// A network from the contents of a file.

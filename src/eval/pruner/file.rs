@@ -19,13 +19,16 @@ use crate::sealed_file::{FileError, Kind, id, seal};
 
 const PRUNER: Kind = Kind { name: "pruner", magic: "PLAKPRU" };
 
+/// More bytes than any pruner has.
+const MOST_BYTES: u64 = 1 << 22;
+
 impl Pruner {
     /// Reads a pruner file.
     ///
     /// # Errors
     /// If it cannot be read or is none.
     pub fn read(path: &Path) -> Result<Self, FileError> {
-        Self::from_bytes(&PRUNER.read(path)?)
+        Self::from_bytes(&PRUNER.read(path, MOST_BYTES)?)
     }
 
     /// A pruner from the contents of a file.

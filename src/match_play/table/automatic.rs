@@ -1,10 +1,11 @@
 //! What happens without being asked for: the engine's turns, passes, and what the players have agreed on.
 
+use super::history::Snapshot;
 use super::{Computer, Table, TableError};
 use crate::engine::Question;
 use crate::eval::Stakes;
-use crate::match_play::{DiceSource, Event, MatchStakes, Resignation};
-use crate::rules::{HOME, LegalPlay, Numbers, OFF, RuleSet, Side, cascade, legal_plays};
+use crate::match_play::{DiceSource, Event, MatchStakes};
+use crate::rules::{HOME, LegalPlay, Numbers, OFF, Resignation, RuleSet, Side, legal_plays, only_play};
 
 /// What is done for a person without being asked for. A player who cannot move always passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,11 +29,12 @@ const CERTAIN: f32 = 0.001;
 const ROUNDING: f32 = 1e-4;
 
 impl Table {
-    /// Goes on until a person has to decide something.
+    /// Goes on until a person has to decide something; `taken` becomes the state after what was taken over last.
     pub(super) fn advance(
         &mut self,
         computer: &Computer<'_>,
         events: &mut Vec<Event>,
+        taken: &mut Option<Snapshot>,
     ) -> Result<(), TableError> {
         while !computer.stop.is_raised() && self.series.game.resignation.is_none() {
             let is_over = self.series.game.result(computer.engine.rules()).is_some();
@@ -41,7 +43,8 @@ impl Table {
                 break;
             }
             if let Some(watch) = computer.watch {
-                watch(events);
+                watch.take(events)?;
+                *taken = Some(self.snapshot());
             }
         }
         Ok(())
@@ -84,7 +87,7 @@ impl Table {
     /// The play that is made without asking, if there is one.
     fn needs_no_decision(&self, numbers: Numbers, rules: &RuleSet) -> Option<LegalPlay> {
         let position = &self.series.game.position;
-        match cascade::only_play(position, numbers, rules) {
+        match only_play(position, numbers, rules) {
             Some(only) if only.play.is_pass() || self.automatic.play => return Some(only),
             _ if !self.automatic.bearoff || numbers.is_cascade(rules) => return None,
             _ => {}
@@ -136,8 +139,7 @@ impl Table {
             computer.engine.evaluate(&game.position, game.pending, &question, computer.stop).last()?.equity;
         let worth = worth.unwrap_or_else(|| Stakes::points(computer.engine.rules()));
         let lose = worth.of(Side::Mine).lose;
-        [Resignation::Single, Resignation::Gammon, Resignation::Triple]
-            .into_iter()
+        Resignation::all(computer.engine.rules())
             .find(|resignation| (expected - lose[resignation.victory() as usize]).abs() <= CERTAIN)
     }
 

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use super::{Computer, Events, Table, TableError};
 use crate::match_play::{DiceSource, Event, Match};
+use crate::rules::RuleSet;
 
 /// Everything that [`Table::undo`] restores. Settings are not among it.
 #[derive(Clone, Debug)]
@@ -66,17 +67,19 @@ impl History {
 }
 
 impl Table {
-    /// Takes the last action back that can be.
+    /// Takes the last action back that can be; rules that were changed since stay so.
     ///
     /// # Errors
     /// If there is none.
-    pub fn undo(&mut self) -> Events {
+    pub fn undo(&mut self, rules: &RuleSet) -> Events {
         let before = self.history.pop().ok_or(TableError::NothingToUndo)?;
         self.restore(before);
+        self.series.game.adopt(rules);
         Ok(vec![Event::Undone])
     }
 
-    /// Does `action` and everything that follows by itself; if something fails, the state is as it was before.
+    /// Does `action` and everything that follows by itself; if something fails, the state is as it was before, or as it
+    /// was after what stays by the will of the watcher.
     pub(super) fn transact(
         &mut self,
         undo: Undo,
@@ -84,18 +87,30 @@ impl Table {
         action: impl FnOnce(&mut Self, &mut Vec<Event>) -> Result<(), TableError>,
     ) -> Events {
         let before = self.snapshot();
-        let mut events = Vec::new();
-        match action(self, &mut events).and_then(|()| self.advance(computer, &mut events)) {
+        let (mut events, mut taken) = (Vec::new(), None);
+        let done = action(self, &mut events).and_then(|()| self.advance(computer, &mut events, &mut taken));
+        match done {
             Ok(()) => {
-                if undo == Undo::Possible {
-                    self.history.push(before);
-                }
+                self.remember(undo, before);
                 Ok(events)
             }
             Err(error) => {
-                self.restore(before);
+                let stays = computer.watch.is_some_and(|watch| watch.stays(&error));
+                match taken.filter(|_| stays) {
+                    Some(taken) => {
+                        self.restore(taken);
+                        self.remember(undo, before);
+                    }
+                    None => self.restore(before),
+                }
                 Err(error)
             }
+        }
+    }
+
+    fn remember(&mut self, undo: Undo, before: Snapshot) {
+        if undo == Undo::Possible {
+            self.history.push(before);
         }
     }
 

@@ -26,8 +26,22 @@ impl Seat {
     }
 }
 
-/// Somebody who watches an action that goes on by itself.
-pub type Watch<'a> = &'a dyn Fn(&[Event]);
+/// Somebody who follows an action that goes on by itself, turn by turn.
+pub trait Watcher {
+    /// Takes over what has happened since the last time.
+    ///
+    /// # Errors
+    /// If that cannot be kept: then it is taken back, and the action ends.
+    fn take(&self, events: &mut Vec<Event>) -> Result<(), NotKept>;
+
+    /// Whether what has been taken over stays, although the action has ended with this error.
+    fn stays(&self, error: &TableError) -> bool;
+}
+
+/// What has happened could not be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("what is played cannot be kept")]
+pub struct NotKept;
 
 /// The engine as a player.
 #[derive(Clone, Copy)]
@@ -38,8 +52,8 @@ pub struct Computer<'a> {
     pub level: Level,
     /// What games are worth in a match; `None` if it plays for points whatever the score.
     pub equities: Option<&'a EquityTable>,
-    /// Is shown all that has happened since an action began, after every turn that follows it.
-    pub watch: Option<Watch<'a>>,
+    /// Takes over what has happened, after every turn that follows an action by itself.
+    pub watch: Option<&'a dyn Watcher>,
     /// Ends its search, and its turns.
     pub stop: &'a StopFlag,
 }
@@ -68,6 +82,9 @@ pub enum TableError {
     /// There are no dice.
     #[error(transparent)]
     Dice(#[from] DiceError),
+    /// The record cannot be kept.
+    #[error(transparent)]
+    NotKept(#[from] NotKept),
     /// A resignation has to be answered first.
     #[error("a resignation has been offered")]
     Offered,

@@ -16,7 +16,16 @@ pub enum Recorded {
     /// `recover`
     Recover(PathBuf),
     /// `export`
-    Export(Part, ReportFormat, PathBuf),
+    Export {
+        /// What is written.
+        part: Part,
+        /// In what.
+        format: ReportFormat,
+        /// Where to.
+        path: PathBuf,
+        /// Whether a file that is there already is replaced.
+        is_forced: bool,
+    },
     /// `list game`
     ListGame,
     /// `list match`

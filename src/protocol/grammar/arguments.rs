@@ -11,13 +11,15 @@ use nom::sequence::{delimited, terminated};
 use nom::{IResult, Parser};
 
 use super::input::Input;
+use crate::notation::syntax::{Fault, Parsed, end_of_word};
 use crate::protocol::ProtocolError;
 use crate::protocol::command::PlayerName;
+use crate::rollout::Settings;
 use crate::rules::Player;
-use crate::rules::syntax::{Fault, Parsed, end_of_word};
+use crate::search::MAX_PLIES;
 
 /// A whole number, of which `what` is said with the range if it is outside.
-pub(super) fn number<'a>(
+pub(in crate::protocol) fn number<'a>(
     what: &'static str,
     range: RangeInclusive<u64>,
 ) -> impl Parser<&'a str, Output = u64, Error = Fault<'a>> {
@@ -32,22 +34,29 @@ pub(super) fn number<'a>(
     }
 }
 
-/// A number with a decimal point, 0 or more.
-pub(super) fn equity(input: &str) -> Parsed<'_, f32> {
-    let text = take_till1(char::is_whitespace);
-    let number = map(text, |text: &str| text.parse::<f32>().unwrap_or(f32::NAN));
-    context("an equity from 0 to 100", verify(number, |number| (0.0..=100.0).contains(number))).parse(input)
+/// A number that may have a decimal point, of which `what` is said with the range if it is outside.
+pub(in crate::protocol) fn decimal<'a>(
+    what: &'static str,
+    range: RangeInclusive<f32>,
+) -> impl Parser<&'a str, Output = f32, Error = Fault<'a>> {
+    move |input: &'a str| {
+        let word: IResult<_, _, Fault<'a>> = take_till1(char::is_whitespace).parse(input);
+        match word.map(|(rest, word)| (rest, word.parse::<f32>())) {
+            Ok((rest, Ok(number))) if range.contains(&number) => Ok((rest, number)),
+            _ => Err(fault(input, &format!("{what} from {} to {}", range.start(), range.end()))),
+        }
+    }
 }
 
 /// `on` or `off`
-pub(super) fn switch(input: &str) -> Parsed<'_, bool> {
+pub(in crate::protocol) fn switch(input: &str) -> Parsed<'_, bool> {
     let on = value(true, alt((tag_no_case("on"), tag_no_case("yes"), tag_no_case("true"))));
     let off = value(false, alt((tag_no_case("off"), tag_no_case("no"), tag_no_case("false"))));
     context("`on` or `off`", terminated(alt((on, off)), end_of_word)).parse(input)
 }
 
 /// `0`, `1`, `both`, a word or a name in quotes
-pub(super) fn player(input: &str) -> Parsed<'_, PlayerName> {
+pub(in crate::protocol) fn player(input: &str) -> Parsed<'_, PlayerName> {
     let quoted = delimited(char('"'), is_not("\""), char('"'));
     let word = take_till1(char::is_whitespace);
     let name = map(alt((quoted, word)), |name: &str| match name {
@@ -60,17 +69,19 @@ pub(super) fn player(input: &str) -> Parsed<'_, PlayerName> {
 }
 
 /// A word that stands there as it is, in any case.
-pub(super) fn literal<'a>(word: &'static str) -> impl Parser<&'a str, Output = (), Error = Fault<'a>> {
+pub(in crate::protocol) fn literal<'a>(
+    word: &'static str,
+) -> impl Parser<&'a str, Output = (), Error = Fault<'a>> {
     value((), terminated(tag_no_case(word), end_of_word))
 }
 
 /// Two scores, with an optional `-` or `:` between them.
-pub(super) fn score(input: &str) -> Parsed<'_, [u16; 2]> {
+pub(in crate::protocol) fn score(input: &str) -> Parsed<'_, [u16; 2]> {
     let points = |input| map(digit1, |digits: &str| digits.parse::<u16>().unwrap_or(u16::MAX)).parse(input);
     let separator = (space0, opt(one_of("-:")), space0);
     let scores =
         map((points, separator, terminated(points, end_of_word)), |(first, _, second)| [first, second]);
-    let in_range = |scores: &[u16; 2]| scores.iter().all(|&score| score <= crate::rules::match_id::MAX_SCORE);
+    let in_range = |scores: &[u16; 2]| scores.iter().all(|&score| score <= crate::rules::score::MAX_SCORE);
     context("the points of player 0 and of player 1, each from 0 to 32767", verify(scores, in_range))
         .parse(input)
 }
@@ -80,22 +91,42 @@ fn fault<'a>(at: &'a str, expected: &str) -> nom::Err<Fault<'a>> {
 }
 
 /// Whether the next word begins like an ID and not like a number.
-pub(super) fn looks_like_id(input: &str) -> bool {
+pub(in crate::protocol) fn looks_like_id(input: &str) -> bool {
     let number: Parsed<'_, _> = (digit1, not(is_not(" \t"))).parse(input);
     !input.is_empty() && number.is_err()
 }
 
 /// The value, if it is the last argument.
-pub(super) fn at_end<T>((value, rest): (T, Input<'_>)) -> Result<T, ProtocolError> {
+pub(in crate::protocol) fn at_end<T>((value, rest): (T, Input<'_>)) -> Result<T, ProtocolError> {
     rest.end(value)
 }
 
 /// A number in a range as the last argument.
-pub(super) fn number_at_end(
+pub(in crate::protocol) fn number_at_end(
     input: Input<'_>,
     what: &'static str,
     least: u64,
     most: u64,
 ) -> Result<u64, ProtocolError> {
     at_end(input.take(number(what, least..=most))?)
+}
+
+/// What a seed has to be.
+pub(in crate::protocol) const SEED: &str = "a seed (a whole number below 2^64)";
+
+/// Plies of a search.
+pub(in crate::protocol) fn plies_number(input: Input<'_>) -> Result<u8, ProtocolError> {
+    number_at_end(input, "a number of plies", 0, MAX_PLIES.into()).map(|plies| plies as u8)
+}
+
+/// Trials of a rollout.
+pub(in crate::protocol) fn trials_number(input: Input<'_>) -> Result<u32, ProtocolError> {
+    let most = Settings::MAX_TRIALS.into();
+    number_at_end(input, "a number of trials", 1, most).map(|trials| trials as u32)
+}
+
+/// The rest of the line, without quotation marks around it.
+pub(in crate::protocol) fn file_name(input: Input<'_>) -> &str {
+    let name = input.rest().trim();
+    name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name)
 }

@@ -2,12 +2,12 @@
 
 use super::arguments::{literal, number};
 use super::input::Input;
-use crate::match_play::Resignation;
+use crate::notation::play_text;
+use crate::notation::roll_text::roll as dice;
 use crate::protocol::ProtocolError;
-use crate::protocol::command::{Command, New};
-use crate::rules::match_id::MAX_LENGTH;
-use crate::rules::play_text;
-use crate::rules::roll as dice;
+use crate::protocol::command::{Command, New, Offer};
+use crate::rules::Victory;
+use crate::rules::score::MAX_LENGTH;
 
 /// `new game`, `new match [N]`, `new session`
 pub(super) fn new(input: Input<'_>) -> Result<Command, ProtocolError> {
@@ -32,7 +32,7 @@ pub(super) fn new(input: Input<'_>) -> Result<Command, ProtocolError> {
 }
 
 /// Points to win a match.
-pub(super) fn match_length(input: Input<'_>) -> Result<(u16, Input<'_>), ProtocolError> {
+pub(in crate::protocol) fn match_length(input: Input<'_>) -> Result<(u16, Input<'_>), ProtocolError> {
     let (length, rest) = input.take(number("a match length", 0..=MAX_LENGTH.into()))?;
     Ok((length as u16, rest))
 }
@@ -55,24 +55,25 @@ pub(super) fn play(input: Input<'_>) -> Result<Command, ProtocolError> {
     rest.end(Command::Move(Some(play)))
 }
 
-/// `resign [normal|gammon|backgammon|1|2|3]`
+/// `resign [normal|gammon|backgammon|mother|1|2|3]`
 pub(super) fn resign(input: Input<'_>) -> Result<Command, ProtocolError> {
     if input.is_empty() {
-        return Ok(Command::Resign(Resignation::Single));
+        return Ok(Command::Resign(Offer::By(Victory::Single)));
     }
     let table = &[
-        ("normal", Resignation::Single),
-        ("single", Resignation::Single),
-        ("gammon", Resignation::Gammon),
-        ("double", Resignation::Gammon),
-        ("backgammon", Resignation::Triple),
-        ("triple", Resignation::Triple),
-        ("1", Resignation::Single),
-        ("2", Resignation::Gammon),
-        ("3", Resignation::Triple),
+        ("normal", Offer::By(Victory::Single)),
+        ("single", Offer::By(Victory::Single)),
+        ("gammon", Offer::By(Victory::Gammon)),
+        ("double", Offer::By(Victory::Gammon)),
+        ("backgammon", Offer::By(Victory::Triple)),
+        ("triple", Offer::By(Victory::Triple)),
+        ("mother", Offer::By(Victory::Mother)),
+        ("1", Offer::Points(1)),
+        ("2", Offer::Points(2)),
+        ("3", Offer::Points(3)),
     ];
-    let (resignation, rest) = input.keyword(table, "what to resign")?;
-    rest.end(Command::Resign(resignation))
+    let (offer, rest) = input.keyword(table, "what to resign")?;
+    rest.end(Command::Resign(offer))
 }
 
 /// `swap players`

@@ -10,10 +10,11 @@
 //! but only in full. A line that begins with a digit is a play.
 
 mod analysis;
-mod arguments;
-mod evaluation;
-mod game;
-mod input;
+pub(super) mod arguments;
+pub(super) mod game;
+mod ids;
+pub(super) mod input;
+mod nouns;
 mod questions;
 mod record;
 mod rollout;
@@ -22,14 +23,15 @@ mod ubgi;
 mod words;
 
 use self::input::Input;
-use self::words::{TOP_LEVEL, Top, Unavailable};
+use self::words::{TOP_LEVEL, Top};
 use super::command::{Command, Journey, Line, Ubgi};
 use super::{ErrorCode, ProtocolError};
-use crate::rules::play_text::PlayText;
+use crate::notation::play_text::PlayText;
 
 pub use self::questions::parse_inline;
 
 pub(super) use self::input::names;
+pub(super) use self::words::Unavailable;
 
 /// The longest tag.
 const MAX_TAG: usize = 32;
@@ -38,16 +40,27 @@ const MAX_TAG: usize = 32;
 #[must_use]
 pub fn parse_line(text: &str) -> Line {
     let input = Input::new(text).skip_space();
-    let Some(behind) = input.rest().strip_prefix('@') else {
-        return parse_command(None, input);
-    };
-    let tag = behind.split(char::is_whitespace).next().unwrap_or_default();
-    if !is_tag(tag) {
-        let detail = "expected a tag of 1 to 32 letters, digits, `_`, `.` or `-` behind `@`";
-        let error = ProtocolError::bad_argument(detail).at_column(input.column() + 1);
-        return Line { tag: None, name: None, command: Some(Err(error)) };
+    match split_tag(text) {
+        None => parse_command(None, input),
+        Some((tag, _)) if !is_tag(tag) => {
+            let detail = "expected a tag of 1 to 32 letters, digits, `_`, `.` or `-` behind `@`";
+            let error = ProtocolError::bad_argument(detail).at_column(input.column() + 1);
+            Line { tag: None, name: None, command: Some(Err(error)) }
+        }
+        Some((tag, behind)) => parse_command(Some(tag.to_owned()), Input::new(behind)),
     }
-    parse_command(Some(tag.to_owned()), input.skip(1 + tag.len()).skip_space())
+}
+
+/// What columns of errors count: a line without its tag.
+pub(super) fn without_tag(text: &str) -> &str {
+    split_tag(text).filter(|(tag, _)| is_tag(tag)).map_or(text, |(_, behind)| behind)
+}
+
+/// What stands behind `@`, if the line begins with it, and the text behind that.
+fn split_tag(text: &str) -> Option<(&str, &str)> {
+    let behind = text.trim_start().strip_prefix('@')?;
+    let (tag, rest) = behind.split_at(behind.find(char::is_whitespace).unwrap_or(behind.len()));
+    Some((tag, rest.trim_start()))
 }
 
 /// Whether `text` can be a tag.
@@ -131,6 +144,6 @@ fn set(input: Input<'_>) -> Result<Command, ProtocolError> {
     settings::setting(input)
 }
 
-fn unavailable(reason: Unavailable) -> ProtocolError {
+pub(super) fn unavailable(reason: Unavailable) -> ProtocolError {
     ProtocolError::unsupported(reason.detail())
 }

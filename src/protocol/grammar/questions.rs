@@ -1,14 +1,18 @@
 //! Commands that ask and change nothing.
 
+use std::sync::LazyLock;
+
 use super::arguments::{looks_like_id, number, number_at_end};
 use super::input::Input;
-use super::words::{QUERIES, TOPICS};
+use super::nouns::ABSENT;
+use super::words::{QUERIES, Vocabulary};
 use crate::match_play::EquityTable;
+use crate::notation::gnubg_id::GnubgId;
+use crate::notation::roll_text::roll as dice;
 use crate::protocol::ProtocolError;
-use crate::protocol::command::{Command, Inline, Topic};
+use crate::protocol::command::{Analysed, Command, Inline, Topic};
+use crate::protocol::settings::with_settings;
 use crate::rules::Roll;
-use crate::rules::gnubg_id::GnubgId;
-use crate::rules::roll as dice;
 
 /// The most candidates that `hint` can be asked for.
 pub(super) const MAX_HINTS: u64 = 1_000_000;
@@ -39,7 +43,7 @@ pub(super) fn optional_inline(input: Input<'_>) -> Result<(Option<Inline>, Input
     if !looks_like_id(word) {
         return Ok((None, input));
     }
-    if word.len() < SHORTEST_ID {
+    if word.len() < SHORTEST_ID && !input.is_marked_as_id() {
         return Err(input.expected("a number of candidates or a position ID"));
     }
     let (id, rest) = input.id()?;
@@ -102,9 +106,33 @@ fn position_and_dice(input: Input<'_>) -> Result<(Option<GnubgId>, Option<Roll>)
     rest.end((inline, Some(roll)))
 }
 
+static TOPICS: LazyLock<Vec<(&str, Topic)>> = LazyLock::new(|| {
+    let others = [
+        ("board", Topic::Board),
+        ("cache", Topic::Cache),
+        ("engine", Topic::Engine),
+        ("gnubgid", Topic::GnubgId),
+        ("matchid", Topic::MatchId),
+        ("met", Topic::MatchEquities(None)),
+        ("matchequitytable", Topic::MatchEquities(None)),
+        ("pipcount", Topic::PipCount),
+        ("player", Topic::Player),
+        ("positionid", Topic::PositionId),
+        ("record", Topic::Record),
+        ("statistics", Topic::Statistics(Analysed::Match)),
+        ("threads", Topic::Threads),
+        ("turn", Topic::Turn),
+        ("variant", Topic::Variant),
+        ("variation", Topic::Variant),
+        ("version", Topic::Version),
+    ];
+    with_settings(&others, Topic::Setting)
+});
+
 /// `show TOPIC`
 pub(super) fn show(input: Input<'_>) -> Result<Command, ProtocolError> {
-    let (topic, rest) = input.known_word(&TOPICS, "something to show (see `help show`)")?;
+    let topics = Vocabulary { known: &TOPICS, unavailable: &[ABSENT] };
+    let (topic, rest) = input.known_word(&topics, "something to show (see `help show`)")?;
     if matches!(topic, Topic::Statistics(_)) {
         return super::analysis::statistics(rest);
     }

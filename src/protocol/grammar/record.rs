@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::arguments::number;
-use super::evaluation::file_name;
+use super::arguments::file_name;
+use super::arguments::{number, switch};
 use super::input::Input;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Journey, Part, Recorded, ReportFormat};
@@ -39,7 +39,7 @@ pub(super) fn recover(input: Input<'_>) -> Result<Command, ProtocolError> {
     Ok(Command::Recorded(Recorded::Recover(file(input)?)))
 }
 
-/// `export match|game|position FORMAT FILE`
+/// `export match|game|position FORMAT [force] FILE`
 pub(super) fn export(input: Input<'_>) -> Result<Command, ProtocolError> {
     const GAMES: &[(&str, ReportFormat)] =
         &[("html", ReportFormat::Html), ("markdown", ReportFormat::Markdown), ("mat", ReportFormat::Mat)];
@@ -47,7 +47,10 @@ pub(super) fn export(input: Input<'_>) -> Result<Command, ProtocolError> {
         &[("html", ReportFormat::Html), ("markdown", ReportFormat::Markdown), ("svg", ReportFormat::Svg)];
     let (part, rest) = input.keyword(PARTS, "what to export")?;
     let (format, rest) = rest.keyword(if part == Part::Position { POSITION } else { GAMES }, "a format")?;
-    Ok(Command::Recorded(Recorded::Export(part, format, file(rest)?)))
+    let (word, after) = rest.word();
+    let is_forced = word.eq_ignore_ascii_case("force");
+    let path = file(if is_forced { after } else { rest })?;
+    Ok(Command::Recorded(Recorded::Export { part, format, path, is_forced }))
 }
 
 /// `list game|match`
@@ -89,10 +92,15 @@ pub(super) fn step(input: Input<'_>, sign: isize) -> Result<Command, ProtocolErr
     rest.end(Command::Recorded(Recorded::Go(journey)))
 }
 
-/// `FILE` or `off`
+/// `FILE` or `off`; a file that is called as a switch is set can be put in quotes.
 pub(super) fn keep(input: Input<'_>) -> Result<Option<PathBuf>, ProtocolError> {
-    let path = file(input)?;
-    Ok((path.as_os_str() != "off").then_some(path))
+    match input.take(switch) {
+        Ok((false, rest)) if rest.is_empty() => Ok(None),
+        Ok((true, rest)) if rest.is_empty() => {
+            Err(input.expected("the name of a file to keep the record in, or `off`"))
+        }
+        _ => file(input).map(Some),
+    }
 }
 
 /// The rest of the line.

@@ -3,16 +3,17 @@
 use std::time::Duration;
 
 use super::arguments::number_at_end;
+use super::arguments::plies_number;
 use super::arguments::{literal, number, score};
-use super::evaluation::{level, plies_number};
 use super::game::{match_length, role};
 use super::input::Input;
 use super::settings::{turn, variant};
 use crate::engine::MAX_THREADS;
+use crate::notation::roll_text::roll;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Go, Key, KeyValue, Placement, Ubgi};
+use crate::protocol::settings::evaluation::level;
 use crate::rollout::Settings;
-use crate::rules::roll;
 use crate::search::{Cache, MAX_PLIES};
 
 const SEED_OR_RANDOM: &str = "a seed (a whole number below 2^64, or `random`)";

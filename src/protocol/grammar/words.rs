@@ -1,8 +1,8 @@
 //! The words of the gnubg face, and how abbreviations of them are understood.
 
+use crate::printable::quote;
 use crate::protocol::ProtocolError;
-use crate::protocol::command::{Analysed, Automatic, Query, Topic};
-use crate::rules::syntax::shorten;
+use crate::protocol::command::Query;
 
 /// A command of the gnubg face, by its first word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,9 +43,10 @@ pub(super) enum Top {
 
 /// Why a known word has no command behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unavailable {
+pub(in crate::protocol) enum Unavailable {
     Cube,
     Gnubg,
+    OnlyShown,
     Uci,
 }
 
@@ -54,6 +55,7 @@ impl Unavailable {
         match self {
             Self::Cube => "there is no doubling cube in plakoto",
             Self::Gnubg => "plakoto has nothing like this command or setting of gnubg",
+            Self::OnlyShown => "this can be shown, but not set",
             Self::Uci => "plakoto speaks UBGI, which is like UCI: begin with `ubgi`, `newgame`",
         }
     }
@@ -63,7 +65,8 @@ impl Unavailable {
 /// ambiguous.
 pub(super) struct Vocabulary<T: 'static> {
     pub(super) known: &'static [(&'static str, T)],
-    pub(super) unavailable: &'static [(&'static str, Unavailable)],
+    /// In one or more tables.
+    pub(super) unavailable: &'static [&'static [(&'static str, Unavailable)]],
 }
 
 /// First words; for each command its full name before others. gnubg's one-letter habits stand in full, so that they
@@ -116,74 +119,32 @@ pub(super) const TOP_LEVEL: Vocabulary<Top> = Vocabulary {
         ("swap", Top::Swap),
         ("undo", Top::Undo),
     ],
-    unavailable: &[
+    unavailable: &[&[
         ("annotate", Unavailable::Gnubg),
         ("beaver", Unavailable::Cube),
         ("clear", Unavailable::Gnubg),
+        ("cmark", Unavailable::Gnubg),
         ("copy", Unavailable::Gnubg),
+        ("dicerolls", Unavailable::Gnubg),
         ("double", Unavailable::Cube),
         ("drop", Unavailable::Cube),
+        ("end", Unavailable::Gnubg),
+        ("eq2mwc", Unavailable::Gnubg),
         ("external", Unavailable::Gnubg),
         ("history", Unavailable::Gnubg),
+        ("invert", Unavailable::Gnubg),
+        ("mwc2eq", Unavailable::Gnubg),
         ("redouble", Unavailable::Cube),
         ("relational", Unavailable::Gnubg),
         ("take", Unavailable::Cube),
         ("uci", Unavailable::Uci),
         ("ucinewgame", Unavailable::Uci),
-    ],
-};
-
-/// Behind `show`.
-pub(super) const TOPICS: Vocabulary<Topic> = Vocabulary {
-    known: &[
-        ("analysis", Topic::Analysis),
-        ("automatic", Topic::Automatic),
-        ("board", Topic::Board),
-        ("cache", Topic::Cache),
-        ("dice", Topic::Dice),
-        ("engine", Topic::Engine),
-        ("evaluation", Topic::Evaluation),
-        ("gnubgid", Topic::GnubgId),
-        ("matchid", Topic::MatchId),
-        ("matchlength", Topic::MatchLength),
-        ("met", Topic::MatchEquities(None)),
-        ("matchequitytable", Topic::MatchEquities(None)),
-        ("output", Topic::Output),
-        ("pending", Topic::Pending),
-        ("pipcount", Topic::PipCount),
-        ("player", Topic::Player),
-        ("positionid", Topic::PositionId),
-        ("record", Topic::Record),
-        ("rng", Topic::Rng),
-        ("rollout", Topic::Rollout),
-        ("score", Topic::Score),
-        ("seed", Topic::Seed),
-        ("statistics", Topic::Statistics(Analysed::Match)),
-        ("threads", Topic::Threads),
-        ("turn", Topic::Turn),
-        ("variant", Topic::Variant),
-        ("variation", Topic::Variant),
-        ("version", Topic::Version),
-    ],
-    unavailable: &[
-        ("crawford", Unavailable::Cube),
-        ("cube", Unavailable::Cube),
-        ("jacoby", Unavailable::Cube),
-    ],
+    ]],
 };
 
 /// Behind `query`.
 pub(super) const QUERIES: &[(&str, Query)] =
     &[("gameover", Query::GameOver), ("result", Query::Result), ("turn", Query::Turn)];
-
-/// Behind `set automatic`.
-pub(super) const AUTOMATIC: &[(&str, Automatic)] = &[
-    ("bearoff", Automatic::Bearoff),
-    ("game", Automatic::Game),
-    ("move", Automatic::Move),
-    ("resign", Automatic::Resign),
-    ("roll", Automatic::Roll),
-];
 
 /// What `word` stands for in `table`: the word itself or a prefix of it that stands for nothing else, in any case.
 pub(super) fn find<T: Copy + PartialEq>(
@@ -201,11 +162,11 @@ pub(super) fn find<T: Copy + PartialEq>(
             let hint =
                 nearest(table, word).map_or_else(String::new, |name| format!(" (did you mean `{name}`?)"));
             let expected = choice(table, what);
-            Err(ProtocolError::bad_argument(format!("expected {expected}, got `{}`{hint}", shorten(word))))
+            Err(ProtocolError::bad_argument(format!("expected {expected}, got {}{hint}", quote(word))))
         }
         several => {
             let names: Vec<&str> = several.iter().map(|(name, _)| *name).collect();
-            Err(ProtocolError::bad_argument(format!("`{word}` is ambiguous: {}", names.join(", "))))
+            Err(ProtocolError::bad_argument(format!("{} is ambiguous: {}", quote(word), names.join(", "))))
         }
     }
 }
@@ -214,10 +175,11 @@ impl<T: Copy + PartialEq> Vocabulary<T> {
     /// What `word` stands for, as [`find`] does it, or why it is unavailable.
     pub(super) fn find(&self, word: &str, what: &str) -> Result<T, ProtocolError> {
         let is_known = exact(self.known, word).is_some() || !abbreviated(self.known, word).is_empty();
-        let unavailable = match exact(self.unavailable, word) {
+        let mut tables = self.unavailable.iter();
+        let unavailable = match tables.clone().find_map(|table| exact(table, word)) {
             Some(reason) => Some(reason),
             None if is_known => None,
-            None => abbreviated(self.unavailable, word).first().map(|(_, reason)| *reason),
+            None => tables.find_map(|table| abbreviated(table, word).first().map(|(_, reason)| *reason)),
         };
         match unavailable {
             Some(reason) => Err(ProtocolError::unsupported(reason.detail())),

@@ -8,14 +8,16 @@ use super::plays::play_fields;
 use super::{fields, rounded};
 use crate::analysis::{GameAnalysis, Judged, LuckMark, Mark, Settings, Statistics, Thresholds};
 use crate::match_play::{EquityTable, Starter};
-use crate::protocol::frame::OutputSettings;
+use crate::notation::{play_text, position_id};
+use crate::printable::clean;
+use crate::protocol::settings::OutputSettings;
 use crate::record::Record;
-use crate::rules::{Player, Roll, play_text, position_id};
+use crate::rules::{Player, Roll};
 
 /// Games of a match that have been analysed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysisReply {
-    /// The names of player 0 and player 1.
+    /// The names of player 0 and player 1, as they may be shown.
     pub names: [String; 2],
     /// Points of the match; 0 for a session.
     pub length: u16,
@@ -58,7 +60,7 @@ impl AnalysisReply {
     ) -> Self {
         let equities = equities.filter(|_| record.length > 0);
         Self {
-            names: record.names.clone(),
+            names: record.names.each_ref().map(|name| clean(name).into_owned()),
             length: record.length,
             games: (first..).zip(games).collect(),
             is_by_score: equities.is_some(),

@@ -3,13 +3,13 @@
 use serde_json::{Map, Value, json};
 
 use super::{Subject, fields};
-use crate::protocol::command::Drawing;
-use crate::protocol::frame::OutputSettings;
-use crate::rules::diagram::Diagram;
-use crate::rules::match_id::{GameState, MatchId};
-use crate::rules::pbmserv_board::PbmservBoard;
-use crate::rules::raw_board::RawBoard;
-use crate::rules::{Player, RuleSet, Side, simple_board};
+use crate::notation::diagram::Diagram;
+use crate::notation::match_id::MatchId;
+use crate::notation::pbmserv_board::PbmservBoard;
+use crate::notation::raw_board::RawBoard;
+use crate::notation::simple_board;
+use crate::protocol::settings::{Drawing, OutputSettings};
+use crate::rules::{GameState, Player, RuleSet, Side};
 
 /// The board with everything that is shown beside it.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,10 +6,19 @@ use super::{Reply, Shown};
 use crate::match_play::{EquityTable, Shares, Starter};
 use crate::rules::RuleSet;
 
-/// The answer of `show met`: how games end, and the chances to win a match with up to `length` points to go.
+/// The answer of `show met`: how games end, which was measured under the rules of `measured`, and the chances to win a match
+/// with up to `length` points to go.
 #[must_use]
-pub fn equity_table(rules: &RuleSet, shares: &Shares, table: &EquityTable, length: u16) -> Reply {
+pub fn equity_table(
+    rules: &RuleSet,
+    (measured, shares): (&RuleSet, &Shares),
+    table: &EquityTable,
+    length: u16,
+) -> Reply {
     let mut lines = vec![format!("Match equities of {rules}, in % of matches won.")];
+    if measured != rules {
+        lines.push(format!("How games end was measured under {measured}, not under these rules."));
+    }
     lines.push(shares_line("The player who starts a game wins", shares.starter));
     lines.push(shares_line("The other one wins               ", shares.other));
     lines.push(format!("Drawn{:30}{:6.2} %", "", 100.0 * shares.draw));
@@ -31,6 +40,7 @@ pub fn equity_table(rules: &RuleSet, shares: &Shares, table: &EquityTable, lengt
         (1..=length).map(row).collect::<Vec<Value>>().into()
     };
     let fields = [
+        ("measured_for", measured.to_string().into()),
         ("shares", json!({ "starter": shares.starter, "other": shares.other, "draw": shares.draw })),
         ("starting", matrix(Starter::Mine)),
         ("rolled", matrix(Starter::Rolled)),
@@ -38,9 +48,10 @@ pub fn equity_table(rules: &RuleSet, shares: &Shares, table: &EquityTable, lengt
     Shown::many(lines, fields)
 }
 
-fn shares_line(who: &str, [single, gammon, triple]: [f64; 3]) -> String {
+fn shares_line(who: &str, [single, gammon, triple, mother]: [f64; 4]) -> String {
     let percent = |share: f64| format!("{:6.2} %", 100.0 * share);
-    format!("{who}  {} single, {} double, {} triple", percent(single), percent(gammon), percent(triple))
+    let [single, gammon, triple, mother] = [single, gammon, triple, mother].map(percent);
+    format!("{who}  {single} single, {gammon} double, {triple} triple, {mother} by the mother")
 }
 
 /// More digits than the shares are worth.

@@ -7,8 +7,9 @@ use super::{Subject, fields, rounded};
 use crate::engine::Evaluation;
 use crate::eval::Probabilities;
 use crate::match_play::MatchStakes;
-use crate::protocol::frame::OutputSettings;
-use crate::rules::{RuleSet, Victory, position_id};
+use crate::notation::position_id;
+use crate::protocol::settings::OutputSettings;
+use crate::rules::{RuleSet, Victory};
 
 /// The answer of `eval`.
 #[derive(Clone, Debug, PartialEq)]

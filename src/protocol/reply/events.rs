@@ -4,8 +4,9 @@ use serde_json::{Map, Value, json};
 
 use super::fields;
 use super::plays::play_fields;
-use crate::match_play::{Ending, Event, GameResult, Resignation};
-use crate::rules::{Player, Victory, play_text};
+use crate::match_play::{Ending, Event, GameResult};
+use crate::notation::play_text;
+use crate::rules::{Player, Victory};
 
 /// One line, as gnubg words it.
 pub(super) fn text(event: &Event, names: &[String; 2]) -> String {
@@ -27,12 +28,10 @@ pub(super) fn text(event: &Event, names: &[String; 2]) -> String {
         }
         Event::CannotMove { player, .. } => format!("{} cannot move.", name(player)),
         Event::OffersToResign(player, offer) => {
-            format!("{} offers to resign {}.", name(player), offered(*offer))
+            format!("{} offers to resign a {offer}.", name(player))
         }
-        Event::Accepts(player, offer) => format!("{} accepts and wins {}.", name(player), offered(*offer)),
-        Event::Declines(player, offer) => {
-            format!("{} declines the {}.", name(player), offered(*offer).trim_start_matches("a "))
-        }
+        Event::Accepts(player, offer) => format!("{} accepts and wins a {offer}.", name(player)),
+        Event::Declines(player, offer) => format!("{} declines the {offer}.", name(player)),
         Event::GameOver(result) => game_over(result, names),
         Event::Score { games, score, length } => score_line(names, *games, *score, *length),
         Event::MatchOver(player) => format!("{} has won the match.", name(player)),
@@ -41,8 +40,13 @@ pub(super) fn text(event: &Event, names: &[String; 2]) -> String {
     }
 }
 
-/// The fields of the JSON form.
-pub(super) fn event_fields(event: &Event) -> Map<String, Value> {
+/// The JSON form of what has happened.
+pub(super) fn list(events: &[Event]) -> Value {
+    events.iter().map(event_fields).map(Value::Object).collect()
+}
+
+/// The fields of an event.
+fn event_fields(event: &Event) -> Map<String, Value> {
     let of_player =
         |name: &str, player: &Player| fields([("event", name.into()), ("player", player.index().into())]);
     let with = |mut all: Map<String, Value>, name: &str, value: Value| {
@@ -79,15 +83,6 @@ pub(super) fn event_fields(event: &Event) -> Map<String, Value> {
     }
 }
 
-/// gnubg's names for what is resigned.
-fn offered(offer: Resignation) -> &'static str {
-    match offer {
-        Resignation::Single => "a single game",
-        Resignation::Gammon => "a gammon",
-        Resignation::Triple => "a backgammon",
-    }
-}
-
 pub(super) fn game_over(result: &GameResult, names: &[String; 2]) -> String {
     let GameResult::Won { winner, points, ending } = result else {
         return match result {
@@ -98,11 +93,10 @@ pub(super) fn game_over(result: &GameResult, names: &[String; 2]) -> String {
         .into();
     };
     let how = match ending {
-        Ending::Played(Victory::Mother) => "pins the mother and wins",
-        Ending::Played(Victory::Single) | Ending::Resigned(Resignation::Single) => "wins a single game and",
-        Ending::Played(Victory::Gammon) | Ending::Resigned(Resignation::Gammon) => "wins a gammon and",
-        Ending::Played(Victory::Triple) => "wins a triple game and",
-        Ending::Resigned(Resignation::Triple) => "wins a backgammon and",
+        Ending::Played(Victory::Mother) => "pins the mother and wins".to_owned(),
+        Ending::Played(Victory::Triple) => "wins a triple game and".to_owned(),
+        Ending::Played(victory) => format!("wins a {} and", victory.name()),
+        Ending::Resigned(resignation) => format!("wins a {resignation} and"),
     };
     let plural = if *points == 1 { "" } else { "s" };
     format!("{} {how} {points} point{plural}.", names[winner.index()])

@@ -6,8 +6,9 @@ use super::evaluation::{Columns, columns, probs, value_columns};
 use super::worth::{behind, chance_field, worth};
 use super::{Subject, fields, rounded};
 use crate::match_play::MatchStakes;
-use crate::protocol::frame::OutputSettings;
-use crate::rules::{LegalPlay, Position, RuleSet, Side, play_text, position_id};
+use crate::notation::{play_text, position_id};
+use crate::protocol::settings::OutputSettings;
+use crate::rules::{LegalPlay, Position, RuleSet, Side};
 use crate::search::Candidate;
 
 /// The answer of `hint`.
@@ -87,6 +88,8 @@ pub struct LegalReply {
     pub plays: Vec<LegalPlay>,
     /// Whether this is the last part.
     pub is_last: bool,
+    /// Whether there may be more that were not listed, since the search was stopped.
+    pub is_stopped: bool,
 }
 
 impl LegalReply {
@@ -95,7 +98,11 @@ impl LegalReply {
             let text = play_text::write(&self.subject.position, play);
             format!("{:>5}. {text:<28} {}", self.before + index + 1, result_text(play))
         };
-        self.plays.iter().enumerate().map(line).collect()
+        let end = self.is_stopped.then(|| {
+            let listed = self.before + self.plays.len();
+            format!("Stopped after {listed} play{}.", if listed == 1 { "" } else { "s" })
+        });
+        self.plays.iter().enumerate().map(line).chain(end).collect()
     }
 
     pub(super) fn fields(&self) -> Map<String, Value> {
@@ -103,6 +110,9 @@ impl LegalReply {
         let mut all = fields([("legal", plays.collect::<Vec<_>>().into())]);
         if !self.is_last {
             all.insert("done".into(), false.into());
+        }
+        if self.is_stopped {
+            all.insert("stopped".into(), true.into());
         }
         all
     }

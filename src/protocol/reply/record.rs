@@ -4,8 +4,9 @@ use serde_json::{Map, Value, json};
 
 use super::events::{game_over, result_value};
 use super::{Reply, Shown, fields};
+use crate::notation::play_text;
 use crate::record::{GameRecord, Place, Record, Turn};
-use crate::rules::{Roll, play_text};
+use crate::rules::Roll;
 
 /// `list game`: every turn.
 pub(in crate::protocol) fn game(record: &Record, Place { game: index, .. }: Place) -> Reply {

@@ -6,9 +6,10 @@ use super::plays::play_fields;
 use super::worth::{behind, chance_field, percent, worth, worth_error};
 use super::{Subject, fields, rounded};
 use crate::match_play::MatchStakes;
-use crate::protocol::frame::OutputSettings;
-use crate::rollout::{BearoffTruncation, Estimate, Progress, Rolled, Rollout, Settings, Tally};
-use crate::rules::{Victory, play_text, position_id};
+use crate::notation::{play_text, position_id};
+use crate::protocol::settings::{OutputSettings, rollout};
+use crate::rollout::{Estimate, Progress, Rolled, Rollout, Tally};
+use crate::rules::Victory;
 
 /// The answer of `rollout`.
 #[derive(Clone, Debug)]
@@ -80,16 +81,15 @@ impl RolloutReply {
             _ => self.play_lines(&ranked, settings),
         };
         let early = if self.rollout.ended_early() { ", enough" } else { "" };
-        let used = settings_text(self.rollout.settings(), self.rollout.trials());
+        let used = rollout::text(self.rollout.settings(), self.rollout.trials());
         lines.push(format!("{used}{early}."));
         lines
     }
 
     fn position_lines(&self, tally: &Tally, settings: &OutputSettings) -> Vec<String> {
         let columns = columns(tally);
-        let row = |number: &dyn Fn(Estimate) -> f32| {
-            let column = |column: usize| format!("{:<7} ", settings.chance(number(columns[column])));
-            [0, 1, 2, 4, 5, 6].map(column).concat()
+        let row = |text: &dyn Fn(Estimate) -> String| {
+            [0, 1, 2, 4, 5, 6].map(|column| format!("{:<7} ", text(columns[column]))).concat()
         };
         let equity = tally.equity();
         let mwc = self.stakes.map(|stakes| percent(stakes.chance(equity.mean))).unwrap_or_default();
@@ -101,10 +101,19 @@ impl RolloutReply {
                 "        Win     W(g)    W(bg)   L(g)    L(bg)   Draw    Equity{}",
                 if self.stakes.is_some() { "  MWC" } else { "" }
             ),
-            format!("  mean: {}{:<7} {}", row(&|estimate| estimate.mean), settings.equity(equity.mean), mwc)
-                .trim_end()
-                .to_owned(),
-            format!(" error: {} {}", row(&|estimate| estimate.error), settings.error(equity.error)),
+            format!(
+                "  mean: {}{:<7} {}",
+                row(&|estimate| settings.chance(estimate.mean)),
+                settings.equity(equity.mean),
+                mwc
+            )
+            .trim_end()
+            .to_owned(),
+            format!(
+                " error: {} {}",
+                row(&|estimate| settings.chance_error(estimate.error)),
+                settings.error(equity.error)
+            ),
         ]
     }
 
@@ -121,9 +130,8 @@ impl RolloutReply {
                 false => String::new(),
             };
             let columns = columns(&rolled.tally);
-            let row = |number: &dyn Fn(Estimate) -> f32| {
-                let [win, gammon, triple, lose, lose_gammon, lose_triple, draw] =
-                    columns.map(|estimate| settings.chance(number(estimate)));
+            let row = |text: &dyn Fn(Estimate) -> String| {
+                let [win, gammon, triple, lose, lose_gammon, lose_triple, draw] = columns.map(text);
                 format!("{win} {gammon} {triple} - {lose} {lose_gammon} {lose_triple} D {draw}")
             };
             [
@@ -133,10 +141,10 @@ impl RolloutReply {
                     self.play_text(rolled),
                     worth(settings, self.stakes.as_ref(), equity.mean)
                 ),
-                format!("       {}", row(&|estimate| estimate.mean)),
+                format!("       {}", row(&|estimate| settings.chance(estimate.mean))),
                 format!(
                     "      [{}] error {}{given_up}",
-                    row(&|estimate| estimate.error),
+                    row(&|estimate| settings.chance_error(estimate.error)),
                     worth_error(settings, self.stakes.as_ref(), equity.error)
                 ),
             ]
@@ -170,7 +178,7 @@ impl RolloutReply {
             ("trials", self.rollout.trials().into()),
             ("ended_early", self.rollout.ended_early().into()),
             ("time", time.into()),
-            ("settings", fields(settings_fields(self.rollout.settings())).into()),
+            ("settings", fields(rollout::fields(self.rollout.settings())).into()),
         ]));
         all
     }
@@ -225,65 +233,4 @@ fn columns(tally: &Tally) -> [Estimate; 7] {
     let ([win, win_gammon, win_triple], [lose, lose_gammon, lose_triple]) =
         (tally.win_at_least(), tally.lose_at_least());
     [win, win_gammon, win_triple, lose, lose_gammon, lose_triple, tally.draw()]
-}
-
-/// How games are played, in words, with so many trials.
-pub(in crate::protocol) fn settings_text(settings: &Settings, trials: u32) -> String {
-    let Settings {
-        plies, truncation, bearoff_truncation, variance_reduction, quasi_random, seed, early, ..
-    } = settings;
-    let mut text = format!("{trials} trial{}, {plies}-ply", if trials == 1 { "" } else { "s" });
-    match truncation {
-        Some(turns) => text += &format!(", truncated after {turns} plies"),
-        None => text += ", to the end",
-    }
-    match bearoff_truncation {
-        BearoffTruncation::Off => text += " of bear-offs",
-        BearoffTruncation::Exact => {}
-        BearoffTruncation::OneSided => text += " or a bear-off",
-    }
-    if *variance_reduction {
-        text += ", variance reduction";
-    }
-    if *quasi_random {
-        text += ", quasi-random dice";
-    }
-    text += &format!(", seed {seed}");
-    if let Some(error) = early.error {
-        text += &format!(", until the error is {error}");
-    }
-    if let Some(errors) = early.joint_errors {
-        let or = if early.error.is_some() { " or" } else { ", until" };
-        text += &format!("{or} the best play is ahead by {errors} joint errors");
-    }
-    if early.error.is_some() || early.joint_errors.is_some() {
-        text += &format!(", after {} trials at the earliest", early.trials);
-    }
-    text
-}
-
-/// The same as fields.
-pub(in crate::protocol) fn settings_fields(settings: &Settings) -> [(&'static str, Value); 10] {
-    let Settings {
-        trials,
-        plies,
-        truncation,
-        bearoff_truncation,
-        variance_reduction,
-        quasi_random,
-        seed,
-        early,
-    } = *settings;
-    [
-        ("trials", trials.into()),
-        ("plies", plies.into()),
-        ("truncation", truncation.into()),
-        ("bearofftruncation", bearoff_truncation.name().into()),
-        ("variance_reduction", variance_reduction.into()),
-        ("quasi_random", quasi_random.into()),
-        ("seed", seed.into()),
-        ("max_error", early.error.map(rounded).into()),
-        ("joint_errors", early.joint_errors.map(rounded).into()),
-        ("minimum_trials", early.trials.into()),
-    ]
 }

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::rounded;
 use crate::match_play::MatchStakes;
-use crate::protocol::frame::OutputSettings;
+use crate::protocol::settings::OutputSettings;
 
 /// An equity with its name; if that is wanted, in a match the chance to win it.
 pub(super) fn worth(settings: &OutputSettings, stakes: Option<&MatchStakes>, equity: f32) -> String {
@@ -25,8 +25,8 @@ pub(super) fn behind(settings: &OutputSettings, stakes: Option<&MatchStakes>, di
 /// The standard error of an equity; if that is wanted, in a match that of the chance to win it.
 pub(super) fn worth_error(settings: &OutputSettings, stakes: Option<&MatchStakes>, error: f32) -> String {
     match stakes.filter(|_| settings.match_chances) {
-        Some(stakes) => percent(stakes.difference(error)),
-        None => settings.error(error),
+        Some(stakes) if error.is_finite() => percent(stakes.difference(error)),
+        _ => settings.error(error),
     }
 }
 

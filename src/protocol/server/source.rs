@@ -3,7 +3,6 @@
 use std::io::BufRead;
 use std::time::Duration;
 
-use super::terminal::Terminal;
 use crate::protocol::command::Line;
 use crate::protocol::lines::LineReader;
 use crate::protocol::queue::Queue;
@@ -13,16 +12,25 @@ pub enum Source {
     /// A pipe or a file.
     Lines(LineReader<Box<dyn BufRead + Send>>),
     /// A person.
-    Person(Box<Terminal>),
+    Person(Box<dyn Prompt>),
+}
+
+/// Asks a person for lines.
+pub trait Prompt: Send {
+    /// Waits for what comes next.
+    fn next_entry(&mut self) -> Entry;
 }
 
 /// What comes next.
-pub(super) enum Input {
+#[derive(Debug)]
+pub enum Entry {
+    /// A line.
     Line(Line),
     /// The input cannot be read.
     Broken(std::io::Error),
     /// Control-C at the prompt.
     Interrupt,
+    /// There is no more.
     End,
 }
 
@@ -36,13 +44,13 @@ impl Source {
         Self::Lines(LineReader::new(Box::new(input)))
     }
 
-    pub(super) fn next_input(&mut self) -> Input {
+    pub(super) fn next_entry(&mut self) -> Entry {
         match self {
-            Self::Person(terminal) => terminal.next_input(),
+            Self::Person(prompt) => prompt.next_entry(),
             Self::Lines(lines) => match lines.next_line() {
-                Ok(Some(line)) => Input::Line(line),
-                Ok(None) => Input::End,
-                Err(error) => Input::Broken(error),
+                Ok(Some(line)) => Entry::Line(line),
+                Ok(None) => Entry::End,
+                Err(error) => Entry::Broken(error),
             },
         }
     }

@@ -1,21 +1,18 @@
 //! Commands about what plays were worth.
 
-use serde_json::json;
-
 use super::Session;
 use crate::analysis::{LuckMark, Mark, Settings, analyse_all, judge};
 use crate::match_play::away;
-use crate::protocol::command::{Analysed, AnalysisSetting};
-use crate::protocol::reply::{AnalysisReply, JudgedReply, Shown};
+use crate::notation::play_text;
+use crate::protocol::command::Analysed;
+use crate::protocol::reply::{AnalysisReply, JudgedReply};
+use crate::protocol::settings::AnalysisSettings;
 use crate::protocol::{ProtocolError, Reply};
 use crate::record::{Place, Record};
-use crate::rules::play_text;
 
-/// How turns are judged, and what was judged last.
+/// What was judged last.
 #[derive(Default)]
 pub(super) struct Analyses {
-    settings: Settings,
-    uses_rollouts: bool,
     /// The last analysis of a game, and the last one of a match, each with what was analysed.
     of_game: Option<(Record, AnalysisReply)>,
     of_match: Option<(Record, AnalysisReply)>,
@@ -72,9 +69,10 @@ impl Session {
         part.filter(|part| part.turns() > 0).ok_or_else(nothing)
     }
 
-    fn judging(&self) -> Settings {
-        let rollout = self.analyses.uses_rollouts.then_some(self.rollouts.used);
-        Settings { rollout, ..self.analyses.settings }
+    /// How turns are judged.
+    pub(in crate::protocol) fn judging(&self) -> Settings {
+        let AnalysisSettings { searched, uses_rollouts } = self.judging;
+        Settings { rollout: uses_rollouts.then_some(self.rollouts.used), ..searched }
     }
 
     pub(super) fn show_statistics(&self, what: Analysed) -> Result<Reply, ProtocolError> {
@@ -112,44 +110,6 @@ impl Session {
                 })
                 .unwrap_or_default()
         })
-    }
-
-    pub(super) fn set_analysis(&mut self, setting: AnalysisSetting) -> Result<String, ProtocolError> {
-        let Analyses { settings, uses_rollouts, .. } = &mut self.analyses;
-        let mut changed = *settings;
-        match setting {
-            AnalysisSetting::Plies(plies) => changed.plies = plies,
-            AnalysisSetting::Rollout(is_on) => *uses_rollouts = is_on,
-            AnalysisSetting::Mark(mark, error) => {
-                let index = (mark as usize).saturating_sub(1);
-                changed.thresholds.errors[index] = error;
-            }
-            AnalysisSetting::Luck { is_very, luck } => changed.thresholds.luck[usize::from(is_very)] = luck,
-        }
-        let thresholds = changed.thresholds;
-        if !thresholds.errors.is_sorted() || !thresholds.luck.is_sorted() {
-            let detail = format!("expected thresholds that do not fall, got {}", thresholds.description());
-            return Err(ProtocolError::bad_argument(detail));
-        }
-        *settings = changed;
-        Ok(self.analysis_line())
-    }
-
-    fn analysis_line(&self) -> String {
-        let settings = self.judging();
-        format!("{} Marks: {}.", settings.description(), settings.thresholds.description())
-    }
-
-    pub(super) fn show_analysis(&self) -> Reply {
-        let Settings { plies, thresholds, .. } = self.analyses.settings;
-        let number = |points: f32| (f64::from(points) * 1e6).round() / 1e6;
-        let fields = [
-            ("plies", plies.into()),
-            ("rollout", self.analyses.uses_rollouts.into()),
-            ("errors", json!(thresholds.errors.map(number))),
-            ("luck", json!(thresholds.luck.map(number))),
-        ];
-        Shown::many(vec![self.analysis_line()], fields)
     }
 }
 

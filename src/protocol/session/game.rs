@@ -1,57 +1,91 @@
 //! Commands that move the game on.
 
 use super::Session;
-use crate::match_play::{Computer, Event, Resignation, Table, TableError, Watch};
-use crate::protocol::command::New;
+use super::follower::{Followed, Follower};
+use super::record::Recording;
+use crate::match_play::{Computer, Event, Table, TableError};
+use crate::notation::play_text::{self, PlayText};
+use crate::protocol::command::{New, Offer};
 use crate::protocol::{ProtocolError, Reply};
-use crate::rules::play_text::{self, PlayText};
-use crate::rules::{LegalPlay, Numbers, Roll, cascade, legal_plays};
+use crate::rules::{LegalPlay, Numbers, Resignation, Roll, legal_plays, only_play};
 
 impl Session {
-    /// Does something at the table, and shows the board after it.
-    pub(super) fn at_the_table(
+    /// Does something at the table that may go on by itself, and shows the board after it. What comes before the last
+    /// part of much is handed to `progress`.
+    fn at_the_table(
         &mut self,
+        progress: &mut dyn FnMut(&Reply),
         action: impl FnOnce(&mut Table, &Computer<'_>) -> Result<Vec<Event>, TableError>,
     ) -> Result<Reply, ProtocolError> {
-        let Self { engine, stop, level, table, recording, .. } = self;
-        let before = table.series;
+        let names = self.names();
+        let Self { engine, stop, level, table, recording: Recording { keeper, writer }, .. } = self;
+        let follower = Follower::new(keeper.draft(&table.series), writer.as_mut(), progress, names);
         let equities = self.plays_by_score.then_some(&self.equities);
-        let draft = recording.draft(&before);
-        let show = |events: &[Event]| draft.iter().for_each(|draft| draft.borrow_mut().write(events));
-        let watch: Option<Watch<'_>> = if draft.is_some() { Some(&show) } else { None };
-        let events = action(table, &Computer { engine, level: *level, equities, watch, stop })?;
-        drop(draft);
-        recording.keeper.follow(&before, &events, table);
+        let computer = Computer { engine, level: *level, equities, watch: Some(&follower), stop };
+        let result = action(table, &computer);
+        let Followed { draft, result } = follower.end(result);
+        if let Some(draft) = draft {
+            keeper.adopt(draft, table);
+        }
+        Ok(Reply::Events(result?, self.board()))
+    }
+
+    /// Does something at the table after which nothing goes on, and shows the board.
+    fn at_once(
+        &mut self,
+        action: impl FnOnce(&mut Table) -> Result<Vec<Event>, TableError>,
+    ) -> Result<Reply, ProtocolError> {
+        let before = self.table.series;
+        let events = action(&mut self.table)?;
+        self.recording.keeper.follow(&before, &events, &self.table);
         Ok(Reply::Events(events, self.board()))
     }
 
-    pub(super) fn new_game(&mut self, new: New) -> Result<Reply, ProtocolError> {
+    /// Whether a match is played without a person, so that it ends only when it is over or stopped.
+    #[must_use]
+    pub fn plays_by_itself(&self) -> bool {
+        self.table.seats.iter().all(|seat| seat.is_computer)
+    }
+
+    pub(super) fn new_game(
+        &mut self,
+        new: New,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
         let length = self.match_length;
-        self.at_the_table(|table, computer| match new {
+        self.at_the_table(progress, |table, computer| match new {
             New::Game => table.new_game(computer),
             New::Match(given) => table.new_match(given.unwrap_or(length), computer),
             New::Session => table.new_match(0, computer),
         })
     }
 
-    pub(super) fn roll(&mut self, given: Option<Roll>) -> Result<Reply, ProtocolError> {
-        self.at_the_table(|table, computer| table.roll(given, computer))
+    pub(super) fn roll(
+        &mut self,
+        given: Option<Roll>,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        self.at_the_table(progress, |table, computer| table.roll(given, computer))
     }
 
-    pub(super) fn make_move(&mut self, text: Option<&PlayText>) -> Result<Reply, ProtocolError> {
+    pub(super) fn make_move(
+        &mut self,
+        text: Option<&PlayText>,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
         self.table.must_be_playing(self.rules())?;
         let numbers = Self::numbers_of(&self.subject())?;
         let legal = match text {
             Some(text) => play_text::resolve(text, &self.table.series.game.position, numbers, self.rules())?,
             None => self.forced(numbers)?,
         };
-        self.at_the_table(|table, computer| table.play(&legal, computer))
+        self.at_the_table(progress, |table, computer| table.play(&legal, computer))
     }
 
     /// The only legal play of `numbers`.
     fn forced(&self, numbers: Numbers) -> Result<LegalPlay, ProtocolError> {
         let (position, rules) = (&self.table.series.game.position, self.rules());
-        cascade::only_play(position, numbers, rules).ok_or_else(|| {
+        only_play(position, numbers, rules).ok_or_else(|| {
             let count = if numbers.is_cascade(rules) {
                 "several".to_owned()
             } else {
@@ -63,27 +97,37 @@ impl Session {
         })
     }
 
-    pub(super) fn play(&mut self) -> Result<Reply, ProtocolError> {
-        self.at_the_table(Table::play_by_computer)
+    pub(super) fn play(&mut self, progress: &mut dyn FnMut(&Reply)) -> Result<Reply, ProtocolError> {
+        self.at_the_table(progress, Table::play_by_computer)
     }
 
-    pub(super) fn resign(&mut self, resignation: Resignation) -> Result<Reply, ProtocolError> {
-        self.at_the_table(|table, computer| table.resign(resignation, computer))
+    pub(super) fn resign(
+        &mut self,
+        offer: Offer,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        self.table.must_be_playing(self.rules())?;
+        let resignation = match offer {
+            Offer::By(victory) => Resignation::of(victory, self.rules()),
+            Offer::Points(points) => Resignation::of_points(points, self.rules()),
+        }?;
+        self.at_the_table(progress, |table, computer| table.resign(resignation, computer))
     }
 
-    pub(super) fn accept(&mut self) -> Result<Reply, ProtocolError> {
-        self.at_the_table(Table::accept)
+    pub(super) fn accept(&mut self, progress: &mut dyn FnMut(&Reply)) -> Result<Reply, ProtocolError> {
+        self.at_the_table(progress, Table::accept)
     }
 
-    pub(super) fn decline(&mut self) -> Result<Reply, ProtocolError> {
-        self.at_the_table(Table::decline)
+    pub(super) fn decline(&mut self, progress: &mut dyn FnMut(&Reply)) -> Result<Reply, ProtocolError> {
+        self.at_the_table(progress, Table::decline)
     }
 
     pub(super) fn swap_players(&mut self) -> Result<Reply, ProtocolError> {
-        self.at_the_table(|table, _| table.swap_players())
+        self.at_once(Table::swap_players)
     }
 
     pub(super) fn undo(&mut self) -> Result<Reply, ProtocolError> {
-        self.at_the_table(|table, _| table.undo())
+        let rules = *self.rules();
+        self.at_once(|table| table.undo(&rules))
     }
 }

@@ -1,9 +1,10 @@
 //! `set player` and `set turn`.
 
 use super::Session;
-use super::settings::level_text;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{PlayerName, PlayerSetting};
+use crate::protocol::settings::PlaysChange;
+use crate::protocol::settings::evaluation::level_text;
 use crate::rules::Player;
 
 impl Session {
@@ -28,9 +29,9 @@ impl Session {
             match &setting {
                 PlayerSetting::Human => state.is_computer = false,
                 PlayerSetting::Computer => state.is_computer = true,
-                PlayerSetting::Plies(plies) => state.plies = Some(*plies),
-                PlayerSetting::Noise(noise) => state.noise = Some(*noise),
-                PlayerSetting::Level(level) => {
+                PlayerSetting::Plays(PlaysChange::Plies(plies)) => state.plies = Some(*plies),
+                PlayerSetting::Plays(PlaysChange::Noise(noise)) => state.noise = Some(*noise),
+                PlayerSetting::Plays(PlaysChange::Level(level)) => {
                     (state.plies, state.noise) = (Some(level.plies), Some(level.noise));
                 }
                 PlayerSetting::Name(name) => state.name.clone_from(name),
@@ -39,9 +40,13 @@ impl Session {
         Ok(match setting {
             PlayerSetting::Human => format!("Moves for {called} must now be entered manually."),
             PlayerSetting::Computer => format!("Moves for {called} will now be played by plakoto."),
-            PlayerSetting::Plies(plies) => format!("Moves for {called} will use {plies} ply evaluation."),
-            PlayerSetting::Noise(noise) => format!("Moves for {called} will have a noise of {noise} points."),
-            PlayerSetting::Level(level) => {
+            PlayerSetting::Plays(PlaysChange::Plies(plies)) => {
+                format!("Moves for {called} will use {plies} ply evaluation.")
+            }
+            PlayerSetting::Plays(PlaysChange::Noise(noise)) => {
+                format!("Moves for {called} will have a noise of {noise} points.")
+            }
+            PlayerSetting::Plays(PlaysChange::Level(level)) => {
                 format!("Moves for {called} will be at level {}.", level_text(&level))
             }
             PlayerSetting::Name(name) => {

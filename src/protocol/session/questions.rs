@@ -6,12 +6,13 @@ use std::ops::ControlFlow;
 use super::Session;
 use crate::engine::Question;
 use crate::match_play::{GameResult, MatchStakes};
+use crate::notation::gnubg_id::GnubgId;
 use crate::protocol::command::{Inline, Query};
 use crate::protocol::reply::{BestMove, EvaluationReply, LegalReply, RankedReply, Shown, Subject};
 use crate::protocol::{ProtocolError, Reply};
-use crate::rules::gnubg_id::GnubgId;
-use crate::rules::match_id::GameState;
-use crate::rules::{LegalPlay, Numbers, Pending, Roll, cascade, legal_plays, outcome};
+use crate::rules::{
+    GameState, LegalPlay, Numbers, Pending, Roll, RuleSet, each_result, legal_plays, outcome,
+};
 
 /// How many candidates `hint` shows.
 const DEFAULT_HINTS: usize = 10;
@@ -81,21 +82,24 @@ impl Session {
         if !numbers.is_cascade(rules) {
             legal_plays(&subject.position, numbers, rules, &mut plays);
             plays.sort_by_key(|play| Reverse(play.play));
-            return Ok(Reply::Legal(Box::new(LegalReply { subject, before, plays, is_last: true })));
+            let all = LegalReply { subject, before, plays, is_last: true, is_stopped: false };
+            return Ok(Reply::Legal(Box::new(all)));
         }
-        let _ = cascade::each_result(&subject.position, numbers, rules, &mut |play| {
+        let listed = each_result(&subject.position, numbers, rules, &mut |play| {
             if plays.len() == PART {
                 let plays = std::mem::take(&mut plays);
-                progress(&Reply::Legal(Box::new(LegalReply { subject, before, plays, is_last: false })));
+                let part = LegalReply { subject, before, plays, is_last: false, is_stopped: false };
+                progress(&Reply::Legal(Box::new(part)));
                 before += PART;
             }
             plays.push(*play);
             if self.stop.is_raised() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        if plays.is_empty() {
+        let is_stopped = listed.is_break();
+        if plays.is_empty() && !is_stopped {
             plays.push(LegalPlay::pass(&subject.position, numbers, rules));
         }
-        Ok(Reply::Legal(Box::new(LegalReply { subject, before, plays, is_last: true })))
+        Ok(Reply::Legal(Box::new(LegalReply { subject, before, plays, is_last: true, is_stopped })))
     }
 
     /// The position that a question is about, with the dice that it brings along or those that are set.
@@ -111,7 +115,7 @@ impl Session {
             }
             return Ok(subject);
         };
-        self.check_pending(&id)?;
+        check_id(&id, self.rules())?;
         let mut match_id = id.match_id.unwrap_or_else(|| self.match_id());
         if id.match_id.is_none() {
             (match_id.dice, match_id.resignation, match_id.state) = (None, 0, GameState::Playing);
@@ -140,26 +144,9 @@ impl Session {
         Self::numbers_of(subject)
     }
 
-    /// What a position brings along must be possible by the rules: pending numbers where they pass to the opponent, and
-    /// then no dice, which come later.
-    pub(super) fn check_pending(&self, id: &GnubgId) -> Result<(), ProtocolError> {
-        if id.pending.is_empty() {
-            return Ok(());
-        }
-        if let Some(dice) = id.match_id.and_then(|match_id| match_id.dice) {
-            let detail = format!("expected no dice beside pending numbers, got {dice} in the match ID");
-            return Err(ProtocolError::bad_argument(detail));
-        }
-        self.may_hand_over()
-    }
-
     /// Whether there can be pending numbers at all.
-    pub(super) fn may_hand_over(&self) -> Result<(), ProtocolError> {
-        if self.rules().hand_over {
-            return Ok(());
-        }
-        let detail = format!("numbers do not pass to the opponent in {}", self.rules());
-        Err(ProtocolError::unsupported(detail))
+    pub(in crate::protocol) fn may_hand_over(&self) -> Result<(), ProtocolError> {
+        may_hand_over(self.rules())
     }
 
     pub(super) fn query(&self, query: Query) -> Result<Reply, ProtocolError> {
@@ -184,4 +171,26 @@ impl Session {
         let line = format!("Calibration result: {speed:.0} static evaluations/second.");
         Shown::one(line, "evaluations_per_second", speed)
     }
+}
+
+/// What a position brings along must be possible by the rules: a resignation of what can be lost, pending numbers where
+/// they pass to the opponent, and then no dice, which come later.
+pub(super) fn check_id(id: &GnubgId, rules: &RuleSet) -> Result<(), ProtocolError> {
+    id.match_id.map_or(Ok(None), |match_id| match_id.offer(rules))?;
+    if id.pending.is_empty() {
+        return Ok(());
+    }
+    if let Some(dice) = id.match_id.and_then(|match_id| match_id.dice) {
+        let detail = format!("expected no dice beside pending numbers, got {dice} in the match ID");
+        return Err(ProtocolError::bad_argument(detail));
+    }
+    may_hand_over(rules)
+}
+
+/// Whether there can be pending numbers at all.
+fn may_hand_over(rules: &RuleSet) -> Result<(), ProtocolError> {
+    if rules.hand_over {
+        return Ok(());
+    }
+    Err(ProtocolError::unsupported(format!("numbers do not pass to the opponent in {rules}")))
 }

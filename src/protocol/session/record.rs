@@ -1,54 +1,36 @@
 //! Commands about what was played.
 
-use std::cell::RefCell;
 use std::io;
 use std::path::Path;
 
 use serde_json::{Value, json};
 
 use super::Session;
-use crate::match_play::{EquityTable, Event, Match, Table};
+use super::questions::check_id;
+use crate::match_play::{EquityTable, Match, Table};
+use crate::notation::gnubg_id::GnubgId;
+use crate::printable::{self, quote};
 use crate::protocol::command::{Journey, Part, Recorded, ReportFormat};
 use crate::protocol::grammar::names;
 use crate::protocol::reply::Shown;
 use crate::protocol::{ProtocolError, Reply, reply};
+use crate::record::board_picture::{self, Picture};
 use crate::record::position_file::{self, SavedPosition};
 use crate::record::report::{self, Report};
 use crate::record::{
-    self, Draft, Format, GameRecord, Keeper, Mode, Place, Read, Record, Recovered, Writer, board_picture,
-    json_lines, mat,
+    self, Format, GameRecord, Keeper, Mode, Place, Read, Record, Recovered, Writer, json_lines, mat,
 };
-use crate::rules::gnubg_id::GnubgId;
-use crate::rules::{Pending, Player, RuleSet};
+use crate::rules::{Player, RuleSet};
 
 /// What was played, and the file that keeps it.
 pub(super) struct Recording {
     pub(super) keeper: Keeper,
-    writer: Option<Writer>,
+    pub(super) writer: Option<Writer>,
 }
 
 impl Recording {
     pub(super) fn new(table: &Table, rules: &RuleSet) -> Self {
         Self { keeper: Keeper::new(table, rules), writer: None }
-    }
-
-    /// Keeps the file up to date while something goes on at the table, which was as in `before`.
-    pub(super) fn draft(&mut self, before: &Match) -> Option<RefCell<Drafting<'_>>> {
-        let writer = self.writer.as_mut()?;
-        Some(RefCell::new(Drafting { draft: self.keeper.draft(before), writer }))
-    }
-}
-
-/// What is played by an action that goes on, and the file that keeps it.
-pub(super) struct Drafting<'a> {
-    draft: Draft,
-    writer: &'a mut Writer,
-}
-
-impl Drafting<'_> {
-    /// Writes what is new among all events of the action. A file that cannot be written is told of in the end.
-    pub(super) fn write(&mut self, events: &[Event]) {
-        let _ = self.writer.update(self.draft.follow(events));
     }
 }
 
@@ -87,7 +69,10 @@ impl Session {
     pub(super) fn recorded(&mut self, what: Recorded) -> Result<Reply, ProtocolError> {
         match what {
             Recorded::Save(part, path) => self.save(part, &path),
-            Recorded::Export(part, format, path) => self.export(part, format, &path),
+            Recorded::Export { part, format, path, is_forced } => {
+                let text = self.report(part, format)?;
+                if is_forced { write(&path, &text) } else { write_new(&path, &text) }
+            }
             Recorded::Load(Part::Position, path) => self.load_position(&path),
             Recorded::Load(part, path) => self.load(part, Format::JsonLines, Mode::Whole, &path),
             Recorded::Import(format, path) => self.load(Part::Match, format, Mode::Whole, &path),
@@ -106,17 +91,25 @@ impl Session {
     /// A part of it; a position is a game without turns.
     fn part(&self, part: Part) -> Result<Record, ProtocolError> {
         let record = self.record();
-        let Match { score, game, length, .. } = self.table.series;
+        let Match { game, length, .. } = self.table.series;
         match part {
             Part::Match => Ok(record.clone()),
             Part::Game => record.game(self.recording.keeper.place().game).ok_or_else(no_game),
             Part::Position => {
                 self.table.must_be_placed()?;
                 let mut position = Record::new(*self.rules(), length, self.names());
-                position.begin(GameRecord::new(score, game.position, game.on_roll).handed_over(game.pending));
+                position.begin(GameRecord::from_now(self.score_before(), game));
                 Ok(position)
             }
         }
+    }
+
+    /// The points before the current game: those of now, if it is not over.
+    fn score_before(&self) -> [u16; 2] {
+        let current = self.record().games.get(self.recording.keeper.place().game);
+        current
+            .filter(|game| game.result(self.rules()).is_some())
+            .map_or(self.table.series.score, |game| game.score())
     }
 
     fn save(&self, part: Part, path: &Path) -> Result<Reply, ProtocolError> {
@@ -135,18 +128,23 @@ impl Session {
         write(path, &text)
     }
 
-    fn export(&self, part: Part, format: ReportFormat, path: &Path) -> Result<Reply, ProtocolError> {
+    /// What `export` writes.
+    fn report(&self, part: Part, format: ReportFormat) -> Result<String, ProtocolError> {
         let record = self.part(part)?;
         let notes = self.notes(&record);
         let notes = notes.as_ref().map(|notes| notes as &dyn Fn(Place) -> String);
         let report = Report { notes, ..Report::new(&record) };
-        let text = match format {
+        Ok(match format {
             ReportFormat::Mat => mat::write(&record)?,
             ReportFormat::Html => report::html(&report),
             ReportFormat::Markdown => report::markdown(&report),
-            ReportFormat::Svg => board_picture::document(&self.table.series.game),
-        };
-        write(path, &text)
+            ReportFormat::Svg => {
+                let Match { game, score, length, .. } = &self.table.series;
+                let names = record.names.each_ref().map(String::as_str);
+                let rules = self.rules();
+                board_picture::document(&Picture { game, names, score: *score, length: *length, rules })
+            }
+        })
     }
 
     /// Goes on at the end of a match.
@@ -154,8 +152,11 @@ impl Session {
         let Recovered { record, damage } = record::read(path, &Read { format, mode, rules: *self.rules() })?;
         check_names(path, &record.names)?;
         if part == Part::Game && record.games.len() != 1 {
-            let detail =
-                format!("expected one game in {}, got {}: `load match`", path.display(), record.games.len());
+            let detail = format!(
+                "expected one game in {}, got {}: `load match`",
+                printable::path(path),
+                record.games.len()
+            );
             return Err(ProtocolError::bad_argument(detail));
         }
         let (games, turns) = (record.games.len(), record.turns());
@@ -179,23 +180,21 @@ impl Session {
     fn load_position(&mut self, path: &Path) -> Result<Reply, ProtocolError> {
         let SavedPosition { rules, names, id } = record::read_position(path)?;
         check_names(path, &names)?;
+        check_id(&id, &rules)?;
+        self.table.place(id.position, id.pending, id.match_id.as_ref(), &rules)?;
         self.change_rules(rules);
-        self.check_pending(&id)?;
         for (seat, name) in self.table.seats.iter_mut().zip(names) {
             seat.name = name;
         }
-        self.table.place(id.position, id.pending, id.match_id.as_ref());
         let lines = vec![format!("Loaded a position from {}.", path.display())];
         Ok(self.gone(lines, [("file", path.display().to_string().into())]))
     }
 
     pub(super) fn change_rules(&mut self, rules: RuleSet) {
         if rules != *self.rules() {
-            self.last_rollout = None;
+            self.forget_rollout();
             self.engine.set_rules(rules);
-            if !rules.hand_over {
-                self.table.series.game.hand_over(Pending::NONE);
-            }
+            self.table.series.game.adopt(&rules);
             self.equities = EquityTable::of(&rules);
         }
     }
@@ -261,7 +260,8 @@ impl Session {
         match Writer::create(path, keeper.record()) {
             Ok(created) => *writer = Some(created),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                let detail = format!("{}: {error}: `load match` it first, or name another", path.display());
+                let detail =
+                    format!("{}: {error}: `load match` it first, or name another", printable::path(path));
                 return Err(ProtocolError::bad_argument(detail));
             }
             Err(error) => return Err(ProtocolError::unwritable(path, &error)),
@@ -272,7 +272,12 @@ impl Session {
     pub(super) fn show_record(&self) -> Reply {
         let (record, Place { game, turn }) = (self.record(), self.recording.keeper.place());
         let file = self.recording.writer.as_ref().map(|writer| writer.path().display().to_string());
-        let kept = file.as_ref().map_or_else(|| "no file".into(), |file| format!("the file {file}"));
+        let lost = self.recording.writer.as_ref().and_then(Writer::lost);
+        let kept = match (&file, &lost) {
+            (None, _) => "It is kept in no file.".to_owned(),
+            (Some(file), None) => format!("It is kept in the file {file}."),
+            (Some(file), Some(lost)) => format!("It was kept in the file {file}: {lost}."),
+        };
         let (games, turns) = (record.games.len(), record.turns());
         let fields = [
             ("games", games.into()),
@@ -280,9 +285,10 @@ impl Session {
             ("game", (game + 1).into()),
             ("played", turn.into()),
             ("file", json!(file)),
+            ("lost", json!(lost.map(|lost| lost.to_string()))),
         ];
         let lines = vec![
-            format!("The record has {}. It is kept in {kept}.", amount(games, turns)),
+            format!("The record has {}. {kept}", amount(games, turns)),
             format!("{}.", self.place_text()),
         ];
         Shown::many(lines, fields)
@@ -291,8 +297,23 @@ impl Session {
 
 fn write(path: &Path, text: &str) -> Result<Reply, ProtocolError> {
     record::write(path, text).map_err(|error| ProtocolError::unwritable(path, &error))?;
+    Ok(written(path))
+}
+
+fn write_new(path: &Path, text: &str) -> Result<Reply, ProtocolError> {
+    match record::write_new(path, text) {
+        Ok(()) => Ok(written(path)),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            let detail = format!("{} is there already: `force` before its name replaces it", path.display());
+            Err(ProtocolError::bad_argument(detail))
+        }
+        Err(error) => Err(ProtocolError::unwritable(path, &error)),
+    }
+}
+
+fn written(path: &Path) -> Reply {
     let name = path.display().to_string();
-    Ok(Shown::one(format!("Written to {name}."), "file", name))
+    Shown::one(format!("Written to {name}."), "file", name)
 }
 
 /// Names that the session could not show or tell apart.
@@ -302,8 +323,10 @@ fn check_names(path: &Path, [first, second]: &[String; 2]) -> Result<(), Protoco
         return Ok(());
     }
     let detail = format!(
-        "expected two different names of 1 to 32 printable characters without `:` in {}, got `{first}` and `{second}`",
-        path.display()
+        "expected two different names of 1 to 32 printable characters without `:` in {}, got {} and {}",
+        printable::path(path),
+        quote(first),
+        quote(second)
     );
     Err(ProtocolError::bad_argument(detail))
 }

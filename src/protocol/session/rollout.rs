@@ -4,13 +4,11 @@ use std::time::{Duration, Instant};
 
 use super::Session;
 use crate::engine::Question;
-use crate::match_play::{DiceSource, MatchStakes};
-use crate::protocol::command::{Inline, Plays, RollOut, RolloutSetting};
-use crate::protocol::reply::{
-    Effort, RollingReply, RolloutReply, Shown, Subject, settings_fields, settings_text,
-};
+use crate::match_play::MatchStakes;
+use crate::protocol::command::{Inline, Plays, RollOut};
+use crate::protocol::reply::{Effort, RollingReply, RolloutReply, Subject};
 use crate::protocol::{ProtocolError, Reply};
-use crate::rollout::{BearoffTruncation, Progress, Rollout, Settings};
+use crate::rollout::{Progress, Rollout, Settings};
 use crate::rules::{LegalPlay, outcome};
 use crate::search::Candidate;
 
@@ -20,23 +18,8 @@ const DEFAULT_PLAYS: usize = 5;
 /// How often a rollout tells how far it has come.
 const REPORTED: Duration = Duration::from_secs(1);
 
-/// The settings of rollouts, with those that are switched off.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct RolloutSettings {
-    pub(super) used: Settings,
-    truncation: u16,
-    error: f32,
-    joint_errors: f32,
-}
-
-impl Default for RolloutSettings {
-    fn default() -> Self {
-        // gnubg's, but for the truncation, which is off there, too.
-        Self { used: Settings::default(), truncation: 11, error: 0.01, joint_errors: 2.33 }
-    }
-}
-
 /// The last rollout, which can be continued.
+#[derive(Clone)]
 pub(super) struct LastRollout {
     subject: Subject,
     rollout: Rollout,
@@ -52,7 +35,7 @@ impl Session {
             RollOut::Start { inline, plays } => (self.start(inline, &plays)?, self.rollouts.used.trials),
             RollOut::More(more) => {
                 let missing = || ProtocolError::missing("no rollout to continue: `rollout`");
-                let mut last = self.last_rollout.take().ok_or_else(missing)?;
+                let mut last = self.last_rollout.clone().ok_or_else(missing)?;
                 let more = more.unwrap_or(self.rollouts.used.trials);
                 last.rollout.set_early(self.rollouts.used.early);
                 let trials = last.rollout.trials().saturating_add(more).min(Settings::MAX_TRIALS);
@@ -68,11 +51,11 @@ impl Session {
         };
         let stakes = self.stakes(&last.subject);
         self.engine.roll_out(&mut last.rollout, &self.question(stakes), trials, &self.stop, &mut report);
-        let reply = RolloutReply { subject: last.subject, stakes, rollout: last.rollout.clone() };
-        self.last_rollout = Some(last);
-        if reply.rollout.trials() == 0 {
+        if last.rollout.trials() == 0 {
             return Err(ProtocolError::missing("stopped before the first trial was complete"));
         }
+        let reply = RolloutReply { subject: last.subject, stakes, rollout: last.rollout.clone() };
+        self.last_rollout = Some(last);
         Ok(Reply::RolledOut(Box::new(reply)))
     }
 
@@ -145,44 +128,5 @@ impl Session {
             Some(Candidate { chances, equity, ..*candidate })
         });
         (found.unwrap_or(candidates[0]), effort)
-    }
-
-    pub(super) fn set_rollout(&mut self, setting: RolloutSetting) -> String {
-        let all = &mut self.rollouts;
-        let Settings { early, .. } = &mut all.used;
-        match setting {
-            RolloutSetting::Trials(trials) => all.used.trials = trials,
-            RolloutSetting::Plies(plies) => all.used.plies = plies,
-            RolloutSetting::Truncation(None) => all.used.truncation = None,
-            RolloutSetting::Truncation(Some(turns)) => {
-                (all.truncation, all.used.truncation) = (turns, Some(turns));
-            }
-            RolloutSetting::Truncate(is_on) => all.used.truncation = is_on.then_some(all.truncation),
-            RolloutSetting::EndAtExact(is_on) => {
-                all.used.bearoff_truncation =
-                    if is_on { BearoffTruncation::Exact } else { BearoffTruncation::Off };
-            }
-            RolloutSetting::EndAtOneSided(is_on) => {
-                all.used.bearoff_truncation =
-                    if is_on { BearoffTruncation::OneSided } else { BearoffTruncation::Exact };
-            }
-            RolloutSetting::VarianceReduction(is_on) => all.used.variance_reduction = is_on,
-            RolloutSetting::QuasiRandom(is_on) => all.used.quasi_random = is_on,
-            RolloutSetting::Seed(seed) => all.used.seed = seed.unwrap_or_else(DiceSource::unpredictable_seed),
-            RolloutSetting::StopAtError(is_on) => early.error = is_on.then_some(all.error),
-            RolloutSetting::MaxError(error) => (all.error, early.error) = (error, Some(error)),
-            RolloutSetting::StopWhenClear(is_on) => early.joint_errors = is_on.then_some(all.joint_errors),
-            RolloutSetting::JointErrors(errors) => {
-                (all.joint_errors, early.joint_errors) = (errors, Some(errors));
-            }
-            RolloutSetting::LeastTrials(trials) => early.trials = trials,
-        }
-        format!("`rollout' will use {}.", settings_text(&all.used, all.used.trials))
-    }
-
-    pub(super) fn show_rollout(&self) -> Reply {
-        let settings = &self.rollouts.used;
-        let line = format!("`rollout' will use {}.", settings_text(settings, settings.trials));
-        Shown::many(vec![line], settings_fields(settings))
     }
 }

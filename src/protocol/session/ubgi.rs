@@ -5,9 +5,11 @@ use serde_json::Value;
 use super::Session;
 use super::show::VERSION;
 use crate::engine::{Level, MAX_THREADS, Progress, Question};
-use crate::match_play::Match;
+use crate::match_play::DiceSource;
 use crate::protocol::command::{Go, Key, KeyValue, Placement, Ubgi};
 use crate::protocol::reply::{BestMove, Effort, Info, Shown};
+use crate::protocol::settings::Request;
+use crate::protocol::settings::rng::current_seed;
 use crate::protocol::{ProtocolError, Reply};
 use crate::rules::{Position, RuleSet};
 use crate::search::{Cache, Candidate, Limits, MAX_PLIES};
@@ -24,17 +26,16 @@ impl Session {
             Ubgi::Get(key) => return self.get(key),
             Ubgi::Go(go) => return self.go(go, progress),
             Ubgi::Set(value) => self.set_key(value)?,
-            Ubgi::NewGame => self.empty_game(),
+            Ubgi::NewGame => self.table.begin_unrolled(),
             Ubgi::NewSession => {
-                self.table.series = Match::new(0, self.table.series.game.on_roll);
-                self.empty_game();
-                self.recording.keeper.clear();
+                self.table.begin_session_unrolled();
+                self.recording.keeper.clear(&self.table);
             }
-            Ubgi::SetScore(score) => drop(self.set_score(score)?),
+            Ubgi::SetScore(score) => drop(Request::Score(score).execute(self)?),
             Ubgi::SetTurn(player) => self.table.put_on_roll(self.player(&player)?)?,
             Ubgi::Position(placement) => self.position(placement)?,
-            Ubgi::Dice(roll) => drop(self.set_dice(roll)?),
-            Ubgi::Pending(pending) => drop(self.set_pending(pending)?),
+            Ubgi::Dice(roll) => drop(Request::Dice(roll).execute(self)?),
+            Ubgi::Pending(pending) => drop(Request::Pending(pending).execute(self)?),
         }
         Ok(Reply::Silent)
     }
@@ -65,7 +66,7 @@ impl Session {
                 let names: Vec<String> = Level::NAMED.iter().map(|(name, _)| format!("var {name}")).collect();
                 format!("type combo default {} {}", self.value(key).unwrap_or_default(), names.join(" "))
             }
-            Key::MatchLength => spin(crate::rules::match_id::MAX_LENGTH.into(), 0),
+            Key::MatchLength => spin(crate::rules::score::MAX_LENGTH.into(), 0),
             Key::Variant => {
                 let names: Vec<String> = RuleSet::ALL.iter().map(|rules| format!("var {rules}")).collect();
                 format!("type combo default {} {}", self.rules(), names.join(" "))
@@ -81,7 +82,7 @@ impl Session {
             Key::Cache => self.engine.cache_entries().to_string(),
             Key::Variant => self.rules().to_string(),
             Key::MatchLength => self.match_length.to_string(),
-            Key::Seed => self.current_seed()?.to_string(),
+            Key::Seed => current_seed(self)?.to_string(),
         })
     }
 
@@ -93,24 +94,22 @@ impl Session {
 
     fn set_key(&mut self, value: KeyValue) -> Result<(), ProtocolError> {
         match value {
-            KeyValue::Ply(plies) => drop(self.set_plies(plies)),
+            KeyValue::Ply(plies) => self.level.plies = plies,
             KeyValue::Level(level) => self.level = level,
             KeyValue::Threads(threads) => drop(self.set_threads(threads)?),
-            KeyValue::Seed(seed) => self.seed(seed),
+            // Other sources of dice give way to the built-in generator.
+            KeyValue::Seed(seed) => {
+                let dice = seed.map_or_else(DiceSource::unpredictable, DiceSource::seeded);
+                self.table.choose_dice(dice);
+            }
             KeyValue::Cache(entries) => self.engine.set_cache_entries(entries)?,
             KeyValue::Variant(rules) => {
-                self.last_rollout = None;
+                self.forget_rollout();
                 self.change_rules(rules);
             }
-            KeyValue::MatchLength(length) => drop(self.set_match_length(length)),
+            KeyValue::MatchLength(length) => self.match_length = length,
         }
         Ok(())
-    }
-
-    /// The start of a game for whoever is on roll; nothing is rolled.
-    fn empty_game(&mut self) {
-        self.table.series.begin(self.table.series.game.on_roll);
-        self.table.is_placed = true;
     }
 
     /// Unlike `set board` this takes the dice away, unless a match ID brings some.

@@ -5,10 +5,13 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 
 use super::Session;
+use crate::files;
+use crate::notation::variant_file;
+use crate::printable;
 use crate::protocol::command::VariantName;
 use crate::protocol::reply::Shown;
 use crate::protocol::{ErrorCode, ProtocolError, Reply};
-use crate::rules::{RuleSet, Switch, variant_file};
+use crate::rules::{Preset, RuleSet, Switch};
 
 impl Session {
     pub(super) fn set_variant(&mut self, name: &VariantName) -> Result<Reply, ProtocolError> {
@@ -32,18 +35,18 @@ impl Session {
         }
         lines.extend(self.engine.made_for_others().map(|rules| rules.to_string()));
         let fields = [
-            ("preset", rules.name.into()),
+            ("preset", rules.preset.name().into()),
             ("switches", switches.into()),
             ("mother", json!(rules.mother)),
             ("triple", json!(rules.triple)),
             ("trained_for", self.trained_for()),
-            ("variants", json!(RuleSet::ALL.map(|rules| rules.name))),
+            ("variants", json!(Preset::ALL.map(Preset::name))),
         ];
         Shown::many(lines, fields)
     }
 
     /// What a setting answers that decides whether the network fits the rules: also that it does not.
-    pub(super) fn told_with_network(&self, message: String) -> Reply {
+    pub(in crate::protocol) fn told_with_network(&self, message: String) -> Reply {
         let mut lines = vec![message.clone()];
         lines.extend(self.engine.made_for_others().map(|rules| rules.to_string()));
         Shown::many(lines, [("message", message.into()), ("trained_for", self.trained_for())])
@@ -57,9 +60,9 @@ impl Session {
 
 /// The rule set of a file.
 fn read(path: &Path) -> Result<RuleSet, ProtocolError> {
-    let text = std::fs::read_to_string(path).map_err(|error| {
-        ProtocolError::new(ErrorCode::Io, format!("cannot read {}: {error}", path.display()))
+    let text = files::read_text(path, variant_file::MOST_BYTES).map_err(|error| {
+        ProtocolError::new(ErrorCode::Io, format!("cannot read {}: {error}", printable::path(path)))
     })?;
     variant_file::parse(&text)
-        .map_err(|error| ProtocolError::bad_argument(format!("{}, {error}", path.display())))
+        .map_err(|error| ProtocolError::bad_argument(format!("{}, {error}", printable::path(path))))
 }

@@ -1,10 +1,11 @@
 //! Reading.
 
 use super::{STARTS, player_at};
+use crate::notation::play_text::{self, PlayText};
+use crate::printable::{clean, quote};
 use crate::record::replay::{self, Damage, Fault, Recovered};
 use crate::record::{Record, points_text, winnings};
-use crate::rules::play_text::{self, PlayText};
-use crate::rules::{Numbers, Pending, Player, Position, Roll, RuleSet, cascade};
+use crate::rules::{Numbers, Pending, Player, Position, Roll, RuleSet, only_play};
 
 /// The record in a file, under `rules` if it does not name any.
 ///
@@ -104,7 +105,7 @@ impl Reader {
     /// Behind the names of a game without turns.
     fn starter(&mut self, index: &str) -> Result<(), Fault> {
         let starter = index.parse().ok().and_then(Player::from_index);
-        let starter = starter.ok_or_else(|| Fault::expected("player 0 or 1", quoted(index)))?;
+        let starter = starter.ok_or_else(|| Fault::expected("player 0 or 1", quote(index)))?;
         self.restart(starter);
         Ok(())
     }
@@ -118,7 +119,7 @@ impl Reader {
 
     /// `7 point match`
     fn length(&mut self, text: &str) -> Result<(), Fault> {
-        let fault = || Fault::expected("`N point match`", quoted(text));
+        let fault = || Fault::expected("`N point match`", quote(text));
         let (number, words) = text.split_once(' ').ok_or_else(fault)?;
         if !words.trim().eq_ignore_ascii_case("point match") {
             return Err(fault());
@@ -132,7 +133,7 @@ impl Reader {
     fn game(&mut self, number: &str) -> Result<(), Fault> {
         let next = self.record.games.len() + 1;
         if number.parse() != Ok(next) {
-            return Err(Fault::expected(format!("`Game {next}`"), quoted(&format!("Game {number}"))));
+            return Err(Fault::expected(format!("`Game {next}`"), quote(&format!("Game {number}"))));
         }
         (self.open, self.expects_names) = (None, true);
         Ok(())
@@ -141,7 +142,7 @@ impl Reader {
     /// `plakoto : 0                    user : 1`
     fn scores(&mut self, text: &str) -> Result<(), Fault> {
         let fault =
-            || Fault::expected("the names and points of both players (`NAME : N  NAME : N`)", quoted(text));
+            || Fault::expected("the names and points of both players (`NAME : N  NAME : N`)", quote(text));
         let (left, score) = text.rsplit_once(" : ").ok_or_else(fault)?;
         let second: u16 = score.trim().parse().map_err(|_| fault())?;
         let (first_name, rest) = left.split_once(" : ").ok_or_else(fault)?;
@@ -161,10 +162,10 @@ impl Reader {
         let entries = entries(line);
         let head = entries.first().map_or(line, |first| before(line, first.column)).trim();
         if !head.strip_suffix(')').unwrap_or(head).bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(Fault::expected("dice and a play, `Wins N points` or the next game", quoted(head)));
+            return Err(Fault::expected("dice and a play, `Wins N points` or the next game", quote(head)));
         }
         if self.record.games.is_empty() {
-            return Err(Fault::expected("` Game 1`", quoted(line.trim())));
+            return Err(Fault::expected("` Game 1`", quote(line.trim())));
         }
         let mut player = entries.first().map_or(Player::O, |first| player_at(first.column));
         for entry in &entries {
@@ -205,16 +206,15 @@ impl Reader {
     }
 
     fn can_play(&self, numbers: Numbers) -> bool {
-        let only = |game: &crate::record::GameRecord| {
-            cascade::only_play(&game.now().position, numbers, &self.record.rules)
-        };
+        let only =
+            |game: &crate::record::GameRecord| only_play(&game.now().position, numbers, &self.record.rules);
         self.record.current().is_some_and(|game| only(game).is_none_or(|play| !play.play.is_pass()))
     }
 
     /// `Wins N points`: by a resignation, if the game is not over.
     fn won(&mut self, winner: Player, points: &str) -> Result<(), Fault> {
         let number = points.split_whitespace().next().unwrap_or_default();
-        let points: u8 = number.parse().map_err(|_| Fault::expected("`Wins N points`", quoted(number)))?;
+        let points: u8 = number.parse().map_err(|_| Fault::expected("`Wins N points`", quote(number)))?;
         let result = self.record.current().and_then(|game| game.result(&self.record.rules));
         let Some(result) = result else {
             self.open = None;
@@ -226,7 +226,7 @@ impl Reader {
         }
         let text = |(winner, points): (Option<Player>, u8)| match winner {
             Some(player) => {
-                format!("`Wins {}` of {}", points_text(points), self.record.names[player.index()])
+                format!("`Wins {}` of {}", points_text(points), clean(&self.record.names[player.index()]))
             }
             None => "a draw".into(),
         };
@@ -245,10 +245,6 @@ fn is_pass(text: &str) -> bool {
 fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     let (first, rest) = text.split_once(' ')?;
     first.eq_ignore_ascii_case(word).then(|| rest.trim())
-}
-
-fn quoted(text: &str) -> String {
-    format!("`{}`", crate::rules::syntax::shorten(text))
 }
 
 /// The text in front of so many characters.
@@ -304,6 +300,6 @@ impl Entry<'_> {
             return Ok(Numbers::HandedOver(self.numbers.trim_matches(['(', ')']).parse()?));
         }
         let roll = self.numbers.parse::<Roll>();
-        roll.map(Numbers::Rolled).map_err(|_| Fault::expected("two dice from 1 to 6", quoted(self.numbers)))
+        roll.map(Numbers::Rolled).map_err(|_| Fault::expected("two dice from 1 to 6", quote(self.numbers)))
     }
 }

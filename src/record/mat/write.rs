@@ -4,8 +4,9 @@ use std::fmt::{Result, Write};
 
 use super::STARTS;
 use crate::match_play::GameResult;
+use crate::notation::play_text;
 use crate::record::{GameRecord, Record, Turn, points_text};
-use crate::rules::{Numbers, Player, Position, RuleSet, play_text};
+use crate::rules::{Numbers, Player, Position, RuleSet};
 
 /// Where the right column begins.
 const RIGHT: usize = 33;

@@ -3,7 +3,9 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::{Report, Row};
-use crate::record::{GameRecord, board_picture};
+use crate::match_play::Game;
+use crate::record::board_picture::{self, Picture};
+use crate::record::{GameRecord, Place};
 
 const STYLE: &str = "body{font:16px/1.4 system-ui,sans-serif;max-width:60em;margin:auto;padding:0 1em;color:#222;\
     background:#fff}table{border-collapse:collapse;width:100%}td,th{padding:.3em .5em;text-align:left;\
@@ -36,6 +38,8 @@ pub fn write(report: &Report<'_>) -> String {
 }
 
 fn game(report: &Report<'_>, index: usize, played: &GameRecord) -> Markup {
+    let end = report.record.at(Place { game: index, turn: played.turns().len() });
+    let score = end.map_or(played.score(), |series| series.score);
     html! {
         h2 { "Game " (index + 1) }
         p { "Before it: " (report.score(played.score())) }
@@ -44,18 +48,25 @@ fn game(report: &Report<'_>, index: usize, played: &GameRecord) -> Markup {
                 th { "#" } th { "Board" } th { "Player" } th { "Dice" } th { "Play" }
                 @if report.notes.is_some() { th { "Notes" } }
             } }
-            tbody { @for row in report.rows(index) { (turn(played, &row)) } }
+            tbody { @for row in report.rows(index) { (turn(report, played, &row)) } }
         }
         p { (report.result(played)) }
-        (board_picture::picture(played.now()))
+        (picture(report, played.now(), score))
     }
 }
 
-fn turn(played: &GameRecord, row: &Row<'_>) -> Markup {
+/// The board with everything around it.
+fn picture(report: &Report<'_>, game: &Game, score: [u16; 2]) -> Markup {
+    let names = report.record.names.each_ref().map(String::as_str);
+    let (length, rules) = (report.record.length, &report.record.rules);
+    board_picture::inline(&Picture { game, names, score, length, rules })
+}
+
+fn turn(report: &Report<'_>, played: &GameRecord, row: &Row<'_>) -> Markup {
     html! {
         tr {
             td.n { (row.number) }
-            td { @if let Some(before) = played.at(row.number - 1) { (board_picture::picture(&before)) } }
+            td { @if let Some(before) = played.at(row.number - 1) { (picture(report, &before, played.score())) } }
             td { (row.player) }
             td { (row.dice) }
             td { (row.play) }

@@ -3,8 +3,9 @@
 use std::fmt::{Result, Write};
 
 use super::{Report, Row};
+use crate::notation::diagram::Diagram;
 use crate::record::GameRecord;
-use crate::rules::diagram::Diagram;
+use crate::rules::{Player, Side};
 
 /// The report as Markdown, with a drawing of the board at the end of every game.
 #[must_use]
@@ -47,8 +48,8 @@ fn drawing(report: &Report<'_>, index: usize, game: &GameRecord) -> String {
     let place = crate::record::Place { game: index, turn: game.turns().len() };
     let Some(series) = report.record.at(place) else { return String::new() };
     let rules = report.record.rules;
-    let [first, second] = &report.record.names;
-    let names = [first.as_str(), second.as_str()];
+    let [first, second] = Player::BOTH.map(|player| report.name(player));
+    let names = [first.as_ref(), second.as_ref()];
     let diagram = Diagram {
         position: series.game.position,
         match_id: series.id(&rules),
@@ -56,7 +57,14 @@ fn drawing(report: &Report<'_>, index: usize, game: &GameRecord) -> String {
         names,
         rules,
     };
-    diagram.to_string().lines().map(|line| format!("    {line}\n")).collect()
+    let mut drawing: String = diagram.to_string().lines().map(|line| format!("    {line}\n")).collect();
+    let pips = Player::BOTH.map(|player| {
+        let side = if player == series.game.on_roll { Side::Mine } else { Side::Theirs };
+        series.game.position.pips(side)
+    });
+    // A string can always be written to.
+    let _ = writeln!(drawing, "\nPips: {} {}, {} {}", escape(names[0]), pips[0], escape(names[1]), pips[1]);
+    drawing
 }
 
 /// The text without anything that Markdown or HTML would understand.
@@ -66,7 +74,6 @@ fn escape(text: &str) -> String {
         match character {
             '<' => escaped.push_str("&lt;"),
             '&' => escaped.push_str("&amp;"),
-            '\n' | '\r' => escaped.push(' '),
             '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '#' | '~' | '!' | '>' => {
                 escaped.extend(['\\', character]);
             }

@@ -6,9 +6,13 @@ mod markdown;
 pub use html::write as html;
 pub use markdown::write as markdown;
 
+use std::borrow::Cow;
+
 use super::{GameRecord, Place, Record, points_text};
 use crate::match_play::{Ending, GameResult};
-use crate::rules::{Victory, play_text};
+use crate::notation::play_text;
+use crate::printable;
+use crate::rules::{Player, Victory};
 
 /// What is said about a turn; nothing if there is nothing to say.
 pub type Notes<'a> = &'a dyn Fn(Place) -> String;
@@ -29,8 +33,13 @@ impl<'a> Report<'a> {
         Self { record, notes: None }
     }
 
+    /// A name of the record, which can be any text.
+    fn name(&self, player: Player) -> Cow<'a, str> {
+        printable::clean(&self.record.names[player.index()])
+    }
+
     fn title(&self) -> String {
-        let [first, second] = &self.record.names;
+        let [first, second] = Player::BOTH.map(|player| self.name(player));
         format!("{first} – {second}")
     }
 
@@ -46,7 +55,7 @@ impl<'a> Report<'a> {
 
     /// `plakoto 3, user 5`
     fn score(&self, score: [u16; 2]) -> String {
-        let [first, second] = &self.record.names;
+        let [first, second] = Player::BOTH.map(|player| self.name(player));
         format!("{first} {}, {second} {}", score[0], score[1])
     }
 
@@ -65,7 +74,7 @@ impl<'a> Report<'a> {
             Ending::Played(Victory::Mother) => " by pinning the mother",
             Ending::Played(_) => "",
         };
-        format!("{} wins {}{how}.", self.record.names[winner.index()], points_text(points))
+        format!("{} wins {}{how}.", self.name(winner), points_text(points))
     }
 
     /// The rows of a game.
@@ -73,7 +82,7 @@ impl<'a> Report<'a> {
         let turns = self.record.games.get(index).map_or(&[][..], |game| game.turns());
         turns.iter().enumerate().map(move |(turn, played)| Row {
             number: turn + 1,
-            player: &self.record.names[played.player.index()],
+            player: self.name(played.player),
             dice: played.numbers.to_string(),
             play: play_text::write(&played.before, &played.legal),
             note: self.notes.map(|notes| notes(Place { game: index, turn })),
@@ -84,7 +93,7 @@ impl<'a> Report<'a> {
 /// A turn.
 struct Row<'a> {
     number: usize,
-    player: &'a str,
+    player: Cow<'a, str>,
     dice: String,
     play: String,
     note: Option<String>,

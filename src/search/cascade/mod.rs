@@ -8,36 +8,9 @@
 mod exchanges;
 mod stages;
 
-use super::choices::Judge;
-use super::reply::each_value;
+use super::judge::{Judge, each_value};
 use crate::rules::cascade::{few, walked};
 use crate::rules::{HOME, LegalPlay, Next, Numbers, Order, POINTS, Position, Run, Side};
-
-/// How carefully the plays of a cascade are looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Breadth {
-    /// All plays are found if no more ways than about these have to be walked for that.
-    pub walked: usize,
-    /// As many positions are kept after each number: those with the best values. At least 1.
-    pub kept: usize,
-    /// As many of the others are kept that have the fewest pips to go home, because only then checkers are borne off.
-    pub near_home: usize,
-    /// As many plays are made at random.
-    pub random: usize,
-    /// When so many plays have been evaluated, or somewhat more, no further ones are looked for. At least 1.
-    pub plays: usize,
-    /// As many of these are chosen from, the best ones. At least 1.
-    pub listed: usize,
-}
-
-impl Breadth {
-    /// When a play is chosen.
-    pub const WIDE: Self =
-        Self { walked: 20_000, kept: 8, near_home: 8, random: 2000, plays: 10_000, listed: 300 };
-
-    /// Deep in a search and in rollouts.
-    pub const NARROW: Self = Self { walked: 500, kept: 1, near_home: 1, random: 150, plays: 300, listed: 8 };
-}
 
 /// As many results are kept if they hand a cascade over: what the opponent makes of it has to be found for each.
 const HANDED_OVER: usize = 16;
@@ -65,7 +38,7 @@ pub(super) fn best_plays(
     }
     chooser.keep_best(judge.breadth.listed, 0, plays);
     let next = numbers.next_after(plays[0].play.length(), judge.rules);
-    plays.iter_mut().for_each(|play| play.next = next);
+    plays.iter_mut().for_each(|play| *play = LegalPlay { next, ..*play }.void_at_the_end(judge.rules));
     if plays.len() > HANDED_OVER && Numbers::HandedOver(next.pending).is_cascade(judge.rules) {
         chooser.keep_best(HANDED_OVER, 0, plays);
     }

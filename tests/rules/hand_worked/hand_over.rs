@@ -22,7 +22,9 @@ fn play_only(game: &mut Game, dice: &str, expected: &str, rules: &RuleSet) {
     legal_plays(&game.position, numbers, rules, &mut plays);
     let texts: Vec<String> = plays.iter().map(|play| play.play.to_string()).collect();
     assert_eq!(texts, [expected], "{numbers}");
-    game.play(&plays[0], rules);
+    let is_over = outcome(&plays[0].result, rules).is_some();
+    assert!(!is_over || plays[0].next.pending.is_empty(), "what is left is void");
+    game.play(&plays[0]);
 }
 
 /// Who is on roll, and what he has to play before he rolls.
@@ -89,7 +91,7 @@ fn of_two_numbers_the_lower_passes() {
     assert_eq!(texts, ["13/9", "24/20"]);
     for play in &plays {
         let mut game = game;
-        game.play(play, &RuleSet::EXPRESS);
+        game.play(play);
         assert_eq!(turn(&game), (Player::O, NOTHING.into()));
     }
 }
@@ -121,6 +123,18 @@ fn what_is_left_at_the_end_is_void() {
     let mut game = game("3:2 20:-3");
     play_only(&mut game, "55", "3/off 3/off", &RuleSet::EXPRESS);
     assert_eq!(result(&game, &RuleSet::EXPRESS), won_by(Player::X, Victory::Single, 1));
+}
+
+/// The higher one bears off the last checker, or the lower one, if the rules allow either: it is the same end.
+#[test]
+fn the_last_checker_leaves_no_number() {
+    let position = position("2:1 5:-3");
+    for rules in ["express", "express higher=off"].map(|rules| rules.parse().unwrap()) {
+        let mut plays = Vec::new();
+        legal_plays(&position, rolled("65"), &rules, &mut plays);
+        let only: Vec<_> = plays.iter().map(|play| (play.play.to_string(), play.next.pending)).collect();
+        assert_eq!(only, [("2/off".to_owned(), Pending::NONE)], "{rules}");
+    }
 }
 
 /// My fours are closed, as above, but none of his is pinned. His fours: 2 to 18; his fives: 18 to 23, and then, all at home,

@@ -1,6 +1,7 @@
 //! Input that nobody should send: whatever comes, every line gets one complete reply, and errors change
 //! nothing.
 
+mod floods;
 mod replies;
 mod words;
 
@@ -17,8 +18,9 @@ use crate::pip_count::PipCount;
 
 /// What no error may change.
 const SETTINGS: &str = "\
-    show automatic, show cache, show dice, show evaluation, show matchlength, show output, show player, \
-    show rng, show score, show seed, show threads, show turn, show variant";
+    show analysis, show automatic, show cache, show dice, show engine, show evaluation, show matchlength, \
+    show met 2, show output, show pending, show player, show record, show rng, show rollout, show score, show seed, \
+    show threads, show turn, show variant, list match, list game";
 
 /// What only a rejected position takes away.
 const POSITION: &str = "show gnubgid, show board, query gameover, query result, query turn";
@@ -79,8 +81,9 @@ fn follow(lines: &[&str]) {
     let mut player = Conversation::new(PipCount, 0);
     let mut reader = Conversation::new(PipCount, 0);
     player.tell([format!("set record {}", kept.display()).as_str()]);
+    let mut before = String::new();
     for line in lines {
-        player.say(line);
+        let is_error = player.say(line).starts_with("error ");
         player.tell([format!("save match {}", saved.display()).as_str()]);
         let loaded = reader.ask(&format!("load match {}", saved.display()));
         let here = player.ask("show record");
@@ -93,7 +96,10 @@ fn follow(lines: &[&str]) {
             assert!(is_over || loaded["score"] == score, "{line} of {lines:?}: {loaded}");
         }
         let text = |path| std::fs::read_to_string(path).expect("it has been written");
-        assert_eq!(text(&saved), text(&kept), "{line} of {lines:?}");
+        let after = text(&saved);
+        assert_eq!(after, text(&kept), "{line} of {lines:?}");
+        assert!(!is_error || before.is_empty() || after == before, "an error of {line} in {lines:?}");
+        before = after;
     }
 }
 

@@ -3,6 +3,8 @@
 use plakoto::protocol::{Answered, OutputSettings};
 use serde_json::Value;
 
+use super::floods::is_clean;
+
 /// What is known about the reply to a line before it comes.
 pub(super) struct Expected {
     pub(super) tag: Option<String>,
@@ -20,6 +22,9 @@ impl Expected {
         let tag = self.tag.as_deref();
         if !text.is_empty() && !text.ends_with('\n') {
             return Err(format!("the reply ends within a line: {text}"));
+        }
+        if !is_clean(text) {
+            return Err(format!("the reply is not clean: {text:?}"));
         }
         let checked = if self.is_blank && tag.is_none() {
             if text.is_empty() { Ok(()) } else { Err("a blank line is answered") }

@@ -27,11 +27,12 @@ const ODDITIES: [&str; 6] = ["\"", "\"a b\"", "\u{0}", "\u{85}", "\t", ""];
 /// Commands that make a game happen.
 const MOVES: &str = "\
     new game, new match 3, new session, roll, play, move, hint 1, eval, legal, undo, pass, resign, \
-    resign 2, accept, decline, swap players, set player both human, set player both gnubg, \
+    resign 2, resign 3, resign mother, accept, decline, swap players, set player both human, set player both gnubg, \
     set player 0 gnubg, set automatic game on, set automatic game off, set automatic move on, \
     set automatic roll on, set automatic roll off, set automatic bearoff on, set variant tapa, \
     set variant tzannes, set variant plakoto immediate=on starter=alternate, \
-    set variant tapa pinnedbearoff=on overshoot=off higher=off starter=loser, set turn 0, set turn 1, set dice 31, set dice 66, set score 1 2, \
+    set variant tapa pinnedbearoff=on overshoot=off higher=off starter=loser, set variant express gammon=3, \
+    set pending 4,5, set turn 0, set turn 1, set dice 31, set dice 66, set score 1 2, \
     set board AIAQ/j8QAgD+Px, set board AACA/z8AAID/P, set matchid cAkXAAAAAAAE, set rng manual, \
     set rng mersenne, set seed 4, roll 31, 24/23, 24/18, newgame, newsession, position startpos, \
     query result, show board, go depth 0, go nodes 50, previous, previous 2, next, first, last, first game, \

@@ -20,7 +20,7 @@ fn record(seed: u64, turns: usize) -> Record {
         let noise = if game.now().on_roll == Player::O { 0.02 } else { 0.3 };
         let (roll, question) = (dice.roll(), Level { plies: 0, noise }.question(seed));
         let legal = engine.choose(&game.now().position, roll, &question, &StopFlag::default(), &mut replies);
-        game.play(roll.into(), legal, &RuleSet::PLAKOTO);
+        game.play(roll.into(), legal);
     }
     let mut record = Record::new(RuleSet::PLAKOTO, 0, ["weak".into(), "weaker".into()]);
     record.begin(game);
@@ -36,6 +36,25 @@ fn folder(name: &str) -> PathBuf {
 
 fn text(path: &Path) -> &str {
     path.to_str().expect("a path")
+}
+
+#[test]
+fn names_of_other_programs_are_clean() {
+    let mut record = record(1, 6);
+    record.names = ["\u{1b}[31mEve".into(), "Mal\u{202e}lory\u{9b}2J".into()];
+    let path = folder("unclean").join("names\u{1b}c.mat");
+    fs::write(&path, mat::write(&record).expect("it begins at the start")).expect("written");
+    let is_clean =
+        |line: &String| !line.contains(|character: char| character.is_control() && character != '\t');
+    for options in [&["--plies", "0"][..], &["--plies", "0", "--json"]] {
+        let ended = run(&[&["analyse", text(&path)], options].concat(), "");
+        assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
+        assert!(ended.lines.iter().all(is_clean), "{:?}", ended.lines);
+        assert!(ended.lines.iter().any(|line| line.contains("?[31mEve")), "{:?}", ended.lines);
+    }
+    fs::write(&path, "\u{1b}[2J point match\n").expect("written");
+    let ended = run(&["analyse", text(&path)], "");
+    assert!(ended.code == Some(1) && is_clean(&ended.errors.trim_end().to_owned()), "{:?}", ended.errors);
 }
 
 #[test]

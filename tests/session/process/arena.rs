@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-use super::program::{Ended, run};
+use super::program::{Ended, Program, command, run};
 
 const PLAKOTO: &str = env!("CARGO_BIN_EXE_plakoto");
 
@@ -59,7 +59,10 @@ fn a_program_is_told_the_switches_of_the_rules() {
 #[test]
 fn a_program_plays_as_the_engine_that_it_is() {
     let report = report(&["default", &external(), "--pairs", "3", "--name", "2:other", "--depth", "0"]);
-    assert_eq!(report["players"], serde_json::json!(["default", "other"]));
+    assert_eq!(
+        (&report["players"][0]["name"], &report["players"][1]["name"]),
+        (&"default".into(), &"other".into())
+    );
     let pairing = pairing(report);
     assert_eq!(pairing["points_per_game"]["mean"], 0.0);
     assert_eq!(pairing["results"][0]["decisions"], pairing["results"][1]["decisions"]);
@@ -75,38 +78,164 @@ fn matches_are_played_with_scores_and_options() {
     assert_eq!(pairing["matches"]["elo"]["mean"], 0.0);
 }
 
+/// An engine that breaks down does not look like one that loses.
 #[test]
-fn who_misbehaves_loses_and_the_arena_goes_on() {
-    for (behaviour, fault) in [
-        ("crash", "crash"),
-        ("mute", "crash"),
-        ("stall", "timeout"),
-        ("chatter", "timeout"),
-        ("garbage", "unreadable"),
-        ("bytes", "unreadable"),
-        ("refuse", "unreadable"),
-        ("illegal", "illegal"),
-        ("short", "illegal"),
-    ] {
-        let log = path(&format!("{behaviour}.log"));
-        let settings = ["--pairs", "2", "--timeout", "0.2", "--threads", "2", "--log", &log];
-        let pairing = pairing(report(&[&[mock(behaviour).as_str(), "handcrafted"], &settings[..]].concat()));
-        assert_eq!(pairing["results"][0][fault], 4, "{behaviour}: {pairing}");
-        assert_eq!(pairing["points_per_game"]["mean"], -2.0, "{behaviour}");
-        let log = fs::read_to_string(log).expect("a log");
-        assert_eq!(log.matches("\"reason\":").count(), 4, "{log}");
+fn faults_stand_in_the_headline() {
+    let arguments = ["handcrafted", &mock("illegal"), "handcrafted", "--name", "2:broken", "--pairs", "2"];
+    let ended = arena(&arguments);
+    let headline =
+        "handcrafted against broken: +2.0000 ± 0.0000 points/game; 4 of 4 games LOST BY FAULTS: 4 by broken";
+    assert_eq!((ended.code, ended.lines[0].as_str()), (Some(1), headline));
+    assert_eq!(ended.lines[3], "somebody faulted in each pair: nothing can be said of their strength");
+    assert_eq!(ended.errors, "error: 8 games were lost by faults, expected at most 0 (--max-faults)\n");
+    let allowed = arena(&[&arguments[..], &["--max-faults", "8", "--match", "3"]].concat());
+    assert_eq!((allowed.code, allowed.errors.is_empty()), (Some(1), false), "matches have more games");
+    let allowed = arena(&[&arguments[..], &["--max-faults", "8"]].concat());
+    assert_eq!((allowed.code, allowed.errors.as_str()), (Some(0), ""));
+}
+
+/// An arena whose engines have a variable in their environment.
+fn arena_with(variable: (&str, &str), arguments: &[&str]) -> Ended {
+    Program::spawn(command(&[&["arena"], arguments].concat()).env(variable.0, variable.1)).finish()
+}
+
+/// By an engine that has been mended meanwhile.
+#[test]
+fn faulted_pairs_are_played_again() {
+    let log = path("replayed.log");
+    let arguments = ["default", &mock("illegal"), "--pairs", "3", "--threads", "1", "--json", "--log", &log];
+    assert_eq!(arena(&arguments).code, Some(1));
+    let mended = ("MOCK_MENDED", "yes");
+    assert_eq!(
+        arena_with(mended, &arguments).code,
+        Some(1),
+        "nothing is played again unless that is asked for"
+    );
+    let again = arena_with(mended, &[&arguments[..], &["--replay-faults"]].concat());
+    assert_eq!((again.code, again.errors.as_str()), (Some(0), ""));
+    let again: Value = serde_json::from_str(&again.lines[0]).expect("an object");
+    assert_eq!((&again["faults"], &again["pairings"][0]["pairs"]), (&0.into(), &3.into()));
+    assert_eq!(again["pairings"][0]["points_per_game"]["mean"], 0.0);
+    let known = arena(&arguments);
+    assert_eq!(known.code, Some(0), "{}", known.errors);
+    assert_eq!(pairing(serde_json::from_str(&known.lines[0]).expect("an object")), pairing(again));
+    let lines = fs::read_to_string(&log).expect("a log");
+    assert_eq!((lines.lines().count(), lines.matches("\"replay\":true").count()), (7, 3), "{lines}");
+}
+
+#[test]
+fn another_version_of_an_engine_is_told() {
+    let log = path("version.log");
+    let arguments = ["handcrafted", &mock("illegal"), "--pairs", "1", "--log", &log];
+    let errors = |version| arena_with(("MOCK_VERSION", version), &arguments).errors;
+    assert!(errors("1\u{1b}").starts_with("error: 2 games were lost by faults"));
+    let text = fs::read_to_string(&log).expect("a log");
+    assert!(text.contains(r#"{"name":"mock","version":"1\\u{1b}","author":null}"#), "{text}");
+    assert!(errors("2").contains("with other settings: engines was"), "{}", errors("2"));
+}
+
+/// What a game is worth stands in the rules and nowhere else, also when an arena goes on.
+#[test]
+fn a_log_is_gone_on_with_under_any_rules() {
+    for rules in ["plakoto gammon=3", "plakoto mother=1", "tzannes quadrant=2", "tapa gammon=1"] {
+        let log = path("rules.log");
+        let players =
+            ["handcrafted", "handcrafted,noise=0.3", "cmd:sh tests/session/process/mock_engine.sh illegal"];
+        let settings = ["--variant", rules, "--seed", "3", "--log", &log, "--max-faults", "1000", "--pairs"];
+        let report = |pairs: &str| report(&[&players[..], &settings[..], &[pairs]].concat());
+        let (first, again, more) = (report("6"), report("6"), report("8"));
+        for index in 0..3 {
+            assert_eq!(
+                first["pairings"][index]["points_per_game"],
+                again["pairings"][index]["points_per_game"]
+            );
+            assert_eq!(more["pairings"][index]["pairs"], 8, "{rules}");
+        }
+        // A report has no more pairs than were asked for.
+        assert_eq!(report("2")["pairings"][0]["games"], 4, "{rules}");
     }
 }
 
 #[test]
-fn who_answers_twice_or_dies_now_and_then_loses_these_games() {
-    let pairing = |behaviour| {
-        pairing(report(&[&mock(behaviour), "default", "--pairs", "2", "--threads", "1", "--timeout", "20"]))
-    };
-    assert_eq!(pairing("twice")["results"][0]["unreadable"], 4);
-    assert_eq!(pairing("brief")["results"][0]["crash"], 4);
-    let slow = pairing("slow");
-    assert_eq!(slow["points_per_game"]["mean"], 0.0, "who is slow may be as good: {slow}");
+fn limits_and_networks_of_each_player_are_told() {
+    let players =
+        ["default,plies=1,noise=0.5", "cmd:sh tests/session/process/mock_engine.sh illegal", &external()];
+    let limits =
+        ["--depth", "0", "--depth", "2:3", "--nodes", "2:7", "--timeout", "3:1m", "--max-faults", "100"];
+    let arguments = [&players[..], &limits, &["--pairs", "1"]].concat();
+    let players = &report(&arguments)["players"];
+    assert_eq!((&players[0]["plies"], &players[0]["noise"]), (&1.into(), &0.5.into()), "{players}");
+    assert!(players[0]["evaluator"].as_str().is_some_and(|text| text.starts_with("network ")), "{players}");
+    assert_eq!((&players[1]["limits"], &players[1]["timeout"]), (&"depth 3 nodes 7".into(), &60.0.into()));
+    assert_eq!(
+        (&players[2]["limits"], &players[2]["engine"]["name"]),
+        (&"depth 0".into(), &"plakoto".into())
+    );
+    let text = arena(&arguments).lines;
+    assert!(text[1].starts_with("  default,plies=1,noise=0.5: 1-ply with noise 0.5, network "), "{text:?}");
+    assert!(text[2].ends_with("illegal: mock 1, depth 3 nodes 7, at most 60 s a decision"), "{text:?}");
+    let refused = arena(&["default", "handcrafted", "--depth", "2:1"]);
+    assert!(refused.errors.contains("player 2 is no program: its limits stand behind its evaluator"));
+}
+
+#[test]
+fn time_ends_an_arena() {
+    let report = report(&["handcrafted", "handcrafted", "--pairs", "1000000", "--time", "0.3s"]);
+    assert!(report["pairings"][0]["pairs"].as_u64() < Some(1_000_000), "{report}");
+}
+
+/// The files of a folder, in order.
+fn files(folder: &str) -> Vec<String> {
+    let files = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());
+    let mut files: Vec<String> = files.map(|path| path.to_str().expect("a path").to_owned()).collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn games_are_kept_for_an_analysis() {
+    let folder = path("kept");
+    let openings = path("kept.txt");
+    fs::write(&openings, "AIAQ/j8QAgD+Px\n").expect("a file");
+    for (rules, more, kind) in [
+        ("plakoto", &["--match", "3"][..], "mat"),
+        ("tzannes mother=1", &[], "mat"),
+        ("express", &["--match", "2"], "mat"),
+        ("tapa", &["--openings", &openings], "jsonl"),
+    ] {
+        let _ = fs::remove_dir_all(&folder);
+        let players = ["handcrafted", "handcrafted,noise=0.3", "--name", "2:a \"b\" : 3", "--pairs", "1"];
+        let arguments = [&players[..], more, &["--variant", rules, "--keep", &folder]].concat();
+        let report = report(&arguments);
+        let files = files(&folder);
+        let names: Vec<&str> = files.iter().filter_map(|file| file.rsplit('/').next()).collect();
+        assert_eq!(names, [0, 1].map(|leg| format!("1-2-pair-000000-leg-{leg}.{kind}")), "{rules}");
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        let analysed = run(&[&["analyse", "--plies", "0"], &files[..]].concat(), "");
+        assert_eq!((analysed.code, analysed.errors.as_str()), (Some(0), ""), "{rules}");
+        let games = files.iter().map(|file| fs::read_to_string(file).expect("a file"));
+        let count =
+            |text: String| text.matches("\n Game ").count() + text.matches("\"kind\":\"game\"").count();
+        let played = report["pairings"][0]["games"].as_u64();
+        assert_eq!(games.map(count).sum::<usize>() as u64, played.unwrap_or_default(), "{rules}");
+        let refused = arena(&arguments).errors;
+        assert!(refused.contains("expected an empty folder"), "{refused}");
+    }
+}
+
+/// A match goes on behind a game that was lost by a fault, which ends where that was.
+#[test]
+fn games_with_faults_are_kept_as_far_as_they_were_played() {
+    let folder = path("kept with faults");
+    let _ = fs::remove_dir_all(&folder);
+    let arguments = [&mock("brief"), "handcrafted", "--pairs", "1", "--match", "4", "--keep", &folder];
+    let report = report(&[&arguments[..], &["--max-faults", "100"]].concat());
+    assert!(report["faults"].as_u64() > Some(0));
+    let files = files(&folder);
+    let texts: Vec<String> = files.iter().map(|file| fs::read_to_string(file).expect("a file")).collect();
+    assert!(texts.iter().all(|text| text.contains(" Game 2") && !text.contains("Wins")), "{texts:?}");
+    let analysed = run(&["analyse", "--plies", "0", &files[0], &files[1]], "");
+    assert_eq!((analysed.code, analysed.errors.as_str()), (Some(0), ""));
 }
 
 #[test]
@@ -132,7 +261,11 @@ fn wrong_settings_are_named() {
         (&["default", "cmd:"], 2, "expected a command behind `cmd:`"),
         (&["default", "default", "--sprt", "1,0"], 2, "expected two numbers, the lower first"),
         (&["default", "default", "--name", "3:x"], 1, "there are 2 players, but none with the number 3"),
-        (&["default", "default", "--option", "1:engine.ply=0"], 1, "only a `cmd:` player has options"),
+        (
+            &["default", "default", "--option", "1:engine.ply=0"],
+            1,
+            "only a `cmd:` or `eval:` player has options",
+        ),
         (&["default", "default", "default", "--sprt", "0,1"], 1, "--sprt is for two players"),
         (&["default", "default", "--openings", "no-such-file"], 1, "cannot read no-such-file"),
         (&["default", "default", "--openings", &openings], 1, "line 3: expected a position ID of 14"),
@@ -184,4 +317,46 @@ fn openings_and_several_players() {
     assert_eq!(report["pairings"][2]["players"], serde_json::json!([2, 3]));
     let text = arena(&settings).lines;
     assert!(text.iter().any(|line| line.starts_with("all games")), "{text:?}");
+}
+
+/// A player that only evaluates, as a mock engine.
+fn judge(behaviour: &str) -> String {
+    mock(behaviour).replacen("cmd:", "eval:", 1)
+}
+
+#[test]
+fn a_player_that_only_evaluates_plays_what_it_likes_best() {
+    let log = path("constant.log");
+    for rules in ["plakoto", "express"] {
+        let settings = ["--pairs", "1", "--variant", rules, "--threads", "1"];
+        let pairing =
+            pairing(report(&[&[judge("constant").as_str(), "handcrafted"], &settings[..]].concat()));
+        for fault in ["illegal", "unreadable", "crash", "timeout"] {
+            assert_eq!(pairing["results"][0][fault], 0, "{rules}: {pairing}");
+        }
+        assert!(pairing["results"][0]["decisions"].as_u64() > Some(10), "{pairing}");
+    }
+    let players = [judge("constant"), "handcrafted".to_owned()];
+    let ended = arena(&[&players[0], &players[1], "--pairs", "1", "--log", &log]);
+    assert_eq!(ended.code, Some(0));
+    assert!(fs::read_to_string(&log).expect("a log").contains(&players[0]), "it is not a `cmd:` player");
+    let refused = arena(&["default", "eval:"]);
+    assert!(refused.errors.contains("expected a command behind `eval:`"), "{}", refused.errors);
+}
+
+#[test]
+fn a_player_that_only_evaluates_can_do_wrong_too() {
+    for (behaviour, fault) in [
+        ("nan", "unreadable"),
+        ("word", "unreadable"),
+        ("twice_over", "unreadable"),
+        ("refuse", "unreadable"),
+        ("crash", "crash"),
+        ("few", "timeout"),
+        ("chatter", "timeout"),
+    ] {
+        let settings = ["--pairs", "1", "--timeout", "0.2", "--threads", "2", "--max-faults", "2"];
+        let pairing = pairing(report(&[&[judge(behaviour).as_str(), "handcrafted"], &settings[..]].concat()));
+        assert_eq!(pairing["results"][0][fault], 2, "{behaviour}: {pairing}");
+    }
 }

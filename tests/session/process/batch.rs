@@ -54,6 +54,34 @@ fn every_question_can_be_asked() {
 }
 
 #[test]
+fn pasted_ids_are_understood_and_written_as_ids() {
+    let lines = format!(
+        "Position ID: {START} Match ID: cAkXAAAAAAAE\n'{START}',31\n{START};31\n{START}\t3 1\n{START}, 31\n"
+    );
+    for question in ["bestmove", "eval"] {
+        let ended = run(&["batch", question, "--plies", "0"], &lines);
+        assert_eq!(ended.code, Some(0), "{:?}", ended.lines);
+        let starts: Vec<String> =
+            ended.lines.iter().map(|line| line.split('\t').take(2).collect::<Vec<_>>().join(" ")).collect();
+        let first = format!("{START}:cAkXAAAAAAAE 65");
+        assert_eq!(starts[0], first);
+        assert_eq!(starts[1..], [const { "AACA/z8AAID/Pw 31" }; 4]);
+    }
+}
+
+#[test]
+fn a_flood_of_text_is_a_short_and_clean_line() {
+    let flood =
+        format!("{}\u{1b}[2J {}\n\u{1b}]0;x\u{7} \u{1b}\t31\n", "x".repeat(30_000), "y".repeat(30_000));
+    let ended = run(&["batch", "legal"], flood);
+    assert_eq!((ended.code, ended.lines.len()), (Some(1), 2));
+    for line in ended.lines {
+        assert!(line.chars().count() < 400, "{line}");
+        assert!(!line.contains(|character: char| character.is_control() && character != '\t'), "{line:?}");
+    }
+}
+
+#[test]
 fn an_evaluation_needs_no_dice() {
     let ended = run(&["batch", "eval", "--plies", "0"], START);
     assert_eq!(ended.code, Some(0), "{:?}", ended.lines);

@@ -1,28 +1,111 @@
 //! `plakoto check`, with ourselves and with engines that fail.
 
-use super::program::run;
+use serde_json::Value;
+
+use super::program::{Ended, run};
 
 const PLAKOTO: &str = env!("CARGO_BIN_EXE_plakoto");
 
+fn check(options: &[&str], command: &[&str]) -> Ended {
+    run(&[&["check"], options, command].concat(), "")
+}
+
+fn mock(behaviour: &str) -> [&str; 4] {
+    ["sh", "tests/session/process/mock_engine.sh", behaviour, PLAKOTO]
+}
+
+/// The names of the steps with this result, required ones and others.
+fn steps(ended: &Ended, result: &str) -> Vec<String> {
+    let steps = ended.lines.iter().map(|line| serde_json::from_str::<Value>(line).expect("an object"));
+    let found = steps.filter(|step| step["result"] == result);
+    found.map(|step| step["name"].as_str().expect("a name").to_owned()).collect()
+}
+
 #[test]
 fn we_pass_every_step() {
-    let ended = run(&["check", PLAKOTO, "--plies", "0"], "");
-    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{:?}", ended.lines);
-    let (last, steps) = ended.lines.split_last().expect("a report");
-    assert!(steps.iter().all(|line| line.contains(" passed ")), "{steps:?}");
-    assert_eq!(*last, format!("{} passed, 0 failed, 0 skipped", steps.len()));
+    for rules in ["plakoto", "tzannes", "tapa", "express", "plakoto higher=off immediate=on"] {
+        let options = ["--variant", rules, "--positions", "12", "--seed", "2"];
+        let ended = check(&options, &[PLAKOTO, "--plies", "0", "--threads", "1"]);
+        assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{:?}", ended.lines);
+        let (last, steps) = ended.lines.split_last().expect("a report");
+        assert!(steps.iter().all(|line| line.contains(" passed ")), "{rules}: {steps:?}");
+        assert_eq!(*last, format!("{} passed, 0 failed, 0 skipped", steps.len()));
+        let told = steps.iter().any(|line| line.contains("it plays by the rules of `"));
+        assert_eq!(told, rules != "plakoto");
+    }
+}
+
+/// Engines that read less of an ID, or other flags, or rules of their own.
+#[test]
+fn each_mutant_fails_where_it_is_wrong() {
+    const ON_TOP: &str = "an ID of 15 characters: my checker is on top at the fifth shared point";
+    const PINNED: &str = "an ID of 15 characters: my checker is pinned at the fifth shared point";
+    const SIX: &str = "an ID of 15 characters: six shared points";
+    const EIGHT: &str = "an ID of 15 characters: eight shared points";
+    const ELEVEN: &str = "an ID of 16 characters: eleven shared points";
+    for (behaviour, expected) in
+        [("short_id", [ON_TOP, SIX, EIGHT, ELEVEN]), ("fifth_flag", [ON_TOP, PINNED, SIX, EIGHT])]
+    {
+        let ended = check(&["--json", "--positions", "0", "--timeout", "60"], &mock(behaviour));
+        assert_eq!((ended.code, steps(&ended, "failed")), (Some(1), expected.map(str::to_owned).to_vec()));
+    }
+    let lower = [PLAKOTO, "--plies", "0", "--variant", "plakoto higher=off"];
+    let ended = check(&["--json", "--positions", "0", "--timeout", "60"], &lower);
+    let expected = ["either number can be played, but not both: the higher one".to_owned()];
+    assert_eq!(steps(&ended, "failed"), expected, "an arena does not ask where there is one legal play");
+    let headstrong = check(
+        &["--json", "--variant", "express", "--positions", "12", "--timeout", "60"],
+        &mock("headstrong"),
+    );
+    let failed = steps(&headstrong, "failed");
+    assert_eq!(headstrong.code, Some(1));
+    assert!(failed.iter().any(|name| name.ends_with("a legal play where there is a choice")), "{failed:?}");
+}
+
+/// Whoever speaks no more than an arena needs has failed nothing that is required.
+#[test]
+fn no_more_is_required_than_an_arena_asks_for() {
+    let ended = check(&["--json", "--positions", "3", "--timeout", "60"], &mock("plain"));
+    assert_eq!(ended.code, Some(0), "{:?}", ended.lines);
+    assert!(!steps(&ended, "failed").is_empty(), "it knows no `infinite` and no errors");
 }
 
 #[test]
 fn what_fails_is_shown_with_what_the_engine_said() {
-    let mock = ["sh", "tests/session/process/mock_engine.sh", "illegal"];
-    let ended = run(&[&["check", "--timeout", "1", "--json"], &mock[..]].concat(), "");
+    let ended = check(&["--timeout", "1", "--json", "--positions", "1"], &mock("illegal"));
     assert_eq!((ended.code, ended.errors.as_str()), (Some(1), ""));
-    let line = ended.lines.iter().find(|line| line.contains("a legal play")).expect("the step");
-    let step: serde_json::Value = serde_json::from_str(line).expect("an object");
-    assert_eq!((&step["step"], &step["result"]), (&8.into(), &"failed".into()));
-    assert_eq!(step["said"][3], "bestmove 24/1");
-    let none = run(&["check", "no-such-engine"], "");
+    let line = ended.lines.iter().find(|line| line.contains("the first play")).expect("the step");
+    let step: Value = serde_json::from_str(line).expect("an object");
+    assert_eq!(
+        (&step["step"], &step["result"], &step["required"]),
+        (&8.into(), &"failed".into(), &true.into())
+    );
+    assert_eq!((&step["said"][4], &step["said"][5]), (&"readyok".into(), &"bestmove 24/1".into()));
+    let none = check(&[], &["no-such-engine"]);
     assert_eq!(none.code, Some(1));
     assert!(none.lines[0].starts_with("  1 FAILED   it starts: `no-such-engine` cannot be started"));
+}
+
+#[test]
+fn what_engines_say_is_shown_clean_and_short() {
+    let ended = check(&["--timeout", "1", "--positions", "1"], &mock("red"));
+    assert_eq!(ended.code, Some(1));
+    assert!(ended.lines.iter().any(|line| line.contains("bestmove \\u{1b}[31m000")), "{:?}", ended.lines);
+    let is_clean = |line: &String| !line.contains(char::is_control) && line.chars().count() < 600;
+    assert!(ended.lines.iter().all(is_clean), "{:?}", ended.lines);
+}
+
+#[test]
+fn programs_that_only_evaluate_are_checked() {
+    let options = ["--evaluate", "--json", "--positions", "5"];
+    let constant = check(&options, &mock("constant"));
+    assert_eq!(constant.code, Some(0), "{:?}", constant.lines);
+    let failed = steps(&constant, "failed");
+    for optional in ["the number is for the player on roll", "the fifth pin flag is read"] {
+        assert!(failed.iter().any(|name| name == optional), "{failed:?}");
+    }
+    for behaviour in ["nan", "word", "few", "twice_over", "crash", "refuse"] {
+        let ended = check(&[&options[..], &["--timeout", "1"]].concat(), &mock(behaviour));
+        assert_eq!(ended.code, Some(1), "{behaviour}: {:?}", ended.lines);
+    }
 }

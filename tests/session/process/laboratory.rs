@@ -33,11 +33,17 @@ fn a_duel_is_the_same_for_the_same_seed() {
         assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{arguments:?}");
         serde_json::from_str::<Value>(&ended.lines[0]).expect("an object")
     };
-    let points = |report: &Value| report["points_per_game"].as_f64().expect("a number");
+    let points =
+        |report: &Value| report["pairings"][0]["points_per_game"]["mean"].as_f64().expect("a number");
     let first = duel(&["default", "handcrafted", "--seed", "3", "--threads", "1"]);
     let again = duel(&["default", "handcrafted", "--seed", "3", "--threads", "3"]);
     assert_eq!(points(&first), points(&again));
     assert!(points(&first) > 0.0, "{first}");
+    let [network, by_hand] = [0, 1].map(|index| first["players"][index]["evaluator"].to_string());
+    assert!(network.contains("network ") && by_hand.contains("made by hand"), "{first}");
+    assert_eq!(first["players"][0]["plies"], 0);
+    let text = run(&["duel", "default,plies=1", "handcrafted", "--pairs", "1"], "").lines;
+    assert!(text[1].starts_with("  default,plies=1: 1-ply, network "), "{text:?}");
     assert_eq!(points(&duel(&["default", "default"])), 0.0);
     duel(&["default,level=beginner", "handcrafted,plies=0,noise=0.5,filter=2/3/0.1", "--variant", "tapa"]);
 }
@@ -50,6 +56,11 @@ fn a_contestant_that_is_none_is_named() {
         ("default,level=master", "no level is called `master`"),
         ("default,prune=no-such-file", "expected `on`, `off` or a pruner file"),
         ("default,noise=-1", "expected a noise from 0 to 10, got `-1`"),
+        ("default,filter=1/2/NaN", "an equity from 0 to 100, got `1/2/NaN`"),
+        ("default,filter=1/2/101", "an equity from 0 to 100, got `1/2/101`"),
+        ("default,filter=1/2/-0.1", "an equity from 0 to 100"),
+        ("default,filter=256/2/0.1", "two numbers of plays from 0 to 255"),
+        ("default,filter=1/2/0.1/7", "two numbers of plays from 0 to 255"),
         (
             "default,depth=1",
             "expected level=NAME, plies=N, noise=X, prune=ON, endings=ON, score=ON or filter=FIRST/MORE/WITHIN, got `depth=1`",
@@ -136,8 +147,10 @@ fn a_pruner_is_trained_and_used() {
     let folder = folder("pruner");
     let path = folder.join("some.pruner");
     let path = path.to_str().expect("a path");
-    let train = |decisions: &str| run(&["train-pruner", path, "--decisions", decisions], "");
-    let (first, again) = (train("300"), train("300"));
+    let train = |more: &[&str]| run(&[&["train-pruner", path, "--decisions", "300"], more].concat(), "");
+    let (first, refused, again) = (train(&[]), train(&[]), train(&["--force"]));
+    assert_eq!(refused.code, Some(1));
+    assert!(refused.errors.contains("is there already: --force replaces it"), "{}", refused.errors);
     assert_eq!((first.code, first.errors.as_str()), (Some(0), ""));
     assert!(first.lines[0].starts_with("pruner "), "{:?}", first.lines);
     assert_eq!(again.lines, first.lines, "the same recipe gives the same pruner");

@@ -78,3 +78,10 @@ fn no_banner_and_no_prompt_in_a_pipe() {
     let reply = run(&["--json"], "isready\n").lines.concat();
     assert!(reply.starts_with(r#"{"ok":true,"command":"isready""#), "{reply}");
 }
+
+#[test]
+fn a_tagged_blank_line_or_comment_has_a_reply_in_every_form() {
+    assert_eq!(session("@a\n@b   # comment\n\n# comment\n"), ["@a ok", "@b ok"]);
+    let reply = run(&["--json"], "@a\n").lines.concat();
+    assert!(reply.starts_with(r#"{"ok":true,"tag":"a","command":null,"#), "{reply}");
+}

@@ -3,6 +3,8 @@
 #
 # usage: mock_engine.sh BEHAVIOUR [PLAKOTO]
 #
+# With MOCK_MENDED in its environment it behaves; MOCK_VERSION is the version that it tells.
+#
 # The first ones know nothing but the protocol; the others are plakoto with something between it and the reader.
 
 behaviour=$1
@@ -12,15 +14,87 @@ plakoto="${2:-plakoto} --plies 0 --threads 1"
 misbehave() {
     case $behaviour in
         crash) exit 3 ;;
+        orphan) sleep 1000 & exit 3 ;;
+        loud) complain 10000; exit 3 ;;
         stall) sleep 1000 & wait ;;
         garbage) echo 'bestmove xyzzy' ;;
         bytes) printf 'bestmove \377\376\n' ;;
         illegal) echo 'bestmove 24/1' ;;
         short) echo 'bestmove pass' ;;
         refuse) echo 'error internal no idea' ;;
-        mute) exec >&- ;;
+        mute) exec >&-; sleep 1000 ;;
+        red) printf 'bestmove \033[31m%s\n' "$(printf '%0300d' 0)" ;;
         chatter) while :; do echo 'thinking about it'; done ;;
+        pour) while :; do printf 'bestmove 24/23 24/21 '; done ;;
+        drip) while :; do printf 'b'; sleep 0.02; done ;;
+        nul) printf 'bestmove 24/23\000 24/21\n' ;;
+        escape) printf 'bestmove \033[2J\n' ;;
+        long) printf 'bestmove %0100000d\n' 7 ;;
+        dice) echo 'bestmove 24/18 24/18 24/18 24/18' ;;
+        unready) echo 'bestmove 24/23 24/21' ;;
+        words) echo 'bestplay 24/23' ;;
+        glued) echo 'bestmove24/23 24/21' ;;
     esac
+}
+
+# Writes so many lines to the standard error, in red.
+complain() {
+    count=0
+    while [ "$count" -lt "$1" ]; do
+        printf '\033[31mcomplaint %s\n' "$count" >&2
+        count=$((count + 1))
+    done
+}
+
+# Is ready once, and never again.
+ready() {
+    [ "$behaviour" != unready ] || [ -z "$asked" ] || return 0
+    asked=yes
+    echo readyok
+}
+
+# What it says when it is shown a position.
+look() {
+    [ "$behaviour" != early ] || echo 'bestmove 24/23 24/21'
+}
+
+# What it does when it is asked what a position is worth.
+misjudge() {
+    case $behaviour in
+        constant) echo 'equity 0' ;;
+        nan) echo 'equity NaN' ;;
+        word) echo 'equity much' ;;
+        few) asked=$((${asked:-0} + 1)); [ "$asked" -gt 3 ] || echo 'equity 0.5' ;;
+        twice_over) printf 'equity 0\nequity 0\n' ;;
+        *) misbehave ;;
+    esac
+}
+
+# Hands lines on to the engine, those with a position as `misread` writes them.
+misreading() {
+    while IFS= read -r line; do
+        case $line in
+            'position gnubgid '*) misread "${line#position gnubgid }" ;;
+            'setoption '*) [ "$behaviour" = headstrong ] || echo "$line" ;;
+            go*) [ "$behaviour" = plain ] && echo go || echo "$line" ;;
+            ubgi | isready | newgame | position* | dice* | pending* | quit) echo "$line" ;;
+            *) [ "$behaviour" = plain ] || echo "$line" ;;
+        esac
+        [ "$line" != quit ] || return 0
+    done
+}
+
+# An ID as somebody understands it who reads but 14 characters, or takes the fifth pin flag for its contrary.
+misread() {
+    case $behaviour:$1 in
+        *:*[!A-Za-z0-9+/]*) id=$1 ;;
+        short_id:???????????????) id=${1%?}A ;;
+        short_id:????????????????) id=${1%??}AA ;;
+        fifth_flag:???????????????)
+            id=${1%?}$(printf %s "${1#"${1%?}"}" | tr 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' 'BADCFEHGJILKNMPORQTSVUXWZY') ;;
+        *) id=$1 ;;
+    esac
+    echo "position gnubgid $id"
 }
 
 # Writes each line byte by byte.
@@ -56,17 +130,61 @@ briefly() {
     done
 }
 
+# Writes lines with blanks around the words, and as Windows ends them.
+widely() {
+    while IFS= read -r line; do
+        case $line in
+            bestmove*) printf '  bestmove   %s  \r\n' "${line#bestmove }" ;;
+            *) printf '%s \r\n' "$line" ;;
+        esac
+    done
+}
+
+# Says that it is what the others here are.
+disguised() {
+    while IFS= read -r line; do
+        case $line in
+            'id name '*) echo 'id name mock' ;;
+            'id version '*) echo 'id version 1' ;;
+            'id author '*) ;;
+            *) echo "$line" ;;
+        esac
+    done
+}
+
+# Says no more after its tenth best move.
+tired() {
+    count=0
+    while IFS= read -r line; do
+        case $line in bestmove*) count=$((count + 1)) ;; esac
+        [ "$count" -gt 10 ] || echo "$line"
+    done
+}
+
+[ -z "$MOCK_MENDED" ] || behaviour=mended
+
 case $behaviour in
+    mended) $plakoto | disguised ;;
+    silent) sleep 1000 ;;
+    deaf) exec <&-; sleep 1000 ;;
+    endless) while :; do printf 'id name x'; done ;;
+    flood) while :; do echo 'id name x'; done ;;
+    wide) $plakoto | widely ;;
+    tired) $plakoto | tired ;;
+    stubborn) trap '' TERM HUP INT; $plakoto; sleep 1000 ;;
     slow) $plakoto | slowly ;;
     twice) $plakoto | twice ;;
     brief) $plakoto | briefly ;;
+    short_id | fifth_flag | headstrong | plain) misreading | $plakoto ;;
     dead) exit 1 ;;
     *)
         while read -r line; do
             case $line in
-                ubgi) echo 'id name mock'; echo ubgiok ;;
-                isready) echo readyok ;;
+                ubgi) echo 'id name mock'; echo "id version ${MOCK_VERSION:-1}"; echo ubgiok ;;
+                isready) ready ;;
+                position*) look ;;
                 go*) misbehave ;;
+                evaluate*) misjudge ;;
                 quit) exit ;;
             esac
         done

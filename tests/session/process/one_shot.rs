@@ -11,8 +11,9 @@ fn code(arguments: &[&str]) -> Option<i32> {
 #[test]
 fn the_exit_code_tells_what_happened() {
     for question in ["hint", "legal", "bestmove"] {
-        assert_eq!(code(&[question, START, "31", "--plies", "0"]), Some(0), "{question}");
-        assert_eq!(code(&[question, START, "31", "--plies", "0", "--json"]), Some(0), "{question}");
+        let quickly = if question == "legal" { &[][..] } else { &["--plies", "0"] };
+        assert_eq!(code(&[&[question, START, "31"], quickly].concat()), Some(0), "{question}");
+        assert_eq!(code(&[&[question, START, "31", "--json"], quickly].concat()), Some(0), "{question}");
         assert_eq!(code(&[question, START, "71"]), Some(1), "{question}: no dice");
         assert_eq!(code(&[question, START]), Some(1), "{question}: dice are missing");
         assert_eq!(code(&[question, "AACA", "31"]), Some(1), "{question}: no position");
@@ -28,10 +29,13 @@ fn the_exit_code_tells_what_happened() {
 }
 
 #[test]
-fn errors_are_one_line_on_standard_output() {
-    let Ended { code, lines, errors } = run(&["hint", "AACA", "31"], "");
-    assert_eq!((code, lines.len(), errors.as_str()), (Some(1), 1, ""));
-    assert!(lines[0].starts_with("error bad_argument "), "{lines:?}");
+fn an_error_is_one_line_on_standard_error_or_a_json_reply() {
+    for question in [&["hint", "AACA", "31"][..], &["eval", "AACA"], &["rollout", "AACA"], &["legal", START]]
+    {
+        let Ended { code, lines, errors } = run(question, "");
+        assert_eq!((code, lines.len(), errors.lines().count()), (Some(1), 0, 1), "{question:?}");
+        assert!(errors.starts_with("error "), "{errors}");
+    }
     let Ended { code, lines, errors } = run(&["eval", "AACA", "--json"], "");
     assert_eq!((code, lines.len(), errors.as_str()), (Some(1), 1, ""));
     let reply: Value = serde_json::from_str(&lines[0]).expect("an error is JSON too");
@@ -42,6 +46,18 @@ fn errors_are_one_line_on_standard_output() {
 fn wrong_usage_is_told_on_standard_error() {
     let Ended { lines, errors, .. } = run(&["hint"], "");
     assert!(lines.is_empty() && errors.contains("Usage:"), "{errors}");
+}
+
+#[test]
+fn an_id_is_understood_as_gnubg_prints_it_whether_the_shell_parts_it_or_not() {
+    let expected = run(&["bestmove", START, "65", "--plies", "0"], "");
+    let pasted = format!("Position ID: {START} Match ID: cAkXAAAAAAAE");
+    let parted: Vec<&str> = pasted.split(' ').collect();
+    let quoted = format!("'{START}'");
+    for id in [&[pasted.as_str()][..], &parted, &[&quoted, "6", "5"], &[&format!("{START},65")]] {
+        assert_eq!(run(&[&["bestmove"], id, &["--plies", "0"]].concat(), ""), expected, "{id:?}");
+    }
+    assert_eq!(code(&[&["eval"], parted.as_slice(), &["--plies", "0"]].concat()), Some(0));
 }
 
 #[test]
@@ -85,4 +101,18 @@ fn the_speed_is_a_number() {
     assert_eq!(lines.len(), 1, "{lines:?}");
     let number = lines[0].strip_prefix("Calibration result: ").and_then(|rest| rest.split(' ').next());
     assert!(number.is_some_and(|number| number.parse::<u64>().is_ok_and(|speed| speed > 0)), "{lines:?}");
+}
+
+#[test]
+fn a_single_trial_has_no_standard_error() {
+    let rollout = ["rollout", START, "--trials", "1", "--truncate", "2"];
+    let text = run(&rollout, "").lines;
+    let errors = text.iter().find_map(|line| line.strip_prefix(" error: ")).expect("errors");
+    assert!(errors.split_whitespace().all(|error| error == "n/a"), "{errors}");
+    let reply = run(&[&rollout[..], &["--json"]].concat(), "").lines.concat();
+    let reply: Value = serde_json::from_str(&reply).expect("it is JSON");
+    assert!(reply["equity"].is_number() && reply["equity_error"].is_null(), "{reply}");
+    assert!(reply["probs_error"]["win"].is_null(), "{reply}");
+    let row = run(&["batch", "rollout", "--trials", "1", "--truncate", "2"], START).lines.concat();
+    assert!(row.ends_with("\tn/a"), "{row}");
 }

@@ -59,7 +59,12 @@ impl Program {
     }
 
     pub(super) fn start(arguments: &[&str]) -> Self {
-        let mut child = command(arguments).spawn().expect("the program can be started");
+        Self::spawn(&mut command(arguments))
+    }
+
+    /// The program as it is started by this command.
+    pub(super) fn spawn(command: &mut Command) -> Self {
+        let mut child = command.spawn().expect("the program can be started");
         let (sender, output) = channel();
         let stdout = BufReader::new(child.stdout.take().expect("stdout is a pipe"));
         std::thread::spawn(move || {

@@ -36,3 +36,25 @@ fn a_game_in_python() {
     let last = text.lines().last().unwrap_or_default();
     assert!(last.starts_with("plakoto ") || last.starts_with("random "), "{text}");
 }
+
+/// The skeleton knows all that an arena asks of a player that only evaluates, and plays better than at random.
+#[test]
+fn a_skeleton_that_only_evaluates() {
+    const SKELETON: &str = "scripts/skeleton_engine.py";
+    if script("python3", &["--version"]).is_none() {
+        return;
+    }
+    let check = ["check", "--evaluate", "--positions", "20", "--variant", "express", "python3", SKELETON];
+    let checked = Command::new(PLAKOTO).args(check).output().expect("the check can be started");
+    let steps = text(&checked);
+    assert!(steps.lines().all(|line| !line.contains("FAILED") && !line.contains("skipped  ")), "{steps}");
+
+    let player = format!("eval:python3 {SKELETON}");
+    let arena = ["arena", &player, "handcrafted,noise=10", "--pairs", "3", "--json", "--match", "1"];
+    let played = Command::new(PLAKOTO).args(arena).output().expect("the arena can be started");
+    let report: serde_json::Value = serde_json::from_str(&text(&played)).expect("an object");
+    let results = &report["pairings"][0]["results"][0];
+    let faults = ["illegal", "unreadable", "crash", "timeout"];
+    assert!(faults.iter().all(|fault| results[fault] == 0), "{results}");
+    assert!(report["pairings"][0]["points_per_game"]["mean"].as_f64() > Some(0.0), "{report}");
+}

@@ -4,8 +4,8 @@ use serde_json::{Map, Value, json};
 
 use super::AnalysisReply;
 use crate::analysis::{LuckMark, Mark, PlayerStatistics, Rating, Statistics};
-use crate::protocol::frame::OutputSettings;
 use crate::protocol::reply::fields;
+use crate::protocol::settings::OutputSettings;
 
 /// Width of the first column.
 const FIRST: usize = 36;

@@ -1,0 +1,24 @@
+//! IDs and boards: what is read is written as something that is read as the same.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use plakoto::notation::gnubg_id::GnubgId;
+use plakoto::notation::raw_board::RawBoard;
+use plakoto::notation::{position_id, simple_board};
+use plakoto::rules::RuleSet;
+
+fuzz_target!(|text: &str| {
+    if let Ok(position) = position_id::parse(text) {
+        assert_eq!(position_id::parse(&position_id::write(&position)), Ok(position));
+    }
+    if let Ok(id) = text.parse::<GnubgId>() {
+        // The higher die is written first.
+        let written = id.to_string();
+        assert_eq!(written.parse().map(|read: GnubgId| read.to_string()), Ok(written));
+    }
+    if let Ok(rules) = text.parse::<RuleSet>() {
+        assert_eq!(rules.to_string().parse(), Ok(rules));
+    }
+    let _ = (simple_board::parse(text), text.parse::<RawBoard>());
+});

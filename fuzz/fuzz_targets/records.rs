@@ -1,0 +1,14 @@
+//! Files of matches: what is read can be written and is read as the same.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use plakoto::record::{json_lines, mat};
+use plakoto::rules::RuleSet;
+
+fuzz_target!(|bytes: &[u8]| {
+    let read = [json_lines::recover(bytes), mat::recover(bytes, RuleSet::PLAKOTO)];
+    for record in read.into_iter().flatten().map(|recovered| recovered.record) {
+        assert_eq!(json_lines::parse(json_lines::write(&record).as_bytes()), Ok(record));
+    }
+});

@@ -1,0 +1,84 @@
+//! The steps for programs that only evaluate.
+
+use super::positions::{PROBLEMS, START};
+use super::random::{self, Question};
+use super::steps::{Outcome, optional, required};
+use super::talk::{Talk, Trouble};
+use super::{Examination, Step};
+use crate::arena::evaluating;
+use crate::notation::position_id;
+
+/// The player on roll bears off his last two checkers, whatever he rolls; the opponent has still all of his.
+const WON: &str = "/38AAAADAAAAAA";
+
+/// The same, with the opponent on roll.
+const LOST: &str = "AwAA+P8DAAAAAA";
+
+/// The same checkers, of which one is on top or pinned at the fifth shared point.
+const FIFTH: [&str; 2] = ["AJKE8D8QkgTwP1A", "AJKE8D8QkgTwP1B"];
+
+pub(super) fn steps(examination: &Examination<'_>) -> Vec<Step> {
+    let mut steps = vec![
+        required("`evaluate` is answered by `equity` and a number", |talk| each(talk, &[START]).map(drop)),
+        required("positions of every kind", |talk| {
+            let ids: Vec<&str> = PROBLEMS.iter().map(|problem| problem.id).collect();
+            each(talk, &ids).map(drop)
+        }),
+        required("one `equity` for each `evaluate`", |talk| {
+            each(talk, &[START, WON])?;
+            match talk.ready()?.iter().find(|line| line.starts_with("equity")) {
+                None => Ok(()),
+                Some(line) => Err(Trouble::Failed(format!("expected nothing more, got `{line}`"))),
+            }
+        }),
+        optional("a position is worth the same twice, in any order", |talk| {
+            let ids = [START, WON, LOST, START];
+            let (there, mut back) = (each(talk, &ids)?, each(talk, &[START, LOST, WON, START])?);
+            back.reverse();
+            if there == back {
+                return Ok(());
+            }
+            Err(Trouble::Failed(format!("expected the same numbers in reverse, got {there:?} and {back:?}")))
+        }),
+        optional("the number is for the player on roll", |talk| {
+            let equities = each(talk, &[WON, LOST])?;
+            if equities[0] > equities[1] {
+                return Ok(());
+            }
+            Err(Trouble::Failed(format!("expected more for {WON} than for {LOST}, got {equities:?}")))
+        }),
+        optional("the fifth pin flag is read", |talk| {
+            let equities = each(talk, &FIFTH)?;
+            if equities[0] < equities[1] {
+                return Ok(());
+            }
+            let [pinned, on_top] = FIFTH;
+            Err(Trouble::Failed(format!("expected more for {on_top} than for {pinned}, got {equities:?}")))
+        }),
+    ];
+    steps.extend(random_positions(examination));
+    steps
+}
+
+fn each(talk: &mut Talk<'_>, ids: &[&str]) -> Result<Vec<f64>, Trouble> {
+    let ids: Vec<String> = ids.iter().map(|id| (*id).to_owned()).collect();
+    Ok(talk.equities(&ids)?)
+}
+
+/// Decisions in random games.
+fn random_positions(examination: &Examination<'_>) -> Option<Step> {
+    let Examination { rules, positions, seed, .. } = *examination;
+    let decide = move |talk: &mut Talk<'_>| -> Outcome {
+        random::questions(rules, seed).zip(1..=positions).try_for_each(|(question, number)| {
+            let Question { position, numbers, .. } = question;
+            talk.take_transcript();
+            let decided = evaluating::best_play(&position, numbers, &rules, |ids| talk.equities(ids));
+            let id = || position_id::write(&position);
+            decided
+                .map(drop)
+                .map_err(|fault| Trouble::Failed(format!("position {number}, {} {numbers}: {fault}", id())))
+        })
+    };
+    let name = format!("{positions} random positions (seed {seed}): a number for each result");
+    (positions > 0).then(|| required(name, decide))
+}

@@ -1,0 +1,141 @@
+//! Limits of programs: the same for all of them, or of one player.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::player::{About, Asking, Player};
+
+/// A limit as it is written: `5` for all programs, `2:5` for player 2.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::cli) struct Limit<T> {
+    /// Whose; `None` for all programs.
+    player: Option<usize>,
+    value: T,
+}
+
+/// A time as it is written: `90`, `90s`, `15m` or `8h`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli) struct Time(pub(super) Duration);
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Limits {
+    /// Plies that `cmd:` players look ahead; with `N:` player N alone, as with the limits below
+    #[arg(long, value_name = "[N:]PLIES")]
+    depth: Vec<Limit<u8>>,
+    /// Milliseconds that `cmd:` players think about a decision
+    #[arg(long, value_name = "[N:]MS")]
+    movetime: Vec<Limit<u64>>,
+    /// Static evaluations that `cmd:` players make for a decision
+    #[arg(long, value_name = "[N:]NODES")]
+    nodes: Vec<Limit<u64>>,
+    /// Time after which a `cmd:` player has lost without an answer: seconds, or with a unit as in 2m [default: 60]
+    #[arg(long, value_name = "[N:]TIME")]
+    timeout: Vec<Limit<Time>>,
+    /// Time that the start of a `cmd:` player may take [default: 60]
+    #[arg(long, value_name = "[N:]TIME")]
+    start_timeout: Vec<Limit<Time>>,
+}
+
+/// How long programs have unless somebody says otherwise.
+const USUAL: Time = Time(Duration::from_secs(60));
+
+impl Limits {
+    /// A limit of one of these players, if there is one that cannot have any.
+    pub(super) fn check(&self, players: &[Player]) -> Result<(), String> {
+        let of_go = owners(&self.depth).chain(owners(&self.movetime)).chain(owners(&self.nodes));
+        for player in of_go.chain(owners(&self.timeout)).chain(owners(&self.start_timeout)) {
+            match players.get(player) {
+                None => return Err(super::no_such_player(players, player)),
+                Some(Player::BuiltIn(spec)) => {
+                    return Err(format!(
+                        "player {} is no program: its limits stand behind its evaluator, as in `{spec},plies=1`",
+                        player + 1,
+                    ));
+                }
+                Some(Player::External(_)) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// How a player is asked, if he is a program.
+    pub(super) fn of(&self, player: usize) -> Asking {
+        let limits = [
+            of(&self.depth, player).map(|plies| format!("depth {plies}")),
+            of(&self.movetime, player).map(|time| format!("movetime {time}")),
+            of(&self.nodes, player).map(|nodes| format!("nodes {nodes}")),
+        ];
+        let time = |limits| of(limits, player).unwrap_or(USUAL).0;
+        Asking {
+            limits: limits.into_iter().flatten().collect::<Vec<_>>().join(" "),
+            start_limit: time(&self.start_timeout),
+            limit: time(&self.timeout),
+        }
+    }
+}
+
+fn owners<T>(limits: &[Limit<T>]) -> impl Iterator<Item = usize> {
+    limits.iter().filter_map(|limit| limit.player)
+}
+
+/// The player's own, or else that of all; of several the last.
+fn of<T: Copy>(limits: &[Limit<T>], player: usize) -> Option<T> {
+    let last = |whose| limits.iter().rev().find(|limit| limit.player == whose);
+    last(Some(player)).or_else(|| last(None)).map(|limit| limit.value)
+}
+
+impl<T: FromStr> FromStr for Limit<T> {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text.contains(':') {
+            let About { player, what } = text.parse()?;
+            return Ok(Self { player: Some(player), value: what });
+        }
+        let value = text.parse().map_err(|_| {
+            format!("expected a limit, or a player's number, a colon and a limit, got `{text}`")
+        });
+        Ok(Self { player: None, value: value? })
+    }
+}
+
+impl FromStr for Time {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let units = [("s", 1.0), ("m", 60.0), ("h", 3600.0)];
+        let with_unit = units.iter().find_map(|(unit, seconds)| Some((text.strip_suffix(unit)?, *seconds)));
+        let (number, unit) = with_unit.unwrap_or((text, 1.0));
+        let time =
+            number.parse::<f64>().ok().and_then(|number| Duration::try_from_secs_f64(number * unit).ok());
+        let time = time.filter(|time| !time.is_zero());
+        time.map(Self).ok_or_else(|| format!("expected a time above 0, as 90, 90s, 15m or 8h, got `{text}`"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_limit_of_a_player_goes_before_that_of_all() {
+        let limits: Vec<Limit<u8>> = ["1", "2:3", "2"].map(|text| text.parse().expect("a limit")).to_vec();
+        assert_eq!([0, 1].map(|player| of(&limits, player)), [Some(2), Some(3)]);
+        assert_eq!(of::<u8>(&[], 0), None);
+        for wrong in ["", "x", "0:1", "1:", "1:x", "300"] {
+            assert!(wrong.parse::<Limit<u8>>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn times_have_units() {
+        let time = |text: &str| text.parse::<Time>().map(|Time(time)| time.as_secs_f64()).ok();
+        assert_eq!(
+            ["0.5", "90s", "1.5m", "8h"].map(time),
+            [Some(0.5), Some(90.0), Some(90.0), Some(28_800.0)]
+        );
+        assert_eq!(["0", "-1", "1d", "", "m", "inf", "nan", "1e300h"].map(time), [None; 8]);
+    }
+}

@@ -1,0 +1,183 @@
+//! Options that commands have in common, in groups, so that each command has just those that matter to it.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use clap::Args;
+
+use super::settings::{DEFAULT_SEED, Settings};
+use crate::engine::MAX_THREADS;
+use crate::eval::simd::Simd;
+use crate::eval::{Endings, Network};
+use crate::protocol::DEFAULT_PLIES;
+use crate::rules::RuleSet;
+use crate::search::MAX_PLIES;
+
+/// The rules.
+#[derive(Clone, Debug, Args)]
+pub(super) struct RulesOption {
+    /// The rule set: plakoto, tzannes, tapa or express, and switches that differ, as in "plakoto mother=3"
+    #[arg(long, value_name = "RULES", default_value_t, value_parser = |text: &str| text.parse::<RuleSet>())]
+    variant: RuleSet,
+}
+
+/// What everything has that answers.
+#[derive(Clone, Debug, Args)]
+pub(super) struct AnswerOptions {
+    /// Answer in JSON, one object a line
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    rules: RulesOption,
+}
+
+/// How fast it goes.
+#[derive(Clone, Debug, Args)]
+pub(super) struct SpeedOptions {
+    /// Threads [default: one for each processor]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
+    threads: Option<u16>,
+    #[command(flatten)]
+    simd: SimdOption,
+}
+
+/// What networks are computed with.
+#[derive(Clone, Debug, Args)]
+pub(super) struct SimdOption {
+    /// Instructions to compute with: plain, avx2 or avx512 [default: the best there are]
+    #[arg(long, value_name = "SET", value_parser = |text: &str| text.parse::<Simd>())]
+    simd: Option<Simd>,
+}
+
+/// The network.
+#[derive(Clone, Debug, Args)]
+pub(super) struct NetOption {
+    /// Evaluate with the network of this file [default: the one for the rules]
+    #[arg(long, value_name = "FILE", value_parser = |path: &str| Network::read(path.as_ref()).map(Arc::new))]
+    net: Option<Arc<Network>>,
+}
+
+/// Dice that are the same each time.
+#[derive(Clone, Debug, Args)]
+pub(super) struct SeedOption {
+    /// Seed of the dice
+    #[arg(long, default_value_t = DEFAULT_SEED)]
+    seed: u64,
+}
+
+/// What everything has that evaluates positions.
+#[derive(Clone, Debug, Args)]
+pub(super) struct EvaluationOptions {
+    #[command(flatten)]
+    answer: AnswerOptions,
+    #[command(flatten)]
+    speed: SpeedOptions,
+    #[command(flatten)]
+    net: NetOption,
+    /// Look endings up: `on`, `off`, or in the tables of a folder that `plakoto bearoff generate` has made
+    #[arg(long, value_name = "FOLDER", default_value = "on", value_parser = |text: &str| text.parse::<Endings>())]
+    endings: Endings,
+}
+
+/// What everything has that searches.
+#[derive(Clone, Debug, Args)]
+pub(super) struct SearchOptions {
+    /// Plies to look ahead: 0 for none
+    #[arg(long, default_value_t = DEFAULT_PLIES, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
+    plies: u8,
+    #[command(flatten)]
+    evaluation: EvaluationOptions,
+}
+
+/// What a session begins with.
+#[derive(Clone, Debug, Args)]
+pub(super) struct SessionOptions {
+    #[command(flatten)]
+    search: SearchOptions,
+    /// Seed of the dice [default: unpredictable]
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+/// What games between players have, each of whom has plies, a network and endings of his own.
+#[derive(Clone, Debug, Args)]
+pub(super) struct GamesOptions {
+    #[command(flatten)]
+    answer: AnswerOptions,
+    #[command(flatten)]
+    speed: SpeedOptions,
+    #[command(flatten)]
+    seed: SeedOption,
+    #[arg(long, hide = true, value_parser = |value: &str| own(format_args!("default,plies={value}")))]
+    plies: Option<Infallible>,
+    #[arg(long, hide = true, value_parser = |value: &str| own(format_args!("{value},plies=0")))]
+    net: Option<Infallible>,
+    #[arg(long, hide = true, value_parser = |value: &str| own(format_args!("default,endings={value}")))]
+    endings: Option<Infallible>,
+}
+
+/// Refuses what is said for all players.
+fn own(example: std::fmt::Arguments<'_>) -> Result<Infallible, String> {
+    Err(format!("expected that in the players that it is for, as in `{example}`"))
+}
+
+impl RulesOption {
+    pub(super) fn settings(&self) -> Settings {
+        Settings { variant: self.variant, ..Settings::default() }
+    }
+}
+
+impl AnswerOptions {
+    pub(super) fn settings(&self) -> Settings {
+        Settings { json: self.json, ..self.rules.settings() }
+    }
+}
+
+impl SpeedOptions {
+    pub(super) fn of(&self, settings: Settings) -> Settings {
+        self.simd.of(Settings { threads: self.threads, ..settings })
+    }
+}
+
+impl SimdOption {
+    pub(super) fn of(&self, settings: Settings) -> Settings {
+        Settings { simd: self.simd, ..settings }
+    }
+}
+
+impl NetOption {
+    pub(super) fn of(&self, settings: Settings) -> Settings {
+        Settings { net: self.net.clone(), ..settings }
+    }
+}
+
+impl SeedOption {
+    pub(super) fn of(&self, settings: Settings) -> Settings {
+        Settings { seed: Some(self.seed), ..settings }
+    }
+}
+
+impl EvaluationOptions {
+    pub(super) fn settings(&self) -> Settings {
+        let settings = self.net.of(self.speed.of(self.answer.settings()));
+        Settings { endings: self.endings.clone(), ..settings }
+    }
+}
+
+impl SearchOptions {
+    pub(super) fn settings(&self) -> Settings {
+        Settings { plies: self.plies, ..self.evaluation.settings() }
+    }
+}
+
+impl SessionOptions {
+    pub(super) fn settings(&self) -> Settings {
+        Settings { seed: self.seed, ..self.search.settings() }
+    }
+}
+
+impl GamesOptions {
+    pub(super) fn settings(&self) -> Settings {
+        self.seed.of(self.speed.of(self.answer.settings()))
+    }
+}

@@ -1,0 +1,130 @@
+//! The command line as it is read: options before a command are options of that command.
+
+use std::ffi::OsString;
+
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{ArgAction, Command, CommandFactory, Parser};
+
+use super::{Arguments, Command as Subcommand, Settings};
+
+/// Reads the command line of this process.
+///
+/// # Errors
+/// If it is wrong, or asks for help.
+pub(super) fn parse() -> Result<Arguments, clap::Error> {
+    let program = Arguments::command();
+    let arguments = options_behind(&program, std::env::args_os().collect());
+    Arguments::try_parse_from(arguments).map_err(|error| with_tip(error, &program))
+}
+
+impl Arguments {
+    /// The settings of the command, or of the session.
+    pub(super) fn settings(&self) -> Settings {
+        match &self.command {
+            None => self.session.settings(),
+            Some(Subcommand::Hint { options, .. } | Subcommand::Eval { options, .. }) => options.settings(),
+            Some(Subcommand::Bestmove { options, .. } | Subcommand::Batch { options, .. }) => {
+                options.settings()
+            }
+            Some(Subcommand::Legal { options, .. } | Subcommand::Perft { options, .. }) => options.settings(),
+            Some(Subcommand::Rollout(rollout)) => rollout.options.settings(),
+            Some(Subcommand::Analyse(analyse)) => analyse.options.settings(),
+            Some(Subcommand::Bench(options)) => options.settings(),
+            Some(Subcommand::Duel(duel)) => duel.options.settings(),
+            Some(Subcommand::Arena(arena)) => arena.options.settings(),
+            Some(Subcommand::Check(check)) => check.settings(),
+            Some(Subcommand::Met(met)) => met.settings(),
+            Some(Subcommand::Train(train)) => train.settings(),
+            Some(Subcommand::TrainPruner(pruner)) => pruner.settings(),
+            Some(Subcommand::Bearoff(bearoff)) => bearoff.settings(),
+            Some(Subcommand::Completions { .. }) => Settings::default(),
+        }
+    }
+}
+
+/// The arguments with the options of the program moved behind the command that follows them, if one does.
+fn options_behind(program: &Command, arguments: Vec<OsString>) -> Vec<OsString> {
+    let mut start = 1;
+    while let Some(length) = arguments.get(start).and_then(|argument| option_length(program, argument)) {
+        start += length;
+    }
+    let (mut command, mut end) = (program, start);
+    while let Some(next) = arguments.get(end).and_then(|word| command.find_subcommand(word)) {
+        (command, end) = (next, end + 1);
+    }
+    if end == start || end > arguments.len() {
+        return arguments;
+    }
+    let (options, names) = (&arguments[1..start], &arguments[start..end]);
+    [&arguments[..1], names, options, &arguments[end..]].concat()
+}
+
+/// How many arguments an option of the program takes, itself included; `None` if it is none.
+fn option_length(program: &Command, argument: &OsString) -> Option<usize> {
+    let (name, has_value) = match argument.to_str()?.strip_prefix("--")?.split_once('=') {
+        Some((name, _)) => (name, true),
+        None => (argument.to_str()?.strip_prefix("--")?, false),
+    };
+    let option = program.get_arguments().find(|option| option.get_long() == Some(name))?;
+    match option.get_action() {
+        ArgAction::SetTrue => Some(1),
+        _ if has_value => Some(1),
+        ArgAction::Set => Some(2),
+        _ => None,
+    }
+}
+
+/// Tells where an option belongs that a command does not have.
+fn with_tip(mut error: clap::Error, program: &Command) -> clap::Error {
+    let name = match (error.kind(), error.get(ContextKind::InvalidArg)) {
+        (ErrorKind::UnknownArgument, Some(ContextValue::String(name))) => name.clone(),
+        _ => return error,
+    };
+    let Some(long) = name.strip_prefix("--") else { return error };
+    let has_it = |command: &&Command| {
+        command.get_arguments().any(|option| option.get_long() == Some(long) && !option.is_hide_set())
+    };
+    let owners: Vec<&str> = program.get_subcommands().filter(has_it).map(Command::get_name).collect();
+    let session = if has_it(&program) { ["sessions"].as_slice() } else { &[] };
+    if owners.is_empty() && session.is_empty() {
+        return error;
+    }
+    let owners = [session, &owners].concat().join(", ");
+    let tip = StyledStr::from(format!("'{name}' has no meaning here; it is for: {owners}"));
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
+    error
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moved(line: &str) -> String {
+        let arguments = line.split(' ').map(OsString::from).collect();
+        let moved = options_behind(&Arguments::command(), arguments);
+        moved.iter().filter_map(|argument| argument.to_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn options_before_a_command_are_its_own() {
+        for (line, expected) in [
+            ("plakoto --plies 1 hint ID 31 -n 2", "plakoto hint --plies 1 ID 31 -n 2"),
+            ("plakoto --json --variant=tapa legal ID", "plakoto legal --json --variant=tapa ID"),
+            ("plakoto --variant express bearoff generate X", "plakoto bearoff generate --variant express X"),
+            ("plakoto --seed 1 check plakoto --plies 0", "plakoto check --seed 1 plakoto --plies 0"),
+            ("plakoto --plies hint", "plakoto --plies hint"),
+            ("plakoto --plies 1 --strict", "plakoto --plies 1 --strict"),
+            ("plakoto --help hint", "plakoto --help hint"),
+            ("plakoto --nonsense hint", "plakoto --nonsense hint"),
+            ("plakoto", "plakoto"),
+        ] {
+            assert_eq!(moved(line), expected);
+        }
+    }
+
+    #[test]
+    fn no_option_is_defined_twice() {
+        Arguments::command().debug_assert();
+    }
+}

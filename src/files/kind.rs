@@ -1,0 +1,42 @@
+//! What a name stands for: a regular file, or something that may never end or cannot be replaced.
+
+use std::fs::{Metadata, OpenOptions};
+use std::io;
+
+/// An error unless the name is that of a regular file.
+pub(super) fn must_be_regular(metadata: &Metadata) -> io::Result<()> {
+    if metadata.is_file() {
+        return Ok(());
+    }
+    let detail = format!("expected a regular file, got a {}", name(metadata));
+    Err(io::Error::new(io::ErrorKind::InvalidInput, detail))
+}
+
+#[cfg(unix)]
+fn name(metadata: &Metadata) -> &'static str {
+    use std::os::unix::fs::FileTypeExt;
+    let kind = metadata.file_type();
+    match () {
+        () if kind.is_dir() => "folder",
+        () if kind.is_fifo() => "pipe",
+        () if kind.is_socket() => "socket",
+        () => "device",
+    }
+}
+
+#[cfg(not(unix))]
+fn name(metadata: &Metadata) -> &'static str {
+    if metadata.is_dir() { "folder" } else { "device" }
+}
+
+/// Has a pipe opened at once: otherwise that would wait, perhaps for ever, for a program at its other end.
+#[cfg(unix)]
+pub(super) fn without_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
+    use std::os::unix::fs::OpenOptionsExt;
+    options.custom_flags(nix::fcntl::OFlag::O_NONBLOCK.bits())
+}
+
+#[cfg(not(unix))]
+pub(super) fn without_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
+    options
+}

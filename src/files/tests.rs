@@ -1,0 +1,188 @@
+//! What becomes of files when they are replaced and held.
+#![cfg(unix)]
+
+use std::fs::{self, File};
+use std::io::{Read, Write};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+use std::path::Path;
+
+use super::{Existing, FolderLock, Locked, Replacement, is_in_use, replace, write};
+
+/// The names in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+fn mode(path: &Path) -> u32 {
+    fs::metadata(path).unwrap().permissions().mode() & 0o7777
+}
+
+#[test]
+fn a_file_is_replaced_and_keeps_its_mode_and_owner() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    fs::write(&path, "old").unwrap();
+    // Who may not give files away keeps his own.
+    let _ = std::os::unix::fs::chown(&path, Some(1234), Some(2345));
+    for wanted in [0o600, 0o664, 0o4750] {
+        fs::set_permissions(&path, fs::Permissions::from_mode(wanted)).unwrap();
+        let before = fs::metadata(&path).unwrap();
+        replace(&path, b"new").unwrap();
+        let after = fs::metadata(&path).unwrap();
+        assert_eq!((after.mode(), after.uid(), after.gid()), (before.mode(), before.uid(), before.gid()));
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+    }
+    assert_eq!(names(folder.path()), ["file"]);
+}
+
+#[test]
+fn a_new_file_has_the_mode_that_any_program_gives_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let [usual, path, held] = ["usual", "file", "held"].map(|name| folder.path().join(name));
+    File::create(&usual).unwrap();
+    replace(&path, b"new").unwrap();
+    drop(Locked::create(&held, b"new").unwrap());
+    assert_eq!((mode(&path), mode(&held)), (mode(&usual), mode(&usual)));
+}
+
+#[test]
+fn links_stay_and_what_they_lead_to_is_replaced_or_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let in_folder = |name: &str| folder.path().join(name);
+    fs::create_dir(in_folder("deeper")).unwrap();
+    symlink("deeper/second", in_folder("first")).unwrap();
+    symlink("../file", in_folder("deeper/second")).unwrap();
+    for text in ["made", "replaced"] {
+        replace(&in_folder("first"), text.as_bytes()).unwrap();
+        assert_eq!(fs::read_to_string(in_folder("file")).unwrap(), text);
+    }
+    assert!(in_folder("first").is_symlink() && in_folder("deeper/second").is_symlink());
+    symlink("circle", in_folder("circle")).unwrap();
+    assert!(replace(&in_folder("circle"), b"x").is_err());
+    assert_eq!(names(folder.path()), ["circle", "deeper", "file", "first"]);
+}
+
+#[test]
+fn files_of_others_beside_it_are_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let in_folder = |name: &str| folder.path().join(name);
+    fs::write(in_folder("file.new"), "mine").unwrap();
+    fs::write(in_folder("precious"), "mine").unwrap();
+    symlink("precious", in_folder("other.new")).unwrap();
+    for name in ["file", "other"] {
+        replace(&in_folder(name), b"new").unwrap();
+    }
+    for name in ["file.new", "other.new", "precious"] {
+        assert_eq!(fs::read_to_string(in_folder(name)).unwrap(), "mine");
+    }
+}
+
+#[test]
+fn a_failure_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    fs::write(&path, "old").unwrap();
+    let mut new = Replacement::begin(&path, Existing::Replaced).unwrap();
+    new.write_all(b"half of it").unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"old");
+    drop(new);
+    assert!(replace(folder.path(), b"x").is_err());
+    assert!(replace(&folder.path().join("nowhere/file"), b"x").is_err());
+    assert_eq!(names(folder.path()), ["file"]);
+    assert_eq!(fs::read(&path).unwrap(), b"old");
+}
+
+#[test]
+fn what_is_to_be_kept_is_kept_even_if_it_comes_meanwhile() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    let new = Replacement::begin(&path, Existing::Kept).unwrap();
+    fs::write(&path, "came meanwhile").unwrap();
+    assert_eq!(new.commit().unwrap_err().kind(), std::io::ErrorKind::AlreadyExists);
+    assert_eq!(write(&path, b"x", Existing::Kept).unwrap_err().kind(), std::io::ErrorKind::AlreadyExists);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "came meanwhile");
+    assert_eq!(names(folder.path()), ["file"]);
+}
+
+#[test]
+fn a_pipe_is_written_to_if_somebody_reads_it_and_never_waited_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).unwrap();
+    assert!(replace(&pipe, b"nobody reads it").is_err());
+    // More than a pipe holds.
+    let long = vec![7; 1 << 20];
+    std::thread::scope(|scope| {
+        let mut reader = super::kind::without_waiting(File::options().read(true)).open(&pipe).unwrap();
+        let writer = scope.spawn(|| replace(&pipe, &long));
+        let (mut read, mut part) = (0, [0; 1 << 16]);
+        while read < long.len() {
+            // Nothing has come yet, or somebody else is at work.
+            read += reader.read(&mut part).unwrap_or_else(|_| {
+                std::thread::yield_now();
+                0
+            });
+        }
+        writer.join().unwrap().unwrap();
+    });
+    assert_eq!(names(folder.path()), ["pipe"]);
+}
+
+#[test]
+fn of_several_that_replace_a_file_at_once_one_wins() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    let version = |writer: u8| vec![writer; 10_000 + usize::from(writer)];
+    replace(&path, &version(0)).unwrap();
+    let is_whole = |bytes: &[u8]| bytes.first().is_some_and(|&writer| bytes == version(writer));
+    std::thread::scope(|scope| {
+        for writer in 1..=4 {
+            let path = &path;
+            scope.spawn(move || (0..25).for_each(|_| replace(path, &version(writer)).unwrap()));
+        }
+        for _ in 0..100 {
+            assert!(is_whole(&fs::read(&path).unwrap()));
+        }
+    });
+    assert!(is_whole(&fs::read(&path).unwrap()));
+    assert_eq!(names(folder.path()), ["file"]);
+}
+
+#[test]
+fn a_file_that_is_held_is_neither_locked_nor_replaced_by_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let [path, link] = ["file", "link"].map(|name| folder.path().join(name));
+    symlink("file", &link).unwrap();
+    let mut held = Locked::create(&path, b"first").unwrap();
+    for _ in 0..2 {
+        for name in [&path, &link] {
+            assert!(is_in_use(&Locked::open(name).unwrap_err()));
+            assert!(is_in_use(&replace(name, b"others").unwrap_err()));
+        }
+        held.replace(b"second").unwrap();
+        held.file().write_all(b", and more").unwrap();
+        assert_eq!(held.read(100).unwrap(), b"second, and more");
+        assert_eq!(fs::read(&link).unwrap(), b"second, and more");
+    }
+    drop(held);
+    replace(&link, b"others").unwrap();
+    assert_eq!(Locked::open(&path).unwrap().read(100).unwrap(), b"others");
+    assert_eq!(names(folder.path()), ["file", "link"]);
+}
+
+#[test]
+fn a_folder_is_held_by_one_and_clean_afterwards() {
+    let folder = tempfile::tempdir().unwrap();
+    let lock = FolderLock::new(folder.path()).unwrap();
+    assert!(is_in_use(&FolderLock::new(folder.path()).unwrap_err()));
+    drop(lock);
+    assert!(names(folder.path()).is_empty());
+    // Somebody was killed.
+    fs::write(folder.path().join(".plakoto-lock"), "").unwrap();
+    FolderLock::new(folder.path()).unwrap();
+}

@@ -1,0 +1,237 @@
+//! gnubg's match ID: who is on roll, the dice, a resignation and the score, in 12 characters.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::base64;
+use crate::printable::quote;
+use crate::rules::score::is_possible_score;
+use crate::rules::{GameState, Player, Resignation, ResignationError, Roll, RuleSet};
+
+const CHARACTERS: usize = 12;
+
+const BYTES: usize = 9;
+
+/// What a match ID says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MatchId {
+    /// Who is on roll.
+    pub on_roll: Player,
+    /// Whether a game is on.
+    pub state: GameState,
+    /// How many points the player on roll offers to resign, at most 3; 0 if he does not.
+    pub resignation: u8,
+    /// The roll that he has to play, if he has rolled. gnubg always writes the higher die first.
+    pub dice: Option<Roll>,
+    /// Points to win the match, at most [`MAX_LENGTH`](crate::rules::score::MAX_LENGTH); 0 for an open-ended session.
+    pub length: u16,
+    /// Points of player 0 and player 1, at most [`MAX_SCORE`](crate::rules::score::MAX_SCORE).
+    pub score: [u16; 2],
+}
+
+/// Why a text is not a match ID.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MatchIdError {
+    /// A character outside the alphabet.
+    #[error("expected a base64 character (A-Z a-z 0-9 + /) in the match ID, got {}", quote(character.encode_utf8(&mut [0; 4])))]
+    Character {
+        /// Offset in characters.
+        offset: usize,
+        /// What stands there.
+        character: char,
+    },
+    /// Too short or too long.
+    #[error("expected a match ID of 12 characters, got {0}")]
+    Length(usize),
+    /// A cube, a Crawford game or a game that was dropped.
+    #[error("there is no doubling cube in plakoto, but the match ID has {0}")]
+    Cube(&'static str),
+    /// A field with a value that means nothing.
+    #[error("expected {expected} in the match ID, got {got}")]
+    Field {
+        /// What the field may hold.
+        expected: &'static str,
+        /// What it holds.
+        got: u32,
+    },
+}
+
+impl MatchIdError {
+    /// Where in the text the fault is: an offset in characters, 0 if it has no place.
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        if let Self::Character { offset, .. } = self { *offset } else { 0 }
+    }
+}
+
+/// Where each field starts and how many bits it has. The least significant bit of the first byte is bit 0.
+mod field {
+    pub(super) type Field = (usize, usize);
+    pub(super) const CUBE_VALUE: Field = (0, 4);
+    pub(super) const CUBE_OWNER: Field = (4, 2);
+    pub(super) const ON_ROLL: Field = (6, 1);
+    pub(super) const CRAWFORD: Field = (7, 1);
+    pub(super) const STATE: Field = (8, 3);
+    pub(super) const TURN: Field = (11, 1);
+    pub(super) const DOUBLED: Field = (12, 1);
+    pub(super) const RESIGNATION: Field = (13, 2);
+    pub(super) const FIRST_DIE: Field = (15, 3);
+    pub(super) const SECOND_DIE: Field = (18, 3);
+    pub(super) const LENGTH: Field = (21, 15);
+    pub(super) const SCORE: [Field; 2] = [(36, 15), (51, 15)];
+    pub(super) const NO_JACOBY: Field = (66, 1);
+    pub(super) const UNUSED: Field = (67, 5);
+}
+
+const CENTRED: u128 = 3;
+
+/// The states in the order of their numbers.
+const STATES: [GameState; 4] = [GameState::None, GameState::Playing, GameState::Over, GameState::Resigned];
+
+/// The number of a game that was dropped, which cannot be without a cube.
+const DROPPED: u32 = 4;
+
+impl fmt::Display for MatchId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let dice = self.dice.map_or([0, 0], |roll| [roll.high(), roll.low()]);
+        let turn = if self.resignation == 0 { self.on_roll } else { self.on_roll.other() };
+        let mut bits = 0;
+        let mut set = |(start, _): field::Field, value: u128| bits |= value << start;
+        set(field::CUBE_OWNER, CENTRED);
+        set(field::ON_ROLL, self.on_roll.index() as u128);
+        set(field::STATE, STATES.iter().take_while(|state| **state != self.state).count() as u128);
+        set(field::TURN, turn.index() as u128);
+        set(field::RESIGNATION, self.resignation.into());
+        set(field::FIRST_DIE, dice[0].into());
+        set(field::SECOND_DIE, dice[1].into());
+        set(field::LENGTH, self.length.into());
+        set(field::SCORE[0], self.score[0].into());
+        set(field::SCORE[1], self.score[1].into());
+        set(field::NO_JACOBY, 1);
+        f.write_str(&base64::text(&base64::from_bytes(&u128::to_le_bytes(bits)[..BYTES])))
+    }
+}
+
+impl FromStr for MatchId {
+    type Err = MatchIdError;
+
+    fn from_str(text: &str) -> Result<Self, MatchIdError> {
+        let bits = read_bits(text)?;
+        let get = |(start, length): field::Field| (bits >> start & ((1 << length) - 1)) as u32;
+        check_cube(get)?;
+        let on_roll = player(get(field::ON_ROLL));
+        let state = state(get(field::STATE))?;
+        let resignation = get(field::RESIGNATION) as u8;
+        let turn = player(get(field::TURN));
+        if (turn == on_roll) != (resignation == 0) {
+            let expected = "the opponent to decide if and only if a resignation is offered";
+            return Err(MatchIdError::Field { expected, got: get(field::TURN) });
+        }
+        if get(field::UNUSED) != 0 {
+            return Err(MatchIdError::Field { expected: "zeros in bits 67 to 71", got: get(field::UNUSED) });
+        }
+        let length = get(field::LENGTH) as u16;
+        let score = field::SCORE.map(|score| get(score) as u16);
+        if !is_possible_score(length, score) {
+            let expected = "at most one player with the points to win the match";
+            return Err(MatchIdError::Field { expected, got: score[0].into() });
+        }
+        let dice = dice(get(field::FIRST_DIE), get(field::SECOND_DIE))?;
+        Ok(Self { on_roll, state, resignation, dice, length, score })
+    }
+}
+
+impl MatchId {
+    /// What the player on roll offers to resign, if he does.
+    ///
+    /// # Errors
+    /// If nobody can lose so much under `rules`.
+    pub fn offer(&self, rules: &RuleSet) -> Result<Option<Resignation>, ResignationError> {
+        (self.resignation > 0).then(|| Resignation::of_points(self.resignation, rules)).transpose()
+    }
+}
+
+fn read_bits(text: &str) -> Result<u128, MatchIdError> {
+    let sextets =
+        base64::sextets(text).map_err(|(offset, character)| MatchIdError::Character { offset, character })?;
+    if sextets.len() != CHARACTERS {
+        return Err(MatchIdError::Length(sextets.len()));
+    }
+    Ok(u128::from_le_bytes(base64::to_bytes(&sextets)))
+}
+
+fn check_cube(get: impl Fn(field::Field) -> u32) -> Result<(), MatchIdError> {
+    if get(field::CUBE_VALUE) != 0 {
+        return Err(MatchIdError::Cube("a cube that was turned"));
+    }
+    if u128::from(get(field::CUBE_OWNER)) != CENTRED {
+        return Err(MatchIdError::Cube("a cube that somebody owns"));
+    }
+    if get(field::CRAWFORD) != 0 {
+        return Err(MatchIdError::Cube("a Crawford game"));
+    }
+    if get(field::DOUBLED) != 0 {
+        return Err(MatchIdError::Cube("a double that was offered"));
+    }
+    Ok(())
+}
+
+fn state(number: u32) -> Result<GameState, MatchIdError> {
+    match STATES.get(number as usize) {
+        Some(state) => Ok(*state),
+        None if number == DROPPED => Err(MatchIdError::Cube("a game that was dropped")),
+        None => Err(MatchIdError::Field { expected: "a game state from 0 to 3", got: number }),
+    }
+}
+
+fn player(bit: u32) -> Player {
+    if bit == 0 { Player::O } else { Player::X }
+}
+
+fn dice(first: u32, second: u32) -> Result<Option<Roll>, MatchIdError> {
+    if (first, second) == (0, 0) {
+        return Ok(None);
+    }
+    Roll::new(first as u8, second as u8).map(Some).map_err(|_| {
+        let got = if (1..=6).contains(&first) { second } else { first };
+        MatchIdError::Field { expected: "two dice from 1 to 6 or none", got }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MONEY: MatchId = MatchId {
+        on_roll: Player::X,
+        state: GameState::Playing,
+        resignation: 0,
+        dice: None,
+        length: 0,
+        score: [0, 0],
+    };
+
+    #[test]
+    fn dice_65_for_player_1_in_an_open_ended_session() {
+        let id = MatchId { dice: Roll::new(6, 5).ok(), ..MONEY };
+        assert_eq!(id.to_string(), "cAkXAAAAAAAE");
+        assert_eq!("cAkXAAAAAAAE".parse(), Ok(id));
+        assert_eq!("cAkXAAAAAAAA".parse(), Ok(id), "bit 66 is accepted either way");
+    }
+
+    #[test]
+    fn cube_fields_are_unsupported() {
+        for text in ["cQkAAAAAAAAA", "QAkAAAAAAAAA", "8AkAAAAAAAAA", "cBkAAAAAAAAA", "cAwAAAAAAAAA"] {
+            assert!(matches!(text.parse::<MatchId>(), Err(MatchIdError::Cube(_))), "{text}");
+        }
+    }
+
+    #[test]
+    fn faults_are_told_apart() {
+        assert_eq!("cAk".parse::<MatchId>(), Err(MatchIdError::Length(3)));
+        assert_eq!(
+            "cAkXAAA*AAAE".parse::<MatchId>(),
+            Err(MatchIdError::Character { offset: 7, character: '*' })
+        );
+    }
+}

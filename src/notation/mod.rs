@@ -1,0 +1,35 @@
+//! Every text form of what [`crate::rules`] knows: one notation, one file, with what it says as a type, reading, writing
+//! and the test that they agree.
+//!
+//! | notation | looks like |
+//! |---|---|
+//! | [`position_id`] | `AACA/z8AAID/Pw`, gnubg's, with pins in bits that it leaves unused |
+//! | [`match_id`] | `cAkXAAAAAAAE`, gnubg's: who is on roll, dice, score |
+//! | [`gnubg_id`] | both with a colon between them, and pending numbers |
+//! | [`simple_board`] | 26 numbers: a point each, and both bars |
+//! | [`raw_board`] | FIBS's `board:` line |
+//! | [`diagram`], [`pbmserv_board`] | gnubg's drawing of a board, and pbmserv's |
+//! | [`play_text`] | `24/18(2)`, and why a play is illegal |
+//! | [`step_text`] | `24/18 18/12`: one step for each number |
+//! | [`roll_text`], [`pending_text`] | `31`; `4,4,5,5` |
+//! | [`resignation_text`] | `gammon` |
+//! | [`variant_text`], [`variant_file`] | `plakoto mother=3`; the same as a small file |
+//!
+//! What is read is well-formed and possible; whether a play is legal is a question to [`crate::rules`].
+
+mod base64;
+pub mod diagram;
+pub mod gnubg_id;
+pub mod match_id;
+pub mod pbmserv_board;
+pub mod pending_text;
+pub mod play_text;
+pub mod position_id;
+pub mod raw_board;
+pub mod resignation_text;
+pub mod roll_text;
+pub mod simple_board;
+pub mod step_text;
+pub mod syntax;
+pub mod variant_file;
+pub mod variant_text;

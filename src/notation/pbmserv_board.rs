@@ -1,0 +1,276 @@
+//! The board as Richard's Play-by-eMail Server (pbmserv) draws it.
+//!
+//! The frame, the stacks three abreast and the text beside them are those of the server's help for Plakoto
+//! (`gamerz.net/pbmserv/plakoto.html`), which shows the start of a game. The dice, and that up to five checkers stand in
+//! one column, are those of a game of backgammon on the same server (`christianschou.dk/bg/pbem.htm`). A pinned checker
+//! touches the side of the board, as the help describes it. What no source shows is decided here: the order in which
+//! columns are filled, whose numbers the points have, and that a flipped board is turned upside down as a whole.
+
+use std::ops::RangeInclusive;
+
+use crate::rules::{CHECKERS, Numbers, Player, Position, Side, Stack};
+
+/// Everything that the drawing shows.
+#[derive(Clone, Debug)]
+pub struct PbmservBoard<'a> {
+    /// Seen by the player on roll.
+    pub position: Position,
+    /// Who is on roll: the numbers of the points are his.
+    pub on_roll: Player,
+    /// What he has to play, drawn beside his home board.
+    pub numbers: Option<Numbers>,
+    /// The names of player 0 and player 1.
+    pub names: [&'a str; 2],
+    /// Whether player 0 starts at the bottom right and moves clockwise (`flip`), and not at the top right and
+    /// counter-clockwise (`noflip`, the default of the server).
+    pub is_flipped: bool,
+}
+
+/// Checkers in one column of a stack, and so rows of each half of the board.
+const HEIGHT: u8 = 5;
+
+/// The three columns of a stack from left to right, by how many are filled before: first the one at the number of the
+/// point, then the one to its left.
+const FILLED_BEFORE: [u8; 3] = [1, 0, 2];
+
+/// Checkers that can be drawn on a point.
+const PLACES: u8 = HEIGHT * FILLED_BEFORE.len() as u8;
+
+/// The two quadrants of a half in a row without checkers.
+const EMPTY: [&str; 2] = ["                        "; 2];
+
+/// The lower side of the board. The upper one is not drawn.
+const LOWER_SIDE: [&str; 2] = ["________________________"; 2];
+
+/// The numbers of the points in the half where the player on roll has his home board, exactly as the help has them.
+const FALLING: [&str; 2] = ["12  11  10   9   8   7  ", " 6   5   4   3   2   1  "];
+
+/// The numbers in the other half.
+const RISING: [&str; 2] = ["13  14  15  16  17  18  ", " 19  20  21  22  23  24 "];
+
+/// The text beside the middle of the board. The server prints 64, the face of a cube that nobody has turned, also in
+/// this game without a cube.
+const MIDDLE: &str = "HOME  64";
+
+/// Space between the board and the dice.
+const MARGIN: &str = "  ";
+
+impl std::fmt::Display for PbmservBoard<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let upper = self.half(self.upper());
+        let middle = framed(EMPTY) + MIDDLE;
+        let lower = self.half(self.upper().other());
+        let lines: Vec<&str> =
+            upper.iter().chain([&middle]).chain(lower.iter().rev()).map(|line| line.trim_end()).collect();
+        f.write_str(&lines.join("\n"))
+    }
+}
+
+impl PbmservBoard<'_> {
+    /// Who has his home board in the upper half.
+    fn upper(&self) -> Player {
+        if self.is_flipped { Player::O } else { Player::X }
+    }
+
+    /// The lines of the half where a player has his home board, from the rim inwards. From left to right these are
+    /// always his points 12 to 1.
+    fn half(&self, player: Player) -> Vec<String> {
+        let position = if player == self.on_roll { self.position } else { self.position.swap_sides() };
+        let is_upper = player == self.upper();
+        let quadrant = |points: RangeInclusive<u8>, row: u8| -> String {
+            points.rev().map(|point| cell(position.stack(point), player, row)).collect()
+        };
+        let rim = if is_upper { EMPTY } else { LOWER_SIDE };
+        let numbers = if player == self.on_roll { FALLING } else { RISING };
+        let rows = (0..HEIGHT).map(|row| framed([&quadrant(7..=12, row), &quadrant(1..=6, row)]));
+        let lines = [framed(rim), framed(numbers)].into_iter().chain(rows);
+        let mut dice = self.dice_of(player);
+        if !is_upper {
+            dice.reverse();
+        }
+        let notes = std::iter::once(self.name(player, &position)).chain(dice).chain([String::new()]);
+        lines.zip(notes).map(|(line, note)| line + &note).collect()
+    }
+
+    /// A name with the pip count and the number of checkers that are not yet borne off, from his own view.
+    fn name(&self, player: Player, position: &Position) -> String {
+        let called = match player {
+            Player::O => "Ohs",
+            Player::X => "Eks",
+        };
+        let left = CHECKERS - position.off(Side::Mine);
+        format!("{called}: {} {}/{left}", self.names[player.index()], position.pips(Side::Mine))
+    }
+
+    /// The two dice of a player, from top to bottom, or what was handed over to him; nothing if he has to roll.
+    fn dice_of(&self, player: Player) -> [String; 5] {
+        match self.numbers.filter(|_| player == self.on_roll) {
+            None => Default::default(),
+            Some(Numbers::Rolled(roll)) => {
+                let [first, second] = roll.dice().map(picture);
+                std::array::from_fn(|line| format!("{MARGIN}{} {}", first[line], second[line]))
+            }
+            Some(Numbers::HandedOver(pending)) => {
+                std::array::from_fn(
+                    |line| if line == 2 { format!("{MARGIN}{pending}") } else { String::new() },
+                )
+            }
+        }
+    }
+}
+
+/// The two quadrants of a line in the frame.
+fn framed([left, right]: [&str; 2]) -> String {
+    format!("|{left}|{right}|")
+}
+
+/// Four characters: three columns of checkers and a space. `player` is the one who sees the stack.
+///
+/// Fifteen checkers over a pinned one are one too many: then the innermost row has the number of those on top.
+fn cell(stack: Stack, player: Player, row: u8) -> String {
+    let Some(owner) = stack.owner() else { return "    ".into() };
+    let symbol = if owner == Side::Mine { player.symbol() } else { player.other().symbol() };
+    let pinned = if owner == Side::Mine { player.other().symbol() } else { player.symbol() };
+    let all = stack.count() + u8::from(stack.pins());
+    if all > PLACES && row == HEIGHT - 1 {
+        return format!("{:>2}  ", stack.count());
+    }
+    let columns = FILLED_BEFORE.map(|before| match before * HEIGHT + row {
+        0 if stack.pins() => pinned,
+        place if place < all => symbol,
+        _ => ' ',
+    });
+    columns.into_iter().chain([' ']).collect()
+}
+
+/// A die, from top to bottom.
+fn picture(die: u8) -> [&'static str; 5] {
+    const NONE: &str = "|     |";
+    const LEFT: &str = "|o    |";
+    const CENTRE: &str = "|  o  |";
+    const RIGHT: &str = "|    o|";
+    const BOTH: &str = "|o   o|";
+    let [upper, middle, lower] = match die {
+        1 => [NONE, CENTRE, NONE],
+        2 => [LEFT, NONE, RIGHT],
+        3 => [LEFT, CENTRE, RIGHT],
+        4 => [BOTH, NONE, BOTH],
+        5 => [BOTH, CENTRE, BOTH],
+        _ => [BOTH, BOTH, BOTH],
+    };
+    [".-----.", upper, middle, lower, "`-----'"]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::simple_board;
+    use crate::rules::Roll;
+
+    const NAMES: [&str; 2] = ["player2", "player1"];
+
+    /// The drawing of the server's help, without the spaces behind some of its lines.
+    const HELP: &str = "\
+|                        |                        |Eks: player1 360/15
+|12  11  10   9   8   7  | 6   5   4   3   2   1  |
+|                        |                    OOO |
+|                        |                    OOO |
+|                        |                    OOO |
+|                        |                    OOO |
+|                        |                    OOO |
+|                        |                        |HOME  64
+|                        |                    XXX |
+|                        |                    XXX |
+|                        |                    XXX |
+|                        |                    XXX |
+|                        |                    XXX |
+|13  14  15  16  17  18  | 19  20  21  22  23  24 |
+|________________________|________________________|Ohs: player2 360/15";
+
+    fn start() -> PbmservBoard<'static> {
+        let (position, on_roll) = (Position::START, Player::X);
+        PbmservBoard { position, on_roll, numbers: None, names: NAMES, is_flipped: false }
+    }
+
+    fn roll(first: u8, second: u8) -> Option<Numbers> {
+        Some(Roll::new(first, second).expect("two dice").into())
+    }
+
+    #[test]
+    fn start_is_drawn_as_in_the_help_of_the_server() {
+        assert_eq!(start().to_string(), HELP);
+    }
+
+    #[test]
+    fn numbers_are_those_of_the_player_on_roll() {
+        let drawing = PbmservBoard { on_roll: Player::O, ..start() }.to_string();
+        let lines: Vec<&str> = drawing.lines().collect();
+        assert_eq!(lines[1], "|13  14  15  16  17  18  | 19  20  21  22  23  24 |");
+        assert_eq!(lines[13], "|12  11  10   9   8   7  | 6   5   4   3   2   1  |");
+        let same = |line: usize| lines[line] == HELP.lines().nth(line).expect("fifteen lines");
+        assert!((0..15).filter(|line| ![1, 13].contains(line)).all(same), "nothing else changes");
+    }
+
+    /// Blots, stacks of two columns, pins of both players, checkers borne off and dice.
+    const MIDDLE_GAME: &str = "\
+|                        |                        |Eks: player1 65/9
+|12  11  10   9   8   7  | 6   5   4   3   2   1  |  .-----. .-----.
+|     X                  | O      XX          OO  |  |o    | |o   o|
+|                        | X       X          OO  |  |     | |     |
+|                        |         X          OO  |  |    o| |o   o|
+|                        |         X          OO  |  `-----' `-----'
+|                        |         X           O  |
+|                        |                        |HOME  64
+|                        |                        |
+|                        |                        |
+|                        |                        |
+|                        |                     O  |
+|                     O  | O                   X  |
+|13  14  15  16  17  18  | 19  20  21  22  23  24 |
+|________________________|________________________|Ohs: player2 249/13";
+
+    /// The same, with the higher die first.
+    const FLIPPED: &str = "\
+|                        |                        |Ohs: player2 249/13
+|13  14  15  16  17  18  | 19  20  21  22  23  24 |
+|                     O  | O                   X  |
+|                        |                     O  |
+|                        |                        |
+|                        |                        |
+|                        |                        |
+|                        |                        |HOME  64
+|                        |         X           O  |
+|                        |         X          OO  |  .-----. .-----.
+|                        |         X          OO  |  |o   o| |o    |
+|                        | X       X          OO  |  |     | |     |
+|     X                  | O      XX          OO  |  |o   o| |    o|
+|12  11  10   9   8   7  | 6   5   4   3   2   1  |  `-----' `-----'
+|________________________|________________________|Eks: player1 65/9";
+
+    #[test]
+    fn stacks_pins_and_dice() {
+        let position = simple_board::parse("0 -9 0 0 6 0 1p 0 0 0 0 1 0 0 0 0 0 0 -1 -1 0 0 0 0 -1p 0")
+            .expect("a position");
+        let board = PbmservBoard { position, numbers: roll(2, 4), ..start() };
+        assert_eq!(board.to_string(), MIDDLE_GAME);
+        let flipped = PbmservBoard { numbers: roll(4, 2), is_flipped: true, ..board };
+        assert_eq!(flipped.to_string(), FLIPPED);
+    }
+
+    #[test]
+    fn fifteen_over_a_pinned_checker_are_counted() {
+        let position = simple_board::parse("0 15p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -14 0 0")
+            .expect("a position");
+        let drawing = PbmservBoard { position, ..start() }.to_string();
+        let column: Vec<&str> = drawing.lines().map(|line| &line[46..49]).collect();
+        assert_eq!(column[2..7], ["XOX", "XXX", "XXX", "XXX", "15 "]);
+    }
+
+    #[test]
+    fn every_die_shows_its_number() {
+        for die in 1..=6 {
+            let dots = picture(die).concat().matches('o').count();
+            assert_eq!(dots, usize::from(die));
+        }
+    }
+}

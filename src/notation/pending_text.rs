@@ -1,0 +1,64 @@
+//! Pending numbers as text: `4,4,5,5`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::printable::quote;
+use crate::rules::{Numbers, Pending};
+
+/// Text that is not a list of pending numbers.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected pending numbers from 1 to 6, each at most four times, got {}", quote(.0))]
+pub struct PendingError(pub String);
+
+/// `4,4,5,5`; nothing for no numbers.
+impl fmt::Display for Pending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, number) in self.numbers().enumerate() {
+            write!(f, "{}{number}", if index == 0 { "" } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+/// Numbers separated by commas or spaces, in any order.
+impl FromStr for Pending {
+    type Err = PendingError;
+
+    fn from_str(text: &str) -> Result<Self, PendingError> {
+        let error = || PendingError(text.to_owned());
+        let words = text.split([',', ' ']).filter(|word| !word.is_empty());
+        let numbers = words.map(str::parse).collect::<Result<Vec<u8>, _>>().map_err(|_| error())?;
+        Self::of(numbers).ok_or_else(error)
+    }
+}
+
+/// `65` for a roll, `4,4,5,5` for what was handed over.
+impl fmt::Display for Numbers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rolled(roll) => roll.fmt(f),
+            Self::HandedOver(pending) => pending.fmt(f),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_round_trip() {
+        for text in ["", "3", "3,5", "4,4,5,5,5,5,6,6,6,6"] {
+            assert_eq!(text.parse::<Pending>().map(|pending| pending.to_string()), Ok(text.to_owned()));
+        }
+        assert_eq!("5 3".parse(), "3,5".parse::<Pending>());
+    }
+
+    #[test]
+    fn impossible_numbers_are_refused() {
+        for text in ["7", "0", "x", "1,1,1,1,1"] {
+            assert_eq!(text.parse::<Pending>(), Err(PendingError(text.to_owned())));
+        }
+    }
+}

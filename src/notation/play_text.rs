@@ -1,0 +1,224 @@
+//! Plays as people write them: in every spelling that gnubg accepts, printed as gnubg prints them.
+
+mod explain;
+mod illegal;
+mod resolve;
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, tag_no_case};
+use nom::character::complete::{char, digit1, one_of, space1};
+use nom::combinator::{cut, eof, map, not, opt, peek, value, verify};
+use nom::error::context;
+use nom::multi::{many1, separated_list1};
+use nom::sequence::{delimited, preceded, terminated};
+
+use super::syntax::{Parsed, SyntaxError, parse_all};
+use crate::rules::{CHECKERS, LegalPlay, OFF, POINTS, Play, Position, Side, Step};
+
+pub use illegal::IllegalPlay;
+pub use resolve::resolve;
+
+/// A play as it was written; nothing is known about its legality.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayText {
+    /// What each checker does; empty for a pass.
+    pub journeys: Vec<Journey>,
+}
+
+impl PlayText {
+    /// A pass.
+    pub const PASS: Self = Self { journeys: Vec::new() };
+}
+
+/// One or more checkers that go from point to point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Journey {
+    /// The points it starts from, touches and ends on, two at least; [`OFF`] for off.
+    pub stops: Vec<u8>,
+    /// How many checkers make it: 1–15.
+    pub checkers: u8,
+}
+
+/// Reads a play: `8/5 6/5`, `24/18/12`, `13-7`, `24/12(2)`, `6/off`, `8 5 6 5`, `pass`; `*` is ignored.
+///
+/// # Errors
+/// With the place of the first thing that does not belong to a play.
+pub fn parse(text: &str) -> Result<PlayText, SyntaxError> {
+    parse_all(delimited(opt(space1), play, opt(space1)), text)
+}
+
+/// A play up to the end of the input or to something that cannot belong to it: the nom parser behind [`parse`], for
+/// grammars that contain plays.
+pub(crate) fn play(input: &str) -> Parsed<'_, PlayText> {
+    let pass = map(terminated(tag_no_case("pass"), peek(alt((space1, eof)))), |_| Vec::new());
+    let journeys = separated_list1(separator, cut(journey));
+    map(alt((pass, journeys)), |journeys| PlayText { journeys }).parse(input)
+}
+
+fn separator(input: &str) -> Parsed<'_, ()> {
+    let comma = (opt(space1), char(','), opt(space1));
+    terminated(alt((value((), comma), value((), space1))), not(eof)).parse(input)
+}
+
+fn journey(input: &str) -> Parsed<'_, Journey> {
+    alt((chain, pair)).parse(input)
+}
+
+/// `24/18*/12(2)`
+fn chain(input: &str) -> Parsed<'_, Journey> {
+    let next = preceded(one_of("/-"), cut(terminated(place, opt(tag("*")))));
+    let (rest, (first, _, further)) = (point, opt(tag("*")), many1(next)).parse(input)?;
+    let (rest, count) = opt(repetition).parse(rest)?;
+    let (rest, _) = opt(tag("*")).parse(rest)?;
+    let stops = std::iter::once(first).chain(further).collect();
+    Ok((rest, Journey { stops, checkers: count.unwrap_or(1) }))
+}
+
+/// `24 18`
+fn pair(input: &str) -> Parsed<'_, Journey> {
+    let gap = context("`/`, `-` or a space and the point the checker goes to", space1);
+    let (rest, (from, _, to)) = (point, gap, cut(place)).parse(input)?;
+    Ok((rest, Journey { stops: vec![from, to], checkers: 1 }))
+}
+
+fn repetition(input: &str) -> Parsed<'_, u8> {
+    let count = context("a number of checkers from 1 to 15", number(1..=CHECKERS));
+    delimited(char('('), cut(count), cut(context("`)`", char(')')))).parse(input)
+}
+
+fn point(input: &str) -> Parsed<'_, u8> {
+    context("a point from 1 to 24", number(1..=POINTS)).parse(input)
+}
+
+fn place(input: &str) -> Parsed<'_, u8> {
+    let off = value(OFF, tag_no_case("off"));
+    context("a point from 1 to 24 or `off`", alt((off, number(0..=POINTS)))).parse(input)
+}
+
+fn number<'a>(
+    range: std::ops::RangeInclusive<u8>,
+) -> impl Parser<&'a str, Output = u8, Error = super::syntax::Fault<'a>> {
+    let any = map(digit1, |digits: &str| digits.parse().unwrap_or(u8::MAX));
+    verify(any, move |number| range.contains(number))
+}
+
+/// More steps are written one by one, because in a cascade it would be a riddle how a checker got so far.
+const MERGED: usize = 4;
+
+/// The play as gnubg would print it: steps of one checker merged unless one of them pins, equal ones counted, `*`
+/// behind each step after which, at the end of the play, a checker is newly pinned there. The longer plays of cascades
+/// name every point that is touched.
+#[must_use]
+pub fn write(before: &Position, legal: &LegalPlay) -> String {
+    if legal.play.is_pass() {
+        return "pass".into();
+    }
+    let journeys: Vec<String> = merge(&legal.play, |step| pins(before, &legal.result, step));
+    let mut text = String::new();
+    let mut rest = journeys.as_slice();
+    while let Some(journey) = rest.first() {
+        let count = rest.iter().take_while(|other| *other == journey).count();
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(journey);
+        if count > 1 {
+            text.push_str(&format!("({count})"));
+        }
+        rest = &rest[count..];
+    }
+    text
+}
+
+/// Whether a checker that was not pinned before the play is pinned on the step's end after it.
+#[must_use]
+pub fn pins(before: &Position, result: &Position, step: Step) -> bool {
+    let pinned = |position: &Position| step.to != OFF && position.stack(step.to).has_pinned(Side::Theirs);
+    pinned(result) && !pinned(before)
+}
+
+fn merge(play: &Play, pins: impl Fn(Step) -> bool) -> Vec<String> {
+    let mut journeys: Vec<(Step, String)> = Vec::new();
+    for step in play.steps() {
+        let mark = if pins(step) { "*" } else { "" };
+        let end = if step.to == OFF { "off".into() } else { step.to.to_string() };
+        let known = journeys.iter_mut().find(|(journey, _)| journey.to == step.from);
+        let Some((journey, text)) = known else {
+            journeys.push((step, format!("{step}{mark}")));
+            continue;
+        };
+        if !text.ends_with('*') && play.length() <= MERGED {
+            text.truncate(text.rfind('/').unwrap_or(text.len()));
+        }
+        journey.to = step.to;
+        text.push_str(&format!("/{end}{mark}"));
+    }
+    journeys.sort_by(|(a, _), (b, _)| b.cmp(a));
+    journeys.into_iter().map(|(_, text)| text).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::simple_board;
+    use crate::rules::{Roll, RuleSet, legal_plays};
+
+    fn stops(text: &str) -> Vec<(Vec<u8>, u8)> {
+        let play = parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        play.journeys.into_iter().map(|journey| (journey.stops, journey.checkers)).collect()
+    }
+
+    #[test]
+    fn every_spelling_is_read() {
+        assert_eq!(stops("8/5 6/5"), [(vec![8, 5], 1), (vec![6, 5], 1)]);
+        assert_eq!(stops("8 5 6 5"), stops("8/5 6/5"));
+        assert_eq!(stops("8-5, 6-5"), stops("8/5 6/5"));
+        assert_eq!(stops("24/12(2)"), [(vec![24, 12], 2)]);
+        assert_eq!(stops("24/18*/12*(2)"), [(vec![24, 18, 12], 2)]);
+        assert_eq!(stops("6/OFF 4 0 3 off"), [(vec![6, 0], 1), (vec![4, 0], 1), (vec![3, 0], 1)]);
+        assert_eq!(stops("pass"), []);
+    }
+
+    #[test]
+    fn faults_have_a_place() {
+        for (text, offset, expected) in [
+            ("", 0, "a point from 1 to 24"),
+            ("25/20", 0, "a point from 1 to 24"),
+            ("bar/20", 0, "a point from 1 to 24"),
+            ("8/5 6", 5, "`/`, `-` or a space and the point the checker goes to"),
+            ("8/5 6/x", 6, "a point from 1 to 24 or `off`"),
+            ("8/5(16)", 4, "a number of checkers from 1 to 15"),
+            ("8/5(2", 5, "`)`"),
+            ("8/5 x", 4, "a point from 1 to 24"),
+        ] {
+            let error = parse(text).unwrap_err();
+            assert_eq!((error.offset, error.expected.as_str()), (offset, expected), "{text}");
+        }
+    }
+
+    fn written(board: &str, roll: &str) -> Vec<String> {
+        let position = simple_board::parse(board).unwrap();
+        let mut plays = Vec::new();
+        legal_plays(&position, roll.parse::<Roll>().unwrap(), &RuleSet::PLAKOTO, &mut plays);
+        plays.iter().map(|play| write(&position, play)).collect()
+    }
+
+    #[test]
+    fn steps_are_merged_and_counted() {
+        let start = "0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0";
+        assert!(written(start, "66").contains(&"24/12(2)".into()));
+        assert!(written(start, "66").contains(&"24/18 24/6".into()));
+        assert_eq!(written(start, "31"), ["24/20", "24/23 24/21"]);
+    }
+
+    /// A blot on 18: two checkers pass over it with sixes, two stay.
+    #[test]
+    fn pins_are_marked_when_they_last() {
+        let board = "0 -14 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 0 0 0 0 0 15 0";
+        let plays = written(board, "66");
+        assert!(plays.contains(&"24/12(2)".into()), "{plays:?}");
+        assert!(plays.contains(&"24/18*(4)".into()), "{plays:?}");
+        assert!(plays.contains(&"24/18*(2) 24/18*/12".into()), "{plays:?}");
+    }
+}

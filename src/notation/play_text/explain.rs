@@ -1,0 +1,200 @@
+//! Why a text means no legal play.
+
+use super::{IllegalPlay, Journey, PlayText};
+use crate::rules::Order;
+use crate::rules::{HOME, Numbers, OFF, POINTS, Position, RuleSet, Side};
+
+/// What has to be played where.
+#[derive(Clone, Copy)]
+pub(super) struct Question<'a> {
+    pub(super) position: &'a Position,
+    pub(super) numbers: Numbers,
+    pub(super) rules: &'a RuleSet,
+}
+
+impl Question<'_> {
+    /// How often each number is to be played, from the lowest to the highest.
+    fn groups(&self) -> Vec<(u8, usize)> {
+        match self.numbers.order(self.rules) {
+            None => Vec::new(),
+            Some(Order::Either([high, low])) => vec![(low, 1), (high, 1)],
+            Some(Order::Rising(run)) => run.groups().collect(),
+        }
+    }
+
+    /// Why `text` is not a legal play, which uses `must` numbers.
+    pub(super) fn explain(&self, text: &PlayText, must: usize) -> IllegalPlay {
+        let numbers = self.numbers;
+        if must == 0 {
+            return IllegalPlay::MustPass(numbers);
+        }
+        if text.journeys.is_empty() {
+            return IllegalPlay::MayNotPass(numbers);
+        }
+        let count = self.groups().iter().map(|(_, times)| times).sum();
+        if text.journeys.iter().map(Journey::hops).sum::<usize>() > count {
+            return IllegalPlay::TooMany { numbers, count };
+        }
+        let mut arrived = [0; POINTS as usize + 1];
+        let mut used: Vec<u8> = Vec::new();
+        for journey in &text.journeys {
+            for hop in journey.stops.windows(2) {
+                let name = hop_text(hop);
+                match self.hop_fault(hop[0], hop[1], &name, &arrived) {
+                    Err(fault) => return fault,
+                    Ok(numbers) => used.extend(numbers.repeat(usize::from(journey.checkers))),
+                }
+                arrived[usize::from(hop[1])] += journey.checkers;
+            }
+        }
+        self.usage_fault(&used, must)
+    }
+
+    /// What is wrong with the numbers that a play of single checker moves without fault has used.
+    fn usage_fault(&self, used: &[u8], must: usize) -> IllegalPlay {
+        let (numbers, groups) = (self.numbers, self.groups());
+        if numbers.is_cascade(self.rules) {
+            // A checker goes from point to point in many ways, so that only pips can be compared.
+            let pips: usize = used.iter().map(|number| usize::from(*number)).sum();
+            let all =
+                groups.iter().flat_map(|(number, times)| std::iter::repeat_n(usize::from(*number), *times));
+            let is_short = pips < all.take(must).sum();
+            return if is_short {
+                IllegalPlay::ShortCascade { numbers, must }
+            } else {
+                IllegalPlay::Other(numbers)
+            };
+        }
+        let too_often =
+            |(number, times): &&(u8, usize)| used.iter().filter(|other| *other == number).count() > *times;
+        if let Some((number, _)) = groups.iter().rev().find(too_often) {
+            return IllegalPlay::TooOften(numbers, *number);
+        }
+        let high = groups.last().map_or(0, |(number, _)| *number);
+        match used {
+            [number] if must == 1 && *number != high => IllegalPlay::LowerNumber { numbers, high },
+            _ if used.len() < must => IllegalPlay::Incomplete { numbers, must, played: used.len() },
+            _ => IllegalPlay::Other(numbers),
+        }
+    }
+
+    /// The numbers that the hop uses, or what is wrong with it.
+    fn hop_fault(&self, from: u8, to: u8, name: &str, arrived: &[u8]) -> Result<Vec<u8>, IllegalPlay> {
+        let position = self.position;
+        let stack = position.stack(from);
+        if stack.has_pinned(Side::Mine) {
+            return Err(IllegalPlay::Pinned(name.into(), from));
+        }
+        if stack.free(Side::Mine) + arrived[usize::from(from)] == 0 {
+            return Err(IllegalPlay::NoChecker(name.into(), from));
+        }
+        if to == OFF {
+            self.bear_off_fault(from, name)?;
+        } else {
+            landing_fault(to, name, position)?;
+        }
+        let ways = self.ways(from, to);
+        let shortest = ways.iter().min_by_key(|way| way.len());
+        let shortest = shortest.ok_or_else(|| IllegalPlay::NotRolled(name.into(), self.numbers))?;
+        let open = |way: &Vec<u8>| {
+            let stops = way.iter().scan(from, |at, number| {
+                *at = at.saturating_sub(*number);
+                Some(*at)
+            });
+            stops.take_while(|&stop| stop > to).find(|&stop| !position.stack(stop).is_open_to(Side::Mine))
+        };
+        let closed: Vec<Option<u8>> = ways.iter().map(open).collect();
+        match closed.iter().flatten().next() {
+            Some(&point) if closed.iter().all(Option::is_some) => {
+                landing_fault(point, name, position)?;
+            }
+            _ => {}
+        }
+        Ok(shortest.clone())
+    }
+
+    fn bear_off_fault(&self, from: u8, name: &str) -> Result<(), IllegalPlay> {
+        let position = self.position;
+        let mine = |point: &u8| position.stack(*point).checkers(Side::Mine) > 0;
+        let pinned = (1..=POINTS).rev().find(|&point| position.stack(point).has_pinned(Side::Mine));
+        if let Some(point) = pinned.filter(|point| !self.rules.pinned_bear_off || *point > HOME) {
+            return Err(IllegalPlay::PinnedAtHome(name.into(), point));
+        }
+        if self.numbers.is_cascade(self.rules) {
+            // Those outside may come home with the numbers before.
+            return Ok(());
+        }
+        if let Some(outside) = (HOME + 1..=POINTS).rev().find(|point| mine(point) && *point != from) {
+            return Err(IllegalPlay::NotHome(name.into(), outside));
+        }
+        // A number that is too large bears off only from the highest point: no other checker may be above the last stop.
+        let others = |point: &u8| position.stack(*point).free(Side::Mine) > u8::from(*point == from);
+        let overshoots_another = |way: &Vec<u8>| {
+            let last_stop = from.saturating_sub(way[..way.len() - 1].iter().sum());
+            let is_exact = way.iter().sum::<u8>() == from;
+            if is_exact { None } else { (last_stop + 1..=HOME).rev().find(others) }
+        };
+        let mut faults: Vec<_> = self.ways(from, OFF).iter().map(overshoots_another).collect();
+        faults.sort_unstable();
+        match faults.first() {
+            Some(Some(other)) => Err(IllegalPlay::Higher(name.into(), *other)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The lists of numbers that bring a checker from `from` to `to`; the last one may overshoot to bear off.
+    fn ways(&self, from: u8, to: u8) -> Vec<Vec<u8>> {
+        let arrives = |way: &Vec<u8>| {
+            let pips: u8 = way.iter().sum();
+            pips == from - to || (to == OFF && pips > from && pips - way[way.len() - 1] < from)
+        };
+        if let Some(Order::Either([high, low])) = self.numbers.order(self.rules) {
+            let all = [vec![high], vec![low], vec![high, low], vec![low, high]];
+            return all.into_iter().filter(arrives).collect();
+        }
+        let mut ways = Vec::new();
+        rising(&self.groups(), from, &mut Vec::new(), &mut |way| {
+            if !way.is_empty() && arrives(way) {
+                ways.push(way.clone());
+            }
+        });
+        ways
+    }
+}
+
+/// Calls `found` with every list of numbers of these groups that brings a checker at most once beyond the end of `left`
+/// pips.
+fn rising(groups: &[(u8, usize)], left: u8, way: &mut Vec<u8>, found: &mut dyn FnMut(&Vec<u8>)) {
+    found(way);
+    if left == 0 {
+        return;
+    }
+    for (index, (number, times)) in groups.iter().enumerate() {
+        if *times > 0 {
+            let mut rest = groups[index..].to_vec();
+            rest[0].1 -= 1;
+            way.push(*number);
+            rising(&rest, left.saturating_sub(*number), way, found);
+            way.pop();
+        }
+    }
+}
+
+fn landing_fault(to: u8, name: &str, position: &Position) -> Result<(), IllegalPlay> {
+    let stack = position.stack(to);
+    if stack.is_open_to(Side::Mine) {
+        Ok(())
+    } else if stack.has_pinned(Side::Mine) {
+        Err(IllegalPlay::OwnPinned(name.into(), to))
+    } else {
+        Err(IllegalPlay::Closed(name.into(), to))
+    }
+}
+
+/// A step as it is written.
+pub(super) fn hop_text(hop: &[u8]) -> String {
+    match hop[1] {
+        OFF => format!("{}/off", hop[0]),
+        to => format!("{}/{to}", hop[0]),
+    }
+}

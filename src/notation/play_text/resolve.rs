@@ -1,0 +1,174 @@
+//! Which legal play a text means.
+
+use super::explain::{Question, hop_text};
+use super::{IllegalPlay, Journey, PlayText};
+use crate::rules::{LegalPlay, Numbers, POINTS, Position, RuleSet, cascade, legal_plays};
+
+/// The legal play with the same result as the text.
+///
+/// # Errors
+/// With the first reason that can be found why there is none.
+pub fn resolve(
+    text: &PlayText,
+    position: &Position,
+    numbers: Numbers,
+    rules: &RuleSet,
+) -> Result<LegalPlay, IllegalPlay> {
+    for hop in text.journeys.iter().flat_map(|journey| journey.stops.windows(2)) {
+        if hop[1] >= hop[0] {
+            return Err(IllegalPlay::Upwards(hop_text(hop)));
+        }
+    }
+    let wanted = changes(text.journeys.iter().flat_map(Journey::ends));
+    if numbers.is_cascade(rules) {
+        return resolve_cascade(text, Question { position, numbers, rules });
+    }
+    let mut plays = Vec::new();
+    legal_plays(position, numbers, rules, &mut plays);
+    let same = |play: &&LegalPlay| changes(play.play.steps().map(|step| (step.from, step.to))) == wanted;
+    match plays.iter().find(same) {
+        Some(play) => Ok(*play),
+        None => {
+            let must = plays.iter().map(|play| play.play.length()).max().unwrap_or(0);
+            Err(Question { position, numbers, rules }.explain(text, must))
+        }
+    }
+}
+
+/// The same for numbers with too many plays to look at each of them: every checker has to go as it is written.
+fn resolve_cascade(text: &PlayText, question: Question<'_>) -> Result<LegalPlay, IllegalPlay> {
+    let Question { position, numbers, rules } = question;
+    let checkers = text
+        .journeys
+        .iter()
+        .flat_map(|journey| std::iter::repeat_n(journey.stops.as_slice(), journey.checkers.into()));
+    let (must, found) = cascade::with_stops(position, numbers, rules, checkers);
+    match found {
+        Some(found) => Ok(found),
+        None if must == 0 && text.journeys.is_empty() => Ok(LegalPlay::pass(position, numbers, rules)),
+        None => Err(question.explain(text, must)),
+    }
+}
+
+impl Journey {
+    /// Where each of its checkers starts and ends.
+    fn ends(&self) -> impl Iterator<Item = (u8, u8)> {
+        let ends = (self.stops[0], self.stops[self.stops.len() - 1]);
+        std::iter::repeat_n(ends, usize::from(self.checkers))
+    }
+
+    /// How many checker moves it is, at least.
+    pub(super) fn hops(&self) -> usize {
+        (self.stops.len() - 1) * usize::from(self.checkers)
+    }
+}
+
+/// How many checkers each point gains or loses, off included.
+fn changes(moves: impl Iterator<Item = (u8, u8)>) -> [i16; POINTS as usize + 1] {
+    let mut changes = [0; POINTS as usize + 1];
+    for (from, to) in moves {
+        changes[usize::from(from)] -= 1;
+        changes[usize::from(to)] += 1;
+    }
+    changes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::parse;
+    use crate::notation::simple_board;
+    use crate::rules::{Roll, RuleSet};
+
+    fn answer(board: &str, roll: &str, play: &str) -> String {
+        let position = simple_board::parse(board).unwrap();
+        let roll: Roll = roll.parse().unwrap();
+        match super::resolve(&parse(play).unwrap(), &position, roll.into(), &RuleSet::PLAKOTO) {
+            Ok(legal) => legal.play.to_string(),
+            Err(fault) => fault.to_string(),
+        }
+    }
+
+    const START: &str = "0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0";
+
+    #[test]
+    fn a_play_is_known_by_its_result() {
+        assert_eq!(answer(START, "31", "24/20"), "24/23 23/20");
+        assert_eq!(answer(START, "31", "24/21/20"), "24/23 23/20");
+        assert_eq!(answer(START, "31", "24 21 24 23"), "24/23 24/21");
+        assert_eq!(answer(START, "66", "24/12(2)"), "24/18 24/18 18/12 18/12");
+    }
+
+    /// 6-2 with the highest checker on the own 6-point: the six alone ends where both numbers end.
+    #[test]
+    fn the_short_text_means_the_full_play() {
+        let board = "0 1 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0";
+        assert_eq!(answer(board, "62", "6/off"), "6/4 4/off");
+    }
+
+    #[test]
+    fn reasons() {
+        for (board, roll, play, reason) in [
+            (START, "31", "13/9", "13/9: no checker of yours on 13"),
+            (START, "31", "24/22", "24/22: the roll is 31"),
+            (START, "31", "24/23", "both numbers of 31 have to be played"),
+            (START, "31", "24/23(2)", "1 is used more often than 31 allows"),
+            (
+                "0 0 0 0 0 0 2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0",
+                "53",
+                "6/off",
+                "6/off: another checker, on 6, has to be moved first",
+            ),
+            (
+                "0 -5 0 -2 0 -2 0 -2 0 0 0 -2 -2 0 0 0 0 0 0 0 0 0 1 0 0 0",
+                "64",
+                "22/18",
+                "only one number of 64 can be played, and it has to be the 6",
+            ),
+            (START, "33", "24/21(2)", "the 3 can be played 4 times, not only 2"),
+            (START, "31", "24/23(3)", "these are more checker moves than the 2 numbers of 31"),
+            (START, "31", "24/24 24/20", "24/24: checkers move from higher to lower points"),
+            (START, "31", "20/24", "20/24: checkers move from higher to lower points"),
+            (START, "31", "pass", "pass: a number of 31 can be played"),
+            (START, "31", "24/1", "24/1: the opponent holds 1"),
+            (START, "31", "24/off", "24/off: the roll is 31"),
+            (
+                "0 -9 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0 0 0 0 -2 15 0",
+                "61",
+                "24/17",
+                "no number of 61 can be played, the only legal play is `pass`",
+            ),
+            (
+                "0 -9 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1p 0 0 0 0 0 14 0",
+                "61",
+                "18/17",
+                "18/17: your checker on 18 is pinned",
+            ),
+            (
+                "0 -9 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1p 0 0 0 0 0 14 0",
+                "61",
+                "24/18",
+                "24/18: your own checker is pinned on 18",
+            ),
+            (
+                "0 2 0 0 0 0 0 0 0 2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0",
+                "61",
+                "1/off",
+                "1/off: you have a checker on 9, outside your home board",
+            ),
+            (
+                "0 2 0 -1p 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0",
+                "61",
+                "1/off",
+                "1/off: your checker on 3 is pinned, nothing can be borne off",
+            ),
+            (
+                "0 0 2 0 2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0",
+                "33",
+                "2/off",
+                "2/off: another checker, on 4, has to be moved first",
+            ),
+        ] {
+            assert_eq!(answer(board, roll, play), reason, "{play}");
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Position IDs: gnubg's 14 characters, and what they cannot say about pins.
+//!
+//! The key lists, for the opponent first and then for the player on roll, 25 slots from his own 1-point up, each as
+//! that many 1-bits and a 0-bit; the 25th slot, the bar, is always empty. The bits fill ten bytes from the least
+//! significant bit of each; the bytes are written in base64 without padding. That leaves the four low bits of the
+//! 14th character, which gnubg writes as 0. Here they are *pin flags*: one for each point that holds exactly one
+//! checker of each side, in ascending order of the points of the player on roll, 1 if he is on top. The lowest bit
+//! comes first; after four flags further characters of six flags each follow.
+//!
+//! So the length is 14 + ⌈max(0, k − 4) / 6⌉ for k such points, and a position without pins has gnubg's ID.
+
+use super::base64;
+use crate::printable::quote;
+use crate::rules::{POINTS, Position, Setup, SetupFaults, Side};
+
+const KEY_CHARACTERS: usize = 14;
+const KEY_BYTES: usize = 10;
+const FLAGS_IN_KEY: usize = 4;
+const FLAGS_PER_CHARACTER: usize = 6;
+
+/// Why a text is not a position ID.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PositionIdError {
+    /// A character outside the alphabet, at this offset (characters, from 0).
+    #[error("expected a base64 character (A-Z a-z 0-9 + /) in the position ID, got {}", quote(character.encode_utf8(&mut [0; 4])))]
+    Character {
+        /// Offset in characters.
+        offset: usize,
+        /// What stands there.
+        character: char,
+    },
+    /// Too short or too long.
+    #[error("expected a position ID of {expected} characters, got {got}")]
+    Length {
+        /// Number of characters that this position needs.
+        expected: usize,
+        /// Number of characters that came.
+        got: usize,
+    },
+    /// The 80 bits do not hold two lists of 25 slots.
+    #[error(
+        "expected 25 slots for each side in the position ID, got more checkers than its 80 bits can hold"
+    )]
+    Overflow,
+    /// A bit that must be 0 is 1.
+    #[error("expected only zeros behind the last used bit of the position ID")]
+    Unused,
+    /// It can be read, but what it says is not a position.
+    #[error(transparent)]
+    Illegal(#[from] SetupFaults),
+}
+
+/// The ID of `position`.
+#[must_use]
+pub fn write(position: &Position) -> String {
+    let setup = Setup::from(position);
+    let mut sextets = base64::from_bytes(&key(&setup));
+    for (index, point) in undecided(&setup).enumerate() {
+        let (character, bit) = flag_place(index);
+        sextets.resize(sextets.len().max(character + 1), 0);
+        sextets[character] |= u8::from(setup.on_top[usize::from(point) - 1] == Side::Mine) << bit;
+    }
+    base64::text(&sextets)
+}
+
+/// The position of an ID.
+///
+/// # Errors
+/// If `text` is not the ID that [`write()`] gives to some position.
+pub fn parse(text: &str) -> Result<Position, PositionIdError> {
+    let mut sextets = base64::sextets(text)
+        .map_err(|(offset, character)| PositionIdError::Character { offset, character })?;
+    if sextets.len() < KEY_CHARACTERS {
+        return Err(PositionIdError::Length { expected: KEY_CHARACTERS, got: sextets.len() });
+    }
+    let mut setup = read_key(&base64::to_bytes(&sextets))?;
+    let points: Vec<u8> = undecided(&setup).collect();
+    let expected = length(points.len());
+    if sextets.len() != expected {
+        return Err(PositionIdError::Length { expected, got: sextets.len() });
+    }
+    let flags = &mut sextets;
+    flags[..KEY_CHARACTERS - 1].fill(0);
+    flags[KEY_CHARACTERS - 1] &= 0x0f;
+    for (index, point) in points.into_iter().enumerate() {
+        let (character, bit) = flag_place(index);
+        let mine = flags[character] >> bit & 1 == 1;
+        flags[character] &= !(1 << bit);
+        setup.on_top[usize::from(point) - 1] = if mine { Side::Mine } else { Side::Theirs };
+    }
+    if flags.iter().any(|&left| left != 0) {
+        return Err(PositionIdError::Unused);
+    }
+    Ok(Position::try_from(&setup)?)
+}
+
+/// Number of characters of an ID with `flags` pin flags.
+fn length(flags: usize) -> usize {
+    KEY_CHARACTERS + flags.saturating_sub(FLAGS_IN_KEY).div_ceil(FLAGS_PER_CHARACTER)
+}
+
+/// The character and the bit in it of pin flag number `index`.
+fn flag_place(index: usize) -> (usize, usize) {
+    match index.checked_sub(FLAGS_IN_KEY) {
+        None => (KEY_CHARACTERS - 1, index),
+        Some(further) => (KEY_CHARACTERS + further / FLAGS_PER_CHARACTER, further % FLAGS_PER_CHARACTER),
+    }
+}
+
+/// The 50 slots in the order of the key: the opponent's from his 1-point (my 24), then mine.
+fn slots(setup: &Setup) -> impl Iterator<Item = u8> {
+    let bar = usize::from(POINTS);
+    let theirs = setup.theirs[..bar].iter().rev().chain(&setup.theirs[bar..]);
+    theirs.chain(&setup.mine).copied()
+}
+
+fn undecided(setup: &Setup) -> impl Iterator<Item = u8> {
+    (1..=POINTS).filter(|&point| setup.is_undecided(point))
+}
+
+/// The ten bytes that gnubg has too.
+fn key(setup: &Setup) -> [u8; KEY_BYTES] {
+    let mut key = [0; KEY_BYTES];
+    let mut next = 0;
+    for slot in slots(setup) {
+        for bit in next..next + usize::from(slot) {
+            key[bit / 8] |= 1 << (bit % 8);
+        }
+        next += usize::from(slot) + 1;
+    }
+    key
+}
+
+fn read_key(key: &[u8; KEY_BYTES]) -> Result<Setup, PositionIdError> {
+    let mut bits = key.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1));
+    let mut setup = Setup::EMPTY;
+    let bar = usize::from(POINTS);
+    let order = (0..bar).rev().chain([bar]).map(|index| (Side::Theirs, index));
+    for (side, index) in order.chain((0..=bar).map(|index| (Side::Mine, index))) {
+        let slot = match side {
+            Side::Mine => &mut setup.mine[index],
+            Side::Theirs => &mut setup.theirs[index],
+        };
+        while bits.next().ok_or(PositionIdError::Overflow)? {
+            *slot += 1;
+        }
+    }
+    if bits.any(|bit| bit) { Err(PositionIdError::Unused) } else { Ok(setup) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_start_has_the_id_that_gnubg_gives_it() {
+        assert_eq!(write(&Position::START), "AACA/z8AAID/Pw");
+        assert_eq!(parse("AACA/z8AAID/Pw"), Ok(Position::START));
+    }
+
+    /// Mine: 24 ×13, one on 5 on top of his, one on 9 under his; his other 13 on my 1.
+    #[test]
+    fn two_pins_are_flags_in_the_last_character() {
+        let mut setup = Setup::EMPTY;
+        setup.mine[23] = 13;
+        setup.theirs[0] = 13;
+        for (point, top) in [(5, Side::Mine), (9, Side::Theirs)] {
+            (setup.mine[point - 1], setup.theirs[point - 1], setup.on_top[point - 1]) = (1, 1, top);
+        }
+        let position = Position::try_from(&setup).unwrap();
+        assert_eq!(write(&position), "AIAQ/j8QAgD+Px");
+        assert_eq!(parse("AIAQ/j8QAgD+Px"), Ok(position));
+        assert_ne!(parse("AIAQ/j8QAgD+Py"), Ok(position));
+    }
+
+    /// Mine: 24 ×10 and one each on 5, 9, 11, 13, 15, all shared with his singles, on top on 5 and 11; his other ten
+    /// on my 1. Five flags 1 0 1 0 0: the first four make `…0101` of the 14th character, the fifth one more.
+    #[test]
+    fn five_pins_need_a_fifteenth_character() {
+        let position = parse("AJKE8D8QkgTwP1A").unwrap();
+        assert_eq!(position.stack(5), crate::rules::Stack::new(Side::Mine, 1, true));
+        assert_eq!(position.stack(13), crate::rules::Stack::new(Side::Theirs, 1, true));
+        assert_eq!(write(&position), "AJKE8D8QkgTwP1A");
+        assert_eq!(parse("AJKE8D8QkgTwP1"), Err(PositionIdError::Length { expected: 15, got: 14 }));
+        assert_eq!(parse("AJKE8D8QkgTwP1C"), Err(PositionIdError::Unused));
+    }
+
+    #[test]
+    fn faults_are_told_apart() {
+        assert_eq!(parse(""), Err(PositionIdError::Length { expected: 14, got: 0 }));
+        assert_eq!(parse("AACA/z8AAID/P_"), Err(PositionIdError::Character { offset: 13, character: '_' }));
+        assert_eq!(parse("//////////////"), Err(PositionIdError::Overflow));
+        assert_eq!(parse("AACA/z8AAID/Px"), Err(PositionIdError::Unused));
+        assert!(matches!(parse("AAAAAAAAAAAAAA"), Err(PositionIdError::Illegal(_))));
+    }
+}

@@ -1,0 +1,271 @@
+//! One line that holds everything: FIBS's `board:` line and one more token for the pins.
+//!
+//! The 53 tokens are those of FIBS, written as gnubg writes them: seen by player 1, whose checkers are positive.
+//! Token 54 has 24 characters, one for each point: the pinned checker there (`x` of player 1, `o` of player 0) or
+//! `-`. The number of a point counts only the checkers on top.
+
+use crate::printable::quote;
+use crate::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
+use crate::rules::{CHECKERS, POINTS, Player, Position, Roll, Setup, SetupFaults, Side};
+
+/// What a raw board line says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RawBoard {
+    /// The names of player 0 and player 1, without colons.
+    pub names: [String; 2],
+    /// Points to win the match; 0 for an open-ended session.
+    pub length: u16,
+    /// Points of player 0 and player 1.
+    pub score: [u16; 2],
+    /// Who is on roll.
+    pub on_roll: Player,
+    /// The roll that he has to play.
+    pub dice: Option<Roll>,
+    /// Seen by the player on roll.
+    pub position: Position,
+}
+
+/// Why a text is not a raw board line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RawBoardError {
+    /// Neither 53 nor 54 tokens.
+    #[error("expected 53 tokens separated by colons, or 54 with the pins, got {0}")]
+    Count(usize),
+    /// A token that cannot stand where it does.
+    #[error("expected {expected} as token {number} of the raw board, got {}", quote(got))]
+    Token {
+        /// Which token, from 1.
+        number: usize,
+        /// What may stand there.
+        expected: &'static str,
+        /// What stands there.
+        got: String,
+    },
+    /// It can be read, but what it says is not a position.
+    #[error(transparent)]
+    Illegal(#[from] SetupFaults),
+}
+
+impl RawBoardError {
+    /// Where in the text the fault is: an offset in characters, 0 if it has no place.
+    #[must_use]
+    pub fn offset(&self, text: &str) -> usize {
+        let Self::Token { number, .. } = self else { return 0 };
+        text.split(':').take(number - 1).map(|token| token.chars().count() + 1).sum()
+    }
+}
+
+const TOKENS: usize = 53;
+
+/// Places of the tokens, from 0.
+mod token {
+    pub(super) const NAMES: usize = 1;
+    pub(super) const LENGTH: usize = 3;
+    pub(super) const SCORES: usize = 4;
+    pub(super) const BOARD: usize = 6;
+    pub(super) const TURN: usize = 32;
+    pub(super) const DICE: usize = 33;
+    pub(super) const CUBE: usize = 37;
+    pub(super) const OFF: usize = 45;
+    pub(super) const BARS: usize = 47;
+    pub(super) const PINS: usize = 53;
+}
+
+/// Cube at 1, both may double, not doubled, colour 1, direction −1, home 0, bar 25: constant here.
+const CUBE_TO_BAR: [&str; 8] = ["1", "1", "1", "0", "1", "-1", "0", "25"];
+
+/// Checkers on both bars, checkers that can move, forced move, Crawford, redoubles: constant here, as gnubg has them.
+const BARS_TO_END: [&str; 6] = ["0", "0", "0", "0", "0", "1"];
+
+impl std::fmt::Display for RawBoard {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let position = seen_by_x(self.position, self.on_roll);
+        write!(
+            f,
+            "board:{}:{}:{}:{}:{}:0",
+            self.names[1], self.names[0], self.length, self.score[1], self.score[0]
+        )?;
+        for stack in position.stacks() {
+            let sign = if stack.owner() == Some(Side::Theirs) { "-" } else { "" };
+            write!(f, ":{sign}{}", stack.count())?;
+        }
+        let dice = self.dice.map_or([0, 0], Roll::dice);
+        let (mine, theirs) = if self.on_roll == Player::X { (dice, [0, 0]) } else { ([0, 0], dice) };
+        let turn = if self.on_roll == Player::X { 1 } else { -1 };
+        write!(f, ":0:{turn}:{}:{}:{}:{}:{}", mine[0], mine[1], theirs[0], theirs[1], CUBE_TO_BAR.join(":"))?;
+        write!(f, ":{}:{}:{}:", position.off(Side::Mine), position.off(Side::Theirs), BARS_TO_END.join(":"))?;
+        for stack in position.stacks() {
+            let pinned = match (stack.has_pinned(Side::Mine), stack.has_pinned(Side::Theirs)) {
+                (true, _) => "x",
+                (_, true) => "o",
+                _ => "-",
+            };
+            f.write_str(pinned)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::str::FromStr for RawBoard {
+    type Err = RawBoardError;
+
+    fn from_str(text: &str) -> Result<Self, RawBoardError> {
+        let tokens: Vec<&str> = text.split(':').collect();
+        if ![TOKENS, TOKENS + 1].contains(&tokens.len()) {
+            return Err(RawBoardError::Count(tokens.len()));
+        }
+        let tokens = Tokens(&tokens);
+        tokens.literal(0, &["board"])?;
+        tokens.constants(token::CUBE, &CUBE_TO_BAR)?;
+        tokens.constants(token::BARS, &BARS_TO_END)?;
+        let length = tokens.number(token::LENGTH, 0..=MAX_LENGTH.into(), "a match length")? as u16;
+        let score = [
+            tokens.number(token::SCORES + 1, 0..=MAX_SCORE.into(), "a score")? as u16,
+            tokens.number(token::SCORES, 0..=MAX_SCORE.into(), "a score")? as u16,
+        ];
+        if !is_possible_score(length, score) {
+            return Err(tokens.fault(token::SCORES, "at most one score that wins the match"));
+        }
+        let on_roll = if tokens.literal(token::TURN, &["1", "-1"])? == "1" { Player::X } else { Player::O };
+        let position = tokens.position()?;
+        Ok(Self {
+            names: [tokens.0[token::NAMES + 1].into(), tokens.0[token::NAMES].into()],
+            length,
+            score,
+            on_roll,
+            dice: tokens.dice(on_roll)?,
+            position: seen_by_x(position, on_roll),
+        })
+    }
+}
+
+/// Player 1's view of a position seen by the player on roll, or the other way round.
+fn seen_by_x(position: Position, on_roll: Player) -> Position {
+    if on_roll == Player::X { position } else { position.swap_sides() }
+}
+
+struct Tokens<'a>(&'a [&'a str]);
+
+impl Tokens<'_> {
+    fn fault(&self, index: usize, expected: &'static str) -> RawBoardError {
+        RawBoardError::Token { number: index + 1, expected, got: self.0[index].to_owned() }
+    }
+
+    fn literal(&self, index: usize, allowed: &[&'static str]) -> Result<&'static str, RawBoardError> {
+        let found = allowed.iter().find(|literal| **literal == self.0[index]);
+        found
+            .copied()
+            .ok_or_else(|| self.fault(index, if allowed.len() == 1 { allowed[0] } else { "1 or -1" }))
+    }
+
+    fn constants(&self, start: usize, values: &[&'static str]) -> Result<(), RawBoardError> {
+        values
+            .iter()
+            .enumerate()
+            .try_for_each(|(index, value)| self.literal(start + index, &[value]).map(drop))
+    }
+
+    fn number(
+        &self,
+        index: usize,
+        range: std::ops::RangeInclusive<i32>,
+        expected: &'static str,
+    ) -> Result<i32, RawBoardError> {
+        let number = self.0[index].parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| self.fault(index, expected))
+    }
+
+    fn dice(&self, on_roll: Player) -> Result<Option<Roll>, RawBoardError> {
+        let expected = "a die of the player on roll, or 0 for none and for his opponent";
+        let mut dice = [0; 4];
+        for (index, die) in dice.iter_mut().enumerate() {
+            *die = self.number(token::DICE + index, 0..=6, expected)? as u8;
+        }
+        let (mine, theirs) = dice.split_at(2);
+        let (dice, idle) = if on_roll == Player::X { (mine, theirs) } else { (theirs, mine) };
+        match (dice, idle) {
+            ([0, 0], [0, 0]) => Ok(None),
+            (&[first, second], [0, 0]) => {
+                Roll::new(first, second).map(Some).map_err(|_| self.fault(token::DICE, expected))
+            }
+            _ => Err(self.fault(token::DICE, expected)),
+        }
+    }
+
+    /// Seen by player 1.
+    fn position(&self) -> Result<Position, RawBoardError> {
+        let mut setup = Setup::EMPTY;
+        let most = i32::from(CHECKERS);
+        for (index, point) in (0..usize::from(POINTS)).map(|index| (token::BOARD + 1 + index, index)) {
+            let count = self.number(index, -most..=most, "a number of checkers from -15 to 15")?;
+            let checkers = if count > 0 { &mut setup.mine } else { &mut setup.theirs };
+            checkers[point] = count.unsigned_abs() as u8;
+            self.pinned(point, count, &mut setup)?;
+        }
+        for bar in [token::BOARD, token::BOARD + 25] {
+            self.literal(bar, &["0"])?;
+        }
+        let position = Position::try_from(&setup)?;
+        for (index, side) in [(token::OFF, Side::Mine), (token::OFF + 1, Side::Theirs)] {
+            let off = i32::from(position.off(side));
+            self.number(index, off..=off, "15 less the checkers on the board")?;
+        }
+        Ok(position)
+    }
+
+    fn pinned(&self, point: usize, count: i32, setup: &mut Setup) -> Result<(), RawBoardError> {
+        let expected = "24 characters `-`, `x` or `o`, one under a checker of the other side,";
+        let Some(pins) = self.0.get(token::PINS) else { return Ok(()) };
+        if pins.chars().count() != usize::from(POINTS) {
+            return Err(self.fault(token::PINS, expected));
+        }
+        match (pins.chars().nth(point), count.signum()) {
+            (Some('-'), _) => {}
+            (Some('x'), -1) => (setup.mine[point], setup.on_top[point]) = (1, Side::Theirs),
+            (Some('o'), 1) => (setup.theirs[point], setup.on_top[point]) = (1, Side::Mine),
+            _ => return Err(self.fault(token::PINS, expected)),
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::position_id;
+
+    fn board() -> RawBoard {
+        RawBoard {
+            names: ["plakoto".into(), "user".into()],
+            length: 5,
+            score: [1, 2],
+            on_roll: Player::O,
+            dice: Roll::new(3, 1).ok(),
+            position: position_id::parse("AIAQ/j8QAgD+Px").unwrap(),
+        }
+    }
+
+    /// Player 0 is on roll: his points 5 and 9 are player 1's 20 and 16.
+    #[test]
+    fn text_round_trip() {
+        let text = "board:user:plakoto:5:2:1:0:-13:0:0:0:0:0:0:0:0:0:0:0:0:0:0:1:0:0:0:-1:0:0:0:13:0:-1:0:0:3:1:\
+                    1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:1:---------------o---x----";
+        assert_eq!(board().to_string(), text);
+        assert_eq!(text.parse(), Ok(board()));
+    }
+
+    #[test]
+    fn faults_are_told_apart() {
+        let text = board().to_string();
+        assert_eq!("board:a:b".parse::<RawBoard>(), Err(RawBoardError::Count(3)));
+        for (old, new, number) in
+            [(":3:1:", ":3:7:", 37), ("board:", "bored:", 1), (":25:", ":24:", 45), ("---x", "---o", 54)]
+        {
+            let altered = text.replacen(old, new, 1);
+            match altered.parse::<RawBoard>() {
+                Err(RawBoardError::Token { number: found, .. }) => assert_eq!(found, number, "{altered}"),
+                other => panic!("{altered}: {other:?}"),
+            }
+        }
+    }
+}

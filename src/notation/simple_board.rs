@@ -1,0 +1,147 @@
+//! The 26 numbers of `set board simple`.
+//!
+//! As in gnubg: first the bar of the opponent, then points 1 to 24, then the bar of the player on roll; positive
+//! numbers are his checkers, negative ones the opponent's. Both bars are always 0. A suffix `p` on a number says that
+//! one checker of the other side is pinned beneath those.
+
+use crate::printable::quote;
+use crate::rules::{POINTS, Position, Setup, SetupFaults, Side, Stack};
+
+/// Number of fields.
+pub const FIELDS: usize = POINTS as usize + 2;
+
+/// Why a text is not such a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SimpleBoardError {
+    /// Not 26 fields.
+    #[error("expected 26 numbers, got {0}")]
+    Count(usize),
+    /// A field that is no number.
+    #[error("expected a number of checkers, with `p` behind it for a pin, got {}", quote(got))]
+    Field {
+        /// Which field, from 0.
+        index: usize,
+        /// What stands there.
+        got: String,
+    },
+    /// It can be read, but what it says is not a position.
+    #[error(transparent)]
+    Illegal(#[from] SetupFaults),
+}
+
+impl SimpleBoardError {
+    /// Where in the text the fault is: an offset in characters, 0 if it has no place.
+    #[must_use]
+    pub fn offset(&self, text: &str) -> usize {
+        let Self::Field { index, .. } = self else { return 0 };
+        let field = text.split_whitespace().nth(*index).unwrap_or_default();
+        let bytes = (field.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+        text.get(..bytes).unwrap_or_default().chars().count()
+    }
+}
+
+/// The fields of `position`, separated by spaces.
+#[must_use]
+pub fn write(position: &Position) -> String {
+    let points = position.stacks().iter().map(Stack::to_string);
+    let fields: Vec<String> = std::iter::once("0".into()).chain(points).chain(["0".into()]).collect();
+    fields.join(" ")
+}
+
+/// The position of 26 fields.
+///
+/// # Errors
+/// If there are not 26, one of them is no number of checkers, or together they are no position.
+pub fn parse(text: &str) -> Result<Position, SimpleBoardError> {
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    if fields.len() != FIELDS {
+        return Err(SimpleBoardError::Count(fields.len()));
+    }
+    let mut setup = Setup::EMPTY;
+    for (index, field) in fields.iter().enumerate() {
+        let (count, pins) = parse_field(field)
+            .filter(|&(count, pins)| !pins || (count != 0 && (1..=usize::from(POINTS)).contains(&index)))
+            .ok_or_else(|| SimpleBoardError::Field { index, got: (*field).to_owned() })?;
+        let slot = if index == 0 { usize::from(POINTS) } else { index - 1 };
+        let checkers = count.unsigned_abs();
+        let (top, beneath) = if count >= 0 {
+            (&mut setup.mine[slot], &mut setup.theirs[slot])
+        } else {
+            (&mut setup.theirs[slot], &mut setup.mine[slot])
+        };
+        *top += checkers;
+        *beneath += u8::from(pins);
+        if let Some(on_top) = setup.on_top.get_mut(slot) {
+            *on_top = if count >= 0 { Side::Mine } else { Side::Theirs };
+        }
+    }
+    Ok(Position::try_from(&setup)?)
+}
+
+/// More than can be legal, so that too many checkers are a fault of the position among others.
+const MOST: i8 = 99;
+
+fn parse_field(field: &str) -> Option<(i8, bool)> {
+    let (number, pins) = field.strip_suffix(['p', 'P']).map_or((field, false), |number| (number, true));
+    let count: i8 = number.parse().ok()?;
+    (-MOST..=MOST).contains(&count).then_some((count, pins))
+}
+
+impl std::fmt::Debug for Stack {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// As `set board simple` writes it: `3`, `-2`, `1p`, `0`.
+impl std::fmt::Display for Stack {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.owner() {
+            None => f.write_str("0"),
+            Some(owner) => {
+                let sign = if owner == Side::Mine { "" } else { "-" };
+                write!(f, "{sign}{}{}", self.count(), if self.pins() { "p" } else { "" })
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for Position {
+    /// As `set board simple` writes it, with the checkers off behind it.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} off {:?}", write(self), [Side::Mine, Side::Theirs].map(|side| self.off(side)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn round_trip() {
+        for text in [
+            "0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0",
+            "0 -13 0 0 0 1p 0 0 0 -1p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 13 0",
+            "0 -9 0 0 0 3p 0 0 0 -5p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2 0",
+        ] {
+            assert_eq!(parse(text).map(|position| write(&position)), Ok(text.to_owned()));
+        }
+    }
+
+    #[test]
+    fn faults_are_told_apart() {
+        assert_eq!(parse("0 1 2"), Err(SimpleBoardError::Count(3)));
+        let with = |index: usize, field: &str| {
+            let mut fields = vec!["0"; FIELDS];
+            fields[1] = "-15";
+            fields[index] = field;
+            parse(&fields.join(" "))
+        };
+        for (index, field) in [(3, "x"), (3, "0p"), (3, "p"), (0, "1p"), (25, "-1p")] {
+            assert_eq!(with(index, field), Err(SimpleBoardError::Field { index, got: field.into() }));
+        }
+        assert!(matches!(with(25, "2"), Err(SimpleBoardError::Illegal(_))));
+        assert!(matches!(with(3, "16"), Err(SimpleBoardError::Illegal(_))));
+        assert!(matches!(with(3, "-1"), Err(SimpleBoardError::Illegal(_))));
+    }
+}

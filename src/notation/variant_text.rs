@@ -1,0 +1,206 @@
+//! Rule sets as text: the name of a shipped one, and the switches that differ from it, as in
+//! `plakoto mother=3 deadlock=play`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::printable::quote;
+use crate::rules::{Preset, RuleSet, Switch};
+
+/// Why a text is no rule set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RuleSetFault {
+    /// No shipped rule set has this name.
+    #[error("expected a rule set ({}), got {}", RuleSet::names(), quoted(.0))]
+    Name(String),
+    /// No switch is set here.
+    #[error("expected `SWITCH=VALUE`, got {}", quoted(.0))]
+    NotASwitch(String),
+    /// No switch has this name.
+    #[error("expected a switch ({}), got {}", switches(), quoted(.0))]
+    Switch(String),
+    /// The switch has no such value.
+    #[error("expected {}={}, got {}", .switch.name(), .switch.words().join("|"), quoted(.got))]
+    Value {
+        /// The switch.
+        switch: Switch,
+        /// The value that it has not.
+        got: String,
+    },
+    /// The switch was set before.
+    #[error("expected each switch once, got `{}` twice", .0.name())]
+    Twice(Switch),
+}
+
+/// Why a text is no rule set, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{fault}")]
+pub struct RuleSetError {
+    /// What is wrong.
+    pub fault: RuleSetFault,
+    /// Offset of the place, in characters from the start of the text.
+    pub offset: usize,
+}
+
+fn switches() -> String {
+    Switch::ALL.map(Switch::name).join(", ")
+}
+
+fn quoted(text: &str) -> String {
+    if text.is_empty() { "nothing".to_owned() } else { quote(text) }
+}
+
+/// The switches that differ from the shipped rule set of the name stand in the order of [`Switch::ALL`].
+impl fmt::Display for RuleSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.preset.name())?;
+        let preset = self.preset.rules();
+        for switch in Switch::ALL {
+            let word = switch.of(self).word;
+            if word != switch.of(&preset).word {
+                write!(f, " {}={word}", switch.name())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// In any case, the switches in any order, each once; the result is [`RuleSet::canonical`].
+impl FromStr for RuleSet {
+    type Err = RuleSetError;
+
+    fn from_str(text: &str) -> Result<Self, RuleSetError> {
+        let mut words = words(text);
+        let (offset, name) = words.next().unwrap_or((text.chars().count(), ""));
+        let mut draft = Draft::new(name).map_err(|fault| RuleSetError { fault, offset })?;
+        for (offset, word) in words {
+            let fault = |fault| RuleSetError { fault, offset };
+            let (name, value) =
+                word.split_once('=').ok_or_else(|| fault(RuleSetFault::NotASwitch(word.to_owned())))?;
+            draft.set(name, value).map_err(fault)?;
+        }
+        Ok(draft.rules())
+    }
+}
+
+/// The words of a text, each with the number of characters before it.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut start = 0;
+    text.split(char::is_whitespace)
+        .map(move |word| {
+            let offset = start;
+            start += word.chars().count() + 1;
+            (offset, word)
+        })
+        .filter(|(_, word)| !word.is_empty())
+}
+
+/// A rule set of which a part has been read.
+pub(super) struct Draft {
+    rules: RuleSet,
+    /// The switches that were set.
+    seen: Vec<Switch>,
+}
+
+impl Draft {
+    /// Begins with the shipped rule set of this name.
+    pub(super) fn new(name: &str) -> Result<Self, RuleSetFault> {
+        let shipped = Preset::ALL.into_iter().find(|preset| preset.name().eq_ignore_ascii_case(name));
+        let rules = shipped.ok_or_else(|| RuleSetFault::Name(name.to_owned()))?.rules();
+        Ok(Self { rules, seen: Vec::new() })
+    }
+
+    /// Sets the switch of this name to a value.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), RuleSetFault> {
+        let switch = Switch::named(name).ok_or_else(|| RuleSetFault::Switch(name.to_owned()))?;
+        if self.seen.contains(&switch) {
+            return Err(RuleSetFault::Twice(switch));
+        }
+        let found = switch.choices().iter().find(|choice| choice.word.eq_ignore_ascii_case(value));
+        let choice = found.ok_or_else(|| RuleSetFault::Value { switch, got: value.to_owned() })?;
+        choice.apply(&mut self.rules);
+        self.seen.push(switch);
+        Ok(())
+    }
+
+    /// What was read.
+    pub(super) fn rules(&self) -> RuleSet {
+        self.rules.canonical()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn parse(text: &str) -> Result<RuleSet, (usize, String)> {
+        text.parse().map_err(|error: RuleSetError| (error.offset, error.to_string()))
+    }
+
+    #[test]
+    fn names_round_trip() {
+        for preset in Preset::ALL {
+            let (name, rules) = (preset.name(), preset.rules());
+            assert_eq!((rules.to_string().as_str(), parse(name)), (name, Ok(rules)));
+        }
+    }
+
+    #[test]
+    fn only_what_differs_is_written_and_in_one_order() {
+        let text = |text: &str| parse(text).map(|rules| rules.to_string());
+        assert_eq!(text(" Plakoto  DEADLOCK=Play mother=3").as_deref(), Ok("plakoto mother=3 deadlock=play"));
+        assert_eq!(text("plakoto mother=2 exemption=off").as_deref(), Ok("plakoto exemption=off"));
+        assert_eq!(text("tapa higher=on").as_deref(), Ok("tapa"));
+        assert_eq!(text("plakoto quadrant=3 mother=3").as_deref(), Ok("tzannes"), "it is that game");
+    }
+
+    #[test]
+    fn errors_teach_and_have_a_place() {
+        let error = |text: &str| parse(text).unwrap_err();
+        let names = "expected a rule set (plakoto, tzannes, tapa, express)";
+        assert_eq!(error(" portes"), (1, format!("{names}, got `portes`")));
+        assert_eq!(error(" "), (1, format!("{names}, got nothing")));
+        assert_eq!(
+            error("tapa  mothers=3"),
+            (
+                6,
+                "expected a switch (mother, exemption, immediate, deadlock, gammon, quadrant, pinnedbearoff, \
+                 overshoot, higher, doubles, unplayed, starter), got `mothers`"
+                    .to_owned()
+            )
+        );
+        assert_eq!(error("tapa mother=4"), (5, "expected mother=no|1|2|3, got `4`".to_owned()));
+        assert_eq!(error("tapa mother="), (5, "expected mother=no|1|2|3, got nothing".to_owned()));
+        assert_eq!(error("tapa mother"), (5, "expected `SWITCH=VALUE`, got `mother`".to_owned()));
+        assert_eq!(
+            error("tapa mother=1 mother=2"),
+            (14, "expected each switch once, got `mother` twice".to_owned())
+        );
+    }
+
+    proptest! {
+        /// Every combination of values, in every order, is read and written alike.
+        #[test]
+        fn all_rule_sets_round_trip(
+            preset in 0..RuleSet::ALL.len(),
+            values in proptest::array::uniform12(any::<prop::sample::Index>()),
+            order in Just(Switch::ALL.to_vec()).prop_shuffle(),
+            upper_case in any::<bool>(),
+        ) {
+            let mut expected = RuleSet::ALL[preset];
+            let mut text = expected.preset.name().to_owned();
+            for (switch, value) in order.into_iter().zip(values) {
+                let choice = value.get(switch.choices());
+                choice.apply(&mut expected);
+                prop_assert_eq!(switch.of(&expected).word, choice.word);
+                text += &format!(" {}={}", switch.name(), choice.word);
+            }
+            let text = if upper_case { text.to_uppercase() } else { text };
+            let expected = expected.canonical();
+            prop_assert_eq!(text.parse(), Ok(expected));
+            prop_assert_eq!(expected.to_string().parse(), Ok(expected));
+        }
+    }
+}

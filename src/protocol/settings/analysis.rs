@@ -1,0 +1,187 @@
+//! `set analysis`, `show analysis`: how turns are judged.
+
+use std::cmp::Ordering;
+
+use serde_json::json;
+
+use super::{Setting, Usage, usage};
+use crate::analysis::{LuckMark, Mark, Settings, Thresholds};
+use crate::protocol::grammar::arguments::{at_end, decimal, plies_number, switch};
+use crate::protocol::grammar::input::Input;
+use crate::protocol::reply::{Shown, rounded};
+use crate::protocol::{ProtocolError, Reply, Session};
+
+/// How turns are judged.
+#[derive(Clone, Copy, Default)]
+pub(in crate::protocol) struct AnalysisSettings {
+    /// Without rollouts.
+    pub(in crate::protocol) searched: Settings,
+    /// Whether plays are compared by rollouts.
+    pub(in crate::protocol) uses_rollouts: bool,
+}
+
+/// What `set analysis` changes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum AnalysisChange {
+    /// Plies of the search.
+    Plies(u8),
+    /// Whether plays are compared by rollouts.
+    Rollout(bool),
+    /// From which error on a play has this mark.
+    Mark(Mark, f32),
+    /// From what luck on a roll is lucky, or very lucky, and the other way round.
+    Luck {
+        /// Very lucky, and not just lucky.
+        is_very: bool,
+        /// In points.
+        luck: f32,
+    },
+}
+
+impl AnalysisChange {
+    /// Makes the change; returns the names of thresholds that move along: a threshold that would be above a higher one,
+    /// or below a lower one, takes that along.
+    fn apply(self, settings: &mut AnalysisSettings) -> Vec<&'static str> {
+        let Thresholds { errors, luck } = &mut settings.searched.thresholds;
+        match self {
+            Self::Plies(plies) => settings.searched.plies = plies,
+            Self::Rollout(is_on) => settings.uses_rollouts = is_on,
+            Self::Mark(mark, error) => {
+                let moved = move_to(errors, (mark as usize).saturating_sub(1), error);
+                return moved.map(|index| Mark::ALL[index + 1].name()).collect();
+            }
+            Self::Luck { is_very, luck: points } => {
+                let moved = move_to(luck, usize::from(is_very), points);
+                return moved.map(|index| LuckMark::ALL[index + 3].name()).collect();
+            }
+        }
+        Vec::new()
+    }
+}
+
+pub(super) struct Analysis;
+
+impl Setting for Analysis {
+    const WORDS: &'static [&'static str] = &["analysis"];
+    const SHOWN: &'static str = "Show how `analyse` judges";
+    type Request = AnalysisChange;
+    type Change = AnalysisChange;
+
+    fn usages() -> Vec<Usage> {
+        vec![
+            usage("set analysis plies N", "Set how deep `analyse` looks"),
+            usage("set analysis rollout on|off", "Set whether `analyse` compares plays by rollouts"),
+            usage(
+                "set analysis threshold MARK X",
+                "Set from what error or luck on `analyse` marks plays and rolls",
+            ),
+        ]
+    }
+
+    /// `[chequerplay [evaluation]] plies N`, `rollout on|off` or `threshold MARK X`
+    fn parse(input: Input<'_>) -> Result<AnalysisChange, ProtocolError> {
+        let table = &[
+            ("chequerplay", What::Plays),
+            ("checkerplay", What::Plays),
+            ("plies", What::Plies),
+            ("rollout", What::Rollout),
+            ("threshold", What::Threshold),
+        ];
+        let (what, rest) = input.keyword(table, "a setting of analysis")?;
+        Ok(match what {
+            What::Rollout => AnalysisChange::Rollout(at_end(rest.take(switch)?)?),
+            What::Threshold => threshold(rest)?,
+            What::Plies => AnalysisChange::Plies(plies_number(rest)?),
+            What::Plays | What::Evaluation => AnalysisChange::Plies(plays(rest)?),
+        })
+    }
+
+    fn check(change: AnalysisChange, _: &Session) -> Result<AnalysisChange, ProtocolError> {
+        Ok(change)
+    }
+
+    fn apply(change: AnalysisChange, session: &mut Session) -> Reply {
+        let moved = change.apply(&mut session.judging);
+        let line = line(session);
+        Reply::Message(if moved.is_empty() {
+            line
+        } else {
+            format!("{line} Moved along: {}.", moved.join(", "))
+        })
+    }
+
+    fn show(session: &Session) -> Result<Reply, ProtocolError> {
+        let AnalysisSettings { searched: Settings { plies, thresholds, .. }, uses_rollouts } =
+            session.judging;
+        let fields = [
+            ("plies", plies.into()),
+            ("rollout", uses_rollouts.into()),
+            ("errors", json!(thresholds.errors.map(rounded))),
+            ("luck", json!(thresholds.luck.map(rounded))),
+        ];
+        Ok(Shown::many(vec![line(session)], fields))
+    }
+}
+
+fn line(session: &Session) -> String {
+    let settings = session.judging();
+    format!("{} Marks: {}.", settings.description(), settings.thresholds.description())
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum What {
+    Plays,
+    Evaluation,
+    Plies,
+    Rollout,
+    Threshold,
+}
+
+/// `[evaluation] plies N`
+fn plays(input: Input<'_>) -> Result<u8, ProtocolError> {
+    let table = &[("evaluation", What::Evaluation), ("plies", What::Plies)];
+    let (what, rest) = input.keyword(table, "`evaluation` or `plies`")?;
+    let rest = match what {
+        What::Plies => rest,
+        _ => rest.keyword(&table[1..], "`plies`")?.1,
+    };
+    plies_number(rest)
+}
+
+/// `doubtful|bad|verybad|lucky|verylucky|unlucky|veryunlucky X`
+fn threshold(input: Input<'_>) -> Result<AnalysisChange, ProtocolError> {
+    #[derive(Clone, Copy, PartialEq)]
+    enum Which {
+        Error(Mark),
+        Luck(bool),
+    }
+    let table = &[
+        ("bad", Which::Error(Mark::Bad)),
+        ("doubtful", Which::Error(Mark::Doubtful)),
+        ("lucky", Which::Luck(false)),
+        ("unlucky", Which::Luck(false)),
+        ("verybad", Which::Error(Mark::VeryBad)),
+        ("verylucky", Which::Luck(true)),
+        ("veryunlucky", Which::Luck(true)),
+    ];
+    let (which, rest) = input.keyword(table, "what is marked")?;
+    let points = at_end(rest.take(decimal("a number of points", Thresholds::RANGE))?)?;
+    Ok(match which {
+        Which::Error(mark) => AnalysisChange::Mark(mark, points),
+        Which::Luck(is_very) => AnalysisChange::Luck { is_very, luck: points },
+    })
+}
+
+/// Sets one of several thresholds that rise. Those in its way move along; they are returned.
+fn move_to(thresholds: &mut [f32], set: usize, value: f32) -> impl Iterator<Item = usize> {
+    let before = thresholds.to_vec();
+    for (index, threshold) in thresholds.iter_mut().enumerate() {
+        *threshold = match index.cmp(&set) {
+            Ordering::Less => threshold.min(value),
+            Ordering::Equal => value,
+            Ordering::Greater => threshold.max(value),
+        };
+    }
+    let after = thresholds.to_vec();
+    (0..after.len()).filter(move |&index| index != set && after[index] != before[index])
+}

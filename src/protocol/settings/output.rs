@@ -1,0 +1,220 @@
+//! `set output`, `show output`: how replies are written.
+
+mod item;
+mod numbers;
+
+use serde_json::{Map, Value};
+
+use self::item::{Item, Row};
+use super::{Setting, Usage, on_off};
+use crate::protocol::grammar::arguments::{at_end, number_at_end, switch};
+use crate::protocol::grammar::input::Input;
+use crate::protocol::reply::Shown;
+use crate::protocol::{ProtocolError, Reply, Session};
+
+pub use self::item::OutputChange;
+
+/// What `set output` changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutputSettings {
+    /// JSON instead of text.
+    pub json: bool,
+    /// A line `ok` behind every text reply.
+    pub framing: bool,
+    /// How boards are drawn.
+    pub drawing: Drawing,
+    /// Whether pbmserv's drawing is upside down.
+    pub is_flipped: bool,
+    /// A raw board line instead of the drawing.
+    pub raw_board: bool,
+    /// Chances in per cent.
+    pub win_percent: bool,
+    /// Digits behind the decimal point.
+    pub digits: u8,
+    /// Lines on the way through long rollouts.
+    pub progress: bool,
+    /// In a match, the chance to win it instead of equities.
+    pub match_chances: bool,
+}
+
+impl Default for OutputSettings {
+    fn default() -> Self {
+        Self {
+            json: false,
+            framing: false,
+            drawing: Drawing::default(),
+            is_flipped: false,
+            raw_board: false,
+            win_percent: false,
+            digits: 3,
+            progress: false,
+            match_chances: false,
+        }
+    }
+}
+
+/// How a board is drawn in text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Drawing {
+    /// In gnubg's frame.
+    #[default]
+    Gnubg,
+    /// As the server pbmserv draws it.
+    Pbmserv,
+}
+
+impl Drawing {
+    /// The word that chooses it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Gnubg => "gnubg",
+            Self::Pbmserv => "pbmserv",
+        }
+    }
+}
+
+/// All of them, in the order of `help`.
+static ITEMS: &[&dyn Row] = &[
+    &Item::<Drawing> {
+        word: "board",
+        takes: "gnubg|pbmserv",
+        does: "Draw boards as gnubg or as pbmserv does",
+        place: 3,
+        read: |input| {
+            let table = [Drawing::Gnubg, Drawing::Pbmserv].map(|drawing| (drawing.name(), drawing));
+            at_end(input.keyword(&table, "a drawing of the board")?)
+        },
+        field: |all| &mut all.drawing,
+        says: |drawing| format!("Boards will be drawn as {} draws them.", drawing.name()),
+        json: |drawing| drawing.name().into(),
+        change: OutputChange::Drawing,
+    },
+    &Item::<u8> {
+        word: "digits",
+        takes: "N",
+        does: "Set the digits behind the decimal point",
+        place: 1,
+        read: |input| number_at_end(input, "a number of digits", 0, 6).map(|digits| digits as u8),
+        field: |all| &mut all.digits,
+        says: |digits| {
+            format!(
+                "Probabilities and equities will be shown with {digits} digits after the decimal separator."
+            )
+        },
+        json: Value::from,
+        change: OutputChange::Number,
+    },
+    &Item {
+        word: "mwc",
+        does: "In a match, show the chance to win it instead of equities",
+        place: 8,
+        field: |all| &mut all.match_chances,
+        says: |on| {
+            let what = if on { "the chance to win it" } else { "their equities" };
+            format!("In a match plays will be shown with {what}.")
+        },
+        ..SWITCH
+    },
+    &Item {
+        word: "flip",
+        does: "Draw boards of pbmserv upside down",
+        place: 4,
+        field: |all| &mut all.is_flipped,
+        says: |on| format!("Boards of pbmserv will {}be flipped.", if on { "" } else { "not " }),
+        ..SWITCH
+    },
+    &Item {
+        word: "framing",
+        does: "End every text reply with a line `ok`",
+        place: 6,
+        field: |all| &mut all.framing,
+        says: |on| format!("Framing of replies is {}.", on_off(on)),
+        ..SWITCH
+    },
+    &Item {
+        word: "json",
+        does: "Answer in JSON, one object a line",
+        place: 5,
+        field: |all| &mut all.json,
+        says: |on| format!("JSON output is {}.", on_off(on)),
+        ..SWITCH
+    },
+    &Item {
+        word: "progress",
+        does: "Tell how far a rollout has come",
+        place: 7,
+        field: |all| &mut all.progress,
+        says: |on| format!("Progress of rollouts is {}.", on_off(on)),
+        ..SWITCH
+    },
+    &Item {
+        word: "rawboard",
+        does: "Show boards as one line",
+        place: 2,
+        field: |all| &mut all.raw_board,
+        says: |on| format!("Boards will be shown in {}.", if on { "raw format" } else { "ASCII" }),
+        ..SWITCH
+    },
+    &Item {
+        word: "winpc",
+        does: "Show chances in per cent",
+        place: 0,
+        field: |all| &mut all.win_percent,
+        says: |on| {
+            let form = if on { "percentages" } else { "probabilities" };
+            format!("Game winning chances will be shown as {form}.")
+        },
+        ..SWITCH
+    },
+];
+
+/// What all switches have in common; the rest is for each to say.
+const SWITCH: Item<bool> = Item {
+    word: "",
+    takes: "on|off",
+    does: "",
+    place: 0,
+    read: |input| at_end(input.take(switch)?),
+    field: |all| &mut all.json,
+    says: |on| on_off(on).to_owned(),
+    json: Value::Bool,
+    change: OutputChange::Switch,
+};
+
+pub(super) struct Output;
+
+impl Setting for Output {
+    const WORDS: &'static [&'static str] = &["output"];
+    const SHOWN: &'static str = "Show output settings";
+    type Request = OutputChange;
+    type Change = OutputChange;
+
+    fn usages() -> Vec<Usage> {
+        ITEMS.iter().map(|item| item.usage()).collect()
+    }
+
+    fn parse(input: Input<'_>) -> Result<OutputChange, ProtocolError> {
+        let mut words: Vec<(_, &'static dyn Row)> = ITEMS.iter().map(|item| (item.word(), *item)).collect();
+        words.sort_unstable_by_key(|(word, _)| *word);
+        let (item, rest) = input.keyword(&words, "an output setting")?;
+        item.read(rest)
+    }
+
+    fn check(change: OutputChange, _: &Session) -> Result<OutputChange, ProtocolError> {
+        Ok(change)
+    }
+
+    fn apply(change: OutputChange, session: &mut Session) -> Reply {
+        Reply::Message(change.apply(&mut session.output))
+    }
+
+    fn show(session: &Session) -> Result<Reply, ProtocolError> {
+        let mut items = ITEMS.to_vec();
+        items.sort_by_key(|item| item.place());
+        let lines = items.iter().map(|item| item.line(session.output)).collect();
+        let values: Map<_, _> =
+            items.iter().map(|item| (item.word().to_owned(), item.value(session.output))).collect();
+        Ok(Shown::many(lines, [("output", values.into())]))
+    }
+}

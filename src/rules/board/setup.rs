@@ -1,0 +1,160 @@
+//! An arrangement of checkers that may be illegal, and its one conversion to a [`Position`].
+
+use std::fmt;
+
+use crate::rules::{CHECKERS, POINTS, Position, Side, Stack};
+
+/// Checkers as some text gave them: any number of either side anywhere.
+///
+/// Seen by the player on roll, like a [`Position`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// My checkers on points 1–24 (at index `p - 1`), then on the bar.
+    pub mine: [u8; POINTS as usize + 1],
+    /// The opponent's checkers on the same points, numbered from my side, then on the bar.
+    pub theirs: [u8; POINTS as usize + 1],
+    /// Who is on top where exactly one checker of each side shares a point; ignored elsewhere.
+    pub on_top: [Side; POINTS as usize],
+}
+
+/// One reason why a [`Setup`] is not a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupFault {
+    /// A point with two or more checkers of each side.
+    #[error("both sides have two or more checkers on point {0}")]
+    Shared(u8),
+    /// More than fifteen checkers.
+    #[error("{} {count} checkers, at most 15 are allowed", match side {
+        Side::Mine => "the player on roll has",
+        Side::Theirs => "the opponent has",
+    })]
+    TooMany {
+        /// Whose.
+        side: Side,
+        /// How many.
+        count: u32,
+    },
+    /// A checker on the bar, which Plakoto does not have.
+    #[error("{} on the bar, which plakoto does not have", match side {
+        Side::Mine => "the player on roll has checkers",
+        Side::Theirs => "the opponent has checkers",
+    })]
+    OnBar {
+        /// Whose.
+        side: Side,
+    },
+    /// No checker on the board at all.
+    #[error("both sides have borne off all their checkers")]
+    Empty,
+}
+
+/// All reasons why a [`Setup`] is not a position; never empty.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct SetupFaults(pub Vec<SetupFault>);
+
+impl fmt::Display for SetupFaults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.0.iter().enumerate() {
+            write!(f, "{}{fault}", if index == 0 { "" } else { "; " })?;
+        }
+        Ok(())
+    }
+}
+
+impl Setup {
+    /// An empty board.
+    pub const EMPTY: Self = Self { mine: [0; 25], theirs: [0; 25], on_top: [Side::Mine; 24] };
+
+    /// Whether exactly one checker of each side is on `point` (1–24), so that [`Setup::on_top`] decides.
+    #[must_use]
+    pub fn is_undecided(&self, point: u8) -> bool {
+        let index = usize::from(point) - 1;
+        self.mine[index] == 1 && self.theirs[index] == 1
+    }
+
+    /// Everything that is wrong.
+    fn faults(&self) -> Vec<SetupFault> {
+        let mut faults = Vec::new();
+        for point in 1..=POINTS {
+            let index = usize::from(point) - 1;
+            if self.mine[index] > 1 && self.theirs[index] > 1 {
+                faults.push(SetupFault::Shared(point));
+            }
+        }
+        let sides = [(Side::Mine, &self.mine), (Side::Theirs, &self.theirs)];
+        for (side, checkers) in sides {
+            if checkers[usize::from(POINTS)] > 0 {
+                faults.push(SetupFault::OnBar { side });
+            }
+            let count: u32 = checkers.iter().copied().map(u32::from).sum();
+            if count > u32::from(CHECKERS) {
+                faults.push(SetupFault::TooMany { side, count });
+            }
+        }
+        if sides.iter().all(|(_, checkers)| checkers.iter().all(|&count| count == 0)) {
+            faults.push(SetupFault::Empty);
+        }
+        faults
+    }
+
+    fn stack(&self, index: usize) -> Stack {
+        let (mine, theirs) = (self.mine[index], self.theirs[index]);
+        let top = match (mine, theirs) {
+            (1, 1) => self.on_top[index],
+            _ if mine > theirs => Side::Mine,
+            _ => Side::Theirs,
+        };
+        Stack::new(top, mine.max(theirs), mine.min(theirs) == 1)
+    }
+}
+
+impl TryFrom<&Setup> for Position {
+    type Error = SetupFaults;
+
+    fn try_from(setup: &Setup) -> Result<Self, SetupFaults> {
+        let faults = setup.faults();
+        if !faults.is_empty() {
+            return Err(SetupFaults(faults));
+        }
+        let off = [&setup.mine, &setup.theirs].map(|checkers| CHECKERS - checkers.iter().sum::<u8>());
+        Ok(Self::from_parts(std::array::from_fn(|index| setup.stack(index)), off))
+    }
+}
+
+impl From<&Position> for Setup {
+    fn from(position: &Position) -> Self {
+        let mut setup = Self::EMPTY;
+        for (index, stack) in position.stacks().iter().enumerate() {
+            setup.mine[index] = stack.checkers(Side::Mine);
+            setup.theirs[index] = stack.checkers(Side::Theirs);
+            setup.on_top[index] = stack.owner().unwrap_or(Side::Mine);
+        }
+        setup
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_faults_are_listed() {
+        let mut setup = Setup::EMPTY;
+        setup.mine[4] = 2;
+        setup.theirs[4] = 3;
+        setup.mine[23] = 14;
+        setup.theirs[24] = 1;
+        assert_eq!(
+            Position::try_from(&setup).unwrap_err().to_string(),
+            "both sides have two or more checkers on point 5; \
+             the player on roll has 16 checkers, at most 15 are allowed; \
+             the opponent has checkers on the bar, which plakoto does not have"
+        );
+        assert_eq!(Position::try_from(&Setup::EMPTY), Err(SetupFaults(vec![SetupFault::Empty])));
+    }
+
+    #[test]
+    fn a_position_survives() {
+        assert_eq!(Position::try_from(&Setup::from(&Position::START)), Ok(Position::START));
+    }
+}

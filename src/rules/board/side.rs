@@ -1,0 +1,21 @@
+//! The two sides of a position.
+
+/// One of the two sides of a [`crate::rules::Position`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The player on roll.
+    Mine,
+    /// His opponent.
+    Theirs,
+}
+
+impl Side {
+    /// The other side.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Mine => Self::Theirs,
+            Self::Theirs => Self::Mine,
+        }
+    }
+}

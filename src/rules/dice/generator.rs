@@ -1,0 +1,89 @@
+//! Generated dice.
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::SliceRandom;
+use rand::{Rng, RngExt, SeedableRng};
+
+use crate::rules::Roll;
+
+/// Dice of a Xoshiro256++ generator: the same on every machine, whatever the players do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dice(Xoshiro256PlusPlus);
+
+impl Dice {
+    /// The dice of a seed.
+    #[must_use]
+    pub fn seeded(seed: u64) -> Self {
+        Self(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// One of many streams of dice, told apart by these numbers.
+    #[must_use]
+    pub fn stream(numbers: [u64; 3]) -> Self {
+        let mut bytes = [0; 32];
+        for (bytes, number) in bytes.as_chunks_mut().0.iter_mut().zip(numbers.into_iter().chain([1])) {
+            *bytes = number.to_le_bytes();
+        }
+        let mut generator = Xoshiro256PlusPlus::from_seed(bytes);
+        // Seeds that are mostly zeros need some steps before the numbers look random.
+        for _ in 0..16 {
+            generator.next_u64();
+        }
+        Self(generator)
+    }
+
+    /// One die: 1–6. Three bits that are not 6 or 7: each number has the same chance.
+    pub fn die(&mut self) -> u8 {
+        loop {
+            let bits = (self.0.next_u64() >> 61) as u8;
+            if bits < 6 {
+                return bits + 1;
+            }
+        }
+    }
+
+    /// Two dice at once; not those that [`Dice::die`] would have given one by one.
+    pub fn roll(&mut self) -> Roll {
+        let outcome = self.0.random_range(0..Roll::OUTCOMES as u8);
+        Roll::of_outcome(outcome)
+    }
+
+    /// The 36 ordered outcomes of a roll, each with its number below 36, in random order.
+    pub fn all_rolls(&mut self) -> [(u8, Roll); Roll::OUTCOMES as usize] {
+        let mut rolls = std::array::from_fn(|outcome| (outcome as u8, Roll::of_outcome(outcome as u8)));
+        rolls.shuffle(&mut self.0);
+        rolls
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_are_fair_and_repeatable() {
+        let dice = |seed| {
+            let mut dice = Dice::seeded(seed);
+            (0..6000).map(|_| dice.die()).collect::<Vec<_>>()
+        };
+        assert_eq!(dice(42), dice(42));
+        assert_ne!(dice(42), dice(43));
+        for number in 1..=6 {
+            let count = dice(42).into_iter().filter(|&die| die == number).count();
+            assert!((900..1100).contains(&count), "{number}: {count}");
+        }
+    }
+
+    #[test]
+    fn rolls_are_fair_and_streams_differ() {
+        let rolls = |pair| {
+            let mut dice = Dice::stream([1, pair, 0]);
+            (0..36_000).map(|_| dice.roll()).collect::<Vec<_>>()
+        };
+        assert_ne!(rolls(1), rolls(2));
+        for (roll, weight) in Roll::all() {
+            let count = rolls(1).into_iter().filter(|other| roll.same_numbers(*other)).count();
+            assert!((900 * weight as usize..1100 * weight as usize).contains(&count), "{roll}: {count}");
+        }
+    }
+}

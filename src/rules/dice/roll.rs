@@ -1,0 +1,88 @@
+//! A roll of two dice.
+
+use crate::printable::quote;
+
+/// A roll of two dice, each 1–6, in the order in which they were given.
+///
+/// The order is kept because gnubg's board keeps it; no rule depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Roll {
+    first: u8,
+    second: u8,
+}
+
+/// Text or numbers that are not two dice.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected two dice from 1 to 6, got {}", quote(.0))]
+pub struct RollError(pub String);
+
+impl Roll {
+    /// Number of ordered outcomes of two dice: the sum of the weights of [`Roll::all`].
+    pub const OUTCOMES: u32 = 36;
+
+    /// The roll of these two dice.
+    ///
+    /// # Errors
+    /// If one of them is not 1–6.
+    pub fn new(first: u8, second: u8) -> Result<Self, RollError> {
+        if (1..=6).contains(&first) && (1..=6).contains(&second) {
+            Ok(Self { first, second })
+        } else {
+            Err(RollError(format!("{first} {second}")))
+        }
+    }
+
+    /// The ordered outcome with this number, which is taken modulo [`Roll::OUTCOMES`].
+    pub(in crate::rules) const fn of_outcome(outcome: u8) -> Self {
+        Self { first: outcome / 6 % 6 + 1, second: outcome % 6 + 1 }
+    }
+
+    /// The 21 distinct rolls, higher die first, from 1-1 to 6-6, each with its weight out of
+    /// [`Roll::OUTCOMES`]: 1 for a double, 2 for any other.
+    pub fn all() -> impl Iterator<Item = (Self, u32)> + Clone {
+        (1..=6).flat_map(|high| {
+            (1..=high).map(move |low| (Self { first: high, second: low }, if high == low { 1 } else { 2 }))
+        })
+    }
+
+    /// The two dice as they were given.
+    #[must_use]
+    pub const fn dice(self) -> [u8; 2] {
+        [self.first, self.second]
+    }
+
+    /// The higher die.
+    #[must_use]
+    pub const fn high(self) -> u8 {
+        if self.first > self.second { self.first } else { self.second }
+    }
+
+    /// The lower die.
+    #[must_use]
+    pub const fn low(self) -> u8 {
+        if self.first > self.second { self.second } else { self.first }
+    }
+
+    /// Whether both dice show the same number.
+    #[must_use]
+    pub const fn is_double(self) -> bool {
+        self.first == self.second
+    }
+
+    /// Whether the two rolls show the same numbers, in whatever order.
+    #[must_use]
+    pub const fn same_numbers(self, other: Self) -> bool {
+        self.high() == other.high() && self.low() == other.low()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_add_up() {
+        assert_eq!(Roll::all().count(), 21);
+        assert_eq!(Roll::all().map(|(_, weight)| weight).sum::<u32>(), Roll::OUTCOMES);
+    }
+}

@@ -1,0 +1,29 @@
+//! Plays of which only the steps on the board are known, and how many checkers they bear off.
+
+use super::count::NumberStep;
+use crate::rules::plays::steps::steps;
+use crate::rules::{OFF, Play, Position, RuleSet, Step};
+
+/// The play of these steps on the board, each with its number, that also bears off so many checkers by each number, if
+/// the rules allow it. From where a number bears off leaves no choice.
+pub(super) fn with_bearing_off(
+    position: &Position,
+    on_board: &[NumberStep],
+    off: &[(u8, usize)],
+    rules: &RuleSet,
+) -> Option<Play> {
+    let (mut now, mut play) = (*position, Play::PASS);
+    for (number, off) in off {
+        let mut of_number: Vec<Step> =
+            on_board.iter().filter(|(other, _)| other == number).map(|(_, step)| *step).collect();
+        of_number.sort_unstable_by(|a, b| b.cmp(a));
+        let mut all = of_number.into_iter().map(Some).chain(std::iter::repeat_n(None, *off));
+        all.try_for_each(|wanted| {
+            let is_wanted = |step: &Step| wanted.map_or(step.to == OFF, |wanted| *step == wanted);
+            let step = steps(&now, *number, rules).find(is_wanted)?;
+            (now, ()) = (now.after(step), play.push(step));
+            Some(())
+        })?;
+    }
+    Some(play)
+}

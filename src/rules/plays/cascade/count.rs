@@ -1,0 +1,277 @@
+//! How often each number can be used, counted checker by checker.
+
+use std::cmp::Ordering;
+
+use super::possible::{GROUPS, Possible, Room, Usage, Uses};
+use crate::rules::board::position::PointSets;
+use crate::rules::dice::run::Run;
+use crate::rules::plays::steps::points;
+use crate::rules::{HOME, OFF, Play, Position, RuleSet, Side, Step};
+
+/// A checker, and where it goes on the board.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Checker {
+    /// Where it stands.
+    pub(super) from: u8,
+    /// Where it has to touch down.
+    pub(super) stops: Vec<u8>,
+    /// What it may do after that.
+    pub(super) then: Then,
+}
+
+/// A step and the number that it uses.
+pub(super) type NumberStep = (u8, Step);
+
+/// Makes a play of the steps on the board, and of how often each number bears off a checker, if it can be one.
+type Accept<'a> = dyn FnMut(&[NumberStep], &[(u8, usize)]) -> Option<Play> + 'a;
+
+/// What a checker may do when it has been where it has to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Then {
+    /// Nothing.
+    Stay,
+    /// Go on to any point of the home board, where it is borne off.
+    GoHome,
+    /// Go on to anywhere, and off.
+    Roam,
+}
+
+/// Some checkers of a side and the ways that are open to each of them, whatever the others do.
+pub(super) struct Count<'a> {
+    checkers: Vec<Checker>,
+    run: Run,
+    rules: &'a RuleSet,
+    sets: PointSets,
+    /// The first number, counted from 0, that may bear off a checker because all others may be home; [`GROUPS`] if no number
+    /// can.
+    bears_off_from: usize,
+}
+
+impl<'a> Count<'a> {
+    /// All free checkers, which may go anywhere.
+    pub(super) fn new(position: &Position, run: Run, rules: &'a RuleSet) -> Self {
+        let sets = position.my_points();
+        let on_point =
+            |point| std::iter::repeat_n(point, usize::from(position.stack(point).free(Side::Mine)));
+        let checkers = points(sets.free).flat_map(on_point);
+        let checkers = checkers.map(|from| Checker { from, stops: Vec::new(), then: Then::Roam }).collect();
+        let mut count = Self { checkers, run, rules, sets, bears_off_from: GROUPS };
+        if sets.pins_allow_bearing_off(rules) {
+            count.bears_off_from = count.home_from();
+        }
+        count
+    }
+
+    /// Checkers that go where they have to; their bearing off is not looked at.
+    pub(super) fn of_checkers(
+        position: &Position,
+        run: Run,
+        rules: &'a RuleSet,
+        mut checkers: Vec<Checker>,
+    ) -> Self {
+        checkers.sort_unstable();
+        Self { checkers, run, rules, sets: position.my_points(), bears_off_from: GROUPS }
+    }
+
+    /// Where the checkers stand.
+    pub(super) fn starts(&self) -> impl Iterator<Item = u8> + '_ {
+        self.checkers.iter().map(|checker| checker.from)
+    }
+
+    /// Each of the first `length` numbers, and how often it is played.
+    pub(super) fn groups(&self, length: usize) -> Vec<(u8, usize)> {
+        self.run.prefix(length).groups().collect()
+    }
+
+    /// Calls `found` with every place that a checker from `start` can get to, and how often it uses each number of
+    /// `groups` on the way.
+    pub(super) fn each_way(&self, groups: &[(u8, usize)], start: u8, found: &mut dyn FnMut(u8, &Uses)) {
+        self.walk(groups, (start, &[], Then::Roam), 0, [0; GROUPS], found);
+    }
+
+    /// The same if no checker is borne off: then it is exact.
+    pub(super) fn without_bearing_off(&self) -> Self {
+        Self { checkers: self.checkers.clone(), bears_off_from: GROUPS, ..*self }
+    }
+
+    /// Whether nothing but what is counted can stand in the way.
+    pub(super) fn is_exact(&self) -> bool {
+        self.bears_off_from == GROUPS
+    }
+
+    /// The number with which the last checker outside may come home.
+    fn home_from(&self) -> usize {
+        let groups = self.groups(self.run.len());
+        points(self.sets.outside_home())
+            .map(|point| {
+                let mut first = GROUPS;
+                self.walk(&groups, (point, &[], Then::Roam), 0, [0; GROUPS], &mut |at, uses| {
+                    if at <= HOME {
+                        let last = uses.iter().rposition(|times| *times > 0).unwrap_or(0);
+                        first = first.min(last);
+                    }
+                });
+                first
+            })
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// Whether so many numbers may be played: certainly so if this is exact.
+    pub(super) fn is_possible(&self, length: usize) -> bool {
+        self.possible(length).last().is_some_and(Possible::all_used)
+    }
+
+    /// A play of so many numbers, which must be possible and exact.
+    pub(super) fn play(&self, length: usize) -> Option<Play> {
+        self.find(length, 0, &mut |steps, _| Some(in_order(steps)))
+    }
+
+    /// What `accept` makes of the first way to use so many numbers, `off` of which bear off a checker: it is given the
+    /// steps on the board, each with its number, and how often each number bears off.
+    pub(super) fn find(&self, length: usize, off: usize, accept: &mut Accept<'_>) -> Option<Play> {
+        let groups = self.groups(length);
+        let possible = self.possible(length);
+        let (last, before) = possible.split_last()?;
+        shares(&groups, off).into_iter().find_map(|off| {
+            let left: Vec<u8> =
+                groups.iter().zip(&off).map(|((_, times), off)| (times - off) as u8).collect();
+            let off: Vec<_> = groups.iter().zip(&off).map(|((number, _), off)| (*number, *off)).collect();
+            if !last.contains(&left) {
+                return None;
+            }
+            self.find_from(before, &groups, &left, &mut Vec::new(), &mut |steps| accept(steps, &off))
+        })
+    }
+
+    /// Backwards: what the last checker did is what leads from something that was possible without it to what is left.
+    fn find_from(
+        &self,
+        possible: &[Possible],
+        groups: &[(u8, usize)],
+        left: &[u8],
+        steps: &mut Vec<NumberStep>,
+        accept: &mut dyn FnMut(&[NumberStep]) -> Option<Play>,
+    ) -> Option<Play> {
+        let Some((before, possible)) = possible.split_last() else { return accept(steps) };
+        let checker = &self.checkers[possible.len()];
+        let known = steps.len();
+        self.uses(groups, checker).into_iter().find_map(|uses| {
+            let without = left.iter().zip(uses).map(|(left, uses)| left.checked_sub(uses));
+            let without: Vec<u8> = without.collect::<Option<_>>()?;
+            if !before.contains(&without) {
+                return None;
+            }
+            let mut from = checker.from;
+            for ((number, _), times) in groups.iter().zip(uses) {
+                for _ in 0..times {
+                    let to = from.saturating_sub(*number);
+                    steps.push((*number, Step { from, to }));
+                    from = to;
+                }
+            }
+            let found = self.find_from(possible, groups, &without, steps, accept);
+            steps.truncate(known);
+            found
+        })
+    }
+
+    /// What is possible with no checker, with the first one, with the first two, and so on, until all numbers are used.
+    fn possible(&self, length: usize) -> Vec<Possible> {
+        let groups = self.groups(length);
+        let most: Vec<u8> = groups.iter().map(|(_, times)| *times as u8).collect();
+        let room = Room::new(&most);
+        let mut possible = vec![Possible::none(most)];
+        let mut known: Option<(&Checker, Vec<Usage>)> = None;
+        for checker in &self.checkers {
+            let before = &possible[possible.len() - 1];
+            // Checkers that have to go somewhere must all be looked at.
+            if before.all_used() && checker.then == Then::Roam {
+                break;
+            }
+            let ways = match known.take() {
+                Some((other, ways)) if other == checker => ways,
+                _ => {
+                    let uses = self.uses(&groups, checker).into_iter();
+                    uses.map(|uses| room.usage(uses)).collect()
+                }
+            };
+            let after = before.with(&ways);
+            possible.push(after);
+            known = Some((checker, ways));
+        }
+        possible
+    }
+
+    /// How often a checker can use each of the numbers.
+    fn uses(&self, groups: &[(u8, usize)], checker: &Checker) -> Vec<Uses> {
+        let mut all = Vec::new();
+        self.walk(groups, (checker.from, &checker.stops, checker.then), 0, [0; GROUPS], &mut |_, uses| {
+            all.push(*uses);
+        });
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// Calls `found` with every place where a checker on `at`, which has to go to these stops or may go anywhere, can be
+    /// after all numbers from the one at `index` on.
+    fn walk(
+        &self,
+        groups: &[(u8, usize)],
+        (mut at, mut stops, then): (u8, &[u8], Then),
+        index: usize,
+        mut uses: Uses,
+        found: &mut dyn FnMut(u8, &Uses),
+    ) {
+        let Some(&(number, times)) = groups.get(index) else {
+            if stops.is_empty() && (then != Then::GoHome || at <= HOME) {
+                found(at, &uses);
+            }
+            return;
+        };
+        for used in 0..=times {
+            self.walk(groups, (at, stops, then), index + 1, uses, found);
+            let may_move = used < times && !(stops.is_empty() && then == Then::Stay);
+            let Some(to) = self.landing(at, number, index).filter(|_| may_move) else { return };
+            if let [next, rest @ ..] = stops {
+                match to.cmp(next) {
+                    Ordering::Less => return,
+                    Ordering::Equal => stops = rest,
+                    Ordering::Greater => {}
+                }
+            }
+            at = to;
+            uses[index] += 1;
+        }
+    }
+
+    /// Where a checker on `at` goes with the number at `index`, if it can.
+    fn landing(&self, at: u8, number: u8, index: usize) -> Option<u8> {
+        if at > number {
+            return (self.sets.open >> (at - number) & 1 == 1).then(|| at - number);
+        }
+        let may_go_off = index >= self.bears_off_from && at != OFF && at <= HOME;
+        (may_go_off && (at == number || self.rules.overshoot)).then_some(OFF)
+    }
+}
+
+/// All ways to take `count` of the numbers of these groups, as many as possible of the highest ones first.
+fn shares(groups: &[(u8, usize)], count: usize) -> Vec<Vec<usize>> {
+    let Some(((_, times), lower)) = groups.split_last() else {
+        return if count == 0 { vec![Vec::new()] } else { Vec::new() };
+    };
+    let with = |taken: usize| {
+        shares(lower, count - taken).into_iter().map(move |share| [share, vec![taken]].concat())
+    };
+    (0..=count.min(*times)).rev().flat_map(with).collect()
+}
+
+/// The play of these steps, each with its number.
+pub(super) fn in_order(steps: &[NumberStep]) -> Play {
+    let mut steps = steps.to_vec();
+    steps.sort_unstable_by(|(a, first), (b, second)| a.cmp(b).then_with(|| second.cmp(first)));
+    let mut play = Play::PASS;
+    steps.into_iter().for_each(|(_, step)| play.push(step));
+    play
+}

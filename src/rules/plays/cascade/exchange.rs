@@ -1,0 +1,205 @@
+//! From one play of a cascade to others that use the same numbers.
+
+use std::ops::Range;
+
+use rand::Rng;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::count::Count;
+use super::journeys::{CHECKERS, Checkers, Journeys};
+use super::landings::{Homecoming, Landings, Share};
+use super::places::{Ground, Places, Reached, place};
+use super::random::random_play;
+use super::ways::Way;
+use crate::rules::dice::run::Run;
+use crate::rules::{Play, Position, RuleSet};
+
+/// Ways from play to play: two checkers share their numbers out between them in another way.
+///
+/// Where no checker is borne off every such play is legal as soon as each of the two can go, because nothing that moves
+/// gets in another's way. Bearing off is checked.
+pub(crate) struct Exchanges<'a> {
+    ground: Ground<'a>,
+    checkers: Checkers<'a>,
+    landings: Landings,
+    /// Whether no checker can be borne off.
+    is_exact: bool,
+    shares: Vec<Share>,
+    /// Which of them two checkers have that start from these points and use these numbers together.
+    of_two: FxHashMap<([u8; 2], Way), Range<usize>>,
+    /// The results that have been found.
+    known: FxHashSet<Places>,
+    tried: usize,
+}
+
+impl<'a> Exchanges<'a> {
+    /// Plays of the first `length` numbers of `run`.
+    pub(crate) fn new(position: &'a Position, run: Run, length: usize, rules: &'a RuleSet) -> Self {
+        let count = Count::new(position, run.prefix(length), rules);
+        let checkers = Checkers::new(position, rules, &count, length);
+        Self {
+            ground: Ground::new(position, rules),
+            landings: Landings::new(&count, &checkers.ways),
+            checkers,
+            is_exact: count.is_exact(),
+            shares: Vec::new(),
+            of_two: FxHashMap::default(),
+            known: FxHashSet::default(),
+            tried: 0,
+        }
+    }
+
+    /// A way to make a play of all the numbers, if its result is a new one.
+    pub(crate) fn add(&mut self, play: &Play) -> Option<Journeys> {
+        let journeys = self.checkers.journeys(play)?;
+        self.known.insert(journeys.places).then_some(journeys)
+    }
+
+    /// A way to make a play of all the numbers at random, if it does not come to a dead end and its result is a new one.
+    pub(crate) fn add_random(&mut self, generator: &mut impl Rng) -> Option<Journeys> {
+        let Reached { places, play } = random_play(&self.ground, &self.checkers.ways.groups, generator)?;
+        if self.known.contains(&places) { None } else { self.add(&play) }
+    }
+
+    /// The play that these journeys make.
+    pub(crate) fn play(&self, journeys: &Journeys) -> Option<Play> {
+        self.checkers.play(journeys)
+    }
+
+    /// Where they lead.
+    pub(crate) fn result(&self, journeys: &Journeys) -> Position {
+        self.ground.position(journeys.places)
+    }
+
+    /// How many ways to share numbers have been looked at, those that two checkers had for the first time twice.
+    pub(crate) fn tried(&self) -> usize {
+        self.tried
+    }
+
+    /// Calls `found` with everything that follows from these journeys by an exchange and has a new result.
+    pub(crate) fn each(&mut self, journeys: &Journeys, mut found: impl FnMut(Journeys)) {
+        let kinds = self.kinds(journeys);
+        for (index, kind) in kinds.iter().enumerate() {
+            if let [one, other, ..] = kind[..] {
+                self.between(&[[one, other]], journeys, &mut found);
+            }
+            if let [one, other, twin, twin_of_other, ..] = kind[..] {
+                self.between(&[[one, other], [twin, twin_of_other]], journeys, &mut found);
+            }
+            for other in &kinds[index + 1..] {
+                self.between(&[[kind[0], other[0]]], journeys, &mut found);
+                if let ([one, twin, ..], [other, twin_of_other, ..]) = (&kind[..], &other[..]) {
+                    self.between(&[[*one, *other], [*twin, *twin_of_other]], journeys, &mut found);
+                }
+            }
+        }
+    }
+
+    /// The checkers, those together that are alike: of these some are as good as others.
+    fn kinds(&self, journeys: &Journeys) -> Vec<Vec<usize>> {
+        let of = |checker: usize| (self.checkers.from[checker], journeys.ways[checker]);
+        let mut kinds: Vec<Vec<usize>> = Vec::with_capacity(CHECKERS);
+        for checker in 0..self.checkers.len() {
+            match kinds.iter_mut().find(|kind| of(kind[0]) == of(checker)) {
+                Some(kind) => kind.push(checker),
+                None => kinds.push(vec![checker]),
+            }
+        }
+        kinds
+    }
+
+    /// The exchanges of two checkers, or the same one of two pairs that are alike: so that points stay together.
+    fn between(&mut self, pairs: &[[usize; 2]], journeys: &Journeys, found: &mut impl FnMut(Journeys)) {
+        let from = pairs[0].map(|checker| self.checkers.from[checker]);
+        let [way, way_of_other] = pairs[0].map(|checker| journeys.ways[checker]);
+        let places = place(self.landings.to(from[0], way)) + place(self.landings.to(from[1], way_of_other));
+        let times = pairs.len() as Places;
+        let (both, without) = (way + way_of_other, journeys.places - times * places);
+        let home = self.homecoming_of_others(pairs, journeys);
+        let shares = self.shares(from, both);
+        self.tried += shares.len();
+        for share in &self.shares[shares] {
+            let places = without + times * share.places;
+            if !share.home.and(home).is_in_time() || self.known.contains(&places) {
+                continue;
+            }
+            let mut new = Journeys { places, ..*journeys };
+            for [one, other] in pairs {
+                (new.ways[*one], new.ways[*other]) = (share.way, both - share.way);
+            }
+            if self.is_exact || self.checkers.may_bear_off(&new) {
+                self.known.insert(places);
+                found(new);
+            }
+        }
+    }
+
+    /// When the checkers outside of these pairs come home, if that matters.
+    fn homecoming_of_others(&self, pairs: &[[usize; 2]], journeys: &Journeys) -> Homecoming {
+        if self.is_exact {
+            return Homecoming::NONE;
+        }
+        let others = (0..self.checkers.len()).filter(|checker| !pairs.as_flattened().contains(checker));
+        let of =
+            |checker: usize| self.landings.homecoming(self.checkers.from[checker], journeys.ways[checker]);
+        others.map(of).fold(Homecoming::NONE, Homecoming::and)
+    }
+
+    /// The ways to share some numbers between two checkers. What has the same result as another one is left out, unless
+    /// it may matter for bearing off on which numbers and points the checkers come home.
+    fn shares(&mut self, from: [u8; 2], both: Way) -> Range<usize> {
+        if let Some(known) = self.of_two.get(&(from, both)) {
+            return known.clone();
+        }
+        let first = self.shares.len();
+        self.landings.each_share(&self.checkers.ways, from, both, |share| {
+            self.tried += 1;
+            let is_known = |known: &Share| known.places == share.places;
+            if !(self.is_exact && self.shares[first..].iter().any(is_known)) {
+                self.shares.push(share);
+            }
+        });
+        let new = first..self.shares.len();
+        self.of_two.insert((from, both), new.clone());
+        new
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{all_results, random_cascades};
+    use super::*;
+    use crate::rules::Side;
+
+    /// With more results a cascade is not looked at.
+    const MOST: usize = 3000;
+
+    /// Everything that follows from one play is legal and found once, with and without bearing off, and mostly that is all
+    /// there is.
+    #[test]
+    fn exchanges_are_legal() {
+        let (mut reached, mut all) = ([0; 2], [0; 2]);
+        for (position, run, rules) in random_cascades(1500) {
+            let Some(plays) = all_results(&position, run, &rules, MOST) else { continue };
+            let Some(first) = plays.first() else { continue };
+            let mut results: FxHashSet<Position> = plays.iter().map(|play| play.result).collect();
+            let bears_off = |result: &Position| result.off(Side::Mine) > position.off(Side::Mine);
+            let mut exchanges = Exchanges::new(&position, run, first.play.length(), &rules);
+            let mut waiting: Vec<Journeys> = exchanges.add(&first.play).into_iter().collect();
+            assert!(exchanges.add(&first.play).is_none(), "it is known");
+            while let Some(journeys) = waiting.pop() {
+                let result = exchanges.result(&journeys);
+                assert!(results.remove(&result), "{result:?} by {run:?} at {position:?}");
+                reached[usize::from(bears_off(&result))] += 1;
+                let play = exchanges.play(&journeys).unwrap();
+                assert_eq!(play.steps().fold(position, Position::after), result, "{play}");
+                exchanges.each(&journeys, |journeys| waiting.push(journeys));
+            }
+            for play in &plays {
+                all[usize::from(bears_off(&play.result))] += 1;
+            }
+        }
+        assert!(reached[0] * 50 > all[0] * 49, "{reached:?} of {all:?}");
+        assert!(reached[1] * 10 > all[1] * 9 && all[1] > 100, "{reached:?} of {all:?}");
+    }
+}

@@ -1,0 +1,140 @@
+//! All results of a cascade that leaves little choice.
+
+use rustc_hash::FxHashMap;
+
+use super::count::Count;
+use super::journeys::{Checkers, Journeys};
+use super::length::most;
+use super::places::{Ground, Places, place};
+use super::possible::{Possible, Room, Usage, Uses};
+use crate::rules::dice::run::Run;
+use crate::rules::{LegalPlay, Next, Position, RuleSet};
+
+/// With more ways for single checkers than these there are many results, or they take long to find.
+const MOST_WAYS: usize = 200;
+
+/// With more results for some of the checkers than these there are many for all of them, or they take long to find.
+const MOST: usize = 300;
+
+/// A play for each distinct result of as many numbers of `run` as can be played, in descending order: an empty list if no
+/// number can be played. Who is next is left open. `None` if there are many, or if checkers may be borne off.
+///
+/// Checker by checker, it goes on only with what leaves the others a way to use the rest: so it takes long only where
+/// there are many results.
+pub(crate) fn few(position: &Position, run: Run, rules: &RuleSet) -> Option<Vec<LegalPlay>> {
+    let count = Count::new(position, run, rules);
+    if !count.is_exact() {
+        return None;
+    }
+    let all_ways = ways(&count, run.len())?;
+    let Some(length) = most(0, run.len(), &count) else { return Some(Vec::new()) };
+    let ways = if length == run.len() { all_ways } else { ways(&count, length)? };
+    let checkers = Checkers::new(position, rules, &count, length);
+    let ground = Ground::new(position, rules);
+    let legal = |journeys: Journeys| {
+        let play = checkers.play(&journeys)?;
+        Some(LegalPlay { play, result: ground.position(journeys.places), next: Next::OPPONENT })
+    };
+    let found = results(&checkers, &ways)?;
+    let mut plays: Vec<LegalPlay> = found.into_iter().filter_map(legal).collect();
+    plays.sort_unstable_by_key(|play| std::cmp::Reverse(play.play));
+    Some(plays)
+}
+
+/// What each checker can use of the first `length` numbers, and where it gets to, if that is not much.
+fn ways(count: &Count<'_>, length: usize) -> Option<Vec<Vec<(Uses, u8)>>> {
+    let groups = count.groups(length);
+    let mut ways: Vec<Vec<(Uses, u8)>> = Vec::new();
+    let (mut last, mut all) = (None, 0);
+    for start in count.starts() {
+        if last == Some(start) {
+            ways.push(ways[ways.len() - 1].clone());
+        } else {
+            let mut from_start = Vec::new();
+            count.each_way(&groups, start, &mut |to, uses| from_start.push((*uses, to)));
+            ways.push(from_start);
+        }
+        last = Some(start);
+        all += ways[ways.len() - 1].len();
+        if all > MOST_WAYS {
+            return None;
+        }
+    }
+    Some(ways)
+}
+
+/// Some journeys for each result, if they are few.
+fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, u8)>]) -> Option<Vec<Journeys>> {
+    let mut uses = Uses::default();
+    for (uses, (_, times)) in uses.iter_mut().zip(&checkers.ways.groups) {
+        *uses = *times as u8;
+    }
+    let mut possible = vec![Possible::none(uses[..checkers.ways.groups.len()].to_vec())];
+    let room = Room::new(&uses[..checkers.ways.groups.len()]);
+    for ways in ways {
+        let ways: Vec<Usage> = ways.iter().map(|(uses, _)| room.usage(*uses)).collect();
+        possible.push(possible[possible.len() - 1].with(&ways));
+    }
+    // What is left of the numbers, and where the checkers are that have gone, with some way to that.
+    let mut level: FxHashMap<(Uses, Places), Journeys> = FxHashMap::default();
+    level.insert((uses, 0), checkers.at_rest());
+    for (checker, ways) in ways.iter().enumerate().rev() {
+        let mut after = FxHashMap::default();
+        for ((left, places), journeys) in level {
+            for (uses, to) in ways {
+                let Some(rest) = without(left, uses).filter(|rest| possible[checker].contains(rest)) else {
+                    continue;
+                };
+                let mut journeys = journeys;
+                journeys.ways[checker] = checkers.ways.of(uses);
+                journeys.places = places + place(*to);
+                let known = after.entry((rest, journeys.places)).or_insert(journeys);
+                // Whatever the order is in which they are found.
+                if known.ways < journeys.ways {
+                    *known = journeys;
+                }
+            }
+            if after.len() > MOST {
+                return None;
+            }
+        }
+        level = after;
+    }
+    Some(level.into_values().collect())
+}
+
+/// What is left of some numbers without others, if these are among them.
+fn without(mut left: Uses, others: &Uses) -> Option<Uses> {
+    for (left, other) in left.iter_mut().zip(others) {
+        *left = left.checked_sub(*other)?;
+    }
+    Some(left)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{all_results, random_cascades};
+    use super::*;
+
+    /// What is found has the results that trying all ways finds.
+    #[test]
+    fn few_are_all() {
+        let (mut compared, mut obstructed) = (0, 0);
+        for (position, run, rules) in random_cascades(1500) {
+            let Some(plays) = few(&position, run, &rules) else { continue };
+            let mut found: Vec<Position> = plays.iter().map(|play| play.result).collect();
+            let expected = all_results(&position, run, &rules, MOST).unwrap();
+            let mut expected: Vec<Position> = expected.iter().map(|play| play.result).collect();
+            let key = |position: &Position| crate::notation::simple_board::write(position);
+            found.sort_unstable_by_key(key);
+            expected.sort_unstable_by_key(key);
+            assert_eq!(found, expected, "{run:?} at {position:?}");
+            for LegalPlay { play, result, .. } in &plays {
+                assert_eq!(play.steps().fold(position, Position::after), *result);
+            }
+            compared += 1;
+            obstructed += usize::from(plays.first().is_some_and(|play| play.play.length() < run.len()));
+        }
+        assert!(compared > 200 && obstructed > 50, "{compared}, {obstructed}");
+    }
+}

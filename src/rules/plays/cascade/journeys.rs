@@ -1,0 +1,145 @@
+//! What each checker does in a play of a cascade.
+
+use super::bearing_off::with_bearing_off;
+use super::count::{Count, NumberStep, in_order};
+use super::places::{Places, count, place};
+use super::possible::Uses;
+use super::ways::{Way, Ways};
+use crate::rules::{self, HOME, OFF, POINTS, Play, Position, RuleSet, Side, Step};
+
+/// For something about each checker that can move.
+pub(super) const CHECKERS: usize = rules::CHECKERS as usize;
+
+/// For something on each point, counted from 1.
+pub(super) const ON_BOARD: usize = POINTS as usize + 1;
+
+/// Which numbers each checker uses in a play, and where they get to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Journeys {
+    pub(super) ways: [Way; CHECKERS],
+    pub(super) places: Places,
+}
+
+/// The checkers of a side that can move, and the numbers they move by.
+pub(super) struct Checkers<'a> {
+    position: &'a Position,
+    rules: &'a RuleSet,
+    pub(super) ways: Ways,
+    /// Where they stand.
+    pub(super) from: Vec<u8>,
+    /// My checkers on each point, pinned ones among them.
+    mine: [u8; ON_BOARD],
+}
+
+impl<'a> Checkers<'a> {
+    /// Those of a count, with the first `length` numbers of its run.
+    pub(super) fn new(position: &'a Position, rules: &'a RuleSet, count: &Count<'_>, length: usize) -> Self {
+        let on_point = |point| position.stack(point as u8).checkers(Side::Mine);
+        Self {
+            position,
+            rules,
+            ways: Ways::new(count.groups(length)),
+            from: count.starts().collect(),
+            mine: std::array::from_fn(|point| if point == 0 { 0 } else { on_point(point) }),
+        }
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.from.len()
+    }
+
+    /// No checker has moved.
+    pub(super) fn at_rest(&self) -> Journeys {
+        let places = self.from.iter().map(|from| place(*from)).sum();
+        Journeys { ways: [0; CHECKERS], places }
+    }
+
+    /// A way to make a play of all the numbers.
+    pub(super) fn journeys(&self, play: &Play) -> Option<Journeys> {
+        let (mut journeys, mut at) = (self.at_rest(), self.from.clone());
+        let groups = self.ways.groups.iter().enumerate();
+        let indices = groups.flat_map(|(index, (_, times))| std::iter::repeat_n(index, *times));
+        for (step, index) in play.steps().zip(indices) {
+            let checker = at.iter().position(|at| *at == step.from)?;
+            at[checker] = step.to;
+            journeys.ways[checker] += self.ways.once(index);
+            journeys.places = journeys.places - place(step.from) + place(step.to);
+        }
+        Some(journeys)
+    }
+
+    /// How often each checker uses each number.
+    fn uses(&self, journeys: &Journeys) -> [Uses; CHECKERS] {
+        journeys.ways.map(|way| self.ways.uses(way))
+    }
+
+    /// The play that these journeys make, if it is legal.
+    pub(super) fn play(&self, journeys: &Journeys) -> Option<Play> {
+        let (mut on_board, mut off): (Vec<NumberStep>, Vec<_>) = (Vec::new(), Vec::new());
+        let (uses, mut at) = (self.uses(journeys), self.from.clone());
+        for (index, (number, _)) in self.ways.groups.iter().enumerate() {
+            let mut borne_off = 0;
+            for (at, uses) in at.iter_mut().zip(&uses) {
+                for _ in 0..uses[index] {
+                    let to = at.saturating_sub(*number);
+                    match to {
+                        OFF => borne_off += 1,
+                        _ => on_board.push((*number, Step { from: *at, to })),
+                    }
+                    *at = to;
+                }
+            }
+            off.push((*number, borne_off));
+        }
+        match off.iter().all(|(_, borne_off)| *borne_off == 0) {
+            true => Some(in_order(&on_board)),
+            false => with_bearing_off(self.position, &on_board, &off, self.rules),
+        }
+    }
+
+    /// Whether the checkers that are borne off may be when it is their turn: of each number the steps on the board come
+    /// first.
+    pub(super) fn may_bear_off(&self, journeys: &Journeys) -> bool {
+        if count(journeys.places, OFF) == 0 {
+            return true;
+        }
+        let (mut mine, mut at, uses) = (self.mine, [OFF; CHECKERS], self.uses(journeys));
+        at[..self.len()].copy_from_slice(&self.from);
+        for (index, (number, _)) in self.ways.groups.iter().enumerate() {
+            let mut off = [0; HOME as usize + 1];
+            for (at, uses) in at.iter_mut().zip(&uses) {
+                for _ in 0..uses[index] {
+                    if *at > *number {
+                        mine[usize::from(*at)] -= 1;
+                        *at -= number;
+                        mine[usize::from(*at)] += 1;
+                    } else {
+                        off[usize::from(*at)] += 1;
+                        *at = OFF;
+                    }
+                }
+            }
+            if off.iter().any(|off| *off > 0) && !bear_off(&mut mine, &off, *number, self.rules) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// Bears off so many checkers from each point with `number`; tells whether that is legal.
+fn bear_off(mine: &mut [u8; ON_BOARD], off: &[u8; HOME as usize + 1], number: u8, rules: &RuleSet) -> bool {
+    let home = usize::from(HOME);
+    if mine[home + 1..].iter().any(|checkers| *checkers > 0) {
+        return false;
+    }
+    for point in (1..=home).rev().filter(|point| off[*point] > 0) {
+        let is_highest = mine[point + 1..=home].iter().all(|checkers| *checkers == 0);
+        if point != usize::from(number) && !(rules.overshoot && is_highest) {
+            return false;
+        }
+        mine[point] -= off[point];
+    }
+    true
+}

@@ -1,0 +1,245 @@
+//! Cascades of Plakoto Express: one number some times, then four times each higher one.
+//!
+//! A cascade can have millions of results, as 1-1 at the start has.
+//! [`each_result`](crate::rules::each_result) gives every one of them once, and keeps only some of them at a time. How many of the numbers can be
+//! played at all is a question that can mostly be answered by counting.
+
+mod bearing_off;
+mod count;
+mod exchange;
+mod few;
+mod journeys;
+mod landings;
+mod length;
+mod places;
+mod possible;
+mod random;
+mod walk;
+mod ways;
+
+pub(crate) use exchange::Exchanges;
+pub(crate) use few::few;
+pub(crate) use journeys::Journeys;
+pub(crate) use length::longer;
+pub(crate) use walk::walked;
+
+use std::hash::Hasher;
+use std::ops::ControlFlow;
+
+use rustc_hash::{FxHashSet, FxHasher};
+
+use crate::rules::dice::run::{Order, Run};
+use crate::rules::plays::legal_play::LegalPlay;
+use crate::rules::{Numbers, OFF, Pending, Play, Position, RuleSet};
+use bearing_off::with_bearing_off;
+use count::{Checker, Count, Then};
+use places::{Ground, Places, Reached};
+use walk::Walk;
+
+/// As many results are remembered at a time, in order to give each one once.
+const MOST: usize = 900_000;
+
+/// The legal play of a cascade's numbers if there is no other.
+pub(super) fn only_play_of(
+    position: &Position,
+    run: Run,
+    numbers: Numbers,
+    rules: &RuleSet,
+) -> Option<LegalPlay> {
+    let Some(way) = longer(position, run, 0, rules) else {
+        return Some(LegalPlay::pass(position, numbers, rules));
+    };
+    let next = numbers.next(Pending::rest(run, way.length()), rules);
+    let result = way.steps().fold(*position, Position::after);
+    let ground = Ground::new(position, rules);
+    let another = Walk::new(position, run, rules, way.length(), 1).each(&mut |reached| match ground
+        .position(reached.places)
+        == result
+    {
+        true => ControlFlow::Continue(()),
+        false => ControlFlow::Break(()),
+    });
+    another.is_continue().then_some(LegalPlay { play: way, result, next }.void_at_the_end(rules))
+}
+
+/// So many ways to use the numbers are tried for a play that bears off checkers.
+const TRIED: u32 = 100_000;
+
+/// How many numbers of a cascade have to be played, and a legal play that takes each of these checkers from its first
+/// stop over the others to its last one, if there is one.
+pub(crate) fn with_stops<'a>(
+    position: &Position,
+    numbers: Numbers,
+    rules: &RuleSet,
+    journeys: impl Iterator<Item = &'a [u8]>,
+) -> (usize, Option<LegalPlay>) {
+    let Some(Order::Rising(run)) = numbers.order(rules) else { return (0, None) };
+    let length = longer(position, run, 0, rules).as_ref().map_or(0, Play::length);
+    let checkers: Vec<Checker> = journeys.filter_map(checker).collect();
+    let off = checkers.iter().filter(|checker| checker.then == Then::GoHome).count();
+    let (count, mut left) = (Count::of_checkers(position, run, rules, checkers), TRIED);
+    let play = count.find(length, off, &mut |on_board, off| {
+        left = left.saturating_sub(1);
+        if left == 0 { Some(Play::PASS) } else { with_bearing_off(position, on_board, off, rules) }
+    });
+    let next = numbers.next(Pending::rest(run, length), rules);
+    let legal = play.filter(|play| !play.is_pass()).map(|play| {
+        let result = play.steps().fold(*position, Position::after);
+        LegalPlay { play, result, next }.void_at_the_end(rules)
+    });
+    (length, legal)
+}
+
+/// The checker that makes a journey.
+fn checker(stops: &[u8]) -> Option<Checker> {
+    let (from, stops) = stops.split_first()?;
+    Some(match stops {
+        [stops @ .., OFF] => Checker { from: *from, stops: stops.to_vec(), then: Then::GoHome },
+        _ => Checker { from: *from, stops: stops.to_vec(), then: Then::Stay },
+    })
+}
+
+/// The results of a run.
+pub(super) fn each_result_of(
+    position: &Position,
+    run: Run,
+    numbers: Numbers,
+    rules: &RuleSet,
+    visit: &mut dyn FnMut(&LegalPlay) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(length) = longer(position, run, 0, rules).as_ref().map(Play::length) else {
+        return ControlFlow::Continue(());
+    };
+    let next = numbers.next(Pending::rest(run, length), rules);
+    let mut walk = Walk::new(position, run, rules, length, walk::MOST);
+    let ground = Ground::new(position, rules);
+    each_once(&mut walk, MOST, &mut |Reached { places, play }| {
+        let legal = LegalPlay { play: *play, result: ground.position(*places), next };
+        visit(&legal.void_at_the_end(rules))
+    })
+}
+
+/// Visits each result of a walk once, and remembers no more than `most` of them. If there are more, the results are
+/// parted by bits of their hashes, and one part after the other is visited by walking all ways again.
+fn each_once(
+    walk: &mut Walk<'_>,
+    most: usize,
+    visit: &mut dyn FnMut(&Reached) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut parts = vec![Part { bits: 0, value: 0, visited: 0 }];
+    let mut known = FxHashSet::default();
+    while let Some(mut part) = parts.pop() {
+        known.clear();
+        let mut reached = 0_u64;
+        walk.each(&mut |found| {
+            reached += 1;
+            if !part.contains(found.places) || !known.insert(found.places) {
+                return ControlFlow::Continue(());
+            }
+            let is_new = reached > part.visited;
+            while known.len() > most {
+                let [this, other] = part.halves();
+                parts.push(Part { visited: reached.max(part.visited), ..other });
+                part = this;
+                known.retain(|places| part.contains(*places));
+            }
+            if is_new { visit(found) } else { ControlFlow::Continue(()) }
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The results whose hashes end with the same bits.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    /// How many bits.
+    bits: u32,
+    value: u64,
+    /// Of what the walk reaches, so much has been visited with a part that this one was split from.
+    visited: u64,
+}
+
+impl Part {
+    fn contains(self, places: Places) -> bool {
+        let mut hasher = FxHasher::default();
+        hasher.write_u128(places);
+        hasher.finish() & ((1 << self.bits) - 1) == self.value
+    }
+
+    /// The parts that differ in one more bit.
+    fn halves(self) -> [Self; 2] {
+        [0, 1].map(|bit| Self { bits: self.bits + 1, value: self.value | bit << self.bits, ..self })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::simple_board;
+    use crate::rules::{Dice, Next, legal_plays, outcome};
+
+    /// The plays that [`each_result_of`] gives, if there are no more than so many; who is next is left open.
+    pub(super) fn all_results(
+        position: &Position,
+        run: Run,
+        rules: &RuleSet,
+        most: usize,
+    ) -> Option<Vec<LegalPlay>> {
+        let mut plays = Vec::new();
+        let Some(way) = longer(position, run, 0, rules) else { return Some(plays) };
+        let mut walk = Walk::new(position, run, rules, way.length(), 20 * most);
+        let ground = Ground::new(position, rules);
+        let listed = each_once(&mut walk, MOST, &mut |Reached { places, play }| {
+            plays.push(LegalPlay { play: *play, result: ground.position(*places), next: Next::OPPONENT });
+            if plays.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        listed.is_continue().then_some(plays)
+    }
+
+    /// Positions of random games, each with the end of a cascade and rules that differ in bearing off.
+    pub(super) fn random_cascades(count: usize) -> Vec<(Position, Run, RuleSet)> {
+        let (mut dice, mut position, mut plays) = (Dice::seeded(3), Position::START, Vec::new());
+        let mut cascades = Vec::new();
+        while cascades.len() < count {
+            let first = if cascades.len() % 8 == 0 { 4 } else { 5 + dice.die() % 2 };
+            let rules = RuleSet {
+                overshoot: cascades.len() % 4 != 1,
+                pinned_bear_off: cascades.len() % 4 == 3,
+                ..RuleSet::EXPRESS
+            };
+            cascades.push((position, Run::from_to(first, 6).rest(usize::from(dice.die() % 4)), rules));
+            legal_plays(&position, dice.roll(), &RuleSet::TAPA, &mut plays);
+            position = plays[usize::from(dice.die() * dice.die()) % plays.len()].after();
+            if outcome(&position, &RuleSet::EXPRESS).is_some() {
+                position = Position::START;
+            }
+        }
+        cascades
+    }
+
+    /// The parts have all results, each once, however small they are, and the plays are the same.
+    #[test]
+    fn parts_are_the_whole() {
+        let start = Position::START;
+        let middle = "0 -3 0 0 -2 0 2 -1p 0 -2 0 0 3 0 -1 0 2 -2 0 0 -1 2 0 0 4 0";
+        let middle = simple_board::parse(middle).unwrap();
+        for (position, first) in [(start, 3), (start, 6), (middle, 5), (middle, 6)] {
+            let run = Run::from_to(first, 6);
+            let length = longer(&position, run, 0, &RuleSet::EXPRESS).unwrap().length();
+            let mut walk = Walk::new(&position, run, &RuleSet::EXPRESS, length, walk::MOST);
+            let mut all = |most| {
+                let mut plays = Vec::new();
+                let _ = each_once(&mut walk, most, &mut |Reached { places, play }| {
+                    plays.push((*play, *places));
+                    ControlFlow::Continue(())
+                });
+                plays
+            };
+            let whole = all(usize::MAX);
+            let mut parts = all(whole.len() / 6 + 1);
+            assert!(whole.is_sorted_by(|(a, _), (b, _)| a > b));
+            parts.sort_by_key(|(play, _)| std::cmp::Reverse(*play));
+            assert_eq!(parts, whole, "{position:?}");
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Where checkers are, in few bytes.
+
+use std::ops::ControlFlow;
+
+use crate::rules::board::position::PointSets;
+use crate::rules::plays::steps::points;
+use crate::rules::{HOME, OFF, POINTS, Play, Position, RuleSet, Side, Step};
+
+/// How many of the checkers that can move are on each point: four bits for each, after those for the ones that are borne
+/// off.
+pub(super) type Places = u128;
+
+/// A checker on a point, or off the board.
+#[inline]
+pub(super) fn place(point: u8) -> Places {
+    1 << (4 * point)
+}
+
+/// How many checkers are on a point, or off the board.
+#[inline]
+pub(super) fn count(places: Places, point: u8) -> u8 {
+    (places >> (4 * point)) as u8 & 15
+}
+
+/// What stays as it is while a side plays.
+pub(super) struct Ground<'a> {
+    /// Where the checkers that can move are before the first number.
+    start: Places,
+    /// The others.
+    vacated: Position,
+    sets: PointSets,
+    rules: &'a RuleSet,
+}
+
+/// What some numbers lead to.
+#[derive(Clone, Copy)]
+pub(super) struct Reached {
+    pub(super) places: Places,
+    /// A way to get there.
+    pub(super) play: Play,
+}
+
+impl Reached {
+    /// The points with checkers that can move, bit `p` for point `p`.
+    pub(super) fn occupied(&self) -> u32 {
+        (1..=POINTS).filter(|point| count(self.places, *point) > 0).map(|point| 1 << point).sum()
+    }
+
+    #[inline]
+    pub(super) fn step(&mut self, from: u8, to: u8) {
+        self.places = self.places - place(from) + place(to);
+        self.play.push(Step { from, to });
+    }
+}
+
+impl<'a> Ground<'a> {
+    pub(super) fn new(position: &Position, rules: &'a RuleSet) -> Self {
+        let sets = position.my_points();
+        let on_point = |point| Places::from(position.stack(point).free(Side::Mine)) * place(point);
+        let start = points(sets.free).map(on_point).sum();
+        Self { start, vacated: position.vacated(), sets, rules }
+    }
+
+    /// No number has been played.
+    pub(super) fn start(&self) -> Reached {
+        Reached { places: self.start, play: Play::PASS }
+    }
+
+    /// The position where the checkers are in these places.
+    #[inline]
+    pub(super) fn position(&self, places: Places) -> Position {
+        self.vacated.landed_by(|point| count(places, point))
+    }
+
+    /// Calls `found` with every way to play `number` so many times more, by steps from `highest` or lower points, the
+    /// greatest way first, until it wants no more. Each has a result of its own, and bearing off comes last in it.
+    pub(super) fn each_way(
+        &self,
+        before: Reached,
+        number: u8,
+        times: u8,
+        highest: u8,
+        found: &mut impl FnMut(Reached) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if times == 0 {
+            return found(before);
+        }
+        for from in (number + 1..=highest).rev().filter(|from| self.sets.open >> (from - number) & 1 == 1) {
+            let most = count(before.places, from).min(times);
+            for used in (1..=most).rev() {
+                let mut after = before;
+                (0..used).for_each(|_| after.step(from, from - number));
+                self.each_way(after, number, times - used, from - 1, found)?;
+            }
+        }
+        self.bear_off(before, number, times).map_or(ControlFlow::Continue(()), found)
+    }
+
+    /// Those of some points from which a checker can be moved on the board by `number`.
+    #[inline]
+    pub(super) fn can_move(&self, occupied: u32, number: u8) -> u32 {
+        occupied & self.sets.open << number
+    }
+
+    /// The one way to bear off so many checkers by `number`, if there is one.
+    pub(super) fn bear_off(&self, mut reached: Reached, number: u8, times: u8) -> Option<Reached> {
+        if !self.sets.pins_allow_bearing_off(self.rules) {
+            return None;
+        }
+        for _ in 0..times {
+            if reached.places >> (4 * (HOME + 1)) != 0 {
+                return None;
+            }
+            let from = if count(reached.places, number) > 0 { number } else { self.highest(reached.places)? };
+            let is_overshoot = from < number && self.rules.overshoot && self.sets.pinned >> from == 0;
+            if from != number && !is_overshoot {
+                return None;
+            }
+            reached.step(from, OFF);
+        }
+        Some(reached)
+    }
+
+    /// The highest point of the home board with a checker that can move.
+    fn highest(&self, places: Places) -> Option<u8> {
+        (1..=HOME).rev().find(|point| count(places, *point) > 0)
+    }
+}

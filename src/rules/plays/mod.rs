@@ -1,0 +1,10 @@
+//! Which plays are legal.
+
+pub mod cascade;
+mod immediate;
+pub(super) mod legal_play;
+pub(super) mod movegen;
+mod one_number;
+pub(super) mod play;
+pub(super) mod steps;
+mod two_numbers;

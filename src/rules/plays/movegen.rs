@@ -1,0 +1,107 @@
+//! Move generation: one play for each distinct position that a roll can lead to.
+//!
+//! There are no hits, so nothing that I move changes where I may land: which points are open to me is the same
+//! before, between and after the numbers of a roll, and the result of a play depends only on how many checkers I
+//! move from each point by each number. The generators use this to give every result exactly once, without
+//! comparing positions; only a roll of two different numbers during which bearing off may begin or go on needs to, and
+//! a [`cascade`].
+
+use std::ops::ControlFlow;
+
+use super::legal_play::LegalPlay;
+use super::one_number::one_number;
+use super::two_numbers::TwoNumbers;
+use super::{cascade, immediate};
+use crate::rules::dice::run::Order;
+use crate::rules::{Numbers, Position, RuleSet};
+
+/// Replaces `plays` by the legal plays of `numbers`, one for each distinct result. If no number can be played that is
+/// a single pass.
+///
+/// A finished game has no plays, but this function does not look whether it is finished: see
+/// [`crate::rules::outcome`]. Where a pinned mother counts at once ([`RuleSet::immediate`]), a play may end before all
+/// numbers are used; but not in a cascade, where she counts after the whole play. A cascade can have millions of results:
+/// see [`Numbers::is_cascade`] and [`each_result`], which does not keep them.
+pub fn legal_plays(
+    position: &Position,
+    numbers: impl Into<Numbers>,
+    rules: &RuleSet,
+    plays: &mut Vec<LegalPlay>,
+) {
+    plays.clear();
+    let numbers = numbers.into();
+    match numbers.order(rules) {
+        Some(Order::Rising(run)) if numbers.is_cascade(rules) => {
+            let _ = cascade::each_result_of(position, run, numbers, rules, &mut |play| {
+                plays.push(*play);
+                ControlFlow::Continue(())
+            });
+        }
+        _ if immediate::may_end(position, rules) => immediate::generate(position, numbers, rules, plays),
+        Some(Order::Rising(run)) => one_number(position, run, numbers, rules, plays),
+        Some(Order::Either(both)) => TwoNumbers { position, both, numbers, rules, plays }.generate(),
+        None => {}
+    }
+    if plays.is_empty() {
+        plays.push(LegalPlay::pass(position, numbers, rules));
+    }
+}
+
+/// Calls `visit` with a legal play for each distinct result of `numbers`, until it wants no more: the greatest play that
+/// leads there. There is no pass among them. The plays come in descending order as long as there are no more than some
+/// hundred thousand.
+///
+/// The memory needed does not grow with the number of results beyond a million: the program takes 97 megabytes for the
+/// 4,148,343 of `plakoto legal AACA/z8AAID/Pw 11 --variant express`. The time does, and more than in proportion.
+pub fn each_result(
+    position: &Position,
+    numbers: Numbers,
+    rules: &RuleSet,
+    visit: &mut dyn FnMut(&LegalPlay) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    match numbers.order(rules) {
+        Some(Order::Rising(run)) => cascade::each_result_of(position, run, numbers, rules, visit),
+        _ => {
+            let mut plays = Vec::new();
+            legal_plays(position, numbers, rules, &mut plays);
+            plays.iter().filter(|play| !play.play.is_pass()).try_for_each(visit)
+        }
+    }
+}
+
+/// The legal play of `numbers` if there is no other.
+#[must_use]
+pub fn only_play(position: &Position, numbers: Numbers, rules: &RuleSet) -> Option<LegalPlay> {
+    let Some(Order::Rising(run)) = numbers.order(rules).filter(|_| numbers.is_cascade(rules)) else {
+        let mut plays = Vec::new();
+        legal_plays(position, numbers, rules, &mut plays);
+        return if let [only] = plays[..] { Some(only) } else { None };
+    };
+    cascade::only_play_of(position, run, numbers, rules)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Roll;
+
+    fn count(position: &Position, roll: &str) -> usize {
+        let mut plays = Vec::new();
+        legal_plays(position, roll.parse::<Roll>().unwrap(), &RuleSet::PLAKOTO, &mut plays);
+        plays.len()
+    }
+
+    /// The facts at the end of the rules: five results for each of 1-1 to 5-5, four for 6-6 (one checker cannot
+    /// play four sixes), two for every other roll.
+    #[test]
+    fn results_from_the_start() {
+        for (roll, _) in Roll::all() {
+            let expected = match (roll.is_double(), roll.high()) {
+                (true, 6) => 4,
+                (true, _) => 5,
+                (false, _) => 2,
+            };
+            assert_eq!(count(&Position::START, &roll.to_string()), expected, "{roll}");
+        }
+    }
+}

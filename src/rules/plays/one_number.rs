@@ -1,0 +1,94 @@
+//! Plays of one number, some times.
+
+use super::legal_play::LegalPlay;
+use super::steps::bearing_off;
+use crate::rules::board::position::PointSets;
+use crate::rules::dice::run::Run;
+use crate::rules::{Next, Numbers, OFF, POINTS, Pending, Play, Position, RuleSet, Step};
+
+/// One number up to four times.
+pub(super) fn one_number(
+    position: &Position,
+    run: Run,
+    numbers: Numbers,
+    rules: &RuleSet,
+    plays: &mut Vec<LegalPlay>,
+) {
+    let Some((number, times)) = run.groups().next() else { return };
+    let next = numbers.next(Pending::NONE, rules);
+    let most = Repeated::new(position, number, times, rules, plays).generate(position, next);
+    if most < times && rules.hand_over {
+        let next = numbers.next(Pending::rest(run, most), rules);
+        plays.iter_mut().for_each(|play| *play = LegalPlay { next, ..*play }.void_at_the_end(rules));
+    }
+}
+
+/// One number some times, in any position.
+///
+/// Results are equal only if the same number of steps starts on each point, so step lists in descending order of
+/// their starts are all different. This order is always playable if any is: a step onto a point comes before one
+/// from there, and bearing off comes last.
+pub(in crate::rules) struct Repeated<'a> {
+    number: u8,
+    /// How often it may be played.
+    times: usize,
+    sets: PointSets,
+    rules: &'a RuleSet,
+    /// The most steps found so far; only plays of this length are kept.
+    most: usize,
+    plays: &'a mut Vec<LegalPlay>,
+}
+
+impl<'a> Repeated<'a> {
+    pub(in crate::rules) fn new(
+        position: &Position,
+        number: u8,
+        times: usize,
+        rules: &'a RuleSet,
+        plays: &'a mut Vec<LegalPlay>,
+    ) -> Self {
+        plays.clear();
+        Self { number, times, sets: position.my_points(), rules, most: 0, plays }
+    }
+
+    /// Fills the list with the plays that use the number as often as possible, in descending order; tells how often that is.
+    /// If it cannot be played there is none.
+    pub(in crate::rules) fn generate(mut self, position: &Position, next: Next) -> usize {
+        self.extend(&LegalPlay { play: Play::PASS, result: *position, next }, POINTS, self.sets.free);
+        if self.most == 0 {
+            self.plays.clear();
+        }
+        self.most
+    }
+
+    /// Keeps `so_far` if it is as long as any, and tries every further step from `highest` downwards; `free` are
+    /// the points with free checkers after `so_far`.
+    fn extend(&mut self, so_far: &LegalPlay, highest: u8, free: u32) {
+        let length = so_far.play.length();
+        if length > self.most {
+            self.most = length;
+            self.plays.clear();
+        }
+        if length == self.most {
+            self.plays.push(*so_far);
+        }
+        if length == self.times {
+            return;
+        }
+        let mut from_points = free & (self.sets.open << self.number);
+        if let Some(from) = bearing_off(&PointSets { free, ..self.sets }, self.number, self.rules) {
+            from_points |= 1 << from;
+        }
+        from_points &= (2 << highest) - 1;
+        while let Some(from) = from_points.checked_ilog2() {
+            from_points &= !(1 << from);
+            let from = from as u8;
+            let step = Step { from, to: from.saturating_sub(self.number) };
+            let mut longer = LegalPlay { result: so_far.result.after(step), ..*so_far };
+            longer.play.push(step);
+            let left = if longer.result.my_free(from) == 0 { free & !(1 << from) } else { free };
+            let landed = if step.to == OFF { 0 } else { 1 << step.to };
+            self.extend(&longer, from, left | landed);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Plays of two different numbers.
+
+use super::legal_play::{LegalPlay, keep_greatest};
+use super::steps::{points, steps};
+use crate::rules::board::position::PointSets;
+use crate::rules::{Numbers, Pending, Play, Position, RuleSet, Step};
+
+/// Two different numbers.
+pub(super) struct TwoNumbers<'a> {
+    pub(super) position: &'a Position,
+    /// The higher one first.
+    pub(super) both: [u8; 2],
+    pub(super) numbers: Numbers,
+    pub(super) rules: &'a RuleSet,
+    pub(super) plays: &'a mut Vec<LegalPlay>,
+}
+
+impl TwoNumbers<'_> {
+    /// Adds all of them; none if no number can be played.
+    pub(super) fn generate(mut self) {
+        let sets = self.position.my_points();
+        if self.may_bear_off(&sets) {
+            self.bearing_off();
+        } else {
+            self.on_board(&sets);
+        }
+    }
+
+    /// Whether one of the numbers can bear off a checker: at most one has still to come home.
+    fn may_bear_off(&self, sets: &PointSets) -> bool {
+        let outside = sets.outside_home();
+        sets.pins_allow_bearing_off(self.rules)
+            && match outside.count_ones() {
+                0 => true,
+                1 => self.position.my_free(outside.trailing_zeros() as u8) == 1,
+                _ => false,
+            }
+    }
+
+    /// When no checker can be borne off.
+    ///
+    /// A result comes from one checker that plays both numbers, or from two steps that do not meet. Steps that meet
+    /// (one starts where the other ends) have the result of a single checker and are left to it.
+    fn on_board(&mut self, sets: &PointSets) {
+        let [high, low] = self.both;
+        let position = self.position;
+        let next = self.numbers.next(Pending::NONE, self.rules);
+        let by_high = sets.free & (sets.open << high);
+        let by_low = sets.free & (sets.open << low);
+        let by_both = sets.free & (sets.open << (high + low)) & ((sets.open << high) | (sets.open << low));
+
+        for from in points(by_both) {
+            let to = from - high - low;
+            let between = if sets.open >> (from - low) & 1 == 1 { from - low } else { from - high };
+            let play = Play::of_two(Step { from, to: between }, Step { from: between, to });
+            self.plays.push(LegalPlay { play, result: position.after(Step { from, to }), next });
+        }
+        for from in points(by_high) {
+            let step = Step { from, to: from - high };
+            let after = position.after(step);
+            let meeting = 1 << step.to | 1 << (from + low);
+            let used_up = if position.my_free(from) < 2 { 1 << from } else { 0 };
+            for other in points(by_low & !(meeting | used_up)) {
+                let other = Step { from: other, to: other - low };
+                let play = if step > other { Play::of_two(step, other) } else { Play::of_two(other, step) };
+                self.plays.push(LegalPlay { play, result: after.after(other), next });
+            }
+        }
+        self.only_one();
+    }
+
+    /// When a checker may be borne off: both orders are tried, and results compared.
+    fn bearing_off(&mut self) {
+        let [high, low] = self.both;
+        let next = self.numbers.next(Pending::NONE, self.rules);
+        for (first, second) in [(high, low), (low, high)] {
+            for step in steps(self.position, first, self.rules) {
+                let between = self.position.after(step);
+                for then in steps(&between, second, self.rules) {
+                    let play = Play::new(&[step, then]);
+                    keep_greatest(LegalPlay { play, result: between.after(then), next }, self.plays);
+                }
+            }
+        }
+        self.only_one();
+    }
+
+    /// If both cannot be played: the higher one if it can, or either, as the rules say.
+    fn only_one(&mut self) {
+        let [high, low] = self.both;
+        if !self.plays.is_empty() {
+            return;
+        }
+        for (number, other) in [(high, low), (low, high)] {
+            if !self.rules.higher || self.plays.is_empty() {
+                let next = self.numbers.next(Pending::one(other), self.rules);
+                for step in steps(self.position, number, self.rules) {
+                    let result = self.position.after(step);
+                    let play = LegalPlay { play: Play::new(&[step]), result, next };
+                    keep_greatest(play.void_at_the_end(self.rules), self.plays);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The folder of a run: its checkpoint, its log and its network.
+
+use std::fmt::Write as _;
+use std::fs::{self, OpenOptions};
+use std::io::{self, ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+
+use super::{Checkpoint, CheckpointError, Progress, Run, Settings, SettingsError, Tally};
+use crate::eval::Network;
+use crate::files::{self, FolderLock, replace};
+
+/// There is a line in the log for every so many games.
+const LOGGED: u64 = 20_000;
+
+/// The heading of the log.
+const HEADING: &str =
+    "games\tseconds\trate\tcross_entropy\tplies_per_game\tsingle\tgammon\ttriple\tmother\tdraw\n";
+
+/// The most bytes that a log may have: half a million lines.
+const MOST_BYTES_OF_LOG: u64 = 1 << 25;
+
+/// Where a run keeps its files. No other one can meanwhile.
+pub struct Folder<'a> {
+    path: &'a Path,
+    _lock: FolderLock,
+}
+
+/// Why a run cannot begin or go on in a folder.
+#[derive(Debug, thiserror::Error)]
+pub enum TrainingError {
+    /// The file system says no.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file or the folder.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The checkpoint cannot be read or written.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
+    /// The settings are impossible.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// It has another run.
+    #[error("{} has a run with other settings: {settings}", path.display())]
+    OtherRun {
+        /// The folder.
+        path: PathBuf,
+        /// The settings of its run, as JSON.
+        settings: String,
+    },
+    /// It has another file in the place of the log.
+    #[error("expected the log of a training in {}, got something else", .0.display())]
+    ForeignLog(PathBuf),
+}
+
+impl<'a> Folder<'a> {
+    /// The folder, which is created if need be.
+    ///
+    /// # Errors
+    /// If the file system says no, or another run is in it.
+    pub fn open(path: &'a Path) -> Result<Self, TrainingError> {
+        let lock = fs::create_dir_all(path).and_then(|()| FolderLock::new(path));
+        lock.map(|lock| Self { path, _lock: lock }).map_err(|source| io_error(path, source))
+    }
+
+    /// The file of the network that the last checkpoint has.
+    #[must_use]
+    pub fn network(&self) -> PathBuf {
+        self.file("latest.net")
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    /// A new run, or the one that was interrupted here.
+    ///
+    /// # Errors
+    /// If the settings are impossible or not those of the interrupted run, or its files cannot be read or written.
+    pub fn start(
+        &self,
+        settings: &Settings,
+        from: Option<&Network>,
+        threads: usize,
+    ) -> Result<Run, TrainingError> {
+        let checkpoint = self.file("checkpoint");
+        if !checkpoint.exists() {
+            let parameters = from.map(Network::parameters);
+            let run = Run::new(settings.clone(), parameters, threads)?;
+            self.start_log(0)?;
+            return Ok(run);
+        }
+        let checkpoint = Checkpoint::read(&checkpoint)?;
+        if checkpoint.settings != *settings {
+            let settings = serde_json::to_string(&checkpoint.settings).unwrap_or_default();
+            return Err(TrainingError::OtherRun { path: self.path.to_owned(), settings });
+        }
+        self.start_log(checkpoint.games)?;
+        Ok(Run::resume(checkpoint, threads)?)
+    }
+
+    /// A log with what was written up to so many games: later lines will be written again.
+    fn start_log(&self, games: u64) -> Result<(), TrainingError> {
+        let path = self.file("log.tsv");
+        let old = match files::read_text(&path, MOST_BYTES_OF_LOG) {
+            Err(error) if error.kind() == ErrorKind::NotFound => HEADING.to_owned(),
+            old => old.map_err(|source| io_error(&path, source))?,
+        };
+        if !old.starts_with(HEADING) {
+            return Err(TrainingError::ForeignLog(path));
+        }
+        let mut log = HEADING.to_owned();
+        let is_kept = |line: &&str| {
+            line.split('\t').next().and_then(|text| text.parse().ok()).is_some_and(|at: u64| at <= games)
+        };
+        for line in old.lines().filter(is_kept) {
+            let _ = writeln!(log, "{line}");
+        }
+        replace(&path, log.as_bytes()).map_err(|source| io_error(&path, source))
+    }
+
+    /// Whether there is to be a line in the log after a round.
+    #[must_use]
+    pub const fn is_logged(progress: &Progress) -> bool {
+        progress.games / LOGGED > (progress.games - progress.tally.games) / LOGGED
+    }
+
+    /// Adds a line to the log: the round that has just ended, and the sum of those since the last line.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn log(&self, progress: &Progress, sum: &Tally) -> Result<(), TrainingError> {
+        let (path, line) = (self.file("log.tsv"), line(progress, sum));
+        let file = OpenOptions::new().append(true).open(&path);
+        file.and_then(|mut file| writeln!(file, "{line}")).map_err(|source| io_error(&path, source))
+    }
+
+    /// Writes the checkpoint, and the network beside it.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn save(&self, run: &Run) -> Result<(), TrainingError> {
+        run.checkpoint().write(&self.file("checkpoint"))?;
+        let path = self.network();
+        replace(&path, &run.network().to_bytes()).map_err(|source| io_error(&path, source))
+    }
+}
+
+fn io_error(path: &Path, source: io::Error) -> TrainingError {
+    TrainingError::Io { path: path.to_owned(), source }
+}
+
+/// A line of the log: the round that has just ended, and the sum of those since the last line.
+fn line(progress: &Progress, sum: &Tally) -> String {
+    let share = |count: u64| count as f64 / sum.games as f64;
+    let [single, gammon, triple, mother, draw] = sum.results.map(share);
+    format!(
+        "{}\t{:.0}\t{:.6}\t{:.5}\t{:.2}\t{single:.4}\t{gammon:.4}\t{triple:.4}\t{mother:.4}\t{draw:.4}",
+        progress.games,
+        progress.seconds,
+        progress.rate,
+        sum.cross_entropy / sum.learnt as f64,
+        sum.plies as f64 / sum.games as f64,
+    )
+}

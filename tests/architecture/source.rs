@@ -1,0 +1,208 @@
+//! The files below `src/` as modules: what each of them declares, imports and names. Tests are left out.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+/// Names from the crate's root on, as `["rules", "dice", "roll"]`.
+pub(crate) type Names = Vec<String>;
+
+/// A file of the library.
+#[derive(Default)]
+pub(crate) struct Module {
+    /// Files that it declares as modules of its own.
+    pub(crate) children: BTreeSet<String>,
+    /// What it brings in by `use`, each under the name that it has here.
+    pub(crate) imports: BTreeMap<String, Import>,
+    /// The paths that stand in its code, seen from the crate's root.
+    pub(crate) paths: BTreeSet<Names>,
+    /// All names that stand in its code.
+    pub(crate) words: BTreeSet<String>,
+}
+
+/// Something brought in by `use`.
+pub(crate) struct Import {
+    /// What, seen from the crate's root.
+    pub(crate) path: Names,
+    /// Whether others may find it here too.
+    pub(crate) is_passed_on: bool,
+}
+
+/// All files below `src/`, each under the names of its module.
+pub(crate) fn modules() -> BTreeMap<Names, Module> {
+    let mut modules = BTreeMap::new();
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    read(&source, "lib.rs", Vec::new(), &mut modules);
+    modules
+}
+
+fn read(source: &Path, file: &str, names: Names, modules: &mut BTreeMap<Names, Module>) {
+    let text = fs::read_to_string(source.join(file)).expect("a file of the library");
+    let tokens: TokenStream = text.parse().expect("Rust");
+    let mut reader = Reader { names: &names, nested: 0, module: Module::default() };
+    reader.read(&tokens.into_iter().collect::<Vec<_>>());
+    let module = reader.module;
+    let folder = names.join("/");
+    for child in &module.children {
+        let path = if folder.is_empty() { child.clone() } else { format!("{folder}/{child}") };
+        let file = [format!("{path}.rs"), format!("{path}/mod.rs")];
+        let file = file.iter().find(|file| source.join(file).exists()).expect("the file of a module");
+        read(source, file, [names.clone(), vec![child.clone()]].concat(), modules);
+    }
+    modules.insert(names, module);
+}
+
+struct Reader<'a> {
+    names: &'a Names,
+    /// How many modules in the file itself are around what is read.
+    nested: usize,
+    module: Module,
+}
+
+impl Reader<'_> {
+    fn read(&mut self, mut trees: &[TokenTree]) {
+        let mut is_public = false;
+        while let [first, rest @ ..] = trees {
+            trees = rest;
+            match first {
+                TokenTree::Punct(mark) if mark.as_char() == '#' => trees = without_tests(rest),
+                TokenTree::Group(group) if group.delimiter() != Delimiter::Parenthesis || !is_public => {
+                    self.read(&group.stream().into_iter().collect::<Vec<_>>());
+                }
+                TokenTree::Ident(word) if word == "pub" => {
+                    is_public = true;
+                    continue;
+                }
+                TokenTree::Ident(word) if word == "use" => {
+                    let end = position(rest, is_semicolon);
+                    self.import(&rest[..end], &mut Vec::new(), is_public);
+                    trees = &rest[end..];
+                }
+                TokenTree::Ident(word) if word == "mod" => trees = self.declare(rest),
+                TokenTree::Ident(word) => trees = self.path(word.to_string(), rest),
+                TokenTree::Group(_) => continue,
+                _ => {}
+            }
+            is_public = false;
+        }
+    }
+
+    /// Behind `mod`: a file, or a module in this one.
+    fn declare<'t>(&mut self, trees: &'t [TokenTree]) -> &'t [TokenTree] {
+        match trees {
+            [TokenTree::Ident(name), TokenTree::Group(body), rest @ ..] => {
+                self.nested += 1;
+                self.module.words.insert(name.to_string());
+                self.read(&body.stream().into_iter().collect::<Vec<_>>());
+                self.nested -= 1;
+                rest
+            }
+            [TokenTree::Ident(name), rest @ ..] => {
+                self.module.children.insert(name.to_string());
+                rest
+            }
+            _ => trees,
+        }
+    }
+
+    /// Behind the first word of a path.
+    fn path<'t>(&mut self, first: String, mut trees: &'t [TokenTree]) -> &'t [TokenTree] {
+        self.module.words.insert(first.clone());
+        let mut names = vec![first];
+        while let [TokenTree::Punct(a), TokenTree::Punct(b), TokenTree::Ident(name), rest @ ..] = trees {
+            if (a.as_char(), b.as_char()) != (':', ':') {
+                break;
+            }
+            names.push(name.to_string());
+            trees = rest;
+        }
+        if names.len() > 1 {
+            self.module.paths.extend(self.seen_from_root(&names));
+        }
+        trees
+    }
+
+    /// Behind `use`: one path, or several with the same beginning.
+    fn import(&mut self, trees: &[TokenTree], before: &mut Names, is_passed_on: bool) {
+        let depth = before.len();
+        let mut name = None;
+        for tree in trees {
+            match tree {
+                TokenTree::Ident(word) if word == "as" => {}
+                TokenTree::Ident(word) => {
+                    name = Some(word.to_string());
+                    before.push(word.to_string());
+                }
+                TokenTree::Group(group) => {
+                    let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+                    for part in
+                        inner.split(|tree| matches!(tree, TokenTree::Punct(mark) if mark.as_char() == ','))
+                    {
+                        self.import(part, before, is_passed_on);
+                    }
+                    name = None;
+                }
+                TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+            }
+        }
+        if let Some(name) = name {
+            let is_renamed = trees.iter().any(|tree| matches!(tree, TokenTree::Ident(word) if word == "as"));
+            let mut path = before.clone();
+            if is_renamed {
+                path.pop();
+            }
+            if path.last().is_some_and(|last| last == "self") && path.len() > 1 {
+                path.pop();
+            }
+            let name = if name == "self" { path.last().cloned().unwrap_or_default() } else { name };
+            if let Some(path) = self.seen_from_root(&path) {
+                self.module.imports.insert(name, Import { path, is_passed_on });
+            }
+        }
+        before.truncate(depth);
+    }
+
+    /// A path seen from the crate's root; `None` if it begins neither there nor in this file.
+    fn seen_from_root(&self, path: &[String]) -> Option<Names> {
+        let mut above = 0;
+        let mut rest = path;
+        match path.first()?.as_str() {
+            "crate" => return Some(path[1..].to_vec()),
+            "self" => rest = &path[1..],
+            "super" => {
+                above = path.iter().take_while(|name| *name == "super").count();
+                rest = &path[above..];
+            }
+            _ => {}
+        }
+        let above = above.saturating_sub(self.nested);
+        let here = &self.names[..self.names.len().checked_sub(above)?];
+        Some([here, rest].concat())
+    }
+}
+
+/// Behind `#`: what follows the attribute, and the item too if it is only for tests.
+fn without_tests(trees: &[TokenTree]) -> &[TokenTree] {
+    let [TokenTree::Group(attribute), rest @ ..] = trees else { return trees };
+    if attribute.stream().to_string().replace(' ', "") != "cfg(test)" {
+        return rest;
+    }
+    let is_use = rest.iter().take_while(|tree| !is_semicolon(tree)).any(|tree| tree.to_string() == "use");
+    let is_end = |tree: &TokenTree| is_semicolon(tree) || (!is_use && is_body(tree));
+    &rest[(position(rest, is_end) + 1).min(rest.len())..]
+}
+
+fn is_semicolon(tree: &TokenTree) -> bool {
+    matches!(tree, TokenTree::Punct(mark) if mark.as_char() == ';')
+}
+
+fn is_body(tree: &TokenTree) -> bool {
+    matches!(tree, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace)
+}
+
+/// Where the first tree of this kind stands; behind the last one if there is none.
+fn position(trees: &[TokenTree], is_wanted: impl Fn(&TokenTree) -> bool) -> usize {
+    trees.iter().position(is_wanted).unwrap_or(trees.len())
+}

@@ -1,0 +1,173 @@
+//! Resignations: each costs what the rules say, at the table, in records and to the engine.
+
+use std::fs;
+
+use plakoto::notation::simple_board;
+use plakoto::record::{Record, json_lines, mat};
+use plakoto::rules::{Outcome, Resignation, RuleSet, Side, Victory, outcome};
+
+use crate::support::{Conversation, path, under_each};
+
+/// A game between two persons of which one has resigned so many points.
+fn resigned(rules: RuleSet, points: u8) -> Conversation {
+    let mut session = Conversation::new(rules);
+    session.say("set player both human");
+    session.say("new match 9");
+    session.say("set turn 1");
+    session.say(&format!("resign {points}"));
+    session.say("accept");
+    session
+}
+
+#[test]
+fn a_resignation_costs_what_the_rules_say() {
+    under_each(|rules| {
+        for resignation in Resignation::all(&rules) {
+            let points = resignation.points();
+            let mut session = resigned(rules, points);
+            assert!(session.say("show score").contains(&format!(": plakoto {points}, user 0 ")));
+            session.say("undo");
+            assert!(session.say("show board").contains(&format!(", resigns {resignation}")));
+            assert!(session.say("show score").contains(": plakoto 0, user 0 "));
+        }
+    });
+}
+
+#[test]
+fn what_nobody_can_lose_is_refused() {
+    under_each(|rules| {
+        let mut session = Conversation::new(rules);
+        session.say("set player both human");
+        let before = session.say("show gnubgid");
+        for points in (1..=3).filter(|points| Resignation::of_points(*points, &rules).is_err()) {
+            let error = session.refused(&format!("resign {points}"));
+            assert!(error.starts_with("error bad_argument expected a resignation of "), "{error}");
+        }
+        for (word, victory) in [("backgammon", Victory::Triple), ("mother", Victory::Mother)] {
+            if !victory.exists(&rules) {
+                session.refused(&format!("resign {word}"));
+            }
+        }
+        assert_eq!(session.say("show gnubgid"), before);
+    });
+}
+
+#[test]
+fn a_resignation_is_saved_and_exported() {
+    under_each(|rules| {
+        for resignation in Resignation::all(&rules) {
+            let mut session = resigned(rules, resignation.points());
+            let (lines, text) = (path(&rules, "resigned.jsonl"), path(&rules, "resigned.mat"));
+            session.say(&format!("save match {}", lines.display()));
+            session.say(&format!("export match mat force {}", text.display()));
+            let record = json_lines::parse(&fs::read(lines).expect("it was saved")).expect("it is sound");
+            let exported = fs::read(text).expect("it was exported");
+            assert_eq!(mat::parse(&exported, RuleSet::PLAKOTO).as_ref(), Ok(&record));
+            assert_eq!(record.score(), Some([u16::from(resignation.points()), 0]));
+            assert_eq!(resignation_of(&record), Some(resignation));
+        }
+    });
+}
+
+fn resignation_of(record: &Record) -> Option<Resignation> {
+    record.current().and_then(|game| game.resignation()).map(|(_, resignation)| resignation)
+}
+
+/// The points of mine where all my checkers stand when the opponent bears off his last ones with his next roll: in my
+/// starting quadrant, or outside of it.
+const STUCK: [usize; 2] = [20, 15];
+
+/// Those checkers of mine and so many of the opponent on his 1-point.
+fn lost(stuck: usize, left: i8) -> String {
+    board(|point| {
+        if point == stuck {
+            15
+        } else if point == 24 {
+            -left
+        } else {
+            0
+        }
+    })
+}
+
+/// The same with four of the opponent's, seen by him.
+fn before_it(stuck: usize) -> String {
+    board(|point| {
+        if point == 25 - stuck {
+            -15
+        } else if point == 1 {
+            4
+        } else {
+            0
+        }
+    })
+}
+
+fn board(count: impl Fn(usize) -> i8) -> String {
+    let fields: Vec<String> = (0..26).map(|point| count(point).to_string()).collect();
+    fields.join(" ")
+}
+
+/// How the opponent wins.
+fn victory(stuck: usize, rules: &RuleSet) -> Victory {
+    let end = simple_board::parse(&lost(stuck, 0)).expect("a position");
+    match outcome(&end, rules) {
+        Some(Outcome::Won(Side::Theirs, victory)) => victory,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn the_engine_accepts_no_less_than_it_has_surely_won() {
+    under_each(|rules| {
+        for stuck in STUCK {
+            let worth = victory(stuck, &rules).points(&rules);
+            for resignation in Resignation::all(&rules) {
+                let mut session = Conversation::new(rules);
+                session.say("set evaluation plies 2");
+                session.say(&format!("set board simple {}", lost(stuck, 2)));
+                let is_enough = resignation.points() >= worth;
+                let reply = session.say(&format!("resign {}", resignation.points()));
+                assert_eq!(reply.contains("accepts and wins"), is_enough, "{resignation:?}: {reply}");
+            }
+        }
+    });
+}
+
+#[test]
+fn the_engine_offers_what_it_has_surely_lost() {
+    under_each(|rules| {
+        for stuck in STUCK {
+            let lost = Resignation::of(victory(stuck, &rules), &rules).expect("it can be lost");
+            let mut session = Conversation::new(rules);
+            let players = ["set player 0 human", "set player 1 plakoto", "set turn 0"];
+            let settings = ["set evaluation plies 2", "set automatic resign on"];
+            players.into_iter().chain(settings).for_each(|line| drop(session.say(line)));
+            session.say(&format!("set board simple {}", before_it(stuck)));
+            session.say("set dice 21");
+            let reply = session.say("1/off(2)");
+            assert!(reply.contains(&format!("offers to resign a {lost}.")), "{lost:?}: {reply}");
+        }
+    });
+}
+
+/// An ID that offers what cannot be lost is refused, and a change of the rules leaves nothing that cannot be.
+#[test]
+fn no_offer_outlives_its_rules() {
+    let mut session = Conversation::new(RuleSet::TZANNES);
+    session.say("set player both human");
+    session.say("resign 3");
+    let shown = session.say("show gnubgid");
+    let offered = shown.split_whitespace().last().expect("an ID").to_owned();
+    session.say("set variant plakoto");
+    assert!(!session.say("show board").contains("resigns"));
+    assert!(session.refused(&format!("eval {offered}")).contains("1 or 2 points"));
+    assert!(session.refused(&format!("set gnubgid {offered}")).contains("1 or 2 points"));
+    session.say("set variant tzannes");
+    session.say(&format!("set gnubgid {offered}"));
+    session.say("accept");
+    session.say("set variant plakoto");
+    let file = path(&RuleSet::PLAKOTO, "resigned under other rules.jsonl");
+    session.say(&format!("save match {}", file.display()));
+    session.say(&format!("load match {}", file.display()));
+}

@@ -1,0 +1,46 @@
+//! What goes on by itself, where it cannot go on.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::conversation::Conversation;
+use crate::pip_count::PipCount;
+
+/// The engine against itself, with so many dice in a file.
+fn with_dice(count: usize) -> Conversation {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{count} dice.txt"));
+    let dice: String = "316542651423".chars().cycle().take(count).collect();
+    fs::write(&path, dice).expect("a file");
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell(["set player both plakoto", "set automatic game on"]);
+    conversation.tell([format!("set rng file {}", path.display()).as_str()]);
+    conversation
+}
+
+fn state(conversation: &mut Conversation) -> String {
+    ["show gnubgid", "show score", "show record", "list match"].map(|line| conversation.text(line)).concat()
+}
+
+#[test]
+fn too_few_dice_change_nothing_if_nothing_was_told() {
+    let mut conversation = with_dice(300);
+    let before = state(&mut conversation);
+    let reply = conversation.say("new match 999");
+    assert!(reply.starts_with("error io no dice are left") && reply.lines().count() == 1, "{reply}");
+    assert_eq!(state(&mut conversation), before);
+    assert!(conversation.say("undo").starts_with("error "));
+}
+
+#[test]
+fn what_was_told_stays_when_the_dice_run_out() {
+    let mut conversation = with_dice(3000);
+    let before = state(&mut conversation);
+    let reply = conversation.say("new match 999");
+    let lines: Vec<&str> = reply.lines().collect();
+    assert!(lines.last().is_some_and(|line| line.starts_with("error io no dice are left")), "{lines:?}");
+    let told = lines.iter().filter(|line| line.contains(" moves ") || line.contains(" cannot move")).count();
+    let shown = conversation.text("show record");
+    assert!(shown.contains(&format!(" and {told} turns.")), "{told}: {shown}");
+    conversation.tell(["undo"]);
+    assert_eq!(state(&mut conversation), before, "all of it can be taken back");
+}

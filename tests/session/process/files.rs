@@ -1,0 +1,195 @@
+//! Files that several programs want, or that are no files, as a shell names them.
+#![cfg(unix)]
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use super::program::{Ended, Program, run, session};
+
+/// An empty folder.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a path")
+}
+
+/// It failed, and said why.
+fn refused(arguments: &[&str], reason: &str) {
+    let Ended { code, errors, .. } = run(arguments, "");
+    assert_eq!(code, Some(1), "{arguments:?}: {errors}");
+    assert!(errors.contains(reason), "{arguments:?}: {errors}");
+}
+
+const IN_USE: &str = "in use by another session or program";
+
+/// A match of one turn.
+fn saved(path: &Path) {
+    session(format!(
+        "set player both human\nset rng manual\nroll 31\n24/20\nsave match {}\n",
+        path.display()
+    ));
+}
+
+#[test]
+fn a_record_belongs_to_one_program_until_it_ends() {
+    let path = folder("record of one").join("kept.jsonl");
+    let keep = format!("set record {}\n", path.display());
+    let mut first = Program::start(&["--plies", "0"]);
+    first.send(&keep);
+    first.line_with("What is played is kept");
+    let error = format!("error io cannot write {}: {IN_USE}", path.display());
+    for line in [keep.clone(), format!("save match {}\n", path.display())] {
+        assert_eq!(session(&line)[0], error);
+    }
+    first.signal("KILL");
+    first.wait();
+    assert_eq!(session(&keep), [format!("What is played is kept in {}.", path.display())]);
+}
+
+#[test]
+fn several_programs_save_one_file() {
+    let path = folder("saved by many").join("match.jsonl");
+    let save = format!("save match {}\n", path.display()).repeat(50);
+    let play = "set player both human\nset rng manual\nroll 31\n24/20\n";
+    let lines = [0, 1, 2, 3].map(|writer| format!("{play}set player 0 name writer{writer}\n{save}"));
+    let mut programs: Vec<Program> = lines.iter().map(|_| Program::start(&["--plies", "0"])).collect();
+    for (program, lines) in programs.iter_mut().zip(&lines) {
+        program.send(lines);
+    }
+    for program in programs {
+        let ended = program.finish();
+        let saved = ended.lines.iter().filter(|line| line.starts_with("Written to ")).count();
+        assert_eq!((ended.code, saved), (Some(0), 50), "{:?}", ended.lines);
+    }
+    let loaded = session(format!("load match {}\n", path.display()));
+    assert!(loaded[0].starts_with("Loaded 1 game and 1 turn"), "it is whole: {loaded:?}");
+    assert_eq!(fs::read_dir(path.parent().expect("a folder")).expect("a folder").count(), 1);
+}
+
+#[test]
+fn results_are_not_written_to_a_file_of_something_else() {
+    let folder = folder("results of others");
+    let (game, output) = (folder.join("a.jsonl"), folder.join("results"));
+    saved(&game);
+    let analyse = ["analyse", text(&game), "--plies", "0", "--output", text(&output)];
+    for theirs in
+        ["my notes", "my notes\nwithout end", "a\tb\n", "{\"file\":\"a.jsonl\"}\n", "\n", "\u{1b}[2J"]
+    {
+        fs::write(&output, theirs).expect("written");
+        refused(&analyse, "expected results of `plakoto analyse` in line 1, got `");
+        assert_eq!(fs::read_to_string(&output).expect("it is there"), theirs);
+    }
+    fs::remove_file(&output).expect("it is there");
+    assert_eq!(run(&analyse, "").code, Some(0));
+    let results = fs::read_to_string(&output).expect("results");
+    fs::write(&output, format!("{results}to do: play better")).expect("written");
+    refused(&analyse, "in line 2, got `to do: play better`");
+    assert_eq!(fs::read_to_string(&output).expect("it is there"), results + "to do: play better");
+}
+
+#[test]
+fn what_another_program_writes_is_in_use() {
+    let folder = folder("in use");
+    let (game, output) = (folder.join("a.jsonl"), folder.join("results.tsv"));
+    saved(&game);
+    let hold = |path: &Path| {
+        let file = File::options().append(true).create(true).open(path).expect("a file");
+        file.try_lock().expect("it is free");
+        file
+    };
+    let held = [hold(&output), hold(&folder.join(".plakoto-lock"))];
+    refused(&["analyse", text(&game), "--plies", "0", "--output", text(&output)], IN_USE);
+    refused(&["bearoff", "generate", text(&folder), "--checkers", "1"], IN_USE);
+    refused(&["train", text(&folder), "--games", "1"], IN_USE);
+    drop(held);
+    assert_eq!(run(&["train", text(&folder), "--games", "1", "--hidden", "32"], "").code, Some(0));
+    assert!(!folder.join(".plakoto-lock").exists());
+}
+
+#[test]
+fn a_larger_table_stays() {
+    let folder = folder("larger tables");
+    let tables = concat!(env!("CARGO_MANIFEST_DIR"), "/src/endgame/tables");
+    let names = ["one-sided.bearoff", "two-sided.bearoff"];
+    for name in names {
+        fs::copy(Path::new(tables).join(name), folder.join(name)).expect("copied");
+    }
+    let contents = || names.map(|name| fs::read(folder.join(name)).expect("a table"));
+    let before = contents();
+    let ended = run(&["bearoff", "generate", text(&folder), "--outside", "0", "--checkers", "2"], "");
+    let told = |end: &str| ended.lines.iter().any(|line| line.ends_with(end));
+    assert!(told("was there already, for more checkers: 1"), "{ended:?}");
+    assert!(told("was there already, for more checkers: 6"), "{ended:?}");
+    assert!(contents() == before);
+}
+
+#[test]
+fn the_log_of_something_else_is_no_log_of_a_training() {
+    let folder = folder("log of others");
+    fs::write(folder.join("log.tsv"), "what I have eaten\n").expect("written");
+    refused(&["train", text(&folder), "--games", "1"], "expected the log of a training in ");
+    assert_eq!(fs::read_to_string(folder.join("log.tsv")).expect("it is there"), "what I have eaten\n");
+}
+
+#[test]
+fn a_table_of_games_is_replaced_on_request_or_with_its_log() {
+    let folder = folder("tables of games");
+    let (table, log) = (folder.join("table.csv"), folder.join("log"));
+    let arena = ["arena", "handcrafted", "handcrafted", "--pairs", "1", "--csv", text(&table)];
+    let logged = [&arena[..], &["--log", text(&log)]].concat();
+    fs::write(&table, "mine").expect("written");
+    refused(&arena, "is there already: --force replaces it");
+    refused(&logged, "is there already: --force replaces it");
+    assert_eq!(fs::read_to_string(&table).expect("it is there"), "mine");
+    assert_eq!(run(&[&logged[..], &["--force"]].concat(), "").code, Some(0));
+    refused(&arena, "is there already: --force replaces it");
+    assert_eq!(run(&logged, "").code, Some(0));
+    let games = fs::read_to_string(&table).expect("a table");
+    assert_eq!(games.lines().count(), 3);
+    // A log that does not fit leaves the table as it is.
+    refused(&[&logged[..], &["--force", "--seed", "9"]].concat(), "other settings");
+    assert_eq!(fs::read_to_string(&table).expect("a table"), games);
+}
+
+#[test]
+fn pipes_and_devices_are_no_files() {
+    let folder = folder("no files");
+    let pipe = folder.join("pipe");
+    nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).expect("a pipe can be made");
+    let game = folder.join("a.jsonl");
+    saved(&game);
+    for (path, kind) in [(text(&pipe), "pipe"), ("/dev/zero", "device")] {
+        let reason = format!("expected a regular file, got a {kind}");
+        refused(&["analyse", path], &reason);
+        refused(&["analyse", text(&game), "--output", path], &reason);
+        refused(&["arena", "default", "default", "--openings", path], &reason);
+        refused(&["arena", "default", "default", "--log", path], &reason);
+        let ended = run(&["--net", path, "bench"], "");
+        assert!(ended.code == Some(2) && ended.errors.contains(&reason), "{}", ended.errors);
+    }
+    let sgf = folder.join("x.sgf");
+    fs::write(&sgf, "(;FF[4]GM[6])").expect("written");
+    refused(&["analyse", text(&sgf)], "is an SGF file, which is not read: export it from gnubg as .mat");
+}
+
+/// As on a full disk: it is told, and what was there stays.
+#[test]
+fn the_limit_of_a_shell_on_files_is_an_error() {
+    let path = folder("limited").join("match.jsonl");
+    saved(&path);
+    let before = fs::read_to_string(&path).expect("it is saved");
+    let play = "set player both human\nset rng manual\nroll 31\n24/20\n";
+    let input = format!("{play}save match {0}\nexport match html {0}.html\nshow record\n", path.display());
+    let limited = format!("ulimit -f 0; printf '{input}' | '{}' --plies 0", env!("CARGO_BIN_EXE_plakoto"));
+    let output = std::process::Command::new("sh").args(["-c", &limited]).output().expect("there is a shell");
+    let lines = String::from_utf8(output.stdout).expect("the output is UTF-8");
+    assert_eq!(lines.matches("error io cannot write ").count(), 2, "{lines}");
+    assert!(output.status.success() && lines.contains("The record has 1 game and 1 turn."), "{lines}");
+    assert_eq!(fs::read_to_string(&path).expect("it is there"), before);
+    assert_eq!(fs::read_dir(path.parent().expect("a folder")).expect("a folder").count(), 1);
+}

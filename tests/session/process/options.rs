@@ -1,0 +1,355 @@
+//! What `--help` says: every option that it lists is taken, every default is the one that is used, every example works.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use super::program::{START, run};
+
+const NET: &str = "src/eval/networks/ada4355c8a6e.net";
+
+/// An option and a value for it, or nothing for a flag.
+type Tried<'a> = (&'a str, &'a str);
+
+/// A command with arguments that make it quick, and its input.
+struct Case<'a> {
+    command: &'a [&'a str],
+    arguments: &'a [&'a str],
+    input: &'a str,
+}
+
+const SEARCH: &[Tried<'_>] = &[
+    ("json", ""),
+    ("variant", "tapa"),
+    ("plies", "0"),
+    ("threads", "1"),
+    ("net", NET),
+    ("endings", "off"),
+    ("simd", "plain"),
+];
+
+const ROLLOUTS: &[Tried<'_>] = &[
+    ("number", "2"),
+    ("trials", "36"),
+    ("play-plies", "0"),
+    ("truncate", "2"),
+    ("truncate-bearoffs", "off"),
+    ("no-variance-reduction", ""),
+    ("no-quasi-random", ""),
+    ("max-error", "0.5"),
+    ("joint-errors", "2"),
+    ("minimum-trials", "36"),
+    ("seed", "2"),
+];
+
+const GAMES: &[Tried<'_>] =
+    &[("json", ""), ("variant", "tapa"), ("threads", "1"), ("simd", "plain"), ("seed", "2"), ("pairs", "1")];
+
+/// The options that `--help` lists, each with the default that it prints.
+fn listed(command: &[&str]) -> BTreeMap<String, Option<String>> {
+    let help = run(&[command, &["--help"]].concat(), "");
+    assert_eq!(help.code, Some(0), "{command:?}");
+    let (mut options, mut last) = (BTreeMap::new(), None);
+    for line in help.lines.iter().take_while(|line| !line.starts_with("Example")) {
+        let words = line.split_whitespace().take(2).find_map(|word| word.strip_prefix("--"));
+        if let Some(name) = words.filter(|_| line.trim_start().starts_with('-')) {
+            last = Some(name.to_owned());
+            options.insert(name.to_owned(), None);
+        }
+        let default = line.split_once("[default: ").and_then(|(_, rest)| rest.split_once(']'));
+        if let (Some(name), Some((default, _))) = (&last, default) {
+            options.insert(name.clone(), Some(default.to_owned()));
+        }
+    }
+    options.retain(|name, _| name != "help" && name != "version");
+    options
+}
+
+/// The output without what depends on the clock.
+fn output(case: &Case<'_>, more: &[&str]) -> String {
+    let arguments = [case.command, more, case.arguments].concat();
+    let ended = run(&arguments, case.input);
+    assert_eq!(ended.code, Some(0), "{arguments:?}: {} {:?}", ended.errors, ended.lines);
+    let lines = ended.lines.iter().map(|line| match serde_json::from_str(line) {
+        Ok(json) => timeless(json).to_string(),
+        Err(_) => line.clone(),
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn timeless(json: Value) -> Value {
+    match json {
+        Value::Object(fields) => {
+            let is_timeless = |name: &str| !name.contains("second") && !name.starts_with("ms_");
+            let fields = fields.into_iter().filter(|(name, _)| is_timeless(name));
+            Value::Object(fields.map(|(name, value)| (name, timeless(value))).collect())
+        }
+        Value::Array(values) => values.into_iter().map(timeless).collect(),
+        other => other,
+    }
+}
+
+/// A value that is printed as a default and can be written as such.
+fn is_value(default: &str) -> bool {
+    !default.contains(' ') && default != "unpredictable"
+}
+
+/// An option as it is written; a flag has no value.
+fn given<'a>(option: &'a str, value: &'a str) -> Vec<&'a str> {
+    [option, value].into_iter().filter(|word| !word.is_empty()).collect()
+}
+
+/// Tries every option that is listed, and every default that is printed, but for those with which the case is quick.
+fn try_options(case: &Case<'_>, options: &[Tried<'_>]) {
+    try_options_and(case, options, &[]);
+}
+
+/// The same, but for options that are nothing without another: those follow it.
+fn try_options_and(case: &Case<'_>, options: &[Tried<'_>], pairs: &[(&[&str], &str)]) {
+    let listed = listed(case.command);
+    let alone = options.iter().map(|(name, _)| *name);
+    let known: Vec<&str> =
+        alone.chain(pairs.iter().map(|(_, name)| *name)).collect::<BTreeSet<_>>().into_iter().collect();
+    assert_eq!(listed.keys().map(String::as_str).collect::<Vec<_>>(), known, "{:?}", case.command);
+    let usual = output(case, &[]);
+    for (name, value) in options {
+        let option = format!("--{name}");
+        if case.arguments.contains(&option.as_str()) {
+            continue;
+        }
+        output(case, &given(&option, value));
+        let default = listed[*name].as_deref().filter(|default| is_value(default));
+        if let Some(default) = default {
+            assert_eq!(output(case, &[&option, default]), usual, "{:?} {option} {default}", case.command);
+        }
+    }
+    for (first, name) in pairs {
+        output(case, &[first, [format!("--{name}").as_str()].as_slice()].concat());
+    }
+}
+
+#[test]
+fn options_of_questions() {
+    let question = |command, options: &[&[Tried<'_>]]| {
+        let case = Case { command: &[command], arguments: &[START, "31"], input: "" };
+        try_options(&case, &options.concat());
+    };
+    question("hint", &[SEARCH, &[("number", "2")]]);
+    question("bestmove", &[SEARCH]);
+    question("legal", &[&SEARCH[..2]]);
+    try_options(&Case { command: &["eval"], arguments: &[START], input: "" }, SEARCH);
+    try_options(&Case { command: &["perft"], arguments: &["1"], input: "" }, &SEARCH[..2]);
+    let session = Case { command: &[], arguments: &[], input: "dice 31\nhint\nshow engine\n" };
+    try_options(&session, &[SEARCH, &[("seed", "2"), ("strict", "")]].concat());
+}
+
+#[test]
+fn options_of_rollouts() {
+    let rollout = Case { command: &["rollout"], arguments: &[START, "31", "--truncate", "1"], input: "" };
+    try_options(&rollout, &[SEARCH, ROLLOUTS].concat());
+    let batch = Case { command: &["batch"], arguments: &["hint"], input: "AACA/z8AAID/Pw 31\n" };
+    try_options(&batch, &[SEARCH, ROLLOUTS].concat());
+}
+
+#[test]
+fn options_of_games_between_players() {
+    let file = |name: &str| PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let (openings, log, csv) = (file("listed.txt"), file("listed.log"), file("listed.csv"));
+    fs::write(&openings, START).expect("a file");
+    let games = file("listed-games");
+    for file in [&log, &csv] {
+        let _ = fs::remove_file(file);
+    }
+    let _ = fs::remove_dir_all(&games);
+    let [openings, log, csv, games] =
+        [&openings, &log, &csv, &games].map(|path| path.to_str().expect("a path"));
+    let duel = Case {
+        command: &["duel"],
+        arguments: &["default", "handcrafted", "--json", "--pairs", "2"],
+        input: "",
+    };
+    try_options(&duel, &[GAMES, &[("match", "1")]].concat());
+    let program = format!("cmd:{} --plies 0 --threads 1", env!("CARGO_BIN_EXE_plakoto"));
+    let arguments = ["default", &program, "--json", "--pairs", "1", "--depth", "0"];
+    let arena = Case { command: &["arena"], arguments: &arguments, input: "" };
+    let others = [
+        ("match", "1"),
+        ("name", "2:other"),
+        ("option", "2:engine.ply=0"),
+        ("openings", openings),
+        ("depth", "0"),
+        ("movetime", "10"),
+        ("nodes", "10"),
+        ("timeout", "30"),
+        ("start-timeout", "30"),
+        ("sprt", "0,1"),
+        ("alpha", "0.1"),
+        ("beta", "0.1"),
+        ("log", log),
+        ("csv", csv),
+        ("keep", games),
+        ("time", "10m"),
+        ("max-faults", "1"),
+    ];
+    let pairs: [(&[&str], &str); 2] = [(&["--csv", csv], "force"), (&["--log", log], "replay-faults")];
+    try_options_and(&arena, &[GAMES, &others].concat(), &pairs);
+    let arguments = ["--json", "--positions", "2", env!("CARGO_BIN_EXE_plakoto"), "--plies", "0"];
+    let check = Case { command: &["check"], arguments: &arguments, input: "" };
+    let tried = [("json", ""), ("variant", "tapa"), ("seed", "2"), ("positions", "1"), ("timeout", "30")];
+    let listed = listed(check.command);
+    assert!(listed.contains_key("evaluate") && listed.len() == 1 + tried.len(), "{listed:?}");
+    for (name, value) in tried.iter().filter(|(name, _)| !["json", "positions"].contains(name)) {
+        output(&check, &[&format!("--{name}"), value]);
+    }
+}
+
+#[test]
+fn options_of_the_laboratory() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("options");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    let folder = folder.to_str().expect("a path");
+    let (record, pruner) = (format!("{folder}/one.jsonl"), format!("{folder}/one.pruner"));
+    let game =
+        "set seed 3\nset player both plakoto\nset evaluation plies 0\nset automatic game on\nnew match 1\n";
+    run(&[], format!("{game}save match {record}\n"));
+    let results = format!("{folder}/results");
+    let others =
+        [("rollout", ""), ("trials", "12"), ("marks", "0.1,0.2,0.3"), ("recover", ""), ("output", &results)];
+    let analyse =
+        Case { command: &["analyse"], arguments: &[&record, "--plies", "0", "--trials", "12"], input: "" };
+    try_options(&analyse, &[SEARCH, &others].concat());
+    let met = Case { command: &["met"], arguments: &["--games", "4"], input: "" };
+    let evaluation: Vec<Tried<'_>> = SEARCH.iter().filter(|(name, _)| *name != "plies").copied().collect();
+    try_options(&met, &[&evaluation[..], &[("length", "3"), ("games", "4"), ("seed", "2")]].concat());
+    let all: Vec<String> = evaluation.iter().map(|(name, value)| format!("--{name} {value}")).collect();
+    let bench = all.join(" ");
+    let bench: Vec<&str> = ["bench"].into_iter().chain(bench.split_whitespace()).collect();
+    assert_eq!(run(&bench, "").code, Some(0));
+    assert_eq!(listed(&["bench"]).len(), evaluation.len());
+    let arguments = [&pruner, "--decisions", "50", "--force"];
+    let train = Case { command: &["train-pruner"], arguments: &arguments, input: "" };
+    let tried = [("variant", "tapa"), ("decisions", "1"), ("net", NET), ("simd", "plain"), ("seed", "2")];
+    try_options(&train, &[&tried[..], &[("force", "")]].concat());
+    let generate = Case {
+        command: &["bearoff", "generate"],
+        arguments: &[folder, "--checkers", "1", "--outside", "0"],
+        input: "",
+    };
+    output(&generate, &[]);
+    let tried = [("outside", "0"), ("checkers", "2"), ("lead", "0"), ("variant", "tapa")];
+    try_options(&generate, &tried);
+}
+
+/// Each run of a training has a folder of its own.
+#[test]
+fn options_of_trainings() {
+    let tried = [
+        ("games", "10"),
+        ("hidden", "32"),
+        ("second", "32"),
+        ("phases", "8"),
+        ("shots", ""),
+        ("lambda", "0.7"),
+        ("look-ahead", "5"),
+        ("first-rate", "0.01"),
+        ("last-rate", "0.002"),
+        ("games-per-round", "16"),
+        ("from", ""),
+        ("variant", "tapa"),
+        ("threads", "1"),
+        ("simd", "plain"),
+        ("seed", "2"),
+    ];
+    let listed = listed(&["train"]);
+    assert_eq!(
+        listed.keys().map(String::as_str).collect::<BTreeSet<_>>(),
+        tried.map(|(name, _)| name).into()
+    );
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("listed");
+    let _ = fs::remove_dir_all(&folder);
+    let train = |name: &str, more: &[&str]| {
+        let folder = folder.join(name).display().to_string();
+        let ended = run(&[&["train", &folder, "--games", "20"], more].concat(), "");
+        assert_eq!(ended.code, Some(0), "{more:?}: {}", ended.errors);
+        ended.lines[0].split(':').next().map(str::to_owned)
+    };
+    let usual = train("usual", &[]);
+    for (name, value) in tried.iter().filter(|(name, _)| !["games", "from"].contains(name)) {
+        let option = format!("--{name}");
+        train(name, &given(&option, value));
+        if let Some(default) = listed[*name].as_deref().filter(|default| is_value(default)) {
+            assert_eq!(train(&format!("{name}-default"), &[&option, default]), usual, "{option} {default}");
+        }
+    }
+}
+
+/// What has no meaning for a command is not taken and ignored; the error tells where it belongs.
+#[test]
+fn options_of_other_commands_are_refused() {
+    for (arguments, expected) in [
+        (&["duel", "default", "default", "--plies", "1"][..], "as in `default,plies=1`"),
+        (
+            &["arena", "default", "default", "--net", NET],
+            "as in `src/eval/networks/ada4355c8a6e.net,plies=0`",
+        ),
+        (&["--endings", "off", "duel", "default", "default"], "as in `default,endings=off`"),
+        (
+            &["--plies", "1", "legal", START, "31"],
+            "'--plies' has no meaning here; it is for: sessions, hint, eval",
+        ),
+        (&["met", "--trials", "36"], "'--trials' has no meaning here; it is for: rollout, batch, analyse"),
+        (&["--strict", "hint", START, "31"], "'--strict' has no meaning here; it is for: sessions"),
+        (&["completions", "bash", "--json"], "'--json' has no meaning here"),
+        (&["hint", START, "31", "--nonsense"], "unexpected argument '--nonsense'"),
+    ] {
+        let ended = run(arguments, "");
+        assert_eq!((ended.code, ended.lines.len()), (Some(2), 0), "{arguments:?}");
+        assert!(ended.errors.contains(expected), "{}", ended.errors);
+    }
+}
+
+#[test]
+fn options_may_stand_before_their_command() {
+    let behind = run(&["hint", START, "31", "--plies", "0", "--json", "--variant", "tapa"], "");
+    let before = run(&["--plies", "0", "--json", "--variant=tapa", "hint", START, "31"], "");
+    assert_eq!((behind.code, &behind), (Some(0), &before));
+}
+
+/// What stands for a program of the reader is this program, and two players need not play a thousand pairs.
+#[test]
+fn the_examples_of_the_help_work() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("examples");
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::write(folder.join("positions.txt"), format!("{START} 31\n{START} 66\n")).expect("a file");
+    let help = run(&["--help"], "").lines;
+    let examples =
+        help.iter().skip_while(|line| *line != "Examples:").skip(1).take_while(|line| !line.is_empty());
+    let program = env!("CARGO_BIN_EXE_plakoto");
+    let mut count = 0;
+    for example in examples {
+        let command = example.trim().split("   ").next().unwrap_or_default();
+        let command = command.replace("./other -x", &format!("{program} --plies 0"));
+        let pairs =
+            if ["duel", "arena"].iter().any(|name| command.contains(name)) { " --pairs 1" } else { "" };
+        let shell = ["-c".to_owned(), format!("{command}{pairs}")];
+        let bin = PathBuf::from(program).parent().expect("a folder").display().to_string();
+        let path = format!("{bin}:{}", std::env::var("PATH").unwrap_or_default());
+        let output = Command::new("sh")
+            .args(shell)
+            .env("PATH", path)
+            .current_dir(&folder)
+            .stdin(Stdio::null())
+            .output();
+        let output = output.expect("there is a shell");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && output.stderr.is_empty(), "{command}: {output:?}");
+        assert!(text.lines().all(|line| !line.starts_with("error")), "{command}: {text}");
+        assert_eq!(text.is_empty(), command == "plakoto", "{command}");
+        count += 1;
+    }
+    assert_eq!(count, 8);
+}

@@ -1,0 +1,96 @@
+//! Standard output that cannot be written.
+#![cfg(unix)]
+
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::sync::LazyLock;
+
+use super::program::{Ended, START, command, session, wait_for};
+
+const MATCH: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/match of output.jsonl");
+
+/// A match file with a single turn, for both tests.
+static SAVED: LazyLock<()> = LazyLock::new(|| {
+    let _ = std::fs::remove_file(MATCH);
+    let replies = session(format!(
+        "set rng manual\nset player both human\nnew game\nroll 31\n24/20\nsave match {MATCH}\n"
+    ));
+    assert_eq!(replies.last(), Some(&format!("Written to {MATCH}.")));
+});
+
+/// Every command that writes, with its input. Two tests that run at the same time cannot share a folder of `tables`.
+fn commands(tables: &'static str) -> Vec<(Vec<&'static str>, String)> {
+    LazyLock::force(&SAVED);
+    let engine = env!("CARGO_BIN_EXE_plakoto");
+    let questions = format!("{START} 31\n").repeat(20);
+    let silent: [&[&str]; 18] = [
+        &["hint", START, "31", "--plies", "0"],
+        &["eval", START, "--plies", "0"],
+        &["eval", "AACA", "--json"],
+        &["legal", START, "66"],
+        &["legal", START, "11", "--variant", "express"],
+        &["bestmove", START, "31", "--plies", "0"],
+        &["rollout", START, "--trials", "1", "--truncate", "1"],
+        &["perft", "1"],
+        &["perft", "1", "--json"],
+        &["analyse", MATCH, "--plies", "0"],
+        &["analyse", MATCH, MATCH, "--plies", "0"],
+        &["completions", "bash"],
+        &["met"],
+        &["duel", "handcrafted", "handcrafted", "--pairs", "1"],
+        &["arena", "handcrafted", "handcrafted", "--pairs", "1"],
+        &["check", engine, "--plies", "0"],
+        &["--help"],
+        &["--version"],
+    ];
+    let mut all: Vec<_> = silent.map(|arguments| (arguments.to_vec(), String::new())).into();
+    let bearoff = vec!["bearoff", "generate", tables, "--outside", "0", "--checkers", "1"];
+    all.push((bearoff, String::new()));
+    for question in ["hint", "eval", "legal", "bestmove"] {
+        all.push((vec!["batch", question, "--plies", "0"], questions.clone()));
+        all.push((vec!["batch", question, "--plies", "0", "--json"], questions.clone()));
+    }
+    let lines = |input: &str| (vec!["--plies", "0"], input.to_owned());
+    all.extend(
+        ["show turn\n", "nonsense\n", "dice 31\ngo infinite\n", "set player both plakoto\nnew game\n"]
+            .map(lines),
+    );
+    all.push((vec!["--json", "--strict"], "show turn\nnonsense\n".into()));
+    all
+}
+
+/// Runs it with this standard output.
+fn ended(arguments: &[&str], input: &str, output: impl Into<Stdio>) -> Ended {
+    let mut program: Command = command(arguments);
+    let mut child = program.stdout(output).spawn().expect("the program can be started");
+    // It may end, and thereby close its input, at any time.
+    let _ = child.stdin.take().expect("stdin is a pipe").write_all(input.as_bytes());
+    let code = wait_for(&mut child);
+    let errors = std::io::read_to_string(child.stderr.take().expect("stderr is a pipe"));
+    Ended { code, lines: Vec::new(), errors: errors.expect("the errors are UTF-8") }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_told_of_in_one_line_and_fails() {
+    let bench = (vec!["bench"], String::new());
+    let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/tables of a full disk");
+    for (arguments, input) in commands(tables).into_iter().chain([bench]) {
+        let full = OpenOptions::new().write(true).open("/dev/full").expect("there is a full device");
+        let Ended { code, errors, .. } = ended(&arguments, &input, full);
+        assert_eq!((code, errors.lines().count()), (Some(1), 1), "{arguments:?} {input:.20?}: {errors}");
+        assert!(errors.starts_with("error: standard output cannot be written: "), "{arguments:?}: {errors}");
+    }
+}
+
+#[test]
+fn nobody_is_told_of_a_closed_pipe() {
+    let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/tables of a closed pipe");
+    for (arguments, input) in commands(tables) {
+        let (reader, writer) = std::io::pipe().expect("there are pipes");
+        drop(reader);
+        let Ended { code, errors, .. } = ended(&arguments, &input, writer);
+        assert_eq!((code, errors.as_str()), (Some(0), ""), "{arguments:?} {input:.20?}");
+    }
+}

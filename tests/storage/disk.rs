@@ -1,0 +1,129 @@
+//! The program on a disk that fails.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+/// What goes wrong with an operation on files: see `faults.c`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fault {
+    Once,
+    Full,
+    Short,
+    Kill,
+    Torn,
+}
+
+impl Fault {
+    pub(crate) const ALL: [Self; 5] = [Self::Once, Self::Full, Self::Short, Self::Kill, Self::Torn];
+
+    /// Whether the program ends there.
+    pub(crate) fn kills(self) -> bool {
+        matches!(self, Self::Kill | Self::Torn)
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Once => "once",
+            Self::Full => "full",
+            Self::Short => "short",
+            Self::Kill => "kill",
+            Self::Torn => "torn",
+        }
+    }
+}
+
+/// How a program ended. Without a code it was killed.
+#[derive(Debug)]
+pub(crate) struct Ended {
+    pub(crate) code: Option<i32>,
+    pub(crate) output: String,
+    pub(crate) errors: String,
+}
+
+/// A command line with its input, run in a folder.
+pub(crate) struct Task<'a> {
+    pub(crate) arguments: &'a [&'a str],
+    pub(crate) input: &'a str,
+}
+
+impl Task<'_> {
+    /// Runs it on a disk that works.
+    pub(crate) fn run(&self, folder: &Path) -> Ended {
+        self.run_with(folder, None)
+    }
+
+    /// Runs it again and again, each time in a folder that is as `prepare` leaves it, with the fault at the first
+    /// operation, the second one, and so on to the last one.
+    pub(crate) fn try_all(&self, fault: Fault, prepare: impl Fn(&Path), check: impl Fn(&Path, Ended, usize)) {
+        let (folder, mark) = (folder(), folder().join("mark"));
+        for operation in 1.. {
+            let folder = folder.join("disk");
+            let _ = fs::remove_dir_all(&folder);
+            let _ = fs::remove_file(&mark);
+            fs::create_dir(&folder).expect("a folder");
+            prepare(&folder);
+            let ended = self.run_with(&folder, Some((format!("{}:{operation}", fault.name()), &mark)));
+            if !mark.exists() {
+                assert!(operation > 2, "there are operations: {ended:?}");
+                break;
+            }
+            assert_eq!(fault.kills(), ended.code.is_none(), "{fault:?} {operation}: {ended:?}");
+            check(&folder, ended, operation);
+        }
+        let _ = fs::remove_dir_all(&folder);
+    }
+
+    fn run_with(&self, folder: &Path, fault: Option<(String, &Path)>) -> Ended {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_plakoto"));
+        command.args(self.arguments).current_dir(folder);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        if let Some((fault, mark)) = fault {
+            command.env("LD_PRELOAD", faults()).env("FAULT", fault).env("FAULT_MARK", mark);
+        }
+        let mut child = command.spawn().expect("the program can be started");
+        // Who was killed does not read it all.
+        let _ = child.stdin.take().expect("stdin is a pipe").write_all(self.input.as_bytes());
+        let output = child.wait_with_output().expect("it ends");
+        let text = |bytes| String::from_utf8(bytes).expect("the output is UTF-8");
+        Ended { code: output.status.code(), output: text(output.stdout), errors: text(output.stderr) }
+    }
+}
+
+/// An empty folder for the test that asks.
+fn folder() -> PathBuf {
+    let thread = std::thread::current();
+    let name = format!("storage-{}", thread.name().unwrap_or_default().replace("::", "-"));
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// The library that makes operations go wrong.
+fn faults() -> &'static Path {
+    static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
+    LIBRARY.get_or_init(|| {
+        let in_folder = |name: String| PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let (library, made) =
+            (in_folder("faults.so".to_owned()), in_folder(format!("faults-{}.so", std::process::id())));
+        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/storage/faults.c");
+        let mut compiler = Command::new("cc");
+        compiler.args(["-O1", "-shared", "-fPIC", "-o"]).arg(&made).args([source, "-ldl"]);
+        assert!(compiler.status().expect("there is a `cc`").success());
+        // Other tests may use one already.
+        fs::rename(made, &library).expect("it can be put in its place");
+        library
+    })
+}
+
+/// The names of all files in a folder, but for what a kill may leave of a file that was being written.
+pub(crate) fn names(folder: &Path, fault: Fault) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let names = entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"));
+    let is_known = |name: &String| !(fault.kills() && name.starts_with(".plakoto-"));
+    let mut names: Vec<String> = names.filter(is_known).collect();
+    names.sort();
+    names
+}

@@ -1,0 +1,94 @@
+/* Makes one operation on files go wrong: loaded into the program by LD_PRELOAD, as a disk that fails at a chosen moment.
+ *
+ * FAULT is KIND:N, where operation N (from 1) and perhaps all later ones go wrong; the file FAULT_MARK is made when it is
+ * reached. Counted is what changes regular files: creating, writing, cutting and syncing them. Reading is not, nor is
+ * anything on pipes.
+ *
+ *   once   operation N fails, as on a full disk
+ *   full   that one and all later ones
+ *   short  half of it is written if it is a write, and all later ones fail
+ *   kill   the process is killed before it
+ *   torn   half of it is written if it is a write, and the process is killed
+ */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static long counted;
+
+static int is(const char *kind) {
+    const char *fault = getenv("FAULT");
+    size_t length = strlen(kind);
+    return fault && !strncmp(fault, kind, length) && fault[length] == ':';
+}
+
+/* Counts an operation; -1 before operation N, 0 at it, 1 behind it. */
+static int moment(void) {
+    const char *fault = getenv("FAULT"), *mark = getenv("FAULT_MARK");
+    if (!fault || !mark) return -1;
+    long now = __sync_add_and_fetch(&counted, 1), chosen = atol(strchr(fault, ':') + 1);
+    if (now != chosen) return now < chosen ? -1 : 1;
+    int (*really)(const char *, int, ...) = dlsym(RTLD_NEXT, "open");
+    close(really(mark, O_CREAT | O_WRONLY, 0600));
+    if (is("kill")) raise(SIGKILL);
+    return 0;
+}
+
+/* Whether an operation that can not be done by halves fails. */
+static int fails(void) {
+    int when = moment();
+    if (when == 0 && is("torn")) raise(SIGKILL);
+    if (when < 0 || (when > 0 && is("once"))) return 0;
+    errno = ENOSPC;
+    return 1;
+}
+
+static int is_file(int fd) {
+    struct stat about;
+    return !fstat(fd, &about) && S_ISREG(about.st_mode);
+}
+
+ssize_t write(int fd, const void *bytes, size_t size) {
+    ssize_t (*really)(int, const void *, size_t) = dlsym(RTLD_NEXT, "write");
+    if (!is_file(fd)) return really(fd, bytes, size);
+    int when = moment();
+    if (when < 0 || (when > 0 && is("once"))) return really(fd, bytes, size);
+    if (when == 0 && is("torn")) {
+        really(fd, bytes, size / 2);
+        raise(SIGKILL);
+    }
+    if (when == 0 && is("short") && size > 1) return really(fd, bytes, size / 2);
+    errno = ENOSPC;
+    return -1;
+}
+
+#define OPEN(name)                                                       \
+    int name(const char *path, int flags, ...) {                         \
+        int (*really)(const char *, int, ...) = dlsym(RTLD_NEXT, #name); \
+        va_list rest;                                                    \
+        va_start(rest, flags);                                           \
+        int mode = flags & O_CREAT ? va_arg(rest, int) : 0;              \
+        va_end(rest);                                                    \
+        if (flags & O_CREAT && fails()) return -1;                       \
+        return really(path, flags, mode);                                \
+    }
+OPEN(open)
+OPEN(open64)
+
+#define ON_FILE(name, parameters, ...)                      \
+    int name parameters {                                   \
+        int (*really) parameters = dlsym(RTLD_NEXT, #name); \
+        if (is_file(fd) && fails()) return -1;              \
+        return really(__VA_ARGS__);                         \
+    }
+ON_FILE(fsync, (int fd), fd)
+ON_FILE(fdatasync, (int fd), fd)
+ON_FILE(ftruncate, (int fd, off_t size), fd, size)
+ON_FILE(ftruncate64, (int fd, off64_t size), fd, size)

@@ -1,0 +1,100 @@
+//! The file of `set record`, which grows.
+
+use std::fs;
+use std::path::Path;
+
+use crate::disk::{Fault, Task, names};
+
+/// Turns, two that are taken back, and another name.
+const COMMANDS: [&str; 13] = [
+    "set player both human",
+    "set rng manual",
+    "set record file",
+    "roll 31",
+    "24/20",
+    "roll 66",
+    "24/18(4)",
+    "roll 21",
+    "24/22 24/23",
+    "undo",
+    "undo",
+    "set player 0 name Maria",
+    "roll 52",
+];
+
+/// The first so many commands, each with its number as its tag, and a copy of the record in the end.
+fn script(commands: usize) -> String {
+    let lines = COMMANDS.iter().take(commands).enumerate();
+    let lines: String = lines.map(|(number, line)| format!("@{} {line}\n", number + 1)).collect();
+    lines + "save match copy\n"
+}
+
+/// The whole lines of a file.
+fn lines(path: &Path) -> Option<Vec<String>> {
+    let text = fs::read_to_string(path).ok()?;
+    Some(text.split_inclusive('\n').filter(|line| line.ends_with('\n')).map(str::to_owned).collect())
+}
+
+/// The record after each number of commands.
+fn states(folder: &Path) -> Vec<Option<Vec<String>>> {
+    let state = |commands: usize| {
+        let _ = fs::remove_file(folder.join("file"));
+        Task { arguments: &["--plies", "0"], input: &script(commands) }.run(folder);
+        lines(&folder.join("file"))
+    };
+    (0..=COMMANDS.len()).map(state).collect()
+}
+
+#[test]
+fn a_kill_loses_nothing_that_was_confirmed() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("storage-states");
+    fs::create_dir_all(&folder).expect("a folder");
+    let states = states(&folder);
+    let task = Task { arguments: &["--plies", "0"], input: &script(COMMANDS.len()) };
+    for fault in [Fault::Kill, Fault::Torn] {
+        task.try_all(
+            fault,
+            |_| (),
+            |folder, ended, operation| {
+                let is_confirmed = |number: &usize| ended.output.contains(&format!("@{number} ok\n"));
+                let confirmed = (1..=COMMANDS.len()).take_while(is_confirmed).count();
+                let found = lines(&folder.join("file"));
+                let possible = [states.get(confirmed), states.get(confirmed + 1)];
+                assert!(
+                    possible.contains(&Some(&found)),
+                    "{fault:?} {operation}, after {confirmed}: {found:?}"
+                );
+                goes_on(folder);
+            },
+        );
+    }
+}
+
+#[test]
+fn a_write_that_fails_is_told_and_the_file_has_what_the_session_has() {
+    let task = Task { arguments: &["--plies", "0"], input: &script(COMMANDS.len()) };
+    for fault in [Fault::Once, Fault::Full, Fault::Short] {
+        task.try_all(
+            fault,
+            |_| (),
+            |folder, ended, operation| {
+                let place = format!("{fault:?} {operation}: {ended:?}");
+                let is_error = |name: &str| ended.output.contains(&format!("error io cannot write {name}: "));
+                assert!(is_error("file") || is_error("copy"), "{place}");
+                assert!(names(folder, fault).iter().all(|name| name == "file" || name == "copy"), "{place}");
+                let (kept, copy) = (lines(&folder.join("file")), lines(&folder.join("copy")));
+                assert!(copy.is_none() || kept.is_none() || copy == kept, "{place}: {kept:?}, {copy:?}");
+                goes_on(folder);
+            },
+        );
+    }
+}
+
+/// Another session takes the record up, if there is one.
+fn goes_on(folder: &Path) {
+    if folder.join("file").exists() {
+        let lines = "load match file\nset record file\nshow record\n";
+        let read = Task { arguments: &["--plies", "0"], input: lines }.run(folder).output;
+        assert!(read.starts_with("Loaded ") && read.contains("It is kept in the file file."), "{read}");
+    }
+}

@@ -1,0 +1,101 @@
+//! Files that are written as a whole.
+
+use std::fs;
+
+use crate::disk::{Fault, Task, names};
+
+const MATCH: &str = "set player both human\nset rng manual\nroll 31\n24/20\nroll 66\n24/18(4)\n";
+
+/// The file is what it was, if it was, or the new one; every failure is told; and a repetition writes it.
+fn is_old_or_new(command: &str, old: Option<&str>) {
+    let input = format!("{MATCH}{command} file\n");
+    let task = Task { arguments: &["--plies", "0"], input: &input };
+    let prepare = |folder: &std::path::Path| {
+        if let Some(old) = old {
+            fs::write(folder.join("file"), old).expect("written");
+        }
+    };
+    for fault in Fault::ALL {
+        task.try_all(fault, prepare, |folder, ended, operation| {
+            let file = folder.join("file");
+            let found = fs::read_to_string(&file).ok();
+            let told =
+                (ended.output.contains("error io cannot write file: "), ended.output.contains("Written to"));
+            let place = format!("{command}, {fault:?} {operation}: {ended:?}");
+            assert!(fault.kills() || told.0 != told.1, "{place}");
+            assert!(names(folder, fault).iter().all(|name| name == "file"), "{place}");
+            let is_old = found.as_deref() == old;
+            let _ = fs::remove_file(&file);
+            assert!(task.run(folder).output.contains("Written to file."));
+            let new = fs::read_to_string(&file).ok();
+            assert!(is_old || found == new, "{place}: {found:?}");
+            assert!(!is_old || !told.1, "{place}");
+        });
+    }
+}
+
+#[test]
+fn a_saved_match_is_there_or_the_one_before() {
+    is_old_or_new("save match", Some("an older one"));
+}
+
+#[test]
+fn a_saved_position_is_there_or_nothing() {
+    is_old_or_new("save position", None);
+}
+
+#[test]
+fn an_exported_match_is_there_or_nothing() {
+    is_old_or_new("export match html", None);
+    is_old_or_new("export match mat force", Some("an older one"));
+}
+
+/// The table for more checkers outside is there already, so only the other one is solved.
+#[test]
+fn a_table_is_there_as_a_whole_or_not_at_all() {
+    let arguments = ["bearoff", "generate", ".", "--outside", "0", "--checkers", "2"];
+    let task = Task { arguments: &arguments, input: "" };
+    let there = concat!(env!("CARGO_MANIFEST_DIR"), "/src/endgame/tables/one-sided.bearoff");
+    for fault in Fault::ALL {
+        let prepare = |folder: &std::path::Path| {
+            fs::copy(there, folder.join("one-sided.bearoff")).expect("copied");
+        };
+        task.try_all(fault, prepare, |folder, ended, operation| {
+            let place = format!("{fault:?} {operation}: {ended:?}");
+            assert!(fault.kills() || ended.code == Some(0) || !ended.errors.is_empty(), "{place}");
+            let names = names(folder, fault);
+            let is_made = names == ["one-sided.bearoff", "two-sided.bearoff"];
+            assert!(is_made || names == ["one-sided.bearoff"], "{place}: {names:?}");
+            assert!(is_made || ended.code != Some(0), "{place}");
+            let again = task.run(folder);
+            assert_eq!((again.code, again.errors.as_str()), (Some(0), ""), "{place}");
+            let was_there =
+                again.output.lines().nth(1).is_some_and(|line| line.ends_with("was there already"));
+            assert_eq!(was_there, is_made, "{place}: {again:?}");
+        });
+    }
+}
+
+/// A checkpoint, the network and the log: whatever happens, the training goes on to the same network.
+#[test]
+fn a_training_goes_on() {
+    let arguments = ["train", "run", "--games", "10", "--hidden", "32", "--threads", "1"];
+    let task = Task { arguments: &arguments, input: "" };
+    let whole = std::sync::OnceLock::new();
+    for fault in [Fault::Full, Fault::Torn] {
+        task.try_all(
+            fault,
+            |_| (),
+            |folder, ended, operation| {
+                let place = format!("{fault:?} {operation}: {ended:?}");
+                assert!(ended.code == Some(0) || fault.kills() || !ended.errors.is_empty(), "{place}");
+                let again = task.run(folder);
+                assert_eq!((again.code, again.errors.as_str()), (Some(0), ""), "{place}");
+                let network = fs::read(folder.join("run/latest.net")).expect("a network");
+                assert!(network == *whole.get_or_init(|| network.clone()), "{place}");
+                let log = fs::read_to_string(folder.join("run/log.tsv")).expect("a log");
+                assert_eq!(log.lines().count(), 2, "{place}: {log}");
+            },
+        );
+    }
+}
