@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use serde_json::Value;
+use serde::Serialize;
 
 use super::options::SearchOptions;
 use super::output::{Failure, complain, write_out};
@@ -14,8 +14,8 @@ use crate::analysis::{Settings as Judging, Thresholds, analyse_all};
 use crate::engine::Engine;
 use crate::match_play::EquityTable;
 use crate::printable;
-use crate::protocol::reply::AnalysisReply;
-use crate::protocol::{OutputSettings, Reply};
+use crate::protocol::OutputSettings;
+use crate::protocol::reply::{AnalysisReply, Answer};
 use crate::record::{Format, Mode, Read, read};
 use crate::rollout;
 use crate::search::StopFlag;
@@ -64,6 +64,14 @@ struct Analyst<'a> {
     stop: StopFlag,
 }
 
+/// A line of several, as JSON.
+#[derive(Serialize)]
+struct OfFile<'a> {
+    file: &'a str,
+    #[serde(flatten)]
+    reply: &'a AnalysisReply,
+}
+
 /// Analyses all files: a single one in full, several as a row or a JSON object for each. What cannot be read is told of on
 /// standard error, and the others go on.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
@@ -109,7 +117,7 @@ impl Analyst<'_> {
                 }
                 Ok(None) => complain(&format!("error: interrupted in {}\n", printable::path(&path))),
                 Ok(Some(reply)) => {
-                    let text = self.text(&name, reply, is_single);
+                    let text = self.text(&name, &reply, is_single);
                     match &mut output {
                         None => write_out(&text)?,
                         Some(output) => output.write(&name, &text).map_err(told)?,
@@ -144,14 +152,13 @@ impl Analyst<'_> {
         Ok(games.map(|games| AnalysisReply::of(&record, 1, games, &self.judging, Some(&equities))))
     }
 
-    fn text(&self, name: &str, reply: AnalysisReply, is_single: bool) -> String {
+    fn text(&self, name: &str, reply: &AnalysisReply, is_single: bool) -> String {
         let output = OutputSettings::default();
         if self.settings.json {
-            let mut all = serde_json::Map::from_iter([("file".to_owned(), Value::from(name))]);
-            all.extend(Reply::Analysed(Box::new(reply)).fields());
-            format!("{}\n", Value::Object(all))
+            let of_file = OfFile { file: name, reply };
+            format!("{}\n", serde_json::to_string(&of_file).unwrap_or_default())
         } else if is_single {
-            Reply::Analysed(Box::new(reply)).lines(&output).join("\n") + "\n"
+            reply.lines(&output).join("\n") + "\n"
         } else {
             format!("{name}\t{}\n", reply.row(&output).join("\t"))
         }

@@ -6,6 +6,7 @@ use super::options::{EvaluationOptions, SeedOption};
 use super::{Settings, progress_bar, stop_on_interrupt};
 use crate::engine::Engine;
 use crate::match_play::{Counts, EquityTable, Shares};
+use crate::protocol::reply::Answer;
 use crate::protocol::{OutputSettings, equity_table};
 use crate::search::{StopFlag, share_out};
 
@@ -45,7 +46,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> String {
         arguments.length,
     );
     if settings.json {
-        format!("{}\n", serde_json::Value::Object(table.fields()))
+        format!("{}\n", serde_json::to_string(&table).unwrap_or_default())
     } else {
         table.lines(&OutputSettings::default()).join("\n") + "\n"
     }

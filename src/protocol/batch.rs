@@ -4,6 +4,7 @@ use std::io::{self, BufRead, BufWriter, Write};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::reply::Answer as _;
 use super::{
     Answered, Command, ErrorCode, Inline, Line, LineReader, ProtocolError, Reply, Session, answer, execute,
     grammar,

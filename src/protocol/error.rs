@@ -48,14 +48,16 @@ pub enum ErrorCode {
 const LONGEST_DETAIL: usize = 350;
 
 /// An error reply: `error <code> <detail>`.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, serde::Serialize)]
 #[error("error {code} {detail}")]
 pub struct ProtocolError {
     /// Its kind.
     pub code: ErrorCode,
     /// What was expected, what came and where: one line.
+    #[serde(rename = "message")]
     pub detail: String,
     /// The column of the fault in the line, from 1, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<usize>,
 }
 

@@ -1,13 +1,15 @@
 //! How replies are written: text or JSON, with or without a closing line, with or without a tag.
 
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
+use super::reply::{Answer, object};
 use super::settings::OutputSettings;
 use super::{ProtocolError, Reply};
 use crate::printable;
 
 /// What every JSON reply tells about the position it is about.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Envelope {
     /// The rule set.
     pub variant: String,
@@ -56,16 +58,7 @@ impl Frame {
         if !self.settings.json {
             return self.text(&[error.to_string()]);
         }
-        let mut all = self.start(false);
-        if let Some(command) = self.command {
-            all.insert("command".into(), command.into());
-        }
-        let mut fields = json!({ "code": error.code, "message": error.detail });
-        if let (Some(column), Value::Object(fields)) = (error.column, &mut fields) {
-            fields.insert("column".into(), column.into());
-        }
-        all.insert("error".into(), fields);
-        json_line(all)
+        json_line(&Refused { ok: false, tag: self.tag(), command: self.command, error })
     }
 
     /// The answer to a blank line or a comment: nothing, unless the line had a tag.
@@ -83,31 +76,40 @@ impl Frame {
     }
 
     fn json(&self, reply: &Reply) -> String {
-        let mut all = self.start(true);
-        all.insert("command".into(), self.command.into());
-        all.insert("variant".into(), self.envelope.variant.clone().into());
-        all.insert("position_id".into(), self.envelope.position_id.clone().into());
-        all.insert("match_id".into(), self.envelope.match_id.clone().into());
-        all.insert("dice".into(), json!(self.envelope.dice));
-        all.insert("pending".into(), json!(self.envelope.pending));
-        all.insert("turn".into(), self.envelope.turn.into());
-        all.extend(reply.fields());
-        json_line(all)
+        let (command, envelope) = (self.command, &self.envelope);
+        json_line(&Answered { ok: true, tag: self.tag(), command, envelope, reply })
     }
 
-    fn start(&self, ok: bool) -> Map<String, Value> {
-        let mut all = Map::new();
-        all.insert("ok".into(), ok.into());
-        if let Some(tag) = &self.tag {
-            all.insert("tag".into(), tag.clone().into());
-        }
-        all
+    fn tag(&self) -> Option<&str> {
+        self.tag.as_deref()
     }
 }
 
+#[derive(Serialize)]
+struct Answered<'a> {
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tag: Option<&'a str>,
+    command: Option<&'static str>,
+    #[serde(flatten)]
+    envelope: &'a Envelope,
+    #[serde(flatten)]
+    reply: &'a Reply,
+}
+
+#[derive(Serialize)]
+struct Refused<'a> {
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tag: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    command: Option<&'static str>,
+    error: &'a ProtocolError,
+}
+
 /// An object as a line; what is not printable in its strings is escaped.
-fn json_line(fields: Map<String, Value>) -> String {
-    format!("{}\n", printable::escape_json(&Value::Object(fields).to_string()))
+fn json_line(fields: &impl Serialize) -> String {
+    format!("{}\n", printable::escape_json(&Value::Object(object(fields)).to_string()))
 }
 
 /// A line of text without anything unprintable that files and lines can bring along; tabs part the cells of tables.

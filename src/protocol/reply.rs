@@ -1,66 +1,72 @@
-//! What a command answers, as data; each part knows its text and its JSON fields.
+//! What a command answers, as data.
+//!
+//! A reply is a struct: [`Answer`] writes it as text and as a row, `Serialize` as JSON, by a struct `…Fields` beside it where
+//! what is written is not what is stored. The chances of a player are named in `chances` alone.
 
+mod analysing;
 mod analysis;
+mod answer;
+mod best_move;
 mod board;
+mod chances;
 mod equity_table;
 mod evaluation;
 mod events;
-mod plays;
+mod hint;
+mod judged;
+mod legal;
+mod number;
+mod play;
 pub(super) mod record;
+mod result;
+mod rolling;
 mod rollout;
+mod shown;
+mod subject;
 mod worth;
 
-pub use analysis::{AnalysisReply, JudgedReply};
+pub use analysing::Analysing;
+pub use analysis::AnalysisReply;
+pub use answer::Answer;
+pub use best_move::{BestMove, Effort, Info};
 pub use board::BoardView;
 pub use equity_table::equity_table;
 pub use evaluation::EvaluationReply;
-pub(super) use events::score_line;
-pub use plays::{BestMove, Effort, Info, LegalReply, RankedReply};
-pub use rollout::{RollingReply, RolloutReply};
+pub use events::{Events, EventsSoFar};
+pub use hint::RankedReply;
+pub use judged::JudgedReply;
+pub use legal::LegalReply;
+pub(super) use number::rounded;
+pub(super) use result::score_line;
+pub use rolling::RollingReply;
+pub use rollout::RolloutReply;
+pub use shown::{Gone, Shown};
+pub use subject::Subject;
 
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::settings::OutputSettings;
-use crate::match_play::Event;
-use crate::notation::match_id::MatchId;
-use crate::rules::{Numbers, Pending, Position};
-
-/// The position that an answer is about.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Subject {
-    /// Seen by the player on roll.
-    pub position: Position,
-    /// Who that is, his dice and the score.
-    pub match_id: MatchId,
-    /// Numbers that have to be played first.
-    pub pending: Pending,
-}
-
-impl Subject {
-    /// What the player on roll has to play: what is pending, or else what he has rolled, if he has.
-    #[must_use]
-    pub fn numbers(&self) -> Option<Numbers> {
-        Numbers::of(self.pending, self.match_id.dice)
-    }
-}
 
 /// The answer to a command.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
 pub enum Reply {
     /// Done; there is nothing to say in the text form.
     Silent,
     /// Done, in one line.
+    #[serde(serialize_with = "message")]
     Message(String),
     /// Lines of text, and the same as fields.
     Shown(Shown),
     /// What has happened in the game, and the board after it.
-    Events(Vec<Event>, Box<BoardView>),
-    /// A part of what happens while a game goes on by itself, and the names of the players.
-    EventsSoFar(Vec<Event>, [String; 2]),
+    Events(Events),
+    /// A part of what happens while a game goes on by itself.
+    EventsSoFar(EventsSoFar),
     /// The board.
     Board(Box<BoardView>),
     /// Where the session has gone, and the board there.
-    Gone(Shown, Box<BoardView>),
+    Gone(Gone),
     /// Candidates, best first.
     Ranked(Box<RankedReply>),
     /// The value of a position.
@@ -75,21 +81,66 @@ pub enum Reply {
     Analysed(Box<AnalysisReply>),
     /// A turn that has been analysed.
     Judged(Box<JudgedReply>),
-    /// How far an analysis has come: turns so far, and all.
-    Analysing(usize, usize),
+    /// How far an analysis has come.
+    Analysing(Analysing),
     /// How far a rollout has come.
     Rolling(RollingReply),
     /// The end of a rollout.
     RolledOut(Box<RolloutReply>),
 }
 
-/// Lines of text, and the same as fields.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Shown {
-    /// Without newlines.
-    pub lines: Vec<String>,
-    /// For the JSON form.
-    pub fields: Map<String, Value>,
+impl Reply {
+    fn answer(&self) -> &dyn Answer {
+        match self {
+            Self::Silent => &(),
+            Self::Message(message) => message,
+            Self::Shown(shown) => shown,
+            Self::Events(events) => events,
+            Self::EventsSoFar(events) => events,
+            Self::Board(board) => board.as_ref(),
+            Self::Gone(gone) => gone,
+            Self::Ranked(ranked) => ranked.as_ref(),
+            Self::Evaluation(evaluation) => evaluation.as_ref(),
+            Self::Legal(legal) => legal.as_ref(),
+            Self::Info(info) => info.as_ref(),
+            Self::BestMove(best) => best.as_ref(),
+            Self::Analysed(analysis) => analysis.as_ref(),
+            Self::Judged(judged) => judged.as_ref(),
+            Self::Analysing(analysing) => analysing,
+            Self::Rolling(rolling) => rolling,
+            Self::RolledOut(rollout) => rollout.as_ref(),
+        }
+    }
+
+    /// Whether more follows before the command is done.
+    #[must_use]
+    pub fn is_progress(&self) -> bool {
+        matches!(self, Self::Info(_) | Self::Rolling(_) | Self::Analysing(_)) || self.is_part()
+    }
+
+    /// Whether it is a part of an answer the rest of which follows, and not only tells how far a command has come.
+    #[must_use]
+    pub fn is_part(&self) -> bool {
+        match self {
+            Self::Legal(legal) => !legal.is_last,
+            Self::EventsSoFar(_) => true,
+            _ => false,
+        }
+    }
+}
+
+impl Answer for Reply {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        self.answer().lines(settings)
+    }
+
+    fn row(&self, settings: &OutputSettings) -> Vec<String> {
+        self.answer().row(settings)
+    }
+
+    fn subject(&self) -> Option<&Subject> {
+        self.answer().subject()
+    }
 }
 
 impl Shown {
@@ -103,127 +154,26 @@ impl Shown {
         let fields = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
         Reply::Shown(Self { lines, fields })
     }
-}
 
-impl Reply {
-    /// The position it is about, if it is not the session's.
-    #[must_use]
-    pub fn subject(&self) -> Option<&Subject> {
-        match self {
-            Self::Ranked(ranked) => Some(&ranked.subject),
-            Self::Evaluation(evaluation) => Some(&evaluation.subject),
-            Self::Legal(legal) => Some(&legal.subject),
-            Self::BestMove(best) => Some(&best.subject),
-            Self::RolledOut(rollout) => Some(&rollout.subject),
-            _ => None,
-        }
-    }
-
-    /// Whether more follows before the command is done.
-    #[must_use]
-    pub fn is_progress(&self) -> bool {
-        matches!(self, Self::Info(_) | Self::Rolling(_) | Self::Analysing(..)) || self.is_part()
-    }
-
-    /// Whether it is a part of an answer the rest of which follows, and not only tells how far a command has come.
-    #[must_use]
-    pub fn is_part(&self) -> bool {
-        match self {
-            Self::Legal(legal) => !legal.is_last,
-            Self::EventsSoFar(..) => true,
-            _ => false,
-        }
-    }
-
-    /// Its lines in the text form.
-    #[must_use]
-    pub fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        match self {
-            Self::Silent => Vec::new(),
-            Self::Message(message) => vec![message.clone()],
-            Self::Shown(shown) => shown.lines.clone(),
-            Self::Board(board) => board.lines(settings),
-            Self::Gone(shown, board) => [shown.lines.clone(), board.lines(settings)].concat(),
-            Self::Events(events, board) => {
-                let events = events.iter().map(|event| events::text(event, &board.names));
-                events.chain(board.lines(settings)).collect()
-            }
-            Self::EventsSoFar(events, names) => {
-                events.iter().map(|event| events::text(event, names)).collect()
-            }
-            Self::Ranked(ranked) => ranked.lines(settings),
-            Self::Evaluation(evaluation) => evaluation.lines(settings),
-            Self::Legal(legal) => legal.lines(),
-            Self::Info(info) => vec![info.line(settings)],
-            Self::BestMove(best) => vec![best.line()],
-            Self::Analysed(analysis) => analysis.lines(settings),
-            Self::Judged(judged) => judged.lines(settings),
-            Self::Analysing(turns, of) => vec![format!("info analysis turns {turns} of {of}")],
-            Self::Rolling(rolling) => vec![rolling.line(settings)],
-            Self::RolledOut(rollout) => rollout.lines(settings),
-        }
-    }
-
-    /// The answer to a question as one row of a table, without the position; empty for other replies.
-    ///
-    /// For each play: its text, its equity and the chances W WG WBG L LG LBG D; for an evaluation the same with `-` for
-    /// the play; for a rollout also the standard error of the equity; for legal plays the text and the position that each
-    /// leads to.
-    #[must_use]
-    pub fn row(&self, settings: &OutputSettings) -> Vec<String> {
-        match self {
-            Self::Ranked(ranked) => ranked.row(settings),
-            Self::Evaluation(evaluation) => evaluation.row(settings),
-            Self::Legal(legal) => legal.row(),
-            Self::BestMove(best) => best.row(settings),
-            Self::RolledOut(rollout) => rollout.row(settings),
-            _ => Vec::new(),
-        }
-    }
-
-    /// Its fields in the JSON form, besides those that every reply has.
-    #[must_use]
-    pub fn fields(&self) -> Map<String, Value> {
-        match self {
-            Self::Silent => Map::new(),
-            Self::Message(message) => fields([("message", message.clone().into())]),
-            Self::Shown(shown) => shown.fields.clone(),
-            Self::Board(board) => board.fields(),
-            Self::Gone(shown, board) => {
-                let mut all = shown.fields.clone();
-                all.extend(board.fields());
-                all
-            }
-            Self::Events(events, board) => {
-                let mut all = fields([("events", events::list(events))]);
-                all.extend(board.fields());
-                all
-            }
-            Self::EventsSoFar(events, _) => {
-                fields([("done", false.into()), ("events", events::list(events))])
-            }
-            Self::Ranked(ranked) => ranked.fields(),
-            Self::Evaluation(evaluation) => evaluation.fields(),
-            Self::Legal(legal) => legal.fields(),
-            Self::Info(info) => info.fields(),
-            Self::BestMove(best) => best.fields(),
-            Self::Analysed(analysis) => analysis.fields(),
-            Self::Judged(judged) => judged.fields(),
-            Self::Analysing(turns, of) => {
-                fields([("done", false.into()), ("turns", (*turns).into()), ("of", (*of).into())])
-            }
-            Self::Rolling(rolling) => rolling.fields(),
-            Self::RolledOut(rollout) => rollout.fields(),
-        }
+    /// Lines, and the fields of a struct.
+    pub(super) fn of(lines: Vec<String>, fields: &impl Serialize) -> Reply {
+        Reply::Shown(Self { lines, fields: object(fields) })
     }
 }
 
-/// A chance or an equity as JSON: six digits behind the decimal point are more than any of them is worth.
-pub(super) fn rounded(number: f32) -> Value {
-    ((f64::from(number) * 1e6).round() / 1e6).into()
+/// A struct as a JSON object; where a field is there twice, the later one holds.
+pub(super) fn object(fields: &impl Serialize) -> Map<String, Value> {
+    match serde_json::to_value(fields) {
+        Ok(Value::Object(object)) => object,
+        // Only lists and keys that are no strings fail, and replies are structs.
+        _ => Map::new(),
+    }
 }
 
-/// A JSON object from its fields.
-fn fields<const N: usize>(fields: [(&str, Value); N]) -> Map<String, Value> {
-    fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+fn message<S: Serializer>(message: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Fields<'a> {
+        message: &'a str,
+    }
+    Fields { message }.serialize(serializer)
 }

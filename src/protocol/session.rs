@@ -18,7 +18,7 @@ use self::record::Recording;
 use self::rollout::LastRollout;
 use super::command::{Command, PlayerName};
 use super::frame::Envelope;
-use super::reply::{BoardView, Subject};
+use super::reply::{Answer, BoardView, Subject};
 use super::settings::{AnalysisSettings, OutputSettings, RolloutSettings};
 use super::{ProtocolError, Reply};
 use crate::engine::{Engine, Level};

@@ -2,17 +2,17 @@
 
 mod table;
 
-use serde_json::{Map, Value, json};
+use serde::{Serialize, Serializer};
 
-use super::plays::play_fields;
-use super::{fields, rounded};
-use crate::analysis::{GameAnalysis, Judged, LuckMark, Mark, Settings, Statistics, Thresholds};
+use self::table::StatisticsFields;
+use super::answer::Answer;
+use super::judged::{TurnFields, text};
+use crate::analysis::{GameAnalysis, Judged, Mark, Settings, Statistics, Thresholds};
 use crate::match_play::{EquityTable, Starter};
-use crate::notation::{play_text, position_id};
 use crate::printable::clean;
 use crate::protocol::settings::OutputSettings;
 use crate::record::Record;
-use crate::rules::{Player, Roll};
+use crate::rules::Player;
 
 /// Games of a match that have been analysed.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,19 +33,6 @@ pub struct AnalysisReply {
     pub method: String,
     /// Whether only the table is wanted.
     pub is_short: bool,
-}
-
-/// A turn that has been analysed.
-#[derive(Clone, Debug, PartialEq)]
-pub struct JudgedReply {
-    /// The name of the player.
-    pub name: String,
-    /// The turn.
-    pub judged: Judged,
-    /// What is marked.
-    pub thresholds: Thresholds,
-    /// How it was judged.
-    pub method: String,
 }
 
 impl AnalysisReply {
@@ -71,35 +58,12 @@ impl AnalysisReply {
         }
     }
 
-    /// Its table as one row: turns of all games, then for each player his name, error rate in millipoints, rating, and luck
-    /// in points, then the luck-adjusted result of player 0, `-` for what is not known.
-    #[must_use]
-    pub fn row(&self, settings: &OutputSettings) -> Vec<String> {
-        table::row(self, settings)
-    }
-
     /// What all games together say.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         let mut sum = Statistics::default();
         self.games.iter().for_each(|(_, game)| sum.add(&Statistics::of(game, &self.thresholds)));
         sum
-    }
-
-    pub(super) fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let mut lines = Vec::new();
-        if !self.is_short {
-            for (number, game) in &self.games {
-                lines.extend(self.blunders(*number, game, settings));
-            }
-            if !lines.is_empty() {
-                lines.push(String::new());
-            }
-        }
-        lines.extend(table::lines(self, settings));
-        lines.push(String::new());
-        lines.push(self.method.clone());
-        lines
     }
 
     /// Every turn of a game with a mark.
@@ -115,46 +79,63 @@ impl AnalysisReply {
             format!("Game {number}, turn {}: {}", turn + 1, text(name, judged, &self.thresholds, settings))
         })
     }
+}
 
-    pub(super) fn fields(&self) -> Map<String, Value> {
-        let mut all = fields([
-            ("players", json!(self.names)),
-            ("match_length", self.length.into()),
-            ("method", self.method.clone().into()),
-            ("statistics", table::fields_of(&self.statistics(), self).into()),
-        ]);
+impl Answer for AnalysisReply {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let mut lines = Vec::new();
         if !self.is_short {
-            let game = |(number, game): &(usize, GameAnalysis)| {
-                let turn = |judged: &Judged| Value::Object(turn_fields(judged, &self.thresholds));
-                let turns: Vec<Value> = game.turns.iter().map(turn).collect();
-                json!({ "game": number, "turns": turns })
-            };
-            all.insert("games".into(), self.games.iter().map(game).collect());
+            for (number, game) in &self.games {
+                lines.extend(self.blunders(*number, game, settings));
+            }
+            if !lines.is_empty() {
+                lines.push(String::new());
+            }
         }
-        all
+        lines.extend(table::lines(self, settings));
+        lines.push(String::new());
+        lines.push(self.method.clone());
+        lines
+    }
+
+    /// Its table as one row: turns of all games, then for each player his name, error rate in millipoints, rating, and luck
+    /// in points, then the luck-adjusted result of player 0, `-` for what is not known.
+    fn row(&self, settings: &OutputSettings) -> Vec<String> {
+        table::row(self, settings)
     }
 }
 
-impl JudgedReply {
-    pub(super) fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let Self { name, judged, thresholds, method } = self;
-        let luck = match thresholds.luck_mark(judged.luck) {
-            LuckMark::None => String::new(),
-            mark => format!(", {}", mark.name()),
-        };
-        vec![
-            format!("Position ID: {}", position_id::write(&judged.turn.before)),
-            text(name, judged, thresholds, settings),
-            format!("Luck of the roll: {}{luck}.", settings.equity(judged.luck)),
-            method.clone(),
-        ]
-    }
+#[derive(Serialize)]
+struct Fields<'a> {
+    players: &'a [String; 2],
+    match_length: u16,
+    method: &'a str,
+    statistics: StatisticsFields,
+    /// Unless only the table is wanted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    games: Option<Vec<GameFields>>,
+}
 
-    pub(super) fn fields(&self) -> Map<String, Value> {
-        fields([
-            ("judged", turn_fields(&self.judged, &self.thresholds).into()),
-            ("method", self.method.clone().into()),
-        ])
+#[derive(Serialize)]
+struct GameFields {
+    game: usize,
+    turns: Vec<TurnFields>,
+}
+
+impl Serialize for AnalysisReply {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let of_game = |(number, game): &(usize, GameAnalysis)| {
+            let turns = game.turns.iter().map(|judged| TurnFields::of(judged, &self.thresholds));
+            GameFields { game: *number, turns: turns.collect() }
+        };
+        Fields {
+            players: &self.names,
+            match_length: self.length,
+            method: &self.method,
+            statistics: StatisticsFields::of(&self.statistics(), self),
+            games: (!self.is_short).then(|| self.games.iter().map(of_game).collect()),
+        }
+        .serialize(serializer)
     }
 }
 
@@ -180,49 +161,4 @@ fn chance(equities: &EquityTable, length: u16, score: [u16; 2], starter: Option<
         Some(Player::X) => Starter::Theirs,
     };
     (mine.max(theirs) <= EquityTable::MAX_AWAY).then(|| equities.chance(mine, theirs, starter))
-}
-
-/// `user 31: 24/20 ?? (-0.131), best 24/23 24/21`
-fn text(name: &str, judged: &Judged, thresholds: &Thresholds, settings: &OutputSettings) -> String {
-    let write = |legal| play_text::write(&judged.turn.before, legal);
-    let played =
-        if judged.turn.legal.play.is_pass() { "cannot move".to_owned() } else { write(&judged.turn.legal) };
-    let mut text = format!("{name} {}: {played}", judged.turn.numbers);
-    if judged.error > 0.0 {
-        let mark = thresholds.mark(judged.error);
-        let sign =
-            if mark == Mark::None { String::new() } else { format!(" {} {}", mark.sign(), mark.name()) };
-        let lost = settings.equity(-judged.error);
-        let in_match = judged.error_in_match().map(|lost| format!(", {:+.2}% MWC", -100.0 * lost));
-        text +=
-            &format!("{sign} ({lost}{}), best {}", in_match.unwrap_or_default(), write(&judged.best.legal));
-    } else if judged.is_decision() {
-        text += ", the best play";
-    }
-    text
-}
-
-fn turn_fields(judged: &Judged, thresholds: &Thresholds) -> Map<String, Value> {
-    let turn = &judged.turn;
-    let mut all = fields([
-        ("player", turn.player.index().into()),
-        ("position_id", position_id::write(&turn.before).into()),
-        ("dice", json!(turn.numbers.roll().map(Roll::dice))),
-        ("pending", turn.numbers.pending().numbers().collect()),
-        ("legal_plays", judged.legal.into()),
-        ("move", play_text::write(&turn.before, &turn.legal).into()),
-        ("equity", rounded(judged.played.equity)),
-        ("error", rounded(judged.error)),
-        ("mark", thresholds.mark(judged.error).name().into()),
-        ("luck", rounded(judged.luck)),
-        ("luck_mark", thresholds.luck_mark(judged.luck).name().into()),
-        ("rollout", judged.is_rolled_out.into()),
-    ]);
-    if let Some((error, luck)) = judged.error_in_match().zip(judged.luck_in_match()) {
-        all.extend(fields([("error_mwc", rounded(error)), ("luck_mwc", rounded(luck))]));
-    }
-    let mut best = fields([("equity", rounded(judged.best.equity)), ("plies", judged.best.plies.into())]);
-    best.extend(play_fields(&turn.before, &judged.best.legal));
-    all.insert("best".into(), best.into());
-    all
 }

@@ -1,8 +1,9 @@
 //! The board in replies.
 
-use serde_json::{Map, Value, json};
+use serde::{Serialize, Serializer};
 
-use super::{Subject, fields};
+use super::answer::Answer;
+use super::subject::Subject;
 use crate::notation::diagram::Diagram;
 use crate::notation::match_id::MatchId;
 use crate::notation::pbmserv_board::PbmservBoard;
@@ -23,11 +24,6 @@ pub struct BoardView {
 }
 
 impl BoardView {
-    pub(super) fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let text = if settings.raw_board { self.raw() } else { self.drawing(settings) };
-        text.lines().map(str::to_owned).collect()
-    }
-
     fn drawing(&self, settings: &OutputSettings) -> String {
         let names = [self.names[0].as_str(), self.names[1].as_str()];
         let Subject { position, match_id, pending } = self.subject;
@@ -55,23 +51,43 @@ impl BoardView {
         .to_string()
     }
 
-    pub(super) fn fields(&self) -> Map<String, Value> {
-        let Subject { position, match_id, .. } = self.subject;
-        fields([
-            ("simple", simple_board::write(&position).into()),
-            ("rawboard", self.raw().into()),
-            ("names", json!(self.names)),
-            ("match_length", match_id.length.into()),
-            ("score", json!(match_id.score)),
-            ("pips", json!(self.pips())),
-        ])
-    }
-
     /// The pip counts of player 0 and player 1.
     #[must_use]
     pub fn pips(&self) -> [u16; 2] {
         let Subject { position, match_id, .. } = self.subject;
         Player::BOTH
             .map(|player| position.pips(if player == match_id.on_roll { Side::Mine } else { Side::Theirs }))
+    }
+}
+
+impl Answer for BoardView {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let text = if settings.raw_board { self.raw() } else { self.drawing(settings) };
+        str::lines(&text).map(str::to_owned).collect()
+    }
+}
+
+#[derive(Serialize)]
+struct Fields<'a> {
+    simple: String,
+    rawboard: String,
+    names: &'a [String; 2],
+    match_length: u16,
+    score: [u16; 2],
+    pips: [u16; 2],
+}
+
+impl Serialize for BoardView {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Subject { position, match_id, .. } = self.subject;
+        Fields {
+            simple: simple_board::write(&position),
+            rawboard: self.raw(),
+            names: &self.names,
+            match_length: match_id.length,
+            score: match_id.score,
+            pips: self.pips(),
+        }
+        .serialize(serializer)
     }
 }

@@ -1,7 +1,8 @@
 //! The match equity table in replies.
 
-use serde_json::{Value, json};
+use serde::Serialize;
 
+use super::number::Rounded;
 use super::{Reply, Shown};
 use crate::match_play::{EquityTable, Shares, Starter};
 use crate::rules::RuleSet;
@@ -35,17 +36,17 @@ pub fn equity_table(
             format!("{mine:>3} {}", row.collect::<String>())
         }));
     }
-    let matrix = |starter| -> Value {
-        let row = |mine| (1..=length).map(|theirs| rounded(table.chance(mine, theirs, starter))).collect();
-        (1..=length).map(row).collect::<Vec<Value>>().into()
+    let matrix = |starter| -> Vec<Vec<Rounded>> {
+        let row = |mine| (1..=length).map(|theirs| Rounded(table.chance(mine, theirs, starter))).collect();
+        (1..=length).map(row).collect()
     };
-    let fields = [
-        ("measured_for", measured.to_string().into()),
-        ("shares", json!({ "starter": shares.starter, "other": shares.other, "draw": shares.draw })),
-        ("starting", matrix(Starter::Mine)),
-        ("rolled", matrix(Starter::Rolled)),
-    ];
-    Shown::many(lines, fields)
+    let fields = Fields {
+        measured_for: measured.to_string(),
+        shares: SharesFields { starter: shares.starter, other: shares.other, draw: shares.draw },
+        starting: matrix(Starter::Mine),
+        rolled: matrix(Starter::Rolled),
+    };
+    Shown::of(lines, &fields)
 }
 
 fn shares_line(who: &str, [single, gammon, triple, mother]: [f64; 4]) -> String {
@@ -54,7 +55,17 @@ fn shares_line(who: &str, [single, gammon, triple, mother]: [f64; 4]) -> String 
     format!("{who}  {single} single, {gammon} double, {triple} triple, {mother} by the mother")
 }
 
-/// More digits than the shares are worth.
-fn rounded(chance: f64) -> Value {
-    ((chance * 1e6).round() / 1e6).into()
+#[derive(Serialize)]
+struct Fields {
+    measured_for: String,
+    shares: SharesFields,
+    starting: Vec<Vec<Rounded>>,
+    rolled: Vec<Vec<Rounded>>,
+}
+
+#[derive(Serialize)]
+struct SharesFields {
+    starter: [f64; 4],
+    other: [f64; 4],
+    draw: f64,
 }

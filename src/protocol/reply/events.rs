@@ -1,12 +1,46 @@
 //! What happens in a game, as replies tell it.
 
-use serde_json::{Map, Value, json};
+use serde::{Serialize, Serializer};
 
-use super::fields;
-use super::plays::play_fields;
-use crate::match_play::{Ending, Event, GameResult};
+use super::answer::Answer;
+use super::board::BoardView;
+use super::play::PlayFields;
+use super::result::{ResultFields, game_over, score_line};
+use crate::match_play::Event;
 use crate::notation::play_text;
-use crate::rules::{Player, Victory};
+use crate::protocol::settings::OutputSettings;
+use crate::rules::Player;
+
+/// What has happened in the game, and the board after it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Events {
+    /// In order.
+    pub events: Vec<Event>,
+    /// The board.
+    pub board: Box<BoardView>,
+}
+
+/// A part of what happens while a game goes on by itself.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EventsSoFar {
+    /// In order.
+    pub events: Vec<Event>,
+    /// The names of player 0 and player 1.
+    pub names: [String; 2],
+}
+
+impl Answer for Events {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let events = self.events.iter().map(|event| text(event, &self.board.names));
+        events.chain(self.board.lines(settings)).collect()
+    }
+}
+
+impl Answer for EventsSoFar {
+    fn lines(&self, _: &OutputSettings) -> Vec<String> {
+        self.events.iter().map(|event| text(event, &self.names)).collect()
+    }
+}
 
 /// One line, as gnubg words it.
 pub(super) fn text(event: &Event, names: &[String; 2]) -> String {
@@ -40,103 +74,108 @@ pub(super) fn text(event: &Event, names: &[String; 2]) -> String {
     }
 }
 
-/// The JSON form of what has happened.
-pub(super) fn list(events: &[Event]) -> Value {
-    events.iter().map(event_fields).map(Value::Object).collect()
+#[derive(Serialize)]
+struct Fields<'a> {
+    events: Vec<EventFields>,
+    #[serde(flatten)]
+    board: &'a BoardView,
 }
 
-/// The fields of an event.
-fn event_fields(event: &Event) -> Map<String, Value> {
-    let of_player =
-        |name: &str, player: &Player| fields([("event", name.into()), ("player", player.index().into())]);
-    let with = |mut all: Map<String, Value>, name: &str, value: Value| {
-        all.insert(name.to_owned(), value);
-        all
-    };
-    match event {
-        Event::NewMatch(length) => {
-            fields([("event", "new_match".into()), ("match_length", (*length).into())])
+#[derive(Serialize)]
+struct FieldsSoFar {
+    done: bool,
+    events: Vec<EventFields>,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+enum EventFields {
+    NewMatch {
+        match_length: u16,
+    },
+    OpeningRoll {
+        dice: [u8; 2],
+    },
+    Starts {
+        player: usize,
+    },
+    Roll {
+        player: usize,
+        dice: [u8; 2],
+    },
+    Move {
+        player: usize,
+        #[serde(flatten)]
+        play: PlayFields,
+    },
+    CannotMove {
+        player: usize,
+    },
+    Resign {
+        player: usize,
+        points: u8,
+    },
+    Accept {
+        player: usize,
+        points: u8,
+    },
+    Decline {
+        player: usize,
+        points: u8,
+    },
+    GameOver {
+        result: ResultFields,
+    },
+    Score {
+        games: u32,
+        score: [u16; 2],
+    },
+    MatchOver {
+        player: usize,
+    },
+    Undo,
+    Swap,
+}
+
+impl EventFields {
+    fn of(event: &Event) -> Self {
+        match event {
+            Event::NewMatch(length) => Self::NewMatch { match_length: *length },
+            Event::OpeningRoll(dice) => Self::OpeningRoll { dice: *dice },
+            Event::Starts(player) => Self::Starts { player: player.index() },
+            Event::Rolled(player, roll) => Self::Roll { player: player.index(), dice: roll.dice() },
+            Event::Moved { player, before, legal, .. } => {
+                Self::Move { player: player.index(), play: PlayFields::new(before, legal) }
+            }
+            Event::CannotMove { player, .. } => Self::CannotMove { player: player.index() },
+            Event::OffersToResign(player, offer) => {
+                Self::Resign { player: player.index(), points: offer.points() }
+            }
+            Event::Accepts(player, offer) => Self::Accept { player: player.index(), points: offer.points() },
+            Event::Declines(player, offer) => {
+                Self::Decline { player: player.index(), points: offer.points() }
+            }
+            Event::GameOver(result) => Self::GameOver { result: ResultFields::of(result) },
+            Event::Score { games, score, .. } => Self::Score { games: *games, score: *score },
+            Event::MatchOver(player) => Self::MatchOver { player: player.index() },
+            Event::Undone => Self::Undo,
+            Event::Swapped => Self::Swap,
         }
-        Event::OpeningRoll(dice) => fields([("event", "opening_roll".into()), ("dice", json!(dice))]),
-        Event::Starts(player) => of_player("starts", player),
-        Event::Rolled(player, roll) => with(of_player("roll", player), "dice", json!(roll.dice())),
-        Event::Moved { player, before, legal, .. } => {
-            let mut all = of_player("move", player);
-            all.extend(play_fields(before, legal));
-            all
-        }
-        Event::CannotMove { player, .. } => of_player("cannot_move", player),
-        Event::OffersToResign(player, offer) => {
-            with(of_player("resign", player), "points", offer.points().into())
-        }
-        Event::Accepts(player, offer) => with(of_player("accept", player), "points", offer.points().into()),
-        Event::Declines(player, offer) => with(of_player("decline", player), "points", offer.points().into()),
-        Event::GameOver(result) => {
-            with(fields([("event", "game_over".into())]), "result", result_value(result))
-        }
-        Event::Score { games, score, .. } => {
-            fields([("event", "score".into()), ("games", (*games).into()), ("score", json!(score))])
-        }
-        Event::MatchOver(player) => of_player("match_over", player),
-        Event::Undone => fields([("event", "undo".into())]),
-        Event::Swapped => fields([("event", "swap".into())]),
+    }
+
+    fn list(events: &[Event]) -> Vec<Self> {
+        events.iter().map(Self::of).collect()
     }
 }
 
-pub(super) fn game_over(result: &GameResult, names: &[String; 2]) -> String {
-    let GameResult::Won { winner, points, ending } = result else {
-        return match result {
-            GameResult::MothersPinned => "The game is a draw: both mothers are pinned.",
-            GameResult::Dead => "The game is a draw: neither player can ever move again.",
-            _ => "The game is over.",
-        }
-        .into();
-    };
-    let how = match ending {
-        Ending::Played(Victory::Mother) => "pins the mother and wins".to_owned(),
-        Ending::Played(Victory::Triple) => "wins a triple game and".to_owned(),
-        Ending::Played(victory) => format!("wins a {} and", victory.name()),
-        Ending::Resigned(resignation) => format!("wins a {resignation} and"),
-    };
-    let plural = if *points == 1 { "" } else { "s" };
-    format!("{} {how} {points} point{plural}.", names[winner.index()])
+impl Serialize for Events {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Fields { events: EventFields::list(&self.events), board: &self.board }.serialize(serializer)
+    }
 }
 
-/// gnubg's line of `show score`.
-pub(in crate::protocol) fn score_line(
-    names: &[String; 2],
-    games: u32,
-    score: [u16; 2],
-    length: u16,
-) -> String {
-    let plural = if games == 1 { "" } else { "s" };
-    let kind = match length {
-        0 => "open-ended session".into(),
-        1 => "match to 1 point".into(),
-        length => format!("match to {length} points"),
-    };
-    let [first, second] = names;
-    format!("The score (after {games} game{plural}) is: {first} {}, {second} {} ({kind})", score[0], score[1])
-}
-
-/// `winner` 0, 1 or null, `points`, and `how` the game ended.
-pub(super) fn result_value(result: &GameResult) -> Value {
-    let how = match result {
-        GameResult::Won { ending: Ending::Played(victory), .. } => match victory {
-            Victory::Single => "single",
-            Victory::Gammon => "gammon",
-            Victory::Triple => "triple",
-            Victory::Mother => "mother",
-        },
-        GameResult::Won { ending: Ending::Resigned(_), .. } => "resignation",
-        GameResult::MothersPinned => "mothers_pinned",
-        GameResult::Dead => "dead",
-        GameResult::Unknown => "unknown",
-    };
-    match result {
-        GameResult::Won { winner, points, .. } => {
-            json!({ "winner": winner.index(), "points": points, "how": how })
-        }
-        _ => json!({ "winner": null, "points": 0, "how": how }),
+impl Serialize for EventsSoFar {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        FieldsSoFar { done: false, events: EventFields::list(&self.events) }.serialize(serializer)
     }
 }

@@ -1,9 +1,9 @@
 //! What was played, as replies list it.
 
-use serde_json::{Map, Value, json};
+use serde::Serialize;
 
-use super::events::{game_over, result_value};
-use super::{Reply, Shown, fields};
+use super::result::{ResultFields, game_over};
+use super::{Reply, Shown};
 use crate::notation::play_text;
 use crate::record::{GameRecord, Place, Record, Turn};
 use crate::rules::Roll;
@@ -16,10 +16,8 @@ pub(in crate::protocol) fn game(record: &Record, Place { game: index, .. }: Plac
     if let Some(result) = game.result(&record.rules) {
         lines.push(game_over(&result, &record.names));
     }
-    let turns: Vec<Value> = game.turns().iter().map(turn_value).collect();
-    let mut fields = game_fields(record, index, game);
-    fields.insert("turns".into(), turns.into());
-    Reply::Shown(Shown { lines, fields })
+    let turns: Vec<TurnFields> = game.turns().iter().map(TurnFields::of).collect();
+    Shown::of(lines, &GameFields::of(record, index, game, turns))
 }
 
 /// `list match`: every game.
@@ -32,10 +30,9 @@ pub(in crate::protocol) fn games(record: &Record) -> Reply {
         format!("{}, {turns} turn{plural}. {result}", heading(record, index, game))
     });
     let games = record.games.iter().enumerate();
-    let games: Vec<Value> = games.map(|(index, game)| game_fields(record, index, game).into()).collect();
-    let fields =
-        [("match_length", record.length.into()), ("names", json!(record.names)), ("games", games.into())];
-    Shown::many(lines.collect(), fields)
+    let games = games.map(|(index, game)| GameFields::of(record, index, game, game.turns().len()));
+    let fields = MatchFields { match_length: record.length, names: &record.names, games: games.collect() };
+    Shown::of(lines.collect(), &fields)
 }
 
 /// `Game 2: plakoto 0, user 1`
@@ -48,19 +45,51 @@ fn turn_line(number: usize, Turn { player, before, numbers, legal }: &Turn, name
     format!("{number:3}) {} {numbers}: {}", names[player.index()], play_text::write(before, legal))
 }
 
-fn turn_value(Turn { player, before, numbers, legal }: &Turn) -> Value {
-    let play = play_text::write(before, legal);
-    let pending: Vec<u8> = numbers.pending().numbers().collect();
-    let dice = numbers.roll().map(Roll::dice);
-    json!({ "player": player.index(), "dice": dice, "pending": pending, "move": play })
+#[derive(Serialize)]
+struct MatchFields<'a> {
+    match_length: u16,
+    names: &'a [String; 2],
+    games: Vec<GameFields<usize>>,
 }
 
-fn game_fields(record: &Record, index: usize, game: &GameRecord) -> Map<String, Value> {
-    fields([
-        ("game", (index + 1).into()),
-        ("score", json!(game.score())),
-        ("starter", game.starter().index().into()),
-        ("turns", game.turns().len().into()),
-        ("result", game.result(&record.rules).map(|result| result_value(&result)).into()),
-    ])
+/// A game with its turns, or their number.
+#[derive(Serialize)]
+struct GameFields<T> {
+    game: usize,
+    score: [u16; 2],
+    starter: usize,
+    turns: T,
+    result: Option<ResultFields>,
+}
+
+impl<T> GameFields<T> {
+    fn of(record: &Record, index: usize, game: &GameRecord, turns: T) -> Self {
+        Self {
+            game: index + 1,
+            score: game.score(),
+            starter: game.starter().index(),
+            turns,
+            result: game.result(&record.rules).map(|result| ResultFields::of(&result)),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct TurnFields {
+    player: usize,
+    dice: Option<[u8; 2]>,
+    pending: Vec<u8>,
+    #[serde(rename = "move")]
+    text: String,
+}
+
+impl TurnFields {
+    fn of(Turn { player, before, numbers, legal }: &Turn) -> Self {
+        Self {
+            player: player.index(),
+            dice: numbers.roll().map(Roll::dice),
+            pending: numbers.pending().numbers().collect(),
+            text: play_text::write(before, legal),
+        }
+    }
 }

@@ -1,15 +1,18 @@
-//! Rollouts in replies.
+//! The answer of `rollout`.
 
-use serde_json::{Map, Value, json};
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value};
 
-use super::plays::play_fields;
-use super::worth::{behind, chance_field, percent, worth, worth_error};
-use super::{Subject, fields, rounded};
+use super::answer::Answer;
+use super::chances::{Chances, heading};
+use super::number::Rounded;
+use super::play::PlayFields;
+use super::subject::Subject;
+use super::worth::{behind, mwc, percent, worth, worth_error};
 use crate::match_play::MatchStakes;
-use crate::notation::{play_text, position_id};
+use crate::notation::play_text;
 use crate::protocol::settings::{OutputSettings, rollout};
-use crate::rollout::{Estimate, Progress, Rolled, Rollout, Tally};
-use crate::rules::Victory;
+use crate::rollout::{Estimate, Rolled, Rollout, Tally};
 
 /// The answer of `rollout`.
 #[derive(Clone, Debug)]
@@ -31,50 +34,70 @@ impl PartialEq for RolloutReply {
     }
 }
 
-/// How far a rollout has come.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RollingReply {
-    /// Trials so far.
-    pub trials: u32,
-    /// Trials to make.
-    pub of: u32,
-    /// The equity of the position, or of the best play so far.
-    pub equity: Estimate,
-    /// Seconds until the end, if it goes on like this.
-    pub left: f32,
-}
-
-impl RollingReply {
-    /// From what the rollout tells.
-    #[must_use]
-    pub fn new(progress: &Progress<'_>) -> Self {
-        let (rollout, of) = (progress.rollout, progress.trials);
-        let trials = rollout.trials();
-        let equity = rollout.ranked().first().map(|best| best.tally.equity()).unwrap_or_default();
-        let left = rollout.time().as_secs_f32() * (of - trials) as f32 / trials.max(1) as f32;
-        Self { trials, of, equity, left }
-    }
-
-    pub(super) fn line(&self, settings: &OutputSettings) -> String {
-        let Self { trials, of, equity, left } = self;
-        let (mean, error) = (settings.equity(equity.mean), settings.error(equity.error));
-        format!("info rollout trials {trials} of {of} equity {mean} error {error} seconds left {left:.0}")
-    }
-
-    pub(super) fn fields(&self) -> Map<String, Value> {
-        fields([
-            ("done", false.into()),
-            ("trials", self.trials.into()),
-            ("of", self.of.into()),
-            ("equity", rounded(self.equity.mean)),
-            ("equity_error", rounded(self.equity.error)),
-            ("seconds_left", rounded(self.left)),
-        ])
-    }
-}
-
 impl RolloutReply {
-    pub(super) fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+    fn position_lines(&self, tally: &Tally, settings: &OutputSettings) -> Vec<String> {
+        let means = Chances::means(tally).columns(|chance| settings.chance(chance));
+        let errors = Chances::errors(tally).columns(|error| settings.chance_error(error));
+        let equity = tally.equity();
+        let (mean, error) = (settings.equity(equity.mean), settings.error(equity.error));
+        let mwc = self.stakes.map(|stakes| percent(stakes.chance(equity.mean))).unwrap_or_default();
+        let mut lines = self.subject.lines().to_vec();
+        lines.extend([
+            String::new(),
+            heading(self.stakes.is_some()),
+            format!("  mean: {means}{mean:<7} {mwc}").trim_end().to_owned(),
+            format!(" error: {errors} {error}"),
+        ]);
+        lines
+    }
+
+    fn play_lines(&self, ranked: &[&Rolled], settings: &OutputSettings) -> Vec<String> {
+        let stakes = self.stakes.as_ref();
+        let of_play = |(index, rolled): (usize, &&Rolled)| {
+            let equity = rolled.tally.equity();
+            let behind = match index {
+                0 => String::new(),
+                _ => behind(settings, stakes, difference(ranked, rolled)),
+            };
+            let given_up = match rolled.is_given_up {
+                true => format!(", given up after {} trials", rolled.tally.trials()),
+                false => String::new(),
+            };
+            [
+                format!(
+                    "{:>5}. Rollout          {:<28} {}{behind}",
+                    index + 1,
+                    self.play_text(rolled),
+                    worth(settings, stakes, equity.mean)
+                ),
+                format!("       {}", Chances::means(&rolled.tally).line(|chance| settings.chance(chance))),
+                format!(
+                    "      [{}] error {}{given_up}",
+                    Chances::errors(&rolled.tally).line(|error| settings.chance_error(error)),
+                    worth_error(settings, stakes, equity.error)
+                ),
+            ]
+        };
+        ranked.iter().enumerate().flat_map(of_play).collect()
+    }
+
+    /// The play, or `-` if the position itself was rolled out.
+    fn play_text(&self, rolled: &Rolled) -> String {
+        rolled.play.map_or_else(|| "-".into(), |play| play_text::write(&self.subject.position, &play))
+    }
+}
+
+/// How far a play is behind the best; 0 or less.
+fn difference(ranked: &[&Rolled], rolled: &Rolled) -> f32 {
+    rolled.tally.equity().mean - ranked.first().map_or(0.0, |best| best.tally.equity().mean)
+}
+
+impl Answer for RolloutReply {
+    fn subject(&self) -> Option<&Subject> {
+        Some(&self.subject)
+    }
+
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let ranked = self.rollout.ranked();
         let mut lines = match ranked.first() {
             Some(Rolled { play: None, tally, .. }) => self.position_lines(tally, settings),
@@ -86,151 +109,100 @@ impl RolloutReply {
         lines
     }
 
-    fn position_lines(&self, tally: &Tally, settings: &OutputSettings) -> Vec<String> {
-        let columns = columns(tally);
-        let row = |text: &dyn Fn(Estimate) -> String| {
-            [0, 1, 2, 4, 5, 6].map(|column| format!("{:<7} ", text(columns[column]))).concat()
-        };
-        let equity = tally.equity();
-        let mwc = self.stakes.map(|stakes| percent(stakes.chance(equity.mean))).unwrap_or_default();
-        vec![
-            format!("Position ID:\t{}", position_id::write(&self.subject.position)),
-            format!("Match ID:\t{}", self.subject.match_id),
-            String::new(),
-            format!(
-                "        Win     W(g)    W(bg)   L(g)    L(bg)   Draw    Equity{}",
-                if self.stakes.is_some() { "  MWC" } else { "" }
-            ),
-            format!(
-                "  mean: {}{:<7} {}",
-                row(&|estimate| settings.chance(estimate.mean)),
-                settings.equity(equity.mean),
-                mwc
-            )
-            .trim_end()
-            .to_owned(),
-            format!(
-                " error: {} {}",
-                row(&|estimate| settings.chance_error(estimate.error)),
-                settings.error(equity.error)
-            ),
-        ]
-    }
-
-    fn play_lines(&self, ranked: &[&Rolled], settings: &OutputSettings) -> Vec<String> {
-        let best = ranked.first().map_or(0.0, |rolled| rolled.tally.equity().mean);
-        let of_play = |(index, rolled): (usize, &&Rolled)| {
-            let equity = rolled.tally.equity();
-            let behind = match index {
-                0 => String::new(),
-                _ => behind(settings, self.stakes.as_ref(), equity.mean - best),
-            };
-            let given_up = match rolled.is_given_up {
-                true => format!(", given up after {} trials", rolled.tally.trials()),
-                false => String::new(),
-            };
-            let columns = columns(&rolled.tally);
-            let row = |text: &dyn Fn(Estimate) -> String| {
-                let [win, gammon, triple, lose, lose_gammon, lose_triple, draw] = columns.map(text);
-                format!("{win} {gammon} {triple} - {lose} {lose_gammon} {lose_triple} D {draw}")
-            };
-            [
-                format!(
-                    "{:>5}. Rollout          {:<28} {}{behind}",
-                    index + 1,
-                    self.play_text(rolled),
-                    worth(settings, self.stakes.as_ref(), equity.mean)
-                ),
-                format!("       {}", row(&|estimate| settings.chance(estimate.mean))),
-                format!(
-                    "      [{}] error {}{given_up}",
-                    row(&|estimate| settings.chance_error(estimate.error)),
-                    worth_error(settings, self.stakes.as_ref(), equity.error)
-                ),
-            ]
-        };
-        ranked.iter().enumerate().flat_map(of_play).collect()
-    }
-
-    /// The play, or `-` if the position itself was rolled out.
-    fn play_text(&self, rolled: &Rolled) -> String {
-        rolled.play.map_or_else(|| "-".into(), |play| play_text::write(&self.subject.position, &play))
-    }
-
-    pub(super) fn row(&self, settings: &OutputSettings) -> Vec<String> {
+    fn row(&self, settings: &OutputSettings) -> Vec<String> {
         let of = |rolled: &&Rolled| {
             let equity = rolled.tally.equity();
-            let chances = columns(&rolled.tally).map(|estimate| settings.chance(estimate.mean));
+            let chances = Chances::means(&rolled.tally).cells(|chance| settings.chance(chance));
             let first = [self.play_text(rolled), settings.equity(equity.mean)];
             first.into_iter().chain(chances).chain([settings.error(equity.error)])
         };
         self.rollout.ranked().iter().flat_map(of).collect()
     }
+}
 
-    pub(super) fn fields(&self) -> Map<String, Value> {
-        let ranked = self.rollout.ranked();
-        let mut all = match ranked.first() {
-            Some(Rolled { play: None, tally, .. }) => self.tally_fields(tally),
-            _ => fields([("rollout", self.plays(&ranked))]),
-        };
-        let time = u64::try_from(self.rollout.time().as_millis()).unwrap_or(u64::MAX);
-        all.extend(fields([
-            ("trials", self.rollout.trials().into()),
-            ("ended_early", self.rollout.ended_early().into()),
-            ("time", time.into()),
-            ("settings", fields(rollout::fields(self.rollout.settings())).into()),
-        ]));
-        all
-    }
+#[derive(Serialize)]
+struct Fields {
+    #[serde(flatten)]
+    found: Found,
+    ended_early: bool,
+    time: u64,
+    settings: Map<String, Value>,
+}
 
-    fn plays(&self, ranked: &[&Rolled]) -> Value {
-        let best = ranked.first().map_or(0.0, |rolled| rolled.tally.equity().mean);
-        let of_play = |(index, rolled): (usize, &&Rolled)| {
-            let mut all = fields([
-                ("movenum", (index + 1).into()),
-                ("eqdiff", rounded(rolled.tally.equity().mean - best)),
-                ("given_up", rolled.is_given_up.into()),
-            ]);
-            all.extend(self.tally_fields(&rolled.tally));
-            all.extend(rolled.play.iter().flat_map(|play| play_fields(&self.subject.position, play)));
-            Value::Object(all)
-        };
-        ranked.iter().enumerate().map(of_play).collect()
-    }
+/// Of the position itself, or of plays.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Found {
+    Position(TallyFields),
+    Plays { rollout: Vec<RolledFields>, trials: u32 },
+}
 
-    fn tally_fields(&self, tally: &Tally) -> Map<String, Value> {
-        let [win, win_gammon, win_triple, lose, lose_gammon, lose_triple, draw] =
-            columns(tally).map(|estimate| rounded(estimate.error));
-        let [won, won_gammon, won_triple, lost, lost_gammon, lost_triple, drawn] =
-            columns(tally).map(|estimate| rounded(estimate.mean));
-        let chances = tally.chances();
-        let probs = json!({
-            "win": won, "win_gammon": won_gammon, "win_triple": won_triple,
-            "lose": lost, "lose_gammon": lost_gammon, "lose_triple": lost_triple, "draw": drawn,
-            "win_mother": rounded(chances.win[Victory::Mother as usize]),
-            "lose_mother": rounded(chances.lose[Victory::Mother as usize]),
-        });
-        let errors = json!({
-            "win": win, "win_gammon": win_gammon, "win_triple": win_triple,
-            "lose": lose, "lose_gammon": lose_gammon, "lose_triple": lose_triple, "draw": draw,
-        });
-        let mut all = fields([
-            ("trials", tally.trials().into()),
-            ("equity", rounded(tally.equity().mean)),
-            ("equity_error", rounded(tally.equity().error)),
-            ("probs", probs),
-            ("probs_error", errors),
-        ]);
-        all.extend(chance_field(self.stakes.as_ref(), tally.equity().mean));
-        let error = self.stakes.map(|stakes| rounded(stakes.difference(tally.equity().error)));
-        all.extend(error.map(|error| ("mwc_error".to_owned(), error)));
-        all
+#[derive(Serialize)]
+struct RolledFields {
+    movenum: usize,
+    eqdiff: Rounded,
+    given_up: bool,
+    #[serde(flatten)]
+    tally: TallyFields,
+    #[serde(flatten)]
+    play: Option<PlayFields>,
+}
+
+#[derive(Serialize)]
+struct TallyFields {
+    trials: u64,
+    equity: Rounded,
+    equity_error: Rounded,
+    probs: Chances,
+    probs_error: Chances,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<Rounded>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc_error: Option<Rounded>,
+}
+
+impl TallyFields {
+    fn of(tally: &Tally, stakes: Option<&MatchStakes>) -> Self {
+        let Estimate { mean, error } = tally.equity();
+        Self {
+            trials: tally.trials(),
+            equity: mean.into(),
+            equity_error: error.into(),
+            probs: Chances::means(tally),
+            probs_error: Chances::errors(tally),
+            mwc: mwc(stakes, mean),
+            mwc_error: stakes.map(|stakes| stakes.difference(error).into()),
+        }
     }
 }
 
-/// At least a single, double, triple game won; the same lost; drawn.
-fn columns(tally: &Tally) -> [Estimate; 7] {
-    let ([win, win_gammon, win_triple], [lose, lose_gammon, lose_triple]) =
-        (tally.win_at_least(), tally.lose_at_least());
-    [win, win_gammon, win_triple, lose, lose_gammon, lose_triple, tally.draw()]
+impl RolloutReply {
+    fn found(&self) -> Found {
+        let ranked = self.rollout.ranked();
+        if let Some(Rolled { play: None, tally, .. }) = ranked.first() {
+            return Found::Position(TallyFields::of(tally, self.stakes.as_ref()));
+        }
+        let of_play = |(index, rolled): (usize, &&Rolled)| RolledFields {
+            movenum: index + 1,
+            eqdiff: difference(&ranked, rolled).into(),
+            given_up: rolled.is_given_up,
+            tally: TallyFields::of(&rolled.tally, self.stakes.as_ref()),
+            play: rolled.play.map(|play| PlayFields::new(&self.subject.position, &play)),
+        };
+        let plays = ranked.iter().enumerate().map(of_play).collect();
+        Found::Plays { rollout: plays, trials: self.rollout.trials() }
+    }
+}
+
+impl Serialize for RolloutReply {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let settings = rollout::fields(self.rollout.settings());
+        Fields {
+            found: self.found(),
+            ended_early: self.rollout.ended_early(),
+            time: u64::try_from(self.rollout.time().as_millis()).unwrap_or(u64::MAX),
+            settings: settings.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+        }
+        .serialize(serializer)
+    }
 }

@@ -1,8 +1,6 @@
 //! What a play or a position is worth, in replies: points, and in a match the chance to win it.
 
-use serde_json::{Map, Value};
-
-use super::rounded;
+use super::number::Rounded;
 use crate::match_play::MatchStakes;
 use crate::protocol::settings::OutputSettings;
 
@@ -35,7 +33,7 @@ pub(super) fn percent(chance: f32) -> String {
     format!("{:.2}%", 100.0 * chance)
 }
 
-/// The field `mwc`, in a match.
-pub(super) fn chance_field(stakes: Option<&MatchStakes>, equity: f32) -> Map<String, Value> {
-    stakes.iter().map(|stakes| ("mwc".to_owned(), rounded(stakes.chance(equity)))).collect()
+/// The field `mwc`: in a match, the chance to win it.
+pub(super) fn mwc(stakes: Option<&MatchStakes>, equity: f32) -> Option<Rounded> {
+    stakes.map(|stakes| stakes.chance(equity).into())
 }

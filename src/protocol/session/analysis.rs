@@ -5,7 +5,7 @@ use crate::analysis::{LuckMark, Mark, Settings, analyse_all, judge};
 use crate::match_play::away;
 use crate::notation::play_text;
 use crate::protocol::command::Analysed;
-use crate::protocol::reply::{AnalysisReply, JudgedReply};
+use crate::protocol::reply::{Analysing, AnalysisReply, JudgedReply};
 use crate::protocol::settings::AnalysisSettings;
 use crate::protocol::{ProtocolError, Reply};
 use crate::record::{Place, Record};
@@ -32,7 +32,7 @@ impl Session {
         let (settings, equities) = (self.judging(), Some(&self.equities).filter(|_| self.plays_by_score));
         let games = analyse_all(&self.engine, &record, equities, &settings, &self.stop, &mut |turns| {
             if is_shown {
-                progress(&Reply::Analysing(turns, all));
+                progress(&Reply::Analysing(Analysing { turns, of: all }));
             }
         });
         let games = games.ok_or_else(stopped)?;

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 
 use crate::match_play::{Event, NotKept, TableError, Watcher};
+use crate::protocol::reply::EventsSoFar;
 use crate::protocol::{ProtocolError, Reply};
 use crate::record::{Draft, Writer};
 
@@ -90,7 +91,7 @@ impl Notes<'_> {
 
     fn tell(&mut self) {
         let events = std::mem::take(&mut self.untold);
-        (self.progress)(&Reply::EventsSoFar(events, self.names.clone()));
+        (self.progress)(&Reply::EventsSoFar(EventsSoFar { events, names: self.names.clone() }));
         self.is_told = true;
     }
 

@@ -6,6 +6,7 @@ use super::record::Recording;
 use crate::match_play::{Computer, Event, Table, TableError};
 use crate::notation::play_text::{self, PlayText};
 use crate::protocol::command::{New, Offer};
+use crate::protocol::reply::Events;
 use crate::protocol::{ProtocolError, Reply};
 use crate::rules::{LegalPlay, Numbers, Resignation, Roll, legal_plays, only_play};
 
@@ -27,7 +28,7 @@ impl Session {
         if let Some(draft) = draft {
             keeper.adopt(draft, table);
         }
-        Ok(Reply::Events(result?, self.board()))
+        Ok(Reply::Events(Events { events: result?, board: self.board() }))
     }
 
     /// Does something at the table after which nothing goes on, and shows the board.
@@ -38,7 +39,7 @@ impl Session {
         let before = self.table.series;
         let events = action(&mut self.table)?;
         self.recording.keeper.follow(&before, &events, &self.table);
-        Ok(Reply::Events(events, self.board()))
+        Ok(Reply::Events(Events { events, board: self.board() }))
     }
 
     /// Whether a match is played without a person, so that it ends only when it is over or stopped.

@@ -12,7 +12,7 @@ use crate::notation::gnubg_id::GnubgId;
 use crate::printable::{self, quote};
 use crate::protocol::command::{Journey, Part, Recorded, ReportFormat};
 use crate::protocol::grammar::names;
-use crate::protocol::reply::Shown;
+use crate::protocol::reply::{Gone, Shown};
 use crate::protocol::{ProtocolError, Reply, reply};
 use crate::record::board_picture::{self, Picture};
 use crate::record::position_file::{self, SavedPosition};
@@ -248,7 +248,7 @@ impl Session {
 
     fn gone<'a>(&self, lines: Vec<String>, fields: impl IntoIterator<Item = (&'a str, Value)>) -> Reply {
         let fields = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-        Reply::Gone(Shown { lines, fields }, self.board())
+        Reply::Gone(Gone { place: Shown { lines, fields }, board: self.board() })
     }
 
     pub(super) fn set_record(&mut self, path: Option<&Path>) -> Result<String, ProtocolError> {

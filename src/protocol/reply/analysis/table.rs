@@ -1,10 +1,10 @@
 //! The table of what an analysis says about both players.
 
-use serde_json::{Map, Value, json};
+use serde::Serialize;
 
 use super::AnalysisReply;
 use crate::analysis::{LuckMark, Mark, PlayerStatistics, Rating, Statistics};
-use crate::protocol::reply::fields;
+use crate::protocol::reply::number::Rounded;
 use crate::protocol::settings::OutputSettings;
 
 /// Width of the first column.
@@ -93,38 +93,74 @@ fn results(reply: &AnalysisReply, statistics: &Statistics) -> Option<[f64; 2]> {
     Some([result, result - statistics.luck_in_match()])
 }
 
-pub(super) fn fields_of(statistics: &Statistics, reply: &AnalysisReply) -> Map<String, Value> {
-    let number = |number: f64| (number * 1e6).round() / 1e6;
-    let player = |player: &PlayerStatistics| {
-        let mut all = fields([
-            ("turns", player.turns.into()),
-            ("decisions", player.decisions.into()),
-            ("doubtful", player.marks[Mark::Doubtful as usize].into()),
-            ("bad", player.marks[Mark::Bad as usize].into()),
-            ("very_bad", player.marks[Mark::VeryBad as usize].into()),
-            ("error", number(player.error).into()),
-            ("error_rate", player.error_rate().map(number).into()),
-            ("rating", player.rating().map(Rating::name).into()),
-            ("very_lucky", player.luck_marks[LuckMark::VeryLucky as usize].into()),
-            ("lucky", player.luck_marks[LuckMark::Lucky as usize].into()),
-            ("unlucky", player.luck_marks[LuckMark::Unlucky as usize].into()),
-            ("very_unlucky", player.luck_marks[LuckMark::VeryUnlucky as usize].into()),
-            ("luck", number(player.luck).into()),
-            ("luck_rate", player.luck_rate().map(number).into()),
-        ]);
-        if reply.is_by_score {
-            all.extend(fields([
-                ("error_mwc", number(player.error_in_match).into()),
-                ("luck_mwc", number(player.luck_in_match).into()),
-            ]));
+#[derive(Serialize)]
+pub(super) struct StatisticsFields {
+    players: [PlayerFields; 2],
+    games: u64,
+    result: Option<Rounded>,
+    luck_adjusted_result: Option<Rounded>,
+}
+
+#[derive(Serialize)]
+struct PlayerFields {
+    turns: u64,
+    decisions: u64,
+    doubtful: u64,
+    bad: u64,
+    very_bad: u64,
+    error: Rounded,
+    error_rate: Option<Rounded>,
+    rating: Option<&'static str>,
+    very_lucky: u64,
+    lucky: u64,
+    unlucky: u64,
+    very_unlucky: u64,
+    luck: Rounded,
+    luck_rate: Option<Rounded>,
+    #[serde(flatten)]
+    in_match: Option<InMatch>,
+}
+
+/// If turns were judged by the score of a match.
+#[derive(Serialize)]
+struct InMatch {
+    error_mwc: Rounded,
+    luck_mwc: Rounded,
+}
+
+impl StatisticsFields {
+    pub(super) fn of(statistics: &Statistics, reply: &AnalysisReply) -> Self {
+        let [result, luck_adjusted_result] = match results(reply, statistics) {
+            Some(results) => results.map(|result| Some(Rounded(result))),
+            None => [None, None],
+        };
+        let players = statistics.players.map(|player| PlayerFields::of(&player, reply.is_by_score));
+        Self { players, games: statistics.games, result, luck_adjusted_result }
+    }
+}
+
+impl PlayerFields {
+    fn of(player: &PlayerStatistics, is_by_score: bool) -> Self {
+        let marked = |mark: Mark| player.marks[mark as usize];
+        let lucky = |mark: LuckMark| player.luck_marks[mark as usize];
+        let in_match =
+            InMatch { error_mwc: Rounded(player.error_in_match), luck_mwc: Rounded(player.luck_in_match) };
+        Self {
+            turns: player.turns,
+            decisions: player.decisions,
+            doubtful: marked(Mark::Doubtful),
+            bad: marked(Mark::Bad),
+            very_bad: marked(Mark::VeryBad),
+            error: Rounded(player.error),
+            error_rate: player.error_rate().map(Rounded),
+            rating: player.rating().map(Rating::name),
+            very_lucky: lucky(LuckMark::VeryLucky),
+            lucky: lucky(LuckMark::Lucky),
+            unlucky: lucky(LuckMark::Unlucky),
+            very_unlucky: lucky(LuckMark::VeryUnlucky),
+            luck: Rounded(player.luck),
+            luck_rate: player.luck_rate().map(Rounded),
+            in_match: is_by_score.then_some(in_match),
         }
-        Value::Object(all)
-    };
-    let results = results(reply, statistics).map(|results| results.map(number));
-    fields([
-        ("players", statistics.players.iter().map(player).collect()),
-        ("games", statistics.games.into()),
-        ("result", json!(results.map(|[actual, _]| actual))),
-        ("luck_adjusted_result", json!(results.map(|[_, adjusted]| adjusted))),
-    ])
+    }
 }

@@ -1,0 +1,148 @@
+//! The answer of `bestmove` and `go`, and what `go` tells on the way.
+
+use serde::{Serialize, Serializer};
+
+use super::answer::Answer;
+use super::chances::Chances;
+use super::number::Rounded;
+use super::play::PlayFields;
+use super::subject::Subject;
+use super::worth::mwc;
+use crate::match_play::MatchStakes;
+use crate::protocol::settings::OutputSettings;
+use crate::rules::{Position, RuleSet};
+use crate::search::Candidate;
+
+/// One depth that a search has finished.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Info {
+    /// The position before the play.
+    pub position: Position,
+    /// The best play so far.
+    pub best: Candidate,
+    /// What it has cost so far.
+    pub effort: Effort,
+}
+
+/// What a search has cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Effort {
+    /// Static evaluations.
+    pub nodes: u64,
+    /// Milliseconds.
+    pub time: u64,
+    /// Trials of each play that was rolled out; 0 if none was.
+    #[serde(skip_serializing_if = "is_none")]
+    pub trials: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields so")]
+const fn is_none(trials: &u32) -> bool {
+    *trials == 0
+}
+
+impl Answer for Info {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let Self { best, effort: Effort { nodes, time, .. }, .. } = self;
+        let equity = settings.equity(best.equity);
+        vec![format!(
+            "info depth {} nodes {nodes} time {time} equity {equity} pv {}",
+            best.plies, best.legal.play
+        )]
+    }
+}
+
+#[derive(Serialize)]
+struct InfoFields {
+    done: bool,
+    plies: u8,
+    nodes: u64,
+    time: u64,
+    equity: Rounded,
+    #[serde(flatten)]
+    play: PlayFields,
+}
+
+impl Serialize for Info {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        InfoFields {
+            done: false,
+            plies: self.best.plies,
+            nodes: self.effort.nodes,
+            time: self.effort.time,
+            equity: self.best.equity.into(),
+            play: PlayFields::new(&self.position, &self.best.legal),
+        }
+        .serialize(serializer)
+    }
+}
+
+/// The answer of `bestmove` and `go`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BestMove {
+    /// The position before the play, with the dice.
+    pub subject: Subject,
+    /// The rule set.
+    pub rules: RuleSet,
+    /// What the game is worth in a match.
+    pub stakes: Option<MatchStakes>,
+    /// The play.
+    pub best: Candidate,
+    /// What it has cost to find, if that is to be told.
+    pub effort: Option<Effort>,
+}
+
+impl BestMove {
+    /// Its steps.
+    fn text(&self) -> String {
+        self.best.legal.play.to_string()
+    }
+
+    fn chances(&self) -> Chances {
+        Chances::of(&self.best.chances, &self.rules)
+    }
+}
+
+impl Answer for BestMove {
+    fn subject(&self) -> Option<&Subject> {
+        Some(&self.subject)
+    }
+
+    fn lines(&self, _: &OutputSettings) -> Vec<String> {
+        vec![format!("bestmove {}", self.text())]
+    }
+
+    fn row(&self, settings: &OutputSettings) -> Vec<String> {
+        let chances = self.chances().cells(|chance| settings.chance(chance));
+        [self.text(), settings.equity(self.best.equity)].into_iter().chain(chances).collect()
+    }
+}
+
+#[derive(Serialize)]
+struct BestMoveFields {
+    plies: u8,
+    equity: Rounded,
+    probs: Chances,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<Rounded>,
+    #[serde(flatten)]
+    effort: Option<Effort>,
+    bestmove: String,
+    #[serde(flatten)]
+    play: PlayFields,
+}
+
+impl Serialize for BestMove {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        BestMoveFields {
+            plies: self.best.plies,
+            equity: self.best.equity.into(),
+            probs: self.chances(),
+            mwc: mwc(self.stakes.as_ref(), self.best.equity),
+            effort: self.effort,
+            bestmove: self.text(),
+            play: PlayFields::new(&self.subject.position, &self.best.legal),
+        }
+        .serialize(serializer)
+    }
+}

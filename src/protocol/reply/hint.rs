@@ -1,0 +1,114 @@
+//! The answer of `hint`.
+
+use serde::{Serialize, Serializer};
+
+use super::answer::Answer;
+use super::chances::Chances;
+use super::number::Rounded;
+use super::play::PlayFields;
+use super::subject::Subject;
+use super::worth::{behind, mwc, worth};
+use crate::match_play::MatchStakes;
+use crate::notation::play_text;
+use crate::protocol::settings::OutputSettings;
+use crate::rules::RuleSet;
+use crate::search::Candidate;
+
+/// The answer of `hint`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RankedReply {
+    /// The position, with the dice.
+    pub subject: Subject,
+    /// The rule set.
+    pub rules: RuleSet,
+    /// What the game is worth in a match.
+    pub stakes: Option<MatchStakes>,
+    /// Number of legal plays.
+    pub legal: usize,
+    /// The best ones, best first.
+    pub candidates: Vec<Candidate>,
+}
+
+impl RankedReply {
+    /// How far a candidate is behind the best; 0 or less.
+    fn difference(&self, candidate: &Candidate) -> f32 {
+        candidate.equity - self.candidates.first().map_or(0.0, |best| best.equity)
+    }
+
+    fn chances(&self, candidate: &Candidate) -> Chances {
+        Chances::of(&candidate.chances, &self.rules)
+    }
+
+    fn text(&self, candidate: &Candidate) -> String {
+        play_text::write(&self.subject.position, &candidate.legal)
+    }
+}
+
+impl Answer for RankedReply {
+    fn subject(&self) -> Option<&Subject> {
+        Some(&self.subject)
+    }
+
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let stakes = self.stakes.as_ref();
+        let of_candidate = |(index, candidate): (usize, &Candidate)| {
+            let behind = match index {
+                0 => String::new(),
+                _ => behind(settings, stakes, self.difference(candidate)),
+            };
+            let first = format!(
+                "{:>5}. Cubeless {}-ply   {:<28} {}{behind}",
+                index + 1,
+                candidate.plies,
+                self.text(candidate),
+                worth(settings, stakes, candidate.equity)
+            );
+            let chances = self.chances(candidate).line(|chance| settings.chance(chance));
+            [first, format!("       {chances}")]
+        };
+        self.candidates.iter().enumerate().flat_map(of_candidate).collect()
+    }
+
+    fn row(&self, settings: &OutputSettings) -> Vec<String> {
+        let of_candidate = |candidate: &Candidate| {
+            let chances = self.chances(candidate).cells(|chance| settings.chance(chance));
+            [self.text(candidate), settings.equity(candidate.equity)].into_iter().chain(chances)
+        };
+        self.candidates.iter().flat_map(of_candidate).collect()
+    }
+}
+
+#[derive(Serialize)]
+struct Fields {
+    legal_plays: usize,
+    hint: Vec<CandidateFields>,
+}
+
+#[derive(Serialize)]
+struct CandidateFields {
+    movenum: usize,
+    plies: u8,
+    equity: Rounded,
+    eqdiff: Rounded,
+    probs: Chances,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<Rounded>,
+    #[serde(flatten)]
+    play: PlayFields,
+}
+
+impl Serialize for RankedReply {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let of_candidate = |(index, candidate): (usize, &Candidate)| CandidateFields {
+            movenum: index + 1,
+            plies: candidate.plies,
+            equity: candidate.equity.into(),
+            eqdiff: self.difference(candidate).into(),
+            probs: self.chances(candidate),
+            mwc: mwc(self.stakes.as_ref(), candidate.equity),
+            play: PlayFields::new(&self.subject.position, &candidate.legal),
+        };
+        let hint = self.candidates.iter().enumerate().map(of_candidate).collect();
+        Fields { legal_plays: self.legal, hint }.serialize(serializer)
+    }
+}

@@ -1,0 +1,137 @@
+//! The answer of `analyse move`, and how a judged turn is told.
+
+use serde::{Serialize, Serializer};
+
+use super::answer::Answer;
+use super::number::Rounded;
+use super::play::PlayFields;
+use crate::analysis::{Judged, LuckMark, Mark, Thresholds};
+use crate::notation::{play_text, position_id};
+use crate::protocol::settings::OutputSettings;
+use crate::rules::Roll;
+
+/// A turn that has been analysed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JudgedReply {
+    /// The name of the player.
+    pub name: String,
+    /// The turn.
+    pub judged: Judged,
+    /// What is marked.
+    pub thresholds: Thresholds,
+    /// How it was judged.
+    pub method: String,
+}
+
+impl Answer for JudgedReply {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let Self { name, judged, thresholds, method } = self;
+        let luck = match thresholds.luck_mark(judged.luck) {
+            LuckMark::None => String::new(),
+            mark => format!(", {}", mark.name()),
+        };
+        vec![
+            format!("Position ID: {}", position_id::write(&judged.turn.before)),
+            text(name, judged, thresholds, settings),
+            format!("Luck of the roll: {}{luck}.", settings.equity(judged.luck)),
+            method.clone(),
+        ]
+    }
+}
+
+/// `user 31: 24/20 ?? (-0.131), best 24/23 24/21`
+pub(super) fn text(
+    name: &str,
+    judged: &Judged,
+    thresholds: &Thresholds,
+    settings: &OutputSettings,
+) -> String {
+    let write = |legal| play_text::write(&judged.turn.before, legal);
+    let played =
+        if judged.turn.legal.play.is_pass() { "cannot move".to_owned() } else { write(&judged.turn.legal) };
+    let mut text = format!("{name} {}: {played}", judged.turn.numbers);
+    if judged.error > 0.0 {
+        let mark = thresholds.mark(judged.error);
+        let sign =
+            if mark == Mark::None { String::new() } else { format!(" {} {}", mark.sign(), mark.name()) };
+        let lost = settings.equity(-judged.error);
+        let in_match = judged.error_in_match().map(|lost| format!(", {:+.2}% MWC", -100.0 * lost));
+        text +=
+            &format!("{sign} ({lost}{}), best {}", in_match.unwrap_or_default(), write(&judged.best.legal));
+    } else if judged.is_decision() {
+        text += ", the best play";
+    }
+    text
+}
+
+#[derive(Serialize)]
+struct Fields<'a> {
+    judged: TurnFields,
+    method: &'a str,
+}
+
+impl Serialize for JudgedReply {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let judged = TurnFields::of(&self.judged, &self.thresholds);
+        Fields { judged, method: &self.method }.serialize(serializer)
+    }
+}
+
+/// A turn.
+#[derive(Serialize)]
+pub(super) struct TurnFields {
+    player: usize,
+    position_id: String,
+    dice: Option<[u8; 2]>,
+    pending: Vec<u8>,
+    legal_plays: usize,
+    #[serde(rename = "move")]
+    text: String,
+    equity: Rounded,
+    error: Rounded,
+    mark: &'static str,
+    luck: Rounded,
+    luck_mark: &'static str,
+    rollout: bool,
+    /// In a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error_mwc: Option<Rounded>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    luck_mwc: Option<Rounded>,
+    best: BestFields,
+}
+
+#[derive(Serialize)]
+struct BestFields {
+    equity: Rounded,
+    plies: u8,
+    #[serde(flatten)]
+    play: PlayFields,
+}
+
+impl TurnFields {
+    pub(super) fn of(judged: &Judged, thresholds: &Thresholds) -> Self {
+        let (turn, best) = (&judged.turn, &judged.best);
+        Self {
+            player: turn.player.index(),
+            position_id: position_id::write(&turn.before),
+            dice: turn.numbers.roll().map(Roll::dice),
+            pending: turn.numbers.pending().numbers().collect(),
+            legal_plays: judged.legal,
+            text: play_text::write(&turn.before, &turn.legal),
+            equity: judged.played.equity.into(),
+            error: judged.error.into(),
+            mark: thresholds.mark(judged.error).name(),
+            luck: judged.luck.into(),
+            luck_mark: thresholds.luck_mark(judged.luck).name(),
+            rollout: judged.is_rolled_out,
+            error_mwc: judged.error_in_match().map(Rounded::from),
+            luck_mwc: judged.luck_in_match().map(Rounded::from),
+            best: BestFields {
+                equity: best.equity.into(),
+                plies: best.plies,
+                play: PlayFields::new(&turn.before, &best.legal),
+            },
+        }
+    }
+}

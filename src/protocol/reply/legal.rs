@@ -1,0 +1,74 @@
+//! The answer of `legal`.
+
+use serde::{Serialize, Serializer};
+
+use super::answer::Answer;
+use super::play::{PlayFields, result_text};
+use super::subject::Subject;
+use crate::notation::play_text;
+use crate::protocol::settings::OutputSettings;
+use crate::rules::LegalPlay;
+
+/// The answer of `legal`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LegalReply {
+    /// The position, with the dice.
+    pub subject: Subject,
+    /// How many plays came before, in other parts of the answer.
+    pub before: usize,
+    /// All legal plays, or a part of those of a cascade.
+    pub plays: Vec<LegalPlay>,
+    /// Whether this is the last part.
+    pub is_last: bool,
+    /// Whether there may be more that were not listed, since the search was stopped.
+    pub is_stopped: bool,
+}
+
+impl LegalReply {
+    fn text(&self, play: &LegalPlay) -> String {
+        play_text::write(&self.subject.position, play)
+    }
+}
+
+impl Answer for LegalReply {
+    fn subject(&self) -> Option<&Subject> {
+        Some(&self.subject)
+    }
+
+    fn lines(&self, _: &OutputSettings) -> Vec<String> {
+        let line = |(index, play): (usize, &LegalPlay)| {
+            format!("{:>5}. {:<28} {}", self.before + index + 1, self.text(play), result_text(play))
+        };
+        let end = self.is_stopped.then(|| {
+            let listed = self.before + self.plays.len();
+            format!("Stopped after {listed} play{}.", if listed == 1 { "" } else { "s" })
+        });
+        self.plays.iter().enumerate().map(line).chain(end).collect()
+    }
+
+    fn row(&self, _: &OutputSettings) -> Vec<String> {
+        self.plays.iter().flat_map(|play| [self.text(play), result_text(play)]).collect()
+    }
+}
+
+#[derive(Serialize)]
+struct Fields {
+    legal: Vec<PlayFields>,
+    /// Only where more follows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    done: Option<bool>,
+    /// Only where it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+}
+
+impl Serialize for LegalReply {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Fields {
+            legal: self.plays.iter().map(|play| PlayFields::new(&self.subject.position, play)).collect(),
+            done: (!self.is_last).then_some(false),
+            stopped: self.is_stopped.then_some(true),
+        }
+        .serialize(serializer)
+    }
+}

@@ -1,0 +1,52 @@
+//! A play in replies.
+
+use serde::Serialize;
+
+use crate::notation::{play_text, position_id};
+use crate::rules::{LegalPlay, Position, Side};
+
+/// Its text, its steps, and the position it leads to.
+#[derive(Serialize)]
+pub(super) struct PlayFields {
+    #[serde(rename = "move")]
+    text: String,
+    play: Vec<StepFields>,
+    result_id: String,
+    result_turn: &'static str,
+    result_pending: Vec<u8>,
+}
+
+#[derive(Serialize)]
+struct StepFields {
+    from: u8,
+    to: u8,
+    pin: bool,
+}
+
+impl PlayFields {
+    /// Those of a play in the position `before` it.
+    pub(super) fn new(before: &Position, legal: &LegalPlay) -> Self {
+        let steps = legal.play.steps().map(|step| StepFields {
+            from: step.from,
+            to: step.to,
+            pin: play_text::pins(before, &legal.result, step),
+        });
+        Self {
+            text: play_text::write(before, legal),
+            play: steps.collect(),
+            result_id: result_id(legal),
+            result_turn: if legal.next.side == Side::Mine { "same" } else { "other" },
+            result_pending: legal.next.pending.numbers().collect(),
+        }
+    }
+}
+
+/// The ID of the position that it leads to, with what it hands over.
+pub(super) fn result_text(legal: &LegalPlay) -> String {
+    let id = result_id(legal);
+    if legal.next.pending.is_empty() { id } else { format!("{id};pending={}", legal.next.pending) }
+}
+
+fn result_id(legal: &LegalPlay) -> String {
+    position_id::write(&legal.after())
+}
