@@ -15,7 +15,7 @@ use crate::engine::Engine;
 use crate::match_play::EquityTable;
 use crate::printable;
 use crate::protocol::OutputSettings;
-use crate::protocol::reply::{AnalysisReply, Answer};
+use crate::protocol::reply::{AnalysisReply, View};
 use crate::record::{Format, Mode, Read, read};
 use crate::rollout;
 use crate::search::StopFlag;

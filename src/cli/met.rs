@@ -6,7 +6,7 @@ use super::options::{EvaluationOptions, SeedOption};
 use super::{Settings, progress_bar, stop_on_interrupt};
 use crate::engine::Engine;
 use crate::match_play::{Counts, EquityTable, Shares};
-use crate::protocol::reply::Answer;
+use crate::protocol::reply::View;
 use crate::protocol::{OutputSettings, equity_table};
 use crate::search::{StopFlag, share_out};
 

@@ -292,8 +292,7 @@ fn ask(
 ) -> ExitCode {
     let mut session = settings.session();
     let line = Line { tag: None, name: Some(name), command: Some(command) };
-    let is_json = settings.json;
-    exit_code(answer(&mut session, line, &mut |text, answered| write_answer(text, answered, is_json)))
+    exit_code(answer(&mut session, line, &mut write_answer))
 }
 
 /// A bar on a terminal's standard error; nothing elsewhere.

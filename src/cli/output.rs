@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Write, stderr, stdout};
 use std::process::ExitCode;
 
 use super::FAILED;
-use crate::protocol::Answered;
+use crate::protocol::{Answer, Answered, Frame};
 
 /// Why a command ends before its time.
 #[derive(Debug, thiserror::Error)]
@@ -48,12 +48,13 @@ pub(super) fn complain(text: &str) {
 }
 
 /// Writes a reply to standard output, and so a JSON error; an error in words goes to standard error.
-pub(super) fn write_answer(text: &str, answered: Answered, is_json: bool) -> io::Result<()> {
-    if answered == Answered::Error && !is_json {
-        complain(text);
+pub(super) fn write_answer(frame: &Frame, answer: Answer<'_>) -> io::Result<()> {
+    let text = frame.write(answer);
+    if answer.is_err() && !frame.settings.json {
+        complain(&text);
         return Ok(());
     }
-    write_out(text)
+    write_out(&text)
 }
 
 /// What one answer means for the exit code.

@@ -9,7 +9,8 @@ use clap::builder::RangedU64ValueParser;
 use super::options::{SearchOptions, SeedOption};
 use super::output::{exit_code, write_answer};
 use super::{Question, Settings, progress_bar, stop_on_interrupt};
-use crate::protocol::{Command, Inline, Line, OutputSettings, Plays, Reply, RollOut, answer_showing};
+use crate::protocol::reply::RollingReply;
+use crate::protocol::{Command, Inline, Line, OutputSettings, Plays, Reply, RollOut, answer};
 use crate::rollout::{BearoffTruncation, Early, Settings as Rollouts};
 use crate::search::MAX_PLIES;
 
@@ -104,18 +105,16 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
     session.set_output(output);
     stop_on_interrupt(&session.stop_flag());
     let bar = progress_bar(rollouts.trials.into(), "trials");
-    let mut show = |reply: &Reply| {
-        if let Reply::Rolling(rolling) = reply {
-            bar.set_position(rolling.trials.into());
-            let error = output.error(rolling.equity.error);
-            bar.set_message(format!("equity {:+.3} ± {error}", rolling.equity.mean));
-        }
-    };
     let command = arguments.question.inline().map(|inline| command(inline, arguments.number));
     let line = Line { tag: None, name: Some("rollout"), command: Some(command) };
-    let answered = answer_showing(&mut session, line, &mut show, &mut |text, answered| {
+    let answered = answer(&mut session, line, &mut |frame, answer| {
+        if let Ok(Reply::Rolling(RollingReply { trials, equity, .. })) = answer {
+            bar.set_position((*trials).into());
+            bar.set_message(format!("equity {:+.3} ± {}", equity.mean, output.error(equity.error)));
+            return Ok(());
+        }
         bar.finish_and_clear();
-        write_answer(text, answered, settings.json)
+        write_answer(frame, answer)
     });
     exit_code(answered)
 }

@@ -4,9 +4,9 @@ use std::io::{self, BufRead, BufWriter, Write};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::reply::Answer as _;
+use super::reply::View as _;
 use super::{
-    Answered, Command, ErrorCode, Inline, Line, LineReader, ProtocolError, Reply, Session, answer, execute,
+    Answer, Answered, Command, ErrorCode, Frame, Inline, Line, LineReader, ProtocolError, Session, answer,
     grammar,
 };
 use crate::notation::gnubg_id::GnubgId;
@@ -16,7 +16,7 @@ use crate::printable;
 const AHEAD: usize = 64;
 
 /// A line, and where its answer goes.
-type Job = (Result<String, ProtocolError>, SyncSender<Answer>);
+type Job = (Result<String, ProtocolError>, SyncSender<Written>);
 
 /// What is asked for every line.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +27,7 @@ pub struct BatchQuestion<F> {
     pub command: F,
 }
 
-struct Answer {
+struct Written {
     text: String,
     is_error: bool,
 }
@@ -48,7 +48,7 @@ where
     F: Fn(Inline) -> Command + Clone + Send + 'static,
 {
     let (work, jobs) = sync_channel::<Job>(AHEAD * threads);
-    let (order, answers) = sync_channel::<Receiver<Answer>>(AHEAD * threads);
+    let (order, answers) = sync_channel::<Receiver<Written>>(AHEAD * threads);
     // Neither the reader nor the workers are joined: nobody waits for them once the output is closed.
     std::thread::spawn(move || read(input, &work, &order));
     let (jobs, session) = (Arc::new(Mutex::new(jobs)), Arc::new(session));
@@ -70,7 +70,7 @@ fn next(jobs: &Mutex<Receiver<Job>>) -> Option<Job> {
 }
 
 /// Reads lines into jobs, until the input ends or the output is closed.
-fn read(input: impl BufRead, work: &SyncSender<Job>, order: &SyncSender<Receiver<Answer>>) {
+fn read(input: impl BufRead, work: &SyncSender<Job>, order: &SyncSender<Receiver<Written>>) {
     let mut lines = LineReader::new(input);
     loop {
         let (line, is_last) = match lines.next_text() {
@@ -90,11 +90,11 @@ fn read(input: impl BufRead, work: &SyncSender<Job>, order: &SyncSender<Receiver
 
 /// Writes the answers in the order of the lines, and flushes whenever the next is not there yet. Tells whether none is
 /// an error.
-fn write(answers: &Receiver<Receiver<Answer>>, output: impl Write) -> io::Result<bool> {
+fn write(answers: &Receiver<Receiver<Written>>, output: impl Write) -> io::Result<bool> {
     let mut output = BufWriter::new(output);
     let mut all_well = true;
     while let Some(answer) = next_or_flush(answers, &mut output)? {
-        let Some(Answer { text, is_error }) = next_or_flush(&answer, &mut output)? else {
+        let Some(Written { text, is_error }) = next_or_flush(&answer, &mut output)? else {
             all_well = false;
             break;
         };
@@ -136,40 +136,46 @@ struct Worker<F> {
 }
 
 impl<F: Fn(Inline) -> Command> Worker<F> {
-    fn answer(&mut self, line: Result<String, ProtocolError>) -> Answer {
+    fn answer(&mut self, line: Result<String, ProtocolError>) -> Written {
         let text = line.as_deref().unwrap_or_default().trim().to_owned();
         let inline = line.and_then(|line| grammar::parse_inline(&line));
         if self.session.output().json { self.json(inline) } else { self.row(&text, inline) }
     }
 
-    fn json(&mut self, inline: Result<Inline, ProtocolError>) -> Answer {
-        let command = inline.map(&self.question.command);
+    fn json(&mut self, inline: Result<Inline, ProtocolError>) -> Written {
         let mut text = String::new();
-        let mut add = |part: &str, _| {
-            text.push_str(part);
-            Ok(())
-        };
-        let answered = answer(
-            &mut self.session,
-            Line { tag: None, name: Some(self.question.name), command: Some(command) },
-            &mut add,
-        );
-        Answer { text, is_error: answered.is_ok_and(|answered| answered == Answered::Error) }
+        let is_error = self.ask(inline, |frame, answer| text.push_str(&frame.write(answer)));
+        Written { text, is_error }
     }
 
     /// The ID, the dice or `-`, and behind them the columns of the reply or the error.
-    fn row(&mut self, line: &str, inline: Result<Inline, ProtocolError>) -> Answer {
-        let (id, dice) = inline.as_ref().map_or_else(|_| misread(line), |inline| columns(line, inline));
-        let (output, mut parts) = (self.session.output(), Vec::new());
-        let mut collect = |part: &Reply| parts.extend(part.row(&output));
-        let command = inline.map(&self.question.command);
-        let executed = command.and_then(|command| execute(&mut self.session, command, &mut collect));
-        let set = executed.as_ref().ok().and_then(|reply| reply.subject()?.match_id.dice);
-        let dice = set.map_or(dice, |set| set.to_string());
-        let columns = match &executed {
-            Ok(reply) => [parts, reply.row(&output)].concat().join("\t"),
-            Err(error) => error.to_string(),
-        };
-        Answer { text: format!("{id}\t{dice}\t{columns}\n"), is_error: executed.is_err() }
+    fn row(&mut self, line: &str, inline: Result<Inline, ProtocolError>) -> Written {
+        let (id, mut dice) = inline.as_ref().map_or_else(|_| misread(line), |inline| columns(line, inline));
+        let mut cells = Vec::new();
+        let is_error = self.ask(inline, |frame, answer| match answer {
+            Ok(reply) => {
+                cells.extend(reply.row(&frame.settings));
+                if let Some(set) = reply.subject().and_then(|subject| subject.match_id.dice) {
+                    dice = set.to_string();
+                }
+            }
+            Err(error) => cells = vec![error.to_string()],
+        });
+        Written { text: format!("{id}\t{dice}\t{}\n", cells.join("\t")), is_error }
+    }
+
+    /// Asks the question and hands every part of the answer to `take`. Tells whether it is an error.
+    fn ask(
+        &mut self,
+        inline: Result<Inline, ProtocolError>,
+        mut take: impl FnMut(&Frame, Answer<'_>),
+    ) -> bool {
+        let command = Some(inline.map(&self.question.command));
+        let line = Line { tag: None, name: Some(self.question.name), command };
+        let answered = answer(&mut self.session, line, &mut |frame, answer| {
+            take(frame, answer);
+            Ok(())
+        });
+        answered.is_ok_and(|answered| answered == Answered::Error)
     }
 }

@@ -3,10 +3,13 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::reply::{Answer, object};
+use super::reply::{View, object};
 use super::settings::OutputSettings;
 use super::{ProtocolError, Reply};
 use crate::printable;
+
+/// The reply to a command, or the error.
+pub type Answer<'a> = Result<&'a Reply, &'a ProtocolError>;
 
 /// What every JSON reply tells about the position it is about.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -39,32 +42,23 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// The bytes of a reply: complete lines.
+    /// The bytes of a reply, complete lines, or of an error, one line.
     #[must_use]
-    pub fn write(&self, reply: &Reply) -> String {
-        if self.settings.json {
-            return self.json(reply);
+    pub fn write(&self, answer: Answer<'_>) -> String {
+        match answer {
+            Ok(reply) if self.settings.json => self.answered(reply),
+            Ok(reply) => self.text(&self.lines(reply)),
+            Err(error) if self.settings.json => self.refused(error),
+            Err(error) => self.text(&[error.to_string()]),
         }
+    }
+
+    fn lines(&self, reply: &Reply) -> Vec<String> {
         let mut lines = reply.lines(&self.settings);
         if !reply.is_progress() && (self.tag.is_some() || self.settings.framing) {
             lines.push("ok".into());
         }
-        self.text(&lines)
-    }
-
-    /// The bytes of an error reply: one line.
-    #[must_use]
-    pub fn write_error(&self, error: &ProtocolError) -> String {
-        if !self.settings.json {
-            return self.text(&[error.to_string()]);
-        }
-        json_line(&Refused { ok: false, tag: self.tag(), command: self.command, error })
-    }
-
-    /// The answer to a blank line or a comment: nothing, unless the line had a tag.
-    #[must_use]
-    pub fn write_nothing(&self) -> String {
-        if self.tag.is_some() { self.write(&Reply::Silent) } else { String::new() }
+        lines
     }
 
     fn text(&self, lines: &[String]) -> String {
@@ -75,13 +69,13 @@ impl Frame {
             .collect()
     }
 
-    fn json(&self, reply: &Reply) -> String {
-        let (command, envelope) = (self.command, &self.envelope);
-        json_line(&Answered { ok: true, tag: self.tag(), command, envelope, reply })
+    fn answered(&self, reply: &Reply) -> String {
+        let (tag, command, envelope) = (self.tag.as_deref(), self.command, &self.envelope);
+        json_line(&Answered { ok: true, tag, command, envelope, reply })
     }
 
-    fn tag(&self) -> Option<&str> {
-        self.tag.as_deref()
+    fn refused(&self, error: &ProtocolError) -> String {
+        json_line(&Refused { ok: false, tag: self.tag.as_deref(), command: self.command, error })
     }
 }
 

@@ -2,11 +2,12 @@
 //! everything.
 //!
 //! A line of bytes becomes a [`Line`] (an optional tag and a [`Command`]) by the [`grammar`]; a [`Session`] executes
-//! it and answers with a [`Reply`] or a [`ProtocolError`]; [`Frame`] writes that as text or JSON. [`serve`] joins
-//! them to stdin and stdout. What can be set stands in [`settings`], a theme a file. The session asks the engine and
+//! it and answers with a [`Reply`] or a [`ProtocolError`]; [`Frame`] writes that as text or JSON. [`answer`] does this for
+//! a line, whoever asks; [`serve`] joins it to stdin and stdout, [`batch`] to many lines at once. What can be set stands in [`settings`], a theme a file. The session asks the engine and
 //! the match; it computes nothing itself, and nothing here may panic.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod answer;
 mod batch;
 pub mod command;
 mod error;
@@ -19,13 +20,14 @@ mod server;
 mod session;
 pub mod settings;
 
+pub use answer::{Answered, answer};
 pub use batch::{BatchQuestion, batch};
 pub use command::{Command, Inline, Line, Plays, RollOut};
 pub use error::{ErrorCode, ProtocolError};
-pub use frame::{Envelope, Frame};
+pub use frame::{Answer, Envelope, Frame};
 pub use lines::{BadLine, LineReader, LineTooLong, MAX_LINE};
 pub use queue::MAX_QUEUE;
 pub use reply::{Reply, equity_table};
-pub use server::{Answered, Entry, Exit, Interrupt, Prompt, Source, answer, answer_showing, execute, serve};
+pub use server::{Entry, Exit, Interrupt, Prompt, Source, serve};
 pub use session::{DEFAULT_PLIES, Session};
 pub use settings::OutputSettings;

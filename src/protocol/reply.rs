@@ -1,11 +1,10 @@
 //! What a command answers, as data.
 //!
-//! A reply is a struct: [`Answer`] writes it as text and as a row, `Serialize` as JSON, by a struct `…Fields` beside it where
+//! A reply is a struct: [`View`] writes it as text and as a row, `Serialize` as JSON, by a struct `…Fields` beside it where
 //! what is written is not what is stored. The chances of a player are named in `chances` alone.
 
 mod analysing;
 mod analysis;
-mod answer;
 mod best_move;
 mod board;
 mod chances;
@@ -23,11 +22,11 @@ mod rolling;
 mod rollout;
 mod shown;
 mod subject;
+mod view;
 mod worth;
 
 pub use analysing::Analysing;
 pub use analysis::AnalysisReply;
-pub use answer::Answer;
 pub use best_move::{BestMove, Effort, Info};
 pub use board::BoardView;
 pub use equity_table::equity_table;
@@ -42,6 +41,7 @@ pub use rolling::RollingReply;
 pub use rollout::RolloutReply;
 pub use shown::{Gone, Shown};
 pub use subject::Subject;
+pub use view::View;
 
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -90,7 +90,12 @@ pub enum Reply {
 }
 
 impl Reply {
-    fn answer(&self) -> &dyn Answer {
+    /// The answer to `isready`.
+    pub(super) fn ready() -> Self {
+        Shown::one("readyok", "ready", true)
+    }
+
+    fn view(&self) -> &dyn View {
         match self {
             Self::Silent => &(),
             Self::Message(message) => message,
@@ -129,17 +134,17 @@ impl Reply {
     }
 }
 
-impl Answer for Reply {
+impl View for Reply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        self.answer().lines(settings)
+        self.view().lines(settings)
     }
 
     fn row(&self, settings: &OutputSettings) -> Vec<String> {
-        self.answer().row(settings)
+        self.view().row(settings)
     }
 
     fn subject(&self) -> Option<&Subject> {
-        self.answer().subject()
+        self.view().subject()
     }
 }
 

@@ -3,13 +3,12 @@
 mod source;
 
 use std::io::{self, Write};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::command::{Command, Line};
+use super::answer::{Answered, answer};
+use super::command::Command;
 use super::frame::{Envelope, Frame};
 use super::queue::{Interrupted, Popped, Pushed, Queue};
-use super::reply::Shown;
 use super::settings::OutputSettings;
 use super::{ErrorCode, ProtocolError, Reply, Session};
 
@@ -85,7 +84,7 @@ fn read(mut source: Source, queue: &Queue, output: &Output, strict: bool) {
             },
             Entry::Broken(error) => {
                 let error = ProtocolError::new(ErrorCode::Io, format!("the input cannot be read: {error}"));
-                let _ = output.write(&frame(queue.look(), None, None).write_error(&error));
+                let _ = output.write(&frame(queue.look(), None, None).write(Err(&error)));
                 break;
             }
             Entry::End => break,
@@ -94,8 +93,8 @@ fn read(mut source: Source, queue: &Queue, output: &Output, strict: bool) {
         let is_quit = matches!(line.command, Some(Ok(Command::Quit)));
         let text = match queue.push(line) {
             Pushed::Queued => String::new(),
-            Pushed::Ready(look) => frame(*look, tag, name).write(&ready_reply()),
-            Pushed::Busy(look) => frame(*look, tag, name).write_error(&busy()),
+            Pushed::Ready(look) => frame(*look, tag, name).write(Ok(&Reply::ready())),
+            Pushed::Busy(look) => frame(*look, tag, name).write(Err(&busy())),
         };
         if output.write(&text).is_err() {
             queue.leave();
@@ -110,10 +109,6 @@ fn read(mut source: Source, queue: &Queue, output: &Output, strict: bool) {
 
 /// What a person is told who interrupts at the prompt while nothing goes on.
 const LEAVE: &str = "Interrupt once more to leave, or type `quit`.\n";
-
-fn ready_reply() -> Reply {
-    Shown::one("readyok", "ready", true)
-}
 
 fn busy() -> ProtocolError {
     let detail = format!("{} commands are waiting: read replies before sending more", super::MAX_QUEUE);
@@ -132,14 +127,14 @@ fn frame(
 fn work(queue: &Queue, output: &Output, session: &mut Session, strict: bool) -> Exit {
     while let Some(Popped { line, ready }) = queue.pop() {
         for line in ready {
-            let text = frame((session.output(), session.envelope()), line.tag, Some("isready"))
-                .write(&ready_reply());
+            let frame = frame((session.output(), session.envelope()), line.tag, Some("isready"));
+            let text = frame.write(Ok(&Reply::ready()));
             if let Err(error) = output.write(&text) {
                 return Exit::Unwritten(error);
             }
         }
         let is_quit = matches!(line.command, Some(Ok(Command::Quit)));
-        let answered = answer(session, line, &mut |text, _| output.write(text));
+        let answered = answer(session, line, &mut |frame, answer| output.write(&frame.write(answer)));
         queue.finished(session.output(), session.envelope(), session.plays_by_itself());
         match answered {
             Err(error) => return Exit::Unwritten(error),
@@ -149,105 +144,6 @@ fn work(queue: &Queue, output: &Output, session: &mut Session, strict: bool) -> 
         }
     }
     if queue.is_left() { Exit::Interrupted } else { Exit::Done }
-}
-
-/// Whether a line was answered by a reply or by an error.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answered {
-    /// By a reply, or it asked for none.
-    Reply,
-    /// By an error.
-    Error,
-}
-
-/// Executes one line and hands what it answers to `write`, a complete reply at a time, with what it is.
-///
-/// # Errors
-/// If `write` fails.
-pub fn answer(
-    session: &mut Session,
-    line: Line,
-    write: &mut dyn FnMut(&str, Answered) -> io::Result<()>,
-) -> io::Result<Answered> {
-    answer_line(session, line, None, write)
-}
-
-/// The same, but what is found on the way is handed to `show`.
-///
-/// # Errors
-/// If `write` fails.
-pub fn answer_showing(
-    session: &mut Session,
-    line: Line,
-    show: &mut dyn FnMut(&Reply),
-    write: &mut dyn FnMut(&str, Answered) -> io::Result<()>,
-) -> io::Result<Answered> {
-    answer_line(session, line, Some(show), write)
-}
-
-fn answer_line(
-    session: &mut Session,
-    line: Line,
-    mut show: Option<&mut dyn FnMut(&Reply)>,
-    write: &mut dyn FnMut(&str, Answered) -> io::Result<()>,
-) -> io::Result<Answered> {
-    let command = line.name;
-    let tag = line.tag.clone();
-    let frame_now =
-        |session: &Session, envelope: Envelope| frame((session.output(), envelope), tag.clone(), command);
-    let executed = match line.command {
-        None => {
-            let envelope = session.envelope();
-            write(&frame_now(session, envelope).write_nothing(), Answered::Reply)?;
-            return Ok(Answered::Reply);
-        }
-        Some(Err(error)) => Err(error),
-        Some(Ok(command)) => {
-            let before = frame_now(session, session.envelope());
-            let mut failed = None;
-            let stop = session.stop_flag();
-            let mut progress = |reply: &Reply| {
-                if let Some(show) = show.as_mut().filter(|_| !reply.is_part()) {
-                    show(reply);
-                } else if let Err(error) = write(&before.write(reply), Answered::Reply) {
-                    failed = Some(error);
-                    stop.raise();
-                }
-            };
-            let executed = execute(session, command, &mut progress);
-            if let Some(error) = failed {
-                return Err(error);
-            }
-            executed
-        }
-    };
-    match executed {
-        Ok(reply) => {
-            let frame = frame_now(session, session.envelope_of(&reply));
-            write(&frame.write(&reply), Answered::Reply)?;
-            Ok(Answered::Reply)
-        }
-        Err(error) => {
-            write(&frame_now(session, session.envelope()).write_error(&error), Answered::Error)?;
-            Ok(Answered::Error)
-        }
-    }
-}
-
-/// Executes a command. A fault of the engine is an error like any other; the session goes on, without a position.
-///
-/// # Errors
-/// As [`Session::execute`].
-pub fn execute(
-    session: &mut Session,
-    command: Command,
-    progress: &mut dyn FnMut(&Reply),
-) -> Result<Reply, ProtocolError> {
-    catch_unwind(AssertUnwindSafe(|| session.execute(command, progress))).unwrap_or_else(|_| {
-        session.forget_position();
-        let detail = "a fault of the engine; set the position anew, and please report what led to this";
-        Err(ProtocolError::new(ErrorCode::Internal, detail))
-    })
 }
 
 /// The stream that replies go to, shared by the two threads.

@@ -13,14 +13,16 @@ mod show;
 mod ubgi;
 mod variant;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use self::analysis::Analyses;
 use self::record::Recording;
 use self::rollout::LastRollout;
 use super::command::{Command, PlayerName};
 use super::frame::Envelope;
-use super::reply::{Answer, BoardView, Subject};
+use super::reply::{BoardView, Subject, View};
 use super::settings::{AnalysisSettings, OutputSettings, RolloutSettings};
-use super::{ProtocolError, Reply};
+use super::{ErrorCode, ProtocolError, Reply};
 use crate::engine::{Engine, Level};
 use crate::match_play::{DiceSource, EquityTable, GameResult, MatchStakes, Seat, Table, away};
 use crate::notation::match_id::MatchId;
@@ -89,11 +91,6 @@ impl Session {
         self.stop.clone()
     }
 
-    /// Leaves the session without a position, as after one that was rejected.
-    pub fn forget_position(&mut self) {
-        self.table.is_placed = false;
-    }
-
     /// How replies are to be written now.
     #[must_use]
     pub fn output(&self) -> OutputSettings {
@@ -132,20 +129,28 @@ impl Session {
         reply.subject().map_or_else(|| self.envelope(), |subject| envelope(self.engine.rules(), subject))
     }
 
-    /// Executes a command. `progress` is called with what a search finds on the way.
+    /// Executes a command. `progress` is called with what a search finds on the way. A fault of the engine is an error like
+    /// any other.
     ///
     /// # Errors
-    /// If the command cannot be executed; then the state is as it was, except that a rejected position leaves the
-    /// session without one.
+    /// If the command cannot be executed; then the state is as it was, except that a rejected position and a fault leave
+    /// the session without one.
     pub fn execute(
         &mut self,
         command: Command,
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
-        let before = if command.is_question() { None } else { self.checkpoint() };
-        let reply = self.perform(command, progress);
-        self.take_down(before)?;
-        reply
+        let recorded = AssertUnwindSafe(|| {
+            let before = if command.is_question() { None } else { self.checkpoint() };
+            let reply = self.perform(command, progress);
+            self.take_down(before)?;
+            reply
+        });
+        catch_unwind(recorded).unwrap_or_else(|_| {
+            self.table.is_placed = false;
+            let detail = "a fault of the engine; set the position anew, and please report what led to this";
+            Err(ProtocolError::new(ErrorCode::Internal, detail))
+        })
     }
 
     fn perform(
@@ -176,7 +181,7 @@ impl Session {
             Command::Recorded(what) => self.recorded(what),
             Command::Set(setting) => self.set(setting),
             Command::Ubgi(ubgi) => self.ubgi(ubgi, progress),
-            Command::IsReady => Ok(super::reply::Shown::one("readyok", "ready", true)),
+            Command::IsReady => Ok(Reply::ready()),
             Command::Stop | Command::Quit => Ok(Reply::Silent),
         }
     }

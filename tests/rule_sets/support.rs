@@ -83,8 +83,8 @@ impl Conversation {
 
     fn hear(&mut self, line: &str, expected: Answered) -> String {
         let mut text = String::new();
-        let answered = answer(&mut self.0, grammar::parse_line(line), &mut |reply, _| {
-            text.push_str(reply);
+        let answered = answer(&mut self.0, grammar::parse_line(line), &mut |frame, reply| {
+            text.push_str(&frame.write(reply));
             Ok(())
         });
         assert_eq!(answered.expect("a string can be written to"), expected, "{line}: {text}");

@@ -40,8 +40,8 @@ impl Conversation {
     /// The same for a line that has been read already; also tells whether it was an error.
     pub(crate) fn line(&mut self, line: Line) -> (Answered, String) {
         let mut text = String::new();
-        let answered = answer(&mut self.session, line, &mut |reply, _| {
-            text.push_str(reply);
+        let answered = answer(&mut self.session, line, &mut |frame, reply| {
+            text.push_str(&frame.write(reply));
             Ok(())
         });
         (answered.expect("a string can always be written to"), text)

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use super::answer::Answer;
+use super::view::View;
 use crate::protocol::settings::OutputSettings;
 
 /// How far an analysis has come.
@@ -14,7 +14,7 @@ pub struct Analysing {
     pub of: usize,
 }
 
-impl Answer for Analysing {
+impl View for Analysing {
     fn lines(&self, _: &OutputSettings) -> Vec<String> {
         vec![format!("info analysis turns {} of {}", self.turns, self.of)]
     }

@@ -5,8 +5,8 @@ mod table;
 use serde::{Serialize, Serializer};
 
 use self::table::StatisticsFields;
-use super::answer::Answer;
 use super::judged::{TurnFields, text};
+use super::view::View;
 use crate::analysis::{GameAnalysis, Judged, Mark, Settings, Statistics, Thresholds};
 use crate::match_play::{EquityTable, Starter};
 use crate::printable::clean;
@@ -81,7 +81,7 @@ impl AnalysisReply {
     }
 }
 
-impl Answer for AnalysisReply {
+impl View for AnalysisReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let mut lines = Vec::new();
         if !self.is_short {

@@ -2,11 +2,11 @@
 
 use serde::{Serialize, Serializer};
 
-use super::answer::Answer;
 use super::chances::Chances;
 use super::number::Rounded;
 use super::play::PlayFields;
 use super::subject::Subject;
+use super::view::View;
 use super::worth::mwc;
 use crate::match_play::MatchStakes;
 use crate::protocol::settings::OutputSettings;
@@ -41,7 +41,7 @@ const fn is_none(trials: &u32) -> bool {
     *trials == 0
 }
 
-impl Answer for Info {
+impl View for Info {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let Self { best, effort: Effort { nodes, time, .. }, .. } = self;
         let equity = settings.equity(best.equity);
@@ -103,7 +103,7 @@ impl BestMove {
     }
 }
 
-impl Answer for BestMove {
+impl View for BestMove {
     fn subject(&self) -> Option<&Subject> {
         Some(&self.subject)
     }

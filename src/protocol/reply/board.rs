@@ -2,8 +2,8 @@
 
 use serde::{Serialize, Serializer};
 
-use super::answer::Answer;
 use super::subject::Subject;
+use super::view::View;
 use crate::notation::diagram::Diagram;
 use crate::notation::match_id::MatchId;
 use crate::notation::pbmserv_board::PbmservBoard;
@@ -60,7 +60,7 @@ impl BoardView {
     }
 }
 
-impl Answer for BoardView {
+impl View for BoardView {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let text = if settings.raw_board { self.raw() } else { self.drawing(settings) };
         str::lines(&text).map(str::to_owned).collect()

@@ -2,10 +2,10 @@
 
 use serde::{Serialize, Serializer};
 
-use super::answer::Answer;
 use super::chances::{Chances, heading};
 use super::number::Rounded;
 use super::subject::Subject;
+use super::view::View;
 use super::worth::{mwc, percent};
 use crate::engine::Evaluation;
 use crate::match_play::MatchStakes;
@@ -42,7 +42,7 @@ impl EvaluationReply {
     }
 }
 
-impl Answer for EvaluationReply {
+impl View for EvaluationReply {
     fn subject(&self) -> Option<&Subject> {
         Some(&self.subject)
     }

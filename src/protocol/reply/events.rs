@@ -2,10 +2,10 @@
 
 use serde::{Serialize, Serializer};
 
-use super::answer::Answer;
 use super::board::BoardView;
 use super::play::PlayFields;
 use super::result::{ResultFields, game_over, score_line};
+use super::view::View;
 use crate::match_play::Event;
 use crate::notation::play_text;
 use crate::protocol::settings::OutputSettings;
@@ -29,14 +29,14 @@ pub struct EventsSoFar {
     pub names: [String; 2],
 }
 
-impl Answer for Events {
+impl View for Events {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let events = self.events.iter().map(|event| text(event, &self.board.names));
         events.chain(self.board.lines(settings)).collect()
     }
 }
 
-impl Answer for EventsSoFar {
+impl View for EventsSoFar {
     fn lines(&self, _: &OutputSettings) -> Vec<String> {
         self.events.iter().map(|event| text(event, &self.names)).collect()
     }

@@ -2,11 +2,11 @@
 
 use serde::{Serialize, Serializer};
 
-use super::answer::Answer;
 use super::chances::Chances;
 use super::number::Rounded;
 use super::play::PlayFields;
 use super::subject::Subject;
+use super::view::View;
 use super::worth::{behind, mwc, worth};
 use crate::match_play::MatchStakes;
 use crate::notation::play_text;
@@ -44,7 +44,7 @@ impl RankedReply {
     }
 }
 
-impl Answer for RankedReply {
+impl View for RankedReply {
     fn subject(&self) -> Option<&Subject> {
         Some(&self.subject)
     }

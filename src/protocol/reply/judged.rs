@@ -2,9 +2,9 @@
 
 use serde::{Serialize, Serializer};
 
-use super::answer::Answer;
 use super::number::Rounded;
 use super::play::PlayFields;
+use super::view::View;
 use crate::analysis::{Judged, LuckMark, Mark, Thresholds};
 use crate::notation::{play_text, position_id};
 use crate::protocol::settings::OutputSettings;
@@ -23,7 +23,7 @@ pub struct JudgedReply {
     pub method: String,
 }
 
-impl Answer for JudgedReply {
+impl View for JudgedReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let Self { name, judged, thresholds, method } = self;
         let luck = match thresholds.luck_mark(judged.luck) {

@@ -2,9 +2,9 @@
 
 use serde::{Serialize, Serializer};
 
-use super::answer::Answer;
 use super::play::{PlayFields, result_text};
 use super::subject::Subject;
+use super::view::View;
 use crate::notation::play_text;
 use crate::protocol::settings::OutputSettings;
 use crate::rules::LegalPlay;
@@ -30,7 +30,7 @@ impl LegalReply {
     }
 }
 
-impl Answer for LegalReply {
+impl View for LegalReply {
     fn subject(&self) -> Option<&Subject> {
         Some(&self.subject)
     }

@@ -2,8 +2,8 @@
 
 use serde::{Serialize, Serializer};
 
-use super::answer::Answer;
 use super::number::Rounded;
+use super::view::View;
 use crate::protocol::settings::OutputSettings;
 use crate::rollout::{Estimate, Progress};
 
@@ -32,7 +32,7 @@ impl RollingReply {
     }
 }
 
-impl Answer for RollingReply {
+impl View for RollingReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let Self { trials, of, equity, left } = self;
         let (mean, error) = (settings.equity(equity.mean), settings.error(equity.error));

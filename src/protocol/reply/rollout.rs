@@ -3,11 +3,11 @@
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::answer::Answer;
 use super::chances::{Chances, heading};
 use super::number::Rounded;
 use super::play::PlayFields;
 use super::subject::Subject;
+use super::view::View;
 use super::worth::{behind, mwc, percent, worth, worth_error};
 use crate::match_play::MatchStakes;
 use crate::notation::play_text;
@@ -92,7 +92,7 @@ fn difference(ranked: &[&Rolled], rolled: &Rolled) -> f32 {
     rolled.tally.equity().mean - ranked.first().map_or(0.0, |best| best.tally.equity().mean)
 }
 
-impl Answer for RolloutReply {
+impl View for RolloutReply {
     fn subject(&self) -> Option<&Subject> {
         Some(&self.subject)
     }

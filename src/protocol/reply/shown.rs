@@ -3,8 +3,8 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::answer::Answer;
 use super::board::BoardView;
+use super::view::View;
 use crate::protocol::settings::OutputSettings;
 
 /// Lines of text, and the same as fields.
@@ -29,13 +29,13 @@ pub struct Gone {
     pub board: Box<BoardView>,
 }
 
-impl Answer for Shown {
+impl View for Shown {
     fn lines(&self, _: &OutputSettings) -> Vec<String> {
         self.lines.clone()
     }
 }
 
-impl Answer for Gone {
+impl View for Gone {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         [self.place.lines(settings), self.board.lines(settings)].concat()
     }

@@ -4,7 +4,7 @@ use super::subject::Subject;
 use crate::protocol::settings::OutputSettings;
 
 /// What a command answers, as text. As JSON it is what it serialises to, besides the fields that every reply has.
-pub trait Answer {
+pub trait View {
     /// Its lines, without newlines.
     fn lines(&self, settings: &OutputSettings) -> Vec<String>;
 
@@ -24,14 +24,14 @@ pub trait Answer {
 }
 
 /// Nothing to say.
-impl Answer for () {
+impl View for () {
     fn lines(&self, _: &OutputSettings) -> Vec<String> {
         Vec::new()
     }
 }
 
 /// One line.
-impl Answer for String {
+impl View for String {
     fn lines(&self, _: &OutputSettings) -> Vec<String> {
         vec![self.clone()]
     }
