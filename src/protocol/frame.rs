@@ -3,8 +3,8 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use super::output::OutputSettings;
 use super::reply::{View, object};
-use super::settings::OutputSettings;
 use super::{ProtocolError, Reply};
 use crate::printable;
 

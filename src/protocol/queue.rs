@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use super::command::{Command, Line};
 use super::frame::Envelope;
-use super::settings::OutputSettings;
+use super::output::OutputSettings;
 use crate::search::StopFlag;
 
 /// How many lines may wait.

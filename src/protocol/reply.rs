@@ -20,6 +20,7 @@ pub(super) mod record;
 mod result;
 mod rolling;
 mod rollout;
+pub(super) mod rollout_settings;
 mod shown;
 mod subject;
 mod view;
@@ -46,7 +47,7 @@ pub use view::View;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::settings::OutputSettings;
+use super::output::OutputSettings;
 
 /// The answer to a command.
 #[derive(Clone, Debug, PartialEq, Serialize)]

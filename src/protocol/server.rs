@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::answer::{Answered, answer};
 use super::command::Command;
 use super::frame::{Envelope, Frame};
+use super::output::OutputSettings;
 use super::queue::{Interrupted, Popped, Pushed, Queue};
-use super::settings::OutputSettings;
 use super::{ErrorCode, ProtocolError, Reply, Session};
 
 pub use source::{Entry, Prompt, Source};

@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 
 use super::view::View;
-use crate::protocol::settings::OutputSettings;
+use crate::protocol::output::OutputSettings;
 
 /// How far an analysis has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

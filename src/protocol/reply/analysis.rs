@@ -4,13 +4,13 @@ mod table;
 
 use serde::{Serialize, Serializer};
 
-use self::table::StatisticsFields;
+use self::table::{StatisticsFields, Table};
 use super::judged::{TurnFields, text};
 use super::view::View;
 use crate::analysis::{GameAnalysis, Judged, Mark, Settings, Statistics, Thresholds};
 use crate::match_play::{EquityTable, Starter};
 use crate::printable::clean;
-use crate::protocol::settings::OutputSettings;
+use crate::protocol::output::OutputSettings;
 use crate::record::Record;
 use crate::rules::Player;
 
@@ -66,6 +66,11 @@ impl AnalysisReply {
         sum
     }
 
+    fn table(&self) -> Table<'_> {
+        let (statistics, is_by_score, gained) = (self.statistics(), self.is_by_score, self.result);
+        Table { names: &self.names, statistics, is_by_score, gained }
+    }
+
     /// Every turn of a game with a mark.
     fn blunders<'a>(
         &'a self,
@@ -92,16 +97,15 @@ impl View for AnalysisReply {
                 lines.push(String::new());
             }
         }
-        lines.extend(table::lines(self, settings));
+        lines.extend(self.table().lines(settings));
         lines.push(String::new());
         lines.push(self.method.clone());
         lines
     }
 
-    /// Its table as one row: turns of all games, then for each player his name, error rate in millipoints, rating, and luck
-    /// in points, then the luck-adjusted result of player 0, `-` for what is not known.
+    /// Its table.
     fn row(&self, settings: &OutputSettings) -> Vec<String> {
-        table::row(self, settings)
+        self.table().row(settings)
     }
 }
 
@@ -132,7 +136,7 @@ impl Serialize for AnalysisReply {
             players: &self.names,
             match_length: self.length,
             method: &self.method,
-            statistics: StatisticsFields::of(&self.statistics(), self),
+            statistics: StatisticsFields::of(&self.table()),
             games: (!self.is_short).then(|| self.games.iter().map(of_game).collect()),
         }
         .serialize(serializer)

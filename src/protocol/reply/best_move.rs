@@ -9,7 +9,7 @@ use super::subject::Subject;
 use super::view::View;
 use super::worth::mwc;
 use crate::match_play::MatchStakes;
-use crate::protocol::settings::OutputSettings;
+use crate::protocol::output::OutputSettings;
 use crate::rules::{Position, RuleSet};
 use crate::search::Candidate;
 

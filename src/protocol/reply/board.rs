@@ -9,7 +9,7 @@ use crate::notation::match_id::MatchId;
 use crate::notation::pbmserv_board::PbmservBoard;
 use crate::notation::raw_board::RawBoard;
 use crate::notation::simple_board;
-use crate::protocol::settings::{Drawing, OutputSettings};
+use crate::protocol::output::{Drawing, OutputSettings};
 use crate::rules::{GameState, Player, RuleSet, Side};
 
 /// The board with everything that is shown beside it.

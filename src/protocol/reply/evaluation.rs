@@ -9,7 +9,7 @@ use super::view::View;
 use super::worth::{mwc, percent};
 use crate::engine::Evaluation;
 use crate::match_play::MatchStakes;
-use crate::protocol::settings::OutputSettings;
+use crate::protocol::output::OutputSettings;
 use crate::rules::RuleSet;
 
 /// The answer of `eval`.

@@ -8,7 +8,7 @@ use super::result::{ResultFields, game_over, score_line};
 use super::view::View;
 use crate::match_play::Event;
 use crate::notation::play_text;
-use crate::protocol::settings::OutputSettings;
+use crate::protocol::output::OutputSettings;
 use crate::rules::Player;
 
 /// What has happened in the game, and the board after it.

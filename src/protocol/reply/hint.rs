@@ -10,7 +10,7 @@ use super::view::View;
 use super::worth::{behind, mwc, worth};
 use crate::match_play::MatchStakes;
 use crate::notation::play_text;
-use crate::protocol::settings::OutputSettings;
+use crate::protocol::output::OutputSettings;
 use crate::rules::RuleSet;
 use crate::search::Candidate;
 

@@ -7,7 +7,7 @@ use super::play::PlayFields;
 use super::view::View;
 use crate::analysis::{Judged, LuckMark, Mark, Thresholds};
 use crate::notation::{play_text, position_id};
-use crate::protocol::settings::OutputSettings;
+use crate::protocol::output::OutputSettings;
 use crate::rules::Roll;
 
 /// A turn that has been analysed.

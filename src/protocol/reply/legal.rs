@@ -6,7 +6,7 @@ use super::play::{PlayFields, result_text};
 use super::subject::Subject;
 use super::view::View;
 use crate::notation::play_text;
-use crate::protocol::settings::OutputSettings;
+use crate::protocol::output::OutputSettings;
 use crate::rules::LegalPlay;
 
 /// The answer of `legal`.

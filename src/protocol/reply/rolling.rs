@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 
 use super::number::Rounded;
 use super::view::View;
-use crate::protocol::settings::OutputSettings;
+use crate::protocol::output::OutputSettings;
 use crate::rollout::{Estimate, Progress};
 
 /// How far a rollout has come.

@@ -1,17 +1,17 @@
 //! The answer of `rollout`.
 
 use serde::{Serialize, Serializer};
-use serde_json::{Map, Value};
 
 use super::chances::{Chances, heading};
 use super::number::Rounded;
 use super::play::PlayFields;
+use super::rollout_settings::{self, RolloutSettingsFields};
 use super::subject::Subject;
 use super::view::View;
 use super::worth::{behind, mwc, percent, worth, worth_error};
 use crate::match_play::MatchStakes;
 use crate::notation::play_text;
-use crate::protocol::settings::{OutputSettings, rollout};
+use crate::protocol::output::OutputSettings;
 use crate::rollout::{Estimate, Rolled, Rollout, Tally};
 
 /// The answer of `rollout`.
@@ -104,7 +104,7 @@ impl View for RolloutReply {
             _ => self.play_lines(&ranked, settings),
         };
         let early = if self.rollout.ended_early() { ", enough" } else { "" };
-        let used = rollout::text(self.rollout.settings(), self.rollout.trials());
+        let used = rollout_settings::text(self.rollout.settings(), self.rollout.trials());
         lines.push(format!("{used}{early}."));
         lines
     }
@@ -126,7 +126,7 @@ struct Fields {
     found: Found,
     ended_early: bool,
     time: u64,
-    settings: Map<String, Value>,
+    settings: RolloutSettingsFields,
 }
 
 /// Of the position itself, or of plays.
@@ -196,12 +196,11 @@ impl RolloutReply {
 
 impl Serialize for RolloutReply {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let settings = rollout::fields(self.rollout.settings());
         Fields {
             found: self.found(),
             ended_early: self.rollout.ended_early(),
             time: u64::try_from(self.rollout.time().as_millis()).unwrap_or(u64::MAX),
-            settings: settings.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+            settings: RolloutSettingsFields::of(self.rollout.settings()),
         }
         .serialize(serializer)
     }

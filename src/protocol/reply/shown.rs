@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::board::BoardView;
 use super::view::View;
-use crate::protocol::settings::OutputSettings;
+use crate::protocol::output::OutputSettings;
 
 /// Lines of text, and the same as fields.
 #[derive(Clone, Debug, PartialEq, Serialize)]

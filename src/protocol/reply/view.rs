@@ -1,7 +1,7 @@
 //! The text form of a reply.
 
 use super::subject::Subject;
-use crate::protocol::settings::OutputSettings;
+use crate::protocol::output::OutputSettings;
 
 /// What a command answers, as text. As JSON it is what it serialises to, besides the fields that every reply has.
 pub trait View {

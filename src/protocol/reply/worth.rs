@@ -2,7 +2,7 @@
 
 use super::number::Rounded;
 use crate::match_play::MatchStakes;
-use crate::protocol::settings::OutputSettings;
+use crate::protocol::output::OutputSettings;
 
 /// An equity with its name; if that is wanted, in a match the chance to win it.
 pub(super) fn worth(settings: &OutputSettings, stakes: Option<&MatchStakes>, equity: f32) -> String {

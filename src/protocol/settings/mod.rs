@@ -20,7 +20,7 @@ use crate::rules::{Pending, Roll};
 pub use analysis::AnalysisChange;
 pub use automatic::AutomaticChange;
 pub use evaluation::{EndingsName, EvaluationRequest, MoveFilter, PlaysChange};
-pub use output::{Drawing, OutputChange, OutputSettings};
+pub use output::OutputChange;
 pub use rng::RngName;
 pub use rollout::RolloutChange;
 

@@ -1,7 +1,5 @@
 //! `set rollout`, `show rollout`: how rollouts are made.
 
-mod description;
-
 use super::{Setting, Usage, usage};
 use crate::match_play::DiceSource;
 use crate::protocol::grammar::arguments::{
@@ -9,10 +7,9 @@ use crate::protocol::grammar::arguments::{
 };
 use crate::protocol::grammar::input::Input;
 use crate::protocol::reply::Shown;
+use crate::protocol::reply::rollout_settings::{RolloutSettingsFields, text};
 use crate::protocol::{ProtocolError, Reply, Session};
 use crate::rollout::{BearoffTruncation, Early, Settings};
-
-pub(in crate::protocol) use description::{fields, text};
 
 /// The settings of rollouts, with those that are switched off.
 #[derive(Clone, Copy, Debug)]
@@ -136,7 +133,7 @@ impl Setting for Rollout {
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
-        Ok(Shown::many(vec![line(session)], fields(&session.rollouts.used)))
+        Ok(Shown::of(vec![line(session)], &RolloutSettingsFields::of(&session.rollouts.used)))
     }
 }
 

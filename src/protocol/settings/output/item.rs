@@ -4,9 +4,9 @@ use std::fmt;
 
 use serde_json::Value;
 
-use super::{Drawing, OutputSettings};
 use crate::protocol::ProtocolError;
 use crate::protocol::grammar::input::Input;
+use crate::protocol::output::{Drawing, OutputSettings};
 use crate::protocol::settings::Usage;
 
 /// Everything about one output setting, whose values are of type `T`.

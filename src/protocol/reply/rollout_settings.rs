@@ -1,8 +1,8 @@
 //! How rollouts are made, as text and as JSON.
 
-use serde_json::Value;
+use serde::Serialize;
 
-use crate::protocol::reply::rounded;
+use super::number::Rounded;
 use crate::rollout::{BearoffTruncation, Settings};
 
 /// How games are played, in words, with so many trials.
@@ -40,28 +40,34 @@ pub(in crate::protocol) fn text(settings: &Settings, trials: u32) -> String {
     text
 }
 
-/// The same as fields.
-pub(in crate::protocol) fn fields(settings: &Settings) -> [(&'static str, Value); 10] {
-    let Settings {
-        trials,
-        plies,
-        truncation,
-        bearoff_truncation,
-        variance_reduction,
-        quasi_random,
-        seed,
-        early,
-    } = *settings;
-    [
-        ("trials", trials.into()),
-        ("plies", plies.into()),
-        ("truncation", truncation.into()),
-        ("bearofftruncation", bearoff_truncation.name().into()),
-        ("variance_reduction", variance_reduction.into()),
-        ("quasi_random", quasi_random.into()),
-        ("seed", seed.into()),
-        ("max_error", early.error.map(rounded).into()),
-        ("joint_errors", early.joint_errors.map(rounded).into()),
-        ("minimum_trials", early.trials.into()),
-    ]
+/// The same as JSON.
+#[derive(Serialize)]
+pub(in crate::protocol) struct RolloutSettingsFields {
+    trials: u32,
+    plies: u8,
+    truncation: Option<u16>,
+    bearofftruncation: &'static str,
+    variance_reduction: bool,
+    quasi_random: bool,
+    seed: u64,
+    max_error: Option<Rounded>,
+    joint_errors: Option<Rounded>,
+    minimum_trials: u32,
+}
+
+impl RolloutSettingsFields {
+    pub(in crate::protocol) fn of(settings: &Settings) -> Self {
+        Self {
+            trials: settings.trials,
+            plies: settings.plies,
+            truncation: settings.truncation,
+            bearofftruncation: settings.bearoff_truncation.name(),
+            variance_reduction: settings.variance_reduction,
+            quasi_random: settings.quasi_random,
+            seed: settings.seed,
+            max_error: settings.early.error.map(Rounded::from),
+            joint_errors: settings.early.joint_errors.map(Rounded::from),
+            minimum_trials: settings.early.trials,
+        }
+    }
 }
