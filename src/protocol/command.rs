@@ -3,17 +3,15 @@
 mod analysis;
 mod record;
 mod rollout;
-mod setting;
 mod ubgi;
 
 pub use analysis::Analysed;
 pub use record::{Journey, Part, Recorded, ReportFormat};
 pub use rollout::{Plays, RollOut};
-pub use setting::{PlayerSetting, Setting, VariantName};
 pub use ubgi::{Go, Key, KeyValue, Ubgi};
 
 use super::ProtocolError;
-use super::settings::Theme;
+use super::settings::{Request, Theme};
 use crate::notation::gnubg_id::GnubgId;
 use crate::notation::play_text::PlayText;
 use crate::notation::raw_board::RawBoard;
@@ -89,7 +87,7 @@ pub enum Command {
     /// A command about what was played.
     Recorded(Recorded),
     /// `set`
-    Set(Setting),
+    Set(Request),
     /// A command of the UBGI face.
     Ubgi(Ubgi),
     /// `stop`
@@ -151,38 +149,18 @@ pub enum PlayerName {
 /// What `show` shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
-    /// What the last analysis says about both players.
-    Statistics(Analysed),
-    /// The board.
-    Board,
-    /// The size of the cache.
-    Cache,
     /// The evaluator.
     Engine,
-    /// Both IDs on one line.
-    GnubgId,
-    /// The match ID.
-    MatchId,
-    /// The match equity table, up to so many points to go.
-    MatchEquities(Option<u16>),
     /// The pip counts.
     PipCount,
-    /// The players.
-    Player,
     /// The position ID.
     PositionId,
-    /// What was played, and the file that keeps it.
-    Record,
-    /// The number of threads.
-    Threads,
-    /// Whose turn it is.
-    Turn,
-    /// The rule set.
-    Variant,
+    /// What the last analysis says about both players.
+    Statistics(Analysed),
     /// The version of the program.
     Version,
-    /// A setting, or a theme of them.
-    Setting(&'static Theme),
+    /// A setting, or a theme of them, and the number behind it.
+    Setting(&'static Theme, Option<u16>),
 }
 
 /// What `query` asks.

@@ -4,11 +4,9 @@ mod analysis;
 mod follower;
 mod game;
 mod help;
-mod players;
 mod questions;
 mod record;
 mod rollout;
-mod settings;
 mod show;
 mod ubgi;
 mod variant;
@@ -46,9 +44,9 @@ pub struct Session {
     pub(super) judging: AnalysisSettings,
     analyses: Analyses,
     /// What games are worth in a match under the rules.
-    equities: EquityTable,
+    pub(super) equities: EquityTable,
     /// Whether the engine plays by it.
-    plays_by_score: bool,
+    pub(super) plays_by_score: bool,
     last_rollout: Option<LastRollout>,
 }
 
@@ -174,7 +172,7 @@ impl Session {
             Command::Calibrate(thousands) => Ok(self.calibrate(thousands)),
             Command::Help(words) => help::help(&words),
             Command::Recorded(what) => self.recorded(what),
-            Command::Set(setting) => self.set(setting),
+            Command::Set(request) => request.execute(self),
             Command::Ubgi(ubgi) => self.ubgi(ubgi, progress),
             Command::IsReady => Ok(super::reply::Shown::one("readyok", "ready", true)),
             Command::Stop | Command::Quit => Ok(Reply::Silent),
@@ -190,7 +188,7 @@ impl Session {
         self.engine.rules()
     }
 
-    fn match_id(&self) -> MatchId {
+    pub(super) fn match_id(&self) -> MatchId {
         self.table.series.id(self.rules())
     }
 
@@ -213,7 +211,7 @@ impl Session {
     }
 
     /// The same, unless the last position was rejected.
-    fn placed_subject(&self) -> Result<Subject, ProtocolError> {
+    pub(super) fn placed_subject(&self) -> Result<Subject, ProtocolError> {
         self.table.must_be_placed()?;
         Ok(self.subject())
     }
@@ -222,12 +220,12 @@ impl Session {
         [self.table.seats[0].name.clone(), self.table.seats[1].name.clone()]
     }
 
-    fn board(&self) -> Box<BoardView> {
+    pub(super) fn board(&self) -> Box<BoardView> {
         Box::new(BoardView { subject: self.subject(), names: self.names(), rules: *self.rules() })
     }
 
     /// The player that a command means.
-    fn player(&self, name: &PlayerName) -> Result<Player, ProtocolError> {
+    pub(super) fn player(&self, name: &PlayerName) -> Result<Player, ProtocolError> {
         match name {
             PlayerName::Number(player) => Ok(*player),
             PlayerName::Both => {

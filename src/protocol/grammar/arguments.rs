@@ -1,6 +1,7 @@
 //! Parsers of single arguments.
 
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 
 use nom::branch::alt;
 use nom::bytes::complete::{is_not, tag_no_case, take_till1};
@@ -12,8 +13,8 @@ use nom::{IResult, Parser};
 
 use super::input::Input;
 use crate::notation::syntax::{Fault, Parsed, end_of_word};
-use crate::protocol::ProtocolError;
 use crate::protocol::command::PlayerName;
+use crate::protocol::{ErrorCode, ProtocolError};
 use crate::rollout::Settings;
 use crate::rules::Player;
 use crate::search::MAX_PLIES;
@@ -129,4 +130,20 @@ pub(in crate::protocol) fn trials_number(input: Input<'_>) -> Result<u32, Protoc
 pub(in crate::protocol) fn file_name(input: Input<'_>) -> &str {
     let name = input.rest().trim();
     name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name)
+}
+
+/// The same as a path.
+pub(in crate::protocol) fn file(input: Input<'_>) -> Result<PathBuf, ProtocolError> {
+    match file_name(input) {
+        "" => Err(input.expected("the name of a file")),
+        name => Ok(PathBuf::from(name)),
+    }
+}
+
+/// The error at an offset in the next argument. Syntax has a place, legality has not.
+pub(in crate::protocol) fn at_offset(input: Input<'_>, offset: usize, error: ProtocolError) -> ProtocolError {
+    match error.code {
+        ErrorCode::BadArgument => error.at_column(input.skip_space().column() + offset),
+        _ => error,
+    }
 }
