@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Placement, PlayerName};
+use super::argument::{Placement, PlayerName};
 use crate::engine::{Level, Threads};
 use crate::protocol::ProtocolError;
 use crate::rules::{Pending, Roll, RuleSet};

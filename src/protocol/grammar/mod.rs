@@ -13,7 +13,7 @@ mod analysis;
 pub(super) mod arguments;
 mod commands;
 mod entry;
-pub(super) mod game;
+mod game;
 mod ids;
 pub(super) mod input;
 mod nouns;
@@ -93,8 +93,4 @@ fn command(input: Input<'_>) -> (Option<&'static str>, Result<Command, ProtocolE
             (None, Err(error.at_column(input.column())))
         }
     }
-}
-
-pub(super) fn unavailable(reason: Unavailable) -> ProtocolError {
-    ProtocolError::unsupported(reason.detail())
 }

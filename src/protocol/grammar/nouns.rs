@@ -174,10 +174,10 @@ pub(super) fn set(input: Input<'_>) -> Result<Command, ProtocolError> {
 pub(super) fn show(input: Input<'_>) -> Result<Command, ProtocolError> {
     let (shown, rest) = input.known_word(&TOPICS, "something to show (see `help show`)")?;
     let topic = match shown {
-        Shown::Only(shown) => (shown.parse)(rest),
-        Shown::Setting(theme) => theme.parse_shown(rest),
+        Shown::Only(shown) => (shown.parse)(rest)?,
+        Shown::Setting(theme) => Topic::Setting(theme, theme.parse_shown(rest)?),
     };
-    topic.map(Command::Show)
+    Ok(Command::Show(topic))
 }
 
 /// What `help` says about `set`.

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::arguments::number_at_end;
 use super::arguments::plies_number;
-use super::arguments::{at_end, literal, number, score};
-use super::game::{match_length, role};
+use super::arguments::{at_end, literal, match_length, number, score};
+use super::game::role;
 use super::input::Input;
 use crate::notation::roll_text::roll;
 use crate::protocol::ProtocolError;

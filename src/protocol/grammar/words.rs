@@ -13,7 +13,12 @@ pub(in crate::protocol) enum Unavailable {
 }
 
 impl Unavailable {
-    pub(super) fn detail(self) -> &'static str {
+    /// The error that says so.
+    pub(in crate::protocol) fn error(self) -> ProtocolError {
+        ProtocolError::unsupported(self.detail())
+    }
+
+    fn detail(self) -> &'static str {
         match self {
             Self::Cube => "there is no doubling cube in plakoto",
             Self::Gnubg => "plakoto has nothing like this command or setting of gnubg",
@@ -65,7 +70,7 @@ impl<T: Copy + PartialEq> Vocabulary<T> {
             exact => exact,
         };
         match unavailable {
-            Some(reason) => Err(ProtocolError::unsupported(reason.detail())),
+            Some(reason) => Err(reason.error()),
             None => find(&self.known, word, what),
         }
     }

@@ -14,15 +14,15 @@ pub(super) mod rng;
 pub(super) mod rollout;
 mod score;
 pub(super) mod search;
+mod setting;
 pub(super) mod turn;
+mod usage;
 pub(super) mod variant;
 
-use std::borrow::Cow;
 use std::fmt;
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use super::command::{Placement, PlayerName, Topic};
+use super::command::{Placement, PlayerName};
 use super::grammar::arguments::number_at_end;
 use super::grammar::input::Input;
 use super::{ProtocolError, Reply, Session};
@@ -41,66 +41,9 @@ pub use variant::VariantName;
 
 pub(super) use analysis::AnalysisSettings;
 pub(super) use rollout::RolloutSettings;
+pub(super) use usage::{Usage, usage};
 
-/// What stands behind one word of `set` and of `show`: a setting, or a theme of several.
-pub(super) trait Setting {
-    /// Its words in full, its name first.
-    const WORDS: &'static [&'static str];
-
-    /// What `show` does with it, for `help`.
-    const SHOWN: &'static str;
-
-    /// The number that may stand behind its word in `show`.
-    const SHOWN_NUMBER: Option<ShownNumber> = None;
-
-    /// What a line asks for; nothing is known about the session.
-    type Request: Clone + fmt::Debug + PartialEq;
-
-    /// A request that can be fulfilled.
-    type Change;
-
-    /// What `help` says about `set`.
-    fn usages() -> Vec<Usage>;
-
-    /// Reads what stands behind its word.
-    fn parse(input: Input<'_>) -> Result<Self::Request, ProtocolError>;
-
-    /// What a request comes to in this session, or why it cannot be fulfilled.
-    fn check(request: Self::Request, session: &Session) -> Result<Self::Change, ProtocolError>;
-
-    /// Makes the change, and answers.
-    fn apply(change: Self::Change, session: &mut Session) -> Reply;
-
-    /// What it does if a request cannot be fulfilled: nothing.
-    fn reject(_: &mut Session) {}
-
-    /// What `show` answers.
-    fn show(session: &Session) -> Result<Reply, ProtocolError>;
-
-    /// What it answers with a number behind the word.
-    fn show_number(_: u16, session: &Session) -> Result<Reply, ProtocolError> {
-        Self::show(session)
-    }
-}
-
-/// A number `N` that may stand behind a word of `show`.
-pub(super) struct ShownNumber {
-    /// What it is, for errors.
-    what: &'static str,
-    range: RangeInclusive<u16>,
-}
-
-/// What a line may be, and what it does. A word in capitals stands for something; `[…]` may be left out; `|` separates
-/// alternatives.
-pub(super) struct Usage {
-    pub(super) line: Cow<'static, str>,
-    pub(super) does: &'static str,
-}
-
-/// A line and what it does.
-pub(super) fn usage(line: &'static str, does: &'static str) -> Usage {
-    Usage { line: line.into(), does }
-}
+use setting::{Setting, ShownNumber};
 
 /// A setting as a value: one of all those that there are.
 pub struct Theme {
@@ -137,16 +80,15 @@ impl Theme {
         Usage { line: format!("show {}{number}", self.name()).into(), does: self.shown }
     }
 
-    /// Reads what stands behind its word in `show`.
-    pub(super) fn parse_shown(&'static self, input: Input<'_>) -> Result<Topic, ProtocolError> {
-        let number = match &self.shown_number {
+    /// Reads the number that may stand behind its word in `show`.
+    pub(super) fn parse_shown(&self, input: Input<'_>) -> Result<Option<u16>, ProtocolError> {
+        match &self.shown_number {
             Some(ShownNumber { what, range }) if !input.is_empty() => {
                 let (least, most) = (*range.start(), *range.end());
-                Some(number_at_end(input, what, least.into(), most.into())? as u16)
+                number_at_end(input, what, least.into(), most.into()).map(|number| Some(number as u16))
             }
-            _ => input.end(None)?,
-        };
-        Ok(Topic::Setting(self, number))
+            _ => input.end(None),
+        }
     }
 
     /// What `show` answers.
@@ -244,9 +186,4 @@ settings! {
     Turn(PlayerName): turn::Turn,
     /// `set variant`
     Variant(VariantName): variant::Variant,
-}
-
-/// A switch as it is set.
-fn on_off(is_on: bool) -> &'static str {
-    if is_on { "on" } else { "off" }
 }

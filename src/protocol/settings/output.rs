@@ -1,78 +1,19 @@
 //! `set output`, `show output`: how replies are written.
 
 mod item;
-mod numbers;
+mod values;
 
 use serde_json::{Map, Value};
 
 use self::item::{Item, Row};
-use super::{Setting, Usage, on_off};
+use super::{Setting, Usage};
 use crate::protocol::grammar::arguments::{at_end, number_at_end, switch};
 use crate::protocol::grammar::input::Input;
 use crate::protocol::reply::Shown;
 use crate::protocol::{ProtocolError, Reply, Session};
 
 pub use self::item::OutputChange;
-
-/// What `set output` changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OutputSettings {
-    /// JSON instead of text.
-    pub json: bool,
-    /// A line `ok` behind every text reply.
-    pub framing: bool,
-    /// How boards are drawn.
-    pub drawing: Drawing,
-    /// Whether pbmserv's drawing is upside down.
-    pub is_flipped: bool,
-    /// A raw board line instead of the drawing.
-    pub raw_board: bool,
-    /// Chances in per cent.
-    pub win_percent: bool,
-    /// Digits behind the decimal point.
-    pub digits: u8,
-    /// Lines on the way through long rollouts.
-    pub progress: bool,
-    /// In a match, the chance to win it instead of equities.
-    pub match_chances: bool,
-}
-
-impl Default for OutputSettings {
-    fn default() -> Self {
-        Self {
-            json: false,
-            framing: false,
-            drawing: Drawing::default(),
-            is_flipped: false,
-            raw_board: false,
-            win_percent: false,
-            digits: 3,
-            progress: false,
-            match_chances: false,
-        }
-    }
-}
-
-/// How a board is drawn in text.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Drawing {
-    /// In gnubg's frame.
-    #[default]
-    Gnubg,
-    /// As the server pbmserv draws it.
-    Pbmserv,
-}
-
-impl Drawing {
-    /// The word that chooses it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Gnubg => "gnubg",
-            Self::Pbmserv => "pbmserv",
-        }
-    }
-}
+pub use self::values::{Drawing, OutputSettings};
 
 /// All of them, in the order of `help`.
 static ITEMS: &[&dyn Row] = &[
@@ -217,4 +158,9 @@ impl Setting for Output {
             items.iter().map(|item| (item.word().to_owned(), item.value(session.output))).collect();
         Ok(Shown::many(lines, [("output", values.into())]))
     }
+}
+
+/// A switch as it is set.
+fn on_off(is_on: bool) -> &'static str {
+    if is_on { "on" } else { "off" }
 }

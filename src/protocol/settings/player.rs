@@ -6,8 +6,8 @@ use super::evaluation::{EvaluationRequest, PlaysChange, level, level_text, plays
 use super::{Setting, Usage, usage};
 use crate::match_play::Seat;
 use crate::protocol::command::PlayerName;
+use crate::protocol::grammar::Unavailable;
 use crate::protocol::grammar::input::Input;
-use crate::protocol::grammar::{Unavailable, unavailable};
 use crate::protocol::reply::Shown;
 use crate::protocol::{ProtocolError, Reply, Session};
 use crate::rules::Player;
@@ -184,7 +184,7 @@ fn setting(player: &PlayerName, input: Input<'_>) -> Result<PlayerSetting, Proto
             }
         }
         What::Level => level(rest).map(PlaysChange::Level).map(PlayerSetting::Plays),
-        What::Cube => Err(unavailable(Unavailable::Cube)),
+        What::Cube => Err(Unavailable::Cube.error()),
     }
 }
 

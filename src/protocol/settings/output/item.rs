@@ -4,10 +4,10 @@ use std::fmt;
 
 use serde_json::Value;
 
-use super::{Drawing, OutputSettings};
+use super::values::{Drawing, OutputSettings};
 use crate::protocol::ProtocolError;
 use crate::protocol::grammar::input::Input;
-use crate::protocol::settings::Usage;
+use crate::protocol::settings::usage::Usage;
 
 /// Everything about one output setting, whose values are of type `T`.
 pub struct Item<T: 'static> {

@@ -1,6 +1,64 @@
-//! Chances and equities as text.
+//! The output settings as they are set, and chances and equities as text.
 
-use super::OutputSettings;
+/// What `set output` changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutputSettings {
+    /// JSON instead of text.
+    pub json: bool,
+    /// A line `ok` behind every text reply.
+    pub framing: bool,
+    /// How boards are drawn.
+    pub drawing: Drawing,
+    /// Whether pbmserv's drawing is upside down.
+    pub is_flipped: bool,
+    /// A raw board line instead of the drawing.
+    pub raw_board: bool,
+    /// Chances in per cent.
+    pub win_percent: bool,
+    /// Digits behind the decimal point.
+    pub digits: u8,
+    /// Lines on the way through long rollouts.
+    pub progress: bool,
+    /// In a match, the chance to win it instead of equities.
+    pub match_chances: bool,
+}
+
+impl Default for OutputSettings {
+    fn default() -> Self {
+        Self {
+            json: false,
+            framing: false,
+            drawing: Drawing::default(),
+            is_flipped: false,
+            raw_board: false,
+            win_percent: false,
+            digits: 3,
+            progress: false,
+            match_chances: false,
+        }
+    }
+}
+
+/// How a board is drawn in text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Drawing {
+    /// In gnubg's frame.
+    #[default]
+    Gnubg,
+    /// As the server pbmserv draws it.
+    Pbmserv,
+}
+
+impl Drawing {
+    /// The word that chooses it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Gnubg => "gnubg",
+            Self::Pbmserv => "pbmserv",
+        }
+    }
+}
 
 /// A number that is not known.
 const UNKNOWN: &str = "n/a";
