@@ -1,6 +1,7 @@
 //! The state of a conversation, and what each command does to it.
 
 mod analysis;
+mod execute;
 mod follower;
 mod game;
 mod help;
@@ -14,7 +15,7 @@ mod variant;
 use self::analysis::Analyses;
 use self::record::Recording;
 use self::rollout::LastRollout;
-use super::command::{Command, PlayerName};
+use super::command::PlayerName;
 use super::frame::Envelope;
 use super::reply::{BoardView, Subject};
 use super::settings::{AnalysisSettings, OutputSettings, RolloutSettings};
@@ -128,55 +129,6 @@ impl Session {
     #[must_use]
     pub fn envelope_of(&self, reply: &Reply) -> Envelope {
         reply.subject().map_or_else(|| self.envelope(), |subject| envelope(self.engine.rules(), subject))
-    }
-
-    /// Executes a command. `progress` is called with what a search finds on the way.
-    ///
-    /// # Errors
-    /// If the command cannot be executed; then the state is as it was, except that a rejected position leaves the
-    /// session without one.
-    pub fn execute(
-        &mut self,
-        command: Command,
-        progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
-        let before = if command.is_question() { None } else { self.checkpoint() };
-        let reply = self.perform(command, progress);
-        self.take_down(before)?;
-        reply
-    }
-
-    fn perform(
-        &mut self,
-        command: Command,
-        progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
-        match command {
-            Command::Analyse(what) => self.analyse(what, progress),
-            Command::New(new) => self.new_game(new, progress),
-            Command::Roll(roll) => self.roll(roll, progress),
-            Command::Move(play) => self.make_move(play.as_ref(), progress),
-            Command::Play => self.play(progress),
-            Command::Resign(resignation) => self.resign(resignation, progress),
-            Command::Accept => self.accept(progress),
-            Command::Decline => self.decline(progress),
-            Command::SwapPlayers => self.swap_players(),
-            Command::Undo => self.undo(),
-            Command::Hint { inline, count } => self.hint(inline, count),
-            Command::BestMove { inline, dice } => self.best_move(inline, dice),
-            Command::Rollout(what) => self.roll_out(what, progress),
-            Command::Eval(inline) => self.eval(inline),
-            Command::Legal { inline, dice } => self.legal(inline, dice, progress),
-            Command::Show(topic) => self.show(topic),
-            Command::Query(query) => self.query(query),
-            Command::Calibrate(thousands) => Ok(self.calibrate(thousands)),
-            Command::Help(words) => help::help(&words),
-            Command::Recorded(what) => self.recorded(what),
-            Command::Set(request) => request.execute(self),
-            Command::Ubgi(ubgi) => self.ubgi(ubgi, progress),
-            Command::IsReady => Ok(super::reply::Shown::one("readyok", "ready", true)),
-            Command::Stop | Command::Quit => Ok(Reply::Silent),
-        }
     }
 
     /// Makes earlier trials useless for later rollouts: games are worth something else, or are played otherwise.

@@ -39,7 +39,7 @@ const CIRCLES: [(&str, &str); 9] = [
     ("eval::network", "the network and its evaluation are one thing in two files"),
     ("eval::simd", "the dispatcher declares what it dispatches to"),
     ("match_play::table", "the table and its parts write each other's fields"),
-    ("protocol", "settings and replies are not yet values of their own"),
+    ("protocol", "a reply tells of rollouts in the words of their setting"),
     ("record::board_picture", "the caption is drawn with the measures of the picture"),
 ];
 
