@@ -82,6 +82,14 @@ static ITEMS: &[&dyn Row] = &[
         ..SWITCH
     },
     &Item {
+        word: "millipoints",
+        does: "Show equities in thousandths of a point",
+        place: 9,
+        field: |all| &mut all.millipoints,
+        says: |on| format!("Equities will be shown in {}.", if on { "millipoints" } else { "points" }),
+        ..SWITCH
+    },
+    &Item {
         word: "progress",
         does: "Tell how far a rollout has come",
         place: 7,
