@@ -19,12 +19,14 @@ mod level;
 mod noise;
 mod question;
 mod speed;
+mod threads;
 
 pub use crate::range::{OutOfRange, check};
 pub use level::Level;
 pub use noise::Noise;
 pub use question::{Evaluation, Progress, Question};
 pub use speed::{SelfPlay, Speed};
+pub use threads::{MAX_THREADS, Threads};
 
 use std::fmt;
 use std::sync::Arc;
@@ -68,9 +70,6 @@ impl fmt::Display for OtherRules {
     }
 }
 
-/// The most threads that one search may use.
-pub const MAX_THREADS: usize = 256;
-
 impl Default for Engine {
     fn default() -> Self {
         let rules = RuleSet::default();
@@ -83,7 +82,6 @@ impl Engine {
     /// and a thread for each processor.
     #[must_use]
     pub fn new(evaluator: Arc<dyn Evaluator>) -> Self {
-        let threads = std::thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS);
         let (rules, filters) = (RuleSet::default(), MoveFilters::default());
         let endings = Endings::default();
         Self {
@@ -95,7 +93,7 @@ impl Engine {
             rules,
             cache: Cache::default(),
             filters,
-            threads,
+            threads: Threads::available().count(),
         }
     }
 
@@ -193,9 +191,13 @@ impl Engine {
     /// # Errors
     /// If it is 0 or above [`MAX_THREADS`].
     pub fn set_threads(&mut self, threads: usize) -> Result<(), OutOfRange> {
-        check("a number of threads", threads as u64, 1, MAX_THREADS as u64)?;
-        self.threads = threads;
+        self.use_threads(Threads::new(threads)?);
         Ok(())
+    }
+
+    /// Changes the number of threads to one that has been checked.
+    pub fn use_threads(&mut self, threads: Threads) {
+        self.threads = threads.count();
     }
 
     /// Number of entries of the cache.
@@ -210,7 +212,12 @@ impl Engine {
     /// If there are more than [`Cache::MAX_ENTRIES`].
     pub fn set_cache_entries(&mut self, entries: usize) -> Result<(), OutOfRange> {
         check("a number of cache entries", entries as u64, 0, Cache::MAX_ENTRIES as u64)?;
-        self.cache = Cache::new(entries);
+        self.use_cache(Cache::new(entries));
         Ok(())
+    }
+
+    /// Keeps what searches find in `cache`, which must be new.
+    pub(crate) fn use_cache(&mut self, cache: Cache) {
+        self.cache = cache;
     }
 }

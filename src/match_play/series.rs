@@ -3,7 +3,7 @@
 use super::{Ended, Game, GameResult};
 use crate::notation::match_id::MatchId;
 use crate::rules::score::MAX_SCORE;
-use crate::rules::{GameState, Player, Resignation, ResignationError, RuleSet, Starter};
+use crate::rules::{GameState, Pending, Player, Position, Resignation, ResignationError, RuleSet, Starter};
 
 /// A match in progress: the score and the current game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +93,24 @@ impl Match {
             length: self.length,
             score: self.score,
         }
+    }
+
+    /// The match with this position and these pending numbers on the board, and with what a match ID says. Dice, turn and
+    /// score stay without one; with pending numbers there are no dice.
+    ///
+    /// # Errors
+    /// If the match ID has a resignation that nobody can offer.
+    pub fn placed(
+        mut self,
+        position: Position,
+        pending: Pending,
+        match_id: Option<&MatchId>,
+        rules: &RuleSet,
+    ) -> Result<Self, ResignationError> {
+        self.game.set_position(position);
+        match_id.map_or(Ok(()), |match_id| self.set_id(match_id, rules))?;
+        self.game.hand_over(pending);
+        Ok(self)
     }
 
     /// Takes over what a match ID says; the checkers stay where they are. With another score it is another match, in

@@ -191,8 +191,7 @@ impl Table {
         Ok(vec![Event::Swapped])
     }
 
-    /// Puts a position with these pending numbers on the board, and takes over what a match ID says. Dice, turn and score
-    /// stay without one; with pending numbers there are no dice.
+    /// Puts a position with these pending numbers on the board: see [`Match::placed`].
     ///
     /// # Errors
     /// If the match ID has a resignation that nobody can offer.
@@ -203,11 +202,7 @@ impl Table {
         match_id: Option<&MatchId>,
         rules: &RuleSet,
     ) -> Result<(), ResignationError> {
-        let mut series = self.series;
-        series.game.set_position(position);
-        match_id.map_or(Ok(()), |match_id| series.set_id(match_id, rules))?;
-        series.game.hand_over(pending);
-        self.go_to(series);
+        self.go_to(self.series.placed(position, pending, match_id, rules)?);
         Ok(())
     }
 
@@ -255,12 +250,22 @@ impl Table {
     /// # Errors
     /// If the game has ended otherwise than on the board.
     pub fn put_on_roll(&mut self, player: Player) -> Result<(), TableError> {
-        let game = &mut self.series.game;
+        self.series = self.with_on_roll(player)?;
+        Ok(())
+    }
+
+    /// The match as it is after that.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn with_on_roll(&self, player: Player) -> Result<Match, TableError> {
+        let mut series = self.series;
+        let game = &mut series.game;
         if game.ended.is_some() {
             return Err(TableError::GameOver);
         }
         (game.on_roll, game.dice, game.pending, game.resignation) = (player, None, Pending::NONE, None);
-        Ok(())
+        Ok(series)
     }
 
     /// Whether there is a position.

@@ -1,23 +1,22 @@
 //! Everything that a line can ask for.
 
 mod analysis;
+mod argument;
 mod record;
 mod rollout;
-mod setting;
 mod ubgi;
 
 pub use analysis::Analysed;
+pub use argument::{Inline, Placement, PlayerName, Query};
 pub use record::{Journey, Part, Recorded, ReportFormat};
 pub use rollout::{Plays, RollOut};
-pub use setting::{PlayerSetting, Setting, VariantName};
 pub use ubgi::{Go, Key, KeyValue, Ubgi};
 
 use super::ProtocolError;
-use super::settings::Theme;
+use super::settings::{Request, Theme};
 use crate::notation::gnubg_id::GnubgId;
 use crate::notation::play_text::PlayText;
-use crate::notation::raw_board::RawBoard;
-use crate::rules::{Position, Roll, Victory};
+use crate::rules::{Roll, Victory};
 
 /// One line of input.
 #[derive(Clone, Debug, PartialEq)]
@@ -89,7 +88,7 @@ pub enum Command {
     /// A command about what was played.
     Recorded(Recorded),
     /// `set`
-    Set(Setting),
+    Set(Request),
     /// A command of the UBGI face.
     Ubgi(Ubgi),
     /// `stop`
@@ -120,93 +119,21 @@ pub enum New {
     Session,
 }
 
-/// A position that a question brings along.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Inline {
-    /// The position.
-    pub id: GnubgId,
-    /// The dice behind it.
-    pub dice: Option<Roll>,
-}
-
-impl Inline {
-    /// Whether it says what was rolled.
-    #[must_use]
-    pub fn has_dice(&self) -> bool {
-        self.dice.is_some() || self.id.match_id.is_some_and(|match_id| match_id.dice.is_some())
-    }
-}
-
-/// A player as a command names him.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PlayerName {
-    /// By his number.
-    Number(crate::rules::Player),
-    /// By his name, which stands at this column of the line.
-    Name(String, usize),
-    /// Both players, where that makes sense.
-    Both,
-}
-
 /// What `show` shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
-    /// What the last analysis says about both players.
-    Statistics(Analysed),
-    /// The board.
-    Board,
-    /// The size of the cache.
-    Cache,
     /// The evaluator.
     Engine,
-    /// Both IDs on one line.
-    GnubgId,
-    /// The match ID.
-    MatchId,
-    /// The match equity table, up to so many points to go.
-    MatchEquities(Option<u16>),
     /// The pip counts.
     PipCount,
-    /// The players.
-    Player,
     /// The position ID.
     PositionId,
-    /// What was played, and the file that keeps it.
-    Record,
-    /// The number of threads.
-    Threads,
-    /// Whose turn it is.
-    Turn,
-    /// The rule set.
-    Variant,
+    /// What the last analysis says about both players.
+    Statistics(Analysed),
     /// The version of the program.
     Version,
-    /// A setting, or a theme of them.
-    Setting(&'static Theme),
-}
-
-/// What `query` asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Query {
-    /// Is the game over?
-    GameOver,
-    /// Who has won it?
-    Result,
-    /// Whose turn is it?
-    Turn,
-}
-
-/// What a command puts on the board.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Placement {
-    /// An ID.
-    Id(GnubgId),
-    /// The numbers of `set board simple`.
-    Simple(Position),
-    /// A raw board line.
-    Raw(Box<RawBoard>),
-    /// The start of a game.
-    Start,
+    /// A setting, or a theme of them, and the number behind it.
+    Setting(&'static Theme, Option<u16>),
 }
 
 impl Command {

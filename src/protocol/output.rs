@@ -21,6 +21,8 @@ pub struct OutputSettings {
     pub progress: bool,
     /// In a match, the chance to win it instead of equities.
     pub match_chances: bool,
+    /// Equities in thousandths of a point.
+    pub millipoints: bool,
 }
 
 impl Default for OutputSettings {
@@ -35,6 +37,7 @@ impl Default for OutputSettings {
             digits: 3,
             progress: false,
             match_chances: false,
+            millipoints: false,
         }
     }
 }
@@ -78,7 +81,8 @@ impl OutputSettings {
     /// A standard error of an equity as text; `n/a` if it is not known.
     #[must_use]
     pub fn error(&self, error: f32) -> String {
-        if error.is_finite() { format!("{error:.*}", usize::from(self.digits)) } else { UNKNOWN.to_owned() }
+        let (error, digits) = self.scaled(error);
+        if error.is_finite() { format!("{error:.digits$}") } else { UNKNOWN.to_owned() }
     }
 
     /// A standard error of a probability as text; `n/a` if it is not known.
@@ -90,11 +94,18 @@ impl OutputSettings {
     /// An equity as text, always with its sign.
     #[must_use]
     pub fn equity(&self, equity: f32) -> String {
-        let text = format!("{equity:+.*}", usize::from(self.digits));
+        let (equity, digits) = self.scaled(equity);
+        let text = format!("{equity:+.digits$}");
         if text.starts_with('-') && text.chars().all(|character| "-0.".contains(character)) {
             return text.replacen('-', "+", 1);
         }
         text
+    }
+
+    /// An equity in the unit in which it is shown, and its digits behind the decimal point.
+    fn scaled(&self, equity: f32) -> (f32, usize) {
+        let digits = usize::from(self.digits);
+        if self.millipoints { (1000.0 * equity, digits.saturating_sub(3)) } else { (equity, digits) }
     }
 }
 
@@ -111,5 +122,7 @@ mod tests {
         assert_eq!(settings.chance(0.5414), "54.1");
         settings.digits = 0;
         assert_eq!((settings.chance(0.5414), settings.equity(-1.2)), ("54".into(), "-1".into()));
+        (settings.digits, settings.millipoints) = (4, true);
+        assert_eq!((settings.equity(0.10437), settings.error(0.0123)), ("+104.4".into(), "12.3".into()));
     }
 }

@@ -1,29 +1,27 @@
 //! The state of a conversation, and what each command does to it.
 
 mod analysis;
+mod execute;
 mod follower;
 mod game;
 mod help;
-mod players;
 mod questions;
 mod record;
 mod rollout;
-mod settings;
 mod show;
 mod ubgi;
 mod variant;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use self::analysis::Analyses;
 use self::record::Recording;
 use self::rollout::LastRollout;
-use super::command::{Command, PlayerName};
+use super::command::PlayerName;
 use super::frame::Envelope;
 use super::output::OutputSettings;
 use super::reply::{BoardView, Subject, View};
 use super::settings::{AnalysisSettings, RolloutSettings};
-use super::{ErrorCode, ProtocolError, Reply};
+use super::{ProtocolError, Reply};
 use crate::engine::{Engine, Level};
 use crate::match_play::{DiceSource, EquityTable, GameResult, MatchStakes, Seat, Table, away};
 use crate::notation::match_id::MatchId;
@@ -49,9 +47,9 @@ pub struct Session {
     pub(super) judging: AnalysisSettings,
     analyses: Analyses,
     /// What games are worth in a match under the rules.
-    equities: EquityTable,
+    pub(super) equities: EquityTable,
     /// Whether the engine plays by it.
-    plays_by_score: bool,
+    pub(super) plays_by_score: bool,
     last_rollout: Option<LastRollout>,
 }
 
@@ -130,63 +128,6 @@ impl Session {
         reply.subject().map_or_else(|| self.envelope(), |subject| envelope(self.engine.rules(), subject))
     }
 
-    /// Executes a command. `progress` is called with what a search finds on the way. A fault of the engine is an error like
-    /// any other.
-    ///
-    /// # Errors
-    /// If the command cannot be executed; then the state is as it was, except that a rejected position and a fault leave
-    /// the session without one.
-    pub fn execute(
-        &mut self,
-        command: Command,
-        progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
-        let recorded = AssertUnwindSafe(|| {
-            let before = if command.is_question() { None } else { self.checkpoint() };
-            let reply = self.perform(command, progress);
-            self.take_down(before)?;
-            reply
-        });
-        catch_unwind(recorded).unwrap_or_else(|_| {
-            self.table.is_placed = false;
-            let detail = "a fault of the engine; set the position anew, and please report what led to this";
-            Err(ProtocolError::new(ErrorCode::Internal, detail))
-        })
-    }
-
-    fn perform(
-        &mut self,
-        command: Command,
-        progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
-        match command {
-            Command::Analyse(what) => self.analyse(what, progress),
-            Command::New(new) => self.new_game(new, progress),
-            Command::Roll(roll) => self.roll(roll, progress),
-            Command::Move(play) => self.make_move(play.as_ref(), progress),
-            Command::Play => self.play(progress),
-            Command::Resign(resignation) => self.resign(resignation, progress),
-            Command::Accept => self.accept(progress),
-            Command::Decline => self.decline(progress),
-            Command::SwapPlayers => self.swap_players(),
-            Command::Undo => self.undo(),
-            Command::Hint { inline, count } => self.hint(inline, count),
-            Command::BestMove { inline, dice } => self.best_move(inline, dice),
-            Command::Rollout(what) => self.roll_out(what, progress),
-            Command::Eval(inline) => self.eval(inline),
-            Command::Legal { inline, dice } => self.legal(inline, dice, progress),
-            Command::Show(topic) => self.show(topic),
-            Command::Query(query) => self.query(query),
-            Command::Calibrate(thousands) => Ok(self.calibrate(thousands)),
-            Command::Help(words) => help::help(&words),
-            Command::Recorded(what) => self.recorded(what),
-            Command::Set(setting) => self.set(setting),
-            Command::Ubgi(ubgi) => self.ubgi(ubgi, progress),
-            Command::IsReady => Ok(Reply::ready()),
-            Command::Stop | Command::Quit => Ok(Reply::Silent),
-        }
-    }
-
     /// Makes earlier trials useless for later rollouts: games are worth something else, or are played otherwise.
     pub(super) fn forget_rollout(&mut self) {
         self.last_rollout = None;
@@ -196,7 +137,7 @@ impl Session {
         self.engine.rules()
     }
 
-    fn match_id(&self) -> MatchId {
+    pub(super) fn match_id(&self) -> MatchId {
         self.table.series.id(self.rules())
     }
 
@@ -219,7 +160,7 @@ impl Session {
     }
 
     /// The same, unless the last position was rejected.
-    fn placed_subject(&self) -> Result<Subject, ProtocolError> {
+    pub(super) fn placed_subject(&self) -> Result<Subject, ProtocolError> {
         self.table.must_be_placed()?;
         Ok(self.subject())
     }
@@ -228,12 +169,12 @@ impl Session {
         [self.table.seats[0].name.clone(), self.table.seats[1].name.clone()]
     }
 
-    fn board(&self) -> Box<BoardView> {
+    pub(super) fn board(&self) -> Box<BoardView> {
         Box::new(BoardView { subject: self.subject(), names: self.names(), rules: *self.rules() })
     }
 
     /// The player that a command means.
-    fn player(&self, name: &PlayerName) -> Result<Player, ProtocolError> {
+    pub(super) fn player(&self, name: &PlayerName) -> Result<Player, ProtocolError> {
         match name {
             PlayerName::Number(player) => Ok(*player),
             PlayerName::Both => {

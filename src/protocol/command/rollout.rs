@@ -1,6 +1,6 @@
 //! What `rollout` asks for.
 
-use super::Inline;
+use super::argument::Inline;
 
 /// What `rollout` rolls out.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::{Placement, PlayerName};
-use crate::engine::Level;
+use super::argument::{Placement, PlayerName};
+use crate::engine::{Level, Threads};
 use crate::protocol::ProtocolError;
 use crate::rules::{Pending, Roll, RuleSet};
 
@@ -83,7 +83,7 @@ pub enum KeyValue {
     /// `engine.level`
     Level(Level),
     /// `engine.threads`
-    Threads(usize),
+    Threads(Threads),
     /// `engine.seed`; `None` for an unpredictable one.
     Seed(Option<u64>),
     /// `engine.cache`

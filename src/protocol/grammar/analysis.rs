@@ -17,12 +17,12 @@ pub(super) fn analyse(input: Input<'_>) -> Result<Command, ProtocolError> {
 }
 
 /// `[game|match|session]`
-pub(super) fn statistics(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn statistics(input: Input<'_>) -> Result<Topic, ProtocolError> {
     let table = &[("game", Analysed::Game), ("match", Analysed::Match), ("session", Analysed::Match)];
     let (what, rest) = if input.is_empty() {
         (Analysed::Match, input)
     } else {
         input.keyword(table, "what the statistics are about")?
     };
-    rest.end(Command::Show(Topic::Statistics(what)))
+    rest.end(Topic::Statistics(what))
 }

@@ -1,21 +1,21 @@
 //! Parsers of single arguments.
 
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 
 use nom::branch::alt;
 use nom::bytes::complete::{is_not, tag_no_case, take_till1};
-use nom::character::complete::{char, digit1, one_of, space0};
+use nom::character::complete::{digit1, one_of, space0};
 use nom::combinator::{map, not, opt, value, verify};
 use nom::error::context;
-use nom::sequence::{delimited, terminated};
+use nom::sequence::terminated;
 use nom::{IResult, Parser};
 
 use super::input::Input;
 use crate::notation::syntax::{Fault, Parsed, end_of_word};
-use crate::protocol::ProtocolError;
-use crate::protocol::command::PlayerName;
+use crate::protocol::{ErrorCode, ProtocolError};
 use crate::rollout::Settings;
-use crate::rules::Player;
+use crate::rules::score::{MAX_LENGTH, MAX_SCORE};
 use crate::search::MAX_PLIES;
 
 /// A whole number, of which `what` is said with the range if it is outside.
@@ -55,19 +55,6 @@ pub(in crate::protocol) fn switch(input: &str) -> Parsed<'_, bool> {
     context("`on` or `off`", terminated(alt((on, off)), end_of_word)).parse(input)
 }
 
-/// `0`, `1`, `both`, a word or a name in quotes
-pub(in crate::protocol) fn player(input: &str) -> Parsed<'_, PlayerName> {
-    let quoted = delimited(char('"'), is_not("\""), char('"'));
-    let word = take_till1(char::is_whitespace);
-    let name = map(alt((quoted, word)), |name: &str| match name {
-        "0" => PlayerName::Number(Player::O),
-        "1" => PlayerName::Number(Player::X),
-        _ if name.eq_ignore_ascii_case("both") => PlayerName::Both,
-        _ => PlayerName::Name(name.to_owned(), 0),
-    });
-    context("a player (0, 1 or a name)", name).parse(input)
-}
-
 /// A word that stands there as it is, in any case.
 pub(in crate::protocol) fn literal<'a>(
     word: &'static str,
@@ -81,7 +68,7 @@ pub(in crate::protocol) fn score(input: &str) -> Parsed<'_, [u16; 2]> {
     let separator = (space0, opt(one_of("-:")), space0);
     let scores =
         map((points, separator, terminated(points, end_of_word)), |(first, _, second)| [first, second]);
-    let in_range = |scores: &[u16; 2]| scores.iter().all(|&score| score <= crate::rules::score::MAX_SCORE);
+    let in_range = |scores: &[u16; 2]| scores.iter().all(|&score| score <= MAX_SCORE);
     context("the points of player 0 and of player 1, each from 0 to 32767", verify(scores, in_range))
         .parse(input)
 }
@@ -125,8 +112,30 @@ pub(in crate::protocol) fn trials_number(input: Input<'_>) -> Result<u32, Protoc
     number_at_end(input, "a number of trials", 1, most).map(|trials| trials as u32)
 }
 
+/// Points to win a match.
+pub(in crate::protocol) fn match_length(input: Input<'_>) -> Result<(u16, Input<'_>), ProtocolError> {
+    let (length, rest) = input.take(number("a match length", 0..=MAX_LENGTH.into()))?;
+    Ok((length as u16, rest))
+}
+
 /// The rest of the line, without quotation marks around it.
 pub(in crate::protocol) fn file_name(input: Input<'_>) -> &str {
     let name = input.rest().trim();
     name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name)
+}
+
+/// The same as a path.
+pub(in crate::protocol) fn file(input: Input<'_>) -> Result<PathBuf, ProtocolError> {
+    match file_name(input) {
+        "" => Err(input.expected("the name of a file")),
+        name => Ok(PathBuf::from(name)),
+    }
+}
+
+/// The error at an offset in the next argument. Syntax has a place, legality has not.
+pub(in crate::protocol) fn at_offset(input: Input<'_>, offset: usize, error: ProtocolError) -> ProtocolError {
+    match error.code {
+        ErrorCode::BadArgument => error.at_column(input.skip_space().column() + offset),
+        _ => error,
+    }
 }

@@ -1,13 +1,12 @@
 //! Commands that move the game on.
 
-use super::arguments::{literal, number};
+use super::arguments::{literal, match_length};
 use super::input::Input;
 use crate::notation::play_text;
 use crate::notation::roll_text::roll as dice;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, New, Offer};
 use crate::rules::Victory;
-use crate::rules::score::MAX_LENGTH;
 
 /// `new game`, `new match [N]`, `new session`
 pub(super) fn new(input: Input<'_>) -> Result<Command, ProtocolError> {
@@ -29,12 +28,6 @@ pub(super) fn new(input: Input<'_>) -> Result<Command, ProtocolError> {
         }
     };
     rest.end(Command::New(new))
-}
-
-/// Points to win a match.
-pub(in crate::protocol) fn match_length(input: Input<'_>) -> Result<(u16, Input<'_>), ProtocolError> {
-    let (length, rest) = input.take(number("a match length", 0..=MAX_LENGTH.into()))?;
-    Ok((length as u16, rest))
 }
 
 /// `roll [DICE]`

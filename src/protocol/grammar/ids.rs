@@ -42,13 +42,13 @@ impl Input<'_> {
     }
 
     /// The ID that comes next, and what follows it and what parts it from that.
-    pub(super) fn id(self) -> Result<(GnubgId, Self), ProtocolError> {
+    pub(in crate::protocol) fn id(self) -> Result<(GnubgId, Self), ProtocolError> {
         let (id, rest) = unquoted(self.skip_space(), labelled)?;
         Ok((id, skip_separator(rest)))
     }
 
     /// The match ID that comes next.
-    pub(super) fn match_id(self) -> Result<(MatchId, Self), ProtocolError> {
+    pub(in crate::protocol) fn match_id(self) -> Result<(MatchId, Self), ProtocolError> {
         unquoted(self.skip_space(), |input| {
             unquoted(behind_label(input, &[MATCH]).unwrap_or(input), bare_match)
         })

@@ -1,13 +1,19 @@
 //! A cursor over one line that knows the column of everything it reads.
 
+use nom::branch::alt;
+use nom::bytes::complete::{is_not, take_till1};
+use nom::character::complete::char;
+use nom::combinator::map;
+use nom::error::context;
+use nom::sequence::delimited;
 use nom::{Finish, Parser};
 
-use super::arguments::player;
 use super::words::{Vocabulary, choice, find};
-use crate::notation::syntax::Fault;
+use crate::notation::syntax::{Fault, Parsed};
 use crate::printable::quote;
 use crate::protocol::command::{Key, PlayerName};
 use crate::protocol::{ErrorCode, ProtocolError};
+use crate::rules::Player;
 
 /// What is left of a line.
 #[derive(Clone, Copy, Debug)]
@@ -167,6 +173,19 @@ impl<'a> Input<'a> {
     ) -> Result<T, ProtocolError> {
         parse(self.rest().trim()).map_err(|error| error.into().at_column(self.skip_space().column()))
     }
+}
+
+/// `0`, `1`, `both`, a word or a name in quotes
+fn player(input: &str) -> Parsed<'_, PlayerName> {
+    let quoted = delimited(char('"'), is_not("\""), char('"'));
+    let word = take_till1(char::is_whitespace);
+    let name = map(alt((quoted, word)), |name: &str| match name {
+        "0" => PlayerName::Number(Player::O),
+        "1" => PlayerName::Number(Player::X),
+        _ if name.eq_ignore_ascii_case("both") => PlayerName::Both,
+        _ => PlayerName::Name(name.to_owned(), 0),
+    });
+    context("a player (0, 1 or a name)", name).parse(input)
 }
 
 /// Names of players.

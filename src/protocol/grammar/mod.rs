@@ -11,25 +11,26 @@
 
 mod analysis;
 pub(super) mod arguments;
-pub(super) mod game;
+mod commands;
+mod entry;
+mod game;
 mod ids;
 pub(super) mod input;
 mod nouns;
 mod questions;
 mod record;
 mod rollout;
-mod settings;
 mod ubgi;
 mod words;
 
 use self::input::Input;
-use self::words::{TOP_LEVEL, Top};
-use super::command::{Command, Journey, Line, Ubgi};
+use super::command::{Command, Line};
 use super::{ErrorCode, ProtocolError};
-use crate::notation::play_text::PlayText;
 
 pub use self::questions::parse_inline;
 
+pub(super) use self::commands::COMMANDS;
+pub(super) use self::entry::CommandEntry;
 pub(super) use self::input::names;
 pub(super) use self::words::Unavailable;
 
@@ -72,7 +73,7 @@ fn is_tag(text: &str) -> bool {
 fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
     let (name, command) = match input.rest().chars().next() {
         None | Some('#') => (None, None),
-        Some(first) if first.is_ascii_digit() => (TOP_LEVEL.name(Top::Move), Some(game::play(input))),
+        Some(first) if first.is_ascii_digit() => (Some(commands::MOVE), Some(game::play(input))),
         Some(_) => {
             let (name, command) = command(input);
             (name, Some(command))
@@ -84,66 +85,12 @@ fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
 /// The name of the command, if there is such a one, and the command.
 fn command(input: Input<'_>) -> (Option<&'static str>, Result<Command, ProtocolError>) {
     let (word, rest) = input.word();
-    if let Some((name, command)) = ubgi::command(word, rest) {
-        return (Some(name), command);
-    }
-    match TOP_LEVEL.find(word, "a command (see `help`)") {
-        Ok(top) => (TOP_LEVEL.name(top), gnubg_command(top, rest)),
+    match commands::find(word) {
+        Ok(entry) => (Some(entry.name()), (entry.parse)(rest)),
         Err(error) if error.code == ErrorCode::Unsupported => (None, Err(error)),
         Err(error) => {
             let error = ProtocolError { code: ErrorCode::UnknownCommand, ..error };
             (None, Err(error.at_column(input.column())))
         }
     }
-}
-
-fn gnubg_command(top: Top, rest: Input<'_>) -> Result<Command, ProtocolError> {
-    match top {
-        Top::New => game::new(rest),
-        Top::Roll => game::roll(rest),
-        Top::Move => game::play(rest),
-        Top::Pass => rest.end(Command::Move(Some(PlayText::PASS))),
-        Top::Play => rest.end(Command::Play),
-        Top::Resign => game::resign(rest),
-        Top::Accept => rest.end(Command::Accept),
-        Top::Decline => rest.end(Command::Decline),
-        Top::Swap => game::swap(rest),
-        Top::Undo => rest.end(Command::Undo),
-        Top::Hint => questions::hint(rest),
-        Top::BestMove => questions::best_move(rest),
-        Top::Eval => questions::eval(rest),
-        Top::Analyse => analysis::analyse(rest),
-        Top::Rollout => rollout::rollout(rest),
-        Top::Legal => questions::legal(rest),
-        Top::Show => questions::show(rest),
-        Top::Query => questions::query(rest),
-        Top::Calibrate => questions::calibrate(rest),
-        Top::Help => Ok(questions::help(rest)),
-        Top::Set => set(rest),
-        Top::Save => record::save(rest),
-        Top::Load => record::load(rest),
-        Top::Import => record::import(rest),
-        Top::Recover => record::recover(rest),
-        Top::Export => record::export(rest),
-        Top::List => record::list(rest),
-        Top::First => record::end(rest, Journey::FirstTurn, Journey::FirstGame),
-        Top::Last => record::end(rest, Journey::LastTurn, Journey::LastGame),
-        Top::Next => record::step(rest, 1),
-        Top::Previous => record::step(rest, -1),
-        Top::Quit => rest.end(Command::Quit),
-    }
-}
-
-/// `set` belongs to both faces: a key of UBGI has a dot in it.
-fn set(input: Input<'_>) -> Result<Command, ProtocolError> {
-    let (word, rest) = input.word();
-    if word.contains('.') && !word.contains(':') {
-        let (key, _) = input.key()?;
-        return ubgi::value(key, rest).map(|value| Command::Ubgi(Ubgi::Set(value)));
-    }
-    settings::setting(input)
-}
-
-pub(super) fn unavailable(reason: Unavailable) -> ProtocolError {
-    ProtocolError::unsupported(reason.detail())
 }

@@ -1,17 +1,11 @@
 //! Commands that ask and change nothing.
 
-use std::sync::LazyLock;
-
-use super::arguments::{looks_like_id, number, number_at_end};
+use super::arguments::{looks_like_id, number};
 use super::input::Input;
-use super::nouns::ABSENT;
-use super::words::{QUERIES, Vocabulary};
-use crate::match_play::EquityTable;
 use crate::notation::gnubg_id::GnubgId;
 use crate::notation::roll_text::roll as dice;
 use crate::protocol::ProtocolError;
-use crate::protocol::command::{Analysed, Command, Inline, Topic};
-use crate::protocol::settings::with_settings;
+use crate::protocol::command::{Command, Inline, Query};
 use crate::rules::Roll;
 
 /// The most candidates that `hint` can be asked for.
@@ -106,47 +100,10 @@ fn position_and_dice(input: Input<'_>) -> Result<(Option<GnubgId>, Option<Roll>)
     rest.end((inline, Some(roll)))
 }
 
-static TOPICS: LazyLock<Vec<(&str, Topic)>> = LazyLock::new(|| {
-    let others = [
-        ("board", Topic::Board),
-        ("cache", Topic::Cache),
-        ("engine", Topic::Engine),
-        ("gnubgid", Topic::GnubgId),
-        ("matchid", Topic::MatchId),
-        ("met", Topic::MatchEquities(None)),
-        ("matchequitytable", Topic::MatchEquities(None)),
-        ("pipcount", Topic::PipCount),
-        ("player", Topic::Player),
-        ("positionid", Topic::PositionId),
-        ("record", Topic::Record),
-        ("statistics", Topic::Statistics(Analysed::Match)),
-        ("threads", Topic::Threads),
-        ("turn", Topic::Turn),
-        ("variant", Topic::Variant),
-        ("variation", Topic::Variant),
-        ("version", Topic::Version),
-    ];
-    with_settings(&others, Topic::Setting)
-});
-
-/// `show TOPIC`
-pub(super) fn show(input: Input<'_>) -> Result<Command, ProtocolError> {
-    let topics = Vocabulary { known: &TOPICS, unavailable: &[ABSENT] };
-    let (topic, rest) = input.known_word(&topics, "something to show (see `help show`)")?;
-    if matches!(topic, Topic::Statistics(_)) {
-        return super::analysis::statistics(rest);
-    }
-    if topic == Topic::MatchEquities(None) && !rest.is_empty() {
-        let most = EquityTable::MAX_AWAY.into();
-        let length = number_at_end(rest, "a number of points to go", 1, most)?;
-        return Ok(Command::Show(Topic::MatchEquities(Some(length as u16))));
-    }
-    rest.end(Command::Show(topic))
-}
-
 /// `query gameover|result|turn`
 pub(super) fn query(input: Input<'_>) -> Result<Command, ProtocolError> {
-    let (query, rest) = input.keyword(QUERIES, "a question")?;
+    let table = &[("gameover", Query::GameOver), ("result", Query::Result), ("turn", Query::Turn)];
+    let (query, rest) = input.keyword(table, "a question")?;
     rest.end(Command::Query(query))
 }
 
@@ -160,6 +117,6 @@ pub(super) fn calibrate(input: Input<'_>) -> Result<Command, ProtocolError> {
 }
 
 /// `help [WORD …]`
-pub(super) fn help(input: Input<'_>) -> Command {
-    Command::Help(input.rest().split_whitespace().map(str::to_lowercase).collect())
+pub(super) fn help(input: Input<'_>) -> Result<Command, ProtocolError> {
+    Ok(Command::Help(input.rest().split_whitespace().map(str::to_lowercase).collect()))
 }

@@ -1,9 +1,6 @@
 //! Commands about what was played.
 
-use std::path::PathBuf;
-
-use super::arguments::file_name;
-use super::arguments::{number, switch};
+use super::arguments::{file, number};
 use super::input::Input;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Journey, Part, Recorded, ReportFormat};
@@ -90,23 +87,4 @@ pub(super) fn step(input: Input<'_>, sign: isize) -> Result<Command, ProtocolErr
     let count = sign * count as isize;
     let journey = if is_game { Journey::Games(count) } else { Journey::Turns(count) };
     rest.end(Command::Recorded(Recorded::Go(journey)))
-}
-
-/// `FILE` or `off`; a file that is called as a switch is set can be put in quotes.
-pub(super) fn keep(input: Input<'_>) -> Result<Option<PathBuf>, ProtocolError> {
-    match input.take(switch) {
-        Ok((false, rest)) if rest.is_empty() => Ok(None),
-        Ok((true, rest)) if rest.is_empty() => {
-            Err(input.expected("the name of a file to keep the record in, or `off`"))
-        }
-        _ => file(input).map(Some),
-    }
-}
-
-/// The rest of the line.
-pub(super) fn file(input: Input<'_>) -> Result<PathBuf, ProtocolError> {
-    match file_name(input) {
-        "" => Err(input.expected("the name of a file")),
-        name => Ok(PathBuf::from(name)),
-    }
 }

@@ -4,107 +4,76 @@ use std::time::Duration;
 
 use super::arguments::number_at_end;
 use super::arguments::plies_number;
-use super::arguments::{literal, number, score};
-use super::game::{match_length, role};
+use super::arguments::{at_end, literal, match_length, number, score};
+use super::game::role;
 use super::input::Input;
-use super::settings::{turn, variant};
-use crate::engine::MAX_THREADS;
 use crate::notation::roll_text::roll;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Go, Key, KeyValue, Placement, Ubgi};
 use crate::protocol::settings::evaluation::level;
+use crate::protocol::settings::search::{cache_entries, threads};
+use crate::protocol::settings::turn::player_on_roll;
+use crate::protocol::settings::variant::rule_set;
 use crate::rollout::Settings;
-use crate::search::{Cache, MAX_PLIES};
+use crate::search::MAX_PLIES;
 
 const SEED_OR_RANDOM: &str = "a seed (a whole number below 2^64, or `random`)";
 
 /// The longest `movetime`: a day, in milliseconds.
 const MAX_MILLISECONDS: u64 = 86_400_000;
 
-/// A command of this face, by its first word.
-#[derive(Clone, Copy)]
-enum Word {
-    Ubgi,
-    IsReady,
-    Stop,
-    Keys,
-    Get,
-    SetOption,
-    NewGame,
-    NewSession,
-    SetScore,
-    SetTurn,
-    Position,
-    Dice,
-    Pending,
-    Go,
+/// `get KEY`
+pub(super) fn get(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (key, rest) = input.key()?;
+    rest.end(Command::Ubgi(Ubgi::Get(key)))
 }
 
-const WORDS: [(&str, Word); 14] = [
-    ("ubgi", Word::Ubgi),
-    ("isready", Word::IsReady),
-    ("stop", Word::Stop),
-    ("keys", Word::Keys),
-    ("get", Word::Get),
-    ("setoption", Word::SetOption),
-    ("newgame", Word::NewGame),
-    ("newsession", Word::NewSession),
-    ("setscore", Word::SetScore),
-    ("setturn", Word::SetTurn),
-    ("position", Word::Position),
-    ("dice", Word::Dice),
-    ("pending", Word::Pending),
-    ("go", Word::Go),
-];
-
-/// The command that `word` begins, with its name, if it is one of this face.
-pub(super) fn command(word: &str, rest: Input<'_>) -> Option<(&'static str, Result<Command, ProtocolError>)> {
-    let (name, word) = WORDS.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(word))?;
-    let ubgi = match word {
-        Word::IsReady => return Some((name, rest.end(Command::IsReady))),
-        Word::Stop => return Some((name, rest.end(Command::Stop))),
-        Word::Ubgi => rest.end(Ubgi::Hello),
-        Word::Keys => rest.end(Ubgi::Keys),
-        Word::Get => rest.key().and_then(|(key, rest)| rest.end(Ubgi::Get(key))),
-        Word::SetOption => setoption(rest),
-        Word::NewGame => rest.end(Ubgi::NewGame),
-        Word::NewSession => rest.end(Ubgi::NewSession),
-        Word::SetScore => rest.take(score).and_then(|(score, rest)| rest.end(Ubgi::SetScore(score))),
-        Word::SetTurn => turn(rest).map(Ubgi::SetTurn),
-        Word::Position => Ok(Ubgi::Position(position(rest))),
-        Word::Dice => rest.take(roll).and_then(|(dice, rest)| rest.end(Ubgi::Dice(dice))),
-        Word::Pending => rest.all(str::parse).map(Ubgi::Pending),
-        Word::Go => go(rest).map(Ubgi::Go),
-    };
-    Some((name, ubgi.map(Command::Ubgi)))
+/// `KEY VALUE`, behind `set`
+pub(super) fn set_key(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (key, rest) = input.key()?;
+    value(key, rest).map(Ubgi::Set).map(Command::Ubgi)
 }
 
-/// `name KEY value VALUE`
-fn setoption(input: Input<'_>) -> Result<Ubgi, ProtocolError> {
+/// `setoption name KEY value VALUE`
+pub(super) fn setoption(input: Input<'_>) -> Result<Command, ProtocolError> {
     let (_, rest) = input.take(literal("name")).map_err(|_| input.expected("`name`"))?;
     let (key, rest) = rest.key()?;
     let (_, after) = rest.take(literal("value")).map_err(|_| rest.expected("`value`"))?;
-    value(key, after).map(Ubgi::Set)
+    value(key, after).map(Ubgi::Set).map(Command::Ubgi)
+}
+
+/// `setscore N N`
+pub(super) fn set_score(input: Input<'_>) -> Result<Command, ProtocolError> {
+    at_end(input.take(score)?).map(Ubgi::SetScore).map(Command::Ubgi)
+}
+
+/// `setturn 0|1|NAME`
+pub(super) fn set_turn(input: Input<'_>) -> Result<Command, ProtocolError> {
+    player_on_roll(input).map(Ubgi::SetTurn).map(Command::Ubgi)
+}
+
+/// `dice DICE`
+pub(super) fn dice(input: Input<'_>) -> Result<Command, ProtocolError> {
+    at_end(input.take(roll)?).map(Ubgi::Dice).map(Command::Ubgi)
+}
+
+/// `pending [NUMBERS]`
+pub(super) fn pending(input: Input<'_>) -> Result<Command, ProtocolError> {
+    input.all(str::parse).map(Ubgi::Pending).map(Command::Ubgi)
 }
 
 /// The value of a key.
-pub(super) fn value(key: Key, input: Input<'_>) -> Result<KeyValue, ProtocolError> {
+fn value(key: Key, input: Input<'_>) -> Result<KeyValue, ProtocolError> {
     Ok(match key {
         Key::Ply => KeyValue::Ply(plies_number(input)?),
         Key::Level => KeyValue::Level(level(input)?),
-        Key::Threads => {
-            KeyValue::Threads(number_at_end(input, "a number of threads", 1, MAX_THREADS as u64)? as usize)
-        }
+        Key::Threads => KeyValue::Threads(threads(input)?),
         Key::Seed if input.word().0.eq_ignore_ascii_case("random") => {
             input.word().1.end(KeyValue::Seed(None))?
         }
         Key::Seed => KeyValue::Seed(Some(number_at_end(input, SEED_OR_RANDOM, 0, u64::MAX)?)),
-        Key::Cache => {
-            KeyValue::Cache(
-                number_at_end(input, "a number of cache entries", 0, Cache::MAX_ENTRIES as u64)? as usize
-            )
-        }
-        Key::Variant => KeyValue::Variant(variant(input)?),
+        Key::Cache => KeyValue::Cache(cache_entries(input)?),
+        Key::Variant => KeyValue::Variant(rule_set(input)?),
         Key::MatchLength => {
             let (length, rest) = match_length(input)?;
             KeyValue::MatchLength(rest.end(length)?)
@@ -112,8 +81,12 @@ pub(super) fn value(key: Key, input: Input<'_>) -> Result<KeyValue, ProtocolErro
     })
 }
 
-/// `gnubgid ID` or `startpos`
-fn position(input: Input<'_>) -> Result<Placement, ProtocolError> {
+/// `position gnubgid ID|startpos`, which may be no position.
+pub(super) fn position(input: Input<'_>) -> Result<Command, ProtocolError> {
+    Ok(Command::Ubgi(Ubgi::Position(placement(input))))
+}
+
+fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
     let (gnubgid, rest) = input.exact_keyword(&[("gnubgid", true), ("startpos", false)], "a position")?;
     if gnubgid {
         let (id, rest) = rest.id()?;
@@ -122,8 +95,8 @@ fn position(input: Input<'_>) -> Result<Placement, ProtocolError> {
     rest.end(Placement::Start)
 }
 
-/// `[role chequer] *(depth N | movetime MS | nodes N | trials N | infinite)`
-fn go(input: Input<'_>) -> Result<Go, ProtocolError> {
+/// `go [role chequer] *(depth N | movetime MS | nodes N | trials N | infinite)`
+pub(super) fn go(input: Input<'_>) -> Result<Command, ProtocolError> {
     #[derive(Clone, Copy)]
     enum Limit {
         Depth,
@@ -172,5 +145,5 @@ fn go(input: Input<'_>) -> Result<Go, ProtocolError> {
     if go.is_infinite && go != (Go { is_infinite: true, ..Go::default() }) {
         return Err(ProtocolError::bad_argument("expected `infinite` or other limits, got both"));
     }
-    Ok(go)
+    Ok(Command::Ubgi(Ubgi::Go(go)))
 }

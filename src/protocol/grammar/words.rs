@@ -1,45 +1,7 @@
-//! The words of the gnubg face, and how abbreviations of them are understood.
+//! How words are found among those that are known, abbreviated or mistyped.
 
 use crate::printable::quote;
 use crate::protocol::ProtocolError;
-use crate::protocol::command::Query;
-
-/// A command of the gnubg face, by its first word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Top {
-    New,
-    Roll,
-    Move,
-    Pass,
-    Play,
-    Resign,
-    Accept,
-    Analyse,
-    Decline,
-    Swap,
-    Undo,
-    Hint,
-    BestMove,
-    Eval,
-    Rollout,
-    Legal,
-    Show,
-    Query,
-    Calibrate,
-    Help,
-    Set,
-    Save,
-    Load,
-    Import,
-    Recover,
-    Export,
-    List,
-    First,
-    Last,
-    Next,
-    Previous,
-    Quit,
-}
 
 /// Why a known word has no command behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +13,12 @@ pub(in crate::protocol) enum Unavailable {
 }
 
 impl Unavailable {
-    pub(super) fn detail(self) -> &'static str {
+    /// The error that says so.
+    pub(in crate::protocol) fn error(self) -> ProtocolError {
+        ProtocolError::unsupported(self.detail())
+    }
+
+    fn detail(self) -> &'static str {
         match self {
             Self::Cube => "there is no doubling cube in plakoto",
             Self::Gnubg => "plakoto has nothing like this command or setting of gnubg",
@@ -63,88 +30,11 @@ impl Unavailable {
 
 /// Words that stand for something, and words that are known but unavailable, which never make an abbreviation
 /// ambiguous.
-pub(super) struct Vocabulary<T: 'static> {
-    pub(super) known: &'static [(&'static str, T)],
-    /// In one or more tables.
-    pub(super) unavailable: &'static [&'static [(&'static str, Unavailable)]],
+pub(super) struct Vocabulary<T> {
+    /// In the order in which ambiguous words are listed.
+    pub(super) known: Vec<(&'static str, T)>,
+    pub(super) unavailable: Vec<(&'static str, Unavailable)>,
 }
-
-/// First words; for each command its full name before others. gnubg's one-letter habits stand in full, so that they
-/// win over prefixes.
-pub(super) const TOP_LEVEL: Vocabulary<Top> = Vocabulary {
-    known: &[
-        ("accept", Top::Accept),
-        ("agree", Top::Accept),
-        ("analyse", Top::Analyse),
-        ("analyze", Top::Analyse),
-        ("bestmove", Top::BestMove),
-        ("calibrate", Top::Calibrate),
-        ("decline", Top::Decline),
-        ("eval", Top::Eval),
-        ("evaluate", Top::Eval),
-        ("quit", Top::Quit),
-        ("exit", Top::Quit),
-        ("q", Top::Quit),
-        ("export", Top::Export),
-        ("first", Top::First),
-        ("help", Top::Help),
-        ("h", Top::Help),
-        ("?", Top::Help),
-        ("hint", Top::Hint),
-        ("import", Top::Import),
-        ("last", Top::Last),
-        ("legal", Top::Legal),
-        ("list", Top::List),
-        ("load", Top::Load),
-        ("move", Top::Move),
-        ("m", Top::Move),
-        ("new", Top::New),
-        ("next", Top::Next),
-        ("pass", Top::Pass),
-        ("play", Top::Play),
-        ("p", Top::Play),
-        ("previous", Top::Previous),
-        ("query", Top::Query),
-        ("recover", Top::Recover),
-        ("reject", Top::Decline),
-        ("resign", Top::Resign),
-        ("roll", Top::Roll),
-        ("r", Top::Roll),
-        ("ro", Top::Roll),
-        ("rol", Top::Roll),
-        ("rollout", Top::Rollout),
-        ("save", Top::Save),
-        ("set", Top::Set),
-        ("show", Top::Show),
-        ("swap", Top::Swap),
-        ("undo", Top::Undo),
-    ],
-    unavailable: &[&[
-        ("annotate", Unavailable::Gnubg),
-        ("beaver", Unavailable::Cube),
-        ("clear", Unavailable::Gnubg),
-        ("cmark", Unavailable::Gnubg),
-        ("copy", Unavailable::Gnubg),
-        ("dicerolls", Unavailable::Gnubg),
-        ("double", Unavailable::Cube),
-        ("drop", Unavailable::Cube),
-        ("end", Unavailable::Gnubg),
-        ("eq2mwc", Unavailable::Gnubg),
-        ("external", Unavailable::Gnubg),
-        ("history", Unavailable::Gnubg),
-        ("invert", Unavailable::Gnubg),
-        ("mwc2eq", Unavailable::Gnubg),
-        ("redouble", Unavailable::Cube),
-        ("relational", Unavailable::Gnubg),
-        ("take", Unavailable::Cube),
-        ("uci", Unavailable::Uci),
-        ("ucinewgame", Unavailable::Uci),
-    ]],
-};
-
-/// Behind `query`.
-pub(super) const QUERIES: &[(&str, Query)] =
-    &[("gameover", Query::GameOver), ("result", Query::Result), ("turn", Query::Turn)];
 
 /// What `word` stands for in `table`: the word itself or a prefix of it that stands for nothing else, in any case.
 pub(super) fn find<T: Copy + PartialEq>(
@@ -174,22 +64,15 @@ pub(super) fn find<T: Copy + PartialEq>(
 impl<T: Copy + PartialEq> Vocabulary<T> {
     /// What `word` stands for, as [`find`] does it, or why it is unavailable.
     pub(super) fn find(&self, word: &str, what: &str) -> Result<T, ProtocolError> {
-        let is_known = exact(self.known, word).is_some() || !abbreviated(self.known, word).is_empty();
-        let mut tables = self.unavailable.iter();
-        let unavailable = match tables.clone().find_map(|table| exact(table, word)) {
-            Some(reason) => Some(reason),
-            None if is_known => None,
-            None => tables.find_map(|table| abbreviated(table, word).first().map(|(_, reason)| *reason)),
+        let is_known = exact(&self.known, word).is_some() || !abbreviated(&self.known, word).is_empty();
+        let unavailable = match exact(&self.unavailable, word) {
+            None if !is_known => abbreviated(&self.unavailable, word).first().map(|(_, reason)| *reason),
+            exact => exact,
         };
         match unavailable {
-            Some(reason) => Err(ProtocolError::unsupported(reason.detail())),
-            None => find(self.known, word, what),
+            Some(reason) => Err(reason.error()),
+            None => find(&self.known, word, what),
         }
-    }
-
-    /// The first word that stands for `value`.
-    pub(super) fn name(&self, value: T) -> Option<&'static str> {
-        self.known.iter().find(|(_, other)| *other == value).map(|(name, _)| *name)
     }
 }
 
@@ -230,24 +113,5 @@ fn is_one_slip(name: &[u8], word: &str) -> bool {
         ([_, name @ ..], word) if name == word => true,
         (name, [_, word @ ..]) => name == word,
         _ => false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn exact_words_win_and_prefixes_must_be_unique() {
-        let top = |word| TOP_LEVEL.find(word, "a command (see `help`)");
-        let detail = |word| top(word).unwrap_err().detail;
-        assert_eq!(top("roll"), Ok(Top::Roll));
-        assert_eq!(top("R"), Ok(Top::Roll));
-        assert_eq!(top("HiN"), Ok(Top::Hint));
-        assert_eq!((top("ro"), top("rollo")), (Ok(Top::Roll), Ok(Top::Rollout)), "as gnubg has it");
-        assert_eq!(top("anal"), Ok(Top::Analyse));
-        assert_eq!(detail("s"), "`s` is ambiguous: save, set, show, swap");
-        assert_eq!(detail("hnit"), "expected a command (see `help`), got `hnit` (did you mean `hint`?)");
-        assert_eq!(detail("é"), "expected a command (see `help`), got `é`");
     }
 }

@@ -145,6 +145,10 @@ impl Session {
     }
 
     /// Whether there can be pending numbers at all.
+    pub(in crate::protocol) fn check_id(&self, id: &GnubgId) -> Result<(), ProtocolError> {
+        check_id(id, self.rules())
+    }
+
     pub(in crate::protocol) fn may_hand_over(&self) -> Result<(), ProtocolError> {
         may_hand_over(self.rules())
     }

@@ -84,7 +84,7 @@ impl Session {
     }
 
     /// What was played.
-    pub(super) fn record(&self) -> &Record {
+    pub(in crate::protocol) fn record(&self) -> &Record {
         self.recording.keeper.record()
     }
 
@@ -190,7 +190,7 @@ impl Session {
         Ok(self.gone(lines, [("file", path.display().to_string().into())]))
     }
 
-    pub(super) fn change_rules(&mut self, rules: RuleSet) {
+    pub(in crate::protocol) fn change_rules(&mut self, rules: RuleSet) {
         if rules != *self.rules() {
             self.forget_rollout();
             self.engine.set_rules(rules);
@@ -251,25 +251,12 @@ impl Session {
         Reply::Gone(Gone { place: Shown { lines, fields }, board: self.board() })
     }
 
-    pub(super) fn set_record(&mut self, path: Option<&Path>) -> Result<String, ProtocolError> {
-        let Recording { keeper, writer } = &mut self.recording;
-        let Some(path) = path else {
-            *writer = None;
-            return Ok("What is played is kept in no file.".into());
-        };
-        match Writer::create(path, keeper.record()) {
-            Ok(created) => *writer = Some(created),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                let detail =
-                    format!("{}: {error}: `load match` it first, or name another", printable::path(path));
-                return Err(ProtocolError::bad_argument(detail));
-            }
-            Err(error) => return Err(ProtocolError::unwritable(path, &error)),
-        }
-        Ok(format!("What is played is kept in {}.", path.display()))
+    /// Keeps what is played in another file from now on, or in none.
+    pub(in crate::protocol) fn keep_record_in(&mut self, writer: Option<Writer>) {
+        self.recording.writer = writer;
     }
 
-    pub(super) fn show_record(&self) -> Reply {
+    pub(in crate::protocol) fn show_record(&self) -> Reply {
         let (record, Place { game, turn }) = (self.record(), self.recording.keeper.place());
         let file = self.recording.writer.as_ref().map(|writer| writer.path().display().to_string());
         let lost = self.recording.writer.as_ref().and_then(Writer::lost);

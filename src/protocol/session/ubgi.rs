@@ -96,13 +96,13 @@ impl Session {
         match value {
             KeyValue::Ply(plies) => self.level.plies = plies,
             KeyValue::Level(level) => self.level = level,
-            KeyValue::Threads(threads) => drop(self.set_threads(threads)?),
+            KeyValue::Threads(threads) => drop(Request::Threads(threads).execute(self)?),
             // Other sources of dice give way to the built-in generator.
             KeyValue::Seed(seed) => {
                 let dice = seed.map_or_else(DiceSource::unpredictable, DiceSource::seeded);
                 self.table.choose_dice(dice);
             }
-            KeyValue::Cache(entries) => self.engine.set_cache_entries(entries)?,
+            KeyValue::Cache(entries) => drop(Request::Cache(entries).execute(self)?),
             KeyValue::Variant(rules) => {
                 self.forget_rollout();
                 self.change_rules(rules);
@@ -119,7 +119,7 @@ impl Session {
             Ok(Placement::Raw(_)) => true,
             Ok(Placement::Simple(_) | Placement::Start) | Err(_) => false,
         };
-        self.place(placement)?;
+        Request::Board(placement).execute(self)?;
         if !brings_dice {
             self.table.series.game.dice = None;
         }

@@ -9,9 +9,9 @@ use super::{Setting, Usage, usage};
 use crate::endgame::folder::Folder;
 use crate::engine::Level;
 use crate::eval::{Endings, Network, shipped_pruner};
+use crate::protocol::grammar::Unavailable;
 use crate::protocol::grammar::arguments::{at_end, decimal, file_name, plies_number, switch};
 use crate::protocol::grammar::input::Input;
-use crate::protocol::grammar::{Unavailable, unavailable};
 use crate::protocol::reply::Shown;
 use crate::protocol::{ProtocolError, Reply, Session};
 
@@ -129,7 +129,7 @@ impl Setting for Evaluation {
             What::Net => net(rest),
             What::Endings => endings(rest).map(EvaluationRequest::Endings),
             What::Filter => filters::parse(rest).map(EvaluationRequest::MoveFilter),
-            What::Cube => Err(unavailable(Unavailable::Cube)),
+            What::Cube => Err(Unavailable::Cube.error()),
         }
     }
 

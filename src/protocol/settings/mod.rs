@@ -3,89 +3,100 @@
 
 mod analysis;
 mod automatic;
+mod board;
 mod dice;
 pub(super) mod evaluation;
+mod met;
 mod output;
+mod player;
+mod record;
 pub(super) mod rng;
 pub(super) mod rollout;
 mod score;
+pub(super) mod search;
+mod setting;
+pub(super) mod turn;
+mod usage;
+pub(super) mod variant;
 
-use std::borrow::Cow;
 use std::fmt;
+use std::path::PathBuf;
 
+use super::command::{Placement, PlayerName};
+use super::grammar::arguments::number_at_end;
 use super::grammar::input::Input;
 use super::{ProtocolError, Reply, Session};
+use crate::engine::Threads;
+use crate::notation::match_id::MatchId;
 use crate::rules::{Pending, Roll};
 
 pub use analysis::AnalysisChange;
 pub use automatic::AutomaticChange;
 pub use evaluation::{EndingsName, EvaluationRequest, MoveFilter, PlaysChange};
 pub use output::OutputChange;
+pub use player::{PlayerRequest, PlayerSetting};
 pub use rng::RngName;
 pub use rollout::RolloutChange;
+pub use variant::VariantName;
 
 pub(super) use analysis::AnalysisSettings;
 pub(super) use rollout::RolloutSettings;
+pub(super) use usage::{Usage, usage};
 
-/// What stands behind one word of `set` and of `show`: a setting, or a theme of several.
-pub(super) trait Setting {
-    /// Its words in full, its name first.
-    const WORDS: &'static [&'static str];
-
-    /// What `show` does with it, for `help`.
-    const SHOWN: &'static str;
-
-    /// What a line asks for; nothing is known about the session.
-    type Request: Clone + fmt::Debug + PartialEq;
-
-    /// A request that can be fulfilled.
-    type Change;
-
-    /// What `help` says about `set`.
-    fn usages() -> Vec<Usage>;
-
-    /// Reads what stands behind its word.
-    fn parse(input: Input<'_>) -> Result<Self::Request, ProtocolError>;
-
-    /// What a request comes to in this session, or why it cannot be fulfilled.
-    fn check(request: Self::Request, session: &Session) -> Result<Self::Change, ProtocolError>;
-
-    /// Makes the change, and answers.
-    fn apply(change: Self::Change, session: &mut Session) -> Reply;
-
-    /// What `show` answers.
-    fn show(session: &Session) -> Result<Reply, ProtocolError>;
-}
-
-/// What a line may be, and what it does. A word in capitals stands for something; `[…]` may be left out; `|` separates
-/// alternatives.
-pub(super) struct Usage {
-    pub(super) line: Cow<'static, str>,
-    pub(super) does: &'static str,
-}
-
-/// A line and what it does.
-fn usage(line: &'static str, does: &'static str) -> Usage {
-    Usage { line: line.into(), does }
-}
+use setting::{Setting, ShownNumber};
 
 /// A setting as a value: one of all those that there are.
 pub struct Theme {
     pub(super) words: &'static [&'static str],
-    pub(super) shown: &'static str,
+    shown: &'static str,
+    shown_number: Option<ShownNumber>,
     pub(super) usages: fn() -> Vec<Usage>,
     pub(super) parse: fn(Input<'_>) -> Result<Request, ProtocolError>,
-    pub(super) show: fn(&Session) -> Result<Reply, ProtocolError>,
+    show: fn(&Session) -> Result<Reply, ProtocolError>,
+    show_number: fn(u16, &Session) -> Result<Reply, ProtocolError>,
 }
 
 impl Theme {
     const fn of<S: Setting>(parse: fn(Input<'_>) -> Result<Request, ProtocolError>) -> Self {
-        Self { words: S::WORDS, shown: S::SHOWN, usages: S::usages, parse, show: S::show }
+        Self {
+            words: S::WORDS,
+            shown: S::SHOWN,
+            shown_number: S::SHOWN_NUMBER,
+            usages: S::usages,
+            parse,
+            show: S::show,
+            show_number: S::show_number,
+        }
     }
 
     /// Its name: the first of its words.
     pub(super) fn name(&self) -> &'static str {
         self.words.first().copied().unwrap_or_default()
+    }
+
+    /// What `help` says about `show`.
+    pub(super) fn shown(&self) -> Usage {
+        let number = if self.shown_number.is_some() { " [N]" } else { "" };
+        Usage { line: format!("show {}{number}", self.name()).into(), does: self.shown }
+    }
+
+    /// Reads the number that may stand behind its word in `show`.
+    pub(super) fn parse_shown(&self, input: Input<'_>) -> Result<Option<u16>, ProtocolError> {
+        match &self.shown_number {
+            Some(ShownNumber { what, range }) if !input.is_empty() => {
+                let (least, most) = (*range.start(), *range.end());
+                number_at_end(input, what, least.into(), most.into()).map(|number| Some(number as u16))
+            }
+            _ => input.end(None),
+        }
+    }
+
+    /// What `show` answers.
+    pub(super) fn show(&self, number: Option<u16>, session: &Session) -> Result<Reply, ProtocolError> {
+        match number {
+            None => (self.show)(session),
+            Some(number) => (self.show_number)(number, session),
+        }
     }
 }
 
@@ -112,11 +123,13 @@ macro_rules! settings {
         }
 
         impl Request {
-            /// Checks the request, and then fulfils it: an error changes nothing.
+            /// Checks the request, and then fulfils it: an error changes nothing, but where [`Setting::reject`] says
+            /// otherwise.
             pub(super) fn execute(self, session: &mut Session) -> Result<Reply, ProtocolError> {
                 match self {
                     $(Self::$name(request) => {
-                        let change = <$setting>::check(request, session)?;
+                        let checked = <$setting>::check(request, session);
+                        let change = checked.inspect_err(|_| <$setting>::reject(session))?;
                         Ok(<$setting>::apply(change, session))
                     })*
                 }
@@ -135,16 +148,30 @@ settings! {
     Analysis(AnalysisChange): analysis::Analysis,
     /// `set automatic`
     Automatic(AutomaticChange): automatic::Automatic,
+    /// `set board`; an error if what it names is no position.
+    Board(Result<Placement, ProtocolError>): board::Board,
+    /// `set cache`
+    Cache(usize): search::CacheEntries,
     /// `set dice`
     Dice(Roll): dice::Dice,
     /// `set evaluation`
     Evaluation(EvaluationRequest): evaluation::Evaluation,
+    /// `set gnubgid`, as `set board`.
+    GnubgId(Result<Placement, ProtocolError>): board::GnubgId,
+    /// `set matchid`
+    MatchId(MatchId): board::MatchIdOnly,
     /// `set matchlength`
     MatchLength(u16): score::MatchLength,
+    /// `set met`: whether plays are chosen by the score of the match.
+    MatchEquities(bool): met::MatchEquities,
     /// `set output`
     Output(OutputChange): output::Output,
     /// `set pending`
     Pending(Pending): dice::PendingNumbers,
+    /// `set player`
+    Player(PlayerRequest): player::Players,
+    /// `set record`; `None` for no file.
+    Record(Option<PathBuf>): record::RecordFile,
     /// `set rng`
     Rng(RngName): rng::Rng,
     /// `set rollout`
@@ -153,27 +180,10 @@ settings! {
     Score([u16; 2]): score::Score,
     /// `set seed`, without a number for an unpredictable one.
     Seed(Option<u64>): rng::Seed,
-}
-
-/// The words of a table with those of all settings among them, each where the alphabet has its name.
-pub(super) fn with_settings<T: Copy>(
-    others: &[(&'static str, T)],
-    of: fn(&'static Theme) -> T,
-) -> Vec<(&'static str, T)> {
-    let mut table = others.to_vec();
-    for theme in ALL {
-        let at = table.iter().position(|(word, _)| *word > theme.name()).unwrap_or(table.len());
-        table.splice(at..at, theme.words.iter().map(|word| (*word, of(theme))));
-    }
-    table
-}
-
-/// The setting of that name.
-pub(super) fn named(name: &str) -> Option<&'static Theme> {
-    ALL.iter().find(|theme| theme.name() == name)
-}
-
-/// A switch as it is set.
-fn on_off(is_on: bool) -> &'static str {
-    if is_on { "on" } else { "off" }
+    /// `set threads`
+    Threads(Threads): search::SearchThreads,
+    /// `set turn`
+    Turn(PlayerName): turn::Turn,
+    /// `set variant`
+    Variant(VariantName): variant::Variant,
 }

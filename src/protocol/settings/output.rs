@@ -5,7 +5,7 @@ mod item;
 use serde_json::{Map, Value};
 
 use self::item::{Item, Row};
-use super::{Setting, Usage, on_off};
+use super::{Setting, Usage};
 use crate::protocol::grammar::arguments::{at_end, number_at_end, switch};
 use crate::protocol::grammar::input::Input;
 use crate::protocol::output::Drawing;
@@ -78,6 +78,14 @@ static ITEMS: &[&dyn Row] = &[
         place: 5,
         field: |all| &mut all.json,
         says: |on| format!("JSON output is {}.", on_off(on)),
+        ..SWITCH
+    },
+    &Item {
+        word: "millipoints",
+        does: "Show equities in thousandths of a point",
+        place: 9,
+        field: |all| &mut all.millipoints,
+        says: |on| format!("Equities will be shown in {}.", if on { "millipoints" } else { "points" }),
         ..SWITCH
     },
     &Item {
@@ -157,4 +165,9 @@ impl Setting for Output {
             items.iter().map(|item| (item.word().to_owned(), item.value(session.output))).collect();
         Ok(Shown::many(lines, [("output", values.into())]))
     }
+}
+
+/// A switch as it is set.
+fn on_off(is_on: bool) -> &'static str {
+    if is_on { "on" } else { "off" }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::{Setting, Usage, usage};
 use crate::match_play::DiceSource;
-use crate::protocol::grammar::arguments::{SEED, file_name, number_at_end};
+use crate::protocol::grammar::arguments::{SEED, file, number_at_end};
 use crate::protocol::grammar::input::Input;
 use crate::protocol::reply::Shown;
 use crate::protocol::{ProtocolError, Reply, Session};
@@ -51,8 +51,7 @@ impl Setting for Rng {
         match what {
             What::BuiltIn => rest.end(RngName::BuiltIn),
             What::Manual => rest.end(RngName::Manual),
-            What::File if rest.is_empty() => Err(rest.expected("the name of a file")),
-            What::File => Ok(RngName::File(PathBuf::from(file_name(rest)))),
+            What::File => file(rest).map(RngName::File),
         }
     }
 

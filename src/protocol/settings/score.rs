@@ -3,8 +3,7 @@
 use serde_json::json;
 
 use super::{Setting, Usage, usage};
-use crate::protocol::grammar::arguments::{at_end, score};
-use crate::protocol::grammar::game::match_length;
+use crate::protocol::grammar::arguments::{at_end, match_length, score};
 use crate::protocol::grammar::input::Input;
 use crate::protocol::reply::{Shown, score_line};
 use crate::protocol::{ProtocolError, Reply, Session};

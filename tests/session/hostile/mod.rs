@@ -5,7 +5,8 @@ mod floods;
 mod replies;
 mod words;
 
-use plakoto::protocol::command::{Setting, Ubgi};
+use plakoto::protocol::command::Ubgi;
+use plakoto::protocol::settings::Request;
 use plakoto::protocol::{Answered, Command, Line, LineReader};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -162,7 +163,9 @@ impl Effect {
         match &line.command {
             None | Some(Ok(Command::Legal { .. } | Command::Show(_) | Command::Query(_))) => Self::None,
             Some(Ok(command)) if command.is_question() => Self::None,
-            Some(Ok(Command::Set(Setting::Board(_)) | Command::Ubgi(Ubgi::Position(_)))) => Self::Position,
+            Some(Ok(
+                Command::Set(Request::Board(_) | Request::GnubgId(_)) | Command::Ubgi(Ubgi::Position(_)),
+            )) => Self::Position,
             _ => Self::Any,
         }
     }

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::protocol::ProtocolError;
 use crate::protocol::grammar::input::Input;
 use crate::protocol::output::{Drawing, OutputSettings};
-use crate::protocol::settings::Usage;
+use crate::protocol::settings::usage::Usage;
 
 /// Everything about one output setting, whose values are of type `T`.
 pub struct Item<T: 'static> {

@@ -1,0 +1,57 @@
+//! What commands name: players, positions and questions.
+
+use crate::notation::gnubg_id::GnubgId;
+use crate::notation::raw_board::RawBoard;
+use crate::rules::{Player, Position, Roll};
+
+/// A position that a question brings along.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Inline {
+    /// The position.
+    pub id: GnubgId,
+    /// The dice behind it.
+    pub dice: Option<Roll>,
+}
+
+impl Inline {
+    /// Whether it says what was rolled.
+    #[must_use]
+    pub fn has_dice(&self) -> bool {
+        self.dice.is_some() || self.id.match_id.is_some_and(|match_id| match_id.dice.is_some())
+    }
+}
+
+/// A player as a command names him.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayerName {
+    /// By his number.
+    Number(Player),
+    /// By his name, which stands at this column of the line.
+    Name(String, usize),
+    /// Both players, where that makes sense.
+    Both,
+}
+
+/// What `query` asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Query {
+    /// Is the game over?
+    GameOver,
+    /// Who has won it?
+    Result,
+    /// Whose turn is it?
+    Turn,
+}
+
+/// What a command puts on the board.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Placement {
+    /// An ID.
+    Id(GnubgId),
+    /// The numbers of `set board simple`.
+    Simple(Position),
+    /// A raw board line.
+    Raw(Box<RawBoard>),
+    /// The start of a game.
+    Start,
+}

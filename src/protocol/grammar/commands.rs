@@ -1,0 +1,290 @@
+//! All commands: the words of each, what `help` says about it, and what reads the rest of its line.
+
+use std::sync::LazyLock;
+
+use super::entry::{CommandEntry, Help, of_gnubg, of_ubgi};
+use super::words::{Unavailable, Vocabulary};
+use super::{analysis, game, nouns, questions, record, rollout, ubgi};
+use crate::notation::play_text::PlayText;
+use crate::protocol::ProtocolError;
+use crate::protocol::command::{Command, Journey, Ubgi};
+
+/// All of them, in the order of `help`.
+pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
+    of_gnubg(
+        &["new"],
+        &[
+            ("new game", "Start the next game"),
+            ("new match [N]", "Start a match to N points"),
+            ("new session", "Start an open-ended session"),
+        ],
+        game::new,
+    ),
+    of_gnubg(
+        &["roll", "r", "ro", "rol"],
+        &[("roll [DICE]", "Roll the dice, or enter them after `set rng manual`")],
+        game::roll,
+    ),
+    of_gnubg(
+        &[MOVE, "m"],
+        &[
+            ("move [PLAY]", "Make a play, like `24/18 13/10`; without one the only legal play"),
+            ("PLAY", "The same, without the word `move`"),
+        ],
+        game::play,
+    ),
+    of_gnubg(&["pass"], &[("pass", "Pass, when no number can be played")], |rest| {
+        rest.end(Command::Move(Some(PlayText::PASS)))
+    }),
+    of_gnubg(&["play", "p"], &[("play", "Let plakoto play for the player on roll")], |rest| {
+        rest.end(Command::Play)
+    }),
+    of_gnubg(
+        &["resign"],
+        &[("resign [normal|gammon|backgammon|mother]", "Offer to lose what that is worth by the rules")],
+        game::resign,
+    ),
+    of_gnubg(
+        &["accept", "agree"],
+        &[("accept", "Accept a resignation"), ("agree", "The same as `accept`")],
+        |rest| rest.end(Command::Accept),
+    ),
+    of_gnubg(
+        &["decline", "reject"],
+        &[("decline", "Decline a resignation"), ("reject", "The same as `decline`")],
+        |rest| rest.end(Command::Decline),
+    ),
+    of_gnubg(
+        &["undo"],
+        &[("undo", "Take back the last play, start or position, with the dice as they were")],
+        |rest| rest.end(Command::Undo),
+    ),
+    of_gnubg(&["swap"], &[("swap players", "Let the players change places")], game::swap),
+    of_gnubg(
+        &["hint"],
+        &[("hint [ID [DICE]] [N]", "Rank the best N plays (10 if N is not given)")],
+        questions::hint,
+    ),
+    of_gnubg(
+        &["bestmove"],
+        &[("bestmove [ID] [DICE]", "Find the best play, in UBGI's words")],
+        questions::best_move,
+    ),
+    of_gnubg(&["eval", "evaluate"], &[("eval [ID]", "Evaluate a position")], questions::eval),
+    of_gnubg(
+        &["legal"],
+        &[("legal [ID] [DICE]", "List all legal plays and the positions they lead to")],
+        questions::legal,
+    ),
+    of_gnubg(
+        &["query"],
+        &[("query gameover|result|turn", "Answer one question in one line, for scripts")],
+        questions::query,
+    ),
+    of_gnubg(
+        &["rollout"],
+        &[
+            (
+                "rollout [ID [DICE]] [N | =K …]",
+                "Play games from a position, or after the best plays of the dice",
+            ),
+            ("rollout more [TRIALS]", "Go on with the last rollout"),
+        ],
+        rollout::rollout,
+    ),
+    of_gnubg(
+        &["analyse", "analyze"],
+        &[("analyse move|game|match", "Judge what was played; also `analyze`")],
+        analysis::analyse,
+    ),
+    of_gnubg(
+        &["calibrate"],
+        &[("calibrate [N]", "Measure the speed of N thousand static evaluations")],
+        questions::calibrate,
+    ),
+    of_gnubg(
+        &["save"],
+        &[("save match|game|position FILE", "Write what was played, or the position, as JSON lines")],
+        record::save,
+    ),
+    of_gnubg(
+        &["load"],
+        &[("load match|game|position FILE", "Go on where a saved match, game or position ends")],
+        record::load,
+    ),
+    of_gnubg(
+        &["export"],
+        &[
+            (
+                "export match|game mat|html|markdown [force] FILE",
+                "Write it for other programs, or to be read",
+            ),
+            ("export position html|markdown|svg [force] FILE", "Write a picture of the board"),
+        ],
+        record::export,
+    ),
+    of_gnubg(
+        &["import"],
+        &[("import mat|auto FILE", "Go on where a match of another program ends")],
+        record::import,
+    ),
+    of_gnubg(&["recover"], &[("recover FILE", "Load what precedes the damage in a file")], record::recover),
+    of_gnubg(&["list"], &[("list game|match", "List what was played")], record::list),
+    of_gnubg(&["first"], &[("first [game]", "Go to the start of the game, or of the first game")], |rest| {
+        record::end(rest, Journey::FirstTurn, Journey::FirstGame)
+    }),
+    of_gnubg(&["previous"], &[("previous [game] [N]", "Go back N turns or games")], |rest| {
+        record::step(rest, -1)
+    }),
+    of_gnubg(&["next"], &[("next [game] [N]", "Go on by N turns or games")], |rest| record::step(rest, 1)),
+    of_gnubg(
+        &["last"],
+        &[("last [game]", "Go to the end of the game, or to the start of the last game")],
+        |rest| record::end(rest, Journey::LastTurn, Journey::LastGame),
+    ),
+    of_ubgi(&["stop"], &[("stop", "End the running search; it answers with what it has found")], |rest| {
+        rest.end(Command::Stop)
+    }),
+    of_ubgi(
+        &["isready"],
+        &[("isready", "Answer `readyok` when all commands before have been executed")],
+        |rest| rest.end(Command::IsReady),
+    ),
+    of_gnubg(
+        &["help", "h", "?"],
+        &[
+            ("help [COMMAND]", "List the commands, or explain one"),
+            ("help rules", "Explain the game and its rule sets"),
+        ],
+        questions::help,
+    ),
+    of_gnubg(&["quit", "exit", "q"], &[("quit", "Leave"), ("exit", "The same as `quit`")], |rest| {
+        rest.end(Command::Quit)
+    }),
+    CommandEntry {
+        words: &["set"],
+        is_ubgi: false,
+        help: Help::Summary("set WORD …", "Change a setting: `help set` lists them", nouns::set_usages),
+        parse: nouns::set,
+    },
+    CommandEntry {
+        words: &["show"],
+        is_ubgi: false,
+        help: Help::Summary(
+            "show WORD",
+            "Show a setting or a part of the game: `help show` lists them",
+            nouns::show_usages,
+        ),
+        parse: nouns::show,
+    },
+    of_ubgi(&["ubgi"], &[("ubgi", "UBGI: identify the engine and list its options")], |rest| {
+        rest.end(Command::Ubgi(Ubgi::Hello))
+    }),
+    of_ubgi(&["keys"], &[("keys", "UBGI: list the settings with a key")], |rest| {
+        rest.end(Command::Ubgi(Ubgi::Keys))
+    }),
+    of_ubgi(&["get"], &[("get KEY", "UBGI: show a setting")], ubgi::get),
+    of_ubgi(
+        &["setoption"],
+        &[("setoption name KEY value VALUE", "UBGI: the same as `set KEY VALUE`")],
+        ubgi::setoption,
+    ),
+    of_ubgi(
+        &["newgame"],
+        &[("newgame", "UBGI: put the start of a game on the board, without rolling")],
+        |rest| rest.end(Command::Ubgi(Ubgi::NewGame)),
+    ),
+    of_ubgi(&["newsession"], &[("newsession", "UBGI: the same, with a score of 0-0")], |rest| {
+        rest.end(Command::Ubgi(Ubgi::NewSession))
+    }),
+    of_ubgi(&["setscore"], &[("setscore N N", "UBGI: as `set score`")], ubgi::set_score),
+    of_ubgi(&["setturn"], &[("setturn 0|1|NAME", "UBGI: as `set turn`")], ubgi::set_turn),
+    of_ubgi(
+        &["position"],
+        &[("position gnubgid ID|startpos", "UBGI: put a position on the board")],
+        ubgi::position,
+    ),
+    of_ubgi(&["dice"], &[("dice DICE", "UBGI: as `set dice`")], ubgi::dice),
+    of_ubgi(&["pending"], &[("pending [NUMBERS]", "UBGI: as `set pending`")], ubgi::pending),
+    of_ubgi(
+        &["go"],
+        &[("go [depth N] [movetime MS] [nodes N] [infinite]", "UBGI: search, and answer `bestmove …`")],
+        ubgi::go,
+    ),
+];
+
+/// What gnubg and UCI have, and this program has not.
+const ABSENT: &[(&str, Unavailable)] = &[
+    ("annotate", Unavailable::Gnubg),
+    ("beaver", Unavailable::Cube),
+    ("clear", Unavailable::Gnubg),
+    ("cmark", Unavailable::Gnubg),
+    ("copy", Unavailable::Gnubg),
+    ("dicerolls", Unavailable::Gnubg),
+    ("double", Unavailable::Cube),
+    ("drop", Unavailable::Cube),
+    ("end", Unavailable::Gnubg),
+    ("eq2mwc", Unavailable::Gnubg),
+    ("external", Unavailable::Gnubg),
+    ("history", Unavailable::Gnubg),
+    ("invert", Unavailable::Gnubg),
+    ("mwc2eq", Unavailable::Gnubg),
+    ("redouble", Unavailable::Cube),
+    ("relational", Unavailable::Gnubg),
+    ("take", Unavailable::Cube),
+    ("uci", Unavailable::Uci),
+    ("ucinewgame", Unavailable::Uci),
+];
+
+/// The name of the command that a bare play stands for.
+pub(super) const MOVE: &str = "move";
+
+static GNUBG: LazyLock<Vocabulary<&CommandEntry>> = LazyLock::new(|| {
+    let entries = COMMANDS.iter().filter(|entry| !entry.is_ubgi);
+    let mut known: Vec<_> =
+        entries.flat_map(|entry| entry.words.iter().map(move |word| (*word, entry))).collect();
+    known.sort_unstable_by_key(|(word, _)| *word);
+    Vocabulary { known, unavailable: ABSENT.to_vec() }
+});
+
+/// The command that `word` stands for.
+pub(super) fn find(word: &str) -> Result<&'static CommandEntry, ProtocolError> {
+    let is_word = |entry: &&CommandEntry| entry.words.iter().any(|name| name.eq_ignore_ascii_case(word));
+    match COMMANDS.iter().filter(|entry| entry.is_ubgi).find(is_word) {
+        Some(entry) => Ok(entry),
+        None => GNUBG.find(word, "a command (see `help`)"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::settings::Usage;
+
+    fn name(word: &str) -> Result<&'static str, String> {
+        find(word).map(CommandEntry::name).map_err(|error| error.detail)
+    }
+
+    #[test]
+    fn exact_words_win_and_prefixes_must_be_unique() {
+        let detail = |word| name(word).unwrap_err();
+        assert_eq!(name("roll"), Ok("roll"));
+        assert_eq!(name("R"), Ok("roll"));
+        assert_eq!(name("HiN"), Ok("hint"));
+        assert_eq!((name("ro"), name("rollo")), (Ok("roll"), Ok("rollout")), "as gnubg has it");
+        assert_eq!(name("anal"), Ok("analyse"));
+        assert_eq!((name("Stop"), name("sto").is_err()), (Ok("stop"), true), "UBGI is not abbreviated");
+        assert_eq!(detail("s"), "`s` is ambiguous: save, set, show, swap");
+        assert_eq!(detail("hnit"), "expected a command (see `help`), got `hnit` (did you mean `hint`?)");
+        assert_eq!(detail("é"), "expected a command (see `help`), got `é`");
+    }
+
+    #[test]
+    fn every_command_is_explained() {
+        for entry in COMMANDS {
+            let begins = |usage: &Usage| usage.line.split(' ').next() == Some(entry.name());
+            assert!(entry.usages().iter().any(begins), "{}", entry.name());
+            assert!(entry.summary().iter().any(begins), "{}", entry.name());
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! `set player`: who plays, called what, and how.
+
+use serde_json::json;
+
+use super::evaluation::{EvaluationRequest, PlaysChange, level, level_text, plays};
+use super::{Setting, Usage, usage};
+use crate::match_play::Seat;
+use crate::protocol::command::PlayerName;
+use crate::protocol::grammar::Unavailable;
+use crate::protocol::grammar::input::Input;
+use crate::protocol::reply::Shown;
+use crate::protocol::{ProtocolError, Reply, Session};
+use crate::rules::Player;
+
+/// What `set player` changes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PlayerSetting {
+    /// Moves are entered.
+    Human,
+    /// The engine plays.
+    Computer,
+    /// How the engine chooses plays for him.
+    Plays(PlaysChange),
+    /// His name.
+    Name(String),
+}
+
+/// What `set player` asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayerRequest {
+    /// Who is meant.
+    pub player: PlayerName,
+    /// What changes.
+    pub setting: PlayerSetting,
+}
+
+pub(super) struct Players;
+
+/// Who changes, and how.
+pub(super) struct PlayerChange {
+    players: Vec<Player>,
+    setting: PlayerSetting,
+}
+
+impl Setting for Players {
+    const WORDS: &'static [&'static str] = &["player"];
+    const SHOWN: &'static str = "Show the players";
+    type Request = PlayerRequest;
+    type Change = PlayerChange;
+
+    fn usages() -> Vec<Usage> {
+        vec![
+            usage("set player 0|1|both|NAME human", "Moves of this player are entered"),
+            usage(
+                "set player 0|1|both|NAME plakoto",
+                "Moves of this player are played by plakoto; also `gnubg`",
+            ),
+            usage("set player 0|1|NAME name NEWNAME", "Rename a player"),
+            usage(
+                "set player 0|1|both|NAME chequerplay evaluation plies N",
+                "Set how deep plakoto plays for him",
+            ),
+        ]
+    }
+
+    /// `0|1|both|NAME human|gnubg|plakoto|name X|level L|chequerplay evaluation plies N|noise X`
+    fn parse(input: Input<'_>) -> Result<PlayerRequest, ProtocolError> {
+        let (player, rest) = input.player()?;
+        let setting = setting(&player, rest)?;
+        Ok(PlayerRequest { player, setting })
+    }
+
+    fn check(
+        PlayerRequest { player, setting }: PlayerRequest,
+        session: &Session,
+    ) -> Result<PlayerChange, ProtocolError> {
+        let players = match player {
+            PlayerName::Both => Player::BOTH.to_vec(),
+            _ => vec![session.player(&player)?],
+        };
+        if let PlayerSetting::Name(name) = &setting {
+            must_be_free(name, &players, session)?;
+        }
+        Ok(PlayerChange { players, setting })
+    }
+
+    fn apply(PlayerChange { players, setting }: PlayerChange, session: &mut Session) -> Reply {
+        let seats = &mut session.table.seats;
+        let called = match players.as_slice() {
+            [one] => seats[one.index()].name.clone(),
+            _ => "both players".to_owned(),
+        };
+        for player in &players {
+            setting.apply(&mut seats[player.index()]);
+        }
+        Reply::Message(match setting {
+            PlayerSetting::Human => format!("Moves for {called} must now be entered manually."),
+            PlayerSetting::Computer => format!("Moves for {called} will now be played by plakoto."),
+            PlayerSetting::Plays(PlaysChange::Plies(plies)) => {
+                format!("Moves for {called} will use {plies} ply evaluation.")
+            }
+            PlayerSetting::Plays(PlaysChange::Noise(noise)) => {
+                format!("Moves for {called} will have a noise of {noise} points.")
+            }
+            PlayerSetting::Plays(PlaysChange::Level(level)) => {
+                format!("Moves for {called} will be at level {}.", level_text(&level))
+            }
+            PlayerSetting::Name(name) => {
+                let number = players.first().map_or(0, |player| player.index());
+                format!("Player {number} is now known as `{name}'.")
+            }
+        })
+    }
+
+    fn show(session: &Session) -> Result<Reply, ProtocolError> {
+        let (mut lines, mut players) = (Vec::new(), Vec::new());
+        for (index, player) in session.table.seats.iter().enumerate() {
+            let level = player.level(session.level);
+            lines.push(format!("Player {index}:"));
+            lines.push(format!("  Name: {}", player.name));
+            lines.push(match (player.is_computer, level.noise) {
+                (true, 0.0) => format!("  Type: plakoto, {}-ply evaluation", level.plies),
+                (true, noise) => format!("  Type: plakoto, {}-ply evaluation, noise {noise}", level.plies),
+                (false, _) => "  Type: human".to_owned(),
+            });
+            let kind = if player.is_computer { "plakoto" } else { "human" };
+            players.push(
+                json!({ "name": player.name, "type": kind, "plies": level.plies, "noise": level.noise }),
+            );
+        }
+        Ok(Shown::many(lines, [("players", players.into())]))
+    }
+}
+
+impl PlayerSetting {
+    fn apply(&self, seat: &mut Seat) {
+        match self {
+            Self::Human => seat.is_computer = false,
+            Self::Computer => seat.is_computer = true,
+            Self::Plays(PlaysChange::Plies(plies)) => seat.plies = Some(*plies),
+            Self::Plays(PlaysChange::Noise(noise)) => seat.noise = Some(*noise),
+            Self::Plays(PlaysChange::Level(level)) => {
+                (seat.plies, seat.noise) = (Some(level.plies), Some(level.noise));
+            }
+            Self::Name(name) => seat.name.clone_from(name),
+        }
+    }
+}
+
+/// What stands behind the player.
+fn setting(player: &PlayerName, input: Input<'_>) -> Result<PlayerSetting, ProtocolError> {
+    #[derive(Clone, Copy, PartialEq)]
+    enum What {
+        Human,
+        Computer,
+        Name,
+        Plays,
+        Level,
+        Cube,
+    }
+    let table = &[
+        ("chequerplay", What::Plays),
+        ("checkerplay", What::Plays),
+        ("cubedecision", What::Cube),
+        ("gnubg", What::Computer),
+        ("plakoto", What::Computer),
+        ("human", What::Human),
+        ("level", What::Level),
+        ("name", What::Name),
+    ];
+    let (what, rest) = input.keyword(table, "a player setting")?;
+    match what {
+        What::Human => rest.end(PlayerSetting::Human),
+        What::Computer => rest.end(PlayerSetting::Computer),
+        What::Name if *player == PlayerName::Both => Err(ProtocolError::bad_argument(
+            "expected one player (0, 1 or a name): both cannot have one name",
+        )),
+        What::Name => rest.name().map(PlayerSetting::Name),
+        What::Plays => {
+            match plays(rest)? {
+                EvaluationRequest::Plays(change) => Ok(PlayerSetting::Plays(change)),
+                _ => Err(rest
+                    .expected("`plies` or `noise`; pruning is set for everybody by `set evaluation prune`")),
+            }
+        }
+        What::Level => level(rest).map(PlaysChange::Level).map(PlayerSetting::Plays),
+        What::Cube => Err(Unavailable::Cube.error()),
+    }
+}
+
+/// Two players with the same name could not be told apart.
+fn must_be_free(name: &str, players: &[Player], session: &Session) -> Result<(), ProtocolError> {
+    let taken = |player: &Player| {
+        !players.contains(player)
+            && session.table.seats[player.index()].name.to_lowercase() == name.to_lowercase()
+    };
+    if Player::BOTH.iter().any(taken) {
+        let detail = format!("expected another name, `{name}` is the opponent's");
+        return Err(ProtocolError::bad_argument(detail));
+    }
+    Ok(())
+}

@@ -1,0 +1,59 @@
+//! `set turn`: who is on roll.
+
+use super::{Setting, Usage, usage};
+use crate::match_play::Match;
+use crate::protocol::command::PlayerName;
+use crate::protocol::grammar::arguments::at_end;
+use crate::protocol::grammar::input::Input;
+use crate::protocol::reply::Shown;
+use crate::protocol::{ProtocolError, Reply, Session};
+
+pub(super) struct Turn;
+
+impl Setting for Turn {
+    const WORDS: &'static [&'static str] = &["turn"];
+    const SHOWN: &'static str = "Show who is on roll";
+    type Request = PlayerName;
+    type Change = Match;
+
+    fn usages() -> Vec<Usage> {
+        vec![usage("set turn 0|1|NAME", "Set who is on roll; this clears the dice")]
+    }
+
+    fn parse(input: Input<'_>) -> Result<PlayerName, ProtocolError> {
+        player_on_roll(input)
+    }
+
+    /// The checkers stay where they are, as in gnubg: the position ID is then that of the other player.
+    fn check(name: PlayerName, session: &Session) -> Result<Match, ProtocolError> {
+        let (table, player) = (&session.table, session.player(&name)?);
+        let mut series = table.with_on_roll(player)?;
+        if player != table.series.game.on_roll {
+            series.game.position = series.game.position.swap_sides();
+        }
+        Ok(series)
+    }
+
+    fn apply(series: Match, session: &mut Session) -> Reply {
+        session.table.series = series;
+        Reply::Message(format!("`{}' is now on roll.", session.name_on_roll()))
+    }
+
+    fn show(session: &Session) -> Result<Reply, ProtocolError> {
+        let name = session.name_on_roll();
+        let line = match (session.result().is_some(), session.table.series.game.numbers()) {
+            (true, _) => "The game is over.".to_owned(),
+            (false, None) => format!("{name} is on roll."),
+            (false, Some(_)) => format!("{name} is on move."),
+        };
+        Ok(Shown::many(vec![line], [("name", name.into())]))
+    }
+}
+
+/// A player whose turn it shall be.
+pub(in crate::protocol) fn player_on_roll(input: Input<'_>) -> Result<PlayerName, ProtocolError> {
+    match at_end(input.player()?)? {
+        PlayerName::Both => Err(input.expected("one player (0, 1 or a name)")),
+        player => Ok(player),
+    }
+}
