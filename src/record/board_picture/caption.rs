@@ -2,14 +2,11 @@
 
 use maud::{Markup, html};
 
-use super::{BAR, BOARD, CELL, Picture, RIM, WIDTH};
+use super::picture::{BAR, BOARD, CELL, LINE, Picture, RIM, WIDTH};
 use crate::match_play::Game;
 use crate::printable::{clean, shorten};
 use crate::record::points_text;
 use crate::rules::{Numbers, Player, Side};
-
-/// Height of a line of text, of which one stands above the board and one below it.
-pub(super) const LINE: i32 = 14;
 
 /// The longest name that leaves room for what stands behind it, in characters.
 const LONGEST_NAME: usize = 20;
