@@ -11,6 +11,7 @@
 //! A [`Keeper`] keeps the record of a table while a match is played at it; a [`Writer`] keeps it in a file.
 
 pub mod board_picture;
+mod draft;
 mod file;
 mod game;
 pub mod json_lines;
@@ -19,13 +20,15 @@ pub mod mat;
 pub mod position_file;
 mod replay;
 pub mod report;
+mod standing;
 mod writer;
 
 use std::sync::Arc;
 
+pub use draft::Draft;
 pub use file::{FileError, Format, Mode, Read, read, read_position, write, write_new};
 pub use game::{GameRecord, Turn};
-pub use keeper::{Draft, Keeper};
+pub use keeper::Keeper;
 pub use replay::{Damage, Fault, Recovered};
 pub use writer::{Lost, Writer};
 

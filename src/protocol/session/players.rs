@@ -18,23 +18,26 @@ impl Session {
             _ => vec![self.player(name)?],
         };
         let called = match players.as_slice() {
-            [one] => self.table.seats[one.index()].name.clone(),
+            [one] => self.table.seat(*one).name().to_owned(),
             _ => "both players".into(),
         };
         if let PlayerSetting::Name(name) = &setting {
             self.must_be_free(name, &players)?;
         }
-        for player in &players {
-            let state = &mut self.table.seats[player.index()];
+        for &player in &players {
             match &setting {
-                PlayerSetting::Human => state.is_computer = false,
-                PlayerSetting::Computer => state.is_computer = true,
-                PlayerSetting::Plays(PlaysChange::Plies(plies)) => state.plies = Some(*plies),
-                PlayerSetting::Plays(PlaysChange::Noise(noise)) => state.noise = Some(*noise),
+                PlayerSetting::Human => self.table.set_computer(player, false),
+                PlayerSetting::Computer => self.table.set_computer(player, true),
+                PlayerSetting::Plays(PlaysChange::Plies(plies)) => self.table.set_plies(player, *plies),
+                PlayerSetting::Plays(PlaysChange::Noise(noise)) => self.table.set_noise(player, *noise),
                 PlayerSetting::Plays(PlaysChange::Level(level)) => {
-                    (state.plies, state.noise) = (Some(level.plies), Some(level.noise));
+                    self.table.set_plies(player, level.plies);
+                    self.table.set_noise(player, level.noise);
                 }
-                PlayerSetting::Name(name) => state.name.clone_from(name),
+                PlayerSetting::Name(name) => {
+                    let change = self.table.rename(player, name);
+                    self.note(change);
+                }
             }
         }
         Ok(match setting {
@@ -61,8 +64,7 @@ impl Session {
     /// Two players with the same name could not be told apart.
     fn must_be_free(&self, name: &str, players: &[Player]) -> Result<(), ProtocolError> {
         let taken = |player: &Player| {
-            !players.contains(player)
-                && self.table.seats[player.index()].name.to_lowercase() == name.to_lowercase()
+            !players.contains(player) && self.table.seat(*player).name().to_lowercase() == name.to_lowercase()
         };
         if Player::BOTH.iter().any(taken) {
             return Err(ProtocolError::bad_argument(format!(
@@ -75,11 +77,8 @@ impl Session {
     /// The checkers stay where they are, as in gnubg: the position ID is then that of the other player.
     pub(super) fn set_turn(&mut self, name: &PlayerName) -> Result<String, ProtocolError> {
         let player = self.player(name)?;
-        let is_other = player != self.table.series.game.on_roll;
-        self.table.put_on_roll(player)?;
-        if is_other {
-            self.table.series.game.position = self.table.series.game.position.swap_sides();
-        }
-        Ok(format!("`{}' is now on roll.", self.table.seats[player.index()].name))
+        let change = self.table.set_turn(player)?;
+        self.note(change);
+        Ok(format!("`{}' is now on roll.", self.table.seat(player).name()))
     }
 }

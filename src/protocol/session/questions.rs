@@ -151,7 +151,7 @@ impl Session {
 
     pub(super) fn query(&self, query: Query) -> Result<Reply, ProtocolError> {
         self.placed_subject()?;
-        let game = &self.table.series.game;
+        let game = &self.table.series().game;
         let player = |index: usize| format!("player{index}");
         let response = match query {
             Query::GameOver => self.result().is_some().to_string(),

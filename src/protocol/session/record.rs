@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::Session;
 use super::questions::check_id;
-use crate::match_play::{EquityTable, Match, Table};
+use crate::match_play::{Change, EquityTable, Match, Table};
 use crate::notation::gnubg_id::GnubgId;
 use crate::printable::{self, quote};
 use crate::protocol::command::{Journey, Part, Recorded, ReportFormat};
@@ -51,17 +51,20 @@ impl Session {
         })
     }
 
-    /// Brings the record, and the file that keeps it, up to what a command has done. If the file cannot be written,
-    /// nothing has been done.
-    pub(super) fn take_down(&mut self, before: Option<Checkpoint>) -> Result<(), ProtocolError> {
+    /// The record follows what has been set at the table.
+    pub(in crate::protocol) fn note(&mut self, change: Change) {
+        self.recording.keeper.follow(change, &self.table);
+    }
+
+    /// Brings the file of the record up to what a command has done. If it cannot be written, nothing has been done.
+    pub(super) fn keep(&mut self, before: Option<Checkpoint>) -> Result<(), ProtocolError> {
         let Recording { keeper, writer } = &mut self.recording;
-        keeper.reconcile(&self.table, self.engine.rules());
         let Some(writer) = writer else { return Ok(()) };
         let Err(error) = writer.update(keeper.record()) else { return Ok(()) };
         let error = ProtocolError::unwritable(writer.path(), &error);
         if let Some(Checkpoint { table, keeper, rules }) = before {
             (self.table, self.recording.keeper) = (table, keeper);
-            self.change_rules(rules);
+            self.play_by(rules);
         }
         Err(error)
     }
@@ -91,7 +94,7 @@ impl Session {
     /// A part of it; a position is a game without turns.
     fn part(&self, part: Part) -> Result<Record, ProtocolError> {
         let record = self.record();
-        let Match { game, length, .. } = self.table.series;
+        let Match { game, length, .. } = *self.table.series();
         match part {
             Part::Match => Ok(record.clone()),
             Part::Game => record.game(self.recording.keeper.place().game).ok_or_else(no_game),
@@ -109,7 +112,7 @@ impl Session {
         let current = self.record().games.get(self.recording.keeper.place().game);
         current
             .filter(|game| game.result(self.rules()).is_some())
-            .map_or(self.table.series.score, |game| game.score())
+            .map_or(self.table.series().score, |game| game.score())
     }
 
     fn save(&self, part: Part, path: &Path) -> Result<Reply, ProtocolError> {
@@ -139,7 +142,7 @@ impl Session {
             ReportFormat::Html => report::html(&report),
             ReportFormat::Markdown => report::markdown(&report),
             ReportFormat::Svg => {
-                let Match { game, score, length, .. } = &self.table.series;
+                let Match { game, score, length, .. } = self.table.series();
                 let names = record.names.each_ref().map(String::as_str);
                 let rules = self.rules();
                 board_picture::document(&Picture { game, names, score: *score, length: *length, rules })
@@ -162,8 +165,8 @@ impl Session {
         let (games, turns) = (record.games.len(), record.turns());
         let start = Match::new(record.length, Player::X);
         let series = record.end().and_then(|end| record.at(end)).unwrap_or(start);
-        self.change_rules(record.rules);
-        self.table.take_up(series, &record.names);
+        self.play_by(record.rules);
+        self.table.take_up(series, record.names.clone());
         self.recording.keeper = Keeper::of(record, &self.table);
         let mut lines = vec![format!("Loaded {} from {}.", amount(games, turns), path.display())];
         let damage = damage.map(|damage| damage.to_string());
@@ -181,22 +184,31 @@ impl Session {
         let SavedPosition { rules, names, id } = record::read_position(path)?;
         check_names(path, &names)?;
         check_id(&id, &rules)?;
-        self.table.place(id.position, id.pending, id.match_id.as_ref(), &rules)?;
+        let change = self.table.place(id.position, id.pending, id.match_id.as_ref(), &rules)?;
+        self.note(change);
         self.change_rules(rules);
-        for (seat, name) in self.table.seats.iter_mut().zip(names) {
-            seat.name = name;
-        }
+        let change = self.table.rename_both(names);
+        self.note(change);
         let lines = vec![format!("Loaded a position from {}.", path.display())];
         Ok(self.gone(lines, [("file", path.display().to_string().into())]))
     }
 
     pub(super) fn change_rules(&mut self, rules: RuleSet) {
-        if rules != *self.rules() {
+        if self.play_by(rules) {
+            let change = self.table.adopt(&rules);
+            self.note(change);
+        }
+    }
+
+    /// Has the engine play by these rules; tells whether they are others.
+    fn play_by(&mut self, rules: RuleSet) -> bool {
+        let is_other = rules != *self.rules();
+        if is_other {
             self.forget_rollout();
             self.engine.set_rules(rules);
-            self.table.series.game.adopt(&rules);
             self.equities = EquityTable::of(&rules);
         }
+        is_other
     }
 
     fn go_to(&mut self, journey: Journey) -> Result<Reply, ProtocolError> {

@@ -55,12 +55,17 @@ impl Session {
             Placement::Start => Ok((Position::START, Pending::NONE, None)),
         });
         let placed = placed.and_then(|(position, pending, match_id)| {
-            self.table.place(position, pending, match_id.as_ref(), &rules)?;
+            let change = self.table.place(position, pending, match_id.as_ref(), &rules)?;
+            self.note(change);
             Ok(position)
         });
-        let position = placed.inspect_err(|_| self.table.reject())?;
-        for (seat, name) in self.table.seats.iter_mut().zip(names.into_iter().flatten()) {
-            seat.name = name;
+        let position = placed.inspect_err(|_| {
+            let change = self.table.reject();
+            self.note(change);
+        })?;
+        if let Some(names) = names {
+            let change = self.table.rename_both(names);
+            self.note(change);
         }
         Ok(format!("Position ID: {} Match ID: {}", position_id::write(&position), self.match_id()))
     }
@@ -90,7 +95,8 @@ impl Session {
     }
 
     fn set_match_id(&mut self, id: &MatchId) -> Result<String, ProtocolError> {
-        self.table.series.set_id(id, self.engine.rules())?;
+        let change = self.table.set_match_id(id, self.engine.rules())?;
+        self.note(change);
         Ok(format!("The match ID has been set to {}.", self.match_id()))
     }
 

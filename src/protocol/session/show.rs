@@ -69,7 +69,7 @@ impl Session {
 
     /// Up to the length of the match, or of new ones.
     fn show_match_equities(&self, length: Option<u16>) -> Reply {
-        let played = Some(self.table.series.length).filter(|length| *length > 0);
+        let played = Some(self.table.series().length).filter(|length| *length > 0);
         let length = length.or(played).unwrap_or(self.match_length).clamp(1, EquityTable::MAX_AWAY);
         let (rules, shares) = (self.rules(), Shares::of(self.rules()));
         equity_table(rules, (&rules.preset.rules(), &shares), &self.equities, length)
@@ -78,9 +78,9 @@ impl Session {
     fn show_pips(&self) -> Result<Reply, ProtocolError> {
         self.placed_subject()?;
         let pips = self.board().pips();
-        let on_roll = self.table.series.game.on_roll;
+        let on_roll = self.table.series().game.on_roll;
         let [first, second] = [on_roll, on_roll.other()]
-            .map(|player| format!("{} {}", self.table.seats[player.index()].name, pips[player.index()]));
+            .map(|player| format!("{} {}", self.table.seat(player).name(), pips[player.index()]));
         let line = format!("The pip counts are: {first}, {second}.");
         Ok(Shown::one(line, "pips", json!(pips)))
     }
@@ -88,11 +88,11 @@ impl Session {
     fn show_players(&self) -> Reply {
         let mut lines = Vec::new();
         let mut players = Vec::new();
-        for (index, player) in self.table.seats.iter().enumerate() {
+        for (index, player) in self.table.seats().iter().enumerate() {
             let level = player.level(self.level);
             lines.push(format!("Player {index}:"));
-            lines.push(format!("  Name: {}", player.name));
-            lines.push(if player.is_computer {
+            lines.push(format!("  Name: {}", player.name()));
+            lines.push(if player.is_computer() {
                 match level.noise {
                     0.0 => format!("  Type: plakoto, {}-ply evaluation", level.plies),
                     noise => format!("  Type: plakoto, {}-ply evaluation, noise {noise}", level.plies),
@@ -100,9 +100,9 @@ impl Session {
             } else {
                 "  Type: human".into()
             });
-            let kind = if player.is_computer { "plakoto" } else { "human" };
+            let kind = if player.is_computer() { "plakoto" } else { "human" };
             players.push(
-                json!({ "name": player.name, "type": kind, "plies": level.plies, "noise": level.noise }),
+                json!({ "name": player.name(), "type": kind, "plies": level.plies, "noise": level.noise }),
             );
         }
         Shown::many(lines, [("players", players.into())])
@@ -110,7 +110,7 @@ impl Session {
 
     fn show_turn(&self) -> Reply {
         let name = self.name_on_roll();
-        let line = match (self.result().is_some(), self.table.series.game.numbers()) {
+        let line = match (self.result().is_some(), self.table.series().game.numbers()) {
             (true, _) => "The game is over.".to_owned(),
             (false, None) => format!("{name} is on roll."),
             (false, Some(_)) => format!("{name} is on move."),
@@ -119,7 +119,7 @@ impl Session {
     }
 
     pub(in crate::protocol) fn name_on_roll(&self) -> &str {
-        &self.table.seats[self.table.series.game.on_roll.index()].name
+        self.table.seat_on_roll().name()
     }
 }
 
