@@ -25,7 +25,7 @@ fn two_computers_play_a_match_to_its_end() {
     let events = with_computer(|computer| table.new_match(3, computer)).expect("dice");
     let winner = table.series().winner().expect("a winner");
     assert_eq!(events.last(), Some(&Event::MatchOver(winner)));
-    assert!(table.series().score[winner.index()] >= 3);
+    assert!(table.series().score()[winner.index()] >= 3);
     assert!(matches!(with_computer(|computer| table.new_game(computer)), Err(TableError::MatchOver)));
 }
 
@@ -51,5 +51,5 @@ fn an_action_that_fails_changes_nothing() {
     assert!(matches!(with_computer(|computer| table.play_by_computer(computer)), Err(TableError::Dice(_))));
     assert_eq!(*table.series(), before);
     assert!(matches!(table.undo(&RuleSet::PLAKOTO), Err(TableError::NothingToUndo)));
-    assert_eq!(table.series().game.on_roll, Player::X);
+    assert_eq!(table.series().game().on_roll(), Player::X);
 }

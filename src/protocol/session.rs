@@ -195,13 +195,13 @@ impl Session {
 
     /// The result of the current game, if it is over.
     pub(super) fn result(&self) -> Option<GameResult> {
-        self.table.series().game.result(self.rules())
+        self.table.series().game().result(self.rules())
     }
 
     /// The session's position with everything that belongs to it.
     fn subject(&self) -> Subject {
-        let game = &self.table.series().game;
-        Subject { position: game.position, match_id: self.match_id(), pending: game.pending }
+        let game = self.table.series().game();
+        Subject { position: *game.position(), match_id: self.match_id(), pending: game.pending() }
     }
 
     /// What the game that a question is about is worth to the player on roll, if not just its points.

@@ -34,7 +34,7 @@ pub fn document(picture: &Picture<'_>) -> String {
         svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox=(view_box()) width=(width) height=(height) {
             style { (PreEscaped(STYLE)) }
             rect y=(-LINE) width=(WIDTH) height=(HEIGHT_OF_ALL) fill="#e8d8b8" {}
-            (frame(picture.game.on_roll))
+            (frame(picture.game.on_roll()))
             (contents(picture))
         }
     }
@@ -52,7 +52,7 @@ pub(super) fn shared() -> Markup {
 
 /// A picture in a document that has [`STYLE`] and what is [`shared`].
 pub(super) fn inline(picture: &Picture<'_>) -> Markup {
-    let frame = format!("#{}", frame_name(picture.game.on_roll));
+    let frame = format!("#{}", frame_name(picture.game.on_roll()));
     html! { svg class="board" viewBox=(view_box()) { use href=(frame) {} (contents(picture)) } }
 }
 
@@ -88,7 +88,7 @@ fn frame(on_roll: Player) -> Markup {
 
 /// Checkers, and the number of those borne off.
 fn checkers(game: &Game) -> Markup {
-    let position = if game.on_roll == Player::X { game.position } else { game.position.swap_sides() };
+    let position = if game.on_roll() == Player::X { *game.position() } else { game.position().swap_sides() };
     html! {
         @for point in 1..=POINTS { (stack(point, position.stack(point))) }
         @for (side, y) in [(Side::Theirs, RIM + CELL), (Side::Mine, RIM + BOARD - CELL / 2)] { (off(&position, side, y)) }

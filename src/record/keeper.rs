@@ -20,7 +20,7 @@ impl Keeper {
     /// Begins a record with the current game of the table.
     #[must_use]
     pub fn new(table: &Table, rules: &RuleSet) -> Self {
-        Self::of(Record::new(*rules, table.series().length, table.names()), table)
+        Self::of(Record::new(*rules, table.series().length(), table.names()), table)
     }
 
     /// Goes on with a record at the end of which the table is.
@@ -63,7 +63,7 @@ impl Keeper {
     /// One that takes down what happens at the table from now on.
     #[must_use]
     pub fn draft(&self, table: &Table) -> Draft {
-        Draft::new(self.now.clone(), table.series().score)
+        Draft::new(self.now.clone(), table.series().score())
     }
 
     /// Takes over the draft of an action that has come to its end at the table.

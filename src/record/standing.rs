@@ -51,7 +51,7 @@ impl Standing {
 
     /// A session begins with the current game of `series`.
     pub(super) fn begin_session(&mut self, series: &Match) {
-        self.begin_match(series.length);
+        self.begin_match(series.length());
         self.set_up(series, true);
     }
 
@@ -65,16 +65,16 @@ impl Standing {
     /// The match was set up otherwise than by playing: of another length, it is a new one. Where the position or the player
     /// on roll is another one, the current game begins anew; without a position it waits for the next one.
     pub(super) fn set_up(&mut self, series: &Match, is_placed: bool) {
-        if self.record.length != series.length {
-            self.begin_match(series.length);
+        if self.record.length != series.length() {
+            self.begin_match(series.length());
         }
         if !is_placed {
             return;
         }
-        if !self.is_at(&series.game) {
-            self.restart(&series.game, series.score);
-        } else if series.game.result(&self.record.rules).is_none() {
-            self.set_score(series.score);
+        if !self.is_at(series.game()) {
+            self.restart(series.game(), series.score());
+        } else if series.game().result(&self.record.rules).is_none() {
+            self.set_score(series.score());
         }
     }
 
@@ -85,11 +85,11 @@ impl Standing {
         }
         // A game that was over stays over, and its points are in the score already.
         let booked = self.record.current().filter(|game| game.result(&self.record.rules).is_some());
-        let booked = booked.filter(|_| series.game.result(rules).is_some()).map(GameRecord::score);
+        let booked = booked.filter(|_| series.game().result(rules).is_some()).map(GameRecord::score);
         let names = self.record.names.clone();
-        *self = Self::at_end(Record::new(*rules, series.length, names));
+        *self = Self::at_end(Record::new(*rules, series.length(), names));
         if is_placed {
-            self.restart(&series.game, booked.unwrap_or(series.score));
+            self.restart(series.game(), booked.unwrap_or(series.score()));
         }
     }
 
@@ -98,8 +98,9 @@ impl Standing {
         let Place { game: index, turn } = self.place();
         let known = self.record.games.get(index).and_then(|record| record.at(turn));
         let is_same = |known: Game| {
-            (known.position, known.pending, known.on_roll) == (game.position, game.pending, game.on_roll)
-                && (known.ended == game.ended || game.ended == Some(Ended::Unknown))
+            (known.position(), known.pending(), known.on_roll())
+                == (game.position(), game.pending(), game.on_roll())
+                && (known.ended() == game.ended() || game.ended() == Some(Ended::Unknown))
         };
         known.is_some_and(is_same)
     }
@@ -114,7 +115,6 @@ impl Standing {
 
     /// Begins the record of the current game anew.
     fn restart(&mut self, game: &Game, score: [u16; 2]) {
-        let Game { position, on_roll, pending, ended, .. } = *game;
         let place = self.place.take();
         let record = self.record_mut();
         match place {
@@ -124,10 +124,10 @@ impl Standing {
                 record.games.pop_if(|game| game.result(&rules).is_none() || game.is_untouched());
             }
         }
-        let mut game = GameRecord::new(score, position, on_roll).handed_over(pending);
-        if let Some(Ended::Resigned { winner, resignation }) = ended {
-            game.resign(winner.other(), resignation);
+        let mut begun = GameRecord::new(score, *game.position(), game.on_roll()).handed_over(game.pending());
+        if let Some(Ended::Resigned { winner, resignation }) = game.ended() {
+            begun.resign(winner.other(), resignation);
         }
-        record.begin(game);
+        record.begin(begun);
     }
 }

@@ -66,7 +66,7 @@ impl Session {
         let numbers = Self::numbers_of(&self.subject())?;
         let legal = match text {
             Some(text) => {
-                play_text::resolve(text, &self.table.series().game.position, numbers, self.rules())?
+                play_text::resolve(text, self.table.series().game().position(), numbers, self.rules())?
             }
             None => self.forced(numbers)?,
         };
@@ -75,7 +75,7 @@ impl Session {
 
     /// The only legal play of `numbers`.
     fn forced(&self, numbers: Numbers) -> Result<LegalPlay, ProtocolError> {
-        let (position, rules) = (&self.table.series().game.position, self.rules());
+        let (position, rules) = (self.table.series().game().position(), self.rules());
         only_play(position, numbers, rules).ok_or_else(|| {
             let count = if numbers.is_cascade(rules) {
                 "several".to_owned()

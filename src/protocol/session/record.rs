@@ -94,14 +94,14 @@ impl Session {
     /// A part of it; a position is a game without turns.
     fn part(&self, part: Part) -> Result<Record, ProtocolError> {
         let record = self.record();
-        let Match { game, length, .. } = *self.table.series();
+        let series = self.table.series();
         match part {
             Part::Match => Ok(record.clone()),
             Part::Game => record.game(self.recording.keeper.place().game).ok_or_else(no_game),
             Part::Position => {
                 self.table.must_be_placed()?;
-                let mut position = Record::new(*self.rules(), length, self.names());
-                position.begin(GameRecord::from_now(self.score_before(), game));
+                let mut position = Record::new(*self.rules(), series.length(), self.names());
+                position.begin(GameRecord::from_now(self.score_before(), *series.game()));
                 Ok(position)
             }
         }
@@ -112,7 +112,7 @@ impl Session {
         let current = self.record().games.get(self.recording.keeper.place().game);
         current
             .filter(|game| game.result(self.rules()).is_some())
-            .map_or(self.table.series().score, |game| game.score())
+            .map_or(self.table.series().score(), |game| game.score())
     }
 
     fn save(&self, part: Part, path: &Path) -> Result<Reply, ProtocolError> {
@@ -142,10 +142,11 @@ impl Session {
             ReportFormat::Html => report::html(&report),
             ReportFormat::Markdown => report::markdown(&report),
             ReportFormat::Svg => {
-                let Match { game, score, length, .. } = self.table.series();
+                let series = self.table.series();
+                let (game, score, length) = (series.game(), series.score(), series.length());
                 let names = record.names.each_ref().map(String::as_str);
                 let rules = self.rules();
-                board_picture::document(&Picture { game, names, score: *score, length: *length, rules })
+                board_picture::document(&Picture { game, names, score, length, rules })
             }
         })
     }

@@ -69,7 +69,7 @@ impl Session {
 
     /// Up to the length of the match, or of new ones.
     fn show_match_equities(&self, length: Option<u16>) -> Reply {
-        let played = Some(self.table.series().length).filter(|length| *length > 0);
+        let played = Some(self.table.series().length()).filter(|length| *length > 0);
         let length = length.or(played).unwrap_or(self.match_length).clamp(1, EquityTable::MAX_AWAY);
         let (rules, shares) = (self.rules(), Shares::of(self.rules()));
         equity_table(rules, (&rules.preset.rules(), &shares), &self.equities, length)
@@ -78,7 +78,7 @@ impl Session {
     fn show_pips(&self) -> Result<Reply, ProtocolError> {
         self.placed_subject()?;
         let pips = self.board().pips();
-        let on_roll = self.table.series().game.on_roll;
+        let on_roll = self.table.series().game().on_roll();
         let [first, second] = [on_roll, on_roll.other()]
             .map(|player| format!("{} {}", self.table.seat(player).name(), pips[player.index()]));
         let line = format!("The pip counts are: {first}, {second}.");
@@ -110,7 +110,7 @@ impl Session {
 
     fn show_turn(&self) -> Reply {
         let name = self.name_on_roll();
-        let line = match (self.result().is_some(), self.table.series().game.numbers()) {
+        let line = match (self.result().is_some(), self.table.series().game().numbers()) {
             (true, _) => "The game is over.".to_owned(),
             (false, None) => format!("{name} is on roll."),
             (false, Some(_)) => format!("{name} is on move."),

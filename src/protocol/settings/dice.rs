@@ -42,11 +42,11 @@ impl Setting for Dice {
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
         let name = session.name_on_roll();
-        let game = &session.table.series().game;
-        let dice = game.dice.map(Roll::dice);
+        let game = session.table.series().game();
+        let dice = game.dice().map(Roll::dice);
         let line = match dice {
             Some([first, second]) => format!("{name} has rolled {first} and {second}."),
-            None if !game.pending.is_empty() => pending_line(session),
+            None if !game.pending().is_empty() => pending_line(session),
             None => format!("{name} has not yet rolled the dice."),
         };
         Ok(Shown::one(line, "dice", json!(dice)))
@@ -98,7 +98,7 @@ fn must_go_on(session: &Session) -> Result<(), ProtocolError> {
 }
 
 fn pending_line(session: &Session) -> String {
-    let pending = session.table.series().game.pending;
+    let pending = session.table.series().game().pending();
     if pending.is_empty() {
         "No numbers are pending.".to_owned()
     } else {

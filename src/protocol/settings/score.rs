@@ -61,7 +61,7 @@ impl Setting for Score {
     }
 
     fn check(score: [u16; 2], session: &Session) -> Result<[u16; 2], ProtocolError> {
-        let length = session.table.series().length;
+        let length = session.table.series().length();
         if length > 0 && score.iter().any(|&points| points >= length) {
             let [first, second] = score;
             let detail = format!("expected points below the match length {length}, got {first} and {second}");
@@ -79,9 +79,9 @@ impl Setting for Score {
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
         let series = session.table.series();
         let fields = [
-            ("score", json!(series.score)),
-            ("games", series.games.into()),
-            ("match_length", series.length.into()),
+            ("score", json!(series.score())),
+            ("games", series.games().into()),
+            ("match_length", series.length().into()),
         ];
         Ok(Shown::many(vec![line(session)], fields))
     }
@@ -89,5 +89,5 @@ impl Setting for Score {
 
 fn line(session: &Session) -> String {
     let series = session.table.series();
-    score_line(&session.names(), series.games, series.score, series.length)
+    score_line(&session.names(), series.games(), series.score(), series.length())
 }
