@@ -7,6 +7,7 @@ mod help;
 mod players;
 mod questions;
 mod record;
+mod recording;
 mod rollout;
 mod settings;
 mod show;
@@ -14,7 +15,7 @@ mod ubgi;
 mod variant;
 
 use self::analysis::Analyses;
-use self::record::Recording;
+use self::recording::Recording;
 use self::rollout::LastRollout;
 use super::command::{Command, PlayerName};
 use super::frame::Envelope;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::Session;
 use super::questions::check_id;
-use crate::match_play::{Change, EquityTable, Match, Table};
+use crate::match_play::Match;
 use crate::notation::gnubg_id::GnubgId;
 use crate::printable::{self, quote};
 use crate::protocol::command::{Journey, Part, Recorded, ReportFormat};
@@ -20,55 +20,9 @@ use crate::record::report::{self, Report};
 use crate::record::{
     self, Format, GameRecord, Keeper, Mode, Place, Read, Record, Recovered, Writer, json_lines, mat,
 };
-use crate::rules::{Player, RuleSet};
-
-/// What was played, and the file that keeps it.
-pub(super) struct Recording {
-    pub(super) keeper: Keeper,
-    pub(super) writer: Option<Writer>,
-}
-
-impl Recording {
-    pub(super) fn new(table: &Table, rules: &RuleSet) -> Self {
-        Self { keeper: Keeper::new(table, rules), writer: None }
-    }
-}
-
-/// What to go back to if the file of the record cannot be written.
-pub(super) struct Checkpoint {
-    table: Table,
-    keeper: Keeper,
-    rules: RuleSet,
-}
+use crate::rules::Player;
 
 impl Session {
-    /// The state before a command, if it may have to be restored.
-    pub(super) fn checkpoint(&self) -> Option<Checkpoint> {
-        self.recording.writer.as_ref().map(|_| Checkpoint {
-            table: self.table.clone(),
-            keeper: self.recording.keeper.clone(),
-            rules: *self.rules(),
-        })
-    }
-
-    /// The record follows what has been set at the table.
-    pub(in crate::protocol) fn note(&mut self, change: Change) {
-        self.recording.keeper.follow(change, &self.table);
-    }
-
-    /// Brings the file of the record up to what a command has done. If it cannot be written, nothing has been done.
-    pub(super) fn keep(&mut self, before: Option<Checkpoint>) -> Result<(), ProtocolError> {
-        let Recording { keeper, writer } = &mut self.recording;
-        let Some(writer) = writer else { return Ok(()) };
-        let Err(error) = writer.update(keeper.record()) else { return Ok(()) };
-        let error = ProtocolError::unwritable(writer.path(), &error);
-        if let Some(Checkpoint { table, keeper, rules }) = before {
-            (self.table, self.recording.keeper) = (table, keeper);
-            self.play_by(rules);
-        }
-        Err(error)
-    }
-
     pub(super) fn recorded(&mut self, what: Recorded) -> Result<Reply, ProtocolError> {
         match what {
             Recorded::Save(part, path) => self.save(part, &path),
@@ -84,11 +38,6 @@ impl Session {
             Recorded::ListMatch => Ok(reply::record::games(self.record())),
             Recorded::Go(journey) => self.go_to(journey),
         }
-    }
-
-    /// What was played.
-    pub(super) fn record(&self) -> &Record {
-        self.recording.keeper.record()
     }
 
     /// A part of it; a position is a game without turns.
@@ -194,24 +143,6 @@ impl Session {
         Ok(self.gone(lines, [("file", path.display().to_string().into())]))
     }
 
-    pub(super) fn change_rules(&mut self, rules: RuleSet) {
-        if self.play_by(rules) {
-            let change = self.table.adopt(&rules);
-            self.note(change);
-        }
-    }
-
-    /// Has the engine play by these rules; tells whether they are others.
-    fn play_by(&mut self, rules: RuleSet) -> bool {
-        let is_other = rules != *self.rules();
-        if is_other {
-            self.forget_rollout();
-            self.engine.set_rules(rules);
-            self.equities = EquityTable::of(&rules);
-        }
-        is_other
-    }
-
     fn go_to(&mut self, journey: Journey) -> Result<Reply, ProtocolError> {
         let (record, here) = (self.record(), self.recording.keeper.place());
         let place = match journey {
@@ -262,24 +193,6 @@ impl Session {
     fn gone<'a>(&self, lines: Vec<String>, fields: impl IntoIterator<Item = (&'a str, Value)>) -> Reply {
         let fields = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
         Reply::Gone(Shown { lines, fields }, self.board())
-    }
-
-    pub(super) fn set_record(&mut self, path: Option<&Path>) -> Result<String, ProtocolError> {
-        let Recording { keeper, writer } = &mut self.recording;
-        let Some(path) = path else {
-            *writer = None;
-            return Ok("What is played is kept in no file.".into());
-        };
-        match Writer::create(path, keeper.record()) {
-            Ok(created) => *writer = Some(created),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                let detail =
-                    format!("{}: {error}: `load match` it first, or name another", printable::path(path));
-                return Err(ProtocolError::bad_argument(detail));
-            }
-            Err(error) => return Err(ProtocolError::unwritable(path, &error)),
-        }
-        Ok(format!("What is played is kept in {}.", path.display()))
     }
 
     pub(super) fn show_record(&self) -> Reply {
