@@ -1,5 +1,7 @@
 //! A match at the table, as a program that embeds the engine plays it.
 
+use std::path::Path;
+
 use plakoto::engine::{Engine, Level};
 use plakoto::match_play::{Automatic, Computer, DiceSource, Event, Seat, Table, TableError};
 use plakoto::rules::{Player, RuleSet};
@@ -52,4 +54,13 @@ fn an_action_that_fails_changes_nothing() {
     assert_eq!(*table.series(), before);
     assert!(matches!(table.undo(&RuleSet::PLAKOTO), Err(TableError::NothingToUndo)));
     assert_eq!(table.series().game().on_roll(), Player::X);
+}
+
+#[test]
+fn a_single_die_that_is_left_in_a_file_is_not_used() {
+    let mut dice = DiceSource::File { name: Path::new("dice").into(), dice: [3, 1, 5].into(), used: 0 };
+    assert_eq!(dice.roll().expect("two dice"), "31".parse().expect("a roll"));
+    assert_eq!(dice.roll().expect_err("a single die").to_string(), "no dice are left in dice after 3");
+    assert_eq!(dice.die().expect("it is still there"), 5);
+    assert!(dice.die().is_err());
 }

@@ -85,9 +85,10 @@ impl Keeper {
 
     /// What the table can go back to, the record can too.
     fn remember(&mut self, table: &Table) {
-        if table.undo_depth() > self.depth {
+        let depth = table.undo_depth();
+        for _ in self.depth..depth {
             self.past.push(self.now.clone());
         }
-        self.depth = table.undo_depth();
+        self.depth = depth;
     }
 }
