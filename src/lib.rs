@@ -83,7 +83,7 @@
 //!     if let Some(result) = game.result(engine.rules()) {
 //!         break result;
 //!     }
-//!     let best = engine.best_play(&game.position, dice.roll()?, &Question::plies(0), &stop);
+//!     let best = engine.best_play(game.position(), dice.roll()?, &Question::plies(0), &stop);
 //!     game.play(&best.legal);
 //! };
 //! if let GameResult::Won { winner, points, .. } = result {

@@ -11,9 +11,9 @@ use plakoto::search::{Replies, StopFlag};
 fn game(engine: &Engine, level: Level, seed: u64) -> GameRecord {
     let mut game = GameRecord::new([0, 0], Position::START, Player::O);
     let (mut dice, mut replies) = (Dice::seeded(seed), Replies::default());
-    while outcome(&game.now().position, engine.rules()).is_none() {
+    while outcome(game.now().position(), engine.rules()).is_none() {
         let roll = dice.roll();
-        let position = game.now().position;
+        let position = *game.now().position();
         let legal = engine.choose(&position, roll, &level.question(seed), &StopFlag::default(), &mut replies);
         game.play(roll.into(), legal);
     }

@@ -112,9 +112,9 @@ fn against_random_plays(engine: &Engine, player: Player, dice: &mut DiceSource) 
             None => {}
         }
         let roll = dice.roll().expect("the generator has dice");
-        legal_plays(&game.position, roll, &RuleSet::PLAKOTO, &mut plays);
-        let legal = if game.on_roll == player {
-            engine.best_play(&game.position, roll, &Question::plies(0), &StopFlag::default()).legal
+        legal_plays(game.position(), roll, &RuleSet::PLAKOTO, &mut plays);
+        let legal = if game.on_roll() == player {
+            engine.best_play(game.position(), roll, &Question::plies(0), &StopFlag::default()).legal
         } else {
             let die = |dice: &mut DiceSource| usize::from(dice.die().expect("a die"));
             plays[(36 * die(dice) + 6 * die(dice) + die(dice)) % plays.len()]

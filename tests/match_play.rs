@@ -1,13 +1,15 @@
 //! A match at the table, as a program that embeds the engine plays it.
 
+use std::path::Path;
+
 use plakoto::engine::{Engine, Level};
-use plakoto::match_play::{Computer, DiceSource, Event, Seat, Table, TableError};
+use plakoto::match_play::{Automatic, Computer, DiceSource, Event, Seat, Table, TableError};
 use plakoto::rules::{Player, RuleSet};
 use plakoto::search::StopFlag;
 
 fn table(is_computer: bool) -> Table {
-    let seat = |name: &str| Seat { name: name.into(), is_computer, plies: Some(0), noise: None };
-    let mut table = Table::new([seat("first"), seat("second")]);
+    let mut table =
+        Table::new(["first", "second"].map(if is_computer { Seat::computer } else { Seat::human }));
     table.choose_dice(DiceSource::seeded(1));
     table
 }
@@ -21,11 +23,11 @@ fn with_computer<T>(action: impl FnOnce(&Computer<'_>) -> T) -> T {
 #[test]
 fn two_computers_play_a_match_to_its_end() {
     let mut table = table(true);
-    table.automatic.game = true;
+    table.set_automatic(Automatic { game: true, ..Automatic::default() });
     let events = with_computer(|computer| table.new_match(3, computer)).expect("dice");
-    let winner = table.series.winner().expect("a winner");
+    let winner = table.series().winner().expect("a winner");
     assert_eq!(events.last(), Some(&Event::MatchOver(winner)));
-    assert!(table.series.score[winner.index()] >= 3);
+    assert!(table.series().score()[winner.index()] >= 3);
     assert!(matches!(with_computer(|computer| table.new_game(computer)), Err(TableError::MatchOver)));
 }
 
@@ -35,21 +37,30 @@ fn what_is_taken_back_comes_again_with_the_same_dice() {
     let play =
         |table: &mut Table| with_computer(|computer| table.play_by_computer(computer)).expect("a play");
     with_computer(|computer| table.new_game(computer)).expect("dice");
-    let before = table.series;
+    let before = *table.series();
     let events = play(&mut table);
-    assert_ne!(table.series, before);
+    assert_ne!(*table.series(), before);
     table.undo(&RuleSet::PLAKOTO).expect("a play to take back");
-    assert_eq!(table.series, before);
+    assert_eq!(*table.series(), before);
     assert_eq!(play(&mut table), events);
 }
 
 #[test]
 fn an_action_that_fails_changes_nothing() {
     let mut table = table(false);
-    let before = table.series;
+    let before = *table.series();
     table.choose_dice(DiceSource::Manual);
     assert!(matches!(with_computer(|computer| table.play_by_computer(computer)), Err(TableError::Dice(_))));
-    assert_eq!(table.series, before);
+    assert_eq!(*table.series(), before);
     assert!(matches!(table.undo(&RuleSet::PLAKOTO), Err(TableError::NothingToUndo)));
-    assert_eq!(table.series.game.on_roll, Player::X);
+    assert_eq!(table.series().game().on_roll(), Player::X);
+}
+
+#[test]
+fn a_single_die_that_is_left_in_a_file_is_not_used() {
+    let mut dice = DiceSource::File { name: Path::new("dice").into(), dice: [3, 1, 5].into(), used: 0 };
+    assert_eq!(dice.roll().expect("two dice"), "31".parse().expect("a roll"));
+    assert_eq!(dice.roll().expect_err("a single die").to_string(), "no dice are left in dice after 3");
+    assert_eq!(dice.die().expect("it is still there"), 5);
+    assert!(dice.die().is_err());
 }

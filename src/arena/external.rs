@@ -62,7 +62,7 @@ impl<'a> External<'a> {
     /// # Errors
     /// If there is no legal play in its answer, or no answer.
     pub fn decide(&mut self, series: &Match, numbers: Numbers, stop: &StopFlag) -> Result<LegalPlay, Fault> {
-        let position = &series.game.position;
+        let position = series.game().position();
         let decided = match self.program.role {
             Role::Plays => self
                 .ask(series, numbers, stop)
@@ -118,8 +118,8 @@ impl<'a> External<'a> {
 
     fn question(&mut self, series: &Match, numbers: Numbers) -> String {
         let new_game = if std::mem::take(&mut self.is_new_game) { "newgame\n" } else { "" };
-        let id = position_id::write(&series.game.position);
-        let id = match series.length {
+        let id = position_id::write(series.game().position());
+        let id = match series.length() {
             0 => id,
             _ => format!("{id}:{}", series.id(&self.rules)),
         };

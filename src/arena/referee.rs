@@ -47,18 +47,17 @@ impl Referee<'_> {
     ) -> Option<Leg> {
         let mut series = Match::new(self.arena.length, Player::BOTH[leg]);
         loop {
-            let mut dice = Dice::stream([self.arena.seed, self.pair, series.games.into()]);
-            let first = series.games == 0;
-            let starter = series.next_starter.filter(|_| !first);
+            let mut dice = Dice::stream([self.arena.seed, self.pair, series.games().into()]);
+            let first = series.games() == 0;
+            let starter = series.next_starter().filter(|_| !first);
             let starter = starter.unwrap_or_else(|| {
                 if first { Player::BOTH[leg] } else { roll_off(&mut dice, Player::BOTH[leg]) }
             });
-            series.begin(starter);
-            series.game.position = self.opening();
+            series.begin_at(self.opening(), starter);
             seats.iter_mut().for_each(|seat| seat.new_game());
-            record.begin(GameRecord::new(series.score, series.game.position, starter));
+            record.begin(GameRecord::new(series.score(), *series.game().position(), starter));
             games.push(self.game(leg, &mut series, &mut dice, seats, &mut record)?);
-            if series.length == 0 || series.winner().is_some() || series.games >= MOST_GAMES {
+            if series.length() == 0 || series.winner().is_some() || series.games() >= MOST_GAMES {
                 return Some(Leg { winner: series.winner().map(Player::index), record });
             }
         }
@@ -79,17 +78,17 @@ impl Referee<'_> {
         seats: &mut [&mut Seat<'_>; 2],
         record: &mut Record,
     ) -> Option<PlayedGame> {
-        let (starter, rules) = (series.game.on_roll.index(), &self.arena.rules);
+        let (starter, rules) = (series.game().on_roll().index(), &self.arena.rules);
         let (mut plies, mut spent, mut fault) = (0, [Spent::default(); 2], None);
         let result = loop {
-            if let Some(result) = series.game.result(rules) {
+            if let Some(result) = series.game().result(rules) {
                 break Some(result);
             }
             if plies >= self.arena.longest {
                 break None;
             }
-            let player = series.game.on_roll.index();
-            let numbers = series.game.numbers().unwrap_or_else(|| dice.roll().into());
+            let player = series.game().on_roll().index();
+            let numbers = series.game().numbers().unwrap_or_else(|| dice.roll().into());
             let decided = seats[player].decide(series, numbers, self.arena.seed ^ self.pair, self.stop);
             if self.stop.is_raised() {
                 return None;
@@ -98,14 +97,14 @@ impl Referee<'_> {
             match decided {
                 Ok(decision) => {
                     decision.time.into_iter().for_each(|time| spent[player].count(time));
-                    series.game.play(&decision.legal);
+                    series.play(&decision.legal);
                     if let Some(game) = record.current_mut().filter(|_| self.arena.keeps_games) {
                         game.play(numbers, decision.legal);
                     }
                 }
                 Err(found) => {
                     fault = Some(found);
-                    break Some(forfeit(series.game.on_roll, rules));
+                    break Some(forfeit(series.game().on_roll(), rules));
                 }
             }
         };

@@ -56,7 +56,7 @@ impl<'a> Seat<'a> {
         seed: u64,
         stop: &StopFlag,
     ) -> Result<Decision, Fault> {
-        let (position, started) = (&series.game.position, Instant::now());
+        let (position, started) = (series.game().position(), Instant::now());
         let (legal, choices) = match self {
             Self::BuiltIn { contestant: Contestant { engine, level, .. }, equities, replies } => {
                 let stakes = stakes(equities.as_ref(), series, engine.rules());
@@ -75,6 +75,6 @@ impl<'a> Seat<'a> {
 
 /// What the game is worth to the player on roll, if not just its points.
 fn stakes(equities: Option<&EquityTable>, series: &Match, rules: &RuleSet) -> Option<Stakes> {
-    let (mine, theirs) = series.away(series.game.on_roll)?;
+    let (mine, theirs) = series.away(series.game().on_roll())?;
     equities?.stakes(rules, mine, theirs).map(|worth| worth.stakes)
 }

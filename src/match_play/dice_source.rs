@@ -1,6 +1,6 @@
 //! Where dice come from.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -14,7 +14,7 @@ use crate::rules::{Dice, Roll};
 /// The most bytes that a file of dice may have.
 const MOST_BYTES: u64 = 1 << 26;
 
-/// A source of dice: the built-in generator, the user, or a file.
+/// A source of dice: the built-in generator, the user, or a file. A copy is cheap: it shares the dice of a file.
 #[derive(Clone, Debug)]
 pub enum DiceSource {
     /// Generated from a seed.
@@ -29,7 +29,7 @@ pub enum DiceSource {
     /// The digits 1 to 6 of a file, in order; everything else in it is passed over.
     File {
         /// Its name.
-        name: PathBuf,
+        name: Arc<Path>,
         /// Its dice.
         dice: Arc<[u8]>,
         /// How many have been used.
@@ -95,7 +95,7 @@ impl DiceSource {
         let bytes = files::read(name, MOST_BYTES).map_err(unreadable)?;
         let dice =
             bytes.into_iter().filter(|byte| (b'1'..=b'6').contains(byte)).map(|byte| byte - b'0').collect();
-        Ok(Self::File { name: name.to_owned(), dice, used: 0 })
+        Ok(Self::File { name: name.into(), dice, used: 0 })
     }
 
     /// One die: 1–6.
@@ -109,7 +109,7 @@ impl DiceSource {
             Self::File { name, dice, used } => {
                 let die = dice.get(*used).copied();
                 *used += usize::from(die.is_some());
-                die.ok_or_else(|| DiceError::Exhausted { name: printable::path(name), used: *used })
+                die.ok_or_else(|| exhausted(name, *used))
             }
         }
     }
@@ -119,14 +119,16 @@ impl DiceSource {
     /// # Errors
     /// As [`DiceSource::die`]; a single die that is left over in a file is not used.
     pub fn roll(&mut self) -> Result<Roll, DiceError> {
-        let before = self.clone();
-        let dice = self.die().and_then(|first| Ok((first, self.die()?)));
-        match dice {
-            Ok((first, second)) => Roll::new(first, second).map_err(|_| DiceError::Manual),
-            Err(error) => {
-                *self = before;
-                Err(error)
-            }
+        if let Self::File { name, dice, used } = self
+            && dice.len() == *used + 1
+        {
+            return Err(exhausted(name, dice.len()));
         }
+        let (first, second) = (self.die()?, self.die()?);
+        Roll::new(first, second).map_err(|_| DiceError::Manual)
     }
+}
+
+fn exhausted(name: &Path, used: usize) -> DiceError {
+    DiceError::Exhausted { name: printable::path(name), used }
 }

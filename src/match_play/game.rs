@@ -8,18 +8,12 @@ use crate::rules::{
 /// A game in progress or finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// The position, seen by the player on roll.
-    pub position: Position,
-    /// Who that is.
-    pub on_roll: Player,
-    /// The roll that he has to play, once he has rolled.
-    pub dice: Option<Roll>,
-    /// Numbers that he has to play before he rolls.
-    pub pending: Pending,
-    /// What he offers to resign.
-    pub resignation: Option<Resignation>,
-    /// What the position cannot tell: that the game has ended otherwise than by being played to its end.
-    pub ended: Option<Ended>,
+    pub(super) position: Position,
+    pub(super) on_roll: Player,
+    pub(super) dice: Option<Roll>,
+    pub(super) pending: Pending,
+    pub(super) resignation: Option<Resignation>,
+    pub(super) ended: Option<Ended>,
 }
 
 /// How a game ended that was not played to its end.
@@ -68,15 +62,50 @@ pub enum GameResult {
 impl Game {
     /// A new game with `on_roll` to roll.
     #[must_use]
-    pub fn new(on_roll: Player) -> Self {
-        Self {
-            position: Position::START,
-            on_roll,
-            dice: None,
-            pending: Pending::NONE,
-            resignation: None,
-            ended: None,
-        }
+    pub const fn new(on_roll: Player) -> Self {
+        Self::at(Position::START, on_roll)
+    }
+
+    /// A game at this position, seen by `on_roll`, who has to roll.
+    #[must_use]
+    pub const fn at(position: Position, on_roll: Player) -> Self {
+        Self { position, on_roll, dice: None, pending: Pending::NONE, resignation: None, ended: None }
+    }
+
+    /// The same game, with these numbers to be played.
+    #[must_use]
+    pub fn with_numbers(self, numbers: Numbers) -> Self {
+        Self { dice: numbers.roll(), pending: numbers.pending(), ..self }
+    }
+
+    /// The position, seen by the player on roll.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The player on roll.
+    #[must_use]
+    pub const fn on_roll(&self) -> Player {
+        self.on_roll
+    }
+
+    /// The roll that he has to play, once he has rolled.
+    #[must_use]
+    pub const fn dice(&self) -> Option<Roll> {
+        self.dice
+    }
+
+    /// Numbers that he has to play before he rolls.
+    #[must_use]
+    pub const fn pending(&self) -> Pending {
+        self.pending
+    }
+
+    /// What the position cannot tell: that the game has ended otherwise than by being played to its end.
+    #[must_use]
+    pub const fn ended(&self) -> Option<Ended> {
+        self.ended
     }
 
     /// The result under `rules`, if the game is over.
@@ -131,7 +160,7 @@ impl Game {
             Side::Mine => self.on_roll,
             Side::Theirs => self.on_roll.other(),
         };
-        *self = Self { position: legal.after(), pending: legal.next.pending, ..Self::new(on_roll) };
+        *self = Self { pending: legal.next.pending, ..Self::at(legal.after(), on_roll) };
     }
 
     /// Accepts the resignation that the player on roll has offered, if he has.
@@ -145,6 +174,14 @@ impl Game {
     pub fn resign(&mut self, loser: Player, resignation: Resignation) {
         self.ended = Some(Ended::Resigned { winner: loser.other(), resignation });
         self.pending = Pending::NONE;
+    }
+
+    /// Lets the players change places: who was player 0 is now player 1, with his checkers and his turn.
+    pub fn swap_players(&mut self) {
+        self.on_roll = self.on_roll.other();
+        if let Some(Ended::Resigned { winner, .. }) = &mut self.ended {
+            *winner = winner.other();
+        }
     }
 
     /// The resignation that is offered, or that has ended the game.

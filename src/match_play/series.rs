@@ -3,23 +3,19 @@
 use super::{Ended, Game, GameResult};
 use crate::notation::match_id::MatchId;
 use crate::rules::score::MAX_SCORE;
-use crate::rules::{GameState, Pending, Player, Position, Resignation, ResignationError, RuleSet, Starter};
+use crate::rules::{
+    GameState, LegalPlay, Pending, Player, Position, Resignation, ResignationError, RuleSet, Starter,
+};
 
 /// A match in progress: the score and the current game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Match {
-    /// Points to win it; 0 for an open-ended session.
-    pub length: u16,
-    /// Points of player 0 and player 1.
-    pub score: [u16; 2],
-    /// Games finished.
-    pub games: u32,
-    /// Who starts the next game, as the rules say. `None` if the dice decide.
-    pub next_starter: Option<Player>,
-    /// Who started the current game, if that is known.
-    pub starter: Option<Player>,
-    /// The current game.
-    pub game: Game,
+    pub(super) length: u16,
+    pub(super) score: [u16; 2],
+    pub(super) games: u32,
+    pub(super) next_starter: Option<Player>,
+    pub(super) starter: Option<Player>,
+    pub(super) game: Game,
 }
 
 impl Match {
@@ -36,9 +32,54 @@ impl Match {
         }
     }
 
+    /// Points to win it; 0 for an open-ended session.
+    #[must_use]
+    pub const fn length(&self) -> u16 {
+        self.length
+    }
+
+    /// Points of player 0 and player 1.
+    #[must_use]
+    pub const fn score(&self) -> [u16; 2] {
+        self.score
+    }
+
+    /// Games finished.
+    #[must_use]
+    pub const fn games(&self) -> u32 {
+        self.games
+    }
+
+    /// Who starts the next game, as the rules say. `None` if the dice decide.
+    #[must_use]
+    pub const fn next_starter(&self) -> Option<Player> {
+        self.next_starter
+    }
+
+    /// The current game.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
     /// Begins a game, which `starter` starts.
     pub fn begin(&mut self, starter: Player) {
-        (self.starter, self.game) = (Some(starter), Game::new(starter));
+        self.begin_at(Position::START, starter);
+    }
+
+    /// Begins a game at this position, seen by `starter`, who starts it.
+    pub fn begin_at(&mut self, position: Position, starter: Player) {
+        (self.starter, self.game) = (Some(starter), Game::at(position, starter));
+    }
+
+    /// Goes on in a game that `starter` has started when the players had these points.
+    pub fn go_on(&mut self, score: [u16; 2], starter: Player, game: Game) {
+        (self.score, self.starter, self.game) = (score, Some(starter), game);
+    }
+
+    /// Makes a legal play in the current game.
+    pub fn play(&mut self, legal: &LegalPlay) {
+        self.game.play(legal);
     }
 
     /// Who has won the match, if it is over.
@@ -76,10 +117,7 @@ impl Match {
         self.score.swap(0, 1);
         self.next_starter = self.next_starter.map(Player::other);
         self.starter = self.starter.map(Player::other);
-        self.game.on_roll = self.game.on_roll.other();
-        if let Some(Ended::Resigned { winner, .. }) = &mut self.game.ended {
-            *winner = winner.other();
-        }
+        self.game.swap_players();
     }
 
     /// The match ID of the current state.

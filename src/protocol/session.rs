@@ -7,14 +7,14 @@ mod game;
 mod help;
 mod questions;
 mod record;
+mod recording;
 mod rollout;
 mod show;
 mod ubgi;
 mod variant;
 
-
 use self::analysis::Analyses;
-use self::record::Recording;
+use self::recording::Recording;
 use self::rollout::LastRollout;
 use super::command::PlayerName;
 use super::frame::Envelope;
@@ -63,10 +63,8 @@ impl Session {
     /// A new session: the start of a game with player 1 on roll, an open-ended session, player 0 played by the engine.
     #[must_use]
     pub fn new(engine: Engine, stop: StopFlag) -> Self {
-        let seat =
-            |name: &str, is_computer| Seat { name: name.into(), is_computer, plies: None, noise: None };
         let equities = EquityTable::of(engine.rules());
-        let table = Table::new([seat("plakoto", true), seat("user", false)]);
+        let table = Table::new([Seat::computer("plakoto"), Seat::human("user")]);
         Self {
             recording: Recording::new(&table, engine.rules()),
             engine,
@@ -88,6 +86,12 @@ impl Session {
     #[must_use]
     pub fn stop_flag(&self) -> StopFlag {
         self.stop.clone()
+    }
+
+    /// Leaves the session without a position, as after one that was rejected.
+    pub fn forget_position(&mut self) {
+        let change = self.table.forget_position();
+        self.note(change);
     }
 
     /// How replies are to be written now.
@@ -119,7 +123,7 @@ impl Session {
     #[must_use]
     pub fn envelope(&self) -> Envelope {
         let envelope = envelope(self.engine.rules(), &self.subject());
-        if self.table.is_placed { envelope } else { Envelope { position_id: None, ..envelope } }
+        if self.table.is_placed() { envelope } else { Envelope { position_id: None, ..envelope } }
     }
 
     /// What `reply` tells about the position it is about.
@@ -138,18 +142,18 @@ impl Session {
     }
 
     pub(super) fn match_id(&self) -> MatchId {
-        self.table.series.id(self.rules())
+        self.table.series().id(self.rules())
     }
 
     /// The result of the current game, if it is over.
     pub(super) fn result(&self) -> Option<GameResult> {
-        self.table.series.game.result(self.rules())
+        self.table.series().game().result(self.rules())
     }
 
     /// The session's position with everything that belongs to it.
     fn subject(&self) -> Subject {
-        let game = &self.table.series.game;
-        Subject { position: game.position, match_id: self.match_id(), pending: game.pending }
+        let game = self.table.series().game();
+        Subject { position: *game.position(), match_id: self.match_id(), pending: game.pending() }
     }
 
     /// What the game that a question is about is worth to the player on roll, if not just its points.
@@ -166,7 +170,7 @@ impl Session {
     }
 
     pub(super) fn names(&self) -> [String; 2] {
-        [self.table.seats[0].name.clone(), self.table.seats[1].name.clone()]
+        self.table.names()
     }
 
     pub(super) fn board(&self) -> Box<BoardView> {
@@ -182,7 +186,7 @@ impl Session {
             }
             PlayerName::Name(name, column) => Player::BOTH
                 .into_iter()
-                .find(|player| self.table.seats[player.index()].name.to_lowercase() == name.to_lowercase())
+                .find(|player| self.table.seat(*player).name().to_lowercase() == name.to_lowercase())
                 .or_else(|| name.eq_ignore_ascii_case("gnubg").then(|| self.gnubg()))
                 .ok_or_else(|| {
                     let [first, second] = self.names();
@@ -199,7 +203,7 @@ impl Session {
     fn gnubg(&self) -> Player {
         Player::BOTH
             .into_iter()
-            .find(|player| self.table.seats[player.index()].name == "plakoto")
+            .find(|player| self.table.seat(*player).name() == "plakoto")
             .unwrap_or(Player::O)
     }
 

@@ -4,43 +4,17 @@
 //! those of the player on roll, and a pinned checker lies at the rim, under the stack that pins it.
 
 mod caption;
+mod picture;
 
 use maud::{Markup, PreEscaped, html};
 
-use self::caption::LINE;
+pub use self::picture::Picture;
+use self::picture::{BAR, BOARD, CELL, LINE, RIM, WIDTH};
 use crate::match_play::Game;
-use crate::rules::{CHECKERS, POINTS, Player, Position, RuleSet, Side, Stack};
-
-/// What a picture shows.
-#[derive(Clone, Copy, Debug)]
-pub struct Picture<'a> {
-    /// The board, the dice and who is on roll.
-    pub game: &'a Game,
-    /// The names of player 0 and player 1.
-    pub names: [&'a str; 2],
-    /// Their points.
-    pub score: [u16; 2],
-    /// Points to win the match; 0 for an open-ended session.
-    pub length: u16,
-    /// The rules, which tell whether the game is over.
-    pub rules: &'a RuleSet,
-}
+use crate::rules::{CHECKERS, POINTS, Player, Position, Side, Stack};
 
 /// Checkers that are drawn in a stack, with a pinned one; a higher stack shows its count.
 const HEIGHT: u8 = 6;
-
-/// Width of a point, and of a checker.
-const CELL: i32 = 20;
-
-/// Width of the frame, where the numbers stand.
-const RIM: i32 = 14;
-
-/// Width of the bar, and of the place for checkers borne off.
-const BAR: i32 = 12;
-
-const WIDTH: i32 = 2 * RIM + 12 * CELL + BAR + CELL;
-
-const BOARD: i32 = 13 * CELL;
 
 const HEIGHT_OF_ALL: i32 = BOARD + 2 * (RIM + LINE);
 
@@ -60,7 +34,7 @@ pub fn document(picture: &Picture<'_>) -> String {
         svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox=(view_box()) width=(width) height=(height) {
             style { (PreEscaped(STYLE)) }
             rect y=(-LINE) width=(WIDTH) height=(HEIGHT_OF_ALL) fill="#e8d8b8" {}
-            (frame(picture.game.on_roll))
+            (frame(picture.game.on_roll()))
             (contents(picture))
         }
     }
@@ -78,7 +52,7 @@ pub(super) fn shared() -> Markup {
 
 /// A picture in a document that has [`STYLE`] and what is [`shared`].
 pub(super) fn inline(picture: &Picture<'_>) -> Markup {
-    let frame = format!("#{}", frame_name(picture.game.on_roll));
+    let frame = format!("#{}", frame_name(picture.game.on_roll()));
     html! { svg class="board" viewBox=(view_box()) { use href=(frame) {} (contents(picture)) } }
 }
 
@@ -114,7 +88,7 @@ fn frame(on_roll: Player) -> Markup {
 
 /// Checkers, and the number of those borne off.
 fn checkers(game: &Game) -> Markup {
-    let position = if game.on_roll == Player::X { game.position } else { game.position.swap_sides() };
+    let position = if game.on_roll() == Player::X { *game.position() } else { game.position().swap_sides() };
     html! {
         @for point in 1..=POINTS { (stack(point, position.stack(point))) }
         @for (side, y) in [(Side::Theirs, RIM + CELL), (Side::Mine, RIM + BOARD - CELL / 2)] { (off(&position, side, y)) }

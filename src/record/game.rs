@@ -29,7 +29,7 @@ impl GameRecord {
     /// A game that begins at `start` with `on_roll` to roll, after which the players had these points.
     #[must_use]
     pub fn new(score: [u16; 2], start: Position, on_roll: Player) -> Self {
-        let start = Game { position: start, ..Game::new(on_roll) };
+        let start = Game::at(start, on_roll);
         Self { score, start, turns: Vec::new(), now: start }
     }
 
@@ -50,7 +50,7 @@ impl GameRecord {
     /// What the first player had to play before he rolled.
     #[must_use]
     pub const fn start_pending(&self) -> Pending {
-        self.start.pending
+        self.start.pending()
     }
 
     /// The points of player 0 and player 1 before the game.
@@ -62,13 +62,13 @@ impl GameRecord {
     /// The position that it began with, seen by the player who rolled first.
     #[must_use]
     pub const fn start(&self) -> &Position {
-        &self.start.position
+        self.start.position()
     }
 
     /// Who rolled first.
     #[must_use]
     pub const fn starter(&self) -> Player {
-        self.start.on_roll
+        self.start.on_roll()
     }
 
     /// All turns so far.
@@ -92,12 +92,12 @@ impl GameRecord {
     /// Whether nothing has been played and nobody has resigned.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
-        self.turns.is_empty() && self.now.ended.is_none()
+        self.turns.is_empty() && self.now.ended().is_none()
     }
 
     /// Adds the turn of the player on roll; `legal` must be a legal play of `numbers`.
     pub fn play(&mut self, numbers: Numbers, legal: LegalPlay) {
-        let Game { on_roll: player, position: before, .. } = self.now;
+        let (player, before) = (self.now.on_roll(), *self.now.position());
         self.turns.push(Turn { player, before, numbers, legal });
         self.now.play(&legal);
     }
@@ -110,7 +110,7 @@ impl GameRecord {
     /// Who resigned how much, if the game ended so.
     #[must_use]
     pub fn resignation(&self) -> Option<(Player, Resignation)> {
-        match self.now.ended {
+        match self.now.ended() {
             Some(Ended::Resigned { winner, resignation }) => Some((winner.other(), resignation)),
             _ => None,
         }
@@ -123,14 +123,14 @@ impl GameRecord {
             return Some(self.now);
         }
         let Turn { player, before, numbers, .. } = *self.turns.get(turn)?;
-        let (dice, pending) = (numbers.roll(), numbers.pending());
-        Some(Game { position: before, dice, pending, ..Game::new(player) })
+        Some(Game::at(before, player).with_numbers(numbers))
     }
 
     /// Forgets all but the first `turns` turns, and how the game ended if any is forgotten.
     pub fn truncate(&mut self, turns: usize) {
         if let Some(Turn { player, before, numbers, .. }) = self.turns.get(turns).copied() {
-            self.now = Game { position: before, pending: numbers.pending(), ..Game::new(player) };
+            self.now = Game::at(before, player);
+            self.now.hand_over(numbers.pending());
             self.turns.truncate(turns);
         }
     }
@@ -148,12 +148,9 @@ impl GameRecord {
     /// Lets the players change places.
     pub fn swap_players(&mut self) {
         self.score.swap(0, 1);
-        self.start.on_roll = self.start.on_roll.other();
+        self.start.swap_players();
         self.turns.iter_mut().for_each(|turn| turn.player = turn.player.other());
-        self.now.on_roll = self.now.on_roll.other();
-        if let Some(Ended::Resigned { winner, .. }) = &mut self.now.ended {
-            *winner = winner.other();
-        }
+        self.now.swap_players();
     }
 }
 
@@ -169,8 +166,8 @@ mod tests {
         let mut plays = Vec::new();
         legal_plays(&Position::START, roll, &RuleSet::PLAKOTO, &mut plays);
         game.play(roll.into(), plays[0]);
-        assert_eq!((game.turns().len(), game.now().on_roll), (1, Player::O));
-        assert_eq!(game.now().position, plays[0].after());
+        assert_eq!((game.turns().len(), game.now().on_roll()), (1, Player::O));
+        assert_eq!(*game.now().position(), plays[0].after());
         game.truncate(0);
         assert_eq!(game, GameRecord::new([0, 0], Position::START, Player::X));
         let gammon = Resignation::of_points(2, &RuleSet::PLAKOTO).expect("it can be lost");

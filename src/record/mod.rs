@@ -11,6 +11,7 @@
 //! A [`Keeper`] keeps the record of a table while a match is played at it; a [`Writer`] keeps it in a file.
 
 pub mod board_picture;
+mod draft;
 mod file;
 mod game;
 pub mod json_lines;
@@ -19,13 +20,15 @@ pub mod mat;
 pub mod position_file;
 mod replay;
 pub mod report;
+mod standing;
 mod writer;
 
 use std::sync::Arc;
 
+pub use draft::Draft;
 pub use file::{FileError, Format, Mode, Read, read, read_position, write, write_new};
 pub use game::{GameRecord, Turn};
-pub use keeper::{Draft, Keeper};
+pub use keeper::Keeper;
 pub use replay::{Damage, Fault, Recovered};
 pub use writer::{Lost, Writer};
 
@@ -136,14 +139,13 @@ impl Record {
         let record = self.games.get(place.game)?;
         let mut series = Match::new(self.length, record.starter());
         for game in &self.games[..place.game] {
-            series.starter = Some(game.starter());
+            series.begin(game.starter());
             if let Some(result) = game.result(&self.rules) {
                 series.book(result, &self.rules);
             }
         }
-        (series.score, series.game) = (record.score(), record.at(place.turn)?);
-        series.starter = Some(record.starter());
-        if let Some(result) = series.game.result(&self.rules) {
+        series.go_on(record.score(), record.starter(), record.at(place.turn)?);
+        if let Some(result) = series.game().result(&self.rules) {
             series.book(result, &self.rules);
         }
         Some(series)
@@ -152,7 +154,7 @@ impl Record {
     /// The points of both players after the last game; `None` without games.
     #[must_use]
     pub fn score(&self) -> Option<[u16; 2]> {
-        self.end().and_then(|end| self.at(end)).map(|series| series.score)
+        self.end().and_then(|end| self.at(end)).map(|series| series.score())
     }
 }
 

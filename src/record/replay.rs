@@ -127,8 +127,8 @@ pub(super) fn turn(
     let rules = record.rules;
     let game = playing(record, "a turn")?;
     let now = *game.now();
-    if now.on_roll != player {
-        return Err(Fault::expected(a_turn_of(now.on_roll), a_turn_of(player)));
+    if now.on_roll() != player {
+        return Err(Fault::expected(a_turn_of(now.on_roll()), a_turn_of(player)));
     }
     let expected = now.numbers().unwrap_or(numbers);
     if expected != numbers {
@@ -137,7 +137,7 @@ pub(super) fn turn(
             numbers.to_string(),
         ));
     }
-    game.play(numbers, play_text::resolve(text, &now.position, numbers, &rules)?);
+    game.play(numbers, play_text::resolve(text, now.position(), numbers, &rules)?);
     Ok(())
 }
 

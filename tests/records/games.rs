@@ -42,7 +42,7 @@ fn play(record: &mut Record, most: usize, generator: &mut Xoshiro256PlusPlus) {
         }
         let roll = roll(generator);
         let numbers = game.now().numbers().unwrap_or_else(|| roll.into());
-        let plays = plays(&game.now().position, numbers, &rules);
+        let plays = plays(game.now().position(), numbers, &rules);
         game.play(numbers, plays[generator.random_range(0..plays.len())]);
     }
     let resigns = generator.random_range(0..8);

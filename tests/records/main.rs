@@ -3,6 +3,7 @@
 mod damage;
 mod examples;
 mod games;
+mod keeper;
 mod mat;
 mod reports;
 mod round_trips;

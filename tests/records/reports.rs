@@ -4,7 +4,7 @@ use plakoto::match_play::Game;
 use plakoto::record::board_picture::{self, Picture};
 use plakoto::record::report::{self, Report};
 use plakoto::record::{Place, Record};
-use plakoto::rules::Player;
+use plakoto::rules::{Numbers, Player};
 
 use crate::games::random_match;
 
@@ -85,7 +85,7 @@ fn a_picture_has_all_checkers_or_their_number() {
 fn a_picture_tells_who_plays_what_and_how_it_stands() {
     let mut record = random_match(5, false);
     record.names = ["\u{1b}Ann<".into(), "Bob".into()];
-    let game = Game { dice: "31".parse().ok(), ..Game::new(Player::X) };
+    let game = Game::new(Player::X).with_numbers(Numbers::Rolled("31".parse().expect("a roll")));
     let drawn = picture(&record, &game);
     for part in [
         ">O: ?Ann&lt;<",
@@ -98,7 +98,7 @@ fn a_picture_tells_who_plays_what_and_how_it_stands() {
         assert!(drawn.contains(part), "{part} in {drawn}");
     }
     assert_eq!(drawn.matches("rx=").count(), 2, "two dice");
-    let game = Game { pending: "4,4,5".parse().expect("numbers"), dice: None, ..game };
+    let game = game.with_numbers(Numbers::HandedOver("4,4,5".parse().expect("numbers")));
     let drawn = picture(&record, &game);
     assert!(drawn.contains(">4,4,5<") && !drawn.contains("rx="), "{drawn}");
 }

@@ -38,7 +38,7 @@ fn assert_finished(record: &Record) {
     let score = record.score().expect("there are games");
     assert!(score.iter().any(|points| *points >= 3), "{score:?}");
     assert!(record.games.iter().all(|game| game.result(&record.rules).is_some()));
-    assert!(record.games.iter().all(|game| game.now().pending.is_empty()), "what was left is void");
+    assert!(record.games.iter().all(|game| game.now().pending().is_empty()), "what was left is void");
 }
 
 /// What a player leaves is what the other one has to play next, and that one then rolls.

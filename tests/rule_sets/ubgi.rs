@@ -57,28 +57,28 @@ fn play_game(engine: &mut Conversation, rules: &RuleSet, seed: u64, seen: &mut S
             seen.handed_over += 1;
             seen.lost += usize::from(legal.play.length() < numbers.pending().numbers().count());
         }
-        let player = game.on_roll;
+        let player = game.on_roll();
         game.play(&legal);
         let rolls_again = matches!(numbers, Numbers::HandedOver(_));
-        assert_eq!(game.on_roll == player, rolls_again, "after {numbers}");
+        assert_eq!(game.on_roll() == player, rolls_again, "after {numbers}");
     }
     panic!("the game does not end");
 }
 
 /// The play that the engine names, which has to be legal.
 fn asked(engine: &mut Conversation, game: &Game, numbers: Numbers, rules: &RuleSet) -> LegalPlay {
-    let id = position_id::write(&game.position);
+    let id = position_id::write(game.position());
     engine.say(&format!("position gnubgid {id}"));
     engine.say(&line_of(numbers));
     let reply = engine.say("go");
     let last = reply.lines().last().unwrap_or_default();
     let best = last.strip_prefix("bestmove ").unwrap_or_else(|| panic!("no play: {reply}"));
     let text = play_text::parse(best).unwrap_or_else(|error| panic!("{best}: {error}"));
-    play_text::resolve(&text, &game.position, numbers, rules)
+    play_text::resolve(&text, game.position(), numbers, rules)
         .unwrap_or_else(|error| panic!("{best} of {numbers} at {id}: {error}"))
 }
 
 fn assert_knows_the_end(engine: &mut Conversation, game: &Game) {
-    engine.say(&format!("position gnubgid {}", position_id::write(&game.position)));
+    engine.say(&format!("position gnubgid {}", position_id::write(game.position())));
     assert_eq!(engine.say("query gameover"), "response true\n");
 }

@@ -1,10 +1,10 @@
 //! The steps for programs that only evaluate.
 
+use super::Examination;
 use super::positions::{PROBLEMS, START};
 use super::random::{self, Question};
-use super::steps::{Outcome, optional, required};
+use super::step::{Outcome, Step, optional, required};
 use super::talk::{Talk, Trouble};
-use super::{Examination, Step};
 use crate::arena::evaluating;
 use crate::notation::position_id;
 

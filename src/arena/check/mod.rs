@@ -1,57 +1,19 @@
 //! Whether a program can play in an arena, and what else it knows of the protocol: a numbered list of steps.
 
 mod equities;
+mod examination;
 mod positions;
 mod random;
+mod step;
 mod steps;
 mod talk;
 
-use std::time::Duration;
-
+pub use examination::Examination;
+use step::{Need, Step};
 use talk::{Talk, Trouble};
 
-use super::Role;
 use crate::printable::escaped;
-use crate::rules::RuleSet;
 use crate::search::StopFlag;
-
-/// What is checked, and how.
-#[derive(Clone, Copy, Debug)]
-pub struct Examination<'a> {
-    /// The program and its arguments.
-    pub command: &'a [String],
-    /// What an arena would ask it.
-    pub role: Role,
-    /// The rules that it is told.
-    pub rules: RuleSet,
-    /// How long each answer may take.
-    pub limit: Duration,
-    /// How many positions of random games it is asked about.
-    pub positions: u64,
-    /// The seed of these games.
-    pub seed: u64,
-}
-
-/// What is said in a step.
-type Run = dyn Fn(&mut Talk<'_>) -> Result<(), Trouble>;
-
-/// One thing that is looked at.
-struct Step {
-    name: String,
-    need: Need,
-    run: Box<Run>,
-}
-
-/// How much depends on a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Need {
-    /// Without it there is no conversation.
-    Greeting,
-    /// An arena asks for it.
-    Required,
-    /// An arena does not need it.
-    Optional,
-}
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,13 +3,12 @@
 use std::time::Duration;
 
 use super::positions::{PROBLEMS, START};
+use super::step::{Need, Outcome, Step, optional, required};
 use super::talk::{self, Talk, Trouble};
-use super::{Examination, Need, Step, equities, random};
+use super::{Examination, equities, random};
 use crate::arena::Role;
 use crate::notation::position_id;
 use crate::rules::{Numbers, Roll, RuleSet, only_play};
-
-pub(super) type Outcome = Result<(), Trouble>;
 
 /// All steps of an examination.
 pub(super) fn all(examination: &Examination<'_>) -> Vec<Step> {
@@ -32,31 +31,19 @@ pub(super) fn all(examination: &Examination<'_>) -> Vec<Step> {
     steps
 }
 
-fn step(need: Need, name: impl Into<String>, run: impl Fn(&mut Talk<'_>) -> Outcome + 'static) -> Step {
-    Step { name: name.into(), need, run: Box::new(run) }
-}
-
-pub(super) fn required(name: impl Into<String>, run: impl Fn(&mut Talk<'_>) -> Outcome + 'static) -> Step {
-    step(Need::Required, name, run)
-}
-
-pub(super) fn optional(name: impl Into<String>, run: impl Fn(&mut Talk<'_>) -> Outcome + 'static) -> Step {
-    step(Need::Optional, name, run)
-}
-
 /// How an arena begins.
 fn greeting(rules: &RuleSet) -> Vec<Step> {
     let mut steps = vec![
-        step(Need::Greeting, "it starts", |talk| Ok(talk.child().map(drop)?)),
-        step(Need::Greeting, "`ubgi` is answered up to `ubgiok`", |talk| {
+        Step::new(Need::Greeting, "it starts", |talk| Ok(talk.child().map(drop)?)),
+        Step::new(Need::Greeting, "`ubgi` is answered up to `ubgiok`", |talk| {
             talk.send("ubgi")?;
             talk.until("ubgiok").map(drop)
         }),
-        step(Need::Greeting, "`isready` is answered by `readyok`", |talk| talk.ready().map(drop)),
+        Step::new(Need::Greeting, "`isready` is answered by `readyok`", |talk| talk.ready().map(drop)),
     ];
     if *rules != RuleSet::default() {
         let name = format!("it plays by the rules of `{rules}`");
-        steps.push(step(Need::Greeting, name, |talk| talk.settings()));
+        steps.push(Step::new(Need::Greeting, name, |talk| talk.settings()));
     }
     steps
 }
@@ -86,7 +73,7 @@ fn problems(rules: &RuleSet) -> Vec<Step> {
                 None => Need::Required,
             }
         });
-        step(need, problem.name, move |talk| talk.play(problem.id, numbers, "").map(drop))
+        Step::new(need, problem.name, move |talk| talk.play(problem.id, numbers, "").map(drop))
     });
     let score = required("a score in a match ID", |talk| {
         talk.play(&format!("{START}:cAkVAAAAAAAE"), roll(3, 1)?, "").map(drop)

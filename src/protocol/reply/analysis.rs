@@ -149,7 +149,7 @@ fn gained(record: &Record, equities: &EquityTable) -> Option<f64> {
     let start = if first.score() == [0, 0] { None } else { Some(first.starter()) };
     let before = chance(equities, record.length, first.score(), start)?;
     last.result(&record.rules)?;
-    let next = record.at(record.end()?)?.next_starter;
+    let next = record.at(record.end()?)?.next_starter();
     Some(chance(equities, record.length, record.score()?, next)? - before)
 }
 

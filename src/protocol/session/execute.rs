@@ -21,11 +21,11 @@ impl Session {
         let recorded = AssertUnwindSafe(|| {
             let before = if command.is_question() { None } else { self.checkpoint() };
             let reply = self.perform(command, progress);
-            self.take_down(before)?;
+            self.keep(before)?;
             reply
         });
         catch_unwind(recorded).unwrap_or_else(|_| {
-            self.table.is_placed = false;
+            self.forget_position();
             let detail = "a fault of the engine; set the position anew, and please report what led to this";
             Err(ProtocolError::new(ErrorCode::Internal, detail))
         })

@@ -2,8 +2,8 @@
 
 use super::Session;
 use super::follower::{Followed, Follower};
-use super::record::Recording;
-use crate::match_play::{Computer, Event, Table, TableError};
+use super::recording::Recording;
+use crate::match_play::{Computer, Event, Seat, Table, TableError};
 use crate::notation::play_text::{self, PlayText};
 use crate::protocol::command::{New, Offer};
 use crate::protocol::reply::Events;
@@ -20,7 +20,7 @@ impl Session {
     ) -> Result<Reply, ProtocolError> {
         let names = self.names();
         let Self { engine, stop, level, table, recording: Recording { keeper, writer }, .. } = self;
-        let follower = Follower::new(keeper.draft(&table.series), writer.as_mut(), progress, names);
+        let follower = Follower::new(keeper.draft(table), writer.as_mut(), progress, names);
         let equities = self.plays_by_score.then_some(&self.equities);
         let computer = Computer { engine, level: *level, equities, watch: Some(&follower), stop };
         let result = action(table, &computer);
@@ -31,21 +31,10 @@ impl Session {
         Ok(Reply::Events(Events { events: result?, board: self.board() }))
     }
 
-    /// Does something at the table after which nothing goes on, and shows the board.
-    fn at_once(
-        &mut self,
-        action: impl FnOnce(&mut Table) -> Result<Vec<Event>, TableError>,
-    ) -> Result<Reply, ProtocolError> {
-        let before = self.table.series;
-        let events = action(&mut self.table)?;
-        self.recording.keeper.follow(&before, &events, &self.table);
-        Ok(Reply::Events(Events { events, board: self.board() }))
-    }
-
     /// Whether a match is played without a person, so that it ends only when it is over or stopped.
     #[must_use]
     pub fn plays_by_itself(&self) -> bool {
-        self.table.seats.iter().all(|seat| seat.is_computer)
+        self.table.seats().iter().all(Seat::is_computer)
     }
 
     pub(super) fn new_game(
@@ -77,7 +66,9 @@ impl Session {
         self.table.must_be_playing(self.rules())?;
         let numbers = Self::numbers_of(&self.subject())?;
         let legal = match text {
-            Some(text) => play_text::resolve(text, &self.table.series.game.position, numbers, self.rules())?,
+            Some(text) => {
+                play_text::resolve(text, self.table.series().game().position(), numbers, self.rules())?
+            }
             None => self.forced(numbers)?,
         };
         self.at_the_table(progress, |table, computer| table.play(&legal, computer))
@@ -85,7 +76,7 @@ impl Session {
 
     /// The only legal play of `numbers`.
     fn forced(&self, numbers: Numbers) -> Result<LegalPlay, ProtocolError> {
-        let (position, rules) = (&self.table.series.game.position, self.rules());
+        let (position, rules) = (self.table.series().game().position(), self.rules());
         only_play(position, numbers, rules).ok_or_else(|| {
             let count = if numbers.is_cascade(rules) {
                 "several".to_owned()
@@ -124,11 +115,16 @@ impl Session {
     }
 
     pub(super) fn swap_players(&mut self) -> Result<Reply, ProtocolError> {
-        self.at_once(Table::swap_players)
+        let mut draft = self.recording.keeper.draft(&self.table);
+        let events = self.table.swap_players()?;
+        draft.follow(&events);
+        self.recording.keeper.adopt(draft, &self.table);
+        Ok(Reply::Events(Events { events, board: self.board() }))
     }
 
     pub(super) fn undo(&mut self) -> Result<Reply, ProtocolError> {
-        let rules = *self.rules();
-        self.at_once(|table| table.undo(&rules))
+        let events = self.table.undo(self.engine.rules())?;
+        self.recording.keeper.undo(&self.table);
+        Ok(Reply::Events(Events { events, board: self.board() }))
     }
 }

@@ -155,11 +155,11 @@ impl Session {
 
     pub(super) fn query(&self, query: Query) -> Result<Reply, ProtocolError> {
         self.placed_subject()?;
-        let game = &self.table.series.game;
+        let game = self.table.series().game();
         let player = |index: usize| format!("player{index}");
         let response = match query {
             Query::GameOver => self.result().is_some().to_string(),
-            Query::Turn => player(game.on_roll.index()),
+            Query::Turn => player(game.on_roll().index()),
             Query::Result => match self.result() {
                 None | Some(GameResult::Unknown) => "none".into(),
                 Some(GameResult::Won { winner, .. }) => player(winner.index()),

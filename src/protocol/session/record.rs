@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::Session;
 use super::questions::check_id;
-use crate::match_play::{EquityTable, Match, Table};
+use crate::match_play::Match;
 use crate::notation::gnubg_id::GnubgId;
 use crate::printable::{self, quote};
 use crate::protocol::command::{Journey, Part, Recorded, ReportFormat};
@@ -20,52 +20,9 @@ use crate::record::report::{self, Report};
 use crate::record::{
     self, Format, GameRecord, Keeper, Mode, Place, Read, Record, Recovered, Writer, json_lines, mat,
 };
-use crate::rules::{Player, RuleSet};
-
-/// What was played, and the file that keeps it.
-pub(super) struct Recording {
-    pub(super) keeper: Keeper,
-    pub(super) writer: Option<Writer>,
-}
-
-impl Recording {
-    pub(super) fn new(table: &Table, rules: &RuleSet) -> Self {
-        Self { keeper: Keeper::new(table, rules), writer: None }
-    }
-}
-
-/// What to go back to if the file of the record cannot be written.
-pub(super) struct Checkpoint {
-    table: Table,
-    keeper: Keeper,
-    rules: RuleSet,
-}
+use crate::rules::Player;
 
 impl Session {
-    /// The state before a command, if it may have to be restored.
-    pub(super) fn checkpoint(&self) -> Option<Checkpoint> {
-        self.recording.writer.as_ref().map(|_| Checkpoint {
-            table: self.table.clone(),
-            keeper: self.recording.keeper.clone(),
-            rules: *self.rules(),
-        })
-    }
-
-    /// Brings the record, and the file that keeps it, up to what a command has done. If the file cannot be written,
-    /// nothing has been done.
-    pub(super) fn take_down(&mut self, before: Option<Checkpoint>) -> Result<(), ProtocolError> {
-        let Recording { keeper, writer } = &mut self.recording;
-        keeper.reconcile(&self.table, self.engine.rules());
-        let Some(writer) = writer else { return Ok(()) };
-        let Err(error) = writer.update(keeper.record()) else { return Ok(()) };
-        let error = ProtocolError::unwritable(writer.path(), &error);
-        if let Some(Checkpoint { table, keeper, rules }) = before {
-            (self.table, self.recording.keeper) = (table, keeper);
-            self.change_rules(rules);
-        }
-        Err(error)
-    }
-
     pub(super) fn recorded(&mut self, what: Recorded) -> Result<Reply, ProtocolError> {
         match what {
             Recorded::Save(part, path) => self.save(part, &path),
@@ -83,22 +40,17 @@ impl Session {
         }
     }
 
-    /// What was played.
-    pub(in crate::protocol) fn record(&self) -> &Record {
-        self.recording.keeper.record()
-    }
-
     /// A part of it; a position is a game without turns.
     fn part(&self, part: Part) -> Result<Record, ProtocolError> {
         let record = self.record();
-        let Match { game, length, .. } = self.table.series;
+        let series = self.table.series();
         match part {
             Part::Match => Ok(record.clone()),
             Part::Game => record.game(self.recording.keeper.place().game).ok_or_else(no_game),
             Part::Position => {
                 self.table.must_be_placed()?;
-                let mut position = Record::new(*self.rules(), length, self.names());
-                position.begin(GameRecord::from_now(self.score_before(), game));
+                let mut position = Record::new(*self.rules(), series.length(), self.names());
+                position.begin(GameRecord::from_now(self.score_before(), *series.game()));
                 Ok(position)
             }
         }
@@ -109,7 +61,7 @@ impl Session {
         let current = self.record().games.get(self.recording.keeper.place().game);
         current
             .filter(|game| game.result(self.rules()).is_some())
-            .map_or(self.table.series.score, |game| game.score())
+            .map_or(self.table.series().score(), |game| game.score())
     }
 
     fn save(&self, part: Part, path: &Path) -> Result<Reply, ProtocolError> {
@@ -139,10 +91,11 @@ impl Session {
             ReportFormat::Html => report::html(&report),
             ReportFormat::Markdown => report::markdown(&report),
             ReportFormat::Svg => {
-                let Match { game, score, length, .. } = &self.table.series;
+                let series = self.table.series();
+                let (game, score, length) = (series.game(), series.score(), series.length());
                 let names = record.names.each_ref().map(String::as_str);
                 let rules = self.rules();
-                board_picture::document(&Picture { game, names, score: *score, length: *length, rules })
+                board_picture::document(&Picture { game, names, score, length, rules })
             }
         })
     }
@@ -162,8 +115,8 @@ impl Session {
         let (games, turns) = (record.games.len(), record.turns());
         let start = Match::new(record.length, Player::X);
         let series = record.end().and_then(|end| record.at(end)).unwrap_or(start);
-        self.change_rules(record.rules);
-        self.table.take_up(series, &record.names);
+        self.play_by(record.rules);
+        self.table.take_up(series, record.names.clone());
         self.recording.keeper = Keeper::of(record, &self.table);
         let mut lines = vec![format!("Loaded {} from {}.", amount(games, turns), path.display())];
         let damage = damage.map(|damage| damage.to_string());
@@ -181,22 +134,14 @@ impl Session {
         let SavedPosition { rules, names, id } = record::read_position(path)?;
         check_names(path, &names)?;
         check_id(&id, &rules)?;
-        self.table.place(id.position, id.pending, id.match_id.as_ref(), &rules)?;
+        let series = self.table.series().placed(id.position, id.pending, id.match_id.as_ref(), &rules)?;
+        let change = self.table.place(series);
+        self.note(change);
         self.change_rules(rules);
-        for (seat, name) in self.table.seats.iter_mut().zip(names) {
-            seat.name = name;
-        }
+        let change = self.table.rename_both(names);
+        self.note(change);
         let lines = vec![format!("Loaded a position from {}.", path.display())];
         Ok(self.gone(lines, [("file", path.display().to_string().into())]))
-    }
-
-    pub(in crate::protocol) fn change_rules(&mut self, rules: RuleSet) {
-        if rules != *self.rules() {
-            self.forget_rollout();
-            self.engine.set_rules(rules);
-            self.table.series.game.adopt(&rules);
-            self.equities = EquityTable::of(&rules);
-        }
     }
 
     fn go_to(&mut self, journey: Journey) -> Result<Reply, ProtocolError> {
@@ -249,11 +194,6 @@ impl Session {
     fn gone<'a>(&self, lines: Vec<String>, fields: impl IntoIterator<Item = (&'a str, Value)>) -> Reply {
         let fields = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
         Reply::Gone(Gone { place: Shown { lines, fields }, board: self.board() })
-    }
-
-    /// Keeps what is played in another file from now on, or in none.
-    pub(in crate::protocol) fn keep_record_in(&mut self, writer: Option<Writer>) {
-        self.recording.writer = writer;
     }
 
     pub(in crate::protocol) fn show_record(&self) -> Reply {

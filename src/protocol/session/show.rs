@@ -44,15 +44,15 @@ impl Session {
     fn show_pips(&self) -> Result<Reply, ProtocolError> {
         self.placed_subject()?;
         let pips = self.board().pips();
-        let on_roll = self.table.series.game.on_roll;
+        let on_roll = self.table.series().game().on_roll();
         let [first, second] = [on_roll, on_roll.other()]
-            .map(|player| format!("{} {}", self.table.seats[player.index()].name, pips[player.index()]));
+            .map(|player| format!("{} {}", self.table.seat(player).name(), pips[player.index()]));
         let line = format!("The pip counts are: {first}, {second}.");
         Ok(Shown::one(line, "pips", json!(pips)))
     }
 
     pub(in crate::protocol) fn name_on_roll(&self) -> &str {
-        &self.table.seats[self.table.series.game.on_roll.index()].name
+        self.table.seat_on_roll().name()
     }
 }
 

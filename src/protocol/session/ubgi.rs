@@ -26,13 +26,19 @@ impl Session {
             Ubgi::Get(key) => return self.get(key),
             Ubgi::Go(go) => return self.go(go, progress),
             Ubgi::Set(value) => self.set_key(value)?,
-            Ubgi::NewGame => self.table.begin_unrolled(),
+            Ubgi::NewGame => {
+                let change = self.table.begin_unrolled();
+                self.note(change);
+            }
             Ubgi::NewSession => {
-                self.table.begin_session_unrolled();
-                self.recording.keeper.clear(&self.table);
+                let change = self.table.begin_session_unrolled();
+                self.note(change);
             }
             Ubgi::SetScore(score) => drop(Request::Score(score).execute(self)?),
-            Ubgi::SetTurn(player) => self.table.put_on_roll(self.player(&player)?)?,
+            Ubgi::SetTurn(player) => {
+                let change = self.table.put_on_roll(self.player(&player)?)?;
+                self.note(change);
+            }
             Ubgi::Position(placement) => self.position(placement)?,
             Ubgi::Dice(roll) => drop(Request::Dice(roll).execute(self)?),
             Ubgi::Pending(pending) => drop(Request::Pending(pending).execute(self)?),
@@ -121,7 +127,8 @@ impl Session {
         };
         Request::Board(placement).execute(self)?;
         if !brings_dice {
-            self.table.series.game.dice = None;
+            let change = self.table.clear_dice();
+            self.note(change);
         }
         Ok(())
     }

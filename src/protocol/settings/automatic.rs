@@ -83,7 +83,9 @@ impl Setting for Automatic {
     }
 
     fn apply(AutomaticChange { deed, is_on }: AutomaticChange, session: &mut Session) -> Reply {
-        *(deed.field)(&mut session.table.automatic) = is_on;
+        let mut automatic = session.table.automatic();
+        *(deed.field)(&mut automatic) = is_on;
+        session.table.set_automatic(automatic);
         Reply::Message(format!("Will {}automatically {}.", if is_on { "" } else { "not " }, deed.does))
     }
 
@@ -97,7 +99,7 @@ impl Setting for Automatic {
 
 impl Deed {
     fn is_on(&self, session: &Session) -> bool {
-        let mut all = session.table.automatic;
+        let mut all = session.table.automatic();
         *(self.field)(&mut all)
     }
 

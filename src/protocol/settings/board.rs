@@ -54,17 +54,20 @@ impl Setting for Board {
     }
 
     fn apply(Placed { series, names }: Placed, session: &mut Session) -> Reply {
-        session.table.go_to(series);
-        for (seat, name) in session.table.seats.iter_mut().zip(names.into_iter().flatten()) {
-            seat.name = name;
+        let change = session.table.place(series);
+        session.note(change);
+        if let Some(names) = names {
+            let change = session.table.rename_both(names);
+            session.note(change);
         }
-        let id = position_id::write(&series.game.position);
+        let id = position_id::write(series.game().position());
         Reply::Message(format!("Position ID: {id} Match ID: {}", session.match_id()))
     }
 
     /// A position that was rejected leaves the session without any; `undo` takes the good one back.
     fn reject(session: &mut Session) {
-        session.table.reject();
+        let change = session.table.reject();
+        session.note(change);
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
@@ -115,7 +118,7 @@ fn place(placement: Placement, session: &Session) -> Result<Placed, ProtocolErro
         }
         Placement::Start => (Position::START, Pending::NONE, None),
     };
-    let series = session.table.series.placed(position, pending, match_id.as_ref(), rules)?;
+    let series = session.table.series().placed(position, pending, match_id.as_ref(), rules)?;
     Ok(Placed { series, names })
 }
 
@@ -191,13 +194,14 @@ impl Setting for MatchIdOnly {
     }
 
     fn check(id: MatchId, session: &Session) -> Result<Match, ProtocolError> {
-        let mut series = session.table.series;
+        let mut series = *session.table.series();
         series.set_id(&id, session.engine.rules())?;
         Ok(series)
     }
 
     fn apply(series: Match, session: &mut Session) -> Reply {
-        session.table.series = series;
+        let change = session.table.set(series);
+        session.note(change);
         Reply::Message(format!("The match ID has been set to {}.", session.match_id()))
     }
 

@@ -27,26 +27,26 @@ impl Setting for Dice {
     }
 
     fn check(roll: Roll, session: &Session) -> Result<Roll, ProtocolError> {
-        if session.table.is_placed {
+        if session.table.is_placed() {
             must_go_on(session)?;
         }
         Ok(roll)
     }
 
     fn apply(roll: Roll, session: &mut Session) -> Reply {
-        let game = &mut session.table.series.game;
-        (game.dice, game.pending) = (Some(roll), Pending::NONE);
+        let change = session.table.set_dice(roll);
+        session.note(change);
         let [first, second] = roll.dice();
         Reply::Message(format!("The dice have been set to {first} and {second}."))
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
         let name = session.name_on_roll();
-        let game = &session.table.series.game;
-        let dice = game.dice.map(Roll::dice);
+        let game = session.table.series().game();
+        let dice = game.dice().map(Roll::dice);
         let line = match dice {
             Some([first, second]) => format!("{name} has rolled {first} and {second}."),
-            None if !game.pending.is_empty() => pending_line(session),
+            None if !game.pending().is_empty() => pending_line(session),
             None => format!("{name} has not yet rolled the dice."),
         };
         Ok(Shown::one(line, "dice", json!(dice)))
@@ -80,7 +80,8 @@ impl Setting for PendingNumbers {
     }
 
     fn apply(pending: Pending, session: &mut Session) -> Reply {
-        session.table.series.game.hand_over(pending);
+        let change = session.table.set_pending(pending);
+        session.note(change);
         Reply::Message(pending_line(session))
     }
 
@@ -97,7 +98,7 @@ fn must_go_on(session: &Session) -> Result<(), ProtocolError> {
 }
 
 fn pending_line(session: &Session) -> String {
-    let pending = session.table.series.game.pending;
+    let pending = session.table.series().game().pending();
     if pending.is_empty() {
         "No numbers are pending.".to_owned()
     } else {

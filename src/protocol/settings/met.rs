@@ -38,7 +38,7 @@ impl Setting for MatchEquities {
 
     /// Up to the length of the match, or of new ones.
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
-        let played = Some(session.table.series.length).filter(|length| *length > 0);
+        let played = Some(session.table.series().length()).filter(|length| *length > 0);
         let length = played.unwrap_or(session.match_length).clamp(1, EquityTable::MAX_AWAY);
         Self::show_number(length, session)
     }

@@ -4,7 +4,6 @@ use serde_json::json;
 
 use super::evaluation::{EvaluationRequest, PlaysChange, level, level_text, plays};
 use super::{Setting, Usage, usage};
-use crate::match_play::Seat;
 use crate::protocol::command::PlayerName;
 use crate::protocol::grammar::Unavailable;
 use crate::protocol::grammar::input::Input;
@@ -85,13 +84,12 @@ impl Setting for Players {
     }
 
     fn apply(PlayerChange { players, setting }: PlayerChange, session: &mut Session) -> Reply {
-        let seats = &mut session.table.seats;
         let called = match players.as_slice() {
-            [one] => seats[one.index()].name.clone(),
+            [one] => session.table.seat(*one).name().to_owned(),
             _ => "both players".to_owned(),
         };
         for player in &players {
-            setting.apply(&mut seats[player.index()]);
+            setting.apply(*player, session);
         }
         Reply::Message(match setting {
             PlayerSetting::Human => format!("Moves for {called} must now be entered manually."),
@@ -114,18 +112,18 @@ impl Setting for Players {
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
         let (mut lines, mut players) = (Vec::new(), Vec::new());
-        for (index, player) in session.table.seats.iter().enumerate() {
+        for (index, player) in session.table.seats().iter().enumerate() {
             let level = player.level(session.level);
             lines.push(format!("Player {index}:"));
-            lines.push(format!("  Name: {}", player.name));
-            lines.push(match (player.is_computer, level.noise) {
+            lines.push(format!("  Name: {}", player.name()));
+            lines.push(match (player.is_computer(), level.noise) {
                 (true, 0.0) => format!("  Type: plakoto, {}-ply evaluation", level.plies),
                 (true, noise) => format!("  Type: plakoto, {}-ply evaluation, noise {noise}", level.plies),
                 (false, _) => "  Type: human".to_owned(),
             });
-            let kind = if player.is_computer { "plakoto" } else { "human" };
+            let kind = if player.is_computer() { "plakoto" } else { "human" };
             players.push(
-                json!({ "name": player.name, "type": kind, "plies": level.plies, "noise": level.noise }),
+                json!({ "name": player.name(), "type": kind, "plies": level.plies, "noise": level.noise }),
             );
         }
         Ok(Shown::many(lines, [("players", players.into())]))
@@ -133,16 +131,21 @@ impl Setting for Players {
 }
 
 impl PlayerSetting {
-    fn apply(&self, seat: &mut Seat) {
+    fn apply(&self, player: Player, session: &mut Session) {
+        let table = &mut session.table;
         match self {
-            Self::Human => seat.is_computer = false,
-            Self::Computer => seat.is_computer = true,
-            Self::Plays(PlaysChange::Plies(plies)) => seat.plies = Some(*plies),
-            Self::Plays(PlaysChange::Noise(noise)) => seat.noise = Some(*noise),
+            Self::Human => table.set_computer(player, false),
+            Self::Computer => table.set_computer(player, true),
+            Self::Plays(PlaysChange::Plies(plies)) => table.set_plies(player, *plies),
+            Self::Plays(PlaysChange::Noise(noise)) => table.set_noise(player, *noise),
             Self::Plays(PlaysChange::Level(level)) => {
-                (seat.plies, seat.noise) = (Some(level.plies), Some(level.noise));
+                table.set_plies(player, level.plies);
+                table.set_noise(player, level.noise);
             }
-            Self::Name(name) => seat.name.clone_from(name),
+            Self::Name(name) => {
+                let change = table.rename(player, name);
+                session.note(change);
+            }
         }
     }
 }
@@ -191,8 +194,7 @@ fn setting(player: &PlayerName, input: Input<'_>) -> Result<PlayerSetting, Proto
 /// Two players with the same name could not be told apart.
 fn must_be_free(name: &str, players: &[Player], session: &Session) -> Result<(), ProtocolError> {
     let taken = |player: &Player| {
-        !players.contains(player)
-            && session.table.seats[player.index()].name.to_lowercase() == name.to_lowercase()
+        !players.contains(player) && session.table.seat(*player).name().to_lowercase() == name.to_lowercase()
     };
     if Player::BOTH.iter().any(taken) {
         let detail = format!("expected another name, `{name}` is the opponent's");

@@ -60,7 +60,7 @@ impl Setting for Score {
     }
 
     fn check(score: [u16; 2], session: &Session) -> Result<[u16; 2], ProtocolError> {
-        let length = session.table.series.length;
+        let length = session.table.series().length();
         if length > 0 && score.iter().any(|&points| points >= length) {
             let [first, second] = score;
             let detail = format!("expected points below the match length {length}, got {first} and {second}");
@@ -70,22 +70,23 @@ impl Setting for Score {
     }
 
     fn apply(score: [u16; 2], session: &mut Session) -> Reply {
-        session.table.series.score = score;
+        let change = session.table.set_score(score);
+        session.note(change);
         Reply::Message(line(session))
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
-        let series = &session.table.series;
+        let series = session.table.series();
         let fields = [
-            ("score", json!(series.score)),
-            ("games", series.games.into()),
-            ("match_length", series.length.into()),
+            ("score", json!(series.score())),
+            ("games", series.games().into()),
+            ("match_length", series.length().into()),
         ];
         Ok(Shown::many(vec![line(session)], fields))
     }
 }
 
 fn line(session: &Session) -> String {
-    let series = &session.table.series;
-    score_line(&session.names(), series.games, series.score, series.length)
+    let series = session.table.series();
+    score_line(&session.names(), series.games(), series.score(), series.length())
 }

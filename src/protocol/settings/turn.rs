@@ -26,22 +26,18 @@ impl Setting for Turn {
 
     /// The checkers stay where they are, as in gnubg: the position ID is then that of the other player.
     fn check(name: PlayerName, session: &Session) -> Result<Match, ProtocolError> {
-        let (table, player) = (&session.table, session.player(&name)?);
-        let mut series = table.with_on_roll(player)?;
-        if player != table.series.game.on_roll {
-            series.game.position = series.game.position.swap_sides();
-        }
-        Ok(series)
+        Ok(session.table.with_turn(session.player(&name)?)?)
     }
 
     fn apply(series: Match, session: &mut Session) -> Reply {
-        session.table.series = series;
+        let change = session.table.set(series);
+        session.note(change);
         Reply::Message(format!("`{}' is now on roll.", session.name_on_roll()))
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
         let name = session.name_on_roll();
-        let line = match (session.result().is_some(), session.table.series.game.numbers()) {
+        let line = match (session.result().is_some(), session.table.series().game().numbers()) {
             (true, _) => "The game is over.".to_owned(),
             (false, None) => format!("{name} is on roll."),
             (false, Some(_)) => format!("{name} is on move."),

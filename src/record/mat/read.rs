@@ -207,7 +207,7 @@ impl Reader {
 
     fn can_play(&self, numbers: Numbers) -> bool {
         let only =
-            |game: &crate::record::GameRecord| only_play(&game.now().position, numbers, &self.record.rules);
+            |game: &crate::record::GameRecord| only_play(game.now().position(), numbers, &self.record.rules);
         self.record.current().is_some_and(|game| only(game).is_none_or(|play| !play.play.is_pass()))
     }
 

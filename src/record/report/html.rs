@@ -39,7 +39,7 @@ pub fn write(report: &Report<'_>) -> String {
 
 fn game(report: &Report<'_>, index: usize, played: &GameRecord) -> Markup {
     let end = report.record.at(Place { game: index, turn: played.turns().len() });
-    let score = end.map_or(played.score(), |series| series.score);
+    let score = end.map_or(played.score(), |series| series.score());
     html! {
         h2 { "Game " (index + 1) }
         p { "Before it: " (report.score(played.score())) }

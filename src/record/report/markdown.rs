@@ -51,16 +51,16 @@ fn drawing(report: &Report<'_>, index: usize, game: &GameRecord) -> String {
     let [first, second] = Player::BOTH.map(|player| report.name(player));
     let names = [first.as_ref(), second.as_ref()];
     let diagram = Diagram {
-        position: series.game.position,
+        position: *series.game().position(),
         match_id: series.id(&rules),
-        pending: series.game.pending,
+        pending: series.game().pending(),
         names,
         rules,
     };
     let mut drawing: String = diagram.to_string().lines().map(|line| format!("    {line}\n")).collect();
     let pips = Player::BOTH.map(|player| {
-        let side = if player == series.game.on_roll { Side::Mine } else { Side::Theirs };
-        series.game.position.pips(side)
+        let side = if player == series.game().on_roll() { Side::Mine } else { Side::Theirs };
+        series.game().position().pips(side)
     });
     // A string can always be written to.
     let _ = writeln!(drawing, "\nPips: {} {}, {} {}", escape(names[0]), pips[0], escape(names[1]), pips[1]);

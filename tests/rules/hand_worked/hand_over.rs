@@ -8,7 +8,7 @@ use super::*;
 
 /// A game of Plakoto Express in which player X is about to play these numbers.
 fn game(points: &str) -> Game {
-    Game { position: position(points), ..Game::new(Player::X) }
+    Game::at(position(points), Player::X)
 }
 
 fn rolled(dice: &str) -> Numbers {
@@ -19,7 +19,7 @@ fn rolled(dice: &str) -> Numbers {
 fn play_only(game: &mut Game, dice: &str, expected: &str, rules: &RuleSet) {
     let numbers = game.numbers().unwrap_or_else(|| rolled(dice));
     let mut plays = Vec::new();
-    legal_plays(&game.position, numbers, rules, &mut plays);
+    legal_plays(game.position(), numbers, rules, &mut plays);
     let texts: Vec<String> = plays.iter().map(|play| play.play.to_string()).collect();
     assert_eq!(texts, [expected], "{numbers}");
     let is_over = outcome(&plays[0].result, rules).is_some();
@@ -29,8 +29,8 @@ fn play_only(game: &mut Game, dice: &str, expected: &str, rules: &RuleSet) {
 
 /// Who is on roll, and what he has to play before he rolls.
 fn turn(game: &Game) -> (Player, String) {
-    assert_eq!((game.dice, game.result(&RuleSet::EXPRESS)), (None, None));
-    (game.on_roll, game.pending.to_string())
+    assert_eq!((game.dice(), game.result(&RuleSet::EXPRESS)), (None, None));
+    (game.on_roll(), game.pending().to_string())
 }
 
 const NOTHING: &str = "";
@@ -85,7 +85,7 @@ fn of_two_numbers_the_lower_passes() {
     play_only(&mut game, "64", "22/16", &RuleSet::EXPRESS);
     assert_eq!(turn(&game), (Player::O, "4".into()));
     let mut plays = Vec::new();
-    legal_plays(&game.position, game.numbers().unwrap(), &RuleSet::EXPRESS, &mut plays);
+    legal_plays(game.position(), game.numbers().unwrap(), &RuleSet::EXPRESS, &mut plays);
     let mut texts: Vec<String> = plays.iter().map(|play| play.play.to_string()).collect();
     texts.sort_unstable();
     assert_eq!(texts, ["13/9", "24/20"]);
@@ -109,7 +109,7 @@ fn two_numbers_pass_and_are_played_in_either_order() {
 
 /// The result, when nothing is left to be played and nobody may.
 fn result(game: &Game, rules: &RuleSet) -> Option<GameResult> {
-    assert_eq!((game.pending, game.numbers()), (Pending::NONE, None));
+    assert_eq!((game.pending(), game.numbers()), (Pending::NONE, None));
     game.result(rules)
 }
 

@@ -17,9 +17,9 @@ fn record(seed: u64, turns: usize) -> Record {
     let (mut dice, mut replies) = (Dice::seeded(seed), Replies::default());
     let mut game = GameRecord::new([0, 0], Position::START, Player::O);
     while game.result(&RuleSet::PLAKOTO).is_none() && game.turns().len() < turns {
-        let noise = if game.now().on_roll == Player::O { 0.02 } else { 0.3 };
+        let noise = if game.now().on_roll() == Player::O { 0.02 } else { 0.3 };
         let (roll, question) = (dice.roll(), Level { plies: 0, noise }.question(seed));
-        let legal = engine.choose(&game.now().position, roll, &question, &StopFlag::default(), &mut replies);
+        let legal = engine.choose(game.now().position(), roll, &question, &StopFlag::default(), &mut replies);
         game.play(roll.into(), legal);
     }
     let mut record = Record::new(RuleSet::PLAKOTO, 0, ["weak".into(), "weaker".into()]);

@@ -1,0 +1,19 @@
+//! A match at the table: two players, their dice, and everything that they do to the game in their turns.
+
+mod actions;
+mod automatic;
+mod computer;
+mod decisions;
+mod deeds;
+mod error;
+mod going_on;
+mod seat;
+mod set_up;
+mod state;
+mod transaction;
+
+pub use automatic::Automatic;
+pub use computer::{Computer, Watcher};
+pub use error::{NotKept, TableError};
+pub use seat::Seat;
+pub use state::Table;

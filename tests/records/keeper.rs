@@ -1,0 +1,218 @@
+//! The record of a table, whatever is done at it.
+
+use std::sync::Arc;
+
+use plakoto::engine::{Engine, Level};
+use plakoto::eval::Handcrafted;
+use plakoto::match_play::{Change, Computer, DiceSource, Event, Seat, Table, TableError};
+use plakoto::notation::position_id;
+use plakoto::record::{Keeper, Place, Record};
+use plakoto::rules::{Pending, Player, Position, Resignation, RuleSet};
+use plakoto::search::StopFlag;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// A table with its record, and what this was before each action that can be taken back.
+struct Kept {
+    engine: Engine,
+    table: Table,
+    keeper: Keeper,
+    before: Vec<Record>,
+}
+
+impl Kept {
+    fn new() -> Self {
+        let mut engine = Engine::default();
+        engine.set_evaluator(Arc::new(Handcrafted));
+        let mut table = Table::new(["first", "second"].map(Seat::human));
+        table.choose_dice(DiceSource::seeded(1));
+        let keeper = Keeper::new(&table, engine.rules());
+        Self { engine, table, keeper, before: Vec::new() }
+    }
+
+    fn act(&mut self, action: impl FnOnce(&mut Table, &Computer<'_>) -> Result<Vec<Event>, TableError>) {
+        let (engine, stop) = (&self.engine, StopFlag::default());
+        let computer = Computer { engine, level: Level::plies(0), equities: None, watch: None, stop: &stop };
+        let mut draft = self.keeper.draft(&self.table);
+        if let Ok(events) = action(&mut self.table, &computer) {
+            draft.follow(&events);
+            self.keeper.adopt(draft, &self.table);
+        }
+    }
+
+    fn set(&mut self, change: Change) {
+        self.keeper.follow(change, &self.table);
+    }
+
+    fn set_rules(&mut self, rules: RuleSet) {
+        self.engine.set_rules(rules);
+        let change = self.table.adopt(&rules);
+        self.set(change);
+    }
+
+    fn place(&mut self, position: &str, pending: Pending) {
+        let position = position_id::parse(position).expect("a position");
+        let placed = self.table.series().placed(position, pending, None, self.engine.rules());
+        let change = self.table.place(placed.expect("nobody offers anything"));
+        self.set(change);
+    }
+
+    fn go_by(&mut self, turns: isize) {
+        let record = self.keeper.record();
+        let place = record.turns_from(self.keeper.place(), turns);
+        if let Some((place, series)) = place.and_then(|place| Some((place, record.at(place)?))) {
+            self.table.go_to(series);
+            self.keeper.stand_at(place, &self.table);
+        }
+    }
+
+    fn undo(&mut self) {
+        let rules = *self.engine.rules();
+        if self.table.undo(&rules).is_err() {
+            return;
+        }
+        self.keeper.undo(&self.table);
+        let before = self.before.pop().expect("it has been noted");
+        if (&before.names, before.rules) == (&self.table.names(), rules) {
+            assert_eq!(*self.keeper.record(), before);
+        }
+    }
+
+    /// Does something, and checks what the record says of it.
+    fn then(&mut self, (_, does): Deed) {
+        let before = self.keeper.record().clone();
+        does(self);
+        if self.table.undo_depth() > self.before.len() {
+            self.before.push(before);
+        }
+        let (record, series) = (self.keeper.record(), self.table.series());
+        assert_eq!(
+            (&record.rules, record.length, &record.names),
+            (self.engine.rules(), series.length(), &self.table.names())
+        );
+        if !self.table.is_placed() {
+            return;
+        }
+        let known = record.at(self.keeper.place()).expect("a place of the record");
+        let standing = |series: &plakoto::match_play::Match| {
+            let game = series.game();
+            (*game.position(), game.on_roll(), game.pending(), game.ended())
+        };
+        assert_eq!(standing(&known), standing(series));
+        if series.game().result(&record.rules).is_none() {
+            assert_eq!(known.score(), series.score());
+        }
+    }
+}
+
+/// Something that is done, with a name for it.
+type Deed = (&'static str, fn(&mut Kept));
+
+const DEEDS: [Deed; 32] = [
+    ("new game", |kept| kept.act(Table::new_game)),
+    ("new match", |kept| kept.act(|table, computer| table.new_match(3, computer))),
+    ("new session", |kept| kept.act(|table, computer| table.new_match(0, computer))),
+    ("roll", |kept| kept.act(|table, computer| table.roll(None, computer))),
+    ("play", |kept| kept.act(Table::play_by_computer)),
+    ("play on", |kept| kept.act(Table::play_by_computer)),
+    ("resign", |kept| {
+        let single = Resignation::of_points(1, kept.engine.rules()).expect("it can be lost");
+        kept.act(|table, computer| table.resign(single, computer));
+    }),
+    ("accept", |kept| kept.act(Table::accept)),
+    ("decline", |kept| kept.act(Table::decline)),
+    ("swap", |kept| kept.act(|table, _| table.swap_players())),
+    ("undo", Kept::undo),
+    ("undo more", Kept::undo),
+    ("previous", |kept| kept.go_by(-1)),
+    ("far back", |kept| kept.go_by(-3)),
+    ("next", |kept| kept.go_by(1)),
+    ("start", |kept| kept.place("AACA/z8AAID/Pw", Pending::NONE)),
+    ("place", |kept| kept.place("AIAQ/j8QAgD+Px", Pending::NONE)),
+    ("reject", |kept| {
+        let change = kept.table.reject();
+        kept.set(change);
+    }),
+    ("begin", |kept| {
+        let change = kept.table.begin_unrolled();
+        kept.set(change);
+    }),
+    ("begin session", |kept| {
+        let change = kept.table.begin_session_unrolled();
+        kept.set(change);
+    }),
+    ("on roll", |kept| {
+        if let Ok(change) = kept.table.put_on_roll(Player::O) {
+            kept.set(change);
+        }
+    }),
+    ("turn", |kept| {
+        if let Ok(series) = kept.table.with_turn(Player::X) {
+            let change = kept.table.set(series);
+            kept.set(change);
+        }
+    }),
+    ("dice", |kept| {
+        let change = kept.table.set_dice("31".parse().expect("a roll"));
+        kept.set(change);
+    }),
+    ("no dice", |kept| {
+        let change = kept.table.clear_dice();
+        kept.set(change);
+    }),
+    ("pending", |kept| {
+        if kept.engine.rules().hand_over && !is_over(kept) {
+            let change = kept.table.set_pending("4,5".parse().expect("numbers"));
+            kept.set(change);
+        }
+    }),
+    ("score", |kept| {
+        let change = kept.table.set_score([1, 2]);
+        kept.set(change);
+    }),
+    ("match ID", |kept| {
+        let id = "cAkXAAAAAAAE".parse().expect("a match ID");
+        let mut series = *kept.table.series();
+        series.set_id(&id, kept.engine.rules()).expect("nothing is offered");
+        let change = kept.table.set(series);
+        kept.set(change);
+    }),
+    ("name", |kept| {
+        let change = kept.table.rename(Player::O, "third");
+        kept.set(change);
+    }),
+    ("names", |kept| {
+        let change = kept.table.rename_both(["first", "second"].map(Into::into));
+        kept.set(change);
+    }),
+    ("plakoto", |kept| kept.set_rules(RuleSet::PLAKOTO)),
+    ("tapa", |kept| kept.set_rules(RuleSet::TAPA)),
+    ("express", |kept| kept.set_rules(RuleSet::EXPRESS)),
+];
+
+fn is_over(kept: &Kept) -> bool {
+    kept.table.series().game().result(kept.engine.rules()).is_some()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_record_is_where_the_table_is(deeds in vec(select(&DEEDS[..]), 1..60)) {
+        let mut kept = Kept::new();
+        deeds.into_iter().for_each(|deed| kept.then(deed));
+    }
+}
+
+#[test]
+fn a_game_that_is_set_up_as_it_stands_goes_on() {
+    let mut kept = Kept::new();
+    for name in ["new game", "play", "play", "start", "play", "dice", "score"] {
+        kept.then(*DEEDS.iter().find(|(known, _)| *known == name).expect("a deed"));
+    }
+    let record = kept.keeper.record();
+    assert_eq!(record.games.len(), 1);
+    assert_eq!((record.games[0].start(), record.turns()), (&Position::START, 1));
+    assert_eq!((record.games[0].score(), kept.keeper.place()), ([1, 2], Place { game: 0, turn: 1 }));
+}
