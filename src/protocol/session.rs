@@ -5,6 +5,7 @@ mod execute;
 mod follower;
 mod game;
 mod help;
+mod kept;
 mod questions;
 mod record;
 mod recording;
@@ -13,9 +14,7 @@ mod show;
 mod ubgi;
 mod variant;
 
-use self::analysis::Analyses;
-use self::recording::Recording;
-use self::rollout::LastRollout;
+use self::kept::{Analyses, LastRollout, Recording};
 use super::command::PlayerName;
 use super::frame::Envelope;
 use super::output::OutputSettings;
@@ -86,12 +85,6 @@ impl Session {
     #[must_use]
     pub fn stop_flag(&self) -> StopFlag {
         self.stop.clone()
-    }
-
-    /// Leaves the session without a position, as after one that was rejected.
-    pub fn forget_position(&mut self) {
-        let change = self.table.forget_position();
-        self.note(change);
     }
 
     /// How replies are to be written now.

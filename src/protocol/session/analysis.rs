@@ -10,14 +10,6 @@ use crate::protocol::settings::AnalysisSettings;
 use crate::protocol::{ProtocolError, Reply};
 use crate::record::{Place, Record};
 
-/// What was judged last.
-#[derive(Default)]
-pub(super) struct Analyses {
-    /// The last analysis of a game, and the last one of a match, each with what was analysed.
-    of_game: Option<(Record, AnalysisReply)>,
-    of_match: Option<(Record, AnalysisReply)>,
-}
-
 impl Session {
     pub(super) fn analyse(
         &mut self,

@@ -25,7 +25,8 @@ impl Session {
             reply
         });
         catch_unwind(recorded).unwrap_or_else(|_| {
-            self.forget_position();
+            let change = self.table.forget_position();
+            self.note(change);
             let detail = "a fault of the engine; set the position anew, and please report what led to this";
             Err(ProtocolError::new(ErrorCode::Internal, detail))
         })

@@ -2,7 +2,7 @@
 
 use super::Session;
 use super::follower::{Followed, Follower};
-use super::recording::Recording;
+use super::kept::Recording;
 use crate::match_play::{Computer, Event, Seat, Table, TableError};
 use crate::notation::play_text::{self, PlayText};
 use crate::protocol::command::{New, Offer};

@@ -1,22 +1,11 @@
 //! The record of the table, and the file that keeps it.
 
 use super::Session;
+use super::kept::Recording;
 use crate::match_play::{Change, EquityTable, Table};
 use crate::protocol::ProtocolError;
 use crate::record::{Keeper, Record, Writer};
 use crate::rules::RuleSet;
-
-/// What was played, and the file that keeps it.
-pub(super) struct Recording {
-    pub(super) keeper: Keeper,
-    pub(super) writer: Option<Writer>,
-}
-
-impl Recording {
-    pub(super) fn new(table: &Table, rules: &RuleSet) -> Self {
-        Self { keeper: Keeper::new(table, rules), writer: None }
-    }
-}
 
 /// What to go back to if the file of the record cannot be written.
 pub(super) struct Checkpoint {

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::Session;
+use super::kept::LastRollout;
 use crate::engine::Question;
 use crate::match_play::MatchStakes;
 use crate::protocol::command::{Inline, Plays, RollOut};
@@ -17,13 +18,6 @@ const DEFAULT_PLAYS: usize = 5;
 
 /// How often a rollout tells how far it has come.
 const REPORTED: Duration = Duration::from_secs(1);
-
-/// The last rollout, which can be continued.
-#[derive(Clone)]
-pub(super) struct LastRollout {
-    subject: Subject,
-    rollout: Rollout,
-}
 
 impl Session {
     pub(super) fn roll_out(

@@ -1,0 +1,34 @@
+//! What a session keeps of what it has done.
+
+use crate::match_play::Table;
+use crate::protocol::reply::{AnalysisReply, Subject};
+use crate::record::{Keeper, Record, Writer};
+use crate::rollout::Rollout;
+use crate::rules::RuleSet;
+
+/// What was played, and the file that keeps it.
+pub(super) struct Recording {
+    pub(super) keeper: Keeper,
+    pub(super) writer: Option<Writer>,
+}
+
+impl Recording {
+    pub(super) fn new(table: &Table, rules: &RuleSet) -> Self {
+        Self { keeper: Keeper::new(table, rules), writer: None }
+    }
+}
+
+/// What was judged last.
+#[derive(Default)]
+pub(super) struct Analyses {
+    /// The last analysis of a game, and the last one of a match, each with what was analysed.
+    pub(super) of_game: Option<(Record, AnalysisReply)>,
+    pub(super) of_match: Option<(Record, AnalysisReply)>,
+}
+
+/// The last rollout, which can be continued.
+#[derive(Clone)]
+pub(super) struct LastRollout {
+    pub(super) subject: Subject,
+    pub(super) rollout: Rollout,
+}
