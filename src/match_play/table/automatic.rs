@@ -5,7 +5,7 @@ use super::{Computer, Table, TableError};
 use crate::engine::Question;
 use crate::eval::Stakes;
 use crate::match_play::{DiceSource, Event, MatchStakes};
-use crate::rules::{HOME, LegalPlay, Numbers, OFF, Resignation, RuleSet, Side, legal_plays, only_play};
+use crate::rules::{HOME, LegalPlay, Numbers, Resignation, RuleSet, Side, legal_plays, only_play};
 
 /// What is done for a person without being asked for. A player who cannot move always passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -183,8 +183,9 @@ impl Table {
 
 /// The play that bears off a checker with every number, if the opponent cannot be met any more.
 fn safe_bear_off(plays: &[LegalPlay]) -> Option<LegalPlay> {
-    let all_off = |play: &&LegalPlay| play.play.steps().all(|step| step.to == OFF);
-    let no_contact =
-        |play: &&LegalPlay| (1..=HOME).all(|point| play.result.stack(point).checkers(Side::Theirs) == 0);
+    let all_off = |play: &&LegalPlay| play.play.steps().all(|step| step.to.is_none());
+    let no_contact = |play: &&LegalPlay| {
+        play.result.stacks()[..usize::from(HOME)].iter().all(|stack| stack.checkers(Side::Theirs) == 0)
+    };
     plays.iter().find(|play| !play.play.is_pass() && all_off(play) && no_contact(play)).copied()
 }

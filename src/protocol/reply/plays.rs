@@ -221,7 +221,7 @@ pub(super) fn play_fields(before: &Position, legal: &LegalPlay) -> Map<String, V
 pub(super) fn steps(before: &Position, legal: &LegalPlay) -> Value {
     let step = |step: crate::rules::Step| {
         let pin = play_text::pins(before, &legal.result, step);
-        json!({ "from": step.from, "to": step.to, "pin": pin })
+        json!({ "from": step.from.number(), "to": step.to.map_or(0, crate::rules::Point::number), "pin": pin })
     };
     legal.play.steps().map(step).collect()
 }
