@@ -35,6 +35,7 @@ pub use outcome::{Outcome, Victory, outcome};
 pub use plays::cascade;
 pub use plays::legal_play::LegalPlay;
 pub use plays::movegen::{each_result, legal_plays, only_play};
+pub use plays::partial::{NextStep, PartialPlay};
 pub use plays::play::{MAX_STEPS, Play};
 pub(crate) use plays::steps::steps;
 pub use resignation::{Resignation, ResignationError};
