@@ -237,5 +237,5 @@ fn pinned(position: &Position, side: Side) -> usize {
 
 /// Whether both sides have all their checkers at home but for those that are pinned.
 fn free_are_home(position: &Position) -> bool {
-    (7..=18).all(|point| position.stack(point).owner().is_none())
+    position.stacks()[6..18].iter().all(|stack| stack.owner().is_none())
 }

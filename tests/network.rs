@@ -7,7 +7,7 @@ use plakoto::engine::{Engine, Question, SelfPlay};
 use plakoto::eval::network::{Parameters, Shape};
 use plakoto::eval::simd::Simd;
 use plakoto::eval::{Evaluator, FileError, Network, Probabilities, Pruner, Stakes, shipped_pruner};
-use plakoto::rules::{Dice, Pending, Position, RuleSet, Side, outcome};
+use plakoto::rules::{Dice, Pending, Point, Position, RuleSet, Side, outcome};
 use plakoto::search::{Judge, Replies, StopFlag, best_reply};
 use proptest::prelude::{ProptestConfig, any, prop_assert, proptest};
 use rand::SeedableRng;
@@ -99,8 +99,8 @@ fn chances_sum_to_one_and_leave_out_what_cannot_happen() {
                 assert_eq!([win[2], lose[2]], [0.0; 2], "nobody has trained it for triple games");
                 let gammons = [(Side::Theirs, win), (Side::Mine, lose)];
                 assert!(gammons.iter().all(|(loser, ways)| position.off(*loser) == 0 || ways[1] == 0.0));
-                let mothers =
-                    [position.stack(1).checkers(Side::Theirs), position.stack(24).checkers(Side::Mine)];
+                let mothers = [Side::Theirs, Side::Mine]
+                    .map(|side| position.stack(Point::start_of(side)).checkers(side));
                 for (way, checkers) in [win[3], lose[3]].into_iter().zip(mothers) {
                     assert!(way == 0.0 || (checkers > 0 && rules.mother.is_some()), "{position:?}");
                 }

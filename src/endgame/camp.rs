@@ -1,7 +1,7 @@
 //! Where the checkers of a side are whose opponent cannot stop them any more.
 
 use super::Home;
-use crate::rules::{CHECKERS, HOME, POINTS, Position, Side, Stack};
+use crate::rules::{CHECKERS, HOME, POINTS, Point, Position, Side, Stack};
 
 /// The free checkers of a side: some at home and the others off, or all fifteen on the board and a few of them outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,16 +35,15 @@ impl Camp {
         let mut home = [0; HOME as usize];
         let mut outside = [0; Self::MOST_OUTSIDE as usize];
         let (mut total, mut count_outside) = (position.off(side), 0);
-        for distance in (1..=POINTS).rev() {
-            let point = if side == Side::Mine { distance } else { POINTS + 1 - distance };
-            let count = position.stack(point).free(side);
+        for own in Point::ALL.iter().rev() {
+            let count = position.stack(own.numbered_by(side)).free(side);
             total += count;
-            if distance <= HOME {
-                home[usize::from(distance) - 1] = count;
+            if let Some(home) = home.get_mut(own.index()) {
+                *home = count;
                 continue;
             }
             for _ in 0..count {
-                *outside.get_mut(count_outside)? = distance;
+                *outside.get_mut(count_outside)? = own.number();
                 count_outside += 1;
             }
         }
@@ -117,7 +116,7 @@ impl Camp {
             let stack = &mut stacks[usize::from(point) - 1];
             *stack = Stack::new(Side::Mine, stack.count() + 1, false);
         }
-        let opponent = &mut stacks[POINTS as usize - 1];
+        let opponent = &mut stacks[Point::start_of(Side::Mine).index()];
         let is_free = *opponent == Stack::EMPTY;
         if is_free {
             *opponent = Stack::new(Side::Theirs, 1, false);

@@ -1,6 +1,6 @@
 //! Where the checkers of one side are, if all of them are at home or off.
 
-use crate::rules::{HOME, POINTS, Position, Side};
+use crate::rules::{HOME, Point, Position, Side};
 
 /// Points of a home board.
 const SIZE: usize = HOME as usize;
@@ -52,12 +52,8 @@ impl Home {
     pub fn of(position: &Position, side: Side) -> Option<Self> {
         let mut checkers = [0; SIZE];
         let mut total = position.off(side);
-        for (distance, count) in (1..).zip(&mut checkers) {
-            let point = match side {
-                Side::Mine => distance,
-                Side::Theirs => POINTS + 1 - distance,
-            };
-            *count = position.stack(point).free(side);
+        for (own, count) in Point::ALL.iter().zip(&mut checkers) {
+            *count = position.stack(own.numbered_by(side)).free(side);
             total += *count;
         }
         (total == crate::rules::CHECKERS).then_some(Self(checkers))

@@ -2,7 +2,7 @@
 //! and serves as a sparring partner.
 
 use super::{Evaluator, Probabilities};
-use crate::rules::{HOME, POINTS, Position, RuleSet, Side, Stack, Victory};
+use crate::rules::{HOME, Point, Position, RuleSet, Side, Stack, Victory};
 
 /// Estimates a lead in pips from the race and from what hinders it, and chances from the lead.
 #[derive(Clone, Copy, Debug, Default)]
@@ -45,7 +45,7 @@ fn assets(position: &Position, rules: &RuleSet) -> f32 {
     let mut run: f32 = 0.0;
     // Opposing free checkers that still have to pass.
     let mut behind: f32 = 0.0;
-    for point in 1..=POINTS {
+    for point in Point::ALL {
         let stack = position.stack(point);
         let holds = stack.owner() == Some(Side::Mine) && (stack.count() > 1 || stack.pins());
         run = if holds { run + 1.0 } else { 0.0 };
@@ -57,40 +57,41 @@ fn assets(position: &Position, rules: &RuleSet) -> f32 {
         }
         behind += f32::from(stack.free(Side::Theirs));
     }
-    worth - 1.2 * f32::from(position.stack(POINTS).free(Side::Mine))
+    worth - 1.2 * f32::from(position.stack(Point::start_of(Side::Mine)).free(Side::Mine))
 }
 
-/// A pin keeps a checker that still has `POINTS + 1 - point` pips to go; checkers piled on it keep it longer.
-fn pin(point: u8, stack: Stack, rules: &RuleSet) -> f32 {
-    let to_go = f32::from(POINTS + 1 - point);
-    let mother = if point == 1 && rules.mother.is_some() { 60.0 } else { 0.0 };
+/// A pin keeps a checker that still has to go home; checkers piled on it keep it longer.
+fn pin(point: Point, stack: Stack, rules: &RuleSet) -> f32 {
+    let to_go = f32::from(point.pips(Side::Theirs));
+    let mother = if point == Point::start_of(Side::Theirs) && rules.mother.is_some() { 60.0 } else { 0.0 };
     to_go * (0.9 + 0.15 * f32::from(stack.count().min(4))) + mother
 }
 
 /// What a blot risks: the worth of the pin times the chance that the nearest opposing checker below can make it.
-fn blot(position: &Position, point: u8, rules: &RuleSet) -> f32 {
-    let shooters = |distance: u8| point > distance && position.stack(point - distance).free(Side::Theirs) > 0;
+fn blot(position: &Position, point: Point, rules: &RuleSet) -> f32 {
+    let is_shooter = |below: Point| position.stack(below).free(Side::Theirs) > 0;
+    let shooters = |distance: u8| point.less(distance).is_some_and(is_shooter);
     let chance = match (1..=12).find(|&distance| shooters(distance)) {
         Some(distance @ 1..=6) => 0.28 + 0.03 * f32::from(distance),
         Some(_) => 0.12,
         None => 0.03,
     };
-    let mother = if point == POINTS && rules.mother.is_some() { 60.0 } else { 0.0 };
-    chance * (f32::from(point) + mother)
+    let mother = if point == Point::start_of(Side::Mine) && rules.mother.is_some() { 60.0 } else { 0.0 };
+    chance * (f32::from(point.number()) + mother)
 }
 
 /// How the losses of the player on roll of `loser` divide among the ways to lose, by how far he is from bearing off
 /// when the winner, who needs `winner_pips`, is done. The longer that takes, the less the difference tells.
 fn shares(loser: &Position, winner_pips: f32, rules: &RuleSet) -> [f32; 4] {
-    let outside: f32 = (HOME + 1..=POINTS)
-        .map(|point| f32::from(loser.stack(point).checkers(Side::Mine)) * f32::from(point - HOME))
+    let outside: f32 = Point::ALL[usize::from(HOME)..]
+        .iter()
+        .map(|point| f32::from(loser.stack(*point).checkers(Side::Mine)) * f32::from(point.number() - HOME))
         .sum();
-    let pinned: f32 =
-        (1..=POINTS).map(|point| f32::from(u8::from(loser.stack(point).has_pinned(Side::Mine)))).sum();
+    let pinned = loser.stacks().iter().filter(|stack| stack.has_pinned(Side::Mine)).count() as f32;
     let short = outside + 15.0 * pinned - winner_pips;
     let gammon = if loser.off(Side::Mine) > 0 { 0.0 } else { logistic(short / (12.0 + 0.45 * winner_pips)) };
     let mother = match rules.mother {
-        Some(_) if loser.stack(POINTS).checkers(Side::Mine) > 0 => 0.06,
+        Some(_) if loser.stack(Point::start_of(Side::Mine)).checkers(Side::Mine) > 0 => 0.06,
         _ => 0.0,
     };
     let mut shares = [0.0; 4];

@@ -47,8 +47,8 @@ impl std::fmt::Display for Diagram<'_> {
             };
             write_row(
                 f,
-                &half(&position, 13, 18, row),
-                &half(&position, 19, 24, row),
+                &half(position.stacks()[12..18].iter(), row),
+                &half(position.stacks()[18..].iter(), row),
                 Player::O,
                 row,
                 &position,
@@ -69,8 +69,8 @@ impl std::fmt::Display for Diagram<'_> {
             };
             write_row(
                 f,
-                &half(&position, 12, 7, row),
-                &half(&position, 6, 1, row),
+                &half(position.stacks()[6..12].iter().rev(), row),
+                &half(position.stacks()[..6].iter().rev(), row),
                 Player::X,
                 row,
                 &position,
@@ -108,10 +108,9 @@ impl Diagram<'_> {
     }
 }
 
-/// Six points from `first` to `last`, seen by player 1, at the given row counted from the rim.
-fn half(position: &Position, first: u8, last: u8, row: u8) -> String {
-    let step = |index: u8| if first < last { first + index } else { first - index };
-    (0..6).map(|index| cell(position.stack(step(index)), row)).collect()
+/// Six points from left to right, seen by player 1, at the given row counted from the rim.
+fn half<'a>(stacks: impl Iterator<Item = &'a Stack>, row: u8) -> String {
+    stacks.map(|stack| cell(*stack, row)).collect()
 }
 
 /// Three characters. The rim shows the pinned checker, if there is one; the innermost row the count of a stack that

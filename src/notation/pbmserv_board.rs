@@ -6,8 +6,6 @@
 //! touches the side of the board, as the help describes it. What no source shows is decided here: the order in which
 //! columns are filled, whose numbers the points have, and that a flipped board is turned upside down as a whole.
 
-use std::ops::RangeInclusive;
-
 use crate::rules::{CHECKERS, Numbers, Player, Position, Side, Stack};
 
 /// Everything that the drawing shows.
@@ -77,12 +75,13 @@ impl PbmservBoard<'_> {
     fn half(&self, player: Player) -> Vec<String> {
         let position = if player == self.on_roll { self.position } else { self.position.swap_sides() };
         let is_upper = player == self.upper();
-        let quadrant = |points: RangeInclusive<u8>, row: u8| -> String {
-            points.rev().map(|point| cell(position.stack(point), player, row)).collect()
+        let quadrant = |stacks: &[Stack], row: u8| -> String {
+            stacks.iter().rev().map(|stack| cell(*stack, player, row)).collect()
         };
+        let (home, outer) = position.stacks()[..12].split_at(6);
         let rim = if is_upper { EMPTY } else { LOWER_SIDE };
         let numbers = if player == self.on_roll { FALLING } else { RISING };
-        let rows = (0..HEIGHT).map(|row| framed([&quadrant(7..=12, row), &quadrant(1..=6, row)]));
+        let rows = (0..HEIGHT).map(|row| framed([&quadrant(outer, row), &quadrant(home, row)]));
         let lines = [framed(rim), framed(numbers)].into_iter().chain(rows);
         let mut dice = self.dice_of(player);
         if !is_upper {

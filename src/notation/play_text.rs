@@ -8,13 +8,14 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case};
 use nom::character::complete::{char, digit1, one_of, space1};
-use nom::combinator::{cut, eof, map, not, opt, peek, value, verify};
+use nom::combinator::{cut, eof, map, map_opt, not, opt, peek, value, verify};
 use nom::error::context;
 use nom::multi::{many1, separated_list1};
 use nom::sequence::{delimited, preceded, terminated};
 
+use super::step_text;
 use super::syntax::{Parsed, SyntaxError, parse_all};
-use crate::rules::{CHECKERS, LegalPlay, OFF, POINTS, Play, Position, Side, Step};
+use crate::rules::{CHECKERS, LegalPlay, POINTS, Play, Point, Position, Side, Step};
 
 pub use illegal::IllegalPlay;
 pub use resolve::resolve;
@@ -34,8 +35,8 @@ impl PlayText {
 /// One or more checkers that go from point to point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journey {
-    /// The points it starts from, touches and ends on, two at least; [`OFF`] for off.
-    pub stops: Vec<u8>,
+    /// The points it starts from, touches and ends on, two at least; `None` off the board.
+    pub stops: Vec<Option<Point>>,
     /// How many checkers make it: 1–15.
     pub checkers: u8,
 }
@@ -71,7 +72,7 @@ fn chain(input: &str) -> Parsed<'_, Journey> {
     let (rest, (first, _, further)) = (point, opt(tag("*")), many1(next)).parse(input)?;
     let (rest, count) = opt(repetition).parse(rest)?;
     let (rest, _) = opt(tag("*")).parse(rest)?;
-    let stops = std::iter::once(first).chain(further).collect();
+    let stops = std::iter::once(Some(first)).chain(further).collect();
     Ok((rest, Journey { stops, checkers: count.unwrap_or(1) }))
 }
 
@@ -79,7 +80,7 @@ fn chain(input: &str) -> Parsed<'_, Journey> {
 fn pair(input: &str) -> Parsed<'_, Journey> {
     let gap = context("`/`, `-` or a space and the point the checker goes to", space1);
     let (rest, (from, _, to)) = (point, gap, cut(place)).parse(input)?;
-    Ok((rest, Journey { stops: vec![from, to], checkers: 1 }))
+    Ok((rest, Journey { stops: vec![Some(from), to], checkers: 1 }))
 }
 
 fn repetition(input: &str) -> Parsed<'_, u8> {
@@ -87,13 +88,13 @@ fn repetition(input: &str) -> Parsed<'_, u8> {
     delimited(char('('), cut(count), cut(context("`)`", char(')')))).parse(input)
 }
 
-fn point(input: &str) -> Parsed<'_, u8> {
-    context("a point from 1 to 24", number(1..=POINTS)).parse(input)
+fn point(input: &str) -> Parsed<'_, Point> {
+    context("a point from 1 to 24", map_opt(number(1..=POINTS), Point::new)).parse(input)
 }
 
-fn place(input: &str) -> Parsed<'_, u8> {
-    let off = value(OFF, tag_no_case("off"));
-    context("a point from 1 to 24 or `off`", alt((off, number(0..=POINTS)))).parse(input)
+fn place(input: &str) -> Parsed<'_, Option<Point>> {
+    let off = value(None, tag_no_case("off"));
+    context("a point from 1 to 24 or `off`", alt((off, map(number(0..=POINTS), Point::new)))).parse(input)
 }
 
 fn number<'a>(
@@ -134,16 +135,18 @@ pub fn write(before: &Position, legal: &LegalPlay) -> String {
 /// Whether a checker that was not pinned before the play is pinned on the step's end after it.
 #[must_use]
 pub fn pins(before: &Position, result: &Position, step: Step) -> bool {
-    let pinned = |position: &Position| step.to != OFF && position.stack(step.to).has_pinned(Side::Theirs);
-    pinned(result) && !pinned(before)
+    step.to.is_some_and(|point| {
+        let pinned = |position: &Position| position.stack(point).has_pinned(Side::Theirs);
+        pinned(result) && !pinned(before)
+    })
 }
 
 fn merge(play: &Play, pins: impl Fn(Step) -> bool) -> Vec<String> {
     let mut journeys: Vec<(Step, String)> = Vec::new();
     for step in play.steps() {
         let mark = if pins(step) { "*" } else { "" };
-        let end = if step.to == OFF { "off".into() } else { step.to.to_string() };
-        let known = journeys.iter_mut().find(|(journey, _)| journey.to == step.from);
+        let end = step_text::place(step.to);
+        let known = journeys.iter_mut().find(|(journey, _)| journey.to == Some(step.from));
         let Some((journey, text)) = known else {
             journeys.push((step, format!("{step}{mark}")));
             continue;
@@ -166,7 +169,9 @@ mod tests {
 
     fn stops(text: &str) -> Vec<(Vec<u8>, u8)> {
         let play = parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        play.journeys.into_iter().map(|journey| (journey.stops, journey.checkers)).collect()
+        let number = |place: Option<Point>| place.map_or(0, Point::number);
+        let stops = |journey: Journey| (journey.stops.into_iter().map(number).collect(), journey.checkers);
+        play.journeys.into_iter().map(stops).collect()
     }
 
     #[test]

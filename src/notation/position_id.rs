@@ -11,7 +11,7 @@
 
 use super::base64;
 use crate::printable::quote;
-use crate::rules::{POINTS, Position, Setup, SetupFaults, Side};
+use crate::rules::{POINTS, Point, Position, Setup, SetupFaults, Side};
 
 const KEY_CHARACTERS: usize = 14;
 const KEY_BYTES: usize = 10;
@@ -55,10 +55,10 @@ pub enum PositionIdError {
 pub fn write(position: &Position) -> String {
     let setup = Setup::from(position);
     let mut sextets = base64::from_bytes(&key(&setup));
-    for (index, point) in undecided(&setup).enumerate() {
+    for (index, point) in setup.undecided().enumerate() {
         let (character, bit) = flag_place(index);
         sextets.resize(sextets.len().max(character + 1), 0);
-        sextets[character] |= u8::from(setup.on_top[usize::from(point) - 1] == Side::Mine) << bit;
+        sextets[character] |= u8::from(setup.on_top[point.index()] == Side::Mine) << bit;
     }
     base64::text(&sextets)
 }
@@ -74,7 +74,7 @@ pub fn parse(text: &str) -> Result<Position, PositionIdError> {
         return Err(PositionIdError::Length { expected: KEY_CHARACTERS, got: sextets.len() });
     }
     let mut setup = read_key(&base64::to_bytes(&sextets))?;
-    let points: Vec<u8> = undecided(&setup).collect();
+    let points: Vec<Point> = setup.undecided().collect();
     let expected = length(points.len());
     if sextets.len() != expected {
         return Err(PositionIdError::Length { expected, got: sextets.len() });
@@ -86,7 +86,7 @@ pub fn parse(text: &str) -> Result<Position, PositionIdError> {
         let (character, bit) = flag_place(index);
         let mine = flags[character] >> bit & 1 == 1;
         flags[character] &= !(1 << bit);
-        setup.on_top[usize::from(point) - 1] = if mine { Side::Mine } else { Side::Theirs };
+        setup.on_top[point.index()] = if mine { Side::Mine } else { Side::Theirs };
     }
     if flags.iter().any(|&left| left != 0) {
         return Err(PositionIdError::Unused);
@@ -112,10 +112,6 @@ fn slots(setup: &Setup) -> impl Iterator<Item = u8> {
     let bar = usize::from(POINTS);
     let theirs = setup.theirs[..bar].iter().rev().chain(&setup.theirs[bar..]);
     theirs.chain(&setup.mine).copied()
-}
-
-fn undecided(setup: &Setup) -> impl Iterator<Item = u8> {
-    (1..=POINTS).filter(|&point| setup.is_undecided(point))
 }
 
 /// The ten bytes that gnubg has too.
@@ -178,8 +174,8 @@ mod tests {
     #[test]
     fn five_pins_need_a_fifteenth_character() {
         let position = parse("AJKE8D8QkgTwP1A").unwrap();
-        assert_eq!(position.stack(5), crate::rules::Stack::new(Side::Mine, 1, true));
-        assert_eq!(position.stack(13), crate::rules::Stack::new(Side::Theirs, 1, true));
+        assert_eq!(position.stacks()[4], crate::rules::Stack::new(Side::Mine, 1, true));
+        assert_eq!(position.stacks()[12], crate::rules::Stack::new(Side::Theirs, 1, true));
         assert_eq!(write(&position), "AJKE8D8QkgTwP1A");
         assert_eq!(parse("AJKE8D8QkgTwP1"), Err(PositionIdError::Length { expected: 15, got: 14 }));
         assert_eq!(parse("AJKE8D8QkgTwP1C"), Err(PositionIdError::Unused));

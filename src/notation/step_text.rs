@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::rules::{OFF, Play, Step};
+use crate::rules::{Play, Point, Step};
 
 /// One step for each number: `24/18 18/12`, `4/off`, `pass`.
 impl fmt::Display for Play {
@@ -25,9 +25,18 @@ impl fmt::Debug for Play {
 
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.to {
-            OFF => write!(f, "{}/off", self.from),
-            to => write!(f, "{}/{to}", self.from),
-        }
+        write!(f, "{}/{}", self.from, place(self.to))
     }
+}
+
+/// Its number.
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number())
+    }
+}
+
+/// A point, or `off`.
+pub(super) fn place(place: Option<Point>) -> String {
+    place.map_or_else(|| "off".into(), |point| point.to_string())
 }

@@ -11,7 +11,7 @@ use maud::{Markup, PreEscaped, html};
 pub use self::picture::Picture;
 use self::picture::{BAR, BOARD, CELL, LINE, RIM, WIDTH};
 use crate::match_play::Game;
-use crate::rules::{CHECKERS, POINTS, Player, Position, Side, Stack};
+use crate::rules::{CHECKERS, Player, Point, Position, Side, Stack};
 
 /// Checkers that are drawn in a stack, with a pinned one; a higher stack shows its count.
 const HEIGHT: u8 = 6;
@@ -76,12 +76,12 @@ fn view_box() -> String {
 /// The points with their numbers, and the bar.
 fn frame(on_roll: Player) -> Markup {
     html! {
-        @for point in 1..=POINTS {
+        @for point in Point::ALL {
             @let (left, edge, tip) = (x(point), rim(point), rim(point) + towards_middle(point) * 5 * CELL);
-            polygon class=(if point % 2 == 0 { "point dark" } else { "point" })
+            polygon class=(if point.number() % 2 == 0 { "point dark" } else { "point" })
                 points=(format!("{left},{edge} {},{edge} {},{tip}", left + CELL, left + CELL / 2)) {}
         }
-        @for point in 1..=POINTS { (number(point, on_roll)) }
+        @for point in Point::ALL { (number(point, on_roll)) }
         rect class="bar" x=(RIM + 6 * CELL) y=(RIM) width=(BAR) height=(BOARD) {}
     }
 }
@@ -90,7 +90,7 @@ fn frame(on_roll: Player) -> Markup {
 fn checkers(game: &Game) -> Markup {
     let position = if game.on_roll() == Player::X { *game.position() } else { game.position().swap_sides() };
     html! {
-        @for point in 1..=POINTS { (stack(point, position.stack(point))) }
+        @for point in Point::ALL { (stack(point, position.stack(point))) }
         @for (side, y) in [(Side::Theirs, RIM + CELL), (Side::Mine, RIM + BOARD - CELL / 2)] { (off(&position, side, y)) }
     }
 }
@@ -100,12 +100,12 @@ fn off(position: &Position, side: Side, y: i32) -> Markup {
     html! { @if off > 0 { text.label x=(WIDTH - RIM - CELL / 2) y=(y) { (symbol(side)) " " (off.min(CHECKERS)) } } }
 }
 
-fn number(point: u8, on_roll: Player) -> Markup {
-    let (x, y) = (x(point) + CELL / 2, if point > 12 { RIM - 4 } else { RIM + BOARD + 10 });
-    html! { text.label x=(x) y=(y) { (if on_roll == Player::X { point } else { POINTS + 1 - point }) } }
+fn number(point: Point, on_roll: Player) -> Markup {
+    let (x, y) = (x(point) + CELL / 2, if is_upper(point) { RIM - 4 } else { RIM + BOARD + 10 });
+    html! { text.label x=(x) y=(y) { (if on_roll == Player::X { point } else { point.swapped() }) } }
 }
 
-fn stack(point: u8, stack: Stack) -> Markup {
+fn stack(point: Point, stack: Stack) -> Markup {
     let Some(owner) = stack.owner() else { return Markup::default() };
     let pinned = stack.pins().then_some(owner.other());
     let drawn = stack.count().min(HEIGHT - u8::from(stack.pins()));
@@ -127,16 +127,22 @@ fn symbol(side: Side) -> char {
 }
 
 /// The left edge of a point, seen by player 1.
-fn x(point: u8) -> i32 {
-    let column = i32::from(if point > 12 { point - 13 } else { 12 - point });
+fn x(point: Point) -> i32 {
+    let number = i32::from(point.number());
+    let column = if is_upper(point) { number - 13 } else { 12 - number };
     RIM + column * CELL + if column < 6 { 0 } else { BAR }
 }
 
 /// Where the stack of a point begins.
-fn rim(point: u8) -> i32 {
-    if point > 12 { RIM } else { RIM + BOARD }
+fn rim(point: Point) -> i32 {
+    if is_upper(point) { RIM } else { RIM + BOARD }
 }
 
-fn towards_middle(point: u8) -> i32 {
-    if point > 12 { 1 } else { -1 }
+fn towards_middle(point: Point) -> i32 {
+    if is_upper(point) { 1 } else { -1 }
+}
+
+/// Whether it is in the upper half, seen by player 1.
+fn is_upper(point: Point) -> bool {
+    point.number() > 12
 }

@@ -2,7 +2,7 @@
 
 use super::dice::run::HIGHEST;
 use super::plays::steps::steps;
-use super::{CHECKERS, HOME, POINTS, Position, RuleSet, Side};
+use super::{CHECKERS, HOME, POINTS, Point, Position, RuleSet, Side};
 
 /// How a game was won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,7 +68,7 @@ pub enum Outcome {
     Dead,
 }
 
-/// The lowest point of my starting quadrant.
+/// From as many pips to off on a checker is in its starting quadrant.
 pub(crate) const STARTING_QUADRANT: u8 = POINTS - HOME + 1;
 
 /// The result of the game if it is over at `position`, looked at as after a whole play.
@@ -95,28 +95,19 @@ pub(super) fn by_mothers(position: &Position, rules: &RuleSet) -> Option<Outcome
 }
 
 fn mother_is_pinned(position: &Position, side: Side) -> bool {
-    position.stack(starting_point(side)).has_pinned(side)
-}
-
-fn starting_point(side: Side) -> u8 {
-    match side {
-        Side::Mine => POINTS,
-        Side::Theirs => 1,
-    }
+    position.stack(Point::start_of(side)).has_pinned(side)
 }
 
 fn on_starting_point(position: &Position, side: Side) -> bool {
-    position.stack(starting_point(side)).checkers(side) > 0
+    position.stack(Point::start_of(side)).checkers(side) > 0
 }
 
 fn borne_off_victory(position: &Position, loser: Side, rules: &RuleSet) -> Victory {
-    let mut quadrant = match loser {
-        Side::Mine => STARTING_QUADRANT..=POINTS,
-        Side::Theirs => 1..=HOME,
-    };
+    let in_quadrant = |point: &Point| point.pips(loser) >= STARTING_QUADRANT;
+    let has_left = |point: Point| position.stack(point).checkers(loser) > 0;
     if position.off(loser) > 0 {
         Victory::Single
-    } else if rules.triple.is_some() && quadrant.any(|point| position.stack(point).checkers(loser) > 0) {
+    } else if rules.triple.is_some() && Point::ALL.into_iter().filter(in_quadrant).any(has_left) {
         Victory::Triple
     } else {
         Victory::Gammon

@@ -113,7 +113,7 @@ fn arrows_are_found() {
         ARROWS[&names(from)].contains(&names(to))
     };
     assert!(uses("search::choices", "rules::board::position"), "passed on by `rules`");
-    assert!(uses("arena::check::random", "rules::board"), "named in code only");
+    assert!(uses("endgame::home", "rules::board"), "named in code only");
     assert!(uses("notation::play_text::resolve", "notation::play_text::explain"), "above and down again");
     assert!(!uses("rules::plays::cascade::walk", "notation::simple_board"), "in tests only");
     assert!(ARROWS[&Names::new()].is_empty(), "declaring and passing on is not using");

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use plakoto::rules::{LegalPlay, Numbers, Pending, Position, Roll, RuleSet, Side, each_result, legal_plays};
 use rand::RngExt;
 
-use crate::support::naive::{Board, cascade as naive, replay_cascade};
+use crate::support::naive::{Board, cascade as naive, replay_cascade, steps};
 use crate::support::positions::{Generator, generator, placed, self_play};
 
 const RULES: RuleSet = RuleSet::EXPRESS;
@@ -16,7 +16,7 @@ const RULES: RuleSet = RuleSet::EXPRESS;
 const MOST: usize = 3_000;
 
 /// A double, or the end of a cascade that was handed over, and its numbers.
-fn random_cascade(generator: &mut Generator) -> (Numbers, Vec<usize>) {
+pub(crate) fn random_cascade(generator: &mut Generator) -> (Numbers, Vec<usize>) {
     let (first, times) = (generator.random_range(1..=6u8), generator.random_range(1..=4));
     let higher = (first + 1..=6).flat_map(|number| [number; 4]);
     let all: Vec<u8> = std::iter::repeat_n(first, times).chain(higher).collect();
@@ -55,7 +55,7 @@ fn check(position: &Position, numbers: Numbers, all: &[usize], rules: &RuleSet) 
     found.sort_unstable();
     assert_eq!(found, expected, "results of {numbers} at {position:?}");
     for LegalPlay { play, result, next } in &plays {
-        let steps: Vec<_> = play.steps().map(|step| (usize::from(step.from), usize::from(step.to))).collect();
+        let steps = steps(play);
         assert_eq!(steps.len(), played);
         assert_eq!(
             replay_cascade(&board, all, &steps, rules),

@@ -162,8 +162,8 @@ mod pins {
     #[test]
     fn a_pin_is_a_block() {
         let pinned = position("12:1 10:-1p 1:-14");
-        assert!(!pinned.stack(10).is_open_to(Side::Mine));
-        assert!(pinned.stack(10).is_open_to(Side::Theirs));
+        assert!(!pinned.stacks()[9].is_open_to(Side::Mine));
+        assert!(pinned.stacks()[9].is_open_to(Side::Theirs));
     }
 }
 
@@ -232,7 +232,7 @@ mod endings {
     fn the_pinner_wins_later_when_his_last_checker_leaves_his_starting_point() {
         let start = position("24:1 1:1p 10:13 20:-14");
         let (left, stayed): (Vec<_>, Vec<_>) =
-            legal(&start, "21").into_iter().partition(|play| play.result.stack(24) == Stack::EMPTY);
+            legal(&start, "21").into_iter().partition(|play| play.result.stacks()[23] == Stack::EMPTY);
         assert!(!left.is_empty() && !stayed.is_empty());
         left.iter().for_each(|play| assert_eq!(outcomes(&play.result)[0], won(Victory::Mother)));
         stayed.iter().for_each(|play| assert_outcomes(&play.result, [None; 3]));

@@ -7,5 +7,6 @@ mod cascade;
 mod hand_worked;
 mod movegen;
 mod notation_properties;
+mod partial;
 mod perft;
 mod support;

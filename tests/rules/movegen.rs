@@ -4,11 +4,11 @@
 use std::collections::HashMap;
 
 use plakoto::rules::{
-    LegalPlay, Outcome, Play, Position, Roll, RuleSet, Setup, Side, Switch, Victory, legal_plays, outcome,
+    LegalPlay, Outcome, Position, Roll, RuleSet, Setup, Side, Switch, Victory, legal_plays, outcome,
 };
 use rand::RngExt;
 
-use crate::support::naive::{Board, Ending, Step, replay, results, sequences};
+use crate::support::naive::{Board, Ending, Step, replay, results, sequences, steps};
 use crate::support::positions::{Generator, generator, placed, random_roll, self_play};
 
 /// Positions of each kind, with one roll each.
@@ -21,10 +21,6 @@ fn plays(position: &Position, roll: Roll, rules: &RuleSet) -> Vec<LegalPlay> {
     let mut plays = Vec::new();
     legal_plays(position, roll, rules, &mut plays);
     plays
-}
-
-fn steps(play: &Play) -> Vec<Step> {
-    play.steps().map(|step| (usize::from(step.from), usize::from(step.to))).collect()
 }
 
 /// The results are those of the naive rules, each once, and the steps of each play lead there.
@@ -116,7 +112,7 @@ fn random_positions_agree_with_the_naive_rules() {
 }
 
 /// A rule set with every switch at random, but without cascades, which are tested by themselves.
-fn random_rules(generator: &mut Generator) -> RuleSet {
+pub(crate) fn random_rules(generator: &mut Generator) -> RuleSet {
     let mut text = RuleSet::default().to_string();
     for switch in Switch::ALL.into_iter().filter(|switch| *switch != Switch::Doubles) {
         let words = switch.words();

@@ -54,7 +54,7 @@ pub(super) const PROBLEMS: &[Problem] = &[
 mod tests {
     use super::*;
     use crate::notation::position_id;
-    use crate::rules::{Outcome, Play, Position, RuleSet, Setup, Side, legal_plays, outcome};
+    use crate::rules::{Outcome, Play, Point, Position, RuleSet, Setup, Side, legal_plays, outcome};
 
     fn plays(position: &Position, numbers: Numbers, rules: &RuleSet) -> Vec<Play> {
         let mut plays = Vec::new();
@@ -70,17 +70,16 @@ mod tests {
     /// The position of other pin flags, if there is one.
     fn with_flags(position: &Position, flags: &[bool]) -> Option<Position> {
         let mut setup = Setup::from(position);
-        let points: Vec<u8> = (1..=24).filter(|&point| setup.is_undecided(point)).collect();
+        let points: Vec<Point> = setup.undecided().collect();
         for (point, flag) in points.into_iter().zip(flags) {
-            setup.on_top[usize::from(point) - 1] = if *flag { Side::Mine } else { Side::Theirs };
+            setup.on_top[point.index()] = if *flag { Side::Mine } else { Side::Theirs };
         }
         Position::try_from(&setup).ok()
     }
 
     fn flags(position: &Position) -> Vec<bool> {
         let setup = Setup::from(position);
-        let shared = (1..=24).filter(|&point| setup.is_undecided(point));
-        shared.map(|point| setup.on_top[usize::from(point) - 1] == Side::Mine).collect()
+        setup.undecided().map(|point| setup.on_top[point.index()] == Side::Mine).collect()
     }
 
     /// What somebody may read who has more than four flags before him.
@@ -137,7 +136,7 @@ mod tests {
         assert!(all("no number").iter().all(Play::is_pass));
         assert!(all("only one number").iter().all(|play| play.length() == 1));
         assert_eq!(all("the last checker")[0].length(), 1);
-        assert!(all("bearing off with higher").iter().all(|play| play.steps().any(|step| step.to == 0)));
+        assert!(all("bearing off with higher").iter().all(|play| play.steps().any(|step| step.to.is_none())));
         // The lower number would win at once.
         let (position, numbers) = problem("the higher one");
         let without = RuleSet { higher: false, ..rules };

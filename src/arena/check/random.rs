@@ -52,8 +52,7 @@ pub(super) fn questions(rules: RuleSet, seed: u64) -> impl Iterator<Item = Quest
 
 /// Points where one checker pins one other: each has a pin flag in the ID.
 fn shared_points(position: &Position) -> usize {
-    let setup = Setup::from(position);
-    (1..=crate::rules::POINTS).filter(|&point| setup.is_undecided(point)).count()
+    Setup::from(position).undecided().count()
 }
 
 /// Games one after the other, in which any legal play is made.

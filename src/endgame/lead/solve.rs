@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::trailer::{Straggler, Trailer, leader_of, position};
 use crate::endgame::Home;
-use crate::rules::{HOME, LegalPlay, Position, Roll, RuleSet, Side, legal_plays};
+use crate::rules::{HOME, LegalPlay, Point, Position, Roll, RuleSet, Side, legal_plays};
 
 /// The probabilities that the leader wins, and that he wins before the trailer has borne off a checker.
 pub(super) type Chances = [f32; 2];
@@ -187,12 +187,12 @@ impl Replies {
 /// of a straggler that is pinned.
 fn obstacles(leader: Home, straggler: Straggler) -> Obstacles {
     let mut obstacles = [0; HOME as usize];
-    let Some(meets) = straggler.meets().map(usize::from) else { return obstacles };
+    let Some(meets) = straggler.meets().map(Point::index) else { return obstacles };
     let counts = leader.counts().map(|count| count.min(2));
-    if counts[meets - 1] > 0 && matches!(straggler, Straggler::At(_)) {
-        obstacles[meets - 1] = 1;
+    if counts[meets] > 0 && matches!(straggler, Straggler::At(_)) {
+        obstacles[meets] = 1;
     } else {
-        obstacles[meets..].copy_from_slice(&counts[meets..]);
+        obstacles[meets + 1..].copy_from_slice(&counts[meets + 1..]);
     }
     obstacles
 }

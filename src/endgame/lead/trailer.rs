@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::endgame::Home;
-use crate::rules::{CHECKERS, HOME, POINTS, Position, Side, Stack};
+use crate::rules::{CHECKERS, HOME, POINTS, Point, Position, Side, Stack};
 
 /// All checkers of a trailer: at home or off but for one at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,9 +53,11 @@ impl Straggler {
     }
 
     /// The point on which it can meet the leader, as the leader counts.
-    pub(super) fn meets(self) -> Option<u8> {
+    pub(super) fn meets(self) -> Option<Point> {
         match self {
-            Self::At(distance @ CONTACT..) | Self::OnTop(distance) => Some(POINTS + 1 - distance),
+            Self::At(distance @ CONTACT..) | Self::OnTop(distance) => {
+                Point::new(distance).map(Point::swapped)
+            }
             _ => None,
         }
     }
@@ -98,8 +100,8 @@ impl Trailer {
         let straggler = match position.outside(side) {
             0 => Straggler::None,
             points if points.is_power_of_two() && off == 0 => {
-                let point = points.trailing_zeros() as u8;
-                let distance = if side == Side::Mine { point } else { POINTS + 1 - point };
+                let point = Point::new(points.trailing_zeros() as u8)?;
+                let distance = point.pips(side);
                 let is_on_top = position.stack(point).has_pinned(side.other());
                 if distance > FARTHEST {
                     return None;
@@ -124,9 +126,8 @@ pub(super) fn leader_of(position: &Position, side: Side) -> Option<Home> {
 #[inline]
 fn at_home(position: &Position, side: Side) -> Home {
     let mut counts = [0; HOME as usize];
-    for (distance, count) in (1..).zip(&mut counts) {
-        let point = if side == Side::Mine { distance } else { POINTS + 1 - distance };
-        *count = position.stack(point).checkers(side);
+    for (own, count) in Point::ALL.iter().zip(&mut counts) {
+        *count = position.stack(own.numbered_by(side)).checkers(side);
     }
     Home::new(counts)
 }

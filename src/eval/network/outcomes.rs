@@ -3,15 +3,16 @@
 use super::OUTCOMES;
 use crate::eval::Probabilities;
 use crate::eval::simd::{Floats, Lanes};
-use crate::rules::{POINTS, Position, RuleSet, Side, Victory};
+use crate::rules::{Point, Position, RuleSet, Side, Victory};
 
 /// The outcomes that may still happen from `position`, which is not over: bits 0–3 the ways to win in the order of
 /// [`Victory::ALL`], bits 4–7 the ways to lose, bit 8 a draw.
 #[inline]
 #[must_use]
 pub fn possible(position: &Position, rules: &RuleSet) -> u16 {
-    let win = victories(position.off(Side::Theirs), position.stack(1).checkers(Side::Theirs), rules);
-    let lose = victories(position.off(Side::Mine), position.stack(POINTS).checkers(Side::Mine), rules);
+    let at_start = |side: Side| position.stack(Point::start_of(side)).checkers(side);
+    let win = victories(position.off(Side::Theirs), at_start(Side::Theirs), rules);
+    let lose = victories(position.off(Side::Mine), at_start(Side::Mine), rules);
     win | lose << 4 | 1 << (OUTCOMES - 1)
 }
 

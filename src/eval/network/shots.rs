@@ -104,7 +104,7 @@ fn add<S: Sets>(counters: &mut [S], mut points: S) {
 mod tests {
     use super::*;
     use crate::eval::simd::{Simd, Task, Vector};
-    use crate::rules::{Dice, LegalPlay, Position, Roll, RuleSet, Side, legal_plays};
+    use crate::rules::{Dice, LegalPlay, Point, Position, Roll, RuleSet, Side, legal_plays};
 
     struct Find<'a>(&'a mut Shots, &'a [[PointSets; 2]]);
 
@@ -118,9 +118,9 @@ mod tests {
     }
 
     /// Whether a checker of mine gets to `target` with some of `numbers`, one after the other, over open points.
-    fn reaches(position: &Position, from: u8, numbers: &[u8], target: u8) -> bool {
+    fn reaches(position: &Position, from: Point, numbers: &[u8], target: Point) -> bool {
         numbers.iter().enumerate().any(|(index, number)| {
-            let Some(to) = from.checked_sub(*number).filter(|to| *to >= target) else { return false };
+            let Some(to) = from.less(*number).filter(|to| *to >= target) else { return false };
             let rest: Vec<u8> =
                 numbers.iter().enumerate().filter(|(i, _)| *i != index).map(|(_, number)| *number).collect();
             position.stack(to).is_open_to(Side::Mine)
@@ -131,16 +131,17 @@ mod tests {
     /// The shots of the player on roll by trying every roll with every checker: as many as [`Shots::each`] tells.
     fn naive(position: &Position) -> Vec<usize> {
         let mut shots = Vec::new();
-        for target in (1..=POINTS).filter(|point| position.stack(*point).to_string() == "-1") {
+        for target in Point::ALL.into_iter().filter(|point| position.stack(*point).to_string() == "-1") {
             let hits = |roll: Roll| {
                 let numbers = if roll.is_double() { vec![roll.high(); 4] } else { roll.dice().to_vec() };
-                (1..=POINTS)
+                Point::ALL
+                    .into_iter()
                     .filter(|from| position.stack(*from).free(Side::Mine) > 0)
                     .any(|from| reaches(position, from, &numbers, target))
             };
             let rolls: u32 = Roll::all().filter(|(roll, _)| hits(*roll)).map(|(_, weight)| weight).sum();
             if rolls > 0 {
-                shots.push((usize::from(target) - 1) * CLASSES + ((rolls as usize - 1) / 2).min(CLASSES - 1));
+                shots.push(target.index() * CLASSES + ((rolls as usize - 1) / 2).min(CLASSES - 1));
             }
         }
         shots

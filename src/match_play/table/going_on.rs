@@ -4,7 +4,7 @@ use super::computer::Computer;
 use super::error::TableError;
 use super::state::{Snapshot, Table};
 use crate::match_play::{DiceSource, Event};
-use crate::rules::{HOME, LegalPlay, Numbers, OFF, RuleSet, Side, legal_plays, only_play};
+use crate::rules::{HOME, LegalPlay, Numbers, RuleSet, Side, Stack, legal_plays, only_play};
 
 impl Table {
     /// Goes on until a person has to decide something; `taken` becomes the state after what was taken over last.
@@ -78,8 +78,8 @@ impl Table {
 
 /// The play that bears off a checker with every number, if the opponent cannot be met any more.
 fn safe_bear_off(plays: &[LegalPlay]) -> Option<LegalPlay> {
-    let all_off = |play: &&LegalPlay| play.play.steps().all(|step| step.to == OFF);
-    let no_contact =
-        |play: &&LegalPlay| (1..=HOME).all(|point| play.result.stack(point).checkers(Side::Theirs) == 0);
+    let all_off = |play: &&LegalPlay| play.play.steps().all(|step| step.to.is_none());
+    let is_mine = |stack: &Stack| stack.checkers(Side::Theirs) == 0;
+    let no_contact = |play: &&LegalPlay| play.result.stacks()[..usize::from(HOME)].iter().all(is_mine);
     plays.iter().find(|play| !play.play.is_pass() && all_off(play) && no_contact(play)).copied()
 }

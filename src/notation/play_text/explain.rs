@@ -1,8 +1,9 @@
 //! Why a text means no legal play.
 
 use super::{IllegalPlay, Journey, PlayText};
+use crate::notation::step_text;
 use crate::rules::Order;
-use crate::rules::{HOME, Numbers, OFF, POINTS, Position, RuleSet, Side};
+use crate::rules::{Numbers, POINTS, Point, Position, RuleSet, Side};
 
 /// What has to be played where.
 #[derive(Clone, Copy)]
@@ -35,16 +36,18 @@ impl Question<'_> {
         if text.journeys.iter().map(Journey::hops).sum::<usize>() > count {
             return IllegalPlay::TooMany { numbers, count };
         }
-        let mut arrived = [0; POINTS as usize + 1];
+        let mut arrived = [0; POINTS as usize];
         let mut used: Vec<u8> = Vec::new();
         for journey in &text.journeys {
             for hop in journey.stops.windows(2) {
-                let name = hop_text(hop);
-                match self.hop_fault(hop[0], hop[1], &name, &arrived) {
+                let ([Some(from), to], name) = ([hop[0], hop[1]], hop_text(hop)) else { continue };
+                match self.hop_fault(from, to, &name, &arrived) {
                     Err(fault) => return fault,
                     Ok(numbers) => used.extend(numbers.repeat(usize::from(journey.checkers))),
                 }
-                arrived[usize::from(hop[1])] += journey.checkers;
+                if let Some(to) = to {
+                    arrived[to.index()] += journey.checkers;
+                }
             }
         }
         self.usage_fault(&used, must)
@@ -79,31 +82,36 @@ impl Question<'_> {
     }
 
     /// The numbers that the hop uses, or what is wrong with it.
-    fn hop_fault(&self, from: u8, to: u8, name: &str, arrived: &[u8]) -> Result<Vec<u8>, IllegalPlay> {
+    fn hop_fault(
+        &self,
+        from: Point,
+        to: Option<Point>,
+        name: &str,
+        arrived: &[u8],
+    ) -> Result<Vec<u8>, IllegalPlay> {
         let position = self.position;
         let stack = position.stack(from);
         if stack.has_pinned(Side::Mine) {
             return Err(IllegalPlay::Pinned(name.into(), from));
         }
-        if stack.free(Side::Mine) + arrived[usize::from(from)] == 0 {
+        if stack.free(Side::Mine) + arrived[from.index()] == 0 {
             return Err(IllegalPlay::NoChecker(name.into(), from));
         }
-        if to == OFF {
-            self.bear_off_fault(from, name)?;
-        } else {
-            landing_fault(to, name, position)?;
+        match to {
+            None => self.bear_off_fault(from, name)?,
+            Some(to) => landing_fault(to, name, position)?,
         }
         let ways = self.ways(from, to);
         let shortest = ways.iter().min_by_key(|way| way.len());
         let shortest = shortest.ok_or_else(|| IllegalPlay::NotRolled(name.into(), self.numbers))?;
         let open = |way: &Vec<u8>| {
-            let stops = way.iter().scan(from, |at, number| {
-                *at = at.saturating_sub(*number);
-                Some(*at)
+            let mut stops = way.iter().scan(Some(from), |at, number| {
+                *at = at.and_then(|at| at.less(*number));
+                at.filter(|at| Some(*at) > to)
             });
-            stops.take_while(|&stop| stop > to).find(|&stop| !position.stack(stop).is_open_to(Side::Mine))
+            stops.find(|&stop| !position.stack(stop).is_open_to(Side::Mine))
         };
-        let closed: Vec<Option<u8>> = ways.iter().map(open).collect();
+        let closed: Vec<Option<Point>> = ways.iter().map(open).collect();
         match closed.iter().flatten().next() {
             Some(&point) if closed.iter().all(Option::is_some) => {
                 landing_fault(point, name, position)?;
@@ -113,28 +121,31 @@ impl Question<'_> {
         Ok(shortest.clone())
     }
 
-    fn bear_off_fault(&self, from: u8, name: &str) -> Result<(), IllegalPlay> {
+    fn bear_off_fault(&self, from: Point, name: &str) -> Result<(), IllegalPlay> {
         let position = self.position;
-        let mine = |point: &u8| position.stack(*point).checkers(Side::Mine) > 0;
-        let pinned = (1..=POINTS).rev().find(|&point| position.stack(point).has_pinned(Side::Mine));
-        if let Some(point) = pinned.filter(|point| !self.rules.pinned_bear_off || *point > HOME) {
+        let from_above = || Point::ALL.into_iter().rev();
+        let is_outside = |point: &Point| !point.is_home(Side::Mine);
+        let mine = |point: &Point| position.stack(*point).checkers(Side::Mine) > 0;
+        let pinned = from_above().find(|point| position.stack(*point).has_pinned(Side::Mine));
+        if let Some(point) = pinned.filter(|point| !self.rules.pinned_bear_off || is_outside(point)) {
             return Err(IllegalPlay::PinnedAtHome(name.into(), point));
         }
         if self.numbers.is_cascade(self.rules) {
             // Those outside may come home with the numbers before.
             return Ok(());
         }
-        if let Some(outside) = (HOME + 1..=POINTS).rev().find(|point| mine(point) && *point != from) {
+        if let Some(outside) = from_above().filter(is_outside).find(|point| mine(point) && *point != from) {
             return Err(IllegalPlay::NotHome(name.into(), outside));
         }
         // A number that is too large bears off only from the highest point: no other checker may be above the last stop.
-        let others = |point: &u8| position.stack(*point).free(Side::Mine) > u8::from(*point == from);
+        let others = |point: &Point| position.stack(*point).free(Side::Mine) > u8::from(*point == from);
         let overshoots_another = |way: &Vec<u8>| {
-            let last_stop = from.saturating_sub(way[..way.len() - 1].iter().sum());
-            let is_exact = way.iter().sum::<u8>() == from;
-            if is_exact { None } else { (last_stop + 1..=HOME).rev().find(others) }
+            let last_stop = from.less(way[..way.len() - 1].iter().sum());
+            let is_exact = way.iter().sum::<u8>() == from.number();
+            let is_above = |point: &Point| !is_outside(point) && Some(*point) > last_stop;
+            if is_exact { None } else { from_above().filter(is_above).find(others) }
         };
-        let mut faults: Vec<_> = self.ways(from, OFF).iter().map(overshoots_another).collect();
+        let mut faults: Vec<_> = self.ways(from, None).iter().map(overshoots_another).collect();
         faults.sort_unstable();
         match faults.first() {
             Some(Some(other)) => Err(IllegalPlay::Higher(name.into(), *other)),
@@ -143,17 +154,18 @@ impl Question<'_> {
     }
 
     /// The lists of numbers that bring a checker from `from` to `to`; the last one may overshoot to bear off.
-    fn ways(&self, from: u8, to: u8) -> Vec<Vec<u8>> {
+    fn ways(&self, from: Point, to: Option<Point>) -> Vec<Vec<u8>> {
+        let (start, distance) = (from.number(), from.number() - to.map_or(0, Point::number));
         let arrives = |way: &Vec<u8>| {
             let pips: u8 = way.iter().sum();
-            pips == from - to || (to == OFF && pips > from && pips - way[way.len() - 1] < from)
+            pips == distance || (to.is_none() && pips > start && pips - way[way.len() - 1] < start)
         };
         if let Some(Order::Either([high, low])) = self.numbers.order(self.rules) {
             let all = [vec![high], vec![low], vec![high, low], vec![low, high]];
             return all.into_iter().filter(arrives).collect();
         }
         let mut ways = Vec::new();
-        rising(&self.groups(), from, &mut Vec::new(), &mut |way| {
+        rising(&self.groups(), start, &mut Vec::new(), &mut |way| {
             if !way.is_empty() && arrives(way) {
                 ways.push(way.clone());
             }
@@ -180,7 +192,7 @@ fn rising(groups: &[(u8, usize)], left: u8, way: &mut Vec<u8>, found: &mut dyn F
     }
 }
 
-fn landing_fault(to: u8, name: &str, position: &Position) -> Result<(), IllegalPlay> {
+fn landing_fault(to: Point, name: &str, position: &Position) -> Result<(), IllegalPlay> {
     let stack = position.stack(to);
     if stack.is_open_to(Side::Mine) {
         Ok(())
@@ -192,9 +204,6 @@ fn landing_fault(to: u8, name: &str, position: &Position) -> Result<(), IllegalP
 }
 
 /// A step as it is written.
-pub(super) fn hop_text(hop: &[u8]) -> String {
-    match hop[1] {
-        OFF => format!("{}/off", hop[0]),
-        to => format!("{}/{to}", hop[0]),
-    }
+pub(super) fn hop_text(hop: &[Option<Point>]) -> String {
+    format!("{}/{}", step_text::place(hop[0]), step_text::place(hop[1]))
 }

@@ -1,6 +1,6 @@
 //! Why a play is not legal.
 
-use crate::rules::Numbers;
+use crate::rules::{Numbers, Point};
 
 /// Why a play is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -16,28 +16,28 @@ pub enum IllegalPlay {
     Upwards(String),
     /// There is no such checker.
     #[error("{0}: no checker of yours on {1}")]
-    NoChecker(String, u8),
+    NoChecker(String, Point),
     /// It cannot move.
     #[error("{0}: your checker on {1} is pinned")]
-    Pinned(String, u8),
+    Pinned(String, Point),
     /// It is not moved by numbers that were rolled.
     #[error("{0}: the {word} {1}", word = if .1.roll().is_some() { "roll is" } else { "numbers to be played are" })]
     NotRolled(String, Numbers),
     /// It lands on a closed point.
     #[error("{0}: the opponent holds {1}")]
-    Closed(String, u8),
+    Closed(String, Point),
     /// It lands where an own checker is pinned.
     #[error("{0}: your own checker is pinned on {1}")]
-    OwnPinned(String, u8),
+    OwnPinned(String, Point),
     /// Bearing off too early.
     #[error("{0}: you have a checker on {1}, outside your home board")]
-    NotHome(String, u8),
+    NotHome(String, Point),
     /// Bearing off while pinned.
     #[error("{0}: your checker on {1} is pinned, nothing can be borne off")]
-    PinnedAtHome(String, u8),
+    PinnedAtHome(String, Point),
     /// A larger number bears off only from the highest point.
     #[error("{0}: another checker, on {1}, has to be moved first")]
-    Higher(String, u8),
+    Higher(String, Point),
     /// More numbers can be played.
     #[error("{}", incomplete(*numbers, *must, *played))]
     Incomplete {

@@ -2,7 +2,7 @@
 
 use super::explain::{Question, hop_text};
 use super::{IllegalPlay, Journey, PlayText};
-use crate::rules::{LegalPlay, Numbers, POINTS, Position, RuleSet, cascade, legal_plays};
+use crate::rules::{LegalPlay, Numbers, POINTS, Point, Position, RuleSet, cascade, legal_plays};
 
 /// The legal play with the same result as the text.
 ///
@@ -25,7 +25,8 @@ pub fn resolve(
     }
     let mut plays = Vec::new();
     legal_plays(position, numbers, rules, &mut plays);
-    let same = |play: &&LegalPlay| changes(play.play.steps().map(|step| (step.from, step.to))) == wanted;
+    let same =
+        |play: &&LegalPlay| changes(play.play.steps().map(|step| (Some(step.from), step.to))) == wanted;
     match plays.iter().find(same) {
         Some(play) => Ok(*play),
         None => {
@@ -52,7 +53,7 @@ fn resolve_cascade(text: &PlayText, question: Question<'_>) -> Result<LegalPlay,
 
 impl Journey {
     /// Where each of its checkers starts and ends.
-    fn ends(&self) -> impl Iterator<Item = (u8, u8)> {
+    fn ends(&self) -> impl Iterator<Item = (Option<Point>, Option<Point>)> {
         let ends = (self.stops[0], self.stops[self.stops.len() - 1]);
         std::iter::repeat_n(ends, usize::from(self.checkers))
     }
@@ -64,11 +65,12 @@ impl Journey {
 }
 
 /// How many checkers each point gains or loses, off included.
-fn changes(moves: impl Iterator<Item = (u8, u8)>) -> [i16; POINTS as usize + 1] {
+fn changes(moves: impl Iterator<Item = (Option<Point>, Option<Point>)>) -> [i16; POINTS as usize + 1] {
     let mut changes = [0; POINTS as usize + 1];
+    let slot = |place: Option<Point>| place.map_or(usize::from(POINTS), Point::index);
     for (from, to) in moves {
-        changes[usize::from(from)] -= 1;
-        changes[usize::from(to)] += 1;
+        changes[slot(from)] -= 1;
+        changes[slot(to)] += 1;
     }
     changes
 }

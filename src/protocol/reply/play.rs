@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::notation::{play_text, position_id};
-use crate::rules::{LegalPlay, Position, Side};
+use crate::rules::{LegalPlay, Point, Position, Side};
 
 /// Its text, its steps, and the position it leads to.
 #[derive(Serialize)]
@@ -27,8 +27,8 @@ impl PlayFields {
     /// Those of a play in the position `before` it.
     pub(super) fn new(before: &Position, legal: &LegalPlay) -> Self {
         let steps = legal.play.steps().map(|step| StepFields {
-            from: step.from,
-            to: step.to,
+            from: step.from.number(),
+            to: step.to.map_or(0, Point::number),
             pin: play_text::pins(before, &legal.result, step),
         });
         Self {

@@ -1,6 +1,6 @@
 //! A position, always seen by the player on roll.
 
-use crate::rules::{CHECKERS, OFF, POINTS, RuleSet, Side, Stack, Step};
+use crate::rules::{CHECKERS, Contact, Course, Mechanics, POINTS, Point, RuleSet, Side, Stack, Step};
 
 /// Where all thirty checkers are, seen by the player on roll.
 ///
@@ -40,8 +40,8 @@ impl Position {
     /// The start of a game: all checkers on their starting points.
     pub const START: Self = {
         let mut stacks = [Stack::EMPTY; POINTS as usize];
-        stacks[POINTS as usize - 1] = Stack::new(Side::Mine, CHECKERS, false);
-        stacks[0] = Stack::new(Side::Theirs, CHECKERS, false);
+        stacks[Point::start_of(Side::Mine).index()] = Stack::new(Side::Mine, CHECKERS, false);
+        stacks[Point::start_of(Side::Theirs).index()] = Stack::new(Side::Theirs, CHECKERS, false);
         Self { stacks, off: [0, 0] }
     };
 
@@ -50,13 +50,11 @@ impl Position {
         Self { stacks, off }
     }
 
-    /// What stands on `point` (1–24).
-    ///
-    /// # Panics
-    /// If `point` is not on the board.
+    /// What stands on `point`.
+    #[inline]
     #[must_use]
-    pub const fn stack(&self, point: u8) -> Stack {
-        self.stacks[point as usize - 1]
+    pub const fn stack(&self, point: Point) -> Stack {
+        self.stacks[point.index()]
     }
 
     /// The stacks of points 1 to 24, in this order.
@@ -74,10 +72,9 @@ impl Position {
     /// Pips that `side` still has to move to bear off all its checkers, pinned ones included: 0–360.
     #[must_use]
     pub fn pips(&self, side: Side) -> u16 {
-        (1..=POINTS)
-            .zip(&self.stacks)
-            .map(|(point, stack)| distance(point, side) * u16::from(stack.checkers(side)))
-            .sum()
+        let pips =
+            |(point, stack): (Point, &Stack)| u16::from(point.pips(side)) * u16::from(stack.checkers(side));
+        Point::ALL.into_iter().zip(&self.stacks).map(pips).sum()
     }
 
     /// Whether `side` has a pinned checker anywhere.
@@ -114,6 +111,7 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn have_passed(&self) -> bool {
+        let Course::Opposed = Mechanics::PLAKOTO.course;
         let [mine, theirs] = self.points_of_both();
         // Bit 0 is on no point, so an empty set has its highest bit there.
         (mine.free | 1).ilog2() < theirs.free.trailing_zeros()
@@ -123,6 +121,7 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn swap_sides(&self) -> Self {
+        let Course::Opposed = Mechanics::PLAKOTO.course;
         let mut stacks = [Stack::EMPTY; POINTS as usize];
         for (swapped, stack) in stacks.iter_mut().zip(self.stacks.iter().rev()) {
             *swapped = stack.swapped();
@@ -133,11 +132,11 @@ impl Position {
     /// The position after one checker of mine has made `step`, which must be legal.
     #[inline]
     pub(crate) fn after(mut self, step: Step) -> Self {
-        let from = usize::from(step.from) - 1;
+        let from = step.from.index();
         self.stacks[from] = self.stacks[from].left();
-        match usize::from(step.to) {
-            0 => self.off[0] += 1,
-            to => self.stacks[to - 1] = self.stacks[to - 1].landed(),
+        match step.to {
+            None => self.off[0] += 1,
+            Some(to) => self.stacks[to.index()] = self.stacks[to.index()].landed(),
         }
         self
     }
@@ -149,17 +148,17 @@ impl Position {
 
     /// The position after more checkers of mine have come: so many on each point, and so many off the board.
     #[inline]
-    pub(in crate::rules) fn landed_by(mut self, count: impl Fn(u8) -> u8) -> Self {
-        for (point, stack) in (1..=POINTS).zip(&mut self.stacks) {
-            *stack = stack.landed_by(count(point));
+    pub(in crate::rules) fn landed_by(mut self, count: impl Fn(Option<Point>) -> u8) -> Self {
+        for (point, stack) in Point::ALL.into_iter().zip(&mut self.stacks) {
+            *stack = stack.landed_by(count(Some(point)));
         }
-        self.off[0] += count(OFF);
+        self.off[0] += count(None);
         self
     }
 
-    /// Number of my free checkers on `point` (1–24).
+    /// Number of my free checkers on `point`.
     #[inline]
-    pub(in crate::rules) fn my_free(&self, point: u8) -> u8 {
+    pub(in crate::rules) fn my_free(&self, point: Point) -> u8 {
         self.stack(point).free(Side::Mine)
     }
 
@@ -173,6 +172,7 @@ impl Position {
     /// The sets of points of both sides, mine first, numbered as the player on roll does.
     #[inline(always)]
     pub(crate) fn points_of_both(&self) -> [PointSets; 2] {
+        let Contact::Pin = Mechanics::PLAKOTO.contact;
         let Masks { occupied, theirs, pins, many } = self.masks();
         let sets = |own: u32, other: u32| PointSets {
             free: own,
@@ -240,14 +240,6 @@ const fn gather(bytes: u64) -> u32 {
     ((bytes & EACH_BYTE).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
 }
 
-/// Pips from `point` (numbered from my side) to off for a checker of `side`.
-fn distance(point: u8, side: Side) -> u16 {
-    u16::from(match side {
-        Side::Mine => point,
-        Side::Theirs => POINTS + 1 - point,
-    })
-}
-
 impl PointSets {
     /// My points with free checkers outside my home board.
     #[inline]
@@ -282,11 +274,11 @@ mod tests {
         position.stacks[16] = Stack::new(Side::Mine, 15, false);
         for position in [position, position.swap_sides()] {
             let sets = position.my_points();
-            for point in 1..=POINTS {
+            for point in Point::ALL {
                 let stack = position.stack(point);
-                assert_eq!(sets.free >> point & 1 == 1, stack.free(Side::Mine) > 0, "{point}");
-                assert_eq!(sets.open >> point & 1 == 1, stack.is_open_to(Side::Mine), "{point}");
-                assert_eq!(sets.pinned >> point & 1 == 1, stack.has_pinned(Side::Mine), "{point}");
+                assert_eq!(sets.free & point.bit() != 0, stack.free(Side::Mine) > 0, "{point}");
+                assert_eq!(sets.open & point.bit() != 0, stack.is_open_to(Side::Mine), "{point}");
+                assert_eq!(sets.pinned & point.bit() != 0, stack.has_pinned(Side::Mine), "{point}");
             }
         }
     }

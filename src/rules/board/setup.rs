@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::rules::{CHECKERS, POINTS, Position, Side, Stack};
+use crate::rules::{CHECKERS, POINTS, Point, Position, Side, Stack};
 
 /// Checkers as some text gave them: any number of either side anywhere.
 ///
@@ -22,7 +22,7 @@ pub struct Setup {
 pub enum SetupFault {
     /// A point with two or more checkers of each side.
     #[error("both sides have two or more checkers on point {0}")]
-    Shared(u8),
+    Shared(Point),
     /// More than fifteen checkers.
     #[error("{} {count} checkers, at most 15 are allowed", match side {
         Side::Mine => "the player on roll has",
@@ -65,18 +65,18 @@ impl Setup {
     /// An empty board.
     pub const EMPTY: Self = Self { mine: [0; 25], theirs: [0; 25], on_top: [Side::Mine; 24] };
 
-    /// Whether exactly one checker of each side is on `point` (1–24), so that [`Setup::on_top`] decides.
-    #[must_use]
-    pub fn is_undecided(&self, point: u8) -> bool {
-        let index = usize::from(point) - 1;
-        self.mine[index] == 1 && self.theirs[index] == 1
+    /// The points with exactly one checker of each side, where [`Setup::on_top`] decides, from the 1-point up.
+    pub fn undecided(&self) -> impl Iterator<Item = Point> {
+        Point::ALL
+            .into_iter()
+            .filter(|point| (self.mine[point.index()], self.theirs[point.index()]) == (1, 1))
     }
 
     /// Everything that is wrong.
     fn faults(&self) -> Vec<SetupFault> {
         let mut faults = Vec::new();
-        for point in 1..=POINTS {
-            let index = usize::from(point) - 1;
+        for point in Point::ALL {
+            let index = point.index();
             if self.mine[index] > 1 && self.theirs[index] > 1 {
                 faults.push(SetupFault::Shared(point));
             }

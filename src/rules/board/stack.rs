@@ -1,6 +1,6 @@
 //! The checkers on one point.
 
-use crate::rules::Side;
+use crate::rules::{Contact, Mechanics, Side};
 
 /// The checkers on one point, seen by the player on roll: none, a stack of one side, or a stack of one side over
 /// one pinned checker of the other.
@@ -86,6 +86,7 @@ impl Stack {
     /// the other side.
     #[must_use]
     pub fn is_open_to(self, side: Side) -> bool {
+        let Contact::Pin = Mechanics::PLAKOTO.contact;
         self.owner() != Some(side.other()) || self.0 & (COUNT | PIN) == 1
     }
 
@@ -102,6 +103,7 @@ impl Stack {
     /// The stack after a checker of mine has landed; the point must be open to me.
     #[inline]
     pub(in crate::rules) const fn landed(self) -> Self {
+        let Contact::Pin = Mechanics::PLAKOTO.contact;
         if self.0 == THEIRS | 1 { Self(PIN | 1) } else { Self(self.0 + 1) }
     }
 
@@ -122,6 +124,7 @@ impl Stack {
     /// The stack after a free checker of mine has left; there must be one.
     #[inline]
     pub(in crate::rules) const fn left(self) -> Self {
+        let Contact::Pin = Mechanics::PLAKOTO.contact;
         match self.0 {
             1 => Self::EMPTY,
             byte if byte == PIN | 1 => Self(THEIRS | 1),

@@ -30,9 +30,7 @@ impl Pending {
 
     /// One number.
     pub(in crate::rules) const fn one(number: u8) -> Self {
-        let mut counts = [0; HIGHEST as usize];
-        counts[number as usize - 1] = 1;
-        Self(Run::of_counts(counts))
+        Self(Run::single(number))
     }
 
     /// The two numbers of a roll of which neither can be played.

@@ -27,6 +27,13 @@ impl Run {
         Self { counts }
     }
 
+    /// One number.
+    pub(in crate::rules) const fn single(number: u8) -> Self {
+        let mut counts = [0; HIGHEST as usize];
+        counts[number as usize - 1] = 1;
+        Self { counts }
+    }
+
     /// Each of the numbers from `first` to `last` four times.
     pub(in crate::rules) fn from_to(first: u8, last: u8) -> Self {
         let mut counts = [0; HIGHEST as usize];

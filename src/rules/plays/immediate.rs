@@ -8,13 +8,15 @@ use crate::rules::dice::run::{Order, Run};
 use crate::rules::outcome::by_mothers;
 use crate::rules::plays::legal_play::{LegalPlay, keep_greatest};
 use crate::rules::plays::steps::steps;
-use crate::rules::{Numbers, Pending, Play, Position, RuleSet, Side, Step};
+use crate::rules::{Numbers, Pending, Play, Point, Position, RuleSet, Side, Step};
 
 /// Whether a mother can end the game during a play from `position`, which is not over: only one on the opponent's starting
 /// point, when the last checker of his there gets pinned, or is pinned and the pinner's own starting point gets empty.
 #[inline]
 pub(in crate::rules) fn may_end(position: &Position, rules: &RuleSet) -> bool {
-    rules.immediate && position.stack(1).checkers(Side::Theirs) == 1 && by_mothers(position, rules).is_none()
+    rules.immediate
+        && position.stack(Point::start_of(Side::Theirs)).checkers(Side::Theirs) == 1
+        && by_mothers(position, rules).is_none()
 }
 
 /// Adds the legal plays of `numbers`, which are no cascade, to `plays`; none if no number can be played.

@@ -5,6 +5,7 @@ mod immediate;
 pub(super) mod legal_play;
 pub(super) mod movegen;
 mod one_number;
+pub(super) mod partial;
 pub(super) mod play;
 pub(super) mod steps;
 mod two_numbers;

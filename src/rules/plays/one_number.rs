@@ -4,7 +4,7 @@ use super::legal_play::LegalPlay;
 use super::steps::bearing_off;
 use crate::rules::board::position::PointSets;
 use crate::rules::dice::run::Run;
-use crate::rules::{Next, Numbers, OFF, POINTS, Pending, Play, Position, RuleSet, Step};
+use crate::rules::{Next, Numbers, Pending, Play, Point, Position, RuleSet, Side, Step};
 
 /// One number up to four times.
 pub(super) fn one_number(
@@ -54,7 +54,11 @@ impl<'a> Repeated<'a> {
     /// Fills the list with the plays that use the number as often as possible, in descending order; tells how often that is.
     /// If it cannot be played there is none.
     pub(in crate::rules) fn generate(mut self, position: &Position, next: Next) -> usize {
-        self.extend(&LegalPlay { play: Play::PASS, result: *position, next }, POINTS, self.sets.free);
+        self.extend(
+            &LegalPlay { play: Play::PASS, result: *position, next },
+            Point::start_of(Side::Mine),
+            self.sets.free,
+        );
         if self.most == 0 {
             self.plays.clear();
         }
@@ -63,7 +67,7 @@ impl<'a> Repeated<'a> {
 
     /// Keeps `so_far` if it is as long as any, and tries every further step from `highest` downwards; `free` are
     /// the points with free checkers after `so_far`.
-    fn extend(&mut self, so_far: &LegalPlay, highest: u8, free: u32) {
+    fn extend(&mut self, so_far: &LegalPlay, highest: Point, free: u32) {
         let length = so_far.play.length();
         if length > self.most {
             self.most = length;
@@ -77,17 +81,17 @@ impl<'a> Repeated<'a> {
         }
         let mut from_points = free & (self.sets.open << self.number);
         if let Some(from) = bearing_off(&PointSets { free, ..self.sets }, self.number, self.rules) {
-            from_points |= 1 << from;
+            from_points |= from.bit();
         }
-        from_points &= (2 << highest) - 1;
+        from_points &= 2 * highest.bit() - 1;
         while let Some(from) = from_points.checked_ilog2() {
             from_points &= !(1 << from);
-            let from = from as u8;
-            let step = Step { from, to: from.saturating_sub(self.number) };
+            let from = Point::known(from as u8);
+            let step = Step::by(from, self.number);
             let mut longer = LegalPlay { result: so_far.result.after(step), ..*so_far };
             longer.play.push(step);
-            let left = if longer.result.my_free(from) == 0 { free & !(1 << from) } else { free };
-            let landed = if step.to == OFF { 0 } else { 1 << step.to };
+            let left = if longer.result.my_free(from) == 0 { free & !from.bit() } else { free };
+            let landed = step.to.map_or(0, Point::bit);
             self.extend(&longer, from, left | landed);
         }
     }

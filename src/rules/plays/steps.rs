@@ -1,37 +1,27 @@
 //! The legal checker moves by one number.
 
+use crate::rules::board::point::points;
 use crate::rules::board::position::PointSets;
-use crate::rules::{OFF, Position, RuleSet, Step};
-
-/// The points whose bits are set in `set`, ascending.
-pub(in crate::rules) fn points(mut set: u32) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let point = set.trailing_zeros() as u8;
-            set &= set - 1;
-            point
-        })
-    })
-}
+use crate::rules::{Point, Position, RuleSet, Step};
 
 /// Every legal checker move by `number`, from the 1-point up.
 pub(crate) fn steps(position: &Position, number: u8, rules: &RuleSet) -> impl Iterator<Item = Step> {
     let sets = position.my_points();
     let on_board = sets.free & (sets.open << number);
-    let off = bearing_off(&sets, number, rules).map(|from| Step { from, to: OFF });
-    off.into_iter().chain(points(on_board).map(move |from| Step { from, to: from - number }))
+    let off = bearing_off(&sets, number, rules).map(|from| Step { from, to: None });
+    off.into_iter().chain(points(on_board).map(move |from| Step::by(from, number)))
 }
 
 /// The point from which `number` bears off a checker, if it can: the point of that number, or, where the rules let
 /// larger numbers bear off, the highest occupied one if that is lower.
 #[inline]
-pub(super) fn bearing_off(sets: &PointSets, number: u8, rules: &RuleSet) -> Option<u8> {
+pub(super) fn bearing_off(sets: &PointSets, number: u8, rules: &RuleSet) -> Option<Point> {
     if sets.outside_home() != 0 || !sets.pins_allow_bearing_off(rules) {
         return None;
     }
     if sets.free >> number & 1 == 1 {
-        return Some(number);
+        return Point::new(number);
     }
     let highest = (sets.free | sets.pinned).checked_ilog2()? as u8;
-    (rules.overshoot && highest < number && sets.free >> highest & 1 == 1).then_some(highest)
+    (rules.overshoot && highest < number && sets.free >> highest & 1 == 1).then_some(Point::known(highest))
 }

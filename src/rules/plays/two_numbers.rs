@@ -1,7 +1,8 @@
 //! Plays of two different numbers.
 
 use super::legal_play::{LegalPlay, keep_greatest};
-use super::steps::{points, steps};
+use super::steps::steps;
+use crate::rules::board::point::points;
 use crate::rules::board::position::PointSets;
 use crate::rules::{Numbers, Pending, Play, Position, RuleSet, Step};
 
@@ -32,7 +33,7 @@ impl TwoNumbers<'_> {
         sets.pins_allow_bearing_off(self.rules)
             && match outside.count_ones() {
                 0 => true,
-                1 => self.position.my_free(outside.trailing_zeros() as u8) == 1,
+                1 => points(outside).all(|point| self.position.my_free(point) == 1),
                 _ => false,
             }
     }
@@ -50,18 +51,19 @@ impl TwoNumbers<'_> {
         let by_both = sets.free & (sets.open << (high + low)) & ((sets.open << high) | (sets.open << low));
 
         for from in points(by_both) {
-            let to = from - high - low;
-            let between = if sets.open >> (from - low) & 1 == 1 { from - low } else { from - high };
-            let play = Play::of_two(Step { from, to: between }, Step { from: between, to });
-            self.plays.push(LegalPlay { play, result: position.after(Step { from, to }), next });
+            let lower_first = sets.open & (from.bit() >> low) != 0;
+            let (first, second) = if lower_first { (low, high) } else { (high, low) };
+            let Some(between) = from.less(first) else { continue };
+            let play = Play::of_two(Step::by(from, first), Step::by(between, second));
+            self.plays.push(LegalPlay { play, result: position.after(Step::by(from, high + low)), next });
         }
         for from in points(by_high) {
-            let step = Step { from, to: from - high };
+            let step = Step::by(from, high);
             let after = position.after(step);
-            let meeting = 1 << step.to | 1 << (from + low);
-            let used_up = if position.my_free(from) < 2 { 1 << from } else { 0 };
+            let meeting = from.bit() >> high | from.bit() << low;
+            let used_up = if position.my_free(from) < 2 { from.bit() } else { 0 };
             for other in points(by_low & !(meeting | used_up)) {
-                let other = Step { from: other, to: other - low };
+                let other = Step::by(other, low);
                 let play = if step > other { Play::of_two(step, other) } else { Play::of_two(other, step) };
                 self.plays.push(LegalPlay { play, result: after.after(other), next });
             }

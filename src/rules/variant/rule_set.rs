@@ -1,5 +1,7 @@
 //! Rule sets as data.
 
+use crate::rules::Mechanics;
+
 /// The switches on which the games of the Plakoto family differ; values in points.
 ///
 /// What is not a switch is the same in all of them: see [`crate::rules::legal_plays`] and [`crate::rules::outcome`].
@@ -134,6 +136,12 @@ impl RuleSet {
             .into_iter()
             .find(|shipped| Self { preset: shipped.preset, ..self } == *shipped)
             .unwrap_or(self)
+    }
+
+    /// What kind of game its switches are for.
+    #[must_use]
+    pub const fn mechanics(&self) -> Mechanics {
+        Mechanics::PLAKOTO
     }
 
     /// Whether it is a shipped one.

@@ -10,7 +10,7 @@ mod stages;
 
 use super::judge::{Judge, each_value};
 use crate::rules::cascade::{few, walked};
-use crate::rules::{HOME, LegalPlay, Next, Numbers, Order, POINTS, Position, Run, Side};
+use crate::rules::{HOME, LegalPlay, Next, Numbers, Order, Point, Position, Run, Side};
 
 /// As many results are kept if they hand a cascade over: what the opponent makes of it has to be found for each.
 const HANDED_OVER: usize = 16;
@@ -102,7 +102,8 @@ impl Chooser<'_> {
 
 /// How many pips it takes to bring all my checkers home.
 fn pips_to_home(result: &Position) -> u32 {
-    (HOME + 1..=POINTS)
-        .map(|point| u32::from(result.stack(point).checkers(Side::Mine)) * u32::from(point - HOME))
+    Point::ALL[usize::from(HOME)..]
+        .iter()
+        .map(|point| u32::from(result.stack(*point).checkers(Side::Mine)) * u32::from(point.number() - HOME))
         .sum()
 }

@@ -3,10 +3,16 @@
 
 use std::collections::BTreeSet;
 
-use plakoto::rules::{Position, RuleSet, Setup, Side};
+use plakoto::rules::{Play, Point, Position, RuleSet, Setup, Side};
 
 /// One checker by one number: the point it leaves and the point it lands on, 0 for a checker borne off.
 pub(crate) type Step = (usize, usize);
+
+/// The steps of a play of the crate.
+pub(crate) fn steps(play: &Play) -> Vec<Step> {
+    let number = |point: Point| usize::from(point.number());
+    play.steps().map(|step| (number(step.from), step.to.map_or(OFF, number))).collect()
+}
 
 /// The number of the place where checkers go that are borne off.
 const OFF: usize = 0;

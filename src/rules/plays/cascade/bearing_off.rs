@@ -2,7 +2,7 @@
 
 use super::count::NumberStep;
 use crate::rules::plays::steps::steps;
-use crate::rules::{OFF, Play, Position, RuleSet, Step};
+use crate::rules::{Play, Position, RuleSet, Step};
 
 /// The play of these steps on the board, each with its number, that also bears off so many checkers by each number, if
 /// the rules allow it. From where a number bears off leaves no choice.
@@ -19,7 +19,7 @@ pub(super) fn with_bearing_off(
         of_number.sort_unstable_by(|a, b| b.cmp(a));
         let mut all = of_number.into_iter().map(Some).chain(std::iter::repeat_n(None, *off));
         all.try_for_each(|wanted| {
-            let is_wanted = |step: &Step| wanted.map_or(step.to == OFF, |wanted| *step == wanted);
+            let is_wanted = |step: &Step| wanted.map_or(step.to.is_none(), |wanted| *step == wanted);
             let step = steps(&now, *number, rules).find(is_wanted)?;
             (now, ()) = (now.after(step), play.push(step));
             Some(())

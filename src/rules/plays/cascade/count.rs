@@ -3,18 +3,18 @@
 use std::cmp::Ordering;
 
 use super::possible::{GROUPS, Possible, Room, Usage, Uses};
+use crate::rules::board::point::points;
 use crate::rules::board::position::PointSets;
 use crate::rules::dice::run::Run;
-use crate::rules::plays::steps::points;
-use crate::rules::{HOME, OFF, Play, Position, RuleSet, Side, Step};
+use crate::rules::{Play, Point, Position, RuleSet, Side, Step};
 
 /// A checker, and where it goes on the board.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Checker {
     /// Where it stands.
-    pub(super) from: u8,
+    pub(super) from: Point,
     /// Where it has to touch down.
-    pub(super) stops: Vec<u8>,
+    pub(super) stops: Vec<Point>,
     /// What it may do after that.
     pub(super) then: Then,
 }
@@ -74,7 +74,7 @@ impl<'a> Count<'a> {
     }
 
     /// Where the checkers stand.
-    pub(super) fn starts(&self) -> impl Iterator<Item = u8> + '_ {
+    pub(super) fn starts(&self) -> impl Iterator<Item = Point> + '_ {
         self.checkers.iter().map(|checker| checker.from)
     }
 
@@ -85,8 +85,13 @@ impl<'a> Count<'a> {
 
     /// Calls `found` with every place that a checker from `start` can get to, and how often it uses each number of
     /// `groups` on the way.
-    pub(super) fn each_way(&self, groups: &[(u8, usize)], start: u8, found: &mut dyn FnMut(u8, &Uses)) {
-        self.walk(groups, (start, &[], Then::Roam), 0, [0; GROUPS], found);
+    pub(super) fn each_way(
+        &self,
+        groups: &[(u8, usize)],
+        start: Point,
+        found: &mut dyn FnMut(Option<Point>, &Uses),
+    ) {
+        self.walk(groups, (Some(start), &[], Then::Roam), 0, [0; GROUPS], found);
     }
 
     /// The same if no checker is borne off: then it is exact.
@@ -105,8 +110,8 @@ impl<'a> Count<'a> {
         points(self.sets.outside_home())
             .map(|point| {
                 let mut first = GROUPS;
-                self.walk(&groups, (point, &[], Then::Roam), 0, [0; GROUPS], &mut |at, uses| {
-                    if at <= HOME {
+                self.walk(&groups, (Some(point), &[], Then::Roam), 0, [0; GROUPS], &mut |at, uses| {
+                    if is_home(at) {
                         let last = uses.iter().rposition(|times| *times > 0).unwrap_or(0);
                         first = first.min(last);
                     }
@@ -162,12 +167,12 @@ impl<'a> Count<'a> {
             if !before.contains(&without) {
                 return None;
             }
-            let mut from = checker.from;
+            let mut at = Some(checker.from);
             for ((number, _), times) in groups.iter().zip(uses) {
                 for _ in 0..times {
-                    let to = from.saturating_sub(*number);
-                    steps.push((*number, Step { from, to }));
-                    from = to;
+                    let step = Step::by(at?, *number);
+                    steps.push((*number, step));
+                    at = step.to;
                 }
             }
             let found = self.find_from(possible, groups, &without, steps, accept);
@@ -206,9 +211,15 @@ impl<'a> Count<'a> {
     /// How often a checker can use each of the numbers.
     fn uses(&self, groups: &[(u8, usize)], checker: &Checker) -> Vec<Uses> {
         let mut all = Vec::new();
-        self.walk(groups, (checker.from, &checker.stops, checker.then), 0, [0; GROUPS], &mut |_, uses| {
-            all.push(*uses);
-        });
+        self.walk(
+            groups,
+            (Some(checker.from), &checker.stops, checker.then),
+            0,
+            [0; GROUPS],
+            &mut |_, uses| {
+                all.push(*uses);
+            },
+        );
         all.sort_unstable();
         all.dedup();
         all
@@ -219,13 +230,13 @@ impl<'a> Count<'a> {
     fn walk(
         &self,
         groups: &[(u8, usize)],
-        (mut at, mut stops, then): (u8, &[u8], Then),
+        (mut at, mut stops, then): (Option<Point>, &[Point], Then),
         index: usize,
         mut uses: Uses,
-        found: &mut dyn FnMut(u8, &Uses),
+        found: &mut dyn FnMut(Option<Point>, &Uses),
     ) {
         let Some(&(number, times)) = groups.get(index) else {
-            if stops.is_empty() && (then != Then::GoHome || at <= HOME) {
+            if stops.is_empty() && (then != Then::GoHome || is_home(at)) {
                 found(at, &uses);
             }
             return;
@@ -235,7 +246,7 @@ impl<'a> Count<'a> {
             let may_move = used < times && !(stops.is_empty() && then == Then::Stay);
             let Some(to) = self.landing(at, number, index).filter(|_| may_move) else { return };
             if let [next, rest @ ..] = stops {
-                match to.cmp(next) {
+                match to.cmp(&Some(*next)) {
                     Ordering::Less => return,
                     Ordering::Equal => stops = rest,
                     Ordering::Greater => {}
@@ -247,13 +258,23 @@ impl<'a> Count<'a> {
     }
 
     /// Where a checker on `at` goes with the number at `index`, if it can.
-    fn landing(&self, at: u8, number: u8, index: usize) -> Option<u8> {
-        if at > number {
-            return (self.sets.open >> (at - number) & 1 == 1).then(|| at - number);
-        }
-        let may_go_off = index >= self.bears_off_from && at != OFF && at <= HOME;
-        (may_go_off && (at == number || self.rules.overshoot)).then_some(OFF)
+    fn landing(&self, at: Option<Point>, number: u8, index: usize) -> Option<Option<Point>> {
+        let at = at?;
+        let to = at.less(number);
+        let is_legal = match to {
+            Some(to) => self.sets.open & to.bit() != 0,
+            None => {
+                let may_go_off = index >= self.bears_off_from && at.is_home(Side::Mine);
+                may_go_off && (at.number() == number || self.rules.overshoot)
+            }
+        };
+        is_legal.then_some(to)
     }
+}
+
+/// Whether a checker that got there is in its home board or off.
+fn is_home(at: Option<Point>) -> bool {
+    at.is_none_or(|point| point.is_home(Side::Mine))
 }
 
 /// All ways to take `count` of the numbers of these groups, as many as possible of the highest ones first.

@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::count::Count;
 use super::journeys::{CHECKERS, Checkers, Journeys};
 use super::landings::{Homecoming, Landings, Share};
-use super::places::{Ground, Places, Reached, place};
+use super::places::{Ground, Places, Reached, Slot, place};
 use super::random::random_play;
 use super::ways::Way;
 use crate::rules::dice::run::Run;
@@ -26,7 +26,7 @@ pub(crate) struct Exchanges<'a> {
     is_exact: bool,
     shares: Vec<Share>,
     /// Which of them two checkers have that start from these points and use these numbers together.
-    of_two: FxHashMap<([u8; 2], Way), Range<usize>>,
+    of_two: FxHashMap<([Slot; 2], Way), Range<usize>>,
     /// The results that have been found.
     known: FxHashSet<Places>,
     tried: usize,
@@ -147,7 +147,7 @@ impl<'a> Exchanges<'a> {
 
     /// The ways to share some numbers between two checkers. What has the same result as another one is left out, unless
     /// it may matter for bearing off on which numbers and points the checkers come home.
-    fn shares(&mut self, from: [u8; 2], both: Way) -> Range<usize> {
+    fn shares(&mut self, from: [Slot; 2], both: Way) -> Range<usize> {
         if let Some(known) = self.of_two.get(&(from, both)) {
             return known.clone();
         }

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::count::Count;
 use super::journeys::{Checkers, Journeys};
 use super::length::most;
-use super::places::{Ground, Places, place};
+use super::places::{Ground, Places, Slot, place, slot};
 use super::possible::{Possible, Room, Usage, Uses};
 use crate::rules::dice::run::Run;
 use crate::rules::{LegalPlay, Next, Position, RuleSet};
@@ -42,16 +42,16 @@ pub(crate) fn few(position: &Position, run: Run, rules: &RuleSet) -> Option<Vec<
 }
 
 /// What each checker can use of the first `length` numbers, and where it gets to, if that is not much.
-fn ways(count: &Count<'_>, length: usize) -> Option<Vec<Vec<(Uses, u8)>>> {
+fn ways(count: &Count<'_>, length: usize) -> Option<Vec<Vec<(Uses, Slot)>>> {
     let groups = count.groups(length);
-    let mut ways: Vec<Vec<(Uses, u8)>> = Vec::new();
+    let mut ways: Vec<Vec<(Uses, Slot)>> = Vec::new();
     let (mut last, mut all) = (None, 0);
     for start in count.starts() {
         if last == Some(start) {
             ways.push(ways[ways.len() - 1].clone());
         } else {
             let mut from_start = Vec::new();
-            count.each_way(&groups, start, &mut |to, uses| from_start.push((*uses, to)));
+            count.each_way(&groups, start, &mut |to, uses| from_start.push((*uses, slot(to))));
             ways.push(from_start);
         }
         last = Some(start);
@@ -64,7 +64,7 @@ fn ways(count: &Count<'_>, length: usize) -> Option<Vec<Vec<(Uses, u8)>>> {
 }
 
 /// Some journeys for each result, if they are few.
-fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, u8)>]) -> Option<Vec<Journeys>> {
+fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, Slot)>]) -> Option<Vec<Journeys>> {
     let mut uses = Uses::default();
     for (uses, (_, times)) in uses.iter_mut().zip(&checkers.ways.groups) {
         *uses = *times as u8;

@@ -2,15 +2,15 @@
 
 use super::bearing_off::with_bearing_off;
 use super::count::{Count, NumberStep, in_order};
-use super::places::{Places, count, place};
+use super::places::{OFF, Places, Slot, count, place, slot};
 use super::possible::Uses;
 use super::ways::{Way, Ways};
-use crate::rules::{self, HOME, OFF, POINTS, Play, Position, RuleSet, Side, Step};
+use crate::rules::{self, HOME, POINTS, Play, Point, Position, RuleSet, Side, Step};
 
 /// For something about each checker that can move.
 pub(super) const CHECKERS: usize = rules::CHECKERS as usize;
 
-/// For something on each point, counted from 1.
+/// For something in each slot.
 pub(super) const ON_BOARD: usize = POINTS as usize + 1;
 
 /// Which numbers each checker uses in a play, and where they get to.
@@ -26,7 +26,7 @@ pub(super) struct Checkers<'a> {
     rules: &'a RuleSet,
     pub(super) ways: Ways,
     /// Where they stand.
-    pub(super) from: Vec<u8>,
+    pub(super) from: Vec<Slot>,
     /// My checkers on each point, pinned ones among them.
     mine: [u8; ON_BOARD],
 }
@@ -34,13 +34,16 @@ pub(super) struct Checkers<'a> {
 impl<'a> Checkers<'a> {
     /// Those of a count, with the first `length` numbers of its run.
     pub(super) fn new(position: &'a Position, rules: &'a RuleSet, count: &Count<'_>, length: usize) -> Self {
-        let on_point = |point| position.stack(point as u8).checkers(Side::Mine);
+        let mut mine = [0; ON_BOARD];
+        for point in Point::ALL {
+            mine[usize::from(point.number())] = position.stack(point).checkers(Side::Mine);
+        }
         Self {
             position,
             rules,
             ways: Ways::new(count.groups(length)),
-            from: count.starts().collect(),
-            mine: std::array::from_fn(|point| if point == 0 { 0 } else { on_point(point) }),
+            from: count.starts().map(Point::number).collect(),
+            mine,
         }
     }
 
@@ -61,10 +64,11 @@ impl<'a> Checkers<'a> {
         let groups = self.ways.groups.iter().enumerate();
         let indices = groups.flat_map(|(index, (_, times))| std::iter::repeat_n(index, *times));
         for (step, index) in play.steps().zip(indices) {
-            let checker = at.iter().position(|at| *at == step.from)?;
-            at[checker] = step.to;
+            let (from, to) = (step.from.number(), slot(step.to));
+            let checker = at.iter().position(|at| *at == from)?;
+            at[checker] = to;
             journeys.ways[checker] += self.ways.once(index);
-            journeys.places = journeys.places - place(step.from) + place(step.to);
+            journeys.places = journeys.places - place(from) + place(to);
         }
         Some(journeys)
     }
@@ -82,12 +86,12 @@ impl<'a> Checkers<'a> {
             let mut borne_off = 0;
             for (at, uses) in at.iter_mut().zip(&uses) {
                 for _ in 0..uses[index] {
-                    let to = at.saturating_sub(*number);
-                    match to {
-                        OFF => borne_off += 1,
-                        _ => on_board.push((*number, Step { from: *at, to })),
+                    let step = Step::by(Point::known(*at), *number);
+                    match step.to {
+                        None => borne_off += 1,
+                        Some(_) => on_board.push((*number, step)),
                     }
-                    *at = to;
+                    *at = slot(step.to);
                 }
             }
             off.push((*number, borne_off));

@@ -2,19 +2,19 @@
 
 use super::count::Count;
 use super::journeys::ON_BOARD;
-use super::places::{Places, place};
+use super::places::{OFF, Places, Slot, place, slot};
 use super::possible::Uses;
 use super::ways::{Way, Ways};
-use crate::rules::{HOME, OFF};
+use crate::rules::{HOME, Point};
 
-/// In place of a point where a checker cannot get to, and of a number with which something happens that never does.
+/// In place of a slot where a checker cannot get to, and of a number with which something happens that never does.
 const NEVER: u8 = u8::MAX;
 
 /// Where a checker gets to by using numbers in some way.
 #[derive(Clone, Copy)]
 struct Landing {
     /// [`NEVER`] if it cannot.
-    to: u8,
+    to: Slot,
     home: Homecoming,
 }
 
@@ -45,12 +45,12 @@ impl Landings {
     pub(super) fn new(count: &Count<'_>, ways: &Ways) -> Self {
         let mut landings = vec![Vec::new(); ON_BOARD];
         for start in count.starts() {
-            let from_start = &mut landings[usize::from(start)];
+            let from_start = &mut landings[usize::from(start.number())];
             if from_start.is_empty() {
                 from_start.resize(ways.count(), Landing { to: NEVER, home: Homecoming::NONE });
                 count.each_way(&ways.groups, start, &mut |to, uses| {
                     let home = Homecoming::of(start, uses, ways);
-                    from_start[usize::from(ways.of(uses))] = Landing { to, home };
+                    from_start[usize::from(ways.of(uses))] = Landing { to: slot(to), home };
                 });
             }
         }
@@ -59,24 +59,24 @@ impl Landings {
 
     /// A checker on `start` that uses the numbers in this way.
     #[inline]
-    fn of(&self, start: u8, way: Way) -> Landing {
+    fn of(&self, start: Slot, way: Way) -> Landing {
         self.0[usize::from(start)][usize::from(way)]
     }
 
     /// Where it gets to. That must be possible.
     #[inline]
-    pub(super) fn to(&self, start: u8, way: Way) -> u8 {
+    pub(super) fn to(&self, start: Slot, way: Way) -> Slot {
         self.of(start, way).to
     }
 
     /// When it comes home and is borne off. That must be possible.
     #[inline]
-    pub(super) fn homecoming(&self, start: u8, way: Way) -> Homecoming {
+    pub(super) fn homecoming(&self, start: Slot, way: Way) -> Homecoming {
         self.of(start, way).home
     }
 
     /// Calls `found` with each way to share these numbers between two checkers from these points.
-    pub(super) fn each_share(&self, ways: &Ways, from: [u8; 2], both: Way, mut found: impl FnMut(Share)) {
+    pub(super) fn each_share(&self, ways: &Ways, from: [Slot; 2], both: Way, mut found: impl FnMut(Share)) {
         ways.each_part(both, |way| {
             let [one, other] = [self.of(from[0], way), self.of(from[1], both - way)];
             if one.to != NEVER && other.to != NEVER {
@@ -92,9 +92,10 @@ impl Homecoming {
     pub(super) const NONE: Self = Self { last_home: 0, first_off: NEVER };
 
     /// Of a checker from `start`.
-    fn of(start: u8, uses: &Uses, ways: &Ways) -> Self {
-        let last_home = if start <= HOME { 0 } else { NEVER };
-        let (mut at, mut home) = (start, Self { last_home, first_off: NEVER });
+    fn of(start: Point, uses: &Uses, ways: &Ways) -> Self {
+        let mut at = start.number();
+        let last_home = if at <= HOME { 0 } else { NEVER };
+        let mut home = Self { last_home, first_off: NEVER };
         for (index, (number, _)) in ways.groups.iter().enumerate() {
             for _ in 0..uses[index] {
                 let is_outside = at > HOME;

@@ -30,7 +30,7 @@ use rustc_hash::{FxHashSet, FxHasher};
 
 use crate::rules::dice::run::{Order, Run};
 use crate::rules::plays::legal_play::LegalPlay;
-use crate::rules::{Numbers, OFF, Pending, Play, Position, RuleSet};
+use crate::rules::{Numbers, Pending, Play, Point, Position, RuleSet};
 use bearing_off::with_bearing_off;
 use count::{Checker, Count, Then};
 use places::{Ground, Places, Reached};
@@ -71,7 +71,7 @@ pub(crate) fn with_stops<'a>(
     position: &Position,
     numbers: Numbers,
     rules: &RuleSet,
-    journeys: impl Iterator<Item = &'a [u8]>,
+    journeys: impl Iterator<Item = &'a [Option<Point>]>,
 ) -> (usize, Option<LegalPlay>) {
     let Some(Order::Rising(run)) = numbers.order(rules) else { return (0, None) };
     let length = longer(position, run, 0, rules).as_ref().map_or(0, Play::length);
@@ -91,12 +91,10 @@ pub(crate) fn with_stops<'a>(
 }
 
 /// The checker that makes a journey.
-fn checker(stops: &[u8]) -> Option<Checker> {
+fn checker(stops: &[Option<Point>]) -> Option<Checker> {
     let (from, stops) = stops.split_first()?;
-    Some(match stops {
-        [stops @ .., OFF] => Checker { from: *from, stops: stops.to_vec(), then: Then::GoHome },
-        _ => Checker { from: *from, stops: stops.to_vec(), then: Then::Stay },
-    })
+    let then = if stops.last() == Some(&None) { Then::GoHome } else { Then::Stay };
+    Some(Checker { from: (*from)?, stops: stops.iter().copied().flatten().collect(), then })
 }
 
 /// The results of a run.

@@ -2,24 +2,36 @@
 
 use std::ops::ControlFlow;
 
+use crate::rules::board::point::points;
 use crate::rules::board::position::PointSets;
-use crate::rules::plays::steps::points;
-use crate::rules::{HOME, OFF, POINTS, Play, Position, RuleSet, Side, Step};
+use crate::rules::{HOME, POINTS, Play, Point, Position, RuleSet, Side, Step};
 
 /// How many of the checkers that can move are on each point: four bits for each, after those for the ones that are borne
 /// off.
 pub(super) type Places = u128;
 
-/// A checker on a point, or off the board.
+/// Where the four bits for a place are: the number of a point, or [`OFF`].
+pub(super) type Slot = u8;
+
+/// The slot of the checkers that are borne off.
+pub(super) const OFF: Slot = 0;
+
+/// The slot of a point; `None` is off the board.
 #[inline]
-pub(super) fn place(point: u8) -> Places {
-    1 << (4 * point)
+pub(super) fn slot(place: Option<Point>) -> Slot {
+    place.map_or(OFF, Point::number)
 }
 
-/// How many checkers are on a point, or off the board.
+/// A checker in this slot.
 #[inline]
-pub(super) fn count(places: Places, point: u8) -> u8 {
-    (places >> (4 * point)) as u8 & 15
+pub(super) fn place(slot: Slot) -> Places {
+    1 << (4 * slot)
+}
+
+/// How many checkers are in this slot.
+#[inline]
+pub(super) fn count(places: Places, slot: Slot) -> u8 {
+    (places >> (4 * slot)) as u8 & 15
 }
 
 /// What stays as it is while a side plays.
@@ -46,17 +58,19 @@ impl Reached {
         (1..=POINTS).filter(|point| count(self.places, *point) > 0).map(|point| 1 << point).sum()
     }
 
+    /// Moves a checker from a point on or off the board by `number`.
     #[inline]
-    pub(super) fn step(&mut self, from: u8, to: u8) {
-        self.places = self.places - place(from) + place(to);
-        self.play.push(Step { from, to });
+    pub(super) fn step(&mut self, from: Slot, number: u8) {
+        let step = Step::by(Point::known(from), number);
+        self.places = self.places - place(from) + place(step.end());
+        self.play.push(step);
     }
 }
 
 impl<'a> Ground<'a> {
     pub(super) fn new(position: &Position, rules: &'a RuleSet) -> Self {
         let sets = position.my_points();
-        let on_point = |point| Places::from(position.stack(point).free(Side::Mine)) * place(point);
+        let on_point = |point| Places::from(position.stack(point).free(Side::Mine)) * place(point.number());
         let start = points(sets.free).map(on_point).sum();
         Self { start, vacated: position.vacated(), sets, rules }
     }
@@ -69,7 +83,7 @@ impl<'a> Ground<'a> {
     /// The position where the checkers are in these places.
     #[inline]
     pub(super) fn position(&self, places: Places) -> Position {
-        self.vacated.landed_by(|point| count(places, point))
+        self.vacated.landed_by(|place| count(places, slot(place)))
     }
 
     /// Calls `found` with every way to play `number` so many times more, by steps from `highest` or lower points, the
@@ -79,7 +93,7 @@ impl<'a> Ground<'a> {
         before: Reached,
         number: u8,
         times: u8,
-        highest: u8,
+        highest: Slot,
         found: &mut impl FnMut(Reached) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if times == 0 {
@@ -89,7 +103,7 @@ impl<'a> Ground<'a> {
             let most = count(before.places, from).min(times);
             for used in (1..=most).rev() {
                 let mut after = before;
-                (0..used).for_each(|_| after.step(from, from - number));
+                (0..used).for_each(|_| after.step(from, number));
                 self.each_way(after, number, times - used, from - 1, found)?;
             }
         }
@@ -116,13 +130,13 @@ impl<'a> Ground<'a> {
             if from != number && !is_overshoot {
                 return None;
             }
-            reached.step(from, OFF);
+            reached.step(from, number);
         }
         Some(reached)
     }
 
     /// The highest point of the home board with a checker that can move.
-    fn highest(&self, places: Places) -> Option<u8> {
+    fn highest(&self, places: Places) -> Option<Slot> {
         (1..=HOME).rev().find(|point| count(places, *point) > 0)
     }
 }
