@@ -8,7 +8,7 @@ use rustc_hash::FxHasher;
 
 use super::Engine;
 use crate::eval::{Probabilities, Stakes};
-use crate::rules::{Dice, LegalPlay, Position, Roll, RuleSet, Side, legal_plays, outcome};
+use crate::rules::{Dice, LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
 use crate::search::{Budget, Judge, Limits, Replies, StopFlag, best_reply, values};
 
 /// Decisions of games that an engine plays against itself at 0-ply, always the same for the same evaluator.
@@ -56,7 +56,7 @@ impl SelfPlay {
                 position = Position::START;
             }
             let (before, roll) = (position, dice.roll());
-            position = best_reply(judge, &before, Side::Mine, roll, &mut replies).after;
+            position = best_reply(judge, &before, roll, &mut replies).after;
             let after = replies.after().to_vec();
             Decision { position: before, roll, after }
         };
@@ -105,9 +105,7 @@ impl SelfPlay {
             .step_by(self.decisions.len() / 8 + 1)
             .map(|decision| decision.position)
             .collect();
-        if let Ok(values) =
-            values(&engine.context(None, &budget), &positions, Side::Mine, 2, engine.threads())
-        {
+        if let Ok(values) = values(&engine.context(None, &budget), &positions, 2, engine.threads()) {
             values.iter().for_each(|chances| write(&mut signature, chances));
         }
         signature.finish()

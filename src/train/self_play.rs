@@ -5,7 +5,7 @@ use super::learner::{Learner, cross_entropy};
 use crate::eval::network::{OUTCOMES, Parameters};
 use crate::eval::simd::{Lanes, Task, Vector};
 use crate::eval::{Network, Probabilities, Stakes};
-use crate::rules::{Dice, Position, RuleSet, Side, outcome};
+use crate::rules::{Dice, Position, RuleSet, outcome};
 use crate::search::{Breadth, Budget, Cache, Context, Judge, Limits, Replies, StopFlag, best_reply, values};
 
 /// A finished game.
@@ -41,7 +41,7 @@ impl<'a> Player<'a> {
         let judge = Judge::new(*network, rules, &stakes);
         let outcome = loop {
             game.positions.push(position);
-            position = best_reply(judge, &position, Side::Mine, dice.roll(), replies).after;
+            position = best_reply(judge, &position, dice.roll(), replies).after;
             if let Some(outcome) = outcome(&position, rules) {
                 break outcome;
             }
@@ -68,7 +68,7 @@ impl<'a> Player<'a> {
             breadth: Breadth::NARROW,
         };
         for (index, position) in game.positions.iter().enumerate().skip(first).step_by(step) {
-            if let Ok(found) = values(&context, std::slice::from_ref(position), Side::Mine, 1, 1) {
+            if let Ok(found) = values(&context, std::slice::from_ref(position), 1, 1) {
                 game.targets.extend(found.first().map(|value| (index, lanes(value))));
             }
         }

@@ -138,9 +138,8 @@ impl Table {
         let expected =
             computer.engine.evaluate(&game.position, game.pending, &question, computer.stop).last()?.equity;
         let worth = worth.unwrap_or_else(|| Stakes::points(computer.engine.rules()));
-        let lose = worth.of(Side::Mine).lose;
         Resignation::all(computer.engine.rules())
-            .find(|resignation| (expected - lose[resignation.victory() as usize]).abs() <= CERTAIN)
+            .find(|resignation| (expected - worth.lose[resignation.victory() as usize]).abs() <= CERTAIN)
     }
 
     /// The player on roll offers to resign. The engine answers at once.
@@ -172,7 +171,7 @@ impl Table {
         // What the player who resigns expects, and what it costs him.
         let expected = evaluations.last().map_or(0.0, |evaluation| evaluation.equity);
         let stakes = stakes.unwrap_or_else(|| Stakes::points(computer.engine.rules()));
-        let offered = stakes.of(Side::Mine).lose[resignation.victory() as usize];
+        let offered = stakes.lose[resignation.victory() as usize];
         if offered <= expected + ROUNDING {
             self.accept_resignation(resignation, computer.engine.rules(), events);
         } else {
