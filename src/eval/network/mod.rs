@@ -20,8 +20,8 @@ mod quantise;
 mod shape;
 pub(crate) mod shots;
 
-pub(crate) use outcomes::Logits;
 pub use outcomes::possible;
+pub(crate) use outcomes::{Logits, from_lanes, to_lanes};
 pub use parameters::{Parameters, PhaseParameters};
 pub use shape::{OUTCOMES, Shape, ShapeError};
 
