@@ -1,9 +1,8 @@
 //! Learning from a position: gradient descent on the cross-entropy between a network's probabilities and a target.
 
 use crate::eval::Probabilities;
-use crate::eval::network::inputs::Inputs;
+use crate::eval::network::features::{All, Feature, Inputs, feature_list};
 use crate::eval::network::phase::phase;
-use crate::eval::network::shots::Shots;
 use crate::eval::network::{Logits, OUTCOMES, Parameters, Shape, from_lanes, possible, to_lanes};
 use crate::eval::simd::{Floats, Lanes, Vector};
 use crate::rules::{Position, RuleSet};
@@ -11,8 +10,8 @@ use crate::rules::{Position, RuleSet};
 /// A position on its way through a network, and back. One is used for many positions.
 #[derive(Clone, Debug)]
 pub(super) struct Learner {
+    features: All,
     inputs: Inputs,
-    shots: Shots,
     phase: usize,
     /// The first layer, without its negative values.
     hidden: Vec<Lanes>,
@@ -28,8 +27,8 @@ impl Learner {
     pub(super) fn new(shape: Shape) -> Self {
         let hidden = vec![Lanes::ZERO; shape.hidden() / Lanes::COUNT];
         let second = vec![0.0; shape.second()];
-        let (inputs, shots) = (Inputs::NONE, Shots::NONE);
-        Self { inputs, shots, phase: 0, of_hidden: hidden.clone(), hidden, second, chances: Lanes::ZERO }
+        let (features, inputs) = (feature_list(shape.shots()), Inputs::NONE);
+        Self { features, inputs, phase: 0, of_hidden: hidden.clone(), hidden, second, chances: Lanes::ZERO }
     }
 
     /// Evaluates `position`.
@@ -42,11 +41,8 @@ impl Learner {
     ) {
         let shape = parameters.shape();
         let sets = position.points_of_both();
-        self.inputs = Inputs::of(position);
-        if shape.shots() {
-            self.shots.find::<V::Sets>(std::slice::from_ref(&sets));
-            self.inputs.push_shots(&self.shots, 0);
-        }
+        self.features.look::<V::Sets>(std::slice::from_ref(&sets));
+        self.inputs = self.features.all(position, 0);
         self.phase = if shape.phases() == 1 { 0 } else { phase(&sets) };
         self.first_layer::<V::Floats>(parameters);
         let behind = &parameters.phases[self.phase];
