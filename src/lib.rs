@@ -123,6 +123,7 @@ pub mod endgame;
 pub mod engine;
 pub mod eval;
 mod files;
+mod fixed_hash;
 pub mod match_play;
 pub mod notation;
 mod printable;

@@ -1,13 +1,11 @@
 //! How fast an engine is, and whether it computes what it computes everywhere.
 
-use std::hash::Hasher;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use rustc_hash::FxHasher;
-
 use super::Engine;
 use crate::eval::{Probabilities, Stakes};
+use crate::fixed_hash::FixedHash;
 use crate::rules::{Dice, LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
 use crate::search::{Budget, Judge, Limits, Replies, StopFlag, best_reply, values};
 
@@ -96,8 +94,8 @@ impl SelfPlay {
     /// on every machine and with any number of threads.
     #[must_use]
     pub fn signature(&self, engine: &Engine) -> u64 {
-        let mut signature = FxHasher::default();
-        self.evaluate(engine, |chances| write(&mut signature, &chances));
+        let mut signature = FixedHash::default();
+        self.evaluate(engine, |chances| add(&mut signature, &chances));
         let budget = Budget::new(Limits::default(), StopFlag::default());
         let positions: Vec<_> = self
             .decisions
@@ -106,7 +104,7 @@ impl SelfPlay {
             .map(|decision| decision.position)
             .collect();
         if let Ok(values) = values(&engine.context(None, &budget), &positions, 2, engine.threads()) {
-            values.iter().for_each(|chances| write(&mut signature, chances));
+            values.iter().for_each(|chances| add(&mut signature, chances));
         }
         signature.finish()
     }
@@ -119,8 +117,8 @@ impl SelfPlay {
     }
 }
 
-fn write(signature: &mut FxHasher, chances: &Probabilities) {
+fn add(signature: &mut FixedHash, chances: &Probabilities) {
     for chance in chances.win.iter().chain(&chances.lose).chain([&chances.draw]) {
-        signature.write_u32(chance.to_bits());
+        signature.add(chance.to_bits());
     }
 }

@@ -1,10 +1,7 @@
 //! What each outcome is worth.
 
-use std::hash::{Hash, Hasher};
-
-use rustc_hash::FxHasher;
-
 use super::Probabilities;
+use crate::fixed_hash::FixedHash;
 use crate::rules::{RuleSet, Side, Victory};
 
 /// What each of the nine outcomes is worth to one player, in points per game; what he wins his opponent loses.
@@ -56,11 +53,11 @@ impl Stakes {
     /// A number that is the same for the same stakes, for the keys of a cache.
     #[must_use]
     pub fn key(&self) -> u64 {
-        let mut hasher = FxHasher::default();
+        let mut hash = FixedHash::default();
         // A draw that is worth nothing is worth nothing to both.
         let worth = self.win.iter().chain(&self.lose).chain([&self.draw]);
-        worth.for_each(|worth| (worth + 0.0).to_bits().hash(&mut hasher));
-        hasher.finish()
+        worth.for_each(|worth| hash.add((worth + 0.0).to_bits()));
+        hash.finish()
     }
 }
 
