@@ -134,6 +134,7 @@ pub mod rollout;
 pub mod rules;
 mod sealed_file;
 pub mod search;
+mod stopwatch;
 pub mod train;
 
 /// The examples of the README.

@@ -1,7 +1,5 @@
 //! The questions that an engine answers.
 
-use std::time::Instant;
-
 use super::speed::{SelfPlay, Speed};
 use super::{Engine, Evaluation, Progress, Question};
 use crate::eval::Stakes;
@@ -11,6 +9,7 @@ use crate::search::{
     Breadth, Budget, Candidate, Context, Depth, Judge, Limits, MAX_PLIES, Replies, StopFlag, best_reply,
     choices, rank, values,
 };
+use crate::stopwatch::Stopwatch;
 
 /// Enough decisions for all phases of the game, found in milliseconds.
 const CALIBRATION_DECISIONS: usize = 1000;
@@ -26,7 +25,7 @@ impl Engine {
         stop: &StopFlag,
         progress: &mut dyn FnMut(Progress<'_>),
     ) -> Vec<Candidate> {
-        let started = Instant::now();
+        let started = Stopwatch::start();
         let budget = Budget::new(question.limits, stop.clone());
         let context = self.context(question.stakes, &budget);
         let mut plays: Vec<LegalPlay> = Vec::new();

@@ -1,13 +1,14 @@
 //! How fast an engine is, and whether it computes what it computes everywhere.
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::Engine;
 use crate::eval::{Probabilities, Stakes};
 use crate::fixed_hash::FixedHash;
 use crate::rules::{Dice, LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
 use crate::search::{Budget, Judge, Limits, Replies, StopFlag, best_reply, values};
+use crate::stopwatch::Stopwatch;
 
 /// Decisions of games that an engine plays against itself at 0-ply, always the same for the same evaluator.
 #[derive(Clone, Debug)]
@@ -71,7 +72,7 @@ impl SelfPlay {
     /// How fast one thread evaluates the positions after the legal plays of all decisions.
     #[must_use]
     pub fn time_evaluations(&self, engine: &Engine) -> Speed {
-        let started = Instant::now();
+        let started = Stopwatch::start();
         self.evaluate(engine, |chances| {
             black_box(chances);
         });
@@ -82,7 +83,7 @@ impl SelfPlay {
     #[must_use]
     pub fn time_rolls(&self) -> Speed {
         let mut plays: Vec<LegalPlay> = Vec::new();
-        let started = Instant::now();
+        let started = Stopwatch::start();
         for decision in &self.decisions {
             legal_plays(&decision.position, decision.roll, &self.rules, &mut plays);
             black_box(&plays);

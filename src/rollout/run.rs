@@ -1,12 +1,13 @@
 //! Rollouts of several positions side by side.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::trial::{Start, play};
 use super::{Early, Settings, Tally};
 use crate::eval::Probabilities;
 use crate::rules::{LegalPlay, Next, Pending, Position, Side};
 use crate::search::{Context, MoveFilters, share_out};
+use crate::stopwatch::Stopwatch;
 
 /// Trials between two looks at whether there are enough: with quasi-random dice, as many as spread evenly.
 const STEP: u32 = 36;
@@ -134,7 +135,7 @@ impl Rollout {
         threads: usize,
         progress: &mut dyn FnMut(Progress<'_>),
     ) {
-        let (started, before) = (Instant::now(), self.time);
+        let (started, before) = (Stopwatch::start(), self.time);
         self.ended_early = false;
         let piece = if self.settings.plies == 0 { STEP } else { SLOW_STEP };
         while self.trials < trials && !self.ended_early {

@@ -14,7 +14,7 @@ use source::{Module, Names, modules};
 
 /// The layers, from the lowest one up. A file may use its own part and the layers before it, not its neighbours.
 const LAYERS: [&[&str]; 14] = [
-    &["printable", "range", "files", "fixed_hash"],
+    &["printable", "range", "files", "fixed_hash", "stopwatch"],
     &["rules"],
     &["notation"],
     &["sealed_file"],
