@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use plakoto::engine::{Engine, Question};
 use plakoto::eval::Stakes;
-use plakoto::rules::{Dice, LegalPlay, Numbers, Pending, Position, RuleSet, Side, each_result, outcome};
+use plakoto::rules::{Dice, LegalPlay, Numbers, Pending, Position, RuleSet, each_result, outcome};
 use plakoto::search::{Judge, Replies, StopFlag, play_values};
 
 const RULES: RuleSet = RuleSet::EXPRESS;
@@ -77,7 +77,7 @@ fn compare(engine: &Engine, decisions: &[Decision]) {
     let worth = |position: &Position, plays: &[LegalPlay]| {
         let mut best = f32::NEG_INFINITY;
         play_values(judge, position, plays, |_, chances| {
-            best = best.max(stakes.of(Side::Mine).equity(&chances));
+            best = best.max(stakes.equity(&chances));
         });
         best
     };

@@ -62,14 +62,9 @@ fn play(engine: &Engine) -> Found {
     let mut found = Found::default();
     for _ in 0..DECISIONS {
         found.add(position, engine.evaluator().name_for(&position));
-        position = best_reply(
-            Judge::new(engine.evaluator(), &rules, &stakes),
-            &position,
-            Side::Mine,
-            dice.roll(),
-            &mut replies,
-        )
-        .after;
+        position =
+            best_reply(Judge::new(engine.evaluator(), &rules, &stakes), &position, dice.roll(), &mut replies)
+                .after;
         if outcome(&position, &rules).is_some() {
             position = Position::START;
         }

@@ -123,6 +123,7 @@ pub mod endgame;
 pub mod engine;
 pub mod eval;
 mod files;
+mod fixed_hash;
 pub mod match_play;
 pub mod notation;
 mod printable;
@@ -133,6 +134,7 @@ pub mod rollout;
 pub mod rules;
 mod sealed_file;
 pub mod search;
+mod stopwatch;
 pub mod train;
 
 /// The examples of the README.

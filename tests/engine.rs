@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use plakoto::engine::{Engine, Question};
-use plakoto::eval::{Handcrafted, Probabilities, Utility, static_value};
+use plakoto::eval::{Handcrafted, Probabilities, Stakes, static_value};
 use plakoto::match_play::{DiceSource, Game, GameResult};
 use plakoto::notation::simple_board;
 use plakoto::rules::{Pending, Player, Position, Roll, RuleSet, legal_plays};
@@ -27,7 +27,7 @@ fn hint(engine: &Engine, question: &Question) -> Vec<Candidate> {
 /// The value of a position at 1-ply by its definition: the average over the 36 ordered rolls of what the best reply at
 /// 0-ply is worth to the player who makes it.
 fn one_ply(position: &Position) -> f32 {
-    let utility = Utility::points(&RULES);
+    let stakes = Stakes::points(&RULES);
     let mut plays = Vec::new();
     let mut sum = 0.0;
     for first in 1..=6 {
@@ -35,7 +35,7 @@ fn one_ply(position: &Position) -> f32 {
             legal_plays(position, Roll::new(first, second).expect("a roll"), &RuleSet::PLAKOTO, &mut plays);
             let worth = |result: &Position| {
                 let opponent: Probabilities = static_value(&Handcrafted, &result.swap_sides(), &RULES);
-                -utility.equity(&opponent)
+                -stakes.equity(&opponent)
             };
             sum += plays.iter().map(|play| worth(&play.result)).fold(f32::NEG_INFINITY, f32::max);
         }

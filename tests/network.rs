@@ -38,14 +38,9 @@ fn positions(count: usize) -> Vec<Position> {
     let stakes = Stakes::points(&rules);
     let (mut dice, mut replies, mut position) = (Dice::seeded(11), Replies::default(), Position::START);
     std::iter::repeat_with(|| {
-        position = best_reply(
-            Judge::new(engine.evaluator(), &rules, &stakes),
-            &position,
-            Side::Mine,
-            dice.roll(),
-            &mut replies,
-        )
-        .after;
+        position =
+            best_reply(Judge::new(engine.evaluator(), &rules, &stakes), &position, dice.roll(), &mut replies)
+                .after;
         if outcome(&position, &RULES).is_some() {
             position = Position::START;
         }
@@ -206,13 +201,8 @@ fn decisions(count: usize) -> Vec<(Position, Vec<Position>)> {
     let stakes = Stakes::points(&rules);
     let next = |_| {
         let near = position.swap_sides();
-        let best = best_reply(
-            Judge::new(engine.evaluator(), &rules, &stakes),
-            &position,
-            Side::Mine,
-            dice.roll(),
-            &mut replies,
-        );
+        let best =
+            best_reply(Judge::new(engine.evaluator(), &rules, &stakes), &position, dice.roll(), &mut replies);
         position = if outcome(&best.after, &rules).is_some() { Position::START } else { best.after };
         (near, replies.after().to_vec())
     };
@@ -229,7 +219,7 @@ fn the_pruner_knows_good_plays() {
     for (near, after) in decisions(500) {
         let mut equities = Vec::new();
         engine.evaluator().evaluate_all(&near, &after, &rules, &mut |_, chances| {
-            equities.push(stakes.of(Side::Mine).equity(&chances.swap_sides()));
+            equities.push(stakes.equity(&chances.swap_sides()));
         });
         let best = (0..after.len()).max_by(|a, b| equities[*a].total_cmp(&equities[*b])).unwrap();
         pruner.score(&near, &after, &mut scores);

@@ -1,8 +1,13 @@
 //! How many rolls a side needs to bear off, if it only wants to be quick.
 
+mod distribution;
 mod solver;
 mod table;
 
+pub use distribution::Distribution;
+pub(super) use distribution::MOST_ROLLS;
+
+use distribution::ONE;
 use solver::{Choices, Solver};
 use table::Table;
 
@@ -21,53 +26,10 @@ pub struct OneSided {
     first: Table,
 }
 
-/// How probable each number of rolls is.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Distribution<'a> {
-    /// The first number that is possible.
-    start: usize,
-    /// Their probabilities, times [`ONE`].
-    chances: &'a [u16],
-}
-
-/// What stands for a probability of 1.
-const ONE: u16 = u16::MAX;
-
-/// More rolls than any distribution has.
-pub(super) const MOST_ROLLS: usize = 32;
-
 const ONE_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKOS2" };
 
 /// As it was written first, with the chances as they are.
 const PLAIN: Kind = Kind { magic: "PLAKOS1", ..ONE_SIDED };
-
-impl Distribution<'_> {
-    /// The probability that it takes exactly so many rolls.
-    #[must_use]
-    pub fn exactly(&self, rolls: usize) -> f32 {
-        let chance = rolls.checked_sub(self.start).and_then(|index| self.chances.get(index));
-        chance.map_or(0.0, |chance| f32::from(*chance) / f32::from(ONE))
-    }
-
-    /// The mean number of rolls.
-    #[must_use]
-    pub fn mean(&self) -> f32 {
-        (self.start..)
-            .zip(self.chances)
-            .map(|(rolls, chance)| rolls as f32 * f32::from(*chance) / f32::from(ONE))
-            .sum()
-    }
-
-    /// For each number of rolls below [`MOST_ROLLS`], the probability that it takes at least as many.
-    pub(super) fn at_least(&self) -> [f32; MOST_ROLLS] {
-        let (mut chances, mut left) = ([0.0; MOST_ROLLS], 1.0);
-        for (rolls, chance) in chances.iter_mut().enumerate() {
-            *chance = left;
-            left = f32::max(left - self.exactly(rolls), 0.0);
-        }
-        chances
-    }
-}
 
 impl OneSided {
     /// How doubles are played.

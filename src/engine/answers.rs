@@ -1,16 +1,15 @@
 //! The questions that an engine answers.
 
-use std::time::Instant;
-
 use super::speed::{SelfPlay, Speed};
 use super::{Engine, Evaluation, Progress, Question};
 use crate::eval::Stakes;
 use crate::rollout::{self, Rollout};
-use crate::rules::{LegalPlay, Numbers, Pending, Position, Side, outcome};
+use crate::rules::{LegalPlay, Numbers, Pending, Position, outcome};
 use crate::search::{
     Breadth, Budget, Candidate, Context, Depth, Judge, Limits, MAX_PLIES, Replies, StopFlag, best_reply,
     choices, rank, values,
 };
+use crate::stopwatch::Stopwatch;
 
 /// Enough decisions for all phases of the game, found in milliseconds.
 const CALIBRATION_DECISIONS: usize = 1000;
@@ -26,11 +25,11 @@ impl Engine {
         stop: &StopFlag,
         progress: &mut dyn FnMut(Progress<'_>),
     ) -> Vec<Candidate> {
-        let started = Instant::now();
+        let started = Stopwatch::start();
         let budget = Budget::new(question.limits, stop.clone());
         let context = self.context(question.stakes, &budget);
         let mut plays: Vec<LegalPlay> = Vec::new();
-        choices(self.root(&context), position, Side::Mine, numbers.into(), &mut plays);
+        choices(self.root(&context), position, numbers.into(), &mut plays);
         let mut report = |candidates: &[Candidate]| {
             progress(Progress { candidates, nodes: budget.nodes(), elapsed: started.elapsed() });
         };
@@ -40,7 +39,7 @@ impl Engine {
         for plies in first..=plies {
             let threads = question.threads.unwrap_or(self.threads);
             let depth = Depth { plies, least: question.least, filters: &self.filters, threads };
-            let ranked = rank(&context, position, Side::Mine, &plays, depth, &mut report);
+            let ranked = rank(&context, position, &plays, depth, &mut report);
             let reached = |ranked: &[Candidate]| ranked.first().map(|candidate| candidate.plies);
             if reached(&ranked) >= reached(&best) {
                 best = ranked;
@@ -80,10 +79,10 @@ impl Engine {
         let context = self.context(question.stakes, &budget);
         let root = self.root(&context);
         if question.plies == 0 && question.noise.deviation == 0.0 {
-            let best = best_reply(root, position, Side::Mine, numbers, replies);
+            let best = best_reply(root, position, numbers, replies);
             return replies.plays[best.index];
         }
-        choices(root, position, Side::Mine, numbers, &mut replies.plays);
+        choices(root, position, numbers, &mut replies.plays);
         match replies.plays[..] {
             [only] => only,
             _ => self.best_play(position, numbers, question, stop).legal,
@@ -105,7 +104,7 @@ impl Engine {
         let (plies, threads) = (question.plies.min(MAX_PLIES), question.threads.unwrap_or(self.threads));
         let depth = Depth { plies, least: 1, filters: &self.filters, threads };
         let plays = std::slice::from_ref(legal);
-        let ranked = rank(&context, position, Side::Mine, plays, depth, &mut |_| {});
+        let ranked = rank(&context, position, plays, depth, &mut |_| {});
         ranked.first().filter(|found| found.plies == plies).copied()
     }
 
@@ -127,8 +126,8 @@ impl Engine {
         let threads = question.threads.unwrap_or(self.threads);
         (0..=question.plies.min(MAX_PLIES))
             .map_while(|plies| {
-                let chances = *values(&context, &[*position], Side::Mine, plies, threads).ok()?.first()?;
-                Some(Evaluation { plies, chances, equity: context.stakes.of(Side::Mine).equity(&chances) })
+                let chances = *values(&context, &[*position], plies, threads).ok()?.first()?;
+                Some(Evaluation { plies, chances, equity: context.stakes.equity(&chances) })
             })
             .collect()
     }

@@ -1,12 +1,10 @@
 //! Errors of judgement.
 
-use std::hash::{Hash, Hasher};
-
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
-use rustc_hash::FxHasher;
 
-use crate::rules::Position;
+use crate::fixed_hash::FixedHash;
+use crate::rules::{POINTS, Position, Side};
 use crate::search::Candidate;
 
 /// Errors of judgement: always the same for the same seed and position.
@@ -23,9 +21,7 @@ impl Noise {
     /// on every machine.
     #[must_use]
     pub fn about(&self, position: &Position) -> f32 {
-        let mut hasher = FxHasher::default();
-        (position, self.seed).hash(&mut hasher);
-        let mut generator = Xoshiro256PlusPlus::seed_from_u64(hasher.finish());
+        let mut generator = Xoshiro256PlusPlus::seed_from_u64(hash(position, self.seed));
         let uniform = |_| (generator.next_u64() >> 40) as f32 / (1u32 << 24) as f32;
         self.deviation * ((0..12).map(uniform).sum::<f32>() - 6.0)
     }
@@ -46,9 +42,34 @@ impl Noise {
     }
 }
 
+/// What tells positions and seeds apart. It stays as it is: the plays of all levels with noise depend on it.
+fn hash(position: &Position, seed: u64) -> u64 {
+    let mut hash = FixedHash::default();
+    hash.add(POINTS);
+    position.stacks().iter().for_each(|stack| hash.add(stack.index() as u64));
+    hash.add(2_u8);
+    hash.add(mixed([Side::Mine, Side::Theirs].map(|side| position.off(side))));
+    hash.add(seed);
+    hash.finish()
+}
+
+/// Two numbers of checkers in one word: the halves of a product, of which each has one number in it, on top of each other.
+fn mixed([mine, theirs]: [u8; 2]) -> u64 {
+    // Digits of pi.
+    const SEEDS: [u64; 2] = [0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7344];
+    let product = u128::from(SEEDS[0] ^ u64::from(mine))
+        * u128::from(SEEDS[1] ^ u64::from(theirs) << 8 ^ u64::from(theirs));
+    product as u64 ^ (product >> 64) as u64 ^ 2
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn it_is_what_it_always_was() {
+        assert_eq!(hash(&Position::START, 1), 0x4019_5fa6_30ca_b163);
+    }
 
     #[test]
     fn noise_has_its_deviation_and_no_bias() {

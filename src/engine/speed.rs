@@ -1,15 +1,14 @@
 //! How fast an engine is, and whether it computes what it computes everywhere.
 
-use std::hash::Hasher;
 use std::hint::black_box;
-use std::time::{Duration, Instant};
-
-use rustc_hash::FxHasher;
+use std::time::Duration;
 
 use super::Engine;
 use crate::eval::{Probabilities, Stakes};
-use crate::rules::{Dice, LegalPlay, Position, Roll, RuleSet, Side, legal_plays, outcome};
+use crate::fixed_hash::FixedHash;
+use crate::rules::{Dice, LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
 use crate::search::{Budget, Judge, Limits, Replies, StopFlag, best_reply, values};
+use crate::stopwatch::Stopwatch;
 
 /// Decisions of games that an engine plays against itself at 0-ply, always the same for the same evaluator.
 #[derive(Clone, Debug)]
@@ -56,7 +55,7 @@ impl SelfPlay {
                 position = Position::START;
             }
             let (before, roll) = (position, dice.roll());
-            position = best_reply(judge, &before, Side::Mine, roll, &mut replies).after;
+            position = best_reply(judge, &before, roll, &mut replies).after;
             let after = replies.after().to_vec();
             Decision { position: before, roll, after }
         };
@@ -73,7 +72,7 @@ impl SelfPlay {
     /// How fast one thread evaluates the positions after the legal plays of all decisions.
     #[must_use]
     pub fn time_evaluations(&self, engine: &Engine) -> Speed {
-        let started = Instant::now();
+        let started = Stopwatch::start();
         self.evaluate(engine, |chances| {
             black_box(chances);
         });
@@ -84,7 +83,7 @@ impl SelfPlay {
     #[must_use]
     pub fn time_rolls(&self) -> Speed {
         let mut plays: Vec<LegalPlay> = Vec::new();
-        let started = Instant::now();
+        let started = Stopwatch::start();
         for decision in &self.decisions {
             legal_plays(&decision.position, decision.roll, &self.rules, &mut plays);
             black_box(&plays);
@@ -96,8 +95,8 @@ impl SelfPlay {
     /// on every machine and with any number of threads.
     #[must_use]
     pub fn signature(&self, engine: &Engine) -> u64 {
-        let mut signature = FxHasher::default();
-        self.evaluate(engine, |chances| write(&mut signature, &chances));
+        let mut signature = FixedHash::default();
+        self.evaluate(engine, |chances| add(&mut signature, &chances));
         let budget = Budget::new(Limits::default(), StopFlag::default());
         let positions: Vec<_> = self
             .decisions
@@ -105,10 +104,8 @@ impl SelfPlay {
             .step_by(self.decisions.len() / 8 + 1)
             .map(|decision| decision.position)
             .collect();
-        if let Ok(values) =
-            values(&engine.context(None, &budget), &positions, Side::Mine, 2, engine.threads())
-        {
-            values.iter().for_each(|chances| write(&mut signature, chances));
+        if let Ok(values) = values(&engine.context(None, &budget), &positions, 2, engine.threads()) {
+            values.iter().for_each(|chances| add(&mut signature, chances));
         }
         signature.finish()
     }
@@ -121,8 +118,8 @@ impl SelfPlay {
     }
 }
 
-fn write(signature: &mut FxHasher, chances: &Probabilities) {
+fn add(signature: &mut FixedHash, chances: &Probabilities) {
     for chance in chances.win.iter().chain(&chances.lose).chain([&chances.draw]) {
-        signature.write_u32(chance.to_bits());
+        signature.add(chance.to_bits());
     }
 }

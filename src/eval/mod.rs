@@ -8,7 +8,6 @@ pub mod pruner;
 mod shipped;
 pub mod simd;
 mod stakes;
-mod utility;
 
 pub use crate::sealed_file::FileError;
 pub use endings::{Endings, EndingsError};
@@ -18,7 +17,6 @@ pub use probabilities::Probabilities;
 pub use pruner::Pruner;
 pub use shipped::{shipped, shipped_pruner};
 pub use stakes::Stakes;
-pub use utility::Utility;
 
 use crate::rules::{Position, RuleSet, outcome};
 

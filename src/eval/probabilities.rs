@@ -28,10 +28,19 @@ impl Probabilities {
         probabilities
     }
 
-    /// The same chances seen by the opponent: one of the two functions of this crate that change sides.
+    /// The same chances seen by the opponent: one of the three functions of this crate that change sides.
     #[must_use]
     pub fn swap_sides(&self) -> Self {
         Self { win: self.lose, lose: self.win, draw: self.draw }
+    }
+
+    /// The same chances seen by the player on this side.
+    #[must_use]
+    pub fn seen_by(&self, side: Side) -> Self {
+        match side {
+            Side::Mine => *self,
+            Side::Theirs => self.swap_sides(),
+        }
     }
 
     /// Adds `weight` times the other probabilities, to average over rolls.

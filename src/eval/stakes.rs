@@ -1,57 +1,64 @@
-//! What a game is worth to each of its players.
+//! What each outcome is worth.
 
-use std::hash::{Hash, Hasher};
+use super::Probabilities;
+use crate::fixed_hash::FixedHash;
+use crate::rules::{RuleSet, Side, Victory};
 
-use rustc_hash::FxHasher;
-
-use super::Utility;
-use crate::rules::{RuleSet, Side};
-
-/// What each outcome is worth to the player who asks, [`Side::Mine`], and to his opponent. What one wins the other loses.
+/// What each of the nine outcomes is worth to one player, in points per game; what he wins his opponent loses.
+///
+/// Like chances, they are those of the player on roll of the position that they are used for, and change sides with it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stakes {
-    utilities: [Utility; 2],
-    /// What tells values apart that were found with other utilities.
-    keys: [u64; 2],
+    /// Of winning, in the order of [`Victory::ALL`].
+    pub win: [f32; 4],
+    /// Of losing, likewise.
+    pub lose: [f32; 4],
+    /// Of a draw.
+    pub draw: f32,
 }
 
 impl Stakes {
-    /// The points that the rule set gives.
+    /// The points that the rule set gives, as in an open-ended session: the same for both players.
     #[must_use]
     pub fn points(rules: &RuleSet) -> Self {
-        Self::new(Utility::points(rules))
+        let win = Victory::ALL.map(|victory| f32::from(victory.points(rules)));
+        Self { win, lose: win.map(|points| -points), draw: 0.0 }
     }
 
-    /// With what outcomes are worth to the player who asks.
+    /// The same stakes seen by the opponent: one of the three functions of this crate that change sides.
     #[must_use]
-    pub fn new(mine: Utility) -> Self {
+    pub fn swap_sides(&self) -> Self {
         let lost = |worth: f32| -worth;
-        let theirs = Utility { win: mine.lose.map(lost), lose: mine.win.map(lost), draw: lost(mine.draw) };
-        let utilities = [mine, theirs];
-        Self { utilities, keys: utilities.map(|utility| key(&utility)) }
+        Self { win: self.lose.map(lost), lose: self.win.map(lost), draw: lost(self.draw) }
     }
 
-    /// What outcomes are worth to `side`, each seen by him.
-    #[inline]
+    /// The same stakes seen by the player on this side.
     #[must_use]
-    pub fn of(&self, side: Side) -> &Utility {
-        &self.utilities[side as usize]
+    pub fn seen_by(&self, side: Side) -> Self {
+        match side {
+            Side::Mine => *self,
+            Side::Theirs => self.swap_sides(),
+        }
     }
 
-    /// A number that is the same for the same utility of `side`.
-    #[inline]
+    /// The expected worth of chances of the same player.
     #[must_use]
-    pub fn key(&self, side: Side) -> u64 {
-        self.keys[side as usize]
+    pub fn equity(&self, chances: &Probabilities) -> f32 {
+        let sum = |worth: &[f32; 4], chances: &[f32; 4]| -> f32 {
+            worth.iter().zip(chances).map(|(worth, chance)| worth * chance).sum()
+        };
+        sum(&self.win, &chances.win) + sum(&self.lose, &chances.lose) + self.draw * chances.draw
     }
-}
 
-fn key(utility: &Utility) -> u64 {
-    let mut hasher = FxHasher::default();
-    // A draw that is worth nothing is worth nothing to both.
-    let worth = utility.win.iter().chain(&utility.lose).chain([&utility.draw]);
-    worth.for_each(|worth| (worth + 0.0).to_bits().hash(&mut hasher));
-    hasher.finish()
+    /// A number that is the same for the same stakes, for the keys of a cache.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        let mut hash = FixedHash::default();
+        // A draw that is worth nothing is worth nothing to both.
+        let worth = self.win.iter().chain(&self.lose).chain([&self.draw]);
+        worth.for_each(|worth| hash.add((worth + 0.0).to_bits()));
+        hash.finish()
+    }
 }
 
 #[cfg(test)]
@@ -59,14 +66,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn points_are_worth_the_same_to_both() {
-        let stakes = Stakes::points(&RuleSet::PLAKOTO);
-        assert_eq!(stakes.of(Side::Mine), stakes.of(Side::Theirs));
-        assert_eq!(stakes.key(Side::Mine), stakes.key(Side::Theirs));
-        let dmp = Utility { win: [1.0; 4], lose: [-1.0, -2.0, -2.0, -2.0], draw: 0.25 };
-        let stakes = Stakes::new(dmp);
-        assert_eq!(stakes.of(Side::Theirs).win, [1.0, 2.0, 2.0, 2.0]);
-        assert_eq!(stakes.of(Side::Theirs).draw, -0.25);
-        assert_ne!(stakes.key(Side::Mine), stakes.key(Side::Theirs));
+    fn what_one_wins_the_other_loses() {
+        let points = Stakes::points(&RuleSet::PLAKOTO);
+        assert_eq!(points.swap_sides(), points);
+        assert_eq!(points.swap_sides().key(), points.key());
+        let dmp = Stakes { win: [1.0; 4], lose: [-1.0, -2.0, -2.0, -2.0], draw: 0.25 };
+        let theirs = dmp.seen_by(Side::Theirs);
+        assert_eq!((theirs.win, theirs.draw), ([1.0, 2.0, 2.0, 2.0], -0.25));
+        assert_eq!(theirs.seen_by(Side::Theirs), dmp);
+        assert_ne!(theirs.key(), dmp.key());
+        let chances = Probabilities { win: [0.5, 0.1, 0.0, 0.0], lose: [0.1, 0.2, 0.0, 0.0], draw: 0.1 };
+        assert_eq!(theirs.equity(&chances.swap_sides()), -dmp.equity(&chances));
     }
 }

@@ -2,10 +2,6 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
-
-use rand::TryRng;
-use rand::rngs::SysRng;
 
 use crate::files;
 use crate::printable;
@@ -61,6 +57,26 @@ pub enum DiceError {
     },
 }
 
+/// A random number from the operating system; if it has none, the clock has to do.
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+fn system_seed() -> u64 {
+    use std::time::{SystemTime, UNIX_EPOCH};
+
+    use rand::TryRng;
+    use rand::rngs::SysRng;
+
+    SysRng.try_next_u64().unwrap_or_else(|_| {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        now.map_or(0, |elapsed| elapsed.as_nanos() as u64)
+    })
+}
+
+/// Neither is there: who embeds the library gives a seed.
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+fn system_seed() -> u64 {
+    0
+}
+
 impl DiceSource {
     /// The built-in generator, started from `seed`.
     #[must_use]
@@ -78,12 +94,7 @@ impl DiceSource {
     /// floating-point ones can repeat it.
     #[must_use]
     pub fn unpredictable_seed() -> u64 {
-        // Without random numbers from the system the clock has to do.
-        let seed = SysRng.try_next_u64().unwrap_or_else(|_| {
-            let now = SystemTime::now().duration_since(UNIX_EPOCH);
-            now.map_or(0, |elapsed| elapsed.as_nanos() as u64)
-        });
-        seed >> 11
+        system_seed() >> 11
     }
 
     /// The dice of a file.

@@ -1,7 +1,7 @@
 //! What a game is worth in a match: the chances to win the match at every score.
 
 use super::Shares;
-use crate::eval::{Stakes, Utility};
+use crate::eval::Stakes;
 use crate::rules::{self, RuleSet, Victory};
 
 /// The chances to win a match from every score up to [`EquityTable::MAX_AWAY`] points away, if both players are of the same
@@ -146,9 +146,8 @@ impl EquityTable {
         let [won, lost] = [win, lose].map(|chances| chances[Victory::Single as usize]);
         let (centre, scale) = ((won + lost) / 2.0, (won - lost) / 2.0);
         let normalised = |chance: f64| ((chance - centre) / scale) as f32;
-        let utility =
-            Utility { win: win.map(normalised), lose: lose.map(normalised), draw: normalised(draw) };
-        Some(MatchStakes { stakes: Stakes::new(utility), centre: centre as f32, scale: scale as f32 })
+        let stakes = Stakes { win: win.map(normalised), lose: lose.map(normalised), draw: normalised(draw) };
+        Some(MatchStakes { stakes, centre: centre as f32, scale: scale as f32 })
     }
 }
 
@@ -175,7 +174,6 @@ impl MatchStakes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Side;
 
     /// The starter wins 40 % single and 20 % double games, the other 30 % and 10 %.
     const SHARES: Shares = Shares { starter: [0.4, 0.2, 0.0, 0.0], other: [0.3, 0.1, 0.0, 0.0], draw: 0.0 };
@@ -256,13 +254,13 @@ mod tests {
     fn gammons_are_worth_what_the_score_makes_them() {
         let table = EquityTable::new(&SHARES, &RuleSet::PLAKOTO);
         let stakes = table.stakes(&RuleSet::PLAKOTO, 1, 1).expect("a match");
-        let utility = stakes.stakes.of(Side::Mine);
-        assert_eq!((utility.win, utility.lose), ([1.0; 4], [-1.0; 4]));
+        let worth = stakes.stakes;
+        assert_eq!((worth.win, worth.lose), ([1.0; 4], [-1.0; 4]));
         assert_eq!((stakes.chance(1.0), stakes.chance(-1.0)), (1.0, 0.0));
-        let utility = *table.stakes(&RuleSet::PLAKOTO, 2, 1).expect("a match").stakes.of(Side::Mine);
+        let worth = table.stakes(&RuleSet::PLAKOTO, 2, 1).expect("a match").stakes;
         // A single game wins 0.6 of the match and none is left if it is lost: a gammon is worth (1 − 0.3) / 0.3.
-        assert!((utility.win[Victory::Gammon as usize] - 0.7 / 0.3).abs() < 1e-6, "{utility:?}");
-        assert_eq!(utility.lose[Victory::Gammon as usize], -1.0);
+        assert!((worth.win[Victory::Gammon as usize] - 0.7 / 0.3).abs() < 1e-6, "{worth:?}");
+        assert_eq!(worth.lose[Victory::Gammon as usize], -1.0);
         assert_eq!(table.stakes(&RuleSet::PLAKOTO, 0, 1), None);
         assert_eq!(table.stakes(&RuleSet::PLAKOTO, 65, 1), None);
     }

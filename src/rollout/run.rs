@@ -1,12 +1,13 @@
 //! Rollouts of several positions side by side.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::trial::{Start, play};
 use super::{Early, Settings, Tally};
 use crate::eval::Probabilities;
-use crate::rules::{LegalPlay, Pending, Position, Side};
+use crate::rules::{LegalPlay, Next, Pending, Position, Side};
 use crate::search::{Context, MoveFilters, share_out};
+use crate::stopwatch::Stopwatch;
 
 /// Trials between two looks at whether there are enough: with quasi-random dice, as many as spread evenly.
 const STEP: u32 = 36;
@@ -46,8 +47,7 @@ impl Rolled {
 
     /// Adds the result of a trial, which is seen by the player who is next at its start.
     fn add(&mut self, result: &Probabilities, context: &Context<'_>) {
-        let result = if self.start.on_roll == Side::Theirs { result.swap_sides() } else { *result };
-        self.tally.add(&result, context.stakes.of(Side::Mine), context.rules);
+        self.tally.add(&result.seen_by(self.start.next.side), &context.stakes, context.rules);
     }
 }
 
@@ -64,17 +64,15 @@ impl Rollout {
     /// A rollout of a position without any trials yet; the player on roll plays what is pending before he rolls.
     #[must_use]
     pub fn of_position(position: &Position, pending: Pending, settings: Settings) -> Self {
-        let start = Start { position: *position, pending, on_roll: Side::Mine };
+        let start = Start { position: *position, next: Next { side: Side::Mine, pending } };
         Self::new(vec![Rolled::new(None, start)], settings)
     }
 
     /// A rollout of plays from the same position without any trials yet.
     #[must_use]
     pub fn of_plays(plays: impl IntoIterator<Item = LegalPlay>, settings: Settings) -> Self {
-        let rolled = |play: LegalPlay| {
-            let start = Start { position: play.after(), pending: play.next.pending, on_roll: play.next.side };
-            Rolled::new(Some(play), start)
-        };
+        let rolled =
+            |play: LegalPlay| Rolled::new(Some(play), Start { position: play.after(), next: play.next });
         Self::new(plays.into_iter().map(rolled).collect(), settings)
     }
 
@@ -137,7 +135,7 @@ impl Rollout {
         threads: usize,
         progress: &mut dyn FnMut(Progress<'_>),
     ) {
-        let (started, before) = (Instant::now(), self.time);
+        let (started, before) = (Stopwatch::start(), self.time);
         self.ended_early = false;
         let piece = if self.settings.plies == 0 { STEP } else { SLOW_STEP };
         while self.trials < trials && !self.ended_early {

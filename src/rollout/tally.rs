@@ -1,6 +1,6 @@
 //! Sums over trials.
 
-use crate::eval::{Probabilities, Utility};
+use crate::eval::{Probabilities, Stakes};
 use crate::rules::RuleSet;
 
 /// Numbers of a trial: nine chances, the equity, and the chances to win and to lose at least one, two and three points.
@@ -30,11 +30,11 @@ pub struct Estimate {
 
 impl Tally {
     /// Adds a trial.
-    pub fn add(&mut self, chances: &Probabilities, utility: &Utility, rules: &RuleSet) {
+    pub fn add(&mut self, chances: &Probabilities, stakes: &Stakes, rules: &RuleSet) {
         let mut numbers = [0.0; NUMBERS];
         numbers[..4].copy_from_slice(&chances.win);
         numbers[4..8].copy_from_slice(&chances.lose);
-        (numbers[DRAW], numbers[EQUITY]) = (chances.draw, utility.equity(chances));
+        (numbers[DRAW], numbers[EQUITY]) = (chances.draw, stakes.equity(chances));
         for points in 0..3 {
             numbers[WIN_AT_LEAST + points] = chances.win_at_least(points as u8 + 1, rules);
             numbers[LOSE_AT_LEAST + points] = chances.lose_at_least(points as u8 + 1, rules);
@@ -110,15 +110,15 @@ mod tests {
     /// standard error is the root of 6 / 3 / 4.
     #[test]
     fn means_and_errors_are_those_of_the_textbook() {
-        let utility = Utility::points(&RuleSet::PLAKOTO);
+        let stakes = Stakes::points(&RuleSet::PLAKOTO);
         let won = Probabilities { win: [1.0, 0.0, 0.0, 0.0], ..Probabilities::default() };
         let lost = Probabilities { lose: [0.0, 1.0, 0.0, 0.0], ..Probabilities::default() };
         let drawn = Probabilities { draw: 1.0, ..Probabilities::default() };
         let mut tally = Tally::default();
         assert_eq!(tally.equity(), Estimate { mean: 0.0, error: f32::INFINITY });
-        tally.add(&won, &utility, &RuleSet::PLAKOTO);
+        tally.add(&won, &stakes, &RuleSet::PLAKOTO);
         assert_eq!(tally.equity(), Estimate { mean: 1.0, error: f32::INFINITY }, "one trial has no error");
-        [won, lost, drawn].iter().for_each(|chances| tally.add(chances, &utility, &RuleSet::PLAKOTO));
+        [won, lost, drawn].iter().for_each(|chances| tally.add(chances, &stakes, &RuleSet::PLAKOTO));
         assert_eq!(tally.trials(), 4);
         assert!((tally.equity().mean).abs() < 1e-6 && (tally.equity().error - 0.5f32.sqrt()).abs() < 1e-6);
         assert_eq!(tally.chances().win[0], 0.5);

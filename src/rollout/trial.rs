@@ -3,7 +3,7 @@
 use super::Settings;
 use super::dice::TrialDice;
 use crate::eval::Probabilities;
-use crate::rules::{LegalPlay, Numbers, Pending, Position, Roll, Side, outcome};
+use crate::rules::{LegalPlay, Next, Numbers, Pending, Position, Roll, Side, outcome};
 use crate::search::{
     Context, Depth, MoveFilters, Replies, Stopped, best_replies, best_reply, choices, rank, values,
 };
@@ -13,10 +13,8 @@ use crate::search::{
 pub(super) struct Start {
     /// The position, seen by the player who is next.
     pub(super) position: Position,
-    /// What he has to play before he rolls.
-    pub(super) pending: Pending,
-    /// Whether that is the player who asks or his opponent.
-    pub(super) on_roll: Side,
+    /// Who that is, seen by the player who asks, and what he has to play before he rolls.
+    pub(super) next: Next,
 }
 
 /// Plays the game with this number, and tells how it ended, seen by the player who was next at its start. With variance reduction these are not probabilities of one game, but their mean is that of
@@ -33,15 +31,14 @@ pub(super) fn play(
     replies: &mut Replies,
 ) -> Result<Probabilities, Stopped> {
     let mut game = Game {
-        context,
+        context: context.seen_by(start.next.side),
         filters,
         settings,
         position: start.position,
-        on_roll: start.on_roll,
         replies,
         luck: Probabilities::default(),
     };
-    game.take_over(start.pending)?;
+    game.take_over(start.next.pending)?;
     let mut dice = TrialDice::new(settings.seed, trial, settings.quasi_random);
     let mut turns = 0;
     let result = loop {
@@ -52,7 +49,7 @@ pub(super) fn play(
             break context.evaluator.evaluate(&game.position, context.rules);
         }
         if settings.truncation.is_some_and(|truncation| turns >= truncation) {
-            let found = values(context, &[game.position], game.on_roll, settings.plies, 1)?;
+            let found = values(&game.context, &[game.position], settings.plies, 1)?;
             break *found.first().ok_or(Stopped)?;
         }
         game.turn(dice.roll())?;
@@ -65,11 +62,11 @@ pub(super) fn play(
 
 /// A game in progress.
 struct Game<'a, 'b> {
-    context: &'a Context<'b>,
+    /// For the player on roll.
+    context: Context<'b>,
     filters: &'a MoveFilters,
     settings: &'a Settings,
     position: Position,
-    on_roll: Side,
     replies: &'a mut Replies,
     /// How much better the chances of the player on roll are by luck so far.
     luck: Probabilities,
@@ -82,17 +79,21 @@ impl Game<'_, '_> {
             return Err(Stopped);
         }
         let best = if self.settings.variance_reduction { Some(self.luck_of(roll)) } else { None };
-        self.luck = self.luck.swap_sides();
         if self.settings.plies == 0 {
             let after = best.unwrap_or_else(|| self.best(roll.into()));
-            self.on_roll = self.on_roll.other();
-            self.position = after;
+            self.pass_to_opponent(after);
             return Ok(());
         }
         let play = self.choose(roll.into())?;
-        self.on_roll = self.on_roll.other();
-        self.position = play.after();
+        self.pass_to_opponent(play.after());
         self.take_over(play.next.pending)
+    }
+
+    /// Goes on with the position after a play, seen by the opponent.
+    fn pass_to_opponent(&mut self, after: Position) {
+        self.position = after;
+        self.luck = self.luck.swap_sides();
+        self.context = self.context.seen_by(Side::Theirs);
     }
 
     /// Plays what has been handed over to the player on roll.
@@ -111,7 +112,7 @@ impl Game<'_, '_> {
     /// Adds the luck of `roll`: how much better than the average over all rolls it is, each with its best reply at
     /// 0-ply. Gives the position after that of `roll`.
     fn luck_of(&mut self, roll: Roll) -> Position {
-        let best = best_replies(self.context, &self.position, self.on_roll, self.replies);
+        let best = best_replies(&self.context, &self.position, self.replies);
         let mut average = Probabilities::default();
         let mut found = best[0];
         for ((other, weight), reply) in Roll::all().zip(best) {
@@ -127,14 +128,14 @@ impl Game<'_, '_> {
 
     /// The position before the next roll after what seems to be the best play at 0-ply.
     fn best(&mut self, numbers: Numbers) -> Position {
-        best_reply(self.context.judge(), &self.position, self.on_roll, numbers, self.replies).after
+        best_reply(self.context.judge(), &self.position, numbers, self.replies).after
     }
 
     fn choose(&mut self, numbers: Numbers) -> Result<LegalPlay, Stopped> {
         let plays = &mut self.replies.plays;
-        choices(self.context.judge(), &self.position, self.on_roll, numbers, plays);
+        choices(self.context.judge(), &self.position, numbers, plays);
         let depth = Depth { plies: self.settings.plies, least: 1, filters: self.filters, threads: 1 };
-        let ranked = rank(self.context, &self.position, self.on_roll, plays, depth, &mut |_| {});
+        let ranked = rank(&self.context, &self.position, plays, depth, &mut |_| {});
         if self.context.budget.is_exhausted() {
             return Err(Stopped);
         }

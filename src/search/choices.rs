@@ -2,18 +2,12 @@
 
 use super::cascade::best_plays;
 use super::judge::Judge;
-use crate::rules::{LegalPlay, Numbers, Position, Side, legal_plays};
+use crate::rules::{LegalPlay, Numbers, Position, legal_plays};
 
-/// Replaces `plays` by what the player `on_roll` can choose from: all legal plays, or of a cascade those that look best.
-pub(crate) fn choices(
-    judge: Judge<'_>,
-    position: &Position,
-    on_roll: Side,
-    numbers: Numbers,
-    plays: &mut Vec<LegalPlay>,
-) {
+/// Replaces `plays` by what the player on roll can choose from: all legal plays, or of a cascade those that look best.
+pub(crate) fn choices(judge: Judge<'_>, position: &Position, numbers: Numbers, plays: &mut Vec<LegalPlay>) {
     if numbers.is_cascade(judge.rules) {
-        best_plays(judge, position, on_roll, numbers, plays);
+        best_plays(judge, position, numbers, plays);
     } else {
         legal_plays(position, numbers, judge.rules, plays);
     }

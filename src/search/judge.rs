@@ -12,7 +12,7 @@ pub struct Judge<'a> {
     pub evaluator: &'a dyn Evaluator,
     /// The rules.
     pub rules: &'a RuleSet,
-    /// What the outcomes are worth to the player who asks and to his opponent.
+    /// What the outcomes are worth to the player who chooses.
     pub stakes: &'a Stakes,
     /// How carefully the plays of a cascade are looked for.
     pub breadth: Breadth,
@@ -46,14 +46,7 @@ pub(super) fn each_value(
     let near = Next::roller(roller).view(position);
     judge.evaluator.evaluate_all(&near, after, judge.rules, &mut |index, chances| {
         let chances = outcome(&after[index], judge.rules).map_or(chances, Probabilities::certain);
-        found(index, seen_from(roller, &chances));
+        // Whichever side the roller is to the player, the player is to him.
+        found(index, chances.seen_by(roller));
     });
-}
-
-/// Chances of the player who rolls, seen by the one who has played.
-pub(super) fn seen_from(roller: Side, chances: &Probabilities) -> Probabilities {
-    match roller {
-        Side::Mine => *chances,
-        Side::Theirs => chances.swap_sides(),
-    }
 }

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::stopwatch::Stopwatch;
 
 /// A flag that another thread raises to stop the running search.
 #[derive(Clone, Debug, Default)]
@@ -47,7 +49,8 @@ pub struct Limits {
 #[derive(Debug)]
 pub struct Budget {
     stop: StopFlag,
-    deadline: Option<Instant>,
+    /// The time it may take, and how much of it has passed.
+    time: Option<(Duration, Stopwatch)>,
     most_nodes: Option<u64>,
     nodes: AtomicU64,
 }
@@ -56,8 +59,8 @@ impl Budget {
     /// The budget of a search that starts now.
     #[must_use]
     pub fn new(limits: Limits, stop: StopFlag) -> Self {
-        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Self { stop, deadline, most_nodes: limits.nodes, nodes: AtomicU64::new(0) }
+        let time = limits.time.map(|time| (time, Stopwatch::start()));
+        Self { stop, time, most_nodes: limits.nodes, nodes: AtomicU64::new(0) }
     }
 
     /// Counts static evaluations.
@@ -82,6 +85,6 @@ impl Budget {
     pub fn is_exhausted(&self) -> bool {
         self.stop.is_raised()
             || self.most_nodes.is_some_and(|most| self.nodes() >= most)
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.time.is_some_and(|(time, since)| since.elapsed() >= time)
     }
 }

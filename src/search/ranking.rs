@@ -1,6 +1,6 @@
 //! The candidates for a roll, best first.
 
-use super::judge::{each_value, seen_from};
+use super::judge::each_value;
 use super::reply::settle_all;
 use super::{Context, FilterLevel, MoveFilters, values};
 use crate::eval::Probabilities;
@@ -38,19 +38,18 @@ pub struct Depth<'a> {
 /// filter left at a lower level.
 ///
 /// If the budget runs out, what the last complete level found is returned; the static values are always complete.
-/// `progress` is called after each level. `on_roll` tells who is on roll of `position`: the player who asks or his opponent.
+/// `progress` is called after each level.
 pub fn rank(
     context: &Context<'_>,
     position: &Position,
-    on_roll: Side,
     plays: &[LegalPlay],
     depth: Depth<'_>,
     progress: &mut dyn FnMut(&[Candidate]),
 ) -> Vec<Candidate> {
     let Depth { plies, least, filters, threads } = depth;
-    let utility = context.stakes.of(on_roll);
     let roller = plays.first().map_or(Side::Theirs, |play| play.next.side);
-    let mut ranked = at_0_ply(context, position, on_roll, roller, plays);
+    let mut ranked = at_0_ply(context, position, roller, plays);
+    let rollers = context.seen_by(roller);
     sort(&mut ranked);
     progress(&ranked);
     let mut searched = ranked.len();
@@ -63,10 +62,11 @@ pub fn rank(
         searched = filters.level(plies, last).kept(&equities, least);
         last = level;
         let settled: Vec<_> = ranked[..searched].iter().map(|candidate| candidate.settled).collect();
-        let Ok(values) = values(context, &settled, side_of(on_roll, roller), level, threads) else { break };
+        let Ok(values) = values(&rollers, &settled, level, threads) else { break };
         for (candidate, value) in ranked.iter_mut().zip(values) {
-            let chances = seen_from(roller, &value);
-            *candidate = Candidate { chances, equity: utility.equity(&chances), plies: level, ..*candidate };
+            let chances = value.seen_by(roller);
+            let equity = context.stakes.equity(&chances);
+            *candidate = Candidate { chances, equity, plies: level, ..*candidate };
         }
         sort(&mut ranked);
         progress(&ranked);
@@ -75,31 +75,17 @@ pub fn rank(
 }
 
 /// All plays with their static values.
-fn at_0_ply(
-    context: &Context<'_>,
-    position: &Position,
-    on_roll: Side,
-    roller: Side,
-    plays: &[LegalPlay],
-) -> Vec<Candidate> {
+fn at_0_ply(context: &Context<'_>, position: &Position, roller: Side, plays: &[LegalPlay]) -> Vec<Candidate> {
     context.budget.spend(plays.len() as u64);
-    let (utility, mut candidates) = (context.stakes.of(on_roll), Vec::with_capacity(plays.len()));
+    let mut candidates = Vec::with_capacity(plays.len());
     let mut settled = Vec::with_capacity(plays.len());
-    settle_all(context.judge(), on_roll, plays, &mut settled);
+    settle_all(context.judge(), plays, &mut settled);
     each_value(context.judge(), position, &settled, roller, |index, chances| {
-        let equity = utility.equity(&chances);
+        let equity = context.stakes.equity(&chances);
         let settled = settled[index];
         candidates.push(Candidate { legal: plays[index], settled, chances, equity, plies: 0 });
     });
     candidates
-}
-
-/// The side that is `relative` to `side`, seen by the player who asks.
-fn side_of(side: Side, relative: Side) -> Side {
-    match relative {
-        Side::Mine => side,
-        Side::Theirs => side.other(),
-    }
 }
 
 fn sort(candidates: &mut [Candidate]) {

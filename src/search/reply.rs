@@ -4,7 +4,7 @@ use super::breadth::Breadth;
 use super::choices::choices;
 use super::judge::{Judge, each_value};
 use super::pruning::Scores;
-use crate::eval::{Probabilities, Utility};
+use crate::eval::{Probabilities, Stakes};
 use crate::rules::{LegalPlay, Numbers, Position, Side};
 
 /// Room for plays and for the positions after them, so that nothing is allocated on the way.
@@ -37,17 +37,15 @@ pub struct Reply {
 }
 
 /// The best reply to `numbers` by static values; the first of equals. The game must not be over at `position`.
-/// `on_roll` tells who plays: the player who asks or his opponent.
 pub fn best_reply(
     judge: Judge<'_>,
     position: &Position,
-    on_roll: Side,
     numbers: impl Into<Numbers>,
     replies: &mut Replies,
 ) -> Reply {
-    let (mut best, utility) = (Best::default(), judge.stakes.of(on_roll));
-    reply_values(judge, position, on_roll, numbers, replies, |index, chances| {
-        best.offer(utility, index, chances);
+    let mut best = Best::default();
+    reply_values(judge, position, numbers, replies, |index, chances| {
+        best.offer(judge.stakes, index, chances);
     });
     Reply { index: best.index, after: replies.after[best.index], chances: best.chances }
 }
@@ -57,32 +55,31 @@ pub fn best_reply(
 pub fn reply_values(
     judge: Judge<'_>,
     position: &Position,
-    on_roll: Side,
     numbers: impl Into<Numbers>,
     replies: &mut Replies,
     found: impl FnMut(usize, Probabilities),
 ) {
     let Replies { plays, after, .. } = replies;
-    choices(judge, position, on_roll, numbers.into(), plays);
+    choices(judge, position, numbers.into(), plays);
     after.clear();
-    settle_all(judge, on_roll, plays, after);
+    settle_all(judge, plays, after);
     let roller = plays.first().map_or(Side::Theirs, |play| play.next.side);
     each_value(judge, position, after, roller, found);
 }
 
-/// Adds to `settled` the position before the next roll after each of the plays of the player `on_roll`, seen by who rolls.
-pub(super) fn settle_all(judge: Judge<'_>, on_roll: Side, plays: &[LegalPlay], settled: &mut Vec<Position>) {
+/// Adds to `settled` the position before the next roll after each of the plays, seen by who rolls.
+pub(super) fn settle_all(judge: Judge<'_>, plays: &[LegalPlay], settled: &mut Vec<Position>) {
     settled.extend(plays.iter().map(LegalPlay::after));
     // Only in rule sets that hand numbers over, and then mostly for all plays or for none.
     if plays.iter().any(|play| !play.next.pending.is_empty()) {
         let first = settled.len() - plays.len();
         for (position, play) in settled[first..].iter_mut().zip(plays) {
-            *position = settle(judge, on_roll, play);
+            *position = settle(judge, play);
         }
     }
 }
 
-/// Calls `found` with the index of each of the plays of the player who asks and its static value, seen by him.
+/// Calls `found` with the index of each of the plays and its static value, seen by the player who makes it.
 pub fn play_values(
     judge: Judge<'_>,
     position: &Position,
@@ -90,22 +87,23 @@ pub fn play_values(
     found: impl FnMut(usize, Probabilities),
 ) {
     let mut settled = Vec::with_capacity(plays.len());
-    settle_all(judge, Side::Mine, plays, &mut settled);
+    settle_all(judge, plays, &mut settled);
     let roller = plays.first().map_or(Side::Theirs, |play| play.next.side);
     each_value(judge, position, &settled, roller, found);
 }
 
-/// The position before the next roll after a play of the player `on_roll`, seen by who rolls: the one after the play, or
-/// if it hands numbers over, the one after what is the opponent's best play of these by static values.
-fn settle(judge: Judge<'_>, on_roll: Side, play: &LegalPlay) -> Position {
+/// The position before the next roll after a play, seen by who rolls: the one after the play, or if it hands numbers over, the
+/// one after what is the opponent's best play of these by static values.
+fn settle(judge: Judge<'_>, play: &LegalPlay) -> Position {
     let after = play.after();
     if play.next.pending.is_empty() {
         return after;
     }
     let numbers = Numbers::HandedOver(play.next.pending);
     // There may be many plays, and their values must not depend on how carefully they were found.
-    let judge = Judge { breadth: Breadth::NARROW, ..judge };
-    best_reply(judge, &after, on_roll.other(), numbers, &mut Replies::default()).after
+    let stakes = judge.stakes.seen_by(play.next.side);
+    let judge = Judge { breadth: Breadth::NARROW, stakes: &stakes, ..judge };
+    best_reply(judge, &after, numbers, &mut Replies::default()).after
 }
 
 /// The best play so far.
@@ -124,8 +122,8 @@ impl Default for Best {
 
 impl Best {
     /// Takes this play if it is better than all before.
-    pub(super) fn offer(&mut self, utility: &Utility, index: usize, chances: Probabilities) {
-        let equity = utility.equity(&chances);
+    pub(super) fn offer(&mut self, stakes: &Stakes, index: usize, chances: Probabilities) {
+        let equity = stakes.equity(&chances);
         if equity > self.equity {
             *self = Self { equity, index, chances };
         }

@@ -11,20 +11,15 @@ use crate::rules::{Position, Roll, Side};
 pub const ROLLS: usize = 21;
 
 /// The best reply to each roll, in the order of [`Roll::all`], of those that look promising to the pruner. All of them
-/// are evaluated in one go. `on_roll` tells who is on roll of `position`: the player who asks or his opponent.
-pub fn best_replies(
-    context: &Context<'_>,
-    position: &Position,
-    on_roll: Side,
-    replies: &mut Replies,
-) -> [Reply; ROLLS] {
+/// are evaluated in one go.
+pub fn best_replies(context: &Context<'_>, position: &Position, replies: &mut Replies) -> [Reply; ROLLS] {
     let mut ends = [0; ROLLS];
     let judge = context.judge();
     let Replies { plays, after, scores } = replies;
     after.clear();
     for ((roll, _), end) in Roll::all().zip(&mut ends) {
-        choices(judge, position, on_roll, roll.into(), plays);
-        settle_all(judge, on_roll, plays, after);
+        choices(judge, position, roll.into(), plays);
+        settle_all(judge, plays, after);
         *end = after.len();
     }
     let near = position.swap_sides();
@@ -32,11 +27,10 @@ pub fn best_replies(
         prune(pruner, &near, after, &mut ends, scores);
     }
     context.budget.spend(after.len() as u64);
-    let utility = context.stakes.of(on_roll);
     let (mut best, mut roll) = ([Best::default(); ROLLS], 0);
     each_value(judge, position, after, Side::Theirs, |index, chances| {
         roll += usize::from(index == ends[roll]);
-        best[roll].offer(utility, index, chances);
+        best[roll].offer(judge.stakes, index, chances);
     });
     best.map(|best| Reply { index: best.index, after: after[best.index], chances: best.chances })
 }

@@ -14,22 +14,20 @@ use crate::rules::{Position, Roll, Side, outcome};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
-/// The chances of the player on roll of each of `positions`, before he rolls, at `plies`, in their order; `on_roll` tells
-/// whether that is the player who asks. Several
-/// threads find the same as one: they share the positions, or the rolls of all positions, and what they find is
-/// added up in the same order.
+/// The chances of the player on roll of each of `positions`, before he rolls, at `plies`, in their order. Several threads find
+/// the same as one: they share the positions, or the rolls of all positions, and what they find is added up in the
+/// same order.
 ///
 /// # Errors
 /// If the budget of the search is exhausted.
 pub fn values(
     context: &Context<'_>,
     positions: &[Position],
-    on_roll: Side,
     plies: u8,
     threads: usize,
 ) -> Result<Vec<Probabilities>, Stopped> {
     let threads = if context.budget.counts_nodes() { 1 } else { threads };
-    let known: Vec<_> = positions.iter().map(|position| known(context, position, on_roll, plies)).collect();
+    let known: Vec<_> = positions.iter().map(|position| known(context, position, plies)).collect();
     let unknown: Vec<&Position> = positions
         .iter()
         .zip(&known)
@@ -39,11 +37,9 @@ pub fn values(
     let found = if plies == 1 {
         // Fewer are done before other threads have started.
         let threads = if unknown.len() < 8 { 1 } else { threads };
-        share_out(unknown.len(), threads, |index, replies| {
-            search(context, unknown[index], on_roll, plies, replies)
-        })
+        share_out(unknown.len(), threads, |index, replies| search(context, unknown[index], plies, replies))
     } else {
-        by_rolls(context, &unknown, on_roll, plies, threads)
+        by_rolls(context, &unknown, plies, threads)
     };
     let mut found = found.into_iter();
     known.into_iter().map(|known| known.map_or_else(|| found.next().unwrap_or(Err(Stopped)), Ok)).collect()
@@ -53,20 +49,20 @@ pub fn values(
 fn by_rolls(
     context: &Context<'_>,
     positions: &[&Position],
-    on_roll: Side,
     plies: u8,
     threads: usize,
 ) -> Vec<Result<Probabilities, Stopped>> {
     let mut replies = Replies::default();
     let best: Vec<[Reply; ROLLS]> =
-        positions.iter().map(|position| best_replies(context, position, on_roll, &mut replies)).collect();
+        positions.iter().map(|position| best_replies(context, position, &mut replies)).collect();
+    let theirs = context.seen_by(Side::Theirs);
     let found = share_out(positions.len() * ROLLS, threads, |index, replies| {
-        value(context, &best[index / ROLLS][index % ROLLS].after, on_roll.other(), plies - 1, replies)
+        value(&theirs, &best[index / ROLLS][index % ROLLS].after, plies - 1, replies)
     });
     positions
         .iter()
         .zip(found.chunks(ROLLS))
-        .map(|(position, found)| average(context, position, on_roll, plies, found.iter().copied()))
+        .map(|(position, found)| average(context, position, plies, found.iter().copied()))
         .collect()
 }
 
@@ -74,12 +70,10 @@ fn by_rolls(
 fn value(
     context: &Context<'_>,
     position: &Position,
-    on_roll: Side,
     plies: u8,
     replies: &mut Replies,
 ) -> Result<Probabilities, Stopped> {
-    known(context, position, on_roll, plies)
-        .map_or_else(|| search(context, position, on_roll, plies, replies), Ok)
+    known(context, position, plies).map_or_else(|| search(context, position, plies, replies), Ok)
 }
 
 /// The value of a position that is not known: the average over all rolls of the values of the best replies. All
@@ -87,25 +81,19 @@ fn value(
 fn search(
     context: &Context<'_>,
     position: &Position,
-    on_roll: Side,
     plies: u8,
     replies: &mut Replies,
 ) -> Result<Probabilities, Stopped> {
     if context.budget.is_exhausted() {
         return Err(Stopped);
     }
-    let best = best_replies(context, position, on_roll, replies);
+    let best = best_replies(context, position, replies);
     if plies == 1 {
-        return average(
-            context,
-            position,
-            on_roll,
-            plies,
-            best.iter().map(|reply| Ok(reply.chances.swap_sides())),
-        );
+        return average(context, position, plies, best.iter().map(|reply| Ok(reply.chances.swap_sides())));
     }
-    let values = best.iter().map(|reply| value(context, &reply.after, on_roll.other(), plies - 1, replies));
-    average(context, position, on_roll, plies, values)
+    let theirs = context.seen_by(Side::Theirs);
+    let values = best.iter().map(|reply| value(&theirs, &reply.after, plies - 1, replies));
+    average(context, position, plies, values)
 }
 
 /// The average over all rolls of the values after the replies to them, which are seen by the opponent. It is
@@ -113,7 +101,6 @@ fn search(
 fn average(
     context: &Context<'_>,
     position: &Position,
-    on_roll: Side,
     plies: u8,
     values: impl Iterator<Item = Result<Probabilities, Stopped>>,
 ) -> Result<Probabilities, Stopped> {
@@ -122,12 +109,12 @@ fn average(
         sum.add(&value?.swap_sides(), weight as f32);
     }
     let average = sum.divided_by(Roll::OUTCOMES as f32);
-    context.cache.put(&key(context, position, on_roll, plies), average);
+    context.cache.put(&key(context, position, plies), average);
     Ok(average)
 }
 
 /// The value if it needs no search: the game is over, it is static or exact, or an earlier search has found it.
-fn known(context: &Context<'_>, position: &Position, on_roll: Side, plies: u8) -> Option<Probabilities> {
+fn known(context: &Context<'_>, position: &Position, plies: u8) -> Option<Probabilities> {
     if let Some(outcome) = outcome(position, context.rules) {
         return Some(Probabilities::certain(outcome));
     }
@@ -135,15 +122,11 @@ fn known(context: &Context<'_>, position: &Position, on_roll: Side, plies: u8) -
         context.budget.spend(1);
         return Some(context.evaluator.evaluate(position, context.rules));
     }
-    if context.budget.counts_nodes() {
-        None
-    } else {
-        context.cache.get(&key(context, position, on_roll, plies))
-    }
+    if context.budget.counts_nodes() { None } else { context.cache.get(&key(context, position, plies)) }
 }
 
-fn key(context: &Context<'_>, position: &Position, on_roll: Side, plies: u8) -> Key {
-    Key { position: *position, stakes: context.stakes.key(on_roll), plies }
+fn key(context: &Context<'_>, position: &Position, plies: u8) -> Key {
+    Key { position: *position, stakes: context.stakes.key(), plies }
 }
 
 /// Does `count` pieces of work on several threads, each of which takes the next piece when it is done with one; the

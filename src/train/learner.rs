@@ -1,17 +1,17 @@
 //! Learning from a position: gradient descent on the cross-entropy between a network's probabilities and a target.
 
-use crate::eval::network::inputs::Inputs;
+use crate::eval::Probabilities;
+use crate::eval::network::features::{All, Feature, Inputs, feature_list};
 use crate::eval::network::phase::phase;
-use crate::eval::network::shots::Shots;
-use crate::eval::network::{Logits, OUTCOMES, Parameters, Shape, possible};
+use crate::eval::network::{Logits, OUTCOMES, Parameters, Shape, from_lanes, possible, to_lanes};
 use crate::eval::simd::{Floats, Lanes, Vector};
 use crate::rules::{Position, RuleSet};
 
 /// A position on its way through a network, and back. One is used for many positions.
 #[derive(Clone, Debug)]
 pub(super) struct Learner {
+    features: All,
     inputs: Inputs,
-    shots: Shots,
     phase: usize,
     /// The first layer, without its negative values.
     hidden: Vec<Lanes>,
@@ -20,15 +20,15 @@ pub(super) struct Learner {
     /// The units of the second layer, likewise; zero where the logits are.
     second: Vec<f32>,
     /// What comes out: a probability for each outcome, and zeros.
-    pub(super) chances: Lanes,
+    chances: Lanes,
 }
 
 impl Learner {
     pub(super) fn new(shape: Shape) -> Self {
         let hidden = vec![Lanes::ZERO; shape.hidden() / Lanes::COUNT];
         let second = vec![0.0; shape.second()];
-        let (inputs, shots) = (Inputs::NONE, Shots::NONE);
-        Self { inputs, shots, phase: 0, of_hidden: hidden.clone(), hidden, second, chances: Lanes::ZERO }
+        let (features, inputs) = (feature_list(shape.shots()), Inputs::NONE);
+        Self { features, inputs, phase: 0, of_hidden: hidden.clone(), hidden, second, chances: Lanes::ZERO }
     }
 
     /// Evaluates `position`.
@@ -41,11 +41,8 @@ impl Learner {
     ) {
         let shape = parameters.shape();
         let sets = position.points_of_both();
-        self.inputs = Inputs::of(position);
-        if shape.shots() {
-            self.shots.find::<V::Sets>(std::slice::from_ref(&sets));
-            self.inputs.push_shots(&self.shots, 0);
-        }
+        self.features.look::<V::Sets>(std::slice::from_ref(&sets));
+        self.inputs = self.features.all(position, 0);
         self.phase = if shape.phases() == 1 { 0 } else { phase(&sets) };
         self.first_layer::<V::Floats>(parameters);
         let behind = &parameters.phases[self.phase];
@@ -87,12 +84,29 @@ impl Learner {
         }
     }
 
+    /// The probabilities of the position that was evaluated last.
+    pub(super) fn chances(&self) -> Probabilities {
+        from_lanes(&self.chances)
+    }
+
+    /// The cross-entropy of these and a target, in nats.
+    pub(super) fn cross_entropy(&self, target: &Probabilities) -> f32 {
+        let (chances, target) = (self.chances.0, to_lanes(target).0);
+        let term = |i: usize| if target[i] > 0.0 { -target[i] * chances[i].max(1e-9).ln() } else { 0.0 };
+        (0..OUTCOMES).map(term).sum()
+    }
+
     /// Moves the weights against the gradient of the position that was evaluated last, by `rate` times it.
     #[inline(always)]
-    pub(super) fn learn<V: Vector>(&mut self, parameters: &mut Parameters, target: Lanes, rate: f32) {
+    pub(super) fn learn<V: Vector>(
+        &mut self,
+        parameters: &mut Parameters,
+        target: &Probabilities,
+        rate: f32,
+    ) {
         let lanes = self.hidden.len();
         let behind = &mut parameters.phases[self.phase];
-        let of_logits = difference::<V::Floats>(&self.chances, &target);
+        let of_logits = difference::<V::Floats>(&self.chances, &to_lanes(target));
         self.of_hidden.fill(Lanes::ZERO);
         for number in 0..self.second.len() {
             let change = if number < OUTCOMES {
@@ -170,12 +184,6 @@ fn difference<F: Floats>(a: &Lanes, b: &Lanes) -> Lanes {
     difference
 }
 
-/// The cross-entropy of `chances` and a target, in nats.
-pub(super) fn cross_entropy(chances: Lanes, target: Lanes) -> f32 {
-    let term = |i: usize| if target.0[i] > 0.0 { -target.0[i] * chances.0[i].max(1e-9).ln() } else { 0.0 };
-    (0..OUTCOMES).map(term).sum()
-}
-
 #[cfg(test)]
 mod tests {
     use rand::SeedableRng;
@@ -190,23 +198,23 @@ mod tests {
     struct Evaluate<'a>(&'a mut Learner, &'a Parameters, &'a Position);
 
     impl Task for Evaluate<'_> {
-        type Output = Lanes;
+        type Output = Probabilities;
 
         #[inline(always)]
-        fn run<V: Vector>(self) -> Lanes {
+        fn run<V: Vector>(self) -> Probabilities {
             self.0.forward::<V>(self.1, self.2, &RuleSet::PLAKOTO);
-            self.0.chances
+            self.0.chances()
         }
     }
 
-    struct Step<'a>(&'a mut Learner, &'a mut Parameters, Lanes, f32);
+    struct Step<'a>(&'a mut Learner, &'a mut Parameters, Probabilities, f32);
 
     impl Task for Step<'_> {
         type Output = ();
 
         #[inline(always)]
         fn run<V: Vector>(self) {
-            self.0.learn::<V>(self.1, self.2, self.3);
+            self.0.learn::<V>(self.1, &self.2, self.3);
         }
     }
 
@@ -240,7 +248,7 @@ mod tests {
             for position in positions() {
                 let real = Simd::chosen().run(Evaluate(&mut learner, &parameters, &position));
                 let whole = network.evaluate(&position, &RuleSet::PLAKOTO);
-                for (real, whole) in real.0.iter().zip(whole.win.iter().chain(&whole.lose)) {
+                for (real, whole) in to_lanes(&real).0.iter().zip(to_lanes(&whole).0) {
                     assert!((real - whole).abs() < 0.003, "{real} {whole} {position:?}");
                 }
             }
@@ -254,16 +262,14 @@ mod tests {
         const RATE: f32 = 1e-3;
         let mut parameters = parameters(64, 32, PHASES, true);
         let mut learner = Learner::new(parameters.shape());
-        let mut target = Lanes::ZERO;
-        target.0[..2].copy_from_slice(&[0.7, 0.1]);
-        target.0[4] = 0.2;
+        let target = Probabilities { win: [0.7, 0.1, 0.0, 0.0], lose: [0.2, 0.0, 0.0, 0.0], draw: 0.0 };
         for position in positions() {
             let before = parameters.clone();
-            let loss =
-                cross_entropy(Simd::chosen().run(Evaluate(&mut learner, &parameters, &position)), target);
+            Simd::chosen().run(Evaluate(&mut learner, &parameters, &position));
+            let loss = learner.cross_entropy(&target);
             Simd::chosen().run(Step(&mut learner, &mut parameters, target, RATE));
-            let after =
-                cross_entropy(Simd::chosen().run(Evaluate(&mut learner, &parameters, &position)), target);
+            Simd::chosen().run(Evaluate(&mut learner, &parameters, &position));
+            let after = learner.cross_entropy(&target);
             let changes = parameters.tables().flatten().zip(before.tables().flatten());
             let squares: f32 = changes
                 .flat_map(|(new, old)| new.0.into_iter().zip(old.0))
@@ -278,8 +284,7 @@ mod tests {
     #[test]
     fn instruction_sets_learn_alike() {
         let start = parameters(64, 48, PHASES, true);
-        let mut target = Lanes::ZERO;
-        target.0[4] = 1.0;
+        let target = Probabilities { lose: [1.0, 0.0, 0.0, 0.0], ..Probabilities::default() };
         let learnt = Simd::ALL.into_iter().filter(|simd| simd.is_available()).map(|simd| {
             let (mut parameters, mut learner) = (start.clone(), Learner::new(start.shape()));
             for position in positions() {

@@ -11,7 +11,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use crate::eval::pruner::{PrunerWeights, Scoring};
 use crate::eval::simd::{Floats, Lanes};
 use crate::eval::{Evaluator, Pruner, Stakes};
-use crate::rules::{Dice, Position, RuleSet, Side, outcome};
+use crate::rules::{Dice, Position, RuleSet, outcome};
 use crate::search::{Judge, Replies, reply_values};
 
 /// A recipe.
@@ -106,8 +106,8 @@ impl<'a> SelfPlay<'a> {
             let judge = Judge::new(*evaluator, rules, stakes);
             equities.clear();
             *near = position.swap_sides();
-            reply_values(judge, position, Side::Mine, dice.roll(), replies, |_, chances| {
-                equities.push(stakes.of(Side::Mine).equity(&chances));
+            reply_values(judge, position, dice.roll(), replies, |_, chances| {
+                equities.push(stakes.equity(&chances));
             });
             let best = (0..equities.len()).rev().max_by(|a, b| equities[*a].total_cmp(&equities[*b]));
             let is_random = dice.die() == RANDOM;

@@ -2,7 +2,6 @@
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -14,6 +13,7 @@ use crate::eval::Network;
 use crate::eval::network::Parameters;
 use crate::eval::simd::Simd;
 use crate::rules::RuleSet;
+use crate::stopwatch::Stopwatch;
 
 /// A run in progress.
 pub struct Run {
@@ -24,7 +24,7 @@ pub struct Run {
     games: u64,
     /// Seconds before this start of the program.
     seconds: f64,
-    started: Instant,
+    started: Stopwatch,
     parameters: Parameters,
     /// The weights with which the next games to learn from are played: those of the round before.
     players: Parameters,
@@ -75,7 +75,7 @@ impl Run {
     pub fn resume(checkpoint: Checkpoint, threads: usize) -> Result<Self, SettingsError> {
         let Checkpoint { settings, games, seconds, parameters, players } = checkpoint;
         let rules = settings.rules()?;
-        let (learner, started) = (Learner::new(parameters.shape()), Instant::now());
+        let (learner, started) = (Learner::new(parameters.shape()), Stopwatch::start());
         let played = Vec::new();
         Ok(Self { settings, rules, threads, games, seconds, started, parameters, players, learner, played })
     }

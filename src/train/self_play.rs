@@ -1,11 +1,11 @@
 //! Games of a network against itself, and learning from them.
 
 use super::Settings;
-use super::learner::{Learner, cross_entropy};
-use crate::eval::network::{OUTCOMES, Parameters};
-use crate::eval::simd::{Lanes, Task, Vector};
+use super::learner::Learner;
+use crate::eval::network::Parameters;
+use crate::eval::simd::{Task, Vector};
 use crate::eval::{Network, Probabilities, Stakes};
-use crate::rules::{Dice, Position, RuleSet, Side, outcome};
+use crate::rules::{Dice, Position, RuleSet, outcome};
 use crate::search::{Breadth, Budget, Cache, Context, Judge, Limits, Replies, StopFlag, best_reply, values};
 
 /// A finished game.
@@ -16,7 +16,7 @@ pub(super) struct Game {
     /// How it ended, seen by the player who would have been next.
     result: Probabilities,
     /// Some of the positions with their values at 1-ply, if these are to be learnt.
-    targets: Vec<(usize, Lanes)>,
+    targets: Vec<(usize, Probabilities)>,
 }
 
 /// Plays games of a network against itself.
@@ -41,7 +41,7 @@ impl<'a> Player<'a> {
         let judge = Judge::new(*network, rules, &stakes);
         let outcome = loop {
             game.positions.push(position);
-            position = best_reply(judge, &position, Side::Mine, dice.roll(), replies).after;
+            position = best_reply(judge, &position, dice.roll(), replies).after;
             if let Some(outcome) = outcome(&position, rules) {
                 break outcome;
             }
@@ -68,8 +68,8 @@ impl<'a> Player<'a> {
             breadth: Breadth::NARROW,
         };
         for (index, position) in game.positions.iter().enumerate().skip(first).step_by(step) {
-            if let Ok(found) = values(&context, std::slice::from_ref(position), Side::Mine, 1, 1) {
-                game.targets.extend(found.first().map(|value| (index, lanes(value))));
+            if let Ok(found) = values(&context, std::slice::from_ref(position), 1, 1) {
+                game.targets.extend(found.first().map(|value| (index, *value)));
             }
         }
     }
@@ -122,7 +122,7 @@ impl Task for Learn<'_> {
             self.temporal_differences::<V>(&mut tally);
         } else {
             for (index, target) in &self.game.targets {
-                self.position::<V>(*index, *target, &mut tally);
+                self.position::<V>(*index, target, &mut tally);
             }
         }
         tally
@@ -135,19 +135,21 @@ impl Learn<'_> {
     #[inline(always)]
     fn temporal_differences<V: Vector>(&mut self, tally: &mut Tally) {
         let lambda = self.settings.lambda;
-        let mut target = lanes(&self.game.result.swap_sides());
+        let mut target = self.game.result.swap_sides();
         for index in (0..self.game.positions.len()).rev() {
-            self.position::<V>(index, target, tally);
-            let mix = |i: usize| lambda * target.0[i] + (1.0 - lambda) * self.learner.chances.0[i];
-            target = swap_sides(Lanes(std::array::from_fn(mix)));
+            self.position::<V>(index, &target, tally);
+            let mut mixture = Probabilities::default();
+            mixture.add(&target, lambda);
+            mixture.add(&self.learner.chances(), 1.0 - lambda);
+            target = mixture.swap_sides();
         }
     }
 
     #[inline(always)]
-    fn position<V: Vector>(&mut self, index: usize, target: Lanes, tally: &mut Tally) {
+    fn position<V: Vector>(&mut self, index: usize, target: &Probabilities, tally: &mut Tally) {
         self.learner.forward::<V>(self.parameters, &self.game.positions[index], self.rules);
         tally.learnt += 1;
-        tally.cross_entropy += f64::from(cross_entropy(self.learner.chances, target));
+        tally.cross_entropy += f64::from(self.learner.cross_entropy(target));
         self.learner.learn::<V>(self.parameters, target, self.rate);
     }
 }
@@ -160,19 +162,4 @@ fn results(result: &Probabilities) -> [u64; 5] {
     }
     results[4] = result.draw as u64;
     results
-}
-
-/// In the order of a network's logits.
-fn lanes(chances: &Probabilities) -> Lanes {
-    let mut lanes = Lanes::ZERO;
-    lanes.0[..4].copy_from_slice(&chances.win);
-    lanes.0[4..8].copy_from_slice(&chances.lose);
-    lanes.0[OUTCOMES - 1] = chances.draw;
-    lanes
-}
-
-/// [`Probabilities::swap_sides`] on lanes.
-#[inline(always)]
-fn swap_sides(chances: Lanes) -> Lanes {
-    Lanes(std::array::from_fn(|i| if i < 8 { chances.0[i ^ 4] } else { chances.0[i] }))
 }

@@ -1,7 +1,7 @@
 //! What may be asked about a position: the best plays, what it is worth, and rollouts.
 
 use plakoto::engine::{Engine, Question};
-use plakoto::eval::{Probabilities, Utility};
+use plakoto::eval::{Probabilities, Stakes};
 use plakoto::notation::{play_text, position_id};
 use plakoto::rollout::{Rollout, Settings};
 use plakoto::rules::{LegalPlay, Numbers, Pending, Position, RuleSet, legal_plays};
@@ -80,7 +80,7 @@ fn a_position_is_worth_what_its_chances_say() {
             assert_eq!(found.iter().map(|evaluation| evaluation.plies).collect::<Vec<_>>(), [0, 1]);
             for evaluation in &found {
                 assert_sums_to_one(&evaluation.chances);
-                let worth = Utility::points(&rules).equity(&evaluation.chances);
+                let worth = Stakes::points(&rules).equity(&evaluation.chances);
                 assert!((evaluation.equity - worth).abs() < 1e-5, "{evaluation:?} is worth {worth}");
             }
         }

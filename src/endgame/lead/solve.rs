@@ -137,11 +137,11 @@ impl Replies {
         let count = straggler.range().len();
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let share = count.div_ceil(threads);
-        let starts = (0..count).step_by(share);
+        let find = |start: usize| Self::of_some(leader, straggler, start..count.min(start + share));
         std::thread::scope(|scope| {
-            let find = |start: usize| Self::of_some(leader, straggler, start..count.min(start + share));
-            let running: Vec<_> = starts.map(|start| scope.spawn(move || find(start))).collect();
-            let mut all = Self::default();
+            let others = (share..count).step_by(share);
+            let running: Vec<_> = others.map(|start| scope.spawn(move || find(start))).collect();
+            let mut all = find(0);
             for part in running {
                 match part.join() {
                     Ok(part) => all.append(&part),

@@ -1,7 +1,7 @@
 //! How the distributions are found.
 
+use super::distribution::{MOST_ROLLS, ONE};
 use super::table::Table;
-use super::{MOST_ROLLS, ONE};
 use crate::endgame::cascade::{BestResults, ByNumber, by_number};
 use crate::endgame::{Camp, Doubles};
 use crate::rules::{LegalPlay, Position, Roll, Side, legal_plays};

@@ -1,6 +1,6 @@
 //! Distributions one after the other, in memory and in a file.
 
-use super::{Distribution, MOST_ROLLS};
+use super::distribution::{Distribution, MOST_ROLLS};
 use crate::endgame::packed::{self, Packed};
 
 /// Distributions one after the other.

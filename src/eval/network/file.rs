@@ -22,7 +22,8 @@
 use std::path::Path;
 
 use super::quantise::MOST_DIGITS;
-use super::{Network, Phase, Shape, possible};
+use super::weights::{Network, Phase};
+use super::{Shape, possible};
 use crate::eval::simd::{SUMS, Sums, read_words, write_words};
 use crate::rules::Position;
 use crate::sealed_file::{FileError, Kind, Reader, id, seal};

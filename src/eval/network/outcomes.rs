@@ -73,11 +73,29 @@ impl Logits {
     /// The probabilities of one position.
     #[inline(always)]
     pub(crate) fn probabilities(&self, index: usize) -> Probabilities {
-        let chance = |outcome: usize| self.0[outcome].0[index];
-        Probabilities {
-            win: [chance(0), chance(1), chance(2), chance(3)],
-            lose: [chance(4), chance(5), chance(6), chance(7)],
-            draw: chance(OUTCOMES - 1),
-        }
+        in_order(|outcome| self.0[outcome].0[index])
+    }
+}
+
+/// The probabilities that these lanes begin with, in the order of the logits.
+pub(crate) fn from_lanes(lanes: &Lanes) -> Probabilities {
+    in_order(|outcome| lanes.0[outcome])
+}
+
+/// The way back; behind them are zeros.
+pub(crate) fn to_lanes(chances: &Probabilities) -> Lanes {
+    let mut lanes = Lanes::ZERO;
+    lanes.0[..4].copy_from_slice(&chances.win);
+    lanes.0[4..8].copy_from_slice(&chances.lose);
+    lanes.0[OUTCOMES - 1] = chances.draw;
+    lanes
+}
+
+#[inline(always)]
+fn in_order(chance: impl Fn(usize) -> f32) -> Probabilities {
+    Probabilities {
+        win: [chance(0), chance(1), chance(2), chance(3)],
+        lose: [chance(4), chance(5), chance(6), chance(7)],
+        draw: chance(OUTCOMES - 1),
     }
 }

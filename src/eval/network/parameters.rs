@@ -2,7 +2,7 @@
 
 use rand::{Rng, RngExt};
 
-use super::inputs::WITHOUT_SHOTS;
+use super::features::{Basic, Feature};
 use super::{OUTCOMES, Shape};
 use crate::eval::simd::Lanes;
 
@@ -49,12 +49,12 @@ impl Parameters {
     }
 
     /// Small random weights to start with: every layer keeps the size of what comes in; all phases start alike, and
-    /// shots count for nothing.
+    /// features that networks may lack count for nothing.
     #[must_use]
     pub fn random(shape: Shape, random: &mut impl Rng) -> Self {
         let mut parameters = Self::zero(shape);
         // About 26 inputs are 1.
-        fill(&mut parameters.rows[..WITHOUT_SHOTS * shape.hidden() / Lanes::COUNT], 0.35, random);
+        fill(&mut parameters.rows[..Basic::INPUTS * shape.hidden() / Lanes::COUNT], 0.35, random);
         let first = &mut parameters.phases[0];
         fill(&mut first.second, (3.0 / shape.hidden() as f32).sqrt(), random);
         if shape.second() > Lanes::COUNT {

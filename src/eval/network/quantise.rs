@@ -2,7 +2,9 @@
 
 use std::sync::OnceLock;
 
-use super::{Network, Parameters, Phase, PhaseParameters, Shape, inputs, possible};
+use super::features::{Feature, feature_list};
+use super::weights::{Network, Phase};
+use super::{Parameters, PhaseParameters, Shape, possible};
 use crate::eval::simd::{Lanes, SUMS, Sums, WORDS, Words};
 use crate::rules::{Position, RuleSet};
 
@@ -82,11 +84,12 @@ fn digits(largest: f32, limit: f32) -> u32 {
 fn largest_first(parameters: &Parameters) -> f32 {
     let lanes = parameters.shape().hidden() / Lanes::COUNT;
     let magnitude = |lanes: &Lanes| Lanes(lanes.0.map(f32::abs));
+    let groups = feature_list(parameters.shape().shots()).groups(0);
     (0..lanes)
         .map(|unit| {
             let bias = magnitude(&parameters.bias[unit]);
-            let sum = inputs::groups(parameters.shape().shots()).fold(bias, |sum, group| {
-                let largest = group.fold(Lanes::ZERO, |largest, input| {
+            let sum = groups.iter().fold(bias, |sum, group| {
+                let largest = group.clone().fold(Lanes::ZERO, |largest, input| {
                     let weights = magnitude(&parameters.rows[input * lanes + unit]);
                     Lanes(std::array::from_fn(|i| largest.0[i].max(weights.0[i])))
                 });

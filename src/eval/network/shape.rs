@@ -1,6 +1,6 @@
 //! How many numbers a network has, and where they are.
 
-use super::inputs;
+use super::features::{Feature, feature_list};
 use crate::eval::simd::{SUMS, WORDS};
 
 /// Number of outcomes of a game, and of values that a network gives: four ways to win, four to lose, a draw.
@@ -81,8 +81,8 @@ impl Shape {
 
     /// Number of inputs, each of which is 0 or 1.
     #[must_use]
-    pub const fn inputs(self) -> usize {
-        if self.shots { inputs::ALL } else { inputs::WITHOUT_SHOTS }
+    pub fn inputs(self) -> usize {
+        feature_list(self.shots).inputs()
     }
 }
 

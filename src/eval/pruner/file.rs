@@ -13,7 +13,8 @@
 use std::path::Path;
 
 use super::weights::MOST_DIGITS;
-use super::{PHASES, Pruner, UNITS, VECTORS, WEIGHTS, WITHOUT_SHOTS};
+use super::{PHASES, Pruner, UNITS, VECTORS, WEIGHTS};
+use crate::eval::network::features::{Basic, Feature};
 use crate::eval::simd::{read_words, write_words};
 use crate::sealed_file::{FileError, Kind, id, seal};
 
@@ -49,7 +50,7 @@ impl Pruner {
         let rules = reader.rules()?;
         let mut units =
             |count: usize| read_words(&mut reader, count * UNITS).as_chunks::<VECTORS>().0.to_vec();
-        let (rows, bias, readouts) = (units(WITHOUT_SHOTS), units(1)[0], units(PHASES));
+        let (rows, bias, readouts) = (units(Basic::INPUTS), units(1)[0], units(PHASES));
         Ok(Self { rules, rows, bias, readouts, digits, readout_digits })
     }
 

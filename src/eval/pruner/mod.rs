@@ -1,7 +1,7 @@
 //! Which plays are not worth a closer look.
 //!
 //! A pruner is a small network that only tells which of the plays of one roll are better than others, as gnubg's pruning
-//! networks do. It has the inputs of [`super::network::inputs`] without the shots, one layer of [`UNITS`] units that
+//! networks do. It has the features that every network has, see [`super::network::features`], one layer of [`UNITS`] units that
 //! are summed and cut at zero like those of a network, and for each phase of the game before the play one weight for
 //! each unit. Weights are whole numbers, so every instruction set gives the same scores.
 
@@ -11,7 +11,7 @@ mod weights;
 pub use weights::PrunerWeights;
 pub(crate) use weights::Scoring;
 
-use super::network::inputs::{Difference, Inputs, WITHOUT_SHOTS};
+use super::network::features::{BASIC, Basic, Change, Difference, Feature, Inputs};
 use super::network::phase::{PHASES, phase};
 use super::simd::{Simd, Task, Vector, WORDS, Words};
 use crate::rules::{Position, RuleSet};
@@ -72,11 +72,12 @@ impl Task for Score<'_> {
     fn run<V: Vector>(self) {
         let Pruner { rows, bias, readouts, .. } = self.pruner;
         let readout = load::<V>(&readouts[phase(&self.near.points_of_both())]);
-        let inputs = Inputs::of(self.near);
+        let mut inputs = Inputs::NONE;
+        BASIC.push(0, self.near, &mut inputs);
         let base = add_rows(load::<V>(bias), rows, inputs.indices());
         let mut difference = Difference::NONE;
         for position in self.positions {
-            difference.find(self.near, position);
+            difference.find(&BASIC, Change { near: self.near, position, index: 0 });
             let mut units = add_rows(base, rows, difference.come.indices());
             for &input in difference.gone.indices() {
                 let row = load::<V>(&rows[usize::from(input)]);
@@ -114,7 +115,7 @@ fn load<V: Vector>(words: &Units) -> [V; VECTORS] {
 }
 
 /// Weights in a file: those of the inputs, the bias, the readouts.
-const WEIGHTS: usize = (WITHOUT_SHOTS + 1 + PHASES) * UNITS;
+const WEIGHTS: usize = (Basic::INPUTS + 1 + PHASES) * UNITS;
 
 #[cfg(test)]
 mod tests {

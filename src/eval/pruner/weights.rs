@@ -3,7 +3,7 @@
 use rand::{Rng, RngExt};
 
 use super::{Pruner, UNITS, Units, VECTORS};
-use crate::eval::network::inputs::{Inputs, WITHOUT_SHOTS, groups};
+use crate::eval::network::features::{BASIC, Basic, Feature, Group, Inputs};
 use crate::eval::network::phase::{PHASES, phase};
 use crate::eval::simd::{WORDS, Words};
 use crate::rules::{Position, RuleSet};
@@ -33,7 +33,7 @@ impl PrunerWeights {
     /// Small random weights to start with: half of the units speak for a play, the others against it.
     #[must_use]
     pub fn random(random: &mut impl Rng) -> Self {
-        let mut rows = vec![[0.0; UNITS]; WITHOUT_SHOTS];
+        let mut rows = vec![[0.0; UNITS]; Basic::INPUTS];
         for row in &mut rows {
             row.fill_with(|| random.random_range(-0.2..0.2));
         }
@@ -48,7 +48,7 @@ impl PrunerWeights {
     pub(crate) fn score(&self, near: &Position, positions: &[Position], scoring: &mut Scoring) {
         scoring.phase = phase(&near.points_of_both());
         scoring.inputs.clear();
-        scoring.inputs.extend(positions.iter().map(Inputs::of));
+        scoring.inputs.extend(positions.iter().map(|position| BASIC.all(position, 0)));
         scoring.units.resize_with(positions.len().max(scoring.units.len()), || vec![0.0; UNITS]);
         scoring.scores.clear();
         let readout = &self.readouts[scoring.phase];
@@ -103,11 +103,11 @@ impl PrunerWeights {
 
     /// The largest number that any position can give any unit.
     fn largest_unit(&self) -> f32 {
+        let groups = BASIC.groups(0);
         let of_unit = |unit: usize| {
-            let largest = |group: &mut dyn Iterator<Item = usize>| {
-                group.map(|input| self.rows[input][unit].abs()).fold(0.0, f32::max)
-            };
-            groups(false).map(|mut group| largest(&mut group)).sum::<f32>() + self.bias[unit].abs()
+            let largest =
+                |group: &Group| group.clone().map(|input| self.rows[input][unit].abs()).fold(0.0, f32::max);
+            groups.iter().map(largest).sum::<f32>() + self.bias[unit].abs()
         };
         (0..UNITS).map(of_unit).fold(0.0, f32::max)
     }

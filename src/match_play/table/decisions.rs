@@ -6,7 +6,7 @@ use super::state::Table;
 use crate::engine::Question;
 use crate::eval::Stakes;
 use crate::match_play::{Event, MatchStakes};
-use crate::rules::{Resignation, Side};
+use crate::rules::Resignation;
 
 /// What is as good as certain, in points.
 const CERTAIN: f32 = 0.001;
@@ -56,7 +56,7 @@ impl Table {
         let expected =
             computer.engine.evaluate(&game.position, game.pending, &question, computer.stop).last()?.equity;
         let worth = worth.unwrap_or_else(|| Stakes::points(computer.engine.rules()));
-        let lose = worth.of(Side::Mine).lose;
+        let lose = worth.lose;
         Resignation::all(computer.engine.rules())
             .find(|resignation| (expected - lose[resignation.victory() as usize]).abs() <= CERTAIN)
     }
@@ -90,7 +90,7 @@ impl Table {
         // What the player who resigns expects, and what it costs him.
         let expected = evaluations.last().map_or(0.0, |evaluation| evaluation.equity);
         let stakes = stakes.unwrap_or_else(|| Stakes::points(computer.engine.rules()));
-        let offered = stakes.of(Side::Mine).lose[resignation.victory() as usize];
+        let offered = stakes.lose[resignation.victory() as usize];
         if offered <= expected + ROUNDING {
             self.accept_resignation(resignation, computer.engine.rules(), events);
         } else {

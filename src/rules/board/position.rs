@@ -117,7 +117,7 @@ impl Position {
         (mine.free | 1).ilog2() < theirs.free.trailing_zeros()
     }
 
-    /// The same position seen by the other player: one of the two functions of this crate that change sides.
+    /// The same position seen by the other player: one of the three functions of this crate that change sides.
     #[must_use]
     #[inline]
     pub fn swap_sides(&self) -> Self {

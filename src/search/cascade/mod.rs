@@ -19,13 +19,12 @@ const HANDED_OVER: usize = 16;
 pub(super) fn best_plays(
     judge: Judge<'_>,
     position: &Position,
-    on_roll: Side,
     numbers: Numbers,
     plays: &mut Vec<LegalPlay>,
 ) {
     let Some(Order::Rising(run)) = numbers.order(judge.rules) else { return };
     let roller = numbers.next_after(0, judge.rules).side;
-    let chooser = Chooser { judge, position, on_roll, roller, run };
+    let chooser = Chooser { judge, position, roller, run };
     plays.clear();
     if !chooser.find_all(run, plays) {
         let length = chooser.play_in_stages(plays);
@@ -48,8 +47,6 @@ pub(super) fn best_plays(
 struct Chooser<'a> {
     judge: Judge<'a>,
     position: &'a Position,
-    /// Who that is.
-    on_roll: Side,
     /// Who rolls after that, seen from him.
     roller: Side,
     run: Run,
@@ -72,10 +69,9 @@ impl Chooser<'_> {
         let next = Next::roller(self.roller);
         let after: Vec<Position> = results.map(|result| next.view(&result)).collect();
         self.judge.spend(after.len());
-        let utility = self.judge.stakes.of(self.on_roll);
         let mut equities = vec![0.0; after.len()];
         each_value(self.judge, near, &after, self.roller, |index, chances| {
-            equities[index] = utility.equity(&chances);
+            equities[index] = self.judge.stakes.equity(&chances);
         });
         equities
     }

@@ -3,13 +3,15 @@
 //! Both sides are looked at in one go: the low half of a 64-bit set has the points as the player on roll numbers
 //! them, the high half those as the opponent does, so that everybody moves down. Eight positions fill the registers.
 
+use super::feature::{Change, Feature};
+use super::inputs::{Difference, Group, Inputs};
 use crate::eval::simd::{SETS, Sets};
-use crate::rules::{POINTS, PointSets};
+use crate::rules::{POINTS, PointSets, Position};
 
 /// Number of classes of a number of rolls that is not 0: two rolls a class, the last one open.
-pub(super) const CLASSES: usize = 12;
+const CLASSES: usize = 12;
 
-/// What can be pinned in up to [`SETS`] positions.
+/// What can be pinned in up to [`SETS`] positions. It is found for all of them at once, faster than what has changed.
 #[derive(Clone, Debug)]
 pub(crate) struct Shots {
     free: [u64; SETS],
@@ -24,12 +26,37 @@ pub(crate) struct Shots {
 const PLANES: usize = 6;
 
 impl Shots {
-    pub(crate) const NONE: Self =
+    pub(super) const NONE: Self =
         Self { free: [0; SETS], open: [0; SETS], targets: [0; SETS], counters: [[0; SETS]; PLANES] };
 
-    /// Looks at up to [`SETS`] positions with these sets of points, mine first.
+    /// Calls `shot` with the number of each input that tells of a blot under fire in the position with this index.
     #[inline(always)]
-    pub(crate) fn find<S: Sets>(&mut self, positions: &[[PointSets; 2]]) {
+    fn each(&self, index: usize, mut shot: impl FnMut(usize)) {
+        let planes: [u64; PLANES] = std::array::from_fn(|plane| self.counters[plane][index]);
+        let mut pinned = planes.into_iter().fold(0, |all, plane| all | plane);
+        while pinned != 0 {
+            let bit = pinned.trailing_zeros();
+            pinned &= pinned - 1;
+            let rolls = planes.iter().rev().fold(0, |rolls, plane| rolls << 1 | (plane >> bit & 1) as usize);
+            let point = (bit % 32) as usize - 1 + if bit < 32 { 0 } else { POINTS as usize };
+            shot(point * CLASSES + ((rolls - 1) / 2).min(CLASSES - 1));
+        }
+    }
+}
+
+impl Feature for Shots {
+    const INPUTS: usize = 2 * POINTS as usize * CLASSES;
+
+    /// A point has a blot of one side at most.
+    const MOST: usize = POINTS as usize;
+
+    fn groups(&self, start: usize) -> Vec<Group> {
+        let first = (start..start + Self::INPUTS).step_by(CLASSES);
+        first.map(|first| (first..first + CLASSES).step_by(1)).collect()
+    }
+
+    #[inline(always)]
+    fn look<S: Sets>(&mut self, positions: &[[PointSets; 2]]) {
         for (index, [mine, theirs]) in positions.iter().enumerate().take(SETS) {
             self.free[index] = both(mine.free, theirs.free);
             self.open[index] = both(mine.open, theirs.open);
@@ -41,19 +68,12 @@ impl Shots {
         }
     }
 
-    /// Calls `shot` with the number of each input of [`super::inputs`] that tells of a blot under fire in the position
-    /// with this index, counted from the first of them.
     #[inline(always)]
-    pub(super) fn each(&self, index: usize, mut shot: impl FnMut(usize)) {
-        let planes: [u64; PLANES] = std::array::from_fn(|plane| self.counters[plane][index]);
-        let mut pinned = planes.into_iter().fold(0, |all, plane| all | plane);
-        while pinned != 0 {
-            let bit = pinned.trailing_zeros();
-            pinned &= pinned - 1;
-            let rolls = planes.iter().rev().fold(0, |rolls, plane| rolls << 1 | (plane >> bit & 1) as usize);
-            let point = (bit % 32) as usize - 1 + if bit < 32 { 0 } else { POINTS as usize };
-            shot(point * CLASSES + ((rolls - 1) / 2).min(CLASSES - 1));
-        }
+    fn push(&self, _: usize, _: &Position, _: &mut Inputs) {}
+
+    #[inline(always)]
+    fn push_difference(&self, start: usize, change: Change<'_>, difference: &mut Difference) {
+        self.each(change.index, |shot| difference.come.push(start + shot));
     }
 }
 
@@ -113,7 +133,7 @@ mod tests {
 
         #[inline(always)]
         fn run<V: Vector>(self) {
-            self.0.find::<V::Sets>(self.1);
+            self.0.look::<V::Sets>(self.1);
         }
     }
 

@@ -1,0 +1,44 @@
+//! The stack on each point.
+
+use super::feature::{Change, Feature};
+use super::inputs::{Difference, Group, Inputs};
+use crate::rules::{POINTS, Position, Stack};
+
+/// For each point one input for each stack; those of one stack on all points follow each other.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Points;
+
+impl Feature for Points {
+    const INPUTS: usize = POINTS as usize * Stack::INDICES;
+
+    const MOST: usize = POINTS as usize;
+
+    fn groups(&self, start: usize) -> Vec<Group> {
+        let points = usize::from(POINTS);
+        (0..points).map(|point| (start + point..start + Self::INPUTS).step_by(points)).collect()
+    }
+
+    #[inline(always)]
+    fn push(&self, start: usize, position: &Position, inputs: &mut Inputs) {
+        for (point, stack) in position.stacks().iter().enumerate() {
+            inputs.push(start + input(point, *stack));
+        }
+    }
+
+    #[inline(always)]
+    fn push_difference(&self, start: usize, change: Change<'_>, difference: &mut Difference) {
+        let Change { near, position, .. } = change;
+        let mut changed = near.changed_points(position);
+        while changed != 0 {
+            let point = changed.trailing_zeros() as usize - 1;
+            changed &= changed - 1;
+            difference.come.push(start + input(point, position.stacks()[point]));
+            difference.gone.push(start + input(point, near.stacks()[point]));
+        }
+    }
+}
+
+#[inline(always)]
+fn input(point: usize, stack: Stack) -> usize {
+    stack.index() * usize::from(POINTS) + point
+}

@@ -1,0 +1,41 @@
+//! Whole numbers side by side.
+
+use crate::sealed_file::Reader;
+
+/// Number of 16-bit words in a [`Words`].
+pub const WORDS: usize = 32;
+
+/// Number of 32-bit sums in a [`Sums`].
+pub const SUMS: usize = 16;
+
+/// Sixteen-bit integers, as many as the longest registers hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub struct Words(pub [i16; WORDS]);
+
+impl Words {
+    /// Zeros.
+    pub const ZERO: Self = Self([0; WORDS]);
+}
+
+/// Words of a file.
+pub(crate) fn read_words(reader: &mut Reader<'_>, count: usize) -> Vec<Words> {
+    let (numbers, _) = reader.take(2 * count).as_chunks::<2>();
+    let (words, _) = numbers.as_chunks::<WORDS>();
+    words.iter().map(|words| Words(words.map(i16::from_le_bytes))).collect()
+}
+
+/// Words for a file.
+pub(crate) fn write_words<'a>(bytes: &mut Vec<u8>, words: impl IntoIterator<Item = &'a Words>) {
+    bytes.extend(words.into_iter().flat_map(|words| words.0).flat_map(i16::to_le_bytes));
+}
+
+/// 32-bit integers, as many as the longest registers hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub struct Sums(pub [i32; SUMS]);
+
+impl Sums {
+    /// Zeros.
+    pub const ZERO: Self = Self([0; SUMS]);
+}
