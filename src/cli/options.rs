@@ -6,10 +6,9 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::settings::{DEFAULT_SEED, Settings};
-use crate::engine::MAX_THREADS;
+use crate::engine::{Level, MAX_THREADS};
 use crate::eval::simd::Simd;
 use crate::eval::{Endings, Network};
-use crate::protocol::DEFAULT_PLIES;
 use crate::rules::RuleSet;
 use crate::search::MAX_PLIES;
 
@@ -83,7 +82,7 @@ pub(super) struct EvaluationOptions {
 #[derive(Clone, Debug, Args)]
 pub(super) struct SearchOptions {
     /// Plies to look ahead: 0 for none
-    #[arg(long, default_value_t = DEFAULT_PLIES, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
+    #[arg(long, default_value_t = Level::DEFAULT.plies, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
     plies: u8,
     #[command(flatten)]
     evaluation: EvaluationOptions,

@@ -11,18 +11,17 @@ use crate::search::Candidate;
 
 /// Errors of judgement: always the same for the same seed and position.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Noise {
+pub(super) struct Noise {
     /// Their standard deviation, in points.
-    pub deviation: f32,
+    pub(super) deviation: f32,
     /// What they depend on beside the position.
-    pub seed: u64,
+    pub(super) seed: u64,
 }
 
 impl Noise {
     /// The error about `position`, in points: the sum of twelve uniform numbers, which is nearly normal and the same
     /// on every machine.
-    #[must_use]
-    pub fn about(&self, position: &Position) -> f32 {
+    fn about(&self, position: &Position) -> f32 {
         let mut hasher = FxHasher::default();
         (position, self.seed).hash(&mut hasher);
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(hasher.finish());
@@ -34,8 +33,7 @@ impl Noise {
     ///
     /// # Panics
     /// If there is none.
-    #[must_use]
-    pub fn pick(&self, candidates: &[Candidate]) -> Candidate {
+    pub(super) fn pick(&self, candidates: &[Candidate]) -> Candidate {
         let best = candidates[0];
         if self.deviation == 0.0 {
             return best;

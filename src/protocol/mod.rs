@@ -27,5 +27,5 @@ pub use lines::{BadLine, LineReader, LineTooLong, MAX_LINE};
 pub use queue::MAX_QUEUE;
 pub use reply::{Reply, equity_table};
 pub use server::{Answered, Entry, Exit, Interrupt, Prompt, Source, answer, answer_showing, execute, serve};
-pub use session::{DEFAULT_PLIES, Session};
+pub use session::Session;
 pub use settings::OutputSettings;

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use plakoto::rules::{
-    LegalPlay, Outcome, Play, Position, Roll, RuleSet, Setup, Side, Switch, Victory, legal_plays, outcome,
+    LegalPlay, Outcome, Play, Position, Roll, RuleSet, Setup, Side, Switch, Victory, outcome,
 };
 use rand::RngExt;
 
@@ -18,9 +18,7 @@ const POSITIONS: usize = 60_000;
 const WRITTEN_OUT: usize = 3_000;
 
 fn plays(position: &Position, roll: Roll, rules: &RuleSet) -> Vec<LegalPlay> {
-    let mut plays = Vec::new();
-    legal_plays(position, roll, rules, &mut plays);
-    plays
+    rules.legal_plays(position, roll)
 }
 
 fn steps(play: &Play) -> Vec<Step> {
@@ -39,9 +37,9 @@ fn check_results(position: &Position, roll: Roll, rules: &RuleSet) {
     for LegalPlay { play, result, .. } in &plays {
         let steps = steps(play);
         let is_sorted = steps.is_sorted_by(|a, b| a >= b);
-        assert!(is_sorted || rules.immediate, "{play} is not in descending order");
+        assert!(is_sorted || rules.immediate, "{play:?} is not in descending order");
         let replayed = replay(&board, roll.dice(), rules, &steps);
-        assert_eq!(replayed, Some(Board::of(result)), "{play} with {roll} under {rules} at {position:?}");
+        assert_eq!(replayed, Some(Board::of(result)), "{play:?} with {roll} under {rules} at {position:?}");
     }
 }
 

@@ -6,7 +6,6 @@ use super::positions::{PROBLEMS, START};
 use super::talk::{self, Talk, Trouble};
 use super::{Examination, Need, Step, equities, random};
 use crate::arena::Role;
-use crate::notation::position_id;
 use crate::rules::{Numbers, Roll, RuleSet, only_play};
 
 pub(super) type Outcome = Result<(), Trouble>;
@@ -154,7 +153,7 @@ fn random_positions(examination: &Examination<'_>) -> Vec<Step> {
             if only_play(&position, numbers, &rules).is_none() != has_choice {
                 return Ok(());
             }
-            let id = position_id::write(&position);
+            let id = position.to_string();
             talk.take_transcript();
             talk.play(&id, numbers, "").map(drop).map_err(|trouble| match trouble {
                 Trouble::Failed(reason) => {

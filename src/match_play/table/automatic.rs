@@ -5,7 +5,7 @@ use super::{Computer, Table, TableError};
 use crate::engine::Question;
 use crate::eval::Stakes;
 use crate::match_play::{DiceSource, Event, MatchStakes};
-use crate::rules::{HOME, LegalPlay, Numbers, OFF, Resignation, RuleSet, Side, legal_plays, only_play};
+use crate::rules::{HOME, LegalPlay, Numbers, OFF, Resignation, RuleSet, Side, only_play};
 
 /// What is done for a person without being asked for. A player who cannot move always passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -92,9 +92,7 @@ impl Table {
             _ if !self.automatic.bearoff || numbers.is_cascade(rules) => return None,
             _ => {}
         }
-        let mut plays = Vec::new();
-        legal_plays(position, numbers, rules, &mut plays);
-        safe_bear_off(&plays)
+        safe_bear_off(&rules.legal_plays(position, numbers))
     }
 
     /// The engine plays for the player on roll; it rolls first if that has not been done.
@@ -113,8 +111,8 @@ impl Table {
         };
         let level = self.seat_on_roll().level(computer.level);
         let stakes = self.stakes(computer).map(|worth| worth.stakes);
-        let question = Question { stakes, ..level.question(self.noise_seed()) };
-        let best = computer.engine.best_play(&self.series.game.position, numbers, &question, computer.stop);
+        let question = ask(computer, stakes).level(level, self.noise_seed());
+        let best = question.best_play(&self.series.game.position, numbers);
         self.make(&best.legal, computer.engine.rules(), events);
         Ok(())
     }
@@ -134,9 +132,8 @@ impl Table {
         }
         let level = self.seat_on_roll().level(computer.level);
         let worth = self.stakes(computer).map(|worth| worth.stakes);
-        let question = Question { stakes: worth, ..Question::plies(level.plies) };
-        let expected =
-            computer.engine.evaluate(&game.position, game.pending, &question, computer.stop).last()?.equity;
+        let question = ask(computer, worth).plies(level.plies).pending(game.pending);
+        let expected = question.evaluate(&game.position).equity;
         let worth = worth.unwrap_or_else(|| Stakes::points(computer.engine.rules()));
         let lose = worth.of(Side::Mine).lose;
         Resignation::all(computer.engine.rules())
@@ -167,10 +164,9 @@ impl Table {
     ) {
         let game = self.series.game;
         let stakes = self.stakes(computer).map(|worth| worth.stakes);
-        let question = Question { stakes, ..Question::plies(computer.level.plies) };
-        let evaluations = computer.engine.evaluate(&game.position, game.pending, &question, computer.stop);
+        let question = ask(computer, stakes).plies(computer.level.plies).pending(game.pending);
         // What the player who resigns expects, and what it costs him.
-        let expected = evaluations.last().map_or(0.0, |evaluation| evaluation.equity);
+        let expected = question.evaluate(&game.position).equity;
         let stakes = stakes.unwrap_or_else(|| Stakes::points(computer.engine.rules()));
         let offered = stakes.of(Side::Mine).lose[resignation.victory() as usize];
         if offered <= expected + ROUNDING {
@@ -179,6 +175,11 @@ impl Table {
             self.turn_down(resignation, events);
         }
     }
+}
+
+/// A question to the engine that plays, which stops when the session is told to.
+fn ask<'a>(computer: &Computer<'a>, stakes: Option<Stakes>) -> Question<'a> {
+    computer.engine.ask().stakes(stakes).stop(computer.stop)
 }
 
 /// The play that bears off a checker with every number, if the opponent cannot be met any more.

@@ -8,7 +8,6 @@ use super::plays::play_fields;
 use super::{fields, rounded};
 use crate::analysis::{GameAnalysis, Judged, LuckMark, Mark, Settings, Statistics, Thresholds};
 use crate::match_play::{EquityTable, Starter};
-use crate::notation::{play_text, position_id};
 use crate::printable::clean;
 use crate::protocol::settings::OutputSettings;
 use crate::record::Record;
@@ -143,7 +142,7 @@ impl JudgedReply {
             mark => format!(", {}", mark.name()),
         };
         vec![
-            format!("Position ID: {}", position_id::write(&judged.turn.before)),
+            format!("Position ID: {}", judged.turn.before),
             text(name, judged, thresholds, settings),
             format!("Luck of the roll: {}{luck}.", settings.equity(judged.luck)),
             method.clone(),
@@ -184,9 +183,11 @@ fn chance(equities: &EquityTable, length: u16, score: [u16; 2], starter: Option<
 
 /// `user 31: 24/20 ?? (-0.131), best 24/23 24/21`
 fn text(name: &str, judged: &Judged, thresholds: &Thresholds, settings: &OutputSettings) -> String {
-    let write = |legal| play_text::write(&judged.turn.before, legal);
-    let played =
-        if judged.turn.legal.play.is_pass() { "cannot move".to_owned() } else { write(&judged.turn.legal) };
+    let played = if judged.turn.legal.play.is_pass() {
+        "cannot move".to_owned()
+    } else {
+        judged.turn.legal.to_string()
+    };
     let mut text = format!("{name} {}: {played}", judged.turn.numbers);
     if judged.error > 0.0 {
         let mark = thresholds.mark(judged.error);
@@ -194,8 +195,7 @@ fn text(name: &str, judged: &Judged, thresholds: &Thresholds, settings: &OutputS
             if mark == Mark::None { String::new() } else { format!(" {} {}", mark.sign(), mark.name()) };
         let lost = settings.equity(-judged.error);
         let in_match = judged.error_in_match().map(|lost| format!(", {:+.2}% MWC", -100.0 * lost));
-        text +=
-            &format!("{sign} ({lost}{}), best {}", in_match.unwrap_or_default(), write(&judged.best.legal));
+        text += &format!("{sign} ({lost}{}), best {}", in_match.unwrap_or_default(), judged.best.legal);
     } else if judged.is_decision() {
         text += ", the best play";
     }
@@ -206,11 +206,11 @@ fn turn_fields(judged: &Judged, thresholds: &Thresholds) -> Map<String, Value> {
     let turn = &judged.turn;
     let mut all = fields([
         ("player", turn.player.index().into()),
-        ("position_id", position_id::write(&turn.before).into()),
+        ("position_id", turn.before.to_string().into()),
         ("dice", json!(turn.numbers.roll().map(Roll::dice))),
         ("pending", turn.numbers.pending().numbers().collect()),
         ("legal_plays", judged.legal.into()),
-        ("move", play_text::write(&turn.before, &turn.legal).into()),
+        ("move", turn.legal.to_string().into()),
         ("equity", rounded(judged.played.equity)),
         ("error", rounded(judged.error)),
         ("mark", thresholds.mark(judged.error).name().into()),
@@ -222,7 +222,7 @@ fn turn_fields(judged: &Judged, thresholds: &Thresholds) -> Map<String, Value> {
         all.extend(fields([("error_mwc", rounded(error)), ("luck_mwc", rounded(luck))]));
     }
     let mut best = fields([("equity", rounded(judged.best.equity)), ("plies", judged.best.plies.into())]);
-    best.extend(play_fields(&turn.before, &judged.best.legal));
+    best.extend(play_fields(&judged.best.legal));
     all.insert("best".into(), best.into());
     all
 }

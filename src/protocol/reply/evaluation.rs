@@ -7,7 +7,6 @@ use super::{Subject, fields, rounded};
 use crate::engine::Evaluation;
 use crate::eval::Probabilities;
 use crate::match_play::MatchStakes;
-use crate::notation::position_id;
 use crate::protocol::settings::OutputSettings;
 use crate::rules::{RuleSet, Victory};
 
@@ -29,7 +28,7 @@ pub struct EvaluationReply {
 impl EvaluationReply {
     pub(super) fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let mut lines = vec![
-            format!("Position ID:\t{}", position_id::write(&self.subject.position)),
+            format!("Position ID:\t{}", self.subject.position),
             format!("Match ID:\t{}", self.subject.match_id),
             String::new(),
             format!("Evaluator: \t{}", self.evaluator),

@@ -5,7 +5,6 @@ use serde_json::{Map, Value, json};
 use super::fields;
 use super::plays::play_fields;
 use crate::match_play::{Ending, Event, GameResult};
-use crate::notation::play_text;
 use crate::rules::{Player, Victory};
 
 /// One line, as gnubg words it.
@@ -23,9 +22,7 @@ pub(super) fn text(event: &Event, names: &[String; 2]) -> String {
             let [first, second] = roll.dice();
             format!("{} rolls {first} and {second}.", name(player))
         }
-        Event::Moved { player, before, legal, .. } => {
-            format!("{} moves {}.", name(player), play_text::write(before, legal))
-        }
+        Event::Moved { player, legal, .. } => format!("{} moves {legal}.", name(player)),
         Event::CannotMove { player, .. } => format!("{} cannot move.", name(player)),
         Event::OffersToResign(player, offer) => {
             format!("{} offers to resign a {offer}.", name(player))
@@ -60,9 +57,9 @@ fn event_fields(event: &Event) -> Map<String, Value> {
         Event::OpeningRoll(dice) => fields([("event", "opening_roll".into()), ("dice", json!(dice))]),
         Event::Starts(player) => of_player("starts", player),
         Event::Rolled(player, roll) => with(of_player("roll", player), "dice", json!(roll.dice())),
-        Event::Moved { player, before, legal, .. } => {
+        Event::Moved { player, legal, .. } => {
             let mut all = of_player("move", player);
-            all.extend(play_fields(before, legal));
+            all.extend(play_fields(legal));
             all
         }
         Event::CannotMove { player, .. } => of_player("cannot_move", player),

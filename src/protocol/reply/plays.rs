@@ -6,9 +6,9 @@ use super::evaluation::{Columns, columns, probs, value_columns};
 use super::worth::{behind, chance_field, worth};
 use super::{Subject, fields, rounded};
 use crate::match_play::MatchStakes;
-use crate::notation::{play_text, position_id};
+use crate::notation::{play_text, step_text};
 use crate::protocol::settings::OutputSettings;
-use crate::rules::{LegalPlay, Position, RuleSet, Side};
+use crate::rules::{LegalPlay, RuleSet, Side};
 use crate::search::Candidate;
 
 /// The answer of `hint`.
@@ -30,7 +30,7 @@ impl RankedReply {
     pub(super) fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let best = self.candidates.first().map_or(0.0, |candidate| candidate.equity);
         let lines = self.candidates.iter().enumerate().flat_map(|(index, candidate)| {
-            let text = play_text::write(&self.subject.position, &candidate.legal);
+            let text = candidate.legal.to_string();
             let behind = match index {
                 0 => String::new(),
                 _ => behind(settings, self.stakes.as_ref(), candidate.equity - best),
@@ -60,7 +60,7 @@ impl RankedReply {
                 ("probs", probs(&candidate.chances, &self.rules)),
             ]);
             all.extend(chance_field(self.stakes.as_ref(), candidate.equity));
-            all.extend(play_fields(&self.subject.position, &candidate.legal));
+            all.extend(play_fields(&candidate.legal));
             Value::Object(all)
         });
         let hints = hints.collect::<Vec<_>>();
@@ -69,7 +69,7 @@ impl RankedReply {
 
     pub(super) fn row(&self, settings: &OutputSettings) -> Vec<String> {
         let columns = self.candidates.iter().flat_map(|candidate| {
-            let text = play_text::write(&self.subject.position, &candidate.legal);
+            let text = candidate.legal.to_string();
             let value = value_columns(candidate.equity, &candidate.chances, &self.rules, settings);
             std::iter::once(text).chain(value)
         });
@@ -95,7 +95,7 @@ pub struct LegalReply {
 impl LegalReply {
     pub(super) fn lines(&self) -> Vec<String> {
         let line = |(index, play): (usize, &LegalPlay)| {
-            let text = play_text::write(&self.subject.position, play);
+            let text = play.to_string();
             format!("{:>5}. {text:<28} {}", self.before + index + 1, result_text(play))
         };
         let end = self.is_stopped.then(|| {
@@ -106,7 +106,7 @@ impl LegalReply {
     }
 
     pub(super) fn fields(&self) -> Map<String, Value> {
-        let plays = self.plays.iter().map(|play| Value::Object(play_fields(&self.subject.position, play)));
+        let plays = self.plays.iter().map(|play| Value::Object(play_fields(play)));
         let mut all = fields([("legal", plays.collect::<Vec<_>>().into())]);
         if !self.is_last {
             all.insert("done".into(), false.into());
@@ -118,16 +118,13 @@ impl LegalReply {
     }
 
     pub(super) fn row(&self) -> Vec<String> {
-        let text = |play| play_text::write(&self.subject.position, play);
-        self.plays.iter().flat_map(|play| [text(play), result_text(play)]).collect()
+        self.plays.iter().flat_map(|play| [play.to_string(), result_text(play)]).collect()
     }
 }
 
 /// One depth that a search has finished.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Info {
-    /// The position before the play.
-    pub position: Position,
     /// The best play so far.
     pub best: Candidate,
     /// What it has cost so far.
@@ -149,7 +146,11 @@ impl Info {
     pub(super) fn line(&self, settings: &OutputSettings) -> String {
         let Self { best, effort: Effort { nodes, time, .. }, .. } = self;
         let equity = settings.equity(best.equity);
-        format!("info depth {} nodes {nodes} time {time} equity {equity} pv {}", best.plies, best.legal.play)
+        format!(
+            "info depth {} nodes {nodes} time {time} equity {equity} pv {}",
+            best.plies,
+            step_text::write(&best.legal.play)
+        )
     }
 
     pub(super) fn fields(&self) -> Map<String, Value> {
@@ -160,7 +161,7 @@ impl Info {
             ("time", self.effort.time.into()),
             ("equity", rounded(self.best.equity)),
         ]);
-        all.extend(play_fields(&self.position, &self.best.legal));
+        all.extend(play_fields(&self.best.legal));
         all
     }
 }
@@ -182,7 +183,7 @@ pub struct BestMove {
 
 impl BestMove {
     pub(super) fn line(&self) -> String {
-        format!("bestmove {}", self.best.legal.play)
+        format!("bestmove {}", step_text::write(&self.best.legal.play))
     }
 
     pub(super) fn fields(&self) -> Map<String, Value> {
@@ -196,31 +197,31 @@ impl BestMove {
             all.extend(fields([("nodes", nodes.into()), ("time", time.into())]));
             all.extend(fields([("trials", trials.into())]).into_iter().filter(|_| trials > 0));
         }
-        all.insert("bestmove".into(), self.best.legal.play.to_string().into());
-        all.extend(play_fields(&self.subject.position, &self.best.legal));
+        all.insert("bestmove".into(), step_text::write(&self.best.legal.play).into());
+        all.extend(play_fields(&self.best.legal));
         all
     }
 
     pub(super) fn row(&self, settings: &OutputSettings) -> Vec<String> {
         let value = value_columns(self.best.equity, &self.best.chances, &self.rules, settings);
-        std::iter::once(self.best.legal.play.to_string()).chain(value).collect()
+        std::iter::once(step_text::write(&self.best.legal.play)).chain(value).collect()
     }
 }
 
 /// A play as JSON: its text, its steps, and the position it leads to, with the opponent on roll.
-pub(super) fn play_fields(before: &Position, legal: &LegalPlay) -> Map<String, Value> {
+pub(super) fn play_fields(legal: &LegalPlay) -> Map<String, Value> {
     fields([
-        ("move", play_text::write(before, legal).into()),
-        ("play", steps(before, legal)),
+        ("move", legal.to_string().into()),
+        ("play", steps(legal)),
         ("result_id", result_id(legal).into()),
         ("result_turn", if legal.next.side == Side::Mine { "same" } else { "other" }.into()),
         ("result_pending", legal.next.pending.numbers().collect()),
     ])
 }
 
-pub(super) fn steps(before: &Position, legal: &LegalPlay) -> Value {
+pub(super) fn steps(legal: &LegalPlay) -> Value {
     let step = |step: crate::rules::Step| {
-        let pin = play_text::pins(before, &legal.result, step);
+        let pin = play_text::pins(legal, step);
         json!({ "from": step.from, "to": step.to, "pin": pin })
     };
     legal.play.steps().map(step).collect()
@@ -233,5 +234,5 @@ fn result_text(legal: &LegalPlay) -> String {
 }
 
 fn result_id(legal: &LegalPlay) -> String {
-    position_id::write(&legal.after())
+    legal.after().to_string()
 }

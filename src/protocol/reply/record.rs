@@ -4,7 +4,6 @@ use serde_json::{Map, Value, json};
 
 use super::events::{game_over, result_value};
 use super::{Reply, Shown, fields};
-use crate::notation::play_text;
 use crate::record::{GameRecord, Place, Record, Turn};
 use crate::rules::Roll;
 
@@ -44,12 +43,12 @@ fn heading(record: &Record, index: usize, game: &GameRecord) -> String {
     format!("Game {}: {first} {}, {second} {}", index + 1, score[0], score[1])
 }
 
-fn turn_line(number: usize, Turn { player, before, numbers, legal }: &Turn, names: &[String; 2]) -> String {
-    format!("{number:3}) {} {numbers}: {}", names[player.index()], play_text::write(before, legal))
+fn turn_line(number: usize, Turn { player, numbers, legal, .. }: &Turn, names: &[String; 2]) -> String {
+    format!("{number:3}) {} {numbers}: {legal}", names[player.index()])
 }
 
-fn turn_value(Turn { player, before, numbers, legal }: &Turn) -> Value {
-    let play = play_text::write(before, legal);
+fn turn_value(Turn { player, numbers, legal, .. }: &Turn) -> Value {
+    let play = legal.to_string();
     let pending: Vec<u8> = numbers.pending().numbers().collect();
     let dice = numbers.roll().map(Roll::dice);
     json!({ "player": player.index(), "dice": dice, "pending": pending, "move": play })

@@ -6,7 +6,6 @@ use super::plays::play_fields;
 use super::worth::{behind, chance_field, percent, worth, worth_error};
 use super::{Subject, fields, rounded};
 use crate::match_play::MatchStakes;
-use crate::notation::{play_text, position_id};
 use crate::protocol::settings::{OutputSettings, rollout};
 use crate::rollout::{Estimate, Progress, Rolled, Rollout, Tally};
 use crate::rules::Victory;
@@ -94,7 +93,7 @@ impl RolloutReply {
         let equity = tally.equity();
         let mwc = self.stakes.map(|stakes| percent(stakes.chance(equity.mean))).unwrap_or_default();
         vec![
-            format!("Position ID:\t{}", position_id::write(&self.subject.position)),
+            format!("Position ID:\t{}", self.subject.position),
             format!("Match ID:\t{}", self.subject.match_id),
             String::new(),
             format!(
@@ -138,7 +137,7 @@ impl RolloutReply {
                 format!(
                     "{:>5}. Rollout          {:<28} {}{behind}",
                     index + 1,
-                    self.play_text(rolled),
+                    Self::play_text(rolled),
                     worth(settings, self.stakes.as_ref(), equity.mean)
                 ),
                 format!("       {}", row(&|estimate| settings.chance(estimate.mean))),
@@ -153,15 +152,15 @@ impl RolloutReply {
     }
 
     /// The play, or `-` if the position itself was rolled out.
-    fn play_text(&self, rolled: &Rolled) -> String {
-        rolled.play.map_or_else(|| "-".into(), |play| play_text::write(&self.subject.position, &play))
+    fn play_text(rolled: &Rolled) -> String {
+        rolled.play.map_or_else(|| "-".into(), |play| play.to_string())
     }
 
     pub(super) fn row(&self, settings: &OutputSettings) -> Vec<String> {
         let of = |rolled: &&Rolled| {
             let equity = rolled.tally.equity();
             let chances = columns(&rolled.tally).map(|estimate| settings.chance(estimate.mean));
-            let first = [self.play_text(rolled), settings.equity(equity.mean)];
+            let first = [Self::play_text(rolled), settings.equity(equity.mean)];
             first.into_iter().chain(chances).chain([settings.error(equity.error)])
         };
         self.rollout.ranked().iter().flat_map(of).collect()
@@ -192,7 +191,7 @@ impl RolloutReply {
                 ("given_up", rolled.is_given_up.into()),
             ]);
             all.extend(self.tally_fields(&rolled.tally));
-            all.extend(rolled.play.iter().flat_map(|play| play_fields(&self.subject.position, play)));
+            all.extend(rolled.play.iter().flat_map(play_fields));
             Value::Object(all)
         };
         ranked.iter().enumerate().map(of_play).collect()

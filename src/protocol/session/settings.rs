@@ -3,7 +3,6 @@
 use super::Session;
 use super::questions::check_id;
 use crate::notation::match_id::MatchId;
-use crate::notation::position_id;
 use crate::notation::raw_board::RawBoard;
 use crate::printable::quote;
 use crate::protocol::command::{Placement, Setting};
@@ -62,7 +61,7 @@ impl Session {
         for (seat, name) in self.table.seats.iter_mut().zip(names.into_iter().flatten()) {
             seat.name = name;
         }
-        Ok(format!("Position ID: {} Match ID: {}", position_id::write(&position), self.match_id()))
+        Ok(format!("Position ID: {position} Match ID: {}", self.match_id()))
     }
 
     /// What a raw board says, which also names the players.

@@ -4,7 +4,6 @@ use serde_json::json;
 
 use super::Session;
 use crate::match_play::{EquityTable, Shares};
-use crate::notation::position_id;
 use crate::protocol::command::Topic;
 use crate::protocol::reply::{Shown, equity_table};
 use crate::protocol::{ProtocolError, Reply};
@@ -58,7 +57,7 @@ impl Session {
 
     /// `Position ID` and `Match ID`, alone or both on one line. The IDs are also in the envelope of the JSON form.
     fn show_id(&self, position: bool, series: bool) -> Result<Reply, ProtocolError> {
-        let id = position_id::write(&self.placed_subject()?.position);
+        let id = self.placed_subject()?.position.to_string();
         let line = match (position, series) {
             (true, true) => format!("GNUbg ID: {id}:{}", self.match_id()),
             (true, false) => format!("Position ID: {id}"),
