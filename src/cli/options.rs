@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
+use super::expected::Expected;
 use super::settings::{DEFAULT_SEED, Settings};
 use crate::engine::{Level, MAX_THREADS};
 use crate::eval::simd::Simd;
@@ -116,8 +117,8 @@ pub(super) struct GamesOptions {
 }
 
 /// Refuses what is said for all players.
-fn own(example: std::fmt::Arguments<'_>) -> Result<Infallible, String> {
-    Err(format!("expected that in the players that it is for, as in `{example}`"))
+fn own(example: std::fmt::Arguments<'_>) -> Result<Infallible, Expected> {
+    Err(Expected::new(format!("that in the players that it is for, as in `{example}`")))
 }
 
 impl RulesOption {
