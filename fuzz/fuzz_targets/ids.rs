@@ -5,8 +5,8 @@
 use libfuzzer_sys::fuzz_target;
 use plakoto::notation::gnubg_id::GnubgId;
 use plakoto::notation::raw_board::RawBoard;
-use plakoto::notation::{position_id, simple_board};
-use plakoto::rules::RuleSet;
+use plakoto::notation::simple_board;
+use plakoto::rules::{Position, RuleSet};
 
 fuzz_target!(|text: &str| {
     if let Ok(position) = text.parse::<Position>() {
