@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::CommandFactory;
+use clap_mangen::Man;
 
 use super::arguments::Arguments;
 use super::output::Failure;
@@ -35,7 +36,17 @@ pub(super) fn completions(shell: clap_complete::Shell) -> String {
 
 /// Writes `plakoto.1`, and a page for each command, `plakoto-hint.1` and so on.
 pub(super) fn man(folder: &Path) -> Result<String, ManError> {
-    let pages =
-        fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(Arguments::command(), folder));
+    let mut program = Arguments::command().disable_help_subcommand(true);
+    program.build();
+    let pages = fs::create_dir_all(folder).and_then(|()| write_pages(&program, folder));
     pages.map(|()| String::new()).map_err(|source| ManError { folder: folder.to_owned(), source })
+}
+
+fn write_pages(command: &clap::Command, folder: &Path) -> io::Result<()> {
+    command
+        .get_subcommands()
+        .filter(|command| !command.is_hide_set())
+        .try_for_each(|command| write_pages(command, folder))?;
+    let source = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
+    Man::new(command.clone()).source(source).manual("User Commands").generate_to(folder).map(drop)
 }
