@@ -48,5 +48,6 @@ fn write_pages(command: &clap::Command, folder: &Path) -> io::Result<()> {
         .filter(|command| !command.is_hide_set())
         .try_for_each(|command| write_pages(command, folder))?;
     let source = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
-    Man::new(command.clone()).source(source).manual("User Commands").generate_to(folder).map(drop)
+    // The program does not know when it was made, and an empty date would be left out.
+    Man::new(command.clone()).date(" ").source(source).manual("User Commands").generate_to(folder).map(drop)
 }
