@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use plakoto::engine::{Engine, Question};
+use plakoto::engine::Engine;
 use plakoto::eval::Stakes;
 use plakoto::rules::{Dice, LegalPlay, Numbers, Pending, Position, RuleSet, each_result, outcome};
-use plakoto::search::{Judge, Replies, StopFlag, play_values};
+use plakoto::search::{Judge, Replies, play_values};
 
 const RULES: RuleSet = RuleSet::EXPRESS;
 
@@ -59,8 +59,7 @@ fn self_play(engine: &Engine) -> Vec<Decision> {
     while decisions.len() < DECISIONS {
         let numbers = Numbers::of(pending, None).unwrap_or_else(|| dice.roll().into());
         let started = Instant::now();
-        let chosen =
-            engine.choose(&position, numbers, &Question::plies(0), &StopFlag::default(), &mut replies);
+        let chosen = engine.ask().plies(0).choose(&position, numbers, &mut replies);
         decisions.push(Decision { position, numbers, chosen, time: started.elapsed() });
         (position, pending) = (chosen.after(), chosen.next.pending);
         if outcome(&position, &RULES).is_some() {

@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 use plakoto::endgame::folder::Folder;
 use plakoto::endgame::{Bearoff, Doubles, Home, Lead, OneSided, TwoSided};
-use plakoto::engine::{Engine, Question};
+use plakoto::engine::Engine;
 use plakoto::eval::{Endings, Stakes};
-use plakoto::rollout::{Rollout, Settings};
-use plakoto::rules::{Dice, Pending, Position, RuleSet, Side, outcome};
-use plakoto::search::{Judge, Replies, StopFlag, best_reply};
+use plakoto::rollout::Settings;
+use plakoto::rules::{Dice, Position, RuleSet, Side, outcome};
+use plakoto::search::{Judge, Replies, best_reply};
 
 const DECISIONS: usize = 300_000;
 
@@ -129,9 +129,7 @@ fn compare_bearoffs(found: &Found, plain: &Engine) {
         homes.and_then(|(mine, theirs)| eight.chance(mine, theirs)).map(|chance| 2.0 * chance - 1.0)
     };
     let one_sided = |position: &Position| known.ending(position, &rules).map(|ending| 2.0 * ending.win - 1.0);
-    let network = |position: &Position| {
-        Some(plain.evaluate(position, Pending::NONE, &Question::plies(0), &StopFlag::default())[0].equity)
-    };
+    let network = |position: &Position| Some(plain.ask().plies(0).evaluate(position).equity);
     report("one-sided, up to 8 checkers a side", &found.bearoffs, &exact, &one_sided);
     report("network,   up to 8 checkers a side", &found.bearoffs, &exact, &network);
 }
@@ -143,27 +141,24 @@ fn compare_leads(found: &Found, engine: &Engine, plain: &Engine) {
         OneSided::generate(1, Doubles::Usual),
         TwoSided::generate(0, Doubles::Usual),
     ))));
-    let value = |engine: &Engine, position: &Position| {
-        engine
-            .evaluate(position, Pending::NONE, &Question::plies(0), &StopFlag::default())
-            .first()
-            .map(|found| found.equity)
-    };
+    let value = |engine: &Engine, position: &Position| engine.ask().plies(0).evaluate(position).equity;
     let is_ahead = |position: &&Position| {
         [Side::Mine, Side::Theirs].iter().any(|side| 15 - position.off(*side) <= Lead::MOST_CHECKERS)
     };
     let races: Vec<Position> = found.bearoffs.iter().filter(is_ahead).copied().collect();
     let exact = |position: &Position| {
-        (engine.evaluator_name(position) == "Bearoff (exact)").then(|| value(engine, position)).flatten()
+        (engine.evaluator_name(position) == "Bearoff (exact)").then(|| value(engine, position))
     };
-    report("one-sided, one side far ahead", &races, &exact, &|position| value(&without, position));
-    report("network,   one side far ahead", &races, &exact, &|position| value(plain, position));
+    report("one-sided, one side far ahead", &races, &exact, &|position| Some(value(&without, position)));
+    report("network,   one side far ahead", &races, &exact, &|position| Some(value(plain, position)));
     let (free, held): (Vec<Position>, Vec<Position>) = found.leads.iter().partition(|position| {
         position.have_passed() && [Side::Mine, Side::Theirs].iter().all(|side| pinned(position, *side) == 0)
     });
-    report("one-sided, a straggler that has passed", &free, &exact, &|position| value(&without, position));
-    report("network,   a straggler that has passed", &free, &exact, &|position| value(plain, position));
-    report("network,   a straggler that has not", &held, &exact, &|position| value(plain, position));
+    report("one-sided, a straggler that has passed", &free, &exact, &|position| {
+        Some(value(&without, position))
+    });
+    report("network,   a straggler that has passed", &free, &exact, &|position| Some(value(plain, position)));
+    report("network,   a straggler that has not", &held, &exact, &|position| Some(value(plain, position)));
 }
 
 /// The mean distance of equities from exact ones, where there is one.
@@ -192,18 +187,11 @@ fn report(
 /// How far values are from rollouts, of whose distance a part is the error of the rollouts.
 fn roll_races_out(races: &[Position], engine: &Engine, plain: &Engine) {
     let step = (races.len() / RACES).max(1);
-    let stop = StopFlag::default();
     let (mut by_engine, mut by_network, mut of_rollouts) = (Vec::new(), Vec::new(), Vec::new());
     for position in races.iter().step_by(step).take(RACES) {
-        let mut rollout =
-            Rollout::of_position(position, Pending::NONE, Settings { trials: TRIALS, ..Settings::default() });
-        engine.roll_out(&mut rollout, &Question::plies(0), TRIALS, &stop, &mut |_| {});
-        let equity = rollout.rolled()[0].tally.equity();
-        let distance = |engine: &Engine| {
-            f64::from(
-                engine.evaluate(position, Pending::NONE, &Question::plies(0), &stop)[0].equity - equity.mean,
-            )
-        };
+        let equity = engine.roll_out(position, Settings { trials: TRIALS, ..Settings::default() }).equity();
+        let distance =
+            |engine: &Engine| f64::from(engine.ask().plies(0).evaluate(position).equity - equity.mean);
         if engine.evaluator_name(position) != engine.evaluator().name() {
             by_engine.push(distance(engine));
         }

@@ -3,10 +3,8 @@
 
 use std::time::{Duration, Instant};
 
-use plakoto::engine::{Engine, Question};
-use plakoto::notation::position_id;
+use plakoto::engine::Engine;
 use plakoto::rules::{Position, Roll};
-use plakoto::search::StopFlag;
 
 /// The positions, each with a roll that has at least ten plays.
 const POSITIONS: &str = include_str!("middle_game.txt");
@@ -16,7 +14,7 @@ fn main() {
         .lines()
         .map(|line| {
             let (id, roll) = line.split_once(' ').expect("an ID and a roll");
-            (position_id::parse(id).expect("a position"), roll.parse().expect("a roll"))
+            (id.parse::<Position>().expect("a position"), roll.parse().expect("a roll"))
         })
         .collect();
     let (engine, mut unpruned) = (Engine::default(), Engine::default());
@@ -36,15 +34,13 @@ fn main() {
 
 /// Asks for a hint at every position, and prints how long it took.
 fn measure(positions: &[(Position, Roll)], plies: u8, least: usize) {
-    let question = Question { least, ..Question::plies(plies) };
     let (mut times, mut searched, mut nodes) = (Vec::new(), 0, 0);
     for (position, roll) in positions {
         let engine = Engine::default();
         let started = Instant::now();
         let mut last = 0;
-        let candidates = engine.hint(position, *roll, &question, &StopFlag::default(), &mut |progress| {
-            last = progress.nodes;
-        });
+        let question = engine.ask().plies(plies).least(least);
+        let candidates = question.hint_with_progress(position, *roll, |progress| last = progress.nodes);
         times.push(started.elapsed());
         searched += candidates.iter().filter(|candidate| candidate.plies == plies).count();
         nodes += last;
@@ -71,12 +67,11 @@ fn loss(
     reference: &Engine,
     searched: usize,
 ) {
-    let (engine, stop) = (Engine::default(), StopFlag::default());
-    let question = |least| Question { least, ..Question::plies(plies) };
+    let engine = Engine::default();
     let (mut loss, mut missed) = (0.0, 0);
     for (position, roll) in positions {
-        let all = reference.hint(position, *roll, &question(searched), &stop, &mut |_| {});
-        let chosen = engine.best_play(position, *roll, &question(chosen), &stop);
+        let all = reference.ask().plies(plies).least(searched).hint(position, *roll);
+        let chosen = engine.ask().plies(plies).least(chosen).best_play(position, *roll);
         let worth =
             all.iter().find(|candidate| candidate.legal == chosen.legal).map_or(0.0, |found| found.equity);
         loss += f64::from(all[0].equity - worth);

@@ -3,23 +3,22 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use plakoto::engine::{Engine, Question};
+use plakoto::engine::Engine;
 use plakoto::match_play::DiceSource;
 use plakoto::rules::perft::perft;
 use plakoto::rules::{LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
-use plakoto::search::StopFlag;
 
 /// Number of positions, each with the roll that was played there.
 const ROLLS: usize = 20_000;
 
 /// The positions and rolls of games that the engine plays against itself at 0-ply.
 fn self_play() -> Vec<(Position, Roll)> {
-    let (engine, stop) = (Engine::default(), StopFlag::default());
+    let engine = Engine::default();
     let mut dice = DiceSource::seeded(1);
     let mut position = Position::START;
     std::iter::repeat_with(|| {
         let current = (position, dice.roll().expect("the generator always has dice"));
-        let best = engine.best_play(&current.0, current.1, &Question::plies(0), &stop);
+        let best = engine.ask().plies(0).best_play(&current.0, current.1);
         position = best.legal.result.swap_sides();
         if outcome(&position, &RuleSet::PLAKOTO).is_some() {
             position = Position::START;

@@ -1,16 +1,14 @@
 //! How long rollouts take, and what variance reduction saves: an opening position, and some of the middle game.
 
-use plakoto::engine::{Engine, Question};
-use plakoto::notation::position_id;
+use plakoto::engine::Engine;
 use plakoto::rollout::{Rollout, Settings};
-use plakoto::rules::{Pending, Position};
-use plakoto::search::StopFlag;
+use plakoto::rules::Position;
 
 /// The position after 24/23 24/21 at the start, seen by the opponent, who is on roll.
 const OPENING: &str = "AACQ/j8AAID/Pw";
 
 fn main() {
-    let position = position_id::parse(OPENING).expect("a position");
+    let position = OPENING.parse::<Position>().expect("a position");
     let engine = Engine::default();
     println!("{} threads", engine.threads());
     println!("{:<44}{:>10}{:>10}{:>12}{:>14}", "", "time", "equity", "error", "time to 0.01");
@@ -24,7 +22,7 @@ fn main() {
     let mut ratios: Vec<f32> = include_str!("middle_game.txt")
         .lines()
         .step_by(10)
-        .filter_map(|line| position_id::parse(line.split(' ').next()?).ok())
+        .filter_map(|line| line.split(' ').next()?.parse::<Position>().ok())
         .map(|position| {
             let error = |settings| run(&engine, position, settings).rolled()[0].tally.equity().error;
             (error(Settings { trials: 648, ..plain })
@@ -37,9 +35,7 @@ fn main() {
 }
 
 fn run(engine: &Engine, position: Position, settings: Settings) -> Rollout {
-    let mut rollout = Rollout::of_position(&position, Pending::NONE, settings);
-    engine.roll_out(&mut rollout, &Question::plies(0), settings.trials, &StopFlag::default(), &mut |_| {});
-    rollout
+    engine.roll_out(&position, settings)
 }
 
 fn report(what: &str, engine: &Engine, position: Position, settings: Settings) {

@@ -1,96 +1,109 @@
 //! An engine for Plakoto, the Greek backgammon game in which a checker is pinned instead of hit.
 //!
-//! **Positions** are read from gnubg's position IDs, seen by the player on roll; **plays** are listed by the rules, one for
-//! each distinct result:
+//! **Positions, rolls, plays and rule sets** are read with [`str::parse`] and written with [`Display`](std::fmt::Display). A
+//! position is always seen by the player on roll, who moves from 24 down to 1; its text is gnubg's position ID:
 //!
 //! ```
-//! use plakoto::notation::position_id;
-//! use plakoto::rules::{LegalPlay, Position, Roll, RuleSet, Side, legal_plays};
+//! use plakoto::{PlayText, Position, Roll, RuleSet, Side};
 //!
-//! let position = position_id::parse("AACA/z8AAID/Pw")?;
+//! let position: Position = "AACA/z8AAID/Pw".parse()?;
 //! assert_eq!(position, Position::START);
 //! assert_eq!(position.pips(Side::Mine), 360);
 //!
 //! let roll: Roll = "31".parse()?;
-//! let mut plays: Vec<LegalPlay> = Vec::new();
-//! legal_plays(&position, roll, &RuleSet::PLAKOTO, &mut plays);
-//! let texts: Vec<String> = plays.iter().map(|legal| legal.play.to_string()).collect();
-//! assert_eq!(texts, ["24/23 23/20", "24/23 24/21"]);
+//! let plays = position.legal_plays(roll);
+//! assert_eq!(plays.iter().map(|play| play.to_string()).collect::<Vec<_>>(), ["24/20", "24/23 24/21"]);
+//! assert_eq!(plays[1].after().to_string(), "AACQ/j8AAID/Pw"); // seen by the opponent, who rolls
+//!
+//! let text: PlayText = "24-21, 24-23".parse()?;
+//! assert_eq!(text.resolve(&position, roll, &RuleSet::PLAKOTO)?, plays[1]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **A hint** ranks the plays of a roll, best first. An engine has the shipped networks, tables of endings and a thread for
-//! each processor; a question says how deep it looks:
+//! **A hint** ranks the plays of a roll, best first. An engine has networks and tables of endings built in:
 //!
 //! ```
-//! use plakoto::engine::{Engine, Question};
-//! use plakoto::rules::{Position, Roll};
-//! use plakoto::search::StopFlag;
+//! use plakoto::{Engine, Position, Roll};
 //!
 //! let engine = Engine::default();
-//! let roll: Roll = "66".parse()?;
-//! let question = Question { least: 3, ..Question::plies(1) };
-//! let ranked = engine.hint(&Position::START, roll, &question, &StopFlag::default(), &mut |_| {});
-//! assert_eq!(ranked.len(), 4);
-//! assert!(ranked[0].equity >= ranked[1].equity);
-//! println!("{} {:+.3}", ranked[0].legal.play, ranked[0].equity);
+//! for candidate in engine.hint(&Position::START, Roll::new(3, 1)?) {
+//!     println!("{:<12} {:+.3}", candidate.legal, candidate.equity); // 24/23 24/21 +0.039
+//! }
 //! # Ok::<(), plakoto::rules::RollError>(())
 //! ```
 //!
-//! **An evaluation** is about a position before the roll: the chances of the player on roll, at each depth:
+//! **An evaluation** is about a position before the roll:
 //!
 //! ```
-//! use plakoto::engine::{Engine, Question};
-//! use plakoto::rules::{Pending, Position};
-//! use plakoto::search::StopFlag;
-//!
-//! let engine = Engine::default();
-//! let start = &Position::START;
-//! let depths = engine.evaluate(start, Pending::default(), &Question::plies(1), &StopFlag::default());
-//! let deepest = depths.last().expect("there is always the static value");
-//! let to_win = deepest.chances.win_at_least(1, engine.rules());
-//! assert!(deepest.plies == 1 && (0.5..0.6).contains(&to_win));
+//! # use plakoto::{Engine, Position};
+//! # let engine = Engine::default();
+//! let evaluation = engine.evaluate(&Position::START);
+//! let to_win = evaluation.chances.win_at_least(1, engine.rules());
+//! assert!((0.5..0.6).contains(&to_win));
 //! ```
 //!
-//! **A rollout** plays games from a position, and tells how sure its mean is:
+//! **A rollout** plays games from it, and tells how sure their mean is:
 //!
 //! ```
-//! use plakoto::engine::{Engine, Question};
-//! use plakoto::rollout::{Rollout, Settings};
-//! use plakoto::rules::{Pending, Position};
-//! use plakoto::search::StopFlag;
+//! # use plakoto::{Engine, Position};
+//! use plakoto::rollout::Settings;
 //!
-//! let engine = Engine::default();
-//! let settings = Settings { truncation: Some(10), ..Settings::default() };
-//! let mut rollout = Rollout::of_position(&Position::START, Pending::default(), settings);
-//! engine.roll_out(&mut rollout, &Question::plies(0), 36, &StopFlag::default(), &mut |_| {});
-//! let equity = rollout.rolled()[0].tally.equity();
-//! assert_eq!(rollout.trials(), 36);
+//! # let engine = Engine::default();
+//! let settings = Settings { trials: 36, truncation: Some(10), ..Settings::default() };
+//! let equity = engine.roll_out(&Position::START, settings).equity();
 //! println!("{:+.3} ± {:.3}", equity.mean, equity.error);
 //! ```
 //!
-//! **A game** is played with dice from a seed, here by the engine on both sides:
+//! **A game** knows whose turn it is and when it is over. Here the engine plays both sides, with dice from a seed:
 //!
 //! ```
-//! use plakoto::engine::{Engine, Question};
-//! use plakoto::match_play::{DiceSource, Game, GameResult};
-//! use plakoto::rules::Player;
-//! use plakoto::search::StopFlag;
+//! use plakoto::{Dice, Engine, Game, GameResult, Player};
 //!
-//! let (engine, stop) = (Engine::default(), StopFlag::default());
-//! let (mut dice, mut game) = (DiceSource::seeded(7), Game::new(Player::X));
+//! let engine = Engine::default();
+//! let (mut game, mut dice) = (Game::new(Player::X), Dice::seeded(7));
 //! let result = loop {
 //!     if let Some(result) = game.result(engine.rules()) {
 //!         break result;
 //!     }
-//!     let best = engine.best_play(game.position(), dice.roll()?, &Question::plies(0), &stop);
+//!     let best = engine.ask().plies(0).best_play(game.position(), dice.roll());
 //!     game.play(&best.legal);
 //! };
 //! if let GameResult::Won { winner, points, .. } = result {
 //!     println!("{winner:?} wins {points}");
 //! }
-//! # Ok::<(), plakoto::match_play::DiceError>(())
 //! ```
+//!
+//! **Other rules** are those of Tapa, Plakoto Express and what tables differ in, from the network to the endings:
+//!
+//! ```
+//! use plakoto::{Engine, Position, Roll, RuleSet};
+//!
+//! let rules: RuleSet = "tapa mother=3".parse()?;
+//! let plays = rules.legal_plays(&Position::START, Roll::new(6, 6)?);
+//! let mut engine = Engine::default();
+//! engine.set_rules(rules);
+//! assert!(plays.contains(&engine.best_play(&Position::START, Roll::new(6, 6)?).legal));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **Whatever else there is to say** about a question is said before it is asked, as [`Engine::ask`] tells: how deep, how
+//! long, at what score, by a player of which level, and what is to stop it.
+//!
+//! ```
+//! # use plakoto::{Engine, Position, Roll};
+//! use plakoto::StopFlag;
+//!
+//! # let engine = Engine::default();
+//! let stop = StopFlag::default(); // another thread may raise it
+//! let question = engine.ask().plies(1).least(3).stop(&stop);
+//! let ranked = question.hint_with_progress(&Position::START, Roll::new(6, 6)?, |progress| {
+//!     println!("{} evaluations so far", progress.nodes);
+//! });
+//! assert!(ranked.iter().take(3).all(|candidate| candidate.plies == 1));
+//! # Ok::<(), plakoto::rules::RollError>(())
+//! ```
+//!
+//! Whole programs are in `examples/`: a hint, a rollout, data from self-play, and the errors of a match.
 //!
 //! # Layers
 //!
@@ -136,6 +149,13 @@ mod sealed_file;
 pub mod search;
 mod stopwatch;
 pub mod train;
+
+pub use engine::{Engine, Evaluation, Level, Question};
+pub use match_play::{Game, GameResult};
+pub use notation::play_text::PlayText;
+pub use rollout::Rollout;
+pub use rules::{Dice, LegalPlay, Numbers, Outcome, Player, Position, Roll, RuleSet, Side};
+pub use search::{Candidate, StopFlag};
 
 /// The examples of the README.
 #[cfg(doctest)]

@@ -1,11 +1,11 @@
 //! Errors and luck.
 
 use plakoto::analysis::{Mark, Rating, Settings, Statistics, Thresholds, analyse, judge};
-use plakoto::engine::{Engine, Level, Question};
+use plakoto::engine::{Engine, Level};
 use plakoto::match_play::EquityTable;
 use plakoto::notation::simple_board;
 use plakoto::record::{GameRecord, Turn};
-use plakoto::rules::{Dice, Pending, Player, Position, Roll, RuleSet, legal_plays, outcome};
+use plakoto::rules::{Dice, Player, Position, Roll, RuleSet, legal_plays, outcome};
 use plakoto::search::{Replies, StopFlag};
 
 fn game(engine: &Engine, level: Level, seed: u64) -> GameRecord {
@@ -14,7 +14,7 @@ fn game(engine: &Engine, level: Level, seed: u64) -> GameRecord {
     while outcome(game.now().position(), engine.rules()).is_none() {
         let roll = dice.roll();
         let position = *game.now().position();
-        let legal = engine.choose(&position, roll, &level.question(seed), &StopFlag::default(), &mut replies);
+        let legal = engine.ask().level(level, seed).choose(&position, roll, &mut replies);
         game.play(roll.into(), legal);
     }
     game
@@ -39,8 +39,7 @@ fn who_plays_as_the_judge_does_makes_no_errors() {
     let turns: u64 = statistics.players.iter().map(|player| player.turns).sum();
     assert_eq!((turns as usize, statistics.games), (game.turns().len(), 1));
     // Without errors nothing but luck makes the difference from what the start is worth.
-    let start =
-        engine.evaluate(&Position::START, Pending::NONE, &Question::plies(1), &StopFlag::default())[1].equity;
+    let start = engine.ask().plies(1).evaluate(&Position::START).equity;
     assert!((statistics.luck_adjusted_points() - f64::from(start)).abs() < 0.7, "{statistics:?} {start}");
     assert!(statistics.points.abs() >= 1);
 }
@@ -86,16 +85,11 @@ fn errors_are_those_of_the_exact_values() {
     let board = "0 1 1 0 0 1 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 -2 0";
     let before = simple_board::parse(board).expect("a position");
     let roll: Roll = "61".parse().expect("a roll");
-    let mut plays = Vec::new();
-    legal_plays(&before, roll, &RuleSet::PLAKOTO, &mut plays);
+    let plays = RuleSet::PLAKOTO.legal_plays(&before, roll);
     for legal in &plays {
         let turn = Turn { player: Player::X, before, numbers: roll.into(), legal: *legal };
         let judged = judge(&engine, &turn, None, &settings(2), &StopFlag::default()).expect("not stopped");
-        let value = |result: &Position| {
-            -engine.evaluate(&result.swap_sides(), Pending::NONE, &Question::plies(0), &StopFlag::default())
-                [0]
-            .equity
-        };
+        let value = |result: &Position| -engine.ask().plies(0).evaluate(&result.swap_sides()).equity;
         let best = plays.iter().map(|play| value(&play.result)).fold(f32::NEG_INFINITY, f32::max);
         assert!((judged.error - (best - value(&legal.result))).abs() < 1e-5, "{judged:?}");
         assert_eq!(judged.legal, plays.len());

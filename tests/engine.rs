@@ -6,7 +6,7 @@ use plakoto::engine::{Engine, Question};
 use plakoto::eval::{Handcrafted, Probabilities, Stakes, static_value};
 use plakoto::match_play::{DiceSource, Game, GameResult};
 use plakoto::notation::simple_board;
-use plakoto::rules::{Pending, Player, Position, Roll, RuleSet, legal_plays};
+use plakoto::rules::{Player, Position, Roll, RuleSet, legal_plays};
 use plakoto::search::{Candidate, Limits, StopFlag};
 
 const RULES: RuleSet = RuleSet::PLAKOTO;
@@ -20,8 +20,8 @@ fn roll(text: &str) -> Roll {
     text.parse().expect("a roll")
 }
 
-fn hint(engine: &Engine, question: &Question) -> Vec<Candidate> {
-    engine.hint(&middle_game(), roll("31"), question, &StopFlag::default(), &mut |_| {})
+fn hint(question: &Question<'_>) -> Vec<Candidate> {
+    question.hint(&middle_game(), roll("31"))
 }
 
 /// The value of a position at 1-ply by its definition: the average over the 36 ordered rolls of what the best reply at
@@ -46,7 +46,7 @@ fn one_ply(position: &Position) -> f32 {
 #[test]
 fn one_ply_is_the_average_over_the_opponents_rolls() {
     let engine = Engine::new(Arc::new(Handcrafted));
-    for candidate in hint(&engine, &Question { least: 5, ..Question::plies(1) }).iter().take(5) {
+    for candidate in hint(&engine.ask().plies(1).least(5)).iter().take(5) {
         let expected = -one_ply(&candidate.legal.result.swap_sides());
         assert_eq!(candidate.plies, 1);
         assert!((candidate.equity - expected).abs() < 1e-4, "{candidate:?} {expected}");
@@ -55,12 +55,12 @@ fn one_ply_is_the_average_over_the_opponents_rolls() {
 
 #[test]
 fn threads_and_the_cache_do_not_change_the_answer() {
-    let question = Question { least: 3, ..Question::plies(2) };
     let answers = [(1, 0), (1, 1 << 14), (4, 0), (4, 16)].map(|(threads, entries)| {
         let mut engine = Engine::default();
         engine.set_threads(threads).expect("a number of threads");
         engine.set_cache_entries(entries).expect("a number of entries");
-        (hint(&engine, &question), hint(&engine, &question))
+        let question = engine.ask().plies(2).least(3);
+        (hint(&question), hint(&question))
     });
     for (first, again) in &answers {
         assert_eq!(first, &answers[0].0);
@@ -71,11 +71,11 @@ fn threads_and_the_cache_do_not_change_the_answer() {
 #[test]
 fn a_limit_of_nodes_ends_at_the_same_place_every_time() {
     let limits = Limits { nodes: Some(5_000), ..Limits::default() };
-    let question = Question { deepen: true, limits, ..Question::plies(4) };
     let engine = Engine::default();
-    let first = hint(&engine, &question);
+    let question = engine.ask().plies(4).deepen(true).limits(limits);
+    let first = hint(&question);
     assert_eq!(first[0].plies, 1, "enough for 1-ply, not for 2-ply");
-    assert_eq!(hint(&engine, &question), first);
+    assert_eq!(hint(&question), first);
 }
 
 #[test]
@@ -83,11 +83,12 @@ fn a_search_that_is_stopped_answers_with_static_values() {
     let stop = StopFlag::default();
     stop.raise();
     let engine = Engine::default();
-    let question = Question::plies(3);
-    let stopped = engine.hint(&middle_game(), roll("31"), &question, &stop, &mut |_| {});
+    let question = engine.ask().plies(3).stop(&stop);
+    let stopped = hint(&question);
     assert!(stopped.iter().all(|candidate| candidate.plies == 0));
-    assert_eq!(stopped, hint(&engine, &Question::plies(0)));
-    assert_eq!(engine.evaluate(&middle_game(), Pending::NONE, &Question::plies(3), &stop).len(), 1);
+    assert_eq!(stopped, hint(&engine.ask().plies(0)));
+    assert_eq!(question.evaluate_by_depth(&middle_game()).len(), 1);
+    assert_eq!(question.evaluate(&middle_game()), engine.ask().plies(0).evaluate(&middle_game()));
 }
 
 #[test]
@@ -114,7 +115,7 @@ fn against_random_plays(engine: &Engine, player: Player, dice: &mut DiceSource) 
         let roll = dice.roll().expect("the generator has dice");
         legal_plays(game.position(), roll, &RuleSet::PLAKOTO, &mut plays);
         let legal = if game.on_roll() == player {
-            engine.best_play(game.position(), roll, &Question::plies(0), &StopFlag::default()).legal
+            engine.ask().plies(0).best_play(game.position(), roll).legal
         } else {
             let die = |dice: &mut DiceSource| usize::from(dice.die().expect("a die"));
             plays[(36 * die(dice) + 6 * die(dice) + die(dice)) % plays.len()]

@@ -1,7 +1,7 @@
 //! Position IDs and match IDs are those of gnubg, byte for byte: `data/gnubg_ids.txt` is what gnubg printed.
 
 use plakoto::notation::match_id::MatchId;
-use plakoto::notation::{position_id, simple_board};
+use plakoto::notation::simple_board;
 use plakoto::rules::{GameState, Player, Position, Roll};
 
 const TABLE: &str = include_str!("data/gnubg_ids.txt");
@@ -81,8 +81,8 @@ fn there_are_enough_lines() {
 #[test]
 fn positions_have_the_ids_of_gnubg() {
     for Observation { position, position_id, .. } in observations() {
-        assert_eq!(position_id::write(&position), position_id, "{position:?}");
-        assert_eq!(position_id::parse(position_id), Ok(position));
+        assert_eq!(position.to_string(), position_id, "{position:?}");
+        assert_eq!(position_id.parse::<Position>(), Ok(position));
     }
 }
 

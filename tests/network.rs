@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
-use plakoto::engine::{Engine, Question, SelfPlay};
+use plakoto::engine::{Engine, SelfPlay};
 use plakoto::eval::network::{Parameters, Shape};
 use plakoto::eval::simd::Simd;
 use plakoto::eval::{Evaluator, FileError, Network, Probabilities, Pruner, Stakes, shipped_pruner};
-use plakoto::rules::{Dice, Pending, Point, Position, RuleSet, Side, outcome};
-use plakoto::search::{Judge, Replies, StopFlag, best_reply};
+use plakoto::rules::{Dice, Point, Position, RuleSet, Side, outcome};
+use plakoto::search::{Judge, Replies, best_reply};
 use proptest::prelude::{ProptestConfig, any, prop_assert, proptest};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -255,11 +255,9 @@ fn pruner_files_survive_a_round_trip_and_nothing_else() {
 fn pruning_changes_little() {
     let (pruned, mut whole) = (Engine::default(), Engine::default());
     whole.set_pruner(None);
-    let stop = StopFlag::default();
     let mut difference = 0.0;
     for (near, _) in decisions(40) {
-        let [a, b] = [&pruned, &whole]
-            .map(|engine| engine.evaluate(&near, Pending::NONE, &Question::plies(1), &stop)[1].equity);
+        let [a, b] = [&pruned, &whole].map(|engine| engine.ask().plies(1).evaluate(&near).equity);
         difference += (a - b).abs() / 40.0;
     }
     assert!(difference > 0.0, "pruning does nothing");

@@ -1,19 +1,17 @@
 //! Rollouts: what is known exactly is found, with honest errors, whatever the number of threads.
 
-use plakoto::engine::{Engine, Question};
-use plakoto::notation::{position_id, simple_board};
+use plakoto::engine::Engine;
+use plakoto::notation::simple_board;
 use plakoto::rollout::{Early, Rollout, Settings};
-use plakoto::rules::{LegalPlay, Pending, Position, Roll, RuleSet, legal_plays};
+use plakoto::rules::{LegalPlay, Pending, Position, Roll, RuleSet};
 use plakoto::search::StopFlag;
 
 fn run(engine: &Engine, rollout: &mut Rollout, trials: u32) {
-    engine.roll_out(rollout, &Question::plies(0), trials, &StopFlag::default(), &mut |_| {});
+    engine.ask().go_on(rollout, trials, |_| {});
 }
 
 fn rolled_out(position: &Position, settings: Settings) -> Rollout {
-    let mut rollout = Rollout::of_position(position, Pending::NONE, settings);
-    run(&Engine::default(), &mut rollout, settings.trials);
-    rollout
+    Engine::default().roll_out(position, settings)
 }
 
 /// One checker each: mine on `mine`, the opponent's on `theirs` in his numbering; all others are off.
@@ -82,7 +80,7 @@ fn errors_are_honest() {
 
 #[test]
 fn variance_reduction_finds_the_same_with_smaller_errors() {
-    let position = position_id::parse("AACQ/j8AAID/Pw").expect("a position");
+    let position: Position = "AACQ/j8AAID/Pw".parse().expect("a position");
     let [plain, reduced] = [false, true].map(|variance_reduction| {
         let settings = Settings { trials: 216, variance_reduction, ..Settings::default() };
         rolled_out(&position, settings).rolled()[0].tally.equity()
@@ -116,30 +114,26 @@ fn threads_and_pauses_change_nothing() {
 /// Cut after one turn, 36 quasi-random trials are the 36 rolls, and their mean is the value at 1-ply.
 #[test]
 fn a_rollout_of_one_turn_is_a_ply() {
-    let position = position_id::parse("AACQ/j8AAID/Pw").expect("a position");
+    let position: Position = "AACQ/j8AAID/Pw".parse().expect("a position");
     let mut engine = Engine::default();
     engine.set_pruner(None);
     let settings =
         Settings { trials: 36, truncation: Some(1), variance_reduction: false, ..Settings::default() };
     let mut rollout = Rollout::of_position(&position, Pending::NONE, settings);
     run(&engine, &mut rollout, 36);
-    let expected =
-        engine.evaluate(&position, Pending::NONE, &Question::plies(1), &StopFlag::default())[1].equity;
+    let expected = engine.ask().plies(1).evaluate(&position).equity;
     assert!((rollout.rolled()[0].tally.equity().mean - expected).abs() < 1e-5);
 }
 
 /// The two plays of 3-1 at the start.
 fn plays() -> Vec<LegalPlay> {
-    let mut plays = Vec::new();
-    legal_plays(&Position::START, "31".parse::<Roll>().expect("a roll"), &RuleSet::PLAKOTO, &mut plays);
-    plays
+    RuleSet::PLAKOTO.legal_plays(&Position::START, "31".parse::<Roll>().expect("a roll"))
 }
 
 #[test]
 fn what_is_clearly_worse_is_given_up() {
-    let position = position_id::parse("kDBgNj4AILtWPA").expect("a position");
-    let mut plays = Vec::new();
-    legal_plays(&position, "53".parse::<Roll>().expect("a roll"), &RuleSet::PLAKOTO, &mut plays);
+    let position: Position = "kDBgNj4AILtWPA".parse().expect("a position");
+    let plays = RuleSet::PLAKOTO.legal_plays(&position, "53".parse::<Roll>().expect("a roll"));
     let early = Early { trials: 72, error: None, joint_errors: Some(2.0) };
     let settings = Settings { early, truncation: Some(4), ..Settings::default() };
     let mut rollout = Rollout::of_plays(plays.iter().copied().take(8), settings);
@@ -161,7 +155,7 @@ fn a_rollout_ends_when_it_is_exact_enough_or_stopped() {
     assert!(rollout.rolled().iter().all(|rolled| rolled.tally.equity().error <= 0.05));
     let (stop, mut stopped) = (StopFlag::default(), Rollout::of_plays(plays(), Settings::default()));
     stop.raise();
-    Engine::default().roll_out(&mut stopped, &Question::plies(0), 1296, &stop, &mut |_| {});
+    Engine::default().ask().stop(&stop).go_on(&mut stopped, 1296, |_| {});
     assert_eq!((stopped.trials(), stopped.ended_early()), (0, false));
 }
 

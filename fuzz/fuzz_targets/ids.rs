@@ -5,12 +5,12 @@
 use libfuzzer_sys::fuzz_target;
 use plakoto::notation::gnubg_id::GnubgId;
 use plakoto::notation::raw_board::RawBoard;
-use plakoto::notation::{position_id, simple_board};
-use plakoto::rules::RuleSet;
+use plakoto::notation::simple_board;
+use plakoto::rules::{Position, RuleSet};
 
 fuzz_target!(|text: &str| {
-    if let Ok(position) = position_id::parse(text) {
-        assert_eq!(position_id::parse(&position_id::write(&position)), Ok(position));
+    if let Ok(position) = text.parse::<Position>() {
+        assert_eq!(position.to_string().parse::<Position>(), Ok(position));
     }
     if let Ok(id) = text.parse::<GnubgId>() {
         // The higher die is written first.

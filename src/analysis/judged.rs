@@ -1,11 +1,10 @@
 //! One turn.
 
 use super::Settings;
-use crate::engine::{Engine, Question};
+use crate::engine::Engine;
 use crate::match_play::MatchStakes;
 use crate::record::Turn;
-use crate::rollout::Rollout;
-use crate::rules::{Numbers, Pending};
+use crate::rules::Numbers;
 use crate::search::{Candidate, StopFlag};
 
 /// A turn and what it was worth. Equities are those of the player whose turn it was, in a match normalised by its stakes.
@@ -64,20 +63,13 @@ pub fn judge(
     settings: &Settings,
     stop: &StopFlag,
 ) -> Option<Judged> {
-    let question = |plies| Question {
-        stakes: stakes.map(|worth| worth.stakes),
-        threads: Some(1),
-        ..Question::plies(plies)
-    };
-    let ask = |plies| {
-        let question = Question { least: LEAST, ..question(plies) };
-        engine.hint(&turn.before, turn.numbers, &question, stop, &mut |_| {})
-    };
+    let question = engine.ask().stakes(stakes.map(|worth| worth.stakes)).threads(1).stop(stop);
+    let ask = |plies| question.plies(plies).least(LEAST).hint(&turn.before, turn.numbers);
     let at_0_ply = ask(0);
     let luck = match turn.numbers {
         Numbers::HandedOver(_) => 0.0,
         Numbers::Rolled(_) => {
-            let average = engine.evaluate(&turn.before, Pending::NONE, &question(1), stop).get(1)?.equity;
+            let average = question.plies(1).evaluate_by_depth(&turn.before).get(1)?.equity;
             at_0_ply.first()?.equity - average
         }
     };
@@ -86,12 +78,11 @@ pub fn judge(
     let is_played = |candidate: &&Candidate| candidate.legal.result == turn.legal.result;
     let mut played = match ranked.iter().find(is_played) {
         Some(played) if played.plies == best.plies => *played,
-        _ => engine.weigh(&turn.before, &turn.legal, &question(best.plies), stop)?,
+        _ => question.plies(best.plies).weigh(&turn.before, &turn.legal)?,
     };
     let mut is_rolled_out = false;
     if let Some(rollouts) = settings.rollout.filter(|_| played.legal.result != best.legal.result) {
-        let mut rollout = Rollout::of_plays([best.legal, played.legal], rollouts);
-        engine.roll_out(&mut rollout, &question(settings.plies), rollouts.trials, stop, &mut |_| {});
+        let rollout = question.roll_out_plays([best.legal, played.legal], rollouts);
         for (candidate, rolled) in [&mut best, &mut played].into_iter().zip(rollout.rolled()) {
             (candidate.equity, candidate.chances) = (rolled.tally.equity().mean, rolled.tally.chances());
         }

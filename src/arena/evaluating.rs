@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 
 use super::Fault;
-use crate::notation::position_id;
 use crate::rules::{LegalPlay, Numbers, Outcome, Position, RuleSet, Side, each_result, outcome};
 
 /// So many plays of a cascade are compared: the first ones that `legal` lists.
@@ -51,7 +50,7 @@ fn points(play: &LegalPlay, rules: &RuleSet) -> Option<f64> {
 
 /// The ID of the position after a play, seen by who is next, with the numbers that he has to play first.
 fn id(play: &LegalPlay) -> String {
-    let id = position_id::write(&play.after());
+    let id = play.after().to_string();
     if play.next.pending.is_empty() { id } else { format!("{id};pending={}", play.next.pending) }
 }
 
@@ -59,14 +58,13 @@ fn id(play: &LegalPlay) -> String {
 mod tests {
     use super::*;
     use crate::notation::simple_board;
-    use crate::rules::{Roll, legal_plays};
+    use crate::rules::Roll;
 
     fn play(board: &str, roll: [u8; 2], rules: &RuleSet, worth: impl Fn(&str) -> f64) -> String {
         let position = simple_board::parse(board).unwrap();
         let roll = Roll::new(roll[0], roll[1]).unwrap();
         let ask = |ids: &[String]| Ok(ids.iter().map(|id| worth(id)).collect());
-        let best = best_play(&position, roll.into(), rules, ask).unwrap();
-        crate::notation::play_text::write(&position, &best)
+        best_play(&position, roll.into(), rules, ask).unwrap().to_string()
     }
 
     const START: &str = "0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0";
@@ -94,8 +92,7 @@ mod tests {
     fn whose_turn_it_is_after_numbers_that_were_handed_over() {
         let position = simple_board::parse(START).unwrap();
         let numbers = Numbers::HandedOver("3,1".parse().unwrap());
-        let mut plays = Vec::new();
-        legal_plays(&position, numbers, &RuleSet::EXPRESS, &mut plays);
+        let plays = RuleSet::EXPRESS.legal_plays(&position, numbers);
         let wanted = id(&plays[1]);
         let ask = |ids: &[String]| Ok(ids.iter().map(|id| f64::from(u8::from(*id == wanted))).collect());
         assert_eq!(best_play(&position, numbers, &RuleSet::EXPRESS, ask).unwrap(), plays[1]);

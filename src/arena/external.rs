@@ -6,8 +6,7 @@ use super::asking::unreadable;
 use super::shown::shown;
 use super::{Child, Fault, Identity, Program, Role, asking, evaluating};
 use crate::match_play::Match;
-use crate::notation::play_text::{self, resolve};
-use crate::notation::position_id;
+use crate::notation::play_text::PlayText;
 use crate::rules::{LegalPlay, Numbers, Position, RuleSet};
 use crate::search::StopFlag;
 
@@ -118,7 +117,7 @@ impl<'a> External<'a> {
 
     fn question(&mut self, series: &Match, numbers: Numbers) -> String {
         let new_game = if std::mem::take(&mut self.is_new_game) { "newgame\n" } else { "" };
-        let id = position_id::write(series.game().position());
+        let id = series.game().position().to_string();
         let id = match series.length() {
             0 => id,
             _ => format!("{id}:{}", series.id(&self.rules)),
@@ -143,11 +142,11 @@ pub(super) fn legal_play(
     numbers: Numbers,
     rules: &RuleSet,
 ) -> Result<LegalPlay, Fault> {
-    let text = play_text::parse(answer).map_err(|_| unreadable("a play behind `bestmove`", answer))?;
-    resolve(&text, position, numbers, rules).map_err(|error| Fault::Illegal {
+    let text = answer.parse::<PlayText>().map_err(|_| unreadable("a play behind `bestmove`", answer))?;
+    text.resolve(position, numbers, rules).map_err(|error| Fault::Illegal {
         play: shown(answer),
         dice: numbers.to_string(),
-        position: position_id::write(position),
+        position: position.to_string(),
         reason: error.to_string(),
     })
 }

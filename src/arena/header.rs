@@ -4,7 +4,6 @@ use serde_json::{Map, Value, json};
 
 use super::{Arena, Contestant, Entrant, Identity};
 use crate::eval::Pruner;
-use crate::notation::position_id;
 
 impl Arena<'_> {
     /// The settings of its log: `players` and `options` as they are written, `identities` as programs tell them.
@@ -15,7 +14,7 @@ impl Arena<'_> {
         options: Value,
         identities: &[Option<Identity>],
     ) -> Map<String, Value> {
-        let openings: Vec<String> = self.openings.iter().map(position_id::write).collect();
+        let openings: Vec<String> = self.openings.iter().map(ToString::to_string).collect();
         let settings = [
             ("players", players.into()),
             // A file may have another network by now.

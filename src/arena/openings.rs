@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::files;
-use crate::notation::position_id::{self, PositionIdError};
+use crate::notation::position_id::PositionIdError;
 use crate::rules::{Position, RuleSet, outcome};
 
 /// The most bytes that a file of openings may have: four million positions.
@@ -60,7 +60,7 @@ pub fn read_openings(path: &Path, rules: &RuleSet) -> Result<Vec<Position>, Open
         if id.is_empty() || id.starts_with('#') {
             continue;
         }
-        let position = position_id::parse(id).map_err(|source| OpeningsError::Position {
+        let position = id.parse::<Position>().map_err(|source| OpeningsError::Position {
             path: name(),
             line: number,
             source,

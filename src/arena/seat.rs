@@ -3,7 +3,6 @@
 use std::time::{Duration, Instant};
 
 use super::{Contestant, Entrant, External, Fault};
-use crate::engine::Question;
 use crate::eval::Stakes;
 use crate::match_play::{EquityTable, Match};
 use crate::rules::{LegalPlay, Numbers, RuleSet, only_play};
@@ -60,8 +59,8 @@ impl<'a> Seat<'a> {
         let (legal, choices) = match self {
             Self::BuiltIn { contestant: Contestant { engine, level, .. }, equities, replies } => {
                 let stakes = stakes(equities.as_ref(), series, engine.rules());
-                let question = Question { stakes, ..level.question(seed) };
-                let legal = engine.choose(position, numbers, &question, stop, replies);
+                let question = engine.ask().level(*level, seed).stakes(stakes).stop(stop);
+                let legal = question.choose(position, numbers, replies);
                 (legal, replies.plays.len())
             }
             Self::External { engine, rules } => match only_play(position, numbers, rules) {

@@ -6,9 +6,12 @@ use std::process::ExitCode;
 use clap::Args;
 use serde::Serialize;
 
+use super::expected::Expected;
+use super::interrupt::stop_on_interrupt;
 use super::options::SearchOptions;
-use super::output::{Failure, complain, write_out};
-use super::{FAILED, INTERRUPTED, Settings, progress_bar, stop_on_interrupt};
+use super::output::{FAILED, Failure, INTERRUPTED, complain, write_out};
+use super::progress::progress_bar;
+use super::settings::Settings;
 use crate::analysis::collection::{Collection, CollectionError, files, name};
 use crate::analysis::{Settings as Judging, Thresholds, analyse_all};
 use crate::engine::Engine;
@@ -16,7 +19,7 @@ use crate::match_play::EquityTable;
 use crate::printable;
 use crate::protocol::OutputSettings;
 use crate::protocol::reply::{AnalysisReply, View};
-use crate::record::{Format, Mode, Read, read};
+use crate::record::{FileError, Format, Mode, Read, read};
 use crate::rollout;
 use crate::search::StopFlag;
 
@@ -45,13 +48,12 @@ pub(super) struct Arguments {
 }
 
 /// Three errors, each at least as great as the one before.
-fn thresholds(text: &str) -> Result<Thresholds, String> {
+fn thresholds(text: &str) -> Result<Thresholds, Expected> {
     let numbers: Result<Vec<f32>, _> = text.split(',').map(str::parse).collect();
     let errors = numbers.ok().and_then(|numbers| <[f32; 3]>::try_from(numbers).ok());
     let in_order = |errors: &[f32; 3]| errors[0] > 0.0 && errors.is_sorted() && errors[2].is_finite();
-    let errors = errors
-        .filter(in_order)
-        .ok_or("expected three errors above 0 that do not fall, like 0.03,0.06,0.12")?;
+    let expected = || Expected::new("three errors above 0 that do not fall, like 0.03,0.06,0.12");
+    let errors = errors.filter(in_order).ok_or_else(expected)?;
     Ok(Thresholds { errors, ..Thresholds::default() })
 }
 
@@ -95,15 +97,20 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
     }
 }
 
+impl From<CollectionError> for Failure {
+    fn from(error: CollectionError) -> Self {
+        Self::told(error)
+    }
+}
+
 impl Analyst<'_> {
     /// Tells whether all files could be read.
     fn run(&self, arguments: &Arguments) -> Result<bool, Failure> {
         let is_single =
             arguments.output.is_none() && matches!(arguments.files.as_slice(), [path] if !path.is_dir());
-        let told = |error: CollectionError| Failure::Told(error.to_string());
         let output = arguments.output.as_deref();
-        let files = files(&arguments.files, output).map_err(told)?;
-        let mut output = output.map(|path| Collection::open(path, &files)).transpose().map_err(told)?;
+        let files = files(&arguments.files, output)?;
+        let mut output = output.map(|path| Collection::open(path, &files)).transpose()?;
         let mut all_well = true;
         for path in files {
             let name = name(&path);
@@ -120,7 +127,7 @@ impl Analyst<'_> {
                     let text = self.text(&name, &reply, is_single);
                     match &mut output {
                         None => write_out(&text)?,
-                        Some(output) => output.write(&name, &text).map_err(told)?,
+                        Some(output) => output.write(&name, &text)?,
                     }
                 }
             }
@@ -129,8 +136,8 @@ impl Analyst<'_> {
     }
 
     /// The analysis of a file; `None` if it was stopped.
-    fn analyse(&self, path: &Path) -> Result<Option<AnalysisReply>, String> {
-        let recovered = read(path, &self.read).map_err(|error| error.to_string())?;
+    fn analyse(&self, path: &Path) -> Result<Option<AnalysisReply>, FileError> {
+        let recovered = read(path, &self.read)?;
         if let Some(damage) = recovered.damage {
             complain(&format!("{}: recovered what is before {damage}\n", printable::path(path)));
         }

@@ -5,8 +5,9 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 
-use super::output::Failure;
-use super::{FAILED, Settings, best_move_command, hint_command, legal_command};
+use super::output::{FAILED, Failure};
+use super::question::{best_move_command, hint_command, legal_command};
+use super::settings::Settings;
 use crate::protocol::{BatchQuestion, Command, Inline, batch};
 use crate::rollout::Settings as Rollouts;
 

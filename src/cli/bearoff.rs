@@ -1,5 +1,6 @@
 //! `plakoto bearoff`.
 
+use std::io;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -10,6 +11,7 @@ use super::output::{Failure, write_out};
 use super::settings::Settings;
 use crate::endgame::folder::{Sizes, generate};
 use crate::endgame::{Camp, Doubles, Lead, TwoSided};
+use crate::rules::RuleSet;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -45,14 +47,30 @@ impl Arguments {
     }
 }
 
+/// Why there are no tables.
+#[derive(Debug, thiserror::Error)]
+enum BearoffError {
+    #[error("races of `{0}` are not solved")]
+    Unsolved(RuleSet),
+    #[error("expected no --lead with `{0}`: leaders are solved for usual doubles only")]
+    Lead(RuleSet),
+    #[error("{}: {source}", folder.display())]
+    Io { folder: PathBuf, source: io::Error },
+}
+
+impl From<BearoffError> for Failure {
+    fn from(error: BearoffError) -> Self {
+        Self::told(error)
+    }
+}
+
 /// Generates the files, and tells about each when it is there.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, Failure> {
     let Command::Generate { folder, outside, checkers, lead, .. } = &arguments.command;
     let rules = settings.variant;
-    let doubles = Doubles::of(&rules).ok_or_else(|| format!("races of `{rules}` are not solved"))?;
+    let doubles = Doubles::of(&rules).ok_or(BearoffError::Unsolved(rules))?;
     if *lead > 0 && doubles == Doubles::Cascades {
-        let detail = format!("expected no --lead with `{rules}`: leaders are solved for usual doubles only");
-        return Err(detail.into());
+        return Err(BearoffError::Lead(rules).into());
     }
     let sizes = Sizes { doubles, outside: *outside, two_sided: *checkers, lead: *lead };
     let mut started = Instant::now();
@@ -71,6 +89,6 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
         }
         started = Instant::now();
     })
-    .map_err(|error| format!("{}: {error}", folder.display()))?;
+    .map_err(|source| BearoffError::Io { folder: folder.clone(), source })?;
     Ok(told.map(|()| String::new())?)
 }

@@ -6,9 +6,10 @@ use std::time::Duration;
 use clap::Args;
 use serde_json::json;
 
+use super::interrupt::stop_on_interrupt;
 use super::options::{AnswerOptions, SeedOption};
-use super::output::{Failure, write_out};
-use super::{FAILED, Settings};
+use super::output::{FAILED, Failure, write_out};
+use super::settings::Settings;
 use crate::arena::Role;
 use crate::arena::check::{Checked, Examination, Verdict, check};
 use crate::search::StopFlag;
@@ -51,7 +52,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
         seed: settings.seed(),
     };
     let stop = StopFlag::default();
-    super::stop_on_interrupt(&stop);
+    stop_on_interrupt(&stop);
     let mut counts = Counts::default();
     let mut told = Ok(());
     check(&examination, &stop, |checked| {

@@ -2,9 +2,10 @@
 
 use clap::Args;
 
-use super::Settings;
-use super::arena::{Extras, play, show};
+use super::arena::{ArenaError, Extras, play, show};
+use super::interrupt::stop_on_interrupt;
 use super::options::GamesOptions;
+use super::settings::Settings;
 use crate::arena::{Arena, ContestantSpec, Entrant};
 use crate::match_play::EquityTable;
 use crate::search::StopFlag;
@@ -26,17 +27,17 @@ pub(super) struct Arguments {
 }
 
 /// Plays the duel, an arena of two built-in players, and prints what came out.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, String> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, ArenaError> {
     let rules = settings.variant;
     let entrant = |spec: &ContestantSpec| spec.contestant(&rules).map(Entrant::BuiltIn);
     let entrants = [&arguments.first, &arguments.second].map(entrant);
-    let [first, second] = entrants.map(|entrant| entrant.map_err(|error| error.to_string()));
+    let [first, second] = entrants;
     let entrants = [first?, second?];
     let (pairs, seed) = (arguments.pairs, settings.seed());
     let (length, threads) = (arguments.length.unwrap_or(0), settings.threads());
     let arena = Arena { pairs, seed, length, threads, ..Arena::new(&entrants, rules) };
     let stop = StopFlag::default();
-    super::stop_on_interrupt(&stop);
+    stop_on_interrupt(&stop);
     let report = play(&arena, Extras::default(), vec![None, None], &stop)?;
     Ok(show(&report, settings))
 }

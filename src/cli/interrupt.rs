@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::INTERRUPTED;
+use super::output::INTERRUPTED;
 use crate::search::StopFlag;
 
 /// Signals that come closer together than this are one: whoever ends a group of processes often asks twice, once the

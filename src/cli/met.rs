@@ -2,8 +2,10 @@
 
 use clap::Args;
 
+use super::interrupt::stop_on_interrupt;
 use super::options::{EvaluationOptions, SeedOption};
-use super::{Settings, progress_bar, stop_on_interrupt};
+use super::progress::progress_bar;
+use super::settings::Settings;
 use crate::engine::Engine;
 use crate::match_play::{Counts, EquityTable, Shares};
 use crate::protocol::reply::View;

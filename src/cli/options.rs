@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use clap::Args;
 
+use super::expected::Expected;
 use super::settings::{DEFAULT_SEED, Settings};
-use crate::engine::MAX_THREADS;
+use crate::engine::{Level, MAX_THREADS};
 use crate::eval::simd::Simd;
 use crate::eval::{Endings, Network};
-use crate::protocol::DEFAULT_PLIES;
 use crate::rules::RuleSet;
 use crate::search::MAX_PLIES;
 
@@ -83,7 +83,7 @@ pub(super) struct EvaluationOptions {
 #[derive(Clone, Debug, Args)]
 pub(super) struct SearchOptions {
     /// Plies to look ahead: 0 for none
-    #[arg(long, default_value_t = DEFAULT_PLIES, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
+    #[arg(long, default_value_t = Level::DEFAULT.plies, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
     plies: u8,
     #[command(flatten)]
     evaluation: EvaluationOptions,
@@ -117,8 +117,8 @@ pub(super) struct GamesOptions {
 }
 
 /// Refuses what is said for all players.
-fn own(example: std::fmt::Arguments<'_>) -> Result<Infallible, String> {
-    Err(format!("expected that in the players that it is for, as in `{example}`"))
+fn own(example: std::fmt::Arguments<'_>) -> Result<Infallible, Expected> {
+    Err(Expected::new(format!("that in the players that it is for, as in `{example}`")))
 }
 
 impl RulesOption {

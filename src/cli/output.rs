@@ -1,11 +1,17 @@
 //! What shell commands write: every write to standard output is checked, and this is where it is decided what a
 //! failing one means.
 
+use std::error::Error;
 use std::io::{self, ErrorKind, Write, stderr, stdout};
 use std::process::ExitCode;
 
-use super::FAILED;
 use crate::protocol::{Answer, Answered, Frame};
+
+/// Some input failed.
+pub(super) const FAILED: u8 = 1;
+
+/// Interrupted twice.
+pub(super) const INTERRUPTED: u8 = 130;
 
 /// Why a command ends before its time.
 #[derive(Debug, thiserror::Error)]
@@ -13,18 +19,17 @@ pub(super) enum Failure {
     /// Standard output cannot be written.
     #[error("standard output cannot be written: {0}")]
     Output(#[from] io::Error),
-    /// Something else, as it is told.
-    #[error("{0}")]
-    Told(String),
-}
-
-impl From<String> for Failure {
-    fn from(detail: String) -> Self {
-        Self::Told(detail)
-    }
+    /// What the command says.
+    #[error(transparent)]
+    Told(Box<dyn Error>),
 }
 
 impl Failure {
+    /// The error of a command.
+    pub(super) fn told(error: impl Error + 'static) -> Self {
+        Self::Told(Box::new(error))
+    }
+
     /// Tells of it in one line, and fails; but where nobody reads the output any more there is nobody to tell.
     pub(super) fn exit_code(&self) -> ExitCode {
         if matches!(self, Self::Output(error) if error.kind() == ErrorKind::BrokenPipe) {

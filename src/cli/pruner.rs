@@ -1,14 +1,17 @@
 //! `plakoto train-pruner`.
 
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
 
-use super::Settings;
+use super::interrupt::stop_on_interrupt;
 use super::options::{NetOption, RulesOption, SeedOption, SimdOption};
+use super::output::Failure;
+use super::progress::progress_bar;
+use super::settings::{NotShipped, Settings};
 use crate::eval::{Evaluator, shipped};
 use crate::files::{self, Existing, Replacement};
 use crate::search::StopFlag;
@@ -40,17 +43,36 @@ impl Arguments {
     }
 }
 
+/// Why there is no pruner.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum PrunerError {
+    #[error(transparent)]
+    Rules(#[from] NotShipped),
+    #[error("{} is there already: --force replaces it", .0.display())]
+    Exists(PathBuf),
+    #[error("{}: {source}", path.display())]
+    Io { path: PathBuf, source: io::Error },
+    #[error("interrupted")]
+    Interrupted,
+}
+
+impl From<PrunerError> for Failure {
+    fn from(error: PrunerError) -> Self {
+        Self::told(error)
+    }
+}
+
 /// How many decisions the number beside the progress bar is about.
 const SHOWN: u64 = 20_000;
 
 /// Trains until all decisions are learnt from; an interrupt leaves nothing.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, String> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, PrunerError> {
     let stop = StopFlag::default();
-    super::stop_on_interrupt(&stop);
+    stop_on_interrupt(&stop);
     let (rules, path) = (settings.shipped_variant()?, &arguments.file);
-    let io = |error: std::io::Error| match error.kind() {
-        ErrorKind::AlreadyExists => format!("{} is there already: --force replaces it", path.display()),
-        _ => format!("{}: {error}", path.display()),
+    let io = |source: io::Error| match source.kind() {
+        ErrorKind::AlreadyExists => PrunerError::Exists(path.clone()),
+        _ => PrunerError::Io { path: path.clone(), source },
     };
     let existing = if arguments.force { Existing::Replaced } else { Existing::Kept };
     if let Some(folder) = path.parent() {
@@ -67,7 +89,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
         seed: settings.seed(),
         ..PruningSettings::default()
     };
-    let bar = super::progress_bar(recipe.decisions, "decisions");
+    let bar = progress_bar(recipe.decisions, "decisions");
     let mut sum = 0.0;
     let pruner = train_pruner(&*evaluator, &rules, &recipe, &mut |decisions, entropy| {
         sum += f64::from(entropy);
@@ -80,7 +102,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
     });
     bar.finish_and_clear();
     if stop.is_raised() {
-        return Err("interrupted".to_owned());
+        return Err(PrunerError::Interrupted);
     }
     files::write(path, &pruner.to_bytes(), existing).map_err(io)?;
     Ok(format!("pruner {}: {}\n", pruner.id(), path.display()))

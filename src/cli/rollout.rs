@@ -6,9 +6,13 @@ use std::process::ExitCode;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 
+use super::expected::Expected;
+use super::interrupt::stop_on_interrupt;
 use super::options::{SearchOptions, SeedOption};
 use super::output::{exit_code, write_answer};
-use super::{Question, Settings, progress_bar, stop_on_interrupt};
+use super::progress::progress_bar;
+use super::question::Question;
+use super::settings::Settings;
 use crate::protocol::reply::RollingReply;
 use crate::protocol::{Command, Inline, Line, OutputSettings, Plays, Reply, RollOut, answer};
 use crate::rollout::{BearoffTruncation, Early, Settings as Rollouts};
@@ -61,16 +65,16 @@ pub(super) struct Options {
     seed: SeedOption,
 }
 
-fn which_bearoffs(text: &str) -> Result<BearoffTruncation, String> {
+fn which_bearoffs(text: &str) -> Result<BearoffTruncation, Expected> {
     let mut named = BearoffTruncation::NAMED.into_iter();
     let found = named.find(|(name, _)| *name == text).map(|(_, which)| which);
-    found.ok_or_else(|| "expected off, exact or onesided".to_owned())
+    found.ok_or_else(|| Expected::new("off, exact or onesided"))
 }
 
 /// A number within a range.
-fn within(text: &str, range: RangeInclusive<f32>) -> Result<f32, String> {
+fn within(text: &str, range: RangeInclusive<f32>) -> Result<f32, Expected> {
     let number = text.parse().ok().filter(|number| range.contains(number));
-    number.ok_or_else(|| format!("expected a number from {} to {}", range.start(), range.end()))
+    number.ok_or_else(|| Expected::new(format!("a number from {} to {}", range.start(), range.end())))
 }
 
 impl Options {

@@ -25,17 +25,18 @@ pub(super) struct Settings {
     pub(super) simd: Option<Simd>,
 }
 
+/// A rule set for which nothing can be trained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a shipped rule set to train for ({}), got `{}`", RuleSet::names(), .0)]
+pub(super) struct NotShipped(RuleSet);
+
 /// The seed of everything but sessions, unless another one is given.
 pub(super) const DEFAULT_SEED: u64 = 1;
 
 impl Settings {
     /// The rule set, if it is a shipped one: the files of what is trained have no room for switches.
-    pub(super) fn shipped_variant(&self) -> Result<RuleSet, String> {
-        if self.variant.is_shipped() {
-            return Ok(self.variant);
-        }
-        let names = RuleSet::names();
-        Err(format!("expected a shipped rule set to train for ({names}), got `{}`", self.variant))
+    pub(super) fn shipped_variant(&self) -> Result<RuleSet, NotShipped> {
+        if self.variant.is_shipped() { Ok(self.variant) } else { Err(NotShipped(self.variant)) }
     }
 
     pub(super) fn threads(&self) -> usize {

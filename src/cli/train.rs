@@ -5,9 +5,12 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use super::Settings as Common;
+use super::interrupt::stop_on_interrupt;
 use super::options::{RulesOption, SeedOption, SpeedOptions};
-use crate::eval::Network;
+use super::output::Failure;
+use super::progress::progress_bar;
+use super::settings::{NotShipped, Settings as Common};
+use crate::eval::{FileError, Network};
 use crate::search::StopFlag;
 use crate::train::{Folder, Settings, Tally, TrainingError};
 
@@ -34,6 +37,23 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn settings(&self) -> Common {
         self.seed.of(self.speed.of(self.rules.settings()))
+    }
+}
+
+/// Why there is no network, or no more of it.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum TrainError {
+    #[error(transparent)]
+    Rules(#[from] NotShipped),
+    #[error(transparent)]
+    From(#[from] FileError),
+    #[error(transparent)]
+    Training(#[from] TrainingError),
+}
+
+impl From<TrainError> for Failure {
+    fn from(error: TrainError) -> Self {
+        Self::told(error)
     }
 }
 
@@ -73,7 +93,7 @@ struct Recipe {
 }
 
 impl Recipe {
-    fn settings(&self, common: &Common) -> Result<Settings, String> {
+    fn settings(&self, common: &Common) -> Result<Settings, NotShipped> {
         Ok(Settings {
             variant: common.shipped_variant()?.preset.name().to_owned(),
             from: None,
@@ -93,19 +113,18 @@ impl Recipe {
 }
 
 /// Trains until all games are played or somebody interrupts; says what there is then.
-pub(super) fn run(arguments: &Arguments, common: &Common) -> Result<String, String> {
+pub(super) fn run(arguments: &Arguments, common: &Common) -> Result<String, TrainError> {
     let stop = StopFlag::default();
-    super::stop_on_interrupt(&stop);
-    let from = arguments.from.as_deref().map(Network::read).transpose().map_err(|error| error.to_string())?;
+    stop_on_interrupt(&stop);
+    let from = arguments.from.as_deref().map(Network::read).transpose()?;
     let settings = Settings {
         from: from.as_ref().map(|network| network.id().to_owned()),
         ..arguments.recipe.settings(common)?
     };
-    let told = |error: TrainingError| error.to_string();
-    let folder = Folder::open(&arguments.folder).map_err(told)?;
-    let mut run = folder.start(&settings, from.as_ref(), common.threads()).map_err(told)?;
+    let folder = Folder::open(&arguments.folder)?;
+    let mut run = folder.start(&settings, from.as_ref(), common.threads())?;
     let games = run.settings().games;
-    let bar = super::progress_bar(games, "games");
+    let bar = progress_bar(games, "games");
     bar.set_position(run.games());
     bar.reset_eta();
     let (mut saved, mut sum) = (Instant::now(), Tally::default());
@@ -114,17 +133,17 @@ pub(super) fn run(arguments: &Arguments, common: &Common) -> Result<String, Stri
         sum.add(&progress.tally);
         bar.set_position(progress.games);
         if Folder::is_logged(&progress) || run.is_done() {
-            folder.log(&progress, &sum).map_err(told)?;
+            folder.log(&progress, &sum)?;
             bar.set_message(format!("{:.4} nats", sum.cross_entropy / sum.learnt as f64));
             sum = Tally::default();
         }
         if saved.elapsed() > CHECKPOINT {
-            folder.save(&run).map_err(told)?;
+            folder.save(&run)?;
             saved = Instant::now();
         }
     }
     bar.finish_and_clear();
-    folder.save(&run).map_err(told)?;
+    folder.save(&run)?;
     let network = run.network();
     Ok(format!(
         "network {} after {} of {games} games: {}\n",

@@ -6,7 +6,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgAction, Command, CommandFactory, Parser};
 
-use super::{Arguments, Command as Subcommand, Settings};
+use super::arguments::Arguments;
 
 /// Reads the command line of this process.
 ///
@@ -16,31 +16,6 @@ pub(super) fn parse() -> Result<Arguments, clap::Error> {
     let program = Arguments::command();
     let arguments = options_behind(&program, std::env::args_os().collect());
     Arguments::try_parse_from(arguments).map_err(|error| with_tip(error, &program))
-}
-
-impl Arguments {
-    /// The settings of the command, or of the session.
-    pub(super) fn settings(&self) -> Settings {
-        match &self.command {
-            None => self.session.settings(),
-            Some(Subcommand::Hint { options, .. } | Subcommand::Eval { options, .. }) => options.settings(),
-            Some(Subcommand::Bestmove { options, .. } | Subcommand::Batch { options, .. }) => {
-                options.settings()
-            }
-            Some(Subcommand::Legal { options, .. } | Subcommand::Perft { options, .. }) => options.settings(),
-            Some(Subcommand::Rollout(rollout)) => rollout.options.settings(),
-            Some(Subcommand::Analyse(analyse)) => analyse.options.settings(),
-            Some(Subcommand::Bench(options)) => options.settings(),
-            Some(Subcommand::Duel(duel)) => duel.options.settings(),
-            Some(Subcommand::Arena(arena)) => arena.options.settings(),
-            Some(Subcommand::Check(check)) => check.settings(),
-            Some(Subcommand::Met(met)) => met.settings(),
-            Some(Subcommand::Train(train)) => train.settings(),
-            Some(Subcommand::TrainPruner(pruner)) => pruner.settings(),
-            Some(Subcommand::Bearoff(bearoff)) => bearoff.settings(),
-            Some(Subcommand::Completions { .. }) => Settings::default(),
-        }
-    }
 }
 
 /// The arguments with the options of the program moved behind the command that follows them, if one does.

@@ -1,44 +1,96 @@
-//! The questions that an engine answers.
+//! What can be asked, and the answers.
 
-use super::speed::{SelfPlay, Speed};
-use super::{Engine, Evaluation, Progress, Question};
-use crate::eval::Stakes;
+use std::time::Duration;
+
+use super::{Engine, Question};
+use crate::eval::{Probabilities, Stakes};
 use crate::rollout::{self, Rollout};
-use crate::rules::{LegalPlay, Numbers, Pending, Position, outcome};
+use crate::rules::{LegalPlay, Numbers, Position, outcome};
 use crate::search::{
-    Breadth, Budget, Candidate, Context, Depth, Judge, Limits, MAX_PLIES, Replies, StopFlag, best_reply,
-    choices, rank, values,
+    Breadth, Budget, Candidate, Context, Depth, Judge, Limits, MAX_PLIES, Replies, best_reply, choices, rank,
+    values,
 };
 use crate::stopwatch::Stopwatch;
 
-/// Enough decisions for all phases of the game, found in milliseconds.
-const CALIBRATION_DECISIONS: usize = 1000;
+/// How far a search has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// The candidates, best first.
+    pub candidates: &'a [Candidate],
+    /// Static evaluations so far.
+    pub nodes: u64,
+    /// Time since the search started.
+    pub elapsed: Duration,
+}
 
+/// The chances of the player on roll at one depth.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Evaluation {
+    /// The depth: 0 for the static value.
+    pub plies: u8,
+    /// The chances.
+    pub chances: Probabilities,
+    /// What they are worth, in points.
+    pub equity: f32,
+}
+
+/// The common questions, with what is usual: short for those of [`Engine::ask`].
 impl Engine {
+    /// The candidates for `numbers`, best first: [`Question::hint`].
+    #[must_use]
+    pub fn hint(&self, position: &Position, numbers: impl Into<Numbers>) -> Vec<Candidate> {
+        self.ask().hint(position, numbers)
+    }
+
+    /// The best play of `numbers`: [`Question::best_play`].
+    #[must_use]
+    pub fn best_play(&self, position: &Position, numbers: impl Into<Numbers>) -> Candidate {
+        self.ask().best_play(position, numbers)
+    }
+
+    /// The chances of the player on roll before he rolls: [`Question::evaluate`].
+    #[must_use]
+    pub fn evaluate(&self, position: &Position) -> Evaluation {
+        self.ask().evaluate(position)
+    }
+
+    /// The mean of games played from `position`: [`Question::roll_out`].
+    #[must_use]
+    pub fn roll_out(&self, position: &Position, settings: rollout::Settings) -> Rollout {
+        self.ask().roll_out(position, settings)
+    }
+}
+
+/// What can be asked.
+impl Question<'_> {
     /// All legal plays of `numbers`, or the most promising of a cascade, best first; see [`rank`] for those that a filter
     /// left behind. Whether the game is over is not looked at.
-    pub fn hint(
+    #[must_use]
+    pub fn hint(&self, position: &Position, numbers: impl Into<Numbers>) -> Vec<Candidate> {
+        self.hint_with_progress(position, numbers, |_| {})
+    }
+
+    /// The same; calls `progress` whenever a depth is complete.
+    #[must_use]
+    pub fn hint_with_progress(
         &self,
         position: &Position,
         numbers: impl Into<Numbers>,
-        question: &Question,
-        stop: &StopFlag,
-        progress: &mut dyn FnMut(Progress<'_>),
+        mut progress: impl FnMut(Progress<'_>),
     ) -> Vec<Candidate> {
         let started = Stopwatch::start();
-        let budget = Budget::new(question.limits, stop.clone());
-        let context = self.context(question.stakes, &budget);
+        let budget = self.budget();
+        let context = self.context(&budget);
         let mut plays: Vec<LegalPlay> = Vec::new();
-        choices(self.root(&context), position, numbers.into(), &mut plays);
+        choices(root(&context), position, numbers.into(), &mut plays);
         let mut report = |candidates: &[Candidate]| {
             progress(Progress { candidates, nodes: budget.nodes(), elapsed: started.elapsed() });
         };
-        let plies = question.plies.min(MAX_PLIES);
-        let first = if question.deepen { 0 } else { plies };
+        let plies = self.most_plies();
+        let first = if self.deepen { 0 } else { plies };
         let mut best = Vec::new();
         for plies in first..=plies {
-            let threads = question.threads.unwrap_or(self.threads);
-            let depth = Depth { plies, least: question.least, filters: &self.filters, threads };
+            let depth = self.depth(plies, self.least);
             let ranked = rank(&context, position, &plays, depth, &mut report);
             let reached = |ranked: &[Candidate]| ranked.first().map(|candidate| candidate.plies);
             if reached(&ranked) >= reached(&best) {
@@ -51,148 +103,145 @@ impl Engine {
         best
     }
 
-    /// The best play of `numbers`, or with noise the one that seems to be the best among those that were searched as
-    /// deeply as any.
+    /// The best play of `numbers`: [`Question::pick`] of those that [`Question::hint`] finds.
     #[must_use]
-    pub fn best_play(
-        &self,
-        position: &Position,
-        numbers: impl Into<Numbers>,
-        question: &Question,
-        stop: &StopFlag,
-    ) -> Candidate {
-        question.noise.pick(&self.hint(position, numbers, question, stop, &mut |_| {}))
+    pub fn best_play(&self, position: &Position, numbers: impl Into<Numbers>) -> Candidate {
+        self.pick(&self.hint(position, numbers))
     }
 
-    /// The play that the engine makes of `numbers`: the best one that [`Engine::hint`] finds, without what is not
-    /// needed for that. Afterwards `replies` has what it could choose from.
+    /// The best of the candidates of a hint; by a level with errors of judgement the one that seems to be the best among
+    /// those that were searched as deeply as any.
+    ///
+    /// # Panics
+    /// If there is none.
+    #[must_use]
+    pub fn pick(&self, candidates: &[Candidate]) -> Candidate {
+        self.noise.pick(candidates)
+    }
+
+    /// The play that the engine makes of `numbers`: the same as [`Question::best_play`], without what is not needed for
+    /// that. Afterwards `replies` has what it could choose from.
     pub fn choose(
         &self,
         position: &Position,
         numbers: impl Into<Numbers>,
-        question: &Question,
-        stop: &StopFlag,
         replies: &mut Replies,
     ) -> LegalPlay {
         let numbers = numbers.into();
-        let budget = Budget::new(question.limits, stop.clone());
-        let context = self.context(question.stakes, &budget);
-        let root = self.root(&context);
-        if question.plies == 0 && question.noise.deviation == 0.0 {
+        let budget = self.budget();
+        let context = self.context(&budget);
+        let root = root(&context);
+        if self.plies == 0 && self.noise.deviation == 0.0 {
             let best = best_reply(root, position, numbers, replies);
             return replies.plays[best.index];
         }
         choices(root, position, numbers, &mut replies.plays);
         match replies.plays[..] {
             [only] => only,
-            _ => self.best_play(position, numbers, question, stop).legal,
+            _ => self.best_play(position, numbers).legal,
         }
     }
 
     /// A legal play of `position` at the plies of the question: one that a filter has left behind, or that of a cascade
     /// which is not among the most promising. `None` if stopped.
     #[must_use]
-    pub fn weigh(
-        &self,
-        position: &Position,
-        legal: &LegalPlay,
-        question: &Question,
-        stop: &StopFlag,
-    ) -> Option<Candidate> {
-        let budget = Budget::new(question.limits, stop.clone());
-        let context = self.context(question.stakes, &budget);
-        let (plies, threads) = (question.plies.min(MAX_PLIES), question.threads.unwrap_or(self.threads));
-        let depth = Depth { plies, least: 1, filters: &self.filters, threads };
+    pub fn weigh(&self, position: &Position, legal: &LegalPlay) -> Option<Candidate> {
+        let (budget, plies) = (self.budget(), self.most_plies());
         let plays = std::slice::from_ref(legal);
-        let ranked = rank(&context, position, plays, depth, &mut |_| {});
+        let context = self.context(&budget);
+        let ranked = rank(&context, position, plays, self.depth(plies, 1), &mut |_| {});
         ranked.first().filter(|found| found.plies == plies).copied()
     }
 
-    /// The chances of the player on roll of `position`, before he plays what is `pending` and rolls, at every depth from 0
-    /// to that of the question; fewer if stopped, but always the static value.
+    /// The chances of the player on roll of `position`, before he plays what is pending and rolls; at fewer plies if
+    /// stopped, but at least the static value.
     #[must_use]
-    pub fn evaluate(
-        &self,
-        position: &Position,
-        pending: Pending,
-        question: &Question,
-        stop: &StopFlag,
-    ) -> Vec<Evaluation> {
-        if !pending.is_empty() && outcome(position, &self.rules).is_none() {
-            return self.evaluate_pending(position, pending, question, stop);
+    pub fn evaluate(&self, position: &Position) -> Evaluation {
+        // There is always one.
+        self.evaluate_by_depth(position).pop().unwrap_or_default()
+    }
+
+    /// The same at every depth from 0 up.
+    #[must_use]
+    pub fn evaluate_by_depth(&self, position: &Position) -> Vec<Evaluation> {
+        if !self.pending.is_empty() && outcome(position, self.engine.rules()).is_none() {
+            return self.evaluate_pending(position);
         }
-        let budget = Budget::new(question.limits, stop.clone());
-        let context = self.context(question.stakes, &budget);
-        let threads = question.threads.unwrap_or(self.threads);
-        (0..=question.plies.min(MAX_PLIES))
+        let budget = self.budget();
+        let context = self.context(&budget);
+        (0..=self.most_plies())
             .map_while(|plies| {
-                let chances = *values(&context, &[*position], plies, threads).ok()?.first()?;
+                let chances = *values(&context, &[*position], plies, self.threads).ok()?.first()?;
                 Some(Evaluation { plies, chances, equity: context.stakes.equity(&chances) })
             })
             .collect()
     }
 
     /// The chances with the best play of what is pending at each depth.
-    fn evaluate_pending(
-        &self,
-        position: &Position,
-        pending: Pending,
-        question: &Question,
-        stop: &StopFlag,
-    ) -> Vec<Evaluation> {
-        let numbers = Numbers::HandedOver(pending);
+    fn evaluate_pending(&self, position: &Position) -> Vec<Evaluation> {
         let best = |plies| {
-            let found = self.hint(position, numbers, &Question { plies, ..*question }, stop, &mut |_| {});
+            let found = self.plies(plies).hint(position, Numbers::HandedOver(self.pending));
             let Candidate { chances, equity, plies: reached, .. } = *found.first()?;
             (reached == plies).then_some(Evaluation { plies, chances, equity })
         };
-        (0..=question.plies.min(MAX_PLIES)).map_while(best).collect()
+        (0..=self.most_plies()).map_while(best).collect()
+    }
+
+    /// A rollout of `position`, where the player on roll plays what is pending before he rolls, with the trials of the
+    /// settings. Of the question only stakes, threads and stop flag matter: how the games are played is said by the
+    /// settings.
+    #[must_use]
+    pub fn roll_out(&self, position: &Position, settings: rollout::Settings) -> Rollout {
+        let mut rollout = Rollout::of_position(position, self.pending, settings);
+        self.go_on(&mut rollout, settings.trials, |_| {});
+        rollout
+    }
+
+    /// A rollout that compares plays from the same position, all with the same dice.
+    #[must_use]
+    pub fn roll_out_plays(
+        &self,
+        plays: impl IntoIterator<Item = LegalPlay>,
+        settings: rollout::Settings,
+    ) -> Rollout {
+        let mut rollout = Rollout::of_plays(plays, settings);
+        self.go_on(&mut rollout, settings.trials, |_| {});
+        rollout
     }
 
     /// Goes on with a rollout until so many trials of each position have been made, its result is good enough, or it is
-    /// stopped. Tells how many static evaluations that took. Of the question only stakes and threads matter: how the games
-    /// are played is part of the rollout.
-    pub fn roll_out(
+    /// stopped. Tells how many static evaluations that took.
+    pub fn go_on(
         &self,
         rollout: &mut Rollout,
-        question: &Question,
         trials: u32,
-        stop: &StopFlag,
-        progress: &mut dyn FnMut(rollout::Progress<'_>),
+        mut progress: impl FnMut(rollout::Progress<'_>),
     ) -> u64 {
-        let budget = Budget::new(Limits::default(), stop.clone());
-        let threads = question.threads.unwrap_or(self.threads);
-        rollout.run(&self.context(question.stakes, &budget), &self.filters, trials, threads, progress);
+        let budget = Budget::new(Limits::default(), self.stop.cloned().unwrap_or_default());
+        let filters = &self.engine.filters;
+        rollout.run(&self.context(&budget), filters, trials, self.threads, &mut progress);
         budget.nodes()
     }
 
-    /// Static evaluations per second of one thread, over at least `evaluations` of them or until stopped: the
-    /// positions after the legal plays of self-play decisions.
-    #[must_use]
-    pub fn calibrate(&self, evaluations: u64, stop: &StopFlag) -> f64 {
-        let self_play = SelfPlay::new(self, CALIBRATION_DECISIONS);
-        let mut speed = Speed::default();
-        while speed.count < evaluations && !stop.is_raised() {
-            let pass = self_play.time_evaluations(self);
-            speed = Speed { count: speed.count + pass.count, time: speed.time + pass.time };
-        }
-        speed.per_second()
+    fn budget(&self) -> Budget {
+        Budget::new(self.limits, self.stop.cloned().unwrap_or_default())
     }
 
-    pub(super) fn context<'a>(&'a self, stakes: Option<Stakes>, budget: &'a Budget) -> Context<'a> {
-        Context {
-            evaluator: &*self.evaluator,
-            pruner: self.pruner.as_deref(),
-            rules: &self.rules,
-            stakes: stakes.unwrap_or_else(|| Stakes::points(&self.rules)),
-            cache: &self.cache,
-            budget,
-            breadth: Breadth::NARROW,
-        }
+    fn context<'a>(&'a self, budget: &'a Budget) -> Context<'a> {
+        let stakes = self.stakes.unwrap_or_else(|| Stakes::points(self.engine.rules()));
+        self.engine.context(stakes, budget)
     }
 
-    /// What judges the plays that the engine itself can choose from.
-    fn root<'a>(&self, context: &'a Context<'_>) -> Judge<'a> {
-        Judge { breadth: Breadth::WIDE, ..context.judge() }
+    fn most_plies(&self) -> u8 {
+        self.plies.min(MAX_PLIES)
     }
+
+    fn depth(&self, plies: u8, least: usize) -> Depth<'_> {
+        Depth { plies, least, filters: &self.engine.filters, threads: self.threads }
+    }
+}
+
+/// What judges the plays that the engine itself can choose from.
+fn root<'a>(context: &'a Context<'_>) -> Judge<'a> {
+    Judge { breadth: Breadth::WIDE, ..context.judge() }
 }

@@ -2,9 +2,6 @@
 //!
 //! A weaker player looks less far and misjudges positions; his dice are the same as everybody's.
 
-use super::noise::Noise;
-use super::question::Question;
-
 /// How strong a player is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Level {
@@ -17,6 +14,9 @@ pub struct Level {
 impl Level {
     /// The greatest noise: hardly better than any play.
     pub const MAX_NOISE: f32 = 10.0;
+
+    /// The one that is asked if none is named.
+    pub const DEFAULT: Self = Self::plies(2);
 
     /// The levels that have names, from the weakest to the strongest.
     pub const NAMED: [(&str, Self); 8] = [
@@ -34,12 +34,6 @@ impl Level {
     #[must_use]
     pub const fn plies(plies: u8) -> Self {
         Self { plies, noise: 0.0 }
-    }
-
-    /// A question at this level; `seed` is that of the noise.
-    #[must_use]
-    pub fn question(&self, seed: u64) -> Question {
-        Question { noise: Noise { deviation: self.noise, seed }, ..Question::plies(self.plies) }
     }
 
     /// The level of this name, in whatever case.

@@ -3,13 +3,14 @@
 //! Answers are values; nothing is printed.
 //!
 //! ```
-//! use plakoto::engine::{Engine, Question};
+//! use plakoto::engine::Engine;
 //! use plakoto::rules::{Position, Roll};
-//! use plakoto::search::StopFlag;
 //!
 //! let engine = Engine::default();
 //! let roll: Roll = "66".parse()?;
-//! let best = engine.best_play(&Position::START, roll, &Question::plies(1), &StopFlag::default());
+//! let best = engine.best_play(&Position::START, roll);
+//! let static_best = engine.ask().plies(0).best_play(&Position::START, roll);
+//! assert_eq!((best.plies, static_best.plies), (2, 0));
 //! assert_eq!(best.legal.play.length(), 4);
 //! # Ok::<(), plakoto::rules::RollError>(())
 //! ```
@@ -22,18 +23,19 @@ mod speed;
 mod threads;
 
 pub use crate::range::{OutOfRange, check};
+pub use answers::{Evaluation, Progress};
 pub use level::Level;
-pub use noise::Noise;
-pub use question::{Evaluation, Progress, Question};
+use noise::Noise;
+pub use question::Question;
 pub use speed::{SelfPlay, Speed};
 pub use threads::{MAX_THREADS, Threads};
 
 use std::fmt;
 use std::sync::Arc;
 
-use crate::eval::{Endings, Evaluator, Pruner, shipped, shipped_pruner};
+use crate::eval::{Endings, Evaluator, Pruner, Stakes, shipped, shipped_pruner};
 use crate::rules::{Position, RuleSet, outcome};
-use crate::search::{Cache, MoveFilters};
+use crate::search::{Breadth, Budget, Cache, Context, MoveFilters};
 
 /// An evaluator with the rules and the settings of its search.
 pub struct Engine {
@@ -219,5 +221,18 @@ impl Engine {
     /// Keeps what searches find in `cache`, which must be new.
     pub(crate) fn use_cache(&mut self, cache: Cache) {
         self.cache = cache;
+    }
+
+    /// What a search needs to know.
+    fn context<'a>(&'a self, stakes: Stakes, budget: &'a Budget) -> Context<'a> {
+        Context {
+            evaluator: &*self.evaluator,
+            pruner: self.pruner.as_deref(),
+            rules: &self.rules,
+            stakes,
+            cache: &self.cache,
+            budget,
+            breadth: Breadth::NARROW,
+        }
     }
 }

@@ -9,18 +9,17 @@ use crate::search::Candidate;
 
 /// Errors of judgement: always the same for the same seed and position.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Noise {
+pub(super) struct Noise {
     /// Their standard deviation, in points.
-    pub deviation: f32,
+    pub(super) deviation: f32,
     /// What they depend on beside the position.
-    pub seed: u64,
+    pub(super) seed: u64,
 }
 
 impl Noise {
     /// The error about `position`, in points: the sum of twelve uniform numbers, which is nearly normal and the same
     /// on every machine.
-    #[must_use]
-    pub fn about(&self, position: &Position) -> f32 {
+    fn about(&self, position: &Position) -> f32 {
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(hash(position, self.seed));
         let uniform = |_| (generator.next_u64() >> 40) as f32 / (1u32 << 24) as f32;
         self.deviation * ((0..12).map(uniform).sum::<f32>() - 6.0)
@@ -30,8 +29,7 @@ impl Noise {
     ///
     /// # Panics
     /// If there is none.
-    #[must_use]
-    pub fn pick(&self, candidates: &[Candidate]) -> Candidate {
+    pub(super) fn pick(&self, candidates: &[Candidate]) -> Candidate {
         let best = candidates[0];
         if self.deviation == 0.0 {
             return best;

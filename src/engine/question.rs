@@ -1,57 +1,114 @@
-//! What an engine is asked, and parts of what it answers.
+//! What an engine is asked.
 
-use std::time::Duration;
+use super::{Engine, Level, Noise};
+use crate::eval::Stakes;
+use crate::rules::Pending;
+use crate::search::{Limits, StopFlag};
 
-use super::noise::Noise;
-use crate::eval::{Probabilities, Stakes};
-use crate::search::{Candidate, Limits};
-
-/// How deep and how long a search may be.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Question {
-    /// Number of plies: 0 to [`crate::search::MAX_PLIES`]; more are cut.
-    pub plies: u8,
-    /// How many candidates at least are searched at that depth.
-    pub least: usize,
-    /// Whether shallower searches come first, so that one that is stopped has something to show.
-    pub deepen: bool,
-    /// What ends it early.
-    pub limits: Limits,
-    /// Errors of judgement when a play is chosen.
-    pub noise: Noise,
-    /// What the outcomes are worth, if not the points of the rule set: as in a match.
-    pub stakes: Option<Stakes>,
-    /// Threads of the search, if not those of the engine.
-    pub threads: Option<usize>,
+/// A question to an engine: how it is to be answered, before it is said what is asked. Begun by [`Engine::ask`], it can be
+/// asked again and again.
+///
+/// ```
+/// use std::time::Duration;
+/// use plakoto::search::Limits;
+/// use plakoto::{Engine, Position, Roll};
+///
+/// let engine = Engine::default();
+/// let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
+/// let question = engine.ask().plies(3).deepen(true).limits(limits);
+/// for roll in [Roll::new(3, 1)?, Roll::new(6, 6)?] {
+///     let best = question.best_play(&Position::START, roll);
+///     println!("{roll}: {} at {}-ply", best.legal, best.plies);
+/// }
+/// # Ok::<(), plakoto::rules::RollError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Question<'a> {
+    pub(super) engine: &'a Engine,
+    pub(super) plies: u8,
+    pub(super) least: usize,
+    pub(super) deepen: bool,
+    pub(super) limits: Limits,
+    pub(super) noise: Noise,
+    pub(super) stakes: Option<Stakes>,
+    pub(super) threads: usize,
+    pub(super) pending: Pending,
+    pub(super) stop: Option<&'a StopFlag>,
 }
 
-impl Question {
-    /// A search of so many plies without further limits, for the best play.
+impl Engine {
+    /// A question with what is usual: [`Level::DEFAULT`], points as they are, all threads of the engine, no limits. See
+    /// [`Question`] for what can be changed, and for what can be asked.
     #[must_use]
-    pub fn plies(plies: u8) -> Self {
-        let (limits, noise) = (Limits::default(), Noise::default());
-        Self { plies, least: 1, deepen: false, limits, noise, stakes: None, threads: None }
+    pub fn ask(&self) -> Question<'_> {
+        Question {
+            engine: self,
+            plies: Level::DEFAULT.plies,
+            least: 1,
+            deepen: false,
+            limits: Limits::default(),
+            noise: Noise::default(),
+            stakes: None,
+            threads: self.threads(),
+            pending: Pending::NONE,
+            stop: None,
+        }
     }
 }
 
-/// How far a search has come.
-#[derive(Clone, Copy, Debug)]
-pub struct Progress<'a> {
-    /// The candidates, best first.
-    pub candidates: &'a [Candidate],
-    /// Static evaluations so far.
-    pub nodes: u64,
-    /// Time since the search started.
-    pub elapsed: Duration,
-}
+/// How it is to be answered.
+impl<'a> Question<'a> {
+    /// Number of plies: 0 to [`MAX_PLIES`](crate::search::MAX_PLIES), more are cut.
+    #[must_use]
+    pub fn plies(self, plies: u8) -> Self {
+        Self { plies, ..self }
+    }
 
-/// The chances of the player on roll at one depth.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Evaluation {
-    /// The depth: 0 for the static value.
-    pub plies: u8,
-    /// The chances.
-    pub chances: Probabilities,
-    /// What they are worth, in points.
-    pub equity: f32,
+    /// How many candidates at least are searched at that depth, whatever the move filter says: 1 if not set.
+    #[must_use]
+    pub fn least(self, least: usize) -> Self {
+        Self { least, ..self }
+    }
+
+    /// Whether shallower searches come first, so that one that is stopped has something to show.
+    #[must_use]
+    pub fn deepen(self, deepen: bool) -> Self {
+        Self { deepen, ..self }
+    }
+
+    /// What ends a search early. Rollouts have limits of their own.
+    #[must_use]
+    pub fn limits(self, limits: Limits) -> Self {
+        Self { limits, ..self }
+    }
+
+    /// Asks a player of this level: its plies, and errors of judgement when a play is chosen, which depend on `seed`.
+    #[must_use]
+    pub fn level(self, level: Level, seed: u64) -> Self {
+        Self { plies: level.plies, noise: Noise { deviation: level.noise, seed }, ..self }
+    }
+
+    /// What the outcomes are worth, as in a match; `None` for the points of the rule set.
+    #[must_use]
+    pub fn stakes(self, stakes: impl Into<Option<Stakes>>) -> Self {
+        Self { stakes: stakes.into(), ..self }
+    }
+
+    /// Threads of the search, instead of those of the engine. The answer does not depend on it.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// Numbers that the player on roll has to play before he rolls, where a position is evaluated or rolled out.
+    #[must_use]
+    pub fn pending(self, pending: Pending) -> Self {
+        Self { pending, ..self }
+    }
+
+    /// Ends the search when another thread raises this flag.
+    #[must_use]
+    pub fn stop(self, stop: &'a StopFlag) -> Self {
+        Self { stop: Some(stop), ..self }
+    }
 }

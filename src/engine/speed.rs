@@ -10,6 +10,9 @@ use crate::rules::{Dice, LegalPlay, Position, Roll, RuleSet, legal_plays, outcom
 use crate::search::{Budget, Judge, Limits, Replies, StopFlag, best_reply, values};
 use crate::stopwatch::Stopwatch;
 
+/// Enough decisions for all phases of the game, found in milliseconds.
+const CALIBRATION_DECISIONS: usize = 1000;
+
 /// Decisions of games that an engine plays against itself at 0-ply, always the same for the same evaluator.
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
@@ -39,6 +42,21 @@ impl Speed {
     #[must_use]
     pub fn per_second(&self) -> f64 {
         self.count as f64 / self.time.as_secs_f64().max(1e-9)
+    }
+}
+
+impl Engine {
+    /// Static evaluations per second of one thread, over at least `evaluations` of them or until stopped: the
+    /// positions after the legal plays of self-play decisions.
+    #[must_use]
+    pub fn calibrate(&self, evaluations: u64, stop: &StopFlag) -> f64 {
+        let self_play = SelfPlay::new(self, CALIBRATION_DECISIONS);
+        let mut speed = Speed::default();
+        while speed.count < evaluations && !stop.is_raised() {
+            let pass = self_play.time_evaluations(self);
+            speed = Speed { count: speed.count + pass.count, time: speed.time + pass.time };
+        }
+        speed.per_second()
     }
 }
 
@@ -104,7 +122,9 @@ impl SelfPlay {
             .step_by(self.decisions.len() / 8 + 1)
             .map(|decision| decision.position)
             .collect();
-        if let Ok(values) = values(&engine.context(None, &budget), &positions, 2, engine.threads()) {
+        if let Ok(values) =
+            values(&engine.context(Stakes::points(engine.rules()), &budget), &positions, 2, engine.threads())
+        {
             values.iter().for_each(|chances| add(&mut signature, chances));
         }
         signature.finish()

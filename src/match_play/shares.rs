@@ -1,6 +1,6 @@
 //! How games between equals end.
 
-use crate::engine::{Engine, Question};
+use crate::engine::Engine;
 use crate::rules::{Dice, Numbers, Outcome, Pending, Position, Preset, RuleSet, Side, outcome};
 use crate::search::{Replies, StopFlag};
 
@@ -70,8 +70,7 @@ impl Counts {
         let (mut position, mut pending, mut is_starter) = (Position::START, Pending::NONE, true);
         let result = loop {
             let numbers = Numbers::of(pending, None).unwrap_or_else(|| dice.roll().into());
-            let played =
-                engine.choose(&position, numbers, &Question::plies(0), &StopFlag::default(), replies);
+            let played = engine.ask().plies(0).choose(&position, numbers, replies);
             if let Some(outcome) = outcome(&played.result, engine.rules()) {
                 break outcome;
             }

@@ -5,7 +5,6 @@
 //! its count.
 
 use super::match_id::MatchId;
-use super::position_id;
 use crate::rules::{
     GameState, Numbers, POINTS, Pending, Player, Position, Resignation, RuleSet, Side, Stack,
 };
@@ -36,7 +35,7 @@ impl std::fmt::Display for Diagram<'_> {
         let x_on_roll = self.match_id.on_roll == Player::X;
         let position = if x_on_roll { self.position } else { self.position.swap_sides() };
         let (top, bottom, arrow) = if x_on_roll { (UPPER, LOWER, 'v') } else { (LOWER, UPPER, '^') };
-        writeln!(f, " Plakoto         Position ID: {}", position_id::write(&self.position))?;
+        writeln!(f, " Plakoto         Position ID: {}", self.position)?;
         writeln!(f, "                 Match ID   : {}", self.match_id)?;
         writeln!(f, "{top}     O: {}", self.names[0])?;
         for row in 0..HEIGHT {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::match_id::{MatchId, MatchIdError};
 use super::pending_text::PendingError;
-use super::position_id::{self, PositionIdError};
+use super::position_id::PositionIdError;
 use crate::printable::quote;
 use crate::rules::Pending;
 use crate::rules::Position;
@@ -55,7 +55,7 @@ impl GnubgIdError {
 
 impl fmt::Display for GnubgId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&position_id::write(&self.position))?;
+        write!(f, "{}", self.position)?;
         if let Some(match_id) = self.match_id {
             write!(f, ":{match_id}")?;
         }
@@ -79,11 +79,7 @@ impl FromStr for GnubgId {
                 .ok_or_else(|| GnubgIdError::Suffix(suffix.to_owned()))?
                 .parse()?,
         };
-        Ok(Self {
-            position: position_id::parse(position)?,
-            match_id: match_id.map(str::parse).transpose()?,
-            pending,
-        })
+        Ok(Self { position: position.parse()?, match_id: match_id.map(str::parse).transpose()?, pending })
     }
 }
 

@@ -15,6 +15,9 @@
 //! | [`resignation_text`] | `gammon` |
 //! | [`variant_text`], [`variant_file`] | `plakoto mother=3`; the same as a small file |
 //!
+//! The usual form of a type is its `FromStr` and its `Display`: a position has its ID, a legal play the spelling of people.
+//! Others are functions of their modules.
+//!
 //! What is read is well-formed and possible; whether a play is legal is a question to [`crate::rules`].
 
 mod base64;

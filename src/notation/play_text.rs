@@ -4,6 +4,9 @@ mod explain;
 mod illegal;
 mod resolve;
 
+use std::fmt;
+use std::str::FromStr;
+
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case};
@@ -15,10 +18,9 @@ use nom::sequence::{delimited, preceded, terminated};
 
 use super::step_text;
 use super::syntax::{Parsed, SyntaxError, parse_all};
-use crate::rules::{CHECKERS, LegalPlay, POINTS, Play, Point, Position, Side, Step};
+use crate::rules::{CHECKERS, LegalPlay, POINTS, Point, Side, Step};
 
 pub use illegal::IllegalPlay;
-pub use resolve::resolve;
 
 /// A play as it was written; nothing is known about its legality.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,15 +43,17 @@ pub struct Journey {
     pub checkers: u8,
 }
 
-/// Reads a play: `8/5 6/5`, `24/18/12`, `13-7`, `24/12(2)`, `6/off`, `8 5 6 5`, `pass`; `*` is ignored.
-///
-/// # Errors
-/// With the place of the first thing that does not belong to a play.
-pub fn parse(text: &str) -> Result<PlayText, SyntaxError> {
-    parse_all(delimited(opt(space1), play, opt(space1)), text)
+/// `8/5 6/5`, `24/18/12`, `13-7`, `24/12(2)`, `6/off`, `8 5 6 5`, `pass`; `*` is ignored. An error names the place of the
+/// first thing that does not belong to a play.
+impl FromStr for PlayText {
+    type Err = SyntaxError;
+
+    fn from_str(text: &str) -> Result<Self, SyntaxError> {
+        parse_all(delimited(opt(space1), play, opt(space1)), text)
+    }
 }
 
-/// A play up to the end of the input or to something that cannot belong to it: the nom parser behind [`parse`], for
+/// A play up to the end of the input or to something that cannot belong to it: the nom parser behind [`PlayText`], for
 /// grammars that contain plays.
 pub(crate) fn play(input: &str) -> Parsed<'_, PlayText> {
     let pass = map(terminated(tag_no_case("pass"), peek(alt((space1, eof)))), |_| Vec::new());
@@ -107,51 +111,46 @@ fn number<'a>(
 /// More steps are written one by one, because in a cascade it would be a riddle how a checker got so far.
 const MERGED: usize = 4;
 
-/// The play as gnubg would print it: steps of one checker merged unless one of them pins, equal ones counted, `*`
-/// behind each step after which, at the end of the play, a checker is newly pinned there. The longer plays of cascades
-/// name every point that is touched.
-#[must_use]
-pub fn write(before: &Position, legal: &LegalPlay) -> String {
-    if legal.play.is_pass() {
-        return "pass".into();
-    }
-    let journeys: Vec<String> = merge(&legal.play, |step| pins(before, &legal.result, step));
-    let mut text = String::new();
-    let mut rest = journeys.as_slice();
-    while let Some(journey) = rest.first() {
-        let count = rest.iter().take_while(|other| *other == journey).count();
-        if !text.is_empty() {
-            text.push(' ');
+/// As gnubg prints it: steps of one checker merged unless one of them pins, equal ones counted, `*` behind each step after
+/// which, at the end of the play, a checker is newly pinned there. The longer plays of cascades name every point that is
+/// touched.
+impl fmt::Display for LegalPlay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.play.is_pass() {
+            return f.pad("pass");
         }
-        text.push_str(journey);
-        if count > 1 {
-            text.push_str(&format!("({count})"));
-        }
-        rest = &rest[count..];
+        let journeys = merge(self);
+        let texts = journeys.chunk_by(|a, b| a == b).map(|equal| match equal.len() {
+            1 => equal[0].clone(),
+            count => format!("{}({count})", equal[0]),
+        });
+        f.pad(&texts.collect::<Vec<_>>().join(" "))
     }
-    text
 }
 
 /// Whether a checker that was not pinned before the play is pinned on the step's end after it.
 #[must_use]
-pub fn pins(before: &Position, result: &Position, step: Step) -> bool {
-    step.to.is_some_and(|point| {
-        let pinned = |position: &Position| position.stack(point).has_pinned(Side::Theirs);
-        pinned(result) && !pinned(before)
-    })
+pub fn pins(legal: &LegalPlay, step: Step) -> bool {
+    let Some(to) = step.to.filter(|to| legal.result.stack(*to).has_pinned(Side::Theirs)) else {
+        return false;
+    };
+    // It was pinned before if I had a checker there: another one than those that have come and not left again.
+    let come = legal.play.steps().filter(|other| other.to == Some(to)).count();
+    let left = legal.play.steps().filter(|other| other.from == to).count();
+    usize::from(legal.result.stack(to).checkers(Side::Mine)) + left == come
 }
 
-fn merge(play: &Play, pins: impl Fn(Step) -> bool) -> Vec<String> {
+fn merge(legal: &LegalPlay) -> Vec<String> {
     let mut journeys: Vec<(Step, String)> = Vec::new();
-    for step in play.steps() {
-        let mark = if pins(step) { "*" } else { "" };
+    for step in legal.play.steps() {
+        let mark = if pins(legal, step) { "*" } else { "" };
         let end = step_text::place(step.to);
         let known = journeys.iter_mut().find(|(journey, _)| journey.to == Some(step.from));
         let Some((journey, text)) = known else {
             journeys.push((step, format!("{step}{mark}")));
             continue;
         };
-        if !text.ends_with('*') && play.length() <= MERGED {
+        if !text.ends_with('*') && legal.play.length() <= MERGED {
             text.truncate(text.rfind('/').unwrap_or(text.len()));
         }
         journey.to = step.to;
@@ -165,10 +164,10 @@ fn merge(play: &Play, pins: impl Fn(Step) -> bool) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::notation::simple_board;
-    use crate::rules::{Roll, RuleSet, legal_plays};
+    use crate::rules::{Dice, Numbers, Position, Roll, RuleSet, outcome};
 
     fn stops(text: &str) -> Vec<(Vec<u8>, u8)> {
-        let play = parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let play: PlayText = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         let number = |place: Option<Point>| place.map_or(0, Point::number);
         let stops = |journey: Journey| (journey.stops.into_iter().map(number).collect(), journey.checkers);
         play.journeys.into_iter().map(stops).collect()
@@ -197,16 +196,15 @@ mod tests {
             ("8/5(2", 5, "`)`"),
             ("8/5 x", 4, "a point from 1 to 24"),
         ] {
-            let error = parse(text).unwrap_err();
+            let error = text.parse::<PlayText>().unwrap_err();
             assert_eq!((error.offset, error.expected.as_str()), (offset, expected), "{text}");
         }
     }
 
     fn written(board: &str, roll: &str) -> Vec<String> {
         let position = simple_board::parse(board).unwrap();
-        let mut plays = Vec::new();
-        legal_plays(&position, roll.parse::<Roll>().unwrap(), &RuleSet::PLAKOTO, &mut plays);
-        plays.iter().map(|play| write(&position, play)).collect()
+        let roll: Roll = roll.parse().unwrap();
+        position.legal_plays(roll).iter().map(LegalPlay::to_string).collect()
     }
 
     #[test]
@@ -225,5 +223,33 @@ mod tests {
         assert!(plays.contains(&"24/12(2)".into()), "{plays:?}");
         assert!(plays.contains(&"24/18*(4)".into()), "{plays:?}");
         assert!(plays.contains(&"24/18*(2) 24/18*/12".into()), "{plays:?}");
+    }
+
+    /// A play knows what it newly pins without the position before it.
+    #[test]
+    fn what_was_pinned_before_is_known() {
+        for rules in RuleSet::ALL {
+            let (mut position, mut dice) = (Position::START, Dice::seeded(1));
+            for _ in 0..200 {
+                let roll = dice.roll();
+                if Numbers::from(roll).is_cascade(&rules) {
+                    continue;
+                }
+                let plays = rules.legal_plays(&position, roll);
+                let pinned = |at: &Position, step: Step| {
+                    step.to.is_some_and(|to| at.stack(to).has_pinned(Side::Theirs))
+                };
+                for (legal, step) in
+                    plays.iter().flat_map(|legal| legal.play.steps().map(move |step| (legal, step)))
+                {
+                    let is_new = pinned(&legal.result, step) && !pinned(&position, step);
+                    assert_eq!(pins(legal, step), is_new, "{step} of {legal} at {position:?}");
+                }
+                position = plays[usize::from(dice.die()) * 7 % plays.len()].after();
+                if outcome(&position, &rules).is_some() {
+                    position = Position::START;
+                }
+            }
+        }
     }
 }

@@ -9,6 +9,9 @@
 //!
 //! So the length is 14 + ⌈max(0, k − 4) / 6⌉ for k such points, and a position without pins has gnubg's ID.
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::base64;
 use crate::printable::quote;
 use crate::rules::{POINTS, Point, Position, Setup, SetupFaults, Side};
@@ -50,24 +53,30 @@ pub enum PositionIdError {
     Illegal(#[from] SetupFaults),
 }
 
-/// The ID of `position`.
-#[must_use]
-pub fn write(position: &Position) -> String {
-    let setup = Setup::from(position);
-    let mut sextets = base64::from_bytes(&key(&setup));
-    for (index, point) in setup.undecided().enumerate() {
-        let (character, bit) = flag_place(index);
-        sextets.resize(sextets.len().max(character + 1), 0);
-        sextets[character] |= u8::from(setup.on_top[point.index()] == Side::Mine) << bit;
+/// Its ID.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let setup = Setup::from(self);
+        let mut sextets = base64::from_bytes(&key(&setup));
+        for (index, point) in setup.undecided().enumerate() {
+            let (character, bit) = flag_place(index);
+            sextets.resize(sextets.len().max(character + 1), 0);
+            sextets[character] |= u8::from(setup.on_top[point.index()] == Side::Mine) << bit;
+        }
+        f.pad(&base64::text(&sextets))
     }
-    base64::text(&sextets)
 }
 
-/// The position of an ID.
-///
-/// # Errors
-/// If `text` is not the ID that [`write()`] gives to some position.
-pub fn parse(text: &str) -> Result<Position, PositionIdError> {
+/// Only an ID that some position has; other spellings of one are refused.
+impl FromStr for Position {
+    type Err = PositionIdError;
+
+    fn from_str(text: &str) -> Result<Self, PositionIdError> {
+        parse(text)
+    }
+}
+
+fn parse(text: &str) -> Result<Position, PositionIdError> {
     let mut sextets = base64::sextets(text)
         .map_err(|(offset, character)| PositionIdError::Character { offset, character })?;
     if sextets.len() < KEY_CHARACTERS {
@@ -150,7 +159,7 @@ mod tests {
 
     #[test]
     fn the_start_has_the_id_that_gnubg_gives_it() {
-        assert_eq!(write(&Position::START), "AACA/z8AAID/Pw");
+        assert_eq!(Position::START.to_string(), "AACA/z8AAID/Pw");
         assert_eq!(parse("AACA/z8AAID/Pw"), Ok(Position::START));
     }
 
@@ -164,7 +173,7 @@ mod tests {
             (setup.mine[point - 1], setup.theirs[point - 1], setup.on_top[point - 1]) = (1, 1, top);
         }
         let position = Position::try_from(&setup).unwrap();
-        assert_eq!(write(&position), "AIAQ/j8QAgD+Px");
+        assert_eq!(position.to_string(), "AIAQ/j8QAgD+Px");
         assert_eq!(parse("AIAQ/j8QAgD+Px"), Ok(position));
         assert_ne!(parse("AIAQ/j8QAgD+Py"), Ok(position));
     }
@@ -176,7 +185,7 @@ mod tests {
         let position = parse("AJKE8D8QkgTwP1A").unwrap();
         assert_eq!(position.stacks()[4], crate::rules::Stack::new(Side::Mine, 1, true));
         assert_eq!(position.stacks()[12], crate::rules::Stack::new(Side::Theirs, 1, true));
-        assert_eq!(write(&position), "AJKE8D8QkgTwP1A");
+        assert_eq!(position.to_string(), "AJKE8D8QkgTwP1A");
         assert_eq!(parse("AJKE8D8QkgTwP1"), Err(PositionIdError::Length { expected: 15, got: 14 }));
         assert_eq!(parse("AJKE8D8QkgTwP1C"), Err(PositionIdError::Unused));
     }

@@ -232,7 +232,6 @@ impl Tokens<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::position_id;
 
     fn board() -> RawBoard {
         RawBoard {
@@ -241,7 +240,7 @@ mod tests {
             score: [1, 2],
             on_roll: Player::O,
             dice: Roll::new(3, 1).ok(),
-            position: position_id::parse("AIAQ/j8QAgD+Px").unwrap(),
+            position: "AIAQ/j8QAgD+Px".parse().unwrap(),
         }
     }
 

@@ -5,21 +5,18 @@ use std::fmt;
 use crate::rules::{Play, Point, Step};
 
 /// One step for each number: `24/18 18/12`, `4/off`, `pass`.
-impl fmt::Display for Play {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_pass() {
-            return f.write_str("pass");
-        }
-        for (index, step) in self.steps().enumerate() {
-            write!(f, "{}{step}", if index == 0 { "" } else { " " })?;
-        }
-        Ok(())
+#[must_use]
+pub fn write(play: &Play) -> String {
+    if play.is_pass() {
+        return "pass".into();
     }
+    let steps: Vec<String> = play.steps().map(|step| step.to_string()).collect();
+    steps.join(" ")
 }
 
 impl fmt::Debug for Play {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
+        f.write_str(&write(self))
     }
 }
 

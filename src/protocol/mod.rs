@@ -31,4 +31,4 @@ pub use output::{Drawing, OutputSettings};
 pub use queue::MAX_QUEUE;
 pub use reply::{Reply, equity_table};
 pub use server::{Entry, Exit, Interrupt, Prompt, Source, serve};
-pub use session::{DEFAULT_PLIES, Session};
+pub use session::Session;

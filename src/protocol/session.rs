@@ -24,7 +24,6 @@ use super::{ProtocolError, Reply};
 use crate::engine::{Engine, Level};
 use crate::match_play::{DiceSource, EquityTable, GameResult, MatchStakes, Seat, Table, away};
 use crate::notation::match_id::MatchId;
-use crate::notation::position_id;
 use crate::printable::quote;
 use crate::rollout::Settings;
 use crate::rules::{Numbers, Player, Roll, RuleSet};
@@ -52,9 +51,6 @@ pub struct Session {
     last_rollout: Option<LastRollout>,
 }
 
-/// Plies of a new session.
-pub const DEFAULT_PLIES: u8 = 2;
-
 /// The length of new matches, as gnubg has it.
 const DEFAULT_MATCH_LENGTH: u16 = 7;
 
@@ -68,7 +64,7 @@ impl Session {
             recording: Recording::new(&table, engine.rules()),
             engine,
             table,
-            level: Level::plies(DEFAULT_PLIES),
+            level: Level::DEFAULT,
             match_length: DEFAULT_MATCH_LENGTH,
             output: OutputSettings::default(),
             stop,
@@ -211,7 +207,7 @@ impl Session {
 fn envelope(rules: &RuleSet, subject: &Subject) -> Envelope {
     Envelope {
         variant: rules.to_string(),
-        position_id: Some(position_id::write(&subject.position)),
+        position_id: Some(subject.position.to_string()),
         match_id: Some(subject.match_id.to_string()),
         dice: subject.match_id.dice.map(Roll::dice),
         pending: subject.pending.numbers().collect(),

@@ -157,14 +157,13 @@ impl GameRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Roll, legal_plays};
+    use crate::rules::Roll;
 
     #[test]
     fn turns_follow_each_other_and_can_be_taken_back() {
         let mut game = GameRecord::new([0, 0], Position::START, Player::X);
         let roll: Roll = "31".parse().expect("a roll");
-        let mut plays = Vec::new();
-        legal_plays(&Position::START, roll, &RuleSet::PLAKOTO, &mut plays);
+        let plays = RuleSet::PLAKOTO.legal_plays(&Position::START, roll);
         game.play(roll.into(), plays[0]);
         assert_eq!((game.turns().len(), game.now().on_roll()), (1, Player::O));
         assert_eq!(*game.now().position(), plays[0].after());

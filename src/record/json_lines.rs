@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::replay::{self, Damage, Fault, Recovered};
 use super::{GameRecord, Record, Turn, winnings};
-use crate::notation::{play_text, position_id};
+use crate::notation::play_text::PlayText;
 use crate::rules::{Numbers, Pending, Player, Position, Roll, RuleSet};
 
 /// The version that is written, and the only one that is read.
@@ -103,14 +103,14 @@ fn behind(game: &GameRecord, turns: usize, rules: &RuleSet) -> Vec<String> {
 }
 
 fn start(game: &GameRecord, index: usize) -> String {
-    let position = (*game.start() != Position::START).then(|| position_id::write(game.start()));
+    let position = (*game.start() != Position::START).then(|| game.start().to_string());
     let pending = game.start_pending().numbers().collect();
     let (number, score, starter) = (index + 1, game.score(), game.starter().index());
     text(&Line::Game { number, score, starter, position, pending })
 }
 
-fn turn(Turn { player, before, numbers, legal }: &Turn) -> String {
-    let r#move = play_text::write(before, legal);
+fn turn(Turn { player, numbers, legal, .. }: &Turn) -> String {
+    let r#move = legal.to_string();
     let (dice, pending) = (numbers.roll().map(Roll::dice), numbers.pending().numbers().collect());
     text(&Line::Turn { player: player.index(), dice, pending, r#move })
 }
@@ -206,7 +206,7 @@ fn add(record: &mut Option<Record>, line: &[u8]) -> Result<(), Unread> {
             if number != next {
                 return Err(Fault::expected(format!("game {next}"), format!("game {number}")).into());
             }
-            let start = position.map_or(Ok(Position::START), |id| position_id::parse(&id))?;
+            let start = position.map_or(Ok(Position::START), |id| id.parse())?;
             Ok(replay::begin(record, score, (start, numbers(&pending)?), player(starter)?)?)
         }
         Line::Turn { player: index, dice, pending, r#move } => {
@@ -216,7 +216,7 @@ fn add(record: &mut Option<Record>, line: &[u8]) -> Result<(), Unread> {
             let to_play =
                 to_play.ok_or_else(|| Fault::expected("either dice or pending numbers", "a turn"))?;
             let play =
-                play_text::parse(&r#move).map_err(|error| Fault::expected(error.expected, error.got))?;
+                r#move.parse::<PlayText>().map_err(|error| Fault::expected(error.expected, error.got))?;
             Ok(replay::turn(record, player(index)?, to_play, &play)?)
         }
         Line::Resignation { player: index, points } => Ok(replay::resign(record, player(index)?, points)?),

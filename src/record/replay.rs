@@ -2,7 +2,7 @@
 
 use crate::notation::gnubg_id::GnubgIdError;
 use crate::notation::pending_text::PendingError;
-use crate::notation::play_text::{self, IllegalPlay, PlayText};
+use crate::notation::play_text::{IllegalPlay, PlayText};
 use crate::notation::position_id::PositionIdError;
 use crate::notation::variant_text::RuleSetError;
 use crate::printable;
@@ -137,7 +137,7 @@ pub(super) fn turn(
             numbers.to_string(),
         ));
     }
-    game.play(numbers, play_text::resolve(text, now.position(), numbers, &rules)?);
+    game.play(numbers, text.resolve(now.position(), numbers, &rules)?);
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::trial::{Start, play};
-use super::{Early, Settings, Tally};
+use super::{Early, Estimate, Settings, Tally};
 use crate::eval::Probabilities;
 use crate::rules::{LegalPlay, Next, Pending, Position, Side};
 use crate::search::{Context, MoveFilters, share_out};
@@ -94,6 +94,12 @@ impl Rollout {
         ranked
             .sort_by(|a, b| a.is_given_up.cmp(&b.is_given_up).then_with(|| equity(b).total_cmp(&equity(a))));
         ranked
+    }
+
+    /// What the position is worth, or the best of the plays.
+    #[must_use]
+    pub fn equity(&self) -> Estimate {
+        self.ranked().first().map_or_else(Estimate::default, |best| best.tally.equity())
     }
 
     /// How the games are played.

@@ -30,9 +30,6 @@ const LAYERS: [&[&str]; 14] = [
     &["cli"],
 ];
 
-/// Where files still use each other in a circle, and why. Nothing is to be added; what has no circle any more is to go.
-const CIRCLES: [(&str, &str); 1] = [("cli", "the commands share what stands beside the list of them")];
-
 static MODULES: LazyLock<BTreeMap<Names, Module>> = LazyLock::new(modules);
 
 static ARROWS: LazyLock<Graph> = LazyLock::new(|| graph(&MODULES));
@@ -47,17 +44,6 @@ fn is_allowed(from: &str, to: &str) -> bool {
 
 fn text(names: &[String]) -> String {
     names.join("::")
-}
-
-/// The room of [`CIRCLES`] in which all of these files are: the smallest one.
-fn room(circle: &BTreeSet<Names>) -> Option<&'static str> {
-    let holds = |room: &str| {
-        let room: Vec<&str> = room.split("::").collect();
-        circle.iter().all(|names| {
-            names.len() >= room.len() && names.iter().zip(&room).all(|(name, part)| name == part)
-        })
-    };
-    CIRCLES.iter().map(|(room, _)| *room).filter(|room| holds(room)).max_by_key(|room| room.len())
 }
 
 #[test]
@@ -81,22 +67,14 @@ fn no_arrow_runs_up() {
 }
 
 #[test]
-fn no_new_circle() {
-    if let Some(circle) = circles(&ARROWS).iter().find(|circle| room(circle).is_none()) {
+fn no_circle() {
+    if let Some(circle) = circles(&ARROWS).first() {
         let arrows = circle
             .iter()
             .flat_map(|from| ARROWS[from].iter().filter(|to| circle.contains(*to)).map(move |to| (from, to)));
         let arrows: Vec<String> =
             arrows.map(|(from, to)| format!("{} uses {}", text(from), text(to))).collect();
         panic!("a circle of files:\n{}", arrows.join("\n"));
-    }
-}
-
-#[test]
-fn listed_circles_are_still_there() {
-    let found: BTreeSet<&str> = circles(&ARROWS).iter().filter_map(room).collect();
-    for (listed, reason) in CIRCLES {
-        assert!(found.contains(listed), "no circle in {listed} any more: strike it off ({reason})");
     }
 }
 

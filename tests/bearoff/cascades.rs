@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 
 use plakoto::endgame::{Bearoff, Camp, Doubles, Home, OneSided, TwoSided};
-use plakoto::engine::{Engine, Question};
-use plakoto::rules::{Pending, Roll, RuleSet, Side, legal_plays};
-use plakoto::search::StopFlag;
+use plakoto::engine::Engine;
+use plakoto::rules::{Roll, RuleSet, Side, legal_plays};
 
 use super::naive::{Checkers, chance, double, home, longest, mean_rolls, position};
 
@@ -130,7 +129,7 @@ fn searches_use_the_tables() {
     let exact = position(mine, theirs);
     assert_eq!(engine.evaluator_name(&exact), "Bearoff (exact)");
     let equities = |position, plies| -> Vec<f32> {
-        let found = engine.evaluate(position, Pending::NONE, &Question::plies(plies), &StopFlag::default());
+        let found = engine.ask().plies(plies).evaluate_by_depth(position);
         found.iter().map(|found| found.equity).collect()
     };
     let expected = 2.0 * chance(mine, theirs, CASCADES, &mut HashMap::new()) - 1.0;

@@ -7,11 +7,10 @@ use std::collections::HashMap;
 
 use naive::{chance, home, position};
 use plakoto::endgame::{Bearoff, Camp, Doubles, Home, OneSided, TwoSided};
-use plakoto::engine::{Engine, Question};
+use plakoto::engine::Engine;
 use plakoto::notation::simple_board;
-use plakoto::rollout::{Rollout, Settings};
-use plakoto::rules::{Pending, Position, Roll, RuleSet, Side, legal_plays};
-use plakoto::search::StopFlag;
+use plakoto::rollout::{Estimate, Settings};
+use plakoto::rules::{Position, Roll, RuleSet, Side, legal_plays};
 
 #[test]
 fn two_sided_values_are_those_of_another_solver() {
@@ -146,31 +145,23 @@ fn races_from_outside_take_the_rolls_of_another_solver() {
 fn searches_and_rollouts_use_the_tables() {
     let engine = Engine::default();
     let exact = position([1, 0, 1, 0, 0, 2], [0, 2, 0, 0, 1, 0]);
-    let stop = StopFlag::default();
     assert_eq!(engine.evaluator_name(&exact), "Bearoff (exact)");
-    let values: Vec<f32> = engine
-        .evaluate(&exact, Pending::NONE, &Question::plies(3), &stop)
-        .iter()
-        .map(|found| found.equity)
-        .collect();
-    assert!(values.iter().all(|equity| *equity == values[0]), "{values:?}");
+    let values = |position: &Position, plies: u8| -> Vec<f32> {
+        let found = engine.ask().plies(plies).evaluate_by_depth(position);
+        found.iter().map(|found| found.equity).collect()
+    };
+    let found = values(&exact, 3);
+    assert!(found.iter().all(|equity| *equity == found[0]), "{found:?}");
     let mut known = HashMap::new();
     let expected = 2.0 * chance([1, 0, 1, 0, 0, 2], [0, 2, 0, 0, 1, 0], Doubles::Usual, &mut known) - 1.0;
-    assert!((f64::from(values[0]) - expected).abs() < 5e-5, "{values:?} {expected}");
-    let mut rollout =
-        Rollout::of_position(&exact, Pending::NONE, Settings { trials: 36, ..Settings::default() });
-    engine.roll_out(&mut rollout, &Question::plies(0), 36, &stop, &mut |_| {});
-    assert_eq!(rollout.rolled()[0].tally.equity().mean, values[0]);
-    assert_eq!(rollout.rolled()[0].tally.equity().error, 0.0);
+    assert!((f64::from(found[0]) - expected).abs() < 5e-5, "{found:?} {expected}");
+    let rollout = engine.roll_out(&exact, Settings { trials: 36, ..Settings::default() });
+    assert_eq!(rollout.equity(), Estimate { mean: found[0], error: 0.0 });
 
     let long = position([2, 2, 3, 3, 3, 2], [3, 2, 2, 3, 3, 2]);
     assert_eq!(engine.evaluator_name(&long), "Bearoff (one-sided)");
-    let values: Vec<f32> = engine
-        .evaluate(&long, Pending::NONE, &Question::plies(1), &stop)
-        .iter()
-        .map(|found| found.equity)
-        .collect();
-    assert!((values[0] - values[1]).abs() < 0.002, "{values:?}");
+    let found = values(&long, 1);
+    assert!((found[0] - found[1]).abs() < 0.002, "{found:?}");
     assert_eq!(engine.evaluator_name(&Position::START), "Network");
 }
 

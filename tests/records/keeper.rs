@@ -5,7 +5,6 @@ use std::sync::Arc;
 use plakoto::engine::{Engine, Level};
 use plakoto::eval::Handcrafted;
 use plakoto::match_play::{Change, Computer, DiceSource, Event, Seat, Table, TableError};
-use plakoto::notation::position_id;
 use plakoto::record::{Keeper, Place, Record};
 use plakoto::rules::{Pending, Player, Position, Resignation, RuleSet};
 use plakoto::search::StopFlag;
@@ -52,7 +51,7 @@ impl Kept {
     }
 
     fn place(&mut self, position: &str, pending: Pending) {
-        let position = position_id::parse(position).expect("a position");
+        let position = position.parse::<Position>().expect("a position");
         let placed = self.table.series().placed(position, pending, None, self.engine.rules());
         let change = self.table.place(placed.expect("nobody offers anything"));
         self.set(change);

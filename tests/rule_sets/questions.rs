@@ -1,11 +1,12 @@
 //! What may be asked about a position: the best plays, what it is worth, and rollouts.
 
-use plakoto::engine::{Engine, Question};
+use plakoto::engine::Engine;
 use plakoto::eval::{Probabilities, Stakes};
-use plakoto::notation::{play_text, position_id};
+use plakoto::notation::play_text::PlayText;
+use plakoto::notation::step_text;
 use plakoto::rollout::{Rollout, Settings};
-use plakoto::rules::{LegalPlay, Numbers, Pending, Position, RuleSet, legal_plays};
-use plakoto::search::{Candidate, StopFlag};
+use plakoto::rules::{LegalPlay, Numbers, Pending, Position, RuleSet};
+use plakoto::search::Candidate;
 
 use crate::support::{Conversation, engine, line_of, middle, pending, rolled, under_each};
 
@@ -25,7 +26,7 @@ fn situations(rules: &RuleSet) -> Vec<(Position, Numbers)> {
 }
 
 fn hint(engine: &Engine, position: &Position, numbers: Numbers, plies: u8) -> Vec<Candidate> {
-    engine.hint(position, numbers, &Question::plies(plies), &StopFlag::default(), &mut |_| {})
+    engine.ask().plies(plies).hint(position, numbers)
 }
 
 fn assert_sums_to_one(chances: &Probabilities) {
@@ -36,15 +37,14 @@ fn assert_sums_to_one(chances: &Probabilities) {
 
 /// The play is legal as a person would write it, and leads where it says.
 fn assert_legal(legal: &LegalPlay, position: &Position, numbers: Numbers, rules: &RuleSet) {
-    let text = play_text::parse(&legal.play.to_string()).expect("a play");
-    assert_eq!(play_text::resolve(&text, position, numbers, rules).as_ref(), Ok(legal), "{numbers}");
+    let text = step_text::write(&legal.play).parse::<PlayText>().expect("a play");
+    assert_eq!(text.resolve(position, numbers, rules).as_ref(), Ok(legal), "{numbers}");
 }
 
 /// Every legal play is there, except of cascades, which have too many.
 fn assert_complete(hint: &[Candidate], position: &Position, numbers: Numbers, rules: &RuleSet) {
     if !numbers.is_cascade(rules) {
-        let mut plays = Vec::new();
-        legal_plays(position, numbers, rules, &mut plays);
+        let plays = rules.legal_plays(position, numbers);
         assert_eq!(hint.len(), plays.len(), "{numbers}");
         assert!(plays.iter().all(|play| hint.iter().any(|candidate| candidate.legal == *play)), "{numbers}");
     }
@@ -75,8 +75,8 @@ fn a_position_is_worth_what_its_chances_say() {
     under_each(|rules| {
         let engine = engine(rules, 2);
         for (position, numbers) in situations(&rules) {
-            let question = Question::plies(1);
-            let found = engine.evaluate(&position, numbers.pending(), &question, &StopFlag::default());
+            let question = engine.ask().plies(1).pending(numbers.pending());
+            let found = question.evaluate_by_depth(&position);
             assert_eq!(found.iter().map(|evaluation| evaluation.plies).collect::<Vec<_>>(), [0, 1]);
             for evaluation in &found {
                 assert_sums_to_one(&evaluation.chances);
@@ -92,9 +92,7 @@ fn rolled_out(rules: RuleSet, threads: usize, numbers: Numbers) -> Rollout {
     let engine = engine(rules, threads);
     let plays = hint(&engine, &middle(), numbers, 0).into_iter().take(2).map(|candidate| candidate.legal);
     let settings = Settings { trials: 6, truncation: Some(4), ..Settings::default() };
-    let mut rollout = Rollout::of_plays(plays, settings);
-    engine.roll_out(&mut rollout, &Question::plies(0), 6, &StopFlag::default(), &mut |_| {});
-    rollout
+    engine.ask().roll_out_plays(plays, settings)
 }
 
 #[test]
@@ -119,7 +117,7 @@ fn replies_in_json_name_the_rules() {
         session.say("set rollout trials 4");
         session.say("set rollout truncation plies 2");
         for (position, numbers) in situations(&rules) {
-            session.say(&format!("position gnubgid {}", position_id::write(&position)));
+            session.say(&format!("position gnubgid {position}"));
             session.say(&line_of(numbers));
             for question in ["hint", "bestmove", "eval", "rollout", "go depth 0", "show variant"] {
                 let reply = session.ask(question);

@@ -4,7 +4,6 @@ use std::fs;
 use std::path::PathBuf;
 
 use plakoto::engine::Engine;
-use plakoto::notation::position_id;
 use plakoto::protocol::{Answered, Session, answer, grammar};
 use plakoto::rules::{Numbers, Pending, Position, Roll, RuleSet};
 use plakoto::search::StopFlag;
@@ -42,7 +41,7 @@ pub(crate) fn path(rules: &RuleSet, name: &str) -> PathBuf {
 }
 
 pub(crate) fn middle() -> Position {
-    position_id::parse(MIDDLE).expect("a position")
+    MIDDLE.parse::<Position>().expect("a position")
 }
 
 pub(crate) fn rolled(dice: &str) -> Numbers {

@@ -1,7 +1,7 @@
 //! Whole games of a front end that knows the rules and asks the engine for every play.
 
 use plakoto::match_play::Game;
-use plakoto::notation::{play_text, position_id};
+use plakoto::notation::play_text::PlayText;
 use plakoto::rules::{Dice, LegalPlay, Numbers, Player, RuleSet};
 
 use crate::support::{Conversation, line_of, under_each};
@@ -67,18 +67,18 @@ fn play_game(engine: &mut Conversation, rules: &RuleSet, seed: u64, seen: &mut S
 
 /// The play that the engine names, which has to be legal.
 fn asked(engine: &mut Conversation, game: &Game, numbers: Numbers, rules: &RuleSet) -> LegalPlay {
-    let id = position_id::write(game.position());
+    let id = game.position().to_string();
     engine.say(&format!("position gnubgid {id}"));
     engine.say(&line_of(numbers));
     let reply = engine.say("go");
     let last = reply.lines().last().unwrap_or_default();
     let best = last.strip_prefix("bestmove ").unwrap_or_else(|| panic!("no play: {reply}"));
-    let text = play_text::parse(best).unwrap_or_else(|error| panic!("{best}: {error}"));
-    play_text::resolve(&text, game.position(), numbers, rules)
+    let text = best.parse::<PlayText>().unwrap_or_else(|error| panic!("{best}: {error}"));
+    text.resolve(game.position(), numbers, rules)
         .unwrap_or_else(|error| panic!("{best} of {numbers} at {id}: {error}"))
 }
 
 fn assert_knows_the_end(engine: &mut Conversation, game: &Game) {
-    engine.say(&format!("position gnubgid {}", position_id::write(game.position())));
+    engine.say(&format!("position gnubgid {}", game.position()));
     assert_eq!(engine.say("query gameover"), "response true\n");
 }

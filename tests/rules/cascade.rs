@@ -4,7 +4,8 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use plakoto::rules::{LegalPlay, Numbers, Pending, Position, Roll, RuleSet, Side, each_result, legal_plays};
+use plakoto::notation::step_text;
+use plakoto::rules::{LegalPlay, Numbers, Pending, Position, Roll, RuleSet, Side, each_result};
 use rand::RngExt;
 
 use crate::support::naive::{Board, cascade as naive, replay_cascade, steps};
@@ -46,8 +47,7 @@ fn check(position: &Position, numbers: Numbers, all: &[usize], rules: &RuleSet) 
     let plays = results(position, numbers, rules);
     if played == 0 {
         assert_eq!(plays, [], "{numbers} at {position:?}");
-        let mut all_plays = Vec::new();
-        legal_plays(position, numbers, rules, &mut all_plays);
+        let all_plays = rules.legal_plays(position, numbers);
         assert_eq!(all_plays, [LegalPlay::pass(position, numbers, rules)]);
         return true;
     }
@@ -60,7 +60,7 @@ fn check(position: &Position, numbers: Numbers, all: &[usize], rules: &RuleSet) 
         assert_eq!(
             replay_cascade(&board, all, &steps, rules),
             Some(Board::of(result)),
-            "{play} at {position:?}"
+            "{play:?} at {position:?}"
         );
         let left: Vec<usize> = next.pending.numbers().map(usize::from).collect();
         match numbers {
@@ -99,11 +99,14 @@ fn what_cannot_be_played_passes_on() {
     let position = plakoto::notation::simple_board::parse(board).expect("a board");
     let plays = results(&position, "44".parse::<Roll>().expect("a roll").into(), &RULES);
     assert_eq!(plays.len(), 1);
-    assert_eq!(plays[0].play.to_string(), "24/20");
+    assert_eq!(step_text::write(&plays[0].play), "24/20");
     assert_eq!(plays[0].next.pending.to_string(), "4,4,4,5,5,5,5,6,6,6,6");
     let pending: Pending = "4,4,5,5,5,5,6,6,6,6".parse().expect("the end of a cascade");
     let plays = results(&position, Numbers::HandedOver(pending), &RULES);
-    assert_eq!((plays[0].play.to_string(), plays[0].next.pending), ("24/20".to_owned(), Pending::NONE));
+    assert_eq!(
+        (step_text::write(&plays[0].play), plays[0].next.pending),
+        ("24/20".to_owned(), Pending::NONE)
+    );
 }
 
 /// Two different numbers: of 6-5 only the five can be played, and the six passes on; of 6-4 none, and both do.
@@ -112,11 +115,10 @@ fn single_numbers_pass_on() {
     let board = "0 -7 0 0 0 0 0 0 0 0 0 0 0 -2 -2 0 0 0 -2 0 -2 0 0 0 1 0";
     let position = plakoto::notation::simple_board::parse(board).expect("a board");
     for (dice, play, pending) in [("65", "24/19", "6"), ("64", "pass", "4,6")] {
-        let mut plays = Vec::new();
-        legal_plays(&position, dice.parse::<Roll>().expect("a roll"), &RULES, &mut plays);
+        let plays = RULES.legal_plays(&position, dice.parse::<Roll>().expect("a roll"));
         assert_eq!(plays.len(), 1, "{dice}");
         assert_eq!(
-            (plays[0].play.to_string(), plays[0].next.pending.to_string()),
+            (step_text::write(&plays[0].play), plays[0].next.pending.to_string()),
             (play.into(), pending.into())
         );
         assert_eq!(plays[0].next.side, Side::Theirs);

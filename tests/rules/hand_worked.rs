@@ -8,10 +8,8 @@ mod hand_over;
 mod primer;
 mod switches;
 
-use plakoto::notation::simple_board;
-use plakoto::rules::{
-    LegalPlay, Outcome, Position, Roll, RuleSet, Setup, Side, Stack, Victory, legal_plays, outcome,
-};
+use plakoto::notation::{simple_board, step_text};
+use plakoto::rules::{LegalPlay, Outcome, Position, Roll, RuleSet, Setup, Side, Stack, Victory, outcome};
 
 use crate::support::naive::{Board, results};
 
@@ -30,8 +28,7 @@ fn legal(position: &Position, roll: &str) -> Vec<LegalPlay> {
 
 fn legal_under(rules: &RuleSet, position: &Position, roll: &str) -> Vec<LegalPlay> {
     let roll: Roll = roll.parse().unwrap();
-    let mut plays = Vec::new();
-    legal_plays(position, roll, rules, &mut plays);
+    let plays = rules.legal_plays(position, roll);
     let mut boards: Vec<Board> = plays.iter().map(|play| Board::of(&play.result)).collect();
     boards.sort_unstable();
     assert_eq!(boards, results(&Board::of(position), roll.dice(), rules));
@@ -47,7 +44,7 @@ fn texts(points: &str, roll: &str) -> Vec<String> {
 fn texts_under(rules: &str, points: &str, roll: &str) -> Vec<String> {
     let rules = rules.parse().unwrap();
     let plays = legal_under(&rules, &position(points), roll);
-    let mut texts: Vec<String> = plays.iter().map(|play| play.play.to_string()).collect();
+    let mut texts: Vec<String> = plays.iter().map(|play| step_text::write(&play.play)).collect();
     texts.sort_unstable();
     texts
 }
@@ -55,7 +52,7 @@ fn texts_under(rules: &str, points: &str, roll: &str) -> Vec<String> {
 /// The position after a play that has to be legal.
 fn after(position: &Position, roll: &str, text: &str) -> Position {
     let plays = legal(position, roll);
-    plays.iter().find(|play| play.play.to_string() == text).expect("the play is legal").result
+    plays.iter().find(|play| step_text::write(&play.play) == text).expect("the play is legal").result
 }
 
 /// The outcomes under `plakoto`, `tzannes` and `tapa`.

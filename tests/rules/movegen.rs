@@ -3,9 +3,7 @@
 
 use std::collections::HashMap;
 
-use plakoto::rules::{
-    LegalPlay, Outcome, Position, Roll, RuleSet, Setup, Side, Switch, Victory, legal_plays, outcome,
-};
+use plakoto::rules::{LegalPlay, Outcome, Position, Roll, RuleSet, Setup, Side, Switch, Victory, outcome};
 use rand::RngExt;
 
 use crate::support::naive::{Board, Ending, Step, replay, results, sequences, steps};
@@ -18,9 +16,7 @@ const POSITIONS: usize = 60_000;
 const WRITTEN_OUT: usize = 3_000;
 
 fn plays(position: &Position, roll: Roll, rules: &RuleSet) -> Vec<LegalPlay> {
-    let mut plays = Vec::new();
-    legal_plays(position, roll, rules, &mut plays);
-    plays
+    rules.legal_plays(position, roll)
 }
 
 /// The results are those of the naive rules, each once, and the steps of each play lead there.
@@ -35,9 +31,9 @@ fn check_results(position: &Position, roll: Roll, rules: &RuleSet) {
     for LegalPlay { play, result, .. } in &plays {
         let steps = steps(play);
         let is_sorted = steps.is_sorted_by(|a, b| a >= b);
-        assert!(is_sorted || rules.immediate, "{play} is not in descending order");
+        assert!(is_sorted || rules.immediate, "{play:?} is not in descending order");
         let replayed = replay(&board, roll.dice(), rules, &steps);
-        assert_eq!(replayed, Some(Board::of(result)), "{play} with {roll} under {rules} at {position:?}");
+        assert_eq!(replayed, Some(Board::of(result)), "{play:?} with {roll} under {rules} at {position:?}");
     }
 }
 

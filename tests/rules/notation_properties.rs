@@ -1,7 +1,7 @@
 //! Every text form of a position or of a match, on random values and on random text.
 
 use plakoto::notation::match_id::MatchId;
-use plakoto::notation::{position_id, simple_board};
+use plakoto::notation::simple_board;
 use plakoto::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
 use plakoto::rules::{GameState, Player, Position, Roll};
 use proptest::prelude::*;
@@ -73,8 +73,8 @@ fn with_bit_66(text: &str) -> String {
 }
 
 fn check_position_id(text: &str) -> Result<(), TestCaseError> {
-    if let Ok(position) = position_id::parse(text) {
-        prop_assert_eq!(position_id::write(&position), text);
+    if let Ok(position) = text.parse::<Position>() {
+        prop_assert_eq!(position.to_string(), text);
     }
     Ok(())
 }
@@ -102,8 +102,8 @@ proptest! {
 
     #[test]
     fn position_ids_round_trip(position in positions()) {
-        let text = position_id::write(&position);
-        prop_assert_eq!(position_id::parse(&text), Ok(position));
+        let text = position.to_string();
+        prop_assert_eq!(text.parse::<Position>(), Ok(position));
         prop_assert!(text.len() >= 14);
     }
 
@@ -141,7 +141,7 @@ proptest! {
         position in positions(), index: usize, character in "[A-Za-z0-9+/ é]"
     ) {
         let character = character.chars().next().unwrap();
-        check_position_id(&mutated(&position_id::write(&position), index, character))?;
+        check_position_id(&mutated(&position.to_string(), index, character))?;
     }
 
     #[test]

@@ -6,7 +6,6 @@ use super::random::{self, Question};
 use super::step::{Outcome, Step, optional, required};
 use super::talk::{Talk, Trouble};
 use crate::arena::evaluating;
-use crate::notation::position_id;
 
 /// The player on roll bears off his last two checkers, whatever he rolls; the opponent has still all of his.
 const WON: &str = "/38AAAADAAAAAA";
@@ -73,7 +72,7 @@ fn random_positions(examination: &Examination<'_>) -> Option<Step> {
             let Question { position, numbers, .. } = question;
             talk.take_transcript();
             let decided = evaluating::best_play(&position, numbers, &rules, |ids| talk.equities(ids));
-            let id = || position_id::write(&position);
+            let id = || position.to_string();
             decided
                 .map(drop)
                 .map_err(|fault| Trouble::Failed(format!("position {number}, {} {numbers}: {fault}", id())))

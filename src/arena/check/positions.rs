@@ -53,18 +53,16 @@ pub(super) const PROBLEMS: &[Problem] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::position_id;
-    use crate::rules::{Outcome, Play, Point, Position, RuleSet, Setup, Side, legal_plays, outcome};
+    use crate::rules::{Outcome, Play, Point, Position, RuleSet, Setup, Side, outcome};
 
     fn plays(position: &Position, numbers: Numbers, rules: &RuleSet) -> Vec<Play> {
-        let mut plays = Vec::new();
-        legal_plays(position, numbers, rules, &mut plays);
+        let plays = rules.legal_plays(position, numbers);
         plays.iter().map(|legal| legal.play).collect()
     }
 
     fn problem(part: &str) -> (Position, Numbers) {
         let problem = PROBLEMS.iter().find(|problem| problem.name.contains(part)).unwrap();
-        (position_id::parse(problem.id).unwrap(), problem.numbers().unwrap())
+        (problem.id.parse::<Position>().unwrap(), problem.numbers().unwrap())
     }
 
     /// The position of other pin flags, if there is one.
@@ -104,7 +102,7 @@ mod tests {
     fn whoever_misreads_flags_has_no_legal_play() {
         let (mut tried, mut lengths) = ([0; 6], Vec::new());
         for problem in PROBLEMS.iter().filter(|problem| problem.id.len() > 14) {
-            let position = position_id::parse(problem.id).unwrap();
+            let position = problem.id.parse::<Position>().unwrap();
             let (numbers, read) = (problem.numbers().unwrap(), flags(&position));
             let legal = plays(&position, numbers, &RuleSet::PLAKOTO);
             assert!(legal.len() > 1, "an arena asks about {}", problem.id);
@@ -140,8 +138,7 @@ mod tests {
         // The lower number would win at once.
         let (position, numbers) = problem("the higher one");
         let without = RuleSet { higher: false, ..rules };
-        let mut lower = Vec::new();
-        legal_plays(&position, numbers, &without, &mut lower);
+        let lower = without.legal_plays(&position, numbers);
         assert_eq!((plays(&position, numbers, &rules).len(), lower.len()), (1, 2));
         let wins = |result| matches!(outcome(result, &rules), Some(Outcome::Won(Side::Mine, _)));
         assert!(lower.iter().any(|legal| wins(&legal.result)));

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-use crate::engine::{Engine, Level};
+use crate::engine::Engine;
 use crate::eval::Handcrafted;
 use crate::rules::{Dice, LegalPlay, Numbers, Pending, Position, RuleSet, Setup, Side, legal_plays, outcome};
-use crate::search::{Replies, StopFlag};
+use crate::search::Replies;
 
 /// A position of a game, and what is to be played there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,8 +104,7 @@ impl RandomGame {
         if !numbers.is_cascade(&self.rules) {
             return legal_plays(&self.position, numbers, &self.rules, &mut self.plays);
         }
-        let (question, stop) = (Level::plies(0).question(0), StopFlag::default());
-        let _ = self.engine.choose(&self.position, numbers, &question, &stop, &mut self.replies);
+        self.engine.ask().plies(0).choose(&self.position, numbers, &mut self.replies);
         self.plays.clone_from(&self.replies.plays);
     }
 }

@@ -7,7 +7,6 @@ use super::step::{Need, Outcome, Step, optional, required};
 use super::talk::{self, Talk, Trouble};
 use super::{Examination, equities, random};
 use crate::arena::Role;
-use crate::notation::position_id;
 use crate::rules::{Numbers, Roll, RuleSet, only_play};
 
 /// All steps of an examination.
@@ -141,7 +140,7 @@ fn random_positions(examination: &Examination<'_>) -> Vec<Step> {
             if only_play(&position, numbers, &rules).is_none() != has_choice {
                 return Ok(());
             }
-            let id = position_id::write(&position);
+            let id = position.to_string();
             talk.take_transcript();
             talk.play(&id, numbers, "").map(drop).map_err(|trouble| match trouble {
                 Trouble::Failed(reason) => {

@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use super::Examination;
 use crate::arena::external::legal_play;
 use crate::arena::{Child, Fault, asking};
-use crate::notation::position_id;
 use crate::printable::escaped;
 use crate::rules::{LegalPlay, Numbers, Position, RuleSet};
 use crate::search::StopFlag;
@@ -201,5 +200,5 @@ impl<'a> Talk<'a> {
 /// The position of an ID, which may have a score behind it.
 pub(super) fn position(id: &str) -> Result<Position, Trouble> {
     let id = id.split(':').next().unwrap_or_default();
-    position_id::parse(id).map_err(|error| Trouble::Failed(error.to_string()))
+    id.parse::<Position>().map_err(|error| Trouble::Failed(error.to_string()))
 }

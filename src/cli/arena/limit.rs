@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use clap::Args;
 
+use super::error::ArenaError;
 use super::player::{About, Asking, Player};
+use crate::cli::expected::Expected;
 
 /// A limit as it is written: `5` for all programs, `2:5` for player 2.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,16 +45,13 @@ const USUAL: Time = Time(Duration::from_secs(60));
 
 impl Limits {
     /// A limit of one of these players, if there is one that cannot have any.
-    pub(super) fn check(&self, players: &[Player]) -> Result<(), String> {
+    pub(super) fn check(&self, players: &[Player]) -> Result<(), ArenaError> {
         let of_go = owners(&self.depth).chain(owners(&self.movetime)).chain(owners(&self.nodes));
         for player in of_go.chain(owners(&self.timeout)).chain(owners(&self.start_timeout)) {
             match players.get(player) {
-                None => return Err(super::no_such_player(players, player)),
+                None => return Err(ArenaError::NoSuchPlayer { players: players.len(), player }),
                 Some(Player::BuiltIn(spec)) => {
-                    return Err(format!(
-                        "player {} is no program: its limits stand behind its evaluator, as in `{spec},plies=1`",
-                        player + 1,
-                    ));
+                    return Err(ArenaError::NoProgram { player, spec: spec.to_string() });
                 }
                 Some(Player::External(_)) => {}
             }
@@ -87,31 +86,32 @@ fn of<T: Copy>(limits: &[Limit<T>], player: usize) -> Option<T> {
 }
 
 impl<T: FromStr> FromStr for Limit<T> {
-    type Err = String;
+    type Err = Expected;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Expected> {
         if text.contains(':') {
             let About { player, what } = text.parse()?;
             return Ok(Self { player: Some(player), value: what });
         }
         let value = text.parse().map_err(|_| {
-            format!("expected a limit, or a player's number, a colon and a limit, got `{text}`")
+            Expected::new(format!("a limit, or a player's number, a colon and a limit, got `{text}`"))
         });
         Ok(Self { player: None, value: value? })
     }
 }
 
 impl FromStr for Time {
-    type Err = String;
+    type Err = Expected;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Expected> {
         let units = [("s", 1.0), ("m", 60.0), ("h", 3600.0)];
         let with_unit = units.iter().find_map(|(unit, seconds)| Some((text.strip_suffix(unit)?, *seconds)));
         let (number, unit) = with_unit.unwrap_or((text, 1.0));
         let time =
             number.parse::<f64>().ok().and_then(|number| Duration::try_from_secs_f64(number * unit).ok());
         let time = time.filter(|time| !time.is_zero());
-        time.map(Self).ok_or_else(|| format!("expected a time above 0, as 90, 90s, 15m or 8h, got `{text}`"))
+        let expected = || Expected::new(format!("a time above 0, as 90, 90s, 15m or 8h, got `{text}`"));
+        time.map(Self).ok_or_else(expected)
     }
 }
 

@@ -1,5 +1,6 @@
 //! `plakoto arena`.
 
+mod error;
 mod limit;
 mod play;
 mod player;
@@ -11,13 +12,17 @@ use std::time::Duration;
 use clap::Args;
 use serde_json::{Map, Value, json};
 
+pub(super) use self::error::ArenaError;
 use self::limit::{Limits, Time};
 use self::play::LogFile;
 pub(super) use self::play::{Extras, play, show};
 use self::player::{About, Player, Setting};
+use super::expected::Expected;
+use super::interrupt::stop_on_interrupt;
 use super::options::GamesOptions;
-use super::{Settings, finish, print};
-use crate::arena::{Arena, Entrant, GamesFile, GamesFileError, Identity, Kept, Sprt, read_openings};
+use super::output::{finish, print};
+use super::settings::Settings;
+use crate::arena::{Arena, Entrant, GamesFile, Identity, Kept, Sprt, read_openings};
 use crate::rules::Position;
 use crate::search::StopFlag;
 
@@ -93,22 +98,14 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
     };
     let code = print(&text);
     if faults > arguments.max_faults {
-        let most = arguments.max_faults;
-        return finish(Err(format!(
-            "{faults} games were lost by faults, expected at most {most} (--max-faults)"
-        )));
+        return finish(Err(ArenaError::TooManyFaults { faults, most: arguments.max_faults }));
     }
     code
 }
 
-/// An error about a player's number.
-fn no_such_player(players: &[Player], player: usize) -> String {
-    format!("there are {} players, but none with the number {}", players.len(), player + 1)
-}
-
 impl Arguments {
     /// The report, and how many games were lost by faults.
-    fn play(&self, settings: &Settings) -> Result<(String, u64), String> {
+    fn play(&self, settings: &Settings) -> Result<(String, u64), ArenaError> {
         self.check_files()?;
         let (entrants, openings) = (self.entrants(settings)?, self.openings(settings)?);
         let arena = Arena {
@@ -122,10 +119,12 @@ impl Arguments {
         };
         let sprt = self.sprt(&arena)?;
         let stop = StopFlag::default();
-        super::stop_on_interrupt(&stop);
+        stop_on_interrupt(&stop);
         let identities = arena.rehearse(&stop).map_err(|(player, fault)| match stop.is_raised() {
-            true => "interrupted before the first game".to_owned(),
-            false => format!("player {}, `{}`: {fault}", player + 1, entrants[player].name()),
+            true => ArenaError::Interrupted,
+            false => {
+                ArenaError::Fault { player, name: entrants[player].name().to_owned(), fault: fault.into() }
+            }
         })?;
         let extras = Extras {
             sprt,
@@ -142,11 +141,11 @@ impl Arguments {
         Ok((show(&report, settings), report.faults()))
     }
 
-    fn entrants(&self, settings: &Settings) -> Result<Vec<Entrant>, String> {
+    fn entrants(&self, settings: &Settings) -> Result<Vec<Entrant>, ArenaError> {
         let numbers = self.name.iter().map(|name| name.player);
         let mut numbers = numbers.chain(self.option.iter().map(|set| set.player));
         if let Some(player) = numbers.find(|&player| player >= self.players.len()) {
-            return Err(no_such_player(&self.players, player));
+            return Err(ArenaError::NoSuchPlayer { players: self.players.len(), player });
         }
         self.limits.check(&self.players)?;
         let entrant = |(index, player): (usize, &Player)| {
@@ -159,46 +158,37 @@ impl Arguments {
     }
 
     /// The folder of the games; there may be some already if the arena goes on.
-    fn kept(&self) -> Result<Option<Kept>, String> {
+    fn kept(&self) -> Result<Option<Kept>, ArenaError> {
         let goes_on = self.log.as_ref().is_some_and(|log| log.exists());
-        self.keep
-            .as_ref()
-            .map(|path| Kept::open(path, goes_on))
-            .transpose()
-            .map_err(|error| error.to_string())
+        Ok(self.keep.as_ref().map(|path| Kept::open(path, goes_on)).transpose()?)
     }
 
     /// The table of games must not be written over what is read.
-    fn check_files(&self) -> Result<(), String> {
+    fn check_files(&self) -> Result<(), ArenaError> {
         let whole = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone());
         let table = self.csv.as_ref().map(whole);
         let others = [&self.log, &self.openings].into_iter().flatten().map(whole);
         match table.filter(|table| others.into_iter().any(|other| other == *table)) {
-            Some(table) => {
-                Err(format!("expected another file for --csv than {}, which is read", table.display()))
-            }
+            Some(table) => Err(ArenaError::TableIsRead(table)),
             None => Ok(()),
         }
     }
 
     /// The table of games, if there is to be one.
-    fn table(&self) -> Result<Option<GamesFile>, String> {
+    fn table(&self) -> Result<Option<GamesFile>, ArenaError> {
         let goes_on = self.log.as_ref().is_some_and(|log| log.exists());
         let create = |path: &PathBuf| GamesFile::create(path, self.force, goes_on);
-        self.csv.as_ref().map(create).transpose().map_err(|error| match error {
-            GamesFileError::Exists(_) => format!("{error}: --force replaces it"),
-            GamesFileError::Io { .. } => error.to_string(),
-        })
+        Ok(self.csv.as_ref().map(create).transpose()?)
     }
 
-    fn openings(&self, settings: &Settings) -> Result<Vec<Position>, String> {
+    fn openings(&self, settings: &Settings) -> Result<Vec<Position>, ArenaError> {
         let Some(path) = &self.openings else { return Ok(Vec::new()) };
-        read_openings(path, &settings.variant).map_err(|error| error.to_string())
+        Ok(read_openings(path, &settings.variant)?)
     }
 
-    fn sprt(&self, arena: &Arena<'_>) -> Result<Option<Sprt>, String> {
+    fn sprt(&self, arena: &Arena<'_>) -> Result<Option<Sprt>, ArenaError> {
         if self.sprt.is_some() && arena.entrants.len() > 2 {
-            return Err("--sprt is for two players".into());
+            return Err(ArenaError::TooManyForSprt);
         }
         Ok(self.sprt.map(|[low, high]| Sprt { low, high, alpha: self.alpha, beta: self.beta }))
     }
@@ -211,19 +201,19 @@ impl Arguments {
     }
 }
 
-pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+pub(super) fn seconds(text: &str) -> Result<Duration, Expected> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.filter(|time| !time.is_zero()).ok_or_else(|| "expected seconds above 0".into())
+    seconds.filter(|time| !time.is_zero()).ok_or_else(|| Expected::new("seconds above 0"))
 }
 
-fn chance(text: &str) -> Result<f64, String> {
+fn chance(text: &str) -> Result<f64, Expected> {
     let chance = text.parse().ok().filter(|chance| (0.000_001..0.5).contains(chance));
-    chance.ok_or_else(|| "expected a chance above 0 and below 0.5".into())
+    chance.ok_or_else(|| Expected::new("a chance above 0 and below 0.5"))
 }
 
 /// `LOW,HIGH`.
-fn bounds(text: &str) -> Result<[f64; 2], String> {
+fn bounds(text: &str) -> Result<[f64; 2], Expected> {
     let bounds = text.split_once(',').and_then(|(low, high)| Some([low.parse().ok()?, high.parse().ok()?]));
     let bounds = bounds.filter(|[low, high]: &[f64; 2]| low < high && low.is_finite() && high.is_finite());
-    bounds.ok_or_else(|| "expected two numbers, the lower first, like 0,10".into())
+    bounds.ok_or_else(|| Expected::new("two numbers, the lower first, like 0,10"))
 }

@@ -5,8 +5,10 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use super::super::{Settings, progress_bar};
+use super::error::ArenaError;
 use crate::arena::{Arena, Finished, GamesFile, Identity, Kept, Log, Report, Resume, Scores, Sprt};
+use crate::cli::progress::progress_bar;
+use crate::cli::settings::Settings;
 use crate::search::StopFlag;
 
 /// When an arena ends before all pairs are played, and where it keeps them.
@@ -35,7 +37,7 @@ pub(in crate::cli) fn play<'a>(
     extras: Extras<'_>,
     identities: Vec<Option<Identity>>,
     stop: &'a StopFlag,
-) -> Result<Report<'a>, String> {
+) -> Result<Report<'a>, ArenaError> {
     let Extras { sprt, time, log, kept, table } = extras;
     let bar = progress_bar(arena.pairs * arena.pairings().len() as u64, "pairs");
     let mut scores = Scores::new(arena, sprt, stop, table);
@@ -51,31 +53,31 @@ pub(in crate::cli) fn play<'a>(
                     bar.inc(1);
                 }
             });
-            let (opened, before) = opened.map_err(|error| error.to_string())?;
-            unread.map_err(|error| error.to_string())?;
+            let (opened, before) = opened?;
+            unread?;
             finished = before;
             Some(opened)
         }
     };
-    scores.start().map_err(|error| error.to_string())?;
+    scores.start()?;
     bar.reset_eta();
     if let Some(time) = time {
         stop_after(time, stop);
     }
     arena.run(&finished, stop, |pair| {
         // What is in the log is not played again, so its games have to be kept before.
-        kept.as_ref().map_or(Ok(()), |kept| kept.keep(&pair)).map_err(|error| error.to_string())?;
-        log.as_mut().map_or(Ok(()), |log| log.append(&pair)).map_err(|error| error.to_string())?;
-        let tally = scores.count(&pair).map_err(|error| error.to_string())?;
+        kept.as_ref().map_or(Ok(()), |kept| kept.keep(&pair))?;
+        log.as_mut().map_or(Ok(()), |log| log.append(&pair))?;
+        let tally = scores.count(&pair)?;
         bar.inc(1);
         if tally.pairs.is_multiple_of(REPORT) {
             let points = tally.points_per_game();
             bar.set_message(format!("{:+.3} ± {:.3}", points.mean, points.error));
         }
-        Ok::<(), String>(())
+        Ok::<(), ArenaError>(())
     })?;
     bar.finish_and_clear();
-    scores.finish(identities).map_err(|error| error.to_string())
+    Ok(scores.finish(identities)?)
 }
 
 /// The report as it is printed.

@@ -4,7 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use super::error::ArenaError;
 use crate::arena::{ContestantError, ContestantSpec, Entrant, Program, Role, shown};
+use crate::cli::expected::Expected;
 use crate::rules::RuleSet;
 
 /// A player as it is written.
@@ -49,18 +51,26 @@ pub(in crate::cli) struct Setting {
 /// What stands before the command of a program, by what it is asked for.
 const PREFIXES: [(&str, Role); 2] = [("cmd:", Role::Plays), ("eval:", Role::Evaluates)];
 
-impl FromStr for Player {
-    type Err = String;
+/// Why a text is no player.
+#[derive(Debug, thiserror::Error)]
+pub(in crate::cli) enum PlayerError {
+    #[error(transparent)]
+    Contestant(#[from] ContestantError),
+    #[error("expected a command behind `{prefix}`, got `{command}`")]
+    Command { prefix: &'static str, command: String },
+}
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for Player {
+    type Err = PlayerError;
+
+    fn from_str(text: &str) -> Result<Self, PlayerError> {
         let mut prefixes = PREFIXES.into_iter();
         let program = prefixes.find_map(|(prefix, role)| Some((prefix, role, text.strip_prefix(prefix)?)));
         let Some((prefix, role, command)) = program else {
-            let spec = text.parse().map_err(|error: ContestantError| error.to_string())?;
-            return Ok(Self::BuiltIn(Box::new(spec)));
+            return Ok(Self::BuiltIn(Box::new(text.parse()?)));
         };
         let words = shlex::split(command).filter(|words| !words.is_empty());
-        let words = words.ok_or_else(|| format!("expected a command behind `{prefix}`, got `{command}`"))?;
+        let words = words.ok_or_else(|| PlayerError::Command { prefix, command: command.to_owned() })?;
         Ok(Self::External(Command { role, text: command.trim().to_owned(), words }))
     }
 }
@@ -73,14 +83,12 @@ impl Player {
         options: &[&Setting],
         rules: &RuleSet,
         asking: &Asking,
-    ) -> Result<Entrant, String> {
+    ) -> Result<Entrant, ArenaError> {
         let own = |text: &str| shown(name.unwrap_or(text));
         match self {
-            Self::BuiltIn(_) if !options.is_empty() => {
-                Err(format!("`{}`: only a `cmd:` or `eval:` player has options", options[0].key))
-            }
+            Self::BuiltIn(_) if !options.is_empty() => Err(ArenaError::NoOptions(options[0].key.clone())),
             Self::BuiltIn(spec) => {
-                let mut contestant = spec.contestant(rules).map_err(|error| error.to_string())?;
+                let mut contestant = spec.contestant(rules)?;
                 contestant.name = own(&contestant.name);
                 Ok(Entrant::BuiltIn(contestant))
             }
@@ -111,10 +119,10 @@ impl fmt::Display for Player {
 }
 
 impl<T: FromStr> FromStr for About<T> {
-    type Err = String;
+    type Err = Expected;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let expected = || format!("expected a player's number from 1, a colon and more, got `{text}`");
+    fn from_str(text: &str) -> Result<Self, Expected> {
+        let expected = || Expected::new(format!("a player's number from 1, a colon and more, got `{text}`"));
         let (number, what) = text.split_once(':').ok_or_else(expected)?;
         let player = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         Ok(Self { player: player.ok_or_else(expected)?, what: what.parse().map_err(|_| expected())? })
@@ -122,10 +130,10 @@ impl<T: FromStr> FromStr for About<T> {
 }
 
 impl FromStr for Setting {
-    type Err = String;
+    type Err = Expected;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (key, value) = text.split_once('=').ok_or("expected KEY=VALUE")?;
+    fn from_str(text: &str) -> Result<Self, Expected> {
+        let (key, value) = text.split_once('=').ok_or_else(|| Expected::new("KEY=VALUE"))?;
         Ok(Self { key: key.to_owned(), value: value.to_owned() })
     }
 }

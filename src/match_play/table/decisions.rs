@@ -31,8 +31,8 @@ impl Table {
         };
         let level = self.seat_on_roll().level(computer.level);
         let stakes = self.stakes(computer).map(|worth| worth.stakes);
-        let question = Question { stakes, ..level.question(self.noise_seed()) };
-        let best = computer.engine.best_play(&self.series.game.position, numbers, &question, computer.stop);
+        let question = ask(computer, stakes).level(level, self.noise_seed());
+        let best = question.best_play(&self.series.game.position, numbers);
         self.make(&best.legal, computer.engine.rules(), events);
         Ok(())
     }
@@ -52,9 +52,8 @@ impl Table {
         }
         let level = self.seat_on_roll().level(computer.level);
         let worth = self.stakes(computer).map(|worth| worth.stakes);
-        let question = Question { stakes: worth, ..Question::plies(level.plies) };
-        let expected =
-            computer.engine.evaluate(&game.position, game.pending, &question, computer.stop).last()?.equity;
+        let question = ask(computer, worth).plies(level.plies).pending(game.pending);
+        let expected = question.evaluate(&game.position).equity;
         let worth = worth.unwrap_or_else(|| Stakes::points(computer.engine.rules()));
         let lose = worth.lose;
         Resignation::all(computer.engine.rules())
@@ -85,10 +84,9 @@ impl Table {
     ) {
         let game = self.series.game;
         let stakes = self.stakes(computer).map(|worth| worth.stakes);
-        let question = Question { stakes, ..Question::plies(computer.level.plies) };
-        let evaluations = computer.engine.evaluate(&game.position, game.pending, &question, computer.stop);
+        let question = ask(computer, stakes).plies(computer.level.plies).pending(game.pending);
         // What the player who resigns expects, and what it costs him.
-        let expected = evaluations.last().map_or(0.0, |evaluation| evaluation.equity);
+        let expected = question.evaluate(&game.position).equity;
         let stakes = stakes.unwrap_or_else(|| Stakes::points(computer.engine.rules()));
         let offered = stakes.lose[resignation.victory() as usize];
         if offered <= expected + ROUNDING {
@@ -97,4 +95,9 @@ impl Table {
             self.turn_down(resignation, events);
         }
     }
+}
+
+/// A question to the engine that plays, which stops when the session is told to.
+fn ask<'a>(computer: &Computer<'a>, stakes: Option<Stakes>) -> Question<'a> {
+    computer.engine.ask().stakes(stakes).stop(computer.stop)
 }

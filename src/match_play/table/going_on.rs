@@ -4,7 +4,7 @@ use super::computer::Computer;
 use super::error::TableError;
 use super::state::{Snapshot, Table};
 use crate::match_play::{DiceSource, Event};
-use crate::rules::{HOME, LegalPlay, Numbers, RuleSet, Side, Stack, legal_plays, only_play};
+use crate::rules::{HOME, LegalPlay, Numbers, RuleSet, Side, Stack, only_play};
 
 impl Table {
     /// Goes on until a person has to decide something; `taken` becomes the state after what was taken over last.
@@ -70,9 +70,7 @@ impl Table {
             _ if !self.automatic.bearoff || numbers.is_cascade(rules) => return None,
             _ => {}
         }
-        let mut plays = Vec::new();
-        legal_plays(position, numbers, rules, &mut plays);
-        safe_bear_off(&plays)
+        safe_bear_off(&rules.legal_plays(position, numbers))
     }
 }
 

@@ -2,36 +2,38 @@
 
 use super::explain::{Question, hop_text};
 use super::{IllegalPlay, Journey, PlayText};
-use crate::rules::{LegalPlay, Numbers, POINTS, Point, Position, RuleSet, cascade, legal_plays};
+use crate::rules::{LegalPlay, Numbers, POINTS, Point, Position, RuleSet, cascade};
 
-/// The legal play with the same result as the text.
-///
-/// # Errors
-/// With the first reason that can be found why there is none.
-pub fn resolve(
-    text: &PlayText,
-    position: &Position,
-    numbers: Numbers,
-    rules: &RuleSet,
-) -> Result<LegalPlay, IllegalPlay> {
-    for hop in text.journeys.iter().flat_map(|journey| journey.stops.windows(2)) {
-        if hop[1] >= hop[0] {
-            return Err(IllegalPlay::Upwards(hop_text(hop)));
+impl PlayText {
+    /// The legal play with the same result as the text.
+    ///
+    /// # Errors
+    /// With the first reason that can be found why there is none.
+    pub fn resolve(
+        &self,
+        position: &Position,
+        numbers: impl Into<Numbers>,
+        rules: &RuleSet,
+    ) -> Result<LegalPlay, IllegalPlay> {
+        let numbers = numbers.into();
+        for hop in self.journeys.iter().flat_map(|journey| journey.stops.windows(2)) {
+            if hop[1] >= hop[0] {
+                return Err(IllegalPlay::Upwards(hop_text(hop)));
+            }
         }
-    }
-    let wanted = changes(text.journeys.iter().flat_map(Journey::ends));
-    if numbers.is_cascade(rules) {
-        return resolve_cascade(text, Question { position, numbers, rules });
-    }
-    let mut plays = Vec::new();
-    legal_plays(position, numbers, rules, &mut plays);
-    let same =
-        |play: &&LegalPlay| changes(play.play.steps().map(|step| (Some(step.from), step.to))) == wanted;
-    match plays.iter().find(same) {
-        Some(play) => Ok(*play),
-        None => {
-            let must = plays.iter().map(|play| play.play.length()).max().unwrap_or(0);
-            Err(Question { position, numbers, rules }.explain(text, must))
+        let wanted = changes(self.journeys.iter().flat_map(Journey::ends));
+        if numbers.is_cascade(rules) {
+            return resolve_cascade(self, Question { position, numbers, rules });
+        }
+        let plays = rules.legal_plays(position, numbers);
+        let same =
+            |play: &&LegalPlay| changes(play.play.steps().map(|step| (Some(step.from), step.to))) == wanted;
+        match plays.iter().find(same) {
+            Some(play) => Ok(*play),
+            None => {
+                let must = plays.iter().map(|play| play.play.length()).max().unwrap_or(0);
+                Err(Question { position, numbers, rules }.explain(self, must))
+            }
         }
     }
 }
@@ -77,15 +79,15 @@ fn changes(moves: impl Iterator<Item = (Option<Point>, Option<Point>)>) -> [i16;
 
 #[cfg(test)]
 mod tests {
-    use super::super::parse;
-    use crate::notation::simple_board;
+    use super::PlayText;
+    use crate::notation::{simple_board, step_text};
     use crate::rules::{Roll, RuleSet};
 
     fn answer(board: &str, roll: &str, play: &str) -> String {
         let position = simple_board::parse(board).unwrap();
         let roll: Roll = roll.parse().unwrap();
-        match super::resolve(&parse(play).unwrap(), &position, roll.into(), &RuleSet::PLAKOTO) {
-            Ok(legal) => legal.play.to_string(),
+        match play.parse::<PlayText>().unwrap().resolve(&position, roll, &RuleSet::PLAKOTO) {
+            Ok(legal) => step_text::write(&legal.play),
             Err(fault) => fault.to_string(),
         }
     }

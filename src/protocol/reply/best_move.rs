@@ -9,15 +9,14 @@ use super::subject::Subject;
 use super::view::View;
 use super::worth::mwc;
 use crate::match_play::MatchStakes;
+use crate::notation::step_text;
 use crate::protocol::output::OutputSettings;
-use crate::rules::{Position, RuleSet};
+use crate::rules::RuleSet;
 use crate::search::Candidate;
 
 /// One depth that a search has finished.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Info {
-    /// The position before the play.
-    pub position: Position,
     /// The best play so far.
     pub best: Candidate,
     /// What it has cost so far.
@@ -47,7 +46,8 @@ impl View for Info {
         let equity = settings.equity(best.equity);
         vec![format!(
             "info depth {} nodes {nodes} time {time} equity {equity} pv {}",
-            best.plies, best.legal.play
+            best.plies,
+            step_text::write(&best.legal.play)
         )]
     }
 }
@@ -71,7 +71,7 @@ impl Serialize for Info {
             nodes: self.effort.nodes,
             time: self.effort.time,
             equity: self.best.equity.into(),
-            play: PlayFields::new(&self.position, &self.best.legal),
+            play: PlayFields::new(&self.best.legal),
         }
         .serialize(serializer)
     }
@@ -95,7 +95,7 @@ pub struct BestMove {
 impl BestMove {
     /// Its steps.
     fn text(&self) -> String {
-        self.best.legal.play.to_string()
+        step_text::write(&self.best.legal.play)
     }
 
     fn chances(&self) -> Chances {
@@ -141,7 +141,7 @@ impl Serialize for BestMove {
             mwc: mwc(self.stakes.as_ref(), self.best.equity),
             effort: self.effort,
             bestmove: self.text(),
-            play: PlayFields::new(&self.subject.position, &self.best.legal),
+            play: PlayFields::new(&self.best.legal),
         }
         .serialize(serializer)
     }

@@ -7,7 +7,6 @@ use super::play::PlayFields;
 use super::result::{ResultFields, game_over, score_line};
 use super::view::View;
 use crate::match_play::Event;
-use crate::notation::play_text;
 use crate::protocol::output::OutputSettings;
 use crate::rules::Player;
 
@@ -57,9 +56,7 @@ pub(super) fn text(event: &Event, names: &[String; 2]) -> String {
             let [first, second] = roll.dice();
             format!("{} rolls {first} and {second}.", name(player))
         }
-        Event::Moved { player, before, legal, .. } => {
-            format!("{} moves {}.", name(player), play_text::write(before, legal))
-        }
+        Event::Moved { player, legal, .. } => format!("{} moves {legal}.", name(player)),
         Event::CannotMove { player, .. } => format!("{} cannot move.", name(player)),
         Event::OffersToResign(player, offer) => {
             format!("{} offers to resign a {offer}.", name(player))
@@ -144,8 +141,8 @@ impl EventFields {
             Event::OpeningRoll(dice) => Self::OpeningRoll { dice: *dice },
             Event::Starts(player) => Self::Starts { player: player.index() },
             Event::Rolled(player, roll) => Self::Roll { player: player.index(), dice: roll.dice() },
-            Event::Moved { player, before, legal, .. } => {
-                Self::Move { player: player.index(), play: PlayFields::new(before, legal) }
+            Event::Moved { player, legal, .. } => {
+                Self::Move { player: player.index(), play: PlayFields::new(legal) }
             }
             Event::CannotMove { player, .. } => Self::CannotMove { player: player.index() },
             Event::OffersToResign(player, offer) => {

@@ -9,7 +9,6 @@ use super::subject::Subject;
 use super::view::View;
 use super::worth::{behind, mwc, worth};
 use crate::match_play::MatchStakes;
-use crate::notation::play_text;
 use crate::protocol::output::OutputSettings;
 use crate::rules::RuleSet;
 use crate::search::Candidate;
@@ -38,10 +37,6 @@ impl RankedReply {
     fn chances(&self, candidate: &Candidate) -> Chances {
         Chances::of(&candidate.chances, &self.rules)
     }
-
-    fn text(&self, candidate: &Candidate) -> String {
-        play_text::write(&self.subject.position, &candidate.legal)
-    }
 }
 
 impl View for RankedReply {
@@ -60,7 +55,7 @@ impl View for RankedReply {
                 "{:>5}. Cubeless {}-ply   {:<28} {}{behind}",
                 index + 1,
                 candidate.plies,
-                self.text(candidate),
+                candidate.legal.to_string(),
                 worth(settings, stakes, candidate.equity)
             );
             let chances = self.chances(candidate).line(|chance| settings.chance(chance));
@@ -72,7 +67,7 @@ impl View for RankedReply {
     fn row(&self, settings: &OutputSettings) -> Vec<String> {
         let of_candidate = |candidate: &Candidate| {
             let chances = self.chances(candidate).cells(|chance| settings.chance(chance));
-            [self.text(candidate), settings.equity(candidate.equity)].into_iter().chain(chances)
+            [candidate.legal.to_string(), settings.equity(candidate.equity)].into_iter().chain(chances)
         };
         self.candidates.iter().flat_map(of_candidate).collect()
     }
@@ -106,7 +101,7 @@ impl Serialize for RankedReply {
             eqdiff: self.difference(candidate).into(),
             probs: self.chances(candidate),
             mwc: mwc(self.stakes.as_ref(), candidate.equity),
-            play: PlayFields::new(&self.subject.position, &candidate.legal),
+            play: PlayFields::new(&candidate.legal),
         };
         let hint = self.candidates.iter().enumerate().map(of_candidate).collect();
         Fields { legal_plays: self.legal, hint }.serialize(serializer)

@@ -6,7 +6,6 @@ use super::number::Rounded;
 use super::play::PlayFields;
 use super::view::View;
 use crate::analysis::{Judged, LuckMark, Mark, Thresholds};
-use crate::notation::{play_text, position_id};
 use crate::protocol::output::OutputSettings;
 use crate::rules::Roll;
 
@@ -31,7 +30,7 @@ impl View for JudgedReply {
             mark => format!(", {}", mark.name()),
         };
         vec![
-            format!("Position ID: {}", position_id::write(&judged.turn.before)),
+            format!("Position ID: {}", judged.turn.before.to_string()),
             text(name, judged, thresholds, settings),
             format!("Luck of the roll: {}{luck}.", settings.equity(judged.luck)),
             method.clone(),
@@ -46,9 +45,10 @@ pub(super) fn text(
     thresholds: &Thresholds,
     settings: &OutputSettings,
 ) -> String {
-    let write = |legal| play_text::write(&judged.turn.before, legal);
-    let played =
-        if judged.turn.legal.play.is_pass() { "cannot move".to_owned() } else { write(&judged.turn.legal) };
+    let played = match judged.turn.legal.play.is_pass() {
+        true => "cannot move".to_owned(),
+        false => judged.turn.legal.to_string(),
+    };
     let mut text = format!("{name} {}: {played}", judged.turn.numbers);
     if judged.error > 0.0 {
         let mark = thresholds.mark(judged.error);
@@ -56,8 +56,7 @@ pub(super) fn text(
             if mark == Mark::None { String::new() } else { format!(" {} {}", mark.sign(), mark.name()) };
         let lost = settings.equity(-judged.error);
         let in_match = judged.error_in_match().map(|lost| format!(", {:+.2}% MWC", -100.0 * lost));
-        text +=
-            &format!("{sign} ({lost}{}), best {}", in_match.unwrap_or_default(), write(&judged.best.legal));
+        text += &format!("{sign} ({lost}{}), best {}", in_match.unwrap_or_default(), judged.best.legal);
     } else if judged.is_decision() {
         text += ", the best play";
     }
@@ -114,11 +113,11 @@ impl TurnFields {
         let (turn, best) = (&judged.turn, &judged.best);
         Self {
             player: turn.player.index(),
-            position_id: position_id::write(&turn.before),
+            position_id: turn.before.to_string(),
             dice: turn.numbers.roll().map(Roll::dice),
             pending: turn.numbers.pending().numbers().collect(),
             legal_plays: judged.legal,
-            text: play_text::write(&turn.before, &turn.legal),
+            text: turn.legal.to_string(),
             equity: judged.played.equity.into(),
             error: judged.error.into(),
             mark: thresholds.mark(judged.error).name(),
@@ -130,7 +129,7 @@ impl TurnFields {
             best: BestFields {
                 equity: best.equity.into(),
                 plies: best.plies,
-                play: PlayFields::new(&turn.before, &best.legal),
+                play: PlayFields::new(&best.legal),
             },
         }
     }

@@ -5,7 +5,6 @@ use serde::{Serialize, Serializer};
 use super::play::{PlayFields, result_text};
 use super::subject::Subject;
 use super::view::View;
-use crate::notation::play_text;
 use crate::protocol::output::OutputSettings;
 use crate::rules::LegalPlay;
 
@@ -24,12 +23,6 @@ pub struct LegalReply {
     pub is_stopped: bool,
 }
 
-impl LegalReply {
-    fn text(&self, play: &LegalPlay) -> String {
-        play_text::write(&self.subject.position, play)
-    }
-}
-
 impl View for LegalReply {
     fn subject(&self) -> Option<&Subject> {
         Some(&self.subject)
@@ -37,7 +30,7 @@ impl View for LegalReply {
 
     fn lines(&self, _: &OutputSettings) -> Vec<String> {
         let line = |(index, play): (usize, &LegalPlay)| {
-            format!("{:>5}. {:<28} {}", self.before + index + 1, self.text(play), result_text(play))
+            format!("{:>5}. {:<28} {}", self.before + index + 1, play.to_string(), result_text(play))
         };
         let end = self.is_stopped.then(|| {
             let listed = self.before + self.plays.len();
@@ -47,7 +40,7 @@ impl View for LegalReply {
     }
 
     fn row(&self, _: &OutputSettings) -> Vec<String> {
-        self.plays.iter().flat_map(|play| [self.text(play), result_text(play)]).collect()
+        self.plays.iter().flat_map(|play| [play.to_string(), result_text(play)]).collect()
     }
 }
 
@@ -65,7 +58,7 @@ struct Fields {
 impl Serialize for LegalReply {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Fields {
-            legal: self.plays.iter().map(|play| PlayFields::new(&self.subject.position, play)).collect(),
+            legal: self.plays.iter().map(PlayFields::new).collect(),
             done: (!self.is_last).then_some(false),
             stopped: self.is_stopped.then_some(true),
         }

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::notation::{play_text, position_id};
-use crate::rules::{LegalPlay, Point, Position, Side};
+use crate::notation::play_text;
+use crate::rules::{LegalPlay, Point, Side};
 
 /// Its text, its steps, and the position it leads to.
 #[derive(Serialize)]
@@ -24,15 +24,15 @@ struct StepFields {
 }
 
 impl PlayFields {
-    /// Those of a play in the position `before` it.
-    pub(super) fn new(before: &Position, legal: &LegalPlay) -> Self {
+    /// Those of a play.
+    pub(super) fn new(legal: &LegalPlay) -> Self {
         let steps = legal.play.steps().map(|step| StepFields {
             from: step.from.number(),
             to: step.to.map_or(0, Point::number),
-            pin: play_text::pins(before, &legal.result, step),
+            pin: play_text::pins(legal, step),
         });
         Self {
-            text: play_text::write(before, legal),
+            text: legal.to_string(),
             play: steps.collect(),
             result_id: result_id(legal),
             result_turn: if legal.next.side == Side::Mine { "same" } else { "other" },
@@ -48,5 +48,5 @@ pub(super) fn result_text(legal: &LegalPlay) -> String {
 }
 
 fn result_id(legal: &LegalPlay) -> String {
-    position_id::write(&legal.after())
+    legal.after().to_string()
 }

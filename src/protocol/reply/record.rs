@@ -4,7 +4,6 @@ use serde::Serialize;
 
 use super::result::{ResultFields, game_over};
 use super::{Reply, Shown};
-use crate::notation::play_text;
 use crate::record::{GameRecord, Place, Record, Turn};
 use crate::rules::Roll;
 
@@ -41,8 +40,8 @@ fn heading(record: &Record, index: usize, game: &GameRecord) -> String {
     format!("Game {}: {first} {}, {second} {}", index + 1, score[0], score[1])
 }
 
-fn turn_line(number: usize, Turn { player, before, numbers, legal }: &Turn, names: &[String; 2]) -> String {
-    format!("{number:3}) {} {numbers}: {}", names[player.index()], play_text::write(before, legal))
+fn turn_line(number: usize, Turn { player, numbers, legal, .. }: &Turn, names: &[String; 2]) -> String {
+    format!("{number:3}) {} {numbers}: {legal}", names[player.index()])
 }
 
 #[derive(Serialize)]
@@ -84,12 +83,12 @@ struct TurnFields {
 }
 
 impl TurnFields {
-    fn of(Turn { player, before, numbers, legal }: &Turn) -> Self {
+    fn of(Turn { player, numbers, legal, .. }: &Turn) -> Self {
         Self {
             player: player.index(),
             dice: numbers.roll().map(Roll::dice),
             pending: numbers.pending().numbers().collect(),
-            text: play_text::write(before, legal),
+            text: legal.to_string(),
         }
     }
 }

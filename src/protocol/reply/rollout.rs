@@ -10,7 +10,6 @@ use super::subject::Subject;
 use super::view::View;
 use super::worth::{behind, mwc, percent, worth, worth_error};
 use crate::match_play::MatchStakes;
-use crate::notation::play_text;
 use crate::protocol::output::OutputSettings;
 use crate::rollout::{Estimate, Rolled, Rollout, Tally};
 
@@ -67,7 +66,7 @@ impl RolloutReply {
                 format!(
                     "{:>5}. Rollout          {:<28} {}{behind}",
                     index + 1,
-                    self.play_text(rolled),
+                    Self::play_text(rolled),
                     worth(settings, stakes, equity.mean)
                 ),
                 format!("       {}", Chances::means(&rolled.tally).line(|chance| settings.chance(chance))),
@@ -82,8 +81,8 @@ impl RolloutReply {
     }
 
     /// The play, or `-` if the position itself was rolled out.
-    fn play_text(&self, rolled: &Rolled) -> String {
-        rolled.play.map_or_else(|| "-".into(), |play| play_text::write(&self.subject.position, &play))
+    fn play_text(rolled: &Rolled) -> String {
+        rolled.play.map_or_else(|| "-".into(), |play| play.to_string())
     }
 }
 
@@ -113,7 +112,7 @@ impl View for RolloutReply {
         let of = |rolled: &&Rolled| {
             let equity = rolled.tally.equity();
             let chances = Chances::means(&rolled.tally).cells(|chance| settings.chance(chance));
-            let first = [self.play_text(rolled), settings.equity(equity.mean)];
+            let first = [Self::play_text(rolled), settings.equity(equity.mean)];
             first.into_iter().chain(chances).chain([settings.error(equity.error)])
         };
         self.rollout.ranked().iter().flat_map(of).collect()
@@ -187,7 +186,7 @@ impl RolloutReply {
             eqdiff: difference(&ranked, rolled).into(),
             given_up: rolled.is_given_up,
             tally: TallyFields::of(&rolled.tally, self.stakes.as_ref()),
-            play: rolled.play.map(|play| PlayFields::new(&self.subject.position, &play)),
+            play: rolled.play.map(|play| PlayFields::new(&play)),
         };
         let plays = ranked.iter().enumerate().map(of_play).collect();
         Found::Plays { rollout: plays, trials: self.rollout.trials() }

@@ -1,7 +1,6 @@
 //! What a question is about.
 
 use crate::notation::match_id::MatchId;
-use crate::notation::position_id;
 use crate::rules::{Numbers, Pending, Position};
 
 /// The position that an answer is about.
@@ -24,7 +23,7 @@ impl Subject {
 
     /// Both IDs, as gnubg's `eval` and `rollout` begin.
     pub(super) fn lines(&self) -> [String; 2] {
-        let id = position_id::write(&self.position);
+        let id = self.position.to_string();
         [format!("Position ID:\t{id}"), format!("Match ID:\t{}", self.match_id)]
     }
 }

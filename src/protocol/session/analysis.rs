@@ -3,7 +3,6 @@
 use super::Session;
 use crate::analysis::{LuckMark, Mark, Settings, analyse_all, judge};
 use crate::match_play::away;
-use crate::notation::play_text;
 use crate::protocol::command::Analysed;
 use crate::protocol::reply::{Analysing, AnalysisReply, JudgedReply};
 use crate::protocol::settings::AnalysisSettings;
@@ -90,7 +89,7 @@ impl Session {
                 .map(|judged| {
                     let mark = reply.thresholds.mark(judged.error);
                     let luck = reply.thresholds.luck_mark(judged.luck);
-                    let best = || play_text::write(&judged.turn.before, &judged.best.legal);
+                    let best = || judged.best.legal.to_string();
                     let mut notes = Vec::new();
                     if mark > Mark::None {
                         notes.push(format!("{} {:+.3}, best {}", mark.name(), -judged.error, best()));

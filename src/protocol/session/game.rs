@@ -4,11 +4,11 @@ use super::Session;
 use super::follower::{Followed, Follower};
 use super::kept::Recording;
 use crate::match_play::{Computer, Event, Seat, Table, TableError};
-use crate::notation::play_text::{self, PlayText};
+use crate::notation::play_text::PlayText;
 use crate::protocol::command::{New, Offer};
 use crate::protocol::reply::Events;
 use crate::protocol::{ProtocolError, Reply};
-use crate::rules::{LegalPlay, Numbers, Resignation, Roll, legal_plays, only_play};
+use crate::rules::{LegalPlay, Numbers, Resignation, Roll, only_play};
 
 impl Session {
     /// Does something at the table that may go on by itself, and shows the board after it. What comes before the last
@@ -66,9 +66,7 @@ impl Session {
         self.table.must_be_playing(self.rules())?;
         let numbers = Self::numbers_of(&self.subject())?;
         let legal = match text {
-            Some(text) => {
-                play_text::resolve(text, self.table.series().game().position(), numbers, self.rules())?
-            }
+            Some(text) => text.resolve(self.table.series().game().position(), numbers, self.rules())?,
             None => self.forced(numbers)?,
         };
         self.at_the_table(progress, |table, computer| table.play(&legal, computer))
@@ -81,8 +79,7 @@ impl Session {
             let count = if numbers.is_cascade(rules) {
                 "several".to_owned()
             } else {
-                let mut plays = Vec::new();
-                legal_plays(position, numbers, rules, &mut plays);
+                let plays = rules.legal_plays(position, numbers);
                 plays.len().to_string()
             };
             ProtocolError::bad_argument(format!("expected a play: {count} are legal (see `legal`)"))

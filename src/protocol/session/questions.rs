@@ -29,8 +29,7 @@ impl Session {
         let numbers = self.playable(&subject)?;
         let least = count.unwrap_or(DEFAULT_HINTS);
         let stakes = self.stakes(&subject);
-        let question = Question { least, ..self.question(stakes) };
-        let mut candidates = self.engine.hint(&subject.position, numbers, &question, &self.stop, &mut |_| {});
+        let mut candidates = self.question(stakes).least(least).hint(&subject.position, numbers);
         let legal = candidates.len();
         candidates.truncate(least);
         Ok(Reply::Ranked(Box::new(RankedReply { subject, rules: *self.rules(), stakes, legal, candidates })))
@@ -44,15 +43,15 @@ impl Session {
         let subject = self.asked(inline, dice)?;
         let numbers = self.playable(&subject)?;
         let stakes = self.stakes(&subject);
-        let best = self.engine.best_play(&subject.position, numbers, &self.question(stakes), &self.stop);
+        let best = self.question(stakes).best_play(&subject.position, numbers);
         Ok(Reply::BestMove(Box::new(BestMove { subject, rules: *self.rules(), stakes, best, effort: None })))
     }
 
     pub(super) fn eval(&self, inline: Option<GnubgId>) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline, None)?;
         let stakes = self.stakes(&subject);
-        let question = self.question(stakes);
-        let evaluations = self.engine.evaluate(&subject.position, subject.pending, &question, &self.stop);
+        let question = self.question(stakes).pending(subject.pending);
+        let evaluations = question.evaluate_by_depth(&subject.position);
         let evaluator = self.engine.evaluator_name(&subject.position);
         Ok(Reply::Evaluation(Box::new(EvaluationReply {
             subject,
@@ -64,8 +63,9 @@ impl Session {
     }
 
     /// A question at the plies that are set, without noise.
-    pub(super) fn question(&self, stakes: Option<MatchStakes>) -> Question {
-        Question { stakes: stakes.map(|worth| worth.stakes), ..Question::plies(self.level.plies) }
+    pub(super) fn question(&self, stakes: Option<MatchStakes>) -> Question<'_> {
+        let stakes = stakes.map(|worth| worth.stakes);
+        self.engine.ask().plies(self.level.plies).stakes(stakes).stop(&self.stop)
     }
 
     /// The legal plays; those of a cascade come in parts, because there can be millions.

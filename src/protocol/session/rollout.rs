@@ -4,7 +4,6 @@ use std::time::{Duration, Instant};
 
 use super::Session;
 use super::kept::LastRollout;
-use crate::engine::Question;
 use crate::match_play::MatchStakes;
 use crate::protocol::command::{Inline, Plays, RollOut};
 use crate::protocol::reply::{Effort, RollingReply, RolloutReply, Subject};
@@ -44,7 +43,7 @@ impl Session {
             }
         };
         let stakes = self.stakes(&last.subject);
-        self.engine.roll_out(&mut last.rollout, &self.question(stakes), trials, &self.stop, &mut report);
+        self.question(stakes).go_on(&mut last.rollout, trials, &mut report);
         if last.rollout.trials() == 0 {
             return Err(ProtocolError::missing("stopped before the first trial was complete"));
         }
@@ -79,8 +78,8 @@ impl Session {
             Plays::Best(count) => count.unwrap_or(DEFAULT_PLAYS),
             Plays::Numbered(numbers) => numbers.iter().copied().max().unwrap_or(1),
         };
-        let question = Question { least, ..self.question(self.stakes(subject)) };
-        let mut ranked = self.engine.hint(&subject.position, numbers, &question, &self.stop, &mut |_| {});
+        let question = self.question(self.stakes(subject)).least(least);
+        let mut ranked = question.hint(&subject.position, numbers);
         let Plays::Numbered(numbers) = plays else {
             ranked.truncate(least);
             return Ok(ranked);
@@ -110,8 +109,7 @@ impl Session {
             return (candidates[0], before);
         }
         let mut rollout = Rollout::of_plays(plays, self.rollouts.used);
-        let nodes =
-            self.engine.roll_out(&mut rollout, &self.question(stakes), trials, &self.stop, &mut |_| {});
+        let nodes = self.question(stakes).go_on(&mut rollout, trials, |_| {});
         let time = u64::try_from(rollout.time().as_millis()).unwrap_or(u64::MAX);
         let (nodes, time) = (before.nodes + nodes, before.time + time);
         let effort = Effort { nodes, time, trials: rollout.trials() };

@@ -3,7 +3,6 @@
 use serde_json::json;
 
 use super::Session;
-use crate::notation::position_id;
 use crate::protocol::command::Topic;
 use crate::protocol::reply::Shown;
 use crate::protocol::{ProtocolError, Reply};
@@ -37,7 +36,7 @@ impl Session {
 
     /// The IDs are also in the envelope of the JSON form.
     fn show_position_id(&self) -> Result<Reply, ProtocolError> {
-        let id = position_id::write(&self.placed_subject()?.position);
+        let id = self.placed_subject()?.position;
         Ok(Shown::many(vec![format!("Position ID: {id}")], []))
     }
 

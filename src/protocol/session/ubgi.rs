@@ -4,15 +4,15 @@ use serde_json::Value;
 
 use super::Session;
 use super::show::VERSION;
-use crate::engine::{Level, MAX_THREADS, Progress, Question};
+use crate::engine::{Level, MAX_THREADS, Progress};
 use crate::match_play::DiceSource;
 use crate::protocol::command::{Go, Key, KeyValue, Placement, Ubgi};
 use crate::protocol::reply::{BestMove, Effort, Info, Shown};
 use crate::protocol::settings::Request;
 use crate::protocol::settings::rng::current_seed;
 use crate::protocol::{ProtocolError, Reply};
-use crate::rules::{Position, RuleSet};
-use crate::search::{Cache, Candidate, Limits, MAX_PLIES};
+use crate::rules::RuleSet;
+use crate::search::{Cache, Limits, MAX_PLIES};
 
 impl Session {
     pub(super) fn ubgi(
@@ -136,27 +136,22 @@ impl Session {
     fn go(&self, go: Go, progress: &mut dyn FnMut(&Reply)) -> Result<Reply, ProtocolError> {
         let subject = self.placed_subject()?;
         let numbers = self.playable(&subject)?;
-        let position = subject.position;
         let limits = Limits { time: go.time, nodes: go.nodes };
         let deepen = go.is_infinite || limits != Limits::default();
         let plies = go.depth.unwrap_or(if deepen { MAX_PLIES } else { self.level.plies });
         let level = Level { plies, ..self.level };
         let stakes = self.stakes(&subject);
-        let question = Question {
-            deepen,
-            limits,
-            stakes: stakes.map(|worth| worth.stakes),
-            ..level.question(self.table.noise_seed())
-        };
+        let question =
+            self.question(stakes).level(level, self.table.noise_seed()).deepen(deepen).limits(limits);
         let (mut deepest, mut effort) = (None, Effort::default());
-        let mut report = |found: Progress<'_>| {
+        let report = |found: Progress<'_>| {
             effort = spent(&found);
-            if let Some(info) = info(&position, &found).filter(|info| Some(info.best.plies) > deepest) {
+            if let Some(info) = info(&found).filter(|info| Some(info.best.plies) > deepest) {
                 deepest = Some(info.best.plies);
                 progress(&Reply::Info(Box::new(info)));
             }
         };
-        let candidates = self.engine.hint(&position, numbers, &question, &self.stop, &mut report);
+        let candidates = question.hint_with_progress(&subject.position, numbers, report);
         if let Some(trials) = go.trials {
             let (best, effort) = self.best_by_rollout(&candidates, stakes, trials, effort);
             return Ok(Reply::BestMove(Box::new(BestMove {
@@ -170,15 +165,14 @@ impl Session {
         if go.is_infinite {
             self.stop.wait();
         }
-        let best = question.noise.pick(&candidates);
+        let best = question.pick(&candidates);
         let (rules, effort) = (*self.rules(), Some(effort));
         Ok(Reply::BestMove(Box::new(BestMove { subject, rules, stakes, best, effort })))
     }
 }
 
-fn info(position: &Position, found: &Progress<'_>) -> Option<Info> {
-    let best: Candidate = *found.candidates.first()?;
-    Some(Info { position: *position, best, effort: spent(found) })
+fn info(found: &Progress<'_>) -> Option<Info> {
+    Some(Info { best: *found.candidates.first()?, effort: spent(found) })
 }
 
 fn spent(found: &Progress<'_>) -> Effort {

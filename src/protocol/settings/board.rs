@@ -3,7 +3,6 @@
 use super::{Setting, Usage, usage};
 use crate::match_play::Match;
 use crate::notation::match_id::MatchId;
-use crate::notation::position_id;
 use crate::notation::raw_board::{RawBoard, RawBoardError};
 use crate::notation::simple_board;
 use crate::printable::quote;
@@ -60,7 +59,7 @@ impl Setting for Board {
             let change = session.table.rename_both(names);
             session.note(change);
         }
-        let id = position_id::write(series.game().position());
+        let id = series.game().position().to_string();
         Reply::Message(format!("Position ID: {id} Match ID: {}", session.match_id()))
     }
 
@@ -172,7 +171,7 @@ impl Setting for GnubgId {
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
         let position = session.placed_subject()?.position;
-        let line = format!("GNUbg ID: {}:{}", position_id::write(&position), session.match_id());
+        let line = format!("GNUbg ID: {}:{}", position, session.match_id());
         Ok(Shown::many(vec![line], []))
     }
 }

@@ -1,7 +1,7 @@
 //! Reading.
 
 use super::{STARTS, player_at};
-use crate::notation::play_text::{self, PlayText};
+use crate::notation::play_text::PlayText;
 use crate::printable::{clean, quote};
 use crate::record::replay::{self, Damage, Fault, Recovered};
 use crate::record::{Record, points_text, winnings};
@@ -190,7 +190,7 @@ impl Reader {
                 return replay::turn(&mut self.record, player, numbers, &PlayText::PASS);
             }
             text => {
-                let play = play_text::parse(text);
+                let play = text.parse::<PlayText>();
                 let play = play.map_err(|error| Fault::expected(error.expected, error.got))?;
                 return replay::turn(&mut self.record, player, numbers, &play);
             }

@@ -4,7 +4,6 @@ use std::fmt::{Result, Write};
 
 use super::STARTS;
 use crate::match_play::GameResult;
-use crate::notation::play_text;
 use crate::record::{GameRecord, Record, Turn, points_text};
 use crate::rules::{Numbers, Player, Position, RuleSet};
 
@@ -66,8 +65,8 @@ fn write_game(out: &mut String, game: &GameRecord, rules: &RuleSet) -> Result {
 }
 
 /// `31: 24/23 24/21`, or `(4,5): 24/20 20/15` for numbers that were handed over
-fn entry(Turn { before, numbers, legal, .. }: &Turn) -> String {
-    let play = if legal.play.is_pass() { "Cannot Move".into() } else { play_text::write(before, legal) };
+fn entry(Turn { numbers, legal, .. }: &Turn) -> String {
+    let play = if legal.play.is_pass() { "Cannot Move".into() } else { legal.to_string() };
     match numbers {
         Numbers::Rolled(roll) => format!("{roll}: {play}"),
         Numbers::HandedOver(pending) => format!("({pending}): {play}"),

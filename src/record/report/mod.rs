@@ -10,7 +10,6 @@ use std::borrow::Cow;
 
 use super::{GameRecord, Place, Record, points_text};
 use crate::match_play::{Ending, GameResult};
-use crate::notation::play_text;
 use crate::printable;
 use crate::rules::{Player, Victory};
 
@@ -84,7 +83,7 @@ impl<'a> Report<'a> {
             number: turn + 1,
             player: self.name(played.player),
             dice: played.numbers.to_string(),
-            play: play_text::write(&played.before, &played.legal),
+            play: played.legal.to_string(),
             note: self.notes.map(|notes| notes(Place { game: index, turn })),
         })
     }

@@ -30,6 +30,13 @@ pub(crate) struct PointSets {
     pub(crate) blots: u32,
 }
 
+/// The start of a game.
+impl Default for Position {
+    fn default() -> Self {
+        Self::START
+    }
+}
+
 /// Points 7 to 24.
 const OUTSIDE_HOME: u32 = 0x01ff_ff80;
 

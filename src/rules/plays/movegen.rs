@@ -47,6 +47,25 @@ pub fn legal_plays(
     }
 }
 
+impl RuleSet {
+    /// The legal plays of `numbers`, one for each distinct result: see [`legal_plays`], which needs no new list each time.
+    #[must_use]
+    pub fn legal_plays(&self, position: &Position, numbers: impl Into<Numbers>) -> Vec<LegalPlay> {
+        let mut plays = Vec::new();
+        legal_plays(position, numbers, self, &mut plays);
+        plays
+    }
+}
+
+impl Position {
+    /// The legal plays of `numbers` under the default rules, one for each distinct result: see
+    /// [`RuleSet::legal_plays`] for others.
+    #[must_use]
+    pub fn legal_plays(&self, numbers: impl Into<Numbers>) -> Vec<LegalPlay> {
+        RuleSet::default().legal_plays(self, numbers)
+    }
+}
+
 /// Calls `visit` with a legal play for each distinct result of `numbers`, until it wants no more: the greatest play that
 /// leads there. There is no pass among them. The plays come in descending order as long as there are no more than some
 /// hundred thousand.
@@ -61,11 +80,11 @@ pub fn each_result(
 ) -> ControlFlow<()> {
     match numbers.order(rules) {
         Some(Order::Rising(run)) => cascade::each_result_of(position, run, numbers, rules, visit),
-        _ => {
-            let mut plays = Vec::new();
-            legal_plays(position, numbers, rules, &mut plays);
-            plays.iter().filter(|play| !play.play.is_pass()).try_for_each(visit)
-        }
+        _ => rules
+            .legal_plays(position, numbers)
+            .iter()
+            .filter(|play| !play.play.is_pass())
+            .try_for_each(visit),
     }
 }
 
@@ -73,9 +92,7 @@ pub fn each_result(
 #[must_use]
 pub fn only_play(position: &Position, numbers: Numbers, rules: &RuleSet) -> Option<LegalPlay> {
     let Some(Order::Rising(run)) = numbers.order(rules).filter(|_| numbers.is_cascade(rules)) else {
-        let mut plays = Vec::new();
-        legal_plays(position, numbers, rules, &mut plays);
-        return if let [only] = plays[..] { Some(only) } else { None };
+        return if let [only] = rules.legal_plays(position, numbers)[..] { Some(only) } else { None };
     };
     cascade::only_play_of(position, run, numbers, rules)
 }
@@ -86,9 +103,7 @@ mod tests {
     use crate::rules::Roll;
 
     fn count(position: &Position, roll: &str) -> usize {
-        let mut plays = Vec::new();
-        legal_plays(position, roll.parse::<Roll>().unwrap(), &RuleSet::PLAKOTO, &mut plays);
-        plays.len()
+        position.legal_plays(roll.parse::<Roll>().unwrap()).len()
     }
 
     /// The facts at the end of the rules: five results for each of 1-1 to 5-5, four for 6-6 (one checker cannot

@@ -18,9 +18,8 @@ fn rolled(dice: &str) -> Numbers {
 /// Plays what is pending, or else the roll, by the only legal play, which has to be this one.
 fn play_only(game: &mut Game, dice: &str, expected: &str, rules: &RuleSet) {
     let numbers = game.numbers().unwrap_or_else(|| rolled(dice));
-    let mut plays = Vec::new();
-    legal_plays(game.position(), numbers, rules, &mut plays);
-    let texts: Vec<String> = plays.iter().map(|play| play.play.to_string()).collect();
+    let plays = rules.legal_plays(game.position(), numbers);
+    let texts: Vec<String> = plays.iter().map(|play| step_text::write(&play.play)).collect();
     assert_eq!(texts, [expected], "{numbers}");
     let is_over = outcome(&plays[0].result, rules).is_some();
     assert!(!is_over || plays[0].next.pending.is_empty(), "what is left is void");
@@ -84,9 +83,8 @@ fn of_two_numbers_the_lower_passes() {
     let mut game = game("1:-5 12:-2 22:1");
     play_only(&mut game, "64", "22/16", &RuleSet::EXPRESS);
     assert_eq!(turn(&game), (Player::O, "4".into()));
-    let mut plays = Vec::new();
-    legal_plays(game.position(), game.numbers().unwrap(), &RuleSet::EXPRESS, &mut plays);
-    let mut texts: Vec<String> = plays.iter().map(|play| play.play.to_string()).collect();
+    let plays = RuleSet::EXPRESS.legal_plays(game.position(), game.numbers().unwrap());
+    let mut texts: Vec<String> = plays.iter().map(|play| step_text::write(&play.play)).collect();
     texts.sort_unstable();
     assert_eq!(texts, ["13/9", "24/20"]);
     for play in &plays {
@@ -129,10 +127,10 @@ fn what_is_left_at_the_end_is_void() {
 #[test]
 fn the_last_checker_leaves_no_number() {
     let position = position("2:1 5:-3");
-    for rules in ["express", "express higher=off"].map(|rules| rules.parse().unwrap()) {
-        let mut plays = Vec::new();
-        legal_plays(&position, rolled("65"), &rules, &mut plays);
-        let only: Vec<_> = plays.iter().map(|play| (play.play.to_string(), play.next.pending)).collect();
+    for rules in ["express", "express higher=off"].map(|rules| rules.parse::<RuleSet>().unwrap()) {
+        let plays = rules.legal_plays(&position, rolled("65"));
+        let only: Vec<_> =
+            plays.iter().map(|play| (step_text::write(&play.play), play.next.pending)).collect();
         assert_eq!(only, [("2/off".to_owned(), Pending::NONE)], "{rules}");
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use plakoto::engine::{Engine, Level};
 use plakoto::record::{GameRecord, Record, json_lines, mat};
 use plakoto::rules::{Dice, Player, Position, RuleSet};
-use plakoto::search::{Replies, StopFlag};
+use plakoto::search::Replies;
 use serde_json::Value;
 
 use super::program::run;
@@ -18,8 +18,8 @@ fn record(seed: u64, turns: usize) -> Record {
     let mut game = GameRecord::new([0, 0], Position::START, Player::O);
     while game.result(&RuleSet::PLAKOTO).is_none() && game.turns().len() < turns {
         let noise = if game.now().on_roll() == Player::O { 0.02 } else { 0.3 };
-        let (roll, question) = (dice.roll(), Level { plies: 0, noise }.question(seed));
-        let legal = engine.choose(game.now().position(), roll, &question, &StopFlag::default(), &mut replies);
+        let (roll, question) = (dice.roll(), engine.ask().level(Level { plies: 0, noise }, seed));
+        let legal = question.choose(game.now().position(), roll, &mut replies);
         game.play(roll.into(), legal);
     }
     let mut record = Record::new(RuleSet::PLAKOTO, 0, ["weak".into(), "weaker".into()]);

@@ -192,7 +192,7 @@ mod tests {
                 assert!(results.remove(&result), "{result:?} by {run:?} at {position:?}");
                 reached[usize::from(bears_off(&result))] += 1;
                 let play = exchanges.play(&journeys).unwrap();
-                assert_eq!(play.steps().fold(position, Position::after), result, "{play}");
+                assert_eq!(play.steps().fold(position, Position::after), result, "{play:?}");
                 exchanges.each(&journeys, |journeys| waiting.push(journeys));
             }
             for play in &plays {

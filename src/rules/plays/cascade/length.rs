@@ -97,7 +97,7 @@ mod tests {
                     true => ControlFlow::Break(()),
                     false => ControlFlow::Continue(()),
                 });
-                assert!(reached.is_break(), "{play} at {position:?}");
+                assert!(reached.is_break(), "{play:?} at {position:?}");
                 assert_eq!(longer(&position, run, expected, &rules), None);
             }
             shorter += usize::from(expected < run.len());

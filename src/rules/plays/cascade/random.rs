@@ -84,9 +84,9 @@ mod tests {
                 let result = ground.position(places);
                 assert!(
                     legal.iter().any(|legal| legal.result == result),
-                    "{play} by {run:?} at {position:?}"
+                    "{play:?} by {run:?} at {position:?}"
                 );
-                assert_eq!(play.steps().fold(position, Position::after), result, "{play}");
+                assert_eq!(play.steps().fold(position, Position::after), result, "{play:?}");
                 made += 1;
                 bearing_off += usize::from(play.steps().any(|step| step.to.is_none()));
             }

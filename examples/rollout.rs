@@ -1,0 +1,33 @@
+//! Compares the best plays of a roll by playing games after each of them, all with the same dice.
+//!
+//! ```sh
+//! cargo run --release --example rollout 144
+//! ```
+
+use std::error::Error;
+
+use plakoto::rollout::Settings;
+use plakoto::{Engine, Position, Roll, Rollout};
+
+/// How many plays are compared.
+const COMPARED: usize = 3;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let trials = std::env::args().nth(1).map_or(Ok(36), |trials| trials.parse())?;
+    let settings = Settings { trials, truncation: Some(10), ..Settings::default() };
+    settings.check()?;
+
+    let engine = Engine::default();
+    let candidates = engine.ask().plies(1).hint(&Position::START, Roll::new(6, 6)?);
+    let plays = candidates.iter().map(|candidate| candidate.legal).take(COMPARED);
+    let mut rollout = Rollout::of_plays(plays, settings);
+    engine.ask().go_on(&mut rollout, settings.trials, |progress| {
+        eprintln!("{} of {} trials", progress.rollout.trials(), progress.trials);
+    });
+    for rolled in rollout.ranked() {
+        let equity = rolled.tally.equity();
+        let play = rolled.play.map_or_else(String::new, |play| play.to_string());
+        println!("{play:<24} {:+.3} ± {:.3}", equity.mean, equity.error);
+    }
+    Ok(())
+}

@@ -1,0 +1,54 @@
+//! Games of the engine against itself as data: a line of CSV for each decision, with the position, the numbers that were
+//! played, the play, the equity, and the chances to win, to win two points at least, to lose, to lose two at least and to draw.
+//!
+//! ```sh
+//! cargo run --release --example self_play 1000 express > decisions.csv
+//! ```
+
+use std::error::Error;
+use std::io::{self, Write};
+
+use plakoto::{Dice, Engine, Game, Player};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let games: u64 = arguments.next().map_or(Ok(1), |games| games.parse())?;
+    let mut engine = Engine::default();
+    if let Some(rules) = arguments.next() {
+        engine.set_rules(rules.parse()?);
+    }
+
+    let mut output = io::BufWriter::new(io::stdout());
+    writeln!(output, "game,position,numbers,play,equity,win,win_two,lose,lose_two,draw")?;
+    for game in 0..games {
+        write_game(&engine, game, &mut output)?;
+    }
+    output.flush()?;
+    Ok(())
+}
+
+/// Plays a game with dice of its own.
+fn write_game(engine: &Engine, number: u64, output: &mut impl Write) -> io::Result<()> {
+    let (mut game, mut dice) = (Game::new(Player::X), Dice::stream([1, number, 0]));
+    let (question, rules) = (engine.ask().plies(0), engine.rules());
+    while game.result(rules).is_none() {
+        // In Plakoto Express numbers that the opponent could not play come before the roll.
+        let numbers = game.numbers().unwrap_or_else(|| dice.roll().into());
+        let best = question.best_play(game.position(), numbers);
+        let chances = best.chances;
+        writeln!(
+            output,
+            "{number},{},\"{numbers}\",{},{:.4},{:.4},{:.4},{:.4},{:.4},{:.4}",
+            game.position(),
+            best.legal,
+            best.equity,
+            chances.win_at_least(1, rules),
+            chances.win_at_least(2, rules),
+            chances.lose_at_least(1, rules),
+            chances.lose_at_least(2, rules),
+            chances.draw,
+        )?;
+        game.play(&best.legal);
+    }
+    Ok(())
+}

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Builds what is committed in two folders, and compares what comes out: the same bytes, or exit code 1.
+#
+# usage: scripts/reproducible.sh [FOLDER]      two release builds; their hashes, and the programs in FOLDER if there is one
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+paths=("$work/a" "$work/another/and/longer/path")
+for path in "${paths[@]}"; do
+    mkdir -p "$path"
+    git archive HEAD | tar -x -C "$path"
+    CARGO_TARGET_DIR="$path/target" "$path/scripts/release.sh" --quiet &
+done
+for build in $(jobs -p); do wait "$build"; done
+
+programs=("${paths[@]/%//target/release/plakoto}")
+sha256sum "${programs[@]}" | sed "s|$work/||"
+if ! cmp "${programs[@]}"; then
+    echo "the two builds differ" >&2
+    exit 1
+fi
+if [ $# -gt 0 ]; then
+    mkdir -p "$1"
+    cp "${programs[0]}" "$1/plakoto"
+fi

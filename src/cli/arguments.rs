@@ -1,0 +1,157 @@
+//! The program's arguments, and the list of its commands.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+
+use super::options::{AnswerOptions, EvaluationOptions, SearchOptions, SessionOptions};
+use super::question::{self, Question};
+use super::settings::Settings;
+use super::{analyse, arena, batch, bearoff, check, duel, met, pruner, rollout, train};
+use crate::arena::ContestantSpec;
+
+/// An engine for Plakoto, the Greek backgammon game in which a checker is pinned instead of hit.
+///
+/// Without a command it reads commands from standard input, one a line, and answers on standard output, in the manner
+/// of GNU Backgammon: type `help`, or read protocol.md. The commands below answer one question and exit.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 100, after_help = EXAMPLES)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+    #[command(flatten)]
+    pub(super) session: SessionOptions,
+    /// End the session with exit code 1 at the first error
+    #[arg(long)]
+    pub(super) strict: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  plakoto                                    play against plakoto, or drive it from a program
+  plakoto hint AACA/z8AAID/Pw 31             rank the plays of 3-1 at the start of a game
+  plakoto legal AACA/z8AAID/Pw 66 --json     list the legal plays of 6-6 as JSON
+  printf 'dice 31\\nhint\\n' | plakoto         run a session from a pipe
+  plakoto batch bestmove < positions.txt     the best play for each line `ID DICE`
+  plakoto duel default,plies=1 default       what a ply is worth
+  plakoto arena default 'cmd:./other -x'     play against another engine
+  plakoto check ./other -x                   does it speak the protocol?
+
+A position ID is that of GNU Backgammon, with pins in its last character: see docs/plays-and-ids.md.
+Exit codes: 0 all well, 1 some input failed, 2 wrong usage, 130 interrupted.";
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Rank the plays of a roll, best first
+    Hint {
+        #[command(flatten)]
+        question: Question,
+        /// How many plays to show; all of them are searched at the same depth
+        #[arg(short, long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+        number: u32,
+        #[command(flatten)]
+        options: SearchOptions,
+    },
+    /// Evaluate a position: chances and equity of the player on roll
+    Eval {
+        /// Position ID, or POSITION:MATCH; also as gnubg prints them
+        #[arg(required = true, num_args = 1..=question::MOST_WORDS)]
+        id: Vec<String>,
+        #[command(flatten)]
+        options: SearchOptions,
+    },
+    /// List the legal plays of a roll and the positions they lead to
+    Legal {
+        #[command(flatten)]
+        question: Question,
+        #[command(flatten)]
+        options: AnswerOptions,
+    },
+    /// Print the best play of a roll, one step for each number
+    Bestmove {
+        #[command(flatten)]
+        question: Question,
+        #[command(flatten)]
+        options: SearchOptions,
+    },
+    /// Play games from a position, or after the best plays of a roll, and tell how they end
+    Rollout(Box<rollout::Arguments>),
+    /// Answer a question for every line of standard input, on all cores, in input order
+    ///
+    /// A line is `ID DICE`, or `POSITION:MATCH` with the dice in the match ID. For each there is one line of output:
+    /// tab-separated (ID, dice, then for each play: play, equity, W, WG, WBG, L, LG, LBG, D), or JSON with --json.
+    Batch {
+        /// The question
+        question: batch::Question,
+        /// How many plays `hint` shows and `rollout` compares
+        #[arg(short, long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+        number: u32,
+        #[command(flatten)]
+        rollouts: Box<rollout::Options>,
+        #[command(flatten)]
+        options: SearchOptions,
+    },
+    /// Judge the plays and the luck of saved matches
+    #[command(alias = "analyze")]
+    Analyse(Box<analyse::Arguments>),
+    /// Count positions and plays from the start, to check a move generator
+    Perft {
+        /// Number of plies to count
+        #[arg(value_name = "N", value_parser = clap::value_parser!(u32).range(1..=5))]
+        depth: u32,
+        #[command(flatten)]
+        options: AnswerOptions,
+    },
+    /// Measure speeds, and print a number that is the same on every machine
+    Bench(EvaluationOptions),
+    /// Play two configurations of the engine against each other, with duplicate dice
+    #[command(after_help = ContestantSpec::HELP)]
+    Duel(Box<duel::Arguments>),
+    /// Print how games end, and what that makes of every score of a match
+    Met(met::Arguments),
+    /// Play engines against each other, this one and others that speak UBGI, with duplicate dice
+    #[command(after_help = arena::PLAYERS)]
+    Arena(Box<arena::Arguments>),
+    /// Check step by step whether an engine speaks the protocol
+    Check(check::Arguments),
+    /// Train a network by self-play
+    Train(train::Arguments),
+    /// Train what tells a search which replies are worth an evaluation
+    TrainPruner(pruner::Arguments),
+    /// Solve endings
+    Bearoff(bearoff::Arguments),
+    /// Print a shell completion script
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual pages, one for each command, into a folder
+    #[command(hide = true)]
+    Man {
+        /// The folder, which is made if need be
+        folder: PathBuf,
+    },
+}
+
+impl Arguments {
+    /// The settings of the command, or of the session.
+    pub(super) fn settings(&self) -> Settings {
+        match &self.command {
+            None => self.session.settings(),
+            Some(Command::Hint { options, .. } | Command::Eval { options, .. }) => options.settings(),
+            Some(Command::Bestmove { options, .. } | Command::Batch { options, .. }) => options.settings(),
+            Some(Command::Legal { options, .. } | Command::Perft { options, .. }) => options.settings(),
+            Some(Command::Rollout(rollout)) => rollout.options.settings(),
+            Some(Command::Analyse(analyse)) => analyse.options.settings(),
+            Some(Command::Bench(options)) => options.settings(),
+            Some(Command::Duel(duel)) => duel.options.settings(),
+            Some(Command::Arena(arena)) => arena.options.settings(),
+            Some(Command::Check(check)) => check.settings(),
+            Some(Command::Met(met)) => met.settings(),
+            Some(Command::Train(train)) => train.settings(),
+            Some(Command::TrainPruner(pruner)) => pruner.settings(),
+            Some(Command::Bearoff(bearoff)) => bearoff.settings(),
+            Some(Command::Completions { .. } | Command::Man { .. }) => Settings::default(),
+        }
+    }
+}

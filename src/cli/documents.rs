@@ -1,0 +1,53 @@
+//! What is made from the list of commands: `plakoto completions` and `plakoto man`.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::CommandFactory;
+use clap_mangen::Man;
+
+use super::arguments::Arguments;
+use super::output::Failure;
+
+/// The name that is typed.
+const NAME: &str = env!("CARGO_PKG_NAME");
+
+/// Why there are no manual pages.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write manual pages to {}: {source}", folder.display())]
+pub(super) struct ManError {
+    folder: PathBuf,
+    source: io::Error,
+}
+
+impl From<ManError> for Failure {
+    fn from(error: ManError) -> Self {
+        Self::told(error)
+    }
+}
+
+/// The completion script of a shell.
+pub(super) fn completions(shell: clap_complete::Shell) -> String {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), NAME, &mut script);
+    String::from_utf8_lossy(&script).into_owned()
+}
+
+/// Writes `plakoto.1`, and a page for each command, `plakoto-hint.1` and so on.
+pub(super) fn man(folder: &Path) -> Result<String, ManError> {
+    let mut program = Arguments::command().disable_help_subcommand(true);
+    program.build();
+    let pages = fs::create_dir_all(folder).and_then(|()| write_pages(&program, folder));
+    pages.map(|()| String::new()).map_err(|source| ManError { folder: folder.to_owned(), source })
+}
+
+fn write_pages(command: &clap::Command, folder: &Path) -> io::Result<()> {
+    command
+        .get_subcommands()
+        .filter(|command| !command.is_hide_set())
+        .try_for_each(|command| write_pages(command, folder))?;
+    let source = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
+    // The program does not know when it was made, and an empty date would be left out.
+    Man::new(command.clone()).date(" ").source(source).manual("User Commands").generate_to(folder).map(drop)
+}
