@@ -6,11 +6,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use plakoto::endgame::folder::Folder;
+use plakoto::endgame::folder::EndingsFolder;
 use plakoto::endgame::{Bearoff, Doubles, Home, Lead, OneSided, TwoSided};
 use plakoto::engine::Engine;
 use plakoto::eval::{Endings, Stakes};
-use plakoto::rollout::Settings;
+use plakoto::rollout::RolloutSettings;
 use plakoto::rules::{Dice, Position, RuleSet, Side, outcome};
 use plakoto::search::{Judge, Replies, best_reply};
 
@@ -26,7 +26,7 @@ fn main() {
     let mut engine = Engine::default();
     let folder = std::env::args().nth(1).filter(|argument| !argument.starts_with('-'));
     if let Some(folder) = folder {
-        let read = Folder::read(folder.as_ref()).expect("a folder with tables");
+        let read = EndingsFolder::read(folder.as_ref()).expect("a folder with tables");
         engine.set_endings(Endings::Tables(Arc::new(read.tables)));
     }
     println!("endings that are looked up: {}", engine.endings().description());
@@ -189,7 +189,9 @@ fn roll_races_out(races: &[Position], engine: &Engine, plain: &Engine) {
     let step = (races.len() / RACES).max(1);
     let (mut by_engine, mut by_network, mut of_rollouts) = (Vec::new(), Vec::new(), Vec::new());
     for position in races.iter().step_by(step).take(RACES) {
-        let equity = engine.roll_out(position, Settings { trials: TRIALS, ..Settings::default() }).equity();
+        let equity = engine
+            .roll_out(position, RolloutSettings { trials: TRIALS, ..RolloutSettings::default() })
+            .equity();
         let distance =
             |engine: &Engine| f64::from(engine.ask().plies(0).evaluate(position).equity - equity.mean);
         if engine.evaluator_name(position) != engine.evaluator().name() {

@@ -1,7 +1,7 @@
 //! How long rollouts take, and what variance reduction saves: an opening position, and some of the middle game.
 
 use plakoto::engine::Engine;
-use plakoto::rollout::{Rollout, Settings};
+use plakoto::rollout::{Rollout, RolloutSettings};
 use plakoto::rules::Position;
 
 /// The position after 24/23 24/21 at the start, seen by the opponent, who is on roll.
@@ -12,12 +12,12 @@ fn main() {
     let engine = Engine::default();
     println!("{} threads", engine.threads());
     println!("{:<44}{:>10}{:>10}{:>12}{:>14}", "", "time", "equity", "error", "time to 0.01");
-    let plain = Settings { variance_reduction: false, ..Settings::default() };
+    let plain = RolloutSettings { variance_reduction: false, ..RolloutSettings::default() };
     report("opening, plain", &engine, position, plain);
-    report("opening, variance reduction", &engine, position, Settings::default());
-    let short = Settings { truncation: Some(11), ..Settings::default() };
+    report("opening, variance reduction", &engine, position, RolloutSettings::default());
+    let short = RolloutSettings { truncation: Some(11), ..RolloutSettings::default() };
     report("opening, truncated at 11", &engine, position, short);
-    let deep = Settings { plies: 2, truncation: Some(7), trials: 324, ..Settings::default() };
+    let deep = RolloutSettings { plies: 2, truncation: Some(7), trials: 324, ..RolloutSettings::default() };
     report("opening, 2-ply, truncated at 7, 324 trials", &engine, position, deep);
     let mut ratios: Vec<f32> = include_str!("middle_game.txt")
         .lines()
@@ -25,8 +25,8 @@ fn main() {
         .filter_map(|line| line.split(' ').next()?.parse::<Position>().ok())
         .map(|position| {
             let error = |settings| run(&engine, position, settings).rolled()[0].tally.equity().error;
-            (error(Settings { trials: 648, ..plain })
-                / error(Settings { trials: 648, ..Settings::default() }))
+            (error(RolloutSettings { trials: 648, ..plain })
+                / error(RolloutSettings { trials: 648, ..RolloutSettings::default() }))
             .powi(2)
         })
         .collect();
@@ -34,11 +34,11 @@ fn main() {
     println!("variance saved in {} middle-game positions: {ratios:.1?} times", ratios.len());
 }
 
-fn run(engine: &Engine, position: Position, settings: Settings) -> Rollout {
+fn run(engine: &Engine, position: Position, settings: RolloutSettings) -> Rollout {
     engine.roll_out(&position, settings)
 }
 
-fn report(what: &str, engine: &Engine, position: Position, settings: Settings) {
+fn report(what: &str, engine: &Engine, position: Position, settings: RolloutSettings) {
     let rollout = run(engine, position, settings);
     let equity = rollout.rolled()[0].tally.equity();
     let seconds = rollout.time().as_secs_f32();

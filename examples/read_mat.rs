@@ -6,7 +6,7 @@
 
 use std::error::Error;
 
-use plakoto::analysis::{Settings, judge};
+use plakoto::analysis::{AnalysisSettings, judge};
 use plakoto::record::mat;
 use plakoto::{Engine, Level, RuleSet, StopFlag};
 
@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let path = arguments.next().ok_or("expected a .mat file")?;
     let plies = arguments.next().map_or(Ok(Level::DEFAULT.plies), |plies| plies.parse())?;
-    let settings = Settings { plies, ..Settings::default() };
+    let settings = AnalysisSettings { plies, ..AnalysisSettings::default() };
 
     let record = mat::parse(&std::fs::read(path)?, RuleSet::default())?;
     let mut engine = Engine::default();

@@ -6,7 +6,7 @@
 
 use std::error::Error;
 
-use plakoto::rollout::Settings;
+use plakoto::rollout::RolloutSettings;
 use plakoto::{Engine, Position, Roll, Rollout};
 
 /// How many plays are compared.
@@ -14,7 +14,7 @@ const COMPARED: usize = 3;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let trials = std::env::args().nth(1).map_or(Ok(36), |trials| trials.parse())?;
-    let settings = Settings { trials, truncation: Some(10), ..Settings::default() };
+    let settings = RolloutSettings { trials, truncation: Some(10), ..RolloutSettings::default() };
     settings.check()?;
 
     let engine = Engine::default();

@@ -46,10 +46,10 @@
 //!
 //! ```
 //! # use plakoto::{Engine, Position};
-//! use plakoto::rollout::Settings;
+//! use plakoto::rollout::RolloutSettings;
 //!
 //! # let engine = Engine::default();
-//! let settings = Settings { trials: 36, truncation: Some(10), ..Settings::default() };
+//! let settings = RolloutSettings { trials: 36, truncation: Some(10), ..RolloutSettings::default() };
 //! let equity = engine.roll_out(&Position::START, settings).equity();
 //! println!("{:+.3} ± {:.3}", equity.mean, equity.error);
 //! ```

@@ -29,7 +29,7 @@ const HASH: usize = 32;
 
 /// Why a file cannot be used.
 #[derive(Debug, thiserror::Error)]
-pub enum FileError {
+pub enum SealedFileError {
     /// It cannot be read.
     #[error("the {0} file cannot be read: {1}")]
     Io(&'static str, std::io::Error),
@@ -76,19 +76,19 @@ impl Kind {
     }
 
     /// The contents of the file at `path`, at most so many bytes.
-    pub(crate) fn read(self, path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
-        files::read(path, most).map_err(|error| FileError::Io(self.name, error))
+    pub(crate) fn read(self, path: &Path, most: u64) -> Result<Vec<u8>, SealedFileError> {
+        files::read(path, most).map_err(|error| SealedFileError::Io(self.name, error))
     }
 
     /// Opens a file that has at least `header` bytes of its own before the weights.
-    pub(crate) fn open(self, bytes: &[u8], header: usize) -> Result<Reader<'_>, FileError> {
+    pub(crate) fn open(self, bytes: &[u8], header: usize) -> Result<Reader<'_>, SealedFileError> {
         let magic = bytes.get(..self.magic.len() + 1).and_then(<[u8]>::split_last);
         if magic != Some((&VERSION, self.magic.as_bytes())) {
-            return Err(FileError::Foreign(self.name, self.magic));
+            return Err(SealedFileError::Foreign(self.name, self.magic));
         }
         let least = Self::START + header + HASH;
         if bytes.len() < least {
-            return Err(FileError::Length { kind: self.name, expected: least, got: bytes.len() });
+            return Err(SealedFileError::Length { kind: self.name, expected: least, got: bytes.len() });
         }
         let (body, hash) = bytes.split_at(bytes.len() - HASH);
         Ok(Reader { kind: self, body, hash, rest: &body[Self::START..] })
@@ -117,10 +117,10 @@ pub(crate) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// Checks that so many bytes are left, and then the hash.
-    pub(crate) fn check(&self, left: usize) -> Result<(), FileError> {
+    pub(crate) fn check(&self, left: usize) -> Result<(), SealedFileError> {
         if self.rest.len() != left {
             let got = self.body.len() + HASH;
-            return Err(FileError::Length {
+            return Err(SealedFileError::Length {
                 kind: self.kind.name,
                 expected: got - self.rest.len() + left,
                 got,
@@ -130,9 +130,9 @@ impl<'a> Reader<'a> {
     }
 
     /// Checks the hash.
-    pub(crate) fn check_hash(&self) -> Result<(), FileError> {
+    pub(crate) fn check_hash(&self) -> Result<(), SealedFileError> {
         let is_whole = Sha256::digest(self.body).as_slice() == self.hash;
-        if is_whole { Ok(()) } else { Err(FileError::Hash(self.kind.name)) }
+        if is_whole { Ok(()) } else { Err(SealedFileError::Hash(self.kind.name)) }
     }
 
     /// Whether it names no rule set.
@@ -141,10 +141,10 @@ impl<'a> Reader<'a> {
     }
 
     /// The rule set.
-    pub(crate) fn rules(&self) -> Result<RuleSet, FileError> {
+    pub(crate) fn rules(&self) -> Result<RuleSet, SealedFileError> {
         let name = &self.body[Kind::START - RULES..Kind::START];
         let name = std::str::from_utf8(name).unwrap_or_default().trim_end_matches('\0');
-        name.parse().map_err(|error| FileError::Rules(self.kind.name, error))
+        name.parse().map_err(|error| SealedFileError::Rules(self.kind.name, error))
     }
 
     /// Whether everything has been taken.

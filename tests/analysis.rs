@@ -1,6 +1,6 @@
 //! Errors and luck.
 
-use plakoto::analysis::{Mark, Rating, Settings, Statistics, Thresholds, analyse, judge};
+use plakoto::analysis::{AnalysisSettings, Mark, Rating, Statistics, Thresholds, analyse, judge};
 use plakoto::engine::{Engine, Level};
 use plakoto::match_play::EquityTable;
 use plakoto::notation::simple_board;
@@ -20,8 +20,8 @@ fn game(engine: &Engine, level: Level, seed: u64) -> GameRecord {
     game
 }
 
-fn settings(plies: u8) -> Settings {
-    Settings { plies, ..Settings::default() }
+fn settings(plies: u8) -> AnalysisSettings {
+    AnalysisSettings { plies, ..AnalysisSettings::default() }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use plakoto::engine::Engine;
 use plakoto::notation::simple_board;
-use plakoto::rollout::{Early, Rollout, Settings};
+use plakoto::rollout::{Early, Rollout, RolloutSettings};
 use plakoto::rules::{LegalPlay, Pending, Position, Roll, RuleSet};
 use plakoto::search::StopFlag;
 
@@ -10,7 +10,7 @@ fn run(engine: &Engine, rollout: &mut Rollout, trials: u32) {
     engine.ask().go_on(rollout, trials, |_| {});
 }
 
-fn rolled_out(position: &Position, settings: Settings) -> Rollout {
+fn rolled_out(position: &Position, settings: RolloutSettings) -> Rollout {
     Engine::default().roll_out(position, settings)
 }
 
@@ -45,7 +45,7 @@ fn chance(mine: u8, theirs: u8) -> f64 {
 fn two_checkers_on_the_6_points_are_worth_five_eighths() {
     assert!((chance(6, 6) - 13.0 / 16.0).abs() < 1e-9);
     for variance_reduction in [false, true] {
-        let settings = Settings { variance_reduction, ..Settings::default() };
+        let settings = RolloutSettings { variance_reduction, ..RolloutSettings::default() };
         let rollout = rolled_out(&single_checkers(6, 6), settings);
         let tally = &rollout.rolled()[0].tally;
         assert_eq!(tally.trials(), 1296);
@@ -63,12 +63,12 @@ fn errors_are_honest() {
     let exact = 2.0 * chance(12, 11) - 1.0;
     for variance_reduction in [false, true] {
         let squares = (1..=60).map(|seed| {
-            let settings = Settings {
+            let settings = RolloutSettings {
                 trials: 144,
                 seed,
                 variance_reduction,
                 quasi_random: false,
-                ..Settings::default()
+                ..RolloutSettings::default()
             };
             let equity = rolled_out(&position, settings).rolled()[0].tally.equity();
             ((f64::from(equity.mean) - exact) / f64::from(equity.error)).powi(2)
@@ -82,7 +82,7 @@ fn errors_are_honest() {
 fn variance_reduction_finds_the_same_with_smaller_errors() {
     let position: Position = "AACQ/j8AAID/Pw".parse().expect("a position");
     let [plain, reduced] = [false, true].map(|variance_reduction| {
-        let settings = Settings { trials: 216, variance_reduction, ..Settings::default() };
+        let settings = RolloutSettings { trials: 216, variance_reduction, ..RolloutSettings::default() };
         rolled_out(&position, settings).rolled()[0].tally.equity()
     });
     assert!(
@@ -94,7 +94,7 @@ fn variance_reduction_finds_the_same_with_smaller_errors() {
 
 #[test]
 fn threads_and_pauses_change_nothing() {
-    let settings = Settings { trials: 100, truncation: Some(12), ..Settings::default() };
+    let settings = RolloutSettings { trials: 100, truncation: Some(12), ..RolloutSettings::default() };
     let tally = |threads, stops: &[u32]| {
         let mut engine = Engine::default();
         engine.set_threads(threads).expect("a number of threads");
@@ -107,7 +107,7 @@ fn threads_and_pauses_change_nothing() {
     for (threads, stops) in [(2, &[100][..]), (8, &[100]), (2, &[7, 50, 100])] {
         assert_eq!(tally(threads, stops), once, "{threads} threads, {stops:?}");
     }
-    let other = rolled_out(&Position::START, Settings { seed: 2, ..settings });
+    let other = rolled_out(&Position::START, RolloutSettings { seed: 2, ..settings });
     assert_ne!(other.rolled()[0].tally, once, "other dice");
 }
 
@@ -117,8 +117,12 @@ fn a_rollout_of_one_turn_is_a_ply() {
     let position: Position = "AACQ/j8AAID/Pw".parse().expect("a position");
     let mut engine = Engine::default();
     engine.set_pruner(None);
-    let settings =
-        Settings { trials: 36, truncation: Some(1), variance_reduction: false, ..Settings::default() };
+    let settings = RolloutSettings {
+        trials: 36,
+        truncation: Some(1),
+        variance_reduction: false,
+        ..RolloutSettings::default()
+    };
     let mut rollout = Rollout::of_position(&position, Pending::NONE, settings);
     run(&engine, &mut rollout, 36);
     let expected = engine.ask().plies(1).evaluate(&position).equity;
@@ -135,7 +139,7 @@ fn what_is_clearly_worse_is_given_up() {
     let position: Position = "kDBgNj4AILtWPA".parse().expect("a position");
     let plays = RuleSet::PLAKOTO.legal_plays(&position, "53".parse::<Roll>().expect("a roll"));
     let early = Early { trials: 72, error: None, joint_errors: Some(2.0) };
-    let settings = Settings { early, truncation: Some(4), ..Settings::default() };
+    let settings = RolloutSettings { early, truncation: Some(4), ..RolloutSettings::default() };
     let mut rollout = Rollout::of_plays(plays.iter().copied().take(8), settings);
     run(&Engine::default(), &mut rollout, 144);
     let ranked = rollout.ranked();
@@ -148,12 +152,12 @@ fn what_is_clearly_worse_is_given_up() {
 #[test]
 fn a_rollout_ends_when_it_is_exact_enough_or_stopped() {
     let early = Early { trials: 36, error: Some(0.05), joint_errors: None };
-    let settings = Settings { early, truncation: Some(6), ..Settings::default() };
+    let settings = RolloutSettings { early, truncation: Some(6), ..RolloutSettings::default() };
     let mut rollout = Rollout::of_plays(plays(), settings);
     run(&Engine::default(), &mut rollout, 1296);
     assert!(rollout.ended_early() && rollout.trials() < 1296, "{}", rollout.trials());
     assert!(rollout.rolled().iter().all(|rolled| rolled.tally.equity().error <= 0.05));
-    let (stop, mut stopped) = (StopFlag::default(), Rollout::of_plays(plays(), Settings::default()));
+    let (stop, mut stopped) = (StopFlag::default(), Rollout::of_plays(plays(), RolloutSettings::default()));
     stop.raise();
     Engine::default().ask().stop(&stop).go_on(&mut stopped, 1296, |_| {});
     assert_eq!((stopped.trials(), stopped.ended_early()), (0, false));
@@ -161,13 +165,13 @@ fn a_rollout_ends_when_it_is_exact_enough_or_stopped() {
 
 #[test]
 fn impossible_settings_name_the_range() {
-    let error = |settings: Settings| settings.check().expect_err("an impossible setting").to_string();
-    let default = Settings::default();
+    let error = |settings: RolloutSettings| settings.check().expect_err("an impossible setting").to_string();
+    let default = RolloutSettings::default();
     assert_eq!(default.check(), Ok(()));
-    let trials = error(Settings { trials: 0, ..default });
+    let trials = error(RolloutSettings { trials: 0, ..default });
     assert_eq!(trials, "expected a number of trials from 1 to 10000000, got 0");
-    let plies = error(Settings { plies: 5, ..default });
+    let plies = error(RolloutSettings { plies: 5, ..default });
     assert_eq!(plies, "expected a number of plies from 0 to 4, got 5");
-    let truncation = error(Settings { truncation: Some(0), ..default });
+    let truncation = error(RolloutSettings { truncation: Some(0), ..default });
     assert_eq!(truncation, "expected a number of plies to truncate at from 1 to 1000, got 0");
 }

@@ -5,26 +5,26 @@ use std::path::PathBuf;
 
 use plakoto::eval::Network;
 use plakoto::rules::RuleSet;
-use plakoto::train::{Checkpoint, CheckpointError, Run, Settings, SettingsError};
+use plakoto::train::{CheckpointError, SettingsError, TrainingCheckpoint, TrainingRun, TrainingSettings};
 
 /// A few games of a small network.
-fn settings() -> Settings {
-    Settings {
+fn settings() -> TrainingSettings {
+    TrainingSettings {
         games: 24,
         games_per_round: 6,
         hidden: 64,
         second: 32,
         phases: 8,
         shots: true,
-        ..Settings::default()
+        ..TrainingSettings::default()
     }
 }
 
-fn finished(mut run: Run) -> Checkpoint {
+fn finished(mut run: TrainingRun) -> TrainingCheckpoint {
     while !run.is_done() {
         run.round();
     }
-    Checkpoint { seconds: 0.0, ..run.checkpoint() }
+    TrainingCheckpoint { seconds: 0.0, ..run.checkpoint() }
 }
 
 /// An empty folder for one test.
@@ -37,23 +37,26 @@ fn folder(name: &str) -> PathBuf {
 
 #[test]
 fn threads_do_not_change_the_network() {
-    let [one, three] = [1, 3].map(|threads| finished(Run::new(settings(), None, threads).expect("a run")));
+    let [one, three] =
+        [1, 3].map(|threads| finished(TrainingRun::new(settings(), None, threads).expect("a run")));
     assert_eq!(one, three);
-    let other = finished(Run::new(Settings { seed: 2, ..settings() }, None, 2).expect("a run"));
+    let other =
+        finished(TrainingRun::new(TrainingSettings { seed: 2, ..settings() }, None, 2).expect("a run"));
     assert_ne!(other.parameters, one.parameters);
 }
 
 #[test]
 fn a_run_goes_on_as_if_it_had_not_been_interrupted() {
     for look_ahead in [0, 20] {
-        let settings = Settings { look_ahead, ..settings() };
-        let whole = finished(Run::new(settings.clone(), None, 1).expect("a run"));
+        let settings = TrainingSettings { look_ahead, ..settings() };
+        let whole = finished(TrainingRun::new(settings.clone(), None, 1).expect("a run"));
         let path = folder("interrupted").join("checkpoint");
-        let mut run = Run::new(settings, None, 1).expect("a run");
+        let mut run = TrainingRun::new(settings, None, 1).expect("a run");
         run.round();
         run.round();
         run.checkpoint().write(&path).expect("a file");
-        let resumed = Run::resume(Checkpoint::read(&path).expect("what was written"), 2).expect("a run");
+        let resumed = TrainingRun::resume(TrainingCheckpoint::read(&path).expect("what was written"), 2)
+            .expect("a run");
         assert_eq!(resumed.games(), 12);
         assert_eq!(finished(resumed), whole);
     }
@@ -61,7 +64,7 @@ fn a_run_goes_on_as_if_it_had_not_been_interrupted() {
 
 #[test]
 fn no_more_games_are_played_than_were_asked_for() {
-    let mut run = Run::new(Settings { games: 15, ..settings() }, None, 2).expect("a run");
+    let mut run = TrainingRun::new(TrainingSettings { games: 15, ..settings() }, None, 2).expect("a run");
     let rounds: Vec<u64> =
         std::iter::from_fn(|| (!run.is_done()).then(|| run.round().tally.games)).take(5).collect();
     assert_eq!((rounds, run.games()), (vec![6, 6, 3], 15));
@@ -69,8 +72,8 @@ fn no_more_games_are_played_than_were_asked_for() {
 
 #[test]
 fn it_learns() {
-    let settings = Settings { games: 600, games_per_round: 50, ..settings() };
-    let mut run = Run::new(settings, None, 2).expect("a run");
+    let settings = TrainingSettings { games: 600, games_per_round: 50, ..settings() };
+    let mut run = TrainingRun::new(settings, None, 2).expect("a run");
     let mut losses = Vec::new();
     while !run.is_done() {
         let tally = run.round().tally;
@@ -84,35 +87,43 @@ fn it_learns() {
 #[test]
 fn a_damaged_checkpoint_is_named() {
     let path = folder("damaged").join("checkpoint");
-    Run::new(settings(), None, 1).expect("a run").checkpoint().write(&path).expect("a file");
+    TrainingRun::new(settings(), None, 1).expect("a run").checkpoint().write(&path).expect("a file");
     let bytes = fs::read(&path).expect("a file");
     for damaged in [&bytes[..0], &bytes[..10], &bytes[..bytes.len() - 1], &[&bytes[1..], b" "].concat()] {
         fs::write(&path, damaged).expect("a file");
-        assert!(matches!(Checkpoint::read(&path), Err(CheckpointError::Damaged(_))));
+        assert!(matches!(TrainingCheckpoint::read(&path), Err(CheckpointError::Damaged(_))));
     }
-    assert!(matches!(Checkpoint::read(&path.join("none")), Err(CheckpointError::Io { .. })));
+    assert!(matches!(TrainingCheckpoint::read(&path.join("none")), Err(CheckpointError::Io { .. })));
 }
 
 #[test]
 fn a_network_is_trained_further_only_in_its_own_size() {
-    let network: Network = Run::new(settings(), None, 1).expect("a run").network();
+    let network: Network = TrainingRun::new(settings(), None, 1).expect("a run").network();
     assert_eq!(network.shape(), settings().shape().expect("a shape"));
-    Run::new(settings(), Some(network.parameters()), 1).expect("the same size");
-    let wider = Settings { hidden: 128, ..settings() };
-    assert!(matches!(Run::new(wider, Some(network.parameters()), 1), Err(SettingsError::From { .. })));
+    TrainingRun::new(settings(), Some(network.parameters()), 1).expect("the same size");
+    let wider = TrainingSettings { hidden: 128, ..settings() };
+    assert!(matches!(
+        TrainingRun::new(wider, Some(network.parameters()), 1),
+        Err(SettingsError::From { .. })
+    ));
 }
 
 #[test]
 fn impossible_settings_name_the_range() {
-    let error = |settings: Settings| settings.check().expect_err("impossible").to_string();
-    let default = Settings::default;
-    assert_eq!(error(Settings { lambda: 1.5, ..default() }), "expected lambda from 0 to 1, got 1.5");
-    assert_eq!(error(Settings { lambda: f32::NAN, ..default() }), "expected lambda from 0 to 1, got NaN");
+    let error = |settings: TrainingSettings| settings.check().expect_err("impossible").to_string();
+    let default = TrainingSettings::default;
+    assert_eq!(error(TrainingSettings { lambda: 1.5, ..default() }), "expected lambda from 0 to 1, got 1.5");
     assert_eq!(
-        error(Settings { games: 0, ..default() }),
+        error(TrainingSettings { lambda: f32::NAN, ..default() }),
+        "expected lambda from 0 to 1, got NaN"
+    );
+    assert_eq!(
+        error(TrainingSettings { games: 0, ..default() }),
         "expected a number of games from 1 to 1000000000000, got 0"
     );
-    assert!(error(Settings { hidden: 100, ..default() }).contains("a multiple of 32 up to 512, got 100"));
-    assert!(error(Settings { variant: "chess".into(), ..default() }).contains("expected a rule set"));
+    assert!(
+        error(TrainingSettings { hidden: 100, ..default() }).contains("a multiple of 32 up to 512, got 100")
+    );
+    assert!(error(TrainingSettings { variant: "chess".into(), ..default() }).contains("expected a rule set"));
     assert_eq!(default().rules(), Ok(RuleSet::PLAKOTO));
 }

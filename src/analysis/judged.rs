@@ -1,6 +1,6 @@
 //! One turn.
 
-use super::Settings;
+use super::AnalysisSettings;
 use crate::engine::Engine;
 use crate::match_play::MatchStakes;
 use crate::record::Turn;
@@ -60,7 +60,7 @@ pub fn judge(
     engine: &Engine,
     turn: &Turn,
     stakes: Option<MatchStakes>,
-    settings: &Settings,
+    settings: &AnalysisSettings,
     stop: &StopFlag,
 ) -> Option<Judged> {
     let question = engine.ask().stakes(stakes.map(|worth| worth.stakes)).threads(1).stop(stop);

@@ -15,30 +15,30 @@ use crate::rollout;
 
 /// How turns are judged.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Settings {
+pub struct AnalysisSettings {
     /// Plies of the search: 0 to [`crate::search::MAX_PLIES`].
     pub plies: u8,
     /// Rolls out the best play and the one that was made, where they differ; `None` to go by the search.
-    pub rollout: Option<rollout::Settings>,
+    pub rollout: Option<rollout::RolloutSettings>,
     /// Which errors and which luck are marked.
     pub thresholds: Thresholds,
 }
 
-impl Settings {
+impl AnalysisSettings {
     /// How turns are judged, in words.
     #[must_use]
     pub fn description(&self) -> String {
         let plies = self.plies;
         match self.rollout {
             None => format!("Judged at {plies}-ply, luck at 0-ply."),
-            Some(rollout::Settings { trials, plies: play, .. }) => format!(
+            Some(rollout::RolloutSettings { trials, plies: play, .. }) => format!(
                 "Judged at {plies}-ply, other plays than the best by rollouts of {trials} trials at {play}-ply, luck at 0-ply."
             ),
         }
     }
 }
 
-impl Default for Settings {
+impl Default for AnalysisSettings {
     /// At 2-ply, with gnubg's thresholds.
     fn default() -> Self {
         Self { plies: 2, rollout: None, thresholds: Thresholds::default() }

@@ -1,6 +1,6 @@
 //! Whole games.
 
-use super::{Judged, Settings, judge};
+use super::{AnalysisSettings, Judged, judge};
 use crate::engine::Engine;
 use crate::match_play::{EquityTable, GameResult, MatchStakes, away};
 use crate::record::{GameRecord, Record, Turn};
@@ -20,7 +20,7 @@ pub fn analyse_all(
     engine: &Engine,
     record: &Record,
     equities: Option<&EquityTable>,
-    settings: &Settings,
+    settings: &AnalysisSettings,
     stop: &StopFlag,
     progress: &mut dyn FnMut(usize),
 ) -> Option<Vec<GameAnalysis>> {
@@ -45,7 +45,7 @@ pub fn analyse(
     game: &GameRecord,
     length: u16,
     equities: Option<&EquityTable>,
-    settings: &Settings,
+    settings: &AnalysisSettings,
     stop: &StopFlag,
     progress: &mut dyn FnMut(usize),
 ) -> Option<GameAnalysis> {

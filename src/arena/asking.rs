@@ -1,6 +1,6 @@
 //! What is said to programs, and which of their answers are answers: the same in games and in [`super::check`].
 
-use super::Fault;
+use super::GameFault;
 use super::shown::shown;
 use crate::rules::{Numbers, RuleSet};
 
@@ -21,7 +21,7 @@ pub(super) fn settings(rules: &RuleSet, options: &[(String, String)]) -> String 
 }
 
 /// Waits until the settings are accepted; whatever else is said is passed over.
-pub(super) fn accepted(mut line: impl FnMut() -> Result<String, Fault>) -> Result<(), Fault> {
+pub(super) fn accepted(mut line: impl FnMut() -> Result<String, GameFault>) -> Result<(), GameFault> {
     loop {
         match line()?.trim() {
             READY => return Ok(()),
@@ -46,7 +46,7 @@ pub(super) fn question(id: &str, numbers: Numbers, limits: &str) -> String {
 }
 
 /// What stands behind `bestmove` in the answer to a question. Lines that are not known are passed over.
-pub(super) fn best_move(mut line: impl FnMut() -> Result<String, Fault>) -> Result<String, Fault> {
+pub(super) fn best_move(mut line: impl FnMut() -> Result<String, GameFault>) -> Result<String, GameFault> {
     let mut is_ready = false;
     loop {
         let line = line()?;
@@ -73,8 +73,8 @@ pub(super) fn evaluations(ids: &[String]) -> String {
 /// So many numbers behind `equity`, in the order of the questions. Lines that are not known are passed over.
 pub(super) fn equities(
     count: usize,
-    mut line: impl FnMut() -> Result<String, Fault>,
-) -> Result<Vec<f64>, Fault> {
+    mut line: impl FnMut() -> Result<String, GameFault>,
+) -> Result<Vec<f64>, GameFault> {
     let (mut is_ready, mut equities) = (false, Vec::with_capacity(count));
     while equities.len() < count {
         let line = line()?;
@@ -101,6 +101,6 @@ fn first_word(line: &str) -> (&str, &str) {
 }
 
 /// An answer that is none to what was asked.
-pub(super) fn unreadable(expected: &'static str, got: &str) -> Fault {
-    Fault::Unreadable { expected, got: shown(got.trim()) }
+pub(super) fn unreadable(expected: &'static str, got: &str) -> GameFault {
+    GameFault::Unreadable { expected, got: shown(got.trim()) }
 }

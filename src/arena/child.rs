@@ -5,7 +5,7 @@ use std::process::{ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::time::{Duration, Instant};
 
-use super::Fault;
+use super::GameFault;
 use super::guard::Guard;
 use super::shown::shown;
 use crate::search::StopFlag;
@@ -46,9 +46,9 @@ impl Child {
     ///
     /// # Errors
     /// If it cannot be started.
-    pub fn start(command: &[String]) -> Result<Self, Fault> {
+    pub fn start(command: &[String]) -> Result<Self, GameFault> {
         let failed =
-            |reason: &str| Fault::Start { command: shown(&command.join(" ")), reason: reason.to_owned() };
+            |reason: &str| GameFault::Start { command: shown(&command.join(" ")), reason: reason.to_owned() };
         let (program, arguments) = command.split_first().ok_or_else(|| failed("it is empty"))?;
         let guard = Guard::new().map_err(|error| failed(&format!("`sh`, which watches over it: {error}")))?;
         let mut child = Command::new(program);
@@ -85,7 +85,7 @@ impl Child {
     ///
     /// # Errors
     /// If it does not come, or the process has ended.
-    pub fn line(&mut self, since: Instant, limit: Duration, stop: &StopFlag) -> Result<String, Fault> {
+    pub fn line(&mut self, since: Instant, limit: Duration, stop: &StopFlag) -> Result<String, GameFault> {
         loop {
             let left = limit.saturating_sub(since.elapsed());
             match self.output.recv_timeout(left.min(POLL)) {
@@ -99,7 +99,7 @@ impl Child {
                 Err(RecvTimeoutError::Timeout) if left > Duration::ZERO && !stop.is_raised() => {}
                 Ok(_) | Err(RecvTimeoutError::Timeout) => {
                     let (question, last) = (self.question.clone(), self.last.as_deref().map(shown));
-                    return Err(Fault::Timeout { question, limit, last });
+                    return Err(GameFault::Timeout { question, limit, last });
                 }
             }
         }
@@ -127,9 +127,9 @@ impl Child {
         matches!(self.process.try_wait(), Ok(Some(_)))
     }
 
-    fn crash(&mut self) -> Fault {
+    fn crash(&mut self) -> GameFault {
         let how = self.wait(LAST_WORDS).map_or("its output was closed".into(), |status| status.to_string());
-        Fault::Crash { how, question: self.question.clone() }
+        GameFault::Crash { how, question: self.question.clone() }
     }
 }
 

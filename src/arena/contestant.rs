@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::Contestant;
 use crate::engine::{Engine, Level, OutOfRange};
-use crate::eval::{Endings, EndingsError, FileError, Handcrafted, Network, Pruner};
+use crate::eval::{Endings, EndingsError, Handcrafted, Network, Pruner, SealedFileError};
 use crate::rules::RuleSet;
 use crate::search::{FilterLevel, MAX_PLIES, MoveFilters};
 
@@ -42,7 +42,7 @@ enum EvaluatorName {
 pub enum ContestantError {
     /// Its evaluator is none.
     #[error("expected `default`, `handcrafted` or a network file, got `{0}`: {1}")]
-    Evaluator(String, FileError),
+    Evaluator(String, SealedFileError),
     /// A setting is none.
     #[error(
         "expected level=NAME, plies=N, noise=X, prune=ON, endings=ON, score=ON or filter=FIRST/MORE/WITHIN, got `{0}`"
@@ -59,7 +59,7 @@ pub enum ContestantError {
     Noise(String),
     /// A pruner is none.
     #[error("expected `on`, `off` or a pruner file, got `{0}`: {1}")]
-    Pruner(String, FileError),
+    Pruner(String, SealedFileError),
     /// A folder has no tables.
     #[error(transparent)]
     Endings(#[from] EndingsError),

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::Fault;
+use super::GameFault;
 use crate::rules::{LegalPlay, Numbers, Outcome, Position, RuleSet, Side, each_result, outcome};
 
 /// So many plays of a cascade are compared: the first ones that `legal` lists.
@@ -14,8 +14,8 @@ pub(super) fn best_play(
     position: &Position,
     numbers: Numbers,
     rules: &RuleSet,
-    ask: impl FnOnce(&[String]) -> Result<Vec<f64>, Fault>,
-) -> Result<LegalPlay, Fault> {
+    ask: impl FnOnce(&[String]) -> Result<Vec<f64>, GameFault>,
+) -> Result<LegalPlay, GameFault> {
     let plays = plays(position, numbers, rules);
     let ids: Vec<String> = plays.iter().filter(|play| points(play, rules).is_none()).map(id).collect();
     let mut equities = if ids.is_empty() { Vec::new() } else { ask(&ids)? }.into_iter();

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::asking::unreadable;
 use super::shown::shown;
-use super::{Child, Fault, Identity, Program, Role, asking, evaluating};
+use super::{Child, GameFault, Identity, Program, Role, asking, evaluating};
 use crate::match_play::Match;
 use crate::notation::play_text::PlayText;
 use crate::rules::{LegalPlay, Numbers, Position, RuleSet};
@@ -38,7 +38,7 @@ impl<'a> External<'a> {
     ///
     /// # Errors
     /// If it does not answer as an engine should.
-    pub fn start(&mut self, stop: &StopFlag) -> Result<&mut Child, Fault> {
+    pub fn start(&mut self, stop: &StopFlag) -> Result<&mut Child, GameFault> {
         let child = match self.child.take() {
             Some(child) => child,
             None => self.greet(Child::start(&self.program.command)?, stop)?,
@@ -50,7 +50,7 @@ impl<'a> External<'a> {
     ///
     /// # Errors
     /// If it does not answer as an engine should.
-    pub fn identity(&mut self, stop: &StopFlag) -> Result<Identity, Fault> {
+    pub fn identity(&mut self, stop: &StopFlag) -> Result<Identity, GameFault> {
         self.start(stop)?;
         Ok(self.identity.clone())
     }
@@ -60,7 +60,12 @@ impl<'a> External<'a> {
     ///
     /// # Errors
     /// If there is no legal play in its answer, or no answer.
-    pub fn decide(&mut self, series: &Match, numbers: Numbers, stop: &StopFlag) -> Result<LegalPlay, Fault> {
+    pub fn decide(
+        &mut self,
+        series: &Match,
+        numbers: Numbers,
+        stop: &StopFlag,
+    ) -> Result<LegalPlay, GameFault> {
         let position = series.game().position();
         let decided = match self.program.role {
             Role::Plays => self
@@ -74,7 +79,7 @@ impl<'a> External<'a> {
         decided
     }
 
-    fn greet(&mut self, mut child: Child, stop: &StopFlag) -> Result<Child, Fault> {
+    fn greet(&mut self, mut child: Child, stop: &StopFlag) -> Result<Child, GameFault> {
         let (started, limit) = (Instant::now(), self.program.start_limit);
         child.send("ubgi\n");
         self.identity = Identity::default();
@@ -90,7 +95,7 @@ impl<'a> External<'a> {
     }
 
     /// Its answer: what stands behind `bestmove`.
-    fn ask(&mut self, series: &Match, numbers: Numbers, stop: &StopFlag) -> Result<String, Fault> {
+    fn ask(&mut self, series: &Match, numbers: Numbers, stop: &StopFlag) -> Result<String, GameFault> {
         let question = self.question(series, numbers);
         let limit = self.program.limit;
         let child = self.start(stop)?;
@@ -105,7 +110,7 @@ impl<'a> External<'a> {
         position: &Position,
         numbers: Numbers,
         stop: &StopFlag,
-    ) -> Result<LegalPlay, Fault> {
+    ) -> Result<LegalPlay, GameFault> {
         let (rules, limit) = (self.rules, self.program.limit);
         evaluating::best_play(position, numbers, &rules, |ids| {
             let child = self.start(stop)?;
@@ -141,9 +146,9 @@ pub(super) fn legal_play(
     position: &Position,
     numbers: Numbers,
     rules: &RuleSet,
-) -> Result<LegalPlay, Fault> {
+) -> Result<LegalPlay, GameFault> {
     let text = answer.parse::<PlayText>().map_err(|_| unreadable("a play behind `bestmove`", answer))?;
-    text.resolve(position, numbers, rules).map_err(|error| Fault::Illegal {
+    text.resolve(position, numbers, rules).map_err(|error| GameFault::Illegal {
         play: shown(answer),
         dice: numbers.to_string(),
         position: position.to_string(),

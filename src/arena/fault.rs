@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// Why an engine loses a game that is not over.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum GameFault {
     /// It cannot be started.
     #[error("`{command}` cannot be started: {reason}")]
     Start {
@@ -82,7 +82,7 @@ impl FaultKind {
     }
 }
 
-impl Fault {
+impl GameFault {
     /// What it counts as.
     #[must_use]
     pub const fn kind(&self) -> FaultKind {

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The pairs that have been played; small, because they are finished nearly in order.
 #[derive(Clone, Debug, Default)]
-pub struct Finished(BTreeMap<[usize; 2], Numbers>);
+pub struct Finished(BTreeMap<[usize; 2], PairNumbers>);
 
 /// Numbers of pairs.
 #[derive(Clone, Debug, Default)]
-struct Numbers {
+struct PairNumbers {
     /// All below this one.
     below: u64,
     /// And these.

@@ -119,13 +119,13 @@ impl Log {
         let mut reader = Reader { lines, line: 0, end: 0 };
         let heading = seal(&serde_json::json!({ HEADING: resume.settings, "version": VERSION }).to_string());
         match log.next(&mut reader)? {
-            Line::Whole(found) => log.check(&found, resume.settings)?,
-            Line::Torn(found) if heading.as_bytes().starts_with(&found) => {}
-            Line::Torn(found) => return Err(log.foreign(&found)),
+            LogLine::Whole(found) => log.check(&found, resume.settings)?,
+            LogLine::Torn(found) if heading.as_bytes().starts_with(&found) => {}
+            LogLine::Torn(found) => return Err(log.foreign(&found)),
         }
         let (mut finished, mut faulted) = (Finished::default(), BTreeMap::new());
         while reader.end > 0
-            && let Line::Whole(text) = log.next(&mut reader)?
+            && let LogLine::Whole(text) = log.next(&mut reader)?
         {
             let found = pair(&text, resume.rules).and_then(|pair| {
                 is_due(&pair, &finished, faulted.remove(&key(&pair)).is_some())?;
@@ -172,7 +172,7 @@ impl Log {
         self.file.write_all((line + "\n").as_bytes()).map_err(|source| self.io(source))
     }
 
-    fn next(&self, reader: &mut Reader) -> Result<Line, LogError> {
+    fn next(&self, reader: &mut Reader) -> Result<LogLine, LogError> {
         reader.next().map_err(|source| self.io(source))
     }
 
@@ -233,7 +233,7 @@ fn lock(path: &Path) -> Result<File, LogError> {
 const MOST_BYTES: u64 = 1 << 30;
 
 /// A line, without its end.
-enum Line {
+enum LogLine {
     Whole(Vec<u8>),
     /// What stands behind the last end of a line; perhaps nothing.
     Torn(Vec<u8>),
@@ -248,16 +248,16 @@ struct Reader {
 }
 
 impl Reader {
-    fn next(&mut self) -> Result<Line, Error> {
+    fn next(&mut self) -> Result<LogLine, Error> {
         let mut text = Vec::new();
         self.lines.read_until(b'\n', &mut text)?;
         if text.last() != Some(&b'\n') {
-            return Ok(Line::Torn(text));
+            return Ok(LogLine::Torn(text));
         }
         self.line += 1;
         self.end += text.len() as u64;
         text.pop();
-        Ok(Line::Whole(text))
+        Ok(LogLine::Whole(text))
     }
 }
 

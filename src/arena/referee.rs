@@ -1,9 +1,9 @@
 //! Games and matches as they are played: whose turn it is, the dice, and how they end.
 
 use super::played::{GameEnd, PlayedGame, PlayedPair, Spent, costliest};
-use super::seat::Seat;
-use super::{Arena, Fault};
-use crate::match_play::{Ending, GameResult, Match};
+use super::seat::ContestantSeat;
+use super::{Arena, GameFault};
+use crate::match_play::{GameEnding, GameResult, Match};
 use crate::record::{GameRecord, Record};
 use crate::rules::{Dice, Player, Position, RuleSet};
 use crate::search::StopFlag;
@@ -26,7 +26,11 @@ struct Leg {
 
 impl Referee<'_> {
     /// Plays the pair; `None` if it was stopped.
-    pub(super) fn play(&self, players: [usize; 2], mut seats: [&mut Seat<'_>; 2]) -> Option<PlayedPair> {
+    pub(super) fn play(
+        &self,
+        players: [usize; 2],
+        mut seats: [&mut ContestantSeat<'_>; 2],
+    ) -> Option<PlayedPair> {
         let names = players.map(|player| self.arena.entrants[player].name().to_owned());
         let record = Record::new(self.arena.rules, self.arena.length, names);
         let mut games = Vec::new();
@@ -41,7 +45,7 @@ impl Referee<'_> {
     fn leg(
         &self,
         leg: usize,
-        seats: &mut [&mut Seat<'_>; 2],
+        seats: &mut [&mut ContestantSeat<'_>; 2],
         mut record: Record,
         games: &mut Vec<PlayedGame>,
     ) -> Option<Leg> {
@@ -75,7 +79,7 @@ impl Referee<'_> {
         leg: usize,
         series: &mut Match,
         dice: &mut Dice,
-        seats: &mut [&mut Seat<'_>; 2],
+        seats: &mut [&mut ContestantSeat<'_>; 2],
         record: &mut Record,
     ) -> Option<PlayedGame> {
         let (starter, rules) = (series.game().on_roll().index(), &self.arena.rules);
@@ -133,13 +137,17 @@ fn roll_off(dice: &mut Dice, first: Player) -> Player {
 /// Who faults loses as much as the rules let anybody lose.
 fn forfeit(loser: Player, rules: &RuleSet) -> GameResult {
     let victory = costliest(rules);
-    GameResult::Won { winner: loser.other(), points: victory.points(rules), ending: Ending::Played(victory) }
+    GameResult::Won {
+        winner: loser.other(),
+        points: victory.points(rules),
+        ending: GameEnding::Played(victory),
+    }
 }
 
-fn end(result: Option<GameResult>, fault: Option<&Fault>) -> GameEnd {
+fn end(result: Option<GameResult>, fault: Option<&GameFault>) -> GameEnd {
     match (fault, result) {
         (Some(fault), _) => fault.kind().into(),
-        (None, Some(GameResult::Won { ending: Ending::Played(victory), .. })) => victory.into(),
+        (None, Some(GameResult::Won { ending: GameEnding::Played(victory), .. })) => victory.into(),
         (None, Some(GameResult::MothersPinned)) => GameEnd::MothersPinned,
         (None, Some(GameResult::Dead)) => GameEnd::Dead,
         (None, _) => GameEnd::TooLong,

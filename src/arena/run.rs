@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 
 use super::referee::Referee;
-use super::seat::Seat;
-use super::{Arena, Entrant, External, Fault, Finished, Identity, PlayedPair};
+use super::seat::ContestantSeat;
+use super::{Arena, Entrant, External, Finished, GameFault, Identity, PlayedPair};
 use crate::search::StopFlag;
 
 /// Pairs that may wait for somebody who records them.
@@ -16,7 +16,7 @@ impl Arena<'_> {
     ///
     /// # Errors
     /// With the first that does not answer as an engine should, by its number.
-    pub fn rehearse(&self, stop: &StopFlag) -> Result<Vec<Option<Identity>>, (usize, Fault)> {
+    pub fn rehearse(&self, stop: &StopFlag) -> Result<Vec<Option<Identity>>, (usize, GameFault)> {
         let identity = |(number, entrant): (usize, &Entrant)| match entrant {
             Entrant::BuiltIn(_) => Ok(None),
             Entrant::External(program) => {
@@ -63,8 +63,8 @@ impl Arena<'_> {
         done: &SyncSender<PlayedPair>,
     ) {
         let pairings = self.pairings();
-        let mut seats: Vec<Seat<'_>> =
-            self.entrants.iter().map(|entrant| Seat::new(entrant, self.rules)).collect();
+        let mut seats: Vec<ContestantSeat<'_>> =
+            self.entrants.iter().map(|entrant| ContestantSeat::new(entrant, self.rules)).collect();
         while !stop.is_raised() {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let pair = number / pairings.len().max(1) as u64;

@@ -3,17 +3,17 @@
 use std::time::Instant;
 
 use super::games_file::{GamesFile, GamesFileError};
-use super::report::Report;
-use super::{Arena, Entrant, Identity, PlayedPair, Sprt, Tally, Verdict};
+use super::report::ArenaReport;
+use super::{Arena, Entrant, Identity, PairTally, PlayedPair, Sprt, TestVerdict};
 use crate::search::StopFlag;
 
 /// What has come out so far.
 pub struct Scores<'a> {
     arena: &'a Arena<'a>,
     pairings: Vec<[usize; 2]>,
-    tallies: Vec<Tally>,
+    tallies: Vec<PairTally>,
     /// The same without pairs in which somebody faulted.
-    without_faults: Vec<Tally>,
+    without_faults: Vec<PairTally>,
     sprt: Option<Sprt>,
     stop: &'a StopFlag,
     table: Option<GamesFile>,
@@ -45,8 +45,8 @@ impl<'a> Scores<'a> {
         let pairings = arena.pairings();
         Self {
             arena,
-            tallies: vec![Tally::default(); pairings.len()],
-            without_faults: vec![Tally::default(); pairings.len()],
+            tallies: vec![PairTally::default(); pairings.len()],
+            without_faults: vec![PairTally::default(); pairings.len()],
             pairings,
             sprt,
             stop,
@@ -74,7 +74,7 @@ impl<'a> Scores<'a> {
     ///
     /// # Errors
     /// If it is of other players, or the table cannot be written.
-    pub fn count(&mut self, pair: &PlayedPair) -> Result<&Tally, ScoresError> {
+    pub fn count(&mut self, pair: &PlayedPair) -> Result<&PairTally, ScoresError> {
         let pairing = self.pairings.iter().position(|players| *players == pair.players);
         let pairing = pairing.ok_or(ScoresError::Strangers(pair.players))?;
         if !pair.has_fault() {
@@ -84,7 +84,7 @@ impl<'a> Scores<'a> {
         tally.count(pair);
         if self
             .sprt
-            .is_some_and(|sprt| sprt.verdict(tally.likelihood(&sprt, self.arena.length)) != Verdict::Open)
+            .is_some_and(|sprt| sprt.verdict(tally.likelihood(&sprt, self.arena.length)) != TestVerdict::Open)
         {
             self.stop.raise();
         }
@@ -97,11 +97,11 @@ impl<'a> Scores<'a> {
     ///
     /// # Errors
     /// If the end of the table cannot be written.
-    pub fn finish(self, identities: Vec<Option<Identity>>) -> Result<Report<'a>, GamesFileError> {
+    pub fn finish(self, identities: Vec<Option<Identity>>) -> Result<ArenaReport<'a>, GamesFileError> {
         let seconds = self.started.elapsed().as_secs_f64();
         let speed = (self.games() - self.before) as f64 / seconds;
         self.table.map_or(Ok(()), GamesFile::finish)?;
-        Ok(Report {
+        Ok(ArenaReport {
             arena: self.arena,
             pairings: self.pairings,
             tallies: self.tallies,

@@ -2,14 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Contestant, Entrant, External, Fault};
+use super::{Contestant, Entrant, External, GameFault};
 use crate::eval::Stakes;
 use crate::match_play::{EquityTable, Match};
 use crate::rules::{LegalPlay, Numbers, RuleSet, only_play};
 use crate::search::{Replies, StopFlag};
 
 /// A player at work, with what belongs to one thread.
-pub(super) enum Seat<'a> {
+pub(super) enum ContestantSeat<'a> {
     BuiltIn {
         contestant: &'a Contestant,
         /// What games are worth in a match, to one who plays by that.
@@ -29,7 +29,7 @@ pub(super) struct Decision {
     pub(super) time: Option<Duration>,
 }
 
-impl<'a> Seat<'a> {
+impl<'a> ContestantSeat<'a> {
     pub(super) fn new(entrant: &'a Entrant, rules: RuleSet) -> Self {
         match entrant {
             Entrant::BuiltIn(contestant) => {
@@ -54,7 +54,7 @@ impl<'a> Seat<'a> {
         numbers: Numbers,
         seed: u64,
         stop: &StopFlag,
-    ) -> Result<Decision, Fault> {
+    ) -> Result<Decision, GameFault> {
         let (position, started) = (series.game().position(), Instant::now());
         let (legal, choices) = match self {
             Self::BuiltIn { contestant: Contestant { engine, level, .. }, equities, replies } => {

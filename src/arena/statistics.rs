@@ -11,7 +11,7 @@ pub struct Sum {
 
 /// A mean with its standard error.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Estimate {
+pub struct MeanEstimate {
     /// The mean.
     pub mean: f64,
     /// Its standard error; infinite if there are too few results to tell.
@@ -33,7 +33,7 @@ pub struct Sprt {
 
 /// What a test has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum TestVerdict {
     /// It has to go on.
     Open,
     /// The first player is worth the lower bound.
@@ -60,10 +60,10 @@ impl Sum {
 
     /// The mean of so many pairs.
     #[must_use]
-    pub fn mean(self, pairs: u64) -> Estimate {
+    pub fn mean(self, pairs: u64) -> MeanEstimate {
         let mean = self.total as f64 / pairs as f64;
         let error = if pairs < 2 { f64::INFINITY } else { (self.variance(pairs) / pairs as f64).sqrt() };
-        Estimate { mean, error }
+        MeanEstimate { mean, error }
     }
 
     /// The sum of the squares.
@@ -78,7 +78,7 @@ impl Sum {
     }
 }
 
-impl Estimate {
+impl MeanEstimate {
     /// The estimate of a part.
     #[must_use]
     pub fn divided_by(self, parts: f64) -> Self {
@@ -88,11 +88,11 @@ impl Estimate {
 
 /// The difference in Elo that belongs to a share of matches: infinite for all or none of them.
 #[must_use]
-pub fn elo(share: Estimate) -> Estimate {
+pub fn elo(share: MeanEstimate) -> MeanEstimate {
     let odds = share.mean / (1.0 - share.mean);
     let slope = 400.0 / (std::f64::consts::LN_10 * share.mean * (1.0 - share.mean));
     let error = if odds > 0.0 && odds.is_finite() { slope * share.error } else { f64::INFINITY };
-    Estimate { mean: 400.0 * odds.log10(), error }
+    MeanEstimate { mean: 400.0 * odds.log10(), error }
 }
 
 /// The share of matches that belongs to a difference in Elo.
@@ -125,14 +125,14 @@ impl Sprt {
 
     /// What a log-likelihood ratio says.
     #[must_use]
-    pub fn verdict(&self, likelihood: f64) -> Verdict {
+    pub fn verdict(&self, likelihood: f64) -> TestVerdict {
         let [low, high] = self.bounds();
         if likelihood <= low {
-            Verdict::Low
+            TestVerdict::Low
         } else if likelihood >= high {
-            Verdict::High
+            TestVerdict::High
         } else {
-            Verdict::Open
+            TestVerdict::Open
         }
     }
 }
@@ -151,10 +151,10 @@ mod tests {
     /// 400 / (ln 10 · 0.75 · 0.25) = 926.5 Elo to a whole share: 9.265.
     #[test]
     fn elo_of_a_share() {
-        let Estimate { mean, error } = elo(Estimate { mean: 0.75, error: 0.01 });
+        let MeanEstimate { mean, error } = elo(MeanEstimate { mean: 0.75, error: 0.01 });
         assert!((mean - 190.848_5).abs() < 1e-4 && (error - 9.264_9).abs() < 1e-3, "{mean} {error}");
         assert!((share_of_elo(mean) - 0.75).abs() < 1e-12);
-        assert_eq!(elo(Estimate { mean: 1.0, error: 0.0 }).mean, f64::INFINITY);
+        assert_eq!(elo(MeanEstimate { mean: 1.0, error: 0.0 }).mean, f64::INFINITY);
     }
 
     /// 5 % and 5 %: ln(0.05 / 0.95) and ln(0.95 / 0.05), ±2.9444.
@@ -172,11 +172,11 @@ mod tests {
         let results = sum([2; 60].into_iter().chain([-2; 40]));
         let likelihood = sprt.likelihood(results, 100, false);
         assert!((likelihood - 1.546_88).abs() < 1e-4, "{likelihood}");
-        assert_eq!(sprt.verdict(likelihood), Verdict::Open);
-        assert_eq!(sprt.verdict(2.95), Verdict::High);
-        assert_eq!(sprt.verdict(-2.95), Verdict::Low);
+        assert_eq!(sprt.verdict(likelihood), TestVerdict::Open);
+        assert_eq!(sprt.verdict(2.95), TestVerdict::High);
+        assert_eq!(sprt.verdict(-2.95), TestVerdict::Low);
         assert_eq!(sprt.likelihood(sum([2; 20]), 20, false), 0.0, "too few");
-        assert_eq!(sprt.verdict(sprt.likelihood(sum([2; 40]), 40, false)), Verdict::High, "all alike");
+        assert_eq!(sprt.verdict(sprt.likelihood(sum([2; 40]), 40, false)), TestVerdict::High, "all alike");
     }
 
     /// The same pairs as matches, Elo 0 and 190.8485: shares 1/2 and 3/4, 0 and 1 a pair.

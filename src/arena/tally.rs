@@ -1,13 +1,13 @@
 //! Results of pairs of games, and what can be said from them.
 
 use super::played::{PlayedPair, Spent};
-use super::statistics::{Estimate, Sum};
+use super::statistics::{MeanEstimate, Sum};
 use super::{FaultKind, Sprt};
 use crate::rules::Victory;
 
 /// What two players' games brought; tallies of parts add up to that of the whole, in any order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct PairTally {
     /// Pairs.
     pub pairs: u64,
     /// Games.
@@ -38,7 +38,7 @@ pub struct Tally {
     pub spent: [Spent; 2],
 }
 
-impl Tally {
+impl PairTally {
     /// Counts a pair.
     pub fn count(&mut self, pair: &PlayedPair) {
         let mut points = 0;
@@ -107,14 +107,14 @@ impl Tally {
     /// and are not independent of each other. Where pairs differ in length it is that of a ratio of two sums: what the
     /// points of each pair differ from those that the mean gives for its games.
     #[must_use]
-    pub fn points_per_game(&self) -> Estimate {
+    pub fn points_per_game(&self) -> MeanEstimate {
         let (pairs, games) = (self.pairs as f64, self.games.max(1) as f64);
         let mean = self.points.total as f64 / games;
         let by_length = self.points_by_length as f64;
         let spread = self.points.squares() - 2.0 * mean * by_length + mean * mean * self.lengths.squares();
         let variance = spread.max(0.0) * pairs / (pairs - 1.0);
         let error = if self.pairs < 2 { f64::INFINITY } else { variance.sqrt() / games };
-        Estimate { mean, error }
+        MeanEstimate { mean, error }
     }
 
     /// Points per game of the first player in the games that a player (0 or 1) started, which are half of them where
@@ -128,9 +128,9 @@ impl Tally {
 
     /// The share of matches that the first player won, a match without a winner as half.
     #[must_use]
-    pub fn match_share(&self) -> Estimate {
-        let Estimate { mean, error } = self.matches.mean(self.pairs).divided_by(4.0);
-        Estimate { mean: 0.5 + mean, error }
+    pub fn match_share(&self) -> MeanEstimate {
+        let MeanEstimate { mean, error } = self.matches.mean(self.pairs).divided_by(4.0);
+        MeanEstimate { mean: 0.5 + mean, error }
     }
 
     /// The share of games that a player (0 or 1) won in this way.
@@ -184,8 +184,8 @@ mod tests {
         PlayedPair { pair: 0, players: [0, 1], games, matches: None, is_replay: false, records: Vec::new() }
     }
 
-    fn tally(pairs: &[PlayedPair]) -> Tally {
-        let mut tally = Tally::default();
+    fn tally(pairs: &[PlayedPair]) -> PairTally {
+        let mut tally = PairTally::default();
         pairs.iter().for_each(|pair| tally.count(pair));
         tally
     }
@@ -198,7 +198,7 @@ mod tests {
         let pairs = [[(0, gammon), (0, single)], [(1, gammon), (0, single)], [(0, gammon), (1, single)]];
         let pairs = pairs.map(pair);
         let tally = tally(&pairs);
-        let Estimate { mean, error } = tally.points_per_game();
+        let MeanEstimate { mean, error } = tally.points_per_game();
         assert_eq!(mean, 0.5);
         assert!((error - 1.0 / 3.0_f64.sqrt()).abs() < 1e-12, "{error}");
         assert_eq!(tally.wins, [[2, 2, 0, 0], [1, 1, 0, 0]]);
@@ -228,7 +228,7 @@ mod tests {
             games(&[(0, single), (1, single), (1, single), (1, single)]),
             games(&[(0, single), (0, single), (0, single)]),
         ];
-        let Estimate { mean, error } = tally(&pairs).points_per_game();
+        let MeanEstimate { mean, error } = tally(&pairs).points_per_game();
         assert!((mean - 5.0 / 9.0).abs() < 1e-12, "{mean}");
         assert!((error - (2264.0_f64 / 81.0 * 1.5).sqrt() / 9.0).abs() < 1e-12, "{error}");
     }
@@ -249,6 +249,6 @@ mod tests {
     #[test]
     fn one_pair_tells_nothing_about_the_error() {
         let tally = tally(&[pair([(0, Victory::Single), (1, Victory::Mother)])]);
-        assert_eq!(tally.points_per_game(), Estimate { mean: -0.5, error: f64::INFINITY });
+        assert_eq!(tally.points_per_game(), MeanEstimate { mean: -0.5, error: f64::INFINITY });
     }
 }

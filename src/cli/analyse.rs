@@ -13,14 +13,14 @@ use super::output::{FAILED, Failure, INTERRUPTED, complain, write_out};
 use super::progress::progress_bar;
 use super::settings::Settings;
 use crate::analysis::collection::{Collection, CollectionError, files, name};
-use crate::analysis::{Settings as Judging, Thresholds, analyse_all};
+use crate::analysis::{AnalysisSettings, Thresholds, analyse_all};
 use crate::engine::Engine;
 use crate::match_play::EquityTable;
 use crate::printable;
 use crate::protocol::OutputSettings;
 use crate::protocol::reply::{AnalysisReply, View};
-use crate::record::{FileError, Format, Mode, Read, read};
-use crate::rollout;
+use crate::record::{Format, Mode, Read, RecordFileError, read};
+use crate::rollout::RolloutSettings;
 use crate::search::StopFlag;
 
 #[derive(Clone, Debug, Args)]
@@ -32,7 +32,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     rollout: bool,
     /// Trials of these rollouts
-    #[arg(long, default_value_t = rollout::Settings::default().trials, value_parser = clap::builder::RangedU64ValueParser::<u32>::new().range(1..=rollout::Settings::MAX_TRIALS.into()))]
+    #[arg(long, default_value_t = RolloutSettings::default().trials, value_parser = clap::builder::RangedU64ValueParser::<u32>::new().range(1..=RolloutSettings::MAX_TRIALS.into()))]
     trials: u32,
     /// Errors that are doubtful, bad and very bad from so much on, in points
     #[arg(long, value_name = "X,X,X", default_value = "0.03,0.06,0.12", value_parser = thresholds)]
@@ -60,7 +60,7 @@ fn thresholds(text: &str) -> Result<Thresholds, Expected> {
 /// What all files have in common.
 struct Analyst<'a> {
     engine: Engine,
-    judging: Judging,
+    judging: AnalysisSettings,
     read: Read,
     settings: &'a Settings,
     stop: StopFlag,
@@ -79,11 +79,11 @@ struct OfFile<'a> {
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
     let rollout = arguments
         .rollout
-        .then_some(rollout::Settings { trials: arguments.trials, ..rollout::Settings::default() });
+        .then_some(RolloutSettings { trials: arguments.trials, ..RolloutSettings::default() });
     let mode = if arguments.recover { Mode::Recover } else { Mode::Whole };
     let analyst = Analyst {
         engine: settings.engine(),
-        judging: Judging { plies: settings.plies, rollout, thresholds: arguments.marks },
+        judging: AnalysisSettings { plies: settings.plies, rollout, thresholds: arguments.marks },
         read: Read { format: Format::Auto, mode, rules: settings.variant },
         settings,
         stop: StopFlag::default(),
@@ -136,7 +136,7 @@ impl Analyst<'_> {
     }
 
     /// The analysis of a file; `None` if it was stopped.
-    fn analyse(&self, path: &Path) -> Result<Option<AnalysisReply>, FileError> {
+    fn analyse(&self, path: &Path) -> Result<Option<AnalysisReply>, RecordFileError> {
         let recovered = read(path, &self.read)?;
         if let Some(damage) = recovered.damage {
             complain(&format!("{}: recovered what is before {damage}\n", printable::path(path)));

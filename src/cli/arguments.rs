@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 use super::options::{AnswerOptions, EvaluationOptions, SearchOptions, SessionOptions};
-use super::question::{self, Question};
+use super::question::{self, QuestionArguments};
 use super::settings::Settings;
 use super::{analyse, arena, batch, bearoff, check, duel, met, pruner, rollout, train};
 use crate::arena::ContestantSpec;
@@ -45,7 +45,7 @@ pub(super) enum Command {
     /// Rank the plays of a roll, best first
     Hint {
         #[command(flatten)]
-        question: Question,
+        question: QuestionArguments,
         /// How many plays to show; all of them are searched at the same depth
         #[arg(short, long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
         number: u32,
@@ -63,14 +63,14 @@ pub(super) enum Command {
     /// List the legal plays of a roll and the positions they lead to
     Legal {
         #[command(flatten)]
-        question: Question,
+        question: QuestionArguments,
         #[command(flatten)]
         options: AnswerOptions,
     },
     /// Print the best play of a roll, one step for each number
     Bestmove {
         #[command(flatten)]
-        question: Question,
+        question: QuestionArguments,
         #[command(flatten)]
         options: SearchOptions,
     },
@@ -82,7 +82,7 @@ pub(super) enum Command {
     /// tab-separated (ID, dice, then for each play: play, equity, W, WG, WBG, L, LG, LBG, D), or JSON with --json.
     Batch {
         /// The question
-        question: batch::Question,
+        question: batch::BatchArguments,
         /// How many plays `hint` shows and `rollout` compares
         #[arg(short, long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
         number: u32,

@@ -9,11 +9,11 @@ use super::output::{FAILED, Failure};
 use super::question::{best_move_command, hint_command, legal_command};
 use super::settings::Settings;
 use crate::protocol::{BatchQuestion, Command, Inline, batch};
-use crate::rollout::Settings as Rollouts;
+use crate::rollout::RolloutSettings;
 
 /// What is asked for every line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Question {
+pub(super) enum BatchArguments {
     /// The best plays
     Hint,
     /// Chances and equity; dice are not needed
@@ -27,7 +27,12 @@ pub(super) enum Question {
 }
 
 /// Answers the lines of standard input on standard output.
-pub(super) fn run(question: Question, number: u32, rollouts: Rollouts, settings: &Settings) -> ExitCode {
+pub(super) fn run(
+    question: BatchArguments,
+    number: u32,
+    rollouts: RolloutSettings,
+    settings: &Settings,
+) -> ExitCode {
     let threads = settings.engine().threads();
     let of_thread = Settings { threads: Some(1), ..settings.clone() };
     let session = move || {
@@ -44,7 +49,7 @@ pub(super) fn run(question: Question, number: u32, rollouts: Rollouts, settings:
     }
 }
 
-impl Question {
+impl BatchArguments {
     const fn name(self) -> &'static str {
         match self {
             Self::Hint => "hint",

@@ -15,7 +15,7 @@ const TIME: Duration = Duration::from_secs(1);
 
 /// Measures, and reports as text or JSON.
 pub(super) fn run(engine: &Engine, json: bool) -> String {
-    let report = Report::new(engine);
+    let report = BenchReport::new(engine);
     match json {
         true => format!("{}\n", serde_json::to_string(&report).unwrap_or_default()),
         false => report.text(),
@@ -23,7 +23,7 @@ pub(super) fn run(engine: &Engine, json: bool) -> String {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct BenchReport {
     signature: String,
     evaluations_per_second: u64,
     rolls_per_second: u64,
@@ -31,7 +31,7 @@ struct Report {
     simd: String,
 }
 
-impl Report {
+impl BenchReport {
     fn new(engine: &Engine) -> Self {
         let self_play = SelfPlay::new(engine, DECISIONS);
         Self {

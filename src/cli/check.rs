@@ -11,7 +11,7 @@ use super::options::{AnswerOptions, SeedOption};
 use super::output::{FAILED, Failure, write_out};
 use super::settings::Settings;
 use crate::arena::Role;
-use crate::arena::check::{Checked, Examination, Verdict, check};
+use crate::arena::check::{CheckVerdict, Checked, Examination, check};
 use crate::search::StopFlag;
 
 #[derive(Clone, Debug, Args)]
@@ -84,9 +84,9 @@ struct Counts {
 impl Counts {
     fn add(&mut self, checked: &Checked) {
         match checked.verdict {
-            Verdict::Passed => self.passed += 1,
-            Verdict::Skipped(_) => self.skipped += 1,
-            Verdict::Failed(_) => {
+            CheckVerdict::Passed => self.passed += 1,
+            CheckVerdict::Skipped(_) => self.skipped += 1,
+            CheckVerdict::Failed(_) => {
                 self.failed += 1;
                 self.is_failure |= checked.is_required;
             }
@@ -97,9 +97,9 @@ impl Counts {
 fn text(Checked { number, name, is_required, verdict, said }: &Checked) -> String {
     let optional = if *is_required { "" } else { " (optional)" };
     match verdict {
-        Verdict::Passed => format!("{number:>3} passed   {name}{optional}\n"),
-        Verdict::Skipped(reason) => format!("{number:>3} skipped  {name}{optional}: {reason}\n"),
-        Verdict::Failed(reason) => {
+        CheckVerdict::Passed => format!("{number:>3} passed   {name}{optional}\n"),
+        CheckVerdict::Skipped(reason) => format!("{number:>3} skipped  {name}{optional}: {reason}\n"),
+        CheckVerdict::Failed(reason) => {
             let said: String = said.iter().map(|line| format!("      {line}\n")).collect();
             format!("{number:>3} FAILED   {name}{optional}: {reason}\n{said}")
         }
@@ -108,9 +108,9 @@ fn text(Checked { number, name, is_required, verdict, said }: &Checked) -> Strin
 
 fn json_line(Checked { number, name, is_required, verdict, said }: &Checked) -> String {
     let (result, reason) = match verdict {
-        Verdict::Passed => ("passed", None),
-        Verdict::Failed(reason) => ("failed", Some(reason)),
-        Verdict::Skipped(reason) => ("skipped", Some(reason)),
+        CheckVerdict::Passed => ("passed", None),
+        CheckVerdict::Failed(reason) => ("failed", Some(reason)),
+        CheckVerdict::Skipped(reason) => ("skipped", Some(reason)),
     };
     let line = json!({
         "step": number, "name": name, "required": is_required, "result": result, "reason": reason, "said": said,

@@ -10,7 +10,7 @@ use crate::protocol::{Command, Inline, Line, ProtocolError, answer, grammar};
 
 /// A position and dice.
 #[derive(Debug, Args)]
-pub(super) struct Question {
+pub(super) struct QuestionArguments {
     /// Position ID, or POSITION:MATCH; also as gnubg prints them
     id: String,
     /// Dice, like 31 or 3 1; may be left out if the match ID has them
@@ -21,7 +21,7 @@ pub(super) struct Question {
 /// Words of `Position ID: ID Match ID: ID 3 1`, if the shell has parted them.
 pub(super) const MOST_WORDS: usize = 8;
 
-impl Question {
+impl QuestionArguments {
     pub(super) fn inline(&self) -> Result<Inline, ProtocolError> {
         grammar::parse_inline(&format!("{} {}", self.id, self.dice.join(" ")))
     }

@@ -11,17 +11,17 @@ use super::interrupt::stop_on_interrupt;
 use super::options::{SearchOptions, SeedOption};
 use super::output::{exit_code, write_answer};
 use super::progress::progress_bar;
-use super::question::Question;
+use super::question::QuestionArguments;
 use super::settings::Settings;
 use crate::protocol::reply::RollingReply;
 use crate::protocol::{Command, Inline, Line, OutputSettings, Plays, Reply, RollOut, answer};
-use crate::rollout::{BearoffTruncation, Early, Settings as Rollouts};
+use crate::rollout::{BearoffTruncation, Early, RolloutSettings};
 use crate::search::MAX_PLIES;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    question: Question,
+    question: QuestionArguments,
     /// How many plays of the dice are compared: the best ones of `hint`
     #[arg(short, long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     number: u32,
@@ -35,13 +35,13 @@ pub(super) struct Arguments {
 #[derive(Clone, Debug, Args)]
 pub(super) struct Options {
     /// Rollouts: games from each position
-    #[arg(long, default_value_t = Rollouts::default().trials, value_parser = RangedU64ValueParser::<u32>::new().range(1..=Rollouts::MAX_TRIALS.into()))]
+    #[arg(long, default_value_t = RolloutSettings::default().trials, value_parser = RangedU64ValueParser::<u32>::new().range(1..=RolloutSettings::MAX_TRIALS.into()))]
     trials: u32,
     /// Rollouts: plies that both players look ahead in the games
-    #[arg(long, value_name = "PLIES", default_value_t = Rollouts::default().plies, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
+    #[arg(long, value_name = "PLIES", default_value_t = RolloutSettings::default().plies, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
     play_plies: u8,
     /// Rollouts: cut games after so many turns [default: play to the end]
-    #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=i64::from(Rollouts::MAX_TRUNCATION)))]
+    #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=i64::from(RolloutSettings::MAX_TRUNCATION)))]
     truncate: Option<u16>,
     /// Rollouts: end games at bear-offs that are looked up: off, exact or onesided
     #[arg(long, value_name = "WHICH", default_value = "exact", value_parser = which_bearoffs)]
@@ -59,7 +59,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "N", value_parser = |text: &str| within(text, Early::JOINT_ERRORS))]
     joint_errors: Option<f32>,
     /// Rollouts: trials before either
-    #[arg(long, value_name = "TRIALS", default_value_t = Rollouts::default().early.trials, value_parser = RangedU64ValueParser::<u32>::new().range(1..=Rollouts::MAX_TRIALS.into()))]
+    #[arg(long, value_name = "TRIALS", default_value_t = RolloutSettings::default().early.trials, value_parser = RangedU64ValueParser::<u32>::new().range(1..=RolloutSettings::MAX_TRIALS.into()))]
     minimum_trials: u32,
     #[command(flatten)]
     seed: SeedOption,
@@ -78,9 +78,9 @@ fn within(text: &str, range: RangeInclusive<f32>) -> Result<f32, Expected> {
 }
 
 impl Options {
-    pub(super) fn settings(&self) -> Rollouts {
+    pub(super) fn settings(&self) -> RolloutSettings {
         let (error, joint_errors) = (self.max_error, self.joint_errors);
-        Rollouts {
+        RolloutSettings {
             trials: self.trials,
             plies: self.play_plies,
             truncation: self.truncate,

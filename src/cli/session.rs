@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use super::output::{FAILED, Failure, INTERRUPTED, write_out};
 use super::settings::Settings;
 use super::terminal::Terminal;
-use crate::protocol::{Exit, OutputSettings, Source, serve};
+use crate::protocol::{Exit, LineSource, OutputSettings, serve};
 
 /// Talks until the input ends, somebody interrupts, or with `strict` at the first error.
 pub(super) fn run(settings: &Settings, strict: bool) -> ExitCode {
@@ -15,7 +15,7 @@ pub(super) fn run(settings: &Settings, strict: bool) -> ExitCode {
         Ok(streams) => streams,
         Err(error) => return Failure::from(error).exit_code(),
     };
-    if let Source::Person(_) = source {
+    if let LineSource::Person(_) = source {
         session.set_output(OutputSettings { progress: true, ..session.output() });
     }
     let exit = serve(source, output, session, strict, |interrupt| {
@@ -37,7 +37,7 @@ pub(super) fn run(settings: &Settings, strict: bool) -> ExitCode {
 }
 
 /// A person's terminal, if both standard streams are one, or else the streams as they are.
-fn streams() -> io::Result<(Source, Box<dyn Write + Send>)> {
+fn streams() -> io::Result<(LineSource, Box<dyn Write + Send>)> {
     if stdin().is_terminal() && stdout().is_terminal() {
         match Terminal::new() {
             Ok((terminal, output)) => {
@@ -46,10 +46,10 @@ fn streams() -> io::Result<(Source, Box<dyn Write + Send>)> {
                     env!("CARGO_PKG_VERSION"),
                     ": type `help` for the commands, `new game` to play.\n"
                 ))?;
-                return Ok((Source::Person(Box::new(terminal)), Box::new(output)));
+                return Ok((LineSource::Person(Box::new(terminal)), Box::new(output)));
             }
             Err(error) => log::warn!("no line editing: {error}"),
         }
     }
-    Ok((Source::lines(BufReader::new(stdin())), Box::new(stdout())))
+    Ok((LineSource::lines(BufReader::new(stdin())), Box::new(stdout())))
 }

@@ -9,10 +9,10 @@ use super::interrupt::stop_on_interrupt;
 use super::options::{RulesOption, SeedOption, SpeedOptions};
 use super::output::Failure;
 use super::progress::progress_bar;
-use super::settings::{NotShipped, Settings as Common};
-use crate::eval::{FileError, Network};
+use super::settings::{NotShipped, Settings};
+use crate::eval::{Network, SealedFileError};
 use crate::search::StopFlag;
-use crate::train::{Folder, Settings, Tally, TrainingError};
+use crate::train::{GameTally, TrainingError, TrainingFolder, TrainingSettings};
 
 /// How often a checkpoint is written.
 const CHECKPOINT: Duration = Duration::from_secs(60);
@@ -35,7 +35,7 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn settings(&self) -> Common {
+    pub(super) fn settings(&self) -> Settings {
         self.seed.of(self.speed.of(self.rules.settings()))
     }
 }
@@ -46,7 +46,7 @@ pub(super) enum TrainError {
     #[error(transparent)]
     Rules(#[from] NotShipped),
     #[error(transparent)]
-    From(#[from] FileError),
+    From(#[from] SealedFileError),
     #[error(transparent)]
     Training(#[from] TrainingError),
 }
@@ -93,8 +93,8 @@ struct Recipe {
 }
 
 impl Recipe {
-    fn settings(&self, common: &Common) -> Result<Settings, NotShipped> {
-        Ok(Settings {
+    fn settings(&self, common: &Settings) -> Result<TrainingSettings, NotShipped> {
+        Ok(TrainingSettings {
             variant: common.shipped_variant()?.preset.name().to_owned(),
             from: None,
             games: self.games,
@@ -113,29 +113,29 @@ impl Recipe {
 }
 
 /// Trains until all games are played or somebody interrupts; says what there is then.
-pub(super) fn run(arguments: &Arguments, common: &Common) -> Result<String, TrainError> {
+pub(super) fn run(arguments: &Arguments, common: &Settings) -> Result<String, TrainError> {
     let stop = StopFlag::default();
     stop_on_interrupt(&stop);
     let from = arguments.from.as_deref().map(Network::read).transpose()?;
-    let settings = Settings {
+    let settings = TrainingSettings {
         from: from.as_ref().map(|network| network.id().to_owned()),
         ..arguments.recipe.settings(common)?
     };
-    let folder = Folder::open(&arguments.folder)?;
+    let folder = TrainingFolder::open(&arguments.folder)?;
     let mut run = folder.start(&settings, from.as_ref(), common.threads())?;
     let games = run.settings().games;
     let bar = progress_bar(games, "games");
     bar.set_position(run.games());
     bar.reset_eta();
-    let (mut saved, mut sum) = (Instant::now(), Tally::default());
+    let (mut saved, mut sum) = (Instant::now(), GameTally::default());
     while !run.is_done() && !stop.is_raised() {
         let progress = run.round();
         sum.add(&progress.tally);
         bar.set_position(progress.games);
-        if Folder::is_logged(&progress) || run.is_done() {
+        if TrainingFolder::is_logged(&progress) || run.is_done() {
             folder.log(&progress, &sum)?;
             bar.set_message(format!("{:.4} nats", sum.cross_entropy / sum.learnt as f64));
-            sum = Tally::default();
+            sum = GameTally::default();
         }
         if saved.elapsed() > CHECKPOINT {
             folder.save(&run)?;

@@ -1,7 +1,7 @@
 //! What tells races of one rule set from those of another.
 
 use crate::rules::RuleSet;
-use crate::sealed_file::{FileError, Kind, Reader};
+use crate::sealed_file::{Kind, Reader, SealedFileError};
 
 /// How doubles are played. Where a number may bear off from a lower point, no other rule makes a difference to how quick a
 /// side is in a race, in which nobody can stop anybody.
@@ -50,11 +50,11 @@ impl Doubles {
     }
 
     /// Refuses a file for races with other doubles.
-    pub(super) fn check(self, kind: Kind, file: &Reader<'_>) -> Result<(), FileError> {
+    pub(super) fn check(self, kind: Kind, file: &Reader<'_>) -> Result<(), SealedFileError> {
         let found = if file.is_for_all() { Some(Self::Usual) } else { Self::of(&file.rules()?) };
         match found {
             Some(found) if found == self => Ok(()),
-            _ => Err(FileError::Doubles(kind.name, self.description())),
+            _ => Err(SealedFileError::Doubles(kind.name, self.description())),
         }
     }
 

@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use super::{Bearoff, Doubles, Lead, OneSided, TwoSided};
 use crate::files::{self, FolderLock, replace};
 use crate::printable;
-use crate::sealed_file::FileError;
+use crate::sealed_file::SealedFileError;
 
 /// More bytes than any table has.
 const MOST_BYTES: u64 = 1 << 29;
 
 /// The tables of a folder.
 #[derive(Debug)]
-pub struct Folder {
+pub struct EndingsFolder {
     /// What its files hold, and the tables that the program brings along for those that are missing or damaged.
     pub tables: Bearoff,
     /// The files that cannot be used.
@@ -27,7 +27,7 @@ pub struct UnusableTable {
     /// The file.
     pub path: PathBuf,
     /// Why.
-    pub error: FileError,
+    pub error: SealedFileError,
 }
 
 /// A folder without tables.
@@ -96,7 +96,7 @@ impl Table {
     }
 
     /// Puts the contents of its file among `tables`.
-    fn read(self, tables: &mut Bearoff, bytes: &[u8]) -> Result<(), FileError> {
+    fn read(self, tables: &mut Bearoff, bytes: &[u8]) -> Result<(), SealedFileError> {
         match self {
             Self::OneSided(doubles) => tables.set_one_sided(OneSided::from_bytes(bytes, doubles)?),
             Self::TwoSided(doubles) => tables.set_two_sided(TwoSided::from_bytes(bytes, doubles)?),
@@ -142,7 +142,7 @@ impl Table {
     }
 }
 
-impl Folder {
+impl EndingsFolder {
     /// Reads the tables of `folder`.
     ///
     /// # Errors
@@ -156,7 +156,8 @@ impl Folder {
                 continue;
             }
             is_any = true;
-            let contents = files::read(&path, MOST_BYTES).map_err(|error| FileError::Io("bear-off", error));
+            let contents =
+                files::read(&path, MOST_BYTES).map_err(|error| SealedFileError::Io("bear-off", error));
             if let Err(error) = contents.and_then(|bytes| table.read(&mut read.tables, &bytes)) {
                 read.faults.push(UnusableTable { path, error });
             }

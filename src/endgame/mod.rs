@@ -21,7 +21,7 @@ mod reach;
 mod shipped;
 mod two_sided;
 
-pub use crate::sealed_file::FileError;
+pub use crate::sealed_file::SealedFileError;
 pub use bearoff::Bearoff;
 pub use camp::Camp;
 pub use doubles::Doubles;

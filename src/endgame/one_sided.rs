@@ -9,11 +9,11 @@ pub(super) use distribution::MOST_ROLLS;
 
 use distribution::ONE;
 use solver::{Choices, Solver};
-use table::Table;
+use table::OneSidedTable;
 
 use super::{Camp, Doubles, Home};
 use crate::rules::CHECKERS;
-use crate::sealed_file::{FileError, Kind, seal};
+use crate::sealed_file::{Kind, SealedFileError, seal};
 
 /// For each camp with few enough checkers outside, how probable each number of rolls is that it takes to bear off the last
 /// checker, and the first one.
@@ -22,8 +22,8 @@ pub struct OneSided {
     doubles: Doubles,
     /// The most checkers outside.
     outside: u8,
-    last: Table,
-    first: Table,
+    last: OneSidedTable,
+    first: OneSidedTable,
 }
 
 const ONE_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKOS2" };
@@ -80,7 +80,7 @@ impl OneSided {
     ///
     /// # Errors
     /// If they are not those of a bear-off file for such doubles.
-    pub fn from_bytes(bytes: &[u8], doubles: Doubles) -> Result<Self, FileError> {
+    pub fn from_bytes(bytes: &[u8], doubles: Doubles) -> Result<Self, SealedFileError> {
         let plain = PLAIN.open(bytes, 1).ok();
         let is_plain = plain.is_some();
         let mut reader = plain.map_or_else(|| ONE_SIDED.open(bytes, 1), Ok)?;
@@ -88,17 +88,20 @@ impl OneSided {
         doubles.check(ONE_SIDED, &reader)?;
         let outside = reader.take(1).first().copied().unwrap_or(0);
         if outside > Camp::MOST_OUTSIDE {
-            return Err(FileError::Impossible(ONE_SIDED.name, format!("it has {outside} checkers outside")));
+            return Err(SealedFileError::Impossible(
+                ONE_SIDED.name,
+                format!("it has {outside} checkers outside"),
+            ));
         }
         let mut read = |count| {
             let take = &mut |length| reader.take(length);
-            if is_plain { Table::read_plain(count, take) } else { Table::read(count, take) }
+            if is_plain { OneSidedTable::read_plain(count, take) } else { OneSidedTable::read(count, take) }
         };
         let count = Camp::count(outside);
         let (last, first) = (read(count), read(count - Home::count(CHECKERS - 1)));
         match (last, first, reader.is_empty()) {
             (Some(last), Some(first), true) => Ok(Self { doubles, outside, last, first }),
-            _ => Err(FileError::Impossible(ONE_SIDED.name, "its tables have another size".to_owned())),
+            _ => Err(SealedFileError::Impossible(ONE_SIDED.name, "its tables have another size".to_owned())),
         }
     }
 

@@ -4,7 +4,7 @@ use super::cascade::{self, ByNumber, by_number};
 use super::packed::{self, Packed};
 use super::{Camp, Doubles, Home};
 use crate::rules::{LegalPlay, Roll, Side, legal_plays};
-use crate::sealed_file::{FileError, Kind, seal};
+use crate::sealed_file::{Kind, SealedFileError, seal};
 
 /// For each position of few checkers on each side, the probability that the player on roll bears off first. Both have
 /// borne off a checker, so every win is a single game.
@@ -88,14 +88,17 @@ impl TwoSided {
     ///
     /// # Errors
     /// If they are not those of a bear-off file for such doubles.
-    pub fn from_bytes(bytes: &[u8], doubles: Doubles) -> Result<Self, FileError> {
+    pub fn from_bytes(bytes: &[u8], doubles: Doubles) -> Result<Self, SealedFileError> {
         let plain = PLAIN.open(bytes, 1).ok();
         let is_plain = plain.is_some();
         let mut reader = plain.map_or_else(|| TWO_SIDED.open(bytes, 1), Ok)?;
         doubles.check(TWO_SIDED, &reader)?;
         let checkers = reader.take(1).first().copied().unwrap_or(0);
         if checkers > Self::MOST_CHECKERS {
-            return Err(FileError::Impossible(TWO_SIDED.name, format!("it has {checkers} checkers a side")));
+            return Err(SealedFileError::Impossible(
+                TWO_SIDED.name,
+                format!("it has {checkers} checkers a side"),
+            ));
         }
         let length = 2 * Home::count(checkers).pow(2);
         reader.check(length)?;

@@ -14,7 +14,7 @@ use crate::stopwatch::Stopwatch;
 
 /// How far a search has come.
 #[derive(Clone, Copy, Debug)]
-pub struct Progress<'a> {
+pub struct SearchProgress<'a> {
     /// The candidates, best first.
     pub candidates: &'a [Candidate],
     /// Static evaluations so far.
@@ -56,7 +56,7 @@ impl Engine {
 
     /// The mean of games played from `position`: [`Question::roll_out`].
     #[must_use]
-    pub fn roll_out(&self, position: &Position, settings: rollout::Settings) -> Rollout {
+    pub fn roll_out(&self, position: &Position, settings: rollout::RolloutSettings) -> Rollout {
         self.ask().roll_out(position, settings)
     }
 }
@@ -76,7 +76,7 @@ impl Question<'_> {
         &self,
         position: &Position,
         numbers: impl Into<Numbers>,
-        mut progress: impl FnMut(Progress<'_>),
+        mut progress: impl FnMut(SearchProgress<'_>),
     ) -> Vec<Candidate> {
         let started = Stopwatch::start();
         let budget = self.budget();
@@ -84,7 +84,7 @@ impl Question<'_> {
         let mut plays: Vec<LegalPlay> = Vec::new();
         choices(root(&context), position, numbers.into(), &mut plays);
         let mut report = |candidates: &[Candidate]| {
-            progress(Progress { candidates, nodes: budget.nodes(), elapsed: started.elapsed() });
+            progress(SearchProgress { candidates, nodes: budget.nodes(), elapsed: started.elapsed() });
         };
         let plies = self.most_plies();
         let first = if self.deepen { 0 } else { plies };
@@ -191,7 +191,7 @@ impl Question<'_> {
     /// settings. Of the question only stakes, threads and stop flag matter: how the games are played is said by the
     /// settings.
     #[must_use]
-    pub fn roll_out(&self, position: &Position, settings: rollout::Settings) -> Rollout {
+    pub fn roll_out(&self, position: &Position, settings: rollout::RolloutSettings) -> Rollout {
         let mut rollout = Rollout::of_position(position, self.pending, settings);
         self.go_on(&mut rollout, settings.trials, |_| {});
         rollout
@@ -202,7 +202,7 @@ impl Question<'_> {
     pub fn roll_out_plays(
         &self,
         plays: impl IntoIterator<Item = LegalPlay>,
-        settings: rollout::Settings,
+        settings: rollout::RolloutSettings,
     ) -> Rollout {
         let mut rollout = Rollout::of_plays(plays, settings);
         self.go_on(&mut rollout, settings.trials, |_| {});
@@ -215,7 +215,7 @@ impl Question<'_> {
         &self,
         rollout: &mut Rollout,
         trials: u32,
-        mut progress: impl FnMut(rollout::Progress<'_>),
+        mut progress: impl FnMut(rollout::RolloutProgress<'_>),
     ) -> u64 {
         let budget = Budget::new(Limits::default(), self.stop.cloned().unwrap_or_default());
         let filters = &self.engine.filters;

@@ -23,7 +23,7 @@ mod speed;
 mod threads;
 
 pub use crate::range::{OutOfRange, check};
-pub use answers::{Evaluation, Progress};
+pub use answers::{Evaluation, SearchProgress};
 pub use level::Level;
 use noise::Noise;
 pub use question::Question;

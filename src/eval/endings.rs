@@ -3,8 +3,8 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::{Evaluator, Probabilities, Source};
-use crate::endgame::folder::{Folder, NoTables};
+use super::{Evaluator, Probabilities, ValueSource};
+use crate::endgame::folder::{EndingsFolder, NoTables};
 use crate::endgame::{Bearoff, Doubles, Ending, Reach};
 use crate::rules::{Position, RuleSet, Side};
 
@@ -34,7 +34,7 @@ impl FromStr for Endings {
             "on" => Ok(Self::Shipped),
             "off" => Ok(Self::Off),
             folder => {
-                let Folder { tables, faults } = Folder::read(folder.as_ref())?;
+                let EndingsFolder { tables, faults } = EndingsFolder::read(folder.as_ref())?;
                 faults.iter().for_each(|fault| log::error!("going on without {fault}"));
                 Ok(Self::Tables(Arc::new(tables)))
             }
@@ -95,9 +95,9 @@ impl Evaluator for WithEndings {
 
     fn name_for(&self, position: &Position) -> &'static str {
         match self.source(position) {
-            Source::Exact => "Bearoff (exact)",
-            Source::OneSided => "Bearoff (one-sided)",
-            Source::Estimate => self.other.name_for(position),
+            ValueSource::Exact => "Bearoff (exact)",
+            ValueSource::OneSided => "Bearoff (one-sided)",
+            ValueSource::Estimate => self.other.name_for(position),
         }
     }
 
@@ -109,10 +109,10 @@ impl Evaluator for WithEndings {
         self.other.made_for()
     }
 
-    fn source(&self, position: &Position) -> Source {
+    fn source(&self, position: &Position) -> ValueSource {
         match self.ending(position) {
-            Some(Ending { is_exact: true, .. }) => Source::Exact,
-            Some(_) => Source::OneSided,
+            Some(Ending { is_exact: true, .. }) => ValueSource::Exact,
+            Some(_) => ValueSource::OneSided,
             None => self.other.source(position),
         }
     }

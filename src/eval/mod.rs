@@ -9,7 +9,7 @@ mod shipped;
 pub mod simd;
 mod stakes;
 
-pub use crate::sealed_file::FileError;
+pub use crate::sealed_file::SealedFileError;
 pub use endings::{Endings, EndingsError};
 pub use handcrafted::Handcrafted;
 pub use network::Network;
@@ -32,9 +32,9 @@ pub trait Evaluator: Send + Sync {
     }
 
     /// How the value of `position` is found. A search finds nothing better than an exact one.
-    fn source(&self, position: &Position) -> Source {
+    fn source(&self, position: &Position) -> ValueSource {
         let _ = position;
-        Source::Estimate
+        ValueSource::Estimate
     }
 
     /// Whether positions after a play of the opponent from `near` may be endings that are looked up.
@@ -72,7 +72,7 @@ pub trait Evaluator: Send + Sync {
 
 /// How a value is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Source {
+pub enum ValueSource {
     /// By an evaluation.
     Estimate,
     /// In a table, as if each side only wanted to be quick.

@@ -36,7 +36,7 @@ pub struct MatchStakes {
 
 /// Who starts a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Starter {
+pub enum NextStarter {
     /// The player whose chance is asked for.
     Mine,
     /// His opponent.
@@ -77,9 +77,10 @@ impl EquityTable {
         for (index, points) in worth.into_iter().enumerate() {
             let won = |starter| self.chance(mine.saturating_sub(points), theirs, self.next(starter, true));
             let lost = |starter| self.chance(mine, theirs.saturating_sub(points), self.next(starter, false));
-            starts += shares.starter[index] * won(Starter::Mine) + shares.other[index] * lost(Starter::Mine);
-            waits +=
-                shares.other[index] * won(Starter::Theirs) + shares.starter[index] * lost(Starter::Theirs);
+            starts += shares.starter[index] * won(NextStarter::Mine)
+                + shares.other[index] * lost(NextStarter::Mine);
+            waits += shares.other[index] * won(NextStarter::Theirs)
+                + shares.starter[index] * lost(NextStarter::Theirs);
         }
         let draw = shares.draw;
         self.chances[Self::index(mine, theirs)] = if self.rule == rules::Starter::Alternate {
@@ -94,15 +95,17 @@ impl EquityTable {
 
     /// Who starts the game after one that `starter` has started and that the player whose chance is asked for has won, or
     /// lost. It is not told who starts if that depends on who started and this is not known.
-    fn next(&self, starter: Starter, has_won: bool) -> Starter {
+    fn next(&self, starter: NextStarter, has_won: bool) -> NextStarter {
         match (self.rule, has_won, starter) {
             (rules::Starter::Winner, true, _)
             | (rules::Starter::Loser, false, _)
-            | (rules::Starter::Alternate, _, Starter::Theirs) => Starter::Mine,
+            | (rules::Starter::Alternate, _, NextStarter::Theirs) => NextStarter::Mine,
             (rules::Starter::Winner, false, _)
             | (rules::Starter::Loser, true, _)
-            | (rules::Starter::Alternate, _, Starter::Mine) => Starter::Theirs,
-            (rules::Starter::Dice, ..) | (rules::Starter::Alternate, _, Starter::Rolled) => Starter::Rolled,
+            | (rules::Starter::Alternate, _, NextStarter::Mine) => NextStarter::Theirs,
+            (rules::Starter::Dice, ..) | (rules::Starter::Alternate, _, NextStarter::Rolled) => {
+                NextStarter::Rolled
+            }
         }
     }
 
@@ -111,7 +114,7 @@ impl EquityTable {
     /// # Panics
     /// If both have no points to go, or one has more than [`EquityTable::MAX_AWAY`].
     #[must_use]
-    pub fn chance(&self, mine: u16, theirs: u16, starter: Starter) -> f64 {
+    pub fn chance(&self, mine: u16, theirs: u16, starter: NextStarter) -> f64 {
         match (mine, theirs) {
             (0, 1..) => return 1.0,
             (1.., 0) => return 0.0,
@@ -119,9 +122,9 @@ impl EquityTable {
         }
         let [starts, waits] = self.chances[Self::index(mine, theirs)];
         match starter {
-            Starter::Mine => starts,
-            Starter::Theirs => waits,
-            Starter::Rolled => (starts + waits) / 2.0,
+            NextStarter::Mine => starts,
+            NextStarter::Theirs => waits,
+            NextStarter::Rolled => (starts + waits) / 2.0,
         }
     }
 
@@ -139,10 +142,10 @@ impl EquityTable {
         }
         let points = Victory::ALL.map(|victory| u16::from(victory.points(rules)));
         // Who started the game in question is not part of a position.
-        let next = |has_won| self.next(Starter::Rolled, has_won);
+        let next = |has_won| self.next(NextStarter::Rolled, has_won);
         let win = points.map(|points| self.chance(mine.saturating_sub(points), theirs, next(true)));
         let lose = points.map(|points| self.chance(mine, theirs.saturating_sub(points), next(false)));
-        let draw = self.chance(mine, theirs, Starter::Rolled);
+        let draw = self.chance(mine, theirs, NextStarter::Rolled);
         let [won, lost] = [win, lose].map(|chances| chances[Victory::Single as usize]);
         let (centre, scale) = ((won + lost) / 2.0, (won - lost) / 2.0);
         let normalised = |chance: f64| ((chance - centre) / scale) as f32;
@@ -188,17 +191,19 @@ mod tests {
     fn chances_are_those_worked_by_hand() {
         let table = EquityTable::new(&SHARES, &RuleSet::PLAKOTO);
         assert!(
-            near(table.chance(1, 1, Starter::Mine), 0.6) && near(table.chance(1, 1, Starter::Theirs), 0.4)
+            near(table.chance(1, 1, NextStarter::Mine), 0.6)
+                && near(table.chance(1, 1, NextStarter::Theirs), 0.4)
         );
-        assert!(near(table.chance(1, 1, Starter::Rolled), 0.5));
+        assert!(near(table.chance(1, 1, NextStarter::Rolled), 0.5));
         assert!(
-            near(table.chance(2, 1, Starter::Mine), 0.44) && near(table.chance(2, 1, Starter::Theirs), 0.28)
+            near(table.chance(2, 1, NextStarter::Mine), 0.44)
+                && near(table.chance(2, 1, NextStarter::Theirs), 0.28)
         );
         // With 10 % of draws instead of the double games: s = 0.4 + 0.1 m, o = 0.3 + 0.1 m, m their mean 0.35 / 0.9.
         let drawn = Shares { starter: [0.5, 0.0, 0.0, 0.0], other: [0.4, 0.0, 0.0, 0.0], draw: 0.1 };
         let mean = 0.45 / 0.9;
         assert!(near(
-            EquityTable::new(&drawn, &RuleSet::PLAKOTO).chance(1, 1, Starter::Mine),
+            EquityTable::new(&drawn, &RuleSet::PLAKOTO).chance(1, 1, NextStarter::Mine),
             0.5 + 0.1 * mean
         ));
     }
@@ -209,7 +214,7 @@ mod tests {
     fn who_starts_later_games_counts() {
         let chances = |rule| {
             let table = EquityTable::new(&SHARES, &RuleSet { starter: rule, ..RuleSet::PLAKOTO });
-            [Starter::Mine, Starter::Theirs].map(|starter| table.chance(2, 1, starter))
+            [NextStarter::Mine, NextStarter::Theirs].map(|starter| table.chance(2, 1, starter))
         };
         for (rule, [starts, waits]) in [
             (rules::Starter::Loser, [0.4 * 0.4 + 0.2, 0.3 * 0.4 + 0.1]),
@@ -223,7 +228,7 @@ mod tests {
         let drawn = Shares { starter: [0.5, 0.0, 0.0, 0.0], other: [0.4, 0.0, 0.0, 0.0], draw: 0.1 };
         let table =
             EquityTable::new(&drawn, &RuleSet { starter: rules::Starter::Alternate, ..RuleSet::PLAKOTO });
-        assert!(near(table.chance(1, 1, Starter::Mine), 0.54 / 0.99));
+        assert!(near(table.chance(1, 1, NextStarter::Mine), 0.54 / 0.99));
     }
 
     #[test]
@@ -237,13 +242,13 @@ mod tests {
     fn check_sums(table: &EquityTable) {
         for mine in 1..=25 {
             for theirs in 1..=25 {
-                let sum =
-                    table.chance(mine, theirs, Starter::Mine) + table.chance(theirs, mine, Starter::Theirs);
+                let sum = table.chance(mine, theirs, NextStarter::Mine)
+                    + table.chance(theirs, mine, NextStarter::Theirs);
                 assert!(near(sum, 1.0), "{mine} {theirs}");
                 assert!(
                     mine == 1
-                        || table.chance(mine, theirs, Starter::Mine)
-                            < table.chance(mine - 1, theirs, Starter::Mine)
+                        || table.chance(mine, theirs, NextStarter::Mine)
+                            < table.chance(mine - 1, theirs, NextStarter::Mine)
                 );
             }
         }

@@ -32,7 +32,7 @@ pub enum Ended {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum GameEnding {
     /// It was played to its end and won so.
     Played(Victory),
     /// The loser resigned so much.
@@ -49,7 +49,7 @@ pub enum GameResult {
         /// How many points.
         points: u8,
         /// How.
-        ending: Ending,
+        ending: GameEnding,
     },
     /// Nobody, because both mothers are pinned.
     MothersPinned,
@@ -118,7 +118,7 @@ impl Game {
             Some(Ended::Resigned { winner, resignation }) => Some(GameResult::Won {
                 winner,
                 points: resignation.points(),
-                ending: Ending::Resigned(resignation),
+                ending: GameEnding::Resigned(resignation),
             }),
         }
     }
@@ -211,7 +211,7 @@ fn result(outcome: Outcome, on_roll: Player, rules: &RuleSet) -> GameResult {
         Outcome::Won(side, victory) => GameResult::Won {
             winner: if side == Side::Mine { on_roll } else { on_roll.other() },
             points: victory.points(rules),
-            ending: Ending::Played(victory),
+            ending: GameEnding::Played(victory),
         },
     }
 }

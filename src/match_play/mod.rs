@@ -13,9 +13,9 @@ mod table;
 
 pub use change::Change;
 pub use dice_source::{DiceError, DiceSource};
-pub use equity_table::{EquityTable, MatchStakes, Starter};
+pub use equity_table::{EquityTable, MatchStakes, NextStarter};
 pub use event::Event;
-pub use game::{Ended, Ending, Game, GameResult};
+pub use game::{Ended, Game, GameEnding, GameResult};
 pub use series::{Match, away};
 pub use shares::{Counts, Shares};
 pub use table::{Automatic, Computer, NotKept, Seat, Table, TableError, Watcher};

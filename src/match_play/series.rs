@@ -207,7 +207,7 @@ mod tests {
         let won = GameResult::Won {
             winner: Player::O,
             points: 1,
-            ending: crate::match_play::Ending::Resigned(losing(1)),
+            ending: crate::match_play::GameEnding::Resigned(losing(1)),
         };
         let next = |starter, result| {
             let mut series = Match::new(3, Player::O);

@@ -103,7 +103,7 @@ fn place(input: &str) -> Parsed<'_, Option<Point>> {
 
 fn number<'a>(
     range: std::ops::RangeInclusive<u8>,
-) -> impl Parser<&'a str, Output = u8, Error = super::syntax::Fault<'a>> {
+) -> impl Parser<&'a str, Output = u8, Error = super::syntax::SyntaxFault<'a>> {
     let any = map(digit1, |digits: &str| digits.parse().unwrap_or(u8::MAX));
     verify(any, move |number| range.contains(number))
 }

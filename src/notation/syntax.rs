@@ -22,7 +22,7 @@ pub struct SyntaxError {
 
 /// The error that nom passes around while it parses: the rest of the input at the fault, and what was expected.
 #[derive(Debug)]
-pub(crate) struct Fault<'a> {
+pub(crate) struct SyntaxFault<'a> {
     /// The input from the fault on.
     pub(crate) at: &'a str,
     /// What could have stood there; empty until a `context` names it.
@@ -30,16 +30,16 @@ pub(crate) struct Fault<'a> {
 }
 
 /// What a parser of this crate returns.
-pub(crate) type Parsed<'a, T> = IResult<&'a str, T, Fault<'a>>;
+pub(crate) type Parsed<'a, T> = IResult<&'a str, T, SyntaxFault<'a>>;
 
-impl<'a> Fault<'a> {
+impl<'a> SyntaxFault<'a> {
     /// A fault at `at`, where `expected` should have stood.
     pub(crate) fn new(at: &'a str, expected: impl Into<String>) -> Self {
         Self { at, expected: expected.into() }
     }
 }
 
-impl<'a> ParseError<&'a str> for Fault<'a> {
+impl<'a> ParseError<&'a str> for SyntaxFault<'a> {
     fn from_error_kind(at: &'a str, _: ErrorKind) -> Self {
         Self::new(at, "")
     }
@@ -55,13 +55,13 @@ impl<'a> ParseError<&'a str> for Fault<'a> {
 }
 
 /// The innermost context wins: it is the most precise.
-impl<'a> ContextError<&'a str> for Fault<'a> {
+impl<'a> ContextError<&'a str> for SyntaxFault<'a> {
     fn add_context(at: &'a str, context: &'static str, other: Self) -> Self {
         if other.expected.is_empty() { Self::new(at, context) } else { other }
     }
 }
 
-impl<'a, E: std::fmt::Display> FromExternalError<&'a str, E> for Fault<'a> {
+impl<'a, E: std::fmt::Display> FromExternalError<&'a str, E> for SyntaxFault<'a> {
     fn from_external_error(at: &'a str, _: ErrorKind, error: E) -> Self {
         Self::new(at, error.to_string())
     }
@@ -77,7 +77,7 @@ pub(crate) fn end_of_word(input: &str) -> Parsed<'_, ()> {
 /// # Errors
 /// If it fails or leaves something over.
 pub(crate) fn parse_all<'a, T>(
-    parser: impl Parser<&'a str, Output = T, Error = Fault<'a>>,
+    parser: impl Parser<&'a str, Output = T, Error = SyntaxFault<'a>>,
     text: &'a str,
 ) -> Result<T, SyntaxError> {
     let (_, value) =
@@ -85,7 +85,7 @@ pub(crate) fn parse_all<'a, T>(
     Ok(value)
 }
 
-fn locate(fault: &Fault<'_>, text: &str) -> SyntaxError {
+fn locate(fault: &SyntaxFault<'_>, text: &str) -> SyntaxError {
     let offset = text[..text.len() - fault.at.len()].chars().count();
     let word = fault.at.split_whitespace().next();
     SyntaxError {

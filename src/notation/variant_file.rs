@@ -10,7 +10,7 @@
 //! The first line that is not empty names a shipped rule set, with or without `preset =` before it; each of the others
 //! sets a switch. What stands behind `#` is a comment.
 
-use super::variant_text::{Draft, RuleSetFault};
+use super::variant_text::{RuleSetFault, VariantDraft};
 use crate::rules::RuleSet;
 
 /// The most bytes that such a file may have.
@@ -31,7 +31,7 @@ pub struct RuleFileError {
 /// # Errors
 /// With the first line that is wrong.
 pub fn parse(text: &str) -> Result<RuleSet, RuleFileError> {
-    let mut draft: Option<Draft> = None;
+    let mut draft: Option<VariantDraft> = None;
     let mut lines = 0;
     for (line, text) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
         lines = line;
@@ -43,9 +43,9 @@ pub fn parse(text: &str) -> Result<RuleSet, RuleFileError> {
         let setting = text.split_once('=').map(|(name, value)| (name.trim(), value.trim()));
         match (&mut draft, setting) {
             (None, Some((name, value))) if name.eq_ignore_ascii_case("preset") => {
-                draft = Some(Draft::new(value).map_err(fault)?);
+                draft = Some(VariantDraft::new(value).map_err(fault)?);
             }
-            (None, _) => draft = Some(Draft::new(text).map_err(fault)?),
+            (None, _) => draft = Some(VariantDraft::new(text).map_err(fault)?),
             (Some(draft), Some((name, value))) => draft.set(name, value).map_err(fault)?,
             (Some(_), None) => return Err(fault(RuleSetFault::NotASwitch(text.to_owned()))),
         }

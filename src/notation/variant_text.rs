@@ -72,7 +72,7 @@ impl FromStr for RuleSet {
     fn from_str(text: &str) -> Result<Self, RuleSetError> {
         let mut words = words(text);
         let (offset, name) = words.next().unwrap_or((text.chars().count(), ""));
-        let mut draft = Draft::new(name).map_err(|fault| RuleSetError { fault, offset })?;
+        let mut draft = VariantDraft::new(name).map_err(|fault| RuleSetError { fault, offset })?;
         for (offset, word) in words {
             let fault = |fault| RuleSetError { fault, offset };
             let (name, value) =
@@ -96,13 +96,13 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// A rule set of which a part has been read.
-pub(super) struct Draft {
+pub(super) struct VariantDraft {
     rules: RuleSet,
     /// The switches that were set.
     seen: Vec<Switch>,
 }
 
-impl Draft {
+impl VariantDraft {
     /// Begins with the shipped rule set of this name.
     pub(super) fn new(name: &str) -> Result<Self, RuleSetFault> {
         let shipped = Preset::ALL.into_iter().find(|preset| preset.name().eq_ignore_ascii_case(name));

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::endgame::folder::{NoTables, UnusableTable};
 use crate::engine::OutOfRange;
-use crate::eval::FileError;
+use crate::eval::SealedFileError;
 use crate::match_play::{DiceError, TableError};
 use crate::notation::gnubg_id::GnubgIdError;
 use crate::notation::match_id::MatchIdError;
@@ -16,7 +16,7 @@ use crate::notation::simple_board::SimpleBoardError;
 use crate::notation::syntax::SyntaxError;
 use crate::notation::variant_text::RuleSetError;
 use crate::printable;
-use crate::record::FileError as RecordError;
+use crate::record::RecordFileError;
 use crate::record::mat::NotFromStart;
 use crate::rules::ResignationError;
 
@@ -206,8 +206,8 @@ impl From<TableError> for ProtocolError {
     }
 }
 
-impl From<FileError> for ProtocolError {
-    fn from(error: FileError) -> Self {
+impl From<SealedFileError> for ProtocolError {
+    fn from(error: SealedFileError) -> Self {
         Self::new(file_code(&error), error)
     }
 }
@@ -219,18 +219,18 @@ impl From<UnusableTable> for ProtocolError {
 }
 
 /// A file that is not there, or one that holds something wrong.
-fn file_code(error: &FileError) -> ErrorCode {
+fn file_code(error: &SealedFileError) -> ErrorCode {
     match error {
-        FileError::Io(..) => ErrorCode::Io,
+        SealedFileError::Io(..) => ErrorCode::Io,
         _ => ErrorCode::BadArgument,
     }
 }
 
-impl From<RecordError> for ProtocolError {
-    fn from(error: RecordError) -> Self {
+impl From<RecordFileError> for ProtocolError {
+    fn from(error: RecordFileError) -> Self {
         let code = match error {
-            RecordError::Io { .. } => ErrorCode::Io,
-            RecordError::Damaged { .. } | RecordError::Sgf(_) => ErrorCode::BadArgument,
+            RecordFileError::Io { .. } => ErrorCode::Io,
+            RecordFileError::Damaged { .. } | RecordFileError::Sgf(_) => ErrorCode::BadArgument,
         };
         Self::new(code, error)
     }

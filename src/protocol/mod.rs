@@ -30,5 +30,5 @@ pub use lines::{BadLine, LineReader, LineTooLong, MAX_LINE};
 pub use output::{Drawing, OutputSettings};
 pub use queue::MAX_QUEUE;
 pub use reply::{Reply, equity_table};
-pub use server::{Entry, Exit, Interrupt, Prompt, Source, serve};
+pub use server::{Entry, Exit, Interrupt, LineSource, Prompt, serve};
 pub use session::Session;

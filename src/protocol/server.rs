@@ -12,7 +12,7 @@ use super::output::OutputSettings;
 use super::queue::{Interrupted, Popped, Pushed, Queue};
 use super::{ErrorCode, ProtocolError, Reply, Session};
 
-pub use source::{Entry, Prompt, Source};
+pub use source::{Entry, LineSource, Prompt};
 
 /// Why a session ended.
 #[derive(Debug)]
@@ -53,7 +53,7 @@ impl Interrupt {
 /// In a `strict` session the first error is the last reply.
 /// `started` gets what stops searches from outside, before the first line is read.
 pub fn serve(
-    source: Source,
+    source: LineSource,
     output: impl Write + Send + 'static,
     mut session: Session,
     strict: bool,
@@ -62,7 +62,7 @@ pub fn serve(
     let queue = Arc::new(Queue::new(session.stop_flag()));
     let output = Arc::new(Output::new(output));
     queue.finished(session.output(), session.envelope(), session.plays_by_itself());
-    let is_person = matches!(source, Source::Person(_));
+    let is_person = matches!(source, LineSource::Person(_));
     started(Interrupt { queue: Arc::clone(&queue), is_person });
     let reader = (Arc::clone(&queue), Arc::clone(&output));
     // Never joined: it may wait for a line that never comes.
@@ -73,7 +73,7 @@ pub fn serve(
 }
 
 /// Reads lines until the input ends or the replies cannot be written.
-fn read(mut source: Source, queue: &Queue, output: &Output, strict: bool) {
+fn read(mut source: LineSource, queue: &Queue, output: &Output, strict: bool) {
     loop {
         let line = match source.next_entry() {
             Entry::Line(line) => line,

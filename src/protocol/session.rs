@@ -19,13 +19,13 @@ use super::command::PlayerName;
 use super::frame::Envelope;
 use super::output::OutputSettings;
 use super::reply::{BoardView, Subject, View};
-use super::settings::{AnalysisSettings, RolloutSettings};
+use super::settings::{ChosenAnalysis, ChosenRollout};
 use super::{ProtocolError, Reply};
 use crate::engine::{Engine, Level};
 use crate::match_play::{DiceSource, EquityTable, GameResult, MatchStakes, Seat, Table, away};
 use crate::notation::match_id::MatchId;
 use crate::printable::quote;
-use crate::rollout::Settings;
+use crate::rollout::RolloutSettings;
 use crate::rules::{Numbers, Player, Roll, RuleSet};
 use crate::search::StopFlag;
 
@@ -41,8 +41,8 @@ pub struct Session {
     /// How replies are written.
     pub(super) output: OutputSettings,
     stop: StopFlag,
-    pub(super) rollouts: RolloutSettings,
-    pub(super) judging: AnalysisSettings,
+    pub(super) rollouts: ChosenRollout,
+    pub(super) judging: ChosenAnalysis,
     analyses: Analyses,
     /// What games are worth in a match under the rules.
     pub(super) equities: EquityTable,
@@ -68,8 +68,8 @@ impl Session {
             match_length: DEFAULT_MATCH_LENGTH,
             output: OutputSettings::default(),
             stop,
-            rollouts: RolloutSettings::default(),
-            judging: AnalysisSettings::default(),
+            rollouts: ChosenRollout::default(),
+            judging: ChosenAnalysis::default(),
             analyses: Analyses::default(),
             equities,
             plays_by_score: true,
@@ -104,7 +104,7 @@ impl Session {
     }
 
     /// Changes how rollouts are made.
-    pub fn set_rollouts(&mut self, settings: Settings) {
+    pub fn set_rollouts(&mut self, settings: RolloutSettings) {
         self.rollouts.used = settings;
     }
 

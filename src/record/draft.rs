@@ -7,13 +7,13 @@ use crate::rules::{Player, Position};
 
 /// The record of an action that goes on. What is taken back it does not know.
 #[derive(Clone, Debug)]
-pub struct Draft {
+pub struct RecordDraft {
     now: Standing,
     /// The points of both players.
     score: [u16; 2],
 }
 
-impl Draft {
+impl RecordDraft {
     /// One that goes on from here, where the players have these points.
     pub(super) const fn new(now: Standing, score: [u16; 2]) -> Self {
         Self { now, score }

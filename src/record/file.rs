@@ -49,7 +49,7 @@ pub struct Read {
 
 /// Why a file cannot be read.
 #[derive(Debug, thiserror::Error)]
-pub enum FileError {
+pub enum RecordFileError {
     /// The file system says no.
     #[error("cannot read {name}: {source}")]
     Io {
@@ -75,11 +75,12 @@ pub enum FileError {
 ///
 /// # Errors
 /// If it cannot be read, or is damaged so that it is not to be used or nothing precedes the damage.
-pub fn read(path: &Path, how: &Read) -> Result<Recovered, FileError> {
+pub fn read(path: &Path, how: &Read) -> Result<Recovered, RecordFileError> {
     let name = || printable::path(path);
-    let bytes = files::read(path, MOST_BYTES).map_err(|source| FileError::Io { name: name(), source })?;
+    let bytes =
+        files::read(path, MOST_BYTES).map_err(|source| RecordFileError::Io { name: name(), source })?;
     if is_sgf(&bytes) {
-        return Err(FileError::Sgf(name()));
+        return Err(RecordFileError::Sgf(name()));
     }
     let is_json = match how.format {
         Format::JsonLines => true,
@@ -91,21 +92,21 @@ pub fn read(path: &Path, how: &Read) -> Result<Recovered, FileError> {
         Mode::Recover => recovered,
         Mode::Whole => recovered.and_then(Recovered::whole).map(|record| Recovered { record, damage: None }),
     };
-    recovered.map_err(|damage| FileError::Damaged { name: name(), damage })
+    recovered.map_err(|damage| RecordFileError::Damaged { name: name(), damage })
 }
 
 /// The position in a file.
 ///
 /// # Errors
 /// If it cannot be read, or is damaged.
-pub fn read_position(path: &Path) -> Result<SavedPosition, FileError> {
+pub fn read_position(path: &Path) -> Result<SavedPosition, RecordFileError> {
     let name = || printable::path(path);
-    let bytes =
-        files::read(path, MOST_BYTES_OF_POSITION).map_err(|source| FileError::Io { name: name(), source })?;
+    let bytes = files::read(path, MOST_BYTES_OF_POSITION)
+        .map_err(|source| RecordFileError::Io { name: name(), source })?;
     if is_sgf(&bytes) {
-        return Err(FileError::Sgf(name()));
+        return Err(RecordFileError::Sgf(name()));
     }
-    position_file::parse(&bytes).map_err(|damage| FileError::Damaged { name: name(), damage })
+    position_file::parse(&bytes).map_err(|damage| RecordFileError::Damaged { name: name(), damage })
 }
 
 /// Whether a file begins as gnubg's do: with a tree of a game.

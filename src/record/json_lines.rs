@@ -12,7 +12,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::replay::{self, Damage, Fault, Recovered};
+use super::replay::{self, Damage, Recovered, ReplayFault};
 use super::{GameRecord, Record, Turn, winnings};
 use crate::notation::play_text::PlayText;
 use crate::rules::{Numbers, Pending, Player, Position, Roll, RuleSet};
@@ -23,7 +23,7 @@ const VERSION: u32 = 1;
 /// A line.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-enum Line {
+enum RecordLine {
     /// The first one.
     PlakotoMatch { version: u32, variant: String, length: u16, players: [String; 2] },
     /// The start of a game; `position` only if it is not the usual one, seen by the starter.
@@ -62,7 +62,7 @@ pub fn write(record: &Record) -> String {
 /// The first line.
 #[must_use]
 pub(super) fn header(record: &Record) -> String {
-    text(&Line::PlakotoMatch {
+    text(&RecordLine::PlakotoMatch {
         version: VERSION,
         variant: record.rules.to_string(),
         length: record.length,
@@ -94,10 +94,10 @@ pub(super) fn added(game: &GameRecord, known: &GameRecord, rules: &RuleSet) -> O
 fn behind(game: &GameRecord, turns: usize, rules: &RuleSet) -> Vec<String> {
     let mut lines: Vec<String> = game.turns().iter().skip(turns).map(turn).collect();
     if let Some((loser, resignation)) = game.resignation() {
-        lines.push(text(&Line::Resignation { player: loser.index(), points: resignation.points() }));
+        lines.push(text(&RecordLine::Resignation { player: loser.index(), points: resignation.points() }));
     }
     if let Some((winner, points)) = game.result(rules).map(winnings) {
-        lines.push(text(&Line::Result { winner: winner.map(Player::index), points }));
+        lines.push(text(&RecordLine::Result { winner: winner.map(Player::index), points }));
     }
     lines
 }
@@ -106,17 +106,17 @@ fn start(game: &GameRecord, index: usize) -> String {
     let position = (*game.start() != Position::START).then(|| game.start().to_string());
     let pending = game.start_pending().numbers().collect();
     let (number, score, starter) = (index + 1, game.score(), game.starter().index());
-    text(&Line::Game { number, score, starter, position, pending })
+    text(&RecordLine::Game { number, score, starter, position, pending })
 }
 
 fn turn(Turn { player, numbers, legal, .. }: &Turn) -> String {
     let r#move = legal.to_string();
     let (dice, pending) = (numbers.roll().map(Roll::dice), numbers.pending().numbers().collect());
-    text(&Line::Turn { player: player.index(), dice, pending, r#move })
+    text(&RecordLine::Turn { player: player.index(), dice, pending, r#move })
 }
 
 /// Nothing in a line can fail to be JSON.
-fn text(line: &Line) -> String {
+fn text(line: &RecordLine) -> String {
     serde_json::to_string(line).unwrap_or_default() + "\n"
 }
 
@@ -159,34 +159,34 @@ pub fn recover(bytes: &[u8]) -> Result<Recovered, Damage> {
 enum Unread {
     /// It ends too early to be JSON.
     Cut,
-    Wrong(Fault),
+    Wrong(ReplayFault),
 }
 
 impl Unread {
     /// What is no line at all in the first place is another file.
     fn of_header(self, is_header: bool) -> Self {
         match self {
-            Self::Wrong(Fault::Json(detail)) if is_header => no_header(&detail).into(),
+            Self::Wrong(ReplayFault::Json(detail)) if is_header => no_header(&detail).into(),
             other => other,
         }
     }
 
-    fn fault(self) -> Fault {
+    fn fault(self) -> ReplayFault {
         match self {
-            Self::Cut => Fault::expected("a whole JSON object", "the end of the line"),
+            Self::Cut => ReplayFault::expected("a whole JSON object", "the end of the line"),
             Self::Wrong(fault) => fault,
         }
     }
 }
 
-impl<E: Into<Fault>> From<E> for Unread {
+impl<E: Into<ReplayFault>> From<E> for Unread {
     fn from(fault: E) -> Self {
         Self::Wrong(fault.into())
     }
 }
 
-fn no_header(got: &str) -> Fault {
-    Fault::expected(
+fn no_header(got: &str) -> ReplayFault {
+    ReplayFault::expected(
         format!("the first line of a match (\"kind\":\"plakoto_match\",\"version\":{VERSION})"),
         got,
     )
@@ -194,55 +194,60 @@ fn no_header(got: &str) -> Fault {
 
 /// Adds what a line says.
 fn add(record: &mut Option<Record>, line: &[u8]) -> Result<(), Unread> {
-    let line: Line = serde_json::from_slice(line).map_err(|error| unread(&error))?;
+    let line: RecordLine = serde_json::from_slice(line).map_err(|error| unread(&error))?;
     let Some(record) = record else {
         *record = Some(read_header(line)?);
         return Ok(());
     };
     match line {
-        Line::PlakotoMatch { .. } => Err(Fault::expected("a line of a game", "a second header").into()),
-        Line::Game { number, score, starter, position, pending } => {
+        RecordLine::PlakotoMatch { .. } => {
+            Err(ReplayFault::expected("a line of a game", "a second header").into())
+        }
+        RecordLine::Game { number, score, starter, position, pending } => {
             let next = record.games.len() + 1;
             if number != next {
-                return Err(Fault::expected(format!("game {next}"), format!("game {number}")).into());
+                return Err(ReplayFault::expected(format!("game {next}"), format!("game {number}")).into());
             }
             let start = position.map_or(Ok(Position::START), |id| id.parse())?;
             Ok(replay::begin(record, score, (start, numbers(&pending)?), player(starter)?)?)
         }
-        Line::Turn { player: index, dice, pending, r#move } => {
+        RecordLine::Turn { player: index, dice, pending, r#move } => {
             let dice = dice.map(roll).transpose()?;
             let both = dice.filter(|_| !pending.is_empty());
             let to_play = Numbers::of(numbers(&pending)?, dice).filter(|_| both.is_none());
             let to_play =
-                to_play.ok_or_else(|| Fault::expected("either dice or pending numbers", "a turn"))?;
-            let play =
-                r#move.parse::<PlayText>().map_err(|error| Fault::expected(error.expected, error.got))?;
+                to_play.ok_or_else(|| ReplayFault::expected("either dice or pending numbers", "a turn"))?;
+            let play = r#move
+                .parse::<PlayText>()
+                .map_err(|error| ReplayFault::expected(error.expected, error.got))?;
             Ok(replay::turn(record, player(index)?, to_play, &play)?)
         }
-        Line::Resignation { player: index, points } => Ok(replay::resign(record, player(index)?, points)?),
-        Line::Result { winner, points } => {
+        RecordLine::Resignation { player: index, points } => {
+            Ok(replay::resign(record, player(index)?, points)?)
+        }
+        RecordLine::Result { winner, points } => {
             let winner = winner.map(player).transpose()?;
             Ok(replay::check_result(record, winner, points)?)
         }
     }
 }
 
-fn roll([first, second]: [u8; 2]) -> Result<Roll, Fault> {
-    let fault = |_| Fault::expected("two dice from 1 to 6", format!("{first} and {second}"));
+fn roll([first, second]: [u8; 2]) -> Result<Roll, ReplayFault> {
+    let fault = |_| ReplayFault::expected("two dice from 1 to 6", format!("{first} and {second}"));
     Roll::new(first, second).map_err(fault)
 }
 
-fn numbers(numbers: &[u8]) -> Result<Pending, Fault> {
+fn numbers(numbers: &[u8]) -> Result<Pending, ReplayFault> {
     let text: Vec<String> = numbers.iter().map(u8::to_string).collect();
     Ok(text.join(",").parse()?)
 }
 
 fn unread(error: &serde_json::Error) -> Unread {
-    if error.is_eof() { Unread::Cut } else { Fault::json(error).into() }
+    if error.is_eof() { Unread::Cut } else { ReplayFault::json(error).into() }
 }
 
-fn read_header(line: Line) -> Result<Record, Fault> {
-    let Line::PlakotoMatch { version, variant, length, players } = line else {
+fn read_header(line: RecordLine) -> Result<Record, ReplayFault> {
+    let RecordLine::PlakotoMatch { version, variant, length, players } = line else {
         return Err(no_header("a line of a game"));
     };
     if version != VERSION {
@@ -251,6 +256,6 @@ fn read_header(line: Line) -> Result<Record, Fault> {
     Ok(Record::new(variant.parse()?, replay::check_length(length)?, players))
 }
 
-fn player(index: usize) -> Result<Player, Fault> {
-    Player::from_index(index).ok_or_else(|| Fault::expected("player 0 or 1", index.to_string()))
+fn player(index: usize) -> Result<Player, ReplayFault> {
+    Player::from_index(index).ok_or_else(|| ReplayFault::expected("player 0 or 1", index.to_string()))
 }

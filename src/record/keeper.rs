@@ -1,7 +1,7 @@
 //! Keeping the record of a table while a match is played at it.
 
 use super::standing::Standing;
-use super::{Draft, Place, Record};
+use super::{Place, Record, RecordDraft};
 use crate::match_play::past::Past;
 use crate::match_play::{Change, Table};
 use crate::rules::RuleSet;
@@ -62,12 +62,12 @@ impl Keeper {
 
     /// One that takes down what happens at the table from now on.
     #[must_use]
-    pub fn draft(&self, table: &Table) -> Draft {
-        Draft::new(self.now.clone(), table.series().score())
+    pub fn draft(&self, table: &Table) -> RecordDraft {
+        RecordDraft::new(self.now.clone(), table.series().score())
     }
 
     /// Takes over the draft of an action that has come to its end at the table.
-    pub fn adopt(&mut self, draft: Draft, table: &Table) {
+    pub fn adopt(&mut self, draft: RecordDraft, table: &Table) {
         self.remember(table);
         self.now = draft.end();
     }

@@ -25,11 +25,11 @@ mod writer;
 
 use std::sync::Arc;
 
-pub use draft::Draft;
-pub use file::{FileError, Format, Mode, Read, read, read_position, write, write_new};
+pub use draft::RecordDraft;
+pub use file::{Format, Mode, Read, RecordFileError, read, read_position, write, write_new};
 pub use game::{GameRecord, Turn};
 pub use keeper::Keeper;
-pub use replay::{Damage, Fault, Recovered};
+pub use replay::{Damage, Recovered, ReplayFault};
 pub use writer::{Lost, Writer};
 
 use crate::match_play::{GameResult, Match};

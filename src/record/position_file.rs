@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::replay::{Damage, Fault};
+use super::replay::{Damage, ReplayFault};
 use crate::notation::gnubg_id::GnubgId;
 use crate::rules::RuleSet;
 
@@ -26,7 +26,7 @@ pub struct SavedPosition {
 
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-enum Line {
+enum PositionLine {
     PlakotoPosition { version: u32, variant: String, players: [String; 2], id: String },
 }
 
@@ -34,7 +34,7 @@ enum Line {
 #[must_use]
 pub fn write(SavedPosition { rules, names, id }: &SavedPosition) -> String {
     let (variant, players, id) = (rules.to_string(), names.clone(), id.to_string());
-    let line = Line::PlakotoPosition { version: VERSION, variant, players, id };
+    let line = PositionLine::PlakotoPosition { version: VERSION, variant, players, id };
     // Nothing in it can fail to be JSON.
     serde_json::to_string(&line).unwrap_or_default() + "\n"
 }
@@ -47,11 +47,11 @@ pub fn parse(bytes: &[u8]) -> Result<SavedPosition, Damage> {
     read(bytes).map_err(|fault| Damage { line: 1, fault })
 }
 
-fn read(bytes: &[u8]) -> Result<SavedPosition, Fault> {
-    let line: Line = serde_json::from_slice(bytes).map_err(|error| Fault::json(&error))?;
-    let Line::PlakotoPosition { version, variant, players, id } = line;
+fn read(bytes: &[u8]) -> Result<SavedPosition, ReplayFault> {
+    let line: PositionLine = serde_json::from_slice(bytes).map_err(|error| ReplayFault::json(&error))?;
+    let PositionLine::PlakotoPosition { version, variant, players, id } = line;
     if version != VERSION {
-        return Err(Fault::expected(format!("version {VERSION}"), format!("version {version}")));
+        return Err(ReplayFault::expected(format!("version {VERSION}"), format!("version {version}")));
     }
     Ok(SavedPosition { rules: variant.parse()?, names: players, id: id.parse::<GnubgId>()? })
 }

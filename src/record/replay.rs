@@ -21,12 +21,12 @@ pub struct Damage {
     /// The number of the line, from 1.
     pub line: usize,
     /// What is wrong with it.
-    pub fault: Fault,
+    pub fault: ReplayFault,
 }
 
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum ReplayFault {
     /// Something else should stand there.
     #[error("expected {expected}, got {got}")]
     Expected {
@@ -58,7 +58,7 @@ pub enum Fault {
     Rules(#[from] RuleSetError),
 }
 
-impl Fault {
+impl ReplayFault {
     pub(super) fn expected(expected: impl Into<String>, got: impl Into<String>) -> Self {
         Self::Expected { expected: expected.into(), got: got.into() }
     }
@@ -97,24 +97,24 @@ pub(super) fn begin(
     score: [u16; 2],
     (start, pending): (Position, Pending),
     starter: Player,
-) -> Result<(), Fault> {
+) -> Result<(), ReplayFault> {
     let got = || format!("{} and {}", score[0], score[1]);
     if score.iter().any(|&points| points > MAX_SCORE) {
-        return Err(Fault::expected(format!("scores of at most {MAX_SCORE} before a game"), got()));
+        return Err(ReplayFault::expected(format!("scores of at most {MAX_SCORE} before a game"), got()));
     }
     // A position may be set up after the match has been won.
     if !is_possible_score(record.length, score) {
-        return Err(Fault::expected("a score with which at most one player has won the match", got()));
+        return Err(ReplayFault::expected("a score with which at most one player has won the match", got()));
     }
     record.begin(GameRecord::new(score, start, starter).handed_over(pending));
     Ok(())
 }
 
 /// Checks the length of a match.
-pub(super) fn check_length(length: u16) -> Result<u16, Fault> {
+pub(super) fn check_length(length: u16) -> Result<u16, ReplayFault> {
     let in_range = length <= MAX_LENGTH;
     let expected = || format!("a match length of at most {MAX_LENGTH}");
-    in_range.then_some(length).ok_or_else(|| Fault::expected(expected(), length.to_string()))
+    in_range.then_some(length).ok_or_else(|| ReplayFault::expected(expected(), length.to_string()))
 }
 
 /// Adds a turn of `player`.
@@ -123,16 +123,16 @@ pub(super) fn turn(
     player: Player,
     numbers: Numbers,
     text: &PlayText,
-) -> Result<(), Fault> {
+) -> Result<(), ReplayFault> {
     let rules = record.rules;
     let game = playing(record, "a turn")?;
     let now = *game.now();
     if now.on_roll() != player {
-        return Err(Fault::expected(a_turn_of(now.on_roll()), a_turn_of(player)));
+        return Err(ReplayFault::expected(a_turn_of(now.on_roll()), a_turn_of(player)));
     }
     let expected = now.numbers().unwrap_or(numbers);
     if expected != numbers {
-        return Err(Fault::expected(
+        return Err(ReplayFault::expected(
             format!("the numbers {expected}, which have been handed over"),
             numbers.to_string(),
         ));
@@ -146,32 +146,32 @@ fn a_turn_of(player: Player) -> String {
 }
 
 /// Ends the game by a resignation.
-pub(super) fn resign(record: &mut Record, loser: Player, points: u8) -> Result<(), Fault> {
+pub(super) fn resign(record: &mut Record, loser: Player, points: u8) -> Result<(), ReplayFault> {
     let resignation = Resignation::of_points(points, &record.rules)?;
     playing(record, "a resignation")?.resign(loser, resignation);
     Ok(())
 }
 
 /// Checks the result of a finished game; `winner` is `None` for a draw.
-pub(super) fn check_result(record: &Record, winner: Option<Player>, points: u8) -> Result<(), Fault> {
+pub(super) fn check_result(record: &Record, winner: Option<Player>, points: u8) -> Result<(), ReplayFault> {
     let text = |(winner, points): (Option<Player>, u8)| match winner {
         Some(winner) => format!("player {} wins {}", winner.index(), points_text(points)),
         None => "a draw".into(),
     };
     let got = (winner, if winner.is_some() { points } else { 0 });
     let Some(result) = record.current().and_then(|game| game.result(&record.rules)) else {
-        return Err(Fault::expected("a turn, as the game is not over", text(got)));
+        return Err(ReplayFault::expected("a turn, as the game is not over", text(got)));
     };
     let expected = winnings(result);
-    if expected == got { Ok(()) } else { Err(Fault::expected(text(expected), text(got))) }
+    if expected == got { Ok(()) } else { Err(ReplayFault::expected(text(expected), text(got))) }
 }
 
 /// The game that is being played, to which `what` is to be added.
-fn playing<'a>(record: &'a mut Record, what: &str) -> Result<&'a mut GameRecord, Fault> {
+fn playing<'a>(record: &'a mut Record, what: &str) -> Result<&'a mut GameRecord, ReplayFault> {
     let rules = record.rules;
-    let game = record.current_mut().ok_or_else(|| Fault::expected("the start of a game", what))?;
+    let game = record.current_mut().ok_or_else(|| ReplayFault::expected("the start of a game", what))?;
     match game.result(&rules) {
         None => Ok(game),
-        Some(_) => Err(Fault::expected("the next game, as this one is over", what)),
+        Some(_) => Err(ReplayFault::expected("the next game, as this one is over", what)),
     }
 }

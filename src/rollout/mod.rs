@@ -12,6 +12,6 @@ mod settings;
 mod tally;
 mod trial;
 
-pub use run::{Progress, Rolled, Rollout};
-pub use settings::{BearoffTruncation, Early, Settings};
-pub use tally::{Estimate, Tally};
+pub use run::{Rolled, Rollout, RolloutProgress};
+pub use settings::{BearoffTruncation, Early, RolloutSettings};
+pub use tally::{TrialEstimate, TrialTally};

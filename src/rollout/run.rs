@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::trial::{Start, play};
-use super::{Early, Estimate, Settings, Tally};
+use super::{Early, RolloutSettings, TrialEstimate, TrialTally};
 use crate::eval::Probabilities;
 use crate::rules::{LegalPlay, Next, Pending, Position, Side};
 use crate::search::{Context, MoveFilters, share_out};
@@ -22,7 +22,7 @@ pub struct Rolled {
     pub play: Option<LegalPlay>,
     start: Start,
     /// Results of the trials, seen by the player who makes the play, or by the player on roll if there is none.
-    pub tally: Tally,
+    pub tally: TrialTally,
     /// Whether it was found to be worse than another one early, so that no more trials are made.
     pub is_given_up: bool,
 }
@@ -30,19 +30,19 @@ pub struct Rolled {
 /// A rollout of a position or of some plays. It can be continued.
 #[derive(Clone, Debug)]
 pub struct Rollout {
-    settings: Settings,
+    settings: RolloutSettings,
     rolled: Vec<Rolled>,
     /// Trials of every position that is not given up.
     trials: u32,
     /// How long they took.
     time: Duration,
-    /// Whether the last run ended before all trials because of [`Settings::early`].
+    /// Whether the last run ended before all trials because of [`RolloutSettings::early`].
     ended_early: bool,
 }
 
 impl Rolled {
     fn new(play: Option<LegalPlay>, start: Start) -> Self {
-        Self { play, start, tally: Tally::default(), is_given_up: false }
+        Self { play, start, tally: TrialTally::default(), is_given_up: false }
     }
 
     /// Adds the result of a trial, which is seen by the player who is next at its start.
@@ -53,7 +53,7 @@ impl Rolled {
 
 /// How far a rollout has come.
 #[derive(Clone, Copy, Debug)]
-pub struct Progress<'a> {
+pub struct RolloutProgress<'a> {
     /// The rollout.
     pub rollout: &'a Rollout,
     /// Trials that the run goes up to, unless it ends early.
@@ -63,20 +63,20 @@ pub struct Progress<'a> {
 impl Rollout {
     /// A rollout of a position without any trials yet; the player on roll plays what is pending before he rolls.
     #[must_use]
-    pub fn of_position(position: &Position, pending: Pending, settings: Settings) -> Self {
+    pub fn of_position(position: &Position, pending: Pending, settings: RolloutSettings) -> Self {
         let start = Start { position: *position, next: Next { side: Side::Mine, pending } };
         Self::new(vec![Rolled::new(None, start)], settings)
     }
 
     /// A rollout of plays from the same position without any trials yet.
     #[must_use]
-    pub fn of_plays(plays: impl IntoIterator<Item = LegalPlay>, settings: Settings) -> Self {
+    pub fn of_plays(plays: impl IntoIterator<Item = LegalPlay>, settings: RolloutSettings) -> Self {
         let rolled =
             |play: LegalPlay| Rolled::new(Some(play), Start { position: play.after(), next: play.next });
         Self::new(plays.into_iter().map(rolled).collect(), settings)
     }
 
-    fn new(rolled: Vec<Rolled>, settings: Settings) -> Self {
+    fn new(rolled: Vec<Rolled>, settings: RolloutSettings) -> Self {
         Self { settings, rolled, trials: 0, time: Duration::ZERO, ended_early: false }
     }
 
@@ -98,13 +98,13 @@ impl Rollout {
 
     /// What the position is worth, or the best of the plays.
     #[must_use]
-    pub fn equity(&self) -> Estimate {
-        self.ranked().first().map_or_else(Estimate::default, |best| best.tally.equity())
+    pub fn equity(&self) -> TrialEstimate {
+        self.ranked().first().map_or_else(TrialEstimate::default, |best| best.tally.equity())
     }
 
     /// How the games are played.
     #[must_use]
-    pub const fn settings(&self) -> &Settings {
+    pub const fn settings(&self) -> &RolloutSettings {
         &self.settings
     }
 
@@ -139,7 +139,7 @@ impl Rollout {
         filters: &MoveFilters,
         trials: u32,
         threads: usize,
-        progress: &mut dyn FnMut(Progress<'_>),
+        progress: &mut dyn FnMut(RolloutProgress<'_>),
     ) {
         let (started, before) = (Stopwatch::start(), self.time);
         self.ended_early = false;
@@ -151,7 +151,7 @@ impl Rollout {
             if made < step {
                 return;
             }
-            progress(Progress { rollout: self, trials });
+            progress(RolloutProgress { rollout: self, trials });
             // Always at the same places, so that a rollout that is continued is the same as one that was not.
             if self.trials.is_multiple_of(STEP) && self.trials < trials {
                 self.ended_early = self.is_good_enough();

@@ -2,18 +2,18 @@
 
 use std::ops::RangeInclusive;
 
-use crate::eval::Source;
+use crate::eval::ValueSource;
 use crate::range::{OutOfRange, check};
 use crate::search::MAX_PLIES;
 
 /// How games are played, and how many.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Settings {
-    /// Games from each position: 1 to [`Settings::MAX_TRIALS`].
+pub struct RolloutSettings {
+    /// Games from each position: 1 to [`RolloutSettings::MAX_TRIALS`].
     pub trials: u32,
     /// Plies that both players look ahead: 0 to [`MAX_PLIES`].
     pub plies: u8,
-    /// Games are cut after so many turns, and the position is evaluated: 1 to [`Settings::MAX_TRUNCATION`]; `None` to
+    /// Games are cut after so many turns, and the position is evaluated: 1 to [`RolloutSettings::MAX_TRUNCATION`]; `None` to
     /// play them to the end.
     pub truncation: Option<u16>,
     /// Whether games end at positions whose value is looked up.
@@ -53,11 +53,11 @@ impl BearoffTruncation {
 
     /// Whether games end at a value from this source.
     #[must_use]
-    pub fn ends_at(self, source: Source) -> bool {
+    pub fn ends_at(self, source: ValueSource) -> bool {
         match self {
             Self::Off => false,
-            Self::Exact => source == Source::Exact,
-            Self::OneSided => source != Source::Estimate,
+            Self::Exact => source == ValueSource::Exact,
+            Self::OneSided => source != ValueSource::Estimate,
         }
     }
 }
@@ -82,7 +82,7 @@ impl Early {
     pub const JOINT_ERRORS: RangeInclusive<f32> = 0.1..=10.0;
 }
 
-impl Settings {
+impl RolloutSettings {
     /// The most trials.
     pub const MAX_TRIALS: u32 = 10_000_000;
 
@@ -105,7 +105,7 @@ impl Settings {
 
 /// 1,296 trials at 0-ply to the end of the game, with variance reduction and quasi-random dice: gnubg's defaults but for
 /// the truncation.
-impl Default for Settings {
+impl Default for RolloutSettings {
     fn default() -> Self {
         Self {
             trials: 1296,

@@ -13,7 +13,7 @@ const LOSE_AT_LEAST: usize = 13;
 
 /// What some trials have brought. Their order matters only to the last bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Tally {
+pub struct TrialTally {
     trials: u64,
     sums: [f64; NUMBERS],
     squares: [f64; NUMBERS],
@@ -21,14 +21,14 @@ pub struct Tally {
 
 /// A number that was found by trials.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Estimate {
+pub struct TrialEstimate {
     /// The mean.
     pub mean: f32,
     /// Its standard error; infinite with less than two trials, which do not tell it.
     pub error: f32,
 }
 
-impl Tally {
+impl TrialTally {
     /// Adds a trial.
     pub fn add(&mut self, chances: &Probabilities, stakes: &Stakes, rules: &RuleSet) {
         let mut numbers = [0.0; NUMBERS];
@@ -55,7 +55,7 @@ impl Tally {
 
     /// The mean of what outcomes were worth.
     #[must_use]
-    pub fn equity(&self) -> Estimate {
+    pub fn equity(&self) -> TrialEstimate {
         self.estimate(EQUITY)
     }
 
@@ -72,33 +72,33 @@ impl Tally {
 
     /// The chance of a draw.
     #[must_use]
-    pub fn draw(&self) -> Estimate {
+    pub fn draw(&self) -> TrialEstimate {
         self.chance(DRAW)
     }
 
     /// The chances to win at least one, two and three points, as [`Probabilities::win_at_least`] counts.
     #[must_use]
-    pub fn win_at_least(&self) -> [Estimate; 3] {
+    pub fn win_at_least(&self) -> [TrialEstimate; 3] {
         std::array::from_fn(|points| self.chance(WIN_AT_LEAST + points))
     }
 
     /// The chances to lose at least so many.
     #[must_use]
-    pub fn lose_at_least(&self) -> [Estimate; 3] {
+    pub fn lose_at_least(&self) -> [TrialEstimate; 3] {
         std::array::from_fn(|points| self.chance(LOSE_AT_LEAST + points))
     }
 
-    fn chance(&self, index: usize) -> Estimate {
-        let Estimate { mean, error } = self.estimate(index);
-        Estimate { mean: mean.clamp(0.0, 1.0), error }
+    fn chance(&self, index: usize) -> TrialEstimate {
+        let TrialEstimate { mean, error } = self.estimate(index);
+        TrialEstimate { mean: mean.clamp(0.0, 1.0), error }
     }
 
-    fn estimate(&self, index: usize) -> Estimate {
+    fn estimate(&self, index: usize) -> TrialEstimate {
         let trials = self.trials as f64;
         let mean = self.sums[index] / trials.max(1.0);
         let spread = (self.squares[index] - trials * mean * mean).max(0.0) / (trials - 1.0);
         let error = if self.trials < 2 { f32::INFINITY } else { (spread / trials).sqrt() as f32 };
-        Estimate { mean: mean as f32, error }
+        TrialEstimate { mean: mean as f32, error }
     }
 }
 
@@ -114,10 +114,14 @@ mod tests {
         let won = Probabilities { win: [1.0, 0.0, 0.0, 0.0], ..Probabilities::default() };
         let lost = Probabilities { lose: [0.0, 1.0, 0.0, 0.0], ..Probabilities::default() };
         let drawn = Probabilities { draw: 1.0, ..Probabilities::default() };
-        let mut tally = Tally::default();
-        assert_eq!(tally.equity(), Estimate { mean: 0.0, error: f32::INFINITY });
+        let mut tally = TrialTally::default();
+        assert_eq!(tally.equity(), TrialEstimate { mean: 0.0, error: f32::INFINITY });
         tally.add(&won, &stakes, &RuleSet::PLAKOTO);
-        assert_eq!(tally.equity(), Estimate { mean: 1.0, error: f32::INFINITY }, "one trial has no error");
+        assert_eq!(
+            tally.equity(),
+            TrialEstimate { mean: 1.0, error: f32::INFINITY },
+            "one trial has no error"
+        );
         [won, lost, drawn].iter().for_each(|chances| tally.add(chances, &stakes, &RuleSet::PLAKOTO));
         assert_eq!(tally.trials(), 4);
         assert!((tally.equity().mean).abs() < 1e-6 && (tally.equity().error - 0.5f32.sqrt()).abs() < 1e-6);

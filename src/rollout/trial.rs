@@ -1,6 +1,6 @@
 //! One game.
 
-use super::Settings;
+use super::RolloutSettings;
 use super::dice::TrialDice;
 use crate::eval::Probabilities;
 use crate::rules::{LegalPlay, Next, Numbers, Pending, Position, Roll, Side, outcome};
@@ -25,12 +25,12 @@ pub(super) struct Start {
 pub(super) fn play(
     context: &Context<'_>,
     filters: &MoveFilters,
-    settings: &Settings,
+    settings: &RolloutSettings,
     start: &Start,
     trial: u64,
     replies: &mut Replies,
 ) -> Result<Probabilities, Stopped> {
-    let mut game = Game {
+    let mut game = TrialGame {
         context: context.seen_by(start.next.side),
         filters,
         settings,
@@ -61,18 +61,18 @@ pub(super) fn play(
 }
 
 /// A game in progress.
-struct Game<'a, 'b> {
+struct TrialGame<'a, 'b> {
     /// For the player on roll.
     context: Context<'b>,
     filters: &'a MoveFilters,
-    settings: &'a Settings,
+    settings: &'a RolloutSettings,
     position: Position,
     replies: &'a mut Replies,
     /// How much better the chances of the player on roll are by luck so far.
     luck: Probabilities,
 }
 
-impl Game<'_, '_> {
+impl TrialGame<'_, '_> {
     /// Plays `roll`.
     fn turn(&mut self, roll: Roll) -> Result<(), Stopped> {
         if self.context.budget.is_exhausted() {

@@ -6,7 +6,7 @@ use super::{LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
 
 /// The counts of one ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Level {
+pub struct PlyCount {
     /// Number of the ply, from 1.
     pub ply: u32,
     /// Distinct positions after it, each seen by the player who is then on roll.
@@ -17,12 +17,12 @@ pub struct Level {
 
 /// The counts of every ply from 1 to `plies`, from the start of a game, each counted when it is asked for. Finished
 /// positions are counted but not expanded.
-pub fn perft(plies: u32, rules: &RuleSet) -> impl Iterator<Item = Level> {
+pub fn perft(plies: u32, rules: &RuleSet) -> impl Iterator<Item = PlyCount> {
     let mut positions = HashSet::from([Position::START]);
     (1..=plies).map(move |ply| {
         let (next, edges) = expand(&positions, rules);
         positions = next;
-        Level { ply, positions: positions.len() as u64, edges }
+        PlyCount { ply, positions: positions.len() as u64, edges }
     })
 }
 

@@ -18,7 +18,7 @@ pub struct Cache {
 
 /// What a value was found for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Key {
+pub struct CacheKey {
     /// The position, seen by the player on roll.
     pub position: Position,
     /// What outcomes are worth to him: [`crate::eval::Stakes::key`].
@@ -29,7 +29,7 @@ pub struct Key {
 
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    key: Key,
+    key: CacheKey,
     value: Probabilities,
 }
 
@@ -65,19 +65,19 @@ impl Cache {
 
     /// The value for `key`, if it is known.
     #[must_use]
-    pub fn get(&self, key: &Key) -> Option<Probabilities> {
+    pub fn get(&self, key: &CacheKey) -> Option<Probabilities> {
         let entry = (*self.slot(key)?.lock().ok()?)?;
         (entry.key == *key).then_some(entry.value)
     }
 
     /// Remembers a value.
-    pub fn put(&self, key: &Key, value: Probabilities) {
+    pub fn put(&self, key: &CacheKey, value: Probabilities) {
         if let Some(Ok(mut entry)) = self.slot(key).map(Mutex::lock) {
             *entry = Some(Entry { key: *key, value });
         }
     }
 
-    fn slot(&self, key: &Key) -> Option<&Mutex<Option<Entry>>> {
+    fn slot(&self, key: &CacheKey) -> Option<&Mutex<Option<Entry>>> {
         let mut hasher = FxHasher::default();
         key.hash(&mut hasher);
         let mask = (self.slots.len() as u64).checked_sub(1)?;
@@ -99,13 +99,13 @@ mod tests {
     fn it_remembers_what_it_was_told() {
         let cache = Cache::new(1000);
         assert_eq!(cache.entries(), 1024);
-        let key = Key { position: Position::START, stakes: 1, plies: 1 };
+        let key = CacheKey { position: Position::START, stakes: 1, plies: 1 };
         assert_eq!(cache.get(&key), None);
         let value = Probabilities { draw: 1.0, ..Probabilities::default() };
         cache.put(&key, value);
         assert_eq!(cache.get(&key), Some(value));
-        assert_eq!(cache.get(&Key { plies: 2, ..key }), None);
-        assert_eq!(cache.get(&Key { stakes: 2, ..key }), None);
+        assert_eq!(cache.get(&CacheKey { plies: 2, ..key }), None);
+        assert_eq!(cache.get(&CacheKey { stakes: 2, ..key }), None);
         cache.clear();
         assert_eq!(cache.get(&key), None);
         Cache::new(0).put(&key, value);

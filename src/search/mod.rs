@@ -19,14 +19,14 @@ mod rolls;
 mod value;
 
 pub use breadth::Breadth;
-pub use cache::{Cache, Key};
+pub use cache::{Cache, CacheKey};
 pub(crate) use choices::choices;
 pub use context::Context;
 pub use filter::{FilterLevel, MoveFilters};
 pub use judge::Judge;
 pub use limits::{Budget, Limits, StopFlag};
 pub use ranking::{Candidate, Depth, rank};
-pub use reply::{Replies, Reply, best_reply, play_values, reply_values};
+pub use reply::{BestReply, Replies, best_reply, play_values, reply_values};
 pub use rolls::{ROLLS, best_replies};
 pub(crate) use value::share_out;
 pub use value::{Stopped, values};

@@ -14,7 +14,7 @@ const WITHIN: f32 = 0.2;
 
 /// Room for scores.
 #[derive(Debug, Default)]
-pub(super) struct Scores {
+pub(super) struct PrunerScores {
     /// Of all positions.
     all: Vec<i32>,
     /// Of the replies to one roll, best first as far as needed.
@@ -28,9 +28,9 @@ pub(super) fn prune(
     near: &Position,
     after: &mut Vec<Position>,
     ends: &mut [usize],
-    scores: &mut Scores,
+    scores: &mut PrunerScores,
 ) {
-    let Scores { all, of_roll } = scores;
+    let PrunerScores { all, of_roll } = scores;
     pruner.score(near, after, all);
     let within = (WITHIN * pruner.score_of_a_point()) as i32;
     let (mut start, mut kept) = (0, 0);

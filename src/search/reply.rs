@@ -3,7 +3,7 @@
 use super::breadth::Breadth;
 use super::choices::choices;
 use super::judge::{Judge, each_value};
-use super::pruning::Scores;
+use super::pruning::PrunerScores;
 use crate::eval::{Probabilities, Stakes};
 use crate::rules::{LegalPlay, Numbers, Position, Side};
 
@@ -14,7 +14,7 @@ pub struct Replies {
     pub plays: Vec<LegalPlay>,
     /// The positions before the next roll after each of them.
     pub(super) after: Vec<Position>,
-    pub(super) scores: Scores,
+    pub(super) scores: PrunerScores,
 }
 
 impl Replies {
@@ -27,7 +27,7 @@ impl Replies {
 
 /// A play chosen by its static value.
 #[derive(Clone, Copy, Debug)]
-pub struct Reply {
+pub struct BestReply {
     /// Its index among the plays.
     pub index: usize,
     /// The position before the next roll, seen by the player who rolls.
@@ -42,12 +42,12 @@ pub fn best_reply(
     position: &Position,
     numbers: impl Into<Numbers>,
     replies: &mut Replies,
-) -> Reply {
+) -> BestReply {
     let mut best = Best::default();
     reply_values(judge, position, numbers, replies, |index, chances| {
         best.offer(judge.stakes, index, chances);
     });
-    Reply { index: best.index, after: replies.after[best.index], chances: best.chances }
+    BestReply { index: best.index, after: replies.after[best.index], chances: best.chances }
 }
 
 /// Calls `found` with the index of each reply to `numbers` and its static value, seen by the player who makes it. The

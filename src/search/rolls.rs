@@ -4,7 +4,7 @@ use super::choices::choices;
 use super::context::Context;
 use super::judge::each_value;
 use super::pruning::prune;
-use super::reply::{Best, Replies, Reply, settle_all};
+use super::reply::{Best, BestReply, Replies, settle_all};
 use crate::rules::{Position, Roll, Side};
 
 /// Number of different rolls.
@@ -12,7 +12,7 @@ pub const ROLLS: usize = 21;
 
 /// The best reply to each roll, in the order of [`Roll::all`], of those that look promising to the pruner. All of them
 /// are evaluated in one go.
-pub fn best_replies(context: &Context<'_>, position: &Position, replies: &mut Replies) -> [Reply; ROLLS] {
+pub fn best_replies(context: &Context<'_>, position: &Position, replies: &mut Replies) -> [BestReply; ROLLS] {
     let mut ends = [0; ROLLS];
     let judge = context.judge();
     let Replies { plays, after, scores } = replies;
@@ -32,5 +32,5 @@ pub fn best_replies(context: &Context<'_>, position: &Position, replies: &mut Re
         roll += usize::from(index == ends[roll]);
         best[roll].offer(judge.stakes, index, chances);
     });
-    best.map(|best| Reply { index: best.index, after: after[best.index], chances: best.chances })
+    best.map(|best| BestReply { index: best.index, after: after[best.index], chances: best.chances })
 }

@@ -4,10 +4,10 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::Context;
-use super::cache::Key;
-use super::reply::{Replies, Reply};
+use super::cache::CacheKey;
+use super::reply::{BestReply, Replies};
 use super::rolls::{ROLLS, best_replies};
-use crate::eval::{Probabilities, Source};
+use crate::eval::{Probabilities, ValueSource};
 use crate::rules::{Position, Roll, Side, outcome};
 
 /// The search was stopped before it had a value.
@@ -53,7 +53,7 @@ fn by_rolls(
     threads: usize,
 ) -> Vec<Result<Probabilities, Stopped>> {
     let mut replies = Replies::default();
-    let best: Vec<[Reply; ROLLS]> =
+    let best: Vec<[BestReply; ROLLS]> =
         positions.iter().map(|position| best_replies(context, position, &mut replies)).collect();
     let theirs = context.seen_by(Side::Theirs);
     let found = share_out(positions.len() * ROLLS, threads, |index, replies| {
@@ -118,15 +118,15 @@ fn known(context: &Context<'_>, position: &Position, plies: u8) -> Option<Probab
     if let Some(outcome) = outcome(position, context.rules) {
         return Some(Probabilities::certain(outcome));
     }
-    if plies == 0 || context.evaluator.source(position) == Source::Exact {
+    if plies == 0 || context.evaluator.source(position) == ValueSource::Exact {
         context.budget.spend(1);
         return Some(context.evaluator.evaluate(position, context.rules));
     }
     if context.budget.counts_nodes() { None } else { context.cache.get(&key(context, position, plies)) }
 }
 
-fn key(context: &Context<'_>, position: &Position, plies: u8) -> Key {
-    Key { position: *position, stakes: context.stakes.key(), plies }
+fn key(context: &Context<'_>, position: &Position, plies: u8) -> CacheKey {
+    CacheKey { position: *position, stakes: context.stakes.key(), plies }
 }
 
 /// Does `count` pieces of work on several threads, each of which takes the next piece when it is done with one; the

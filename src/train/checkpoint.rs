@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{Settings, SettingsError};
+use super::{SettingsError, TrainingSettings};
 use crate::eval::network::Parameters;
 use crate::files::{self, replace};
 
@@ -20,9 +20,9 @@ const MOST_BYTES: u64 = 1 << 28;
 
 /// A training run at some moment.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Checkpoint {
+pub struct TrainingCheckpoint {
     /// The recipe.
-    pub settings: Settings,
+    pub settings: TrainingSettings,
     /// Games played so far.
     pub games: u64,
     /// Seconds spent so far.
@@ -36,7 +36,7 @@ pub struct Checkpoint {
 /// The line of JSON.
 #[derive(Serialize, Deserialize)]
 struct Header {
-    settings: Settings,
+    settings: TrainingSettings,
     games: u64,
     seconds: f64,
 }
@@ -60,7 +60,7 @@ pub enum CheckpointError {
     Settings(PathBuf, SettingsError),
 }
 
-impl Checkpoint {
+impl TrainingCheckpoint {
     /// Reads the file.
     ///
     /// # Errors

@@ -5,7 +5,10 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
-use super::{Checkpoint, CheckpointError, Progress, Run, Settings, SettingsError, Tally};
+use super::{
+    CheckpointError, GameTally, SettingsError, TrainingCheckpoint, TrainingProgress, TrainingRun,
+    TrainingSettings,
+};
 use crate::eval::Network;
 use crate::files::{self, FolderLock, replace};
 
@@ -20,7 +23,7 @@ const HEADING: &str =
 const MOST_BYTES_OF_LOG: u64 = 1 << 25;
 
 /// Where a run keeps its files. No other one can meanwhile.
-pub struct Folder<'a> {
+pub struct TrainingFolder<'a> {
     path: &'a Path,
     _lock: FolderLock,
 }
@@ -55,7 +58,7 @@ pub enum TrainingError {
     ForeignLog(PathBuf),
 }
 
-impl<'a> Folder<'a> {
+impl<'a> TrainingFolder<'a> {
     /// The folder, which is created if need be.
     ///
     /// # Errors
@@ -81,24 +84,24 @@ impl<'a> Folder<'a> {
     /// If the settings are impossible or not those of the interrupted run, or its files cannot be read or written.
     pub fn start(
         &self,
-        settings: &Settings,
+        settings: &TrainingSettings,
         from: Option<&Network>,
         threads: usize,
-    ) -> Result<Run, TrainingError> {
+    ) -> Result<TrainingRun, TrainingError> {
         let checkpoint = self.file("checkpoint");
         if !checkpoint.exists() {
             let parameters = from.map(Network::parameters);
-            let run = Run::new(settings.clone(), parameters, threads)?;
+            let run = TrainingRun::new(settings.clone(), parameters, threads)?;
             self.start_log(0)?;
             return Ok(run);
         }
-        let checkpoint = Checkpoint::read(&checkpoint)?;
+        let checkpoint = TrainingCheckpoint::read(&checkpoint)?;
         if checkpoint.settings != *settings {
             let settings = serde_json::to_string(&checkpoint.settings).unwrap_or_default();
             return Err(TrainingError::OtherRun { path: self.path.to_owned(), settings });
         }
         self.start_log(checkpoint.games)?;
-        Ok(Run::resume(checkpoint, threads)?)
+        Ok(TrainingRun::resume(checkpoint, threads)?)
     }
 
     /// A log with what was written up to so many games: later lines will be written again.
@@ -123,7 +126,7 @@ impl<'a> Folder<'a> {
 
     /// Whether there is to be a line in the log after a round.
     #[must_use]
-    pub const fn is_logged(progress: &Progress) -> bool {
+    pub const fn is_logged(progress: &TrainingProgress) -> bool {
         progress.games / LOGGED > (progress.games - progress.tally.games) / LOGGED
     }
 
@@ -131,7 +134,7 @@ impl<'a> Folder<'a> {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn log(&self, progress: &Progress, sum: &Tally) -> Result<(), TrainingError> {
+    pub fn log(&self, progress: &TrainingProgress, sum: &GameTally) -> Result<(), TrainingError> {
         let (path, line) = (self.file("log.tsv"), line(progress, sum));
         let file = OpenOptions::new().append(true).open(&path);
         file.and_then(|mut file| writeln!(file, "{line}")).map_err(|source| io_error(&path, source))
@@ -141,7 +144,7 @@ impl<'a> Folder<'a> {
     ///
     /// # Errors
     /// If they cannot be written.
-    pub fn save(&self, run: &Run) -> Result<(), TrainingError> {
+    pub fn save(&self, run: &TrainingRun) -> Result<(), TrainingError> {
         run.checkpoint().write(&self.file("checkpoint"))?;
         let path = self.network();
         replace(&path, &run.network().to_bytes()).map_err(|source| io_error(&path, source))
@@ -153,7 +156,7 @@ fn io_error(path: &Path, source: io::Error) -> TrainingError {
 }
 
 /// A line of the log: the round that has just ended, and the sum of those since the last line.
-fn line(progress: &Progress, sum: &Tally) -> String {
+fn line(progress: &TrainingProgress, sum: &GameTally) -> String {
     let share = |count: u64| count as f64 / sum.games as f64;
     let [single, gammon, triple, mother, draw] = sum.results.map(share);
     format!(

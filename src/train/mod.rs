@@ -14,9 +14,9 @@ mod run;
 mod self_play;
 mod settings;
 
-pub use checkpoint::{Checkpoint, CheckpointError};
-pub use folder::{Folder, TrainingError};
+pub use checkpoint::{CheckpointError, TrainingCheckpoint};
+pub use folder::{TrainingError, TrainingFolder};
 pub use pruning::{PruningSettings, train_pruner};
-pub use run::{Progress, Run};
-pub use self_play::Tally;
-pub use settings::{Settings, SettingsError};
+pub use run::{TrainingProgress, TrainingRun};
+pub use self_play::GameTally;
+pub use settings::{SettingsError, TrainingSettings};

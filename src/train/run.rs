@@ -7,8 +7,8 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::learner::Learner;
-use super::self_play::{Game, Learn, Player, Tally};
-use super::{Checkpoint, Settings, SettingsError};
+use super::self_play::{GameTally, Learn, SelfPlayer, TrainingGame};
+use super::{SettingsError, TrainingCheckpoint, TrainingSettings};
 use crate::eval::Network;
 use crate::eval::network::Parameters;
 use crate::eval::simd::Simd;
@@ -16,8 +16,8 @@ use crate::rules::RuleSet;
 use crate::stopwatch::Stopwatch;
 
 /// A run in progress.
-pub struct Run {
-    settings: Settings,
+pub struct TrainingRun {
+    settings: TrainingSettings,
     rules: RuleSet,
     threads: usize,
     /// Games learnt from.
@@ -30,12 +30,12 @@ pub struct Run {
     players: Parameters,
     learner: Learner,
     /// These games, if they have been played.
-    played: Vec<Game>,
+    played: Vec<TrainingGame>,
 }
 
 /// What a round has brought.
 #[derive(Clone, Copy, Debug)]
-pub struct Progress {
+pub struct TrainingProgress {
     /// Games so far, with those of earlier starts.
     pub games: u64,
     /// Seconds so far, likewise.
@@ -43,16 +43,16 @@ pub struct Progress {
     /// The learning rate of the round.
     pub rate: f32,
     /// What was seen in it.
-    pub tally: Tally,
+    pub tally: GameTally,
 }
 
-impl Run {
+impl TrainingRun {
     /// A run from the beginning, or from `parameters` of the same shape, with so many threads.
     ///
     /// # Errors
     /// If the settings are impossible.
     pub fn new(
-        settings: Settings,
+        settings: TrainingSettings,
         parameters: Option<Parameters>,
         threads: usize,
     ) -> Result<Self, SettingsError> {
@@ -65,15 +65,15 @@ impl Run {
             Some(parameters) => return Err(SettingsError::From { wanted: shape, got: parameters.shape() }),
         };
         let players = parameters.clone();
-        Self::resume(Checkpoint { settings, games: 0, seconds: 0.0, parameters, players }, threads)
+        Self::resume(TrainingCheckpoint { settings, games: 0, seconds: 0.0, parameters, players }, threads)
     }
 
     /// A run that goes on as if it had not been interrupted.
     ///
     /// # Errors
     /// If the settings are impossible.
-    pub fn resume(checkpoint: Checkpoint, threads: usize) -> Result<Self, SettingsError> {
-        let Checkpoint { settings, games, seconds, parameters, players } = checkpoint;
+    pub fn resume(checkpoint: TrainingCheckpoint, threads: usize) -> Result<Self, SettingsError> {
+        let TrainingCheckpoint { settings, games, seconds, parameters, players } = checkpoint;
         let rules = settings.rules()?;
         let (learner, started) = (Learner::new(parameters.shape()), Stopwatch::start());
         let played = Vec::new();
@@ -82,7 +82,7 @@ impl Run {
 
     /// The recipe.
     #[must_use]
-    pub const fn settings(&self) -> &Settings {
+    pub const fn settings(&self) -> &TrainingSettings {
         &self.settings
     }
 
@@ -100,8 +100,8 @@ impl Run {
 
     /// The run as it is now.
     #[must_use]
-    pub fn checkpoint(&self) -> Checkpoint {
-        Checkpoint {
+    pub fn checkpoint(&self) -> TrainingCheckpoint {
+        TrainingCheckpoint {
             settings: self.settings.clone(),
             games: self.games,
             seconds: self.seconds + self.started.elapsed().as_secs_f64(),
@@ -117,7 +117,7 @@ impl Run {
     }
 
     /// Learns from the games of a round, while those of the next round are played by the network as it was before.
-    pub fn round(&mut self) -> Progress {
+    pub fn round(&mut self) -> TrainingProgress {
         if self.played.is_empty() {
             let network = Network::new(&self.players, &self.rules);
             let rounds = Rounds { settings: &self.settings, rules: &self.rules, network: &network };
@@ -130,7 +130,7 @@ impl Run {
         let rounds = Rounds { settings: &self.settings, rules: &self.rules, network: &network };
         let (parameters, learner) = (&mut self.parameters, &mut self.learner);
         let learn = || {
-            let mut tally = Tally::default();
+            let mut tally = GameTally::default();
             for game in &played {
                 let learn =
                     Learn { parameters, learner, game, rules: rounds.rules, settings: rounds.settings, rate };
@@ -142,13 +142,13 @@ impl Run {
         self.played = next;
         self.games += tally.games;
         let seconds = self.seconds + self.started.elapsed().as_secs_f64();
-        Progress { games: self.games, seconds, rate, tally }
+        TrainingProgress { games: self.games, seconds, rate, tally }
     }
 }
 
 /// What the players of a round share.
 struct Rounds<'a> {
-    settings: &'a Settings,
+    settings: &'a TrainingSettings,
     rules: &'a RuleSet,
     network: &'a Network,
 }
@@ -157,11 +157,11 @@ impl Rounds<'_> {
     /// Plays the round that begins with game `first`, in several threads, one of which does something else before. The
     /// last round is shorter if games are left over; behind it there is none.
     /// The dice of a game depend on the seed and its number only.
-    fn play<T>(&self, first: u64, threads: usize, before: impl FnOnce() -> T) -> (Vec<Game>, T) {
+    fn play<T>(&self, first: u64, threads: usize, before: impl FnOnce() -> T) -> (Vec<TrainingGame>, T) {
         let next = AtomicU64::new(first);
         let end = (first + self.settings.games_per_round).min(self.settings.games);
         let play = || {
-            let mut player = Player::new(self.network, self.rules, self.settings);
+            let mut player = SelfPlayer::new(self.network, self.rules, self.settings);
             let mut games = Vec::new();
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);

@@ -1,6 +1,6 @@
 //! Games of a network against itself, and learning from them.
 
-use super::Settings;
+use super::TrainingSettings;
 use super::learner::Learner;
 use crate::eval::network::Parameters;
 use crate::eval::simd::{Task, Vector};
@@ -10,7 +10,7 @@ use crate::search::{Breadth, Budget, Cache, Context, Judge, Limits, Replies, Sto
 
 /// A finished game.
 #[derive(Debug, Default)]
-pub(super) struct Game {
+pub(super) struct TrainingGame {
     /// Every position before its roll, seen by the player on roll.
     positions: Vec<Position>,
     /// How it ended, seen by the player who would have been next.
@@ -20,22 +20,22 @@ pub(super) struct Game {
 }
 
 /// Plays games of a network against itself.
-pub(super) struct Player<'a> {
+pub(super) struct SelfPlayer<'a> {
     network: &'a Network,
     rules: &'a RuleSet,
-    settings: &'a Settings,
+    settings: &'a TrainingSettings,
     replies: Replies,
 }
 
-impl<'a> Player<'a> {
-    pub(super) fn new(network: &'a Network, rules: &'a RuleSet, settings: &'a Settings) -> Self {
+impl<'a> SelfPlayer<'a> {
+    pub(super) fn new(network: &'a Network, rules: &'a RuleSet, settings: &'a TrainingSettings) -> Self {
         Self { network, rules, settings, replies: Replies::default() }
     }
 
     /// Plays a game at 0-ply. Its dice depend on the seed and its number only.
-    pub(super) fn play(&mut self, number: u64) -> Game {
+    pub(super) fn play(&mut self, number: u64) -> TrainingGame {
         let Self { network, rules, settings, replies } = self;
-        let (mut game, mut position) = (Game::default(), Position::START);
+        let (mut game, mut position) = (TrainingGame::default(), Position::START);
         let mut dice = Dice::stream([settings.seed, number, 0]);
         let stakes = Stakes::points(rules);
         let judge = Judge::new(*network, rules, &stakes);
@@ -55,7 +55,7 @@ impl<'a> Player<'a> {
     }
 
     /// Finds the values at 1-ply of every `step`th position of a game, from the `first` one on.
-    fn look_ahead(&self, game: &mut Game, first: usize, step: usize) {
+    fn look_ahead(&self, game: &mut TrainingGame, first: usize, step: usize) {
         let budget = Budget::new(Limits::default(), StopFlag::default());
         let (cache, stakes) = (Cache::new(0), Stakes::points(self.rules));
         let context = Context {
@@ -77,7 +77,7 @@ impl<'a> Player<'a> {
 
 /// What was seen in some games.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Tally {
+pub struct GameTally {
     /// Games.
     pub games: u64,
     /// Plies of all of them.
@@ -90,7 +90,7 @@ pub struct Tally {
     pub results: [u64; 5],
 }
 
-impl Tally {
+impl GameTally {
     /// Adds what another one has seen.
     pub fn add(&mut self, other: &Self) {
         self.games += other.games;
@@ -105,19 +105,20 @@ impl Tally {
 pub(super) struct Learn<'a> {
     pub(super) parameters: &'a mut Parameters,
     pub(super) learner: &'a mut Learner,
-    pub(super) game: &'a Game,
+    pub(super) game: &'a TrainingGame,
     pub(super) rules: &'a RuleSet,
-    pub(super) settings: &'a Settings,
+    pub(super) settings: &'a TrainingSettings,
     pub(super) rate: f32,
 }
 
 impl Task for Learn<'_> {
-    type Output = Tally;
+    type Output = GameTally;
 
     #[inline(always)]
-    fn run<V: Vector>(mut self) -> Tally {
+    fn run<V: Vector>(mut self) -> GameTally {
         let plies = self.game.positions.len() as u64;
-        let mut tally = Tally { games: 1, plies, results: results(&self.game.result), ..Tally::default() };
+        let mut tally =
+            GameTally { games: 1, plies, results: results(&self.game.result), ..GameTally::default() };
         if self.settings.look_ahead == 0 {
             self.temporal_differences::<V>(&mut tally);
         } else {
@@ -133,7 +134,7 @@ impl Learn<'_> {
     /// From the end of the game to its beginning: the target of each position is a mixture of the network's value of
     /// the next position and of that one's own target.
     #[inline(always)]
-    fn temporal_differences<V: Vector>(&mut self, tally: &mut Tally) {
+    fn temporal_differences<V: Vector>(&mut self, tally: &mut GameTally) {
         let lambda = self.settings.lambda;
         let mut target = self.game.result.swap_sides();
         for index in (0..self.game.positions.len()).rev() {
@@ -146,7 +147,7 @@ impl Learn<'_> {
     }
 
     #[inline(always)]
-    fn position<V: Vector>(&mut self, index: usize, target: &Probabilities, tally: &mut Tally) {
+    fn position<V: Vector>(&mut self, index: usize, target: &Probabilities, tally: &mut GameTally) {
         self.learner.forward::<V>(self.parameters, &self.game.positions[index], self.rules);
         tally.learnt += 1;
         tally.cross_entropy += f64::from(self.learner.cross_entropy(target));

@@ -9,7 +9,7 @@ use crate::rules::{Preset, RuleSet};
 /// A recipe: together with the program it determines the network.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Settings {
+pub struct TrainingSettings {
     /// Name of the rule set.
     pub variant: String,
     /// The network to start from, as [`crate::eval::Network::id`] calls it; `None` for random weights.
@@ -39,7 +39,7 @@ pub struct Settings {
 }
 
 /// The simple recipe: one wide layer and TD(0.5).
-impl Default for Settings {
+impl Default for TrainingSettings {
     fn default() -> Self {
         Self {
             variant: Preset::Plakoto.name().to_owned(),
@@ -90,7 +90,7 @@ pub enum SettingsError {
     },
 }
 
-impl Settings {
+impl TrainingSettings {
     /// Checks every number.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use plakoto::arena::{Arena, Contestant, Entrant, Finished, Tally};
+use plakoto::arena::{Arena, Contestant, Entrant, Finished, PairTally};
 use plakoto::engine::{Engine, Level};
 use plakoto::eval::Handcrafted;
 use plakoto::rules::RuleSet;
@@ -22,8 +22,8 @@ fn equals(rules: RuleSet) -> [Entrant; 2] {
 }
 
 /// Plays until `enough`; times are left out.
-fn play_until(arena: &Arena<'_>, enough: impl Fn(&Tally) -> bool) -> Tally {
-    let (mut tally, stop) = (Tally::default(), StopFlag::default());
+fn play_until(arena: &Arena<'_>, enough: impl Fn(&PairTally) -> bool) -> PairTally {
+    let (mut tally, stop) = (PairTally::default(), StopFlag::default());
     let recorded = arena.run(&Finished::default(), &stop, |pair| {
         tally.count(&pair);
         if enough(&tally) {
@@ -36,7 +36,7 @@ fn play_until(arena: &Arena<'_>, enough: impl Fn(&Tally) -> bool) -> Tally {
     tally
 }
 
-fn play(arena: &Arena<'_>) -> Tally {
+fn play(arena: &Arena<'_>) -> PairTally {
     play_until(arena, |_| false)
 }
 

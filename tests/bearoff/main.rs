@@ -9,7 +9,7 @@ use naive::{chance, home, position};
 use plakoto::endgame::{Bearoff, Camp, Doubles, Home, OneSided, TwoSided};
 use plakoto::engine::Engine;
 use plakoto::notation::simple_board;
-use plakoto::rollout::{Estimate, Settings};
+use plakoto::rollout::{RolloutSettings, TrialEstimate};
 use plakoto::rules::{Position, Roll, RuleSet, Side, legal_plays};
 
 #[test]
@@ -155,8 +155,8 @@ fn searches_and_rollouts_use_the_tables() {
     let mut known = HashMap::new();
     let expected = 2.0 * chance([1, 0, 1, 0, 0, 2], [0, 2, 0, 0, 1, 0], Doubles::Usual, &mut known) - 1.0;
     assert!((f64::from(found[0]) - expected).abs() < 5e-5, "{found:?} {expected}");
-    let rollout = engine.roll_out(&exact, Settings { trials: 36, ..Settings::default() });
-    assert_eq!(rollout.equity(), Estimate { mean: found[0], error: 0.0 });
+    let rollout = engine.roll_out(&exact, RolloutSettings { trials: 36, ..RolloutSettings::default() });
+    assert_eq!(rollout.equity(), TrialEstimate { mean: found[0], error: 0.0 });
 
     let long = position([2, 2, 3, 3, 3, 2], [3, 2, 2, 3, 3, 2]);
     assert_eq!(engine.evaluator_name(&long), "Bearoff (one-sided)");

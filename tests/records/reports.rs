@@ -2,7 +2,7 @@
 
 use plakoto::match_play::Game;
 use plakoto::record::board_picture::{self, Picture};
-use plakoto::record::report::{self, Report};
+use plakoto::record::report::{self, MatchReport};
 use plakoto::record::{Place, Record};
 use plakoto::rules::{Numbers, Player};
 
@@ -12,7 +12,7 @@ use crate::games::random_match;
 fn a_page_is_complete_and_loads_nothing() {
     let mut record = random_match(5, false);
     record.names[0] = "<b>&\"".into();
-    let page = report::html(&Report::new(&record));
+    let page = report::html(&MatchReport::new(&record));
     assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>"));
     assert!(page.contains("&lt;b&gt;&amp;") && !page.contains("<b>"));
     assert!(!page.contains("src=") && !page.contains("http"));
@@ -24,7 +24,7 @@ fn a_page_is_complete_and_loads_nothing() {
 #[test]
 fn every_word_of_a_board_has_letters_of_its_own() {
     let record = random_match(5, false);
-    let page = report::html(&Report::new(&record));
+    let page = report::html(&MatchReport::new(&record));
     let classes: Vec<&str> =
         page.split("<text ").skip(1).map(|text| text.split('"').nth(1).expect("an attribute")).collect();
     assert!(classes.len() > 48, "{}", classes.len());
@@ -41,7 +41,7 @@ fn every_word_of_a_board_has_letters_of_its_own() {
 fn notes_get_a_cell_of_their_own() {
     let record = random_match(5, false);
     let notes = |place: Place| format!("note {}.{}", place.game, place.turn);
-    let report = Report { notes: Some(&notes), ..Report::new(&record) };
+    let report = MatchReport { notes: Some(&notes), ..MatchReport::new(&record) };
     assert!(report::html(&report).contains("<td>note 0.1</td>"));
     assert!(report::markdown(&report).contains("| note 0.1 |"));
 }
@@ -50,7 +50,7 @@ fn notes_get_a_cell_of_their_own() {
 fn names_cannot_break_a_markdown_table() {
     let mut record = random_match(5, false);
     record.names[1] = "a|b*c*<i>".into();
-    let text = report::markdown(&Report::new(&record));
+    let text = report::markdown(&MatchReport::new(&record));
     assert!(text.contains("| a\\|b\\*c\\*&lt;i\\> |"), "{text}");
 }
 
@@ -58,7 +58,7 @@ fn names_cannot_break_a_markdown_table() {
 fn names_of_other_programs_are_clean() {
     let mut record = random_match(5, false);
     record.names = ["\u{1b}[31mEve".into(), "Mal\u{202e}lory\u{9b}2J\n".into()];
-    let report = Report::new(&record);
+    let report = MatchReport::new(&record);
     for text in [report::html(&report), report::markdown(&report)] {
         let is_harmful =
             |character: char| character.is_control() && character != '\n' || character == '\u{202e}';
@@ -106,7 +106,7 @@ fn a_picture_tells_who_plays_what_and_how_it_stands() {
 #[test]
 fn reports_draw_dice_names_score_and_pips() {
     let record = random_match(5, false);
-    let page = report::html(&Report::new(&record));
+    let page = report::html(&MatchReport::new(&record));
     let dice: usize = record
         .games
         .iter()
@@ -115,6 +115,6 @@ fn reports_draw_dice_names_score_and_pips() {
         .count();
     assert_eq!(page.matches("rx=").count(), 2 * dice);
     assert_eq!(page.matches(" pips, ").count(), 2 * (record.turns() + record.games.len()));
-    let text = report::markdown(&Report::new(&record));
+    let text = report::markdown(&MatchReport::new(&record));
     assert_eq!(text.matches("\nPips: ").count(), record.games.len());
 }

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use plakoto::arena::{Arena, Contestant, Entrant, Finished, Program, Role, Tally};
+use plakoto::arena::{Arena, Contestant, Entrant, Finished, PairTally, Program, Role};
 use plakoto::engine::Level;
 use plakoto::rules::RuleSet;
 use plakoto::search::StopFlag;
@@ -29,9 +29,9 @@ fn external() -> Entrant {
     })
 }
 
-fn play(entrants: &[Entrant], rules: RuleSet, pairs: u64) -> Tally {
+fn play(entrants: &[Entrant], rules: RuleSet, pairs: u64) -> PairTally {
     let arena = Arena { pairs, threads: 2, seed: 5, ..Arena::new(entrants, rules) };
-    let mut tally = Tally::default();
+    let mut tally = PairTally::default();
     let recorded = arena.run(&Finished::default(), &StopFlag::default(), |pair| {
         tally.count(&pair);
         Ok::<(), Infallible>(())
@@ -41,7 +41,7 @@ fn play(entrants: &[Entrant], rules: RuleSet, pairs: u64) -> Tally {
 }
 
 /// With the same dice equals win as much as they lose, unless one of them makes illegal plays.
-fn assert_equal(tally: &Tally, pairs: u64) {
+fn assert_equal(tally: &PairTally, pairs: u64) {
     assert_eq!((tally.games, tally.points.total, tally.faults), (2 * pairs, 0, [[0; 4]; 2]), "{tally:?}");
     assert_eq!(tally.wins[0], tally.wins[1]);
     assert!(tally.spent.iter().all(|spent| spent.decisions > 0));

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use plakoto::analysis::{Settings, analyse};
+use plakoto::analysis::{AnalysisSettings, analyse};
 use plakoto::match_play::EquityTable;
 use plakoto::record::{GameRecord, Record, json_lines, mat};
 use plakoto::rules::RuleSet;
@@ -75,7 +75,7 @@ fn every_turn_is_judged() {
     under_each(|rules| {
         let record = saved(&mut with_match(rules), rules);
         let (engine, equities) = (engine(rules, 2), EquityTable::of(&rules));
-        let settings = Settings { plies: 0, ..Settings::default() };
+        let settings = AnalysisSettings { plies: 0, ..AnalysisSettings::default() };
         let game = record.games.last().expect("there are games");
         let stop = StopFlag::default();
         let analysis = analyse(&engine, game, 3, Some(&equities), &settings, &stop, &mut |_| {});

@@ -4,7 +4,7 @@ use plakoto::engine::Engine;
 use plakoto::eval::{Probabilities, Stakes};
 use plakoto::notation::play_text::PlayText;
 use plakoto::notation::step_text;
-use plakoto::rollout::{Rollout, Settings};
+use plakoto::rollout::{Rollout, RolloutSettings};
 use plakoto::rules::{LegalPlay, Numbers, Pending, Position, RuleSet};
 use plakoto::search::Candidate;
 
@@ -91,7 +91,7 @@ fn a_position_is_worth_what_its_chances_say() {
 fn rolled_out(rules: RuleSet, threads: usize, numbers: Numbers) -> Rollout {
     let engine = engine(rules, threads);
     let plays = hint(&engine, &middle(), numbers, 0).into_iter().take(2).map(|candidate| candidate.legal);
-    let settings = Settings { trials: 6, truncation: Some(4), ..Settings::default() };
+    let settings = RolloutSettings { trials: 6, truncation: Some(4), ..RolloutSettings::default() };
     engine.ask().roll_out_plays(plays, settings)
 }
 

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use plakoto::rules::perft::{Level, perft};
+use plakoto::rules::perft::{PlyCount, perft};
 use plakoto::rules::{Position, Roll, RuleSet};
 
 use crate::support::naive::{Board, results};
 
 /// The same counts by the naive rules.
-fn naive_perft(plies: u32, rules: &RuleSet) -> Vec<Level> {
+fn naive_perft(plies: u32, rules: &RuleSet) -> Vec<PlyCount> {
     let mut boards = BTreeSet::from([Board::of(&Position::START)]);
     let mut levels = Vec::new();
     for ply in 1..=plies {
@@ -22,7 +22,7 @@ fn naive_perft(plies: u32, rules: &RuleSet) -> Vec<Level> {
             }
         }
         boards = next;
-        levels.push(Level { ply, positions: boards.len() as u64, edges });
+        levels.push(PlyCount { ply, positions: boards.len() as u64, edges });
     }
     levels
 }
@@ -40,7 +40,7 @@ fn two_plies_agree_with_the_naive_rules() {
 /// The counts were found by the naive rules as well; see the ignored test below.
 #[test]
 fn three_plies_are_pinned() {
-    let level = |ply, positions, edges| Level { ply, positions, edges };
+    let level = |ply, positions, edges| PlyCount { ply, positions, edges };
     let pinned = [
         (RuleSet::PLAKOTO, [level(1, 49, 59), level(2, 2_394, 2_884), level(3, 126_364, 508_553)]),
         (RuleSet::TZANNES, [level(1, 49, 59), level(2, 2_394, 2_884), level(3, 126_364, 508_553)]),

@@ -2,8 +2,8 @@
 
 use super::Examination;
 use super::positions::{PROBLEMS, START};
-use super::random::{self, Question};
-use super::step::{Outcome, Step, optional, required};
+use super::random::{self, TurnQuestion};
+use super::step::{Check, CheckOutcome, optional, required};
 use super::talk::{Talk, Trouble};
 use crate::arena::evaluating;
 
@@ -16,7 +16,7 @@ const LOST: &str = "AwAA+P8DAAAAAA";
 /// The same checkers, of which one is on top or pinned at the fifth shared point.
 const FIFTH: [&str; 2] = ["AJKE8D8QkgTwP1A", "AJKE8D8QkgTwP1B"];
 
-pub(super) fn steps(examination: &Examination<'_>) -> Vec<Step> {
+pub(super) fn steps(examination: &Examination<'_>) -> Vec<Check> {
     let mut steps = vec![
         required("`evaluate` is answered by `equity` and a number", |talk| each(talk, &[START]).map(drop)),
         required("positions of every kind", |talk| {
@@ -65,11 +65,11 @@ fn each(talk: &mut Talk<'_>, ids: &[&str]) -> Result<Vec<f64>, Trouble> {
 }
 
 /// Decisions in random games.
-fn random_positions(examination: &Examination<'_>) -> Option<Step> {
+fn random_positions(examination: &Examination<'_>) -> Option<Check> {
     let Examination { rules, positions, seed, .. } = *examination;
-    let decide = move |talk: &mut Talk<'_>| -> Outcome {
+    let decide = move |talk: &mut Talk<'_>| -> CheckOutcome {
         random::questions(rules, seed).zip(1..=positions).try_for_each(|(question, number)| {
-            let Question { position, numbers, .. } = question;
+            let TurnQuestion { position, numbers, .. } = question;
             talk.take_transcript();
             let decided = evaluating::best_play(&position, numbers, &rules, |ids| talk.equities(ids));
             let id = || position.to_string();

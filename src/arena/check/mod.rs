@@ -9,7 +9,7 @@ mod steps;
 mod talk;
 
 pub use examination::Examination;
-use step::{Need, Step};
+use step::{Check, Need};
 use talk::{Talk, Trouble};
 
 use crate::printable::escaped;
@@ -17,7 +17,7 @@ use crate::search::StopFlag;
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum CheckVerdict {
     /// It does what it should.
     Passed,
     /// It does not.
@@ -36,7 +36,7 @@ pub struct Checked {
     /// Whether an arena needs it.
     pub is_required: bool,
     /// What was found. Text of the engine is printable in it, and short.
-    pub verdict: Verdict,
+    pub verdict: CheckVerdict,
     /// What was sent (`> …`) and what the engine said, in order, printable; the middle of much is left out.
     pub said: Vec<String>,
 }
@@ -46,7 +46,7 @@ pub struct Checked {
 pub fn check(examination: &Examination<'_>, stop: &StopFlag, mut report: impl FnMut(&Checked)) {
     let mut talk = Talk::new(examination, stop);
     let mut is_engine = true;
-    for (index, Step { name, need, run }) in steps::all(examination).into_iter().enumerate() {
+    for (index, Check { name, need, run }) in steps::all(examination).into_iter().enumerate() {
         if stop.is_raised() {
             return;
         }
@@ -54,13 +54,13 @@ pub fn check(examination: &Examination<'_>, stop: &StopFlag, mut report: impl Fn
             talk.greet_from_now_on();
         }
         let verdict = match is_engine.then(|| run(&mut talk)) {
-            None => Verdict::Skipped("it does not begin as an engine does".to_owned()),
-            Some(Ok(())) => Verdict::Passed,
-            Some(Err(Trouble::Skipped(reason))) => Verdict::Skipped(reason),
+            None => CheckVerdict::Skipped("it does not begin as an engine does".to_owned()),
+            Some(Ok(())) => CheckVerdict::Passed,
+            Some(Err(Trouble::Skipped(reason))) => CheckVerdict::Skipped(reason),
             Some(Err(Trouble::Failed(reason))) => {
                 talk.forget();
                 is_engine = need != Need::Greeting;
-                Verdict::Failed(escaped(&reason, talk::LONGEST_REASON))
+                CheckVerdict::Failed(escaped(&reason, talk::LONGEST_REASON))
             }
         };
         let (number, said, is_required) = (index + 1, talk.take_transcript(), need != Need::Optional);

@@ -12,7 +12,7 @@ use crate::search::Replies;
 
 /// A position of a game, and what is to be played there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Question {
+pub(super) struct TurnQuestion {
     pub(super) position: Position,
     pub(super) numbers: Numbers,
     /// Whether nothing can be played.
@@ -20,23 +20,23 @@ pub(super) struct Question {
 }
 
 /// Something that a question may have.
-type Kind = fn(&Question, &RuleSet) -> bool;
+type Kind = fn(&TurnQuestion, &RuleSet) -> bool;
 
 /// What is asked about in turn, so that rare things are not left to chance.
 const KINDS: [Kind; 6] = [
     |_, _| true,
-    |Question { position, .. }, _| shared_points(position) > 4,
-    |Question { position, .. }, _| position.is_home(Side::Mine) && !position.has_pinned(Side::Mine),
-    |Question { is_pass, .. }, _| *is_pass,
-    |Question { numbers, .. }, _| numbers.roll().is_some_and(|roll| roll.is_double()),
-    |Question { numbers, .. }, rules| !rules.hand_over || !numbers.pending().is_empty(),
+    |TurnQuestion { position, .. }, _| shared_points(position) > 4,
+    |TurnQuestion { position, .. }, _| position.is_home(Side::Mine) && !position.has_pinned(Side::Mine),
+    |TurnQuestion { is_pass, .. }, _| *is_pass,
+    |TurnQuestion { numbers, .. }, _| numbers.roll().is_some_and(|roll| roll.is_double()),
+    |TurnQuestion { numbers, .. }, rules| !rules.hand_over || !numbers.pending().is_empty(),
 ];
 
 /// So many turns are played in search of a kind before any other question is asked.
 const PATIENCE: usize = 1000;
 
 /// Questions without end, always the same for a seed.
-pub(super) fn questions(rules: RuleSet, seed: u64) -> impl Iterator<Item = Question> {
+pub(super) fn questions(rules: RuleSet, seed: u64) -> impl Iterator<Item = TurnQuestion> {
     let mut game = RandomGame::new(rules, seed);
     KINDS.iter().cycle().map(move |kind| {
         let mut last = game.turn();
@@ -84,7 +84,7 @@ impl RandomGame {
     }
 
     /// Plays a turn; tells what there was to play.
-    fn turn(&mut self) -> Question {
+    fn turn(&mut self) -> TurnQuestion {
         if outcome(&self.position, &self.rules).is_some() {
             (self.position, self.pending) = (Position::START, Pending::NONE);
         }
@@ -94,7 +94,7 @@ impl RandomGame {
         let choice = self.choices.random_range(0..self.plays.len().max(1) as u32) as usize;
         let pass = || LegalPlay::pass(&self.position, numbers, &self.rules);
         let legal = self.plays.get(choice).copied().unwrap_or_else(pass);
-        let question = Question { position: self.position, numbers, is_pass: legal.play.is_pass() };
+        let question = TurnQuestion { position: self.position, numbers, is_pass: legal.play.is_pass() };
         (self.position, self.pending) = (legal.after(), legal.next.pending);
         question
     }
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn every_kind_comes_in_turn() {
         for rules in RuleSet::ALL {
-            let asked: Vec<Question> = questions(rules, 1).take(2 * KINDS.len()).collect();
+            let asked: Vec<TurnQuestion> = questions(rules, 1).take(2 * KINDS.len()).collect();
             for (question, kind) in asked.iter().zip(KINDS.iter().cycle()) {
                 assert!(kind(question, &rules), "{rules}: {question:?}");
             }

@@ -3,13 +3,13 @@
 use super::talk::{Talk, Trouble};
 
 /// How a step ends.
-pub(super) type Outcome = Result<(), Trouble>;
+pub(super) type CheckOutcome = Result<(), Trouble>;
 
 /// What is said in a step.
-type Run = dyn Fn(&mut Talk<'_>) -> Outcome;
+type Run = dyn Fn(&mut Talk<'_>) -> CheckOutcome;
 
 /// One thing that is looked at.
-pub(super) struct Step {
+pub(super) struct Check {
     pub(super) name: String,
     pub(super) need: Need,
     pub(super) run: Box<Run>,
@@ -26,20 +26,26 @@ pub(super) enum Need {
     Optional,
 }
 
-impl Step {
+impl Check {
     pub(super) fn new(
         need: Need,
         name: impl Into<String>,
-        run: impl Fn(&mut Talk<'_>) -> Outcome + 'static,
+        run: impl Fn(&mut Talk<'_>) -> CheckOutcome + 'static,
     ) -> Self {
         Self { name: name.into(), need, run: Box::new(run) }
     }
 }
 
-pub(super) fn required(name: impl Into<String>, run: impl Fn(&mut Talk<'_>) -> Outcome + 'static) -> Step {
-    Step::new(Need::Required, name, run)
+pub(super) fn required(
+    name: impl Into<String>,
+    run: impl Fn(&mut Talk<'_>) -> CheckOutcome + 'static,
+) -> Check {
+    Check::new(Need::Required, name, run)
 }
 
-pub(super) fn optional(name: impl Into<String>, run: impl Fn(&mut Talk<'_>) -> Outcome + 'static) -> Step {
-    Step::new(Need::Optional, name, run)
+pub(super) fn optional(
+    name: impl Into<String>,
+    run: impl Fn(&mut Talk<'_>) -> CheckOutcome + 'static,
+) -> Check {
+    Check::new(Need::Optional, name, run)
 }

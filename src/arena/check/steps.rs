@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use super::positions::{PROBLEMS, START};
-use super::step::{Need, Outcome, Step, optional, required};
+use super::step::{Check, CheckOutcome, Need, optional, required};
 use super::talk::{self, Talk, Trouble};
 use super::{Examination, equities, random};
 use crate::arena::Role;
 use crate::rules::{Numbers, Roll, RuleSet, only_play};
 
 /// All steps of an examination.
-pub(super) fn all(examination: &Examination<'_>) -> Vec<Step> {
+pub(super) fn all(examination: &Examination<'_>) -> Vec<Check> {
     let mut steps = greeting(&examination.rules);
     match examination.role {
         Role::Plays => {
@@ -31,27 +31,27 @@ pub(super) fn all(examination: &Examination<'_>) -> Vec<Step> {
 }
 
 /// How an arena begins.
-fn greeting(rules: &RuleSet) -> Vec<Step> {
+fn greeting(rules: &RuleSet) -> Vec<Check> {
     let mut steps = vec![
-        Step::new(Need::Greeting, "it starts", |talk| Ok(talk.child().map(drop)?)),
-        Step::new(Need::Greeting, "`ubgi` is answered up to `ubgiok`", |talk| {
+        Check::new(Need::Greeting, "it starts", |talk| Ok(talk.child().map(drop)?)),
+        Check::new(Need::Greeting, "`ubgi` is answered up to `ubgiok`", |talk| {
             talk.send("ubgi")?;
             talk.until("ubgiok").map(drop)
         }),
-        Step::new(Need::Greeting, "`isready` is answered by `readyok`", |talk| talk.ready().map(drop)),
+        Check::new(Need::Greeting, "`isready` is answered by `readyok`", |talk| talk.ready().map(drop)),
     ];
     if *rules != RuleSet::default() {
         let name = format!("it plays by the rules of `{rules}`");
-        steps.push(Step::new(Need::Greeting, name, |talk| talk.settings()));
+        steps.push(Check::new(Need::Greeting, name, |talk| talk.settings()));
     }
     steps
 }
 
-fn naming() -> Vec<Step> {
+fn naming() -> Vec<Check> {
     vec![optional("`ubgi` tells a name and an author", names)]
 }
 
-fn settings() -> Vec<Step> {
+fn settings() -> Vec<Check> {
     let setters = || format!("newgame\nposition gnubgid {START}\ndice 3 1");
     let mut steps = naming();
     steps.extend([
@@ -63,7 +63,7 @@ fn settings() -> Vec<Step> {
 }
 
 /// A legal play for each problem. An arena does not ask where there is only one.
-fn problems(rules: &RuleSet) -> Vec<Step> {
+fn problems(rules: &RuleSet) -> Vec<Check> {
     let with_numbers = PROBLEMS.iter().filter_map(|problem| Some((problem, problem.numbers()?)));
     let steps = with_numbers.map(|(problem, numbers)| {
         let need = talk::position(problem.id).map_or(Need::Optional, |position| {
@@ -72,7 +72,7 @@ fn problems(rules: &RuleSet) -> Vec<Step> {
                 None => Need::Required,
             }
         });
-        Step::new(need, problem.name, move |talk| talk.play(problem.id, numbers, "").map(drop))
+        Check::new(need, problem.name, move |talk| talk.play(problem.id, numbers, "").map(drop))
     });
     let score = required("a score in a match ID", |talk| {
         talk.play(&format!("{START}:cAkVAAAAAAAE"), roll(3, 1)?, "").map(drop)
@@ -80,7 +80,7 @@ fn problems(rules: &RuleSet) -> Vec<Step> {
     steps.chain([score]).collect()
 }
 
-fn searches() -> Vec<Step> {
+fn searches() -> Vec<Check> {
     let limited = |limit: &'static str| {
         optional(format!("`go {limit}`"), move |talk| talk.play(START, roll(3, 1)?, limit).map(drop))
     };
@@ -102,7 +102,7 @@ fn searches() -> Vec<Step> {
     ]
 }
 
-fn errors() -> Vec<Step> {
+fn errors() -> Vec<Check> {
     let wrong = |name: &str, lines: &'static str| optional(name, move |talk| talk.error(lines));
     vec![
         wrong("an unknown command is an error", "plakoto_check_no_such_command"),
@@ -118,7 +118,7 @@ fn errors() -> Vec<Step> {
     ]
 }
 
-fn texts() -> Vec<Step> {
+fn texts() -> Vec<Check> {
     vec![
         optional("a line may end with CR and LF", |talk| {
             talk.send_raw(&format!("position gnubgid {START}\r\ndice 3 1\r\ngo\r\n"))?;
@@ -129,14 +129,14 @@ fn texts() -> Vec<Step> {
 }
 
 /// Questions from random games: first those that an arena asks, then those with a single play.
-fn random_positions(examination: &Examination<'_>) -> Vec<Step> {
+fn random_positions(examination: &Examination<'_>) -> Vec<Check> {
     let Examination { rules, positions, seed, .. } = *examination;
     if positions == 0 {
         return Vec::new();
     }
     let ask = move |talk: &mut Talk<'_>, has_choice: bool| {
         let questions = random::questions(rules, seed).zip(1..=positions);
-        questions.into_iter().try_for_each(|(random::Question { position, numbers, .. }, number)| {
+        questions.into_iter().try_for_each(|(random::TurnQuestion { position, numbers, .. }, number)| {
             if only_play(&position, numbers, &rules).is_none() != has_choice {
                 return Ok(());
             }
@@ -157,7 +157,7 @@ fn random_positions(examination: &Examination<'_>) -> Vec<Step> {
     ]
 }
 
-fn endings() -> Vec<Step> {
+fn endings() -> Vec<Check> {
     vec![
         optional("`quit` ends it", |talk| {
             talk.send("quit")?;
@@ -177,7 +177,7 @@ fn roll(first: u8, second: u8) -> Result<Numbers, Trouble> {
     Roll::new(first, second).map(Numbers::Rolled).map_err(|error| Trouble::Failed(error.to_string()))
 }
 
-fn nothing_more(talk: &mut Talk<'_>) -> Outcome {
+fn nothing_more(talk: &mut Talk<'_>) -> CheckOutcome {
     match talk.ready()?.first() {
         None => Ok(()),
         Some(line) => Err(Trouble::Failed(format!("expected nothing more, got `{line}`"))),
@@ -189,7 +189,7 @@ fn greeted(talk: &mut Talk<'_>) -> Result<Vec<String>, Trouble> {
     Ok(talk.until("ubgiok")?.0)
 }
 
-fn names(talk: &mut Talk<'_>) -> Outcome {
+fn names(talk: &mut Talk<'_>) -> CheckOutcome {
     let said = greeted(talk)?;
     for start in ["id name ", "id author "] {
         if !said.iter().any(|line| line.starts_with(start)) {
@@ -199,7 +199,7 @@ fn names(talk: &mut Talk<'_>) -> Outcome {
     Ok(())
 }
 
-fn options(talk: &mut Talk<'_>) -> Outcome {
+fn options(talk: &mut Talk<'_>) -> CheckOutcome {
     let said = greeted(talk)?;
     let defaults: Vec<String> = said.iter().filter_map(|line| set_to_default(line)).collect();
     if defaults.is_empty() {
@@ -218,7 +218,7 @@ fn set_to_default(option: &str) -> Option<String> {
     Some(format!("setoption name {key} value {}", &value[..end.unwrap_or(value.len())]))
 }
 
-fn several(talk: &mut Talk<'_>) -> Outcome {
+fn several(talk: &mut Talk<'_>) -> CheckOutcome {
     const ROLLS: [[u8; 2]; 3] = [[3, 1], [6, 6], [5, 2]];
     let question = |[first, second]: &[u8; 2]| format!("position gnubgid {START}\ndice {first} {second}\ngo");
     talk.send(&ROLLS.iter().map(question).collect::<Vec<_>>().join("\n"))?;
@@ -226,7 +226,7 @@ fn several(talk: &mut Talk<'_>) -> Outcome {
 }
 
 /// A search that is not ended by anything but `stop`, and then once.
-fn infinite(talk: &mut Talk<'_>) -> Outcome {
+fn infinite(talk: &mut Talk<'_>) -> CheckOutcome {
     talk.send(&format!("position gnubgid {START}\ndice 3 1\ngo infinite\nisready"))?;
     let (before, _) = talk.until("readyok")?;
     if let Some(line) = before.iter().find(|line| line.starts_with("bestmove") || line.starts_with("error")) {
@@ -237,7 +237,7 @@ fn infinite(talk: &mut Talk<'_>) -> Outcome {
     nothing_more(talk)
 }
 
-fn tags(talk: &mut Talk<'_>) -> Outcome {
+fn tags(talk: &mut Talk<'_>) -> CheckOutcome {
     const TAG: &str = "@check.1";
     talk.send(&format!("{TAG} stop"))?;
     let said = talk.ready()?;
@@ -250,7 +250,7 @@ fn tags(talk: &mut Talk<'_>) -> Outcome {
     }
 }
 
-fn ends(talk: &mut Talk<'_>, close: bool) -> Outcome {
+fn ends(talk: &mut Talk<'_>, close: bool) -> CheckOutcome {
     let child = talk.child()?;
     let status = if close { child.close(FAREWELL) } else { child.wait(FAREWELL) };
     talk.forget();

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::Examination;
 use crate::arena::external::legal_play;
-use crate::arena::{Child, Fault, asking};
+use crate::arena::{Child, GameFault, asking};
 use crate::printable::escaped;
 use crate::rules::{LegalPlay, Numbers, Position, RuleSet};
 use crate::search::StopFlag;
@@ -40,8 +40,8 @@ pub(super) const LONGEST_REASON: usize = 400;
 /// Lines before an answer that are looked at.
 const MOST_LINES: usize = 10_000;
 
-impl From<Fault> for Trouble {
-    fn from(fault: Fault) -> Self {
+impl From<GameFault> for Trouble {
+    fn from(fault: GameFault) -> Self {
         Self::Failed(fault.to_string())
     }
 }
@@ -68,7 +68,7 @@ impl<'a> Talk<'a> {
     }
 
     /// Starts the engine, if it does not run.
-    pub(super) fn child(&mut self) -> Result<&mut Child, Fault> {
+    pub(super) fn child(&mut self) -> Result<&mut Child, GameFault> {
         let child = match self.child.take() {
             Some(child) => child,
             None => {
@@ -87,11 +87,11 @@ impl<'a> Talk<'a> {
     }
 
     /// Sends lines; the time for the answers begins.
-    pub(super) fn send(&mut self, lines: &str) -> Result<(), Fault> {
+    pub(super) fn send(&mut self, lines: &str) -> Result<(), GameFault> {
         self.send_raw(&format!("{lines}\n"))
     }
 
-    pub(super) fn send_raw(&mut self, text: &str) -> Result<(), Fault> {
+    pub(super) fn send_raw(&mut self, text: &str) -> Result<(), GameFault> {
         self.child()?.send(text);
         self.asked = Instant::now();
         text.split_terminator('\n').for_each(|line| self.note(&format!("> {line}")));
@@ -99,7 +99,7 @@ impl<'a> Talk<'a> {
     }
 
     /// The next line.
-    pub(super) fn line(&mut self) -> Result<String, Fault> {
+    pub(super) fn line(&mut self) -> Result<String, GameFault> {
         let (asked, limit, stop) = (self.asked, self.limit, self.stop);
         let line = self.child()?.line(asked, limit, stop)?;
         self.note(&line);
@@ -183,7 +183,7 @@ impl<'a> Talk<'a> {
     }
 
     /// What the engine gives the positions of these IDs, each to the player who is on roll there.
-    pub(super) fn equities(&mut self, ids: &[String]) -> Result<Vec<f64>, Fault> {
+    pub(super) fn equities(&mut self, ids: &[String]) -> Result<Vec<f64>, GameFault> {
         self.send_raw(&asking::evaluations(ids))?;
         asking::equities(ids.len(), || self.line())
     }

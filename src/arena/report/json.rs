@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::super::{Arena, Estimate, FaultKind, Tally, Verdict, elo};
-use super::{Report, line_up};
+use super::super::{Arena, FaultKind, MeanEstimate, PairTally, TestVerdict, elo};
+use super::{ArenaReport, line_up};
 use crate::rules::Victory;
 
-impl Report<'_> {
+impl ArenaReport<'_> {
     /// As JSON: `protocol.md` describes its fields.
     #[must_use]
     pub fn json(&self) -> Value {
@@ -34,9 +34,9 @@ impl Report<'_> {
         let sprt = self.sprt.map(|sprt| {
             let likelihood = tally.likelihood(&sprt, self.arena.length);
             let verdict = match sprt.verdict(likelihood) {
-                Verdict::Open => "open",
-                Verdict::Low => "low",
-                Verdict::High => "high",
+                TestVerdict::Open => "open",
+                TestVerdict::Low => "low",
+                TestVerdict::High => "high",
             };
             json!({
                 "low": sprt.low, "high": sprt.high, "alpha": sprt.alpha, "beta": sprt.beta,
@@ -66,7 +66,7 @@ impl Report<'_> {
     }
 
     /// Null where no matches are played.
-    fn matches_json(&self, tally: &Tally) -> Value {
+    fn matches_json(&self, tally: &PairTally) -> Value {
         if self.arena.length == 0 {
             return Value::Null;
         }
@@ -74,7 +74,7 @@ impl Report<'_> {
         json!({ "won": tally.matches_won, "share": estimate(share), "elo": estimate(elo(share)) })
     }
 
-    fn player_json(&self, player: usize, index: usize, tally: &Tally) -> Value {
+    fn player_json(&self, player: usize, index: usize, tally: &PairTally) -> Value {
         let wins = |victory: Victory| tally.wins[index][victory as usize];
         let lost = |fault: FaultKind| tally.lost_by(index, fault);
         json!({
@@ -95,6 +95,6 @@ impl Report<'_> {
 }
 
 /// A mean and its error, null where there are too few results.
-fn estimate(Estimate { mean, error }: Estimate) -> Value {
+fn estimate(MeanEstimate { mean, error }: MeanEstimate) -> Value {
     json!({ "mean": mean, "standard_error": error })
 }

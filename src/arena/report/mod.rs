@@ -3,17 +3,17 @@
 mod json;
 mod line_up;
 
-use super::{Arena, Entrant, Estimate, FaultKind, Identity, Sprt, Tally, Verdict, elo};
+use super::{Arena, Entrant, FaultKind, Identity, MeanEstimate, PairTally, Sprt, TestVerdict, elo};
 use crate::rules::Victory;
 
 /// All results of an arena.
-pub struct Report<'a> {
+pub struct ArenaReport<'a> {
     pub(super) arena: &'a Arena<'a>,
     pub(super) pairings: Vec<[usize; 2]>,
     /// In the order of the pairings.
-    pub(super) tallies: Vec<Tally>,
+    pub(super) tallies: Vec<PairTally>,
     /// The same without pairs in which somebody faulted.
-    pub(super) without_faults: Vec<Tally>,
+    pub(super) without_faults: Vec<PairTally>,
     /// What each player says that it is, if it is a program.
     pub(super) identities: Vec<Option<Identity>>,
     pub(super) sprt: Option<Sprt>,
@@ -23,7 +23,7 @@ pub struct Report<'a> {
     pub(super) speed: f64,
 }
 
-impl Report<'_> {
+impl ArenaReport<'_> {
     /// As text: for each two players how they stand, with what they play, and tables of wins and faults.
     #[must_use]
     pub fn text(&self) -> String {
@@ -38,7 +38,7 @@ impl Report<'_> {
     /// Games of all pairings that were lost by faults.
     #[must_use]
     pub fn faults(&self) -> u64 {
-        self.tallies.iter().map(Tally::faulted).sum()
+        self.tallies.iter().map(PairTally::faulted).sum()
     }
 
     fn name(&self, player: usize) -> &str {
@@ -84,7 +84,7 @@ impl Report<'_> {
     }
 
     /// How many games were lost by faults, if any, and by whom.
-    fn lost(&self, players: [usize; 2], tally: &Tally) -> String {
+    fn lost(&self, players: [usize; 2], tally: &PairTally) -> String {
         if tally.faulted() == 0 {
             return String::new();
         }
@@ -96,7 +96,7 @@ impl Report<'_> {
         format!("; {} of {} games LOST BY FAULTS: {by}", tally.faulted(), tally.games)
     }
 
-    fn without_faults(&self, all: &Tally, clean: &Tally) -> String {
+    fn without_faults(&self, all: &PairTally, clean: &PairTally) -> String {
         let left_out = all.pairs - clean.pairs;
         if clean.pairs == 0 {
             return "somebody faulted in each pair: nothing can be said of their strength\n".into();
@@ -107,7 +107,7 @@ impl Report<'_> {
         ) + &if self.arena.length > 0 { self.matches(clean) } else { String::new() }
     }
 
-    fn matches(&self, tally: &Tally) -> String {
+    fn matches(&self, tally: &PairTally) -> String {
         let (share, [first, second]) = (tally.match_share(), tally.matches_won);
         format!(
             "matches to {}: {first} to {second}, {:.2} ± {:.2} %, Elo {}\n",
@@ -118,13 +118,13 @@ impl Report<'_> {
         )
     }
 
-    fn test(&self, sprt: &Sprt, tally: &Tally) -> String {
+    fn test(&self, sprt: &Sprt, tally: &PairTally) -> String {
         let likelihood = tally.likelihood(sprt, self.arena.length);
         let ([low, high], unit) = (sprt.bounds(), if self.arena.length > 0 { "Elo" } else { "points/game" });
         let verdict = match sprt.verdict(likelihood) {
-            Verdict::Open => "open".into(),
-            Verdict::Low => format!("{} {unit}", sprt.low),
-            Verdict::High => format!("{} {unit}", sprt.high),
+            TestVerdict::Open => "open".into(),
+            TestVerdict::Low => format!("{} {unit}", sprt.low),
+            TestVerdict::High => format!("{} {unit}", sprt.high),
         };
         format!(
             "SPRT of {} and {} {unit}: {verdict}; log-likelihood ratio {likelihood:.2} in {low:.2} to {high:.2}\n",
@@ -132,7 +132,7 @@ impl Report<'_> {
         )
     }
 
-    fn table(&self, players: [usize; 2], tally: &Tally) -> String {
+    fn table(&self, players: [usize; 2], tally: &PairTally) -> String {
         let columns = ["single", "gammon", "triple", "mother"];
         let mut text = self.heading("wins in % of the games", &columns);
         for (index, player) in players.into_iter().enumerate() {
@@ -167,7 +167,7 @@ impl Report<'_> {
 
     /// All games of each player, the best first.
     fn ranking(&self) -> String {
-        let mut rows: Vec<(usize, Tally)> =
+        let mut rows: Vec<(usize, PairTally)> =
             (0..self.arena.entrants.len()).map(|player| (player, self.total(player))).collect();
         rows.sort_by(|(_, a), (_, b)| b.points_per_game().mean.total_cmp(&a.points_per_game().mean));
         let width = self.width();
@@ -179,8 +179,8 @@ impl Report<'_> {
         text + "\n"
     }
 
-    fn total(&self, player: usize) -> Tally {
-        let mut total = Tally::default();
+    fn total(&self, player: usize) -> PairTally {
+        let mut total = PairTally::default();
         for ([first, second], tally) in self.pairings.iter().zip(&self.tallies) {
             if *first == player {
                 total.add(tally);
@@ -192,6 +192,6 @@ impl Report<'_> {
     }
 }
 
-fn show(Estimate { mean, error }: Estimate, digits: usize) -> String {
+fn show(MeanEstimate { mean, error }: MeanEstimate, digits: usize) -> String {
     format!("{mean:+.digits$} ± {error:.digits$}")
 }

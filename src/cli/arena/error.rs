@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::arena::{Fault, GamesFileError, KeptError, LogError, OpeningsError, ScoresError};
+use crate::arena::{GameFault, GamesFileError, KeptError, LogError, OpeningsError, ScoresError};
 use crate::cli::output::Failure;
 use crate::engine::OutOfRange;
 
@@ -24,7 +24,7 @@ pub(in crate::cli) enum ArenaError {
     #[error("interrupted before the first game")]
     Interrupted,
     #[error("player {}, `{name}`: {fault}", player + 1)]
-    Fault { player: usize, name: String, fault: Box<Fault> },
+    Fault { player: usize, name: String, fault: Box<GameFault> },
     #[error("{faults} games were lost by faults, expected at most {most} (--max-faults)")]
     TooManyFaults { faults: u64, most: u64 },
     #[error(transparent)]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::error::ArenaError;
-use super::player::{About, Asking, Player};
+use super::player::{About, Asking, PlayerArgument};
 use crate::cli::expected::Expected;
 
 /// A limit as it is written: `5` for all programs, `2:5` for player 2.
@@ -22,7 +22,7 @@ pub(in crate::cli) struct Limit<T> {
 pub(in crate::cli) struct Time(pub(super) Duration);
 
 #[derive(Clone, Debug, Args)]
-pub(super) struct Limits {
+pub(super) struct TimeLimits {
     /// Plies that `cmd:` players look ahead; with `N:` player N alone, as with the limits below
     #[arg(long, value_name = "[N:]PLIES")]
     depth: Vec<Limit<u8>>,
@@ -43,17 +43,17 @@ pub(super) struct Limits {
 /// How long programs have unless somebody says otherwise.
 const USUAL: Time = Time(Duration::from_secs(60));
 
-impl Limits {
+impl TimeLimits {
     /// A limit of one of these players, if there is one that cannot have any.
-    pub(super) fn check(&self, players: &[Player]) -> Result<(), ArenaError> {
+    pub(super) fn check(&self, players: &[PlayerArgument]) -> Result<(), ArenaError> {
         let of_go = owners(&self.depth).chain(owners(&self.movetime)).chain(owners(&self.nodes));
         for player in of_go.chain(owners(&self.timeout)).chain(owners(&self.start_timeout)) {
             match players.get(player) {
                 None => return Err(ArenaError::NoSuchPlayer { players: players.len(), player }),
-                Some(Player::BuiltIn(spec)) => {
+                Some(PlayerArgument::BuiltIn(spec)) => {
                     return Err(ArenaError::NoProgram { player, spec: spec.to_string() });
                 }
-                Some(Player::External(_)) => {}
+                Some(PlayerArgument::External(_)) => {}
             }
         }
         Ok(())

@@ -13,10 +13,10 @@ use clap::Args;
 use serde_json::{Map, Value, json};
 
 pub(super) use self::error::ArenaError;
-use self::limit::{Limits, Time};
+use self::limit::{Time, TimeLimits};
 use self::play::LogFile;
 pub(super) use self::play::{Extras, play, show};
-use self::player::{About, Player, Setting};
+use self::player::{About, PlayerArgument, PlayerOption};
 use super::expected::Expected;
 use super::interrupt::stop_on_interrupt;
 use super::options::GamesOptions;
@@ -38,13 +38,13 @@ Example: plakoto arena default,plies=1 'cmd:./other --fast' --name 2:other --opt
 pub(super) struct Arguments {
     /// The players, two or more; each plays against each other
     #[arg(required = true, num_args = 2..)]
-    players: Vec<Player>,
+    players: Vec<PlayerArgument>,
     /// What the report calls a player: his number from 1, a colon and his name
     #[arg(long, value_name = "N:NAME")]
     name: Vec<About<String>>,
     /// Sets a key of a program when it starts
     #[arg(long, value_name = "N:KEY=VALUE")]
-    option: Vec<About<Setting>>,
+    option: Vec<About<PlayerOption>>,
     /// Pairs of every two players, who take turns to start, with the same dice
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
@@ -55,7 +55,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     #[command(flatten)]
-    limits: Limits,
+    limits: TimeLimits,
     /// End after this time with what there is: seconds, or with a unit as in 8h
     #[arg(long, value_name = "TIME")]
     time: Option<Time>,
@@ -148,9 +148,9 @@ impl Arguments {
             return Err(ArenaError::NoSuchPlayer { players: self.players.len(), player });
         }
         self.limits.check(&self.players)?;
-        let entrant = |(index, player): (usize, &Player)| {
+        let entrant = |(index, player): (usize, &PlayerArgument)| {
             let name = self.name.iter().find(|name| name.player == index).map(|name| name.what.as_str());
-            let options: Vec<&Setting> =
+            let options: Vec<&PlayerOption> =
                 self.option.iter().filter(|set| set.player == index).map(|set| &set.what).collect();
             player.entrant(name, &options, &settings.variant, &self.limits.of(index))
         };
@@ -195,7 +195,7 @@ impl Arguments {
 
     /// What must be the same when an arena goes on from its log.
     fn header(&self, arena: &Arena<'_>, identities: &[Option<Identity>]) -> Map<String, Value> {
-        let players = self.players.iter().map(Player::to_string).collect();
+        let players = self.players.iter().map(PlayerArgument::to_string).collect();
         let options = self.option.iter().map(|set| json!([set.player + 1, set.what.to_string()]));
         arena.header(players, options.collect(), identities)
     }

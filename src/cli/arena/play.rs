@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use super::error::ArenaError;
-use crate::arena::{Arena, Finished, GamesFile, Identity, Kept, Log, Report, Resume, Scores, Sprt};
+use crate::arena::{Arena, ArenaReport, Finished, GamesFile, Identity, Kept, Log, Resume, Scores, Sprt};
 use crate::cli::progress::progress_bar;
 use crate::cli::settings::Settings;
 use crate::search::StopFlag;
@@ -37,7 +37,7 @@ pub(in crate::cli) fn play<'a>(
     extras: Extras<'_>,
     identities: Vec<Option<Identity>>,
     stop: &'a StopFlag,
-) -> Result<Report<'a>, ArenaError> {
+) -> Result<ArenaReport<'a>, ArenaError> {
     let Extras { sprt, time, log, kept, table } = extras;
     let bar = progress_bar(arena.pairs * arena.pairings().len() as u64, "pairs");
     let mut scores = Scores::new(arena, sprt, stop, table);
@@ -81,7 +81,7 @@ pub(in crate::cli) fn play<'a>(
 }
 
 /// The report as it is printed.
-pub(in crate::cli) fn show(report: &Report<'_>, settings: &Settings) -> String {
+pub(in crate::cli) fn show(report: &ArenaReport<'_>, settings: &Settings) -> String {
     if settings.json { format!("{}\n", report.json()) } else { report.text() }
 }
 

@@ -11,7 +11,7 @@ use crate::rules::RuleSet;
 
 /// A player as it is written.
 #[derive(Clone, Debug)]
-pub(in crate::cli) enum Player {
+pub(in crate::cli) enum PlayerArgument {
     BuiltIn(Box<ContestantSpec>),
     External(Command),
 }
@@ -43,7 +43,7 @@ pub(in crate::cli) struct About<T> {
 
 /// A key and its value: `engine.ply=0`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::cli) struct Setting {
+pub(in crate::cli) struct PlayerOption {
     key: String,
     value: String,
 }
@@ -60,7 +60,7 @@ pub(in crate::cli) enum PlayerError {
     Command { prefix: &'static str, command: String },
 }
 
-impl FromStr for Player {
+impl FromStr for PlayerArgument {
     type Err = PlayerError;
 
     fn from_str(text: &str) -> Result<Self, PlayerError> {
@@ -75,12 +75,12 @@ impl FromStr for Player {
     }
 }
 
-impl Player {
+impl PlayerArgument {
     /// The player of this name, or of his own, who is set up so.
     pub(super) fn entrant(
         &self,
         name: Option<&str>,
-        options: &[&Setting],
+        options: &[&PlayerOption],
         rules: &RuleSet,
         asking: &Asking,
     ) -> Result<Entrant, ArenaError> {
@@ -105,7 +105,7 @@ impl Player {
     }
 }
 
-impl fmt::Display for Player {
+impl fmt::Display for PlayerArgument {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BuiltIn(spec) => write!(f, "{spec}"),
@@ -129,7 +129,7 @@ impl<T: FromStr> FromStr for About<T> {
     }
 }
 
-impl FromStr for Setting {
+impl FromStr for PlayerOption {
     type Err = Expected;
 
     fn from_str(text: &str) -> Result<Self, Expected> {
@@ -138,7 +138,7 @@ impl FromStr for Setting {
     }
 }
 
-impl fmt::Display for Setting {
+impl fmt::Display for PlayerOption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}={}", self.key, self.value)
     }

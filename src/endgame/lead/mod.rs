@@ -13,7 +13,7 @@ use trailer::{Trailer, leader_of};
 
 use super::{Ending, Home};
 use crate::rules::{CHECKERS, Position, RuleSet, Side};
-use crate::sealed_file::{FileError, Kind, seal};
+use crate::sealed_file::{Kind, SealedFileError, seal};
 
 /// The values of the positions in which the leader has one checker, two, and so on.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -86,12 +86,12 @@ impl Lead {
     ///
     /// # Errors
     /// If they are not those of such a file, or of one for another number of checkers.
-    pub fn read(&mut self, bytes: &[u8]) -> Result<(), FileError> {
+    pub fn read(&mut self, bytes: &[u8]) -> Result<(), SealedFileError> {
         let mut reader = LEAD.open(bytes, 1)?;
         let (found, expected) = (reader.take(1).first().copied().unwrap_or(0), self.checkers() + 1);
         if found != expected || expected > Self::MOST_CHECKERS {
             let reason = format!("expected positions of {expected} checkers, got {found}");
-            return Err(FileError::Impossible(LEAD.name, reason));
+            return Err(SealedFileError::Impossible(LEAD.name, reason));
         }
         let length = 8 * Trailer::COUNT * (Home::count(found) - Home::count(found - 1));
         reader.check(length)?;

@@ -8,15 +8,15 @@ use crate::endgame::Home;
 use crate::rules::{HOME, LegalPlay, Point, Position, Roll, RuleSet, Side, legal_plays};
 
 /// The probabilities that the leader wins, and that he wins before the trailer has borne off a checker.
-pub(super) type Chances = [f32; 2];
+pub(super) type LeadChances = [f32; 2];
 
 /// What a position is worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Value {
     /// If the leader is on roll.
-    pub(super) leader: Chances,
+    pub(super) leader: LeadChances,
     /// If the trailer is.
-    pub(super) trailer: Chances,
+    pub(super) trailer: LeadChances,
 }
 
 /// The values of all trailers, by their numbers, for each leader, by his.
@@ -81,7 +81,7 @@ impl Solver {
     fn roll_leader(&mut self, leader: usize, example: &Position, straggler: Straggler) -> f32 {
         let (mut passes, mut plays) = (0.0, Vec::new());
         let range = straggler.range();
-        let mut sums = vec![Chances::default(); range.len()];
+        let mut sums = vec![LeadChances::default(); range.len()];
         for (roll, weight) in Roll::all() {
             let weight = weight as f32 / Roll::OUTCOMES as f32;
             legal_plays(example, roll, &RuleSet::PLAKOTO, &mut plays);
@@ -110,7 +110,7 @@ impl Solver {
         let values = &mut self.values[leader * Trailer::COUNT..][..Trailer::COUNT];
         let range = straggler.range();
         for (place, number) in range.enumerate().filter(|(_, number)| *number > 0) {
-            let (mut sum, mut passed) = (Chances::default(), 0.0);
+            let (mut sum, mut passed) = (LeadChances::default(), 0.0);
             for (index, (_, weight)) in Roll::all().enumerate() {
                 let weight = weight as f32 / Roll::OUTCOMES as f32;
                 let after = replies.of_roll(place, index);
@@ -198,11 +198,11 @@ fn obstacles(leader: Home, straggler: Straggler) -> Obstacles {
 }
 
 /// What the leader wins on average, up to a constant: a single game lost costs as much as one won brings.
-fn points([win, gammon]: &Chances) -> f32 {
+fn points([win, gammon]: &LeadChances) -> f32 {
     2.0 * win + gammon
 }
 
-fn add(sum: &mut Chances, weight: f32, chances: &Chances) {
+fn add(sum: &mut LeadChances, weight: f32, chances: &LeadChances) {
     for (sum, chance) in sum.iter_mut().zip(chances) {
         *sum += weight * chance;
     }

@@ -1,7 +1,7 @@
 //! How the distributions are found.
 
 use super::distribution::{MOST_ROLLS, ONE};
-use super::table::Table;
+use super::table::OneSidedTable;
 use crate::endgame::cascade::{BestResults, ByNumber, by_number};
 use crate::endgame::{Camp, Doubles};
 use crate::rules::{LegalPlay, Position, Roll, Side, legal_plays};
@@ -76,8 +76,8 @@ impl Solver {
     }
 
     /// The distributions from position `from` on, rounded so that each still sums to 1.
-    pub(super) fn table(&self, from: usize) -> Table {
-        let mut table = Table::default();
+    pub(super) fn table(&self, from: usize) -> OneSidedTable {
+        let mut table = OneSidedTable::default();
         for chances in &self.chances[from..] {
             let mut rounded = chances.map(|chance| (chance * f32::from(ONE)).round() as u16);
             let sum: i32 = rounded.iter().map(|chance| i32::from(*chance)).sum();

@@ -5,7 +5,7 @@ use crate::endgame::packed::{self, Packed};
 
 /// Distributions one after the other.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Table {
+pub(super) struct OneSidedTable {
     /// For each position, where its chances start, the number of rolls of the first and how many there are.
     entries: Vec<(u32, u8, u8)>,
     chances: Vec<u16>,
@@ -20,7 +20,7 @@ struct Column {
     before: u16,
 }
 
-impl Table {
+impl OneSidedTable {
     pub(super) fn get(&self, index: usize) -> Option<Distribution<'_>> {
         let (place, start, length) = *self.entries.get(index)?;
         let place = place as usize;
@@ -114,8 +114,8 @@ fn columns(entries: &[(u32, u8, u8)]) -> [Column; MOST_ROLLS] {
 mod tests {
     use super::*;
 
-    fn table() -> Table {
-        let mut table = Table::default();
+    fn table() -> OneSidedTable {
+        let mut table = OneSidedTable::default();
         for (start, chances) in [(0, &[65_535][..]), (3, &[100, 65_000, 435]), (2, &[]), (3, &[1, 65_534])] {
             table.push(start, chances);
         }
@@ -135,11 +135,11 @@ mod tests {
     fn a_table_comes_back_unless_it_is_cut_or_impossible() {
         let mut bytes = Vec::new();
         table().write(&mut bytes);
-        assert_eq!(Table::read(4, &mut from(&bytes)), Some(table()));
-        assert_eq!(Table::read(4, &mut from(&bytes[..bytes.len() - 1])), None);
-        assert_eq!(Table::read(4, &mut from(&bytes[..3])), None);
+        assert_eq!(OneSidedTable::read(4, &mut from(&bytes)), Some(table()));
+        assert_eq!(OneSidedTable::read(4, &mut from(&bytes[..bytes.len() - 1])), None);
+        assert_eq!(OneSidedTable::read(4, &mut from(&bytes[..3])), None);
         bytes[1] = 30;
-        assert_eq!(Table::read(4, &mut from(&bytes)), None, "three chances from 30 rolls on");
+        assert_eq!(OneSidedTable::read(4, &mut from(&bytes)), None, "three chances from 30 rolls on");
     }
 
     #[test]
@@ -148,7 +148,7 @@ mod tests {
         let bytes =
             [0, 1, 3, 3, 2, 0, 3, 2].into_iter().chain(chances.into_iter().flat_map(u16::to_le_bytes));
         let bytes: Vec<u8> = bytes.collect();
-        assert_eq!(Table::read_plain(4, &mut from(&bytes)), Some(table()));
-        assert_eq!(Table::read_plain(4, &mut from(&bytes[..bytes.len() - 1])), None);
+        assert_eq!(OneSidedTable::read_plain(4, &mut from(&bytes)), Some(table()));
+        assert_eq!(OneSidedTable::read_plain(4, &mut from(&bytes[..bytes.len() - 1])), None);
     }
 }

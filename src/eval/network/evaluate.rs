@@ -1,6 +1,6 @@
 //! From positions to probabilities.
 
-use super::features::{Change, Difference, Feature, feature_list};
+use super::features::{Difference, Feature, InputChange, feature_list};
 use super::first_layer::{Hidden, accumulate, update};
 use super::outcomes::{Logits, possible};
 use super::phase::phase;
@@ -73,7 +73,7 @@ impl<F: FnMut(usize, Probabilities)> Task for EvaluateAll<'_, F> {
                 if index.is_multiple_of(SETS) {
                     features.look::<V::Sets>(&sets[index..]);
                 }
-                difference.find(&features, Change { near: self.near, position, index: index % SETS });
+                difference.find(&features, InputChange { near: self.near, position, index: index % SETS });
                 update::<V>(network, &base, &difference, &mut hidden);
                 let phase = if network.phases.len() == 1 { 0 } else { phase(&sets[index]) };
                 let possible = network.outcomes & possible(position, self.rules);

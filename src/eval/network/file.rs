@@ -26,7 +26,7 @@ use super::weights::{Network, Phase};
 use super::{Shape, possible};
 use crate::eval::simd::{SUMS, Sums, read_words, write_words};
 use crate::rules::Position;
-use crate::sealed_file::{FileError, Kind, Reader, id, seal};
+use crate::sealed_file::{Kind, Reader, SealedFileError, id, seal};
 
 const NETWORK: Kind = Kind { name: "network", magic: "PLAKNET" };
 
@@ -41,7 +41,7 @@ impl Network {
     ///
     /// # Errors
     /// If it cannot be read or is none.
-    pub fn read(path: &Path) -> Result<Self, FileError> {
+    pub fn read(path: &Path) -> Result<Self, SealedFileError> {
         Self::from_bytes(&NETWORK.read(path, MOST_BYTES)?)
     }
 
@@ -49,19 +49,22 @@ impl Network {
     ///
     /// # Errors
     /// If they are not those of a network file.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, SealedFileError> {
         let mut reader = NETWORK.open(bytes, SIZES)?;
         let &[low, high, second, phases, shots, first_digits, second_digits, _] = reader.take(SIZES) else {
-            return Err(FileError::Hash(NETWORK.name));
+            return Err(SealedFileError::Hash(NETWORK.name));
         };
         let hidden = usize::from(u16::from_le_bytes([low, high]));
         let shape = Shape::new(hidden, usize::from(second), usize::from(phases), shots != 0)
-            .map_err(|error| FileError::Impossible(NETWORK.name, error.to_string()))?;
+            .map_err(|error| SealedFileError::Impossible(NETWORK.name, error.to_string()))?;
         reader.check(contents(shape))?;
         let (first_digits, second_digits) = (u32::from(first_digits), u32::from(second_digits));
         let digits = first_digits.max(second_digits);
         if digits > MOST_DIGITS {
-            return Err(FileError::Impossible(NETWORK.name, format!("its weights have {digits} digits")));
+            return Err(SealedFileError::Impossible(
+                NETWORK.name,
+                format!("its weights have {digits} digits"),
+            ));
         }
         let rules = reader.rules()?;
         Ok(Self {

@@ -64,11 +64,11 @@ impl Network {
 }
 
 /// The numbers of a table one after the other.
-trait Numbers {
+trait Integers {
     fn as_flattened_numbers(&self) -> impl Iterator<Item = f32>;
 }
 
-impl Numbers for Vec<Lanes> {
+impl Integers for Vec<Lanes> {
     fn as_flattened_numbers(&self) -> impl Iterator<Item = f32> {
         self.iter().flat_map(|lanes| lanes.0)
     }

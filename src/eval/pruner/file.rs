@@ -16,7 +16,7 @@ use super::weights::MOST_DIGITS;
 use super::{PHASES, Pruner, UNITS, VECTORS, WEIGHTS};
 use crate::eval::network::features::{Basic, Feature};
 use crate::eval::simd::{read_words, write_words};
-use crate::sealed_file::{FileError, Kind, id, seal};
+use crate::sealed_file::{Kind, SealedFileError, id, seal};
 
 const PRUNER: Kind = Kind { name: "pruner", magic: "PLAKPRU" };
 
@@ -28,7 +28,7 @@ impl Pruner {
     ///
     /// # Errors
     /// If it cannot be read or is none.
-    pub fn read(path: &Path) -> Result<Self, FileError> {
+    pub fn read(path: &Path) -> Result<Self, SealedFileError> {
         Self::from_bytes(&PRUNER.read(path, MOST_BYTES)?)
     }
 
@@ -36,16 +36,19 @@ impl Pruner {
     ///
     /// # Errors
     /// If they are not those of a pruner file.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, SealedFileError> {
         let mut reader = PRUNER.open(bytes, 2)?;
         let (digits, readout_digits) = match *reader.take(2) {
             [units, readouts] => (u32::from(units), u32::from(readouts)),
-            _ => return Err(FileError::Hash(PRUNER.name)),
+            _ => return Err(SealedFileError::Hash(PRUNER.name)),
         };
         reader.check(2 * WEIGHTS)?;
         if digits.max(readout_digits) > MOST_DIGITS {
             let digits = digits.max(readout_digits);
-            return Err(FileError::Impossible(PRUNER.name, format!("its weights have {digits} digits")));
+            return Err(SealedFileError::Impossible(
+                PRUNER.name,
+                format!("its weights have {digits} digits"),
+            ));
         }
         let rules = reader.rules()?;
         let mut units =

@@ -11,7 +11,7 @@ mod weights;
 pub use weights::PrunerWeights;
 pub(crate) use weights::Scoring;
 
-use super::network::features::{BASIC, Basic, Change, Difference, Feature, Inputs};
+use super::network::features::{BASIC, Basic, Difference, Feature, InputChange, Inputs};
 use super::network::phase::{PHASES, phase};
 use super::simd::{Simd, Task, Vector, WORDS, Words};
 use crate::rules::{Position, RuleSet};
@@ -77,7 +77,7 @@ impl Task for Score<'_> {
         let base = add_rows(load::<V>(bias), rows, inputs.indices());
         let mut difference = Difference::NONE;
         for position in self.positions {
-            difference.find(&BASIC, Change { near: self.near, position, index: 0 });
+            difference.find(&BASIC, InputChange { near: self.near, position, index: 0 });
             let mut units = add_rows(base, rows, difference.come.indices());
             for &input in difference.gone.indices() {
                 let row = load::<V>(&rows[usize::from(input)]);

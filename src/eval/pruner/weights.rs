@@ -9,14 +9,14 @@ use crate::eval::simd::{WORDS, Words};
 use crate::rules::{Position, RuleSet};
 
 /// A real number for each unit.
-type Numbers = [f32; UNITS];
+type PerUnit = [f32; UNITS];
 
 /// The weights of a pruner as real numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PrunerWeights {
-    rows: Vec<Numbers>,
-    bias: Numbers,
-    readouts: Vec<Numbers>,
+    rows: Vec<PerUnit>,
+    bias: PerUnit,
+    readouts: Vec<PerUnit>,
 }
 
 /// The positions after the plays of one roll on their way through a pruner, and back. One is used for many.
@@ -88,7 +88,7 @@ impl PrunerWeights {
     #[must_use]
     pub fn pruner(&self, rules: &RuleSet) -> Pruner {
         let digits = digits(self.largest_unit(), f32::from(i16::MAX));
-        let size = |readout: &Numbers| readout.iter().map(|weight| weight.abs()).sum::<f32>();
+        let size = |readout: &PerUnit| readout.iter().map(|weight| weight.abs()).sum::<f32>();
         let largest = self.readouts.iter().map(size).fold(0.0, f32::max);
         let readout_digits = digits_of_readouts(largest);
         Pruner {
@@ -125,7 +125,7 @@ fn digits_of_readouts(sum: f32) -> u32 {
     digits(sum, (i32::MAX / i32::from(i16::MAX)) as f32)
 }
 
-fn whole(numbers: &Numbers, digits: u32) -> Units {
+fn whole(numbers: &PerUnit, digits: u32) -> Units {
     let number = |i: usize| (numbers[i] * (1 << digits) as f32).round() as i16;
     std::array::from_fn::<_, VECTORS, _>(|vector| Words(std::array::from_fn(|i| number(vector * WORDS + i))))
 }

@@ -7,13 +7,13 @@ use crate::rules::{Numbers, POINTS, Point, Position, RuleSet, Side};
 
 /// What has to be played where.
 #[derive(Clone, Copy)]
-pub(super) struct Question<'a> {
+pub(super) struct PlayQuestion<'a> {
     pub(super) position: &'a Position,
     pub(super) numbers: Numbers,
     pub(super) rules: &'a RuleSet,
 }
 
-impl Question<'_> {
+impl PlayQuestion<'_> {
     /// How often each number is to be played, from the lowest to the highest.
     fn groups(&self) -> Vec<(u8, usize)> {
         match self.numbers.order(self.rules) {

@@ -1,6 +1,6 @@
 //! Which legal play a text means.
 
-use super::explain::{Question, hop_text};
+use super::explain::{PlayQuestion, hop_text};
 use super::{IllegalPlay, Journey, PlayText};
 use crate::rules::{LegalPlay, Numbers, POINTS, Point, Position, RuleSet, cascade};
 
@@ -23,7 +23,7 @@ impl PlayText {
         }
         let wanted = changes(self.journeys.iter().flat_map(Journey::ends));
         if numbers.is_cascade(rules) {
-            return resolve_cascade(self, Question { position, numbers, rules });
+            return resolve_cascade(self, PlayQuestion { position, numbers, rules });
         }
         let plays = rules.legal_plays(position, numbers);
         let same =
@@ -32,15 +32,15 @@ impl PlayText {
             Some(play) => Ok(*play),
             None => {
                 let must = plays.iter().map(|play| play.play.length()).max().unwrap_or(0);
-                Err(Question { position, numbers, rules }.explain(self, must))
+                Err(PlayQuestion { position, numbers, rules }.explain(self, must))
             }
         }
     }
 }
 
 /// The same for numbers with too many plays to look at each of them: every checker has to go as it is written.
-fn resolve_cascade(text: &PlayText, question: Question<'_>) -> Result<LegalPlay, IllegalPlay> {
-    let Question { position, numbers, rules } = question;
+fn resolve_cascade(text: &PlayText, question: PlayQuestion<'_>) -> Result<LegalPlay, IllegalPlay> {
+    let PlayQuestion { position, numbers, rules } = question;
     let checkers = text
         .journeys
         .iter()

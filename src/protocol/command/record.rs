@@ -8,9 +8,9 @@ use crate::record::Format;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Recorded {
     /// `save`
-    Save(Part, PathBuf),
+    Save(RecordPart, PathBuf),
     /// `load`
-    Load(Part, PathBuf),
+    Load(RecordPart, PathBuf),
     /// `import`
     Import(Format, PathBuf),
     /// `recover`
@@ -18,7 +18,7 @@ pub enum Recorded {
     /// `export`
     Export {
         /// What is written.
-        part: Part,
+        part: RecordPart,
         /// In what.
         format: ReportFormat,
         /// Where to.
@@ -31,12 +31,12 @@ pub enum Recorded {
     /// `list match`
     ListMatch,
     /// `first`, `last`, `next` and `previous`
-    Go(Journey),
+    Go(Destination),
 }
 
 /// A part of the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum RecordPart {
     /// All of it.
     Match,
     /// The current game.
@@ -60,7 +60,7 @@ pub enum ReportFormat {
 
 /// Where to go in the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Journey {
+pub enum Destination {
     /// To the start of the game.
     FirstTurn,
     /// To its end.

@@ -12,9 +12,9 @@ use nom::sequence::terminated;
 use nom::{IResult, Parser};
 
 use super::input::Input;
-use crate::notation::syntax::{Fault, Parsed, end_of_word};
+use crate::notation::syntax::{Parsed, SyntaxFault, end_of_word};
 use crate::protocol::{ErrorCode, ProtocolError};
-use crate::rollout::Settings;
+use crate::rollout::RolloutSettings;
 use crate::rules::score::{MAX_LENGTH, MAX_SCORE};
 use crate::search::MAX_PLIES;
 
@@ -22,10 +22,10 @@ use crate::search::MAX_PLIES;
 pub(in crate::protocol) fn number<'a>(
     what: &'static str,
     range: RangeInclusive<u64>,
-) -> impl Parser<&'a str, Output = u64, Error = Fault<'a>> {
+) -> impl Parser<&'a str, Output = u64, Error = SyntaxFault<'a>> {
     move |input: &'a str| {
         let (most, least) = (*range.end(), *range.start());
-        let parsed: IResult<_, _, Fault<'a>> = terminated(digit1, end_of_word).parse(input);
+        let parsed: IResult<_, _, SyntaxFault<'a>> = terminated(digit1, end_of_word).parse(input);
         match parsed.map(|(rest, digits)| (rest, digits.parse::<u64>())) {
             Ok((rest, Ok(number))) if range.contains(&number) => Ok((rest, number)),
             _ if most == u64::MAX => Err(fault(input, what)),
@@ -38,9 +38,9 @@ pub(in crate::protocol) fn number<'a>(
 pub(in crate::protocol) fn decimal<'a>(
     what: &'static str,
     range: RangeInclusive<f32>,
-) -> impl Parser<&'a str, Output = f32, Error = Fault<'a>> {
+) -> impl Parser<&'a str, Output = f32, Error = SyntaxFault<'a>> {
     move |input: &'a str| {
-        let word: IResult<_, _, Fault<'a>> = take_till1(char::is_whitespace).parse(input);
+        let word: IResult<_, _, SyntaxFault<'a>> = take_till1(char::is_whitespace).parse(input);
         match word.map(|(rest, word)| (rest, word.parse::<f32>())) {
             Ok((rest, Ok(number))) if range.contains(&number) => Ok((rest, number)),
             _ => Err(fault(input, &format!("{what} from {} to {}", range.start(), range.end()))),
@@ -58,7 +58,7 @@ pub(in crate::protocol) fn switch(input: &str) -> Parsed<'_, bool> {
 /// A word that stands there as it is, in any case.
 pub(in crate::protocol) fn literal<'a>(
     word: &'static str,
-) -> impl Parser<&'a str, Output = (), Error = Fault<'a>> {
+) -> impl Parser<&'a str, Output = (), Error = SyntaxFault<'a>> {
     value((), terminated(tag_no_case(word), end_of_word))
 }
 
@@ -73,8 +73,8 @@ pub(in crate::protocol) fn score(input: &str) -> Parsed<'_, [u16; 2]> {
         .parse(input)
 }
 
-fn fault<'a>(at: &'a str, expected: &str) -> nom::Err<Fault<'a>> {
-    nom::Err::Error(Fault::new(at, expected))
+fn fault<'a>(at: &'a str, expected: &str) -> nom::Err<SyntaxFault<'a>> {
+    nom::Err::Error(SyntaxFault::new(at, expected))
 }
 
 /// Whether the next word begins like an ID and not like a number.
@@ -108,7 +108,7 @@ pub(in crate::protocol) fn plies_number(input: Input<'_>) -> Result<u8, Protocol
 
 /// Trials of a rollout.
 pub(in crate::protocol) fn trials_number(input: Input<'_>) -> Result<u32, ProtocolError> {
-    let most = Settings::MAX_TRIALS.into();
+    let most = RolloutSettings::MAX_TRIALS.into();
     number_at_end(input, "a number of trials", 1, most).map(|trials| trials as u32)
 }
 

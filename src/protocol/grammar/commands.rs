@@ -7,7 +7,7 @@ use super::words::{Unavailable, Vocabulary};
 use super::{analysis, game, nouns, questions, record, rollout, ubgi};
 use crate::notation::play_text::PlayText;
 use crate::protocol::ProtocolError;
-use crate::protocol::command::{Command, Journey, Ubgi};
+use crate::protocol::command::{Command, Destination, Ubgi};
 
 /// All of them, in the order of `help`.
 pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
@@ -131,7 +131,7 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     of_gnubg(&["recover"], &[("recover FILE", "Load what precedes the damage in a file")], record::recover),
     of_gnubg(&["list"], &[("list game|match", "List what was played")], record::list),
     of_gnubg(&["first"], &[("first [game]", "Go to the start of the game, or of the first game")], |rest| {
-        record::end(rest, Journey::FirstTurn, Journey::FirstGame)
+        record::end(rest, Destination::FirstTurn, Destination::FirstGame)
     }),
     of_gnubg(&["previous"], &[("previous [game] [N]", "Go back N turns or games")], |rest| {
         record::step(rest, -1)
@@ -140,7 +140,7 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     of_gnubg(
         &["last"],
         &[("last [game]", "Go to the end of the game, or to the start of the last game")],
-        |rest| record::end(rest, Journey::LastTurn, Journey::LastGame),
+        |rest| record::end(rest, Destination::LastTurn, Destination::LastGame),
     ),
     of_ubgi(&["stop"], &[("stop", "End the running search; it answers with what it has found")], |rest| {
         rest.end(Command::Stop)

@@ -15,7 +15,7 @@ use nom::{IResult, Parser};
 use super::input::Input;
 use crate::notation::gnubg_id::{GnubgId, GnubgIdError};
 use crate::notation::match_id::{MatchId, MatchIdError};
-use crate::notation::syntax::Fault;
+use crate::notation::syntax::SyntaxFault;
 use crate::protocol::{ErrorCode, ProtocolError};
 
 /// What stands around an ID, at its start and at its end; gnubg quotes `so'.
@@ -83,7 +83,7 @@ fn unquoted<'a, T>(
 fn behind_label<'a>(input: Input<'a>, words: &[&'static str]) -> Option<Input<'a>> {
     let start = input.skip_space();
     words.iter().find_map(|word| {
-        let parsed: IResult<&'a str, _, Fault<'a>> = (
+        let parsed: IResult<&'a str, _, SyntaxFault<'a>> = (
             tag_no_case(*word),
             space1,
             tag_no_case("id"),

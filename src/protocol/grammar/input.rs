@@ -9,7 +9,7 @@ use nom::sequence::delimited;
 use nom::{Finish, Parser};
 
 use super::words::{Vocabulary, choice, find};
-use crate::notation::syntax::{Fault, Parsed};
+use crate::notation::syntax::{Parsed, SyntaxFault};
 use crate::printable::quote;
 use crate::protocol::command::{Key, PlayerName};
 use crate::protocol::{ErrorCode, ProtocolError};
@@ -73,7 +73,7 @@ impl<'a> Input<'a> {
     /// Reads with a nom parser, after space.
     pub(in crate::protocol) fn take<T>(
         self,
-        mut parser: impl Parser<&'a str, Output = T, Error = Fault<'a>>,
+        mut parser: impl Parser<&'a str, Output = T, Error = SyntaxFault<'a>>,
     ) -> Result<(T, Self), ProtocolError> {
         let start = self.skip_space();
         match parser.parse(start.rest()).finish() {

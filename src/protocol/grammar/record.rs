@@ -3,11 +3,15 @@
 use super::arguments::{file, number};
 use super::input::Input;
 use crate::protocol::ProtocolError;
-use crate::protocol::command::{Command, Journey, Part, Recorded, ReportFormat};
+use crate::protocol::command::{Command, Destination, RecordPart, Recorded, ReportFormat};
 use crate::record::Format;
 
-const PARTS: &[(&str, Part)] =
-    &[("game", Part::Game), ("match", Part::Match), ("position", Part::Position), ("session", Part::Match)];
+const PARTS: &[(&str, RecordPart)] = &[
+    ("game", RecordPart::Game),
+    ("match", RecordPart::Match),
+    ("position", RecordPart::Position),
+    ("session", RecordPart::Match),
+];
 
 /// More turns than any game has.
 const MOST: u64 = 1_000_000;
@@ -43,7 +47,8 @@ pub(super) fn export(input: Input<'_>) -> Result<Command, ProtocolError> {
     const POSITION: &[(&str, ReportFormat)] =
         &[("html", ReportFormat::Html), ("markdown", ReportFormat::Markdown), ("svg", ReportFormat::Svg)];
     let (part, rest) = input.keyword(PARTS, "what to export")?;
-    let (format, rest) = rest.keyword(if part == Part::Position { POSITION } else { GAMES }, "a format")?;
+    let (format, rest) =
+        rest.keyword(if part == RecordPart::Position { POSITION } else { GAMES }, "a format")?;
     let (word, after) = rest.word();
     let is_forced = word.eq_ignore_ascii_case("force");
     let path = file(if is_forced { after } else { rest })?;
@@ -66,7 +71,7 @@ pub(super) fn list(input: Input<'_>) -> Result<Command, ProtocolError> {
 }
 
 /// `first|last [game|move]`
-pub(super) fn end(input: Input<'_>, turn: Journey, game: Journey) -> Result<Command, ProtocolError> {
+pub(super) fn end(input: Input<'_>, turn: Destination, game: Destination) -> Result<Command, ProtocolError> {
     let (journey, rest) = if input.is_empty() {
         (turn, input)
     } else {
@@ -85,6 +90,6 @@ pub(super) fn step(input: Input<'_>, sign: isize) -> Result<Command, ProtocolErr
     };
     let (count, rest) = if rest.is_empty() { (1, rest) } else { rest.take(number("a number", 1..=MOST))? };
     let count = sign * count as isize;
-    let journey = if is_game { Journey::Games(count) } else { Journey::Turns(count) };
+    let journey = if is_game { Destination::Games(count) } else { Destination::Turns(count) };
     rest.end(Command::Recorded(Recorded::Go(journey)))
 }

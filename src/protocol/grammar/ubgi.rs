@@ -14,7 +14,7 @@ use crate::protocol::settings::evaluation::level;
 use crate::protocol::settings::search::{cache_entries, threads};
 use crate::protocol::settings::turn::player_on_roll;
 use crate::protocol::settings::variant::rule_set;
-use crate::rollout::Settings;
+use crate::rollout::RolloutSettings;
 use crate::search::MAX_PLIES;
 
 const SEED_OR_RANDOM: &str = "a seed (a whole number below 2^64, or `random`)";
@@ -131,7 +131,7 @@ pub(super) fn go(input: Input<'_>) -> Result<Command, ProtocolError> {
             }
             Limit::Nodes => go.nodes = Some(value("a number of nodes", 1, u64::MAX)?),
             Limit::Trials => {
-                go.trials = Some(value("a number of trials", 1, Settings::MAX_TRIALS.into())? as u32);
+                go.trials = Some(value("a number of trials", 1, RolloutSettings::MAX_TRIALS.into())? as u32);
             }
             Limit::Infinite => {
                 go.is_infinite = true;

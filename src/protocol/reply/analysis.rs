@@ -4,11 +4,11 @@ mod table;
 
 use serde::{Serialize, Serializer};
 
-use self::table::{StatisticsFields, Table};
+use self::table::{StatisticsFields, StatisticsTable};
 use super::judged::{TurnFields, text};
 use super::view::View;
-use crate::analysis::{GameAnalysis, Judged, Mark, Settings, Statistics, Thresholds};
-use crate::match_play::{EquityTable, Starter};
+use crate::analysis::{AnalysisSettings, GameAnalysis, Judged, Mark, Statistics, Thresholds};
+use crate::match_play::{EquityTable, NextStarter};
 use crate::printable::clean;
 use crate::protocol::output::OutputSettings;
 use crate::record::Record;
@@ -42,7 +42,7 @@ impl AnalysisReply {
         record: &Record,
         first: usize,
         games: Vec<GameAnalysis>,
-        settings: &Settings,
+        settings: &AnalysisSettings,
         equities: Option<&EquityTable>,
     ) -> Self {
         let equities = equities.filter(|_| record.length > 0);
@@ -66,9 +66,9 @@ impl AnalysisReply {
         sum
     }
 
-    fn table(&self) -> Table<'_> {
+    fn table(&self) -> StatisticsTable<'_> {
         let (statistics, is_by_score, gained) = (self.statistics(), self.is_by_score, self.result);
-        Table { names: &self.names, statistics, is_by_score, gained }
+        StatisticsTable { names: &self.names, statistics, is_by_score, gained }
     }
 
     /// Every turn of a game with a mark.
@@ -160,9 +160,9 @@ fn chance(equities: &EquityTable, length: u16, score: [u16; 2], starter: Option<
     }
     let [mine, theirs] = score.map(|points| length - points);
     let starter = match starter {
-        None => Starter::Rolled,
-        Some(Player::O) => Starter::Mine,
-        Some(Player::X) => Starter::Theirs,
+        None => NextStarter::Rolled,
+        Some(Player::O) => NextStarter::Mine,
+        Some(Player::X) => NextStarter::Theirs,
     };
     (mine.max(theirs) <= EquityTable::MAX_AWAY).then(|| equities.chance(mine, theirs, starter))
 }

@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 
 use super::number::Rounded;
 use crate::eval::Probabilities;
-use crate::rollout::{Estimate, Tally};
+use crate::rollout::{TrialEstimate, TrialTally};
 use crate::rules::{RuleSet, Victory};
 
 /// gnubg's cumulative columns W WG WBG L LG LBG D (to win at least a single, double, triple game, to lose it, and to draw),
@@ -37,13 +37,13 @@ impl Chances {
     }
 
     /// The means of a rollout.
-    pub(super) fn means(tally: &Tally) -> Self {
+    pub(super) fn means(tally: &TrialTally) -> Self {
         let columns = estimates(tally).map(|estimate| estimate.mean);
         Self { columns, mothers: Some(mothers(&tally.chances())) }
     }
 
     /// Their standard errors, infinite if they are not known.
-    pub(super) fn errors(tally: &Tally) -> Self {
+    pub(super) fn errors(tally: &TrialTally) -> Self {
         Self { columns: estimates(tally).map(|estimate| estimate.error), mothers: None }
     }
 
@@ -77,7 +77,7 @@ fn mothers(chances: &Probabilities) -> [f32; 2] {
     [chances.win, chances.lose].map(|ways| ways[Victory::Mother as usize])
 }
 
-fn estimates(tally: &Tally) -> [Estimate; 7] {
+fn estimates(tally: &TrialTally) -> [TrialEstimate; 7] {
     let ([win, win_gammon, win_triple], [lose, lose_gammon, lose_triple]) =
         (tally.win_at_least(), tally.lose_at_least());
     [win, win_gammon, win_triple, lose, lose_gammon, lose_triple, tally.draw()]

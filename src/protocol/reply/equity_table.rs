@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::number::Rounded;
 use super::{Reply, Shown};
-use crate::match_play::{EquityTable, Shares, Starter};
+use crate::match_play::{EquityTable, NextStarter, Shares};
 use crate::rules::RuleSet;
 
 /// The answer of `show met`: how games end, which was measured under the rules of `measured`, and the chances to win a match
@@ -23,9 +23,10 @@ pub fn equity_table(
     lines.push(shares_line("The player who starts a game wins", shares.starter));
     lines.push(shares_line("The other one wins               ", shares.other));
     lines.push(format!("Drawn{:30}{:6.2} %", "", 100.0 * shares.draw));
-    for (who, starter) in
-        [("starts the next game", Starter::Mine), ("may start or not: the dice decide", Starter::Rolled)]
-    {
+    for (who, starter) in [
+        ("starts the next game", NextStarter::Mine),
+        ("may start or not: the dice decide", NextStarter::Rolled),
+    ] {
         lines.push(String::new());
         lines.push(format!("Points to go of a player who {who} (down), and of his opponent (across)"));
         let heading = (1..=length).map(|theirs| format!("{theirs:>6}"));
@@ -43,8 +44,8 @@ pub fn equity_table(
     let fields = Fields {
         measured_for: measured.to_string(),
         shares: SharesFields { starter: shares.starter, other: shares.other, draw: shares.draw },
-        starting: matrix(Starter::Mine),
-        rolled: matrix(Starter::Rolled),
+        starting: matrix(NextStarter::Mine),
+        rolled: matrix(NextStarter::Rolled),
     };
     Shown::of(lines, &fields)
 }

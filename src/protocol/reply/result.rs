@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::match_play::{Ending, GameResult};
+use crate::match_play::{GameEnding, GameResult};
 use crate::rules::Victory;
 
 pub(super) fn game_over(result: &GameResult, names: &[String; 2]) -> String {
@@ -15,10 +15,10 @@ pub(super) fn game_over(result: &GameResult, names: &[String; 2]) -> String {
         .into();
     };
     let how = match ending {
-        Ending::Played(Victory::Mother) => "pins the mother and wins".to_owned(),
-        Ending::Played(Victory::Triple) => "wins a triple game and".to_owned(),
-        Ending::Played(victory) => format!("wins a {} and", victory.name()),
-        Ending::Resigned(resignation) => format!("wins a {resignation} and"),
+        GameEnding::Played(Victory::Mother) => "pins the mother and wins".to_owned(),
+        GameEnding::Played(Victory::Triple) => "wins a triple game and".to_owned(),
+        GameEnding::Played(victory) => format!("wins a {} and", victory.name()),
+        GameEnding::Resigned(resignation) => format!("wins a {resignation} and"),
     };
     let plural = if *points == 1 { "" } else { "s" };
     format!("{} {how} {points} point{plural}.", names[winner.index()])
@@ -61,13 +61,13 @@ impl ResultFields {
 
 const fn how(result: &GameResult) -> &'static str {
     match result {
-        GameResult::Won { ending: Ending::Played(victory), .. } => match victory {
+        GameResult::Won { ending: GameEnding::Played(victory), .. } => match victory {
             Victory::Single => "single",
             Victory::Gammon => "gammon",
             Victory::Triple => "triple",
             Victory::Mother => "mother",
         },
-        GameResult::Won { ending: Ending::Resigned(_), .. } => "resignation",
+        GameResult::Won { ending: GameEnding::Resigned(_), .. } => "resignation",
         GameResult::MothersPinned => "mothers_pinned",
         GameResult::Dead => "dead",
         GameResult::Unknown => "unknown",

@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use super::number::Rounded;
 use super::view::View;
 use crate::protocol::output::OutputSettings;
-use crate::rollout::{Estimate, Progress};
+use crate::rollout::{RolloutProgress, TrialEstimate};
 
 /// How far a rollout has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,7 +15,7 @@ pub struct RollingReply {
     /// Trials to make.
     pub of: u32,
     /// The equity of the position, or of the best play so far.
-    pub equity: Estimate,
+    pub equity: TrialEstimate,
     /// Seconds until the end, if it goes on like this.
     pub left: f32,
 }
@@ -23,7 +23,7 @@ pub struct RollingReply {
 impl RollingReply {
     /// From what the rollout tells.
     #[must_use]
-    pub fn new(progress: &Progress<'_>) -> Self {
+    pub fn new(progress: &RolloutProgress<'_>) -> Self {
         let (rollout, of) = (progress.rollout, progress.trials);
         let trials = rollout.trials();
         let equity = rollout.ranked().first().map(|best| best.tally.equity()).unwrap_or_default();

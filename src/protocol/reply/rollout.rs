@@ -11,7 +11,7 @@ use super::view::View;
 use super::worth::{behind, mwc, percent, worth, worth_error};
 use crate::match_play::MatchStakes;
 use crate::protocol::output::OutputSettings;
-use crate::rollout::{Estimate, Rolled, Rollout, Tally};
+use crate::rollout::{Rolled, Rollout, TrialEstimate, TrialTally};
 
 /// The answer of `rollout`.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ impl PartialEq for RolloutReply {
 }
 
 impl RolloutReply {
-    fn position_lines(&self, tally: &Tally, settings: &OutputSettings) -> Vec<String> {
+    fn position_lines(&self, tally: &TrialTally, settings: &OutputSettings) -> Vec<String> {
         let means = Chances::means(tally).columns(|chance| settings.chance(chance));
         let errors = Chances::errors(tally).columns(|error| settings.chance_error(error));
         let equity = tally.equity();
@@ -161,8 +161,8 @@ struct TallyFields {
 }
 
 impl TallyFields {
-    fn of(tally: &Tally, stakes: Option<&MatchStakes>) -> Self {
-        let Estimate { mean, error } = tally.equity();
+    fn of(tally: &TrialTally, stakes: Option<&MatchStakes>) -> Self {
+        let TrialEstimate { mean, error } = tally.equity();
         Self {
             trials: tally.trials(),
             equity: mean.into(),

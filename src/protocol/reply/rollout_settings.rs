@@ -3,12 +3,19 @@
 use serde::Serialize;
 
 use super::number::Rounded;
-use crate::rollout::{BearoffTruncation, Settings};
+use crate::rollout::{BearoffTruncation, RolloutSettings};
 
 /// How games are played, in words, with so many trials.
-pub(in crate::protocol) fn text(settings: &Settings, trials: u32) -> String {
-    let Settings {
-        plies, truncation, bearoff_truncation, variance_reduction, quasi_random, seed, early, ..
+pub(in crate::protocol) fn text(settings: &RolloutSettings, trials: u32) -> String {
+    let RolloutSettings {
+        plies,
+        truncation,
+        bearoff_truncation,
+        variance_reduction,
+        quasi_random,
+        seed,
+        early,
+        ..
     } = settings;
     let mut text = format!("{trials} trial{}, {plies}-ply", if trials == 1 { "" } else { "s" });
     match truncation {
@@ -56,7 +63,7 @@ pub(in crate::protocol) struct RolloutSettingsFields {
 }
 
 impl RolloutSettingsFields {
-    pub(in crate::protocol) fn of(settings: &Settings) -> Self {
+    pub(in crate::protocol) fn of(settings: &RolloutSettings) -> Self {
         Self {
             trials: settings.trials,
             plies: settings.plies,

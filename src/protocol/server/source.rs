@@ -8,7 +8,7 @@ use crate::protocol::lines::LineReader;
 use crate::protocol::queue::Queue;
 
 /// Where a session's lines come from.
-pub enum Source {
+pub enum LineSource {
     /// A pipe or a file.
     Lines(LineReader<Box<dyn BufRead + Send>>),
     /// A person.
@@ -38,7 +38,7 @@ pub enum Entry {
 /// search there is a prompt, where `stop` can be typed.
 const QUICK: Duration = Duration::from_millis(300);
 
-impl Source {
+impl LineSource {
     /// A pipe or a file.
     pub fn lines(input: impl BufRead + Send + 'static) -> Self {
         Self::Lines(LineReader::new(Box::new(input)))

@@ -1,11 +1,11 @@
 //! Commands about what plays were worth.
 
 use super::Session;
-use crate::analysis::{LuckMark, Mark, Settings, analyse_all, judge};
+use crate::analysis::{AnalysisSettings, LuckMark, Mark, analyse_all, judge};
 use crate::match_play::away;
 use crate::protocol::command::Analysed;
 use crate::protocol::reply::{Analysing, AnalysisReply, JudgedReply};
-use crate::protocol::settings::AnalysisSettings;
+use crate::protocol::settings::ChosenAnalysis;
 use crate::protocol::{ProtocolError, Reply};
 use crate::record::{Place, Record};
 
@@ -61,9 +61,9 @@ impl Session {
     }
 
     /// How turns are judged.
-    pub(in crate::protocol) fn judging(&self) -> Settings {
-        let AnalysisSettings { searched, uses_rollouts } = self.judging;
-        Settings { rollout: uses_rollouts.then_some(self.rollouts.used), ..searched }
+    pub(in crate::protocol) fn judging(&self) -> AnalysisSettings {
+        let ChosenAnalysis { searched, uses_rollouts } = self.judging;
+        AnalysisSettings { rollout: uses_rollouts.then_some(self.rollouts.used), ..searched }
     }
 
     pub(super) fn show_statistics(&self, what: Analysed) -> Result<Reply, ProtocolError> {

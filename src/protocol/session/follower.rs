@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use crate::match_play::{Event, NotKept, TableError, Watcher};
 use crate::protocol::reply::EventsSoFar;
 use crate::protocol::{ProtocolError, Reply};
-use crate::record::{Draft, Writer};
+use crate::record::{RecordDraft, Writer};
 
 /// Events that are told as soon as there are so many. An action that is told of in part cannot be taken back as a whole,
 /// so the number is beyond what a single game comes to.
@@ -15,7 +15,7 @@ const PART: usize = 1000;
 pub(super) struct Follower<'a>(RefCell<Notes<'a>>);
 
 struct Notes<'a> {
-    draft: Draft,
+    draft: RecordDraft,
     writer: Option<&'a mut Writer>,
     progress: &'a mut dyn FnMut(&Reply),
     names: [String; 2],
@@ -30,7 +30,7 @@ struct Notes<'a> {
 /// What an action has come to.
 pub(super) struct Followed {
     /// The record after it; `None` if it was taken back.
-    pub(super) draft: Option<Draft>,
+    pub(super) draft: Option<RecordDraft>,
     /// What has not been told yet.
     pub(super) result: Result<Vec<Event>, ProtocolError>,
 }
@@ -38,7 +38,7 @@ pub(super) struct Followed {
 impl<'a> Follower<'a> {
     /// One that begins at `draft`, keeps its record by `writer`, and tells what goes on to `progress`.
     pub(super) fn new(
-        draft: Draft,
+        draft: RecordDraft,
         writer: Option<&'a mut Writer>,
         progress: &'a mut dyn FnMut(&Reply),
         names: [String; 2],

@@ -10,13 +10,13 @@ use super::questions::check_id;
 use crate::match_play::Match;
 use crate::notation::gnubg_id::GnubgId;
 use crate::printable::{self, quote};
-use crate::protocol::command::{Journey, Part, Recorded, ReportFormat};
+use crate::protocol::command::{Destination, RecordPart, Recorded, ReportFormat};
 use crate::protocol::grammar::names;
 use crate::protocol::reply::{Gone, Shown};
 use crate::protocol::{ProtocolError, Reply, reply};
 use crate::record::board_picture::{self, Picture};
 use crate::record::position_file::{self, SavedPosition};
-use crate::record::report::{self, Report};
+use crate::record::report::{self, MatchReport};
 use crate::record::{
     self, Format, GameRecord, Keeper, Mode, Place, Read, Record, Recovered, Writer, json_lines, mat,
 };
@@ -30,10 +30,10 @@ impl Session {
                 let text = self.report(part, format)?;
                 if is_forced { write(&path, &text) } else { write_new(&path, &text) }
             }
-            Recorded::Load(Part::Position, path) => self.load_position(&path),
+            Recorded::Load(RecordPart::Position, path) => self.load_position(&path),
             Recorded::Load(part, path) => self.load(part, Format::JsonLines, Mode::Whole, &path),
-            Recorded::Import(format, path) => self.load(Part::Match, format, Mode::Whole, &path),
-            Recorded::Recover(path) => self.load(Part::Match, Format::Auto, Mode::Recover, &path),
+            Recorded::Import(format, path) => self.load(RecordPart::Match, format, Mode::Whole, &path),
+            Recorded::Recover(path) => self.load(RecordPart::Match, Format::Auto, Mode::Recover, &path),
             Recorded::ListGame => Ok(reply::record::game(self.record(), self.recording.keeper.place())),
             Recorded::ListMatch => Ok(reply::record::games(self.record())),
             Recorded::Go(journey) => self.go_to(journey),
@@ -41,13 +41,13 @@ impl Session {
     }
 
     /// A part of it; a position is a game without turns.
-    fn part(&self, part: Part) -> Result<Record, ProtocolError> {
+    fn part(&self, part: RecordPart) -> Result<Record, ProtocolError> {
         let record = self.record();
         let series = self.table.series();
         match part {
-            Part::Match => Ok(record.clone()),
-            Part::Game => record.game(self.recording.keeper.place().game).ok_or_else(no_game),
-            Part::Position => {
+            RecordPart::Match => Ok(record.clone()),
+            RecordPart::Game => record.game(self.recording.keeper.place().game).ok_or_else(no_game),
+            RecordPart::Position => {
                 self.table.must_be_placed()?;
                 let mut position = Record::new(*self.rules(), series.length(), self.names());
                 position.begin(GameRecord::from_now(self.score_before(), *series.game()));
@@ -64,9 +64,9 @@ impl Session {
             .map_or(self.table.series().score(), |game| game.score())
     }
 
-    fn save(&self, part: Part, path: &Path) -> Result<Reply, ProtocolError> {
+    fn save(&self, part: RecordPart, path: &Path) -> Result<Reply, ProtocolError> {
         let text = match part {
-            Part::Position => {
+            RecordPart::Position => {
                 let subject = self.placed_subject()?;
                 let id = GnubgId {
                     position: subject.position,
@@ -81,11 +81,11 @@ impl Session {
     }
 
     /// What `export` writes.
-    fn report(&self, part: Part, format: ReportFormat) -> Result<String, ProtocolError> {
+    fn report(&self, part: RecordPart, format: ReportFormat) -> Result<String, ProtocolError> {
         let record = self.part(part)?;
         let notes = self.notes(&record);
         let notes = notes.as_ref().map(|notes| notes as &dyn Fn(Place) -> String);
-        let report = Report { notes, ..Report::new(&record) };
+        let report = MatchReport { notes, ..MatchReport::new(&record) };
         Ok(match format {
             ReportFormat::Mat => mat::write(&record)?,
             ReportFormat::Html => report::html(&report),
@@ -101,10 +101,16 @@ impl Session {
     }
 
     /// Goes on at the end of a match.
-    fn load(&mut self, part: Part, format: Format, mode: Mode, path: &Path) -> Result<Reply, ProtocolError> {
+    fn load(
+        &mut self,
+        part: RecordPart,
+        format: Format,
+        mode: Mode,
+        path: &Path,
+    ) -> Result<Reply, ProtocolError> {
         let Recovered { record, damage } = record::read(path, &Read { format, mode, rules: *self.rules() })?;
         check_names(path, &record.names)?;
-        if part == Part::Game && record.games.len() != 1 {
+        if part == RecordPart::Game && record.games.len() != 1 {
             let detail = format!(
                 "expected one game in {}, got {}: `load match`",
                 printable::path(path),
@@ -144,17 +150,17 @@ impl Session {
         Ok(self.gone(lines, [("file", path.display().to_string().into())]))
     }
 
-    fn go_to(&mut self, journey: Journey) -> Result<Reply, ProtocolError> {
+    fn go_to(&mut self, journey: Destination) -> Result<Reply, ProtocolError> {
         let (record, here) = (self.record(), self.recording.keeper.place());
         let place = match journey {
-            Journey::FirstTurn => record.games_from(here, 0),
-            Journey::LastTurn => {
+            Destination::FirstTurn => record.games_from(here, 0),
+            Destination::LastTurn => {
                 record.games.get(here.game).map(|game| Place { turn: game.turns().len(), ..here })
             }
-            Journey::Turns(turns) => record.turns_from(here, turns),
-            Journey::FirstGame => record.games_from(Place { game: 0, turn: 0 }, 0),
-            Journey::LastGame => record.end().map(|end| Place { turn: 0, ..end }),
-            Journey::Games(games) => record.games_from(here, games),
+            Destination::Turns(turns) => record.turns_from(here, turns),
+            Destination::FirstGame => record.games_from(Place { game: 0, turn: 0 }, 0),
+            Destination::LastGame => record.end().map(|end| Place { turn: 0, ..end }),
+            Destination::Games(games) => record.games_from(here, games),
         };
         let found = place.and_then(|place| Some((place, record.at(place)?)));
         let (place, series) = found.ok_or_else(|| self.nothing_there(here))?;

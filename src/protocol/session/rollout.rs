@@ -8,7 +8,7 @@ use crate::match_play::MatchStakes;
 use crate::protocol::command::{Inline, Plays, RollOut};
 use crate::protocol::reply::{Effort, RollingReply, RolloutReply, Subject};
 use crate::protocol::{ProtocolError, Reply};
-use crate::rollout::{Progress, Rollout, Settings};
+use crate::rollout::{Rollout, RolloutProgress, RolloutSettings};
 use crate::rules::{LegalPlay, outcome};
 use crate::search::Candidate;
 
@@ -31,12 +31,12 @@ impl Session {
                 let mut last = self.last_rollout.clone().ok_or_else(missing)?;
                 let more = more.unwrap_or(self.rollouts.used.trials);
                 last.rollout.set_early(self.rollouts.used.early);
-                let trials = last.rollout.trials().saturating_add(more).min(Settings::MAX_TRIALS);
+                let trials = last.rollout.trials().saturating_add(more).min(RolloutSettings::MAX_TRIALS);
                 (last, trials)
             }
         };
         let (is_shown, mut reported) = (self.output.progress, Instant::now());
-        let mut report = |made: Progress<'_>| {
+        let mut report = |made: RolloutProgress<'_>| {
             if is_shown && reported.elapsed() >= REPORTED {
                 reported = Instant::now();
                 progress(&Reply::Rolling(RollingReply::new(&made)));

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::Session;
 use super::show::VERSION;
-use crate::engine::{Level, MAX_THREADS, Progress};
+use crate::engine::{Level, MAX_THREADS, SearchProgress};
 use crate::match_play::DiceSource;
 use crate::protocol::command::{Go, Key, KeyValue, Placement, Ubgi};
 use crate::protocol::reply::{BestMove, Effort, Info, Shown};
@@ -144,7 +144,7 @@ impl Session {
         let question =
             self.question(stakes).level(level, self.table.noise_seed()).deepen(deepen).limits(limits);
         let (mut deepest, mut effort) = (None, Effort::default());
-        let report = |found: Progress<'_>| {
+        let report = |found: SearchProgress<'_>| {
             effort = spent(&found);
             if let Some(info) = info(&found).filter(|info| Some(info.best.plies) > deepest) {
                 deepest = Some(info.best.plies);
@@ -171,11 +171,11 @@ impl Session {
     }
 }
 
-fn info(found: &Progress<'_>) -> Option<Info> {
+fn info(found: &SearchProgress<'_>) -> Option<Info> {
     Some(Info { best: *found.candidates.first()?, effort: spent(found) })
 }
 
-fn spent(found: &Progress<'_>) -> Effort {
+fn spent(found: &SearchProgress<'_>) -> Effort {
     let time = u64::try_from(found.elapsed.as_millis()).unwrap_or(u64::MAX);
     Effort { nodes: found.nodes, time, trials: 0 }
 }

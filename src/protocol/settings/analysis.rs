@@ -5,14 +5,14 @@ mod change;
 use serde_json::json;
 
 use super::{Setting, Usage, usage};
-use crate::analysis::{Mark, Settings, Thresholds};
+use crate::analysis::{AnalysisSettings, Mark, Thresholds};
 use crate::protocol::grammar::arguments::{at_end, decimal, plies_number, switch};
 use crate::protocol::grammar::input::Input;
 use crate::protocol::reply::{Shown, rounded};
 use crate::protocol::{ProtocolError, Reply, Session};
 
 pub use change::AnalysisChange;
-pub(in crate::protocol) use change::AnalysisSettings;
+pub(in crate::protocol) use change::ChosenAnalysis;
 
 pub(super) struct Analysis;
 
@@ -66,7 +66,7 @@ impl Setting for Analysis {
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
-        let AnalysisSettings { searched: Settings { plies, thresholds, .. }, uses_rollouts } =
+        let ChosenAnalysis { searched: AnalysisSettings { plies, thresholds, .. }, uses_rollouts } =
             session.judging;
         let fields = [
             ("plies", plies.into()),

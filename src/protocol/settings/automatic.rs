@@ -57,9 +57,9 @@ pub struct AutomaticChange {
     is_on: bool,
 }
 
-pub(super) struct Automatic;
+pub(super) struct AutomaticSetting;
 
-impl Setting for Automatic {
+impl Setting for AutomaticSetting {
     const WORDS: &'static [&'static str] = &["automatic"];
     const SHOWN: &'static str = "Show what is done without being asked";
     type Request = AutomaticChange;

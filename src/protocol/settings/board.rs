@@ -137,9 +137,9 @@ fn match_of(board: &RawBoard) -> Result<MatchId, ProtocolError> {
     Ok(MatchId { length, score, on_roll, dice, resignation: 0, state: GameState::Playing })
 }
 
-pub(super) struct GnubgId;
+pub(super) struct GnubgIdSetting;
 
-impl Setting for GnubgId {
+impl Setting for GnubgIdSetting {
     const WORDS: &'static [&'static str] = &["gnubgid"];
     const SHOWN: &'static str = "Show both IDs on one line";
     /// As that of [`Board`].

@@ -10,9 +10,9 @@ use crate::protocol::reply::Shown;
 use crate::protocol::{ProtocolError, Reply, Session};
 use crate::rules::{Pending, Roll};
 
-pub(super) struct Dice;
+pub(super) struct DiceSetting;
 
-impl Setting for Dice {
+impl Setting for DiceSetting {
     const WORDS: &'static [&'static str] = &["dice"];
     const SHOWN: &'static str = "Show the dice";
     type Request = Roll;

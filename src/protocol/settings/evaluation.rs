@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::{Setting, Usage, usage};
-use crate::endgame::folder::Folder;
+use crate::endgame::folder::EndingsFolder;
 use crate::engine::Level;
 use crate::eval::{Endings, Network, shipped_pruner};
 use crate::protocol::grammar::Unavailable;
@@ -64,9 +64,9 @@ pub(super) enum EvaluationChange {
     MoveFilter(MoveFilter),
 }
 
-pub(super) struct Evaluation;
+pub(super) struct EvaluationSetting;
 
-impl Setting for Evaluation {
+impl Setting for EvaluationSetting {
     const WORDS: &'static [&'static str] = &["evaluation"];
     const SHOWN: &'static str = "Show depth and move filters";
     type Request = EvaluationRequest;
@@ -143,7 +143,7 @@ impl Setting for Evaluation {
             EvaluationRequest::Endings(EndingsName::Off) => EvaluationChange::Endings(Endings::Off),
             EvaluationRequest::Endings(EndingsName::Shipped) => EvaluationChange::Endings(Endings::Shipped),
             EvaluationRequest::Endings(EndingsName::Folder(folder)) => {
-                let Folder { tables, faults } = Folder::read(&folder)?;
+                let EndingsFolder { tables, faults } = EndingsFolder::read(&folder)?;
                 faults.into_iter().try_for_each(|fault| Err(ProtocolError::from(fault)))?;
                 EvaluationChange::Endings(Endings::Tables(Arc::new(tables)))
             }

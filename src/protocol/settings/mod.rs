@@ -39,8 +39,8 @@ pub use rng::RngName;
 pub use rollout::RolloutChange;
 pub use variant::VariantName;
 
-pub(super) use analysis::AnalysisSettings;
-pub(super) use rollout::RolloutSettings;
+pub(super) use analysis::ChosenAnalysis;
+pub(super) use rollout::ChosenRollout;
 pub(super) use usage::{Usage, usage};
 
 use setting::{Setting, ShownNumber};
@@ -147,17 +147,17 @@ settings! {
     /// `set analysis`
     Analysis(AnalysisChange): analysis::Analysis,
     /// `set automatic`
-    Automatic(AutomaticChange): automatic::Automatic,
+    Automatic(AutomaticChange): automatic::AutomaticSetting,
     /// `set board`; an error if what it names is no position.
     Board(Result<Placement, ProtocolError>): board::Board,
     /// `set cache`
     Cache(usize): search::CacheEntries,
     /// `set dice`
-    Dice(Roll): dice::Dice,
+    Dice(Roll): dice::DiceSetting,
     /// `set evaluation`
-    Evaluation(EvaluationRequest): evaluation::Evaluation,
+    Evaluation(EvaluationRequest): evaluation::EvaluationSetting,
     /// `set gnubgid`, as `set board`.
-    GnubgId(Result<Placement, ProtocolError>): board::GnubgId,
+    GnubgId(Result<Placement, ProtocolError>): board::GnubgIdSetting,
     /// `set matchid`
     MatchId(MatchId): board::MatchIdOnly,
     /// `set matchlength`
@@ -165,7 +165,7 @@ settings! {
     /// `set met`: whether plays are chosen by the score of the match.
     MatchEquities(bool): met::MatchEquities,
     /// `set output`
-    Output(OutputChange): output::Output,
+    Output(OutputChange): output::OutputSetting,
     /// `set pending`
     Pending(Pending): dice::PendingNumbers,
     /// `set player`
@@ -175,15 +175,15 @@ settings! {
     /// `set rng`
     Rng(RngName): rng::Rng,
     /// `set rollout`
-    Rollout(RolloutChange): rollout::Rollout,
+    Rollout(RolloutChange): rollout::RolloutSetting,
     /// `set score`
-    Score([u16; 2]): score::Score,
+    Score([u16; 2]): score::ScoreSetting,
     /// `set seed`, without a number for an unpredictable one.
     Seed(Option<u64>): rng::Seed,
     /// `set threads`
     Threads(Threads): search::SearchThreads,
     /// `set turn`
-    Turn(PlayerName): turn::Turn,
+    Turn(PlayerName): turn::TurnSetting,
     /// `set variant`
     Variant(VariantName): variant::Variant,
 }

@@ -130,9 +130,9 @@ const SWITCH: Item<bool> = Item {
     change: OutputChange::Switch,
 };
 
-pub(super) struct Output;
+pub(super) struct OutputSetting;
 
-impl Setting for Output {
+impl Setting for OutputSetting {
     const WORDS: &'static [&'static str] = &["output"];
     const SHOWN: &'static str = "Show output settings";
     type Request = OutputChange;

@@ -10,14 +10,14 @@ use crate::protocol::grammar::input::Input;
 use crate::protocol::reply::Shown;
 use crate::protocol::reply::rollout_settings::{RolloutSettingsFields, text};
 use crate::protocol::{ProtocolError, Reply, Session};
-use crate::rollout::{Early, Settings};
+use crate::rollout::{Early, RolloutSettings};
 
+pub(in crate::protocol) use change::ChosenRollout;
 pub use change::RolloutChange;
-pub(in crate::protocol) use change::RolloutSettings;
 
-pub(super) struct Rollout;
+pub(super) struct RolloutSetting;
 
-impl Setting for Rollout {
+impl Setting for RolloutSetting {
     const WORDS: &'static [&'static str] = &["rollout"];
     const SHOWN: &'static str = "Show how rollouts are made";
     type Request = RolloutChange;
@@ -132,7 +132,7 @@ fn truncation(input: Input<'_>) -> Result<RolloutChange, ProtocolError> {
     if is_switch {
         return at_end(rest.take(switch)?).map(RolloutChange::Truncate);
     }
-    let most = Settings::MAX_TRUNCATION.into();
+    let most = RolloutSettings::MAX_TRUNCATION.into();
     let plies = number_at_end(rest, "a number of plies to truncate at (0 for never)", 0, most)? as u16;
     Ok(RolloutChange::Truncation((plies > 0).then_some(plies)))
 }

@@ -43,9 +43,9 @@ fn length_line(length: u16) -> String {
     format!("New matches default to {length} points.")
 }
 
-pub(super) struct Score;
+pub(super) struct ScoreSetting;
 
-impl Setting for Score {
+impl Setting for ScoreSetting {
     const WORDS: &'static [&'static str] = &["score"];
     const SHOWN: &'static str = "Show the score";
     type Request = [u16; 2];

@@ -8,9 +8,9 @@ use crate::protocol::grammar::input::Input;
 use crate::protocol::reply::Shown;
 use crate::protocol::{ProtocolError, Reply, Session};
 
-pub(super) struct Turn;
+pub(super) struct TurnSetting;
 
-impl Setting for Turn {
+impl Setting for TurnSetting {
     const WORDS: &'static [&'static str] = &["turn"];
     const SHOWN: &'static str = "Show who is on roll";
     type Request = PlayerName;

@@ -3,7 +3,7 @@
 use super::{STARTS, player_at};
 use crate::notation::play_text::PlayText;
 use crate::printable::{clean, quote};
-use crate::record::replay::{self, Damage, Fault, Recovered};
+use crate::record::replay::{self, Damage, Recovered, ReplayFault};
 use crate::record::{Record, points_text, winnings};
 use crate::rules::{Numbers, Pending, Player, Position, Roll, RuleSet, only_play};
 
@@ -33,7 +33,8 @@ pub fn recover(bytes: &[u8], rules: RuleSet) -> Result<Recovered, Damage> {
         }
     }
     if reader.record.games.is_empty() {
-        let nothing = || Damage { line: last, fault: Fault::expected("` Game 1`", "the end of the file") };
+        let nothing =
+            || Damage { line: last, fault: ReplayFault::expected("` Game 1`", "the end of the file") };
         return Err(damage.unwrap_or_else(nothing));
     }
     Ok(Recovered { record: reader.record, damage })
@@ -66,7 +67,7 @@ impl Reader {
         Self { record, has_length: false, is_named: [false; 2], expects_names: false, open: None }
     }
 
-    fn line(&mut self, line: &str) -> Result<(), Fault> {
+    fn line(&mut self, line: &str) -> Result<(), ReplayFault> {
         let text = line.trim();
         if text.is_empty() {
             Ok(())
@@ -84,7 +85,7 @@ impl Reader {
     }
 
     /// `[Name "value"]`; others than those that matter are passed over.
-    fn comment(&mut self, comment: &str) -> Result<(), Fault> {
+    fn comment(&mut self, comment: &str) -> Result<(), ReplayFault> {
         let tag = comment.strip_prefix('[').and_then(|tag| tag.strip_suffix("\"]"));
         let Some((name, value)) = tag.and_then(|tag| tag.split_once(" \"")) else { return Ok(()) };
         match name {
@@ -103,9 +104,9 @@ impl Reader {
     }
 
     /// Behind the names of a game without turns.
-    fn starter(&mut self, index: &str) -> Result<(), Fault> {
+    fn starter(&mut self, index: &str) -> Result<(), ReplayFault> {
         let starter = index.parse().ok().and_then(Player::from_index);
-        let starter = starter.ok_or_else(|| Fault::expected("player 0 or 1", quote(index)))?;
+        let starter = starter.ok_or_else(|| ReplayFault::expected("player 0 or 1", quote(index)))?;
         self.restart(starter);
         Ok(())
     }
@@ -118,8 +119,8 @@ impl Reader {
     }
 
     /// `7 point match`
-    fn length(&mut self, text: &str) -> Result<(), Fault> {
-        let fault = || Fault::expected("`N point match`", quote(text));
+    fn length(&mut self, text: &str) -> Result<(), ReplayFault> {
+        let fault = || ReplayFault::expected("`N point match`", quote(text));
         let (number, words) = text.split_once(' ').ok_or_else(fault)?;
         if !words.trim().eq_ignore_ascii_case("point match") {
             return Err(fault());
@@ -130,19 +131,20 @@ impl Reader {
     }
 
     /// `Game 1`
-    fn game(&mut self, number: &str) -> Result<(), Fault> {
+    fn game(&mut self, number: &str) -> Result<(), ReplayFault> {
         let next = self.record.games.len() + 1;
         if number.parse() != Ok(next) {
-            return Err(Fault::expected(format!("`Game {next}`"), quote(&format!("Game {number}"))));
+            return Err(ReplayFault::expected(format!("`Game {next}`"), quote(&format!("Game {number}"))));
         }
         (self.open, self.expects_names) = (None, true);
         Ok(())
     }
 
     /// `plakoto : 0                    user : 1`
-    fn scores(&mut self, text: &str) -> Result<(), Fault> {
-        let fault =
-            || Fault::expected("the names and points of both players (`NAME : N  NAME : N`)", quote(text));
+    fn scores(&mut self, text: &str) -> Result<(), ReplayFault> {
+        let fault = || {
+            ReplayFault::expected("the names and points of both players (`NAME : N  NAME : N`)", quote(text))
+        };
         let (left, score) = text.rsplit_once(" : ").ok_or_else(fault)?;
         let second: u16 = score.trim().parse().map_err(|_| fault())?;
         let (first_name, rest) = left.split_once(" : ").ok_or_else(fault)?;
@@ -157,15 +159,18 @@ impl Reader {
     }
 
     /// `12) 31: 24/20                  62: 24/18 24/22`, or who wins.
-    fn turns(&mut self, line: &str) -> Result<(), Fault> {
+    fn turns(&mut self, line: &str) -> Result<(), ReplayFault> {
         let (line, won) = split_win(line);
         let entries = entries(line);
         let head = entries.first().map_or(line, |first| before(line, first.column)).trim();
         if !head.strip_suffix(')').unwrap_or(head).bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(Fault::expected("dice and a play, `Wins N points` or the next game", quote(head)));
+            return Err(ReplayFault::expected(
+                "dice and a play, `Wins N points` or the next game",
+                quote(head),
+            ));
         }
         if self.record.games.is_empty() {
-            return Err(Fault::expected("` Game 1`", quote(line.trim())));
+            return Err(ReplayFault::expected("` Game 1`", quote(line.trim())));
         }
         let mut player = entries.first().map_or(Player::O, |first| player_at(first.column));
         for entry in &entries {
@@ -177,10 +182,10 @@ impl Reader {
         won.map_or(Ok(()), |(column, points)| self.won(player_at(column), points))
     }
 
-    fn entry(&mut self, player: Player, entry: &Entry<'_>) -> Result<(), Fault> {
+    fn entry(&mut self, player: Player, entry: &Entry<'_>) -> Result<(), ReplayFault> {
         let numbers = entry.numbers()?;
         if let Some((_, numbers)) = self.open {
-            return Err(Fault::expected(format!("a play of {numbers}"), "the next turn"));
+            return Err(ReplayFault::expected(format!("a play of {numbers}"), "the next turn"));
         }
         self.restart_at_first(player);
         match entry.play.trim() {
@@ -191,7 +196,7 @@ impl Reader {
             }
             text => {
                 let play = text.parse::<PlayText>();
-                let play = play.map_err(|error| Fault::expected(error.expected, error.got))?;
+                let play = play.map_err(|error| ReplayFault::expected(error.expected, error.got))?;
                 return replay::turn(&mut self.record, player, numbers, &play);
             }
         }
@@ -212,9 +217,10 @@ impl Reader {
     }
 
     /// `Wins N points`: by a resignation, if the game is not over.
-    fn won(&mut self, winner: Player, points: &str) -> Result<(), Fault> {
+    fn won(&mut self, winner: Player, points: &str) -> Result<(), ReplayFault> {
         let number = points.split_whitespace().next().unwrap_or_default();
-        let points: u8 = number.parse().map_err(|_| Fault::expected("`Wins N points`", quote(number)))?;
+        let points: u8 =
+            number.parse().map_err(|_| ReplayFault::expected("`Wins N points`", quote(number)))?;
         let result = self.record.current().and_then(|game| game.result(&self.record.rules));
         let Some(result) = result else {
             self.open = None;
@@ -230,7 +236,7 @@ impl Reader {
             }
             None => "a draw".into(),
         };
-        Err(Fault::expected(text(expected), text(got)))
+        Err(ReplayFault::expected(text(expected), text(got)))
     }
 }
 
@@ -295,11 +301,12 @@ impl Entry<'_> {
         self.numbers.starts_with('(')
     }
 
-    fn numbers(&self) -> Result<Numbers, Fault> {
+    fn numbers(&self) -> Result<Numbers, ReplayFault> {
         if self.is_handed_over() {
             return Ok(Numbers::HandedOver(self.numbers.trim_matches(['(', ')']).parse()?));
         }
         let roll = self.numbers.parse::<Roll>();
-        roll.map(Numbers::Rolled).map_err(|_| Fault::expected("two dice from 1 to 6", quote(self.numbers)))
+        roll.map(Numbers::Rolled)
+            .map_err(|_| ReplayFault::expected("two dice from 1 to 6", quote(self.numbers)))
     }
 }

@@ -2,7 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::{Report, Row};
+use super::{MatchReport, Row};
 use crate::match_play::Game;
 use crate::record::board_picture::{self, Picture};
 use crate::record::{GameRecord, Place};
@@ -14,7 +14,7 @@ const STYLE: &str = "body{font:16px/1.4 system-ui,sans-serif;max-width:60em;marg
 
 /// The report as an HTML page, with a picture of the board before every turn.
 #[must_use]
-pub fn write(report: &Report<'_>) -> String {
+pub fn write(report: &MatchReport<'_>) -> String {
     let (record, title) = (report.record, report.title());
     html! {
         (DOCTYPE)
@@ -37,7 +37,7 @@ pub fn write(report: &Report<'_>) -> String {
     .into_string()
 }
 
-fn game(report: &Report<'_>, index: usize, played: &GameRecord) -> Markup {
+fn game(report: &MatchReport<'_>, index: usize, played: &GameRecord) -> Markup {
     let end = report.record.at(Place { game: index, turn: played.turns().len() });
     let score = end.map_or(played.score(), |series| series.score());
     html! {
@@ -56,13 +56,13 @@ fn game(report: &Report<'_>, index: usize, played: &GameRecord) -> Markup {
 }
 
 /// The board with everything around it.
-fn picture(report: &Report<'_>, game: &Game, score: [u16; 2]) -> Markup {
+fn picture(report: &MatchReport<'_>, game: &Game, score: [u16; 2]) -> Markup {
     let names = report.record.names.each_ref().map(String::as_str);
     let (length, rules) = (report.record.length, &report.record.rules);
     board_picture::inline(&Picture { game, names, score, length, rules })
 }
 
-fn turn(report: &Report<'_>, played: &GameRecord, row: &Row<'_>) -> Markup {
+fn turn(report: &MatchReport<'_>, played: &GameRecord, row: &Row<'_>) -> Markup {
     html! {
         tr {
             td.n { (row.number) }

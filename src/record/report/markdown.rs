@@ -2,21 +2,21 @@
 
 use std::fmt::{Result, Write};
 
-use super::{Report, Row};
+use super::{MatchReport, Row};
 use crate::notation::diagram::Diagram;
 use crate::record::GameRecord;
 use crate::rules::{Player, Side};
 
 /// The report as Markdown, with a drawing of the board at the end of every game.
 #[must_use]
-pub fn write(report: &Report<'_>) -> String {
+pub fn write(report: &MatchReport<'_>) -> String {
     let mut text = String::new();
     // A string can always be written to.
     let _ = write_match(&mut text, report);
     text
 }
 
-fn write_match(out: &mut String, report: &Report<'_>) -> Result {
+fn write_match(out: &mut String, report: &MatchReport<'_>) -> Result {
     writeln!(out, "# {}\n\n{}", escape(&report.title()), report.kind())?;
     if let Some(score) = report.record.score() {
         writeln!(out, "\nScore: {}", escape(&report.score(score)))?;
@@ -27,7 +27,7 @@ fn write_match(out: &mut String, report: &Report<'_>) -> Result {
     Ok(())
 }
 
-fn write_game(out: &mut String, report: &Report<'_>, index: usize, game: &GameRecord) -> Result {
+fn write_game(out: &mut String, report: &MatchReport<'_>, index: usize, game: &GameRecord) -> Result {
     writeln!(out, "\n## Game {}\n\nBefore it: {}\n", index + 1, escape(&report.score(game.score())))?;
     let (notes, line) = if report.notes.is_some() { (" Notes |", "---|") } else { ("", "") };
     writeln!(out, "| # | Player | Dice | Play |{notes}\n|--:|---|---|---|{line}")?;
@@ -44,7 +44,7 @@ fn write_row(out: &mut String, Row { number, player, dice, play, note }: &Row<'_
 }
 
 /// The last position, as code: indented, so that no name can end it.
-fn drawing(report: &Report<'_>, index: usize, game: &GameRecord) -> String {
+fn drawing(report: &MatchReport<'_>, index: usize, game: &GameRecord) -> String {
     let place = crate::record::Place { game: index, turn: game.turns().len() };
     let Some(series) = report.record.at(place) else { return String::new() };
     let rules = report.record.rules;

@@ -9,7 +9,7 @@ pub use markdown::write as markdown;
 use std::borrow::Cow;
 
 use super::{GameRecord, Place, Record, points_text};
-use crate::match_play::{Ending, GameResult};
+use crate::match_play::{GameEnding, GameResult};
 use crate::printable;
 use crate::rules::{Player, Victory};
 
@@ -18,14 +18,14 @@ pub type Notes<'a> = &'a dyn Fn(Place) -> String;
 
 /// What a report tells.
 #[derive(Clone, Copy)]
-pub struct Report<'a> {
+pub struct MatchReport<'a> {
     /// What was played.
     pub record: &'a Record,
     /// A further cell for every turn, by the place before it.
     pub notes: Option<Notes<'a>>,
 }
 
-impl<'a> Report<'a> {
+impl<'a> MatchReport<'a> {
     /// One without notes.
     #[must_use]
     pub const fn new(record: &'a Record) -> Self {
@@ -69,9 +69,9 @@ impl<'a> Report<'a> {
         };
         let (winner, points, ending) = won;
         let how = match ending {
-            Ending::Resigned(_) => " by a resignation",
-            Ending::Played(Victory::Mother) => " by pinning the mother",
-            Ending::Played(_) => "",
+            GameEnding::Resigned(_) => " by a resignation",
+            GameEnding::Played(Victory::Mother) => " by pinning the mother",
+            GameEnding::Played(_) => "",
         };
         format!("{} wins {}{how}.", self.name(winner), points_text(points))
     }

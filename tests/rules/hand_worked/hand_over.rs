@@ -1,7 +1,7 @@
 //! Numbers that pass to the opponent, worked by hand. In the comments the opponent's moves are given by my points, on which
 //! he goes up; in the expected plays by his own, which are 25 less mine.
 
-use plakoto::match_play::{Ending, Game, GameResult};
+use plakoto::match_play::{Game, GameEnding, GameResult};
 use plakoto::rules::{Numbers, Pending, Player};
 
 use super::*;
@@ -112,7 +112,7 @@ fn result(game: &Game, rules: &RuleSet) -> Option<GameResult> {
 }
 
 fn won_by(winner: Player, victory: Victory, points: u8) -> Option<GameResult> {
-    Some(GameResult::Won { winner, points, ending: Ending::Played(victory) })
+    Some(GameResult::Won { winner, points, ending: GameEnding::Played(victory) })
 }
 
 /// Two fives bear off the last two, and two fives and four sixes are void.

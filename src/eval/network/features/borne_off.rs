@@ -1,6 +1,6 @@
 //! How many checkers each side has borne off.
 
-use super::feature::{Change, Feature};
+use super::feature::{Feature, InputChange};
 use super::inputs::{Difference, Group, Inputs};
 use crate::rules::{CHECKERS, Position, Side};
 
@@ -31,8 +31,8 @@ impl Feature for BorneOff {
     }
 
     #[inline(always)]
-    fn push_difference(&self, start: usize, change: Change<'_>, difference: &mut Difference) {
-        let Change { near, position, .. } = change;
+    fn push_difference(&self, start: usize, change: InputChange<'_>, difference: &mut Difference) {
+        let InputChange { near, position, .. } = change;
         for (side, first) in STARTS {
             if near.off(side) != position.off(side) {
                 difference.come.push(start + first + usize::from(position.off(side)));

@@ -35,14 +35,14 @@ pub(crate) trait Feature {
     fn push(&self, start: usize, position: &Position, inputs: &mut Inputs);
 
     /// Adds what a change brings to the inputs from [`Feature::push`].
-    fn push_difference(&self, start: usize, change: Change<'_>, difference: &mut Difference);
+    fn push_difference(&self, start: usize, change: InputChange<'_>, difference: &mut Difference);
 
     /// All inputs that are 1 in the position with this index among those that were looked at last.
     #[inline(always)]
     fn all(&self, position: &Position, index: usize) -> Inputs {
         let mut difference = Difference::NONE;
         self.push(0, position, &mut difference.come);
-        let change = Change { near: position, position, index };
+        let change = InputChange { near: position, position, index };
         self.push_difference(0, change, &mut difference);
         difference.come
     }
@@ -50,7 +50,7 @@ pub(crate) trait Feature {
 
 /// From one position to another.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Change<'a> {
+pub(crate) struct InputChange<'a> {
     /// The first, with the inputs from [`Feature::push`].
     pub(crate) near: &'a Position,
     /// The other.
@@ -62,7 +62,7 @@ pub(crate) struct Change<'a> {
 impl Difference {
     /// Replaces it by what a change brings to the inputs from [`Feature::push`].
     #[inline(always)]
-    pub(crate) fn find(&mut self, features: &impl Feature, change: Change<'_>) {
+    pub(crate) fn find(&mut self, features: &impl Feature, change: InputChange<'_>) {
         self.clear();
         features.push_difference(0, change, self);
     }
@@ -96,7 +96,7 @@ impl<A: Feature, B: Feature> Feature for (A, B) {
     }
 
     #[inline(always)]
-    fn push_difference(&self, start: usize, change: Change<'_>, difference: &mut Difference) {
+    fn push_difference(&self, start: usize, change: InputChange<'_>, difference: &mut Difference) {
         self.0.push_difference(start, change, difference);
         self.1.push_difference(start + self.0.inputs(), change, difference);
     }
@@ -132,7 +132,7 @@ impl<F: Feature> Feature for Option<F> {
     }
 
     #[inline(always)]
-    fn push_difference(&self, start: usize, change: Change<'_>, difference: &mut Difference) {
+    fn push_difference(&self, start: usize, change: InputChange<'_>, difference: &mut Difference) {
         if let Some(feature) = self {
             feature.push_difference(start, change, difference);
         }

@@ -19,7 +19,7 @@ mod points;
 mod shots;
 
 use borne_off::BorneOff;
-pub(crate) use feature::{Change, Feature};
+pub(crate) use feature::{Feature, InputChange};
 pub(crate) use inputs::{Difference, Group, Inputs};
 use points::Points;
 use shots::Shots;
@@ -72,7 +72,7 @@ mod tests {
                 let mut base = Inputs::NONE;
                 features.push(0, &near, &mut base);
                 for (index, position) in positions.iter().enumerate() {
-                    difference.find(&features, Change { near: &near, position, index });
+                    difference.find(&features, InputChange { near: &near, position, index });
                     let kept: BTreeSet<u16> = &set(&base) - &set(&difference.gone);
                     assert!(difference.gone.indices().iter().all(|gone| base.indices().contains(gone)));
                     let found = &kept | &set(&difference.come);

@@ -1,6 +1,6 @@
 //! The stack on each point.
 
-use super::feature::{Change, Feature};
+use super::feature::{Feature, InputChange};
 use super::inputs::{Difference, Group, Inputs};
 use crate::rules::{POINTS, Position, Stack};
 
@@ -26,8 +26,8 @@ impl Feature for Points {
     }
 
     #[inline(always)]
-    fn push_difference(&self, start: usize, change: Change<'_>, difference: &mut Difference) {
-        let Change { near, position, .. } = change;
+    fn push_difference(&self, start: usize, change: InputChange<'_>, difference: &mut Difference) {
+        let InputChange { near, position, .. } = change;
         let mut changed = near.changed_points(position);
         while changed != 0 {
             let point = changed.trailing_zeros() as usize - 1;

@@ -3,7 +3,7 @@
 //! Both sides are looked at in one go: the low half of a 64-bit set has the points as the player on roll numbers
 //! them, the high half those as the opponent does, so that everybody moves down. Eight positions fill the registers.
 
-use super::feature::{Change, Feature};
+use super::feature::{Feature, InputChange};
 use super::inputs::{Difference, Group, Inputs};
 use crate::eval::simd::{SETS, Sets};
 use crate::rules::{POINTS, PointSets, Position};
@@ -72,7 +72,7 @@ impl Feature for Shots {
     fn push(&self, _: usize, _: &Position, _: &mut Inputs) {}
 
     #[inline(always)]
-    fn push_difference(&self, start: usize, change: Change<'_>, difference: &mut Difference) {
+    fn push_difference(&self, start: usize, change: InputChange<'_>, difference: &mut Difference) {
         self.each(change.index, |shot| difference.come.push(start + shot));
     }
 }

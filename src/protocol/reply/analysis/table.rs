@@ -13,7 +13,7 @@ const FIRST: usize = 36;
 const OTHER: usize = 24;
 
 /// What it is made from.
-pub(super) struct Table<'a> {
+pub(super) struct StatisticsTable<'a> {
     pub(super) names: &'a [String; 2],
     pub(super) statistics: Statistics,
     /// Whether turns were judged by the score of the match.
@@ -22,7 +22,7 @@ pub(super) struct Table<'a> {
     pub(super) gained: Option<f64>,
 }
 
-impl Table<'_> {
+impl StatisticsTable<'_> {
     pub(super) fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let row = |name: &str, of: &dyn Fn(&PlayerStatistics) -> String| {
             let [first, second] = self.statistics.players.map(|player| of(&player));
@@ -143,7 +143,7 @@ struct InMatch {
 }
 
 impl StatisticsFields {
-    pub(super) fn of(table: &Table<'_>) -> Self {
+    pub(super) fn of(table: &StatisticsTable<'_>) -> Self {
         let [result, luck_adjusted_result] = match table.results() {
             Some(results) => results.map(|result| Some(Rounded(result))),
             None => [None, None],

@@ -2,13 +2,13 @@
 
 use std::cmp::Ordering;
 
-use crate::analysis::{LuckMark, Mark, Settings, Thresholds};
+use crate::analysis::{AnalysisSettings, LuckMark, Mark, Thresholds};
 
 /// How turns are judged.
 #[derive(Clone, Copy, Default)]
-pub(in crate::protocol) struct AnalysisSettings {
+pub(in crate::protocol) struct ChosenAnalysis {
     /// Without rollouts.
-    pub(in crate::protocol) searched: Settings,
+    pub(in crate::protocol) searched: AnalysisSettings,
     /// Whether plays are compared by rollouts.
     pub(in crate::protocol) uses_rollouts: bool,
 }
@@ -34,7 +34,7 @@ pub enum AnalysisChange {
 impl AnalysisChange {
     /// Makes the change; returns the names of thresholds that move along: a threshold that would be above a higher one,
     /// or below a lower one, takes that along.
-    pub(super) fn apply(self, settings: &mut AnalysisSettings) -> Vec<&'static str> {
+    pub(super) fn apply(self, settings: &mut ChosenAnalysis) -> Vec<&'static str> {
         let Thresholds { errors, luck } = &mut settings.searched.thresholds;
         match self {
             Self::Plies(plies) => settings.searched.plies = plies,

@@ -1,21 +1,21 @@
 //! The settings of rollouts as they are set, and what changes them.
 
 use crate::match_play::DiceSource;
-use crate::rollout::{BearoffTruncation, Settings};
+use crate::rollout::{BearoffTruncation, RolloutSettings};
 
 /// The settings of rollouts, with those that are switched off.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::protocol) struct RolloutSettings {
-    pub(in crate::protocol) used: Settings,
+pub(in crate::protocol) struct ChosenRollout {
+    pub(in crate::protocol) used: RolloutSettings,
     truncation: u16,
     error: f32,
     joint_errors: f32,
 }
 
-impl Default for RolloutSettings {
+impl Default for ChosenRollout {
     fn default() -> Self {
         // gnubg's, but for the truncation, which is off there, too.
-        Self { used: Settings::default(), truncation: 11, error: 0.01, joint_errors: 2.33 }
+        Self { used: RolloutSettings::default(), truncation: 11, error: 0.01, joint_errors: 2.33 }
     }
 }
 
@@ -53,7 +53,7 @@ pub enum RolloutChange {
 }
 
 impl RolloutChange {
-    pub(super) fn apply(self, all: &mut RolloutSettings) {
+    pub(super) fn apply(self, all: &mut ChosenRollout) {
         let used = &mut all.used;
         match self {
             Self::Trials(trials) => used.trials = trials,

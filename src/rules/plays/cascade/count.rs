@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::possible::{GROUPS, Possible, Room, Usage, Uses};
+use super::possible::{GROUPS, NumberUsage, Possible, Room, Uses};
 use crate::rules::board::point::points;
 use crate::rules::board::position::PointSets;
 use crate::rules::dice::run::Run;
@@ -187,7 +187,7 @@ impl<'a> Count<'a> {
         let most: Vec<u8> = groups.iter().map(|(_, times)| *times as u8).collect();
         let room = Room::new(&most);
         let mut possible = vec![Possible::none(most)];
-        let mut known: Option<(&Checker, Vec<Usage>)> = None;
+        let mut known: Option<(&Checker, Vec<NumberUsage>)> = None;
         for checker in &self.checkers {
             let before = &possible[possible.len() - 1];
             // Checkers that have to go somewhere must all be looked at.

@@ -6,7 +6,7 @@ use super::count::Count;
 use super::journeys::{Checkers, Journeys};
 use super::length::most;
 use super::places::{Ground, Places, Slot, place, slot};
-use super::possible::{Possible, Room, Usage, Uses};
+use super::possible::{NumberUsage, Possible, Room, Uses};
 use crate::rules::dice::run::Run;
 use crate::rules::{LegalPlay, Next, Position, RuleSet};
 
@@ -72,7 +72,7 @@ fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, Slot)>]) -> Option<Vec<Jo
     let mut possible = vec![Possible::none(uses[..checkers.ways.groups.len()].to_vec())];
     let room = Room::new(&uses[..checkers.ways.groups.len()]);
     for ways in ways {
-        let ways: Vec<Usage> = ways.iter().map(|(uses, _)| room.usage(*uses)).collect();
+        let ways: Vec<NumberUsage> = ways.iter().map(|(uses, _)| room.usage(*uses)).collect();
         possible.push(possible[possible.len() - 1].with(&ways));
     }
     // What is left of the numbers, and where the checkers are that have gone, with some way to that.

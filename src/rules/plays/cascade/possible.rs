@@ -17,7 +17,7 @@ pub(super) struct Possible {
 }
 
 /// How often a checker can use each number.
-pub(super) struct Usage {
+pub(super) struct NumberUsage {
     uses: Uses,
     /// What leaves room for that: as the bits of [`Possible`].
     room: Vec<u64>,
@@ -55,9 +55,9 @@ impl Possible {
     }
 
     /// With another checker that uses the numbers in one of these ways.
-    pub(super) fn with(&self, ways: &[Usage]) -> Self {
+    pub(super) fn with(&self, ways: &[NumberUsage]) -> Self {
         let mut with = Self { most: self.most.clone(), bits: vec![0; self.bits.len()] };
-        for Usage { uses, room } in ways {
+        for NumberUsage { uses, room } in ways {
             let place = self.place(uses);
             let (words, shift) = (place / 64, place % 64);
             for (index, (bits, room)) in self.bits.iter().zip(room).enumerate().take(self.bits.len() - words)
@@ -94,8 +94,8 @@ impl Room {
     }
 
     /// The numbers used so often.
-    pub(super) fn usage(&self, uses: Uses) -> Usage {
-        Usage { uses, room: self.of(uses) }
+    pub(super) fn usage(&self, uses: Uses) -> NumberUsage {
+        NumberUsage { uses, room: self.of(uses) }
     }
 
     /// The bits of what leaves room for these uses.

@@ -18,7 +18,7 @@ const GUESSED_AFTER: usize = 50;
 /// all can be played, or if about `most` ways or more are found on the way to these results.
 pub(crate) fn walked(position: &Position, run: Run, rules: &RuleSet, most: usize) -> Option<Vec<LegalPlay>> {
     let (ground, mut left) = (Ground::new(position, rules), most);
-    let (mut level, mut before) = (Level::default(), vec![ground.start()]);
+    let (mut level, mut before) = (NumberLevel::default(), vec![ground.start()]);
     for (number, times) in run.groups() {
         level.clear();
         let mut found = 0;
@@ -57,7 +57,7 @@ pub(super) struct Walk<'a> {
     /// Each number and how often it is played.
     groups: Vec<(u8, usize)>,
     /// What is reached after each of these but the last one.
-    levels: Vec<Level>,
+    levels: Vec<NumberLevel>,
     /// As many positions are collected after each number before the next one is played.
     most: usize,
 }
@@ -67,7 +67,7 @@ type Visit<'a> = dyn FnMut(&Reached) -> ControlFlow<()> + 'a;
 
 /// Some of the positions after a number.
 #[derive(Default)]
-struct Level {
+struct NumberLevel {
     /// Each with the greatest play that leads there, in descending order.
     reached: Vec<Reached>,
     known: FxHashSet<Places>,
@@ -78,7 +78,7 @@ impl<'a> Walk<'a> {
     /// or a few more, the fewer ways are walked on twice, and the later the first result is reached.
     pub(super) fn new(position: &Position, run: Run, rules: &'a RuleSet, length: usize, most: usize) -> Self {
         let groups: Vec<_> = run.prefix(length).groups().collect();
-        let levels = groups.iter().skip(1).map(|_| Level::default()).collect();
+        let levels = groups.iter().skip(1).map(|_| NumberLevel::default()).collect();
         Self { ground: Ground::new(position, rules), groups, levels, most }
     }
 
@@ -94,7 +94,7 @@ impl<'a> Walk<'a> {
 fn go_on(
     from: &[Reached],
     groups: &[(u8, usize)],
-    levels: &mut [Level],
+    levels: &mut [NumberLevel],
     (ground, most): (&Ground<'_>, usize),
     visit: &mut Visit<'_>,
 ) -> ControlFlow<()> {
@@ -120,7 +120,7 @@ fn go_on(
     go_on(&level.reached, groups, levels, (ground, most), visit)
 }
 
-impl Level {
+impl NumberLevel {
     fn add(&mut self, reached: Reached) {
         if self.known.insert(reached.places) {
             self.reached.push(reached);
