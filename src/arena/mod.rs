@@ -47,6 +47,7 @@ pub use openings::{OpeningsError, read_openings};
 pub use played::{GameEnd, PlayedGame, PlayedPair, Spent};
 pub use report::ArenaReport;
 pub use scores::{Scores, ScoresError};
+#[cfg(feature = "cli")]
 pub(crate) use shown::shown;
 pub use statistics::{MeanEstimate, Sprt, Sum, TestVerdict, elo, share_of_elo};
 pub use tally::PairTally;

@@ -12,23 +12,13 @@ use std::sync::LazyLock;
 use graph::{Graph, circles, graph};
 use source::{Module, Names, modules};
 
-/// The layers, from the lowest one up. A file may use its own part and the layers before it, not its neighbours.
-const LAYERS: [&[&str]; 14] = [
-    &["printable", "range", "files", "fixed_hash", "stopwatch"],
-    &["rules"],
-    &["notation"],
-    &["sealed_file"],
-    &["endgame"],
-    &["eval"],
-    &["search"],
-    &["rollout", "train"],
-    &["engine"],
-    &["match_play"],
-    &["record"],
-    &["analysis", "arena"],
-    &["protocol"],
-    &["cli"],
-];
+/// The layers, from the lowest one up, as the table of ARCHITECTURE.md has them. A file may use its own part and the layers
+/// before it, not its neighbours.
+static LAYERS: LazyLock<Vec<Vec<&str>>> = LazyLock::new(|| {
+    let rows = include_str!("../../ARCHITECTURE.md").lines().filter(|line| line.starts_with("| `"));
+    let first_cell = |row: &'static str| row.split(" | ").next().unwrap_or_default();
+    rows.map(|row| first_cell(row).split('`').skip(1).step_by(2).collect()).collect()
+});
 
 static MODULES: LazyLock<BTreeMap<Names, Module>> = LazyLock::new(modules);
 
