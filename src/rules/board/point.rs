@@ -38,8 +38,15 @@ impl Point {
         debug_assert!(1 <= number && number <= POINTS);
         match NonZeroU8::new(number) {
             Some(number) => Self(number),
-            None => Self(NonZeroU8::MIN),
+            None => Self::none(),
         }
+    }
+
+    /// What never happens stays out of the way of what does.
+    #[cold]
+    #[inline(never)]
+    const fn none() -> Self {
+        Self(NonZeroU8::MIN)
     }
 
     /// Its number: 1–24.
@@ -92,6 +99,16 @@ impl Point {
     #[must_use]
     pub const fn less(self, number: u8) -> Option<Self> {
         match NonZeroU8::new(self.number().saturating_sub(number)) {
+            Some(number) => Some(Self(number)),
+            None => None,
+        }
+    }
+
+    /// The same by a number that does not lead beyond the edge of the board.
+    #[inline]
+    pub(in crate::rules) const fn down(self, number: u8) -> Option<Self> {
+        debug_assert!(number <= self.number());
+        match NonZeroU8::new(self.number().wrapping_sub(number)) {
             Some(number) => Some(Self(number)),
             None => None,
         }

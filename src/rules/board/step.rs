@@ -23,6 +23,12 @@ impl Step {
         Self { from, to: from.less(number) }
     }
 
+    /// The same by a number that does not lead beyond the edge of the board.
+    #[inline]
+    pub(in crate::rules) const fn within(from: Point, number: u8) -> Self {
+        Self { from, to: from.down(number) }
+    }
+
     /// Where it ends as a number: 0 off the board.
     #[inline]
     pub(in crate::rules) const fn end(self) -> u8 {

@@ -9,7 +9,7 @@ pub(crate) fn steps(position: &Position, number: u8, rules: &RuleSet) -> impl It
     let sets = position.my_points();
     let on_board = sets.free & (sets.open << number);
     let off = bearing_off(&sets, number, rules).map(|from| Step { from, to: None });
-    off.into_iter().chain(points(on_board).map(move |from| Step::by(from, number)))
+    off.into_iter().chain(points(on_board).map(move |from| Step::within(from, number)))
 }
 
 /// The point from which `number` bears off a checker, if it can: the point of that number, or, where the rules let

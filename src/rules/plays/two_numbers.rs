@@ -53,17 +53,17 @@ impl TwoNumbers<'_> {
         for from in points(by_both) {
             let lower_first = sets.open & (from.bit() >> low) != 0;
             let (first, second) = if lower_first { (low, high) } else { (high, low) };
-            let Some(between) = from.less(first) else { continue };
-            let play = Play::of_two(Step::by(from, first), Step::by(between, second));
-            self.plays.push(LegalPlay { play, result: position.after(Step::by(from, high + low)), next });
+            let Some(between) = from.down(first) else { continue };
+            let play = Play::of_two(Step::within(from, first), Step::within(between, second));
+            self.plays.push(LegalPlay { play, result: position.after(Step::within(from, high + low)), next });
         }
         for from in points(by_high) {
-            let step = Step::by(from, high);
+            let step = Step::within(from, high);
             let after = position.after(step);
             let meeting = from.bit() >> high | from.bit() << low;
             let used_up = if position.my_free(from) < 2 { from.bit() } else { 0 };
             for other in points(by_low & !(meeting | used_up)) {
-                let other = Step::by(other, low);
+                let other = Step::within(other, low);
                 let play = if step > other { Play::of_two(step, other) } else { Play::of_two(other, step) };
                 self.plays.push(LegalPlay { play, result: after.after(other), next });
             }
