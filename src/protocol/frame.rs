@@ -1,31 +1,63 @@
 //! How replies are written: text or JSON, with or without a closing line, with or without a tag.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use super::output::OutputSettings;
 use super::reply::{View, object};
 use super::{ProtocolError, Reply};
+use crate::match_play::Match;
+use crate::notation::match_id::MatchId;
 use crate::printable;
+use crate::rules::{Pending, Player, Position, Roll, RuleSet};
 
 /// The reply to a command, or the error.
 pub type Answer<'a> = Result<&'a Reply, &'a ProtocolError>;
 
-/// What every JSON reply tells about the position it is about.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+/// What every JSON reply tells about the position it is about. It becomes text only where it is written.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Envelope {
     /// The rule set.
-    pub variant: String,
-    /// The position ID; `None` while there is no position.
-    pub position_id: Option<String>,
-    /// The match ID.
-    pub match_id: Option<String>,
-    /// The dice of the player on roll.
-    pub dice: Option<[u8; 2]>,
+    pub rules: RuleSet,
+    /// The position; `None` while there is none.
+    pub position: Option<Position>,
+    /// Who is on roll, his dice and the score.
+    pub match_id: MatchId,
     /// Numbers that he has to play first.
-    pub pending: Vec<u8>,
-    /// Who is on roll: 0 or 1.
-    pub turn: usize,
+    pub pending: Pending,
+}
+
+/// Before there is a session.
+impl Default for Envelope {
+    fn default() -> Self {
+        let rules = RuleSet::default();
+        let match_id = Match::new(0, Player::X).id(&rules);
+        Self { rules, position: None, match_id, pending: Pending::NONE }
+    }
+}
+
+#[derive(Serialize)]
+struct EnvelopeFields {
+    variant: String,
+    position_id: Option<String>,
+    match_id: String,
+    dice: Option<[u8; 2]>,
+    pending: Vec<u8>,
+    turn: usize,
+}
+
+impl Serialize for Envelope {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        EnvelopeFields {
+            variant: self.rules.to_string(),
+            position_id: self.position.map(|position| position.to_string()),
+            match_id: self.match_id.to_string(),
+            dice: self.match_id.dice.map(Roll::dice),
+            pending: self.pending.numbers().collect(),
+            turn: self.match_id.on_roll.index(),
+        }
+        .serialize(serializer)
+    }
 }
 
 /// Everything that decides how one reply is written.

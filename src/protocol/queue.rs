@@ -102,7 +102,7 @@ impl Queue {
             Some(Ok(Command::IsReady))
                 if state.waiting.is_empty() && state.running.is_some_and(|running| running.is_question) =>
             {
-                return Pushed::Ready(Box::new(state.look.clone()));
+                return Pushed::Ready(Box::new(state.look));
             }
             _ => {}
         }
@@ -111,7 +111,7 @@ impl Queue {
                 self.changed.wait_timeout(state, PATIENCE).unwrap_or_else(PoisonError::into_inner);
             state = after;
             if waited.timed_out() {
-                return Pushed::Busy(Box::new(state.look.clone()));
+                return Pushed::Busy(Box::new(state.look));
             }
         }
         state.next = number + 1;
@@ -216,7 +216,7 @@ impl Queue {
 
     /// How replies are written now.
     pub(super) fn look(&self) -> (OutputSettings, Envelope) {
-        self.state().look.clone()
+        self.state().look
     }
 
     /// The session has ended.

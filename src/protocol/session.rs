@@ -26,7 +26,7 @@ use crate::match_play::{DiceSource, EquityTable, GameResult, MatchStakes, Seat, 
 use crate::notation::match_id::MatchId;
 use crate::printable::quote;
 use crate::rollout::RolloutSettings;
-use crate::rules::{Numbers, Player, Roll, RuleSet};
+use crate::rules::{Numbers, Player, RuleSet};
 use crate::search::StopFlag;
 
 /// The state of a conversation: a match in progress, its players, the engine and the settings.
@@ -112,7 +112,7 @@ impl Session {
     #[must_use]
     pub fn envelope(&self) -> Envelope {
         let envelope = envelope(self.engine.rules(), &self.subject());
-        if self.table.is_placed() { envelope } else { Envelope { position_id: None, ..envelope } }
+        if self.table.is_placed() { envelope } else { Envelope { position: None, ..envelope } }
     }
 
     /// What `reply` tells about the position it is about.
@@ -205,12 +205,6 @@ impl Session {
 }
 
 fn envelope(rules: &RuleSet, subject: &Subject) -> Envelope {
-    Envelope {
-        variant: rules.to_string(),
-        position_id: Some(subject.position.to_string()),
-        match_id: Some(subject.match_id.to_string()),
-        dice: subject.match_id.dice.map(Roll::dice),
-        pending: subject.pending.numbers().collect(),
-        turn: subject.match_id.on_roll.index(),
-    }
+    let Subject { position, match_id, pending } = *subject;
+    Envelope { rules: *rules, position: Some(position), match_id, pending }
 }
