@@ -16,7 +16,7 @@ use super::ProtocolError;
 use super::settings::{Request, Theme};
 use crate::notation::gnubg_id::GnubgId;
 use crate::notation::play_text::PlayText;
-use crate::rules::{Roll, Victory};
+use crate::rules::{Roll, Step, Victory};
 
 /// One line of input.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,6 +76,15 @@ pub enum Command {
         inline: Option<GnubgId>,
         /// Dice instead of the session's.
         dice: Option<Roll>,
+    },
+    /// `steps`
+    Steps {
+        /// A position instead of the session's.
+        inline: Option<GnubgId>,
+        /// Dice instead of the session's.
+        dice: Option<Roll>,
+        /// What has been made of the play.
+        after: Vec<Step>,
     },
     /// `show`
     Show(Topic),
@@ -147,6 +156,7 @@ impl Command {
                 | Self::BestMove { .. }
                 | Self::Eval(_)
                 | Self::Legal { .. }
+                | Self::Steps { .. }
                 | Self::Rollout(_)
                 | Self::Analyse(_)
                 | Self::Calibrate(_)

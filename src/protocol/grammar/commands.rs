@@ -77,6 +77,11 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
         questions::legal,
     ),
     of_gnubg(
+        &["steps"],
+        &[("steps [ID] [DICE] [after STEP …]", "List the single steps that a legal play can go on with")],
+        questions::steps,
+    ),
+    of_gnubg(
         &["query"],
         &[("query gameover|result|turn", "Answer one question in one line, for scripts")],
         questions::query,
@@ -274,7 +279,7 @@ mod tests {
         assert_eq!((name("ro"), name("rollo")), (Ok("roll"), Ok("rollout")), "as gnubg has it");
         assert_eq!(name("anal"), Ok("analyse"));
         assert_eq!((name("Stop"), name("sto").is_err()), (Ok("stop"), true), "UBGI is not abbreviated");
-        assert_eq!(detail("s"), "`s` is ambiguous: save, set, show, swap");
+        assert_eq!(detail("s"), "`s` is ambiguous: save, set, show, steps, swap");
         assert_eq!(detail("hnit"), "expected a command (see `help`), got `hnit` (did you mean `hint`?)");
         assert_eq!(detail("é"), "expected a command (see `help`), got `é`");
     }

@@ -3,10 +3,11 @@
 use super::arguments::{looks_like_id, number};
 use super::input::Input;
 use crate::notation::gnubg_id::GnubgId;
+use crate::notation::play_text::{self, Journey};
 use crate::notation::roll_text::roll as dice;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Inline, Query};
-use crate::rules::Roll;
+use crate::rules::{Roll, Step};
 
 /// The most candidates that `hint` can be asked for.
 pub(super) const MAX_HINTS: u64 = 1_000_000;
@@ -83,6 +84,31 @@ pub(super) fn eval(input: Input<'_>) -> Result<Command, ProtocolError> {
 /// `legal [ID] [DICE]`
 pub(super) fn legal(input: Input<'_>) -> Result<Command, ProtocolError> {
     position_and_dice(input).map(|(inline, dice)| Command::Legal { inline, dice })
+}
+
+/// `steps [ID] [DICE] [after STEP …]`
+pub(super) fn steps(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (before, after) = match input.before_word(&["after"]) {
+        None => (input, Vec::new()),
+        Some((before, _, behind)) => (before, steps_made(behind)?),
+    };
+    let (inline, dice) = position_and_dice(before)?;
+    Ok(Command::Steps { inline, dice, after })
+}
+
+/// `STEP …`: also several steps of one checker, and the same by several.
+fn steps_made(input: Input<'_>) -> Result<Vec<Step>, ProtocolError> {
+    let (play, rest) = input.take(play_text::play)?;
+    let steps = play.journeys.iter().map(steps_of).collect::<Option<Vec<_>>>();
+    let steps = steps.ok_or_else(|| input.expected("steps from point to point, like 24/21"))?;
+    rest.end(steps.concat())
+}
+
+/// The steps of a journey that names every point it touches; `None` if it goes on from off the board.
+fn steps_of(Journey { stops, checkers }: &Journey) -> Option<Vec<Step>> {
+    let step = |ends: &[Option<_>]| Some(Step { from: ends[0]?, to: ends[1] });
+    let once = stops.windows(2).map(step).collect::<Option<Vec<_>>>()?;
+    Some(once.repeat(usize::from(*checkers)))
 }
 
 /// `[ID] [DICE]`

@@ -53,6 +53,7 @@ impl Session {
             Command::Rollout(what) => self.roll_out(what, progress),
             Command::Eval(inline) => self.eval(inline),
             Command::Legal { inline, dice } => self.legal(inline, dice, progress),
+            Command::Steps { inline, dice, after } => self.steps(inline, dice, &after),
             Command::Show(topic) => self.show(topic),
             Command::Query(query) => self.query(query),
             Command::Calibrate(thousands) => Ok(self.calibrate(thousands)),

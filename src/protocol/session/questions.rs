@@ -8,10 +8,13 @@ use crate::engine::Question;
 use crate::match_play::{GameResult, MatchStakes};
 use crate::notation::gnubg_id::GnubgId;
 use crate::protocol::command::{Inline, Query};
-use crate::protocol::reply::{BestMove, EvaluationReply, LegalReply, RankedReply, Shown, Subject};
-use crate::protocol::{ProtocolError, Reply};
+use crate::protocol::reply::{
+    BestMove, EvaluationReply, LegalReply, RankedReply, Shown, StepsReply, Subject,
+};
+use crate::protocol::{ErrorCode, ProtocolError, Reply};
 use crate::rules::{
-    GameState, LegalPlay, Numbers, Pending, Roll, RuleSet, each_result, legal_plays, outcome,
+    GameState, LegalPlay, Numbers, PartialPlay, Pending, Roll, RuleSet, Step, each_result, legal_plays,
+    outcome,
 };
 
 /// How many candidates `hint` shows.
@@ -102,6 +105,23 @@ impl Session {
         Ok(Reply::Legal(Box::new(LegalReply { subject, before, plays, is_last: true, is_stopped })))
     }
 
+    /// The steps that a play can go on with when those of `after` have been made.
+    pub(super) fn steps(
+        &self,
+        inline: Option<GnubgId>,
+        dice: Option<Roll>,
+        after: &[Step],
+    ) -> Result<Reply, ProtocolError> {
+        let subject = self.asked(inline, dice)?;
+        let mut play = PartialPlay::new(&subject.position, self.playable(&subject)?, self.rules());
+        for (number, step) in (1..).zip(after) {
+            if !play.make(*step) {
+                return Err(impossible_step(&play, number, *step));
+            }
+        }
+        Ok(Reply::Steps(Box::new(StepsReply { subject, play })))
+    }
+
     /// The position that a question is about, with the dice that it brings along or those that are set.
     pub(super) fn asked(
         &self,
@@ -175,6 +195,20 @@ impl Session {
         let line = format!("Calibration result: {speed:.0} static evaluations/second.");
         Shown::one(line, "evaluations_per_second", speed)
     }
+}
+
+/// The error that a play cannot go on with a step, the `number`th one that was named.
+fn impossible_step(play: &PartialPlay, number: usize, step: Step) -> ProtocolError {
+    let mut possible: Vec<String> = Vec::new();
+    for next in play.next_steps() {
+        let text = next.step.to_string();
+        if !possible.contains(&text) {
+            possible.push(text);
+        }
+    }
+    let expected = if possible.is_empty() { "no further step".to_owned() } else { possible.join(" or ") };
+    let detail = format!("step {number}: expected {expected}, got {step}");
+    ProtocolError { step: Some(number), ..ProtocolError::new(ErrorCode::IllegalMove, detail) }
 }
 
 /// What a position brings along must be possible by the rules: a resignation of what can be lost, pending numbers where
