@@ -8,6 +8,7 @@ mod analysis;
 mod best_move;
 mod board;
 mod chances;
+mod checkers;
 mod equity_table;
 mod evaluation;
 mod events;

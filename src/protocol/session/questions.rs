@@ -115,7 +115,7 @@ impl Session {
         let subject = self.asked(inline, dice)?;
         let mut play = PartialPlay::new(&subject.position, self.playable(&subject)?, self.rules());
         for (number, step) in (1..).zip(after) {
-            if !play.make(*step) {
+            if play.make(*step).is_none() {
                 return Err(impossible_step(&play, number, *step));
             }
         }
