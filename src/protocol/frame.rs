@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::output::OutputSettings;
-use super::reply::{View, object};
+use super::reply::{Phase, View, object};
 use super::{ProtocolError, Reply};
 use crate::printable;
 
@@ -26,6 +26,10 @@ pub struct Envelope {
     pub pending: Vec<u8>,
     /// Who is on roll: 0 or 1.
     pub turn: usize,
+    /// What the game waits for; `None` while there is no position.
+    pub phase: Option<Phase>,
+    /// Who has to do that: 0 or 1; `None` if nobody can.
+    pub decides: Option<usize>,
 }
 
 /// Everything that decides how one reply is written.

@@ -44,7 +44,7 @@ pub use rolling::RollingReply;
 pub use rollout::RolloutReply;
 pub use shown::{Gone, Shown};
 pub use steps::StepsReply;
-pub use subject::Subject;
+pub use subject::{Phase, Subject};
 pub use view::View;
 
 use serde::{Serialize, Serializer};

@@ -112,7 +112,11 @@ impl Session {
     #[must_use]
     pub fn envelope(&self) -> Envelope {
         let envelope = envelope(self.engine.rules(), &self.subject());
-        if self.table.is_placed() { envelope } else { Envelope { position_id: None, ..envelope } }
+        if self.table.is_placed() {
+            envelope
+        } else {
+            Envelope { position_id: None, phase: None, decides: None, ..envelope }
+        }
     }
 
     /// What `reply` tells about the position it is about.
@@ -205,6 +209,7 @@ impl Session {
 }
 
 fn envelope(rules: &RuleSet, subject: &Subject) -> Envelope {
+    let phase = subject.phase(rules);
     Envelope {
         variant: rules.to_string(),
         position_id: Some(subject.position.to_string()),
@@ -212,5 +217,7 @@ fn envelope(rules: &RuleSet, subject: &Subject) -> Envelope {
         dice: subject.match_id.dice.map(Roll::dice),
         pending: subject.pending.numbers().collect(),
         turn: subject.match_id.on_roll.index(),
+        phase: Some(phase),
+        decides: subject.decides(phase).map(Player::index),
     }
 }
