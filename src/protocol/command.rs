@@ -8,7 +8,7 @@ mod ubgi;
 
 pub use analysis::Analysed;
 pub use argument::{Inline, Placement, PlayerName, Query};
-pub use record::{Destination, RecordPart, Recorded, ReportFormat};
+pub use record::{Destination, RecordPart, Recorded, ReportFormat, Source, Target};
 pub use rollout::{Plays, RollOut};
 pub use ubgi::{Go, Key, KeyValue, Ubgi};
 

@@ -109,28 +109,31 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     ),
     of_gnubg(
         &["save"],
-        &[("save match|game|position FILE", "Write what was played, or the position, as JSON lines")],
+        &[("save match|game|position FILE|text", "Write what was played, or the position, as JSON lines")],
         record::save,
     ),
     of_gnubg(
         &["load"],
-        &[("load match|game|position FILE", "Go on where a saved match, game or position ends")],
+        &[("load match|game|position FILE|text \"…\"", "Go on where a saved match, game or position ends")],
         record::load,
     ),
     of_gnubg(
         &["export"],
         &[
             (
-                "export match|game mat|html|markdown [force] FILE",
+                "export match|game mat|html|markdown [force] FILE|text",
                 "Write it for other programs, or to be read",
             ),
-            ("export position html|markdown|svg [force] FILE", "Write a picture of the board"),
+            ("export position html|markdown|svg [force] FILE|text", "Write a picture of the board"),
         ],
         record::export,
     ),
     of_gnubg(
         &["import"],
-        &[("import mat|auto FILE", "Go on where a match of another program ends")],
+        &[
+            ("import mat|auto FILE", "Go on where a match of another program ends"),
+            ("import match text \"…\"", "The same with the text of such a file, or of a saved match"),
+        ],
         record::import,
     ),
     of_gnubg(&["recover"], &[("recover FILE", "Load what precedes the damage in a file")], record::recover),
