@@ -14,6 +14,7 @@ pub use ubgi::{Go, Key, KeyValue, Ubgi};
 
 use super::ProtocolError;
 use super::settings::{Request, Theme};
+use crate::engine::Level;
 use crate::notation::gnubg_id::GnubgId;
 use crate::notation::play_text::PlayText;
 use crate::rules::{Roll, Step, Victory};
@@ -58,6 +59,8 @@ pub enum Command {
         inline: Option<Inline>,
         /// Number of candidates.
         count: Option<usize>,
+        /// A level instead of the session's.
+        level: Option<Level>,
     },
     /// `bestmove`
     BestMove {
@@ -65,9 +68,16 @@ pub enum Command {
         inline: Option<GnubgId>,
         /// Dice instead of those that are set.
         dice: Option<Roll>,
+        /// A level instead of the session's plies.
+        level: Option<Level>,
     },
     /// `eval`
-    Eval(Option<GnubgId>),
+    Eval {
+        /// A position instead of the session's.
+        inline: Option<GnubgId>,
+        /// A level instead of the session's.
+        level: Option<Level>,
+    },
     /// `rollout`
     Rollout(RollOut),
     /// `legal`
@@ -154,7 +164,7 @@ impl Command {
             self,
             Self::Hint { .. }
                 | Self::BestMove { .. }
-                | Self::Eval(_)
+                | Self::Eval { .. }
                 | Self::Legal { .. }
                 | Self::Steps { .. }
                 | Self::Rollout(_)

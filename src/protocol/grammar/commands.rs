@@ -62,15 +62,19 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     of_gnubg(&["swap"], &[("swap players", "Let the players change places")], game::swap),
     of_gnubg(
         &["hint"],
-        &[("hint [ID [DICE]] [N]", "Rank the best N plays (10 if N is not given)")],
+        &[("hint [ID [DICE]] [N] [level LEVEL|plies N]", "Rank the best N plays (10 if N is not given)")],
         questions::hint,
     ),
     of_gnubg(
         &["bestmove"],
-        &[("bestmove [ID] [DICE]", "Find the best play, in UBGI's words")],
+        &[("bestmove [ID] [DICE] [level LEVEL|plies N]", "Find the best play, in UBGI's words")],
         questions::best_move,
     ),
-    of_gnubg(&["eval", "evaluate"], &[("eval [ID]", "Evaluate a position")], questions::eval),
+    of_gnubg(
+        &["eval", "evaluate"],
+        &[("eval [ID] [level LEVEL|plies N]", "Evaluate a position")],
+        questions::eval,
+    ),
     of_gnubg(
         &["legal"],
         &[("legal [ID] [DICE]", "List all legal plays and the positions they lead to")],

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::Session;
-use crate::engine::Question;
+use crate::engine::{Level, Question};
 use crate::match_play::{GameResult, MatchStakes};
 use crate::notation::gnubg_id::GnubgId;
 use crate::protocol::command::{Inline, Query};
@@ -27,12 +27,18 @@ const PART: usize = 1000;
 const DEFAULT_CALIBRATION: u64 = 1000;
 
 impl Session {
-    pub(super) fn hint(&self, inline: Option<Inline>, count: Option<usize>) -> Result<Reply, ProtocolError> {
+    pub(super) fn hint(
+        &self,
+        inline: Option<Inline>,
+        count: Option<usize>,
+        level: Option<Level>,
+    ) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
         let numbers = self.playable(&subject)?;
         let least = count.unwrap_or(DEFAULT_HINTS);
         let stakes = self.stakes(&subject);
-        let mut candidates = self.question(stakes).least(least).hint(&subject.position, numbers);
+        let question = self.question(stakes).plies(level.unwrap_or(self.level).plies).least(least);
+        let mut candidates = question.hint(&subject.position, numbers);
         let legal = candidates.len();
         candidates.truncate(least);
         Ok(Reply::Ranked(Box::new(RankedReply { subject, rules: *self.rules(), stakes, legal, candidates })))
@@ -42,18 +48,22 @@ impl Session {
         &self,
         inline: Option<GnubgId>,
         dice: Option<Roll>,
+        level: Option<Level>,
     ) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline, dice)?;
         let numbers = self.playable(&subject)?;
         let stakes = self.stakes(&subject);
-        let best = self.question(stakes).best_play(&subject.position, numbers);
+        let question = self.question(stakes);
+        let question = level.map_or(question, |level| question.level(level, self.table.noise_seed()));
+        let best = question.best_play(&subject.position, numbers);
         Ok(Reply::BestMove(Box::new(BestMove { subject, rules: *self.rules(), stakes, best, effort: None })))
     }
 
-    pub(super) fn eval(&self, inline: Option<GnubgId>) -> Result<Reply, ProtocolError> {
+    pub(super) fn eval(&self, inline: Option<GnubgId>, level: Option<Level>) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline, None)?;
         let stakes = self.stakes(&subject);
-        let question = self.question(stakes).pending(subject.pending);
+        let plies = level.unwrap_or(self.level).plies;
+        let question = self.question(stakes).plies(plies).pending(subject.pending);
         let evaluations = question.evaluate_by_depth(&subject.position);
         let evaluator = self.engine.evaluator_name(&subject.position);
         Ok(Reply::Evaluation(Box::new(EvaluationReply {
