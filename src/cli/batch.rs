@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 
 use super::output::{FAILED, Failure};
-use super::question::{best_move_command, hint_command, legal_command};
+use super::question::{best_move_command, eval_command, hint_command, legal_command};
 use super::settings::Settings;
 use crate::protocol::{BatchQuestion, Command, Inline, batch};
 use crate::rollout::RolloutSettings;
@@ -63,7 +63,7 @@ impl BatchArguments {
     fn command(self, inline: Inline, number: u32) -> Command {
         match self {
             Self::Hint => hint_command(inline, number),
-            Self::Eval => Command::Eval(Some(inline.id)),
+            Self::Eval => eval_command(inline),
             Self::Legal => legal_command(inline),
             Self::Bestmove => best_move_command(inline),
             Self::Rollout => super::rollout::command(inline, number),

@@ -29,10 +29,10 @@ use std::process::ExitCode;
 
 use self::arguments::Command;
 use self::output::{finish, print, print_usage};
-use self::question::{ask, best_move_command, hint_command, legal_command};
+use self::question::{ask, best_move_command, eval_command, hint_command, legal_command};
 use crate::engine::Engine;
 use crate::files;
-use crate::protocol::{self, grammar};
+use crate::protocol::grammar;
 
 /// Runs the program.
 #[must_use]
@@ -71,11 +71,9 @@ pub fn main() -> ExitCode {
         Some(Command::Hint { question, number, .. }) => {
             ask("hint", question.inline().map(|inline| hint_command(inline, *number)), settings)
         }
-        Some(Command::Eval { id, .. }) => ask(
-            "eval",
-            grammar::parse_inline(&id.join(" ")).map(|inline| protocol::Command::Eval(Some(inline.id))),
-            settings,
-        ),
+        Some(Command::Eval { id, .. }) => {
+            ask("eval", grammar::parse_inline(&id.join(" ")).map(eval_command), settings)
+        }
         Some(Command::Legal { question, .. }) => ask("legal", question.inline().map(legal_command), settings),
         Some(Command::Bestmove { question, .. }) => {
             ask("bestmove", question.inline().map(best_move_command), settings)

@@ -28,7 +28,11 @@ impl QuestionArguments {
 }
 
 pub(super) fn hint_command(inline: Inline, number: u32) -> Command {
-    Command::Hint { inline: Some(inline), count: usize::try_from(number).ok() }
+    Command::Hint { inline: Some(inline), count: usize::try_from(number).ok(), level: None }
+}
+
+pub(super) fn eval_command(inline: Inline) -> Command {
+    Command::Eval { inline: Some(inline.id), level: None }
 }
 
 pub(super) fn legal_command(Inline { id, dice }: Inline) -> Command {
@@ -36,7 +40,7 @@ pub(super) fn legal_command(Inline { id, dice }: Inline) -> Command {
 }
 
 pub(super) fn best_move_command(Inline { id, dice }: Inline) -> Command {
-    Command::BestMove { inline: Some(id), dice }
+    Command::BestMove { inline: Some(id), dice, level: None }
 }
 
 /// Answers one command of the protocol.

@@ -8,15 +8,16 @@ mod ubgi;
 
 pub use analysis::Analysed;
 pub use argument::{Inline, Placement, PlayerName, Query};
-pub use record::{Destination, RecordPart, Recorded, ReportFormat};
+pub use record::{Destination, RecordPart, Recorded, ReportFormat, Source, Target};
 pub use rollout::{Plays, RollOut};
 pub use ubgi::{Go, Key, KeyValue, Ubgi};
 
 use super::ProtocolError;
 use super::settings::{Request, Theme};
+use crate::engine::Level;
 use crate::notation::gnubg_id::GnubgId;
 use crate::notation::play_text::PlayText;
-use crate::rules::{Roll, Victory};
+use crate::rules::{Roll, Step, Victory};
 
 /// One line of input.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,6 +59,8 @@ pub enum Command {
         inline: Option<Inline>,
         /// Number of candidates.
         count: Option<usize>,
+        /// A level instead of the session's.
+        level: Option<Level>,
     },
     /// `bestmove`
     BestMove {
@@ -65,9 +68,16 @@ pub enum Command {
         inline: Option<GnubgId>,
         /// Dice instead of those that are set.
         dice: Option<Roll>,
+        /// A level instead of the session's plies.
+        level: Option<Level>,
     },
     /// `eval`
-    Eval(Option<GnubgId>),
+    Eval {
+        /// A position instead of the session's.
+        inline: Option<GnubgId>,
+        /// A level instead of the session's.
+        level: Option<Level>,
+    },
     /// `rollout`
     Rollout(RollOut),
     /// `legal`
@@ -76,6 +86,15 @@ pub enum Command {
         inline: Option<GnubgId>,
         /// Dice instead of the session's.
         dice: Option<Roll>,
+    },
+    /// `steps`
+    Steps {
+        /// A position instead of the session's.
+        inline: Option<GnubgId>,
+        /// Dice instead of the session's.
+        dice: Option<Roll>,
+        /// What has been made of the play.
+        after: Vec<Step>,
     },
     /// `show`
     Show(Topic),
@@ -145,8 +164,9 @@ impl Command {
             self,
             Self::Hint { .. }
                 | Self::BestMove { .. }
-                | Self::Eval(_)
+                | Self::Eval { .. }
                 | Self::Legal { .. }
+                | Self::Steps { .. }
                 | Self::Rollout(_)
                 | Self::Analyse(_)
                 | Self::Calibrate(_)

@@ -59,6 +59,9 @@ pub struct ProtocolError {
     /// The column of the fault in the line, from 1, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<usize>,
+    /// The number of the step that is not possible, from 1, where steps were named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<usize>,
 }
 
 impl fmt::Display for ErrorCode {
@@ -82,7 +85,7 @@ impl ProtocolError {
     pub fn new(code: ErrorCode, detail: impl fmt::Display) -> Self {
         let detail = detail.to_string();
         let detail = printable::clean(&printable::shorten(&detail, LONGEST_DETAIL)).into_owned();
-        Self { code, detail, column: None }
+        Self { code, detail, column: None, step: None }
     }
 
     /// The same error at a column of the line, from 1, which is added to the detail.

@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use super::output::OutputSettings;
-use super::reply::{View, object};
+use super::reply::{Phase, Subject, View, object};
 use super::{ProtocolError, Reply};
 use crate::match_play::Match;
 use crate::notation::match_id::MatchId;
@@ -44,10 +44,20 @@ struct EnvelopeFields {
     dice: Option<[u8; 2]>,
     pending: Vec<u8>,
     turn: usize,
+    /// What the game waits for; null while there is no position.
+    phase: Option<Phase>,
+    /// Who has to do that; null if nobody can.
+    decides: Option<usize>,
 }
 
 impl Serialize for Envelope {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { rules, position, match_id, pending } = *self;
+        let phased = position.map(|position| {
+            let subject = Subject { position, match_id, pending };
+            let phase = subject.phase(&rules);
+            (phase, subject.decides(phase))
+        });
         EnvelopeFields {
             variant: self.rules.to_string(),
             position_id: self.position.map(|position| position.to_string()),
@@ -55,6 +65,8 @@ impl Serialize for Envelope {
             dice: self.match_id.dice.map(Roll::dice),
             pending: self.pending.numbers().collect(),
             turn: self.match_id.on_roll.index(),
+            phase: phased.map(|(phase, _)| phase),
+            decides: phased.and_then(|(_, decides)| decides).map(Player::index),
         }
         .serialize(serializer)
     }

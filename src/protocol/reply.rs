@@ -8,6 +8,7 @@ mod analysis;
 mod best_move;
 mod board;
 mod chances;
+mod checkers;
 mod equity_table;
 mod evaluation;
 mod events;
@@ -22,6 +23,7 @@ mod rolling;
 mod rollout;
 pub(super) mod rollout_settings;
 mod shown;
+mod steps;
 mod subject;
 mod view;
 mod worth;
@@ -41,7 +43,8 @@ pub(super) use result::score_line;
 pub use rolling::RollingReply;
 pub use rollout::RolloutReply;
 pub use shown::{Gone, Shown};
-pub use subject::Subject;
+pub use steps::StepsReply;
+pub use subject::{Phase, Subject};
 pub use view::View;
 
 use serde::{Serialize, Serializer};
@@ -74,6 +77,8 @@ pub enum Reply {
     Evaluation(Box<EvaluationReply>),
     /// The legal plays.
     Legal(Box<LegalReply>),
+    /// The steps that a play can go on with.
+    Steps(Box<StepsReply>),
     /// How far a search has come.
     Info(Box<Info>),
     /// The end of a search.
@@ -108,6 +113,7 @@ impl Reply {
             Self::Ranked(ranked) => ranked.as_ref(),
             Self::Evaluation(evaluation) => evaluation.as_ref(),
             Self::Legal(legal) => legal.as_ref(),
+            Self::Steps(steps) => steps.as_ref(),
             Self::Info(info) => info.as_ref(),
             Self::BestMove(best) => best.as_ref(),
             Self::Analysed(analysis) => analysis.as_ref(),

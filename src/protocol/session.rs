@@ -11,6 +11,7 @@ mod record;
 mod recording;
 mod rollout;
 mod show;
+mod storage;
 mod ubgi;
 mod variant;
 

@@ -79,20 +79,28 @@ pub fn read(path: &Path, how: &Read) -> Result<Recovered, RecordFileError> {
     let name = || printable::path(path);
     let bytes =
         files::read(path, MOST_BYTES).map_err(|source| RecordFileError::Io { name: name(), source })?;
-    if is_sgf(&bytes) {
-        return Err(RecordFileError::Sgf(name()));
+    parse(&bytes, &name(), how)
+}
+
+/// The record in what a file holds; errors name it so.
+///
+/// # Errors
+/// If it is damaged so that it is not to be used or nothing precedes the damage.
+pub fn parse(bytes: &[u8], name: &str, how: &Read) -> Result<Recovered, RecordFileError> {
+    if is_sgf(bytes) {
+        return Err(RecordFileError::Sgf(name.to_owned()));
     }
     let is_json = match how.format {
         Format::JsonLines => true,
         Format::Mat => false,
         Format::Auto => bytes.trim_ascii_start().starts_with(b"{"),
     };
-    let recovered = if is_json { json_lines::recover(&bytes) } else { mat::recover(&bytes, how.rules) };
+    let recovered = if is_json { json_lines::recover(bytes) } else { mat::recover(bytes, how.rules) };
     let recovered = match how.mode {
         Mode::Recover => recovered,
         Mode::Whole => recovered.and_then(Recovered::whole).map(|record| Recovered { record, damage: None }),
     };
-    recovered.map_err(|damage| RecordFileError::Damaged { name: name(), damage })
+    recovered.map_err(|damage| RecordFileError::Damaged { name: name.to_owned(), damage })
 }
 
 /// The position in a file.
@@ -103,10 +111,19 @@ pub fn read_position(path: &Path) -> Result<SavedPosition, RecordFileError> {
     let name = || printable::path(path);
     let bytes = files::read(path, MOST_BYTES_OF_POSITION)
         .map_err(|source| RecordFileError::Io { name: name(), source })?;
-    if is_sgf(&bytes) {
-        return Err(RecordFileError::Sgf(name()));
+    parse_position(&bytes, &name())
+}
+
+/// The position in what a file holds; errors name it so.
+///
+/// # Errors
+/// If it is damaged.
+pub fn parse_position(bytes: &[u8], name: &str) -> Result<SavedPosition, RecordFileError> {
+    if is_sgf(bytes) {
+        return Err(RecordFileError::Sgf(name.to_owned()));
     }
-    position_file::parse(&bytes).map_err(|damage| RecordFileError::Damaged { name: name(), damage })
+    let damaged = |damage| RecordFileError::Damaged { name: name.to_owned(), damage };
+    position_file::parse(bytes).map_err(damaged)
 }
 
 /// Whether a file begins as gnubg's do: with a tree of a game.

@@ -26,7 +26,9 @@ mod writer;
 use std::sync::Arc;
 
 pub use draft::RecordDraft;
-pub use file::{Format, Mode, Read, RecordFileError, read, read_position, write, write_new};
+pub use file::{
+    Format, Mode, Read, RecordFileError, parse, parse_position, read, read_position, write, write_new,
+};
 pub use game::{GameRecord, Turn};
 pub use keeper::Keeper;
 pub use replay::{Damage, Recovered, ReplayFault};

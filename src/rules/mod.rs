@@ -38,6 +38,7 @@ pub use plays::movegen::{each_result, legal_plays, only_play};
 pub use plays::partial::{NextStep, PartialPlay};
 pub use plays::play::{MAX_STEPS, Play};
 pub(crate) use plays::steps::steps;
+pub use plays::used_numbers::used_numbers;
 pub use resignation::{Resignation, ResignationError};
 pub use variant::rule_set::{Preset, RuleSet, Starter};
 pub use variant::switch::{Choice, Switch};

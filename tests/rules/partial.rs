@@ -3,7 +3,9 @@
 use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
 
-use plakoto::rules::{LegalPlay, Next, Numbers, PartialPlay, Position, RuleSet, Step, each_result, outcome};
+use plakoto::rules::{
+    LegalPlay, Next, Numbers, PartialPlay, Position, RuleSet, Step, each_result, outcome, used_numbers,
+};
 use rand::RngExt;
 
 use crate::cascade::random_cascade;
@@ -48,7 +50,7 @@ fn sequences(play: &PartialPlay, sequences: &mut BTreeSet<Vec<naive::Step>>) {
 
 fn sequences_after(play: &PartialPlay, step: Step, all: &mut BTreeSet<Vec<naive::Step>>) {
     let mut longer = play.clone();
-    assert!(longer.make(step), "{step} in {play:?}");
+    assert!(longer.make(step).is_some(), "{step} in {play:?}");
     sequences(&longer, all);
 }
 
@@ -79,14 +81,14 @@ fn reached(mut play: PartialPlay, generator: &mut Generator) -> (Position, Next)
             return (*play.position(), play.next());
         }
         let step = next[generator.random_range(0..next.len())].step;
-        assert!(play.make(step), "{step} in {play:?}");
+        assert!(play.make(step).is_some(), "{step} in {play:?}");
     }
 }
 
 /// Where the steps of a legal play lead, if each of them can be made.
 fn followed(mut play: PartialPlay, legal: &LegalPlay) -> (Position, Next) {
     for step in legal.play.steps() {
-        assert!(play.make(step), "{step} of {legal} in {play:?}");
+        assert!(play.make(step).is_some(), "{step} of {legal} in {play:?}");
     }
     assert!(play.is_complete(), "{legal} in {play:?}");
     (*play.position(), play.next())
@@ -134,11 +136,33 @@ fn steps_of_a_roll_at_the_start() {
     assert_eq!(next(&play), [("24/18".into(), 6), ("24/19".into(), 5)]);
     let five = play.next_steps()[1];
     assert!(!five.pins && !five.unpins);
-    assert!(play.make(five.step));
+    assert_eq!(play.make(five.step), Some(5));
     assert_eq!(play.left().collect::<Vec<_>>(), [6]);
     assert_eq!(next(&play), [("19/13".into(), 6), ("24/18".into(), 6)]);
-    assert!(!play.make(five.step), "the five is spent");
+    assert_eq!(play.make(five.step), None, "the five is spent");
     let six = play.next_steps()[0];
-    assert!(play.make(six.step) && play.is_complete());
+    assert!(play.make(six.step) == Some(6) && play.is_complete());
     assert_eq!((play.position(), play.next()), (&six.after, Next::OPPONENT));
+}
+
+/// Each step of a legal play uses a number of its own, that of its pips unless a larger one bears off.
+#[test]
+fn every_step_uses_a_number() {
+    let mut generator = generator(83);
+    for position in positions(500, &mut generator) {
+        let (roll, rules) = (random_roll(&mut generator), random_rules(&mut generator));
+        for legal in rules.legal_plays(&position, roll) {
+            let used = used_numbers(&position, roll.into(), &legal.play, &rules);
+            assert_eq!(used.len(), legal.play.length(), "{legal} of {roll} under {rules} at {position:?}");
+            let mut left = if roll.is_double() { vec![roll.high(); 4] } else { roll.dice().to_vec() };
+            for (step, number) in legal.play.steps().zip(used) {
+                let at = left.iter().position(|die| *die == number);
+                left.remove(at.unwrap_or_else(|| panic!("{number} of {roll} in {legal}")));
+                match step.to {
+                    Some(to) => assert_eq!(step.from.number() - to.number(), number, "{legal}"),
+                    None => assert!(step.from.number() <= number, "{legal} of {roll}"),
+                }
+            }
+        }
+    }
 }

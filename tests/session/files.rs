@@ -305,3 +305,21 @@ fn a_finished_position_is_exported_with_the_score_of_now() {
     let text = std::fs::read_to_string(file).expect("it was written");
     assert!(text.contains("\nScore: plakoto 2, user 0\n"), "{text}");
 }
+
+/// What `save` and `export` answer is what `load` and `import` take, in one line.
+#[test]
+fn matches_need_no_files() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell(["set player both human", "new match 3", "roll", "play", "roll", "play"]);
+    let played = conversation.ask("list game");
+    for (written, read) in
+        [("save match", "load match"), ("save match", "import match"), ("export match", "import match")]
+    {
+        let text = conversation.ask(&format!("{written} text"))["text"].clone();
+        assert!(text.is_string(), "{written}: {text}");
+        conversation.tell(["new session"]);
+        let reply = conversation.ask(&format!("{read} text {text}"));
+        assert_eq!((&reply["ok"], &reply["file"]), (&true.into(), &serde_json::Value::Null), "{reply}");
+        assert_eq!(conversation.ask("list game")["turns"], played["turns"], "{written}, {read}");
+    }
+}

@@ -8,11 +8,11 @@ use crate::record::Format;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Recorded {
     /// `save`
-    Save(RecordPart, PathBuf),
+    Save(RecordPart, Target),
     /// `load`
-    Load(RecordPart, PathBuf),
+    Load(RecordPart, Source),
     /// `import`
-    Import(Format, PathBuf),
+    Import(Format, Source),
     /// `recover`
     Recover(PathBuf),
     /// `export`
@@ -22,7 +22,7 @@ pub enum Recorded {
         /// In what.
         format: ReportFormat,
         /// Where to.
-        path: PathBuf,
+        target: Target,
         /// Whether a file that is there already is replaced.
         is_forced: bool,
     },
@@ -32,6 +32,24 @@ pub enum Recorded {
     ListMatch,
     /// `first`, `last`, `next` and `previous`
     Go(Destination),
+}
+
+/// Where something is written to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Into a file.
+    File(PathBuf),
+    /// Into the reply.
+    Text,
+}
+
+/// Where something is read from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A file.
+    File(PathBuf),
+    /// The line itself.
+    Text(String),
 }
 
 /// A part of the record.

@@ -12,6 +12,7 @@ use nom::sequence::terminated;
 use nom::{IResult, Parser};
 
 use super::input::Input;
+use crate::engine::Level;
 use crate::notation::syntax::{Parsed, SyntaxFault, end_of_word};
 use crate::protocol::{ErrorCode, ProtocolError};
 use crate::rollout::RolloutSettings;
@@ -104,6 +105,11 @@ pub(in crate::protocol) const SEED: &str = "a seed (a whole number below 2^64)";
 /// Plies of a search.
 pub(in crate::protocol) fn plies_number(input: Input<'_>) -> Result<u8, ProtocolError> {
     number_at_end(input, "a number of plies", 0, MAX_PLIES.into()).map(|plies| plies as u8)
+}
+
+/// The name of a level.
+pub(in crate::protocol) fn level(input: Input<'_>) -> Result<Level, ProtocolError> {
+    at_end(input.keyword(&Level::NAMED, "a level")?)
 }
 
 /// Trials of a rollout.

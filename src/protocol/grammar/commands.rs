@@ -62,19 +62,28 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     of_gnubg(&["swap"], &[("swap players", "Let the players change places")], game::swap),
     of_gnubg(
         &["hint"],
-        &[("hint [ID [DICE]] [N]", "Rank the best N plays (10 if N is not given)")],
+        &[("hint [ID [DICE]] [N] [level LEVEL|plies N]", "Rank the best N plays (10 if N is not given)")],
         questions::hint,
     ),
     of_gnubg(
         &["bestmove"],
-        &[("bestmove [ID] [DICE]", "Find the best play, in UBGI's words")],
+        &[("bestmove [ID] [DICE] [level LEVEL|plies N]", "Find the best play, in UBGI's words")],
         questions::best_move,
     ),
-    of_gnubg(&["eval", "evaluate"], &[("eval [ID]", "Evaluate a position")], questions::eval),
+    of_gnubg(
+        &["eval", "evaluate"],
+        &[("eval [ID] [level LEVEL|plies N]", "Evaluate a position")],
+        questions::eval,
+    ),
     of_gnubg(
         &["legal"],
         &[("legal [ID] [DICE]", "List all legal plays and the positions they lead to")],
         questions::legal,
+    ),
+    of_gnubg(
+        &["steps"],
+        &[("steps [ID] [DICE] [after STEP …]", "List the single steps that a legal play can go on with")],
+        questions::steps,
     ),
     of_gnubg(
         &["query"],
@@ -104,28 +113,31 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     ),
     of_gnubg(
         &["save"],
-        &[("save match|game|position FILE", "Write what was played, or the position, as JSON lines")],
+        &[("save match|game|position FILE|text", "Write what was played, or the position, as JSON lines")],
         record::save,
     ),
     of_gnubg(
         &["load"],
-        &[("load match|game|position FILE", "Go on where a saved match, game or position ends")],
+        &[("load match|game|position FILE|text \"…\"", "Go on where a saved match, game or position ends")],
         record::load,
     ),
     of_gnubg(
         &["export"],
         &[
             (
-                "export match|game mat|html|markdown [force] FILE",
+                "export match|game mat|html|markdown [force] FILE|text",
                 "Write it for other programs, or to be read",
             ),
-            ("export position html|markdown|svg [force] FILE", "Write a picture of the board"),
+            ("export position html|markdown|svg [force] FILE|text", "Write a picture of the board"),
         ],
         record::export,
     ),
     of_gnubg(
         &["import"],
-        &[("import mat|auto FILE", "Go on where a match of another program ends")],
+        &[
+            ("import mat|auto FILE", "Go on where a match of another program ends"),
+            ("import match text \"…\"", "The same with the text of such a file, or of a saved match"),
+        ],
         record::import,
     ),
     of_gnubg(&["recover"], &[("recover FILE", "Load what precedes the damage in a file")], record::recover),
@@ -274,7 +286,7 @@ mod tests {
         assert_eq!((name("ro"), name("rollo")), (Ok("roll"), Ok("rollout")), "as gnubg has it");
         assert_eq!(name("anal"), Ok("analyse"));
         assert_eq!((name("Stop"), name("sto").is_err()), (Ok("stop"), true), "UBGI is not abbreviated");
-        assert_eq!(detail("s"), "`s` is ambiguous: save, set, show, swap");
+        assert_eq!(detail("s"), "`s` is ambiguous: save, set, show, steps, swap");
         assert_eq!(detail("hnit"), "expected a command (see `help`), got `hnit` (did you mean `hint`?)");
         assert_eq!(detail("é"), "expected a command (see `help`), got `é`");
     }

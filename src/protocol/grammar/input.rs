@@ -65,6 +65,19 @@ impl<'a> Input<'a> {
         (word, start.skip(word.len()))
     }
 
+    /// What stands before the first of these words, the word, and what stands behind it; `None` if none is there.
+    pub(super) fn before_word(self, words: &[&'static str]) -> Option<(Self, &'static str, Self)> {
+        let mut at = self;
+        while !at.is_empty() {
+            let (word, behind) = at.word();
+            if let Some(found) = words.iter().find(|known| known.eq_ignore_ascii_case(word)) {
+                return Some((self.up_to(self.rest().len() - at.rest().len()), found, behind));
+            }
+            at = behind;
+        }
+        None
+    }
+
     /// The result, if nothing is left.
     pub(in crate::protocol) fn end<T>(self, result: T) -> Result<T, ProtocolError> {
         if self.is_empty() { Ok(result) } else { Err(self.expected("the end of the line")) }

@@ -1,12 +1,14 @@
 //! Commands that ask and change nothing.
 
-use super::arguments::{looks_like_id, number};
+use super::arguments::{level, looks_like_id, number, plies_number};
 use super::input::Input;
+use crate::engine::Level;
 use crate::notation::gnubg_id::GnubgId;
+use crate::notation::play_text::{self, Journey};
 use crate::notation::roll_text::roll as dice;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Inline, Query};
-use crate::rules::Roll;
+use crate::rules::{Roll, Step};
 
 /// The most candidates that `hint` can be asked for.
 pub(super) const MAX_HINTS: u64 = 1_000_000;
@@ -45,16 +47,27 @@ pub(super) fn optional_inline(input: Input<'_>) -> Result<(Option<Inline>, Input
     Ok((Some(Inline { id, dice }), rest))
 }
 
-/// `bestmove [ID] [DICE]`
-pub(super) fn best_move(input: Input<'_>) -> Result<Command, ProtocolError> {
-    position_and_dice(input).map(|(inline, dice)| Command::BestMove { inline, dice })
+/// What stands before `level LEVEL` or `plies N` at the end of a question, and how strong it is to be answered.
+fn with_level(input: Input<'_>) -> Result<(Input<'_>, Option<Level>), ProtocolError> {
+    match input.before_word(&["level", "plies"]) {
+        None => Ok((input, None)),
+        Some((before, "level", behind)) => Ok((before, Some(level(behind)?))),
+        Some((before, _, behind)) => Ok((before, Some(Level::plies(plies_number(behind)?)))),
+    }
 }
 
-/// `hint [ID [DICE]] [N]`
+/// `bestmove [ID] [DICE] [level LEVEL|plies N]`
+pub(super) fn best_move(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (input, level) = with_level(input)?;
+    position_and_dice(input).map(|(inline, dice)| Command::BestMove { inline, dice, level })
+}
+
+/// `hint [ID [DICE]] [N] [level LEVEL|plies N]`
 pub(super) fn hint(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (input, level) = with_level(input)?;
     let (inline, rest) = optional_inline(input)?;
     if rest.is_empty() {
-        return Ok(Command::Hint { inline, count: None });
+        return Ok(Command::Hint { inline, count: None, level });
     }
     let what = if inline.is_some() {
         "two dice from 1 to 6, or a number of candidates"
@@ -62,7 +75,7 @@ pub(super) fn hint(input: Input<'_>) -> Result<Command, ProtocolError> {
         "a number of candidates"
     };
     let (count, rest) = rest.take(number(what, 1..=MAX_HINTS))?;
-    rest.end(Command::Hint { inline, count: usize::try_from(count).ok() })
+    rest.end(Command::Hint { inline, count: usize::try_from(count).ok(), level })
 }
 
 fn optional_dice(input: Input<'_>) -> (Option<Roll>, Input<'_>) {
@@ -72,17 +85,43 @@ fn optional_dice(input: Input<'_>) -> (Option<Roll>, Input<'_>) {
     }
 }
 
-/// `eval [ID [DICE]]`; what the dice are makes no difference.
+/// `eval [ID [DICE]] [level LEVEL|plies N]`; what the dice are makes no difference.
 pub(super) fn eval(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (input, level) = with_level(input)?;
     if input.is_empty() {
-        return Ok(Command::Eval(None));
+        return Ok(Command::Eval { inline: None, level });
     }
-    parse_inline_at(input).map(|inline| Command::Eval(Some(inline.id)))
+    parse_inline_at(input).map(|inline| Command::Eval { inline: Some(inline.id), level })
 }
 
 /// `legal [ID] [DICE]`
 pub(super) fn legal(input: Input<'_>) -> Result<Command, ProtocolError> {
     position_and_dice(input).map(|(inline, dice)| Command::Legal { inline, dice })
+}
+
+/// `steps [ID] [DICE] [after STEP …]`
+pub(super) fn steps(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (before, after) = match input.before_word(&["after"]) {
+        None => (input, Vec::new()),
+        Some((before, _, behind)) => (before, steps_made(behind)?),
+    };
+    let (inline, dice) = position_and_dice(before)?;
+    Ok(Command::Steps { inline, dice, after })
+}
+
+/// `STEP …`: also several steps of one checker, and the same by several.
+fn steps_made(input: Input<'_>) -> Result<Vec<Step>, ProtocolError> {
+    let (play, rest) = input.take(play_text::play)?;
+    let steps = play.journeys.iter().map(steps_of).collect::<Option<Vec<_>>>();
+    let steps = steps.ok_or_else(|| input.expected("steps from point to point, like 24/21"))?;
+    rest.end(steps.concat())
+}
+
+/// The steps of a journey that names every point it touches; `None` if it goes on from off the board.
+fn steps_of(Journey { stops, checkers }: &Journey) -> Option<Vec<Step>> {
+    let step = |ends: &[Option<_>]| Some(Step { from: ends[0]?, to: ends[1] });
+    let once = stops.windows(2).map(step).collect::<Option<Vec<_>>>()?;
+    Some(once.repeat(usize::from(*checkers)))
 }
 
 /// `[ID] [DICE]`

@@ -3,7 +3,7 @@
 use super::arguments::{file, number};
 use super::input::Input;
 use crate::protocol::ProtocolError;
-use crate::protocol::command::{Command, Destination, RecordPart, Recorded, ReportFormat};
+use crate::protocol::command::{Command, Destination, RecordPart, Recorded, ReportFormat, Source, Target};
 use crate::record::Format;
 
 const PARTS: &[(&str, RecordPart)] = &[
@@ -16,23 +16,28 @@ const PARTS: &[(&str, RecordPart)] = &[
 /// More turns than any game has.
 const MOST: u64 = 1_000_000;
 
-/// `save match|game|position FILE`
+/// `save match|game|position FILE|text`
 pub(super) fn save(input: Input<'_>) -> Result<Command, ProtocolError> {
     let (part, rest) = input.keyword(PARTS, "what to save")?;
-    Ok(Command::Recorded(Recorded::Save(part, file(rest)?)))
+    Ok(Command::Recorded(Recorded::Save(part, target(rest)?)))
 }
 
-/// `load match|game|position FILE`
+/// `load match|game|position FILE|text "…"`
 pub(super) fn load(input: Input<'_>) -> Result<Command, ProtocolError> {
     let (part, rest) = input.keyword(PARTS, "what to load")?;
-    Ok(Command::Recorded(Recorded::Load(part, file(rest)?)))
+    Ok(Command::Recorded(Recorded::Load(part, source(rest)?)))
 }
 
-/// `import mat|auto FILE`
+/// `import mat|auto FILE|text "…"` or `import match text "…"`
 pub(super) fn import(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (word, rest) = input.word();
+    if word.eq_ignore_ascii_case("match") {
+        let (_, rest) = rest.exact_keyword(&[(TEXT, ())], "what to import")?;
+        return Ok(Command::Recorded(Recorded::Import(Format::Auto, Source::Text(json_string(rest)?))));
+    }
     let table = &[("auto", Format::Auto), ("mat", Format::Mat)];
     let (format, rest) = input.keyword(table, "a format")?;
-    Ok(Command::Recorded(Recorded::Import(format, file(rest)?)))
+    Ok(Command::Recorded(Recorded::Import(format, source(rest)?)))
 }
 
 /// `recover FILE`
@@ -40,19 +45,49 @@ pub(super) fn recover(input: Input<'_>) -> Result<Command, ProtocolError> {
     Ok(Command::Recorded(Recorded::Recover(file(input)?)))
 }
 
-/// `export match|game|position FORMAT [force] FILE`
+/// `export match|game|position FORMAT [force] FILE|text`, or `export match|game text` for a .mat
 pub(super) fn export(input: Input<'_>) -> Result<Command, ProtocolError> {
     const GAMES: &[(&str, ReportFormat)] =
         &[("html", ReportFormat::Html), ("markdown", ReportFormat::Markdown), ("mat", ReportFormat::Mat)];
     const POSITION: &[(&str, ReportFormat)] =
         &[("html", ReportFormat::Html), ("markdown", ReportFormat::Markdown), ("svg", ReportFormat::Svg)];
     let (part, rest) = input.keyword(PARTS, "what to export")?;
-    let (format, rest) =
-        rest.keyword(if part == RecordPart::Position { POSITION } else { GAMES }, "a format")?;
+    let is_position = part == RecordPart::Position;
+    let (format, rest) = if is_text(rest) && !is_position {
+        (ReportFormat::Mat, rest)
+    } else {
+        rest.keyword(if is_position { POSITION } else { GAMES }, "a format")?
+    };
     let (word, after) = rest.word();
     let is_forced = word.eq_ignore_ascii_case("force");
-    let path = file(if is_forced { after } else { rest })?;
-    Ok(Command::Recorded(Recorded::Export { part, format, path, is_forced }))
+    let target = target(if is_forced { after } else { rest })?;
+    Ok(Command::Recorded(Recorded::Export { part, format, target, is_forced }))
+}
+
+/// What stands for the line, or the reply, in place of a file.
+const TEXT: &str = "text";
+
+/// Whether that word, and nothing else, is left.
+fn is_text(input: Input<'_>) -> bool {
+    input.rest().trim().eq_ignore_ascii_case(TEXT)
+}
+
+/// `FILE` or `text`
+fn target(input: Input<'_>) -> Result<Target, ProtocolError> {
+    if is_text(input) { Ok(Target::Text) } else { file(input).map(Target::File) }
+}
+
+/// `FILE` or `text "…"`
+fn source(input: Input<'_>) -> Result<Source, ProtocolError> {
+    let (word, rest) = input.word();
+    let is_text =
+        word.eq_ignore_ascii_case(TEXT) && (rest.is_empty() || rest.rest().trim_start().starts_with('"'));
+    if is_text { json_string(rest).map(Source::Text) } else { file(input).map(Source::File) }
+}
+
+/// `"…"`, as JSON has it.
+fn json_string(input: Input<'_>) -> Result<String, ProtocolError> {
+    serde_json::from_str(input.rest()).map_err(|_| input.expected("a text as a JSON string, in quotes"))
 }
 
 /// `list game|match`

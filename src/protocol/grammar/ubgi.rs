@@ -4,13 +4,12 @@ use std::time::Duration;
 
 use super::arguments::number_at_end;
 use super::arguments::plies_number;
-use super::arguments::{at_end, literal, match_length, number, score};
+use super::arguments::{at_end, level, literal, match_length, number, score};
 use super::game::role;
 use super::input::Input;
 use crate::notation::roll_text::roll;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Go, Key, KeyValue, Placement, Ubgi};
-use crate::protocol::settings::evaluation::level;
 use crate::protocol::settings::search::{cache_entries, threads};
 use crate::protocol::settings::turn::player_on_roll;
 use crate::protocol::settings::variant::rule_set;

@@ -2,6 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
+use super::checkers::CheckersFields;
 use super::subject::Subject;
 use super::view::View;
 use crate::notation::diagram::Diagram;
@@ -69,6 +70,7 @@ impl View for BoardView {
 
 #[derive(Serialize)]
 struct Fields<'a> {
+    board: CheckersFields,
     simple: String,
     rawboard: String,
     names: &'a [String; 2],
@@ -81,6 +83,7 @@ impl Serialize for BoardView {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Subject { position, match_id, .. } = self.subject;
         Fields {
+            board: CheckersFields::new(&position, match_id.on_roll),
             simple: simple_board::write(&position),
             rawboard: self.raw(),
             names: &self.names,

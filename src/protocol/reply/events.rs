@@ -3,12 +3,13 @@
 use serde::{Serialize, Serializer};
 
 use super::board::BoardView;
+use super::checkers::CheckersFields;
 use super::play::PlayFields;
 use super::result::{ResultFields, game_over, score_line};
 use super::view::View;
 use crate::match_play::Event;
 use crate::protocol::output::OutputSettings;
-use crate::rules::Player;
+use crate::rules::{Player, Position, RuleSet, used_numbers};
 
 /// What has happened in the game, and the board after it.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +27,8 @@ pub struct EventsSoFar {
     pub events: Vec<Event>,
     /// The names of player 0 and player 1.
     pub names: [String; 2],
+    /// The rule set.
+    pub rules: RuleSet,
 }
 
 impl View for Events {
@@ -92,9 +95,11 @@ enum EventFields {
     },
     OpeningRoll {
         dice: [u8; 2],
+        board: CheckersFields,
     },
     Starts {
         player: usize,
+        board: CheckersFields,
     },
     Roll {
         player: usize,
@@ -104,9 +109,11 @@ enum EventFields {
         player: usize,
         #[serde(flatten)]
         play: PlayFields,
+        board: CheckersFields,
     },
     CannotMove {
         player: usize,
+        board: CheckersFields,
     },
     Resign {
         player: usize,
@@ -135,16 +142,22 @@ enum EventFields {
 }
 
 impl EventFields {
-    fn of(event: &Event) -> Self {
+    /// Those of an event under these rules. After the start of a game and after plays there is another board.
+    fn of(event: &Event, rules: &RuleSet) -> Self {
         match event {
             Event::NewMatch(length) => Self::NewMatch { match_length: *length },
-            Event::OpeningRoll(dice) => Self::OpeningRoll { dice: *dice },
-            Event::Starts(player) => Self::Starts { player: player.index() },
+            Event::OpeningRoll(dice) => Self::OpeningRoll { dice: *dice, board: start() },
+            Event::Starts(player) => Self::Starts { player: player.index(), board: start() },
             Event::Rolled(player, roll) => Self::Roll { player: player.index(), dice: roll.dice() },
-            Event::Moved { player, legal, .. } => {
-                Self::Move { player: player.index(), play: PlayFields::new(legal) }
-            }
-            Event::CannotMove { player, .. } => Self::CannotMove { player: player.index() },
+            Event::Moved { player, before, numbers, legal } => Self::Move {
+                player: player.index(),
+                play: PlayFields::with_numbers(legal, &used_numbers(before, *numbers, &legal.play, rules)),
+                board: CheckersFields::new(&legal.result, *player),
+            },
+            Event::CannotMove { player, legal, .. } => Self::CannotMove {
+                player: player.index(),
+                board: CheckersFields::new(&legal.result, *player),
+            },
             Event::OffersToResign(player, offer) => {
                 Self::Resign { player: player.index(), points: offer.points() }
             }
@@ -160,19 +173,26 @@ impl EventFields {
         }
     }
 
-    fn list(events: &[Event]) -> Vec<Self> {
-        events.iter().map(Self::of).collect()
+    fn list(events: &[Event], rules: &RuleSet) -> Vec<Self> {
+        events.iter().map(|event| Self::of(event, rules)).collect()
     }
+}
+
+/// The board on which a game starts, which both players see alike.
+fn start() -> CheckersFields {
+    CheckersFields::new(&Position::START, Player::X)
 }
 
 impl Serialize for Events {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Fields { events: EventFields::list(&self.events), board: &self.board }.serialize(serializer)
+        Fields { events: EventFields::list(&self.events, &self.board.rules), board: &self.board }
+            .serialize(serializer)
     }
 }
 
 impl Serialize for EventsSoFar {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        FieldsSoFar { done: false, events: EventFields::list(&self.events) }.serialize(serializer)
+        FieldsSoFar { done: false, events: EventFields::list(&self.events, &self.rules) }
+            .serialize(serializer)
     }
 }

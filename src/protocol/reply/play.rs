@@ -21,15 +21,25 @@ struct StepFields {
     from: u8,
     to: u8,
     pin: bool,
+    /// The number that it uses, where that is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    die: Option<u8>,
 }
 
 impl PlayFields {
     /// Those of a play.
     pub(super) fn new(legal: &LegalPlay) -> Self {
-        let steps = legal.play.steps().map(|step| StepFields {
+        Self::with_numbers(legal, &[])
+    }
+
+    /// The same with the numbers that its steps use, one for each.
+    pub(super) fn with_numbers(legal: &LegalPlay, numbers: &[u8]) -> Self {
+        let numbers = numbers.iter().copied().map(Some).chain(std::iter::repeat(None));
+        let steps = legal.play.steps().zip(numbers).map(|(step, die)| StepFields {
             from: step.from.number(),
             to: step.to.map_or(0, Point::number),
             pin: play_text::pins(legal, step),
+            die,
         });
         Self {
             text: legal.to_string(),

@@ -6,6 +6,7 @@ use crate::match_play::{Event, NotKept, TableError, Watcher};
 use crate::protocol::reply::EventsSoFar;
 use crate::protocol::{ProtocolError, Reply};
 use crate::record::{RecordDraft, Writer};
+use crate::rules::RuleSet;
 
 /// Events that are told as soon as there are so many. An action that is told of in part cannot be taken back as a whole,
 /// so the number is beyond what a single game comes to.
@@ -19,6 +20,7 @@ struct Notes<'a> {
     writer: Option<&'a mut Writer>,
     progress: &'a mut dyn FnMut(&Reply),
     names: [String; 2],
+    rules: RuleSet,
     untold: Vec<Event>,
     is_told: bool,
     /// Whether something of the action is in the file.
@@ -42,10 +44,21 @@ impl<'a> Follower<'a> {
         writer: Option<&'a mut Writer>,
         progress: &'a mut dyn FnMut(&Reply),
         names: [String; 2],
+        rules: RuleSet,
     ) -> Self {
         let untold = Vec::new();
         let (is_told, is_kept, unwritable) = (false, false, None);
-        Self(RefCell::new(Notes { draft, writer, progress, names, untold, is_told, is_kept, unwritable }))
+        Self(RefCell::new(Notes {
+            draft,
+            writer,
+            progress,
+            names,
+            rules,
+            untold,
+            is_told,
+            is_kept,
+            unwritable,
+        }))
     }
 
     /// Takes over the end of the action. Where it ended by an error, what stays of it is told.
@@ -91,7 +104,8 @@ impl Notes<'_> {
 
     fn tell(&mut self) {
         let events = std::mem::take(&mut self.untold);
-        (self.progress)(&Reply::EventsSoFar(EventsSoFar { events, names: self.names.clone() }));
+        let (names, rules) = (self.names.clone(), self.rules);
+        (self.progress)(&Reply::EventsSoFar(EventsSoFar { events, names, rules }));
         self.is_told = true;
     }
 

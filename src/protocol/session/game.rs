@@ -20,7 +20,7 @@ impl Session {
     ) -> Result<Reply, ProtocolError> {
         let names = self.names();
         let Self { engine, stop, level, table, recording: Recording { keeper, writer }, .. } = self;
-        let follower = Follower::new(keeper.draft(table), writer.as_mut(), progress, names);
+        let follower = Follower::new(keeper.draft(table), writer.as_mut(), progress, names, *engine.rules());
         let equities = self.plays_by_score.then_some(&self.equities);
         let computer = Computer { engine, level: *level, equities, watch: Some(&follower), stop };
         let result = action(table, &computer);

@@ -4,14 +4,17 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::Session;
-use crate::engine::Question;
+use crate::engine::{Level, Question};
 use crate::match_play::{GameResult, MatchStakes};
 use crate::notation::gnubg_id::GnubgId;
 use crate::protocol::command::{Inline, Query};
-use crate::protocol::reply::{BestMove, EvaluationReply, LegalReply, RankedReply, Shown, Subject};
-use crate::protocol::{ProtocolError, Reply};
+use crate::protocol::reply::{
+    BestMove, EvaluationReply, LegalReply, RankedReply, Shown, StepsReply, Subject,
+};
+use crate::protocol::{ErrorCode, ProtocolError, Reply};
 use crate::rules::{
-    GameState, LegalPlay, Numbers, Pending, Roll, RuleSet, each_result, legal_plays, outcome,
+    GameState, LegalPlay, Numbers, PartialPlay, Pending, Roll, RuleSet, Step, each_result, legal_plays,
+    outcome,
 };
 
 /// How many candidates `hint` shows.
@@ -24,12 +27,18 @@ const PART: usize = 1000;
 const DEFAULT_CALIBRATION: u64 = 1000;
 
 impl Session {
-    pub(super) fn hint(&self, inline: Option<Inline>, count: Option<usize>) -> Result<Reply, ProtocolError> {
+    pub(super) fn hint(
+        &self,
+        inline: Option<Inline>,
+        count: Option<usize>,
+        level: Option<Level>,
+    ) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
         let numbers = self.playable(&subject)?;
         let least = count.unwrap_or(DEFAULT_HINTS);
         let stakes = self.stakes(&subject);
-        let mut candidates = self.question(stakes).least(least).hint(&subject.position, numbers);
+        let question = self.question(stakes).plies(level.unwrap_or(self.level).plies).least(least);
+        let mut candidates = question.hint(&subject.position, numbers);
         let legal = candidates.len();
         candidates.truncate(least);
         Ok(Reply::Ranked(Box::new(RankedReply { subject, rules: *self.rules(), stakes, legal, candidates })))
@@ -39,18 +48,22 @@ impl Session {
         &self,
         inline: Option<GnubgId>,
         dice: Option<Roll>,
+        level: Option<Level>,
     ) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline, dice)?;
         let numbers = self.playable(&subject)?;
         let stakes = self.stakes(&subject);
-        let best = self.question(stakes).best_play(&subject.position, numbers);
+        let question = self.question(stakes);
+        let question = level.map_or(question, |level| question.level(level, self.table.noise_seed()));
+        let best = question.best_play(&subject.position, numbers);
         Ok(Reply::BestMove(Box::new(BestMove { subject, rules: *self.rules(), stakes, best, effort: None })))
     }
 
-    pub(super) fn eval(&self, inline: Option<GnubgId>) -> Result<Reply, ProtocolError> {
+    pub(super) fn eval(&self, inline: Option<GnubgId>, level: Option<Level>) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline, None)?;
         let stakes = self.stakes(&subject);
-        let question = self.question(stakes).pending(subject.pending);
+        let plies = level.unwrap_or(self.level).plies;
+        let question = self.question(stakes).plies(plies).pending(subject.pending);
         let evaluations = question.evaluate_by_depth(&subject.position);
         let evaluator = self.engine.evaluator_name(&subject.position);
         Ok(Reply::Evaluation(Box::new(EvaluationReply {
@@ -100,6 +113,23 @@ impl Session {
             plays.push(LegalPlay::pass(&subject.position, numbers, rules));
         }
         Ok(Reply::Legal(Box::new(LegalReply { subject, before, plays, is_last: true, is_stopped })))
+    }
+
+    /// The steps that a play can go on with when those of `after` have been made.
+    pub(super) fn steps(
+        &self,
+        inline: Option<GnubgId>,
+        dice: Option<Roll>,
+        after: &[Step],
+    ) -> Result<Reply, ProtocolError> {
+        let subject = self.asked(inline, dice)?;
+        let mut play = PartialPlay::new(&subject.position, self.playable(&subject)?, self.rules());
+        for (number, step) in (1..).zip(after) {
+            if play.make(*step).is_none() {
+                return Err(impossible_step(&play, number, *step));
+            }
+        }
+        Ok(Reply::Steps(Box::new(StepsReply { subject, play })))
     }
 
     /// The position that a question is about, with the dice that it brings along or those that are set.
@@ -175,6 +205,20 @@ impl Session {
         let line = format!("Calibration result: {speed:.0} static evaluations/second.");
         Shown::one(line, "evaluations_per_second", speed)
     }
+}
+
+/// The error that a play cannot go on with a step, the `number`th one that was named.
+fn impossible_step(play: &PartialPlay, number: usize, step: Step) -> ProtocolError {
+    let mut possible: Vec<String> = Vec::new();
+    for next in play.next_steps() {
+        let text = next.step.to_string();
+        if !possible.contains(&text) {
+            possible.push(text);
+        }
+    }
+    let expected = if possible.is_empty() { "no further step".to_owned() } else { possible.join(" or ") };
+    let detail = format!("step {number}: expected {expected}, got {step}");
+    ProtocolError { step: Some(number), ..ProtocolError::new(ErrorCode::IllegalMove, detail) }
 }
 
 /// What a position brings along must be possible by the rules: a resignation of what can be lost, pending numbers where

@@ -1,16 +1,14 @@
 //! Commands about what was played.
 
-use std::io;
-use std::path::Path;
-
 use serde_json::{Value, json};
 
 use super::Session;
 use super::questions::check_id;
+use super::storage::write;
 use crate::match_play::Match;
 use crate::notation::gnubg_id::GnubgId;
-use crate::printable::{self, quote};
-use crate::protocol::command::{Destination, RecordPart, Recorded, ReportFormat};
+use crate::printable::quote;
+use crate::protocol::command::{Destination, RecordPart, Recorded, ReportFormat, Source};
 use crate::protocol::grammar::names;
 use crate::protocol::reply::{Gone, Shown};
 use crate::protocol::{ProtocolError, Reply, reply};
@@ -18,22 +16,26 @@ use crate::record::board_picture::{self, Picture};
 use crate::record::position_file::{self, SavedPosition};
 use crate::record::report::{self, MatchReport};
 use crate::record::{
-    self, Format, GameRecord, Keeper, Mode, Place, Read, Record, Recovered, Writer, json_lines, mat,
+    Format, GameRecord, Keeper, Mode, Place, Read, Record, Recovered, Writer, json_lines, mat,
 };
 use crate::rules::Player;
 
 impl Session {
     pub(super) fn recorded(&mut self, what: Recorded) -> Result<Reply, ProtocolError> {
         match what {
-            Recorded::Save(part, path) => self.save(part, &path),
-            Recorded::Export { part, format, path, is_forced } => {
-                let text = self.report(part, format)?;
-                if is_forced { write(&path, &text) } else { write_new(&path, &text) }
+            Recorded::Save(part, target) => write(&self.saved(part)?, &target, true),
+            Recorded::Export { part, format, target, is_forced } => {
+                write(&self.report(part, format)?, &target, is_forced)
             }
-            Recorded::Load(RecordPart::Position, path) => self.load_position(&path),
-            Recorded::Load(part, path) => self.load(part, Format::JsonLines, Mode::Whole, &path),
-            Recorded::Import(format, path) => self.load(RecordPart::Match, format, Mode::Whole, &path),
-            Recorded::Recover(path) => self.load(RecordPart::Match, Format::Auto, Mode::Recover, &path),
+            Recorded::Load(RecordPart::Position, source) => self.load_position(&source),
+            Recorded::Load(part, source) => {
+                let format = if source.file().is_some() { Format::JsonLines } else { Format::Auto };
+                self.load(part, format, Mode::Whole, &source)
+            }
+            Recorded::Import(format, source) => self.load(RecordPart::Match, format, Mode::Whole, &source),
+            Recorded::Recover(path) => {
+                self.load(RecordPart::Match, Format::Auto, Mode::Recover, &Source::File(path))
+            }
             Recorded::ListGame => Ok(reply::record::game(self.record(), self.recording.keeper.place())),
             Recorded::ListMatch => Ok(reply::record::games(self.record())),
             Recorded::Go(journey) => self.go_to(journey),
@@ -64,8 +66,9 @@ impl Session {
             .map_or(self.table.series().score(), |game| game.score())
     }
 
-    fn save(&self, part: RecordPart, path: &Path) -> Result<Reply, ProtocolError> {
-        let text = match part {
+    /// What `save` writes.
+    fn saved(&self, part: RecordPart) -> Result<String, ProtocolError> {
+        match part {
             RecordPart::Position => {
                 let subject = self.placed_subject()?;
                 let id = GnubgId {
@@ -73,11 +76,11 @@ impl Session {
                     match_id: Some(subject.match_id),
                     pending: subject.pending,
                 };
-                position_file::write(&SavedPosition { rules: *self.rules(), names: self.names(), id })
+                let saved = SavedPosition { rules: *self.rules(), names: self.names(), id };
+                Ok(position_file::write(&saved))
             }
-            part => json_lines::write(&self.part(part)?),
-        };
-        write(path, &text)
+            part => Ok(json_lines::write(&self.part(part)?)),
+        }
     }
 
     /// What `export` writes.
@@ -106,16 +109,14 @@ impl Session {
         part: RecordPart,
         format: Format,
         mode: Mode,
-        path: &Path,
+        source: &Source,
     ) -> Result<Reply, ProtocolError> {
-        let Recovered { record, damage } = record::read(path, &Read { format, mode, rules: *self.rules() })?;
-        check_names(path, &record.names)?;
+        let how = Read { format, mode, rules: *self.rules() };
+        let Recovered { record, damage } = source.read(&how)?;
+        check_names(source, &record.names)?;
         if part == RecordPart::Game && record.games.len() != 1 {
-            let detail = format!(
-                "expected one game in {}, got {}: `load match`",
-                printable::path(path),
-                record.games.len()
-            );
+            let detail =
+                format!("expected one game in {}, got {}: `load match`", source.name(), record.games.len());
             return Err(ProtocolError::bad_argument(detail));
         }
         let (games, turns) = (record.games.len(), record.turns());
@@ -124,11 +125,11 @@ impl Session {
         self.play_by(record.rules);
         self.table.take_up(series, record.names.clone());
         self.recording.keeper = Keeper::of(record, &self.table);
-        let mut lines = vec![format!("Loaded {} from {}.", amount(games, turns), path.display())];
+        let mut lines = vec![format!("Loaded {} from {}.", amount(games, turns), source.shown())];
         let damage = damage.map(|damage| damage.to_string());
         lines.extend(damage.iter().map(|damage| format!("Left out what follows the damage in {damage}.")));
         let fields = [
-            ("file", path.display().to_string().into()),
+            ("file", source.file().into()),
             ("games", games.into()),
             ("turns", turns.into()),
             ("damage", damage.into()),
@@ -136,9 +137,9 @@ impl Session {
         Ok(self.gone(lines, fields))
     }
 
-    fn load_position(&mut self, path: &Path) -> Result<Reply, ProtocolError> {
-        let SavedPosition { rules, names, id } = record::read_position(path)?;
-        check_names(path, &names)?;
+    fn load_position(&mut self, source: &Source) -> Result<Reply, ProtocolError> {
+        let SavedPosition { rules, names, id } = source.read_position()?;
+        check_names(source, &names)?;
         check_id(&id, &rules)?;
         let series = self.table.series().placed(id.position, id.pending, id.match_id.as_ref(), &rules)?;
         let change = self.table.place(series);
@@ -146,8 +147,8 @@ impl Session {
         self.change_rules(rules);
         let change = self.table.rename_both(names);
         self.note(change);
-        let lines = vec![format!("Loaded a position from {}.", path.display())];
-        Ok(self.gone(lines, [("file", path.display().to_string().into())]))
+        let lines = vec![format!("Loaded a position from {}.", source.shown())];
+        Ok(self.gone(lines, [("file", source.file().into())]))
     }
 
     fn go_to(&mut self, journey: Destination) -> Result<Reply, ProtocolError> {
@@ -228,36 +229,15 @@ impl Session {
     }
 }
 
-fn write(path: &Path, text: &str) -> Result<Reply, ProtocolError> {
-    record::write(path, text).map_err(|error| ProtocolError::unwritable(path, &error))?;
-    Ok(written(path))
-}
-
-fn write_new(path: &Path, text: &str) -> Result<Reply, ProtocolError> {
-    match record::write_new(path, text) {
-        Ok(()) => Ok(written(path)),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            let detail = format!("{} is there already: `force` before its name replaces it", path.display());
-            Err(ProtocolError::bad_argument(detail))
-        }
-        Err(error) => Err(ProtocolError::unwritable(path, &error)),
-    }
-}
-
-fn written(path: &Path) -> Reply {
-    let name = path.display().to_string();
-    Shown::one(format!("Written to {name}."), "file", name)
-}
-
 /// Names that the session could not show or tell apart.
-fn check_names(path: &Path, [first, second]: &[String; 2]) -> Result<(), ProtocolError> {
+fn check_names(source: &Source, [first, second]: &[String; 2]) -> Result<(), ProtocolError> {
     let are_good = [first, second].iter().all(|name| names::is_valid(name));
     if are_good && first.to_lowercase() != second.to_lowercase() {
         return Ok(());
     }
     let detail = format!(
         "expected two different names of 1 to 32 printable characters without `:` in {}, got {} and {}",
-        printable::path(path),
+        source.name(),
         quote(first),
         quote(second)
     );

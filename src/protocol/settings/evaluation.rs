@@ -10,7 +10,7 @@ use crate::endgame::folder::EndingsFolder;
 use crate::engine::Level;
 use crate::eval::{Endings, Network, shipped_pruner};
 use crate::protocol::grammar::Unavailable;
-use crate::protocol::grammar::arguments::{at_end, decimal, file_name, plies_number, switch};
+use crate::protocol::grammar::arguments::{at_end, decimal, file_name, level, plies_number, switch};
 use crate::protocol::grammar::input::Input;
 use crate::protocol::reply::Shown;
 use crate::protocol::{ProtocolError, Reply, Session};
@@ -270,11 +270,6 @@ fn noise(input: Input<'_>) -> Result<EvaluationRequest, ProtocolError> {
 /// `on` or `off`
 fn prune(input: Input<'_>) -> Result<EvaluationRequest, ProtocolError> {
     at_end(input.take(switch)?).map(EvaluationRequest::Prune)
-}
-
-/// The name of a level.
-pub(in crate::protocol) fn level(input: Input<'_>) -> Result<Level, ProtocolError> {
-    at_end(input.keyword(&Level::NAMED, "a level")?)
 }
 
 /// `FILE` or `default`

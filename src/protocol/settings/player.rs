@@ -2,10 +2,11 @@
 
 use serde_json::json;
 
-use super::evaluation::{EvaluationRequest, PlaysChange, level, level_text, plays};
+use super::evaluation::{EvaluationRequest, PlaysChange, level_text, plays};
 use super::{Setting, Usage, usage};
 use crate::protocol::command::PlayerName;
 use crate::protocol::grammar::Unavailable;
+use crate::protocol::grammar::arguments::level;
 use crate::protocol::grammar::input::Input;
 use crate::protocol::reply::Shown;
 use crate::protocol::{ProtocolError, Reply, Session};

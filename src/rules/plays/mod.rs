@@ -9,3 +9,4 @@ pub(super) mod partial;
 pub(super) mod play;
 pub(super) mod steps;
 mod two_numbers;
+pub(super) mod used_numbers;

@@ -105,18 +105,19 @@ impl PartialPlay {
         .collect()
     }
 
-    /// Makes a step, by the number of its pips if that can be; tells whether it is one of [`PartialPlay::next_steps`].
+    /// Makes a step, by the number of its pips if that can be, and tells that number; `None` if it is none of
+    /// [`PartialPlay::next_steps`].
     #[must_use]
-    pub fn make(&mut self, step: Step) -> bool {
+    pub fn make(&mut self, step: Step) -> Option<u8> {
         let fits = |next: &&NextStep| next.step == step;
         let next = self.next_steps();
         let exact = next.iter().filter(fits).min_by_key(|next| next.number);
-        let Some(NextStep { number, after, .. }) = exact else { return false };
+        let NextStep { number, after, .. } = exact?;
         self.must = if self.ends(after) { 0 } else { self.must - 1 };
         self.left = without(self.left, *number);
         self.play.push(step);
         self.position = *after;
-        true
+        Some(*number)
     }
 }
 

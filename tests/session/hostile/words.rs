@@ -5,13 +5,13 @@ use proptest::sample::select;
 
 /// The words of all commands, and what may stand behind them.
 const WORDS: &str = "\
-    accept agree all analyse automatic backgammon bearoff bestmove board both cache chequer chequerplay \
+    accept after agree all analyse automatic backgammon bearoff bestmove board both cache chequer chequerplay \
     cube decline depth dice digits double engine engine.cache engine.ply engine.seed engine.threads \
     eval evaluation file first flip framing game game.matchlength game.variant gameover gammon get gnubgid go help \
     hint human infinite isready json keys last legal list load manual match matchid matchlength mersenne move \
     movefilter movetime name new newgame newsession next nodes normal off on output pass pbmserv pending pipcount \
     plakoto play player players plies position positionid previous query rawboard recover reject resign result rng role \
-    roll rollout score seed session set setoption setscore setturn show simple startpos stop swap tapa \
+    roll rollout score seed session set setoption setscore setturn show simple startpos steps stop swap tapa \
     threads trials turn tzannes ubgi undo user value variant version winpc xoshiro";
 
 /// Numbers, plays, IDs and rubbish.
@@ -35,7 +35,7 @@ const MOVES: &str = "\
     set pending 4,5, set turn 0, set turn 1, set dice 31, set dice 66, set score 1 2, \
     set board AIAQ/j8QAgD+Px, set board AACA/z8AAID/P, set matchid cAkXAAAAAAAE, set rng manual, \
     set rng mersenne, set seed 4, roll 31, 24/23, 24/18, newgame, newsession, position startpos, \
-    query result, show board, go depth 0, go nodes 50, previous, previous 2, next, first, last, first game, \
+    query result, show board, steps, steps after 24/23, go depth 0, go nodes 50, previous, previous 2, next, first, last, first game, \
     previous game, last game, list game, list match, show record, set player 1 name Maria";
 
 /// A command that makes a game happen.
