@@ -1,0 +1,138 @@
+// Smaller dialogs: how the page looks, the rules, and files that come and go.
+
+import { button, check, choice, dialog, h } from './dom.js'
+import { getLanguage, sentence, t } from './i18n.js'
+
+/** @typedef {import('./session.js').Session} Session */
+/**
+ * How the page looks and behaves, whatever is played.
+ * @typedef {object} View
+ * @property {string} theme
+ * @property {string} language empty for that of the browser
+ * @property {'left'|'right'} home
+ * @property {boolean} flipped
+ * @property {'slow'|'normal'|'fast'} pace
+ * @property {boolean} oneTap
+ * @property {boolean} autoConfirm
+ * @property {boolean} arrows
+ */
+
+/** @returns {View} */
+export const defaultView = () => ({
+  theme: matchMedia('(prefers-contrast: more)').matches
+    ? 'contrast'
+    : matchMedia('(prefers-color-scheme: dark)').matches
+      ? 'dark'
+      : 'wood',
+  language: '',
+  home: 'right',
+  flipped: false,
+  pace: 'normal',
+  oneTap: false,
+  autoConfirm: false,
+  arrows: true,
+})
+
+/** @param {View} view @param {(view: View) => void} changed */
+export function preferences(view, changed) {
+  const set = (/** @type {Partial<View>} */ change) => changed((view = { ...view, ...change }))
+  const named = (/** @type {string} */ key, /** @type {string[]} */ values) =>
+    values.map((value) => /** @type {[string, string]} */ ([value, t(`${key}.${value}`)]))
+  const box = dialog(
+    t('preferences'),
+    t('close'),
+    h(
+      'div',
+      { class: 'column' },
+      choice(t('language'), [['en', 'English'], ['el', 'Ελληνικά']], getLanguage(), (language) => {
+        set({ language })
+        box.close()
+      }).element,
+      choice(t('theme'), named('theme', ['wood', 'dark', 'contrast']), view.theme, (theme) => set({ theme })).element,
+      choice(t('pace'), named('pace', ['slow', 'normal', 'fast']), view.pace, (pace) =>
+        set({ pace: /** @type {View['pace']} */ (pace) }),
+      ).element,
+      choice(t('home'), named('home', ['right', 'left']), view.home, (home) =>
+        set({ home: /** @type {View['home']} */ (home) }),
+      ).element,
+      check(t('flipped'), view.flipped, (flipped) => set({ flipped })).element,
+      check(t('one_tap'), view.oneTap, (oneTap) => set({ oneTap })).element,
+      check(t('auto_confirm'), view.autoConfirm, (autoConfirm) => set({ autoConfirm })).element,
+      check(t('last_arrows'), view.arrows, (arrows) => set({ arrows })).element,
+    ),
+  )
+}
+
+/** The rules: a short text in the language of the page, and the program's own. @param {() => Session} session */
+export async function rules(session) {
+  const full = h('pre', { class: 'rules', lang: 'en', tabIndex: 0 })
+  const short = t('rules.short').split('\n').map((line) => h('p', {}, line))
+  const keys = t('keys.text').split('\n').map((line) => h('li', {}, line))
+  const more = h('details', { open: getLanguage() === 'en' }, h('summary', {}, t('rules.full')), full)
+  dialog(
+    t('rules_title'),
+    t('close'),
+    h('div', { class: 'column reading' }, ...short, h('h3', {}, t('keys')), h('ul', {}, ...keys), more),
+  )
+  try {
+    full.textContent = (await session().rules()).rules
+  } catch (error) {
+    full.textContent = sentence(/** @type {Error} */ (error))
+  }
+}
+
+/** Hands a text to the person as a file. @param {string} name @param {string} text */
+export function download(name, text) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  h('a', { href: url, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}
+
+/** Files larger than a line of the protocol cannot be sent. */
+const LARGEST = 60000
+
+/** Lets the person choose a file and reads it. @returns {Promise<string>} */
+export function upload() {
+  const input = h('input', { type: 'file', accept: '.mat,.jsonl,.txt' })
+  return new Promise((resolve, reject) => {
+    input.addEventListener('change', async () => {
+      const [file] = input.files ?? []
+      if (!file) return
+      if (file.size > LARGEST) return reject(new Error(t('file_too_large')))
+      resolve(await file.text())
+    })
+    input.click()
+  })
+}
+
+/**
+ * The matches that come and go.
+ * @param {{save: () => Promise<string>, mat: () => Promise<string>, load: (text: string) => void, problem: (error: Error) => void}} actions
+ */
+export function files({ save, mat, load, problem }) {
+  const date = new Date().toISOString().slice(0, 10)
+  const guarded = (/** @type {() => Promise<void>} */ action) => () => {
+    box.close()
+    action().catch(problem)
+  }
+  const box = dialog(
+    t('files'),
+    t('close'),
+    h(
+      'div',
+      { class: 'column' },
+      button(t('download_mat'), guarded(async () => download(`plakoto-${date}.mat`, await mat()))),
+      button(t('download_record'), guarded(async () => download(`plakoto-${date}.jsonl`, await save()))),
+      button(t('upload'), guarded(async () => load(await upload()))),
+    ),
+  )
+}
+
+/** @param {{key: string, act: () => void}[]} entries */
+export function menu(entries) {
+  const box = dialog(
+    t('menu'),
+    t('close'),
+    h('div', { class: 'column' }, ...entries.map(({ key, act }) => button(t(key), () => (box.close(), act())))),
+  )
+}
