@@ -44,7 +44,7 @@ export async function openPage(browser, url, device, view = {}) {
 /** Starts a match in the dialog that a new page shows. @param {import('playwright-core').Page} page */
 export async function startMatch(page, { seed = 4, length = 1, level = 'beginner' } = {}) {
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Match').selectOption(String(length))
+  await dialog.getByLabel('Match', { exact: true }).selectOption(String(length))
   await dialog.getByRole('group', { name: 'Second seat' }).getByLabel('Level').selectOption(level)
   await dialog.getByText('Dice and help').click()
   await dialog.getByLabel('Seed of the dice').fill(String(seed))

@@ -5,22 +5,15 @@ import { connect } from './connection.js'
 import { controls as makeControls } from './controls.js'
 import { defaultView, files, menu, preferences, rules } from './dialogs.js'
 import { byId, button } from './dom.js'
-import { editor } from './editor.js'
 import { sentence, setLanguage, t } from './i18n.js'
 import { learn as makeLearn } from './learn.js'
 import { chooseMatch } from './newmatch.js'
 import { drawCard, drawPlayer, moveList } from './panels.js'
 import { other, placeOf } from './position.js'
-import { review } from './review.js'
 import { session as makeSession } from './session.js'
 import { bottomOf, nameOf, shown, situation, told } from './show.js'
 import { claimTable, readTable, readView, writeTable, writeView } from './store.js'
 import { Table } from './table.js'
-
-/** @typedef {import('./dialogs.js').View} View */
-/** @typedef {import('./board.js').Config} Config */
-/** @typedef {import('./position.js').Place} Place */
-/** @typedef {import('./session.js').Session} Session */
 
 /** How long things take, in milliseconds: a step, and what is told. */
 const PACES = { slow: { slide: 650, pause: 1300 }, normal: { slide: 340, pause: 650 }, fast: { slide: 110, pause: 90 } }
@@ -33,14 +26,13 @@ const CALM = matchMedia('(prefers-reduced-motion: reduce)')
 let view = { ...defaultView(), ...readView() }
 /** @type {{element: HTMLElement} | null} the editor or the review, in place of the game */
 let guest = null
-/** @type {import('./board.js').Arrow[] | null} */
+/** @type {Arrow[] | null} */
 let arrows = null
 /** What was last told. */
 let news = ''
 
 const element = { board: byId('board'), status: byId('status'), live: byId('live'), side: byId('side') }
-setLanguage(view.language || undefined)
-const board = makeBoard(element.board, { layout: NARROW.matches ? 'portrait' : 'landscape', home: view.home })
+const board = makeBoard(element.board, { layout: layout(), home: view.home })
 
 const connection = connect({ onOpen: opened, onLost: () => table.lost() })
 const session = makeSession(connection)
@@ -169,17 +161,22 @@ function changeView(next) {
 }
 
 /** Everything that depends on how the page is to look. */
-function dress() {
+/** On a narrow screen the board stands upright, but not beside a curve. */
+function layout() {
+  return NARROW.matches && !document.body.classList.contains('reviewing') ? 'portrait' : 'landscape'
+}
+
+async function dress() {
   document.documentElement.dataset.theme = view.theme
-  setLanguage(view.language || undefined)
+  await setLanguage(view.language || undefined)
   byId('menu').replaceChildren(...ENTRIES.map(({ key, act }) => button(t(key), act)))
   learning.build()
-  board.set({ layout: NARROW.matches ? 'portrait' : 'landscape', home: view.home })
+  board.set({ layout: layout(), home: view.home })
   draw()
 }
 
 function newMatch() {
-  if (!document.querySelector('dialog')) chooseMatch(table.settings, (settings) => (leave(), table.newMatch(settings)))
+  if (!document.querySelector('dialog')) chooseMatch(table.settings, (settings) => (fresh(), table.newMatch(settings)))
 }
 
 function openMenu() {
@@ -190,7 +187,7 @@ function openFiles() {
   files({
     save: async () => (await session.saveText()).text,
     mat: async () => (await session.exportText()).text,
-    load: (text) => (leave(), table.load(text)),
+    load: (text) => (fresh(), table.load(text)),
     problem: (error) => tell(sentence(error)),
   })
 }
@@ -205,23 +202,34 @@ const study = (() => {
     }))
 })()
 
-/** Shows the editor or the review in place of the game. @param {() => {element: HTMLElement}} make */
-function invite(make) {
+/**
+ * Shows the editor or the review in place of the game.
+ * @param {() => {element: HTMLElement}} make @param {string} [kind] a class of the page
+ */
+function invite(make, kind = 'editing') {
   leave()
   guest = { element: document.createElement('div') }
   arrows = null
   board.set({ movable: [], destinations: {}, dice: [], arrows: [], marks: [], diceLabel: '', diceText: '' })
   guest = make()
-  document.body.classList.add('guest')
+  document.body.classList.add('guest', kind)
+  board.set({ layout: layout() })
   element.side.prepend(guest.element)
-  guest.element.scrollIntoView({ block: 'nearest' })
+  guest.element.scrollIntoView({ block: NARROW.matches ? 'end' : 'nearest' })
   draw()
+}
+
+/** Back to the game, of which nothing that was told before is true any more. */
+function fresh() {
+  news = ''
+  leave()
 }
 
 function leave() {
   guest?.element.remove()
   guest = null
-  document.body.classList.remove('guest')
+  document.body.classList.remove('guest', 'editing', 'reviewing')
+  board.set({ layout: layout() })
   draw()
 }
 
@@ -232,16 +240,17 @@ const host = {
   nameOf: (/** @type {0|1} */ player) => nameOf(table, player),
 }
 
-function edit() {
-  const play = (/** @type {string} */ id, /** @type {0|1} */ turn) => (leave(), table.playFrom(id, turn))
+async function edit() {
+  const { editor } = await import('./editor.js')
+  const play = (/** @type {string} */ id, /** @type {0|1} */ turn) => (fresh(), table.playFrom(id, turn))
   const { state, settings } = table
   invite(() => editor({ ...host, play }, state.board, state.turn, bottomOf(table, view.flipped), state.variant || settings.rules))
 }
 
 async function analyse() {
   try {
-    const { text } = await session.saveText()
-    invite(() => review(host, text, bottomOf(table, view.flipped)))
+    const [{ review }, { text }] = await Promise.all([import('./review.js'), session.saveText()])
+    invite(() => review(host, text, bottomOf(table, view.flipped)), 'reviewing')
   } catch (error) {
     tell(sentence(/** @type {Error} */ (error)))
   }

@@ -6,35 +6,6 @@ import { drawArrow, drawDie, drawOff, drawStack, drawWood, svg } from './draw.js
 import { watchPointer } from './pointer.js'
 import { startBoard } from './position.js'
 
-/** @typedef {import('./position.js').Board} Board */
-/** @typedef {import('./position.js').Place} Place */
-/** @typedef {{from: Place, to: Place, kind: string}} Arrow */
-/** @typedef {{place: Place, kind: string}} Mark */
-/**
- * @typedef {object} Config
- * @property {Board} board
- * @property {0|1} bottom who sits at the near side
- * @property {'left'|'right'} home
- * @property {'landscape'|'portrait'} layout
- * @property {Place[]} movable places with a checker that may move
- * @property {Record<Place, Place[]>} destinations for movable places, as far as they are known
- * @property {boolean} pickAny every place reports a click, for an editor
- * @property {boolean} oneTap a movable place is played at once
- * @property {{value: number, spent: boolean}[]} dice
- * @property {0|1} diceOwner
- * @property {string} diceLabel the name of the button over the dice; none if it is empty
- * @property {string} diceText what is written on that button
- * @property {Arrow[]} arrows
- * @property {Mark[]} marks points that stand out
- * @property {[string, string]} captions what stands in the tray of player 0, of player 1
- * @property {(place: Place, reached: boolean) => string} describe the accessible name of a place, and whether the chosen checker reaches it
- * @property {(from: Place) => void} onSelect a checker was taken up: time to find where else it leads
- * @property {(from: Place, to: Place) => void} onMove
- * @property {(from: Place) => void} onTap a movable place, if `oneTap`
- * @property {(place: Place) => void} onPick a place, if `pickAny`
- * @property {() => void} onDice
- */
-
 const ignore = () => {}
 
 /** @type {Config} */
@@ -215,7 +186,7 @@ export function board(element, first = {}) {
     diceText.textContent = config.diceText
   }
 
-  /** @param {HTMLElement} button @param {import('./geometry.js').Area} area */
+  /** @param {HTMLElement} button @param {Area} area */
   function lay(button, { x, y, width, height }) {
     button.style.left = `${(100 * x) / g.width}%`
     button.style.top = `${(100 * y) / g.height}%`
@@ -313,4 +284,3 @@ export function board(element, first = {}) {
   }
 }
 
-/** @typedef {ReturnType<typeof board>} BoardApi */

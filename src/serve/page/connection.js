@@ -13,9 +13,6 @@ export class Refused extends Error {
 /** The connection ended before the answer came. */
 export class Lost extends Error {}
 
-/** @typedef {Record<string, any>} Reply */
-/** @typedef {{resolve: (reply: Reply) => void, reject: (error: Error) => void, part?: (reply: Reply) => void}} Waiting */
-
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 5000
 
@@ -91,4 +88,3 @@ export function connect({ onOpen, onLost } = {}) {
   }
 }
 
-/** @typedef {ReturnType<typeof connect>} Connection */

@@ -5,9 +5,6 @@ import { t } from './i18n.js'
 import { nameOf, unfinished } from './show.js'
 import { icon } from './icons.js'
 
-/** @typedef {import('./table.js').Table} Table */
-/** @typedef {{hint: () => void, newMatch: () => void, menu: () => void, drawn: () => void}} Actions */
-
 /**
  * @param {HTMLElement} element @param {Table} table @param {Actions} actions
  */

@@ -3,20 +3,6 @@
 import { button, check, choice, dialog, h } from './dom.js'
 import { getLanguage, sentence, t } from './i18n.js'
 
-/** @typedef {import('./session.js').Session} Session */
-/**
- * How the page looks and behaves, whatever is played.
- * @typedef {object} View
- * @property {string} theme
- * @property {string} language empty for that of the browser
- * @property {'left'|'right'} home
- * @property {boolean} flipped
- * @property {'slow'|'normal'|'fast'} pace
- * @property {boolean} oneTap
- * @property {boolean} autoConfirm
- * @property {boolean} arrows
- */
-
 /** @returns {View} */
 export const defaultView = () => ({
   theme: matchMedia('(prefers-contrast: more)').matches

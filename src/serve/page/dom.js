@@ -1,7 +1,5 @@
 // Small helpers to make elements. Texts are always set as texts, never as HTML.
 
-/** @typedef {Node | string | null | false | undefined} Child */
-
 /**
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} name @param {Record<string, any>} [properties] `class`, `data-…`, `aria-…` and `role` become attributes,
@@ -34,7 +32,7 @@ export function byId(id) {
  * @param {(value: string) => void} [onChange]
  */
 export function choice(label, options, value, onChange) {
-  const select = h('select', {}, ...options.map(([key, text]) => h('option', { value: key, selected: key === value }, text)))
+  const select = h('select', { 'aria-label': label || null }, ...options.map(([key, text]) => h('option', { value: key, selected: key === value }, text)))
   if (onChange) select.addEventListener('change', () => onChange(select.value))
   return { element: h('label', { class: 'field' }, h('span', {}, label), select), select }
 }

@@ -2,10 +2,6 @@
 
 import { isTray } from './geometry.js'
 
-/** @typedef {import('./geometry.js').Geometry} Geometry */
-/** @typedef {import('./geometry.js').Spot} Spot */
-/** @typedef {import('./position.js').Point} Point */
-
 const NAMESPACE = 'http://www.w3.org/2000/svg'
 
 /**
@@ -171,7 +167,9 @@ export function drawArrow(g, { from, to, kind }) {
   const w = g.radius * 0.16
   const head = g.radius * 0.62
   const neck = { x: b.x - ux * head * 1.25, y: b.y - uy * head * 1.25 }
-  const off = (/** @type {Spot} */ s, /** @type {number} */ d) => ({ x: s.x - uy * d, y: s.y + ux * d })
-  const d = path([off(a, w), off(neck, w), off(neck, head), b, off(neck, -head), off(neck, -w), off(a, -w)])
+  // The best play and the one that was made lie side by side where they are the same.
+  const aside = kind === 'best' ? w * 1.6 : kind === 'error' ? -w * 1.6 : 0
+  const off = (/** @type {Spot} */ s, /** @type {number} */ d) => ({ x: s.x - uy * (d + aside), y: s.y + ux * (d + aside) })
+  const d = path([off(a, w), off(neck, w), off(neck, head), off(b, 0), off(neck, -head), off(neck, -w), off(a, -w)])
   return svg('path', { class: `arrow ${kind}`, d })
 }

@@ -5,24 +5,10 @@ import { sentence, signed, t } from './i18n.js'
 import { chanceBar } from './learn.js'
 import { copyBoard, emptyBoard, other, simple, startBoard } from './position.js'
 
-/** @typedef {import('./board.js').Config} Config */
-/** @typedef {import('./position.js').Board} Board */
-/** @typedef {import('./position.js').Place} Place */
-/** @typedef {import('./position.js').Player} Player */
-/** @typedef {import('./session.js').Session} Session */
-/**
- * @typedef {object} Host
- * @property {() => Promise<Session>} study a session in which nothing is lost
- * @property {(change: Partial<Config>) => void} draw
- * @property {(id: string, turn: Player) => void} play
- * @property {() => void} close
- * @property {(player: Player) => string} nameOf
- */
-
 const ALL = 15
 
 /**
- * @param {Host} host @param {Board} board @param {Player} turn @param {Player} bottom @param {string} rules
+ * @param {Host & {play: (id: string, turn: Player) => void}} host @param {Board} board @param {Player} turn @param {Player} bottom @param {string} rules
  */
 export function editor(host, board, turn, bottom, rules) {
   board = copyBoard(board)
@@ -45,7 +31,7 @@ export function editor(host, board, turn, bottom, rules) {
     changed()
   }
 
-  /** @param {import('./position.js').Point} point */
+  /** @param {Point} point */
   function takeUp(point) {
     if (point.owner === null) return
     board.off[point.owner]++
@@ -54,7 +40,7 @@ export function editor(host, board, turn, bottom, rules) {
     Object.assign(point, { owner: freed ? other(point.owner) : null, count: freed ? 1 : 0, pinned: false })
   }
 
-  /** A second click with the other side turns one checker into a pin. @param {import('./position.js').Point} point @param {Player} player */
+  /** A second click with the other side turns one checker into a pin. @param {Point} point @param {Player} player */
   function putDown(point, player) {
     if (board.off[player] > 0) board.off[player]--
     if (point.owner === player) point.count++
@@ -63,7 +49,7 @@ export function editor(host, board, turn, bottom, rules) {
     else board.off[player]++
   }
 
-  /** Whether something lies under the checkers. @param {import('./position.js').Point} point */
+  /** Whether something lies under the checkers. @param {Point} point */
   function pin(point) {
     if (point.owner === null) return
     const under = other(point.owner)

@@ -3,14 +3,6 @@
 // The board is thought of as twelve columns along its length, the home boards at the end, with the two trays behind
 // them. `near` is the side of the player at the bottom (in portrait: at the right). Everything else is a change of axes.
 
-/** @typedef {{x: number, y: number}} Spot */
-/** @typedef {{x: number, y: number, width: number, height: number}} Area */
-/**
- * How the board lies: which player sits at the near side, on which side his home is, and whether its length runs
- * from left to right or, on a narrow screen, from top to bottom.
- * @typedef {{bottom: 0|1, home: 'left'|'right', layout: 'landscape'|'portrait'}} Orientation
- */
-
 /** Sizes in units of the drawing; in portrait one unit is one pixel on a screen 360 pixels wide. */
 const SIZES = {
   landscape: { cell: 60, frame: 20, hinge: 30, depth: 290, middle: 68, tray: 72, radius: 28 },
@@ -115,4 +107,3 @@ export function geometry(orientation) {
   }
 }
 
-/** @typedef {ReturnType<typeof geometry>} Geometry */

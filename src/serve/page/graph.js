@@ -2,8 +2,6 @@
 
 import { svg } from './draw.js'
 
-/** @typedef {{value: number, luck: number, mark: string, player: 0|1, newGame: boolean}} Sample value and luck from -1 to 1 */
-
 const WIDTH = 640
 const HEIGHT = 200
 const MIDDLE = HEIGHT / 2

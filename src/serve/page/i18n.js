@@ -1,15 +1,18 @@
 // Texts in the language of the person.
 
-import { el } from './words-el.js'
 import { en } from './words-en.js'
 
 /** @type {Record<string, Record<string, string>>} */
-const LANGUAGES = { en, el }
+const LANGUAGES = { en }
+
+/** What is only fetched for those who read it. @type {Record<string, () => Promise<Record<string, string>>>} */
+const MORE = { el: async () => (await import('./words-el.js')).el }
 
 let language = 'en'
 
 /** @param {string} [wanted] without it, the language of the browser */
-export function setLanguage(wanted = navigator.language.slice(0, 2)) {
+export async function setLanguage(wanted = navigator.language.slice(0, 2)) {
+  if (!(wanted in LANGUAGES) && wanted in MORE) LANGUAGES[wanted] = await MORE[wanted]()
   language = wanted in LANGUAGES ? wanted : 'en'
   document.documentElement.lang = language
   for (const element of document.querySelectorAll('[data-t]')) {

@@ -5,10 +5,6 @@ import { percent, sentence, signed, t } from './i18n.js'
 import { LEVELS } from './match.js'
 import { arrowsOf } from './show.js'
 
-/** @typedef {import('./table.js').Table} Table */
-/** @typedef {import('./connection.js').Reply} Reply */
-/** @typedef {import('./board.js').Arrow} Arrow */
-
 const SHOWN = 5
 
 /**
@@ -143,11 +139,11 @@ export function learn(table, board) {
         { class: 'row' },
         button(t('hint'), hint, 'ask-hint'),
         button(t('evaluate'), evaluate, 'ask-eval'),
-        choice(t('strength'), LEVELS.slice(4).map((name) => [name, t(`level.${name}`)]), level, (value) => (level = value)).element,
       ),
+      choice(t('strength'), LEVELS.slice(4).map((name) => [name, t(`level.${name}`)]), level, (value) => (level = value)).element,
       answer,
       h('h3', {}, t('position_id')),
-      h('div', { class: 'row' }, id.input, button(t('copy'), copy)),
+      h('div', { class: 'row position-row' }, id.input, button(t('copy'), copy)),
       h('p', { class: 'quiet' }, t('position_explained')),
       problem,
     )

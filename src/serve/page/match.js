@@ -2,22 +2,6 @@
 
 import { Refused } from './connection.js'
 
-/** @typedef {import('./session.js').Session} Session */
-/** @typedef {import('./connection.js').Reply} Reply */
-/** @typedef {import('./position.js').Player} Player */
-/** @typedef {{kind: 'person'|'engine', level: string, name: string}} Seat */
-/**
- * @typedef {object} Settings
- * @property {[Seat, Seat]} seats of player 0 and player 1
- * @property {number} length points to win, 0 for an open-ended session
- * @property {'dice'|'0'|'1'} starter who rolls first
- * @property {string} rules a rule set and the switches that differ
- * @property {string} seed of the dice; empty for one that nobody can guess
- * @property {boolean} ownDice the players roll themselves and enter the dice
- * @property {boolean} autoRoll
- * @property {boolean} autoMove forced plays are made by themselves
- */
-
 export const LEVELS = /** @type {const} */ ([
   'beginner', 'casual', 'intermediate', 'advanced', 'expert', 'worldclass', 'supremo', 'grandmaster',
 ])
@@ -107,7 +91,7 @@ export async function begin(session, settings) {
 
 /**
  * Sets up a new session as an old one was left.
- * @param {Session} session @param {{settings: Settings, text: string, dice: number[]|null}} saved @returns {Promise<Reply>}
+ * @param {Session} session @param {Saved} saved @returns {Promise<Reply>}
  */
 export async function restore(session, { settings, text, dice }) {
   await applyDice(session, { ...settings, seed: '' })

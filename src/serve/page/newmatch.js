@@ -4,9 +4,6 @@ import { check, choice, dialog, entry, h } from './dom.js'
 import { t } from './i18n.js'
 import { LEVELS, RULE_SETS, SWITCHES, defaults } from './match.js'
 
-/** @typedef {import('./match.js').Settings} Settings */
-/** @typedef {import('./match.js').Seat} Seat */
-
 const LENGTHS = ['1', '3', '5', '7', '9', '11', '0']
 
 /**
@@ -39,7 +36,7 @@ export function chooseMatch(settings, start) {
       h('summary', {}, t('dice_and_help')),
       h('div', { class: 'column' }, ownDice.element, seed.element, autoRoll.element, autoMove.element),
     ),
-    h('div', { class: 'row end' }, h('button', { type: 'submit', class: 'primary', autofocus: true }, t('start_match'))),
+    h('div', { class: 'row end dialog-end' }, h('button', { type: 'submit', class: 'primary', autofocus: true }, t('start_match'))),
   )
   const box = dialog(t('new_match'), t('close'), form)
 

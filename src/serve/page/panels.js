@@ -2,11 +2,8 @@
 
 import { h } from './dom.js'
 import { t } from './i18n.js'
-import { nameOf, outcome } from './show.js'
+import { nameOf, outcome, told } from './show.js'
 import { drawChecker, svg } from './draw.js'
-
-/** @typedef {import('./table.js').Table} Table */
-/** @typedef {import('./position.js').Player} Player */
 
 /** @param {HTMLElement} element @param {Table} table @param {Player} player */
 export function drawPlayer(element, table, player) {
@@ -83,7 +80,7 @@ export function drawCard(element, table, actions) {
   const match = phase === 'match_over'
   const winner = /** @type {Player} */ (score[1] > score[0] ? 1 : 0)
   element.replaceChildren(
-    h('h2', {}, match ? t('match_won', { name: nameOf(table, winner) }) : t('game_over')),
+    h('h2', {}, match ? told(table, { event: 'match_over', player: winner }) : t('game_over')),
     h('p', {}, table.result ? outcome(table, table.result) : ''),
     h('p', { class: 'big-score' }, `${nameOf(table, 0)} ${score[0]} – ${score[1]} ${nameOf(table, 1)}`),
     h(

@@ -1,17 +1,5 @@
 // What a mouse, a finger or a key does on the board: a click on a place, or a checker dragged from one to another.
 
-/** @typedef {import('./position.js').Place} Place */
-/**
- * @typedef {object} Hands
- * @property {(place: Place) => boolean} canDrag
- * @property {(place: Place | null) => void} take a checker is lifted
- * @property {(place: Place) => void} choose a click
- * @property {(from: Place, to: Place | null) => void} drop
- * @property {SVGElement} layer where the lifted checker is drawn
- * @property {(place: Place) => Element | null} checkerOf the checker on top of a place
- * @property {() => number} units of the drawing for one pixel
- */
-
 /** How far a pointer may wander, in pixels, before a click becomes a drag. */
 const SLACK = 6
 

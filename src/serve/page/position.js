@@ -1,11 +1,5 @@
 // Boards as data, and what one checker's step does to them. No rules: what is legal, the program says.
 
-/** A point in player 1's numbering. @typedef {{owner: 0|1|null, count: number, pinned: boolean}} Point */
-/** Index 0 of the points is player 1's 1. @typedef {{points: Point[], off: [number, number]}} Board */
-/** 1 to 24 in player 1's numbering, 0 his tray, 25 the tray of player 0. @typedef {number} Place */
-/** One checker by one number, seen by the mover; `to` is 0 for off. @typedef {{from: number, to: number, die?: number}} Step */
-/** @typedef {0|1} Player */
-
 /** @param {number} player @returns {Player} */
 export const other = (player) => (player === 1 ? 0 : 1)
 

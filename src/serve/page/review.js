@@ -6,19 +6,6 @@ import { percent, sentence, signed, t } from './i18n.js'
 import { other } from './position.js'
 import { arrowsOf } from './show.js'
 
-/** @typedef {import('./board.js').Config} Config */
-/** @typedef {import('./connection.js').Reply} Reply */
-/** @typedef {import('./position.js').Player} Player */
-/** @typedef {import('./session.js').Session} Session */
-/**
- * @typedef {object} Host
- * @property {() => Promise<Session>} study a session beside the game
- * @property {(change: Partial<Config>) => void} draw
- * @property {() => void} close
- * @property {(player: Player) => string} nameOf
- */
-/** A judged turn, its game and its place there. @typedef {Reply & {game: number, index: number}} Turn */
-
 /** Points of equity at the rim of the curve. */
 const WIDEST = 2
 const DEPTHS = /** @type {[string, string][]} */ ([['0', 'fast'], ['1', 'normal'], ['2', 'deep']])
@@ -37,7 +24,7 @@ export function read(move) {
  * @param {Host} host @param {string} text a match @param {Player} bottom from whose side it is seen
  */
 export function review(host, text, bottom) {
-  /** @type {Turn[]} */
+  /** @type {Judged[]} */
   let turns = []
   /** @type {Reply | null} */
   let analysis = null
@@ -83,13 +70,13 @@ export function review(host, text, bottom) {
     )
   }
 
-  const isError = (/** @type {Turn} */ turn) => turn.mark !== ''
+  const isError = (/** @type {Judged} */ turn) => turn.mark !== ''
 
   function firstError() {
     return Math.max(0, turns.findIndex((turn) => isError(turn) && turn.player === bottom))
   }
 
-  /** Goes to the next turn, or error, in a direction. @param {number} step @param {(turn: Turn) => boolean} [which] */
+  /** Goes to the next turn, or error, in a direction. @param {number} step @param {(turn: Judged) => boolean} [which] */
   function jump(step, which = () => true) {
     for (let n = current + step; n >= 0 && n < turns.length; n += step) if (which(turns[n])) return go(n)
     return Promise.resolve()
@@ -125,7 +112,7 @@ export function review(host, text, bottom) {
     curve.replaceChildren(graph(samples, current, go))
   }
 
-  /** @param {Turn} turn */
+  /** @param {Judged} turn */
   function drawFacts(turn) {
     const wrong = turn.error > 0
     facts.replaceChildren(

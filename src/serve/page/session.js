@@ -2,11 +2,6 @@
 
 import { written } from './position.js'
 
-/** @typedef {import('./connection.js').Connection} Connection */
-/** @typedef {import('./connection.js').Reply} Reply */
-/** @typedef {import('./position.js').Step} Step */
-/** @typedef {import('./position.js').Player} Player */
-
 /** @param {Step[]} steps */
 const after = (steps) => (steps.length ? ` after ${steps.map(written).join(' ')}` : '')
 
@@ -99,4 +94,3 @@ export function session(connection) {
   }
 }
 
-/** @typedef {ReturnType<typeof session>} Session */

@@ -4,14 +4,6 @@ import { t } from './i18n.js'
 import { homeSeat } from './match.js'
 import { other, placeOf } from './position.js'
 
-/** @typedef {import('./board.js').Config} Config */
-/** @typedef {import('./connection.js').Reply} Reply */
-/** @typedef {import('./position.js').Board} Board */
-/** @typedef {import('./position.js').Place} Place */
-/** @typedef {import('./position.js').Player} Player */
-/** @typedef {import('./table.js').Table} Table */
-/** @typedef {import('./board.js').Arrow} Arrow */
-
 /** Names that the program gives at first are words, others are names. @param {Table} table @param {Player} player */
 export function nameOf(table, player) {
   const name = table.state.names[player]

@@ -62,10 +62,10 @@ export async function claimTable() {
   })
 }
 
-/** @returns {Record<string, any> | null} */
+/** @returns {Saved | null} */
 export const readTable = () => read(localStorage, TABLE + tab)
 
-/** @param {Record<string, any>} table */
+/** @param {Saved} table */
 export function writeTable(table) {
   write(localStorage, TABLE + tab, { ...table, at: Date.now() })
   tidy(KEPT)

@@ -5,23 +5,6 @@ import { applySeats, begin, defaults, isWatched, restore } from './match.js'
 import { other, startBoard, stepped } from './position.js'
 import { Turn } from './turn.js'
 
-/** @typedef {import('./session.js').Session} Session */
-/** @typedef {import('./connection.js').Reply} Reply */
-/** @typedef {import('./match.js').Settings} Settings */
-/** @typedef {import('./position.js').Board} Board */
-/** @typedef {import('./position.js').Player} Player */
-/** @typedef {import('./position.js').Step} Step */
-/** @typedef {{player: Player, dice: number[] | null, move: string}} Entry a turn of the move list */
-/**
- * What the table has to be shown with.
- * @typedef {object} Stage
- * @property {() => void} changed something has to be drawn anew
- * @property {(board: Board, player: Player, step: Step) => Promise<void>} slide a checker goes to where it is now
- * @property {(event: Reply) => void} say an event is told
- * @property {(event: Reply, known: boolean) => Promise<void>} pause it is left standing, longer if nobody knew it yet
- * @property {(saved: Record<string, any>) => void} keep
- */
-
 /** @returns {Reply} what is known before the program has said anything */
 const unknown = () => ({
   board: startBoard(), dice: null, pending: [], turn: 1, phase: 'opening', decides: null,
@@ -53,7 +36,7 @@ export class Table {
     this.open = false
     /** @type {string} */
     this.seed = ''
-    /** @type {Record<string, any> | null} */
+    /** @type {Saved | null} */
     this.saved = null
     /** What is being done; a lost connection ends it. */
     this.running = Promise.resolve()
@@ -91,14 +74,14 @@ export class Table {
     }
   }
 
-  /** A connection is there: the table is set up as it was, if it was. @param {Record<string, any> | null} saved */
+  /** A connection is there: the table is set up as it was, if it was. @param {Saved | null} saved */
   async connected(saved) {
     this.open = true
     this.saved = saved
     if (!saved?.text) return this.stage.changed()
     await this.run(async () => {
       this.settings = { ...defaults(), ...saved.settings }
-      const reply = await restore(this.session, /** @type {any} */ (saved))
+      const reply = await restore(this.session, saved)
       this.started = true
       this.last = saved.last ?? null
       await this.adopt({ ...reply, events: [] }, saved.made)

@@ -3,13 +3,6 @@
 
 import { placeOf, stepped, written } from './position.js'
 
-/** @typedef {import('./position.js').Board} Board */
-/** @typedef {import('./position.js').Place} Place */
-/** @typedef {import('./position.js').Player} Player */
-/** @typedef {import('./position.js').Step} Step */
-/** @typedef {{from: number, to: number, die: number, pin: boolean, unpins: boolean}} OpenStep */
-/** @typedef {{steps: OpenStep[], dice_left: number[], complete: boolean}} Options */
-
 /** Checkers go no further in one drag than a double takes them. */
 const MOST_COMBINED = 4
 

@@ -23,7 +23,7 @@ export const el = {
   'unfinished.one': 'Μένει να παιχτεί: {dice}.', 'unfinished.several': 'Μένουν να παιχτούν: {dice}.',
   complete: 'Επιβεβαίωσε την κίνηση.',
 
-  'said.opening': '{a}: {x}, {b}: {y}.', 'said.starts': 'Αρχίζει: {name}.', 'said.starts.you': 'Αρχίζεις εσύ.',
+  'said.opening': 'Για την αρχή: {a} {x}, {b} {y}.', 'said.starts': 'Αρχίζει: {name}.', 'said.starts.you': 'Αρχίζεις εσύ.',
   'said.roll': '{name}: ζάρια {dice}.', 'said.roll.you': 'Έφερες {dice}.',
   'said.move': '{name}: παίζει {move}.', 'said.move.you': 'Έπαιξες {move}.',
   'said.cannot_move': '{name}: δεν έχει κίνηση.', 'said.cannot_move.you': 'Δεν έχεις κίνηση.',
@@ -35,9 +35,9 @@ export const el = {
   'over.mothers_pinned': 'Ισοπαλία: πλακώθηκαν και οι δύο μάνες.', 'over.dead': 'Ισοπαλία: κανείς δεν μπορεί πια να κινηθεί.',
   'how.single': '', 'how.gammon': 'Διπλή παρτίδα.', 'how.triple': 'Τριπλή παρτίδα.', 'how.mother': 'Πλακώθηκε η μάνα.',
   'how.resignation': 'Με παραίτηση.', 'how.unknown': '', 'how.mothers_pinned': '', 'how.dead': '',
-  match_won: 'Νικητής του αγώνα: {name}', game_over: 'Τέλος παρτίδας',
+  game_over: 'Τέλος παρτίδας',
 
-  on_turn: 'παίζει', pips: '{pips} πόντοι δρόμος', score_of: '{score} / {length}', moves: 'Κινήσεις', no_moves: 'Δεν έχει παιχτεί τίποτα.',
+  on_turn: 'παίζει', pips: 'δρόμος {pips}', score_of: '{score} / {length}', moves: 'Κινήσεις', no_moves: 'Δεν έχει παιχτεί τίποτα.',
   pass: 'δεν έχει κίνηση', type_play: 'Γράψε κίνηση, π.χ. 24/20 13/9', seed_is: 'Σπόρος των ζαριών: {seed}',
 
   length: 'Αγώνας', 'length.one': 'ένας πόντος', 'length.to': 'στους {value} πόντους', 'length.open': 'χωρίς τέλος',
@@ -82,7 +82,7 @@ export const el = {
   set_empty: 'Άδειο', play_from_here: 'Παίξε από εδώ', leave_editor: 'Πίσω στο παιχνίδι',
 
   review: 'Ανάλυση', analysing: 'Αναλύει…', depth: 'Βάθος', 'depth.fast': 'γρήγορο', 'depth.normal': 'κανονικό', 'depth.deep': 'μεγάλο',
-  shown: 'Καμπύλη', win_chances: 'πιθανότητες', previous_error: 'Προηγούμενο λάθος', next_error: 'Επόμενο λάθος',
+  shown: 'Καμπύλη', win_chances: 'πιθανότητες', previous_error: 'Προηγ. λάθος', next_error: 'Επόμ. λάθος',
   previous_turn: 'Προηγούμενη κίνηση', next_turn: 'Επόμενη κίνηση', leave_review: 'Πίσω στο παιχνίδι', played: 'Παίχτηκε', best: 'Καλύτερη',
   luck: 'Τύχη', errors: 'Λάθη', error_total: 'Χαμένοι πόντοι', error_rate: 'Ρυθμός λαθών', rating: 'Βαθμός',
   turn_of: 'Παρτίδα {game}, κίνηση {n}: {name} {dice}',

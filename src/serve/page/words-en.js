@@ -23,7 +23,7 @@ export const en = {
   'unfinished.one': 'Still to be played: {dice}.', 'unfinished.several': 'Still to be played: {dice}.',
   complete: 'Confirm the play.',
 
-  'said.opening': '{a} rolls {x}, {b} rolls {y}.', 'said.starts': '{name} starts.', 'said.starts.you': 'You start.',
+  'said.opening': 'For the start: {a} {x}, {b} {y}.', 'said.starts': '{name} starts.', 'said.starts.you': 'You start.',
   'said.roll': '{name} rolls {dice}.', 'said.roll.you': 'You roll {dice}.',
   'said.move': '{name} plays {move}.', 'said.move.you': 'You play {move}.',
   'said.cannot_move': '{name} cannot move.', 'said.cannot_move.you': 'You cannot move.',
@@ -35,7 +35,7 @@ export const en = {
   'over.mothers_pinned': 'A draw: both mothers are pinned.', 'over.dead': 'A draw: nobody can ever move again.',
   'how.single': '', 'how.gammon': 'A double game.', 'how.triple': 'A triple game.', 'how.mother': 'The mother is pinned.',
   'how.resignation': 'By resignation.', 'how.unknown': '', 'how.mothers_pinned': '', 'how.dead': '',
-  match_won: '{name}: match won', game_over: 'Game over',
+  game_over: 'Game over',
 
   on_turn: 'on turn', pips: '{pips} pips', score_of: '{score} / {length}', moves: 'Moves', no_moves: 'Nothing played yet.',
   pass: 'cannot move', type_play: 'Type a play, as 24/20 13/9', seed_is: 'Seed of the dice: {seed}',
