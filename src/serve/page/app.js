@@ -24,10 +24,13 @@ const CALM = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** @type {View} */
 let view = { ...defaultView(), ...readView() }
+await setLanguage(view.language || undefined)
 /** @type {{element: HTMLElement} | null} the editor or the review, in place of the game */
 let guest = null
 /** @type {Arrow[] | null} */
 let arrows = null
+/** Whether the program has been reached before. */
+let known = false
 /** What was last told. */
 let news = ''
 
@@ -37,6 +40,7 @@ const board = makeBoard(element.board, { layout: layout(), home: view.home })
 const connection = connect({ onOpen: opened, onLost: () => table.lost() })
 const session = makeSession(connection)
 const table = new Table(session, {
+  begins: () => learning?.cancel(),
   changed: draw,
   slide: async (after, player, step) => {
     if (guest) return
@@ -67,10 +71,11 @@ const ENTRIES = [
   { key: 'review', act: analyse },
   { key: 'files', act: openFiles },
   { key: 'rules_title', act: () => rules(() => session) },
-  { key: 'preferences', act: () => preferences(view, changeView) },
+  { key: 'preferences', act: () => preferences(view, changeView, table) },
 ]
 
 async function opened() {
+  known = true
   if (!table.saved) await claimTable()
   await table.connected(table.saved ?? readTable())
   if (!table.started) newMatch()
@@ -89,7 +94,7 @@ function tell(text) {
 function drawStatus() {
   const problem = table.problem ? sentence(table.problem) : ''
   const now = situation(table)
-  element.status.classList.toggle('problem', problem !== '')
+  element.status.classList.toggle('problem', problem !== '' || (!table.open && known))
   element.status.textContent = problem || [news, now].filter(Boolean).join(' ')
   if (problem) element.live.textContent = problem
 }
@@ -185,8 +190,8 @@ function openMenu() {
 
 function openFiles() {
   files({
-    save: async () => (await session.saveText()).text,
-    mat: async () => (await session.exportText()).text,
+    save: session.record,
+    mat: session.mat,
     load: (text) => (fresh(), table.load(text)),
     problem: (error) => tell(sentence(error)),
   })
@@ -249,7 +254,7 @@ async function edit() {
 
 async function analyse() {
   try {
-    const [{ review }, { text }] = await Promise.all([import('./review.js'), session.saveText()])
+    const [{ review }, text] = await Promise.all([import('./review.js'), session.match()])
     invite(() => review(host, text, bottomOf(table, view.flipped)), 'reviewing')
   } catch (error) {
     tell(sentence(/** @type {Error} */ (error)))
@@ -259,13 +264,13 @@ async function analyse() {
 /** Keys that work wherever no field or button needs them. @param {KeyboardEvent} event */
 function onKey(event) {
   const target = /** @type {HTMLElement} */ (event.target)
-  if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return
+  if (guest || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return
   if (target.closest('input, select, textarea, summary')) return
   const place = target.closest('[data-place]')
   const free = !target.closest('button, a') || (place && !place.classList.contains('usable'))
   if (event.key === ' ' && free) {
     event.preventDefault()
-    if (!guest) bar.act()
+    bar.act()
   }
   if (event.key === 'u' || event.key === 'Backspace') bar.takeBack()
   if (event.key === 'h' && table.isMine) askHint()

@@ -20,6 +20,7 @@ const DEFAULTS = {
   oneTap: false,
   dice: [],
   diceOwner: 1,
+  label: '',
   diceLabel: '',
   diceText: '',
   arrows: [],
@@ -33,6 +34,9 @@ const DEFAULTS = {
   onDice: ignore,
 }
 
+/** Whether something new is said. @param {unknown} next @param {unknown} before */
+const changes = (next, before) => next !== undefined && JSON.stringify(next) !== JSON.stringify(before)
+
 /**
  * @param {HTMLElement} element @param {Partial<Config>} [first]
  */
@@ -44,6 +48,8 @@ export function board(element, first = {}) {
   let selected = null
   /** @type {Place} */
   let focused = 13
+  /** The dice as they were drawn last. */
+  let lain = ''
 
   const picture = svg('svg', { 'aria-hidden': 'true', focusable: 'false' })
   const [wood, marks, checkers, arrows, dice, floating] = ['wood', 'marks', 'checkers', 'arrows', 'dice', 'floating'].map(
@@ -179,11 +185,24 @@ export function board(element, first = {}) {
   function drawDice() {
     const { dice: values, diceOwner } = config
     dice.replaceChildren(...values.map((die, n) => drawDie(g.die(diceOwner, n, values.length), die, diceOwner)))
-    const mine = diceOwner === config.bottom ? 1 : 0
-    lay(diceButton, g.strip(mine))
+    const roll = values.length ? `${diceOwner}${values.map(({ value }) => value).sort()}` : ''
+    if (roll !== lain) {
+      lain = roll
+      for (const die of dice.children) tumble(die)
+    }
+  }
+
+  function drawDiceButton() {
+    lay(diceButton, g.strip(config.diceOwner === config.bottom ? 1 : 0))
     diceButton.hidden = !config.diceLabel
     diceButton.setAttribute('aria-label', config.diceLabel)
     diceText.textContent = config.diceText
+  }
+
+  /** Lets a die be seen to fall. @param {Element} die */
+  function tumble(die) {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    die.animate([{ opacity: 0, rotate: '-100deg', scale: 0.5 }, { opacity: 1, rotate: '0deg', scale: 1 }], { duration: 220, easing: 'ease-out' })
   }
 
   /** @param {HTMLElement} button @param {Area} area */
@@ -208,17 +227,21 @@ export function board(element, first = {}) {
     drawCheckers()
     drawMarks()
     drawDice()
+    drawDiceButton()
     arrows.replaceChildren(...config.arrows.map((arrow) => drawArrow(g, arrow)))
   }
 
   /** Changes some of the configuration and draws what it concerns. @param {Partial<Config>} change */
   function set(change) {
-    const turned = ['bottom', 'home', 'layout'].some((key) => key in change)
+    const before = config
+    const turned = /** @type {const} */ (['bottom', 'home', 'layout']).some((key) => changes(change[key], before[key]))
     config = { ...config, ...change }
     if (selected !== null && !config.movable.includes(selected)) selected = null
     if (turned) return drawAll()
     if ('board' in change || 'describe' in change || 'captions' in change) drawCheckers()
-    if ('dice' in change || 'diceOwner' in change || 'diceLabel' in change || 'diceText' in change) drawDice()
+    if (changes(change.dice, before.dice) || changes(change.diceOwner, before.diceOwner)) drawDice()
+    if ('diceOwner' in change || 'diceLabel' in change || 'diceText' in change) drawDiceButton()
+    if ('label' in change) buttons.setAttribute('aria-label', config.label)
     if ('arrows' in change) arrows.replaceChildren(...config.arrows.map((arrow) => drawArrow(g, arrow)))
     drawMarks()
   }

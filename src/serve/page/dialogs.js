@@ -2,6 +2,8 @@
 
 import { button, check, choice, dialog, h } from './dom.js'
 import { getLanguage, sentence, t } from './i18n.js'
+import { LEVELS } from './match.js'
+import { fits } from './session.js'
 
 /** @returns {View} */
 export const defaultView = () => ({
@@ -19,8 +21,11 @@ export const defaultView = () => ({
   arrows: true,
 })
 
-/** @param {View} view @param {(view: View) => void} changed */
-export function preferences(view, changed) {
+/**
+ * How the page looks, and what can be changed at a table while it is played.
+ * @param {View} view @param {(view: View) => void} changed @param {Table} table
+ */
+export function preferences(view, changed, table) {
   const set = (/** @type {Partial<View>} */ change) => changed((view = { ...view, ...change }))
   const named = (/** @type {string} */ key, /** @type {string[]} */ values) =>
     values.map((value) => /** @type {[string, string]} */ ([value, t(`${key}.${value}`)]))
@@ -45,8 +50,29 @@ export function preferences(view, changed) {
       check(t('one_tap'), view.oneTap, (oneTap) => set({ oneTap })).element,
       check(t('auto_confirm'), view.autoConfirm, (autoConfirm) => set({ autoConfirm })).element,
       check(t('last_arrows'), view.arrows, (arrows) => set({ arrows })).element,
+      ...(table.started ? tableFields(table) : []),
     ),
   )
+}
+
+/** Levels, and what is done by itself. @param {Table} table */
+function tableFields(table) {
+  const { seats, autoRoll, autoMove } = table.settings
+  const levels = seats.flatMap((seat, player) => {
+    if (seat.kind !== 'engine') return []
+    const names = LEVELS.map((name) => /** @type {[string, string]} */ ([name, t(`level.${name}`)]))
+    const change = (/** @type {string} */ level) => {
+      const changed = table.settings.seats.map((one, n) => (n === player ? { ...one, level } : one))
+      table.change({ seats: /** @type {[Seat, Seat]} */ (changed) })
+    }
+    return [choice(t('level_of', { name: table.state.names[player] }), names, seat.level, change).element]
+  })
+  return [
+    h('h3', {}, t('this_table')),
+    ...levels,
+    check(t('auto_roll'), autoRoll, (on) => table.change({ autoRoll: on })).element,
+    check(t('auto_move'), autoMove, (on) => table.change({ autoMove: on })).element,
+  ]
 }
 
 /** The rules: a short text in the language of the page, and the program's own. @param {() => Session} session */
@@ -74,9 +100,6 @@ export function download(name, text) {
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
 
-/** Files larger than a line of the protocol cannot be sent. */
-const LARGEST = 60000
-
 /** Lets the person choose a file and reads it. @returns {Promise<string>} */
 export function upload() {
   const input = h('input', { type: 'file', accept: '.mat,.jsonl,.txt' })
@@ -84,8 +107,9 @@ export function upload() {
     input.addEventListener('change', async () => {
       const [file] = input.files ?? []
       if (!file) return
-      if (file.size > LARGEST) return reject(new Error(t('file_too_large')))
-      resolve(await file.text())
+      const text = await file.text()
+      if (fits(text)) resolve(text)
+      else reject(new Error(t('file_too_large')))
     })
     input.click()
   })

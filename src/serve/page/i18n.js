@@ -1,27 +1,23 @@
 // Texts in the language of the person.
 
-import { en } from './words-en.js'
+/** Only the texts that are read are fetched. @type {Record<string, () => Promise<Record<string, string>>>} */
+const LANGUAGES = {
+  en: async () => (await import('./words-en.js')).en,
+  el: async () => (await import('./words-el.js')).el,
+}
 
-/** @type {Record<string, Record<string, string>>} */
-const LANGUAGES = { en }
-
-/** What is only fetched for those who read it. @type {Record<string, () => Promise<Record<string, string>>>} */
-const MORE = { el: async () => (await import('./words-el.js')).el }
-
-let language = 'en'
+let language = ''
+/** @type {Record<string, string>} */
+let texts = {}
 
 /** @param {string} [wanted] without it, the language of the browser */
 export async function setLanguage(wanted = navigator.language.slice(0, 2)) {
-  if (!(wanted in LANGUAGES) && wanted in MORE) LANGUAGES[wanted] = await MORE[wanted]()
-  language = wanted in LANGUAGES ? wanted : 'en'
+  const known = wanted in LANGUAGES ? wanted : 'en'
+  if (known !== language) texts = await LANGUAGES[known]()
+  language = known
   document.documentElement.lang = language
-  for (const element of document.querySelectorAll('[data-t]')) {
-    if (element instanceof HTMLElement) element.textContent = t(element.dataset.t ?? '')
-  }
-  for (const element of document.querySelectorAll('[data-t-label]')) {
-    if (!(element instanceof HTMLElement)) continue
-    element.setAttribute('aria-label', t(element.dataset.tLabel ?? ''))
-    element.title = t(element.dataset.tLabel ?? '')
+  for (const element of document.querySelectorAll('[data-label]')) {
+    element.setAttribute('aria-label', t(element.getAttribute('data-label') ?? ''))
   }
 }
 
@@ -29,12 +25,11 @@ export const getLanguage = () => language
 
 /** A text with its `{parts}` filled in. @param {string} key @param {Record<string, string | number>} [parts] */
 export function t(key, parts = {}) {
-  const text = LANGUAGES[language][key] ?? en[key] ?? key
-  return text.replace(/\{(\w+)\}/g, (whole, name) => String(parts[name] ?? whole))
+  return (texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => String(parts[name] ?? whole))
 }
 
 /** @param {string} key */
-export const has = (key) => key in LANGUAGES[language]
+export const has = (key) => key in texts
 
 /** What the program refused, in the language of the page where it is known why. @param {{message: string, reason?: string}} error */
 export function sentence({ message, reason }) {

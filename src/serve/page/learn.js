@@ -44,7 +44,7 @@ export function learn(table, board) {
 
   /** @param {(tag: (tag: string) => void) => Promise<Reply>} question @param {(reply: Reply) => Node[]} show */
   async function ask(question, show) {
-    if (running) table.session.stop(running).catch(() => {})
+    cancel()
     about = table.state.position_id
     /** @type {string} */
     let mine = ''
@@ -164,5 +164,10 @@ export function learn(table, board) {
     }
   }
   build()
-  return { element, draw, build, hint }
+  /** Ends a search whose answer nobody needs any more. */
+  function cancel() {
+    if (running) table.session.stop(running).catch(() => {})
+    running = null
+  }
+  return { element, draw, build, hint, cancel }
 }

@@ -97,7 +97,7 @@ export async function restore(session, { settings, text, dice }) {
   await applyDice(session, { ...settings, seed: '' })
   await session.setAutomatic('move', false)
   await session.setAutomatic('roll', false)
-  await session.load(text)
+  await session.import(text)
   await applySeats(session, settings)
   const reply = await session.show()
   if (!dice || reply.phase !== 'roll') return reply

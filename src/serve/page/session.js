@@ -2,6 +2,12 @@
 
 import { written } from './position.js'
 
+/** A line of the protocol has at most so many bytes; a little is left for the command. */
+const LONGEST_TEXT = 65_000
+
+/** Whether a text can be sent to the program. @param {string} text */
+export const fits = (text) => new TextEncoder().encode(JSON.stringify(text)).length <= LONGEST_TEXT
+
 /** @param {Step[]} steps */
 const after = (steps) => (steps.length ? ` after ${steps.map(written).join(' ')}` : '')
 
@@ -70,10 +76,13 @@ export function session(connection) {
     setPending: (numbers) => ask(`set pending ${numbers.join(',')}`),
 
     // Matches as texts.
-    saveText: () => ask('save match text'),
-    exportText: () => ask('export match text'),
-    /** @param {string} text a record */
-    load: (text) => ask(`load match text ${JSON.stringify(text)}`),
+    record: async () => (await ask('save match text')).text,
+    mat: async () => (await ask('export match text')).text,
+    /** The match, in the form that can be read again in one line. @returns {Promise<string>} */
+    async match() {
+      const { text } = await ask('save match text')
+      return fits(text) ? text : (await ask('export match text')).text
+    },
     /** @param {string} text a record or a .mat */
     import: (text) => ask(`import match text ${JSON.stringify(text)}`),
 

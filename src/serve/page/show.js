@@ -49,11 +49,17 @@ export function arrowsOf(player, steps, kind) {
 }
 
 /** The numbers that lie on the board. @param {Table} table */
-function diceOf({ turn, state }) {
+function diceOf(table) {
+  const { turn, state } = table
   if (turn) return turn.dice
   const values = state.pending?.length && !state.dice ? state.pending : state.dice ?? []
   const all = values.length === 2 && values[0] === values[1] ? [...values, ...values] : values
-  return all.map((/** @type {number} */ value) => ({ value, spent: false }))
+  const used = [...table.used]
+  return all.map((/** @type {number} */ value) => {
+    const at = used.indexOf(value)
+    if (at >= 0) used.splice(at, 1)
+    return { value, spent: at >= 0 }
+  })
 }
 
 /**
@@ -75,6 +81,7 @@ export function shown(table, view) {
     destinations: making ? making.destinations : {},
     oneTap: view.oneTap,
     pickAny: false,
+    label: t('board'),
     dice: diceOf(table),
     diceOwner: state.turn,
     diceLabel: diceLabel(table),

@@ -33,6 +33,8 @@ export class Table {
     this.started = false
     this.busy = false
     this.paused = false
+    /** @type {number[]} what the player on roll has played of his dice */
+    this.used = []
     this.open = false
     /** @type {string} */
     this.seed = ''
@@ -62,6 +64,7 @@ export class Table {
   async perform(action) {
     this.busy = true
     this.problem = null
+    this.stage.begins()
     this.stage.changed()
     try {
       await action()
@@ -194,6 +197,7 @@ export class Table {
   async adopt(reply, made = [], onBoard = false) {
     const own = onBoard ? this.turn : null
     this.turn = null
+    this.used = []
     const events = reply.events ?? []
     for (const [n, event] of events.entries()) {
       await this.tell(event, n === 0 ? own : null)
@@ -217,6 +221,7 @@ export class Table {
     if (event.event === 'opening_roll' || event.event === 'starts') {
       Object.assign(this, { last: null, board: event.board, result: null, log: [] })
     }
+    if (event.event === 'roll') this.used = []
     if (event.event === 'roll') Object.assign(this.state, { dice: event.dice, turn: event.player, phase: 'move' })
     if (event.event === 'game_over') this.result = event.result
     if (event.event === 'move') await this.tellMove(event, own)
@@ -238,6 +243,7 @@ export class Table {
     }
     for (const step of event.play) {
       this.board = stepped(this.board, event.player, step)
+      this.used = [...this.used, step.die]
       await this.stage.slide(this.board, event.player, step)
     }
   }
@@ -269,7 +275,7 @@ export class Table {
   /** Keeps what is needed to go on after a reload. */
   async save() {
     try {
-      const { text } = await this.session.saveText()
+      const text = await this.session.match()
       this.saved = { settings: this.settings, text, dice: this.state.dice, made: this.turn?.made ?? [], last: this.last }
       this.stage.keep(this.saved)
     } catch (error) {

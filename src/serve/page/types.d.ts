@@ -59,6 +59,8 @@ declare global {
   }
   /** What a table has to be shown with. */
   type Stage = {
+    /** Something is being done: questions that are still searched are not needed any more. */
+    begins: () => void
     /** Something has to be drawn anew. */
     changed: () => void
     /** A checker goes to where it is now. */
@@ -94,6 +96,8 @@ declare global {
     oneTap: boolean
     dice: Die[]
     diceOwner: Player
+    /** The name of the whole. */
+    label: string
     /** The name of the button over the dice; none if it is empty. */
     diceLabel: string
     /** What is written on that button. */

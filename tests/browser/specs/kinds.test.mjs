@@ -50,6 +50,14 @@ test('two persons at one board', { timeout: 120_000 }, withPage(async (page, han
     turns.add(await page.locator('.player.on-turn .name').textContent())
   }
   assert.deepEqual([...turns].sort(), ['You', 'Ελένη'])
+  await page.getByRole('button', { name: 'Resign' }).click()
+  await page.getByRole('button', { name: 'A single game: 1 point' }).click()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('button', { name: 'Decline' }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Resign' }).click()
+  await page.getByRole('button', { name: 'A single game: 1 point' }).click()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.locator('.card').getByText('By resignation').waitFor()
 }))
 
 test('two engines are watched, stopped and go on', { timeout: 120_000 }, withPage(async (page) => {

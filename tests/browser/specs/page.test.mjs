@@ -74,8 +74,15 @@ test('a reload loses nothing', { timeout: 120_000 }, withPage(DESKTOP, {}, async
   await page.reload()
   await page.waitForFunction((made) => document.body.dataset.mine === 'true' && document.body.dataset.steps === made, steps)
   assert.deepEqual(await labels(page), held)
+  const undo = page.getByRole('button', { name: 'Undo a step' })
+  while (await undo.count()) await undo.click()
+  const list = await page.locator('.moves li').count()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.waitForFunction((text) => document.querySelector('input.id').value !== text, await page.inputValue('input.id'))
+  await myPhase(page)
   await makePlay(page, hands)
   await myPhase(page)
+  assert.equal(await page.locator('.moves li').count(), list)
 }))
 
 test('a lost connection loses nothing', { timeout: 120_000 }, withPage(DESKTOP, {}, async (page) => {
