@@ -4,7 +4,7 @@ import { board as makeBoard } from './board.js'
 import { connect } from './connection.js'
 import { controls as makeControls } from './controls.js'
 import { defaultView, files, menu, preferences, rules } from './dialogs.js'
-import { byId, button } from './dom.js'
+import { byId, button, h } from './dom.js'
 import { sentence, setLanguage, t } from './i18n.js'
 import { learn as makeLearn } from './learn.js'
 import { chooseMatch } from './newmatch.js'
@@ -25,7 +25,7 @@ const CALM = matchMedia('(prefers-reduced-motion: reduce)')
 /** @type {View} */
 let view = { ...defaultView(), ...readView() }
 await setLanguage(view.language || undefined)
-/** @type {{element: HTMLElement} | null} the editor or the review, in place of the game */
+/** @type {Guest | null} the editor or the review, in place of the game */
 let guest = null
 /** @type {Arrow[] | null} */
 let arrows = null
@@ -95,7 +95,7 @@ function drawStatus() {
   const problem = table.problem ? sentence(table.problem) : ''
   const now = situation(table)
   element.status.classList.toggle('problem', problem !== '' || (!table.open && known))
-  element.status.textContent = problem || [news, now].filter(Boolean).join(' ')
+  element.status.replaceChildren(problem || news || '', problem || now === news ? '' : h('span', { class: 'now' }, ` ${now}`))
   if (problem) element.live.textContent = problem
 }
 
@@ -114,6 +114,7 @@ function draw() {
   const card = byId('card')
   if (guest) card.hidden = true
   else drawCard(card, table, { next: bar.act, review: analyse })
+  document.title = table.isMine ? `${situation(table)} – Plakoto` : 'Plakoto'
   document.body.dataset.phase = table.busy ? 'busy' : table.state.phase
   document.body.dataset.mine = String(table.isMine)
   document.body.dataset.open = String(table.open)
@@ -153,9 +154,11 @@ function onDice() {
   draw()
 }
 
-function askHint() {
-  learning.element.scrollIntoView({ block: 'nearest' })
-  learning.hint()
+/** On a narrow screen the panel with all plays is far from the board; the best one is told there. */
+async function askHint() {
+  if (!NARROW.matches) learning.element.scrollIntoView({ block: 'nearest' })
+  const best = await learning.hint()
+  if (best && NARROW.matches) tell(`${t('best')}: ${best}`)
 }
 
 /** @param {View} next */
@@ -181,7 +184,7 @@ async function dress() {
 }
 
 function newMatch() {
-  if (!document.querySelector('dialog')) chooseMatch(table.settings, (settings) => (fresh(), table.newMatch(settings)))
+  if (!document.querySelector('dialog')) chooseMatch(table.settings, (settings) => (fresh(), board.focus(), table.newMatch(settings)))
 }
 
 function openMenu() {
@@ -209,7 +212,7 @@ const study = (() => {
 
 /**
  * Shows the editor or the review in place of the game.
- * @param {() => {element: HTMLElement}} make @param {string} [kind] a class of the page
+ * @param {() => Guest} make @param {string} [kind] a class of the page
  */
 function invite(make, kind = 'editing') {
   leave()
@@ -220,7 +223,8 @@ function invite(make, kind = 'editing') {
   document.body.classList.add('guest', kind)
   board.set({ layout: layout() })
   element.side.prepend(guest.element)
-  guest.element.scrollIntoView({ block: NARROW.matches ? 'end' : 'nearest' })
+  byId('tools').replaceChildren(guest.tools ?? '')
+  scrollTo({ top: 0 })
   draw()
 }
 
@@ -232,6 +236,7 @@ function fresh() {
 
 function leave() {
   guest?.element.remove()
+  byId('tools').replaceChildren()
   guest = null
   document.body.classList.remove('guest', 'editing', 'reviewing')
   board.set({ layout: layout() })

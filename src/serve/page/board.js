@@ -2,7 +2,7 @@
 // It knows no rules; the caller says which points may be used and where they lead.
 
 import { geometry, isTray, TRAYS } from './geometry.js'
-import { drawArrow, drawDie, drawOff, drawStack, drawWood, svg } from './draw.js'
+import { drawArrow, drawDie, drawLight, drawOff, drawStack, drawWood, svg } from './draw.js'
 import { watchPointer } from './pointer.js'
 import { startBoard } from './position.js'
 
@@ -55,7 +55,7 @@ export function board(element, first = {}) {
   const [wood, marks, checkers, arrows, dice, floating] = ['wood', 'marks', 'checkers', 'arrows', 'dice', 'floating'].map(
     (name) => svg('g', { class: `layer-${name}` }),
   )
-  picture.append(wood, marks, checkers, arrows, dice, floating)
+  picture.append(drawLight(), wood, marks, checkers, arrows, dice, floating)
   const buttons = document.createElement('div')
   buttons.className = 'places'
   buttons.setAttribute('role', 'group')

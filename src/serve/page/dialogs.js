@@ -77,7 +77,7 @@ function tableFields(table) {
 
 /** The rules: a short text in the language of the page, and the program's own. @param {() => Session} session */
 export async function rules(session) {
-  const full = h('pre', { class: 'rules', lang: 'en', tabIndex: 0 })
+  const full = h('div', { class: 'rules', lang: 'en' })
   const short = t('rules.short').split('\n').map((line) => h('p', {}, line))
   const keys = t('keys.text').split('\n').map((line) => h('li', {}, line))
   const more = h('details', { open: getLanguage() === 'en' }, h('summary', {}, t('rules.full')), full)
@@ -87,10 +87,22 @@ export async function rules(session) {
     h('div', { class: 'column reading' }, ...short, h('h3', {}, t('keys')), h('ul', {}, ...keys), more),
   )
   try {
-    full.textContent = (await session().rules()).rules
+    full.replaceChildren(...flowing((await session().rules()).rules))
   } catch (error) {
     full.textContent = sentence(/** @type {Error} */ (error))
   }
+}
+
+/** The program's lines as paragraphs; what is drawn with characters stays as it is. @param {string} text */
+function flowing(text) {
+  /** @type {HTMLElement[]} */
+  const flow = []
+  for (const block of text.split(/\n\n+/)) {
+    if (/^[ >|+]/m.test(block.replace(/^ {2}(?=\S)/gm, ''))) flow.push(h('pre', { tabIndex: 0 }, block))
+    else if (/^[A-Z][^.\n]{0,40}$/.test(block)) flow.push(h('h3', {}, block))
+    else flow.push(...block.split(/\n(?=\* )/).map((part) => h('p', {}, part.replace(/\s*\n\s*/g, ' '))))
+  }
+  return flow
 }
 
 /** Hands a text to the person as a file. @param {string} name @param {string} text */

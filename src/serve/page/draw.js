@@ -31,7 +31,7 @@ export function drawWood(g) {
     wood.append(svg('rect', { class: 'tray', x, y, width, height, rx: 4 }))
   }
   for (let place = 1; place <= 24; place++) {
-    const shade = (place % 2 === 0) === place <= 12 ? 'light' : 'deep'
+    const shade = place % 2 ? 'deep' : 'light'
     wood.append(svg('path', { class: `triangle ${shade}`, d: path(g.triangle(place)) }))
     if (g.portrait) {
       const { x, y } = g.at(place, g.depth - 7)
@@ -44,6 +44,15 @@ export function drawWood(g) {
   return wood
 }
 
+/** The light that falls on checkers. */
+export function drawLight() {
+  const stop = (/** @type {string} */ offset, /** @type {number} */ opacity) =>
+    svg('stop', { offset, 'stop-color': '#fff', 'stop-opacity': opacity })
+  const light = svg('radialGradient', { id: 'shine', cx: '38%', cy: '30%', r: '75%' })
+  light.append(stop('0', 0.34), stop('0.55', 0.06), stop('1', 0))
+  return svg('defs', {}, light)
+}
+
 /** A checker: the sides differ by the mark on it, not only by colour. @param {0|1} owner @param {Spot} at @param {number} radius */
 export function drawChecker(owner, at, radius) {
   const r = radius
@@ -54,6 +63,7 @@ export function drawChecker(owner, at, radius) {
     'g',
     { class: `checker side${owner}`, transform: `translate(${at.x} ${at.y})` },
     svg('circle', { class: 'body', r: r - 1 }),
+    svg('circle', { class: 'shine', r: r - 1.8, fill: 'url(#shine)' }),
     ...mark,
   )
 }

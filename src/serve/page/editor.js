@@ -99,7 +99,6 @@ export function editor(host, board, turn, bottom, rules) {
     { class: 'panel editor' },
     h('h2', {}, t('editor')),
     h('p', { class: 'quiet' }, t('editor_explained')),
-    choice(t('tool'), tools, tool, (value) => (tool = /** @type {typeof tool} */ (value))).element,
     choice(t('on_roll'), [['1', host.nameOf(1)], ['0', host.nameOf(0)]], String(turn), (value) => {
       turn = /** @type {Player} */ (Number(value))
       changed()
@@ -111,5 +110,5 @@ export function editor(host, board, turn, bottom, rules) {
     h('div', { class: 'row' }, evalButton, button(t('leave_editor'), host.close), playButton),
   )
   changed()
-  return { element }
+  return { element, tools: choice(t('tool'), tools, tool, (value) => (tool = /** @type {typeof tool} */ (value))).element }
 }

@@ -51,15 +51,19 @@ export function learn(table, board) {
     answer.replaceChildren(h('p', { class: 'quiet' }, t('searching')))
     try {
       const reply = await question((tag) => (running = mine = tag))
-      if (running === mine && about === table.state.position_id) answer.replaceChildren(...show(reply))
+      if (running !== mine || about !== table.state.position_id) return null
+      answer.replaceChildren(...show(reply))
+      return reply
     } catch (error) {
       if (running === mine) answer.replaceChildren(h('p', { class: 'problem' }, sentence(/** @type {Error} */ (error))))
+      return null
     } finally {
       if (running === mine) running = null
     }
   }
 
-  const hint = () => ask((tag) => table.session.hint(SHOWN, level, tag), showHint)
+  /** Asks for the best plays; resolves to the best one. @returns {Promise<string | undefined>} */
+  const hint = async () => (await ask((tag) => table.session.hint(SHOWN, level, tag), showHint))?.hint[0]?.move
   const evaluate = () => ask((tag) => table.session.evaluate(level, tag), showEvaluation)
 
   /** @param {Reply} reply */

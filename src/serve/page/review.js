@@ -6,6 +6,8 @@ import { percent, sentence, signed, t } from './i18n.js'
 import { other } from './position.js'
 import { arrowsOf } from './show.js'
 
+/** So many questions wait at the same time. */
+const AT_ONCE = 8
 /** Points of equity at the rim of the curve. */
 const WIDEST = 2
 const DEPTHS = /** @type {[string, string][]} */ ([['0', 'fast'], ['1', 'normal'], ['2', 'deep']])
@@ -63,11 +65,14 @@ export function review(host, text, bottom) {
 
   /** What the analysis does not say: who was likely to win before each roll. @param {Session} study */
   async function addChances(study) {
-    await Promise.all(
-      turns.map(async (turn) => {
-        turn.probs ??= (await study.evaluateId(turn.position_id)).probs
-      }),
-    )
+    const all = turns
+    for (let n = 0; n < all.length && turns === all; n += AT_ONCE) {
+      await Promise.all(
+        all.slice(n, n + AT_ONCE).map(async (turn) => {
+          turn.probs ??= (await study.evaluateId(turn.position_id)).probs
+        }),
+      )
+    }
   }
 
   const isError = (/** @type {Judged} */ turn) => turn.mark !== ''

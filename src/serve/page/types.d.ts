@@ -155,6 +155,8 @@ declare global {
     close: () => void
     nameOf: (player: Player) => string
   }
+  /** What is shown in place of the game; tools stand close to the board. */
+  type Guest = { element: HTMLElement; tools?: HTMLElement }
   /** A turn that was judged, its game and its place there. */
   type Judged = Reply & { game: number; index: number }
   /** A turn in a curve; value and luck from -1 to 1. */

@@ -215,7 +215,7 @@ test('the editor says what is wrong with a position', { timeout: 120_000 }, with
   assert.equal(await editor.getByRole('button', { name: 'Play from here' }).isEnabled(), false)
   await editor.getByRole('button', { name: 'Empty' }).click()
   for (let n = 0; n < 3; n++) await place(page, 5).click()
-  await editor.getByLabel('A click').selectOption('0')
+  await page.getByLabel('A click').selectOption('0')
   await place(page, 20).click()
   await page.waitForFunction(() => document.querySelector('.editor output').textContent.length >= 14)
   await editor.getByRole('button', { name: 'Play from here' }).click()
