@@ -131,7 +131,9 @@ export function learn(table, board) {
 
   async function copy() {
     id.input.select()
-    await navigator.clipboard?.writeText(current()).catch(() => document.execCommand('copy'))
+    // Browsers have a clipboard only for pages from this machine or over TLS.
+    if (navigator.clipboard) await navigator.clipboard.writeText(current()).catch(() => document.execCommand('copy'))
+    else document.execCommand('copy')
   }
 
   function build() {
