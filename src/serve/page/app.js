@@ -5,13 +5,14 @@ import { connect } from './connection.js'
 import { controls as makeControls } from './controls.js'
 import { defaultView, files, menu, preferences, rules } from './dialogs.js'
 import { byId, button, h } from './dom.js'
+import { guests as makeGuests } from './guests.js'
 import { sentence, setLanguage, t } from './i18n.js'
 import { learn as makeLearn } from './learn.js'
 import { chooseMatch } from './newmatch.js'
 import { drawCard, drawPlayer, moveList } from './panels.js'
 import { other, placeOf } from './position.js'
 import { session as makeSession } from './session.js'
-import { bottomOf, nameOf, shown, situation, told } from './show.js'
+import { bottomOf, shown, situation, told } from './show.js'
 import { claimTable, readTable, readView, writeTable, writeView } from './store.js'
 import { Table } from './table.js'
 
@@ -25,8 +26,6 @@ const CALM = matchMedia('(prefers-reduced-motion: reduce)')
 /** @type {View} */
 let view = { ...defaultView(), ...readView() }
 await setLanguage(view.language || undefined)
-/** @type {Guest | null} the editor or the review, in place of the game */
-let guest = null
 /** @type {Arrow[] | null} */
 let arrows = null
 /** Whether the program has been reached before. */
@@ -43,7 +42,7 @@ const table = new Table(session, {
   begins: () => learning?.cancel(),
   changed: draw,
   slide: async (after, player, step) => {
-    if (guest) return
+    if (guests.present) return
     const duration = CALM.matches ? 0 : PACES[view.pace].slide
     await board.slide(after, placeOf(player, step.from), placeOf(player, step.to), duration)
   },
@@ -54,12 +53,22 @@ const table = new Table(session, {
   },
   keep: writeTable,
 })
-const bar = makeControls(byId('controls'), table, { hint: askHint, newMatch, menu: openMenu, drawn: draw })
+const bar = makeControls(byId('controls'), table, { hint: askHint, newMatch, menu: openMenu, drawn: draw, tell })
+const guests = makeGuests(board, table, {
+  bottom: () => bottomOf(table, view.flipped),
+  changed: () => {
+    arrows = null
+    board.set({ layout: layout() })
+    draw()
+  },
+  fresh: () => (news = ''),
+  tell,
+})
 const moves = moveList(table)
 const learning = makeLearn(table, {
   arrows: (drawn) => {
     arrows = drawn
-    if (!guest) drawBoard()
+    if (!guests.present) drawBoard()
   },
   drawn: draw,
 })
@@ -67,8 +76,8 @@ const learning = makeLearn(table, {
 /** What the menu offers. */
 const ENTRIES = [
   { key: 'new_match', act: newMatch },
-  { key: 'editor', act: edit },
-  { key: 'review', act: analyse },
+  { key: 'editor', act: guests.edit },
+  { key: 'review', act: guests.review },
   { key: 'files', act: openFiles },
   { key: 'rules_title', act: () => rules(() => session) },
   { key: 'preferences', act: () => preferences(view, changeView, table) },
@@ -93,7 +102,7 @@ function tell(text) {
 
 function drawStatus() {
   const problem = table.problem ? sentence(table.problem) : ''
-  const now = situation(table)
+  const now = table.open || known ? situation(table) : t('connecting')
   element.status.classList.toggle('problem', problem !== '' || (!table.open && known))
   element.status.replaceChildren(problem || news || '', problem || now === news ? '' : h('span', { class: 'now' }, ` ${now}`))
   if (problem) element.live.textContent = problem
@@ -104,7 +113,7 @@ function drawBoard() {
 }
 
 function draw() {
-  if (!guest) drawBoard()
+  if (!guests.present) drawBoard()
   drawPlayer(byId('near'), table, bottomOf(table, view.flipped))
   drawPlayer(byId('far'), table, other(bottomOf(table, view.flipped)))
   bar.draw()
@@ -112,8 +121,8 @@ function draw() {
   learning.draw()
   drawStatus()
   const card = byId('card')
-  if (guest) card.hidden = true
-  else drawCard(card, table, { next: bar.act, review: analyse })
+  if (guests.present) card.hidden = true
+  else drawCard(card, table, { next: bar.act, review: guests.review })
   document.title = table.isMine ? `${situation(table)} – Plakoto` : 'Plakoto'
   document.body.dataset.phase = table.busy ? 'busy' : table.state.phase
   document.body.dataset.mine = String(table.isMine)
@@ -126,7 +135,7 @@ async function onSelect(from) {
   const { turn } = table
   if (!turn) return
   await turn.explore(from).catch(() => {})
-  if (table.turn === turn && !guest) board.set({ destinations: turn.destinations })
+  if (table.turn === turn && !guests.present) board.set({ destinations: turn.destinations })
 }
 
 /** @param {Place} from @param {Place} to */
@@ -168,12 +177,12 @@ function changeView(next) {
   dress()
 }
 
-/** Everything that depends on how the page is to look. */
 /** On a narrow screen the board stands upright, but not beside a curve. */
 function layout() {
   return NARROW.matches && !document.body.classList.contains('reviewing') ? 'portrait' : 'landscape'
 }
 
+/** Everything that depends on how the page is to look. */
 async function dress() {
   document.documentElement.dataset.theme = view.theme
   await setLanguage(view.language || undefined)
@@ -184,7 +193,7 @@ async function dress() {
 }
 
 function newMatch() {
-  if (!document.querySelector('dialog')) chooseMatch(table.settings, (settings) => (fresh(), board.focus(), table.newMatch(settings)))
+  if (!document.querySelector('dialog')) chooseMatch(table.settings, (settings) => (guests.leave(), board.focus(), table.newMatch(settings)))
 }
 
 function openMenu() {
@@ -195,81 +204,15 @@ function openFiles() {
   files({
     save: session.record,
     mat: session.mat,
-    load: (text) => (fresh(), table.load(text)),
+    load: (text) => (guests.leave(), table.load(text)),
     problem: (error) => tell(sentence(error)),
   })
-}
-
-/** A second session, in which positions and matches are studied without touching the game. */
-const study = (() => {
-  /** @type {Promise<Session> | null} */
-  let opening = null
-  return () =>
-    (opening ??= new Promise((ready) => {
-      const other = connect({ onOpen: () => ready(makeSession(other)) })
-    }))
-})()
-
-/**
- * Shows the editor or the review in place of the game.
- * @param {() => Guest} make @param {string} [kind] a class of the page
- */
-function invite(make, kind = 'editing') {
-  leave()
-  guest = { element: document.createElement('div') }
-  arrows = null
-  board.set({ movable: [], destinations: {}, dice: [], arrows: [], marks: [], diceLabel: '', diceText: '' })
-  guest = make()
-  document.body.classList.add('guest', kind)
-  board.set({ layout: layout() })
-  element.side.prepend(guest.element)
-  byId('tools').replaceChildren(guest.tools ?? '')
-  scrollTo({ top: 0 })
-  draw()
-}
-
-/** Back to the game, of which nothing that was told before is true any more. */
-function fresh() {
-  news = ''
-  leave()
-}
-
-function leave() {
-  guest?.element.remove()
-  byId('tools').replaceChildren()
-  guest = null
-  document.body.classList.remove('guest', 'editing', 'reviewing')
-  board.set({ layout: layout() })
-  draw()
-}
-
-const host = {
-  study,
-  draw: (/** @type {Partial<Config>} */ change) => guest && board.set(change),
-  close: leave,
-  nameOf: (/** @type {0|1} */ player) => nameOf(table, player),
-}
-
-async function edit() {
-  const { editor } = await import('./editor.js')
-  const play = (/** @type {string} */ id, /** @type {0|1} */ turn) => (fresh(), table.playFrom(id, turn))
-  const { state, settings } = table
-  invite(() => editor({ ...host, play }, state.board, state.turn, bottomOf(table, view.flipped), state.variant || settings.rules))
-}
-
-async function analyse() {
-  try {
-    const [{ review }, text] = await Promise.all([import('./review.js'), session.match()])
-    invite(() => review(host, text, bottomOf(table, view.flipped)), 'reviewing')
-  } catch (error) {
-    tell(sentence(/** @type {Error} */ (error)))
-  }
 }
 
 /** Keys that work wherever no field or button needs them. @param {KeyboardEvent} event */
 function onKey(event) {
   const target = /** @type {HTMLElement} */ (event.target)
-  if (guest || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return
+  if (guests.present || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return
   if (target.closest('input, select, textarea, summary')) return
   const place = target.closest('[data-place]')
   const free = !target.closest('button, a') || (place && !place.classList.contains('usable'))
@@ -285,6 +228,5 @@ function onKey(event) {
 
 element.side.append(moves.element, learning.element)
 document.addEventListener('keydown', onKey)
-byId('controls').addEventListener('told', (event) => tell(/** @type {CustomEvent} */ (event).detail))
 NARROW.addEventListener('change', dress)
 dress()

@@ -40,7 +40,7 @@ export function controls(element, table, actions) {
   function confirm() {
     if (table.turn?.complete) return table.confirm()
     table.problem = null
-    element.dispatchEvent(new CustomEvent('told', { bubbles: true, detail: unfinished(table) }))
+    actions.tell(unfinished(table))
   }
 
   function act() {
@@ -57,8 +57,7 @@ export function controls(element, table, actions) {
 
   /** Asks how much to resign. */
   function offer() {
-    const { rules } = table.settings
-    const most = /^tzannes|=3/.test(rules) ? 3 : 2
+    const most = /^tzannes|=3/.test(table.state.variant) ? 3 : 2
     const choices = Array.from({ length: most }, (_, n) =>
       button(t(`resign.${n + 1}`), () => {
         box.close()

@@ -106,7 +106,7 @@ function flowing(text) {
 }
 
 /** Hands a text to the person as a file. @param {string} name @param {string} text */
-export function download(name, text) {
+function download(name, text) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   h('a', { href: url, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(url), 1000)

@@ -94,9 +94,11 @@ export function review(host, text, bottom) {
     const turn = turns[n]
     drawCurve()
     drawFacts(turn)
-    const study = await host.study()
-    const { board, dice, pips } = await study.goTo(turn.game, turn.index)
-    if (current !== n) return
+    const place = await host.study().then((study) => study.goTo(turn.game, turn.index)).catch((error) => {
+      says.textContent = sentence(error)
+    })
+    if (current !== n || !place) return
+    const { board, dice, pips } = place
     const best = arrowsOf(turn.player, turn.best?.play ?? [], 'best')
     const played = arrowsOf(turn.player, read(turn.move), turn.error > 0 ? 'error' : 'best')
     host.draw({

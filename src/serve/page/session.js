@@ -72,8 +72,6 @@ export function session(connection) {
     setBoard: (id) => ask(`set board ${id}`),
     /** @param {string} numbers as `simple` writes them */
     setSimple: (numbers) => ask(`set board simple ${numbers}`),
-    /** @param {number[]} numbers */
-    setPending: (numbers) => ask(`set pending ${numbers.join(',')}`),
 
     // Matches as texts.
     record: async () => (await ask('save match text')).text,

@@ -60,6 +60,14 @@ export class Table {
     return this.running
   }
 
+  /** Does something else than what goes on, as soon as that has come to an end. @param {() => Promise<void>} action */
+  async instead(action) {
+    this.paused = true
+    await this.running
+    this.paused = false
+    return this.run(action)
+  }
+
   /** @param {() => Promise<void>} action */
   async perform(action) {
     this.busy = true
@@ -100,11 +108,10 @@ export class Table {
 
   /** @param {Settings} settings */
   newMatch(settings) {
-    return this.run(async () => {
+    return this.instead(async () => {
       const reply = await begin(this.session, settings)
       this.settings = settings
       this.started = true
-      this.paused = false
       await this.adopt(reply)
     })
   }
@@ -151,7 +158,7 @@ export class Table {
 
   /** Plays on from another position. @param {string} id @param {Player} [player] who is on roll, if the ID does not say it */
   playFrom(id, player) {
-    return this.run(async () => {
+    return this.instead(async () => {
       if (player !== undefined && player !== this.state.turn) await this.session.setTurn(player)
       await this.session.setBoard(id)
       this.started = true
@@ -162,12 +169,15 @@ export class Table {
 
   /** Goes on with a match that somebody has kept. @param {string} text */
   load(text) {
-    return this.run(async () => {
+    return this.instead(async () => {
       await this.session.import(text)
       await applySeats(this.session, this.settings)
       this.started = true
       this.last = null
-      await this.adopt(await this.session.show())
+      const reply = await this.session.show()
+      const seats = this.settings.seats.map((seat, n) => ({ ...seat, name: reply.names[n] }))
+      this.settings = { ...this.settings, seats: /** @type {[Seat, Seat]} */ (seats), rules: reply.variant, length: reply.match_length }
+      await this.adopt(reply)
     })
   }
 
@@ -221,8 +231,10 @@ export class Table {
     if (event.event === 'opening_roll' || event.event === 'starts') {
       Object.assign(this, { last: null, board: event.board, result: null, log: [] })
     }
-    if (event.event === 'roll') this.used = []
-    if (event.event === 'roll') Object.assign(this.state, { dice: event.dice, turn: event.player, phase: 'move' })
+    if (event.event === 'roll') {
+      this.used = []
+      Object.assign(this.state, { dice: event.dice, turn: event.player, phase: 'move' })
+    }
     if (event.event === 'game_over') this.result = event.result
     if (event.event === 'move') await this.tellMove(event, own)
     if (event.board) this.board = event.board
@@ -274,9 +286,11 @@ export class Table {
 
   /** Keeps what is needed to go on after a reload. */
   async save() {
+    const { settings, last, turn } = this
+    const { dice } = this.state
     try {
       const text = await this.session.match()
-      this.saved = { settings: this.settings, text, dice: this.state.dice, made: this.turn?.made ?? [], last: this.last }
+      this.saved = { settings, text, dice, made: turn?.made ?? [], last }
       this.stage.keep(this.saved)
     } catch (error) {
       if (!(error instanceof Lost || error instanceof Refused)) throw error

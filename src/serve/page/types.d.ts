@@ -1,5 +1,6 @@
 // The types of the page, for the checker and for the reader; not served.
 
+import type { board } from './board.js'
 import type { connect, Refused as RefusedError } from './connection.js'
 import type { geometry } from './geometry.js'
 import type { session } from './session.js'
@@ -117,6 +118,7 @@ declare global {
     onPick: (place: Place) => void
     onDice: () => void
   }
+  type BoardApi = ReturnType<typeof board>
   /** What a board does with what a hand does. */
   type Hands = {
     canDrag: (place: Place) => boolean
@@ -146,7 +148,7 @@ declare global {
     arrows: boolean
   }
   /** What the bar of buttons needs from the page. */
-  type Actions = { hint: () => void; newMatch: () => void; menu: () => void; drawn: () => void }
+  type Actions = { hint: () => void; newMatch: () => void; menu: () => void; drawn: () => void; tell: (text: string) => void }
   /** Where the editor and the review live, in place of the game. */
   type Host = {
     /** A session beside the game, in which nothing is lost. */

@@ -73,6 +73,10 @@ test('two engines are watched, stopped and go on', { timeout: 120_000 }, withPag
   const count = await page.locator('.moves li .roll').count()
   await page.getByRole('button', { name: 'Go on' }).click()
   await played(count + 3)
+  await page.getByRole('button', { name: 'New match' }).first().click()
+  await choose(page, (dialog) => seat(dialog, 'First seat').getByLabel('First seat').selectOption('person'))
+  await myPhase(page)
+  assert.ok((await page.locator('.moves li .roll').count()) <= 1)
 }))
 
 test('dice are entered by hand', { timeout: 120_000 }, withPage(async (page, hands) => {
