@@ -1,6 +1,6 @@
 // The editor and the review, which take the board for a while; the game goes on when they leave.
 
-import { connect } from './connection.js'
+import { Lost, connect } from './connection.js'
 import { byId } from './dom.js'
 import { sentence } from './i18n.js'
 import { session } from './session.js'
@@ -14,15 +14,22 @@ import { nameOf } from './show.js'
 export function guests(board, table, page) {
   /** @type {Guest | null} */
   let present = null
-  /** @type {Promise<Session> | null} */
-  let opening = null
+  /** @type {{connection: Connection, session: Promise<Session>} | null} */
+  let second = null
 
-  /** A second session, in which positions and matches are studied without touching the game. */
-  function study() {
-    opening ??= new Promise((ready) => {
-      const connection = connect({ onOpen: () => ready(session(connection)) })
-    })
-    return opening
+  /** A second session, in which positions and matches are studied without touching the game. @returns {Promise<Session>} */
+  async function study() {
+    if (!present) throw new Lost('nobody studies')
+    second ??= open()
+    return second.session
+  }
+
+  function open() {
+    /** @type {() => void} */
+    let opened = () => {}
+    const ready = new Promise((done) => (opened = () => done(null)))
+    const connection = connect({ onOpen: () => opened() })
+    return { connection, session: ready.then(() => session(connection)) }
   }
 
   /** @type {Host} */
@@ -52,6 +59,8 @@ export function guests(board, table, page) {
     if (!present) return
     present.element.remove()
     present = null
+    second?.connection.close()
+    second = null
     byId('tools').replaceChildren()
     document.body.classList.remove('guest', 'editing', 'reviewing')
     page.changed()

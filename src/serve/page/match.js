@@ -90,11 +90,21 @@ export async function begin(session, settings) {
 }
 
 /**
+ * A seed for the dice after a reload: always the same at the same place of a match, so that a reload rolls nothing new.
+ * @param {string} seed @param {number} turns
+ */
+export function nextSeed(seed, turns) {
+  let hash = 0x811c9dc5
+  for (const letter of `${seed}/${turns}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0
+  return String(hash)
+}
+
+/**
  * Sets up a new session as an old one was left.
  * @param {Session} session @param {Saved} saved @returns {Promise<Reply>}
  */
-export async function restore(session, { settings, text, dice }) {
-  await applyDice(session, { ...settings, seed: '' })
+export async function restore(session, { settings, text, dice, seed }) {
+  await applyDice(session, { ...settings, seed })
   await session.setAutomatic('move', false)
   await session.setAutomatic('roll', false)
   await session.import(text)

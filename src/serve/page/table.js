@@ -1,7 +1,7 @@
 // A table: who plays, what is on the board, and what happens next. It follows the program's phases and draws nothing.
 
 import { Lost, Refused } from './connection.js'
-import { applySeats, begin, defaults, isWatched, restore } from './match.js'
+import { applySeats, begin, defaults, isWatched, nextSeed, restore } from './match.js'
 import { other, startBoard, stepped } from './position.js'
 import { Turn } from './turn.js'
 
@@ -288,9 +288,10 @@ export class Table {
   async save() {
     const { settings, last, turn } = this
     const { dice } = this.state
+    const seed = nextSeed(this.seed, this.log.length)
     try {
       const text = await this.session.match()
-      this.saved = { settings, text, dice, made: turn?.made ?? [], last }
+      this.saved = { settings, text, dice, made: turn?.made ?? [], last, seed }
       this.stage.keep(this.saved)
     } catch (error) {
       if (!(error instanceof Lost || error instanceof Refused)) throw error

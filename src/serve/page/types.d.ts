@@ -57,6 +57,8 @@ declare global {
     /** Steps of a play that is not confirmed. */
     made: Step[]
     last: { player: Player; steps: Step[] } | null
+    /** Of the dice that follow. */
+    seed: string
   }
   /** What a table has to be shown with. */
   type Stage = {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, statSync } from 'node:fs'
 import { test } from 'node:test'
 import { geometry } from '../../../src/serve/page/geometry.js'
+import { nextSeed } from '../../../src/serve/page/match.js'
 import { pips, placeOf, simple, startBoard, stepped } from '../../../src/serve/page/position.js'
 import { Turn } from '../../../src/serve/page/turn.js'
 import { el } from '../../../src/serve/page/words-el.js'
@@ -83,6 +84,12 @@ test('swapped dice change what a tap plays', async () => {
   assert.equal(turn.first(24).die, 3)
   turn.swapped = true
   assert.equal(turn.first(24).die, 1)
+})
+
+test('the dice after a reload depend on the seed and the place in the match alone', () => {
+  assert.equal(nextSeed('42', 7), nextSeed('42', 7))
+  assert.notEqual(nextSeed('42', 7), nextSeed('42', 8))
+  assert.match(nextSeed('', 0), /^\d+$/)
 })
 
 test('both languages say the same', () => {
