@@ -9,6 +9,7 @@ use super::question::{self, QuestionArguments};
 use super::settings::Settings;
 use super::{analyse, arena, batch, bearoff, check, duel, met, pruner, rollout, train};
 use crate::arena::ContestantSpec;
+use crate::protocol::Bounds;
 
 /// An engine for Plakoto, the Greek backgammon game in which a checker is pinned instead of hit.
 ///
@@ -24,6 +25,9 @@ pub(super) struct Arguments {
     /// End the session with exit code 1 at the first error
     #[arg(long)]
     pub(super) strict: bool,
+    /// Refuse the commands of the session that read or write files
+    #[arg(long)]
+    pub(super) no_files: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -134,6 +138,11 @@ pub(super) enum Command {
 }
 
 impl Arguments {
+    /// What the session may use.
+    pub(super) fn bounds(&self) -> Bounds {
+        Bounds { files: !self.no_files, ..Bounds::default() }
+    }
+
     /// The settings of the command, or of the session.
     pub(super) fn settings(&self) -> Settings {
         match &self.command {

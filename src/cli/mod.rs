@@ -51,7 +51,7 @@ pub fn main() -> ExitCode {
         warn_of_other_rules(&settings.engine());
     }
     match &arguments.command {
-        None => session::run(settings, arguments.strict),
+        None => session::run(settings, arguments.bounds(), arguments.strict),
         Some(Command::Perft { depth, .. }) => perft::run(*depth, settings),
         Some(Command::Bench(_)) => print(&bench::run(&settings.engine(), settings.json)),
         Some(Command::Duel(duel)) => finish(duel::run(duel, settings)),

@@ -34,6 +34,18 @@ pub enum Recorded {
     Go(Destination),
 }
 
+impl Recorded {
+    /// Whether it names a file that it reads or writes.
+    pub(super) fn names_file(&self) -> bool {
+        match self {
+            Self::Save(..) | Self::Load(..) | Self::Import(..) | Self::Recover(_) | Self::Export { .. } => {
+                true
+            }
+            Self::ListGame | Self::ListMatch | Self::Go(_) => false,
+        }
+    }
+}
+
 /// A part of the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordPart {
