@@ -6,6 +6,8 @@ use clap::{Parser, Subcommand};
 
 use super::options::{AnswerOptions, EvaluationOptions, SearchOptions, SessionOptions};
 use super::question::{self, QuestionArguments};
+#[cfg(feature = "serve")]
+use super::serve;
 use super::settings::Settings;
 use super::{analyse, arena, batch, bearoff, check, duel, met, pruner, rollout, train};
 use crate::arena::ContestantSpec;
@@ -116,6 +118,9 @@ pub(super) enum Command {
     /// Play engines against each other, this one and others that speak UBGI, with duplicate dice
     #[command(after_help = arena::PLAYERS)]
     Arena(Box<arena::Arguments>),
+    /// Play in the browser: prints an address, and answers there until it is interrupted
+    #[cfg(feature = "serve")]
+    Serve(serve::Arguments),
     /// Check step by step whether an engine speaks the protocol
     Check(check::Arguments),
     /// Train a network by self-play
@@ -155,6 +160,8 @@ impl Arguments {
             Some(Command::Bench(options)) => options.settings(),
             Some(Command::Duel(duel)) => duel.options.settings(),
             Some(Command::Arena(arena)) => arena.options.settings(),
+            #[cfg(feature = "serve")]
+            Some(Command::Serve(serve)) => serve.settings(),
             Some(Command::Check(check)) => check.settings(),
             Some(Command::Met(met)) => met.settings(),
             Some(Command::Train(train)) => train.settings(),

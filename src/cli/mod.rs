@@ -19,6 +19,8 @@ mod progress;
 mod pruner;
 mod question;
 mod rollout;
+#[cfg(feature = "serve")]
+mod serve;
 mod session;
 mod settings;
 mod terminal;
@@ -58,6 +60,8 @@ pub fn main() -> ExitCode {
         Some(Command::Analyse(analyse)) => analyse::run(analyse, settings),
         Some(Command::Met(met)) => print(&met::run(met, settings)),
         Some(Command::Arena(arena)) => arena::run(arena, settings),
+        #[cfg(feature = "serve")]
+        Some(Command::Serve(serve)) => serve::run(serve, settings),
         Some(Command::Check(check)) => check::run(check, settings),
         Some(Command::Train(train)) => finish(train::run(train, settings)),
         Some(Command::Bearoff(bearoff)) => finish(bearoff::run(bearoff, settings)),

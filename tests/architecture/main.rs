@@ -13,7 +13,7 @@ use graph::{Graph, circles, graph};
 use source::{Module, Names, modules};
 
 /// The layers, from the lowest one up. A file may use its own part and the layers before it, not its neighbours.
-const LAYERS: [&[&str]; 14] = [
+const LAYERS: [&[&str]; 15] = [
     &["printable", "range", "files", "fixed_hash", "stopwatch"],
     &["rules"],
     &["notation"],
@@ -27,6 +27,7 @@ const LAYERS: [&[&str]; 14] = [
     &["record"],
     &["analysis", "arena"],
     &["protocol"],
+    &["serve"],
     &["cli"],
 ];
 
