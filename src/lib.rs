@@ -124,6 +124,7 @@
 //! | [`analysis`] | what the plays of a match were worth: errors and luck |
 //! | [`arena`] | which engine is stronger: games and matches with duplicate dice, also between programs |
 //! | [`protocol`] | the text protocol on stdin and stdout, as `protocol.md` and `docs` describe it |
+//! | `serve` | the board in the browser: sessions of the protocol on WebSockets, with the feature of this name |
 //! | `cli` | the command line, with the feature of this name |
 //!
 //! A program that embeds the engine does without the command line and its crates with `default-features = false`.
@@ -147,6 +148,8 @@ pub mod rollout;
 pub mod rules;
 mod sealed_file;
 pub mod search;
+#[cfg(feature = "serve")]
+pub mod serve;
 mod stopwatch;
 pub mod train;
 

@@ -6,9 +6,12 @@ use clap::{Parser, Subcommand};
 
 use super::options::{AnswerOptions, EvaluationOptions, SearchOptions, SessionOptions};
 use super::question::{self, QuestionArguments};
+#[cfg(feature = "serve")]
+use super::serve;
 use super::settings::Settings;
 use super::{analyse, arena, batch, bearoff, check, duel, met, pruner, rollout, train};
 use crate::arena::ContestantSpec;
+use crate::protocol::Bounds;
 
 /// An engine for Plakoto, the Greek backgammon game in which a checker is pinned instead of hit.
 ///
@@ -24,6 +27,9 @@ pub(super) struct Arguments {
     /// End the session with exit code 1 at the first error
     #[arg(long)]
     pub(super) strict: bool,
+    /// Refuse the commands of the session that read or write files
+    #[arg(long)]
+    pub(super) no_files: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -112,6 +118,9 @@ pub(super) enum Command {
     /// Play engines against each other, this one and others that speak UBGI, with duplicate dice
     #[command(after_help = arena::PLAYERS)]
     Arena(Box<arena::Arguments>),
+    /// Play in the browser: prints an address, and answers there until it is interrupted
+    #[cfg(feature = "serve")]
+    Serve(serve::Arguments),
     /// Check step by step whether an engine speaks the protocol
     Check(check::Arguments),
     /// Train a network by self-play
@@ -134,6 +143,11 @@ pub(super) enum Command {
 }
 
 impl Arguments {
+    /// What the session may use.
+    pub(super) fn bounds(&self) -> Bounds {
+        Bounds { files: !self.no_files, ..Bounds::default() }
+    }
+
     /// The settings of the command, or of the session.
     pub(super) fn settings(&self) -> Settings {
         match &self.command {
@@ -146,6 +160,8 @@ impl Arguments {
             Some(Command::Bench(options)) => options.settings(),
             Some(Command::Duel(duel)) => duel.options.settings(),
             Some(Command::Arena(arena)) => arena.options.settings(),
+            #[cfg(feature = "serve")]
+            Some(Command::Serve(serve)) => serve.settings(),
             Some(Command::Check(check)) => check.settings(),
             Some(Command::Met(met)) => met.settings(),
             Some(Command::Train(train)) => train.settings(),

@@ -19,6 +19,8 @@ mod progress;
 mod pruner;
 mod question;
 mod rollout;
+#[cfg(feature = "serve")]
+mod serve;
 mod session;
 mod settings;
 mod terminal;
@@ -51,13 +53,15 @@ pub fn main() -> ExitCode {
         warn_of_other_rules(&settings.engine());
     }
     match &arguments.command {
-        None => session::run(settings, arguments.strict),
+        None => session::run(settings, arguments.bounds(), arguments.strict),
         Some(Command::Perft { depth, .. }) => perft::run(*depth, settings),
         Some(Command::Bench(_)) => print(&bench::run(&settings.engine(), settings.json)),
         Some(Command::Duel(duel)) => finish(duel::run(duel, settings)),
         Some(Command::Analyse(analyse)) => analyse::run(analyse, settings),
         Some(Command::Met(met)) => print(&met::run(met, settings)),
         Some(Command::Arena(arena)) => arena::run(arena, settings),
+        #[cfg(feature = "serve")]
+        Some(Command::Serve(serve)) => serve::run(serve, settings),
         Some(Command::Check(check)) => check::run(check, settings),
         Some(Command::Train(train)) => finish(train::run(train, settings)),
         Some(Command::Bearoff(bearoff)) => finish(bearoff::run(bearoff, settings)),

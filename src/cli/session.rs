@@ -6,11 +6,12 @@ use std::process::ExitCode;
 use super::output::{FAILED, Failure, INTERRUPTED, write_out};
 use super::settings::Settings;
 use super::terminal::Terminal;
-use crate::protocol::{Exit, LineSource, OutputSettings, serve};
+use crate::protocol::{Bounds, Exit, LineSource, OutputSettings, serve};
 
 /// Talks until the input ends, somebody interrupts, or with `strict` at the first error.
-pub(super) fn run(settings: &Settings, strict: bool) -> ExitCode {
+pub(super) fn run(settings: &Settings, bounds: Bounds, strict: bool) -> ExitCode {
     let mut session = settings.session();
+    session.set_bounds(bounds);
     let (source, output) = match streams() {
         Ok(streams) => streams,
         Err(error) => return Failure::from(error).exit_code(),

@@ -10,6 +10,12 @@ pub const MAX_THREADS: usize = 256;
 pub struct Threads(usize);
 
 impl Threads {
+    /// A search in one thread.
+    pub const ONE: Self = Self(1);
+
+    /// As many as there can be.
+    pub const MOST: Self = Self(MAX_THREADS);
+
     /// So many.
     ///
     /// # Errors

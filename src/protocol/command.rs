@@ -174,6 +174,16 @@ impl Command {
         )
     }
 
+    /// Whether it names a file or a folder that it reads or writes.
+    #[must_use]
+    pub fn names_file(&self) -> bool {
+        match self {
+            Self::Recorded(what) => what.names_file(),
+            Self::Set(request) => request.names_file(),
+            _ => false,
+        }
+    }
+
     /// Whether games go on by themselves after it, as far as no person has to decide something.
     #[must_use]
     pub fn is_action(&self) -> bool {

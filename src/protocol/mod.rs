@@ -9,6 +9,7 @@
 
 mod answer;
 mod batch;
+mod bounds;
 pub mod command;
 mod error;
 mod frame;
@@ -23,12 +24,12 @@ pub mod settings;
 
 pub use answer::{Answered, answer};
 pub use batch::{BatchQuestion, batch};
+pub use bounds::{Bounds, MAX_QUEUE};
 pub use command::{Command, Inline, Line, Plays, RollOut};
 pub use error::{ErrorCode, ProtocolError};
 pub use frame::{Answer, Envelope, Frame};
 pub use lines::{BadLine, LineReader, LineTooLong, MAX_LINE};
 pub use output::{Drawing, OutputSettings};
-pub use queue::MAX_QUEUE;
 pub use reply::{Reply, equity_table};
 pub use server::{Entry, Exit, Interrupt, LineSource, Prompt, serve};
 pub use session::Session;

@@ -14,9 +14,6 @@ use super::frame::Envelope;
 use super::output::OutputSettings;
 use crate::search::StopFlag;
 
-/// How many lines may wait.
-pub const MAX_QUEUE: usize = 65_536;
-
 /// How long a full queue may make no progress before further lines are refused.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -26,6 +23,8 @@ pub(super) struct Queue {
     state: Mutex<State>,
     changed: Condvar,
     stop: StopFlag,
+    /// How many lines may wait.
+    most: usize,
 }
 
 #[derive(Debug, Default)]
@@ -83,8 +82,8 @@ pub(super) enum Interrupted {
 }
 
 impl Queue {
-    pub(super) fn new(stop: StopFlag) -> Self {
-        Self { state: Mutex::default(), changed: Condvar::new(), stop }
+    pub(super) fn new(stop: StopFlag, most: usize) -> Self {
+        Self { state: Mutex::default(), changed: Condvar::new(), stop, most }
     }
 
     pub(super) fn push(&self, line: Line) -> Pushed {
@@ -106,7 +105,7 @@ impl Queue {
             }
             _ => {}
         }
-        while state.waiting.len() >= MAX_QUEUE && !state.is_over {
+        while state.waiting.len() >= self.most && !state.is_over {
             let (after, waited) =
                 self.changed.wait_timeout(state, PATIENCE).unwrap_or_else(PoisonError::into_inner);
             state = after;
@@ -212,6 +211,11 @@ impl Queue {
         state.running = None;
         (state.look, state.plays_by_itself) = ((settings, envelope), plays_by_itself);
         self.changed.notify_all();
+    }
+
+    /// How many lines may wait.
+    pub(super) fn most(&self) -> usize {
+        self.most
     }
 
     /// How replies are written now.

@@ -46,6 +46,11 @@ impl Interrupt {
             false => self.queue.interrupt(),
         }
     }
+
+    /// Ends the session as soon as can be: what goes on is stopped, and what waits is not executed any more.
+    pub fn leave(&self) {
+        self.queue.leave();
+    }
 }
 
 /// Executes every line of `source` and writes the replies to `output`, each at once and whole.
@@ -59,7 +64,7 @@ pub fn serve(
     strict: bool,
     started: impl FnOnce(Interrupt),
 ) -> Exit {
-    let queue = Arc::new(Queue::new(session.stop_flag()));
+    let queue = Arc::new(Queue::new(session.stop_flag(), session.bounds().lines));
     let output = Arc::new(Output::new(output));
     queue.finished(session.output(), session.envelope(), session.plays_by_itself());
     let is_person = matches!(source, LineSource::Person(_));
@@ -94,7 +99,7 @@ fn read(mut source: LineSource, queue: &Queue, output: &Output, strict: bool) {
         let text = match queue.push(line) {
             Pushed::Queued => String::new(),
             Pushed::Ready(look) => frame(*look, tag, name).write(Ok(&Reply::ready())),
-            Pushed::Busy(look) => frame(*look, tag, name).write(Err(&busy())),
+            Pushed::Busy(look) => frame(*look, tag, name).write(Err(&busy(queue.most()))),
         };
         if output.write(&text).is_err() {
             queue.leave();
@@ -110,8 +115,8 @@ fn read(mut source: LineSource, queue: &Queue, output: &Output, strict: bool) {
 /// What a person is told who interrupts at the prompt while nothing goes on.
 const LEAVE: &str = "Interrupt once more to leave, or type `quit`.\n";
 
-fn busy() -> ProtocolError {
-    let detail = format!("{} commands are waiting: read replies before sending more", super::MAX_QUEUE);
+fn busy(waiting: usize) -> ProtocolError {
+    let detail = format!("{waiting} commands are waiting: read replies before sending more");
     ProtocolError::new(ErrorCode::Busy, detail)
 }
 

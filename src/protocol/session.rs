@@ -1,6 +1,7 @@
 //! The state of a conversation, and what each command does to it.
 
 mod analysis;
+mod bounds;
 mod execute;
 mod follower;
 mod game;
@@ -16,6 +17,7 @@ mod ubgi;
 mod variant;
 
 use self::kept::{Analyses, LastRollout, Recording};
+use super::bounds::Bounds;
 use super::command::PlayerName;
 use super::frame::Envelope;
 use super::output::OutputSettings;
@@ -28,7 +30,7 @@ use crate::notation::match_id::MatchId;
 use crate::printable::quote;
 use crate::rollout::RolloutSettings;
 use crate::rules::{Numbers, Player, RuleSet};
-use crate::search::StopFlag;
+use crate::search::{Cache, StopFlag};
 
 /// The state of a conversation: a match in progress, its players, the engine and the settings.
 pub struct Session {
@@ -42,6 +44,7 @@ pub struct Session {
     /// How replies are written.
     pub(super) output: OutputSettings,
     stop: StopFlag,
+    bounds: Bounds,
     pub(super) rollouts: ChosenRollout,
     pub(super) judging: ChosenAnalysis,
     analyses: Analyses,
@@ -69,6 +72,7 @@ impl Session {
             match_length: DEFAULT_MATCH_LENGTH,
             output: OutputSettings::default(),
             stop,
+            bounds: Bounds::default(),
             rollouts: ChosenRollout::default(),
             judging: ChosenAnalysis::default(),
             analyses: Analyses::default(),
@@ -101,6 +105,23 @@ impl Session {
         self.level.plies = plies.min(crate::search::MAX_PLIES);
         if let Some(seed) = seed {
             self.table.choose_dice(DiceSource::seeded(seed));
+        }
+    }
+
+    /// What it may use of the machine.
+    #[must_use]
+    pub fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+
+    /// Changes what it may use of the machine; of threads and cache it keeps no more than that.
+    pub fn set_bounds(&mut self, bounds: Bounds) {
+        self.bounds = bounds;
+        if self.engine.threads() > bounds.threads.count() {
+            self.engine.use_threads(bounds.threads);
+        }
+        if self.engine.cache_entries() > bounds.cache_entries {
+            self.engine.use_cache(Cache::new(bounds.cache_entries));
         }
     }
 

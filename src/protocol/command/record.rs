@@ -52,6 +52,18 @@ pub enum Source {
     Text(String),
 }
 
+impl Recorded {
+    /// Whether it names a file that it reads or writes.
+    pub(super) fn names_file(&self) -> bool {
+        match self {
+            Self::Save(_, target) | Self::Export { target, .. } => matches!(target, Target::File(_)),
+            Self::Load(_, source) | Self::Import(_, source) => matches!(source, Source::File(_)),
+            Self::Recover(_) => true,
+            Self::ListGame | Self::ListMatch | Self::Go(_) => false,
+        }
+    }
+}
+
 /// A part of the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordPart {

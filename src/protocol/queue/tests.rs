@@ -1,11 +1,12 @@
 //! What overtakes what.
 
 use super::*;
+use crate::protocol::MAX_QUEUE;
 use crate::protocol::grammar::parse_line;
 
 fn queue() -> (Queue, StopFlag) {
     let stop = StopFlag::default();
-    (Queue::new(stop.clone()), stop)
+    (Queue::new(stop.clone(), MAX_QUEUE), stop)
 }
 
 #[test]

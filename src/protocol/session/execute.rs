@@ -18,6 +18,7 @@ impl Session {
         command: Command,
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
+        self.check_bounds(&command)?;
         let recorded = AssertUnwindSafe(|| {
             let before = if command.is_question() { None } else { self.checkpoint() };
             let reply = self.perform(command, progress);

@@ -45,6 +45,20 @@ pub(super) use usage::{Usage, usage};
 
 use setting::{Setting, ShownNumber};
 
+impl Request {
+    /// Whether it names a file or a folder that is to be read or written.
+    pub(super) fn names_file(&self) -> bool {
+        matches!(
+            self,
+            Self::Evaluation(
+                EvaluationRequest::Net(Some(_)) | EvaluationRequest::Endings(EndingsName::Folder(_))
+            ) | Self::Record(Some(_))
+                | Self::Rng(RngName::File(_))
+                | Self::Variant(VariantName::File(_))
+        )
+    }
+}
+
 /// A setting as a value: one of all those that there are.
 pub struct Theme {
     pub(super) words: &'static [&'static str],

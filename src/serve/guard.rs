@@ -1,0 +1,112 @@
+//! Who is let in: pages of this server, and programs, but no page of another site.
+//!
+//! A page of another site can make a browser ask here. If it asks by the name of its own site, which was made to mean this
+//! machine, `Host` says so; if it asks by an address, `Origin` does.
+
+use std::net::IpAddr;
+
+use axum::extract::Request;
+use axum::http::StatusCode;
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
+    REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::uri::Authority;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+/// Why somebody is not let in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+enum Refusal {
+    #[error("expected an address or `localhost` as `Host`, got another name")]
+    Host,
+    #[error("expected this server as `Origin`, got another site")]
+    Origin,
+}
+
+/// What every response says: a page runs and loads only what comes from here, is shown in no other, and is asked for anew.
+const HEADERS: [(HeaderName, &str); 4] = [
+    (
+        CONTENT_SECURITY_POLICY,
+        "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
+    ),
+    (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (REFERRER_POLICY, "no-referrer"),
+    (CACHE_CONTROL, "no-cache"),
+];
+
+/// Answers only those who may ask.
+pub(super) async fn guard(request: Request, next: Next) -> Response {
+    let mut response = match check(request.headers()) {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => (StatusCode::FORBIDDEN, format!("{refusal}\n")).into_response(),
+    };
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+fn check(headers: &HeaderMap) -> Result<(), Refusal> {
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok()).filter(|host| is_address(host));
+    let host = host.ok_or(Refusal::Host)?;
+    match headers.get(ORIGIN) {
+        Some(origin) if !is_same(origin, host) => Err(Refusal::Origin),
+        _ => Ok(()),
+    }
+}
+
+/// Whether nobody else can have made a host mean this machine: an address, or the one name that means it everywhere.
+fn is_address(host: &str) -> bool {
+    let Ok(authority) = host.parse::<Authority>() else { return false };
+    let name = authority.host();
+    let address = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
+    name.eq_ignore_ascii_case("localhost") || address.parse::<IpAddr>().is_ok()
+}
+
+/// Whether a page came from where it asks now, if need be through a proxy that encrypts.
+fn is_same(origin: &HeaderValue, host: &str) -> bool {
+    let origin = origin.to_str().unwrap_or_default();
+    let site = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+    site.is_some_and(|site| site.eq_ignore_ascii_case(host))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn checked(host: &'static str, origin: Option<&'static str>) -> Result<(), Refusal> {
+        let mut headers = HeaderMap::new();
+        headers.insert(HOST, HeaderValue::from_static(host));
+        headers.extend(origin.map(|origin| (ORIGIN, HeaderValue::from_static(origin))));
+        check(&headers)
+    }
+
+    #[test]
+    fn this_machine_is_let_in() {
+        for host in ["127.0.0.1", "127.0.0.1:80", "[::1]:8080", "localhost", "LOCALHOST:9", "192.168.1.2:1"] {
+            assert_eq!(checked(host, None), Ok(()), "{host}");
+        }
+        assert_eq!(checked("127.0.0.1:80", Some("http://127.0.0.1:80")), Ok(()));
+        assert_eq!(checked("localhost", Some("https://localhost")), Ok(()));
+    }
+
+    #[test]
+    fn other_names_are_not() {
+        for host in
+            ["", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example:80", "a b", "[::1", "1"]
+        {
+            assert_eq!(checked(host, None), Err(Refusal::Host), "{host}");
+        }
+        assert_eq!(check(&HeaderMap::new()), Err(Refusal::Host));
+    }
+
+    #[test]
+    fn other_sites_are_not() {
+        for origin in
+            ["", "null", "http://evil.example", "http://127.0.0.1:81", "http://127.0.0.1:80/", "127.0.0.1:80"]
+        {
+            assert_eq!(checked("127.0.0.1:80", Some(origin)), Err(Refusal::Origin), "{origin}");
+        }
+    }
+}

@@ -1,0 +1,232 @@
+// Puts the page together: one table, one board, and what stands around it.
+
+import { board as makeBoard } from './board.js'
+import { connect } from './connection.js'
+import { controls as makeControls } from './controls.js'
+import { defaultView, files, menu, preferences, rules } from './dialogs.js'
+import { byId, button, h } from './dom.js'
+import { guests as makeGuests } from './guests.js'
+import { sentence, setLanguage, t } from './i18n.js'
+import { learn as makeLearn } from './learn.js'
+import { chooseMatch } from './newmatch.js'
+import { drawCard, drawPlayer, moveList } from './panels.js'
+import { other, placeOf } from './position.js'
+import { session as makeSession } from './session.js'
+import { bottomOf, shown, situation, told } from './show.js'
+import { claimTable, readTable, readView, writeTable, writeView } from './store.js'
+import { Table } from './table.js'
+
+/** How long things take, in milliseconds: a step, and what is told. */
+const PACES = { slow: { slide: 650, pause: 1300 }, normal: { slide: 340, pause: 650 }, fast: { slide: 110, pause: 90 } }
+/** What needs longer to be read. */
+const LONG = new Set(['opening_roll', 'starts', 'cannot_move', 'accept', 'decline', 'resign'])
+const NARROW = matchMedia('(max-width: 640px) and (orientation: portrait)')
+const CALM = matchMedia('(prefers-reduced-motion: reduce)')
+
+/** @type {View} */
+let view = { ...defaultView(), ...readView() }
+await setLanguage(view.language || undefined)
+/** @type {Arrow[] | null} */
+let arrows = null
+/** Whether the program has been reached before. */
+let known = false
+/** What was last told. */
+let news = ''
+
+const element = { board: byId('board'), status: byId('status'), live: byId('live'), side: byId('side') }
+const board = makeBoard(element.board, { layout: layout(), home: view.home })
+
+const connection = connect({ onOpen: opened, onLost: () => table.lost() })
+const session = makeSession(connection)
+const table = new Table(session, {
+  begins: () => learning?.cancel(),
+  changed: draw,
+  slide: async (after, player, step) => {
+    if (guests.present) return
+    const duration = CALM.matches ? 0 : PACES[view.pace].slide
+    await board.slide(after, placeOf(player, step.from), placeOf(player, step.to), duration)
+  },
+  say: (event) => tell(told(table, event)),
+  pause: (event, known) => {
+    const { pause } = PACES[view.pace]
+    return new Promise((done) => setTimeout(done, known ? pause / 4 : LONG.has(event.event) ? pause * 2 : pause))
+  },
+  keep: writeTable,
+})
+const bar = makeControls(byId('controls'), table, { hint: askHint, newMatch, menu: openMenu, drawn: draw, tell })
+const guests = makeGuests(board, table, {
+  bottom: () => bottomOf(table, view.flipped),
+  changed: () => {
+    arrows = null
+    board.set({ layout: layout() })
+    draw()
+  },
+  fresh: () => (news = ''),
+  tell,
+})
+const moves = moveList(table)
+const learning = makeLearn(table, {
+  arrows: (drawn) => {
+    arrows = drawn
+    if (!guests.present) drawBoard()
+  },
+  drawn: draw,
+})
+
+/** What the menu offers. */
+const ENTRIES = [
+  { key: 'new_match', act: newMatch },
+  { key: 'editor', act: guests.edit },
+  { key: 'review', act: guests.review },
+  { key: 'files', act: openFiles },
+  { key: 'rules_title', act: () => rules(() => session) },
+  { key: 'preferences', act: () => preferences(view, changeView, table) },
+]
+
+async function opened() {
+  known = true
+  if (!table.saved) await claimTable()
+  await table.connected(table.saved ?? readTable())
+  if (!table.started) newMatch()
+}
+
+/** Says something to those who see and those who hear. @param {string} text */
+function tell(text) {
+  if (!text) return
+  news = text
+  element.live.textContent = text
+  element.status.classList.remove('fresh')
+  requestAnimationFrame(() => element.status.classList.add('fresh'))
+  drawStatus()
+}
+
+function drawStatus() {
+  const problem = table.problem ? sentence(table.problem) : ''
+  const now = table.open || known ? situation(table) : t('connecting')
+  element.status.classList.toggle('problem', problem !== '' || (!table.open && known))
+  element.status.replaceChildren(problem || news || '', problem || now === news ? '' : h('span', { class: 'now' }, ` ${now}`))
+  if (problem) element.live.textContent = problem
+}
+
+function drawBoard() {
+  board.set({ ...shown(table, view), ...(arrows ? { arrows } : {}), onSelect, onMove, onTap, onDice, onPick: () => {} })
+}
+
+function draw() {
+  if (!guests.present) drawBoard()
+  drawPlayer(byId('near'), table, bottomOf(table, view.flipped))
+  drawPlayer(byId('far'), table, other(bottomOf(table, view.flipped)))
+  bar.draw()
+  moves.draw()
+  learning.draw()
+  drawStatus()
+  const card = byId('card')
+  if (guests.present) card.hidden = true
+  else drawCard(card, table, { next: bar.act, review: guests.review })
+  document.title = table.isMine ? `${situation(table)} – Plakoto` : 'Plakoto'
+  document.body.dataset.phase = table.busy ? 'busy' : table.state.phase
+  document.body.dataset.mine = String(table.isMine)
+  document.body.dataset.open = String(table.open)
+  document.body.dataset.steps = String(table.turn?.made.length ?? 0)
+}
+
+/** Where else a checker leads is asked when it is taken up. @param {Place} from */
+async function onSelect(from) {
+  const { turn } = table
+  if (!turn) return
+  await turn.explore(from).catch(() => {})
+  if (table.turn === turn && !guests.present) board.set({ destinations: turn.destinations })
+}
+
+/** @param {Place} from @param {Place} to */
+async function onMove(from, to) {
+  const { turn } = table
+  if (!turn || !(await turn.go(from, to).catch(() => false))) return
+  table.saveSteps()
+  draw()
+  if (turn.complete) {
+    tell(t('complete'))
+    if (view.autoConfirm) bar.confirm()
+  }
+}
+
+/** @param {Place} from */
+function onTap(from) {
+  const step = table.turn?.first(from)
+  if (table.turn && step) onMove(from, placeOf(table.turn.mover, step.to))
+}
+
+function onDice() {
+  if (table.state.phase === 'roll') return bar.act()
+  if (!table.turn) return
+  table.turn.swapped = !table.turn.swapped
+  draw()
+}
+
+/** On a narrow screen the panel with all plays is far from the board; the best one is told there. */
+async function askHint() {
+  if (!NARROW.matches) learning.element.scrollIntoView({ block: 'nearest' })
+  const best = await learning.hint()
+  if (best && NARROW.matches) tell(`${t('best')}: ${best}`)
+}
+
+/** @param {View} next */
+function changeView(next) {
+  view = next
+  writeView(view)
+  dress()
+}
+
+/** On a narrow screen the board stands upright, but not beside a curve. */
+function layout() {
+  return NARROW.matches && !document.body.classList.contains('reviewing') ? 'portrait' : 'landscape'
+}
+
+/** Everything that depends on how the page is to look. */
+async function dress() {
+  document.documentElement.dataset.theme = view.theme
+  await setLanguage(view.language || undefined)
+  byId('menu').replaceChildren(...ENTRIES.map(({ key, act }) => button(t(key), act)))
+  learning.build()
+  board.set({ layout: layout(), home: view.home })
+  draw()
+}
+
+function newMatch() {
+  if (!document.querySelector('dialog')) chooseMatch(table.settings, (settings) => (guests.leave(), board.focus(), table.newMatch(settings)))
+}
+
+function openMenu() {
+  menu(ENTRIES)
+}
+
+function openFiles() {
+  files({
+    save: session.record,
+    mat: session.mat,
+    load: (text) => (guests.leave(), table.load(text)),
+    problem: (error) => tell(sentence(error)),
+  })
+}
+
+/** Keys that work wherever no field or button needs them. @param {KeyboardEvent} event */
+function onKey(event) {
+  const target = /** @type {HTMLElement} */ (event.target)
+  if (guests.present || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return
+  if (target.closest('input, select, textarea, summary')) return
+  const place = target.closest('[data-place]')
+  const free = !target.closest('button, a') || (place && !place.classList.contains('usable'))
+  if (event.key === ' ' && free) {
+    event.preventDefault()
+    bar.act()
+  }
+  if (event.key === 'u' || event.key === 'Backspace') bar.takeBack()
+  if (event.key === 'h' && table.isMine) askHint()
+  if (event.key === 's') onDice()
+  if (event.key === 'f') changeView({ ...view, flipped: !view.flipped })
+}
+
+element.side.append(moves.element, learning.element)
+document.addEventListener('keydown', onKey)
+NARROW.addEventListener('change', dress)
+dress()

@@ -1,0 +1,90 @@
+// One WebSocket to one session of the program: a line in, a JSON object out, matched by tags.
+
+/** What the program refused, with its sentence. */
+export class Refused extends Error {
+  /** @param {{code: string, message: string, reason?: string}} error */
+  constructor(error) {
+    super(error.message)
+    this.code = error.code
+    this.reason = error.reason
+  }
+}
+
+/** The connection ended before the answer came. */
+export class Lost extends Error {}
+
+const FIRST_WAIT = 400
+const LONGEST_WAIT = 5000
+
+/**
+ * Keeps a connection to the program, and opens it anew when it is lost, as soon as `onLost` has come to its end.
+ * @param {{onOpen?: () => void, onLost?: () => void | Promise<void>}} [events]
+ */
+export function connect({ onOpen, onLost } = {}) {
+  const url = new URL('session', location.href)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  /** @type {WebSocket | null} */
+  let socket = null
+  /** @type {Map<string, Waiting>} */
+  const waiting = new Map()
+  let count = 0
+  let wait = FIRST_WAIT
+  let closed = false
+
+  function open() {
+    const mine = (socket = new WebSocket(url))
+    mine.addEventListener('open', () => {
+      wait = FIRST_WAIT
+      onOpen?.()
+    })
+    mine.addEventListener('message', (event) => receive(String(event.data)))
+    mine.addEventListener('close', async () => {
+      const lost = [...waiting.values()]
+      waiting.clear()
+      for (const { reject } of lost) reject(new Lost('the connection was lost'))
+      if (closed) return
+      await onLost?.()
+      setTimeout(open, wait)
+      wait = Math.min(wait * 2, LONGEST_WAIT)
+    })
+  }
+
+  /** @param {string} line */
+  function receive(line) {
+    /** @type {Reply} */
+    const reply = JSON.parse(line)
+    const asker = waiting.get(reply.tag)
+    if (!asker) return
+    if (reply.done === false) return asker.part?.(reply)
+    waiting.delete(reply.tag)
+    if (reply.ok) asker.resolve(reply)
+    else asker.reject(new Refused(reply.error))
+  }
+
+  open()
+  return {
+    /**
+     * Sends a command and waits for its reply.
+     * @param {string} command @param {{part?: (reply: Reply) => void, tag?: (tag: string) => void}} [also]
+     *   what to do with the objects before the last one, and with the tag, by which it can be stopped
+     * @returns {Promise<Reply>}
+     */
+    ask(command, { part, tag } = {}) {
+      const own = `q${++count}`
+      tag?.(own)
+      return new Promise((resolve, reject) => {
+        if (socket?.readyState !== WebSocket.OPEN) return reject(new Lost('there is no connection'))
+        waiting.set(own, { resolve, reject, part })
+        socket.send(`@${own} ${command}`)
+      })
+    },
+    get isOpen() {
+      return socket?.readyState === WebSocket.OPEN
+    },
+    close() {
+      closed = true
+      socket?.close()
+    },
+  }
+}
+

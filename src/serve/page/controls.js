@@ -1,0 +1,130 @@
+// The bar of buttons under the board: roll, confirm, undo, resign, and what else the moment asks for.
+
+import { button, dialog, h } from './dom.js'
+import { t } from './i18n.js'
+import { nameOf, unfinished } from './show.js'
+import { icon } from './icons.js'
+
+/**
+ * @param {HTMLElement} element @param {Table} table @param {Actions} actions
+ */
+export function controls(element, table, actions) {
+  const menu = iconButton('menu', 'menu', actions.menu)
+  const undo = iconButton('undo', 'undo', () => takeBack())
+  const resign = iconButton('flag', 'resign', () => offer())
+  const hint = iconButton('bulb', 'hint', actions.hint)
+  const second = button('', () => table.decline(), 'second')
+  const primary = h('button', { type: 'button', class: 'primary', onClick: () => act() })
+  menu.classList.add('phone-only')
+  element.replaceChildren(menu, undo, resign, hint, second, primary)
+
+  /** What the large button does now, and its name. @returns {[string, (() => void) | null]} */
+  function main() {
+    const { state, settings } = table
+    const { phase, decides } = state
+    if (!table.open) return [t('connecting'), null]
+    if (!table.started || phase === 'match_over') return [t('new_match'), actions.newMatch]
+    if (table.isWatched && phase !== 'game_over') return [t(table.paused ? 'go_on' : 'pause'), () => table.pause()]
+    if (table.busy) return [t('wait'), null]
+    if (phase === 'game_over') return [t('new_game'), table.newGame]
+    if (phase === 'roll' && settings.ownDice) {
+      return [t('enter_dice'), () => enterDice(t('dice_of', { name: nameOf(table, state.turn) }))]
+    }
+    if (decides === null || settings.seats[/** @type {0|1} */ (decides)].kind !== 'person') return [t('wait'), null]
+    if (phase === 'resignation') return [t('accept'), table.accept]
+    if (phase === 'move') return [t('confirm'), confirm]
+    return [t('roll'), () => table.roll()]
+  }
+
+  /** Confirms, or says what is missing. */
+  function confirm() {
+    if (table.turn?.complete) return table.confirm()
+    table.problem = null
+    actions.tell(unfinished(table))
+  }
+
+  function act() {
+    main()[1]?.()
+  }
+
+  function takeBack() {
+    if (table.turn?.undo()) {
+      table.saveSteps()
+      return actions.drawn()
+    }
+    if (table.mayTakeBack) table.takeBack()
+  }
+
+  /** Asks how much to resign. */
+  function offer() {
+    const most = /^tzannes|=3/.test(table.state.variant) ? 3 : 2
+    const choices = Array.from({ length: most }, (_, n) =>
+      button(t(`resign.${n + 1}`), () => {
+        box.close()
+        table.resign(n + 1)
+      }),
+    )
+    const box = dialog(t('resign'), t('close'), h('div', { class: 'column' }, ...choices))
+  }
+
+  /** @param {string} title */
+  function enterDice(title) {
+    /** @type {number[]} */
+    const dice = []
+    const rows = [0, 1].map((row) =>
+      h(
+        'div',
+        { class: 'dice-row', role: 'group', 'aria-label': t('die', { n: row + 1 }) },
+        ...[1, 2, 3, 4, 5, 6].map((value) =>
+          h('button', { type: 'button', 'aria-pressed': 'false', onClick: (/** @type {Event} */ e) => choose(row, value, e) }, String(value)),
+        ),
+      ),
+    )
+    const box = dialog(title, t('close'), ...rows)
+    /** @param {number} row @param {number} value @param {Event} event */
+    function choose(row, value, event) {
+      dice[row] = value
+      for (const one of rows[row].children) one.setAttribute('aria-pressed', String(one === event.currentTarget))
+      if (!dice[0] || !dice[1]) return
+      box.close()
+      table.roll(dice)
+    }
+  }
+
+  function draw() {
+    const [text, action] = main()
+    const { phase } = table.state
+    const steps = table.turn?.made.length ?? 0
+    primary.textContent = text
+    primary.disabled = !action
+    const waits = phase === 'move' && table.isMine && !table.turn?.complete
+    primary.classList.toggle('waits', waits)
+    primary.title = waits ? unfinished(table) : ''
+    const resigned = phase === 'resignation' && table.isMine
+    second.hidden = !resigned
+    second.textContent = t('decline')
+    undo.disabled = !(steps && !table.busy) && !table.mayTakeBack
+    label(undo, steps ? 'undo_step' : 'take_back')
+    resign.disabled = !table.isMine || !['roll', 'move'].includes(phase)
+    hint.disabled = !table.isMine || phase !== 'move'
+    label(resign, 'resign')
+    label(hint, 'hint')
+    label(menu, 'menu')
+  }
+
+  return { draw, act, takeBack, confirm }
+}
+
+/** @param {string} name @param {string} key @param {() => void} onClick */
+function iconButton(name, key, onClick) {
+  const made = h('button', { type: 'button', class: 'icon', onClick })
+  made.append(icon(name))
+  label(made, key)
+  return made
+}
+
+/** @param {HTMLElement} element @param {string} key */
+function label(element, key) {
+  element.setAttribute('aria-label', t(key))
+  element.title = t(key)
+}

@@ -1,0 +1,160 @@
+// Smaller dialogs: how the page looks, the rules, and files that come and go.
+
+import { button, check, choice, dialog, h } from './dom.js'
+import { getLanguage, sentence, t } from './i18n.js'
+import { LEVELS } from './match.js'
+import { fits } from './session.js'
+
+/** @returns {View} */
+export const defaultView = () => ({
+  theme: matchMedia('(prefers-contrast: more)').matches
+    ? 'contrast'
+    : matchMedia('(prefers-color-scheme: dark)').matches
+      ? 'dark'
+      : 'wood',
+  language: '',
+  home: 'right',
+  flipped: false,
+  pace: 'normal',
+  oneTap: false,
+  autoConfirm: false,
+  arrows: true,
+})
+
+/**
+ * How the page looks, and what can be changed at a table while it is played.
+ * @param {View} view @param {(view: View) => void} changed @param {Table} table
+ */
+export function preferences(view, changed, table) {
+  const set = (/** @type {Partial<View>} */ change) => changed((view = { ...view, ...change }))
+  const named = (/** @type {string} */ key, /** @type {string[]} */ values) =>
+    values.map((value) => /** @type {[string, string]} */ ([value, t(`${key}.${value}`)]))
+  const box = dialog(
+    t('preferences'),
+    t('close'),
+    h(
+      'div',
+      { class: 'column' },
+      choice(t('language'), [['en', 'English'], ['el', 'Ελληνικά']], getLanguage(), (language) => {
+        set({ language })
+        box.close()
+      }).element,
+      choice(t('theme'), named('theme', ['wood', 'dark', 'contrast']), view.theme, (theme) => set({ theme })).element,
+      choice(t('pace'), named('pace', ['slow', 'normal', 'fast']), view.pace, (pace) =>
+        set({ pace: /** @type {View['pace']} */ (pace) }),
+      ).element,
+      choice(t('home'), named('home', ['right', 'left']), view.home, (home) =>
+        set({ home: /** @type {View['home']} */ (home) }),
+      ).element,
+      check(t('flipped'), view.flipped, (flipped) => set({ flipped })).element,
+      check(t('one_tap'), view.oneTap, (oneTap) => set({ oneTap })).element,
+      check(t('auto_confirm'), view.autoConfirm, (autoConfirm) => set({ autoConfirm })).element,
+      check(t('last_arrows'), view.arrows, (arrows) => set({ arrows })).element,
+      ...(table.started ? tableFields(table) : []),
+    ),
+  )
+}
+
+/** Levels, and what is done by itself. @param {Table} table */
+function tableFields(table) {
+  const { seats, autoRoll, autoMove } = table.settings
+  const levels = seats.flatMap((seat, player) => {
+    if (seat.kind !== 'engine') return []
+    const names = LEVELS.map((name) => /** @type {[string, string]} */ ([name, t(`level.${name}`)]))
+    const change = (/** @type {string} */ level) => {
+      const changed = table.settings.seats.map((one, n) => (n === player ? { ...one, level } : one))
+      table.change({ seats: /** @type {[Seat, Seat]} */ (changed) })
+    }
+    return [choice(t('level_of', { name: table.state.names[player] }), names, seat.level, change).element]
+  })
+  return [
+    h('h3', {}, t('this_table')),
+    ...levels,
+    check(t('auto_roll'), autoRoll, (on) => table.change({ autoRoll: on })).element,
+    check(t('auto_move'), autoMove, (on) => table.change({ autoMove: on })).element,
+  ]
+}
+
+/** The rules: a short text in the language of the page, and the program's own. @param {() => Session} session */
+export async function rules(session) {
+  const full = h('div', { class: 'rules', lang: 'en' })
+  const short = t('rules.short').split('\n').map((line) => h('p', {}, line))
+  const keys = t('keys.text').split('\n').map((line) => h('li', {}, line))
+  const more = h('details', { open: getLanguage() === 'en' }, h('summary', {}, t('rules.full')), full)
+  dialog(
+    t('rules_title'),
+    t('close'),
+    h('div', { class: 'column reading' }, ...short, h('h3', {}, t('keys')), h('ul', {}, ...keys), more),
+  )
+  try {
+    full.replaceChildren(...flowing((await session().rules()).rules))
+  } catch (error) {
+    full.textContent = sentence(/** @type {Error} */ (error))
+  }
+}
+
+/** The program's lines as paragraphs; what is drawn with characters stays as it is. @param {string} text */
+function flowing(text) {
+  /** @type {HTMLElement[]} */
+  const flow = []
+  for (const block of text.split(/\n\n+/)) {
+    if (/^[ >|+]/m.test(block.replace(/^ {2}(?=\S)/gm, ''))) flow.push(h('pre', { tabIndex: 0 }, block))
+    else if (/^[A-Z][^.\n]{0,40}$/.test(block)) flow.push(h('h3', {}, block))
+    else flow.push(...block.split(/\n(?=\* )/).map((part) => h('p', {}, part.replace(/\s*\n\s*/g, ' '))))
+  }
+  return flow
+}
+
+/** Hands a text to the person as a file. @param {string} name @param {string} text */
+function download(name, text) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  h('a', { href: url, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}
+
+/** Lets the person choose a file and reads it. @returns {Promise<string>} */
+export function upload() {
+  const input = h('input', { type: 'file', accept: '.mat,.jsonl,.txt' })
+  return new Promise((resolve, reject) => {
+    input.addEventListener('change', async () => {
+      const [file] = input.files ?? []
+      if (!file) return
+      const text = await file.text()
+      if (fits(text)) resolve(text)
+      else reject(new Error(t('file_too_large')))
+    })
+    input.click()
+  })
+}
+
+/**
+ * The matches that come and go.
+ * @param {{save: () => Promise<string>, mat: () => Promise<string>, load: (text: string) => void, problem: (error: Error) => void}} actions
+ */
+export function files({ save, mat, load, problem }) {
+  const date = new Date().toISOString().slice(0, 10)
+  const guarded = (/** @type {() => Promise<void>} */ action) => () => {
+    box.close()
+    action().catch(problem)
+  }
+  const box = dialog(
+    t('files'),
+    t('close'),
+    h(
+      'div',
+      { class: 'column' },
+      button(t('download_mat'), guarded(async () => download(`plakoto-${date}.mat`, await mat()))),
+      button(t('download_record'), guarded(async () => download(`plakoto-${date}.jsonl`, await save()))),
+      button(t('upload'), guarded(async () => load(await upload()))),
+    ),
+  )
+}
+
+/** @param {{key: string, act: () => void}[]} entries */
+export function menu(entries) {
+  const box = dialog(
+    t('menu'),
+    t('close'),
+    h('div', { class: 'column' }, ...entries.map(({ key, act }) => button(t(key), () => (box.close(), act())))),
+  )
+}

@@ -1,0 +1,69 @@
+// Small helpers to make elements. Texts are always set as texts, never as HTML.
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name @param {Record<string, any>} [properties] `class`, `data-…`, `aria-…` and `role` become attributes,
+ *   functions `on…` listeners, everything else properties
+ * @param {Child[]} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(name, properties = {}, ...children) {
+  const element = document.createElement(name)
+  for (const [key, value] of Object.entries(properties)) {
+    if (value === null || value === undefined) continue
+    if (typeof value === 'function') element.addEventListener(key.slice(2).toLowerCase(), value)
+    else if (/^(class|for|role|lang|aria-.*|data-.*)$/.test(key)) element.setAttribute(key, String(value))
+    else Object.assign(element, { [key]: value })
+  }
+  element.append(...children.filter((child) => child !== null && child !== false && child !== undefined))
+  return element
+}
+
+/** The element with an ID that the page has. @param {string} id @returns {HTMLElement} */
+export function byId(id) {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`the page has no #${id}`)
+  return element
+}
+
+/**
+ * A list to choose from, with its label.
+ * @param {string} label @param {[string, string][]} options values and their names @param {string} value
+ * @param {(value: string) => void} [onChange]
+ */
+export function choice(label, options, value, onChange) {
+  const select = h('select', { 'aria-label': label || null }, ...options.map(([key, text]) => h('option', { value: key, selected: key === value }, text)))
+  if (onChange) select.addEventListener('change', () => onChange(select.value))
+  return { element: h('label', { class: 'field' }, h('span', {}, label), select), select }
+}
+
+/** @param {string} label @param {boolean} checked @param {(checked: boolean) => void} [onChange] */
+export function check(label, checked, onChange) {
+  const input = h('input', { type: 'checkbox', checked })
+  if (onChange) input.addEventListener('change', () => onChange(input.checked))
+  return { element: h('label', { class: 'check' }, input, h('span', {}, label)), input }
+}
+
+/** @param {string} label @param {string} value @param {Record<string, any>} [properties] */
+export function entry(label, value, properties = {}) {
+  const input = h('input', { type: 'text', value, autocomplete: 'off', spellcheck: false, ...properties })
+  return { element: h('label', { class: 'field' }, h('span', {}, label), input), input }
+}
+
+/** @param {string} text @param {() => void} onClick @param {string} [kind] */
+export const button = (text, onClick, kind = '') => h('button', { type: 'button', class: kind, onClick }, text)
+
+/**
+ * Opens a dialog that goes away when it is closed.
+ * @param {string} title @param {string} close the name of its closing button @param {Child[]} content
+ */
+export function dialog(title, close, ...content) {
+  const heading = h('h2', { id: 'dialog-title' }, title)
+  const cross = h('button', { type: 'button', class: 'icon', 'aria-label': close, onClick: () => box.close() }, '✕')
+  const box = h('dialog', { 'aria-labelledby': 'dialog-title' }, h('header', {}, heading, cross), ...content)
+  box.addEventListener('close', () => box.remove())
+  box.addEventListener('click', (event) => event.target === box && box.close())
+  document.body.append(box)
+  box.showModal()
+  return box
+}

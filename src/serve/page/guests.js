@@ -1,0 +1,101 @@
+// The editor and the review, which take the board for a while; the game goes on when they leave.
+
+import { Lost, connect } from './connection.js'
+import { byId } from './dom.js'
+import { sentence } from './i18n.js'
+import { session } from './session.js'
+import { nameOf } from './show.js'
+
+/**
+ * @param {BoardApi} board @param {Table} table
+ * @param {{bottom: () => Player, changed: () => void, fresh: () => void, tell: (text: string) => void}} page
+ *   `changed` when somebody has come or gone, `fresh` when nothing that was told is true any more
+ */
+export function guests(board, table, page) {
+  /** @type {Guest | null} */
+  let present = null
+  /** @type {{connection: Connection, session: Promise<Session>} | null} */
+  let second = null
+
+  /** A second session, in which positions and matches are studied without touching the game. @returns {Promise<Session>} */
+  async function study() {
+    if (!present) throw new Lost('nobody studies')
+    second ??= open()
+    return second.session
+  }
+
+  function open() {
+    /** @type {() => void} */
+    let opened = () => {}
+    const ready = new Promise((done) => (opened = () => done(null)))
+    const connection = connect({ onOpen: () => opened() })
+    return { connection, session: ready.then(() => session(connection)) }
+  }
+
+  /** @type {Host} */
+  const host = {
+    study,
+    draw: (change) => {
+      if (present) board.set(change)
+    },
+    close: leave,
+    nameOf: (player) => nameOf(table, player),
+  }
+
+  /** @param {() => Guest} make @param {string} kind a class of the page */
+  function invite(make, kind) {
+    leave()
+    present = { element: document.createElement('div') }
+    board.set({ movable: [], destinations: {}, dice: [], arrows: [], marks: [], diceLabel: '', diceText: '' })
+    present = make()
+    document.body.classList.add('guest', kind)
+    byId('side').prepend(present.element)
+    byId('tools').replaceChildren(present.tools ?? '')
+    scrollTo({ top: 0 })
+    page.changed()
+  }
+
+  function leave() {
+    if (!present) return
+    present.element.remove()
+    present = null
+    second?.connection.close()
+    second = null
+    byId('tools').replaceChildren()
+    document.body.classList.remove('guest', 'editing', 'reviewing')
+    page.changed()
+  }
+
+  async function edit() {
+    const { editor } = await import('./editor.js')
+    const { board: position, turn, variant } = table.state
+    const play = (/** @type {string} */ id, /** @type {Player} */ player) => {
+      page.fresh()
+      leave()
+      table.playFrom(id, player)
+    }
+    invite(() => editor({ ...host, play }, position, turn, page.bottom(), variant || table.settings.rules), 'editing')
+  }
+
+  async function review() {
+    try {
+      const [module, text] = await Promise.all([import('./review.js'), table.session.match()])
+      invite(() => module.review(host, text, page.bottom()), 'reviewing')
+    } catch (error) {
+      page.tell(sentence(/** @type {Error} */ (error)))
+    }
+  }
+
+  return {
+    edit,
+    review,
+    /** Back to a game that is another one. */
+    leave: () => {
+      page.fresh()
+      leave()
+    },
+    get present() {
+      return present !== null
+    },
+  }
+}

@@ -1,0 +1,44 @@
+// Texts in the language of the person.
+
+/** Only the texts that are read are fetched. @type {Record<string, () => Promise<Record<string, string>>>} */
+const LANGUAGES = {
+  en: async () => (await import('./words-en.js')).en,
+  el: async () => (await import('./words-el.js')).el,
+}
+
+let language = ''
+/** @type {Record<string, string>} */
+let texts = {}
+
+/** @param {string} [wanted] without it, the language of the browser */
+export async function setLanguage(wanted = navigator.language.slice(0, 2)) {
+  const known = wanted in LANGUAGES ? wanted : 'en'
+  if (known !== language) texts = await LANGUAGES[known]()
+  language = known
+  document.documentElement.lang = language
+  for (const element of document.querySelectorAll('[data-label]')) {
+    element.setAttribute('aria-label', t(element.getAttribute('data-label') ?? ''))
+  }
+}
+
+export const getLanguage = () => language
+
+/** A text with its `{parts}` filled in. @param {string} key @param {Record<string, string | number>} [parts] */
+export function t(key, parts = {}) {
+  return (texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => String(parts[name] ?? whole))
+}
+
+/** @param {string} key */
+export const has = (key) => key in texts
+
+/** What the program refused, in the language of the page where it is known why. @param {{message: string, reason?: string}} error */
+export function sentence({ message, reason }) {
+  return language !== 'en' && reason && has(`reason.${reason}`) ? `${t(`reason.${reason}`)} (${message})` : message
+}
+
+/** @param {number} value from 0 to 1 */
+export const percent = (value) => `${(value * 100).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`
+
+/** @param {number} value @param {number} [digits] */
+export const signed = (value, digits = 3) =>
+  `${value < 0 ? '−' : '+'}${Math.abs(value).toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })}`

@@ -1,0 +1,179 @@
+// What helps to learn: the best plays of a roll, the chances in a position, and its ID to be carried elsewhere.
+
+import { button, choice, entry, h } from './dom.js'
+import { percent, sentence, signed, t } from './i18n.js'
+import { LEVELS } from './match.js'
+import { arrowsOf } from './show.js'
+
+const SHOWN = 5
+
+/**
+ * A bar of chances: what is won doubly, won, drawn, lost, lost doubly.
+ * @param {Reply} probs of the player who is asking
+ */
+export function chanceBar(probs) {
+  const parts = [
+    ['win-more', probs.win_gammon],
+    ['win', probs.win - probs.win_gammon],
+    ['draw', probs.draw],
+    ['lose', probs.lose - probs.lose_gammon],
+    ['lose-more', probs.lose_gammon],
+  ]
+  const bar = h('span', { class: 'chances', role: 'img', 'aria-label': t('chances', {
+    win: percent(probs.win), gammon: percent(probs.win_gammon), lose: percent(probs.lose_gammon),
+  }) })
+  for (const [kind, share] of parts) {
+    const part = h('span', { class: String(kind) })
+    part.style.flexGrow = String(Math.max(0, Number(share)))
+    bar.append(part)
+  }
+  return bar
+}
+
+/**
+ * @param {Table} table @param {{arrows: (arrows: Arrow[] | null) => void, drawn: () => void}} board
+ */
+export function learn(table, board) {
+  const answer = h('div', { class: 'answer', 'aria-live': 'polite' })
+  let level = 'supremo'
+  const element = h('section', { class: 'panel' })
+  /** @type {string | null} the position of the answer */
+  let about = null
+  /** @type {string | null} */
+  let running = null
+
+  /** @param {(tag: (tag: string) => void) => Promise<Reply>} question @param {(reply: Reply) => Node[]} show */
+  async function ask(question, show) {
+    cancel()
+    about = table.state.position_id
+    /** @type {string} */
+    let mine = ''
+    answer.replaceChildren(h('p', { class: 'quiet' }, t('searching')))
+    try {
+      const reply = await question((tag) => (running = mine = tag))
+      if (running !== mine || about !== table.state.position_id) return null
+      answer.replaceChildren(...show(reply))
+      return reply
+    } catch (error) {
+      if (running === mine) answer.replaceChildren(h('p', { class: 'problem' }, sentence(/** @type {Error} */ (error))))
+      return null
+    } finally {
+      if (running === mine) running = null
+    }
+  }
+
+  /** Asks for the best plays; resolves to the best one. @returns {Promise<string | undefined>} */
+  const hint = async () => (await ask((tag) => table.session.hint(SHOWN, level, tag), showHint))?.hint[0]?.move
+  const evaluate = () => ask((tag) => table.session.evaluate(level, tag), showEvaluation)
+
+  /** @param {Reply} reply */
+  function showHint(reply) {
+    const rows = reply.hint.map((/** @type {Reply} */ play, /** @type {number} */ n) => {
+      const arrows = arrowsOf(reply.turn, play.play, n === 0 ? 'best' : 'good')
+      const draw = () => board.arrows(arrows)
+      const row = h(
+        'button',
+        { type: 'button', class: 'hint-row', onClick: () => put(play), onFocus: draw, onPointerEnter: draw, onPointerLeave: () => board.arrows(null), onBlur: () => board.arrows(null) },
+        h('span', { class: 'rank' }, `${play.movenum}.`),
+        h('span', { class: 'play' }, play.move || t('pass')),
+        h('span', { class: 'equity' }, n === 0 ? signed(play.equity) : signed(play.eqdiff)),
+        chanceBar(play.probs),
+        h('span', { class: 'win-share' }, percent(play.probs.win)),
+      )
+      return h('li', {}, row)
+    })
+    board.arrows(arrowsOf(reply.turn, reply.hint[0].play, 'best'))
+    return [h('ol', { class: 'hints' }, ...rows), h('p', { class: 'quiet' }, t('hint_explained'))]
+  }
+
+  /** Puts a play of the hint on the board; the person confirms it. @param {Reply} play */
+  async function put(play) {
+    if (!table.turn || !table.isMine) return
+    await table.turn.put(play.play)
+    board.arrows(null)
+    table.saveSteps()
+    board.drawn()
+  }
+
+  /** @param {Reply} reply */
+  function showEvaluation(reply) {
+    const { probs } = reply
+    const rows = [
+      ['p.win', probs.win], ['p.win_gammon', probs.win_gammon], ['p.draw', probs.draw],
+      ['p.lose', probs.lose], ['p.lose_gammon', probs.lose_gammon],
+      ['p.win_mother', probs.win_mother], ['p.lose_mother', probs.lose_mother],
+    ]
+    return [
+      chanceBar(probs),
+      h(
+        'dl',
+        { class: 'figures-list' },
+        h('dt', {}, t('equity')), h('dd', {}, signed(reply.equity)),
+        ...rows.flatMap(([key, value]) => [h('dt', {}, t(String(key))), h('dd', {}, percent(Number(value)))]),
+      ),
+    ]
+  }
+
+  const id = entry('', '', { class: 'id', maxLength: 64, onChange: () => paste() })
+  const problem = h('p', { class: 'problem', role: 'alert' })
+
+  async function paste() {
+    const text = id.input.value.trim()
+    problem.textContent = ''
+    if (!text || text === current()) return
+    await table.playFrom(text)
+    problem.textContent = table.problem ? sentence(table.problem) : ''
+    // A position that was refused leaves the session without one.
+    if (table.problem && table.open) await table.run(async () => table.adopt(await table.session.undo()))
+  }
+
+  const current = () => (table.state.position_id ? `${table.state.position_id}:${table.state.match_id}` : '')
+
+  async function copy() {
+    id.input.select()
+    // Browsers have a clipboard only for pages from this machine or over TLS.
+    if (navigator.clipboard) await navigator.clipboard.writeText(current()).catch(() => document.execCommand('copy'))
+    else document.execCommand('copy')
+  }
+
+  function build() {
+    id.input.setAttribute('aria-label', t('position_id'))
+    element.replaceChildren(
+      h('h2', {}, t('learn')),
+      h(
+        'div',
+        { class: 'row' },
+        button(t('hint'), hint, 'ask-hint'),
+        button(t('evaluate'), evaluate, 'ask-eval'),
+      ),
+      choice(t('strength'), LEVELS.slice(4).map((name) => [name, t(`level.${name}`)]), level, (value) => (level = value)).element,
+      answer,
+      h('h3', {}, t('position_id')),
+      h('div', { class: 'row position-row' }, id.input, button(t('copy'), copy)),
+      h('p', { class: 'quiet' }, t('position_explained')),
+      problem,
+    )
+  }
+
+  function draw() {
+    if (about !== null && about !== table.state.position_id) {
+      about = null
+      answer.replaceChildren()
+      board.arrows(null)
+    }
+    if (document.activeElement !== id.input) id.input.value = current()
+    for (const one of element.querySelectorAll('.ask-hint')) {
+      /** @type {HTMLButtonElement} */ (one).disabled = !table.isMine || table.state.phase !== 'move'
+    }
+    for (const one of element.querySelectorAll('.ask-eval')) {
+      /** @type {HTMLButtonElement} */ (one).disabled = !table.open || !table.started
+    }
+  }
+  build()
+  /** Ends a search whose answer nobody needs any more. */
+  function cancel() {
+    if (running) table.session.stop(running).catch(() => {})
+    running = null
+  }
+  return { element, draw, build, hint, cancel }
+}

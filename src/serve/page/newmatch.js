@@ -1,0 +1,109 @@
+// The dialog in which a match is chosen: who plays, to how many points, by which rules, with which dice.
+
+import { check, choice, dialog, entry, h } from './dom.js'
+import { t } from './i18n.js'
+import { LEVELS, RULE_SETS, SWITCHES, defaults } from './match.js'
+
+const LENGTHS = ['1', '3', '5', '7', '9', '11', '0']
+
+/**
+ * @param {Settings} settings those of the last match @param {(settings: Settings) => void} start
+ */
+export function chooseMatch(settings, start) {
+  const names = /** @type {const} */ (['seat.them', 'seat.me'])
+  const seats = settings.seats.map((seat, n) => seatFields(t(names[n]), seat, n))
+  const length = choice(t('length'), LENGTHS.map((value) => [value, lengthName(value)]), String(settings.length))
+  const starter = choice(
+    t('starter'),
+    [['dice', t('starter.dice')], ['1', t('starter.1')], ['0', t('starter.0')]],
+    settings.starter,
+  )
+  const rules = ruleFields(settings.rules)
+  const ownDice = check(t('own_dice'), settings.ownDice)
+  const seed = entry(t('seed'), settings.seed, { inputMode: 'numeric', pattern: '[0-9]{0,20}', placeholder: t('seed_any') })
+  const autoRoll = check(t('auto_roll'), settings.autoRoll)
+  const autoMove = check(t('auto_move'), settings.autoMove)
+
+  const form = h(
+    'form',
+    { class: 'column', method: 'dialog', onSubmit: go },
+    h('div', { class: 'pair' }, seats[1].element, seats[0].element),
+    h('div', { class: 'pair' }, length.element, starter.element),
+    rules.element,
+    h(
+      'details',
+      {},
+      h('summary', {}, t('dice_and_help')),
+      h('div', { class: 'column' }, ownDice.element, seed.element, autoRoll.element, autoMove.element),
+    ),
+    h('div', { class: 'row end dialog-end' }, h('button', { type: 'submit', class: 'primary', autofocus: true }, t('start_match'))),
+  )
+  const box = dialog(t('new_match'), t('close'), form)
+
+  function go() {
+    start({
+      ...defaults(),
+      seats: [seats[0].value(), seats[1].value()],
+      length: Number(length.select.value),
+      starter: /** @type {Settings['starter']} */ (starter.select.value),
+      rules: rules.value(),
+      ownDice: ownDice.input.checked,
+      seed: seed.input.value.trim(),
+      autoRoll: autoRoll.input.checked,
+      autoMove: autoMove.input.checked,
+    })
+    box.close()
+  }
+}
+
+/** What players are called who do not say it. */
+const NAMES = ['plakoto', 'user']
+
+/** @param {string} value */
+const lengthName = (value) => (value === '0' ? t('length.open') : value === '1' ? t('length.one') : t('length.to', { value }))
+
+/** Who sits on a seat. @param {string} title @param {Seat} seat @param {number} n */
+function seatFields(title, seat, n) {
+  const kind = choice('', [['person', t('person')], ['engine', t('engine')]], seat.kind, drawn)
+  kind.select.setAttribute('aria-label', title)
+  const level = choice(t('level'), LEVELS.map((name) => [name, t(`level.${name}`)]), seat.level)
+  const name = entry(t('name'), seat.name === 'user' ? '' : seat.name, { maxLength: 32, pattern: '[^:"]+', placeholder: t('you') })
+  function drawn() {
+    level.element.hidden = kind.select.value !== 'engine'
+  }
+  drawn()
+  return {
+    element: h('fieldset', {}, h('legend', {}, title), kind.element, level.element, name.element),
+    /** @returns {Seat} */
+    value: () => ({
+      kind: /** @type {Seat['kind']} */ (kind.select.value),
+      level: level.select.value,
+      name: name.input.value.trim() || NAMES[n],
+    }),
+  }
+}
+
+/** A rule set and the switches that somebody has set otherwise. @param {string} rules */
+function ruleFields(rules) {
+  const [name, ...given] = rules.split(' ')
+  const chosen = Object.fromEntries(given.map((one) => one.split('=')))
+  const preset = choice(t('rules'), RULE_SETS.map((one) => [one, t(`rules.${one}`)]), name)
+  const fields = Object.entries(SWITCHES).map(([key, values]) => {
+    const options = [['', t('as_in_rules')], ...values.map((value) => [value, has(value)])]
+    return { key, ...choice(t(`switch.${key}`), /** @type {[string, string][]} */ (options), chosen[key] ?? '') }
+  })
+  const own = h(
+    'details',
+    { open: given.length > 0 },
+    h('summary', {}, t('own_rules')),
+    h('div', { class: 'switches' }, ...fields.map(({ element }) => element)),
+  )
+  return {
+    element: h('div', { class: 'column' }, preset.element, own),
+    value: () =>
+      [preset.select.value, ...fields.filter(({ select }) => select.value).map(({ key, select }) => `${key}=${select.value}`)].join(' '),
+  }
+}
+
+/** @param {string} value */
+const has = (value) => (/^\d$/.test(value) ? value : t(`value.${value}`))

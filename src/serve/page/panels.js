@@ -1,0 +1,94 @@
+// What stands around the board: the players with score and pips, the move list, and what has just happened.
+
+import { h } from './dom.js'
+import { t } from './i18n.js'
+import { nameOf, outcome, told } from './show.js'
+import { drawChecker, svg } from './draw.js'
+
+/** @param {HTMLElement} element @param {Table} table @param {Player} player */
+export function drawPlayer(element, table, player) {
+  const { state, settings } = table
+  const seat = settings.seats[player]
+  const disc = svg('svg', { viewBox: '-16 -16 32 32', class: 'disc', 'aria-hidden': 'true' })
+  disc.append(drawChecker(player, { x: 0, y: 0 }, 15))
+  const length = state.match_length
+  const onTurn = state.phase !== 'opening' && !state.phase.endsWith('over') && state.turn === player
+  element.classList.toggle('on-turn', onTurn)
+  element.replaceChildren(
+    disc,
+    h('span', { class: 'name' }, nameOf(table, player)),
+    h('span', { class: 'level' }, seat.kind === 'engine' ? t(`level.${seat.level}`) : ''),
+    onTurn ? h('span', { class: 'turn-mark' }, t('on_turn')) : '',
+    h('span', { class: 'figures' }, t('pips', { pips: state.pips[player] })),
+    h('span', { class: 'score' }, length ? t('score_of', { score: state.score[player], length }) : String(state.score[player])),
+  )
+}
+
+/** @param {Table} table */
+export function moveList(table) {
+  const heading = h('h2', {})
+  const list = h('ol', { class: 'moves', tabIndex: 0 })
+  const seed = h('p', { class: 'seed' })
+  const typed = h('input', { type: 'text', autocomplete: 'off', spellcheck: false, maxLength: 200 })
+  const form = h('form', { class: 'typed', onSubmit: (/** @type {Event} */ event) => (event.preventDefault(), send()) }, typed)
+  const element = h('section', { class: 'panel' }, heading, list, form, seed)
+
+  function send() {
+    if (typed.value.trim() && table.isMine) table.typed(typed.value.trim()).then(() => !table.problem && (typed.value = ''))
+  }
+
+  /** @type {unknown} */
+  let drawn = null
+
+  function draw() {
+    heading.textContent = t('moves')
+    list.setAttribute('aria-label', t('moves'))
+    typed.placeholder = t('type_play')
+    typed.setAttribute('aria-label', t('type_play'))
+    form.hidden = !(table.isMine && table.state.phase === 'move')
+    seed.textContent = table.seed && table.started ? t('seed_is', { seed: table.seed }) : ''
+    if (drawn === table.log) return
+    drawn = table.log
+    const entries = table.log.map(({ player, dice, move }) =>
+      h(
+        'li',
+        { class: `side${player}` },
+        h('span', { class: 'who' }, nameOf(table, player)),
+        h('span', { class: 'roll' }, dice ? dice.join('') : '·'),
+        h('span', { class: 'play' }, move === 'pass' || !move ? t('pass') : move),
+      ),
+    )
+    if (table.result) entries.push(h('li', { class: 'end' }, outcome(table, table.result)))
+    if (!entries.length) entries.push(h('li', { class: 'end' }, t('no_moves')))
+    list.replaceChildren(...entries)
+    list.scrollTop = list.scrollHeight
+  }
+  return { element, draw }
+}
+
+/**
+ * The card over the board when a game is over.
+ * @param {HTMLElement} element @param {Table} table @param {{next: () => void, review: () => void}} actions
+ */
+export function drawCard(element, table, actions) {
+  const { phase, score } = table.state
+  const over = table.open && table.started && !table.busy && (phase === 'game_over' || phase === 'match_over')
+  if (!over) {
+    element.hidden = true
+    return
+  }
+  const match = phase === 'match_over'
+  const winner = /** @type {Player} */ (score[1] > score[0] ? 1 : 0)
+  element.replaceChildren(
+    h('h2', {}, match ? told(table, { event: 'match_over', player: winner }) : t('game_over')),
+    h('p', {}, table.result ? outcome(table, table.result) : ''),
+    h('p', { class: 'big-score' }, `${nameOf(table, 0)} ${score[0]} – ${score[1]} ${nameOf(table, 1)}`),
+    h(
+      'div',
+      { class: 'row' },
+      h('button', { type: 'button', class: 'primary', onClick: actions.next }, t(match ? 'new_match' : 'new_game')),
+      h('button', { type: 'button', onClick: actions.review }, t('review')),
+    ),
+  )
+  element.hidden = false
+}

@@ -1,0 +1,74 @@
+// What a mouse, a finger or a key does on the board: a click on a place, or a checker dragged from one to another.
+
+/** How far a pointer may wander, in pixels, before a click becomes a drag. */
+const SLACK = 6
+
+/** @param {HTMLElement} element @param {Hands} hands */
+export function watchPointer(element, hands) {
+  /** @type {{from: Place, x: number, y: number, id: number, lifted: boolean} | null} */
+  let held = null
+  let dragged = false
+
+  /** @param {Event | Element | null} source @returns {Place | null} */
+  const placeOf = (source) => {
+    const target = source instanceof Event ? source.target : source
+    const button = target instanceof Element ? target.closest('[data-place]') : null
+    return button instanceof HTMLElement ? Number(button.dataset.place) : null
+  }
+
+  const release = () => {
+    if (held?.lifted) {
+      hands.layer.replaceChildren()
+      hands.checkerOf(held.from)?.classList.remove('lifted')
+      element.classList.remove('dragging')
+    }
+    held = null
+  }
+
+  element.addEventListener('pointerdown', (event) => {
+    dragged = false
+    const place = placeOf(event)
+    if (place === null || event.button !== 0 || !event.isPrimary || !hands.canDrag(place)) return
+    held = { from: place, x: event.clientX, y: event.clientY, id: event.pointerId, lifted: false }
+  })
+
+  element.addEventListener('pointermove', (event) => {
+    if (!held || event.pointerId !== held.id) return
+    if (!held.lifted) {
+      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < SLACK) return
+      held.lifted = dragged = true
+      element.setPointerCapture(event.pointerId)
+      element.classList.add('dragging')
+      hands.take(held.from)
+      const checker = hands.checkerOf(held.from)
+      checker?.classList.add('lifted')
+      if (checker) hands.layer.replaceChildren(checker.cloneNode(true))
+    }
+    const box = element.getBoundingClientRect()
+    const scale = hands.units()
+    const [x, y] = [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale]
+    hands.layer.firstElementChild?.setAttribute('transform', `translate(${x} ${y})`)
+  })
+
+  element.addEventListener('pointerup', (event) => {
+    if (!held || event.pointerId !== held.id) return
+    const { from, lifted } = held
+    release()
+    if (!lifted) return
+    const under = document.elementsFromPoint(event.clientX, event.clientY)
+    const target = under.find((one) => one instanceof HTMLElement && element.contains(one) && placeOf(one) !== null)
+    hands.drop(from, placeOf(target ?? null))
+  })
+
+  element.addEventListener('pointercancel', () => {
+    const from = held?.lifted ? held.from : null
+    release()
+    if (from !== null) hands.drop(from, null)
+  })
+
+  element.addEventListener('click', (event) => {
+    const place = placeOf(event)
+    if (place === null || (dragged && event.detail > 0)) return
+    hands.choose(place)
+  })
+}

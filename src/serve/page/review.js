@@ -1,0 +1,194 @@
+// The analysis of a match: what each play was worth, drawn as a curve and on the board.
+
+import { button, choice, h } from './dom.js'
+import { graph } from './graph.js'
+import { percent, sentence, signed, t } from './i18n.js'
+import { other } from './position.js'
+import { arrowsOf } from './show.js'
+
+/** So many questions wait at the same time. */
+const AT_ONCE = 8
+/** Points of equity at the rim of the curve. */
+const WIDEST = 2
+const DEPTHS = /** @type {[string, string][]} */ ([['0', 'fast'], ['1', 'normal'], ['2', 'deep']])
+
+/** The steps of a play as it is written, such as `24/18(2) 13/9*`. @param {string} move */
+export function read(move) {
+  return move.split(' ').flatMap((word) => {
+    const [way, count] = word.replaceAll('*', '').split('(')
+    const places = way.split('/').map((place) => (place === 'off' ? 0 : Number(place)))
+    if (places.length < 2 || places.some(Number.isNaN)) return []
+    return Array.from({ length: Number.parseInt(count ?? '1', 10) }, () => ({ from: places[0], to: places[places.length - 1] }))
+  })
+}
+
+/**
+ * @param {Host} host @param {string} text a match @param {Player} bottom from whose side it is seen
+ */
+export function review(host, text, bottom) {
+  /** @type {Judged[]} */
+  let turns = []
+  /** @type {Reply | null} */
+  let analysis = null
+  let current = 0
+  let measure = 'chances'
+  let plies = '0'
+  /** @type {string | null} */
+  let running = null
+
+  const curve = h('div', { class: 'curve-box' })
+  const facts = h('div', { class: 'facts', 'aria-live': 'polite' })
+  const summary = h('div', { class: 'summary' })
+  const says = h('p', { class: 'problem', role: 'status' })
+
+  async function analyse() {
+    says.textContent = t('analysing')
+    try {
+      const study = await host.study()
+      await study.import(text)
+      await study.setAnalysis(Number(plies))
+      analysis = await study.analyse((tag) => (running = tag))
+      turns = analysis.games.flatMap((/** @type {Reply} */ game) =>
+        game.turns.map((/** @type {Reply} */ turn, /** @type {number} */ index) => ({ ...turn, game: game.game, index })),
+      )
+      says.textContent = ''
+      drawSummary()
+      await go(firstError())
+      await addChances(study)
+      drawCurve()
+    } catch (error) {
+      says.textContent = sentence(/** @type {Error} */ (error))
+    } finally {
+      running = null
+    }
+  }
+
+  /** What the analysis does not say: who was likely to win before each roll. @param {Session} study */
+  async function addChances(study) {
+    const all = turns
+    for (let n = 0; n < all.length && turns === all; n += AT_ONCE) {
+      await Promise.all(
+        all.slice(n, n + AT_ONCE).map(async (turn) => {
+          turn.probs ??= (await study.evaluateId(turn.position_id)).probs
+        }),
+      )
+    }
+  }
+
+  const isError = (/** @type {Judged} */ turn) => turn.mark !== ''
+
+  function firstError() {
+    return Math.max(0, turns.findIndex((turn) => isError(turn) && turn.player === bottom))
+  }
+
+  /** Goes to the next turn, or error, in a direction. @param {number} step @param {(turn: Judged) => boolean} [which] */
+  function jump(step, which = () => true) {
+    for (let n = current + step; n >= 0 && n < turns.length; n += step) if (which(turns[n])) return go(n)
+    return Promise.resolve()
+  }
+
+  /** @param {number} n */
+  async function go(n) {
+    if (!turns[n]) return
+    current = n
+    const turn = turns[n]
+    drawCurve()
+    drawFacts(turn)
+    const place = await host.study().then((study) => study.goTo(turn.game, turn.index)).catch((error) => {
+      says.textContent = sentence(error)
+    })
+    if (current !== n || !place) return
+    const { board, dice, pips } = place
+    const best = arrowsOf(turn.player, turn.best?.play ?? [], 'best')
+    const played = arrowsOf(turn.player, read(turn.move), turn.error > 0 ? 'error' : 'best')
+    host.draw({
+      board,
+      dice: (dice ?? []).map((/** @type {number} */ value) => ({ value, spent: false })),
+      diceOwner: turn.player,
+      arrows: turn.error > 0 ? [...best, ...played] : played,
+      captions: [String(pips[0]), String(pips[1])],
+    })
+  }
+
+  function drawCurve() {
+    const samples = turns.map(({ player, probs, equity, luck, mark, index }) => {
+      const sign = player === bottom ? 1 : -1
+      const value = measure === 'equity' ? equity / WIDEST : probs ? probs.win + probs.draw / 2 - (1 - probs.win - probs.draw / 2) : 0
+      return { value: sign * value, luck: sign * (luck ?? 0), mark, player, newGame: index === 0 }
+    })
+    curve.replaceChildren(graph(samples, current, go))
+  }
+
+  /** @param {Judged} turn */
+  function drawFacts(turn) {
+    const wrong = turn.error > 0
+    facts.replaceChildren(
+      h('p', { class: 'headline' }, t('turn_of', { n: turn.index + 1, game: turn.game, name: host.nameOf(turn.player), dice: turn.dice?.join('') ?? '' })),
+      h('p', { class: wrong ? 'played wrong' : 'played' }, `${t('played')}: ${turn.move || t('pass')} `, turn.mark && h('strong', {}, t(`mark.${turn.mark}`)), wrong && ` (${signed(-turn.error)})`),
+      wrong ? h('p', { class: 'best' }, `${t('best')}: ${turn.best.move} (${signed(turn.best.equity)})`) : '',
+      h('p', { class: 'quiet' }, `${t('luck')}: ${signed(turn.luck ?? 0)} ${turn.luck_mark ? t(`luck.${turn.luck_mark}`) : ''}`,
+        turn.probs && ` · ${t('p.win')}: ${percent(turn.probs.win)}`),
+    )
+  }
+
+  function drawSummary() {
+    if (!analysis) return
+    const { players } = analysis.statistics
+    const row = (/** @type {string} */ name, /** @type {(player: Reply) => string} */ value) =>
+      h('tr', {}, h('th', { scope: 'row' }, name), ...[bottom, other(bottom)].map((player) => h('td', {}, value(players[player]))))
+    summary.replaceChildren(
+      h(
+        'table',
+        {},
+        h('thead', {}, h('tr', {}, h('td', {}), ...[bottom, other(bottom)].map((player) => h('th', { scope: 'col' }, host.nameOf(player))))),
+        h(
+          'tbody',
+          {},
+          row(t('errors'), ({ doubtful, bad, very_bad }) => `${doubtful + bad + very_bad}`),
+          row(t('error_total'), ({ error }) => signed(-(error ?? 0), 2)),
+          row(t('error_rate'), ({ error_rate }) => (error_rate === null ? '–' : (error_rate * 1000).toFixed(1))),
+          row(t('rating'), ({ rating }) => (rating ? t(`rating.${rating}`) : '–')),
+          row(t('luck'), ({ luck }) => signed(luck ?? 0, 2)),
+        ),
+      ),
+    )
+  }
+
+  async function close() {
+    if (running) (await host.study()).stop(running).catch(() => {})
+    host.close()
+  }
+
+  const depths = DEPTHS.map(([value, key]) => /** @type {[string, string]} */ ([value, t(`depth.${key}`)]))
+  const measures = /** @type {[string, string][]} */ ([['chances', t('win_chances')], ['equity', t('equity')]])
+  const element = h(
+    'section',
+    { class: 'panel review' },
+    h('h2', {}, t('review')),
+    h(
+      'div',
+      { class: 'row' },
+      choice(t('depth'), depths, plies, (value) => ((plies = value), analyse())).element,
+      choice(t('shown'), measures, measure, (value) => ((measure = value), drawCurve())).element,
+    ),
+    curve,
+    h(
+      'div',
+      { class: 'row jumps' },
+      button('◀', () => jump(-1)),
+      button(t('previous_error'), () => jump(-1, isError)),
+      button(t('next_error'), () => jump(1, isError)),
+      button('▶', () => jump(1)),
+    ),
+    says,
+    facts,
+    summary,
+    h('div', { class: 'row end' }, button(t('leave_review'), close)),
+  )
+  const [back, on] = [element.querySelector('.jumps')?.firstElementChild, element.querySelector('.jumps')?.lastElementChild]
+  back?.setAttribute('aria-label', t('previous_turn'))
+  on?.setAttribute('aria-label', t('next_turn'))
+  host.draw({ arrows: [], marks: [], dice: [] })
+  analyse()
+  return { element }
+}

@@ -1,0 +1,167 @@
+// How a table is shown: from its state to the configuration of the board, and from its events to words.
+
+import { t } from './i18n.js'
+import { homeSeat } from './match.js'
+import { other, placeOf } from './position.js'
+
+/** Names that the program gives at first are words, others are names. @param {Table} table @param {Player} player */
+export function nameOf(table, player) {
+  const name = table.state.names[player]
+  return name === 'user' ? t('you') : name
+}
+
+/** Whether a player is the one person in front of the page. @param {Table} table @param {Player} player */
+const isYou = (table, player) =>
+  table.settings.seats[player].kind === 'person' && table.settings.seats[other(player)].kind === 'engine'
+
+/** @param {Table} table @param {boolean} flipped @returns {Player} */
+export const bottomOf = (table, flipped) => (flipped ? other(homeSeat(table.settings)) : homeSeat(table.settings))
+
+/**
+ * The name of a place for those who hear the board.
+ * @param {Table} table @param {Board} board @param {Player} bottom @param {Place} place @param {boolean} [reached]
+ */
+export function describe(table, board, bottom, place, reached = false) {
+  const goal = reached ? t('point.reached') : ''
+  const whose = (/** @type {Player} */ player) =>
+    t(isYou(table, player) ? 'yours' : isYou(table, other(player)) ? 'theirs' : 'of', { name: nameOf(table, player) })
+  if (place === 0 || place === 25) {
+    const player = place === 0 ? 1 : 0
+    return t('tray', { count: board.off[player], whose: whose(player) }) + goal
+  }
+  const { owner, count, pinned } = board.points[place - 1]
+  const number = bottom === 1 ? place : 25 - place
+  if (owner === null) return t('point.empty', { number }) + goal
+  const text = t('point.held', { number, count, whose: whose(owner) })
+  return text + (pinned ? t('point.pinning', { whose: whose(other(owner)) }) : '') + goal
+}
+
+/** @param {Player} player @param {{from: number, to: number}[]} steps @param {string} kind @returns {Arrow[]} */
+export function arrowsOf(player, steps, kind) {
+  /** @type {{from: number, to: number}[]} */
+  const journeys = []
+  for (const { from, to } of steps) {
+    const before = journeys.find((journey) => journey.to === from)
+    if (before) before.to = to
+    else journeys.push({ from, to })
+  }
+  return journeys.map(({ from, to }) => ({ from: placeOf(player, from), to: placeOf(player, to), kind }))
+}
+
+/** The numbers that lie on the board. @param {Table} table */
+function diceOf(table) {
+  const { turn, state } = table
+  if (turn) return turn.dice
+  const values = state.pending?.length && !state.dice ? state.pending : state.dice ?? []
+  const all = values.length === 2 && values[0] === values[1] ? [...values, ...values] : values
+  const used = [...table.used]
+  return all.map((/** @type {number} */ value) => {
+    const at = used.indexOf(value)
+    if (at >= 0) used.splice(at, 1)
+    return { value, spent: at >= 0 }
+  })
+}
+
+/**
+ * What the board shows of a table.
+ * @param {Table} table @param {{flipped: boolean, arrows: boolean, oneTap: boolean}} view
+ * @returns {Partial<Config>}
+ */
+export function shown(table, view) {
+  const { turn, state, last } = table
+  const bottom = bottomOf(table, view.flipped)
+  const making = table.isMine && turn ? turn : null
+  const board = turn ? turn.board : table.board
+  const untouched = !turn?.made.length
+  const pips = state.pips
+  return {
+    board,
+    bottom,
+    movable: making ? making.movable : [],
+    destinations: making ? making.destinations : {},
+    oneTap: view.oneTap,
+    pickAny: false,
+    label: t('board'),
+    dice: diceOf(table),
+    diceOwner: state.turn,
+    diceLabel: diceLabel(table),
+    diceText: table.isMine && state.phase === 'roll' ? t('roll') : '',
+    arrows: last && untouched && view.arrows ? arrowsOf(last.player, last.steps, 'last') : [],
+    marks: last && untouched
+      ? [...new Set(last.steps.flatMap(({ from, to }) => [placeOf(last.player, from), placeOf(last.player, to)]))].map(
+          (place) => ({ place, kind: 'last' }),
+        )
+      : [],
+    captions: [String(pips[0]), String(pips[1])],
+    describe: (place, reached) => describe(table, board, bottom, place, reached),
+  }
+}
+
+/** @param {Table} table */
+function diceLabel(table) {
+  const { turn, state } = table
+  if (!table.isMine) return ''
+  if (state.phase === 'roll') return t('roll')
+  if (!turn || turn.numbers.length !== 2 || turn.numbers[0] === turn.numbers[1]) return ''
+  return t('swap', { a: turn.order[0], b: turn.order[1] })
+}
+
+/** An event in words, or nothing. @param {Table} table @param {Reply} event */
+export function told(table, event) {
+  const name = event.player === undefined ? '' : nameOf(table, event.player)
+  const who = event.player !== undefined && isYou(table, event.player) ? '.you' : ''
+  switch (event.event) {
+    case 'opening_roll':
+      return t('said.opening', { a: nameOf(table, 0), x: event.dice[0], b: nameOf(table, 1), y: event.dice[1] })
+    case 'starts':
+    case 'cannot_move':
+    case 'match_over':
+      return t(`said.${event.event}${who}`, { name })
+    case 'roll':
+      return t(`said.roll${who}`, { name, dice: event.dice.join('–') })
+    case 'move':
+      return t(`said.move${who}`, { name, move: event.move })
+    case 'resign':
+    case 'accept':
+    case 'decline':
+      return t(`said.${event.event}${who}`, { name, points: event.points })
+    case 'game_over':
+      return outcome(table, event.result)
+    default:
+      return ''
+  }
+}
+
+/** How a game has ended. @param {Table} table @param {Reply} result */
+export function outcome(table, { winner, points, how }) {
+  if (winner === null) return t(`over.${how === 'mothers_pinned' || how === 'dead' ? how : 'draw'}`)
+  const key = isYou(table, winner) ? 'over.you' : 'over.name'
+  return `${t(key, { name: nameOf(table, winner), points })} ${t(`how.${how}`)}`
+}
+
+/** Why the play cannot be confirmed yet. @param {Table} table */
+export function unfinished(table) {
+  const { turn } = table
+  if (!turn || turn.complete) return ''
+  const usable = [...new Set(turn.now.steps.map(({ die }) => die))].sort((a, b) => b - a)
+  return t(usable.length > 1 ? 'unfinished.several' : 'unfinished.one', { dice: usable.join(', ') })
+}
+
+/** What the person is to do, or is waiting for. @param {Table} table */
+export function situation(table) {
+  const { phase, decides } = table.state
+  if (!table.open) return t('state.lost')
+  if (!table.started) return t('state.new')
+  if (phase === 'match_over') return t('state.match_over')
+  if (phase === 'game_over') return t('state.game_over')
+  if (decides === null) return ''
+  const name = nameOf(table, decides)
+  if (table.settings.seats[/** @type {Player} */ (decides)].kind === 'engine') {
+    if (table.settings.ownDice && phase === 'roll' && !table.busy) return t('state.roll_for', { name })
+    return t(table.paused && !table.busy ? 'state.paused' : 'state.thinks', { name })
+  }
+  if (table.busy) return t('state.waits')
+  const who = isYou(table, decides) ? '.you' : ''
+  if (phase === 'move' && table.turn) return unfinished(table) || t('state.confirm')
+  return t(`state.${phase}${who}`, { name })
+}

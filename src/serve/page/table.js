@@ -1,0 +1,307 @@
+// A table: who plays, what is on the board, and what happens next. It follows the program's phases and draws nothing.
+
+import { Lost, Refused } from './connection.js'
+import { applySeats, begin, defaults, isWatched, nextSeed, restore } from './match.js'
+import { other, startBoard, stepped } from './position.js'
+import { Turn } from './turn.js'
+
+/** @returns {Reply} what is known before the program has said anything */
+const unknown = () => ({
+  board: startBoard(), dice: null, pending: [], turn: 1, phase: 'opening', decides: null,
+  pips: [360, 360], score: [0, 0], match_length: 0, names: ['plakoto', 'user'], position_id: '', match_id: '', variant: '',
+})
+
+export class Table {
+  /** @param {Session} session @param {Stage} stage */
+  constructor(session, stage) {
+    this.session = session
+    this.stage = stage
+    this.settings = defaults()
+    this.state = unknown()
+    /** The board as it is shown, in the middle of plays too. */
+    this.board = this.state.board
+    /** @type {Turn | null} the play that a person is making */
+    this.turn = null
+    /** @type {Entry[]} */
+    this.log = []
+    /** @type {Reply | null} the result of the game in the move list */
+    this.result = null
+    /** @type {{player: Player, steps: Step[]} | null} */
+    this.last = null
+    /** @type {Refused | null} */
+    this.problem = null
+    this.started = false
+    this.busy = false
+    this.paused = false
+    /** @type {number[]} what the player on roll has played of his dice */
+    this.used = []
+    this.open = false
+    /** @type {string} */
+    this.seed = ''
+    /** @type {Saved | null} */
+    this.saved = null
+    /** What is being done; a lost connection ends it. */
+    this.running = Promise.resolve()
+  }
+
+  get isWatched() {
+    return isWatched(this.settings)
+  }
+
+  /** Whether a person has to do something now. */
+  get isMine() {
+    const { decides } = this.state
+    return this.open && !this.busy && decides !== null && this.settings.seats[decides]?.kind === 'person'
+  }
+
+  /** Does one thing at a time; what the program refuses is shown and changes nothing. @param {() => Promise<void>} action */
+  run(action) {
+    if (!this.busy && this.open) this.running = this.perform(action)
+    return this.running
+  }
+
+  /** Does something else than what goes on, as soon as that has come to an end. @param {() => Promise<void>} action */
+  async instead(action) {
+    this.paused = true
+    await this.running
+    this.paused = false
+    return this.run(action)
+  }
+
+  /** @param {() => Promise<void>} action */
+  async perform(action) {
+    this.busy = true
+    this.problem = null
+    this.stage.begins()
+    this.stage.changed()
+    try {
+      await action()
+    } catch (error) {
+      if (error instanceof Refused) this.problem = error
+      else if (!(error instanceof Lost)) throw error
+    } finally {
+      this.busy = false
+      this.stage.changed()
+    }
+  }
+
+  /** A connection is there: the table is set up as it was, if it was. @param {Saved | null} saved */
+  async connected(saved) {
+    this.open = true
+    this.saved = saved
+    if (!saved?.text) return this.stage.changed()
+    await this.run(async () => {
+      this.settings = { ...defaults(), ...saved.settings }
+      const reply = await restore(this.session, saved)
+      this.started = true
+      this.last = saved.last ?? null
+      await this.adopt({ ...reply, events: [] }, saved.made)
+    })
+  }
+
+  /** The connection is gone; resolves when nothing more is being done with it. */
+  async lost() {
+    this.open = false
+    this.stage.changed()
+    await this.running
+  }
+
+  /** @param {Settings} settings */
+  newMatch(settings) {
+    return this.instead(async () => {
+      const reply = await begin(this.session, settings)
+      this.settings = settings
+      this.started = true
+      await this.adopt(reply)
+    })
+  }
+
+  newGame = () => this.run(async () => this.adopt(await this.session.newGame()))
+  accept = () => this.run(async () => this.adopt(await this.session.accept()))
+  decline = () => this.run(async () => this.adopt(await this.session.decline()))
+  /** @param {number[]} [dice] */
+  roll = (dice) => this.run(async () => this.adopt(await this.session.roll(dice)))
+  /** @param {number} points */
+  resign = (points) => this.run(async () => this.adopt(await this.session.resign(points)))
+  /** @param {string} text */
+  typed = (text) => this.run(async () => this.adopt(await this.session.typed(text)))
+
+  /** Confirms the play that is on the board. */
+  confirm() {
+    const made = this.turn?.made ?? []
+    if (!this.turn?.complete) return Promise.resolve()
+    return this.run(async () => this.adopt(await this.session.move(made), [], true))
+  }
+
+  /** Takes back a person's last play with all that came after it. */
+  takeBack() {
+    return this.run(async () => {
+      const person = (/** @type {Reply} */ state) => this.settings.seats[/** @type {0|1} */ (state.turn)]?.kind === 'person'
+      let reply = await this.session.undo().catch((error) => this.stepBack(error))
+      for (let n = 0; n < 3 && !person(reply) && this.log.length; n++) reply = await this.session.undo()
+      this.last = null
+      await this.adopt(reply)
+    })
+  }
+
+  /** A match that was loaded has nothing to undo, but its record leads back. @param {unknown} error */
+  stepBack(error) {
+    if (!(error instanceof Refused) || error.code !== 'missing_context') throw error
+    const last = this.log.findLastIndex(({ player }) => this.settings.seats[player].kind === 'person')
+    return this.session.previous(this.log.length - last)
+  }
+
+  get mayTakeBack() {
+    if (this.busy || !this.open || this.isWatched) return false
+    return this.log.some(({ player }) => this.settings.seats[player].kind === 'person')
+  }
+
+  /** Plays on from another position. @param {string} id @param {Player} [player] who is on roll, if the ID does not say it */
+  playFrom(id, player) {
+    return this.instead(async () => {
+      if (player !== undefined && player !== this.state.turn) await this.session.setTurn(player)
+      await this.session.setBoard(id)
+      this.started = true
+      this.last = null
+      await this.adopt(await this.session.show())
+    })
+  }
+
+  /** Goes on with a match that somebody has kept. @param {string} text */
+  load(text) {
+    return this.instead(async () => {
+      await this.session.import(text)
+      await applySeats(this.session, this.settings)
+      this.started = true
+      this.last = null
+      const reply = await this.session.show()
+      const seats = this.settings.seats.map((seat, n) => ({ ...seat, name: reply.names[n] }))
+      this.settings = { ...this.settings, seats: /** @type {[Seat, Seat]} */ (seats), rules: reply.variant, length: reply.match_length }
+      await this.adopt(reply)
+    })
+  }
+
+  /** @param {Partial<Settings>} change of seats and of what is done by itself */
+  change(change) {
+    return this.run(async () => {
+      const settings = { ...this.settings, ...change }
+      await applySeats(this.session, settings)
+      this.settings = settings
+      await this.adopt({ ...this.state, events: [] }, this.turn?.made)
+    })
+  }
+
+  /** Stops two engines, or lets them go on. */
+  pause() {
+    this.paused = !this.paused
+    if (!this.paused) return this.run(() => this.goOn())
+    this.stage.changed()
+    return Promise.resolve()
+  }
+
+  /**
+   * Tells the events of a reply, takes over what it says, and sees to what comes next.
+   * @param {Reply} reply @param {Step[]} [made] steps of a turn that was begun before
+   * @param {boolean} [onBoard] whether the first play stands on the board already
+   */
+  async adopt(reply, made = [], onBoard = false) {
+    const own = onBoard ? this.turn : null
+    this.turn = null
+    this.used = []
+    const events = reply.events ?? []
+    for (const [n, event] of events.entries()) {
+      await this.tell(event, n === 0 ? own : null)
+      if (n < events.length - 1) await this.stage.pause(event, n === 0 && own !== null)
+    }
+    this.state = { ...this.state, ...reply }
+    this.board = this.state.board
+    await this.listen()
+    if (this.state.phase === 'move' && this.settings.seats[/** @type {Player} */ (this.state.decides)]?.kind === 'person') {
+      const turn = new Turn((steps) => this.session.steps(steps), this.state.turn, this.board)
+      await turn.open(made)
+      this.turn = turn
+    }
+    this.save()
+    await this.goOn()
+  }
+
+  /** Shows one event. @param {Reply} event @param {Turn | null} own the play that stands on the board already */
+  async tell(event, own) {
+    if (event.event === 'new_match') this.result = null
+    if (event.event === 'opening_roll' || event.event === 'starts') {
+      Object.assign(this, { last: null, board: event.board, result: null, log: [] })
+    }
+    if (event.event === 'roll') {
+      this.used = []
+      Object.assign(this.state, { dice: event.dice, turn: event.player, phase: 'move' })
+    }
+    if (event.event === 'game_over') this.result = event.result
+    if (event.event === 'move') await this.tellMove(event, own)
+    if (event.board) this.board = event.board
+    if (event.event === 'move' || event.event === 'cannot_move') {
+      Object.assign(this.state, { dice: null, turn: other(event.player), phase: 'roll' })
+    }
+    this.stage.changed()
+    this.stage.say(event)
+  }
+
+  /** @param {Reply} event @param {Turn | null} own */
+  async tellMove(event, own) {
+    this.last = { player: event.player, steps: event.play }
+    this.log = [...this.log, { player: event.player, dice: this.state.dice, move: event.move }]
+    if (own) {
+      this.board = own.board
+      return
+    }
+    for (const step of event.play) {
+      this.board = stepped(this.board, event.player, step)
+      this.used = [...this.used, step.die]
+      await this.stage.slide(this.board, event.player, step)
+    }
+  }
+
+  /** The move list and the seed, as the program has them. */
+  async listen() {
+    const [list, seed] = await Promise.all([
+      this.session.listGame(),
+      this.settings.ownDice ? null : this.session.seed().catch(() => null),
+    ])
+    this.log = list.turns
+    this.result = list.result
+    this.seed = seed ? String(seed.seed) : ''
+  }
+
+  /** Lets an engine play that does not do so by itself. */
+  async goOn() {
+    const { phase, decides } = this.state
+    if (this.paused && this.isWatched) return
+    if (decides === null || this.settings.seats[/** @type {Player} */ (decides)].kind !== 'engine') return
+    if (phase === 'roll' && this.settings.ownDice) return
+    if (phase === 'roll' || phase === 'move') {
+      this.stage.changed()
+      await this.stage.pause({ event: 'think' }, false)
+      if (this.open) await this.adopt(await this.session.play())
+    }
+  }
+
+  /** Keeps what is needed to go on after a reload. */
+  async save() {
+    const { settings, last, turn } = this
+    const { dice } = this.state
+    const seed = nextSeed(this.seed, this.log.length)
+    try {
+      const text = await this.session.match()
+      this.saved = { settings, text, dice, made: turn?.made ?? [], last, seed }
+      this.stage.keep(this.saved)
+    } catch (error) {
+      if (!(error instanceof Lost || error instanceof Refused)) throw error
+    }
+  }
+
+  /** Keeps the steps that were made since. */
+  saveSteps() {
+    if (!this.saved) return
+    this.saved = { ...this.saved, made: this.turn?.made ?? [] }
+    this.stage.keep(this.saved)
+  }
+}

@@ -1,0 +1,153 @@
+// What the tests do with the page: open it in a real browser, start matches, make plays.
+
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+import { serve } from './bridge.mjs'
+
+/** Debian's browser, unless another one is named. */
+const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+/** Where the page is: at PLAKOTO_PAGE, or behind the bridge. */
+export async function openServer() {
+  if (process.env.PLAKOTO_PAGE) return { url: process.env.PLAKOTO_PAGE, close: () => {} }
+  return serve()
+}
+
+export async function openBrowser() {
+  if (!existsSync(BROWSER)) {
+    throw new Error(`there is no browser at ${BROWSER}: apt-get install chromium, or set CHROMIUM`)
+  }
+  return chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox'] })
+}
+
+export const DESKTOP = { viewport: { width: 1280, height: 800 } }
+export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+
+/**
+ * A page in a context of its own, at the fast pace, that notes every request and every error.
+ * @param {import('playwright-core').Browser} browser @param {string} url @param {object} device @param {object} [view]
+ */
+export async function openPage(browser, url, device, view = {}) {
+  const context = await browser.newContext({ ...device, locale: 'en-US' })
+  const page = await context.newPage()
+  const noted = { requests: [], errors: [] }
+  page.on('request', (request) => noted.requests.push(request.url()))
+  page.on('pageerror', (error) => noted.errors.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && noted.errors.push(message.text()))
+  await page.addInitScript((given) => {
+    if (!localStorage.getItem('plakoto.view')) localStorage.setItem('plakoto.view', JSON.stringify(given))
+  }, { pace: 'fast', language: 'en', ...view })
+  await page.goto(url)
+  return { page, context, noted }
+}
+
+/** Starts a match in the dialog that a new page shows. @param {import('playwright-core').Page} page */
+export async function startMatch(page, { seed = 4, length = 1, level = 'beginner' } = {}) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Match', { exact: true }).selectOption(String(length))
+  await dialog.getByRole('group', { name: 'Second seat' }).getByLabel('Level').selectOption(level)
+  await dialog.getByText('Dice and help').click()
+  await dialog.getByLabel('Seed of the dice').fill(String(seed))
+  await dialog.getByRole('button', { name: 'Play' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** Waits until the person has to do something, and says what. @param {import('playwright-core').Page} page */
+export async function myPhase(page) {
+  await page.waitForFunction(
+    () => {
+      const { mine, phase } = document.body.dataset
+      return mine === 'true' || phase?.endsWith('over')
+    },
+    null,
+    { timeout: 60_000 },
+  )
+  return page.evaluate(() => document.body.dataset.phase)
+}
+
+export const place = (page, number) => page.locator(`button[data-place="${number}"]`)
+
+const placesOf = (page, kind) =>
+  page.locator(`button.${kind}`).evaluateAll((all) => all.map((one) => Number(one.dataset.place)))
+
+const steps = (page) => page.evaluate(() => document.body.dataset.steps)
+
+export const score = (page) => page.locator('.big-score').textContent()
+
+/**
+ * What a person does with the page.
+ * @typedef {object} Hands
+ * @property {() => Promise<void>} act rolls, confirms, goes on
+ * @property {(place: number) => Promise<void>} choose
+ */
+
+/**
+ * Plays until the match is over, or something else is.
+ * @param {import('playwright-core').Page} page @param {Hands} hands @param {(turn: number) => boolean} [until]
+ */
+export async function playMatch(page, hands, until = () => false) {
+  for (let turn = 0; turn < 400; turn++) {
+    const phase = await myPhase(page)
+    if (phase === 'match_over' || until(turn)) return turn
+    if (phase === 'move') {
+      await makePlay(page, hands)
+      continue
+    }
+    await hands.act()
+    await page.waitForFunction((before) => document.body.dataset.phase !== before, phase)
+  }
+  throw new Error('the match does not end')
+}
+
+/** Makes steps until the play is complete, and confirms it. @param {import('playwright-core').Page} page @param {Hands} hands */
+export async function makePlay(page, hands) {
+  for (let from = await placesOf(page, 'movable'); from.length; from = await placesOf(page, 'movable')) {
+    const before = await steps(page)
+    await hands.choose(from[0])
+    await page.locator('button.reached').first().waitFor()
+    await hands.choose((await placesOf(page, 'reached'))[0])
+    await page.waitForFunction((made) => document.body.dataset.steps !== made, before)
+  }
+  await hands.act()
+  await page.waitForFunction(() => document.body.dataset.phase !== 'move')
+}
+
+/** @type {Record<string, (page: import('playwright-core').Page) => Hands>} */
+export const HANDS = {
+  mouse: (page) => ({
+    act: () => page.locator('.controls .primary').click(),
+    choose: (number) => place(page, number).click(),
+  }),
+  finger: (page) => ({
+    act: () => page.locator('.controls .primary').tap(),
+    choose: (number) => place(page, number).tap(),
+  }),
+  keys: (page) => ({
+    act: () => page.keyboard.press('Space'),
+    choose: async (number) => {
+      await walk(page, number)
+      await page.keyboard.press('Enter')
+    },
+  }),
+}
+
+/** Goes to a place with the arrow keys, as it lies on the screen. @param {import('playwright-core').Page} page @param {number} number */
+async function walk(page, number) {
+  const goal = await place(page, number).boundingBox()
+  for (let n = 0; n < 40; n++) {
+    const at = await page.evaluate(() => {
+      const { x, y, width, height } = document.activeElement.getBoundingClientRect()
+      return { number: document.activeElement.dataset.place, x: x + width / 2, y: y + height / 2 }
+    })
+    if (Number(at.number) === number) return
+    if (at.number === undefined) {
+      await page.keyboard.press('Tab')
+      continue
+    }
+    const dx = goal.x + goal.width / 2 - at.x
+    const dy = goal.y + goal.height / 2 - at.y
+    if (Math.abs(dy) > 60) await page.keyboard.press(dy > 0 ? 'ArrowDown' : 'ArrowUp')
+    else await page.keyboard.press(dx > 0 ? 'ArrowRight' : 'ArrowLeft')
+  }
+  throw new Error(`the keys do not lead to place ${number}`)
+}

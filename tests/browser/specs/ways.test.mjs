@@ -1,0 +1,145 @@
+// Other ways to play: one tap, swapped dice, what is done by itself, keys, languages, files that are none.
+
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { DESKTOP, HANDS, myPhase, openBrowser, openPage, openServer, place, playMatch, startMatch } from '../page.mjs'
+
+let server
+let browser
+
+before(async () => {
+  server = await openServer()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+const withPage = (view, action, device = DESKTOP) => async () => {
+  const { page, context, noted } = await openPage(browser, server.url, device, view)
+  try {
+    await action(page, noted)
+    assert.deepEqual(noted.errors, [])
+  } finally {
+    await context.close()
+  }
+}
+
+const diceOf = (page) => page.locator('.die').evaluateAll((all) => all.map((one) => one.querySelectorAll('circle').length))
+
+async function toPlay(page) {
+  await playMatch(page, HANDS.mouse(page), (turn) => turn > 0)
+  while ((await myPhase(page)) !== 'move') {
+    await page.locator('.controls .primary').click()
+    await page.waitForFunction(() => document.body.dataset.phase !== 'roll')
+  }
+}
+
+test('one tap plays the die that lies first, and the dice can be swapped', { timeout: 60_000 },
+  withPage({ oneTap: true }, async (page) => {
+    await startMatch(page, { seed: 4 })
+    await toPlay(page)
+    const [a, b] = await diceOf(page)
+    assert.notEqual(a, b)
+    await page.getByRole('button', { name: /^Dice .* swap$/ }).click()
+    await page.waitForFunction((first) => document.querySelector('.die').querySelectorAll('circle').length === first, b)
+    await place(page, 24).click()
+    await page.waitForFunction(() => document.body.dataset.steps === '1')
+    assert.match(await place(page, 24 - b).getAttribute('aria-label'), /of yours/)
+  }))
+
+test('with everything by itself a match needs only its checkers', { timeout: 240_000 },
+  withPage({ oneTap: true, autoConfirm: true }, async (page) => {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Dice and help').click()
+    await dialog.getByText('Roll by itself').click()
+    await startMatchInOpenDialog(dialog)
+    for (let tap = 0; tap < 600; tap++) {
+      const phase = await myPhase(page)
+      if (phase === 'match_over') return
+      if (phase === 'roll') {
+        await page.locator('.controls .primary').click()
+        await page.waitForFunction(() => document.body.dataset.phase !== 'roll')
+        continue
+      }
+      const [before, list] = await page.evaluate(() => [document.body.dataset.steps, document.querySelectorAll('.moves li').length])
+      await page.locator('button.movable').last().click()
+      await page.waitForFunction(
+        ([steps, count]) => document.body.dataset.steps !== steps || document.querySelectorAll('.moves li').length !== count,
+        [before, list],
+      )
+    }
+    assert.fail('the match does not end')
+  }))
+
+async function startMatchInOpenDialog(dialog) {
+  await dialog.getByLabel('Match', { exact: true }).selectOption('1')
+  await dialog.getByRole('group', { name: 'Second seat' }).getByLabel('Level').selectOption('beginner')
+  await dialog.getByLabel('Seed of the dice').fill('9')
+  await dialog.getByRole('button', { name: 'Play', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('keys undo, swap, ask and turn the board', { timeout: 60_000 }, withPage({}, async (page) => {
+  await startMatch(page, { seed: 4 })
+  await toPlay(page)
+  const [a, b] = await diceOf(page)
+  await page.keyboard.press('s')
+  await page.waitForFunction((first) => document.querySelector('.die').querySelectorAll('circle').length === first, b)
+  assert.deepEqual(await diceOf(page), [b, a])
+  const before = await place(page, 24).boundingBox()
+  await page.keyboard.press('f')
+  await page.waitForFunction((y) => document.querySelector('button[data-place="24"]').getBoundingClientRect().y !== y, before.y)
+  await page.keyboard.press('f')
+  await HANDS.keys(page).choose(24)
+  await page.locator('button.reached').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('button.reached').first().waitFor({ state: 'detached' })
+  await page.keyboard.press('h')
+  await page.locator('.hint-row').first().waitFor()
+}))
+
+test('the page speaks Greek when it is asked to', { timeout: 60_000 }, withPage({}, async (page) => {
+  await startMatch(page, { seed: 4 })
+  await toPlay(page)
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await page.getByLabel('Language').selectOption('el')
+  await page.getByRole('button', { name: 'Εντάξει' }).waitFor()
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'el')
+  assert.match(await place(page, 24).getAttribute('aria-label'), /^θέση 24: \d+ δικά σου/)
+  await page.reload()
+  await page.getByRole('button', { name: 'Εντάξει' }).waitFor()
+}))
+
+test('a file that is no match gets its sentence, and the game goes on', { timeout: 60_000 }, withPage({}, async (page) => {
+  await startMatch(page, { seed: 4 })
+  await toPlay(page)
+  const held = await place(page, 24).getAttribute('aria-label')
+  const file = join(tmpdir(), 'no-match.mat')
+  writeFileSync(file, '<img src=x onerror=alert(1)>\n{"kind":"nonsense"}\n')
+  await page.getByRole('button', { name: 'Matches as files' }).click()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Open a file' }).click()])
+  await chooser.setFiles(file)
+  await page.locator('.status.problem').waitFor()
+  assert.equal(await place(page, 24).getAttribute('aria-label'), held)
+  assert.equal(await page.evaluate(() => document.body.dataset.mine), 'true')
+}))
+
+test('with reduced motion checkers are not seen to slide', { timeout: 60_000 },
+  withPage({}, async (page) => {
+    await page.evaluate(() => {
+      window.slides = 0
+      const animate = Element.prototype.animate
+      Element.prototype.animate = function (...all) {
+        window.slides++
+        return animate.apply(this, all)
+      }
+    })
+    await startMatch(page, { seed: 4 })
+    await toPlay(page)
+    assert.equal(await page.evaluate(() => window.slides), 0)
+  }, { ...DESKTOP, reducedMotion: 'reduce' }))

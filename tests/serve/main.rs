@@ -1,0 +1,198 @@
+//! The board in the browser, as a browser meets it, and as its enemies do.
+
+mod browser;
+mod program;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use browser::Running;
+use plakoto::protocol::MAX_LINE;
+use plakoto::serve::MAX_SOCKETS;
+use tungstenite::protocol::frame::coding::CloseCode;
+
+const START: &str = "AACA/z8AAID/Pw";
+
+#[test]
+fn every_file_of_the_page_is_served() {
+    let server = Running::start();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/serve/page");
+    for file in fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let response = server.page(&format!("/{name}"));
+        if name == "types.d.ts" {
+            assert_eq!(response.status, 404, "types are for those who write the page");
+            continue;
+        }
+        assert_eq!(response.status, 200, "{name}");
+        assert_eq!(response.body, fs::read_to_string(&path).unwrap(), "{name}");
+        let expected = match path.extension().unwrap().to_str().unwrap() {
+            "html" => "text/html; charset=utf-8",
+            "css" => "text/css; charset=utf-8",
+            "js" => "text/javascript; charset=utf-8",
+            "svg" => "image/svg+xml",
+            other => panic!("no type for {other}"),
+        };
+        assert_eq!(response.header("content-type"), Some(expected), "{name}");
+    }
+    assert_eq!(server.page("/").body, server.page("/index.html").body);
+    for path in ["/nonsense", "/../Cargo.toml", "/page/app.js", "//etc/passwd", "/session/x"] {
+        assert_eq!(server.page(path).status, 404, "{path}");
+    }
+}
+
+#[test]
+fn a_page_loads_only_what_comes_from_here() {
+    let server = Running::start();
+    for path in ["/", "/app.js", "/nonsense"] {
+        let response = server.page(path);
+        let policy = response.header("content-security-policy").unwrap();
+        assert!(policy.starts_with("default-src 'self';"), "{policy}");
+        assert!(!policy.contains("unsafe") && policy.contains("frame-ancestors 'none'"), "{policy}");
+        assert_eq!(response.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(response.header("cache-control"), Some("no-cache"));
+    }
+}
+
+#[test]
+fn other_names_and_sites_are_refused() {
+    let server = Running::start();
+    let here = server.address.to_string();
+    assert_eq!(server.get("/", "evil.example", "").status, 403);
+    assert_eq!(server.get("/", &here, "Origin: http://evil.example\r\n").status, 403);
+    assert_eq!(server.get("/", &here, &format!("Origin: http://{here}\r\n")).status, 200);
+    assert_eq!(server.open_from(Some("http://evil.example")).err(), Some(403));
+    assert_eq!(server.open_from(Some("null")).err(), Some(403));
+    assert!(server.open_from(None).is_ok(), "programs are no pages");
+    assert_eq!(server.get("/session", "evil.example", "Upgrade: websocket\r\n").status, 403);
+    assert_eq!(server.page("/session").status, 400, "no WebSocket");
+}
+
+#[test]
+fn a_socket_is_a_session_in_json() {
+    let server = Running::start();
+    let mut socket = server.open();
+    let reply = socket.ask(&format!("@a legal {START} 66"));
+    assert_eq!((&reply["ok"], &reply["tag"]), (&true.into(), &"a".into()), "{reply}");
+    assert_eq!(reply["legal"].as_array().unwrap().len(), 4);
+    socket.send("@b show turn\n@c show seed\r\n");
+    let tags: BTreeSet<String> =
+        [socket.reply(), socket.reply()].map(|reply| reply["tag"].to_string()).into();
+    assert_eq!(tags, BTreeSet::from(["\"b\"", "\"c\""].map(String::from)), "a message can be several lines");
+    socket.send("quit");
+    assert_eq!(socket.farewell(), (CloseCode::Normal, "the session has ended".to_owned()));
+}
+
+#[test]
+fn a_search_is_stopped_at_once() {
+    let server = Running::start();
+    let mut socket = server.open();
+    socket.ask("set dice 31");
+    socket.send("@go go infinite");
+    assert_eq!(socket.reply()["done"], false, "it has begun");
+    socket.send("stop");
+    while socket.reply()["tag"] != "go" {}
+}
+
+#[test]
+fn a_search_ends_with_its_socket() {
+    let server = Running::start();
+    let mut socket = server.open();
+    socket.ask("set dice 31");
+    socket.send("go infinite");
+    assert_eq!(socket.reply()["done"], false, "it has begun");
+    drop(socket);
+    server.searches()[0].wait();
+}
+
+#[test]
+fn two_sockets_are_two_tables() {
+    let server = Running::start();
+    let [mut one, mut other] = [server.open(), server.open()];
+    one.ask("set variant tapa");
+    one.ask("set board simple 15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -15");
+    assert_eq!(one.ask("show turn")["variant"], "tapa");
+    assert_eq!(other.ask("show turn")["variant"], "plakoto");
+}
+
+#[test]
+fn files_and_threads_are_refused() {
+    let server = Running::start();
+    let mut socket = server.open();
+    for line in
+        ["save match /tmp/x", "set record x", "import mat /etc/passwd", "set variant file /etc/passwd"]
+    {
+        assert_eq!(socket.ask(line)["error"]["code"], "unsupported", "{line}");
+    }
+    for line in ["set threads 2", "setoption name engine.cache value 1048576"] {
+        assert_eq!(socket.ask(line)["error"]["code"], "bad_argument", "{line}");
+    }
+}
+
+#[test]
+fn garbage_is_answered() {
+    let server = Running::start();
+    let mut socket = server.open();
+    assert_eq!(socket.ask("\u{0}\u{7f}nonsense")["error"]["code"], "unknown_command");
+    socket.send_bytes(b"@t show \xff\xfe");
+    assert_eq!(socket.reply()["error"]["message"], "expected UTF-8, got the byte 0xff at column 6");
+    let long = socket.ask(&format!("@long {}", "x".repeat(MAX_LINE)));
+    assert_eq!((&long["tag"], &long["error"]["code"]), (&"long".into(), &"bad_argument".into()));
+    socket.send("");
+    assert_eq!(socket.ask("isready")["ok"], true, "nothing is lost");
+}
+
+#[test]
+fn what_is_no_message_closes_its_socket_alone() {
+    let server = Running::start();
+    let [mut one, mut other] = [server.open(), server.open()];
+    one.throw("x".repeat(2 << 20));
+    let (code, reason) = one.farewell();
+    assert_eq!(code, CloseCode::Policy);
+    assert!(reason.contains("at most 1 MiB"), "{reason}");
+    assert_eq!(other.ask("isready")["ok"], true);
+}
+
+#[test]
+fn a_flood_does_not_stop_a_game() {
+    let server = Running::start();
+    let [mut flood, mut game] = [server.open(), server.open()];
+    flood.flood(&format!("legal {START} 66"), 100_000);
+    assert_eq!(game.ask("new game")["ok"], true);
+    assert_eq!(game.ask(&format!("bestmove {START} 31"))["ok"], true);
+}
+
+/// As many sockets as there may be, and more connections than there may be besides.
+#[test]
+fn limits_hold() {
+    let server = Running::start();
+    let mut sockets: Vec<_> = (0..MAX_SOCKETS).map(|_| server.open()).collect();
+    assert_eq!(server.open_from(None).err(), Some(503));
+    let idle: Vec<_> = (0..1000).map(|_| server.connection()).collect();
+    for socket in &mut sockets[..3] {
+        assert_eq!(socket.ask("isready")["ok"], true);
+    }
+    drop(idle);
+    sockets.pop();
+    // Its place is free as soon as the server has seen it go.
+    let mut again = (0..10_000).find_map(|_| server.open_from(None).ok()).unwrap();
+    assert_eq!(again.ask("isready")["ok"], true);
+}
+
+#[test]
+fn a_server_that_ends_says_so() {
+    let mut server = Running::start();
+    let [mut idle, mut searching] = [server.open(), server.open()];
+    idle.ask("isready");
+    searching.ask("set dice 31");
+    searching.send("go infinite");
+    assert_eq!(searching.reply()["done"], false, "it has begun");
+    server.end();
+    for socket in [&mut idle, &mut searching] {
+        assert_eq!(socket.farewell(), (CloseCode::Away, "the server ends".to_owned()));
+    }
+    server.join();
+    assert!(std::net::TcpStream::connect(server.address).is_err());
+}

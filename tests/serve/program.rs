@@ -1,0 +1,68 @@
+//! `plakoto serve` as a program.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+/// The program, which ends with the test.
+struct Program(Child);
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn start(arguments: &[&str]) -> (Program, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_plakoto"));
+    command.arg("serve").args(arguments);
+    let mut child =
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    (Program(child), line)
+}
+
+fn errors(program: &mut Program) -> String {
+    let mut text = String::new();
+    program.0.stderr.take().unwrap().read_to_string(&mut text).unwrap();
+    text
+}
+
+#[cfg(unix)]
+#[test]
+fn it_prints_an_address_and_serves_it_until_an_interrupt() {
+    let (mut program, line) = start(&[]);
+    let address = line.strip_prefix("http://").and_then(|line| line.strip_suffix("/\n")).unwrap();
+    assert!(address.starts_with("127.0.0.1:"), "{line}");
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(stream, "GET / HTTP/1.0\r\nHost: {address}\r\n\r\n").unwrap();
+    let mut page = String::new();
+    stream.read_to_string(&mut page).unwrap();
+    assert!(page.contains("<title>Plakoto</title>"), "{page}");
+    let sent = Command::new("kill").args(["-INT", &program.0.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+    assert_eq!(program.0.wait().unwrap().code(), Some(0));
+    assert_eq!(errors(&mut program), "");
+}
+
+#[test]
+fn it_says_what_is_wrong_with_an_address() {
+    let (_first, line) = start(&[]);
+    let port = line.trim_end_matches("/\n").rsplit_once(':').unwrap().1;
+    let (mut second, line) = start(&["--port", port]);
+    assert_eq!((second.0.wait().unwrap().code(), line.as_str()), (Some(1), ""));
+    let error = errors(&mut second);
+    let expected = format!("error: expected an address to listen on, got 127.0.0.1:{port}: ");
+    assert!(error.starts_with(&expected), "{error}");
+}
+
+#[test]
+fn it_warns_where_others_can_come_in() {
+    let (mut program, line) = start(&["--bind", "0.0.0.0"]);
+    assert!(line.starts_with("http://0.0.0.0:"), "{line}");
+    program.0.kill().unwrap();
+    let warning = errors(&mut program);
+    assert!(warning.starts_with("warning: "), "{warning}");
+}
