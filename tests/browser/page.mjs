@@ -1,16 +1,20 @@
 // What the tests do with the page: open it in a real browser, start matches, make plays.
 
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { chromium } from 'playwright-core'
-import { serve } from './bridge.mjs'
 
 /** Debian's browser, unless another one is named. */
 const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-/** Where the page is: at PLAKOTO_PAGE, or behind the bridge. */
+/** Where the page is: at PLAKOTO_PAGE, or served by a program of its own. */
 export async function openServer() {
   if (process.env.PLAKOTO_PAGE) return { url: process.env.PLAKOTO_PAGE, close: () => {} }
-  return serve()
+  const child = spawn(process.env.PLAKOTO ?? 'plakoto', ['serve'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [url] = await once(createInterface({ input: child.stdout }), 'line')
+  return { url: String(url), close: () => child.kill() }
 }
 
 export async function openBrowser() {

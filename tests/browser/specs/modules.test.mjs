@@ -1,6 +1,7 @@
 // What the modules of the page do without a browser.
 
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { test } from 'node:test'
 import { geometry } from '../../../src/serve/page/geometry.js'
@@ -9,9 +10,6 @@ import { pips, placeOf, simple, startBoard, stepped } from '../../../src/serve/p
 import { Turn } from '../../../src/serve/page/turn.js'
 import { el } from '../../../src/serve/page/words-el.js'
 import { en } from '../../../src/serve/page/words-en.js'
-import { numbers, steps } from '../steps.mjs'
-
-const RULES = { doubles: 'four', higher: 'on', overshoot: 'on', pinnedbearoff: 'off' }
 
 test('places lie in the drawing and apart from each other, however the board lies', () => {
   for (const layout of ['landscape', 'portrait']) {
@@ -51,12 +49,14 @@ test('a step pins and frees', () => {
   assert.deepEqual(pips(startBoard()), [360, 360])
 })
 
-/** A turn at the start, answered without a program. */
+/** A turn at the start, answered by the program. */
 function turnOf(dice) {
   let asked = 0
   const ask = async (made) => {
     asked++
-    return steps(startBoard(), 1, numbers(dice, RULES), made, RULES)
+    const after = made.map(({ from, to }) => ` ${from}/${to || 'off'}`).join('')
+    const input = `steps AACA/z8AAID/Pw ${dice.join('')}${after && ` after${after}`}\n`
+    return JSON.parse(execFileSync(process.env.PLAKOTO ?? 'plakoto', ['--json'], { input, encoding: 'utf8' }))
   }
   return { turn: new Turn(ask, 1, startBoard()), asked: () => asked }
 }
