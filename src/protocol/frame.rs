@@ -1,10 +1,9 @@
 //! How replies are written: text or JSON, with or without a closing line, with or without a tag.
 
 use serde::{Serialize, Serializer};
-use serde_json::Value;
 
 use super::output::OutputSettings;
-use super::reply::{Phase, Subject, View, object};
+use super::reply::{Phase, Subject, View};
 use super::{ProtocolError, Reply};
 use crate::match_play::Match;
 use crate::notation::match_id::MatchId;
@@ -147,7 +146,8 @@ struct Refused<'a> {
 
 /// An object as a line; what is not printable in its strings is escaped.
 fn json_line(fields: &impl Serialize) -> String {
-    format!("{}\n", printable::escape_json(&Value::Object(object(fields)).to_string()))
+    let json = serde_json::to_string(fields).unwrap_or_default();
+    format!("{}\n", printable::escape_json(&json))
 }
 
 /// A line of text without anything unprintable that files and lines can bring along; tabs part the cells of tables.

@@ -1,7 +1,5 @@
 //! `set dice`, `set pending`: what has to be played.
 
-use serde_json::json;
-
 use super::{Setting, Usage, usage};
 use crate::notation::roll_text::roll;
 use crate::protocol::grammar::arguments::at_end;
@@ -49,7 +47,8 @@ impl Setting for DiceSetting {
             None if !game.pending().is_empty() => pending_line(session),
             None => format!("{name} has not yet rolled the dice."),
         };
-        Ok(Shown::one(line, "dice", json!(dice)))
+        // The dice are a field of every reply.
+        Ok(Shown::many(vec![line], []))
     }
 }
 
