@@ -2,7 +2,7 @@
 
 use super::Shares;
 use crate::eval::Stakes;
-use crate::rules::{self, RuleSet, Victory};
+use crate::rules::{Player, RuleSet, Victory};
 
 /// The chances to win a match from every score up to [`EquityTable::MAX_AWAY`] points away, if both players are of the same
 /// strength and every game ends in the same shares.
@@ -14,8 +14,8 @@ use crate::rules::{self, RuleSet, Victory};
 /// `O(a, b)`. In other rule sets the loser starts, or the dice decide, or the players take turns, after draws too.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EquityTable {
-    /// Who starts later games.
-    rule: rules::Starter,
+    /// They say who starts later games.
+    rules: RuleSet,
     /// `S(a, b)` and `O(a, b)`, for `a` and `b` from 1.
     chances: Vec<[f64; 2]>,
 }
@@ -59,7 +59,7 @@ impl EquityTable {
     #[must_use]
     pub fn new(shares: &Shares, rules: &RuleSet) -> Self {
         let size = usize::from(Self::MAX_AWAY);
-        let mut table = Self { rule: rules.starter, chances: vec![[0.0; 2]; size * size] };
+        let mut table = Self { rules: *rules, chances: vec![[0.0; 2]; size * size] };
         let worth = Victory::ALL.map(|victory| won_points(victory, rules));
         for away in 1..=Self::MAX_AWAY {
             // Both scores at which one of the two is so far away and the other not farther, nearer ones first.
@@ -75,37 +75,45 @@ impl EquityTable {
     fn solve(&mut self, shares: &Shares, worth: [u16; 4], mine: u16, theirs: u16) {
         let (mut starts, mut waits) = (0.0, 0.0);
         for (index, points) in worth.into_iter().enumerate() {
-            let won = |starter| self.chance(mine.saturating_sub(points), theirs, self.next(starter, true));
-            let lost = |starter| self.chance(mine, theirs.saturating_sub(points), self.next(starter, false));
+            let won =
+                |starter| self.chance(mine.saturating_sub(points), theirs, self.next(starter, Some(true)));
+            let lost =
+                |starter| self.chance(mine, theirs.saturating_sub(points), self.next(starter, Some(false)));
             starts += shares.starter[index] * won(NextStarter::Mine)
                 + shares.other[index] * lost(NextStarter::Mine);
             waits += shares.other[index] * won(NextStarter::Theirs)
                 + shares.starter[index] * lost(NextStarter::Theirs);
         }
         let draw = shares.draw;
-        self.chances[Self::index(mine, theirs)] = if self.rule == rules::Starter::Alternate {
-            // After a draw the other one starts: two linear equations.
-            [starts + draw * waits, waits + draw * starts].map(|chance| chance / (1.0 - draw * draw))
-        } else {
-            // After a draw it is the mean of the two, which the sum of both equations gives.
-            let mean = (starts + waits) / 2.0 / (1.0 - draw);
-            [starts + draw * mean, waits + draw * mean]
+        self.chances[Self::index(mine, theirs)] = match self.next(NextStarter::Mine, None) {
+            // The same one starts again.
+            NextStarter::Mine => [starts, waits].map(|chance| chance / (1.0 - draw)),
+            // The other one starts: two linear equations.
+            NextStarter::Theirs => {
+                [starts + draw * waits, waits + draw * starts].map(|chance| chance / (1.0 - draw * draw))
+            }
+            // The mean of the two, which the sum of both equations gives.
+            NextStarter::Rolled => {
+                let mean = (starts + waits) / 2.0 / (1.0 - draw);
+                [starts + draw * mean, waits + draw * mean]
+            }
         };
     }
 
-    /// Who starts the game after one that `starter` has started and that the player whose chance is asked for has won, or
-    /// lost. It is not told who starts if that depends on who started and this is not known.
-    fn next(&self, starter: NextStarter, has_won: bool) -> NextStarter {
-        match (self.rule, has_won, starter) {
-            (rules::Starter::Winner, true, _)
-            | (rules::Starter::Loser, false, _)
-            | (rules::Starter::Alternate, _, NextStarter::Theirs) => NextStarter::Mine,
-            (rules::Starter::Winner, false, _)
-            | (rules::Starter::Loser, true, _)
-            | (rules::Starter::Alternate, _, NextStarter::Mine) => NextStarter::Theirs,
-            (rules::Starter::Dice, ..) | (rules::Starter::Alternate, _, NextStarter::Rolled) => {
-                NextStarter::Rolled
-            }
+    /// Who starts the game after one that `starter` has started, which the player whose chance is asked for has won or
+    /// lost, or which was a draw. It is not told who starts if that depends on who started and this is not known.
+    fn next(&self, starter: NextStarter, has_won: Option<bool>) -> NextStarter {
+        let (me, opponent) = (Player::O, Player::X);
+        let starter = match starter {
+            NextStarter::Mine => Some(me),
+            NextStarter::Theirs => Some(opponent),
+            NextStarter::Rolled => None,
+        };
+        let winner = has_won.map(|has_won| if has_won { me } else { opponent });
+        match self.rules.next_starter(starter, winner) {
+            None => NextStarter::Rolled,
+            Some(next) if next == me => NextStarter::Mine,
+            Some(_) => NextStarter::Theirs,
         }
     }
 
@@ -143,9 +151,9 @@ impl EquityTable {
         let points = Victory::ALL.map(|victory| u16::from(victory.points(rules)));
         // Who started the game in question is not part of a position.
         let next = |has_won| self.next(NextStarter::Rolled, has_won);
-        let win = points.map(|points| self.chance(mine.saturating_sub(points), theirs, next(true)));
-        let lose = points.map(|points| self.chance(mine, theirs.saturating_sub(points), next(false)));
-        let draw = self.chance(mine, theirs, NextStarter::Rolled);
+        let win = points.map(|points| self.chance(mine.saturating_sub(points), theirs, next(Some(true))));
+        let lose = points.map(|points| self.chance(mine, theirs.saturating_sub(points), next(Some(false))));
+        let draw = self.chance(mine, theirs, next(None));
         let [won, lost] = [win, lose].map(|chances| chances[Victory::Single as usize]);
         let (centre, scale) = ((won + lost) / 2.0, (won - lost) / 2.0);
         let normalised = |chance: f64| ((chance - centre) / scale) as f32;
@@ -177,6 +185,7 @@ impl MatchStakes {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Starter;
 
     /// The starter wins 40 % single and 20 % double games, the other 30 % and 10 %.
     const SHARES: Shares = Shares { starter: [0.4, 0.2, 0.0, 0.0], other: [0.3, 0.1, 0.0, 0.0], draw: 0.0 };
@@ -217,23 +226,22 @@ mod tests {
             [NextStarter::Mine, NextStarter::Theirs].map(|starter| table.chance(2, 1, starter))
         };
         for (rule, [starts, waits]) in [
-            (rules::Starter::Loser, [0.4 * 0.4 + 0.2, 0.3 * 0.4 + 0.1]),
-            (rules::Starter::Alternate, [0.4 * 0.4 + 0.2, 0.3 * 0.6 + 0.1]),
-            (rules::Starter::Dice, [0.4 * 0.5 + 0.2, 0.3 * 0.5 + 0.1]),
+            (Starter::Loser, [0.4 * 0.4 + 0.2, 0.3 * 0.4 + 0.1]),
+            (Starter::Alternate, [0.4 * 0.4 + 0.2, 0.3 * 0.6 + 0.1]),
+            (Starter::Dice, [0.4 * 0.5 + 0.2, 0.3 * 0.5 + 0.1]),
         ] {
             let [found_starts, found_waits] = chances(rule);
             assert!(near(found_starts, starts) && near(found_waits, waits), "{rule:?}");
         }
         // A draw in turn: s = 0.5 + 0.1 o and o = 0.4 + 0.1 s, so s = (0.5 + 0.04) / 0.99.
         let drawn = Shares { starter: [0.5, 0.0, 0.0, 0.0], other: [0.4, 0.0, 0.0, 0.0], draw: 0.1 };
-        let table =
-            EquityTable::new(&drawn, &RuleSet { starter: rules::Starter::Alternate, ..RuleSet::PLAKOTO });
+        let table = EquityTable::new(&drawn, &RuleSet { starter: Starter::Alternate, ..RuleSet::PLAKOTO });
         assert!(near(table.chance(1, 1, NextStarter::Mine), 0.54 / 0.99));
     }
 
     #[test]
     fn what_one_player_wins_the_other_loses() {
-        use rules::Starter::{Alternate, Dice, Loser, Winner};
+        use Starter::{Alternate, Dice, Loser, Winner};
         for rule in [Winner, Loser, Alternate, Dice] {
             check_sums(&EquityTable::of(&RuleSet { starter: rule, ..RuleSet::PLAKOTO }));
         }

@@ -3,9 +3,7 @@
 use super::{Ended, Game, GameResult};
 use crate::notation::match_id::MatchId;
 use crate::rules::score::MAX_SCORE;
-use crate::rules::{
-    GameState, LegalPlay, Pending, Player, Position, Resignation, ResignationError, RuleSet, Starter,
-};
+use crate::rules::{GameState, LegalPlay, Pending, Player, Position, Resignation, ResignationError, RuleSet};
 
 /// A match in progress: the score and the current game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,12 +102,7 @@ impl Match {
             *score = score.saturating_add(points.into()).min(MAX_SCORE);
             won_by = Some(winner);
         }
-        self.next_starter = match rules.starter {
-            Starter::Winner => won_by,
-            Starter::Loser => won_by.map(Player::other),
-            Starter::Alternate => self.starter.map(Player::other),
-            Starter::Dice => None,
-        };
+        self.next_starter = rules.next_starter(self.starter, won_by);
     }
 
     /// Lets the players change places: who was player 0 is now player 1, with his checkers, his score and his turn.
@@ -187,6 +180,7 @@ pub fn away(length: u16, score: [u16; 2], player: Player) -> Option<(u16, u16)> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Starter;
 
     const RULES: RuleSet = RuleSet::PLAKOTO;
 

@@ -1,6 +1,6 @@
 //! Rule sets as data.
 
-use crate::rules::Mechanics;
+use crate::rules::{Mechanics, Player};
 
 /// The switches on which the games of the Plakoto family differ; values in points.
 ///
@@ -136,6 +136,18 @@ impl RuleSet {
             .into_iter()
             .find(|shipped| Self { preset: shipped.preset, ..self } == *shipped)
             .unwrap_or(self)
+    }
+
+    /// Who starts the game after one that `starter` has started, if that is known, and `winner` has won, if it was not a
+    /// draw. `None` if the dice decide.
+    #[must_use]
+    pub fn next_starter(&self, starter: Option<Player>, winner: Option<Player>) -> Option<Player> {
+        match self.starter {
+            Starter::Winner => winner,
+            Starter::Loser => winner.map(Player::other),
+            Starter::Alternate => starter.map(Player::other),
+            Starter::Dice => None,
+        }
     }
 
     /// What kind of game its switches are for.
