@@ -185,7 +185,7 @@ impl MatchStakes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Starter;
+    use crate::rules::{AfterDraw, Starter};
 
     /// The starter wins 40 % single and 20 % double games, the other 30 % and 10 %.
     const SHARES: Shares = Shares { starter: [0.4, 0.2, 0.0, 0.0], other: [0.3, 0.1, 0.0, 0.0], draw: 0.0 };
@@ -237,6 +237,9 @@ mod tests {
         let drawn = Shares { starter: [0.5, 0.0, 0.0, 0.0], other: [0.4, 0.0, 0.0, 0.0], draw: 0.1 };
         let table = EquityTable::new(&drawn, &RuleSet { starter: Starter::Alternate, ..RuleSet::PLAKOTO });
         assert!(near(table.chance(1, 1, NextStarter::Mine), 0.54 / 0.99));
+        // And after a draw the same one starts again: s = 0.5 + 0.1 s.
+        let rules = RuleSet { after_draw: AfterDraw::Same, ..RuleSet::PLAKOTO };
+        assert!(near(EquityTable::new(&drawn, &rules).chance(1, 1, NextStarter::Mine), 0.5 / 0.9));
     }
 
     #[test]

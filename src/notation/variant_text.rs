@@ -162,15 +162,8 @@ mod tests {
         let names = "expected a rule set (plakoto, tzannes, tapa, express)";
         assert_eq!(error(" portes"), (1, format!("{names}, got `portes`")));
         assert_eq!(error(" "), (1, format!("{names}, got nothing")));
-        assert_eq!(
-            error("tapa  mothers=3"),
-            (
-                6,
-                "expected a switch (mother, exemption, immediate, deadlock, gammon, quadrant, pinnedbearoff, \
-                 overshoot, higher, doubles, unplayed, starter), got `mothers`"
-                    .to_owned()
-            )
-        );
+        let switches = Switch::ALL.map(Switch::name).join(", ");
+        assert_eq!(error("tapa  mothers=3"), (6, format!("expected a switch ({switches}), got `mothers`")));
         assert_eq!(error("tapa mother=4"), (5, "expected mother=no|1|2|3, got `4`".to_owned()));
         assert_eq!(error("tapa mother="), (5, "expected mother=no|1|2|3, got nothing".to_owned()));
         assert_eq!(error("tapa mother"), (5, "expected `SWITCH=VALUE`, got `mother`".to_owned()));

@@ -35,6 +35,8 @@ pub struct RuleSet {
     pub hand_over: bool,
     /// Who starts the games of a match after the first one.
     pub starter: Starter,
+    /// Who starts the game after a draw, where the winner or the loser of a game starts the next one.
+    pub after_draw: AfterDraw,
 }
 
 /// A rule set that is shipped, with a network, endings and match equities of its own.
@@ -80,14 +82,25 @@ impl Preset {
 /// Who starts the games of a match after the first one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Starter {
-    /// The winner of the game before; after a draw the dice decide.
+    /// The winner of the game before; after a draw see [`RuleSet::after_draw`].
     Winner,
-    /// The loser of the game before; after a draw the dice decide.
+    /// The loser of the game before; after a draw see [`RuleSet::after_draw`].
     Loser,
     /// The players take turns.
     Alternate,
     /// The dice.
     Dice,
+}
+
+/// Who starts the game after a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AfterDraw {
+    /// The dice.
+    Dice,
+    /// The player who has started the drawn game.
+    Same,
+    /// His opponent.
+    Other,
 }
 
 impl RuleSet {
@@ -106,6 +119,7 @@ impl RuleSet {
         cascade: false,
         hand_over: false,
         starter: Starter::Winner,
+        after_draw: AfterDraw::Dice,
     };
 
     /// The game of the Tzannes book and of the pbmserv server: a pinned mother loses three points, and so does a
@@ -142,11 +156,13 @@ impl RuleSet {
     /// draw. `None` if the dice decide.
     #[must_use]
     pub fn next_starter(&self, starter: Option<Player>, winner: Option<Player>) -> Option<Player> {
-        match self.starter {
-            Starter::Winner => winner,
-            Starter::Loser => winner.map(Player::other),
-            Starter::Alternate => starter.map(Player::other),
-            Starter::Dice => None,
+        match (self.starter, winner, self.after_draw) {
+            (Starter::Dice, ..) => None,
+            (Starter::Winner, Some(winner), _) => Some(winner),
+            (Starter::Loser, Some(winner), _) => Some(winner.other()),
+            (Starter::Alternate, ..) | (_, None, AfterDraw::Other) => starter.map(Player::other),
+            (_, None, AfterDraw::Same) => starter,
+            (_, None, AfterDraw::Dice) => None,
         }
     }
 
@@ -196,6 +212,26 @@ mod tests {
         }
         let custom = RuleSet { mother: Some(1), ..RuleSet::TZANNES };
         assert_eq!(custom.canonical(), custom);
+    }
+
+    #[test]
+    fn a_draw_is_no_game_won() {
+        let (one, other) = (Player::O, Player::X);
+        for (after_draw, next) in
+            [(AfterDraw::Dice, None), (AfterDraw::Same, Some(one)), (AfterDraw::Other, Some(other))]
+        {
+            for starter in [Starter::Winner, Starter::Loser] {
+                let rules = RuleSet { starter, after_draw, ..RuleSet::PLAKOTO };
+                assert_eq!(rules.next_starter(Some(one), None), next);
+                assert_eq!(rules.next_starter(None, None), None, "nobody knows who has started");
+                let won = rules.next_starter(Some(one), Some(one));
+                assert_eq!(won, Some(if starter == Starter::Winner { one } else { other }));
+            }
+            let rules = RuleSet { starter: Starter::Alternate, after_draw, ..RuleSet::PLAKOTO };
+            assert_eq!(rules.next_starter(Some(one), None), Some(other));
+            let rules = RuleSet { starter: Starter::Dice, after_draw, ..RuleSet::PLAKOTO };
+            assert_eq!(rules.next_starter(Some(one), None), None);
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The switches of a rule set by name: what each can be set to, and what that means.
 
-use crate::rules::{RuleSet, Starter};
+use crate::rules::{AfterDraw, RuleSet, Starter};
 
 /// A switch of a [`RuleSet`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,6 +29,8 @@ pub enum Switch {
     Unplayed,
     /// [`RuleSet::starter`]
     Starter,
+    /// [`RuleSet::after_draw`]
+    AfterDraw,
 }
 
 /// Something that a switch can be set to.
@@ -63,7 +65,7 @@ macro_rules! switch {
 
 impl Switch {
     /// All switches, in the order in which they are written.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Mother,
         Self::Exemption,
         Self::Immediate,
@@ -76,6 +78,7 @@ impl Switch {
         Self::Doubles,
         Self::Unplayed,
         Self::Starter,
+        Self::AfterDraw,
     ];
 
     const fn row(self) -> (&'static str, &'static [Choice]) {
@@ -133,6 +136,11 @@ impl Switch {
                 "loser" = starter: Starter::Loser => "The loser of a game starts the next one.";
                 "alternate" = starter: Starter::Alternate => "The players take turns to start.";
                 "dice" = starter: Starter::Dice => "The dice decide who starts each game.";
+            },
+            Self::AfterDraw => switch! { "afterdraw":
+                "dice" = after_draw: AfterDraw::Dice => "After a draw the dice decide who starts.";
+                "same" = after_draw: AfterDraw::Same => "After a draw the same player starts again.";
+                "other" = after_draw: AfterDraw::Other => "After a draw the other player starts.";
             },
         }
     }

@@ -21,6 +21,7 @@ export const SWITCHES = {
   doubles: ['four', 'cascade'],
   unplayed: ['lost', 'pass'],
   starter: ['winner', 'loser', 'alternate', 'dice'],
+  afterdraw: ['dice', 'same', 'other'],
 }
 
 /** @returns {Settings} */

@@ -53,6 +53,7 @@ export const el = {
   'switch.quadrant': 'Με πούλι στο αρχικό τεταρτημόριο χάνει', 'switch.pinnedbearoff': 'Μάζεμα με πλακωμένο πούλι',
   'switch.overshoot': 'Μεγαλύτερα ζάρια μαζεύουν', 'switch.higher': 'Προηγείται το μεγαλύτερο ζάρι',
   'switch.doubles': 'Διπλές', 'switch.unplayed': 'Ζάρια που δεν παίζονται', 'switch.starter': 'Ποιος αρχίζει την επόμενη',
+  'switch.afterdraw': 'Ποιος αρχίζει μετά από ισοπαλία', 'value.same': 'ο ίδιος πάλι', 'value.other': 'ο άλλος',
   'value.on': 'ναι', 'value.off': 'όχι', 'value.no': 'όχι', 'value.draw': 'ισοπαλία', 'value.play': 'το παιχνίδι συνεχίζεται',
   'value.four': 'τέσσερις φορές', 'value.cascade': 'καταρράκτης', 'value.lost': 'χάνονται', 'value.pass': 'περνούν στον αντίπαλο',
   'value.winner': 'ο νικητής', 'value.loser': 'ο ηττημένος', 'value.alternate': 'εναλλάξ', 'value.dice': 'τα ζάρια αποφασίζουν',

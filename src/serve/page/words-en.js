@@ -53,6 +53,7 @@ export const en = {
   'switch.quadrant': 'One left in the starting quadrant loses', 'switch.pinnedbearoff': 'Bear off while one is pinned',
   'switch.overshoot': 'Larger numbers bear off', 'switch.higher': 'The higher number goes first',
   'switch.doubles': 'Doubles', 'switch.unplayed': 'Numbers not played', 'switch.starter': 'Who starts the next game',
+  'switch.afterdraw': 'Who starts after a draw', 'value.same': 'the same one again', 'value.other': 'the other one',
   'value.on': 'yes', 'value.off': 'no', 'value.no': 'no', 'value.draw': 'a draw', 'value.play': 'the game goes on',
   'value.four': 'four times', 'value.cascade': 'a cascade', 'value.lost': 'are lost', 'value.pass': 'pass to the opponent',
   'value.winner': 'the winner', 'value.loser': 'the loser', 'value.alternate': 'in turn', 'value.dice': 'the dice decide',

@@ -30,7 +30,7 @@ const MOVES: &str = "\
     resign 2, resign 3, resign mother, accept, decline, swap players, set player both human, set player both gnubg, \
     set player 0 gnubg, set automatic game on, set automatic game off, set automatic move on, \
     set automatic roll on, set automatic roll off, set automatic bearoff on, set variant tapa, \
-    set variant tzannes, set variant plakoto immediate=on starter=alternate, \
+    set variant tzannes, set variant tapa afterdraw=same, set variant plakoto immediate=on starter=alternate, \
     set variant tapa pinnedbearoff=on overshoot=off higher=off starter=loser, set variant express gammon=3, \
     set pending 4,5, set turn 0, set turn 1, set dice 31, set dice 66, set score 1 2, \
     set board AIAQ/j8QAgD+Px, set board AACA/z8AAID/P, set matchid cAkXAAAAAAAE, set rng manual, \
