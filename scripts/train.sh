@@ -22,7 +22,7 @@ yardstick() {
 # goes on from the network of the one before: 79a6d03fa1c8 after 18 minutes, 999f1e889c4f after 46 more, ada4355c8a6e after
 # 6 more, on two cores that had other work to do.
 shipped() {
-    local shape=(--hidden 192 --second 32 --phases 8 --shots)
+    local shape=(--hidden 192 --second 32 --phases 8 --features shots)
     plakoto train "$folder/first" --games 2600000 "${shape[@]}" --lambda 0.7 --first-rate 0.04 --last-rate 0.0005
     plakoto train "$folder/second" --games 6000000 "${shape[@]}" --lambda 0.7 --first-rate 0.02 --last-rate 0.0003 \
         --from "$folder/first/latest.net"
@@ -35,7 +35,7 @@ shipped() {
 # minutes with one thread after 66 minutes on two cores, but the plays of cascades were chosen less well then: another
 # one comes out.
 others() {
-    local shape=(--hidden 192 --second 32 --phases 8 --shots)
+    local shape=(--hidden 192 --second 32 --phases 8 --features shots)
     for variant in tapa tzannes; do
         plakoto train "$folder/$variant-first" --games 2400000 "${shape[@]}" --variant "$variant" --lambda 0.7 \
             --first-rate 0.02 --last-rate 0.0003 --from "$folder/plakoto/latest.net"

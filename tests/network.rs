@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use plakoto::engine::{Engine, SelfPlay};
-use plakoto::eval::network::{Parameters, Shape};
+use plakoto::eval::network::{Extras, Parameters, Shape};
 use plakoto::eval::simd::Simd;
 use plakoto::eval::{Evaluator, Network, Probabilities, Pruner, SealedFileError, Stakes, shipped_pruner};
 use plakoto::rules::{Dice, Point, Position, RuleSet, Side, outcome};
@@ -26,9 +26,10 @@ fn random_network(shape: Shape) -> Network {
 
 /// Some of every kind of layer that there is.
 fn networks() -> impl Iterator<Item = Network> {
-    let shapes = [(64, 16, 1, false), (192, 32, 8, true), (256, 48, 1, true), (448, 64, 8, false)];
-    shapes.into_iter().map(|(hidden, second, phases, shots)| {
-        random_network(Shape::new(hidden, second, phases, shots).expect("a shape"))
+    let (none, shots) = (Extras::NONE, Extras::SHOTS);
+    let shapes = [(64, 16, 1, none), (192, 32, 8, shots), (256, 48, 1, shots), (448, 64, 8, none)];
+    shapes.into_iter().map(|(hidden, second, phases, extras)| {
+        random_network(Shape::new(hidden, second, phases, extras).expect("a shape"))
     })
 }
 
@@ -121,7 +122,7 @@ fn files_round_trip() {
 
 #[test]
 fn what_is_no_network_is_named() {
-    let bytes = random_network(Shape::new(64, 16, 1, false).expect("a shape")).to_bytes();
+    let bytes = random_network(Shape::new(64, 16, 1, Extras::NONE).expect("a shape")).to_bytes();
     let error = |bytes: &[u8]| Network::from_bytes(bytes).expect_err("no network").to_string();
     for foreign in [&b""[..], b"PLAKNET", b"GNU Backgammon 1.07", &[0; 100]] {
         assert!(matches!(Network::from_bytes(foreign), Err(SealedFileError::Foreign(..))), "{foreign:?}");
@@ -159,7 +160,7 @@ proptest! {
 
     #[test]
     fn no_damage_goes_unnoticed(index in any::<proptest::sample::Index>(), bit in 0..8u8) {
-        let mut bytes = random_network(Shape::new(64, 16, 1, false).expect("a shape")).to_bytes();
+        let mut bytes = random_network(Shape::new(64, 16, 1, Extras::NONE).expect("a shape")).to_bytes();
         let index = index.index(bytes.len());
         bytes[index] ^= 1 << bit;
         prop_assert!(Network::from_bytes(&bytes).is_err());
@@ -168,7 +169,7 @@ proptest! {
 
 #[test]
 fn a_network_plays_under_any_rules_and_the_engine_says_so() {
-    let parameters = random_network(Shape::new(64, 16, 1, false).expect("a shape")).parameters();
+    let parameters = random_network(Shape::new(64, 16, 1, Extras::NONE).expect("a shape")).parameters();
     let tapa = Arc::new(Network::new(&parameters, &RuleSet::TAPA));
     let mut engine = Engine::default();
     assert_eq!(engine.made_for_others(), None);

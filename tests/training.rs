@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use plakoto::eval::Network;
+use plakoto::eval::network::Extras;
 use plakoto::rules::RuleSet;
 use plakoto::train::{CheckpointError, SettingsError, TrainingCheckpoint, TrainingRun, TrainingSettings};
 
@@ -15,7 +16,7 @@ fn settings() -> TrainingSettings {
         hidden: 64,
         second: 32,
         phases: 8,
-        shots: true,
+        features: Extras::SHOTS,
         ..TrainingSettings::default()
     }
 }

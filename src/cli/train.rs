@@ -10,6 +10,7 @@ use super::options::{RulesOption, SeedOption, SpeedOptions};
 use super::output::Failure;
 use super::progress::progress_bar;
 use super::settings::{NotShipped, Settings};
+use crate::eval::network::Extras;
 use crate::eval::{Network, SealedFileError};
 use crate::search::StopFlag;
 use crate::train::{GameTally, TrainingError, TrainingFolder, TrainingSettings};
@@ -72,9 +73,9 @@ struct Recipe {
     /// Phases of the game with weights of their own behind the first layer: 1 or 8
     #[arg(long, default_value_t = 1)]
     phases: usize,
-    /// Shots among the inputs
-    #[arg(long)]
-    shots: bool,
+    /// What the network sees besides the points and the checkers borne off: shots
+    #[arg(long, value_name = "LIST", default_value_t = Extras::NONE)]
+    features: Extras,
     /// Lambda of TD(lambda)
     #[arg(long, default_value_t = 0.5)]
     lambda: f32,
@@ -101,7 +102,7 @@ impl Recipe {
             hidden: self.hidden,
             second: self.second,
             phases: self.phases,
-            shots: self.shots,
+            features: self.features,
             lambda: self.lambda,
             look_ahead: self.look_ahead,
             first_rate: self.first_rate,

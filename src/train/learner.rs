@@ -27,7 +27,7 @@ impl Learner {
     pub(super) fn new(shape: Shape) -> Self {
         let hidden = vec![Lanes::ZERO; shape.hidden() / Lanes::COUNT];
         let second = vec![0.0; shape.second()];
-        let (features, inputs) = (feature_list(shape.shots()), Inputs::NONE);
+        let (features, inputs) = (feature_list(shape.extras()), Inputs::NONE);
         Self { features, inputs, phase: 0, of_hidden: hidden.clone(), hidden, second, chances: Lanes::ZERO }
     }
 
@@ -190,6 +190,7 @@ mod tests {
     use rand::rngs::Xoshiro256PlusPlus;
 
     use super::*;
+    use crate::eval::network::Extras;
     use crate::eval::network::phase::PHASES;
     use crate::eval::simd::{Simd, Task};
     use crate::eval::{Evaluator, Network};
@@ -234,15 +235,17 @@ mod tests {
         positions
     }
 
-    fn parameters(hidden: usize, second: usize, phases: usize, shots: bool) -> Parameters {
-        let shape = Shape::new(hidden, second, phases, shots).unwrap();
+    fn parameters(hidden: usize, second: usize, phases: usize, extras: Extras) -> Parameters {
+        let shape = Shape::new(hidden, second, phases, extras).unwrap();
         Parameters::random(shape, &mut Xoshiro256PlusPlus::seed_from_u64(3))
     }
 
     #[test]
     fn a_network_of_whole_weights_says_the_same() {
-        for (second, phases, shots) in [(16, 1, false), (32, PHASES, true), (64, 1, true)] {
-            let parameters = parameters(128, second, phases, shots);
+        for (second, phases, extras) in
+            [(16, 1, Extras::NONE), (32, PHASES, Extras::SHOTS), (64, 1, Extras::SHOTS)]
+        {
+            let parameters = parameters(128, second, phases, extras);
             let network = Network::new(&parameters, &RuleSet::PLAKOTO);
             let mut learner = Learner::new(parameters.shape());
             for position in positions() {
@@ -260,7 +263,7 @@ mod tests {
     #[test]
     fn learning_follows_the_gradient() {
         const RATE: f32 = 1e-3;
-        let mut parameters = parameters(64, 32, PHASES, true);
+        let mut parameters = parameters(64, 32, PHASES, Extras::SHOTS);
         let mut learner = Learner::new(parameters.shape());
         let target = Probabilities { win: [0.7, 0.1, 0.0, 0.0], lose: [0.2, 0.0, 0.0, 0.0], draw: 0.0 };
         for position in positions() {
@@ -283,7 +286,7 @@ mod tests {
     /// Every instruction set changes every weight by the same bits.
     #[test]
     fn instruction_sets_learn_alike() {
-        let start = parameters(64, 48, PHASES, true);
+        let start = parameters(64, 48, PHASES, Extras::SHOTS);
         let target = Probabilities { lose: [1.0, 0.0, 0.0, 0.0], ..Probabilities::default() };
         let learnt = Simd::ALL.into_iter().filter(|simd| simd.is_available()).map(|simd| {
             let (mut parameters, mut learner) = (start.clone(), Learner::new(start.shape()));

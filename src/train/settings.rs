@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::eval::network::{Shape, ShapeError};
+use crate::eval::network::{Extras, Shape, ShapeError};
 use crate::notation::variant_text::RuleSetError;
 use crate::rules::{Preset, RuleSet};
 
@@ -22,8 +22,8 @@ pub struct TrainingSettings {
     pub second: usize,
     /// Phases with weights of their own.
     pub phases: usize,
-    /// Whether shots are among the inputs.
-    pub shots: bool,
+    /// What it sees besides what every network sees.
+    pub features: Extras,
     /// How much the result of the game counts beside the network's own later values: λ of TD(λ), 0–1.
     pub lambda: f32,
     /// 0 to learn from every position by TD(λ); else every so manieth position learns the network's value at 1-ply.
@@ -48,7 +48,7 @@ impl Default for TrainingSettings {
             hidden: 192,
             second: 16,
             phases: 1,
-            shots: false,
+            features: Extras::NONE,
             lambda: 0.5,
             look_ahead: 0,
             first_rate: 0.02,
@@ -116,7 +116,7 @@ impl TrainingSettings {
     /// # Errors
     /// If there is none of this size.
     pub fn shape(&self) -> Result<Shape, ShapeError> {
-        Shape::new(self.hidden, self.second, self.phases, self.shots)
+        Shape::new(self.hidden, self.second, self.phases, self.features)
     }
 
     /// The rule set.

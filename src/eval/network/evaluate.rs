@@ -61,7 +61,7 @@ impl<F: FnMut(usize, Probabilities)> Task for EvaluateAll<'_, F> {
     #[inline(always)]
     fn run<V: Vector>(mut self) {
         let network = self.network;
-        let mut features = feature_list(network.shape.shots());
+        let mut features = feature_list(network.shape.extras());
         let base = accumulate::<V>(network, &features, self.near);
         let (mut hidden, mut difference, mut logits) = (Hidden::NONE, Difference::NONE, Logits::NONE);
         let mut sets = [[PointSets::default(); 2]; Lanes::COUNT];

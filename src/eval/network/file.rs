@@ -23,7 +23,7 @@ use std::path::Path;
 
 use super::quantise::MOST_DIGITS;
 use super::weights::{Network, Phase};
-use super::{Shape, possible};
+use super::{Extras, Shape, possible};
 use crate::eval::simd::{SUMS, Sums, read_words, write_words};
 use crate::rules::Position;
 use crate::sealed_file::{Kind, Reader, SealedFileError, id, seal};
@@ -51,20 +51,20 @@ impl Network {
     /// If they are not those of a network file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, SealedFileError> {
         let mut reader = NETWORK.open(bytes, SIZES)?;
-        let &[low, high, second, phases, shots, first_digits, second_digits, _] = reader.take(SIZES) else {
+        let &[low, high, second, phases, extras, first_digits, second_digits, _] = reader.take(SIZES) else {
             return Err(SealedFileError::Hash(NETWORK.name));
         };
         let hidden = usize::from(u16::from_le_bytes([low, high]));
-        let shape = Shape::new(hidden, usize::from(second), usize::from(phases), shots != 0)
-            .map_err(|error| SealedFileError::Impossible(NETWORK.name, error.to_string()))?;
+        let impossible = |what: String| SealedFileError::Impossible(NETWORK.name, what);
+        let extras = Extras::from_bits(extras)
+            .ok_or_else(|| impossible(format!("it has features that are not known ({extras:#b})")))?;
+        let shape = Shape::new(hidden, usize::from(second), usize::from(phases), extras)
+            .map_err(|error| impossible(error.to_string()))?;
         reader.check(contents(shape))?;
         let (first_digits, second_digits) = (u32::from(first_digits), u32::from(second_digits));
         let digits = first_digits.max(second_digits);
         if digits > MOST_DIGITS {
-            return Err(SealedFileError::Impossible(
-                NETWORK.name,
-                format!("its weights have {digits} digits"),
-            ));
+            return Err(impossible(format!("its weights have {digits} digits")));
         }
         let rules = reader.rules()?;
         Ok(Self {
@@ -87,7 +87,7 @@ impl Network {
         let shape = self.shape;
         let mut bytes = NETWORK.start(&self.rules);
         bytes.extend((shape.hidden() as u16).to_le_bytes());
-        bytes.extend([shape.second() as u8, shape.phases() as u8, u8::from(shape.shots())]);
+        bytes.extend([shape.second() as u8, shape.phases() as u8, shape.extras().bits()]);
         bytes.extend([self.first_digits as u8, self.second_digits as u8, 0]);
         write_words(&mut bytes, &self.rows);
         write_words(&mut bytes, &self.bias);

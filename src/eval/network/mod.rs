@@ -22,6 +22,7 @@ mod second_layer;
 mod shape;
 mod weights;
 
+pub use features::{Extras, ExtrasError};
 pub use outcomes::possible;
 pub(crate) use outcomes::{Logits, from_lanes, to_lanes};
 pub use parameters::{Parameters, PhaseParameters};

@@ -84,7 +84,7 @@ fn digits(largest: f32, limit: f32) -> u32 {
 fn largest_first(parameters: &Parameters) -> f32 {
     let lanes = parameters.shape().hidden() / Lanes::COUNT;
     let magnitude = |lanes: &Lanes| Lanes(lanes.0.map(f32::abs));
-    let groups = feature_list(parameters.shape().shots()).groups(0);
+    let groups = feature_list(parameters.shape().extras()).groups(0);
     (0..lanes)
         .map(|unit| {
             let bias = magnitude(&parameters.bias[unit]);

@@ -1,6 +1,6 @@
 //! How many numbers a network has, and where they are.
 
-use super::features::{Feature, feature_list};
+use super::features::{Extras, Feature, feature_list};
 use crate::eval::simd::{SUMS, WORDS};
 
 /// Number of outcomes of a game, and of values that a network gives: four ways to win, four to lose, a draw.
@@ -12,7 +12,7 @@ pub struct Shape {
     hidden: u16,
     second: u8,
     phases: u8,
-    shots: bool,
+    extras: Extras,
 }
 
 /// A size that no network has.
@@ -36,12 +36,12 @@ impl Shape {
     /// The greatest width of the second layer.
     pub const MAX_SECOND: usize = 64;
 
-    /// A network with `hidden` units in the first layer, a second layer `second` wide for each of `phases` phases,
-    /// and the shots among its inputs or not.
+    /// A network with `hidden` units in the first layer, a second layer `second` wide for each of `phases` phases, and
+    /// these features besides those that every network has.
     ///
     /// # Errors
     /// If there is no such network.
-    pub fn new(hidden: usize, second: usize, phases: usize, shots: bool) -> Result<Self, ShapeError> {
+    pub fn new(hidden: usize, second: usize, phases: usize, extras: Extras) -> Result<Self, ShapeError> {
         if hidden == 0 || !hidden.is_multiple_of(WORDS) || hidden > Self::MAX_HIDDEN {
             return Err(ShapeError::Hidden(hidden));
         }
@@ -51,7 +51,7 @@ impl Shape {
         if phases != 1 && phases != super::phase::PHASES {
             return Err(ShapeError::Phases(phases));
         }
-        Ok(Self { hidden: hidden as u16, second: second as u8, phases: phases as u8, shots })
+        Ok(Self { hidden: hidden as u16, second: second as u8, phases: phases as u8, extras })
     }
 
     /// Units of the first layer: a multiple of [`WORDS`].
@@ -73,16 +73,16 @@ impl Shape {
         self.phases as usize
     }
 
-    /// Whether the inputs include the shots at blots.
+    /// What it sees besides what every network sees.
     #[must_use]
-    pub const fn shots(self) -> bool {
-        self.shots
+    pub const fn extras(self) -> Extras {
+        self.extras
     }
 
     /// Number of inputs, each of which is 0 or 1.
     #[must_use]
     pub fn inputs(self) -> usize {
-        feature_list(self.shots).inputs()
+        feature_list(self.extras).inputs()
     }
 }
 

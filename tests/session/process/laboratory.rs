@@ -76,7 +76,8 @@ fn a_contestant_that_is_none_is_named() {
 fn a_run_is_resumed_and_its_network_is_used() {
     let folder = folder("train");
     let path = folder.to_str().expect("a path");
-    let recipe = ["--games", "100", "--hidden", "64", "--second", "32", "--phases", "8", "--shots"];
+    let recipe =
+        ["--games", "100", "--hidden", "64", "--second", "32", "--phases", "8", "--features", "shots"];
     let train = |more: &[&str]| run(&[&["train", path], &recipe[..], more].concat(), "");
     let first = train(&[]);
     assert_eq!((first.code, first.errors.as_str()), (Some(0), ""));

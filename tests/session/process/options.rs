@@ -252,7 +252,7 @@ fn options_of_trainings() {
         ("hidden", "32"),
         ("second", "32"),
         ("phases", "8"),
-        ("shots", ""),
+        ("features", "shots"),
         ("lambda", "0.7"),
         ("look-ahead", "5"),
         ("first-rate", "0.01"),

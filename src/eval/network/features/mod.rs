@@ -13,12 +13,14 @@
 //! [`Stack::index`]: crate::rules::Stack::index
 
 mod borne_off;
+mod extras;
 mod feature;
 mod inputs;
 mod points;
 mod shots;
 
 use borne_off::BorneOff;
+pub use extras::{Extras, ExtrasError};
 pub(crate) use feature::{Feature, InputChange};
 pub(crate) use inputs::{Difference, Group, Inputs};
 use points::Points;
@@ -35,10 +37,10 @@ const _: () = assert!(All::MOST <= Inputs::ROOM, "more inputs can be 1 than ther
 /// The features that every network sees.
 pub(crate) const BASIC: Basic = (Points, BorneOff);
 
-/// The features of a network with the shots or without.
+/// The features of a network with these besides the basic ones.
 #[inline(always)]
-pub(crate) fn feature_list(shots: bool) -> All {
-    (BASIC, if shots { Some(Shots::NONE) } else { None })
+pub(crate) fn feature_list(extras: Extras) -> All {
+    (BASIC, extras.has(Extras::SHOTS).then_some(Shots::NONE))
 }
 
 #[cfg(test)]
@@ -59,8 +61,8 @@ mod tests {
     fn differences_lead_to_the_inputs() {
         let (mut dice, mut plays, mut near) = (Dice::seeded(6), Vec::<LegalPlay>::new(), Position::START);
         let mut difference = Difference::NONE;
-        for shots in [false, true] {
-            let mut features = feature_list(shots);
+        for extras in [Extras::NONE, Extras::SHOTS] {
+            let mut features = feature_list(extras);
             let groups = features.groups(0);
             assert_eq!(groups.iter().cloned().flatten().collect::<BTreeSet<_>>().len(), features.inputs());
             for _ in 0..150 {

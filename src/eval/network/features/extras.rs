@@ -1,0 +1,99 @@
+//! Which features a network has besides those that every network has.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::printable::quote;
+
+/// Features that a network may have or lack: a set. It is written as their names with commas between them, or `none`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Extras(u8);
+
+/// A name that no such feature has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected features ({names}) with commas between them, or none, got {got}", names = NAMES.join(", "), got = quote(.0))]
+pub struct ExtrasError(pub String);
+
+/// Their names, in the order of their bits.
+const NAMES: [&str; 1] = ["shots"];
+
+/// No such feature.
+const NOTHING: &str = "none";
+
+impl Extras {
+    /// None of them.
+    pub const NONE: Self = Self(0);
+
+    /// By how many rolls each blot can be pinned.
+    pub const SHOTS: Self = Self(1);
+
+    /// The set with a bit for each of its features, as network files have it; `None` if there is no such feature.
+    #[must_use]
+    pub const fn from_bits(bits: u8) -> Option<Self> {
+        if bits >> NAMES.len() == 0 { Some(Self(bits)) } else { None }
+    }
+
+    /// A bit for each of its features.
+    #[must_use]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Whether it has all of `other`.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
+impl fmt::Display for Extras {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = (0..).zip(NAMES).filter(|(bit, _)| self.0 >> bit & 1 == 1);
+        let names: Vec<&str> = names.map(|(_, name)| name).collect();
+        if names.is_empty() { f.write_str(NOTHING) } else { f.write_str(&names.join(",")) }
+    }
+}
+
+impl FromStr for Extras {
+    type Err = ExtrasError;
+
+    fn from_str(text: &str) -> Result<Self, ExtrasError> {
+        if text.eq_ignore_ascii_case(NOTHING) {
+            return Ok(Self::NONE);
+        }
+        text.split(',').try_fold(Self::NONE, |Self(bits), word| {
+            let name = NAMES.iter().position(|name| name.eq_ignore_ascii_case(word.trim()));
+            name.map(|bit| Self(bits | 1 << bit)).ok_or_else(|| ExtrasError(word.trim().to_owned()))
+        })
+    }
+}
+
+impl serde::Serialize for Extras {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Extras {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_round_trip() {
+        for bits in 0..1 << NAMES.len() {
+            let extras = Extras::from_bits(bits).unwrap();
+            assert_eq!((extras.bits(), extras.to_string().parse()), (bits, Ok(extras)));
+        }
+        assert_eq!(Extras::from_bits(1 << NAMES.len()), None);
+        assert_eq!(" Shots".parse(), Ok(Extras::SHOTS));
+        assert_eq!("blots".parse::<Extras>(), Err(ExtrasError("blots".to_owned())));
+    }
+}
