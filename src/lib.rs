@@ -65,7 +65,9 @@
 //!     if let Some(result) = game.result(engine.rules()) {
 //!         break result;
 //!     }
-//!     let best = engine.ask().plies(0).best_play(game.position(), dice.roll());
+//!     // Under some rules numbers that the opponent could not play come before the roll.
+//!     let numbers = game.numbers().unwrap_or_else(|| dice.roll().into());
+//!     let best = engine.ask().plies(0).best_play(game.position(), numbers);
 //!     game.play(&best.legal);
 //! };
 //! if let GameResult::Won { winner, points, .. } = result {
@@ -119,6 +121,7 @@
 //! | [`rollout`] | how good is it when games are played from it |
 //! | [`engine`] | what a program embeds: hints, evaluations and best plays |
 //! | [`train`] | how networks are made: self-play and learning from it |
+//! | [`why`] | what is different between two plays: pins, shots, points, chances |
 //! | [`match_play`] | a game and a match in progress: dice, turns, resignations, scores, the engine as a player |
 //! | [`record`] | what was played: games and matches, and the files that keep them |
 //! | [`analysis`] | what the plays of a match were worth: errors and luck |
@@ -152,6 +155,7 @@ pub mod search;
 pub mod serve;
 mod stopwatch;
 pub mod train;
+pub mod why;
 
 pub use engine::{Engine, Evaluation, Level, Question};
 pub use match_play::{Game, GameResult};

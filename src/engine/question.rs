@@ -2,7 +2,7 @@
 
 use super::{Engine, Level, Noise};
 use crate::eval::Stakes;
-use crate::rules::Pending;
+use crate::rules::{Pending, RuleSet};
 use crate::search::{Limits, StopFlag};
 
 /// A question to an engine: how it is to be answered, before it is said what is asked. Begun by [`Engine::ask`], it can be
@@ -58,6 +58,12 @@ impl Engine {
 
 /// How it is to be answered.
 impl<'a> Question<'a> {
+    /// The rules by which the engine plays.
+    #[must_use]
+    pub fn rules(&self) -> &'a RuleSet {
+        self.engine.rules()
+    }
+
     /// Number of plies: 0 to [`MAX_PLIES`](crate::search::MAX_PLIES), more are cut.
     #[must_use]
     pub fn plies(self, plies: u8) -> Self {

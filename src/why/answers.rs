@@ -1,0 +1,25 @@
+//! What the rolls of the opponent do to a play.
+
+use crate::engine::Question;
+use crate::rules::{Position, Roll};
+
+/// A roll of the opponent, and what is left of the play after his best answer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Answer {
+    /// His roll.
+    pub roll: Roll,
+    /// The equity of the player who made the play, after the best answer at 0-ply.
+    pub equity: f32,
+}
+
+/// All 21 rolls, the worst for the one who made the play first. Their mean, each weighed by how often it falls, is the
+/// equity of the play at 1-ply without pruning.
+pub(super) fn answers(question: &Question<'_>, position: &Position) -> Vec<Answer> {
+    let answer = |roll| {
+        let best = question.plies(0).hint(position, roll);
+        Some(Answer { roll, equity: -best.first()?.equity })
+    };
+    let mut answers: Vec<Answer> = Roll::all().filter_map(|(roll, _)| answer(roll)).collect();
+    answers.sort_by(|one, other| one.equity.total_cmp(&other.equity));
+    answers
+}

@@ -1,0 +1,133 @@
+//! What is said of plays, against what other parts of the program say.
+
+use plakoto::notation::play_text;
+use plakoto::rules::{Point, outcome};
+use plakoto::why::{Facts, MOST_TURNS, Topic, Why};
+use plakoto::{Candidate, Dice, Engine, Position, Roll, RuleSet, Side};
+
+/// Positions of games that 0-ply plays against itself, with a roll for each.
+fn decisions(engine: &Engine, seed: u64, count: usize) -> Vec<(Position, Roll)> {
+    let (mut dice, mut position, mut found) = (Dice::seeded(seed), Position::START, Vec::new());
+    while found.len() < count {
+        if outcome(&position, engine.rules()).is_some() {
+            position = Position::START;
+        }
+        let roll = dice.roll();
+        found.push((position, roll));
+        position = engine.ask().plies(0).best_play(&position, roll).legal.after();
+    }
+    found
+}
+
+/// The best play and the last one of a hint at 1-ply, where there are two.
+fn two_plays(engine: &Engine, position: &Position, roll: Roll) -> Option<[Candidate; 2]> {
+    let ranked = engine.ask().plies(1).least(usize::MAX).hint(position, roll);
+    if ranked.len() < 2 { None } else { Some([ranked[0], *ranked.last()?]) }
+}
+
+fn each_decision(count: usize, mut check: impl FnMut(&Engine, [Candidate; 2])) {
+    let mut engine = Engine::default();
+    // The pruner saves evaluations at 1-ply, and loses a little.
+    engine.set_pruner(None);
+    for (position, roll) in decisions(&engine, 5, count) {
+        if let Some(plays) = two_plays(&engine, &position, roll) {
+            check(&engine, plays);
+        }
+    }
+}
+
+/// By how many rolls the checker on `point`, as the owner numbers it, is pinned: those with a play that is printed with a
+/// star behind it.
+fn rolls_with_star(rules: &RuleSet, after: &Position, point: Point) -> u32 {
+    let pins = |roll: Roll| {
+        rules.legal_plays(after, roll).iter().any(|legal| {
+            legal.play.steps().any(|step| step.to == Some(point.swapped()) && play_text::pins(legal, step))
+        })
+    };
+    Roll::all().filter(|(roll, _)| pins(*roll)).map(|(_, weight)| weight).sum()
+}
+
+#[test]
+fn shots_are_the_rolls_that_legal_marks_with_a_star() {
+    each_decision(20, |engine, plays| {
+        for candidate in plays {
+            let facts = Facts::of(&engine.ask(), &candidate);
+            if facts.answers.is_empty() {
+                continue;
+            }
+            for point in Point::ALL {
+                let expected = rolls_with_star(engine.rules(), &candidate.legal.after(), point);
+                assert_eq!(
+                    u32::from(facts.shots.at(point)),
+                    expected,
+                    "{} {point:?}",
+                    candidate.legal.after()
+                );
+            }
+            assert!(facts.shots.blots.iter().all(|shot| shot.rolls <= facts.shots.rolls));
+        }
+    });
+}
+
+/// The mean over all rolls is the value at 1-ply: both are what the best answers at 0-ply leave.
+#[test]
+fn answers_average_to_the_equity_of_the_play() {
+    each_decision(60, |engine, plays| {
+        for candidate in plays {
+            let facts = Facts::of(&engine.ask(), &candidate);
+            if facts.answers.is_empty() || candidate.plies != 1 {
+                continue;
+            }
+            let weight = |roll: Roll| if roll.is_double() { 1.0 } else { 2.0 };
+            let sum: f32 = facts.answers.iter().map(|answer| weight(answer.roll) * answer.equity).sum();
+            assert!((sum / 36.0 - candidate.equity).abs() < 1e-3, "{} {}", sum / 36.0, candidate.equity);
+            assert!(facts.answers.is_sorted_by(|one, other| one.equity <= other.equity));
+        }
+    });
+}
+
+#[test]
+fn pins_are_those_on_the_board_and_hold_for_some_time() {
+    let mut held = 0;
+    each_decision(40, |engine, plays| {
+        let facts = Facts::of(&engine.ask(), &plays[0]);
+        let on_board = |side| {
+            let result = plays[0].legal.result;
+            Point::ALL.into_iter().filter(|point| result.stack(*point).has_pinned(side)).count()
+        };
+        assert_eq!([facts.pins.len(), facts.pinned.len()], [on_board(Side::Theirs), on_board(Side::Mine)]);
+        for pin in facts.pins.iter().chain(&facts.pinned) {
+            assert!((0.0..=f32::from(MOST_TURNS)).contains(&pin.turns), "{pin:?}");
+            held += usize::from(pin.turns >= 1.0);
+        }
+    });
+    assert!(held > 5, "{held} pins that hold for a turn");
+}
+
+/// What speaks for a play against another speaks against it the other way round, and no topic stands on both sides.
+#[test]
+fn differences_turn_round_with_the_plays() {
+    each_decision(12, |engine, [best, last]| {
+        let question = engine.ask();
+        let (why, back) = (Why::of(&question, &best, &last), Why::of(&question, &last, &best));
+        let topics = |differences: &[plakoto::why::Difference]| -> Vec<Topic> {
+            differences.iter().map(|difference| difference.topic).collect()
+        };
+        assert_eq!((topics(&why.gains), topics(&why.costs)), (topics(&back.costs), topics(&back.gains)));
+        assert!(topics(&why.gains).iter().all(|topic| !topics(&why.costs).contains(topic)));
+    });
+}
+
+/// From the start 6-6 can only be played by checkers that pass 18 and 12: nobody pins, and all his checkers are safe on the
+/// starting point of 14 or less.
+#[test]
+fn facts_of_the_first_play() {
+    let engine = Engine::default();
+    let best = engine.ask().plies(1).best_play(&Position::START, Roll::new(2, 1).expect("dice"));
+    let facts = Facts::of(&engine.ask(), &best);
+    assert_eq!(facts.pips, [357, 360]);
+    assert!(facts.pins.is_empty() && facts.pinned.is_empty());
+    assert_eq!(facts.mother, None, "fourteen checkers or thirteen are there");
+    assert_eq!(facts.made, 1);
+    assert_eq!(facts.answers.len(), 21);
+}
