@@ -15,7 +15,7 @@ pub struct Candidate {
     pub settled: Position,
     /// The chances of the player who makes it.
     pub chances: Probabilities,
-    /// What they are worth to him.
+    /// What they are worth to him, in points, or in a match in normalised points.
     pub equity: f32,
     /// Number of plies that this was found with.
     pub plies: u8,

@@ -190,7 +190,24 @@ impl RuleSet {
     /// are pinned at home or blocked decide what can be played, and what a gammon is worth decides what should be.
     #[must_use]
     pub const fn plays_last_pins_as_usual(&self) -> bool {
-        self.has_usual_races() && self.gammon == 2 && !self.pinned_bear_off && self.higher && !self.hand_over
+        // Every switch is named, so that a new one is thought of here and for races.
+        let Self {
+            gammon,
+            pinned_bear_off,
+            higher,
+            hand_over,
+            overshoot: _,
+            cascade: _,
+            preset: _,
+            mother: _,
+            exemption: _,
+            immediate: _,
+            deadlock: _,
+            triple: _,
+            starter: _,
+            after_draw: _,
+        } = *self;
+        self.has_usual_races() && gammon == 2 && !pinned_bear_off && higher && !hand_over
     }
 }
 
