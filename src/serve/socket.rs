@@ -8,6 +8,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, interval_at, timeout};
 
 use super::conversation::Conversation;
+use super::ended;
 
 /// The longest message, in bytes. A line of it may be as long as the session reads; a longer one is answered with an error,
 /// unless it does not even fit here.
@@ -93,7 +94,7 @@ async fn carry(
     let mut silence = interval_at(Instant::now() + SILENCE, SILENCE);
     loop {
         tokio::select! {
-            () = end(ending) => return Farewell::Ending,
+            () = ended(ending) => return Farewell::Ending,
             reply = replies.recv() => match reply.flatten() {
                 None => return Farewell::Quit,
                 Some(reply) => if !send(socket, Message::text(reply)).await {
@@ -121,12 +122,6 @@ async fn carry(
             }
         }
     }
-}
-
-/// Waits until the server ends.
-async fn end(ending: &mut watch::Receiver<bool>) {
-    // A server that is gone has ended, too.
-    let _ = ending.wait_for(|is_ending| *is_ending).await;
 }
 
 /// Sends a message; tells whether it was taken.

@@ -5,22 +5,6 @@ import { getLanguage, sentence, t } from './i18n.js'
 import { LEVELS } from './match.js'
 import { fits } from './session.js'
 
-/** @returns {View} */
-export const defaultView = () => ({
-  theme: matchMedia('(prefers-contrast: more)').matches
-    ? 'contrast'
-    : matchMedia('(prefers-color-scheme: dark)').matches
-      ? 'dark'
-      : 'wood',
-  language: '',
-  home: 'right',
-  flipped: false,
-  pace: 'normal',
-  oneTap: false,
-  autoConfirm: false,
-  arrows: true,
-})
-
 /**
  * How the page looks, and what can be changed at a table while it is played.
  * @param {View} view @param {(view: View) => void} changed @param {Table} table
@@ -50,6 +34,7 @@ export function preferences(view, changed, table) {
       check(t('one_tap'), view.oneTap, (oneTap) => set({ oneTap })).element,
       check(t('auto_confirm'), view.autoConfirm, (autoConfirm) => set({ autoConfirm })).element,
       check(t('last_arrows'), view.arrows, (arrows) => set({ arrows })).element,
+      check(t('sound'), view.sound, (sound) => set({ sound })).element,
       ...(table.started ? tableFields(table) : []),
     ),
   )
