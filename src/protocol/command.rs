@@ -2,19 +2,21 @@
 
 mod analysis;
 mod argument;
+mod limits;
 mod record;
 mod rollout;
 mod ubgi;
 
 pub use analysis::Analysed;
 pub use argument::{Inline, Placement, PlayerName, Query};
+pub use limits::QuestionLimits;
 pub use record::{Destination, RecordPart, Recorded, ReportFormat, Source, Target};
 pub use rollout::{Plays, RollOut};
 pub use ubgi::{Go, Key, KeyValue, Ubgi};
 
 use super::ProtocolError;
 use super::settings::{Request, Theme};
-use crate::engine::Level;
+use crate::engine::Threads;
 use crate::notation::gnubg_id::GnubgId;
 use crate::notation::play_text::PlayText;
 use crate::rules::{Roll, Step, Victory};
@@ -59,8 +61,8 @@ pub enum Command {
         inline: Option<Inline>,
         /// Number of candidates.
         count: Option<usize>,
-        /// A level instead of the session's.
-        level: Option<Level>,
+        /// What it may be limited by.
+        limits: QuestionLimits,
     },
     /// `bestmove`
     BestMove {
@@ -68,15 +70,15 @@ pub enum Command {
         inline: Option<GnubgId>,
         /// Dice instead of those that are set.
         dice: Option<Roll>,
-        /// A level instead of the session's plies.
-        level: Option<Level>,
+        /// What it may be limited by.
+        limits: QuestionLimits,
     },
     /// `eval`
     Eval {
         /// A position instead of the session's.
         inline: Option<GnubgId>,
-        /// A level instead of the session's.
-        level: Option<Level>,
+        /// What it may be limited by.
+        limits: QuestionLimits,
     },
     /// `rollout`
     Rollout(RollOut),
@@ -181,6 +183,21 @@ impl Command {
             Self::Recorded(what) => what.names_file(),
             Self::Set(request) => request.names_file(),
             _ => false,
+        }
+    }
+
+    /// The threads that it asks for, now or for later.
+    #[must_use]
+    pub fn threads(&self) -> Option<Threads> {
+        match self {
+            Self::Hint { limits, .. } | Self::BestMove { limits, .. } | Self::Eval { limits, .. } => {
+                limits.threads
+            }
+            Self::Ubgi(Ubgi::Go(go)) => go.limits.threads,
+            Self::Set(Request::Threads(threads)) | Self::Ubgi(Ubgi::Set(KeyValue::Threads(threads))) => {
+                Some(*threads)
+            }
+            _ => None,
         }
     }
 

@@ -8,6 +8,7 @@ mod files;
 mod gnubg_words;
 mod going_on;
 mod hostile;
+mod levels;
 mod pip_count;
 mod process;
 mod referee;

@@ -1,7 +1,6 @@
 //! Commands of the UBGI face.
 
-use std::time::Duration;
-
+use super::QuestionLimits;
 use super::argument::{Placement, PlayerName};
 use crate::engine::{Level, Threads};
 use crate::protocol::ProtocolError;
@@ -95,14 +94,10 @@ pub enum KeyValue {
 }
 
 /// How long `go` may search; without any limit it searches at the plies of the session.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Go {
-    /// `depth N`
-    pub depth: Option<u8>,
-    /// `movetime MS`
-    pub time: Option<Duration>,
-    /// `nodes N`
-    pub nodes: Option<u64>,
+    /// What any question may be limited by.
+    pub limits: QuestionLimits,
     /// Rollouts of the best plays with so many trials each.
     pub trials: Option<u32>,
     /// `infinite`

@@ -62,19 +62,15 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     of_gnubg(&["swap"], &[("swap players", "Let the players change places")], game::swap),
     of_gnubg(
         &["hint"],
-        &[("hint [ID [DICE]] [N] [level LEVEL|plies N]", "Rank the best N plays (10 if N is not given)")],
+        &[("hint [ID [DICE]] [N] [LIMITS]", "Rank the best N plays (10 if N is not given)")],
         questions::hint,
     ),
     of_gnubg(
         &["bestmove"],
-        &[("bestmove [ID] [DICE] [level LEVEL|plies N]", "Find the best play, in UBGI's words")],
+        &[("bestmove [ID] [DICE] [LIMITS]", "Find the best play, in UBGI's words")],
         questions::best_move,
     ),
-    of_gnubg(
-        &["eval", "evaluate"],
-        &[("eval [ID] [level LEVEL|plies N]", "Evaluate a position")],
-        questions::eval,
-    ),
+    of_gnubg(&["eval", "evaluate"], &[("eval [ID] [LIMITS]", "Evaluate a position")], questions::eval),
     of_gnubg(
         &["legal"],
         &[("legal [ID] [DICE]", "List all legal plays and the positions they lead to")],
@@ -220,7 +216,13 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     of_ubgi(&["pending"], &[("pending [NUMBERS]", "UBGI: as `set pending`")], ubgi::pending),
     of_ubgi(
         &["go"],
-        &[("go [depth N] [movetime MS] [nodes N] [infinite]", "UBGI: search, and answer `bestmove …`")],
+        &[
+            ("go [LIMITS] [trials N|infinite]", "UBGI: search, and answer `bestmove …`"),
+            (
+                "go [level NAME] [plies N] [movetime MS] [nodes N] [threads N]",
+                "LIMITS, of one question and in any order, also behind `hint`, `bestmove` and `eval`",
+            ),
+        ],
         ubgi::go,
     ),
 ];

@@ -16,6 +16,7 @@ mod entry;
 mod game;
 mod ids;
 pub(super) mod input;
+mod limits;
 mod nouns;
 mod questions;
 mod record;

@@ -1,12 +1,11 @@
 //! Commands of the Universal Backgammon Interface, whose words are never abbreviated.
 
-use std::time::Duration;
+use std::ops::RangeInclusive;
 
-use super::arguments::number_at_end;
-use super::arguments::plies_number;
-use super::arguments::{at_end, level, literal, match_length, number, score};
+use super::arguments::{at_end, level, literal, match_length, number, number_at_end, plies_number, score};
 use super::game::role;
 use super::input::Input;
+use super::limits::{Limit, once};
 use crate::notation::roll_text::roll;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Go, Key, KeyValue, Placement, Ubgi};
@@ -14,12 +13,8 @@ use crate::protocol::settings::search::{cache_entries, threads};
 use crate::protocol::settings::turn::player_on_roll;
 use crate::protocol::settings::variant::rule_set;
 use crate::rollout::RolloutSettings;
-use crate::search::MAX_PLIES;
 
 const SEED_OR_RANDOM: &str = "a seed (a whole number below 2^64, or `random`)";
-
-/// The longest `movetime`: a day, in milliseconds.
-const MAX_MILLISECONDS: u64 = 86_400_000;
 
 /// `get KEY`
 pub(super) fn get(input: Input<'_>) -> Result<Command, ProtocolError> {
@@ -65,8 +60,8 @@ pub(super) fn pending(input: Input<'_>) -> Result<Command, ProtocolError> {
 fn value(key: Key, input: Input<'_>) -> Result<KeyValue, ProtocolError> {
     Ok(match key {
         Key::Ply => KeyValue::Ply(plies_number(input)?),
-        Key::Level => KeyValue::Level(level(input)?),
-        Key::Threads => KeyValue::Threads(threads(input)?),
+        Key::Level => KeyValue::Level(at_end(level(input)?)?),
+        Key::Threads => KeyValue::Threads(at_end(threads(input)?)?),
         Key::Seed if input.word().0.eq_ignore_ascii_case("random") => {
             input.word().1.end(KeyValue::Seed(None))?
         }
@@ -94,55 +89,46 @@ fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
     rest.end(Placement::Start)
 }
 
-/// `go [role chequer] *(depth N | movetime MS | nodes N | trials N | infinite)`
+/// A word behind `go`.
+#[derive(Clone, Copy, PartialEq)]
+enum GoWord {
+    Limit(Limit),
+    Trials,
+    Infinite,
+}
+
+/// `go [role chequer] [LIMITS] [trials N | infinite]`, in any order
 pub(super) fn go(input: Input<'_>) -> Result<Command, ProtocolError> {
-    #[derive(Clone, Copy)]
-    enum Limit {
-        Depth,
-        MoveTime,
-        Nodes,
-        Trials,
-        Infinite,
-    }
-    let table = &[
-        ("depth", Limit::Depth),
-        ("movetime", Limit::MoveTime),
-        ("nodes", Limit::Nodes),
-        ("trials", Limit::Trials),
-        ("infinite", Limit::Infinite),
-    ];
+    let limits = Limit::WORDS.into_iter().map(|(word, limit)| (word, GoWord::Limit(limit)));
+    let table: Vec<_> = limits.chain([("trials", GoWord::Trials), ("infinite", GoWord::Infinite)]).collect();
     let mut rest = match input.take(literal("role")) {
         Ok(_) => role(input)?.1,
         Err(_) => input,
     };
     let mut go = Go::default();
     while !rest.is_empty() {
-        let (limit, after) = rest.exact_keyword(table, "a limit")?;
-        let mut value = |what, least, most| {
-            let (value, after) = after.take(number(what, least..=most))?;
-            rest = after;
-            Ok::<u64, ProtocolError>(value)
-        };
-        match limit {
-            Limit::Depth => go.depth = Some(value("a depth", 0, MAX_PLIES.into())? as u8),
-            Limit::MoveTime => {
-                go.time = Some(Duration::from_millis(value("milliseconds", 1, MAX_MILLISECONDS)?));
+        let (word, value) = rest.exact_keyword(&table, "a limit")?;
+        rest = match word {
+            GoWord::Limit(limit) => limit.read(rest, value, &mut go.limits)?,
+            GoWord::Trials => {
+                let (trials, after) = value.take(number("a number of trials", TRIALS))?;
+                once(&mut go.trials, (trials as u32, after), rest)?
             }
-            Limit::Nodes => go.nodes = Some(value("a number of nodes", 1, u64::MAX)?),
-            Limit::Trials => {
-                go.trials = Some(value("a number of trials", 1, RolloutSettings::MAX_TRIALS.into())? as u32);
-            }
-            Limit::Infinite => {
+            GoWord::Infinite => {
                 go.is_infinite = true;
-                rest = after;
+                value
             }
-        }
+        };
     }
-    if go.trials.is_some() && (go.time, go.nodes) != (None, None) {
+    if go.trials.is_some() && go.limits.deepens() {
         return Err(ProtocolError::bad_argument("expected `trials`, or `movetime` and `nodes`, got both"));
     }
-    if go.is_infinite && go != (Go { is_infinite: true, ..Go::default() }) {
+    let is_ended = go.limits.deepens() || go.limits.plies.is_some() || go.trials.is_some();
+    if go.is_infinite && is_ended {
         return Err(ProtocolError::bad_argument("expected `infinite` or other limits, got both"));
     }
     Ok(Command::Ubgi(Ubgi::Go(go)))
 }
+
+/// How many trials each play can be given.
+const TRIALS: RangeInclusive<u64> = 1..=RolloutSettings::MAX_TRIALS as u64;

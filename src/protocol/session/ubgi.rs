@@ -12,7 +12,7 @@ use crate::protocol::settings::Request;
 use crate::protocol::settings::rng::current_seed;
 use crate::protocol::{ProtocolError, Reply};
 use crate::rules::RuleSet;
-use crate::search::{Cache, Limits, MAX_PLIES};
+use crate::search::{Cache, MAX_PLIES};
 
 impl Session {
     pub(super) fn ubgi(
@@ -136,13 +136,9 @@ impl Session {
     fn go(&self, go: Go, progress: &mut dyn FnMut(&Reply)) -> Result<Reply, ProtocolError> {
         let subject = self.placed_subject()?;
         let numbers = self.playable(&subject)?;
-        let limits = Limits { time: go.time, nodes: go.nodes };
-        let deepen = go.is_infinite || limits != Limits::default();
-        let plies = go.depth.unwrap_or(if deepen { MAX_PLIES } else { self.level.plies });
-        let level = Level { plies, ..self.level };
         let stakes = self.stakes(&subject);
-        let question =
-            self.question(stakes).level(level, self.table.noise_seed()).deepen(deepen).limits(limits);
+        let question = self.limited(stakes, &go.limits, self.level);
+        let question = if go.is_infinite { question.plies(MAX_PLIES).deepen(true) } else { question };
         let (mut deepest, mut effort) = (None, Effort::default());
         let report = |found: SearchProgress<'_>| {
             effort = spent(&found);
