@@ -9,7 +9,7 @@ use crate::match_play::{DiceError, TableError};
 use crate::notation::gnubg_id::GnubgIdError;
 use crate::notation::match_id::MatchIdError;
 use crate::notation::pending_text::PendingError;
-use crate::notation::play_text::IllegalPlay;
+use crate::notation::play_text::{IllegalPlay, Reason};
 use crate::notation::position_id::PositionIdError;
 use crate::notation::raw_board::RawBoardError;
 use crate::notation::simple_board::SimpleBoardError;
@@ -59,6 +59,9 @@ pub struct ProtocolError {
     /// The column of the fault in the line, from 1, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<usize>,
+    /// Why the play or the step is not legal, in a word.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Reason>,
     /// The number of the step that is not possible, from 1, where steps were named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<usize>,
@@ -85,7 +88,7 @@ impl ProtocolError {
     pub fn new(code: ErrorCode, detail: impl fmt::Display) -> Self {
         let detail = detail.to_string();
         let detail = printable::clean(&printable::shorten(&detail, LONGEST_DETAIL)).into_owned();
-        Self { code, detail, column: None, step: None }
+        Self { code, detail, column: None, reason: None, step: None }
     }
 
     /// The same error at a column of the line, from 1, which is added to the detail.
@@ -132,9 +135,15 @@ with_code! {
     OutOfRange => BadArgument,
     ResignationError => BadArgument,
     RuleSetError => BadArgument,
-    IllegalPlay => IllegalMove,
     NoTables => Io,
     NotFromStart => Unsupported,
+}
+
+impl From<IllegalPlay> for ProtocolError {
+    fn from(error: IllegalPlay) -> Self {
+        let (reason, step) = (Some(error.fault.reason()), error.step);
+        Self { reason, step, ..Self::new(ErrorCode::IllegalMove, error) }
+    }
 }
 
 impl From<PositionIdError> for ProtocolError {

@@ -7,6 +7,7 @@ use super::Session;
 use crate::engine::{Level, Question};
 use crate::match_play::{GameResult, MatchStakes};
 use crate::notation::gnubg_id::GnubgId;
+use crate::notation::play_text::Reason;
 use crate::protocol::command::{Inline, Query, QuestionLimits};
 use crate::protocol::reply::{
     BestMove, EvaluationReply, LegalReply, RankedReply, Shown, StepsReply, Subject,
@@ -140,7 +141,7 @@ impl Session {
         let mut play = PartialPlay::new(&subject.position, self.playable(&subject)?, self.rules());
         for (number, step) in (1..).zip(after) {
             if play.make(*step).is_none() {
-                return Err(impossible_step(&play, number, *step));
+                return Err(impossible_step(&play, number, *step, self.rules()));
             }
         }
         Ok(Reply::Steps(Box::new(StepsReply { subject, play })))
@@ -222,7 +223,7 @@ impl Session {
 }
 
 /// The error that a play cannot go on with a step, the `number`th one that was named.
-fn impossible_step(play: &PartialPlay, number: usize, step: Step) -> ProtocolError {
+fn impossible_step(play: &PartialPlay, number: usize, step: Step, rules: &RuleSet) -> ProtocolError {
     let mut possible: Vec<String> = Vec::new();
     for next in play.next_steps() {
         let text = next.step.to_string();
@@ -232,7 +233,8 @@ fn impossible_step(play: &PartialPlay, number: usize, step: Step) -> ProtocolErr
     }
     let expected = if possible.is_empty() { "no further step".to_owned() } else { possible.join(" or ") };
     let detail = format!("step {number}: expected {expected}, got {step}");
-    ProtocolError { step: Some(number), ..ProtocolError::new(ErrorCode::IllegalMove, detail) }
+    let reason = Some(Reason::against(play, step, rules));
+    ProtocolError { reason, step: Some(number), ..ProtocolError::new(ErrorCode::IllegalMove, detail) }
 }
 
 /// What a position brings along must be possible by the rules: a resignation of what can be lost, pending numbers where
