@@ -17,6 +17,7 @@ pub use ubgi::{Go, Key, KeyValue, Ubgi};
 use super::ProtocolError;
 use super::settings::{Request, Theme};
 use crate::engine::Threads;
+use crate::match_play::Undo;
 use crate::notation::gnubg_id::GnubgId;
 use crate::notation::play_text::PlayText;
 use crate::rules::{Roll, Step, Victory};
@@ -54,7 +55,7 @@ pub enum Command {
     /// `swap players`
     SwapPlayers,
     /// `undo`
-    Undo,
+    Undo(Undo),
     /// `hint`
     Hint {
         /// A position instead of the session's.

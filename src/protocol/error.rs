@@ -204,6 +204,7 @@ impl From<TableError> for ProtocolError {
                 let detail = "expected the end of the line: dice are entered only after `set rng manual`";
                 return Self::bad_argument(detail);
             }
+            TableError::Begun => ": `undo new` takes that back",
             TableError::GameOver => ": `new game` starts another",
             TableError::MatchOver => ": `new match` or `new session` starts another",
             TableError::Offered => ": `accept` or `decline` it",

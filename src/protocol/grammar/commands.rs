@@ -56,8 +56,12 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     ),
     of_gnubg(
         &["undo"],
-        &[("undo", "Take back the last play, start or position, with the dice as they were")],
-        |rest| rest.end(Command::Undo),
+        &[
+            ("undo", "Take back the last play or position, with the dice as they were"),
+            ("undo decision", "Go back to where a person last had to decide"),
+            ("undo new", "Take back the last `new …`, with all that came after it"),
+        ],
+        game::undo,
     ),
     of_gnubg(&["swap"], &[("swap players", "Let the players change places")], game::swap),
     of_gnubg(

@@ -2,6 +2,7 @@
 
 use super::arguments::{literal, match_length};
 use super::input::Input;
+use crate::match_play::Undo;
 use crate::notation::play_text;
 use crate::notation::roll_text::roll as dice;
 use crate::protocol::ProtocolError;
@@ -28,6 +29,16 @@ pub(super) fn new(input: Input<'_>) -> Result<Command, ProtocolError> {
         }
     };
     rest.end(Command::New(new))
+}
+
+/// `undo [decision|new]`
+pub(super) fn undo(input: Input<'_>) -> Result<Command, ProtocolError> {
+    if input.is_empty() {
+        return Ok(Command::Undo(Undo::Action));
+    }
+    let table = &[("decision", Undo::Decision), ("new", Undo::Start)];
+    let (undo, rest) = input.keyword(table, "what to take back")?;
+    rest.end(Command::Undo(undo))
 }
 
 /// `roll [DICE]`

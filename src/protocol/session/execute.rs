@@ -48,7 +48,7 @@ impl Session {
             Command::Accept => self.accept(progress),
             Command::Decline => self.decline(progress),
             Command::SwapPlayers => self.swap_players(),
-            Command::Undo => self.undo(),
+            Command::Undo(undo) => self.undo(undo),
             Command::Hint { inline, count, limits } => self.hint(inline, count, limits),
             Command::BestMove { inline, dice, limits } => self.best_move(inline, dice, limits),
             Command::Rollout(what) => self.roll_out(what, progress),
