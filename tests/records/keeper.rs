@@ -140,7 +140,7 @@ const DEEDS: [Deed; 34] = [
         kept.set(change);
     }),
     ("begin session", |kept| {
-        let change = kept.table.begin_session_unrolled();
+        let change = kept.table.begin_match_unrolled(0);
         kept.set(change);
     }),
     ("on roll", |kept| {

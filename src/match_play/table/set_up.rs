@@ -40,9 +40,9 @@ impl Table {
         self.set_up()
     }
 
-    /// Starts an open-ended session in the same way.
-    pub fn begin_session_unrolled(&mut self) -> Change {
-        let series = Match::new(0, self.series.game.on_roll);
+    /// Starts a match to `length` points in the same way; 0 is an open-ended session.
+    pub fn begin_match_unrolled(&mut self, length: u16) -> Change {
+        let series = Match::new(length, self.series.game.on_roll);
         self.leave(Deed::Start, series);
         Change::NewSession(series)
     }

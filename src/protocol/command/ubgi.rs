@@ -19,20 +19,22 @@ pub enum Ubgi {
     Set(KeyValue),
     /// `newgame`
     NewGame,
-    /// `newsession`
-    NewSession,
+    /// `newsession`, to so many points: 0 for an open-ended session, `None` for the length set before.
+    NewSession(Option<u16>),
     /// `setscore`
     SetScore([u16; 2]),
     /// `setturn`
     SetTurn(PlayerName),
     /// `position`; an error if what it names is no position.
     Position(Result<Placement, ProtocolError>),
-    /// `dice`
-    Dice(Roll),
+    /// `dice`; `None` for `none`.
+    Dice(Option<Roll>),
     /// `pending`
     Pending(Pending),
     /// `go`
     Go(Go),
+    /// What sets something to what it is anyway.
+    Nothing,
 }
 
 /// The settings that have a key.
@@ -58,6 +60,12 @@ impl Key {
     /// All keys, in the order in which `keys` lists them.
     pub const ALL: [Self; 7] =
         [Self::Ply, Self::Level, Self::Threads, Self::Seed, Self::Cache, Self::Variant, Self::MatchLength];
+
+    /// Its name in `setoption` of other engines: the last word of it.
+    #[must_use]
+    pub fn short_name(self) -> &'static str {
+        self.name().rsplit('.').next().unwrap_or_default()
+    }
 
     /// Its name.
     #[must_use]

@@ -1,6 +1,6 @@
 //! Commands that move the game on.
 
-use super::arguments::{literal, match_length};
+use super::arguments::match_length;
 use super::input::Input;
 use crate::match_play::Undo;
 use crate::notation::play_text;
@@ -84,10 +84,4 @@ pub(super) fn resign(input: Input<'_>) -> Result<Command, ProtocolError> {
 pub(super) fn swap(input: Input<'_>) -> Result<Command, ProtocolError> {
     let (_, rest) = input.keyword(&[("players", ())], "what to swap")?;
     rest.end(Command::SwapPlayers)
-}
-
-/// `role chequer`, the only role there is without a cube.
-pub(super) fn role(input: Input<'_>) -> Result<((), Input<'_>), ProtocolError> {
-    let (_, rest) = input.take(literal("role"))?;
-    rest.exact_keyword(&[("chequer", ()), ("checker", ())], "a role")
 }

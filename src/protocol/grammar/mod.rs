@@ -14,6 +14,7 @@ pub(super) mod arguments;
 mod commands;
 mod entry;
 mod game;
+mod go;
 mod ids;
 pub(super) mod input;
 mod limits;

@@ -30,8 +30,8 @@ impl Session {
                 let change = self.table.begin_unrolled();
                 self.note(change);
             }
-            Ubgi::NewSession => {
-                let change = self.table.begin_session_unrolled();
+            Ubgi::NewSession(length) => {
+                let change = self.table.begin_match_unrolled(length.unwrap_or(self.match_length));
                 self.note(change);
             }
             Ubgi::SetScore(score) => drop(Request::Score(score).execute(self)?),
@@ -40,7 +40,12 @@ impl Session {
                 self.note(change);
             }
             Ubgi::Position(placement) => self.position(placement)?,
-            Ubgi::Dice(roll) => drop(Request::Dice(roll).execute(self)?),
+            Ubgi::Dice(Some(roll)) => drop(Request::Dice(roll).execute(self)?),
+            Ubgi::Dice(None) => {
+                let change = self.table.clear_dice();
+                self.note(change);
+            }
+            Ubgi::Nothing => {}
             Ubgi::Pending(pending) => drop(Request::Pending(pending).execute(self)?),
         }
         Ok(Reply::Silent)
