@@ -29,6 +29,8 @@ pub struct Line {
     pub tag: Option<String>,
     /// The first word of the command in full, if it is known.
     pub name: Option<&'static str>,
+    /// Whether it is answered in JSON, whatever the settings are.
+    pub is_json: bool,
     /// What it asks for, or why that cannot be understood; `None` for a blank line or a comment.
     pub command: Option<Result<Command, ProtocolError>>,
 }

@@ -12,5 +12,6 @@ mod levels;
 mod pip_count;
 mod process;
 mod referee;
+mod requests;
 mod state;
 mod transcripts;

@@ -101,7 +101,7 @@ pub(super) fn steps(input: Input<'_>) -> Result<Command, ProtocolError> {
 }
 
 /// `STEP …`: also several steps of one checker, and the same by several.
-fn steps_made(input: Input<'_>) -> Result<Vec<Step>, ProtocolError> {
+pub(super) fn steps_made(input: Input<'_>) -> Result<Vec<Step>, ProtocolError> {
     let (play, rest) = input.take(play_text::play)?;
     let steps = play.journeys.iter().map(steps_of).collect::<Option<Vec<_>>>();
     let steps = steps.ok_or_else(|| input.expected("steps from point to point, like 24/21"))?;
