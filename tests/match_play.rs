@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use plakoto::engine::{Engine, Level};
-use plakoto::match_play::{Automatic, Computer, DiceSource, Event, Seat, Table, TableError};
+use plakoto::match_play::{Automatic, Computer, DiceSource, Event, Seat, Table, TableError, Undo};
 use plakoto::rules::{Player, RuleSet};
 use plakoto::search::StopFlag;
 
@@ -40,7 +40,7 @@ fn what_is_taken_back_comes_again_with_the_same_dice() {
     let before = *table.series();
     let events = play(&mut table);
     assert_ne!(*table.series(), before);
-    table.undo(&RuleSet::PLAKOTO).expect("a play to take back");
+    table.undo(Undo::Action, &RuleSet::PLAKOTO).expect("a play to take back");
     assert_eq!(*table.series(), before);
     assert_eq!(play(&mut table), events);
 }
@@ -52,7 +52,7 @@ fn an_action_that_fails_changes_nothing() {
     table.choose_dice(DiceSource::Manual);
     assert!(matches!(with_computer(|computer| table.play_by_computer(computer)), Err(TableError::Dice(_))));
     assert_eq!(*table.series(), before);
-    assert!(matches!(table.undo(&RuleSet::PLAKOTO), Err(TableError::NothingToUndo)));
+    assert!(matches!(table.undo(Undo::Action, &RuleSet::PLAKOTO), Err(TableError::NothingToUndo)));
     assert_eq!(table.series().game().on_roll(), Player::X);
 }
 

@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::output::{exit_code, write_answer};
 use super::settings::Settings;
+use crate::protocol::command::QuestionLimits;
 use crate::protocol::{Command, Inline, Line, ProtocolError, answer, grammar};
 
 /// A position and dice.
@@ -28,11 +29,15 @@ impl QuestionArguments {
 }
 
 pub(super) fn hint_command(inline: Inline, number: u32) -> Command {
-    Command::Hint { inline: Some(inline), count: usize::try_from(number).ok(), level: None }
+    Command::Hint {
+        inline: Some(inline),
+        count: usize::try_from(number).ok(),
+        limits: QuestionLimits::default(),
+    }
 }
 
 pub(super) fn eval_command(inline: Inline) -> Command {
-    Command::Eval { inline: Some(inline.id), level: None }
+    Command::Eval { inline: Some(inline.id), limits: QuestionLimits::default() }
 }
 
 pub(super) fn legal_command(Inline { id, dice }: Inline) -> Command {
@@ -40,7 +45,7 @@ pub(super) fn legal_command(Inline { id, dice }: Inline) -> Command {
 }
 
 pub(super) fn best_move_command(Inline { id, dice }: Inline) -> Command {
-    Command::BestMove { inline: Some(id), dice, level: None }
+    Command::BestMove { inline: Some(id), dice, limits: QuestionLimits::default() }
 }
 
 /// Answers one command of the protocol.
@@ -50,6 +55,6 @@ pub(super) fn ask(
     settings: &Settings,
 ) -> ExitCode {
     let mut session = settings.session();
-    let line = Line { tag: None, name: Some(name), command: Some(command) };
+    let line = Line { tag: None, is_json: false, name: Some(name), command: Some(command) };
     exit_code(answer(&mut session, line, &mut write_answer))
 }

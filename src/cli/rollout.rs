@@ -110,7 +110,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
     stop_on_interrupt(&session.stop_flag());
     let bar = progress_bar(rollouts.trials.into(), "trials");
     let command = arguments.question.inline().map(|inline| command(inline, arguments.number));
-    let line = Line { tag: None, name: Some("rollout"), command: Some(command) };
+    let line = Line { tag: None, is_json: false, name: Some("rollout"), command: Some(command) };
     let answered = answer(&mut session, line, &mut |frame, answer| {
         if let Ok(Reply::Rolling(RollingReply { trials, equity, .. })) = answer {
             bar.set_position((*trials).into());

@@ -18,4 +18,4 @@ pub use event::Event;
 pub use game::{Ended, Game, GameEnding, GameResult};
 pub use series::{Match, away};
 pub use shares::{Counts, Shares};
-pub use table::{Automatic, Computer, NotKept, Seat, Table, TableError, Watcher};
+pub use table::{Automatic, Computer, NotKept, Seat, Table, TableError, Undo, Watcher};

@@ -1,4 +1,5 @@
-//! gnubg's base64: the usual alphabet, no padding, 6-bit numbers (*sextets*) cut from bytes, highest bit first.
+//! gnubg's base64: the usual alphabet, no padding, 6-bit numbers (*sextets*) cut from bytes, highest bit first. That of links,
+//! base64url, is read as well.
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -9,7 +10,14 @@ pub(super) fn text(sextets: &[u8]) -> String {
 
 /// The sextets of a text, or the first character that is none, with its offset in characters.
 pub(super) fn sextets(text: &str) -> Result<Vec<u8>, (usize, char)> {
-    let sextet = |character: char| ALPHABET.iter().position(|&known| char::from(known) == character);
+    let sextet = |character: char| {
+        let character = match character {
+            '-' => '+',
+            '_' => '/',
+            usual => usual,
+        };
+        ALPHABET.iter().position(|&known| char::from(known) == character)
+    };
     text.chars()
         .enumerate()
         .map(|(offset, character)| sextet(character).map(|sextet| sextet as u8).ok_or((offset, character)))
@@ -39,5 +47,6 @@ mod tests {
         assert_eq!(text(&from_bytes(b"fooba")), "Zm9vYmE");
         assert_eq!(to_bytes::<5>(&sextets("Zm9vYmE").unwrap()), *b"fooba");
         assert_eq!(sextets("Zm=v"), Err((2, '=')));
+        assert_eq!(sextets("-_"), sextets("+/"));
     }
 }

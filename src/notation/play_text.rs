@@ -2,6 +2,8 @@
 
 mod explain;
 mod illegal;
+mod of_step;
+mod reason;
 mod resolve;
 
 use std::fmt;
@@ -20,7 +22,8 @@ use super::step_text;
 use super::syntax::{Parsed, SyntaxError, parse_all};
 use crate::rules::{CHECKERS, LegalPlay, POINTS, Point, Side, Step};
 
-pub use illegal::IllegalPlay;
+pub use illegal::{IllegalPlay, PlayFault};
+pub use reason::Reason;
 
 /// A play as it was written; nothing is known about its legality.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn faults_are_told_apart() {
         assert_eq!(parse(""), Err(PositionIdError::Length { expected: 14, got: 0 }));
-        assert_eq!(parse("AACA/z8AAID/P_"), Err(PositionIdError::Character { offset: 13, character: '_' }));
+        assert_eq!(parse("AACA/z8AAID/P*"), Err(PositionIdError::Character { offset: 13, character: '*' }));
         assert_eq!(parse("//////////////"), Err(PositionIdError::Overflow));
         assert_eq!(parse("AACA/z8AAID/Px"), Err(PositionIdError::Unused));
         assert!(matches!(parse("AAAAAAAAAAAAAA"), Err(PositionIdError::Illegal(_))));

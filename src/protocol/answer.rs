@@ -4,6 +4,7 @@ use std::io;
 
 use super::command::Line;
 use super::frame::{Answer, Frame};
+use super::output::OutputSettings;
 use super::{Reply, Session};
 
 /// Whether a line was answered by a reply or by an error.
@@ -21,10 +22,12 @@ pub enum Answered {
 /// If `write` fails, which also stops the search that goes on.
 pub fn answer(
     session: &mut Session,
-    Line { tag, name, command }: Line,
+    Line { tag, name, is_json, command }: Line,
     write: &mut dyn FnMut(&Frame, Answer<'_>) -> io::Result<()>,
 ) -> io::Result<Answered> {
-    let mut frame = Frame { settings: session.output(), tag, command: name, envelope: session.envelope() };
+    let settings = |output: OutputSettings| OutputSettings { json: output.json || is_json, ..output };
+    let mut frame =
+        Frame { settings: settings(session.output()), tag, command: name, envelope: session.envelope() };
     let Some(command) = command else {
         if frame.tag.is_some() {
             write(&frame, Ok(&Reply::Silent))?;
@@ -44,7 +47,7 @@ pub fn answer(
     if let Some(error) = failed {
         return Err(error);
     }
-    frame.settings = session.output();
+    frame.settings = settings(session.output());
     frame.envelope =
         executed.as_ref().map_or_else(|_| session.envelope(), |reply| session.envelope_of(reply));
     write(&frame, executed.as_ref())?;

@@ -171,7 +171,7 @@ impl<F: Fn(Inline) -> Command> Worker<F> {
         mut take: impl FnMut(&Frame, Answer<'_>),
     ) -> bool {
         let command = Some(inline.map(&self.question.command));
-        let line = Line { tag: None, name: Some(self.question.name), command };
+        let line = Line { tag: None, is_json: false, name: Some(self.question.name), command };
         let answered = answer(&mut self.session, line, &mut |frame, answer| {
             take(frame, answer);
             Ok(())

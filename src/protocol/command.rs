@@ -2,19 +2,22 @@
 
 mod analysis;
 mod argument;
+mod limits;
 mod record;
 mod rollout;
 mod ubgi;
 
 pub use analysis::Analysed;
 pub use argument::{Inline, Placement, PlayerName, Query};
+pub use limits::QuestionLimits;
 pub use record::{Destination, RecordPart, Recorded, ReportFormat, Source, Target};
 pub use rollout::{Plays, RollOut};
 pub use ubgi::{Go, Key, KeyValue, Ubgi};
 
 use super::ProtocolError;
 use super::settings::{Request, Theme};
-use crate::engine::Level;
+use crate::engine::Threads;
+use crate::match_play::Undo;
 use crate::notation::gnubg_id::GnubgId;
 use crate::notation::play_text::PlayText;
 use crate::rules::{Roll, Step, Victory};
@@ -26,6 +29,8 @@ pub struct Line {
     pub tag: Option<String>,
     /// The first word of the command in full, if it is known.
     pub name: Option<&'static str>,
+    /// Whether it is answered in JSON, whatever the settings are.
+    pub is_json: bool,
     /// What it asks for, or why that cannot be understood; `None` for a blank line or a comment.
     pub command: Option<Result<Command, ProtocolError>>,
 }
@@ -52,15 +57,15 @@ pub enum Command {
     /// `swap players`
     SwapPlayers,
     /// `undo`
-    Undo,
+    Undo(Undo),
     /// `hint`
     Hint {
         /// A position instead of the session's.
         inline: Option<Inline>,
         /// Number of candidates.
         count: Option<usize>,
-        /// A level instead of the session's.
-        level: Option<Level>,
+        /// What it may be limited by.
+        limits: QuestionLimits,
     },
     /// `bestmove`
     BestMove {
@@ -68,15 +73,15 @@ pub enum Command {
         inline: Option<GnubgId>,
         /// Dice instead of those that are set.
         dice: Option<Roll>,
-        /// A level instead of the session's plies.
-        level: Option<Level>,
+        /// What it may be limited by.
+        limits: QuestionLimits,
     },
     /// `eval`
     Eval {
         /// A position instead of the session's.
         inline: Option<GnubgId>,
-        /// A level instead of the session's.
-        level: Option<Level>,
+        /// What it may be limited by.
+        limits: QuestionLimits,
     },
     /// `rollout`
     Rollout(RollOut),
@@ -181,6 +186,21 @@ impl Command {
             Self::Recorded(what) => what.names_file(),
             Self::Set(request) => request.names_file(),
             _ => false,
+        }
+    }
+
+    /// The threads that it asks for, now or for later.
+    #[must_use]
+    pub fn threads(&self) -> Option<Threads> {
+        match self {
+            Self::Hint { limits, .. } | Self::BestMove { limits, .. } | Self::Eval { limits, .. } => {
+                limits.threads
+            }
+            Self::Ubgi(Ubgi::Go(go)) => go.limits.threads,
+            Self::Set(Request::Threads(threads)) | Self::Ubgi(Ubgi::Set(KeyValue::Threads(threads))) => {
+                Some(*threads)
+            }
+            _ => None,
         }
     }
 

@@ -9,7 +9,7 @@ use crate::match_play::{DiceError, TableError};
 use crate::notation::gnubg_id::GnubgIdError;
 use crate::notation::match_id::MatchIdError;
 use crate::notation::pending_text::PendingError;
-use crate::notation::play_text::IllegalPlay;
+use crate::notation::play_text::{IllegalPlay, Reason};
 use crate::notation::position_id::PositionIdError;
 use crate::notation::raw_board::RawBoardError;
 use crate::notation::simple_board::SimpleBoardError;
@@ -47,6 +47,9 @@ pub enum ErrorCode {
 /// The longest detail of an error, in characters, without its column. What quotes is cut before that.
 const LONGEST_DETAIL: usize = 350;
 
+/// The longest name of a field in an error, in characters.
+const LONGEST_FIELD: usize = 40;
+
 /// An error reply: `error <code> <detail>`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, serde::Serialize)]
 #[error("error {code} {detail}")]
@@ -59,6 +62,12 @@ pub struct ProtocolError {
     /// The column of the fault in the line, from 1, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<usize>,
+    /// The field of the request that is wrong, if it was one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+    /// Why the play or the step is not legal, in a word.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Reason>,
     /// The number of the step that is not possible, from 1, where steps were named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<usize>,
@@ -85,13 +94,23 @@ impl ProtocolError {
     pub fn new(code: ErrorCode, detail: impl fmt::Display) -> Self {
         let detail = detail.to_string();
         let detail = printable::clean(&printable::shorten(&detail, LONGEST_DETAIL)).into_owned();
-        Self { code, detail, column: None, step: None }
+        Self { code, detail, column: None, field: None, reason: None, step: None }
     }
 
     /// The same error at a column of the line, from 1, which is added to the detail.
     #[must_use]
     pub fn at_column(self, column: usize) -> Self {
         Self { detail: format!("{} at column {column}", self.detail), column: Some(column), ..self }
+    }
+
+    /// The same error in a field of a request, which is named instead of a column.
+    #[must_use]
+    pub(super) fn in_field(self, field: &str) -> Self {
+        let place = self.column.map_or_else(String::new, |column| format!(" at column {column}"));
+        let detail = self.detail.strip_suffix(&place).unwrap_or(&self.detail);
+        let detail = detail.replace("the end of the line", "nothing");
+        let named = printable::clean(&printable::shorten(field, LONGEST_FIELD)).into_owned();
+        Self { detail: format!("{named}: {detail}"), column: None, field: Some(named), ..self }
     }
 
     /// `missing_context`.
@@ -132,9 +151,15 @@ with_code! {
     OutOfRange => BadArgument,
     ResignationError => BadArgument,
     RuleSetError => BadArgument,
-    IllegalPlay => IllegalMove,
     NoTables => Io,
     NotFromStart => Unsupported,
+}
+
+impl From<IllegalPlay> for ProtocolError {
+    fn from(error: IllegalPlay) -> Self {
+        let (reason, step) = (Some(error.fault.reason()), error.step);
+        Self { reason, step, ..Self::new(ErrorCode::IllegalMove, error) }
+    }
 }
 
 impl From<PositionIdError> for ProtocolError {
@@ -195,6 +220,7 @@ impl From<TableError> for ProtocolError {
                 let detail = "expected the end of the line: dice are entered only after `set rng manual`";
                 return Self::bad_argument(detail);
             }
+            TableError::Begun => ": `undo new` takes that back",
             TableError::GameOver => ": `new game` starts another",
             TableError::MatchOver => ": `new match` or `new session` starts another",
             TableError::Offered => ": `accept` or `decline` it",

@@ -94,12 +94,12 @@ fn read(mut source: LineSource, queue: &Queue, output: &Output, strict: bool) {
             }
             Entry::End => break,
         };
-        let (tag, name) = (line.tag.clone(), line.name);
+        let (tag, name, is_json) = (line.tag.clone(), line.name, line.is_json);
         let is_quit = matches!(line.command, Some(Ok(Command::Quit)));
         let text = match queue.push(line) {
             Pushed::Queued => String::new(),
-            Pushed::Ready(look) => frame(*look, tag, name).write(Ok(&Reply::ready())),
-            Pushed::Busy(look) => frame(*look, tag, name).write(Err(&busy(queue.most()))),
+            Pushed::Ready(look) => frame(in_json(*look, is_json), tag, name).write(Ok(&Reply::ready())),
+            Pushed::Busy(look) => frame(in_json(*look, is_json), tag, name).write(Err(&busy(queue.most()))),
         };
         if output.write(&text).is_err() {
             queue.leave();
@@ -120,6 +120,11 @@ fn busy(waiting: usize) -> ProtocolError {
     ProtocolError::new(ErrorCode::Busy, detail)
 }
 
+/// The same for a line that is answered in JSON.
+fn in_json((settings, envelope): (OutputSettings, Envelope), is_json: bool) -> (OutputSettings, Envelope) {
+    (OutputSettings { json: settings.json || is_json, ..settings }, envelope)
+}
+
 fn frame(
     (settings, envelope): (OutputSettings, Envelope),
     tag: Option<String>,
@@ -132,7 +137,8 @@ fn frame(
 fn work(queue: &Queue, output: &Output, session: &mut Session, strict: bool) -> Exit {
     while let Some(Popped { line, ready }) = queue.pop() {
         for line in ready {
-            let frame = frame((session.output(), session.envelope()), line.tag, Some("isready"));
+            let look = in_json((session.output(), session.envelope()), line.is_json);
+            let frame = frame(look, line.tag, Some("isready"));
             let text = frame.write(Ok(&Reply::ready()));
             if let Err(error) = output.write(&text) {
                 return Exit::Unwritten(error);

@@ -72,13 +72,16 @@ impl Keeper {
         self.now = draft.end();
     }
 
-    /// The last action at the table has been taken back; names and rules stay.
+    /// The last actions at the table have been taken back; names and rules stay.
     pub fn undo(&mut self, table: &Table) {
         let rules = self.now.record.rules;
-        if let Some(before) = self.past.pop() {
-            self.now = before;
+        let depth = table.undo_depth();
+        for _ in depth..self.depth {
+            if let Some(before) = self.past.pop() {
+                self.now = before;
+            }
         }
-        self.depth = table.undo_depth();
+        self.depth = depth;
         self.now.rename(table.names());
         self.now.set_rules(&rules, table.series(), table.is_placed());
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use plakoto::engine::{Engine, Level};
 use plakoto::eval::Handcrafted;
-use plakoto::match_play::{Change, Computer, DiceSource, Event, Seat, Table, TableError};
+use plakoto::match_play::{Change, Computer, DiceSource, Event, Seat, Table, TableError, Undo};
 use plakoto::record::{Keeper, Place, Record};
 use plakoto::rules::{Pending, Player, Position, Resignation, RuleSet};
 use plakoto::search::StopFlag;
@@ -66,13 +66,13 @@ impl Kept {
         }
     }
 
-    fn undo(&mut self) {
+    fn undo(&mut self, undo: Undo) {
         let rules = *self.engine.rules();
-        if self.table.undo(&rules).is_err() {
+        if self.table.undo(undo, &rules).is_err() {
             return;
         }
         self.keeper.undo(&self.table);
-        let before = self.before.pop().expect("it has been noted");
+        let before = self.before.drain(self.table.undo_depth()..).next().expect("it has been noted");
         if (&before.names, before.rules) == (&self.table.names(), rules) {
             assert_eq!(*self.keeper.record(), before);
         }
@@ -108,7 +108,7 @@ impl Kept {
 /// Something that is done, with a name for it.
 type Deed = (&'static str, fn(&mut Kept));
 
-const DEEDS: [Deed; 32] = [
+const DEEDS: [Deed; 34] = [
     ("new game", |kept| kept.act(Table::new_game)),
     ("new match", |kept| kept.act(|table, computer| table.new_match(3, computer))),
     ("new session", |kept| kept.act(|table, computer| table.new_match(0, computer))),
@@ -122,8 +122,10 @@ const DEEDS: [Deed; 32] = [
     ("accept", |kept| kept.act(Table::accept)),
     ("decline", |kept| kept.act(Table::decline)),
     ("swap", |kept| kept.act(|table, _| table.swap_players())),
-    ("undo", Kept::undo),
-    ("undo more", Kept::undo),
+    ("undo", |kept| kept.undo(Undo::Action)),
+    ("undo more", |kept| kept.undo(Undo::Action)),
+    ("undo decision", |kept| kept.undo(Undo::Decision)),
+    ("undo new", |kept| kept.undo(Undo::Start)),
     ("previous", |kept| kept.go_by(-1)),
     ("far back", |kept| kept.go_by(-3)),
     ("next", |kept| kept.go_by(1)),
@@ -138,7 +140,7 @@ const DEEDS: [Deed; 32] = [
         kept.set(change);
     }),
     ("begin session", |kept| {
-        let change = kept.table.begin_session_unrolled();
+        let change = kept.table.begin_match_unrolled(0);
         kept.set(change);
     }),
     ("on roll", |kept| {

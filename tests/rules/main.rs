@@ -9,4 +9,5 @@ mod movegen;
 mod notation_properties;
 mod partial;
 mod perft;
+mod reasons;
 mod support;

@@ -1,9 +1,10 @@
 //! Every text form of a position or of a match, on random values and on random text.
 
+use plakoto::notation::gnubg_id::GnubgId;
 use plakoto::notation::match_id::MatchId;
 use plakoto::notation::simple_board;
 use plakoto::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
-use plakoto::rules::{GameState, Player, Position, Roll};
+use plakoto::rules::{GameState, Pending, Player, Position, Roll};
 use proptest::prelude::*;
 
 use crate::support::positions::{generator, placed, self_play};
@@ -52,7 +53,7 @@ fn scores() -> impl Strategy<Value = (u16, [u16; 2])> {
 }
 
 /// Text in the alphabet of the IDs, with a foreign character now and then.
-const ALMOST_BASE64: &str = "[A-Za-z0-9+/]{0,18}|[A-Za-z0-9+/:=_é]{10,16}";
+const ALMOST_BASE64: &str = "[A-Za-z0-9+/_-]{0,18}|[A-Za-z0-9+/:=_é]{10,16}";
 
 /// The fields of a board with few checkers, so that some are legal, and with other ways to write a number.
 const ALMOST_A_BOARD: &str = "0( (0|0|0|0|0|0|1|-1|-?[0-9]p?|\\+2)){24} -?0";
@@ -72,9 +73,14 @@ fn with_bit_66(text: &str) -> String {
     format!("{rest}{}", &ALPHABET[sextet | 4..][..1])
 }
 
+/// With the characters of links as IDs are written.
+fn as_written(text: &str) -> String {
+    text.replace('-', "+").replace('_', "/")
+}
+
 fn check_position_id(text: &str) -> Result<(), TestCaseError> {
     if let Ok(position) = text.parse::<Position>() {
-        prop_assert_eq!(position.to_string(), text);
+        prop_assert_eq!(position.to_string(), as_written(text));
     }
     Ok(())
 }
@@ -82,7 +88,7 @@ fn check_position_id(text: &str) -> Result<(), TestCaseError> {
 fn check_match_id(text: &str) -> Result<(), TestCaseError> {
     if let Ok(id) = text.parse::<MatchId>() {
         let in_order = id.dice.is_none_or(|roll| roll.dice() == [roll.high(), roll.low()]);
-        prop_assert!(!in_order || id.to_string() == with_bit_66(text), "{} {}", id, text);
+        prop_assert!(!in_order || id.to_string() == with_bit_66(&as_written(text)), "{} {}", id, text);
         prop_assert_eq!(id.to_string().parse::<MatchId>().map(|id| id.to_string()), Ok(id.to_string()));
     }
     Ok(())
@@ -105,6 +111,17 @@ proptest! {
         let text = position.to_string();
         prop_assert_eq!(text.parse::<Position>(), Ok(position));
         prop_assert!(text.len() >= 14);
+    }
+
+    /// In links, where `+` and `/` mean something else.
+    #[test]
+    fn ids_are_read_in_base64url(position in positions(), match_id in match_ids(), pending in any::<bool>()) {
+        let pending = if pending { Pending::of([4, 5]).unwrap() } else { Pending::NONE };
+        let id = GnubgId { position, match_id: Some(match_id), pending };
+        let in_a_link = |text: String| text.replace('+', "-").replace('/', "_");
+        prop_assert_eq!(in_a_link(position.to_string()).parse::<Position>(), Ok(position));
+        prop_assert_eq!(in_a_link(match_id.to_string()).parse::<MatchId>(), Ok(match_id));
+        prop_assert_eq!(in_a_link(id.to_string()).parse::<GnubgId>(), Ok(id));
     }
 
     #[test]

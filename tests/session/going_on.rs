@@ -41,6 +41,6 @@ fn what_was_told_stays_when_the_dice_run_out() {
     let told = lines.iter().filter(|line| line.contains(" moves ") || line.contains(" cannot move")).count();
     let shown = conversation.text("show record");
     assert!(shown.contains(&format!(" and {told} turns.")), "{told}: {shown}");
-    conversation.tell(["undo"]);
+    conversation.tell(["undo new"]);
     assert_eq!(state(&mut conversation), before, "all of it can be taken back");
 }

@@ -31,8 +31,14 @@ fn undo_goes_back_behind_a_game_that_was_begun_without_dice() {
         conversation.tell(["set player both human", "set dice 31", "play"]);
         let (before, record) = (conversation.say("show gnubgid"), conversation.say("list match"));
         conversation.tell([begin]);
-        assert_ne!(conversation.say("show gnubgid"), before);
-        conversation.tell(["undo"]);
+        let begun = conversation.say("show gnubgid");
+        assert_ne!(begun, before);
+        for undo in ["undo", "undo decision"] {
+            let reply = conversation.say(undo);
+            assert!(reply.contains("`undo new` takes that back"), "{reply}");
+            assert_eq!(conversation.say("show gnubgid"), begun);
+        }
+        conversation.tell(["undo new"]);
         assert_eq!((conversation.say("show gnubgid"), conversation.say("list match")), (before, record));
     }
 }
@@ -48,9 +54,47 @@ fn undo_brings_nothing_back_that_the_rules_do_not_know() {
 #[test]
 fn undo_leaves_settings_alone() {
     let mut conversation = Conversation::new(PipCount, 0);
-    conversation.tell(["set player 0 human", "new game", "set player 1 plakoto", "set seed 42", "undo"]);
+    conversation.tell(["set player 0 human", "new game", "set player 1 plakoto", "set seed 42", "undo new"]);
     assert_eq!(conversation.say("show seed"), "The current seed is 42.\n");
     assert!(conversation.say("show player").contains("Type: plakoto"));
+}
+
+/// Each game of two people, and of one against the engine, back to its first decision.
+#[test]
+fn undo_goes_from_decision_to_decision() {
+    for players in ["set player both human", "set player 0 plakoto"] {
+        let mut conversation = Conversation::new(PipCount, 0);
+        conversation.tell([players, "set player 1 human", "new game"]);
+        let mut decisions = Vec::new();
+        while conversation.text("query gameover").contains("false") {
+            let _ = conversation.say("roll");
+            let asked = conversation.ask("show board");
+            let (is_move, plays) = (asked["phase"] == "move", conversation.say("legal").lines().count());
+            if is_move && plays > 1 {
+                decisions.push(asked["position_id"].clone());
+            }
+            conversation.tell(["play"]);
+        }
+        assert!(decisions.len() > 20, "{players}: {}", decisions.len());
+        for decision in decisions.iter().rev() {
+            let reply = conversation.ask("undo decision");
+            assert_eq!((&reply["position_id"], reply["phase"].as_str()), (decision, Some("move")));
+            assert_eq!(reply["events"][0]["event"], "undo");
+        }
+        assert!(conversation.say("undo decision").contains("`undo new` takes that back"));
+        conversation.tell(["undo new"]);
+        assert!(conversation.say("undo new").starts_with("error missing_context there is nothing to undo"));
+    }
+}
+
+#[test]
+fn the_start_of_a_game_is_taken_back_with_all_that_came_after_it() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell(["set player both human", "set dice 31", "play"]);
+    let (before, record) = (conversation.say("show gnubgid"), conversation.say("list match"));
+    conversation.tell(["new match 3", "play", "play", "swap players", "play", "undo new"]);
+    assert_eq!((conversation.say("show gnubgid"), conversation.say("list match")), (before, record));
+    assert!(conversation.say("show player").starts_with("Player 0:\n  Name: plakoto\n"));
 }
 
 #[test]

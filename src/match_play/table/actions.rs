@@ -2,10 +2,10 @@
 
 use super::computer::Computer;
 use super::error::TableError;
-use super::state::Table;
-use super::transaction::{Events, Undo};
+use super::state::{Deed, Table};
+use super::transaction::Events;
 use crate::match_play::{DiceSource, Event, Match};
-use crate::rules::{LegalPlay, Numbers, Resignation, Roll, RuleSet};
+use crate::rules::{LegalPlay, Numbers, Resignation, Roll};
 
 impl Table {
     /// Starts the next game of the match.
@@ -16,7 +16,7 @@ impl Table {
         if self.series.winner().is_some() {
             return Err(TableError::MatchOver);
         }
-        self.transact(Undo::Possible, computer, Self::start_game)
+        self.transact(Some(Deed::Start), computer, Self::start_game)
     }
 
     /// Starts a match to `length` points; 0 is an open-ended session.
@@ -24,7 +24,7 @@ impl Table {
     /// # Errors
     /// If there are no dice.
     pub fn new_match(&mut self, length: u16, computer: &Computer<'_>) -> Events {
-        self.transact(Undo::Possible, computer, |table, events| {
+        self.transact(Some(Deed::Start), computer, |table, events| {
             table.series = Match::new(length, table.series.game.on_roll);
             events.push(Event::NewMatch(length));
             table.start_game(events)
@@ -45,7 +45,7 @@ impl Table {
         if given.is_some() && !matches!(self.dice, DiceSource::Manual) {
             return Err(TableError::NotManual);
         }
-        self.transact(Undo::Impossible, computer, |table, events| {
+        self.transact(None, computer, |table, events| {
             let roll = given.map_or_else(|| table.dice.roll(), Ok)?;
             table.take_roll(roll, events);
             Ok(())
@@ -58,7 +58,7 @@ impl Table {
     /// If it is not the time to play.
     pub fn play(&mut self, legal: &LegalPlay, computer: &Computer<'_>) -> Events {
         self.must_be_playing(computer.engine.rules())?;
-        self.transact(Undo::Possible, computer, |table, events| {
+        self.transact(Some(Deed::Other), computer, |table, events| {
             table.make(legal, computer.engine.rules(), events);
             Ok(())
         })
@@ -70,7 +70,7 @@ impl Table {
     /// If it is not the time to play, or there are no dice.
     pub fn play_by_computer(&mut self, computer: &Computer<'_>) -> Events {
         self.must_be_playing(computer.engine.rules())?;
-        self.transact(Undo::Possible, computer, |table, events| table.computer_turn(computer, events))
+        self.transact(Some(Deed::Other), computer, |table, events| table.computer_turn(computer, events))
     }
 
     /// The player on roll offers to resign. The engine answers at once.
@@ -79,7 +79,7 @@ impl Table {
     /// If no game is being played.
     pub fn resign(&mut self, resignation: Resignation, computer: &Computer<'_>) -> Events {
         self.must_be_playing(computer.engine.rules())?;
-        self.transact(Undo::Possible, computer, |table, events| {
+        self.transact(Some(Deed::Other), computer, |table, events| {
             table.offer(resignation, computer, events);
             Ok(())
         })
@@ -91,7 +91,7 @@ impl Table {
     /// If none is.
     pub fn accept(&mut self, computer: &Computer<'_>) -> Events {
         let resignation = self.offered()?;
-        self.transact(Undo::Possible, computer, |table, events| {
+        self.transact(Some(Deed::Other), computer, |table, events| {
             table.accept_resignation(resignation, computer.engine.rules(), events);
             Ok(())
         })
@@ -103,7 +103,7 @@ impl Table {
     /// If none is.
     pub fn decline(&mut self, computer: &Computer<'_>) -> Events {
         let resignation = self.offered()?;
-        self.transact(Undo::Possible, computer, |table, events| {
+        self.transact(Some(Deed::Other), computer, |table, events| {
             table.turn_down(resignation, events);
             Ok(())
         })
@@ -115,21 +115,10 @@ impl Table {
     /// If there is no position.
     pub fn swap_players(&mut self) -> Events {
         self.must_be_placed()?;
-        self.past.push(self.snapshot().before_swap());
+        self.past.push(self.before(Deed::Swap));
         self.seats.swap(0, 1);
         self.series.swap_players();
         Ok(vec![Event::Swapped])
-    }
-
-    /// Takes the last action back that can be; rules that were changed since stay so.
-    ///
-    /// # Errors
-    /// If there is none.
-    pub fn undo(&mut self, rules: &RuleSet) -> Events {
-        let before = self.past.pop().ok_or(TableError::NothingToUndo)?;
-        self.restore(before);
-        self.series.game.adopt(rules);
-        Ok(vec![Event::Undone])
     }
 
     fn offered(&self) -> Result<Resignation, TableError> {

@@ -41,6 +41,9 @@ pub enum TableError {
     /// There is none to be answered.
     #[error("no resignation has been offered")]
     NotOffered,
+    /// What would be taken back is the start of the game.
+    #[error("nothing has been done since the game was begun")]
+    Begun,
     /// Nothing has been done yet.
     #[error("there is nothing to undo")]
     NothingToUndo,

@@ -2,7 +2,7 @@
 
 use super::computer::Computer;
 use super::error::TableError;
-use super::state::{Snapshot, Table};
+use super::state::{Deed, Snapshot, Table};
 use crate::match_play::{DiceSource, Event};
 use crate::rules::{HOME, LegalPlay, Numbers, RuleSet, Side, Stack, only_play};
 
@@ -22,7 +22,7 @@ impl Table {
             }
             if let Some(watch) = computer.watch {
                 watch.take(events)?;
-                *taken = Some(self.snapshot());
+                *taken = Some(self.before(Deed::Other));
             }
         }
         Ok(())

@@ -11,9 +11,11 @@ mod seat;
 mod set_up;
 mod state;
 mod transaction;
+mod undoing;
 
 pub use automatic::Automatic;
 pub use computer::{Computer, Watcher};
 pub use error::{NotKept, TableError};
 pub use seat::Seat;
 pub use state::Table;
+pub use undoing::Undo;

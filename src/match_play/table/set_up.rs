@@ -2,7 +2,7 @@
 
 use super::automatic::Automatic;
 use super::error::TableError;
-use super::state::Table;
+use super::state::{Deed, Table};
 use crate::match_play::past::Past;
 use crate::match_play::{Change, Match};
 use crate::rules::{Pending, Player, Roll, RuleSet};
@@ -22,7 +22,7 @@ impl Table {
 
     /// Leaves the table without a position, since one was rejected.
     pub fn reject(&mut self) -> Change {
-        self.past.push(self.snapshot());
+        self.past.push(self.before(Deed::Other));
         self.forget_position()
     }
 
@@ -36,20 +36,24 @@ impl Table {
     pub fn begin_unrolled(&mut self) -> Change {
         let mut series = self.series;
         series.begin(series.game.on_roll);
-        self.go_to(series);
+        self.leave(Deed::Start, series);
         self.set_up()
     }
 
-    /// Starts an open-ended session in the same way.
-    pub fn begin_session_unrolled(&mut self) -> Change {
-        let series = Match::new(0, self.series.game.on_roll);
-        self.go_to(series);
+    /// Starts a match to `length` points in the same way; 0 is an open-ended session.
+    pub fn begin_match_unrolled(&mut self, length: u16) -> Change {
+        let series = Match::new(length, self.series.game.on_roll);
+        self.leave(Deed::Start, series);
         Change::NewSession(series)
     }
 
     /// Goes to another place of its record, which has it so.
     pub fn go_to(&mut self, series: Match) {
-        self.past.push(self.snapshot());
+        self.leave(Deed::Other, series);
+    }
+
+    fn leave(&mut self, deed: Deed, series: Match) {
+        self.past.push(self.before(deed));
         (self.series, self.is_placed) = (series, true);
     }
 

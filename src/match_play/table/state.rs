@@ -40,15 +40,19 @@ pub(super) struct Snapshot {
     dice: DiceSource,
     /// Which dice these are: others do not give way to them.
     choice: u32,
-    /// Whether what came next was that the players changed places.
-    is_before_swap: bool,
+    /// What came next.
+    deed: Deed,
 }
 
-impl Snapshot {
-    /// The same, if what comes next is that the players change places.
-    pub(super) fn before_swap(self) -> Self {
-        Self { is_before_swap: true, ..self }
-    }
+/// What a state was left by, as far as it matters for going back there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Deed {
+    /// A game was begun because somebody said so.
+    Start,
+    /// The players changed places.
+    Swap,
+    /// Anything else.
+    Other,
 }
 
 impl Table {
@@ -157,18 +161,21 @@ impl Table {
         self.choice += 1;
     }
 
-    pub(super) fn snapshot(&self) -> Snapshot {
+    /// The state as it is, before `deed`.
+    pub(super) fn before(&self, deed: Deed) -> Snapshot {
         let Self { series, is_placed, choice, .. } = *self;
-        Snapshot { series, is_placed, dice: self.dice.clone(), choice, is_before_swap: false }
+        Snapshot { series, is_placed, dice: self.dice.clone(), choice, deed }
     }
 
-    pub(super) fn restore(&mut self, Snapshot { series, is_placed, dice, choice, is_before_swap }: Snapshot) {
+    /// Goes back to a state, and tells by what it was left.
+    pub(super) fn restore(&mut self, Snapshot { series, is_placed, dice, choice, deed }: Snapshot) -> Deed {
         (self.series, self.is_placed) = (series, is_placed);
         if choice == self.choice {
             self.dice = dice;
         }
-        if is_before_swap {
+        if deed == Deed::Swap {
             self.seats.swap(0, 1);
         }
+        deed
     }
 }

@@ -1,6 +1,6 @@
 //! Why a text means no legal play.
 
-use super::{IllegalPlay, Journey, PlayText};
+use super::{IllegalPlay, Journey, PlayFault, PlayText};
 use crate::notation::step_text;
 use crate::rules::Order;
 use crate::rules::{Numbers, POINTS, Point, Position, RuleSet, Side};
@@ -27,22 +27,24 @@ impl PlayQuestion<'_> {
     pub(super) fn explain(&self, text: &PlayText, must: usize) -> IllegalPlay {
         let numbers = self.numbers;
         if must == 0 {
-            return IllegalPlay::MustPass(numbers);
+            return PlayFault::MustPass(numbers).into();
         }
         if text.journeys.is_empty() {
-            return IllegalPlay::MayNotPass(numbers);
+            return PlayFault::MayNotPass(numbers).into();
         }
         let count = self.groups().iter().map(|(_, times)| times).sum();
         if text.journeys.iter().map(Journey::hops).sum::<usize>() > count {
-            return IllegalPlay::TooMany { numbers, count };
+            return PlayFault::TooMany { numbers, count }.into();
         }
         let mut arrived = [0; POINTS as usize];
         let mut used: Vec<u8> = Vec::new();
+        let mut step = 0;
         for journey in &text.journeys {
             for hop in journey.stops.windows(2) {
+                step += 1;
                 let ([Some(from), to], name) = ([hop[0], hop[1]], hop_text(hop)) else { continue };
                 match self.hop_fault(from, to, &name, &arrived) {
-                    Err(fault) => return fault,
+                    Err(fault) => return IllegalPlay { fault, step: Some(step) },
                     Ok(numbers) => used.extend(numbers.repeat(usize::from(journey.checkers))),
                 }
                 if let Some(to) = to {
@@ -50,11 +52,11 @@ impl PlayQuestion<'_> {
                 }
             }
         }
-        self.usage_fault(&used, must)
+        self.usage_fault(&used, must).into()
     }
 
     /// What is wrong with the numbers that a play of single checker moves without fault has used.
-    fn usage_fault(&self, used: &[u8], must: usize) -> IllegalPlay {
+    fn usage_fault(&self, used: &[u8], must: usize) -> PlayFault {
         let (numbers, groups) = (self.numbers, self.groups());
         if numbers.is_cascade(self.rules) {
             // A checker goes from point to point in many ways, so that only pips can be compared.
@@ -63,39 +65,39 @@ impl PlayQuestion<'_> {
                 groups.iter().flat_map(|(number, times)| std::iter::repeat_n(usize::from(*number), *times));
             let is_short = pips < all.take(must).sum();
             return if is_short {
-                IllegalPlay::ShortCascade { numbers, must }
+                PlayFault::ShortCascade { numbers, must }
             } else {
-                IllegalPlay::Other(numbers)
+                PlayFault::Other(numbers)
             };
         }
         let too_often =
             |(number, times): &&(u8, usize)| used.iter().filter(|other| *other == number).count() > *times;
         if let Some((number, _)) = groups.iter().rev().find(too_often) {
-            return IllegalPlay::TooOften(numbers, *number);
+            return PlayFault::TooOften(numbers, *number);
         }
         let high = groups.last().map_or(0, |(number, _)| *number);
         match used {
-            [number] if must == 1 && *number != high => IllegalPlay::LowerNumber { numbers, high },
-            _ if used.len() < must => IllegalPlay::Incomplete { numbers, must, played: used.len() },
-            _ => IllegalPlay::Other(numbers),
+            [number] if must == 1 && *number != high => PlayFault::LowerNumber { numbers, high },
+            _ if used.len() < must => PlayFault::Incomplete { numbers, must, played: used.len() },
+            _ => PlayFault::Other(numbers),
         }
     }
 
     /// The numbers that the hop uses, or what is wrong with it.
-    fn hop_fault(
+    pub(super) fn hop_fault(
         &self,
         from: Point,
         to: Option<Point>,
         name: &str,
         arrived: &[u8],
-    ) -> Result<Vec<u8>, IllegalPlay> {
+    ) -> Result<Vec<u8>, PlayFault> {
         let position = self.position;
         let stack = position.stack(from);
         if stack.has_pinned(Side::Mine) {
-            return Err(IllegalPlay::Pinned(name.into(), from));
+            return Err(PlayFault::Pinned(name.into(), from));
         }
         if stack.free(Side::Mine) + arrived[from.index()] == 0 {
-            return Err(IllegalPlay::NoChecker(name.into(), from));
+            return Err(PlayFault::NoChecker(name.into(), from));
         }
         match to {
             None => self.bear_off_fault(from, name)?,
@@ -103,7 +105,7 @@ impl PlayQuestion<'_> {
         }
         let ways = self.ways(from, to);
         let shortest = ways.iter().min_by_key(|way| way.len());
-        let shortest = shortest.ok_or_else(|| IllegalPlay::NotRolled(name.into(), self.numbers))?;
+        let shortest = shortest.ok_or_else(|| PlayFault::NotRolled(name.into(), self.numbers))?;
         let open = |way: &Vec<u8>| {
             let mut stops = way.iter().scan(Some(from), |at, number| {
                 *at = at.and_then(|at| at.less(*number));
@@ -121,24 +123,24 @@ impl PlayQuestion<'_> {
         Ok(shortest.clone())
     }
 
-    fn bear_off_fault(&self, from: Point, name: &str) -> Result<(), IllegalPlay> {
+    fn bear_off_fault(&self, from: Point, name: &str) -> Result<(), PlayFault> {
         let position = self.position;
         let from_above = || Point::ALL.into_iter().rev();
         let is_outside = |point: &Point| !point.is_home(Side::Mine);
         let mine = |point: &Point| position.stack(*point).checkers(Side::Mine) > 0;
         let pinned = from_above().find(|point| position.stack(*point).has_pinned(Side::Mine));
         if let Some(point) = pinned.filter(|point| !self.rules.pinned_bear_off || is_outside(point)) {
-            return Err(IllegalPlay::PinnedAtHome(name.into(), point));
+            return Err(PlayFault::PinnedAtHome(name.into(), point));
         }
         if self.numbers.is_cascade(self.rules) {
             // Those outside may come home with the numbers before.
             return Ok(());
         }
         if let Some(outside) = from_above().filter(is_outside).find(|point| mine(point) && *point != from) {
-            return Err(IllegalPlay::NotHome(name.into(), outside));
+            return Err(PlayFault::NotHome(name.into(), outside));
         }
         // A number that is too large bears off only from the highest point: no other checker may be above the last stop.
-        let others = |point: &Point| position.stack(*point).free(Side::Mine) > u8::from(*point == from);
+        let others = |point: &Point| position.stack(*point).checkers(Side::Mine) > u8::from(*point == from);
         let overshoots_another = |way: &Vec<u8>| {
             let last_stop = from.less(way[..way.len() - 1].iter().sum());
             let is_exact = way.iter().sum::<u8>() == from.number();
@@ -148,7 +150,7 @@ impl PlayQuestion<'_> {
         let mut faults: Vec<_> = self.ways(from, None).iter().map(overshoots_another).collect();
         faults.sort_unstable();
         match faults.first() {
-            Some(Some(other)) => Err(IllegalPlay::Higher(name.into(), *other)),
+            Some(Some(other)) => Err(PlayFault::Higher(name.into(), *other)),
             _ => Ok(()),
         }
     }
@@ -158,7 +160,8 @@ impl PlayQuestion<'_> {
         let (start, distance) = (from.number(), from.number() - to.map_or(0, Point::number));
         let arrives = |way: &Vec<u8>| {
             let pips: u8 = way.iter().sum();
-            pips == distance || (to.is_none() && pips > start && pips - way[way.len() - 1] < start)
+            pips == distance
+                || (to.is_none() && self.rules.overshoot && pips > start && pips - way[way.len() - 1] < start)
         };
         if let Some(Order::Either([high, low])) = self.numbers.order(self.rules) {
             let all = [vec![high], vec![low], vec![high, low], vec![low, high]];
@@ -192,14 +195,14 @@ fn rising(groups: &[(u8, usize)], left: u8, way: &mut Vec<u8>, found: &mut dyn F
     }
 }
 
-fn landing_fault(to: Point, name: &str, position: &Position) -> Result<(), IllegalPlay> {
+fn landing_fault(to: Point, name: &str, position: &Position) -> Result<(), PlayFault> {
     let stack = position.stack(to);
     if stack.is_open_to(Side::Mine) {
         Ok(())
     } else if stack.has_pinned(Side::Mine) {
-        Err(IllegalPlay::OwnPinned(name.into(), to))
+        Err(PlayFault::OwnPinned(name.into(), to))
     } else {
-        Err(IllegalPlay::Closed(name.into(), to))
+        Err(PlayFault::Closed(name.into(), to))
     }
 }
 

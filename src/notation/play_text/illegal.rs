@@ -1,10 +1,28 @@
 //! Why a play is not legal.
 
+use super::Reason;
 use crate::rules::{Numbers, Point};
+
+/// A play that is not legal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{fault}")]
+pub struct IllegalPlay {
+    /// What is wrong with it.
+    pub fault: PlayFault,
+    /// The number of the step that is wrong, from 1, if it is not the play as a whole.
+    pub step: Option<usize>,
+}
+
+/// A fault of the play as a whole.
+impl From<PlayFault> for IllegalPlay {
+    fn from(fault: PlayFault) -> Self {
+        Self { fault, step: None }
+    }
+}
 
 /// Why a play is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum IllegalPlay {
+pub enum PlayFault {
     /// No number can be played.
     #[error("no number of {0} can be played, the only legal play is `pass`")]
     MustPass(Numbers),
@@ -78,6 +96,30 @@ pub enum IllegalPlay {
     /// None of the above.
     #[error("no legal play of {0} has this result")]
     Other(Numbers),
+}
+
+impl PlayFault {
+    /// The same in a word.
+    #[must_use]
+    pub const fn reason(&self) -> Reason {
+        match self {
+            Self::MustPass(_) => Reason::NoPlay,
+            Self::MayNotPass(_) => Reason::NotPass,
+            Self::Upwards(_) => Reason::Direction,
+            Self::NoChecker(..) => Reason::NoChecker,
+            Self::Pinned(..) => Reason::Pinned,
+            Self::NotRolled(..) | Self::TooOften(..) => Reason::Die,
+            Self::Closed(..) => Reason::Blocked,
+            Self::OwnPinned(..) => Reason::OwnPinned,
+            Self::NotHome(..) => Reason::NotHome,
+            Self::PinnedAtHome(..) => Reason::PinnedHome,
+            Self::Higher(..) => Reason::Behind,
+            Self::Incomplete { .. } | Self::ShortCascade { .. } => Reason::Both,
+            Self::LowerNumber { .. } => Reason::Higher,
+            Self::TooMany { .. } => Reason::TooMany,
+            Self::Other(_) => Reason::Other,
+        }
+    }
 }
 
 fn incomplete(numbers: Numbers, must: usize, played: usize) -> String {

@@ -1,7 +1,7 @@
 //! Which legal play a text means.
 
 use super::explain::{PlayQuestion, hop_text};
-use super::{IllegalPlay, Journey, PlayText};
+use super::{IllegalPlay, Journey, PlayFault, PlayText};
 use crate::rules::{LegalPlay, Numbers, POINTS, Point, Position, RuleSet, cascade};
 
 impl PlayText {
@@ -16,9 +16,10 @@ impl PlayText {
         rules: &RuleSet,
     ) -> Result<LegalPlay, IllegalPlay> {
         let numbers = numbers.into();
-        for hop in self.journeys.iter().flat_map(|journey| journey.stops.windows(2)) {
+        let hops = self.journeys.iter().flat_map(|journey| journey.stops.windows(2));
+        for (step, hop) in (1..).zip(hops) {
             if hop[1] >= hop[0] {
-                return Err(IllegalPlay::Upwards(hop_text(hop)));
+                return Err(IllegalPlay { fault: PlayFault::Upwards(hop_text(hop)), step: Some(step) });
             }
         }
         let wanted = changes(self.journeys.iter().flat_map(Journey::ends));

@@ -1,7 +1,9 @@
 //! What commands name: players, positions and questions.
 
 use crate::notation::gnubg_id::GnubgId;
+use crate::notation::match_id::MatchId;
 use crate::notation::raw_board::RawBoard;
+use crate::protocol::ProtocolError;
 use crate::rules::{Player, Position, Roll};
 
 /// A position that a question brings along.
@@ -14,6 +16,24 @@ pub struct Inline {
 }
 
 impl Inline {
+    /// The ID with the dice in it.
+    ///
+    /// # Errors
+    /// If there is no match ID that they could stand in, or it has others.
+    pub fn with_dice(self) -> Result<GnubgId, ProtocolError> {
+        let Some(dice) = self.dice else { return Ok(self.id) };
+        let Some(match_id) = self.id.match_id else {
+            return Err(ProtocolError::bad_argument("expected `turn` beside dice, got nothing"));
+        };
+        match match_id.dice {
+            Some(known) if !known.same_numbers(dice) => {
+                let detail = format!("expected the dice {known} of the match ID, or none, got {dice}");
+                Err(ProtocolError::bad_argument(detail))
+            }
+            _ => Ok(GnubgId { match_id: Some(MatchId { dice: Some(dice), ..match_id }), ..self.id }),
+        }
+    }
+
     /// Whether it says what was rolled.
     #[must_use]
     pub fn has_dice(&self) -> bool {

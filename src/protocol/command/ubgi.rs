@@ -1,7 +1,6 @@
 //! Commands of the UBGI face.
 
-use std::time::Duration;
-
+use super::QuestionLimits;
 use super::argument::{Placement, PlayerName};
 use crate::engine::{Level, Threads};
 use crate::protocol::ProtocolError;
@@ -20,20 +19,22 @@ pub enum Ubgi {
     Set(KeyValue),
     /// `newgame`
     NewGame,
-    /// `newsession`
-    NewSession,
+    /// `newsession`, to so many points: 0 for an open-ended session, `None` for the length set before.
+    NewSession(Option<u16>),
     /// `setscore`
     SetScore([u16; 2]),
     /// `setturn`
     SetTurn(PlayerName),
     /// `position`; an error if what it names is no position.
     Position(Result<Placement, ProtocolError>),
-    /// `dice`
-    Dice(Roll),
+    /// `dice`; `None` for `none`.
+    Dice(Option<Roll>),
     /// `pending`
     Pending(Pending),
     /// `go`
     Go(Go),
+    /// What sets something to what it is anyway.
+    Nothing,
 }
 
 /// The settings that have a key.
@@ -59,6 +60,12 @@ impl Key {
     /// All keys, in the order in which `keys` lists them.
     pub const ALL: [Self; 7] =
         [Self::Ply, Self::Level, Self::Threads, Self::Seed, Self::Cache, Self::Variant, Self::MatchLength];
+
+    /// Its name in `setoption` of other engines: the last word of it.
+    #[must_use]
+    pub fn short_name(self) -> &'static str {
+        self.name().rsplit('.').next().unwrap_or_default()
+    }
 
     /// Its name.
     #[must_use]
@@ -95,14 +102,10 @@ pub enum KeyValue {
 }
 
 /// How long `go` may search; without any limit it searches at the plies of the session.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Go {
-    /// `depth N`
-    pub depth: Option<u8>,
-    /// `movetime MS`
-    pub time: Option<Duration>,
-    /// `nodes N`
-    pub nodes: Option<u64>,
+    /// What any question may be limited by.
+    pub limits: QuestionLimits,
     /// Rollouts of the best plays with so many trials each.
     pub trials: Option<u32>,
     /// `infinite`

@@ -103,13 +103,19 @@ pub(in crate::protocol) fn number_at_end(
 pub(in crate::protocol) const SEED: &str = "a seed (a whole number below 2^64)";
 
 /// Plies of a search.
+pub(in crate::protocol) fn plies(input: Input<'_>) -> Result<(u8, Input<'_>), ProtocolError> {
+    let (plies, rest) = input.take(number("a number of plies", 0..=MAX_PLIES.into()))?;
+    Ok((plies as u8, rest))
+}
+
+/// The same as the last argument.
 pub(in crate::protocol) fn plies_number(input: Input<'_>) -> Result<u8, ProtocolError> {
-    number_at_end(input, "a number of plies", 0, MAX_PLIES.into()).map(|plies| plies as u8)
+    at_end(plies(input)?)
 }
 
 /// The name of a level.
-pub(in crate::protocol) fn level(input: Input<'_>) -> Result<Level, ProtocolError> {
-    at_end(input.keyword(&Level::NAMED, "a level")?)
+pub(in crate::protocol) fn level(input: Input<'_>) -> Result<(Level, Input<'_>), ProtocolError> {
+    input.keyword(&Level::NAMED, "a level")
 }
 
 /// Trials of a rollout.

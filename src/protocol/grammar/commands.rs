@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::entry::{CommandEntry, Help, of_gnubg, of_ubgi};
 use super::words::{Unavailable, Vocabulary};
-use super::{analysis, game, nouns, questions, record, rollout, ubgi};
+use super::{analysis, game, go, nouns, questions, record, rollout, ubgi};
 use crate::notation::play_text::PlayText;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Destination, Ubgi};
@@ -56,25 +56,25 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     ),
     of_gnubg(
         &["undo"],
-        &[("undo", "Take back the last play, start or position, with the dice as they were")],
-        |rest| rest.end(Command::Undo),
+        &[
+            ("undo", "Take back the last play or position, with the dice as they were"),
+            ("undo decision", "Go back to where a person last had to decide"),
+            ("undo new", "Take back the last `new …`, with all that came after it"),
+        ],
+        game::undo,
     ),
     of_gnubg(&["swap"], &[("swap players", "Let the players change places")], game::swap),
     of_gnubg(
         &["hint"],
-        &[("hint [ID [DICE]] [N] [level LEVEL|plies N]", "Rank the best N plays (10 if N is not given)")],
+        &[("hint [ID [DICE]] [N] [LIMITS]", "Rank the best N plays (10 if N is not given)")],
         questions::hint,
     ),
     of_gnubg(
         &["bestmove"],
-        &[("bestmove [ID] [DICE] [level LEVEL|plies N]", "Find the best play, in UBGI's words")],
+        &[("bestmove [ID] [DICE] [LIMITS]", "Find the best play, in UBGI's words")],
         questions::best_move,
     ),
-    of_gnubg(
-        &["eval", "evaluate"],
-        &[("eval [ID] [level LEVEL|plies N]", "Evaluate a position")],
-        questions::eval,
-    ),
+    of_gnubg(&["eval", "evaluate"], &[("eval [ID] [LIMITS]", "Evaluate a position")], questions::eval),
     of_gnubg(
         &["legal"],
         &[("legal [ID] [DICE]", "List all legal plays and the positions they lead to")],
@@ -206,22 +206,38 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
         &[("newgame", "UBGI: put the start of a game on the board, without rolling")],
         |rest| rest.end(Command::Ubgi(Ubgi::NewGame)),
     ),
-    of_ubgi(&["newsession"], &[("newsession", "UBGI: the same, with a score of 0-0")], |rest| {
-        rest.end(Command::Ubgi(Ubgi::NewSession))
-    }),
+    of_ubgi(
+        &["newsession"],
+        &[
+            ("newsession", "UBGI: the same, in an open-ended session with a score of 0-0"),
+            ("newsession type match [length N]", "UBGI: the same, in a match to N points"),
+        ],
+        ubgi::new_session,
+    ),
+    of_ubgi(&["setcube"], &[("setcube value 1 owner center", "UBGI: nothing")], ubgi::set_cube),
     of_ubgi(&["setscore"], &[("setscore N N", "UBGI: as `set score`")], ubgi::set_score),
-    of_ubgi(&["setturn"], &[("setturn 0|1|NAME", "UBGI: as `set turn`")], ubgi::set_turn),
+    of_ubgi(&["setturn"], &[("setturn 0|1|p0|p1|NAME", "UBGI: as `set turn`")], ubgi::set_turn),
     of_ubgi(
         &["position"],
         &[("position gnubgid ID|startpos", "UBGI: put a position on the board")],
         ubgi::position,
     ),
-    of_ubgi(&["dice"], &[("dice DICE", "UBGI: as `set dice`")], ubgi::dice),
+    of_ubgi(
+        &["dice"],
+        &[("dice DICE", "UBGI: as `set dice`"), ("dice none", "UBGI: clear the dice")],
+        ubgi::dice,
+    ),
     of_ubgi(&["pending"], &[("pending [NUMBERS]", "UBGI: as `set pending`")], ubgi::pending),
     of_ubgi(
         &["go"],
-        &[("go [depth N] [movetime MS] [nodes N] [infinite]", "UBGI: search, and answer `bestmove …`")],
-        ubgi::go,
+        &[
+            ("go [chequer] [LIMITS] [trials N|infinite]", "UBGI: search, and answer `bestmove …`"),
+            (
+                "go [level NAME] [plies N] [movetime MS] [nodes N] [threads N]",
+                "LIMITS, of one question and in any order, also behind `hint`, `bestmove` and `eval`",
+            ),
+        ],
+        go::go,
     ),
 ];
 

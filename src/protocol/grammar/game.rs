@@ -1,7 +1,8 @@
 //! Commands that move the game on.
 
-use super::arguments::{literal, match_length};
+use super::arguments::match_length;
 use super::input::Input;
+use crate::match_play::Undo;
 use crate::notation::play_text;
 use crate::notation::roll_text::roll as dice;
 use crate::protocol::ProtocolError;
@@ -28,6 +29,16 @@ pub(super) fn new(input: Input<'_>) -> Result<Command, ProtocolError> {
         }
     };
     rest.end(Command::New(new))
+}
+
+/// `undo [decision|new]`
+pub(super) fn undo(input: Input<'_>) -> Result<Command, ProtocolError> {
+    if input.is_empty() {
+        return Ok(Command::Undo(Undo::Action));
+    }
+    let table = &[("decision", Undo::Decision), ("new", Undo::Start)];
+    let (undo, rest) = input.keyword(table, "what to take back")?;
+    rest.end(Command::Undo(undo))
 }
 
 /// `roll [DICE]`
@@ -73,10 +84,4 @@ pub(super) fn resign(input: Input<'_>) -> Result<Command, ProtocolError> {
 pub(super) fn swap(input: Input<'_>) -> Result<Command, ProtocolError> {
     let (_, rest) = input.keyword(&[("players", ())], "what to swap")?;
     rest.end(Command::SwapPlayers)
-}
-
-/// `role chequer`, the only role there is without a cube.
-pub(super) fn role(input: Input<'_>) -> Result<((), Input<'_>), ProtocolError> {
-    let (_, rest) = input.take(literal("role"))?;
-    rest.exact_keyword(&[("chequer", ()), ("checker", ())], "a role")
 }

@@ -7,23 +7,28 @@
 //! ```
 //!
 //! Words of gnubg are recognised in any case and by any prefix that no other one shares; words of UBGI in any case,
-//! but only in full. A line that begins with a digit is a play.
+//! but only in full. A line that begins with a digit is a play, one that begins with `{` a [request](request).
 
 mod analysis;
 pub(super) mod arguments;
 mod commands;
 mod entry;
 mod game;
+mod go;
 mod ids;
 pub(super) mod input;
+mod limits;
 mod nouns;
 mod questions;
 mod record;
+mod request;
 mod rollout;
+mod tags;
 mod ubgi;
 mod words;
 
 use self::input::Input;
+use self::tags::{is_tag, split_tag};
 use super::command::{Command, Line};
 use super::{ErrorCode, ProtocolError};
 
@@ -32,10 +37,8 @@ pub use self::questions::parse_inline;
 pub(super) use self::commands::COMMANDS;
 pub(super) use self::entry::CommandEntry;
 pub(super) use self::input::names;
+pub(super) use self::tags::without_tag;
 pub(super) use self::words::Unavailable;
-
-/// The longest tag.
-const MAX_TAG: usize = 32;
 
 /// Reads one line, without its newline.
 #[must_use]
@@ -46,31 +49,16 @@ pub fn parse_line(text: &str) -> Line {
         Some((tag, _)) if !is_tag(tag) => {
             let detail = "expected a tag of 1 to 32 letters, digits, `_`, `.` or `-` behind `@`";
             let error = ProtocolError::bad_argument(detail).at_column(input.column() + 1);
-            Line { tag: None, name: None, command: Some(Err(error)) }
+            Line { tag: None, name: None, is_json: false, command: Some(Err(error)) }
         }
         Some((tag, behind)) => parse_command(Some(tag.to_owned()), Input::new(behind)),
     }
 }
 
-/// What columns of errors count: a line without its tag.
-pub(super) fn without_tag(text: &str) -> &str {
-    split_tag(text).filter(|(tag, _)| is_tag(tag)).map_or(text, |(_, behind)| behind)
-}
-
-/// What stands behind `@`, if the line begins with it, and the text behind that.
-fn split_tag(text: &str) -> Option<(&str, &str)> {
-    let behind = text.trim_start().strip_prefix('@')?;
-    let (tag, rest) = behind.split_at(behind.find(char::is_whitespace).unwrap_or(behind.len()));
-    Some((tag, rest.trim_start()))
-}
-
-/// Whether `text` can be a tag.
-fn is_tag(text: &str) -> bool {
-    let allowed = |character: char| character.is_ascii_alphanumeric() || "_.-".contains(character);
-    (1..=MAX_TAG).contains(&text.len()) && text.chars().all(allowed)
-}
-
 fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
+    if input.rest().starts_with('{') {
+        return request::request(tag, input.rest());
+    }
     let (name, command) = match input.rest().chars().next() {
         None | Some('#') => (None, None),
         Some(first) if first.is_ascii_digit() => (Some(commands::MOVE), Some(game::play(input))),
@@ -79,7 +67,7 @@ fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
             (name, Some(command))
         }
     };
-    Line { tag, name, command }
+    Line { tag, name, is_json: false, command }
 }
 
 /// The name of the command, if there is such a one, and the command.

@@ -1,8 +1,8 @@
 //! Commands that ask and change nothing.
 
-use super::arguments::{level, looks_like_id, number, plies_number};
+use super::arguments::{looks_like_id, number};
 use super::input::Input;
-use crate::engine::Level;
+use super::limits::with_limits;
 use crate::notation::gnubg_id::GnubgId;
 use crate::notation::play_text::{self, Journey};
 use crate::notation::roll_text::roll as dice;
@@ -47,27 +47,18 @@ pub(super) fn optional_inline(input: Input<'_>) -> Result<(Option<Inline>, Input
     Ok((Some(Inline { id, dice }), rest))
 }
 
-/// What stands before `level LEVEL` or `plies N` at the end of a question, and how strong it is to be answered.
-fn with_level(input: Input<'_>) -> Result<(Input<'_>, Option<Level>), ProtocolError> {
-    match input.before_word(&["level", "plies"]) {
-        None => Ok((input, None)),
-        Some((before, "level", behind)) => Ok((before, Some(level(behind)?))),
-        Some((before, _, behind)) => Ok((before, Some(Level::plies(plies_number(behind)?)))),
-    }
-}
-
-/// `bestmove [ID] [DICE] [level LEVEL|plies N]`
+/// `bestmove [ID] [DICE] [LIMITS]`
 pub(super) fn best_move(input: Input<'_>) -> Result<Command, ProtocolError> {
-    let (input, level) = with_level(input)?;
-    position_and_dice(input).map(|(inline, dice)| Command::BestMove { inline, dice, level })
+    let (input, limits) = with_limits(input)?;
+    position_and_dice(input).map(|(inline, dice)| Command::BestMove { inline, dice, limits })
 }
 
-/// `hint [ID [DICE]] [N] [level LEVEL|plies N]`
+/// `hint [ID [DICE]] [N] [LIMITS]`
 pub(super) fn hint(input: Input<'_>) -> Result<Command, ProtocolError> {
-    let (input, level) = with_level(input)?;
+    let (input, limits) = with_limits(input)?;
     let (inline, rest) = optional_inline(input)?;
     if rest.is_empty() {
-        return Ok(Command::Hint { inline, count: None, level });
+        return Ok(Command::Hint { inline, count: None, limits });
     }
     let what = if inline.is_some() {
         "two dice from 1 to 6, or a number of candidates"
@@ -75,7 +66,7 @@ pub(super) fn hint(input: Input<'_>) -> Result<Command, ProtocolError> {
         "a number of candidates"
     };
     let (count, rest) = rest.take(number(what, 1..=MAX_HINTS))?;
-    rest.end(Command::Hint { inline, count: usize::try_from(count).ok(), level })
+    rest.end(Command::Hint { inline, count: usize::try_from(count).ok(), limits })
 }
 
 fn optional_dice(input: Input<'_>) -> (Option<Roll>, Input<'_>) {
@@ -85,13 +76,13 @@ fn optional_dice(input: Input<'_>) -> (Option<Roll>, Input<'_>) {
     }
 }
 
-/// `eval [ID [DICE]] [level LEVEL|plies N]`; what the dice are makes no difference.
+/// `eval [ID [DICE]] [LIMITS]`; what the dice are makes no difference.
 pub(super) fn eval(input: Input<'_>) -> Result<Command, ProtocolError> {
-    let (input, level) = with_level(input)?;
+    let (input, limits) = with_limits(input)?;
     if input.is_empty() {
-        return Ok(Command::Eval { inline: None, level });
+        return Ok(Command::Eval { inline: None, limits });
     }
-    parse_inline_at(input).map(|inline| Command::Eval { inline: Some(inline.id), level })
+    parse_inline_at(input).map(|inline| Command::Eval { inline: Some(inline.id), limits })
 }
 
 /// `legal [ID] [DICE]`
@@ -110,7 +101,7 @@ pub(super) fn steps(input: Input<'_>) -> Result<Command, ProtocolError> {
 }
 
 /// `STEP …`: also several steps of one checker, and the same by several.
-fn steps_made(input: Input<'_>) -> Result<Vec<Step>, ProtocolError> {
+pub(super) fn steps_made(input: Input<'_>) -> Result<Vec<Step>, ProtocolError> {
     let (play, rest) = input.take(play_text::play)?;
     let steps = play.journeys.iter().map(steps_of).collect::<Option<Vec<_>>>();
     let steps = steps.ok_or_else(|| input.expected("steps from point to point, like 24/21"))?;

@@ -1,25 +1,17 @@
 //! Commands of the Universal Backgammon Interface, whose words are never abbreviated.
 
-use std::time::Duration;
-
-use super::arguments::number_at_end;
-use super::arguments::plies_number;
-use super::arguments::{at_end, level, literal, match_length, number, score};
-use super::game::role;
+use super::arguments::{at_end, level, literal, match_length, number_at_end, plies_number, score, switch};
 use super::input::Input;
+use super::words::Unavailable;
 use crate::notation::roll_text::roll;
 use crate::protocol::ProtocolError;
-use crate::protocol::command::{Command, Go, Key, KeyValue, Placement, Ubgi};
+use crate::protocol::command::{Command, Key, KeyValue, Placement, PlayerName, Ubgi};
 use crate::protocol::settings::search::{cache_entries, threads};
 use crate::protocol::settings::turn::player_on_roll;
 use crate::protocol::settings::variant::rule_set;
-use crate::rollout::RolloutSettings;
-use crate::search::MAX_PLIES;
+use crate::rules::Player;
 
 const SEED_OR_RANDOM: &str = "a seed (a whole number below 2^64, or `random`)";
-
-/// The longest `movetime`: a day, in milliseconds.
-const MAX_MILLISECONDS: u64 = 86_400_000;
 
 /// `get KEY`
 pub(super) fn get(input: Input<'_>) -> Result<Command, ProtocolError> {
@@ -35,10 +27,84 @@ pub(super) fn set_key(input: Input<'_>) -> Result<Command, ProtocolError> {
 
 /// `setoption name KEY value VALUE`
 pub(super) fn setoption(input: Input<'_>) -> Result<Command, ProtocolError> {
-    let (_, rest) = input.take(literal("name")).map_err(|_| input.expected("`name`"))?;
-    let (key, rest) = rest.key()?;
+    let (_, name) = input.take(literal("name")).map_err(|_| input.expected("`name`"))?;
+    let (word, rest) = name.word();
+    let is_called = |key: &Key| key.short_name().eq_ignore_ascii_case(word);
+    let key = Key::ALL.into_iter().find(is_called);
+    if key.is_none() && name.keyword(HELD, "").is_ok() {
+        return held(name);
+    }
+    let key = key.map_or_else(|| name.key().map(|(key, _)| key), Ok)?;
     let (_, after) = rest.take(literal("value")).map_err(|_| rest.expected("`value`"))?;
     value(key, after).map(Ubgi::Set).map(Command::Ubgi)
+}
+
+/// Options of other engines, which hold here anyway.
+#[derive(Clone, Copy, PartialEq)]
+enum Held {
+    Deterministic,
+    EvalMode,
+}
+
+const HELD: &[(&str, Held)] = &[("deterministic", Held::Deterministic), ("evalmode", Held::EvalMode)];
+
+/// `Deterministic value true`, `EvalMode value cubeless`
+fn held(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (option, rest) = input.exact_keyword(HELD, "an option")?;
+    let (_, after) = rest.take(literal("value")).map_err(|_| rest.expected("`value`"))?;
+    let (holds, rest) = match option {
+        Held::Deterministic => after.take(switch)?,
+        Held::EvalMode => after.exact_keyword(&[("cubeless", true), ("cubeful", false)], "a mode")?,
+    };
+    match (rest.end(holds)?, option) {
+        (true, _) => Ok(Command::Ubgi(Ubgi::Nothing)),
+        (false, Held::EvalMode) => Err(Unavailable::Cube.error()),
+        (false, Held::Deterministic) => {
+            Err(ProtocolError::unsupported("plakoto always answers alike, if it starts with the same seed"))
+        }
+    }
+}
+
+/// `newsession [[type] money | match [length N]] [crawford on|off] [jacoby on|off]`; the last two are about the cube.
+pub(super) fn new_session(input: Input<'_>) -> Result<Command, ProtocolError> {
+    const TYPES: &[(&str, bool)] = &[("match", true), ("money", false)];
+    let typed = input.take(literal("type")).map(|(_, rest)| rest);
+    let (is_match, mut rest) = match typed {
+        Ok(rest) => rest.exact_keyword(TYPES, "a type of session")?,
+        Err(_) => input.exact_keyword(TYPES, "").unwrap_or((false, input)),
+    };
+    let mut length = if is_match { None } else { Some(0) };
+    while !rest.is_empty() {
+        let (word, value) = rest.exact_keyword(SESSION_WORDS, "a word about the session")?;
+        rest = match word {
+            SessionWord::Length if is_match => {
+                let (points, after) = match_length(value)?;
+                length = Some(points);
+                after
+            }
+            SessionWord::Length => return Err(rest.expected("`type match` before a length")),
+            SessionWord::Cube => value.take(switch)?.1,
+        };
+    }
+    Ok(Command::Ubgi(Ubgi::NewSession(length)))
+}
+
+#[derive(Clone, Copy)]
+enum SessionWord {
+    Length,
+    Cube,
+}
+
+const SESSION_WORDS: &[(&str, SessionWord)] =
+    &[("length", SessionWord::Length), ("crawford", SessionWord::Cube), ("jacoby", SessionWord::Cube)];
+
+/// `setcube value 1 owner center`, in which nothing is set.
+pub(super) fn set_cube(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let words: Vec<&str> = input.rest().split_whitespace().collect();
+    match words[..] {
+        ["value", "1", "owner", "center" | "centre"] => Ok(Command::Ubgi(Ubgi::Nothing)),
+        _ => Err(Unavailable::Cube.error()),
+    }
 }
 
 /// `setscore N N`
@@ -46,14 +112,20 @@ pub(super) fn set_score(input: Input<'_>) -> Result<Command, ProtocolError> {
     at_end(input.take(score)?).map(Ubgi::SetScore).map(Command::Ubgi)
 }
 
-/// `setturn 0|1|NAME`
+/// `setturn 0|1|p0|p1|NAME`
 pub(super) fn set_turn(input: Input<'_>) -> Result<Command, ProtocolError> {
+    if let Ok((player, rest)) = input.exact_keyword(&[("p0", Player::O), ("p1", Player::X)], "") {
+        return rest.end(Command::Ubgi(Ubgi::SetTurn(PlayerName::Number(player))));
+    }
     player_on_roll(input).map(Ubgi::SetTurn).map(Command::Ubgi)
 }
 
-/// `dice DICE`
+/// `dice DICE|none`
 pub(super) fn dice(input: Input<'_>) -> Result<Command, ProtocolError> {
-    at_end(input.take(roll)?).map(Ubgi::Dice).map(Command::Ubgi)
+    if let Ok((_, rest)) = input.take(literal("none")) {
+        return rest.end(Command::Ubgi(Ubgi::Dice(None)));
+    }
+    at_end(input.take(roll)?).map(Some).map(Ubgi::Dice).map(Command::Ubgi)
 }
 
 /// `pending [NUMBERS]`
@@ -65,8 +137,8 @@ pub(super) fn pending(input: Input<'_>) -> Result<Command, ProtocolError> {
 fn value(key: Key, input: Input<'_>) -> Result<KeyValue, ProtocolError> {
     Ok(match key {
         Key::Ply => KeyValue::Ply(plies_number(input)?),
-        Key::Level => KeyValue::Level(level(input)?),
-        Key::Threads => KeyValue::Threads(threads(input)?),
+        Key::Level => KeyValue::Level(at_end(level(input)?)?),
+        Key::Threads => KeyValue::Threads(at_end(threads(input)?)?),
         Key::Seed if input.word().0.eq_ignore_ascii_case("random") => {
             input.word().1.end(KeyValue::Seed(None))?
         }
@@ -86,63 +158,15 @@ pub(super) fn position(input: Input<'_>) -> Result<Command, ProtocolError> {
 }
 
 fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
+    if input.word().0.eq_ignore_ascii_case("xgid") {
+        return Err(ProtocolError::unsupported(
+            "an XGID cannot tell who is pinned: send `position gnubgid ID`",
+        ));
+    }
     let (gnubgid, rest) = input.exact_keyword(&[("gnubgid", true), ("startpos", false)], "a position")?;
     if gnubgid {
         let (id, rest) = rest.id()?;
         return rest.end(Placement::Id(id));
     }
     rest.end(Placement::Start)
-}
-
-/// `go [role chequer] *(depth N | movetime MS | nodes N | trials N | infinite)`
-pub(super) fn go(input: Input<'_>) -> Result<Command, ProtocolError> {
-    #[derive(Clone, Copy)]
-    enum Limit {
-        Depth,
-        MoveTime,
-        Nodes,
-        Trials,
-        Infinite,
-    }
-    let table = &[
-        ("depth", Limit::Depth),
-        ("movetime", Limit::MoveTime),
-        ("nodes", Limit::Nodes),
-        ("trials", Limit::Trials),
-        ("infinite", Limit::Infinite),
-    ];
-    let mut rest = match input.take(literal("role")) {
-        Ok(_) => role(input)?.1,
-        Err(_) => input,
-    };
-    let mut go = Go::default();
-    while !rest.is_empty() {
-        let (limit, after) = rest.exact_keyword(table, "a limit")?;
-        let mut value = |what, least, most| {
-            let (value, after) = after.take(number(what, least..=most))?;
-            rest = after;
-            Ok::<u64, ProtocolError>(value)
-        };
-        match limit {
-            Limit::Depth => go.depth = Some(value("a depth", 0, MAX_PLIES.into())? as u8),
-            Limit::MoveTime => {
-                go.time = Some(Duration::from_millis(value("milliseconds", 1, MAX_MILLISECONDS)?));
-            }
-            Limit::Nodes => go.nodes = Some(value("a number of nodes", 1, u64::MAX)?),
-            Limit::Trials => {
-                go.trials = Some(value("a number of trials", 1, RolloutSettings::MAX_TRIALS.into())? as u32);
-            }
-            Limit::Infinite => {
-                go.is_infinite = true;
-                rest = after;
-            }
-        }
-    }
-    if go.trials.is_some() && (go.time, go.nodes) != (None, None) {
-        return Err(ProtocolError::bad_argument("expected `trials`, or `movetime` and `nodes`, got both"));
-    }
-    if go.is_infinite && go != (Go { is_infinite: true, ..Go::default() }) {
-        return Err(ProtocolError::bad_argument("expected `infinite` or other limits, got both"));
-    }
-    Ok(Command::Ubgi(Ubgi::Go(go)))
 }

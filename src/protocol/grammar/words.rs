@@ -98,7 +98,7 @@ pub(super) fn choice<T>(table: &[(&'static str, T)], what: &str) -> String {
 
 /// The word of the table that one slip of the finger would have turned into `word`: a letter too many, too few,
 /// wrong, or two swapped.
-fn nearest<T>(table: &[(&'static str, T)], word: &str) -> Option<&'static str> {
+pub(super) fn nearest<T>(table: &[(&'static str, T)], word: &str) -> Option<&'static str> {
     table.iter().map(|(name, _)| *name).find(|name| name.len() > 2 && is_one_slip(name.as_bytes(), word))
 }
 

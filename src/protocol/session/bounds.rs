@@ -16,12 +16,11 @@ impl Session {
         if !bounds.files && command.names_file() {
             return Err(ProtocolError::unsupported("files: this session reads and writes none"));
         }
+        if let Some(threads) = command.threads() {
+            let (got, most) = (threads.count() as u64, bounds.threads.count() as u64);
+            check("a number of threads", got, 1, most)?;
+        }
         match command {
-            Command::Set(Request::Threads(threads))
-            | Command::Ubgi(Ubgi::Set(KeyValue::Threads(threads))) => {
-                let (got, most) = (threads.count() as u64, bounds.threads.count() as u64);
-                check("a number of threads", got, 1, most)?;
-            }
             Command::Set(Request::Cache(entries)) | Command::Ubgi(Ubgi::Set(KeyValue::Cache(entries))) => {
                 check("a number of cache entries", *entries as u64, 0, bounds.cache_entries as u64)?;
             }
@@ -83,7 +82,14 @@ mod tests {
     fn no_more_than_allowed() {
         let mut session = guest();
         assert_eq!((session.engine.threads(), session.engine.cache_entries()), (1, 64));
-        for line in ["set threads 2", "set engine.threads 2", "set cache 65", "set engine.cache 65"] {
+        for line in [
+            "set threads 2",
+            "set engine.threads 2",
+            "set cache 65",
+            "set engine.cache 65",
+            "go threads 2",
+            "hint threads 2",
+        ] {
             let error = refusal(&mut session, line).unwrap();
             assert_eq!(error.code, ErrorCode::BadArgument, "{line}: {error}");
         }

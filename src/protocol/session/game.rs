@@ -3,7 +3,7 @@
 use super::Session;
 use super::follower::{Followed, Follower};
 use super::kept::Recording;
-use crate::match_play::{Computer, Event, Seat, Table, TableError};
+use crate::match_play::{Computer, Event, Seat, Table, TableError, Undo};
 use crate::notation::play_text::PlayText;
 use crate::protocol::command::{New, Offer};
 use crate::protocol::reply::Events;
@@ -119,8 +119,8 @@ impl Session {
         Ok(Reply::Events(Events { events, board: self.board() }))
     }
 
-    pub(super) fn undo(&mut self) -> Result<Reply, ProtocolError> {
-        let events = self.table.undo(self.engine.rules())?;
+    pub(super) fn undo(&mut self, undo: Undo) -> Result<Reply, ProtocolError> {
+        let events = self.table.undo(undo, self.engine.rules())?;
         self.recording.keeper.undo(&self.table);
         Ok(Reply::Events(Events { events, board: self.board() }))
     }

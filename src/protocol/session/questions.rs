@@ -7,7 +7,8 @@ use super::Session;
 use crate::engine::{Level, Question};
 use crate::match_play::{GameResult, MatchStakes};
 use crate::notation::gnubg_id::GnubgId;
-use crate::protocol::command::{Inline, Query};
+use crate::notation::play_text::Reason;
+use crate::protocol::command::{Inline, Query, QuestionLimits};
 use crate::protocol::reply::{
     BestMove, EvaluationReply, LegalReply, RankedReply, Shown, StepsReply, Subject,
 };
@@ -31,13 +32,13 @@ impl Session {
         &self,
         inline: Option<Inline>,
         count: Option<usize>,
-        level: Option<Level>,
+        limits: QuestionLimits,
     ) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
         let numbers = self.playable(&subject)?;
         let least = count.unwrap_or(DEFAULT_HINTS);
         let stakes = self.stakes(&subject);
-        let question = self.question(stakes).plies(level.unwrap_or(self.level).plies).least(least);
+        let question = self.limited(stakes, &limits, self.level).least(least);
         let mut candidates = question.hint(&subject.position, numbers);
         let legal = candidates.len();
         candidates.truncate(least);
@@ -48,22 +49,24 @@ impl Session {
         &self,
         inline: Option<GnubgId>,
         dice: Option<Roll>,
-        level: Option<Level>,
+        limits: QuestionLimits,
     ) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline, dice)?;
         let numbers = self.playable(&subject)?;
         let stakes = self.stakes(&subject);
-        let question = self.question(stakes);
-        let question = level.map_or(question, |level| question.level(level, self.table.noise_seed()));
+        let question = self.limited(stakes, &limits, Level::plies(self.level.plies));
         let best = question.best_play(&subject.position, numbers);
         Ok(Reply::BestMove(Box::new(BestMove { subject, rules: *self.rules(), stakes, best, effort: None })))
     }
 
-    pub(super) fn eval(&self, inline: Option<GnubgId>, level: Option<Level>) -> Result<Reply, ProtocolError> {
+    pub(super) fn eval(
+        &self,
+        inline: Option<GnubgId>,
+        limits: QuestionLimits,
+    ) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline, None)?;
         let stakes = self.stakes(&subject);
-        let plies = level.unwrap_or(self.level).plies;
-        let question = self.question(stakes).plies(plies).pending(subject.pending);
+        let question = self.limited(stakes, &limits, self.level).pending(subject.pending);
         let evaluations = question.evaluate_by_depth(&subject.position);
         let evaluator = self.engine.evaluator_name(&subject.position);
         Ok(Reply::Evaluation(Box::new(EvaluationReply {
@@ -79,6 +82,18 @@ impl Session {
     pub(super) fn question(&self, stakes: Option<MatchStakes>) -> Question<'_> {
         let stakes = stakes.map(|worth| worth.stakes);
         self.engine.ask().plies(self.level.plies).stakes(stakes).stop(&self.stop)
+    }
+
+    /// A question within these limits; what they leave open is answered at the `usual` level.
+    pub(super) fn limited(
+        &self,
+        stakes: Option<MatchStakes>,
+        limits: &QuestionLimits,
+        usual: Level,
+    ) -> Question<'_> {
+        let question = self.question(stakes).level(limits.level(usual), self.table.noise_seed());
+        let question = question.deepen(limits.deepens()).limits(limits.search);
+        limits.threads.map_or(question, |threads| question.threads(threads.count()))
     }
 
     /// The legal plays; those of a cascade come in parts, because there can be millions.
@@ -126,7 +141,7 @@ impl Session {
         let mut play = PartialPlay::new(&subject.position, self.playable(&subject)?, self.rules());
         for (number, step) in (1..).zip(after) {
             if play.make(*step).is_none() {
-                return Err(impossible_step(&play, number, *step));
+                return Err(impossible_step(&play, number, *step, self.rules()));
             }
         }
         Ok(Reply::Steps(Box::new(StepsReply { subject, play })))
@@ -208,7 +223,7 @@ impl Session {
 }
 
 /// The error that a play cannot go on with a step, the `number`th one that was named.
-fn impossible_step(play: &PartialPlay, number: usize, step: Step) -> ProtocolError {
+fn impossible_step(play: &PartialPlay, number: usize, step: Step, rules: &RuleSet) -> ProtocolError {
     let mut possible: Vec<String> = Vec::new();
     for next in play.next_steps() {
         let text = next.step.to_string();
@@ -218,7 +233,8 @@ fn impossible_step(play: &PartialPlay, number: usize, step: Step) -> ProtocolErr
     }
     let expected = if possible.is_empty() { "no further step".to_owned() } else { possible.join(" or ") };
     let detail = format!("step {number}: expected {expected}, got {step}");
-    ProtocolError { step: Some(number), ..ProtocolError::new(ErrorCode::IllegalMove, detail) }
+    let reason = Some(Reason::against(play, step, rules));
+    ProtocolError { reason, step: Some(number), ..ProtocolError::new(ErrorCode::IllegalMove, detail) }
 }
 
 /// What a position brings along must be possible by the rules: a resignation of what can be lost, pending numbers where

@@ -12,7 +12,7 @@ use crate::protocol::settings::Request;
 use crate::protocol::settings::rng::current_seed;
 use crate::protocol::{ProtocolError, Reply};
 use crate::rules::RuleSet;
-use crate::search::{Cache, Limits, MAX_PLIES};
+use crate::search::{Cache, MAX_PLIES};
 
 impl Session {
     pub(super) fn ubgi(
@@ -30,8 +30,8 @@ impl Session {
                 let change = self.table.begin_unrolled();
                 self.note(change);
             }
-            Ubgi::NewSession => {
-                let change = self.table.begin_session_unrolled();
+            Ubgi::NewSession(length) => {
+                let change = self.table.begin_match_unrolled(length.unwrap_or(self.match_length));
                 self.note(change);
             }
             Ubgi::SetScore(score) => drop(Request::Score(score).execute(self)?),
@@ -40,7 +40,12 @@ impl Session {
                 self.note(change);
             }
             Ubgi::Position(placement) => self.position(placement)?,
-            Ubgi::Dice(roll) => drop(Request::Dice(roll).execute(self)?),
+            Ubgi::Dice(Some(roll)) => drop(Request::Dice(roll).execute(self)?),
+            Ubgi::Dice(None) => {
+                let change = self.table.clear_dice();
+                self.note(change);
+            }
+            Ubgi::Nothing => {}
             Ubgi::Pending(pending) => drop(Request::Pending(pending).execute(self)?),
         }
         Ok(Reply::Silent)
@@ -136,13 +141,9 @@ impl Session {
     fn go(&self, go: Go, progress: &mut dyn FnMut(&Reply)) -> Result<Reply, ProtocolError> {
         let subject = self.placed_subject()?;
         let numbers = self.playable(&subject)?;
-        let limits = Limits { time: go.time, nodes: go.nodes };
-        let deepen = go.is_infinite || limits != Limits::default();
-        let plies = go.depth.unwrap_or(if deepen { MAX_PLIES } else { self.level.plies });
-        let level = Level { plies, ..self.level };
         let stakes = self.stakes(&subject);
-        let question =
-            self.question(stakes).level(level, self.table.noise_seed()).deepen(deepen).limits(limits);
+        let question = self.limited(stakes, &go.limits, self.level);
+        let question = if go.is_infinite { question.plies(MAX_PLIES).deepen(true) } else { question };
         let (mut deepest, mut effort) = (None, Effort::default());
         let report = |found: SearchProgress<'_>| {
             effort = spent(&found);

@@ -125,7 +125,7 @@ impl Setting for EvaluationSetting {
             What::Noise => noise(rest),
             What::Prune => prune(rest),
             What::Plays => plays(rest),
-            What::Level => level(rest).map(PlaysChange::Level).map(EvaluationRequest::Plays),
+            What::Level => at_end(level(rest)?).map(PlaysChange::Level).map(EvaluationRequest::Plays),
             What::Net => net(rest),
             What::Endings => endings(rest).map(EvaluationRequest::Endings),
             What::Filter => filters::parse(rest).map(EvaluationRequest::MoveFilter),

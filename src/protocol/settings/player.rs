@@ -6,7 +6,7 @@ use super::evaluation::{EvaluationRequest, PlaysChange, level_text, plays};
 use super::{Setting, Usage, usage};
 use crate::protocol::command::PlayerName;
 use crate::protocol::grammar::Unavailable;
-use crate::protocol::grammar::arguments::level;
+use crate::protocol::grammar::arguments::{at_end, level};
 use crate::protocol::grammar::input::Input;
 use crate::protocol::reply::Shown;
 use crate::protocol::{ProtocolError, Reply, Session};
@@ -187,7 +187,7 @@ fn setting(player: &PlayerName, input: Input<'_>) -> Result<PlayerSetting, Proto
                     .expected("`plies` or `noise`; pruning is set for everybody by `set evaluation prune`")),
             }
         }
-        What::Level => level(rest).map(PlaysChange::Level).map(PlayerSetting::Plays),
+        What::Level => at_end(level(rest)?).map(PlaysChange::Level).map(PlayerSetting::Plays),
         What::Cube => Err(Unavailable::Cube.error()),
     }
 }

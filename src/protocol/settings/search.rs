@@ -2,7 +2,7 @@
 
 use super::{Setting, Usage, usage};
 use crate::engine::{MAX_THREADS, Threads};
-use crate::protocol::grammar::arguments::number_at_end;
+use crate::protocol::grammar::arguments::{at_end, number, number_at_end};
 use crate::protocol::grammar::input::Input;
 use crate::protocol::reply::Shown;
 use crate::protocol::{ProtocolError, Reply, Session};
@@ -59,7 +59,7 @@ impl Setting for SearchThreads {
     }
 
     fn parse(input: Input<'_>) -> Result<Threads, ProtocolError> {
-        threads(input)
+        at_end(threads(input)?)
     }
 
     fn check(threads: Threads, _: &Session) -> Result<Threads, ProtocolError> {
@@ -79,7 +79,7 @@ impl Setting for SearchThreads {
 }
 
 /// A number of threads that a search can have.
-pub(in crate::protocol) fn threads(input: Input<'_>) -> Result<Threads, ProtocolError> {
-    let threads = number_at_end(input, "a number of threads", 1, MAX_THREADS as u64)?;
-    Ok(Threads::new(threads as usize)?)
+pub(in crate::protocol) fn threads(input: Input<'_>) -> Result<(Threads, Input<'_>), ProtocolError> {
+    let (threads, rest) = input.take(number("a number of threads", 1..=MAX_THREADS as u64))?;
+    Ok((Threads::new(threads as usize)?, rest))
 }

@@ -70,6 +70,17 @@ impl PartialPlay {
         self.pending().numbers()
     }
 
+    /// The numbers that the next step could use, the higher one first.
+    pub fn next_numbers(&self) -> impl Iterator<Item = u8> {
+        first_numbers(self.left)
+    }
+
+    /// How many more numbers have to be played, unless a step ends the game before.
+    #[must_use]
+    pub const fn must(&self) -> usize {
+        self.must
+    }
+
     /// Whether all has been played that has to be; so is a play that can only be a pass from the beginning.
     #[must_use]
     pub const fn is_complete(&self) -> bool {

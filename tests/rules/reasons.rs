@@ -1,0 +1,155 @@
+//! Why plays and steps are not legal, compared with what can be seen on the board.
+
+use plakoto::notation::play_text::{PlayText, Reason};
+use plakoto::rules::{Numbers, PartialPlay, Point, Position, Roll, RuleSet, Side, Step, outcome};
+use rand::RngExt;
+
+use crate::movegen::random_rules;
+use crate::support::positions::{Generator, generator, placed, random_roll, self_play};
+
+/// The distances that one checker can go with a roll.
+fn distances(roll: Roll) -> Vec<u8> {
+    let [first, second] = roll.dice();
+    if roll.is_double() {
+        (1..=4).map(|times| times * first).collect()
+    } else {
+        vec![first, second, first + second]
+    }
+}
+
+/// What is wrong with a step, so far as the board and the dice alone tell.
+fn seen(position: &Position, step: Step, distances: &[u8]) -> Option<Reason> {
+    let from = position.stack(step.from);
+    if step.to >= Some(step.from) {
+        return Some(Reason::Direction);
+    } else if from.has_pinned(Side::Mine) {
+        return Some(Reason::Pinned);
+    } else if from.free(Side::Mine) == 0 {
+        return Some(Reason::NoChecker);
+    }
+    let to = step.to?;
+    let stack = position.stack(to);
+    if stack.has_pinned(Side::Mine) {
+        Some(Reason::OwnPinned)
+    } else if !stack.is_open_to(Side::Mine) {
+        Some(Reason::Blocked)
+    } else {
+        let distance = step.from.number() - to.number();
+        (!distances.contains(&distance)).then_some(Reason::Die)
+    }
+}
+
+fn random_step(generator: &mut Generator) -> Step {
+    let from = Point::new(generator.random_range(1..=24)).expect("a point");
+    Step { from, to: Point::new(generator.random_range(0..=24)) }
+}
+
+/// Positions with a roll under rules, where the game goes on.
+fn questions(count: usize, seed: u64) -> Vec<(Position, Roll, RuleSet)> {
+    let mut generator = generator(seed);
+    let mut positions = self_play(count, &mut generator);
+    positions.extend((0..count).map(|_| placed(&mut generator)));
+    let mut found = Vec::new();
+    for position in positions {
+        let rules = match generator.random_range(0..5) {
+            4 => random_rules(&mut generator),
+            known => RuleSet::ALL[known],
+        };
+        let roll = random_roll(&mut generator);
+        let is_over = outcome(&position, &rules).is_some();
+        if !is_over && !Numbers::from(roll).is_cascade(&rules) {
+            found.push((position, roll, rules));
+        }
+    }
+    found
+}
+
+#[test]
+fn plays_have_the_reason_that_the_board_shows() {
+    let mut generator = generator(7);
+    let mut reasons = std::collections::HashMap::new();
+    for (position, roll, rules) in questions(1500, 1) {
+        let may_pass = rules.legal_plays(&position, roll).iter().any(|legal| legal.play.is_pass());
+        for _ in 0..20 {
+            let step = random_step(&mut generator);
+            let text: PlayText = step.to_string().parse().expect("a step is a play");
+            let Err(error) = text.resolve(&position, roll, &rules) else { continue };
+            let reason = error.fault.reason();
+            *reasons.entry(reason).or_insert(0) += 1;
+            let expected = match seen(&position, step, &distances(roll)) {
+                Some(Reason::Direction) => Some(Reason::Direction),
+                _ if may_pass => Some(Reason::NoPlay),
+                seen => seen,
+            };
+            match expected {
+                Some(expected) => assert_eq!(reason, expected, "{step} {roll} in {position} under {rules}"),
+                None => assert!(
+                    !matches!(
+                        reason,
+                        Reason::NoChecker | Reason::Pinned | Reason::Direction | Reason::NoPlay
+                    ),
+                    "{step} {roll} in {position} under {rules}: {reason:?}"
+                ),
+            }
+            let is_of_a_step = !matches!(
+                reason,
+                Reason::NoPlay | Reason::Both | Reason::Higher | Reason::TooMany | Reason::Other
+            );
+            assert_eq!(error.step, is_of_a_step.then_some(1), "{step} {roll} in {position} under {rules}");
+        }
+    }
+    for reason in [
+        Reason::NoPlay,
+        Reason::Direction,
+        Reason::NoChecker,
+        Reason::Pinned,
+        Reason::Die,
+        Reason::Blocked,
+        Reason::OwnPinned,
+        Reason::NotHome,
+        Reason::Both,
+        Reason::Higher,
+    ] {
+        assert!(reasons.contains_key(&reason), "{reason:?} never came: {reasons:?}");
+    }
+}
+
+#[test]
+fn steps_have_the_reason_that_the_board_shows() {
+    let mut generator = generator(8);
+    for (position, roll, rules) in questions(1000, 2) {
+        let mut play = PartialPlay::new(&position, roll, &rules);
+        loop {
+            let next = play.next_steps();
+            let left: Vec<u8> = play.next_numbers().collect();
+            for _ in 0..10 {
+                let step = random_step(&mut generator);
+                if next.iter().any(|next| next.step == step) {
+                    continue;
+                }
+                let reason = Reason::against(&play, step, &rules);
+                let place = format!("{step} {roll} in {position} under {rules} after {:?}", play.play());
+                if play.is_complete() {
+                    let is_pass = play.play().is_pass();
+                    assert_eq!(reason, if is_pass { Reason::NoPlay } else { Reason::TooMany }, "{place}");
+                } else if let Some(seen) = seen(play.position(), step, &left) {
+                    assert_eq!(reason, seen, "{place}");
+                } else if step.to.is_some() {
+                    assert!(matches!(reason, Reason::Both | Reason::Higher), "{place}: {reason:?}");
+                } else {
+                    let of_bearing_off = [
+                        Reason::NotHome,
+                        Reason::PinnedHome,
+                        Reason::Behind,
+                        Reason::Die,
+                        Reason::Both,
+                        Reason::Higher,
+                    ];
+                    assert!(of_bearing_off.contains(&reason), "{place}: {reason:?}");
+                }
+            }
+            let Some(chosen) = next.get(generator.random_range(0..next.len().max(1))) else { break };
+            assert!(play.make(chosen.step).is_some());
+        }
+    }
+}

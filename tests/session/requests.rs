@@ -1,0 +1,115 @@
+//! Requests as JSON objects.
+
+use plakoto::protocol::grammar::parse_line;
+use plakoto::rules::{Dice, Position, RuleSet, outcome};
+use serde_json::{Value, json};
+
+use crate::conversation::Conversation;
+use crate::pip_count::PipCount;
+
+/// Positions of random games under these rules.
+fn positions(rules: &RuleSet, count: usize) -> Vec<Position> {
+    let (mut dice, mut position, mut found) = (Dice::seeded(9), Position::START, Vec::new());
+    while found.len() < count {
+        found.push(position);
+        let roll = loop {
+            let roll = dice.roll();
+            if !rules.cascade || !roll.is_double() {
+                break roll;
+            }
+        };
+        let plays = rules.legal_plays(&position, roll);
+        let after = plays[usize::from(dice.die()) * usize::from(dice.die()) % plays.len()].after();
+        position = if outcome(&after, rules).is_some() { Position::START } else { after };
+    }
+    found
+}
+
+fn answer(conversation: &mut Conversation, request: &Value) -> Value {
+    serde_json::from_str(&conversation.say(&request.to_string())).expect("one object on one line")
+}
+
+/// What a reply shows can be sent back as it is.
+#[test]
+fn a_board_that_was_sent_is_the_same_position() {
+    for rules in RuleSet::ALL {
+        let mut conversation = Conversation::new(PipCount, 0);
+        conversation.tell([format!("set variant {rules}").as_str()]);
+        for (index, position) in positions(&rules, 300).into_iter().enumerate() {
+            let turn = index % 2;
+            let id = position.to_string();
+            conversation.tell([format!("set turn {turn}").as_str(), format!("set board {id}").as_str()]);
+            let shown = conversation.ask("show board");
+            assert_eq!(shown["position_id"], *id);
+            let request = json!({ "do": "steps", "board": shown["board"], "turn": turn, "dice": [3, 1] });
+            let reply = answer(&mut conversation, &request);
+            assert_eq!((&reply["position_id"], &reply["turn"]), (&json!(id), &json!(turn)), "{request}");
+            assert_eq!(reply["dice"], json!([3, 1]));
+            conversation.tell(["newgame"]);
+            let placed = json!({ "do": "position", "board": shown["board"], "turn": turn, "score": [1, 2], "length": 5 });
+            assert_eq!(answer(&mut conversation, &placed)["position_id"], *id, "{placed}");
+            let shown_again = conversation.ask("show board");
+            assert_eq!(shown_again["board"], shown["board"]);
+            assert_eq!((&shown_again["score"], &shown_again["match_length"]), (&json!([1, 2]), &json!(5)));
+            conversation.tell(["setscore 0 0", "newsession"]);
+        }
+    }
+}
+
+/// A step that a reply lists, and the play of `legal`, can be sent back as they are.
+#[test]
+fn steps_and_plays_that_were_sent_can_be_made() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    for (index, position) in positions(&RuleSet::PLAKOTO, 100).into_iter().enumerate() {
+        let dice = [1 + index % 6, 1 + index / 6 % 6];
+        let mut request = json!({ "do": "steps", "id": position.to_string(), "dice": dice, "after": [] });
+        loop {
+            let reply = answer(&mut conversation, &request);
+            assert_eq!(reply["ok"], true, "{request}: {reply}");
+            if reply["complete"] == true {
+                break;
+            }
+            let after = request["after"].as_array_mut().expect("a list");
+            after.push(reply["steps"][0].clone());
+        }
+        let asked = json!({ "do": "position", "id": position.to_string(), "turn": 1, "dice": dice });
+        assert_eq!(answer(&mut conversation, &asked)["ok"], true, "{asked}");
+        let legal = answer(&mut conversation, &json!({ "do": "legal" }));
+        let made = answer(&mut conversation, &json!({ "do": "move", "play": legal["legal"][0]["play"] }));
+        assert_eq!(made["ok"], true, "{legal}");
+        conversation.tell(["newgame"]);
+    }
+}
+
+#[test]
+fn a_request_is_answered_in_json_and_leaves_the_settings() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    let reply = answer(&mut conversation, &json!({ "do": "show", "args": "turn", "tag": "a" }));
+    assert_eq!((&reply["ok"], &reply["tag"]), (&json!(true), &json!("a")));
+    assert_eq!(conversation.say("show turn"), "user is on roll.\n");
+    let wrong = answer(&mut conversation, &json!({ "do": "show", "args": "turn", "tag": 7, "x": 1 }));
+    assert_eq!(
+        (&wrong["ok"], &wrong["tag"], &wrong["error"]["field"]),
+        (&json!(false), &json!("7"), &json!("x"))
+    );
+}
+
+/// Every prefix of a request, and the request with any character replaced, is answered or refused.
+#[test]
+fn damaged_requests_are_refused() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    let board = conversation.ask("show board")["board"].clone();
+    let request =
+        json!({ "do": "bestmove", "board": board, "turn": 0, "dice": [3, 1], "score": [1, 2], "length": 5,
+        "level": "casual", "tag": "7" })
+        .to_string();
+    assert_eq!(conversation.say(&request).matches("\"ok\":true").count(), 1);
+    for end in 1..request.len() {
+        let line = parse_line(&request[..end]);
+        assert!(line.is_json && matches!(line.command, Some(Err(_))), "{}", &request[..end]);
+        for other in ["0", "-1", "\"", "[", "}", "null"] {
+            let changed = format!("{}{other}{}", &request[..end], &request[end + 1..]);
+            assert_eq!(conversation.say(&changed).matches("\"ok\":").count(), 1, "{changed}");
+        }
+    }
+}
