@@ -24,6 +24,7 @@ mod rollout;
 pub(super) mod rollout_settings;
 mod shown;
 mod steps;
+mod stopped;
 mod subject;
 mod view;
 mod worth;

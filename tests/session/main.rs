@@ -12,4 +12,5 @@ mod pip_count;
 mod process;
 mod referee;
 mod state;
+mod stopped;
 mod transcripts;

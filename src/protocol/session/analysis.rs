@@ -26,15 +26,17 @@ impl Session {
                 progress(&Reply::Analysing(Analysing { turns, of: all }));
             }
         });
-        let games = games.ok_or_else(stopped)?;
         let first = if what == Analysed::Game { self.recording.keeper.place().game + 1 } else { 1 };
         let reply = AnalysisReply::of(&record, first, games, &settings, equities);
+        if reply.is_stopped() {
+            return if reply.turns == 0 { Err(stopped("first turn")) } else { Ok(analysed(reply)) };
+        }
         let last = Some((record, reply.clone()));
         match what {
             Analysed::Game => self.analyses.of_game = last,
             _ => self.analyses.of_match = last,
         }
-        Ok(Reply::Analysed(Box::new(reply)))
+        Ok(analysed(reply))
     }
 
     /// The turn that follows the current place of the record, or the last one.
@@ -46,7 +48,8 @@ impl Session {
             .filter(|_| self.plays_by_score)
             .and_then(|(mine, theirs)| self.equities.stakes(self.rules(), mine, theirs));
         let settings = self.judging();
-        let judged = judge(&self.engine, turn, stakes, &settings, &self.stop).ok_or_else(stopped)?;
+        let judged =
+            judge(&self.engine, turn, stakes, &settings, &self.stop).ok_or_else(|| stopped("turn"))?;
         let name = record.names[turn.player.index()].clone();
         let (thresholds, method) = (settings.thresholds, settings.description());
         Ok(Reply::Judged(Box::new(JudgedReply { name, judged, thresholds, method })))
@@ -108,6 +111,10 @@ fn nothing() -> ProtocolError {
     ProtocolError::missing("nothing has been played")
 }
 
-fn stopped() -> ProtocolError {
-    ProtocolError::missing("stopped before the analysis was complete")
+fn analysed(reply: AnalysisReply) -> Reply {
+    Reply::Analysed(Box::new(reply))
+}
+
+fn stopped(what: &str) -> ProtocolError {
+    ProtocolError::missing(format!("stopped before the {what} was judged"))
 }

@@ -41,7 +41,14 @@ impl Session {
         let mut candidates = question.hint(&subject.position, numbers);
         let legal = candidates.len();
         candidates.truncate(least);
-        Ok(Reply::Ranked(Box::new(RankedReply { subject, rules: *self.rules(), stakes, legal, candidates })))
+        Ok(Reply::Ranked(Box::new(RankedReply {
+            subject,
+            rules: *self.rules(),
+            stakes,
+            legal,
+            candidates,
+            is_stopped: self.stop.is_raised(),
+        })))
     }
 
     pub(super) fn best_move(
@@ -56,7 +63,14 @@ impl Session {
         let question = self.question(stakes);
         let question = level.map_or(question, |level| question.level(level, self.table.noise_seed()));
         let best = question.best_play(&subject.position, numbers);
-        Ok(Reply::BestMove(Box::new(BestMove { subject, rules: *self.rules(), stakes, best, effort: None })))
+        Ok(Reply::BestMove(Box::new(BestMove {
+            subject,
+            rules: *self.rules(),
+            stakes,
+            best,
+            effort: None,
+            is_stopped: self.stop.is_raised(),
+        })))
     }
 
     pub(super) fn eval(&self, inline: Option<GnubgId>, level: Option<Level>) -> Result<Reply, ProtocolError> {
@@ -72,6 +86,7 @@ impl Session {
             rules: *self.rules(),
             stakes,
             evaluations,
+            is_stopped: self.stop.is_raised(),
         })))
     }
 

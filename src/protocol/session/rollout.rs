@@ -47,7 +47,10 @@ impl Session {
         if last.rollout.trials() == 0 {
             return Err(ProtocolError::missing("stopped before the first trial was complete"));
         }
-        let reply = RolloutReply { subject: last.subject, stakes, rollout: last.rollout.clone() };
+        // One that had enough was not stopped.
+        let is_stopped =
+            self.stop.is_raised() && last.rollout.trials() < trials && !last.rollout.ended_early();
+        let reply = RolloutReply { subject: last.subject, stakes, rollout: last.rollout.clone(), is_stopped };
         self.last_rollout = Some(last);
         Ok(Reply::RolledOut(Box::new(reply)))
     }

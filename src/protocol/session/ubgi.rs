@@ -160,14 +160,15 @@ impl Session {
                 stakes,
                 best,
                 effort: Some(effort),
+                is_stopped: self.stop.is_raised(),
             })));
         }
         if go.is_infinite {
             self.stop.wait();
         }
         let best = question.pick(&candidates);
-        let (rules, effort) = (*self.rules(), Some(effort));
-        Ok(Reply::BestMove(Box::new(BestMove { subject, rules, stakes, best, effort })))
+        let (rules, effort, is_stopped) = (*self.rules(), Some(effort), self.stop.is_raised());
+        Ok(Reply::BestMove(Box::new(BestMove { subject, rules, stakes, best, effort, is_stopped })))
     }
 }
 
