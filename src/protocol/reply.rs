@@ -102,6 +102,14 @@ impl Reply {
         Shown::one("readyok", "ready", true)
     }
 
+    /// The answer to `stop` with a tag. One that comes too late is no error: that depends on how fast a search is.
+    pub(super) fn stopping(tag: &str, is_found: bool) -> Self {
+        let missed =
+            || format!("Nothing with the tag {tag} runs or waits: it has been answered, or was never asked.");
+        let lines = if is_found { Vec::new() } else { vec![missed()] };
+        Shown::many(lines, [("stopping", tag.into()), ("found", is_found.into())])
+    }
+
     fn view(&self) -> &dyn View {
         match self {
             Self::Silent => &(),

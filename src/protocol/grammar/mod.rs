@@ -20,10 +20,12 @@ mod nouns;
 mod questions;
 mod record;
 mod rollout;
+mod tag;
 mod ubgi;
 mod words;
 
 use self::input::Input;
+use self::tag::is_tag;
 use super::command::{Command, Line};
 use super::{ErrorCode, ProtocolError};
 
@@ -33,9 +35,6 @@ pub(super) use self::commands::COMMANDS;
 pub(super) use self::entry::CommandEntry;
 pub(super) use self::input::names;
 pub(super) use self::words::Unavailable;
-
-/// The longest tag.
-const MAX_TAG: usize = 32;
 
 /// Reads one line, without its newline.
 #[must_use]
@@ -62,12 +61,6 @@ fn split_tag(text: &str) -> Option<(&str, &str)> {
     let behind = text.trim_start().strip_prefix('@')?;
     let (tag, rest) = behind.split_at(behind.find(char::is_whitespace).unwrap_or(behind.len()));
     Some((tag, rest.trim_start()))
-}
-
-/// Whether `text` can be a tag.
-fn is_tag(text: &str) -> bool {
-    let allowed = |character: char| character.is_ascii_alphanumeric() || "_.-".contains(character);
-    (1..=MAX_TAG).contains(&text.len()) && text.chars().all(allowed)
 }
 
 fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {

@@ -7,6 +7,7 @@ use super::arguments::plies_number;
 use super::arguments::{at_end, level, literal, match_length, number, score};
 use super::game::role;
 use super::input::Input;
+use super::tag::is_tag;
 use crate::notation::roll_text::roll;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Go, Key, KeyValue, Placement, Ubgi};
@@ -20,6 +21,19 @@ const SEED_OR_RANDOM: &str = "a seed (a whole number below 2^64, or `random`)";
 
 /// The longest `movetime`: a day, in milliseconds.
 const MAX_MILLISECONDS: u64 = 86_400_000;
+
+/// `stop [TAG]`
+pub(super) fn stop(input: Input<'_>) -> Result<Command, ProtocolError> {
+    if input.is_empty() {
+        return input.end(Command::Stop(None));
+    }
+    let (word, rest) = input.word();
+    let tag = word.strip_prefix('@').unwrap_or(word);
+    if !is_tag(tag) {
+        return Err(input.expected("the tag of a question, or nothing"));
+    }
+    rest.end(Command::Stop(Some(tag.to_owned())))
+}
 
 /// `get KEY`
 pub(super) fn get(input: Input<'_>) -> Result<Command, ProtocolError> {

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::Session;
+use super::inquiry::Inquiry;
 use crate::engine::{Level, Question};
 use crate::match_play::{GameResult, MatchStakes};
 use crate::notation::gnubg_id::GnubgId;
@@ -16,6 +17,7 @@ use crate::rules::{
     GameState, LegalPlay, Numbers, PartialPlay, Pending, Roll, RuleSet, Step, each_result, legal_plays,
     outcome,
 };
+use crate::search::StopFlag;
 
 /// How many candidates `hint` shows.
 const DEFAULT_HINTS: usize = 10;
@@ -26,7 +28,7 @@ const PART: usize = 1000;
 /// Evaluations that `calibrate` makes, in thousands.
 const DEFAULT_CALIBRATION: u64 = 1000;
 
-impl Session {
+impl Inquiry<'_> {
     pub(super) fn hint(
         &self,
         inline: Option<Inline>,
@@ -93,7 +95,7 @@ impl Session {
     /// A question at the plies that are set, without noise.
     pub(super) fn question(&self, stakes: Option<MatchStakes>) -> Question<'_> {
         let stakes = stakes.map(|worth| worth.stakes);
-        self.engine.ask().plies(self.level.plies).stakes(stakes).stop(&self.stop)
+        self.engine.ask().plies(self.level.plies).stakes(stakes).stop(self.stop)
     }
 
     /// The legal plays; those of a cascade come in parts, because there can be millions.
@@ -129,7 +131,9 @@ impl Session {
         }
         Ok(Reply::Legal(Box::new(LegalReply { subject, before, plays, is_last: true, is_stopped })))
     }
+}
 
+impl Session {
     /// The steps that a play can go on with when those of `after` have been made.
     pub(super) fn steps(
         &self,
@@ -214,9 +218,9 @@ impl Session {
         Ok(Shown::one(format!("response {response}"), "response", response))
     }
 
-    pub(super) fn calibrate(&self, thousands: Option<u64>) -> Reply {
+    pub(super) fn calibrate(&self, thousands: Option<u64>, stop: &StopFlag) -> Reply {
         let evaluations = thousands.unwrap_or(DEFAULT_CALIBRATION).saturating_mul(1000);
-        let speed = self.engine.calibrate(evaluations, &self.stop);
+        let speed = self.engine.calibrate(evaluations, stop);
         let line = format!("Calibration result: {speed:.0} static evaluations/second.");
         Shown::one(line, "evaluations_per_second", speed)
     }
