@@ -28,8 +28,7 @@ fn settings(plies: u8) -> AnalysisSettings {
 fn who_plays_as_the_judge_does_makes_no_errors() {
     let engine = Engine::default();
     let game = game(&engine, Level::plies(0), 5);
-    let analysis = analyse(&engine, &game, 0, None, &settings(0), &StopFlag::default(), &mut |_| {})
-        .expect("not stopped");
+    let analysis = analyse(&engine, &game, 0, None, &settings(0), &StopFlag::default(), &mut |_| {});
     let statistics = Statistics::of(&analysis, &Thresholds::default());
     for player in statistics.players {
         assert_eq!((player.error, player.rating()), (0.0, Some(Rating::Supernatural)));
@@ -52,7 +51,7 @@ fn who_misjudges_loses_by_it() {
         let mut engine = Engine::default();
         engine.set_threads(threads).expect("a number of threads");
         let analysis = analyse(&engine, &game, 0, None, &settings(1), &StopFlag::default(), &mut |_| {});
-        Statistics::of(&analysis.expect("not stopped"), &Thresholds::default())
+        Statistics::of(&analysis, &Thresholds::default())
     };
     let found = statistics(1);
     assert_eq!(found, statistics(3), "threads do not change the result");
@@ -104,7 +103,6 @@ fn the_score_decides_what_an_error_costs() {
     let game = game(&engine, Level { plies: 0, noise: 0.3 }, 8);
     let judged = |game: &GameRecord| {
         analyse(&engine, game, 3, Some(&equities), &settings(0), &StopFlag::default(), &mut |_| {})
-            .expect("not stopped")
     };
     let far = judged(&game);
     let mut last = GameRecord::new([2, 2], Position::START, Player::O);
@@ -120,4 +118,18 @@ fn the_score_decides_what_an_error_costs() {
     let mut unfinished = GameRecord::new([0, 0], Position::START, Player::O);
     unfinished.play(game.turns()[0].numbers, game.turns()[0].legal);
     assert_eq!(judged(&unfinished).result, None);
+}
+
+#[test]
+fn an_analysis_that_is_stopped_has_the_turns_before() {
+    let engine = Engine::default();
+    let game = game(&engine, Level::plies(0), 5);
+    let stop = StopFlag::default();
+    let mut judged = 0;
+    let analysis = analyse(&engine, &game, 0, None, &settings(0), &stop, &mut |turns| {
+        judged = turns;
+        stop.raise();
+    });
+    assert!(judged > 0 && judged < game.turns().len(), "{judged}");
+    assert_eq!((analysis.turns.len(), analysis.result), (judged, None));
 }

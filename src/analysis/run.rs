@@ -9,13 +9,13 @@ use crate::search::{StopFlag, share_out};
 /// A game whose turns have been judged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameAnalysis {
-    /// The turns.
+    /// The turns; not all of them if the analysis was stopped.
     pub turns: Vec<Judged>,
-    /// How it ended, if it is over.
+    /// How it ended, if it is over and all turns were judged.
     pub result: Option<GameResult>,
 }
 
-/// Judges all games of a record, as [`analyse`] does; `None` if it was stopped.
+/// Judges all games of a record, as [`analyse`] does; fewer if it is stopped.
 pub fn analyse_all(
     engine: &Engine,
     record: &Record,
@@ -23,21 +23,23 @@ pub fn analyse_all(
     settings: &AnalysisSettings,
     stop: &StopFlag,
     progress: &mut dyn FnMut(usize),
-) -> Option<Vec<GameAnalysis>> {
-    let mut before = 0;
-    let games = record.games.iter().map(|game| {
+) -> Vec<GameAnalysis> {
+    let (mut before, mut games) = (0, Vec::new());
+    for game in &record.games {
+        if stop.is_raised() {
+            break;
+        }
         let mut report = |turns| progress(before + turns);
-        let analysis = analyse(engine, game, record.length, equities, settings, stop, &mut report);
+        games.push(analyse(engine, game, record.length, equities, settings, stop, &mut report));
         before += game.turns().len();
-        analysis
-    });
-    games.collect()
+    }
+    games
 }
 
 /// Turns between two reports of progress.
 const STEP: usize = 32;
 
-/// Judges all turns of a game of a match to `length` points (0 for a session), on all threads of the engine; `None` if it was
+/// Judges all turns of a game of a match to `length` points (0 for a session), on all threads of the engine; fewer if it is
 /// stopped. `equities` are those of matches, or `None` to judge by points whatever the score. `progress` gets the number of
 /// turns that have been judged.
 pub fn analyse(
@@ -48,7 +50,7 @@ pub fn analyse(
     settings: &AnalysisSettings,
     stop: &StopFlag,
     progress: &mut dyn FnMut(usize),
-) -> Option<GameAnalysis> {
+) -> GameAnalysis {
     let stakes = |turn: &Turn| -> Option<MatchStakes> {
         let (mine, theirs) = away(length, game.score(), turn.player)?;
         equities?.stakes(engine.rules(), mine, theirs)
@@ -58,10 +60,12 @@ pub fn analyse(
         let judged = share_out(part.len(), engine.threads(), |index, _| {
             judge(engine, &part[index], stakes(&part[index]), settings, stop)
         });
-        for judged in judged {
-            turns.push(judged?);
+        let before = turns.len();
+        turns.extend(judged.into_iter().map_while(|judged| judged));
+        if turns.len() < before + part.len() {
+            return GameAnalysis { turns, result: None };
         }
         progress(turns.len());
     }
-    Some(GameAnalysis { turns, result: game.result(engine.rules()) })
+    GameAnalysis { turns, result: game.result(engine.rules()) }
 }

@@ -156,7 +156,8 @@ impl Analyst<'_> {
             bar.set_position(turns as u64);
         });
         bar.finish_and_clear();
-        Ok(games.map(|games| AnalysisReply::of(&record, 1, games, &self.judging, Some(&equities))))
+        let reply = AnalysisReply::of(&record, 1, games, &self.judging, Some(&equities));
+        Ok(Some(reply).filter(|reply| !reply.is_stopped()))
     }
 
     fn text(&self, name: &str, reply: &AnalysisReply, is_single: bool) -> String {

@@ -2,10 +2,12 @@
 
 use std::io;
 
-use super::command::Line;
-use super::frame::{Answer, Frame};
+use super::command::{Command, Line};
+use super::frame::{Answer, Envelope, Frame};
 use super::output::OutputSettings;
-use super::{Reply, Session};
+use super::session::Finding;
+use super::{ProtocolError, Reply, Session};
+use crate::search::StopFlag;
 
 /// Whether a line was answered by a reply or by an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,19 +24,65 @@ pub enum Answered {
 /// If `write` fails, which also stops the search that goes on.
 pub fn answer(
     session: &mut Session,
-    Line { tag, name, is_json, command }: Line,
+    line: Line,
     write: &mut dyn FnMut(&Frame, Answer<'_>) -> io::Result<()>,
 ) -> io::Result<Answered> {
-    let settings = |output: OutputSettings| OutputSettings { json: output.json || is_json, ..output };
-    let mut frame =
-        Frame { settings: settings(session.output()), tag, command: name, envelope: session.envelope() };
-    let Some(command) = command else {
-        if frame.tag.is_some() {
+    let (frame, stop) = (frame(session, &line), session.stop_flag());
+    respond(frame, line, &stop, write, |command, progress| {
+        let answer = session.execute(command, progress);
+        let look = session.look_with(&answer);
+        (answer, look)
+    })
+}
+
+/// The same for a line that changes nothing; also what the session is to remember of it.
+///
+/// # Errors
+/// If `write` fails, which also stops the search that goes on.
+pub(super) fn answer_question(
+    session: &Session,
+    line: Line,
+    stop: &StopFlag,
+    write: &mut dyn FnMut(&Frame, Answer<'_>) -> io::Result<()>,
+) -> io::Result<(Answered, Option<Finding>)> {
+    let mut finding = None;
+    let answered = respond(frame(session, &line), line, stop, write, |command, progress| {
+        let asked = session.ask(command, stop, progress);
+        finding = asked.finding;
+        let look = session.look_with(&asked.answer);
+        (asked.answer, look)
+    })?;
+    Ok((answered, finding))
+}
+
+fn frame(session: &Session, line: &Line) -> Frame {
+    let settings = OutputSettings { json: session.output().json || line.is_json, ..session.output() };
+    Frame { settings, tag: line.tag.clone(), command: line.name, envelope: session.envelope() }
+}
+
+/// An answer, and how it is to be written.
+type Executed = (Result<Reply, ProtocolError>, (OutputSettings, Envelope));
+
+fn respond(
+    mut frame: Frame,
+    Line { is_json, command, .. }: Line,
+    stop: &StopFlag,
+    write: &mut dyn FnMut(&Frame, Answer<'_>) -> io::Result<()>,
+    execute: impl FnOnce(Command, &mut dyn FnMut(&Reply)) -> Executed,
+) -> io::Result<Answered> {
+    let command = match command {
+        None if frame.tag.is_none() => return Ok(Answered::Reply),
+        None => {
             write(&frame, Ok(&Reply::Silent))?;
+            return Ok(Answered::Reply);
         }
-        return Ok(Answered::Reply);
+        Some(Err(error)) => {
+            write(&frame, Err(&error))?;
+            return Ok(Answered::Error);
+        }
+        Some(Ok(command)) => command,
     };
-    let (stop, mut failed) = (session.stop_flag(), None);
+    let mut failed = None;
     let mut progress = |reply: &Reply| {
         if failed.is_none()
             && let Err(error) = write(&frame, Ok(reply))
@@ -43,13 +91,12 @@ pub fn answer(
             stop.raise();
         }
     };
-    let executed = command.and_then(|command| session.execute(command, &mut progress));
+    let (executed, look) = execute(command, &mut progress);
     if let Some(error) = failed {
         return Err(error);
     }
-    frame.settings = settings(session.output());
-    frame.envelope =
-        executed.as_ref().map_or_else(|_| session.envelope(), |reply| session.envelope_of(reply));
+    (frame.settings, frame.envelope) = look;
+    frame.settings.json |= is_json;
     write(&frame, executed.as_ref())?;
     Ok(if executed.is_ok() { Answered::Reply } else { Answered::Error })
 }

@@ -115,12 +115,23 @@ pub enum Command {
     Set(Request),
     /// A command of the UBGI face.
     Ubgi(Ubgi),
-    /// `stop`
-    Stop,
+    /// `stop`, with the tag of what is to be stopped if that is not everything.
+    Stop(Option<String>),
     /// `isready`
     IsReady,
     /// `quit` or `exit`
     Quit,
+}
+
+/// What a command does to the session, which decides for what it waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// It changes the session, or writes down how it is: everything before it comes first, and everything behind it later.
+    Change,
+    /// It changes nothing, but takes its turn: a search, or what tells of one that came before.
+    Read,
+    /// It changes nothing and needs no search: with a tag it need not wait for one.
+    Glance,
 }
 
 /// What `resign` offers to lose.
@@ -160,7 +171,40 @@ pub enum Topic {
     Setting(&'static Theme, Option<u16>),
 }
 
+impl Line {
+    /// What it does to the session; `None` if there is nothing to execute.
+    #[must_use]
+    pub fn effect(&self) -> Option<Effect> {
+        self.command.as_ref().and_then(|command| command.as_ref().ok()).map(Command::effect)
+    }
+}
+
 impl Command {
+    /// What it does to the session.
+    #[must_use]
+    pub fn effect(&self) -> Effect {
+        match self {
+            Self::Hint { .. }
+            | Self::BestMove { .. }
+            | Self::Eval { .. }
+            | Self::Rollout(_)
+            | Self::Analyse(_)
+            | Self::Calibrate(_)
+            | Self::Show(Topic::Statistics(_))
+            | Self::Ubgi(Ubgi::Go(_))
+            | Self::Stop(_)
+            | Self::IsReady => Effect::Read,
+            Self::Legal { .. }
+            | Self::Steps { .. }
+            | Self::Show(_)
+            | Self::Query(_)
+            | Self::Help(_)
+            | Self::Recorded(Recorded::ListGame | Recorded::ListMatch)
+            | Self::Ubgi(Ubgi::Hello | Ubgi::Keys | Ubgi::Get(_)) => Effect::Glance,
+            _ => Effect::Change,
+        }
+    }
+
     /// Whether the command is a question that a long search may have to answer, so that `isready` does not wait for
     /// it.
     #[must_use]

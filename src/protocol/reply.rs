@@ -24,6 +24,7 @@ mod rollout;
 pub(super) mod rollout_settings;
 mod shown;
 mod steps;
+mod stopped;
 mod subject;
 mod view;
 mod worth;
@@ -99,6 +100,14 @@ impl Reply {
     /// The answer to `isready`.
     pub(super) fn ready() -> Self {
         Shown::one("readyok", "ready", true)
+    }
+
+    /// The answer to `stop` with a tag. One that comes too late is no error: that depends on how fast a search is.
+    pub(super) fn stopping(tag: &str, is_found: bool) -> Self {
+        let missed =
+            || format!("Nothing with the tag {tag} runs or waits: it has been answered, or was never asked.");
+        let lines = if is_found { Vec::new() } else { vec![missed()] };
+        Shown::many(lines, [("stopping", tag.into()), ("found", is_found.into())])
     }
 
     fn view(&self) -> &dyn View {

@@ -3,14 +3,16 @@
 mod source;
 
 use std::io::{self, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::thread;
 
-use super::answer::{Answered, answer};
-use super::command::Command;
-use super::frame::{Envelope, Frame};
+use super::answer::{Answered, answer, answer_question};
+use super::command::{Command, Effect, Line};
+use super::frame::Frame;
 use super::output::OutputSettings;
-use super::queue::{Interrupted, Popped, Pushed, Queue};
-use super::{ErrorCode, ProtocolError, Reply, Session};
+use super::queue::{Interrupted, Look, Popped, Pushed, Queue};
+use super::{Answer, ErrorCode, ProtocolError, Reply, Session};
+use crate::search::StopFlag;
 
 pub use source::{Entry, LineSource, Prompt};
 
@@ -60,20 +62,28 @@ impl Interrupt {
 pub fn serve(
     source: LineSource,
     output: impl Write + Send + 'static,
-    mut session: Session,
+    session: Session,
     strict: bool,
     started: impl FnOnce(Interrupt),
 ) -> Exit {
     let queue = Arc::new(Queue::new(session.stop_flag(), session.bounds().lines));
     let output = Arc::new(Output::new(output));
-    queue.finished(session.output(), session.envelope(), session.plays_by_itself());
+    queue.finished(look(&session), session.plays_by_itself());
     let is_person = matches!(source, LineSource::Person(_));
     started(Interrupt { queue: Arc::clone(&queue), is_person });
     let reader = (Arc::clone(&queue), Arc::clone(&output));
     // Never joined: it may wait for a line that never comes.
-    std::thread::spawn(move || read(source, &reader.0, &reader.1, strict));
-    let exit = work(&queue, &output, &mut session, strict);
-    queue.end();
+    thread::spawn(move || read(source, &reader.0, &reader.1, strict));
+    let room =
+        Room { queue: &queue, output: &output, stop: session.stop_flag(), session: RwLock::new(session) };
+    let exit = thread::scope(|scope| {
+        if !strict {
+            // Without it nothing overtakes.
+            let _ = thread::Builder::new().spawn_scoped(scope, || room.answer_beside());
+        }
+        let _end = End(&queue);
+        room.work(strict)
+    });
     output.failure().map_or(exit, Exit::Unwritten)
 }
 
@@ -98,7 +108,7 @@ fn read(mut source: LineSource, queue: &Queue, output: &Output, strict: bool) {
         let is_quit = matches!(line.command, Some(Ok(Command::Quit)));
         let text = match queue.push(line) {
             Pushed::Queued => String::new(),
-            Pushed::Ready(look) => frame(in_json(*look, is_json), tag, name).write(Ok(&Reply::ready())),
+            Pushed::Answered(look, reply) => frame(in_json(*look, is_json), tag, name).write(Ok(&reply)),
             Pushed::Busy(look) => frame(in_json(*look, is_json), tag, name).write(Err(&busy(queue.most()))),
         };
         if output.write(&text).is_err() {
@@ -120,44 +130,109 @@ fn busy(waiting: usize) -> ProtocolError {
     ProtocolError::new(ErrorCode::Busy, detail)
 }
 
+fn look(session: &Session) -> Look {
+    (session.output(), session.envelope())
+}
+
 /// The same for a line that is answered in JSON.
-fn in_json((settings, envelope): (OutputSettings, Envelope), is_json: bool) -> (OutputSettings, Envelope) {
+fn in_json((settings, envelope): Look, is_json: bool) -> Look {
     (OutputSettings { json: settings.json || is_json, ..settings }, envelope)
 }
 
-fn frame(
-    (settings, envelope): (OutputSettings, Envelope),
-    tag: Option<String>,
-    command: Option<&'static str>,
-) -> Frame {
+fn frame((settings, envelope): Look, tag: Option<String>, command: Option<&'static str>) -> Frame {
     Frame { settings, tag, command, envelope }
 }
 
-/// Executes lines until the input ends.
-fn work(queue: &Queue, output: &Output, session: &mut Session, strict: bool) -> Exit {
-    while let Some(Popped { line, ready }) = queue.pop() {
-        for line in ready {
-            let look = in_json((session.output(), session.envelope()), line.is_json);
-            let frame = frame(look, line.tag, Some("isready"));
-            let text = frame.write(Ok(&Reply::ready()));
-            if let Err(error) = output.write(&text) {
-                return Exit::Unwritten(error);
-            }
-        }
-        let is_quit = matches!(line.command, Some(Ok(Command::Quit)));
-        let answered = answer(session, line, &mut |frame, answer| output.write(&frame.write(answer)));
-        queue.finished(session.output(), session.envelope(), session.plays_by_itself());
-        match answered {
-            Err(error) => return Exit::Unwritten(error),
-            Ok(Answered::Error) if strict => return Exit::Error,
-            Ok(_) if is_quit => return Exit::Done,
-            Ok(_) => {}
-        }
+/// Tells everybody that the session has ended, however it did.
+struct End<'a>(&'a Queue);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.end();
     }
-    if queue.is_left() { Exit::Interrupted } else { Exit::Done }
 }
 
-/// The stream that replies go to, shared by the two threads.
+/// Where lines are executed: by one thread in order, and by another what is answered beside a search.
+struct Room<'a> {
+    queue: &'a Queue,
+    output: &'a Output,
+    /// Stops what is executed in order.
+    stop: StopFlag,
+    session: RwLock<Session>,
+}
+
+impl Room<'_> {
+    /// Executes lines in order until the input ends.
+    fn work(&self, strict: bool) -> Exit {
+        while let Some(Popped { line, reply, ready }) = self.queue.pop() {
+            for line in ready {
+                if let Err(error) = self.write(line, &Reply::ready()) {
+                    return Exit::Unwritten(error);
+                }
+            }
+            let is_quit = matches!(line.command, Some(Ok(Command::Quit)));
+            let answered = match reply {
+                Some(reply) => self.write(line, &reply),
+                None if line.effect() == Some(Effect::Change) => {
+                    answer(&mut self.exclusive(), line, &mut self.writer())
+                }
+                None => self.ask(line, &self.stop),
+            };
+            let session = self.shared();
+            self.queue.finished(look(&session), session.plays_by_itself());
+            drop(session);
+            match answered {
+                Err(error) => return Exit::Unwritten(error),
+                Ok(Answered::Error) if strict => return Exit::Error,
+                Ok(_) if is_quit => return Exit::Done,
+                Ok(_) => {}
+            }
+        }
+        if self.queue.is_left() { Exit::Interrupted } else { Exit::Done }
+    }
+
+    /// Answers what need not wait for searches, until the session ends.
+    fn answer_beside(&self) {
+        while let Some((line, stop)) = self.queue.pop_beside() {
+            let answered = self.ask(line, &stop);
+            self.queue.finished_beside();
+            if answered.is_err() {
+                // Nobody reads any more.
+                self.queue.leave();
+            }
+        }
+    }
+
+    /// Answers a line that changes nothing. Its reply is written before anything can change.
+    fn ask(&self, line: Line, stop: &StopFlag) -> io::Result<Answered> {
+        let (answered, finding) = answer_question(&self.shared(), line, stop, &mut self.writer())?;
+        if let Some(finding) = finding {
+            self.exclusive().remember(finding);
+        }
+        Ok(answered)
+    }
+
+    fn writer(&self) -> impl FnMut(&Frame, Answer<'_>) -> io::Result<()> {
+        |frame, answer| self.output.write(&frame.write(answer))
+    }
+
+    /// Answers a line by a reply that is known already.
+    fn write(&self, line: Line, reply: &Reply) -> io::Result<Answered> {
+        let look = in_json(look(&self.shared()), line.is_json);
+        let text = frame(look, line.tag, line.name).write(Ok(reply));
+        self.output.write(&text).map(|()| Answered::Reply)
+    }
+
+    fn shared(&self) -> RwLockReadGuard<'_, Session> {
+        self.session.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn exclusive(&self) -> RwLockWriteGuard<'_, Session> {
+        self.session.write().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The stream that replies go to, shared by all threads.
 struct Output(Mutex<Stream>);
 
 struct Stream {

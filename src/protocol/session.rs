@@ -6,6 +6,7 @@ mod execute;
 mod follower;
 mod game;
 mod help;
+mod inquiry;
 mod kept;
 mod questions;
 mod record;
@@ -16,6 +17,7 @@ mod storage;
 mod ubgi;
 mod variant;
 
+pub(super) use self::kept::Finding;
 use self::kept::{Analyses, LastRollout, Recording};
 use super::bounds::Bounds;
 use super::command::PlayerName;
@@ -82,7 +84,7 @@ impl Session {
         }
     }
 
-    /// The flag that stops its searches.
+    /// The flag that stops what it executes.
     #[must_use]
     pub fn stop_flag(&self) -> StopFlag {
         self.stop.clone()
@@ -141,6 +143,12 @@ impl Session {
     #[must_use]
     pub fn envelope_of(&self, reply: &Reply) -> Envelope {
         reply.subject().map_or_else(|| self.envelope(), |subject| envelope(self.engine.rules(), subject))
+    }
+
+    /// How an answer is to be written now.
+    pub(super) fn look_with(&self, answer: &Result<Reply, ProtocolError>) -> (OutputSettings, Envelope) {
+        let envelope = answer.as_ref().map_or_else(|_| self.envelope(), |reply| self.envelope_of(reply));
+        (self.output, envelope)
     }
 
     /// Makes earlier trials useless for later rollouts: games are worth something else, or are played otherwise.

@@ -79,7 +79,6 @@ fn every_turn_is_judged() {
         let game = record.games.last().expect("there are games");
         let stop = StopFlag::default();
         let analysis = analyse(&engine, game, 3, Some(&equities), &settings, &stop, &mut |_| {});
-        let analysis = analysis.expect("not stopped");
         assert_eq!((analysis.turns.len(), analysis.result), (game.turns().len(), game.result(&rules)));
         for judged in &analysis.turns {
             assert!(judged.error >= 0.0 && judged.luck.is_finite(), "{judged:?}");

@@ -97,6 +97,19 @@ fn a_search_is_stopped_at_once() {
 }
 
 #[test]
+fn a_question_is_answered_beside_a_search() {
+    let server = Running::start();
+    let mut socket = server.open();
+    socket.ask("set dice 31");
+    socket.send("@go go infinite");
+    assert_eq!(socket.reply()["done"], false, "it has begun");
+    socket.send("@legal legal");
+    while socket.reply()["tag"] != "legal" {}
+    socket.send("stop go");
+    while socket.reply()["stopped"] != true {}
+}
+
+#[test]
 fn a_search_ends_with_its_socket() {
     let server = Running::start();
     let mut socket = server.open();

@@ -2,7 +2,7 @@
 
 use plakoto::engine::Engine;
 use plakoto::eval::Evaluator;
-use plakoto::protocol::{Answered, Line, OutputSettings, Session, answer, grammar};
+use plakoto::protocol::{Answered, Line, OutputSettings, Reply, Session, answer, grammar};
 use plakoto::search::StopFlag;
 use serde_json::Value;
 
@@ -45,6 +45,25 @@ impl Conversation {
             Ok(())
         });
         (answered.expect("a string can always be written to"), text)
+    }
+
+    /// Stops every search from now on as soon as it begins.
+    pub(crate) fn stop(&self) {
+        self.session.stop_flag().raise();
+    }
+
+    /// Says a line, and stops what it asks for when it first tells how far it has come.
+    pub(crate) fn say_until_progress(&mut self, line: &str) -> String {
+        let (stop, mut text) = (self.session.stop_flag(), String::new());
+        let answered = answer(&mut self.session, grammar::parse_line(line), &mut |frame, reply| {
+            if reply.is_ok_and(Reply::is_progress) {
+                stop.raise();
+            }
+            text.push_str(&frame.write(reply));
+            Ok(())
+        });
+        answered.expect("a string can always be written to");
+        text
     }
 
     /// Says lines that must be understood.

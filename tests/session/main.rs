@@ -14,4 +14,5 @@ mod process;
 mod referee;
 mod requests;
 mod state;
+mod stopped;
 mod transcripts;

@@ -154,9 +154,14 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
         &[("last [game]", "Go to the end of the game, or to the start of the last game")],
         |rest| record::end(rest, Destination::LastTurn, Destination::LastGame),
     ),
-    of_ubgi(&["stop"], &[("stop", "End the running search; it answers with what it has found")], |rest| {
-        rest.end(Command::Stop)
-    }),
+    of_ubgi(
+        &["stop"],
+        &[
+            ("stop", "End the searches asked for so far; they answer with what they have found"),
+            ("stop TAG", "End those with this tag"),
+        ],
+        ubgi::stop,
+    ),
     of_ubgi(
         &["isready"],
         &[("isready", "Answer `readyok` when all commands before have been executed")],

@@ -2,6 +2,7 @@
 
 use super::arguments::{at_end, level, literal, match_length, number_at_end, plies_number, score, switch};
 use super::input::Input;
+use super::tags::is_tag;
 use super::words::Unavailable;
 use crate::notation::roll_text::roll;
 use crate::protocol::ProtocolError;
@@ -12,6 +13,19 @@ use crate::protocol::settings::variant::rule_set;
 use crate::rules::Player;
 
 const SEED_OR_RANDOM: &str = "a seed (a whole number below 2^64, or `random`)";
+
+/// `stop [TAG]`
+pub(super) fn stop(input: Input<'_>) -> Result<Command, ProtocolError> {
+    if input.is_empty() {
+        return input.end(Command::Stop(None));
+    }
+    let (word, rest) = input.word();
+    let tag = word.strip_prefix('@').unwrap_or(word);
+    if !is_tag(tag) {
+        return Err(input.expected("the tag of a question, or nothing"));
+    }
+    rest.end(Command::Stop(Some(tag.to_owned())))
+}
 
 /// `get KEY`
 pub(super) fn get(input: Input<'_>) -> Result<Command, ProtocolError> {

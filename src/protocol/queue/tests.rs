@@ -1,5 +1,7 @@
 //! What overtakes what.
 
+mod properties;
+
 use super::*;
 use crate::protocol::MAX_QUEUE;
 use crate::protocol::grammar::parse_line;
@@ -18,7 +20,7 @@ fn stop_acts_on_searches_before_it_only() {
     for stopped in [true, true, false, false] {
         queue.pop().unwrap();
         assert_eq!(stop.is_raised(), stopped);
-        queue.finished(OutputSettings::default(), Envelope::default(), false);
+        queue.finished(Look::default(), false);
     }
 }
 
@@ -29,17 +31,17 @@ fn isready_overtakes_a_search_but_no_command() {
         assert_eq!(queue.push(parse_line(line)), Pushed::Queued);
     }
     assert_eq!(queue.pop().unwrap().ready, [], "the dice are set first");
-    queue.finished(OutputSettings::default(), Envelope::default(), false);
+    queue.finished(Look::default(), false);
     assert_eq!(queue.pop().unwrap().ready, [parse_line("isready")], "the search does not hold it up");
     assert_eq!(queue.push(parse_line("isready")), Pushed::Queued, "`stop` is ahead of it");
-    queue.finished(OutputSettings::default(), Envelope::default(), false);
+    queue.finished(Look::default(), false);
     while queue.pop().unwrap().line != parse_line("isready") {
-        queue.finished(OutputSettings::default(), Envelope::default(), false);
+        queue.finished(Look::default(), false);
     }
-    queue.finished(OutputSettings::default(), Envelope::default(), false);
+    queue.finished(Look::default(), false);
     queue.push(parse_line("go infinite"));
     queue.pop().unwrap();
-    assert!(matches!(queue.push(parse_line("isready")), Pushed::Ready(_)));
+    assert!(matches!(queue.push(parse_line("isready")), Pushed::Answered(..)));
 }
 
 #[test]
@@ -50,10 +52,10 @@ fn the_end_of_the_input_ends_only_what_would_never_end() {
     queue.pop().unwrap();
     queue.close();
     assert!(!stop.is_raised());
-    queue.finished(OutputSettings::default(), Envelope::default(), false);
+    queue.finished(Look::default(), false);
     queue.pop().unwrap();
     assert!(stop.is_raised());
-    queue.finished(OutputSettings::default(), Envelope::default(), false);
+    queue.finished(Look::default(), false);
     assert_eq!(queue.pop(), None);
 }
 
@@ -61,12 +63,12 @@ fn the_end_of_the_input_ends_only_what_would_never_end() {
 fn stop_ends_a_match_that_the_engine_plays_against_itself() {
     let (queue, stop) = queue();
     for (plays_by_itself, stopped) in [(false, false), (true, true)] {
-        queue.finished(OutputSettings::default(), Envelope::default(), plays_by_itself);
+        queue.finished(Look::default(), plays_by_itself);
         queue.push(parse_line("new match 9999"));
         queue.pop().unwrap();
         queue.push(parse_line("stop"));
         assert_eq!(stop.is_raised(), stopped);
-        queue.finished(OutputSettings::default(), Envelope::default(), plays_by_itself);
+        queue.finished(Look::default(), plays_by_itself);
         queue.pop().unwrap();
     }
 }
@@ -74,7 +76,7 @@ fn stop_ends_a_match_that_the_engine_plays_against_itself() {
 #[test]
 fn who_interrupts_a_search_is_not_asked_whether_he_leaves() {
     let (queue, stop) = queue();
-    let finish = || queue.finished(OutputSettings::default(), Envelope::default(), false);
+    let finish = || queue.finished(Look::default(), false);
     queue.push(parse_line("go infinite"));
     queue.pop().unwrap();
     assert_eq!((queue.interrupt_at_prompt(), stop.is_raised()), (Interrupted::Stopped, true));
@@ -96,4 +98,111 @@ fn a_full_queue_without_progress_is_busy() {
         assert_eq!(queue.push(parse_line("hint")), Pushed::Queued);
     }
     assert!(matches!(queue.push(parse_line("hint")), Pushed::Busy(_)));
+}
+
+/// What is popped beside a search, if anything is.
+fn beside(queue: &Queue) -> Option<Line> {
+    queue.state().next_beside().map(|(line, _)| line)
+}
+
+fn push_all(queue: &Queue, lines: &[&str]) {
+    for line in lines {
+        assert_eq!(queue.push(parse_line(line)), Pushed::Queued, "{line}");
+    }
+}
+
+#[test]
+fn tagged_questions_overtake_searches_but_no_change() {
+    let (queue, _) = queue();
+    push_all(&queue, &["@1 go infinite", "hint", "@2 legal", "show board", "@3 show board"]);
+    push_all(&queue, &["@4 set dice 31", "@5 legal"]);
+    assert_eq!(beside(&queue), None, "in order while nothing is executed");
+    queue.pop().unwrap();
+    for expected in [Some("@2 legal"), Some("@3 show board"), None] {
+        assert_eq!(beside(&queue), expected.map(parse_line), "{expected:?}");
+        queue.finished_beside();
+    }
+    for _ in ["hint", "show board"] {
+        queue.finished(Look::default(), false);
+        queue.pop().unwrap();
+    }
+    queue.finished(Look::default(), false);
+    assert_eq!(queue.pop().unwrap().line, parse_line("@4 set dice 31"));
+    assert_eq!(beside(&queue), None, "the dice are not set yet");
+    queue.finished(Look::default(), false);
+    assert_eq!(queue.pop().unwrap().line, parse_line("@5 legal"));
+}
+
+#[test]
+fn a_change_waits_for_what_is_answered_beside() {
+    let (queue, _) = queue();
+    push_all(&queue, &["hint", "@1 legal", "set dice 31"]);
+    queue.pop().unwrap();
+    assert!(beside(&queue).is_some());
+    queue.finished(Look::default(), false);
+    assert_eq!(queue.state().next_in_order(), None);
+    queue.finished_beside();
+    assert_eq!(queue.pop().unwrap().line, parse_line("set dice 31"));
+}
+
+#[test]
+fn isready_waits_for_what_is_answered_beside() {
+    let (queue, _) = queue();
+    push_all(&queue, &["@1 go infinite", "@2 legal", "isready"]);
+    queue.pop().unwrap();
+    assert_eq!(beside(&queue), Some(parse_line("@2 legal")));
+    assert_eq!(queue.push(parse_line("isready")), Pushed::Queued);
+    queue.finished_beside();
+    for _ in 0..2 {
+        assert_eq!(beside(&queue), Some(parse_line("isready")));
+        queue.finished_beside();
+    }
+}
+
+#[test]
+fn a_tag_stops_its_question_only() {
+    let (queue, stop) = queue();
+    let stop_by = |tag: &str| queue.push(parse_line(&format!("@s stop {tag}")));
+    let stopped = |tag, is_found| Pushed::Answered(Box::default(), Reply::stopping(tag, is_found));
+    push_all(&queue, &["@1 go infinite", "@2 hint", "@3 hint", "@4 legal", "@5 set dice 31"]);
+    queue.pop().unwrap();
+    let (_, beside) = queue.state().next_beside().unwrap();
+    for (tag, is_found) in [("3", true), ("6", false), ("5", false)] {
+        assert_eq!(stop_by(tag), stopped(tag, is_found), "{tag}");
+        assert!(!stop.is_raised() && !beside.is_raised(), "{tag}");
+    }
+    assert_eq!((stop_by("4"), stop.is_raised(), beside.is_raised()), (stopped("4", true), false, true));
+    queue.finished_beside();
+    assert_eq!(
+        (stop_by("4"), stop_by("1"), stop.is_raised()),
+        (stopped("4", false), stopped("1", true), true)
+    );
+    for is_stopped in [false, true] {
+        queue.finished(Look::default(), false);
+        queue.pop().unwrap();
+        assert_eq!(stop.is_raised(), is_stopped);
+    }
+}
+
+#[test]
+fn stop_ends_what_is_answered_beside() {
+    let (queue, stop) = queue();
+    push_all(&queue, &["go infinite", "@1 legal"]);
+    queue.pop().unwrap();
+    let (_, beside) = queue.state().next_beside().unwrap();
+    push_all(&queue, &["stop"]);
+    assert!(stop.is_raised() && beside.is_raised());
+}
+
+#[test]
+fn an_untagged_stop_of_one_is_answered_in_its_turn() {
+    let (queue, stop) = queue();
+    push_all(&queue, &["@1 go infinite", "stop 2"]);
+    queue.pop().unwrap();
+    push_all(&queue, &["stop 1"]);
+    assert!(stop.is_raised());
+    for (tag, is_found) in [("2", false), ("1", true)] {
+        queue.finished(Look::default(), false);
+        assert_eq!(queue.pop().unwrap().reply, Some(Reply::stopping(tag, is_found)));
+    }
 }

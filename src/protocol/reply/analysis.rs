@@ -33,6 +33,10 @@ pub struct AnalysisReply {
     pub method: String,
     /// Whether only the table is wanted.
     pub is_short: bool,
+    /// How many turns were judged.
+    pub turns: usize,
+    /// How many there are.
+    pub of: usize,
 }
 
 impl AnalysisReply {
@@ -46,16 +50,25 @@ impl AnalysisReply {
         equities: Option<&EquityTable>,
     ) -> Self {
         let equities = equities.filter(|_| record.length > 0);
+        let (turns, of) = (games.iter().map(|game| game.turns.len()).sum(), record.turns());
         Self {
             names: record.names.each_ref().map(|name| clean(name).into_owned()),
             length: record.length,
             games: (first..).zip(games).collect(),
             is_by_score: equities.is_some(),
-            result: equities.and_then(|equities| gained(record, equities)),
+            result: equities.filter(|_| turns == of).and_then(|equities| gained(record, equities)),
             thresholds: settings.thresholds,
             method: settings.description(),
             is_short: false,
+            turns,
+            of,
         }
+    }
+
+    /// Whether not all turns were judged.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.turns < self.of
     }
 
     /// What all games together say.
@@ -101,6 +114,8 @@ impl View for AnalysisReply {
         lines.push(String::new());
         lines.push(self.method.clone());
         lines
+            .extend(self.is_stopped().then(|| format!("Stopped after {} of {} turns.", self.turns, self.of)));
+        lines
     }
 
     /// Its table.
@@ -118,6 +133,16 @@ struct Fields<'a> {
     /// Unless only the table is wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
     games: Option<Vec<GameFields>>,
+    /// Only if it was.
+    #[serde(flatten)]
+    stopped: Option<StoppedFields>,
+}
+
+#[derive(Serialize)]
+struct StoppedFields {
+    stopped: bool,
+    turns: usize,
+    of: usize,
 }
 
 #[derive(Serialize)]
@@ -138,6 +163,11 @@ impl Serialize for AnalysisReply {
             method: &self.method,
             statistics: StatisticsFields::of(&self.table()),
             games: (!self.is_short).then(|| self.games.iter().map(of_game).collect()),
+            stopped: self.is_stopped().then_some(StoppedFields {
+                stopped: true,
+                turns: self.turns,
+                of: self.of,
+            }),
         }
         .serialize(serializer)
     }

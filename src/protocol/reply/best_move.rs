@@ -90,9 +90,20 @@ pub struct BestMove {
     pub best: Candidate,
     /// What it has cost to find, if that is to be told.
     pub effort: Option<Effort>,
+    /// Whether it was stopped.
+    pub is_stopped: bool,
 }
 
 impl BestMove {
+    /// `info stopped depth 2 nodes 4000 time 300`
+    fn stopped(&self) -> String {
+        let of_search = |Effort { nodes, time, .. }| format!(" nodes {nodes} time {time}");
+        let of_rollout =
+            |Effort { trials, .. }| if trials > 0 { format!(" trials {trials}") } else { String::new() };
+        let effort = self.effort.map(|effort| of_search(effort) + &of_rollout(effort)).unwrap_or_default();
+        format!("info stopped depth {}{effort}", self.best.plies)
+    }
+
     /// Its steps.
     fn text(&self) -> String {
         step_text::write(&self.best.legal.play)
@@ -109,7 +120,8 @@ impl View for BestMove {
     }
 
     fn lines(&self, _: &OutputSettings) -> Vec<String> {
-        vec![format!("bestmove {}", self.text())]
+        let stopped = self.is_stopped.then(|| self.stopped());
+        stopped.into_iter().chain([format!("bestmove {}", self.text())]).collect()
     }
 
     fn row(&self, settings: &OutputSettings) -> Vec<String> {
@@ -130,6 +142,9 @@ struct BestMoveFields {
     bestmove: String,
     #[serde(flatten)]
     play: PlayFields,
+    /// Only where it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
 }
 
 impl Serialize for BestMove {
@@ -142,6 +157,7 @@ impl Serialize for BestMove {
             effort: self.effort,
             bestmove: self.text(),
             play: PlayFields::new(&self.best.legal),
+            stopped: self.is_stopped.then_some(true),
         }
         .serialize(serializer)
     }

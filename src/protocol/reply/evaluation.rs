@@ -4,6 +4,7 @@ use serde::{Serialize, Serializer};
 
 use super::chances::{Chances, heading};
 use super::number::Rounded;
+use super::stopped::stopped_at;
 use super::subject::Subject;
 use super::view::View;
 use super::worth::{mwc, percent};
@@ -25,6 +26,8 @@ pub struct EvaluationReply {
     pub stakes: Option<MatchStakes>,
     /// The chances of the player on roll at each depth, from 0-ply on.
     pub evaluations: Vec<Evaluation>,
+    /// Whether it was stopped.
+    pub is_stopped: bool,
 }
 
 impl EvaluationReply {
@@ -56,6 +59,8 @@ impl View for EvaluationReply {
             heading(self.stakes.is_some()),
         ]);
         lines.extend(self.evaluations.iter().map(|evaluation| self.line(evaluation, settings)));
+        let reached = self.evaluations.last().map_or(0, |deepest| deepest.plies);
+        lines.extend(self.is_stopped.then(|| stopped_at(reached)));
         lines
     }
 
@@ -75,6 +80,9 @@ struct Fields<'a> {
     #[serde(flatten)]
     deepest: Option<&'a DepthFields>,
     evaluations: &'a [DepthFields],
+    /// Only where it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
 }
 
 #[derive(Serialize)]
@@ -95,7 +103,8 @@ impl Serialize for EvaluationReply {
             mwc: mwc(self.stakes.as_ref(), evaluation.equity),
         };
         let evaluations: Vec<DepthFields> = self.evaluations.iter().map(of_depth).collect();
-        Fields { evaluator: self.evaluator, deepest: evaluations.last(), evaluations: &evaluations }
+        let stopped = self.is_stopped.then_some(true);
+        Fields { evaluator: self.evaluator, deepest: evaluations.last(), evaluations: &evaluations, stopped }
             .serialize(serializer)
     }
 }

@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer};
 use super::chances::Chances;
 use super::number::Rounded;
 use super::play::PlayFields;
+use super::stopped::stopped_at;
 use super::subject::Subject;
 use super::view::View;
 use super::worth::{behind, mwc, worth};
@@ -26,6 +27,8 @@ pub struct RankedReply {
     pub legal: usize,
     /// The best ones, best first.
     pub candidates: Vec<Candidate>,
+    /// Whether it was stopped.
+    pub is_stopped: bool,
 }
 
 impl RankedReply {
@@ -61,7 +64,9 @@ impl View for RankedReply {
             let chances = self.chances(candidate).line(|chance| settings.chance(chance));
             [first, format!("       {chances}")]
         };
-        self.candidates.iter().enumerate().flat_map(of_candidate).collect()
+        let reached = self.candidates.first().map_or(0, |best| best.plies);
+        let end = self.is_stopped.then(|| stopped_at(reached));
+        self.candidates.iter().enumerate().flat_map(of_candidate).chain(end).collect()
     }
 
     fn row(&self, settings: &OutputSettings) -> Vec<String> {
@@ -77,6 +82,9 @@ impl View for RankedReply {
 struct Fields {
     legal_plays: usize,
     hint: Vec<CandidateFields>,
+    /// Only where it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
 }
 
 #[derive(Serialize)]
@@ -104,6 +112,7 @@ impl Serialize for RankedReply {
             play: PlayFields::new(&candidate.legal),
         };
         let hint = self.candidates.iter().enumerate().map(of_candidate).collect();
-        Fields { legal_plays: self.legal, hint }.serialize(serializer)
+        let stopped = self.is_stopped.then_some(true);
+        Fields { legal_plays: self.legal, hint, stopped }.serialize(serializer)
     }
 }

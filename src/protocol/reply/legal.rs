@@ -3,6 +3,7 @@
 use serde::{Serialize, Serializer};
 
 use super::play::{PlayFields, result_text};
+use super::stopped::stopped_after;
 use super::subject::Subject;
 use super::view::View;
 use crate::protocol::output::OutputSettings;
@@ -32,10 +33,7 @@ impl View for LegalReply {
         let line = |(index, play): (usize, &LegalPlay)| {
             format!("{:>5}. {:<28} {}", self.before + index + 1, play.to_string(), result_text(play))
         };
-        let end = self.is_stopped.then(|| {
-            let listed = self.before + self.plays.len();
-            format!("Stopped after {listed} play{}.", if listed == 1 { "" } else { "s" })
-        });
+        let end = self.is_stopped.then(|| stopped_after(self.before + self.plays.len(), "play"));
         self.plays.iter().enumerate().map(line).chain(end).collect()
     }
 

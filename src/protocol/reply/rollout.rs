@@ -6,6 +6,7 @@ use super::chances::{Chances, heading};
 use super::number::Rounded;
 use super::play::PlayFields;
 use super::rollout_settings::{self, RolloutSettingsFields};
+use super::stopped::stopped_after;
 use super::subject::Subject;
 use super::view::View;
 use super::worth::{behind, mwc, percent, worth, worth_error};
@@ -22,6 +23,8 @@ pub struct RolloutReply {
     pub stakes: Option<MatchStakes>,
     /// What was found.
     pub rollout: Rollout,
+    /// Whether it was stopped.
+    pub is_stopped: bool,
 }
 
 /// Two rollouts are the same if they found the same; how long they took does not matter.
@@ -105,6 +108,7 @@ impl View for RolloutReply {
         let early = if self.rollout.ended_early() { ", enough" } else { "" };
         let used = rollout_settings::text(self.rollout.settings(), self.rollout.trials());
         lines.push(format!("{used}{early}."));
+        lines.extend(self.is_stopped.then(|| stopped_after(self.rollout.trials() as usize, "trial")));
         lines
     }
 
@@ -126,6 +130,9 @@ struct Fields {
     ended_early: bool,
     time: u64,
     settings: RolloutSettingsFields,
+    /// Only where it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
 }
 
 /// Of the position itself, or of plays.
@@ -200,6 +207,7 @@ impl Serialize for RolloutReply {
             ended_early: self.rollout.ended_early(),
             time: u64::try_from(self.rollout.time().as_millis()).unwrap_or(u64::MAX),
             settings: RolloutSettingsFields::of(self.rollout.settings()),
+            stopped: self.is_stopped.then_some(true),
         }
         .serialize(serializer)
     }

@@ -1,6 +1,8 @@
 //! Commands about what plays were worth.
 
 use super::Session;
+use super::inquiry::{Asked, Inquiry};
+use super::kept::Finding;
 use crate::analysis::{AnalysisSettings, LuckMark, Mark, analyse_all, judge};
 use crate::match_play::away;
 use crate::protocol::command::Analysed;
@@ -9,32 +11,35 @@ use crate::protocol::settings::ChosenAnalysis;
 use crate::protocol::{ProtocolError, Reply};
 use crate::record::{Place, Record};
 
-impl Session {
+impl Inquiry<'_> {
     pub(super) fn analyse(
-        &mut self,
+        &self,
         what: Analysed,
         progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    ) -> Result<Asked, ProtocolError> {
         if what == Analysed::Turn {
-            return self.analyse_turn();
+            return self.analyse_turn().map(Asked::only);
         }
         let record = self.analysed_part(what)?;
         let (all, is_shown) = (record.turns(), self.output.progress);
         let (settings, equities) = (self.judging(), Some(&self.equities).filter(|_| self.plays_by_score));
-        let games = analyse_all(&self.engine, &record, equities, &settings, &self.stop, &mut |turns| {
+        let games = analyse_all(&self.engine, &record, equities, &settings, self.stop, &mut |turns| {
             if is_shown {
                 progress(&Reply::Analysing(Analysing { turns, of: all }));
             }
         });
-        let games = games.ok_or_else(stopped)?;
         let first = if what == Analysed::Game { self.recording.keeper.place().game + 1 } else { 1 };
         let reply = AnalysisReply::of(&record, first, games, &settings, equities);
-        let last = Some((record, reply.clone()));
-        match what {
-            Analysed::Game => self.analyses.of_game = last,
-            _ => self.analyses.of_match = last,
+        if reply.is_stopped() {
+            return if reply.turns == 0 {
+                Err(stopped("first turn"))
+            } else {
+                Ok(Asked::only(analysed(reply)))
+            };
         }
-        Ok(Reply::Analysed(Box::new(reply)))
+        let last = Box::new((record, reply.clone()));
+        let finding = if what == Analysed::Game { Finding::Game(last) } else { Finding::Match(last) };
+        Ok(Asked { answer: Ok(analysed(reply)), finding: Some(finding) })
     }
 
     /// The turn that follows the current place of the record, or the last one.
@@ -46,12 +51,15 @@ impl Session {
             .filter(|_| self.plays_by_score)
             .and_then(|(mine, theirs)| self.equities.stakes(self.rules(), mine, theirs));
         let settings = self.judging();
-        let judged = judge(&self.engine, turn, stakes, &settings, &self.stop).ok_or_else(stopped)?;
+        let judged =
+            judge(&self.engine, turn, stakes, &settings, self.stop).ok_or_else(|| stopped("turn"))?;
         let name = record.names[turn.player.index()].clone();
         let (thresholds, method) = (settings.thresholds, settings.description());
         Ok(Reply::Judged(Box::new(JudgedReply { name, judged, thresholds, method })))
     }
+}
 
+impl Session {
     fn analysed_part(&self, what: Analysed) -> Result<Record, ProtocolError> {
         let part = match what {
             Analysed::Game => self.record().game(self.recording.keeper.place().game),
@@ -108,6 +116,10 @@ fn nothing() -> ProtocolError {
     ProtocolError::missing("nothing has been played")
 }
 
-fn stopped() -> ProtocolError {
-    ProtocolError::missing("stopped before the analysis was complete")
+fn analysed(reply: AnalysisReply) -> Reply {
+    Reply::Analysed(Box::new(reply))
+}
+
+fn stopped(what: &str) -> ProtocolError {
+    ProtocolError::missing(format!("stopped before the {what} was judged"))
 }

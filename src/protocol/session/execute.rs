@@ -2,9 +2,11 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::{Session, help};
-use crate::protocol::command::Command;
-use crate::protocol::{ErrorCode, ProtocolError, Reply};
+use super::Session;
+use super::inquiry::{Asked, fault};
+use super::kept::Finding;
+use crate::protocol::command::{Command, Effect};
+use crate::protocol::{ProtocolError, Reply};
 
 impl Session {
     /// Executes a command. `progress` is called with what a search finds on the way. A fault of the engine is an error like
@@ -18,19 +20,35 @@ impl Session {
         command: Command,
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
+        if command.effect() != Effect::Change {
+            let Asked { answer, finding } = self.ask(command, &self.stop, progress);
+            finding.into_iter().for_each(|finding| self.remember(finding));
+            return answer;
+        }
         self.check_bounds(&command)?;
         let recorded = AssertUnwindSafe(|| {
-            let before = if command.is_question() { None } else { self.checkpoint() };
+            let before = self.checkpoint();
             let reply = self.perform(command, progress);
             self.keep(before)?;
             reply
         });
         catch_unwind(recorded).unwrap_or_else(|_| {
-            let change = self.table.forget_position();
-            self.note(change);
-            let detail = "a fault of the engine; set the position anew, and please report what led to this";
-            Err(ProtocolError::new(ErrorCode::Internal, detail))
+            self.remember(Finding::Fault);
+            Err(fault())
         })
+    }
+
+    /// Keeps what a question has found out, for later ones.
+    pub(in crate::protocol) fn remember(&mut self, finding: Finding) {
+        match finding {
+            Finding::Rollout(last) => self.last_rollout = Some(*last),
+            Finding::Game(last) => self.analyses.of_game = Some(*last),
+            Finding::Match(last) => self.analyses.of_match = Some(*last),
+            Finding::Fault => {
+                let change = self.table.forget_position();
+                self.note(change);
+            }
+        }
     }
 
     fn perform(
@@ -39,7 +57,6 @@ impl Session {
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
         match command {
-            Command::Analyse(what) => self.analyse(what, progress),
             Command::New(new) => self.new_game(new, progress),
             Command::Roll(roll) => self.roll(roll, progress),
             Command::Move(play) => self.make_move(play.as_ref(), progress),
@@ -49,21 +66,11 @@ impl Session {
             Command::Decline => self.decline(progress),
             Command::SwapPlayers => self.swap_players(),
             Command::Undo(undo) => self.undo(undo),
-            Command::Hint { inline, count, limits } => self.hint(inline, count, limits),
-            Command::BestMove { inline, dice, limits } => self.best_move(inline, dice, limits),
-            Command::Rollout(what) => self.roll_out(what, progress),
-            Command::Eval { inline, limits } => self.eval(inline, limits),
-            Command::Legal { inline, dice } => self.legal(inline, dice, progress),
-            Command::Steps { inline, dice, after } => self.steps(inline, dice, &after),
-            Command::Show(topic) => self.show(topic),
-            Command::Query(query) => self.query(query),
-            Command::Calibrate(thousands) => Ok(self.calibrate(thousands)),
-            Command::Help(words) => help::help(&words),
             Command::Recorded(what) => self.recorded(what),
             Command::Set(request) => request.execute(self),
-            Command::Ubgi(ubgi) => self.ubgi(ubgi, progress),
-            Command::IsReady => Ok(Reply::ready()),
-            Command::Stop | Command::Quit => Ok(Reply::Silent),
+            Command::Ubgi(ubgi) => self.ubgi(ubgi),
+            // Questions change nothing, and what ends something acts elsewhere.
+            _ => Ok(Reply::Silent),
         }
     }
 }

@@ -26,9 +26,21 @@ pub(super) struct Analyses {
     pub(super) of_match: Option<(Record, AnalysisReply)>,
 }
 
+/// What a question leaves behind.
+pub(in crate::protocol) enum Finding {
+    /// A rollout that can be continued.
+    Rollout(Box<LastRollout>),
+    /// The analysis of a game.
+    Game(Box<(Record, AnalysisReply)>),
+    /// The analysis of a match.
+    Match(Box<(Record, AnalysisReply)>),
+    /// The engine has failed at the position, so that it is not to be asked about it again.
+    Fault,
+}
+
 /// The last rollout, which can be continued.
 #[derive(Clone)]
-pub(super) struct LastRollout {
+pub(in crate::protocol) struct LastRollout {
     pub(super) subject: Subject,
     pub(super) rollout: Rollout,
 }

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::Session;
+use super::inquiry::Inquiry;
 use crate::engine::{Level, Question};
 use crate::match_play::{GameResult, MatchStakes};
 use crate::notation::gnubg_id::GnubgId;
@@ -17,6 +18,7 @@ use crate::rules::{
     GameState, LegalPlay, Numbers, PartialPlay, Pending, Roll, RuleSet, Step, each_result, legal_plays,
     outcome,
 };
+use crate::search::StopFlag;
 
 /// How many candidates `hint` shows.
 const DEFAULT_HINTS: usize = 10;
@@ -27,7 +29,7 @@ const PART: usize = 1000;
 /// Evaluations that `calibrate` makes, in thousands.
 const DEFAULT_CALIBRATION: u64 = 1000;
 
-impl Session {
+impl Inquiry<'_> {
     pub(super) fn hint(
         &self,
         inline: Option<Inline>,
@@ -42,7 +44,14 @@ impl Session {
         let mut candidates = question.hint(&subject.position, numbers);
         let legal = candidates.len();
         candidates.truncate(least);
-        Ok(Reply::Ranked(Box::new(RankedReply { subject, rules: *self.rules(), stakes, legal, candidates })))
+        Ok(Reply::Ranked(Box::new(RankedReply {
+            subject,
+            rules: *self.rules(),
+            stakes,
+            legal,
+            candidates,
+            is_stopped: self.stop.is_raised(),
+        })))
     }
 
     pub(super) fn best_move(
@@ -56,7 +65,14 @@ impl Session {
         let stakes = self.stakes(&subject);
         let question = self.limited(stakes, &limits, Level::plies(self.level.plies));
         let best = question.best_play(&subject.position, numbers);
-        Ok(Reply::BestMove(Box::new(BestMove { subject, rules: *self.rules(), stakes, best, effort: None })))
+        Ok(Reply::BestMove(Box::new(BestMove {
+            subject,
+            rules: *self.rules(),
+            stakes,
+            best,
+            effort: None,
+            is_stopped: self.stop.is_raised(),
+        })))
     }
 
     pub(super) fn eval(
@@ -75,13 +91,14 @@ impl Session {
             rules: *self.rules(),
             stakes,
             evaluations,
+            is_stopped: self.stop.is_raised(),
         })))
     }
 
     /// A question at the plies that are set, without noise.
     pub(super) fn question(&self, stakes: Option<MatchStakes>) -> Question<'_> {
         let stakes = stakes.map(|worth| worth.stakes);
-        self.engine.ask().plies(self.level.plies).stakes(stakes).stop(&self.stop)
+        self.engine.ask().plies(self.level.plies).stakes(stakes).stop(self.stop)
     }
 
     /// A question within these limits; what they leave open is answered at the `usual` level.
@@ -129,7 +146,9 @@ impl Session {
         }
         Ok(Reply::Legal(Box::new(LegalReply { subject, before, plays, is_last: true, is_stopped })))
     }
+}
 
+impl Session {
     /// The steps that a play can go on with when those of `after` have been made.
     pub(super) fn steps(
         &self,
@@ -214,9 +233,9 @@ impl Session {
         Ok(Shown::one(format!("response {response}"), "response", response))
     }
 
-    pub(super) fn calibrate(&self, thousands: Option<u64>) -> Reply {
+    pub(super) fn calibrate(&self, thousands: Option<u64>, stop: &StopFlag) -> Reply {
         let evaluations = thousands.unwrap_or(DEFAULT_CALIBRATION).saturating_mul(1000);
-        let speed = self.engine.calibrate(evaluations, &self.stop);
+        let speed = self.engine.calibrate(evaluations, stop);
         let line = format!("Calibration result: {speed:.0} static evaluations/second.");
         Shown::one(line, "evaluations_per_second", speed)
     }

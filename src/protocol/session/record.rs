@@ -36,9 +36,16 @@ impl Session {
             Recorded::Recover(path) => {
                 self.load(RecordPart::Match, Format::Auto, Mode::Recover, &Source::File(path))
             }
-            Recorded::ListGame => Ok(reply::record::game(self.record(), self.recording.keeper.place())),
-            Recorded::ListMatch => Ok(reply::record::games(self.record())),
             Recorded::Go(journey) => self.go_to(journey),
+            list @ (Recorded::ListGame | Recorded::ListMatch) => Ok(self.list(&list)),
+        }
+    }
+
+    /// What `list` answers.
+    pub(super) fn list(&self, what: &Recorded) -> Reply {
+        match what {
+            Recorded::ListMatch => reply::record::games(self.record()),
+            _ => reply::record::game(self.record(), self.recording.keeper.place()),
         }
     }
 

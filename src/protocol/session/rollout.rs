@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use super::Session;
-use super::kept::LastRollout;
+use super::inquiry::{Asked, Inquiry};
+use super::kept::{Finding, LastRollout};
 use crate::match_play::MatchStakes;
 use crate::protocol::command::{Inline, Plays, RollOut};
 use crate::protocol::reply::{Effort, RollingReply, RolloutReply, Subject};
@@ -18,12 +19,12 @@ const DEFAULT_PLAYS: usize = 5;
 /// How often a rollout tells how far it has come.
 const REPORTED: Duration = Duration::from_secs(1);
 
-impl Session {
+impl Inquiry<'_> {
     pub(super) fn roll_out(
-        &mut self,
+        &self,
         what: RollOut,
         progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    ) -> Result<Asked, ProtocolError> {
         let (mut last, trials) = match what {
             RollOut::Start { inline, plays } => (self.start(inline, &plays)?, self.rollouts.used.trials),
             RollOut::More(more) => {
@@ -47,13 +48,16 @@ impl Session {
         if last.rollout.trials() == 0 {
             return Err(ProtocolError::missing("stopped before the first trial was complete"));
         }
-        let reply = RolloutReply { subject: last.subject, stakes, rollout: last.rollout.clone() };
-        self.last_rollout = Some(last);
-        Ok(Reply::RolledOut(Box::new(reply)))
+        // One that had enough was not stopped.
+        let is_stopped =
+            self.stop.is_raised() && last.rollout.trials() < trials && !last.rollout.ended_early();
+        let reply = RolloutReply { subject: last.subject, stakes, rollout: last.rollout.clone(), is_stopped };
+        let (answer, finding) = (Reply::RolledOut(Box::new(reply)), Finding::Rollout(Box::new(last)));
+        Ok(Asked { answer: Ok(answer), finding: Some(finding) })
     }
 
     /// A rollout without trials yet.
-    fn start(&mut self, inline: Option<Inline>, plays: &Plays) -> Result<LastRollout, ProtocolError> {
+    fn start(&self, inline: Option<Inline>, plays: &Plays) -> Result<LastRollout, ProtocolError> {
         let subject = self.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
         let settings = self.rollouts.used;
         if subject.numbers().is_none() {
@@ -61,7 +65,7 @@ impl Session {
                 return Err(ProtocolError::missing("the game is over"));
             }
             if *plays != Plays::Best(None) {
-                Self::numbers_of(&subject)?;
+                Session::numbers_of(&subject)?;
             }
             let rollout = Rollout::of_position(&subject.position, subject.pending, settings);
             return Ok(LastRollout { subject, rollout });

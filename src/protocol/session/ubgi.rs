@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::Session;
+use super::inquiry::Inquiry;
 use super::show::VERSION;
 use crate::engine::{Level, MAX_THREADS, SearchProgress};
 use crate::match_play::DiceSource;
@@ -15,16 +16,10 @@ use crate::rules::RuleSet;
 use crate::search::{Cache, MAX_PLIES};
 
 impl Session {
-    pub(super) fn ubgi(
-        &mut self,
-        ubgi: Ubgi,
-        progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    pub(super) fn ubgi(&mut self, ubgi: Ubgi) -> Result<Reply, ProtocolError> {
         match ubgi {
-            Ubgi::Hello => return Ok(self.hello()),
-            Ubgi::Keys => return Ok(keys()),
-            Ubgi::Get(key) => return self.get(key),
-            Ubgi::Go(go) => return self.go(go, progress),
+            // These are questions.
+            Ubgi::Hello | Ubgi::Keys | Ubgi::Get(_) | Ubgi::Go(_) => {}
             Ubgi::Set(value) => self.set_key(value)?,
             Ubgi::NewGame => {
                 let change = self.table.begin_unrolled();
@@ -137,6 +132,22 @@ impl Session {
         }
         Ok(())
     }
+}
+
+impl Inquiry<'_> {
+    pub(super) fn ubgi_answer(
+        &self,
+        ubgi: Ubgi,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        match ubgi {
+            Ubgi::Hello => Ok(self.hello()),
+            Ubgi::Keys => Ok(keys()),
+            Ubgi::Get(key) => self.get(key),
+            Ubgi::Go(go) => self.go(go, progress),
+            _ => Ok(Reply::Silent),
+        }
+    }
 
     fn go(&self, go: Go, progress: &mut dyn FnMut(&Reply)) -> Result<Reply, ProtocolError> {
         let subject = self.placed_subject()?;
@@ -161,14 +172,15 @@ impl Session {
                 stakes,
                 best,
                 effort: Some(effort),
+                is_stopped: self.stop.is_raised(),
             })));
         }
         if go.is_infinite {
             self.stop.wait();
         }
         let best = question.pick(&candidates);
-        let (rules, effort) = (*self.rules(), Some(effort));
-        Ok(Reply::BestMove(Box::new(BestMove { subject, rules, stakes, best, effort })))
+        let (rules, effort, is_stopped) = (*self.rules(), Some(effort), self.stop.is_raised());
+        Ok(Reply::BestMove(Box::new(BestMove { subject, rules, stakes, best, effort, is_stopped })))
     }
 }
 

@@ -3,6 +3,7 @@
 mod analysis;
 mod arena;
 mod batch;
+mod beside;
 mod check;
 mod evil_engines;
 mod files;

@@ -75,10 +75,10 @@ fn tagged_replies_tell_which_search_they_end() {
     program.send("@1 dice 31\n@2 go infinite\n");
     assert_eq!(program.line(), "@1 ok");
     program.line_with("@2 info depth 0");
-    program.send("@3 query turn\n@4 stop\n");
+    program.send("@3 set dice 31\n@4 stop\n");
     program.line_with("@2 bestmove ");
     let rest: Vec<String> = std::iter::repeat_with(|| program.line()).take(4).collect();
-    assert_eq!(rest, ["@2 ok", "@3 response player1", "@3 ok", "@4 ok"]);
+    assert_eq!(rest, ["@2 ok", "@3 The dice have been set to 3 and 1.", "@3 ok", "@4 ok"]);
 }
 
 #[test]
