@@ -39,22 +39,27 @@ impl Signals {
         }
     }
 
-    fn obey(&mut self, stop: &StopFlag) {
+    fn obey(&mut self, stop: &impl Fn()) {
         match self.hear(Instant::now()) {
-            Asked::Stop => stop.raise(),
+            Asked::Stop => stop(),
             Asked::Again => {}
             Asked::Leave => std::process::exit(INTERRUPTED.into()),
         }
     }
 }
 
+/// The first interrupt raises a flag, the second ends the program.
+pub(super) fn stop_on_interrupt(stop: &StopFlag) {
+    let stop = stop.clone();
+    on_interrupt(move || stop.raise());
+}
+
 /// The first interrupt, hang-up or request to terminate asks for an end, the second ends the program.
 #[cfg(unix)]
-pub(super) fn stop_on_interrupt(stop: &StopFlag) {
+pub(super) fn on_interrupt(stop: impl Fn() + Send + 'static) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     let asking =
         [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|&signal| signal != SIGHUP || !is_deaf_to(SIGHUP));
-    let stop = stop.clone();
     match signal_hook::iterator::Signals::new(asking) {
         Ok(mut coming) => {
             let mut signals = Signals::default();
@@ -75,8 +80,8 @@ fn is_deaf_to(signal: i32) -> bool {
 
 /// The first interrupt asks for an end, the second ends the program.
 #[cfg(not(unix))]
-pub(super) fn stop_on_interrupt(stop: &StopFlag) {
-    let (stop, signals) = (stop.clone(), std::sync::Mutex::new(Signals::default()));
+pub(super) fn on_interrupt(stop: impl Fn() + Send + 'static) {
+    let signals = std::sync::Mutex::new(Signals::default());
     let handler = move || {
         if let Ok(mut signals) = signals.lock() {
             signals.obey(&stop);

@@ -5,12 +5,11 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::interrupt::stop_on_interrupt;
+use super::interrupt::on_interrupt;
 use super::options::{NetOption, RulesOption, SimdOption};
 use super::output::{Failure, complain, finish, write_out};
 use super::settings::Settings;
 use crate::engine::Level;
-use crate::search::StopFlag;
 use crate::serve::Server;
 
 #[derive(Clone, Debug, Args)]
@@ -51,12 +50,12 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
 }
 
 fn serve(address: SocketAddr, settings: &Settings) -> Result<String, Failure> {
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop);
     let server = Server::bind(address).map_err(Failure::told)?;
+    let stopper = server.stopper();
+    on_interrupt(move || stopper.stop());
     write_out(&format!("http://{}/\n", server.address()))?;
     // One for each table: there may be many.
     let settings = Settings { threads: Some(1), ..settings.clone() };
-    server.run(move || settings.session(), &stop).map_err(Failure::told)?;
+    server.run(move || settings.session()).map_err(Failure::told)?;
     Ok(String::new())
 }

@@ -11,6 +11,7 @@
 mod assets;
 mod connections;
 mod conversation;
+mod ending;
 mod guard;
 mod socket;
 
@@ -27,18 +28,16 @@ use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use tokio::runtime;
-use tokio::sync::{Semaphore, watch};
-use tokio::time::{interval, timeout};
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
 
 use self::conversation::{Conversation, SessionMaker};
+use self::ending::Ending;
+pub use self::ending::Stopper;
 use crate::protocol::Session;
-use crate::search::StopFlag;
 
 /// How many sockets there can be at a time: as many tables.
 pub const MAX_SOCKETS: usize = 256;
-
-/// How often it is looked whether the server is to end.
-const LOOK: Duration = Duration::from_millis(50);
 
 /// How long sockets have to say farewell when it does.
 const FAREWELL: Duration = Duration::from_secs(2);
@@ -48,6 +47,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
+    stop: Stopper,
 }
 
 /// Why there is no server, or why it ended.
@@ -71,8 +71,7 @@ pub enum ServeError {
 struct Hall {
     new_session: SessionMaker,
     places: Arc<Semaphore>,
-    /// Whether the server ends.
-    ending: watch::Receiver<bool>,
+    ending: Ending,
 }
 
 impl Server {
@@ -85,7 +84,7 @@ impl Server {
             let listener = TcpListener::bind(address)?;
             listener.set_nonblocking(true)?;
             let address = listener.local_addr()?;
-            Ok(Self { listener, address })
+            Ok(Self { listener, address, stop: Stopper::new() })
         };
         listen().map_err(|source| ServeError::Address { address, source })
     }
@@ -96,41 +95,35 @@ impl Server {
         self.address
     }
 
-    /// Serves the page, and a session of `new_session` for each socket, until `stop` is raised. Then the sockets are told,
+    /// What ends it.
+    #[must_use]
+    pub fn stopper(&self) -> Stopper {
+        self.stop.clone()
+    }
+
+    /// Serves the page, and a session of `new_session` for each socket, until it is stopped. Then the sockets are told,
     /// and closed.
     ///
     /// # Errors
     /// If the system has no room for what carries the messages.
-    pub fn run(
-        self,
-        new_session: impl Fn() -> Session + Send + Sync + 'static,
-        stop: &StopFlag,
-    ) -> Result<(), ServeError> {
+    pub fn run(self, new_session: impl Fn() -> Session + Send + Sync + 'static) -> Result<(), ServeError> {
         let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
-        Ok(runtime.block_on(self.answer(Arc::new(new_session), stop))?)
+        Ok(runtime.block_on(self.answer(Arc::new(new_session)))?)
     }
 
-    async fn answer(self, new_session: SessionMaker, stop: &StopFlag) -> io::Result<()> {
+    async fn answer(self, new_session: SessionMaker) -> io::Result<()> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
-        let (end, ending) = watch::channel(false);
         let places = Arc::new(Semaphore::new(MAX_SOCKETS));
-        let router = router(Hall { new_session, places: Arc::clone(&places), ending });
+        let mut ending = self.stop.ending();
+        let router = router(Hall { new_session, places: Arc::clone(&places), ending: ending.clone() });
         tokio::select! {
             () = connections::accept(&listener, &router) => {}
-            () = raised(stop) => {}
+            () = ending.heard() => {}
         }
         drop(listener);
-        end.send_replace(true);
         // Who has not gone by then is left.
         let _ = timeout(FAREWELL, places.acquire_many(MAX_SOCKETS as u32)).await;
         Ok(())
-    }
-}
-
-async fn raised(stop: &StopFlag) {
-    let mut look = interval(LOOK);
-    while !stop.is_raised() {
-        look.tick().await;
     }
 }
 

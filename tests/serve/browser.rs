@@ -9,7 +9,7 @@ use std::time::Duration;
 use plakoto::StopFlag;
 use plakoto::engine::Engine;
 use plakoto::protocol::Session;
-use plakoto::serve::Server;
+use plakoto::serve::{Server, Stopper};
 use serde_json::Value;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::error::Error;
@@ -23,7 +23,7 @@ const LIMIT: Duration = Duration::from_secs(60);
 /// A server that ends with the test.
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
-    stop: StopFlag,
+    stopper: Stopper,
     thread: Option<JoinHandle<()>>,
     searches: Arc<Mutex<Vec<StopFlag>>>,
 }
@@ -41,18 +41,18 @@ pub(crate) struct Socket(WebSocket<TcpStream>);
 impl Running {
     pub(crate) fn start() -> Self {
         let server = Server::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
-        let (address, stop) = (server.address(), StopFlag::default());
+        let (address, stopper) = (server.address(), server.stopper());
         let searches: Arc<Mutex<Vec<StopFlag>>> = Arc::default();
-        let (of_thread, flags) = (stop.clone(), Arc::clone(&searches));
+        let flags = Arc::clone(&searches);
         let thread = thread::spawn(move || {
             let new_session = move || {
                 let session = Session::new(Engine::default(), StopFlag::default());
                 flags.lock().unwrap().push(session.stop_flag());
                 session
             };
-            server.run(new_session, &of_thread).unwrap();
+            server.run(new_session).unwrap();
         });
-        Self { address, stop, thread: Some(thread), searches }
+        Self { address, stopper, thread: Some(thread), searches }
     }
 
     /// The flags that stop the searches of the sessions that have begun.
@@ -62,7 +62,7 @@ impl Running {
 
     /// Tells the server to end.
     pub(crate) fn end(&self) {
-        self.stop.raise();
+        self.stopper.stop();
     }
 
     /// Waits until it has.
