@@ -21,7 +21,7 @@ export async function openBrowser() {
   if (!existsSync(BROWSER)) {
     throw new Error(`there is no browser at ${BROWSER}: apt-get install chromium, or set CHROMIUM`)
   }
-  return chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox'] })
+  return chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
 }
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 } }
