@@ -4,17 +4,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 
 /** Debian's browser, unless another one is named. */
 const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-/** Where the page is: at PLAKOTO_PAGE, or served by a program of its own. */
-export async function openServer() {
+/** Where the page is: at PLAKOTO_PAGE, or served by a program of its own. @param {string[]} options of the program */
+export async function openServer(...options) {
   if (process.env.PLAKOTO_PAGE) return { url: process.env.PLAKOTO_PAGE, close: () => {} }
-  const child = spawn(process.env.PLAKOTO ?? 'plakoto', ['serve'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.env.PLAKOTO ?? 'plakoto', ['serve', ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [url] = await once(createInterface({ input: child.stdout }), 'line')
-  return { url: String(url), close: () => child.kill() }
+  return { url: String(url), close: () => (child.kill(), once(child, 'exit')) }
 }
 
 export async function openBrowser() {
@@ -23,6 +24,8 @@ export async function openBrowser() {
   }
   return chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
 }
+
+const FILES = new URL('../../src/serve/page/', import.meta.url)
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 } }
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
@@ -33,6 +36,11 @@ export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, is
  */
 export async function openPage(browser, url, device, view = {}) {
   const context = await browser.newContext({ ...device, locale: 'en-US' })
+  // The files of the page as they are in the folder, so that a change needs no build.
+  if (process.env.PLAKOTO_FILES) {
+    await context.route(/\.(js|css)$/, (route) =>
+      route.fulfill({ path: fileURLToPath(new URL(new URL(route.request().url()).pathname.slice(1), FILES)) }))
+  }
   const page = await context.newPage()
   const noted = { requests: [], errors: [] }
   page.on('request', (request) => noted.requests.push(request.url()))

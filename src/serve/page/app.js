@@ -1,18 +1,20 @@
 // Puts the page together: one table, one board, and what stands around it.
 
 import { board as makeBoard } from './board.js'
-import { connect } from './connection.js'
+import { Refused, connect } from './connection.js'
 import { controls as makeControls } from './controls.js'
 import { defaultView, files, menu, preferences, rules } from './dialogs.js'
 import { byId, button, h } from './dom.js'
 import { guests as makeGuests } from './guests.js'
 import { sentence, setLanguage, t } from './i18n.js'
 import { learn as makeLearn } from './learn.js'
+import { lookback as makeLookback } from './lookback.js'
 import { chooseMatch } from './newmatch.js'
 import { drawCard, drawPlayer, moveList } from './panels.js'
 import { other, placeOf } from './position.js'
 import { session as makeSession } from './session.js'
-import { bottomOf, shown, situation, told } from './show.js'
+import { bottomOf, describe, shown, situation, told } from './show.js'
+import { play as playSound } from './sound.js'
 import { claimTable, readTable, readView, writeTable, writeView } from './store.js'
 import { Table } from './table.js'
 
@@ -36,35 +38,58 @@ let news = ''
 const element = { board: byId('board'), status: byId('status'), live: byId('live'), side: byId('side') }
 const board = makeBoard(element.board, { layout: layout(), home: view.home })
 
-const connection = connect({ onOpen: opened, onLost: () => table.lost() })
+const connection = connect({ onOpen: opened, onLost: (ended) => table.lost(ended) })
 const session = makeSession(connection)
 const table = new Table(session, {
-  begins: () => learning?.cancel(),
+  begins: () => {
+    learning?.cancel()
+    lookback?.forget()
+  },
   changed: draw,
   slide: async (after, player, step) => {
     if (guests.present) return
+    hear('checker')
     const duration = CALM.matches ? 0 : PACES[view.pace].slide
     await board.slide(after, placeOf(player, step.from), placeOf(player, step.to), duration)
   },
-  say: (event) => tell(told(table, event)),
+  say: (event) => {
+    if (event.event === 'roll') hear('dice')
+    if (event.event === 'game_over') hear('end')
+    tell(told(table, event))
+  },
   pause: (event, known) => {
     const { pause } = PACES[view.pace]
     return new Promise((done) => setTimeout(done, known ? pause / 4 : LONG.has(event.event) ? pause * 2 : pause))
   },
   keep: writeTable,
 })
-const bar = makeControls(byId('controls'), table, { hint: askHint, newMatch, menu: openMenu, drawn: draw, tell })
+const lookback = makeLookback(table, {
+  drawn: () => {
+    draw()
+    if (NARROW.matches && lookback.view) element.board.scrollIntoView({ block: 'nearest' })
+  },
+  problem: (error) => tell(sentence(error)),
+})
+const bar = makeControls(byId('controls'), table, {
+  hint: askHint,
+  newMatch,
+  menu: openMenu,
+  drawn: () => (lookback.forget(), draw()),
+  tell,
+  back: () => (lookback.view ? lookback.leave : null),
+})
 const guests = makeGuests(board, table, {
   bottom: () => bottomOf(table, view.flipped),
   changed: () => {
     arrows = null
+    lookback.forget()
     board.set({ layout: layout() })
     draw()
   },
   fresh: () => (news = ''),
   tell,
 })
-const moves = moveList(table)
+const moves = moveList(table, lookback)
 const learning = makeLearn(table, {
   arrows: (drawn) => {
     arrows = drawn
@@ -90,6 +115,11 @@ async function opened() {
   if (!table.started) newMatch()
 }
 
+/** @param {'checker'|'dice'|'end'} sound */
+function hear(sound) {
+  if (view.sound) playSound(sound)
+}
+
 /** Says something to those who see and those who hear. @param {string} text */
 function tell(text) {
   if (!text) return
@@ -102,6 +132,10 @@ function tell(text) {
 
 function drawStatus() {
   const problem = table.problem ? sentence(table.problem) : ''
+  if (lookback.turn !== null) {
+    element.status.classList.remove('problem')
+    return element.status.replaceChildren(t('state.looking', { n: lookback.turn + 1 }))
+  }
   const now = table.open || known ? situation(table) : t('connecting')
   element.status.classList.toggle('problem', problem !== '' || (!table.open && known))
   element.status.replaceChildren(problem || news || '', problem || now === news ? '' : h('span', { class: 'now' }, ` ${now}`))
@@ -109,7 +143,16 @@ function drawStatus() {
 }
 
 function drawBoard() {
-  board.set({ ...shown(table, view), ...(arrows ? { arrows } : {}), onSelect, onMove, onTap, onDice, onPick: () => {} })
+  const game = { ...shown(table, view), ...(arrows ? { arrows } : {}) }
+  board.set({ ...game, ...past(), onSelect, onMove, onTap, onDice, onPick: () => {} })
+}
+
+/** An earlier position that is shown instead of the game. @returns {Partial<Config>} */
+function past() {
+  const { view: earlier } = lookback
+  const position = earlier?.board
+  if (!position) return {}
+  return { ...earlier, describe: (place) => describe(table, position, bottomOf(table, view.flipped), place) }
 }
 
 function draw() {
@@ -121,11 +164,12 @@ function draw() {
   learning.draw()
   drawStatus()
   const card = byId('card')
-  if (guests.present) card.hidden = true
+  if (guests.present || lookback.view) card.hidden = true
   else drawCard(card, table, { next: bar.act, review: guests.review })
   document.title = table.isMine ? `${situation(table)} – Plakoto` : 'Plakoto'
   document.body.dataset.phase = table.busy ? 'busy' : table.state.phase
   document.body.dataset.mine = String(table.isMine)
+  document.body.classList.toggle('looking', lookback.view !== null)
   document.body.dataset.open = String(table.open)
   document.body.dataset.steps = String(table.turn?.made.length ?? 0)
 }
@@ -140,14 +184,28 @@ async function onSelect(from) {
 
 /** @param {Place} from @param {Place} to */
 async function onMove(from, to) {
+  if (guests.present) return
   const { turn } = table
-  if (!turn || !(await turn.go(from, to).catch(() => false))) return
+  if (!turn) return
+  try {
+    // A hand can be quicker than the answer where else the checker leads.
+    await turn.explore(from)
+    if (!(await turn.go(from, to))) return await refuse(turn, from, to)
+  } catch (error) {
+    return tell(error instanceof Refused ? sentence(error) : '')
+  }
+  hear('checker')
   table.saveSteps()
   draw()
   if (turn.complete) {
     tell(t('complete'))
     if (view.autoConfirm) bar.confirm()
   }
+}
+
+/** Has the program say why a checker does not go somewhere. @param {Turn} turn @param {Place} from @param {Place} to */
+function refuse({ mover, made }, from, to) {
+  return session.steps([...made, { from: placeOf(mover, from), to: placeOf(mover, to) }])
 }
 
 /** @param {Place} from */
@@ -165,6 +223,7 @@ function onDice() {
 
 /** On a narrow screen the panel with all plays is far from the board; the best one is told there. */
 async function askHint() {
+  lookback.leave()
   if (!NARROW.matches) learning.element.scrollIntoView({ block: 'nearest' })
   const best = await learning.hint()
   if (best && NARROW.matches) tell(`${t('best')}: ${best}`)
@@ -220,6 +279,7 @@ function onKey(event) {
     event.preventDefault()
     bar.act()
   }
+  if (event.key === 'Escape') lookback.leave()
   if (event.key === 'u' || event.key === 'Backspace') bar.takeBack()
   if (event.key === 'h' && table.isMine) askHint()
   if (event.key === 's') onDice()

@@ -96,10 +96,13 @@ export function board(element, first = {}) {
     if (place !== null) config.onSelect(place)
   }
 
+  /** @param {Place} from @param {Place} to */
+  const leads = (from, to) => config.destinations[from]?.includes(to)
+
   /** What a click, a tap or the Enter key on a place does. @param {Place} place */
   function choose(place) {
     if (config.pickAny) return config.onPick(place)
-    if (selected !== null && selected !== place && config.destinations[selected]?.includes(place)) {
+    if (selected !== null && selected !== place && (leads(selected, place) || !config.movable.includes(place))) {
       const from = selected
       select(null)
       return config.onMove(from, place)
@@ -279,9 +282,8 @@ export function board(element, first = {}) {
     take: select,
     choose,
     drop: (from, to) => {
-      const ok = to !== null && config.destinations[from]?.includes(to)
       select(null)
-      if (ok) config.onMove(from, to)
+      if (to !== null && to !== from) config.onMove(from, to)
     },
     layer: floating,
     checkerOf: (place) => [...checkers.querySelectorAll(`[data-stack="${place}"] > .checker`)].at(-1) ?? null,

@@ -13,12 +13,15 @@ export class Refused extends Error {
 /** The connection ended before the answer came. */
 export class Lost extends Error {}
 
+/** What a server says that ends. */
+const GOING_AWAY = 1001
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 5000
 
 /**
  * Keeps a connection to the program, and opens it anew when it is lost, as soon as `onLost` has come to its end.
- * @param {{onOpen?: () => void, onLost?: () => void | Promise<void>}} [events]
+ * @param {{onOpen?: () => void, onLost?: (ended: boolean) => void | Promise<void>}} [events]
+ *   `ended` if the program has said that it ends
  */
 export function connect({ onOpen, onLost } = {}) {
   const url = new URL('session', location.href)
@@ -38,12 +41,12 @@ export function connect({ onOpen, onLost } = {}) {
       onOpen?.()
     })
     mine.addEventListener('message', (event) => receive(String(event.data)))
-    mine.addEventListener('close', async () => {
+    mine.addEventListener('close', async ({ code }) => {
       const lost = [...waiting.values()]
       waiting.clear()
       for (const { reject } of lost) reject(new Lost('the connection was lost'))
       if (closed) return
-      await onLost?.()
+      await onLost?.(code === GOING_AWAY)
       setTimeout(open, wait)
       wait = Math.min(wait * 2, LONGEST_WAIT)
     })

@@ -23,6 +23,8 @@ export function controls(element, table, actions) {
     const { state, settings } = table
     const { phase, decides } = state
     if (!table.open) return [t('connecting'), null]
+    const back = actions.back()
+    if (back) return [t('leave_review'), back]
     if (!table.started || phase === 'match_over') return [t('new_match'), actions.newMatch]
     if (table.isWatched && phase !== 'game_over') return [t(table.paused ? 'go_on' : 'pause'), () => table.pause()]
     if (table.busy) return [t('wait'), null]
@@ -97,7 +99,7 @@ export function controls(element, table, actions) {
     const steps = table.turn?.made.length ?? 0
     primary.textContent = text
     primary.disabled = !action
-    const waits = phase === 'move' && table.isMine && !table.turn?.complete
+    const waits = phase === 'move' && table.isMine && !table.turn?.complete && !actions.back()
     primary.classList.toggle('waits', waits)
     primary.title = waits ? unfinished(table) : ''
     const resigned = phase === 'resignation' && table.isMine

@@ -19,6 +19,7 @@ export const defaultView = () => ({
   oneTap: false,
   autoConfirm: false,
   arrows: true,
+  sound: false,
 })
 
 /**
@@ -50,6 +51,7 @@ export function preferences(view, changed, table) {
       check(t('one_tap'), view.oneTap, (oneTap) => set({ oneTap })).element,
       check(t('auto_confirm'), view.autoConfirm, (autoConfirm) => set({ autoConfirm })).element,
       check(t('last_arrows'), view.arrows, (arrows) => set({ arrows })).element,
+      check(t('sound'), view.sound, (sound) => set({ sound })).element,
       ...(table.started ? tableFields(table) : []),
     ),
   )

@@ -1,9 +1,9 @@
 // The editor and the review, which take the board for a while; the game goes on when they leave.
 
-import { Lost, connect } from './connection.js'
+import { Lost } from './connection.js'
 import { byId } from './dom.js'
 import { sentence } from './i18n.js'
-import { session } from './session.js'
+import { beside } from './session.js'
 import { nameOf } from './show.js'
 
 /**
@@ -14,22 +14,14 @@ import { nameOf } from './show.js'
 export function guests(board, table, page) {
   /** @type {Guest | null} */
   let present = null
-  /** @type {{connection: Connection, session: Promise<Session>} | null} */
+  /** @type {ReturnType<typeof beside> | null} */
   let second = null
 
-  /** A second session, in which positions and matches are studied without touching the game. @returns {Promise<Session>} */
+  /** @returns {Promise<Session>} */
   async function study() {
     if (!present) throw new Lost('nobody studies')
-    second ??= open()
+    second ??= beside()
     return second.session
-  }
-
-  function open() {
-    /** @type {() => void} */
-    let opened = () => {}
-    const ready = new Promise((done) => (opened = () => done(null)))
-    const connection = connect({ onOpen: () => opened() })
-    return { connection, session: ready.then(() => session(connection)) }
   }
 
   /** @type {Host} */

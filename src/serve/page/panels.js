@@ -24,8 +24,8 @@ export function drawPlayer(element, table, player) {
   )
 }
 
-/** @param {Table} table */
-export function moveList(table) {
+/** @param {Table} table @param {{look: (n: number) => void, turn: number | null}} lookback what a click on a turn does, and the chosen one */
+export function moveList(table, lookback) {
   const heading = h('h2', {})
   const list = h('ol', { class: 'moves', tabIndex: 0 })
   const seed = h('p', { class: 'seed' })
@@ -47,21 +47,26 @@ export function moveList(table) {
     typed.setAttribute('aria-label', t('type_play'))
     form.hidden = !(table.isMine && table.state.phase === 'move')
     seed.textContent = table.seed && table.started ? t('seed_is', { seed: table.seed }) : ''
-    if (drawn === table.log) return
+    if (drawn === table.log) return mark()
     drawn = table.log
-    const entries = table.log.map(({ player, dice, move }) =>
-      h(
-        'li',
-        { class: `side${player}` },
+    const entries = table.log.map(({ player, dice, move }, n) => {
+      const words = [
         h('span', { class: 'who' }, nameOf(table, player)),
         h('span', { class: 'roll' }, dice ? dice.join('') : '·'),
         h('span', { class: 'play' }, move === 'pass' || !move ? t('pass') : move),
-      ),
-    )
+      ]
+      return h('li', { class: `side${player}` }, h('button', { type: 'button', onClick: () => lookback.look(n) }, ...words))
+    })
     if (table.result) entries.push(h('li', { class: 'end' }, outcome(table, table.result)))
     if (!entries.length) entries.push(h('li', { class: 'end' }, t('no_moves')))
     list.replaceChildren(...entries)
     list.scrollTop = list.scrollHeight
+    mark()
+  }
+
+  function mark() {
+    const turns = list.querySelectorAll('button')
+    for (const [n, turn] of turns.entries()) turn.setAttribute('aria-pressed', String(n === lookback.turn))
   }
   return { element, draw }
 }

@@ -4,23 +4,13 @@ import { button, choice, h } from './dom.js'
 import { graph } from './graph.js'
 import { percent, sentence, signed, t } from './i18n.js'
 import { other } from './position.js'
-import { arrowsOf } from './show.js'
+import { arrowsOf, read } from './show.js'
 
 /** So many questions wait at the same time. */
 const AT_ONCE = 8
 /** Points of equity at the rim of the curve. */
 const WIDEST = 2
 const DEPTHS = /** @type {[string, string][]} */ ([['0', 'fast'], ['1', 'normal'], ['2', 'deep']])
-
-/** The steps of a play as it is written, such as `24/18(2) 13/9*`. @param {string} move */
-export function read(move) {
-  return move.split(' ').flatMap((word) => {
-    const [way, count] = word.replaceAll('*', '').split('(')
-    const places = way.split('/').map((place) => (place === 'off' ? 0 : Number(place)))
-    if (places.length < 2 || places.some(Number.isNaN)) return []
-    return Array.from({ length: Number.parseInt(count ?? '1', 10) }, () => ({ from: places[0], to: places[places.length - 1] }))
-  })
-}
 
 /**
  * @param {Host} host @param {string} text a match @param {Player} bottom from whose side it is seen

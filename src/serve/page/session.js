@@ -1,5 +1,6 @@
 // What the page says to the program: every command of the protocol that it uses, in one place.
 
+import { connect } from './connection.js'
 import { written } from './position.js'
 
 /** A line of the protocol has at most so many bytes; a little is left for the command. */
@@ -101,3 +102,12 @@ export function session(connection) {
   }
 }
 
+
+/** A second session, in which positions and matches are studied without touching the game. */
+export function beside() {
+  /** @type {(opened: Session) => void} */
+  let opened = () => {}
+  const ready = new Promise((/** @type {(opened: Session) => void} */ done) => (opened = done))
+  const connection = connect({ onOpen: () => opened(session(connection)) })
+  return { connection, session: ready }
+}

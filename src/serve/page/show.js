@@ -48,6 +48,16 @@ export function arrowsOf(player, steps, kind) {
   return journeys.map(({ from, to }) => ({ from: placeOf(player, from), to: placeOf(player, to), kind }))
 }
 
+/** The steps of a play as it is written, such as `24/18(2) 13/9*`. @param {string} move */
+export function read(move) {
+  return move.split(' ').flatMap((word) => {
+    const [way, count] = word.replaceAll('*', '').split('(')
+    const places = way.split('/').map((place) => (place === 'off' ? 0 : Number(place)))
+    if (places.length < 2 || places.some(Number.isNaN)) return []
+    return Array.from({ length: Number.parseInt(count ?? '1', 10) }, () => ({ from: places[0], to: places[places.length - 1] }))
+  })
+}
+
 /** The numbers that lie on the board. @param {Table} table */
 function diceOf(table) {
   const { turn, state } = table
@@ -150,7 +160,7 @@ export function unfinished(table) {
 /** What the person is to do, or is waiting for. @param {Table} table */
 export function situation(table) {
   const { phase, decides } = table.state
-  if (!table.open) return t('state.lost')
+  if (!table.open) return t(table.ended ? 'state.ended' : 'state.lost')
   if (!table.started) return t('state.new')
   if (phase === 'match_over') return t('state.match_over')
   if (phase === 'game_over') return t('state.game_over')

@@ -36,6 +36,10 @@ export class Table {
     /** @type {number[]} what the player on roll has played of his dice */
     this.used = []
     this.open = false
+    /** Whether the program has said that it ends. */
+    this.ended = false
+    /** The number of the game in the move list. */
+    this.game = 1
     /** @type {string} */
     this.seed = ''
     /** @type {Saved | null} */
@@ -99,9 +103,10 @@ export class Table {
     })
   }
 
-  /** The connection is gone; resolves when nothing more is being done with it. */
-  async lost() {
+  /** The connection is gone; resolves when nothing more is being done with it. @param {boolean} ended */
+  async lost(ended) {
     this.open = false
+    this.ended = ended
     this.stage.changed()
     await this.running
   }
@@ -267,6 +272,7 @@ export class Table {
       this.settings.ownDice ? null : this.session.seed().catch(() => null),
     ])
     this.log = list.turns
+    this.game = list.game
     this.result = list.result
     this.seed = seed ? String(seed.seed) : ''
   }

@@ -113,6 +113,7 @@ declare global {
     describe: (place: Place, reached: boolean) => string
     /** A checker was taken up: time to find where else it leads. */
     onSelect: (from: Place) => void
+    /** A checker is put down, perhaps where it does not lead. */
     onMove: (from: Place, to: Place) => void
     /** A movable place, if `oneTap`. */
     onTap: (from: Place) => void
@@ -148,9 +149,18 @@ declare global {
     oneTap: boolean
     autoConfirm: boolean
     arrows: boolean
+    sound: boolean
   }
   /** What the bar of buttons needs from the page. */
-  type Actions = { hint: () => void; newMatch: () => void; menu: () => void; drawn: () => void; tell: (text: string) => void }
+  type Actions = {
+    hint: () => void
+    newMatch: () => void
+    menu: () => void
+    drawn: () => void
+    tell: (text: string) => void
+    /** Back to the game from an earlier position, if one is shown. */
+    back: () => (() => void) | null
+  }
   /** Where the editor and the review live, in place of the game. */
   type Host = {
     /** A session beside the game, in which nothing is lost. */

@@ -14,6 +14,8 @@ export const en = {
   'resign.1': 'A single game: 1 point', 'resign.2': 'A double game: 2 points', 'resign.3': 'Three points',
 
   'state.lost': 'The program cannot be reached. Trying again; nothing is lost.',
+  'state.ended': 'The program has ended. Start it again at the same address to play on; nothing is lost.',
+  'state.looking': 'The board before turn {n}.',
   'state.new': 'Choose a match.', 'state.match_over': 'The match is over.', 'state.game_over': 'The game is over.',
   'state.thinks': '{name} is thinking.', 'state.paused': 'Paused.', 'state.waits': '',
   'state.roll_for': 'Roll for {name}.', 'state.confirm': 'Confirm the play.',
@@ -62,7 +64,7 @@ export const en = {
   preferences: 'Appearance', language: 'Language', theme: 'Theme', 'theme.wood': 'wood', 'theme.dark': 'dark',
   'theme.contrast': 'high contrast', pace: 'Pace', 'pace.slow': 'slow', 'pace.normal': 'normal', 'pace.fast': 'fast',
   home: 'My home', 'home.right': 'on the right', 'home.left': 'on the left', flipped: 'See the board from the other side',
-  this_table: 'This table', level_of: 'Level of {name}', board: 'Board', one_tap: 'One tap plays a checker', auto_confirm: 'Confirm complete plays by itself', last_arrows: 'Arrows for the last play',
+  this_table: 'This table', level_of: 'Level of {name}', board: 'Board', one_tap: 'One tap plays a checker', auto_confirm: 'Confirm complete plays by itself', last_arrows: 'Arrows for the last play', sound: 'Sounds',
 
   rules_title: 'Rules', 'rules.full': 'The whole text', keys: 'Keys',
   'rules.short': 'Fifteen checkers a side, all on one point at the start; the sides move in opposite directions, home, and off. Who is off first, wins.\nA checker that lands on a single one of the other side pins it: it cannot move until the last checker on top has left.\nTwo checkers, or one on a pinned one, close a point. As many numbers have to be played as can be.\nWhose last checker on his starting point, the mother, is pinned there, loses two points.',

@@ -13,7 +13,7 @@ before(async () => {
 })
 after(async () => {
   await browser?.close()
-  server?.close()
+  await server?.close()
 })
 
 const withPage = (action) => async () => {

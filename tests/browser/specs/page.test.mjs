@@ -19,7 +19,7 @@ before(async () => {
 })
 after(async () => {
   await browser?.close()
-  server?.close()
+  await server?.close()
 })
 
 /** Opens a page and does something with it. */

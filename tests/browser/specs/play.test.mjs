@@ -13,7 +13,7 @@ before(async () => {
 })
 after(async () => {
   await browser?.close()
-  server?.close()
+  await server?.close()
 })
 
 // Most of a match is waiting, so that all are played at the same time.

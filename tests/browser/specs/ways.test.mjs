@@ -16,7 +16,7 @@ before(async () => {
 })
 after(async () => {
   await browser?.close()
-  server?.close()
+  await server?.close()
 })
 
 const withPage = (view, action, device = DESKTOP) => async () => {
