@@ -1,0 +1,137 @@
+// What a person waits for, and how many tables fit: `PLAKOTO=target/release/plakoto node measure.mjs`.
+
+import WebSocket from 'ws'
+import { DESKTOP, HANDS, makePlay, myPhase, openBrowser, openPage, openServer, playMatch, startMatch } from './page.mjs'
+
+const LOADS = 11
+const PLAYS = 15
+const IDLE = 200
+const PLAYING = 20
+/** Replies of each table that plays. */
+const REPLIES = 40
+
+const median = (all) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)]
+const worst = (all) => Math.max(...all)
+const milliseconds = (all) => `median ${median(all).toFixed(1)} ms, worst ${worst(all).toFixed(1)} ms (${all.length})`
+
+/** Loads the page anew, without anything kept from before. */
+async function load(browser, url) {
+  const { page, context } = await openPage(browser, url, DESKTOP)
+  await page.getByRole('dialog').waitFor()
+  const found = await page.evaluate(() => {
+    const [document] = performance.getEntriesByType('navigation')
+    const files = [document, ...performance.getEntriesByType('resource')].filter(({ name }) => !name.endsWith('.svg'))
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    return {
+      paint: paint.startTime - document.responseStart,
+      count: files.length,
+      bytes: files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    }
+  })
+  await context.close()
+  return found
+}
+
+async function pageLoads(browser, url) {
+  const all = []
+  for (let n = 0; n < LOADS; n++) all.push(await load(browser, url))
+  console.log(`page to play: ${all[0].bytes} bytes in ${all[0].count} files, as they are sent`)
+  console.log(`first paint after the first byte: ${milliseconds(all.map(({ paint }) => paint))}`)
+}
+
+/** How long the program takes for what the page asks, and the page until a click is seen. */
+async function clicks(browser, url) {
+  const { page, context } = await openPage(browser, url, { ...DESKTOP, reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    window.times = []
+    const asked = new Map()
+    const send = WebSocket.prototype.send
+    WebSocket.prototype.send = function (line) {
+      if (!this.heard) {
+        this.heard = true
+        this.addEventListener('message', ({ data }) => {
+          const { tag } = JSON.parse(data)
+          const { at, command } = asked.get(tag) ?? {}
+          if (at) window.times.push({ command, time: performance.now() - at })
+          asked.delete(tag)
+        })
+      }
+      const [tag, command] = line.split(' ')
+      asked.set(tag.slice(1), { at: performance.now(), command })
+      return send.call(this, line)
+    }
+  })
+  await page.reload()
+  await startMatch(page, { seed: 4, length: 7 })
+  const shown = []
+  const hands = HANDS.mouse(page)
+  for (let n = 0; n < PLAYS; n++) {
+    await playMatch(page, hands, (turn) => turn > 0)
+    if ((await myPhase(page)) !== 'move') continue
+    shown.push(await page.evaluate(() => new Promise((resolve) => {
+      const from = document.querySelector('button.movable')
+      const start = performance.now()
+      const done = () => document.querySelector('button.reached') && (seen.disconnect(), requestAnimationFrame(() => resolve(performance.now() - start)))
+      const seen = new MutationObserver(done)
+      seen.observe(document.getElementById('board'), { subtree: true, attributes: true })
+      from.click()
+    })))
+    await page.keyboard.press('Escape')
+    await makePlay(page, hands)
+  }
+  const times = await page.evaluate(() => window.times)
+  const of = (command) => times.filter((one) => one.command === command).map(({ time }) => time)
+  console.log(`a click on a checker until its destinations are drawn: ${milliseconds(shown)}`)
+  console.log(`steps asked and answered: ${milliseconds(of('steps'))}`)
+  console.log(`a play confirmed until the engine (beginner, 0-ply) has answered: ${milliseconds(of('move'))}`)
+  await context.close()
+}
+
+/** A table without a page: asks one thing at a time. */
+function table(url) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}session`)
+  const ready = new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  const ask = (line) =>
+    new Promise((resolve) => {
+      const hear = (data) => {
+        const reply = JSON.parse(data)
+        if (reply.done === false) return
+        socket.off('message', hear)
+        resolve(reply)
+      }
+      socket.on('message', hear)
+      socket.send(line)
+    })
+  return { ready, ask, close: () => socket.close() }
+}
+
+/** Plays against the engine without ever thinking, and notes how long each reply takes. */
+async function play({ ask }, level) {
+  const times = []
+  for (const line of ['set player 0 plakoto', `set player both level ${level}`, 'set automatic roll on', 'new game']) await ask(line)
+  while (times.length < REPLIES) {
+    const start = performance.now()
+    const { phase } = await ask('play')
+    times.push(performance.now() - start)
+    if (phase === 'game_over') await ask('new game')
+  }
+  return times
+}
+
+async function tables(url) {
+  const all = Array.from({ length: IDLE + PLAYING }, () => table(url))
+  await Promise.all(all.map(({ ready }) => ready))
+  for (const level of ['beginner', 'expert']) {
+    const times = (await Promise.all(all.slice(IDLE).map((one) => play(one, level)))).flat()
+    console.log(`${IDLE} idle and ${PLAYING} playing sockets, ${level}, two plays a reply: ${milliseconds(times)}`)
+  }
+  for (const one of all) one.close()
+}
+
+const server = await openServer()
+const browser = await openBrowser()
+await pageLoads(browser, server.url)
+await clicks(browser, server.url)
+await browser.close()
+await tables(server.url)
+await server.close()
