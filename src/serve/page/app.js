@@ -3,7 +3,6 @@
 import { board as makeBoard } from './board.js'
 import { Refused, connect } from './connection.js'
 import { controls as makeControls } from './controls.js'
-import { defaultView, files, menu, preferences, rules } from './dialogs.js'
 import { byId, button, h } from './dom.js'
 import { guests as makeGuests } from './guests.js'
 import { sentence, setLanguage, t } from './i18n.js'
@@ -26,7 +25,7 @@ const NARROW = matchMedia('(max-width: 640px) and (orientation: portrait)')
 const CALM = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** @type {View} */
-let view = { ...defaultView(), ...readView() }
+let view = readView()
 await setLanguage(view.language || undefined)
 /** @type {Arrow[] | null} */
 let arrows = null
@@ -98,14 +97,17 @@ const learning = makeLearn(table, {
   drawn: draw,
 })
 
+/** They are fetched when they are opened. */
+const dialogs = () => import('./dialogs.js')
+
 /** What the menu offers. */
 const ENTRIES = [
   { key: 'new_match', act: newMatch },
   { key: 'editor', act: guests.edit },
   { key: 'review', act: guests.review },
   { key: 'files', act: openFiles },
-  { key: 'rules_title', act: () => rules(() => session) },
-  { key: 'preferences', act: () => preferences(view, changeView, table) },
+  { key: 'rules_title', act: async () => (await dialogs()).rules(() => session) },
+  { key: 'preferences', act: async () => (await dialogs()).preferences(view, changeView, table) },
 ]
 
 async function opened() {
@@ -255,11 +257,13 @@ function newMatch() {
   if (!document.querySelector('dialog')) chooseMatch(table.settings, (settings) => (guests.leave(), board.focus(), table.newMatch(settings)))
 }
 
-function openMenu() {
+async function openMenu() {
+  const { menu } = await dialogs()
   menu(ENTRIES)
 }
 
-function openFiles() {
+async function openFiles() {
+  const { files } = await dialogs()
   files({
     save: session.record,
     mat: session.mat,
@@ -279,7 +283,10 @@ function onKey(event) {
     event.preventDefault()
     bar.act()
   }
-  if (event.key === 'Escape') lookback.leave()
+  if (event.key === 'Escape') {
+    board.select(null)
+    lookback.leave()
+  }
   if (event.key === 'u' || event.key === 'Backspace') bar.takeBack()
   if (event.key === 'h' && table.isMine) askHint()
   if (event.key === 's') onDice()

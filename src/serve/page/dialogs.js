@@ -5,23 +5,6 @@ import { getLanguage, sentence, t } from './i18n.js'
 import { LEVELS } from './match.js'
 import { fits } from './session.js'
 
-/** @returns {View} */
-export const defaultView = () => ({
-  theme: matchMedia('(prefers-contrast: more)').matches
-    ? 'contrast'
-    : matchMedia('(prefers-color-scheme: dark)').matches
-      ? 'dark'
-      : 'wood',
-  language: '',
-  home: 'right',
-  flipped: false,
-  pace: 'normal',
-  oneTap: false,
-  autoConfirm: false,
-  arrows: true,
-  sound: false,
-})
-
 /**
  * How the page looks, and what can be changed at a table while it is played.
  * @param {View} view @param {(view: View) => void} changed @param {Table} table

@@ -31,10 +31,27 @@ function tidy(kept) {
   for (const { key } of ages.sort((a, b) => b.at - a.at).slice(kept)) localStorage.removeItem(key)
 }
 
-/** @returns {Record<string, any>} */
-export const readView = () => read(localStorage, VIEW) ?? {}
+/** How a page looks that nobody has changed. @returns {View} */
+const defaultView = () => ({
+  theme: matchMedia('(prefers-contrast: more)').matches
+    ? 'contrast'
+    : matchMedia('(prefers-color-scheme: dark)').matches
+      ? 'dark'
+      : 'wood',
+  language: '',
+  home: 'right',
+  flipped: false,
+  pace: 'normal',
+  oneTap: false,
+  autoConfirm: false,
+  arrows: true,
+  sound: false,
+})
 
-/** @param {Record<string, any>} view */
+/** @returns {View} */
+export const readView = () => ({ ...defaultView(), ...read(localStorage, VIEW) })
+
+/** @param {View} view */
 export const writeView = (view) => write(localStorage, VIEW, view)
 
 /** How long a tab waits for its number, which the page before a reload may still hold. */
