@@ -76,7 +76,7 @@ async function clicks(browser, url) {
       seen.observe(document.getElementById('board'), { subtree: true, attributes: true })
       from.click()
     })))
-    await page.keyboard.press('Escape')
+    await page.locator('button.movable').first().click()
     await makePlay(page, hands)
   }
   const times = await page.evaluate(() => window.times)
@@ -121,7 +121,7 @@ async function play({ ask }, level) {
 async function tables(url) {
   const all = Array.from({ length: IDLE + PLAYING }, () => table(url))
   await Promise.all(all.map(({ ready }) => ready))
-  for (const level of ['beginner', 'expert']) {
+  for (const level of ['expert', 'supremo']) {
     const times = (await Promise.all(all.slice(IDLE).map((one) => play(one, level)))).flat()
     console.log(`${IDLE} idle and ${PLAYING} playing sockets, ${level}, two plays a reply: ${milliseconds(times)}`)
   }
@@ -130,8 +130,11 @@ async function tables(url) {
 
 const server = await openServer()
 const browser = await openBrowser()
-await pageLoads(browser, server.url)
-await clicks(browser, server.url)
-await browser.close()
-await tables(server.url)
-await server.close()
+try {
+  await pageLoads(browser, server.url)
+  await clicks(browser, server.url)
+  await tables(server.url)
+} finally {
+  await browser.close()
+  await server.close()
+}
