@@ -11,6 +11,7 @@
 mod assets;
 mod connections;
 mod conversation;
+mod ending;
 mod guard;
 mod socket;
 
@@ -27,10 +28,12 @@ use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use tokio::runtime;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use self::conversation::{Conversation, SessionMaker};
+use self::ending::Ending;
+pub use self::ending::Stopper;
 use crate::protocol::Session;
 
 /// How many sockets there can be at a time: as many tables.
@@ -45,17 +48,6 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     stop: Stopper,
-}
-
-/// Ends a server, from any thread.
-#[derive(Clone, Debug)]
-pub struct Stopper(watch::Sender<bool>);
-
-impl Stopper {
-    /// Asks the server to end, also before it runs.
-    pub fn stop(&self) {
-        self.0.send_replace(true);
-    }
 }
 
 /// Why there is no server, or why it ended.
@@ -79,8 +71,7 @@ pub enum ServeError {
 struct Hall {
     new_session: SessionMaker,
     places: Arc<Semaphore>,
-    /// Whether the server ends.
-    ending: watch::Receiver<bool>,
+    ending: Ending,
 }
 
 impl Server {
@@ -93,7 +84,7 @@ impl Server {
             let listener = TcpListener::bind(address)?;
             listener.set_nonblocking(true)?;
             let address = listener.local_addr()?;
-            Ok(Self { listener, address, stop: Stopper(watch::Sender::new(false)) })
+            Ok(Self { listener, address, stop: Stopper::new() })
         };
         listen().map_err(|source| ServeError::Address { address, source })
     }
@@ -123,23 +114,17 @@ impl Server {
     async fn answer(self, new_session: SessionMaker) -> io::Result<()> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
         let places = Arc::new(Semaphore::new(MAX_SOCKETS));
-        let mut ending = self.stop.0.subscribe();
+        let mut ending = self.stop.ending();
         let router = router(Hall { new_session, places: Arc::clone(&places), ending: ending.clone() });
         tokio::select! {
             () = connections::accept(&listener, &router) => {}
-            () = ended(&mut ending) => {}
+            () = ending.heard() => {}
         }
         drop(listener);
         // Who has not gone by then is left.
         let _ = timeout(FAREWELL, places.acquire_many(MAX_SOCKETS as u32)).await;
         Ok(())
     }
-}
-
-/// Waits until the server is to end.
-async fn ended(ending: &mut watch::Receiver<bool>) {
-    // A server that is gone has ended, too.
-    let _ = ending.wait_for(|is_ending| *is_ending).await;
 }
 
 /// What is answered at each path.

@@ -4,11 +4,10 @@ use std::io;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use tokio::sync::watch;
 use tokio::time::{Instant, interval_at, timeout};
 
 use super::conversation::Conversation;
-use super::ended;
+use super::ending::Ending;
 
 /// The longest message, in bytes. A line of it may be as long as the session reads; a longer one is answered with an error,
 /// unless it does not even fit here.
@@ -61,11 +60,7 @@ pub(super) fn sized(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
 }
 
 /// Carries a conversation over a socket until one of them or the server ends, and then closes both.
-pub(super) async fn talk(
-    mut socket: WebSocket,
-    conversation: io::Result<Conversation>,
-    mut ending: watch::Receiver<bool>,
-) {
+pub(super) async fn talk(mut socket: WebSocket, conversation: io::Result<Conversation>, mut ending: Ending) {
     let farewell = match conversation {
         Err(error) => {
             log::warn!("no session for a socket: {error}");
@@ -86,7 +81,7 @@ pub(super) async fn talk(
 async fn carry(
     socket: &mut WebSocket,
     Conversation { lines, replies, .. }: &mut Conversation,
-    ending: &mut watch::Receiver<bool>,
+    ending: &mut Ending,
 ) -> Farewell {
     // A message for which the session has no room yet: while there is one, no other is read.
     let mut waiting = None;
@@ -94,7 +89,7 @@ async fn carry(
     let mut silence = interval_at(Instant::now() + SILENCE, SILENCE);
     loop {
         tokio::select! {
-            () = ended(ending) => return Farewell::Ending,
+            () = ending.heard() => return Farewell::Ending,
             reply = replies.recv() => match reply.flatten() {
                 None => return Farewell::Quit,
                 Some(reply) => if !send(socket, Message::text(reply)).await {
