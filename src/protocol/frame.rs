@@ -1,15 +1,15 @@
 //! How replies are written: text or JSON, with or without a closing line, with or without a tag.
 
 use serde::{Serialize, Serializer};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use super::output::OutputSettings;
+use super::output::{Numbering, OutputSettings};
 use super::reply::{Phase, Subject, View, object};
 use super::{ProtocolError, Reply};
 use crate::match_play::Match;
 use crate::notation::match_id::MatchId;
 use crate::printable;
-use crate::rules::{Pending, Player, Position, Roll, RuleSet};
+use crate::rules::{Pending, Player, Point, Position, Roll, RuleSet, Side};
 
 /// The reply to a command, or the error.
 pub type Answer<'a> = Result<&'a Reply, &'a ProtocolError>;
@@ -115,11 +115,15 @@ impl Frame {
 
     fn answered(&self, reply: &Reply) -> String {
         let (tag, command, envelope) = (self.tag.as_deref(), self.command, &self.envelope);
-        json_line(&Answered { ok: true, tag, command, envelope, reply })
+        let mut fields = object(&Answered { ok: true, tag, command, envelope, reply });
+        if self.settings.numbering == Numbering::Player1 {
+            renumber(&mut fields, self.envelope.match_id.on_roll);
+        }
+        json_line(fields)
     }
 
     fn refused(&self, error: &ProtocolError) -> String {
-        json_line(&Refused { ok: false, tag: self.tag.as_deref(), command: self.command, error })
+        json_line(object(&Refused { ok: false, tag: self.tag.as_deref(), command: self.command, error }))
     }
 }
 
@@ -146,8 +150,33 @@ struct Refused<'a> {
 }
 
 /// An object as a line; what is not printable in its strings is escaped.
-fn json_line(fields: &impl Serialize) -> String {
-    format!("{}\n", printable::escape_json(&Value::Object(object(fields)).to_string()))
+fn json_line(fields: Map<String, Value>) -> String {
+    format!("{}\n", printable::escape_json(&Value::Object(fields).to_string()))
+}
+
+/// Gives the points of steps the numbers of player 1: those of a play by the player that the object around it names, or
+/// else by the one on roll. The only place where replies are renumbered.
+fn renumber(fields: &mut Map<String, Value>, on_roll: Player) {
+    let named = fields.get("player").and_then(Value::as_u64);
+    let mover = named.map_or(on_roll, |player| if player == 0 { Player::O } else { Player::X });
+    let is_step = fields.contains_key("from") && fields.contains_key("to");
+    for (name, value) in fields.iter_mut() {
+        match value {
+            Value::Number(_) if is_step && mover == Player::O && (name == "from" || name == "to") => {
+                let point = value.as_u64().and_then(|number| Point::new(u8::try_from(number).ok()?));
+                if let Some(point) = point {
+                    *value = point.numbered_by(Side::Theirs).number().into();
+                }
+            }
+            Value::Object(inner) => renumber(inner, mover),
+            Value::Array(list) => {
+                for inner in list.iter_mut().filter_map(Value::as_object_mut) {
+                    renumber(inner, mover);
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 /// A line of text without anything unprintable that files and lines can bring along; tabs part the cells of tables.

@@ -7,6 +7,7 @@ mod follower;
 mod game;
 mod help;
 mod kept;
+mod numbering;
 mod questions;
 mod record;
 mod recording;
