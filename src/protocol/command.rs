@@ -8,7 +8,7 @@ mod rollout;
 mod ubgi;
 
 pub use analysis::Analysed;
-pub use argument::{Inline, Placement, PlayerName, Query};
+pub use argument::{Inline, Numbered, Placement, PlayerName, Query};
 pub use limits::QuestionLimits;
 pub use record::{Destination, RecordPart, Recorded, ReportFormat, Source, Target};
 pub use rollout::{Plays, RollOut};
@@ -45,7 +45,7 @@ pub enum Command {
     /// `roll`, with the dice if they are entered by hand.
     Roll(Option<Roll>),
     /// `move` or a bare play; without a play the only legal one.
-    Move(Option<PlayText>),
+    Move(Option<Numbered<PlayText>>),
     /// `play`: the engine plays for the player on roll.
     Play,
     /// `resign`
@@ -99,7 +99,7 @@ pub enum Command {
         /// Dice instead of the session's.
         dice: Option<Roll>,
         /// What has been made of the play.
-        after: Vec<Step>,
+        after: Numbered<Vec<Step>>,
     },
     /// `show`
     Show(Topic),

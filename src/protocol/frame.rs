@@ -1,14 +1,15 @@
 //! How replies are written: text or JSON, with or without a closing line, with or without a tag.
 
 use serde::{Serialize, Serializer};
+use serde_json::{Map, Value};
 
-use super::output::OutputSettings;
-use super::reply::{Phase, Subject, View};
+use super::output::{Numbering, OutputSettings};
+use super::reply::{Phase, Subject, View, object};
 use super::{ProtocolError, Reply};
 use crate::match_play::Match;
 use crate::notation::match_id::MatchId;
 use crate::printable;
-use crate::rules::{Pending, Player, Position, Roll, RuleSet};
+use crate::rules::{Pending, Player, Point, Position, Roll, RuleSet, Side};
 
 /// The reply to a command, or the error.
 pub type Answer<'a> = Result<&'a Reply, &'a ProtocolError>;
@@ -114,7 +115,15 @@ impl Frame {
 
     fn answered(&self, reply: &Reply) -> String {
         let (tag, command, envelope) = (self.tag.as_deref(), self.command, &self.envelope);
-        json_line(&Answered { ok: true, tag, command, envelope, reply })
+        let answered = Answered { ok: true, tag, command, envelope, reply };
+        match self.settings.numbering {
+            Numbering::OnRoll => json_line(&answered),
+            Numbering::Player1 => {
+                let mut fields = object(&answered);
+                renumber(&mut fields, envelope.match_id.on_roll);
+                json_line(&fields)
+            }
+        }
     }
 
     fn refused(&self, error: &ProtocolError) -> String {
@@ -148,6 +157,31 @@ struct Refused<'a> {
 fn json_line(fields: &impl Serialize) -> String {
     let json = serde_json::to_string(fields).unwrap_or_default();
     format!("{}\n", printable::escape_json(&json))
+}
+
+/// Gives the points of steps the numbers of player 1: those of a play by the player that the object around it names, or
+/// else by the one on roll. The only place where replies are renumbered.
+fn renumber(fields: &mut Map<String, Value>, on_roll: Player) {
+    let named = fields.get("player").and_then(Value::as_u64);
+    let mover = named.map_or(on_roll, |player| if player == 0 { Player::O } else { Player::X });
+    let is_step = fields.contains_key("from") && fields.contains_key("to");
+    for (name, value) in fields.iter_mut() {
+        match value {
+            Value::Number(_) if is_step && mover == Player::O && (name == "from" || name == "to") => {
+                let point = value.as_u64().and_then(|number| Point::new(u8::try_from(number).ok()?));
+                if let Some(point) = point {
+                    *value = point.numbered_by(Side::Theirs).number().into();
+                }
+            }
+            Value::Object(inner) => renumber(inner, mover),
+            Value::Array(list) => {
+                for inner in list.iter_mut().filter_map(Value::as_object_mut) {
+                    renumber(inner, mover);
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 /// A line of text without anything unprintable that files and lines can bring along; tabs part the cells of tables.

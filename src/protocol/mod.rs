@@ -29,7 +29,7 @@ pub use command::{Command, Inline, Line, Plays, RollOut};
 pub use error::{ErrorCode, ProtocolError};
 pub use frame::{Answer, Envelope, Frame};
 pub use lines::{BadLine, LineReader, LineTooLong, MAX_LINE};
-pub use output::{Drawing, OutputSettings};
+pub use output::{Drawing, Numbering, OutputSettings};
 pub use reply::{Reply, equity_table};
 pub use server::{Entry, Exit, Interrupt, LineSource, Prompt, serve};
 pub use session::Session;

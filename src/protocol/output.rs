@@ -1,5 +1,7 @@
 //! How replies are written, and chances and equities as text.
 
+use crate::rules::Player;
+
 /// How replies are written: what `set output` changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutputSettings {
@@ -23,6 +25,8 @@ pub struct OutputSettings {
     pub match_chances: bool,
     /// Equities in thousandths of a point.
     pub millipoints: bool,
+    /// How the points of steps are numbered in JSON.
+    pub numbering: Numbering,
 }
 
 impl Default for OutputSettings {
@@ -38,6 +42,7 @@ impl Default for OutputSettings {
             progress: false,
             match_chances: false,
             millipoints: false,
+            numbering: Numbering::default(),
         }
     }
 }
@@ -60,6 +65,33 @@ impl Drawing {
             Self::Gnubg => "gnubg",
             Self::Pbmserv => "pbmserv",
         }
+    }
+}
+
+/// Whose numbers the points have in the steps of plays, in JSON. Texts of plays are always the mover's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Numbering {
+    /// Those of the player who makes the play.
+    #[default]
+    OnRoll,
+    /// Those of player 1, as on the board.
+    Player1,
+}
+
+impl Numbering {
+    /// The word that chooses it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::OnRoll => "onroll",
+            Self::Player1 => "player1",
+        }
+    }
+
+    /// Whether the points of a play of `player` have other numbers than he gives them.
+    #[must_use]
+    pub fn turns(self, player: Player) -> bool {
+        self == Self::Player1 && player == Player::O
     }
 }
 

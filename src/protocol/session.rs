@@ -8,6 +8,7 @@ mod game;
 mod help;
 mod inquiry;
 mod kept;
+mod numbering;
 mod questions;
 mod record;
 mod recording;

@@ -113,3 +113,62 @@ fn damaged_requests_are_refused() {
         }
     }
 }
+
+/// Numbers of player 1 in replies and in what comes back: the same game, whoever counts the points.
+#[test]
+fn a_game_is_played_with_the_numbers_of_player_1() {
+    for rules in [RuleSet::PLAKOTO, RuleSet::TAPA] {
+        let mut by_mover = Conversation::new(PipCount, 0);
+        let mut by_player_1 = Conversation::new(PipCount, 0);
+        let start = [format!("set variant {rules}"), "set player both human".into(), "new game".into()];
+        by_mover.tell(start.iter().map(String::as_str));
+        by_player_1.tell(start.iter().map(String::as_str));
+        by_player_1.tell(["set output view player1"]);
+        for turn in 0.. {
+            let _ = (by_mover.say("roll"), by_player_1.say("roll"));
+            let steps = json!({ "do": "steps" });
+            let (usual, other) = (answer(&mut by_mover, &steps), answer(&mut by_player_1, &steps));
+            if usual["ok"] == false {
+                break;
+            }
+            let player = usual["turn"].as_u64().expect("0 or 1");
+            assert_eq!(usual["position_id"], other["position_id"]);
+            let (listed, turned) = (usual["steps"].as_array().unwrap(), other["steps"].as_array().unwrap());
+            for (step, turned) in listed.iter().zip(turned) {
+                for end in ["from", "to"] {
+                    let number = step[end].as_u64().unwrap();
+                    let expected = if player == 0 && number > 0 { 25 - number } else { number };
+                    assert_eq!(turned[end], expected);
+                }
+                let after = json!({ "do": "steps", "after": [turned] });
+                let plain = json!({ "do": "steps", "after": [step] });
+                let (after, plain) = (answer(&mut by_player_1, &after), answer(&mut by_mover, &plain));
+                assert_eq!(
+                    (&after["complete"], &after["dice_left"]),
+                    (&plain["complete"], &plain["dice_left"])
+                );
+            }
+            let legal = json!({ "do": "legal" });
+            let (usual, other) = (answer(&mut by_mover, &legal), answer(&mut by_player_1, &legal));
+            let index = turn % usual["legal"].as_array().unwrap().len();
+            assert_eq!(usual["legal"][index]["move"], other["legal"][index]["move"], "texts are the mover's");
+            let play = |reply: &Value| json!({ "do": "move", "play": reply["legal"][index]["play"] });
+            let usual_play = answer(&mut by_mover, &play(&usual));
+            let other_play = answer(&mut by_player_1, &play(&other));
+            assert_eq!(
+                (&usual_play["position_id"], &usual_play["board"]),
+                (&other_play["position_id"], &other_play["board"])
+            );
+            let is_same = usual_play["events"][0]["play"] == other_play["events"][0]["play"];
+            assert_eq!(is_same, player == 1 || has_no_step(&usual_play), "{other_play}");
+            if usual_play["phase"] == "game_over" {
+                break;
+            }
+        }
+    }
+}
+
+/// Whether there is nothing to renumber in the play.
+fn has_no_step(reply: &Value) -> bool {
+    reply["events"][0]["play"].as_array().is_none_or(Vec::is_empty)
+}

@@ -41,6 +41,15 @@ impl Inline {
     }
 }
 
+/// A play, or steps, whose points have somebody's numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Numbered<T> {
+    /// Those of the player who makes it, as in all texts.
+    ByMover(T),
+    /// Those of the session's view, as in the JSON that it sends.
+    ByView(T),
+}
+
 /// A player as a command names him.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerName {

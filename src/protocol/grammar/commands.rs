@@ -7,7 +7,7 @@ use super::words::{Unavailable, Vocabulary};
 use super::{analysis, game, go, nouns, questions, record, rollout, ubgi};
 use crate::notation::play_text::PlayText;
 use crate::protocol::ProtocolError;
-use crate::protocol::command::{Command, Destination, Ubgi};
+use crate::protocol::command::{Command, Destination, Numbered, Ubgi};
 
 /// All of them, in the order of `help`.
 pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
@@ -34,7 +34,7 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
         game::play,
     ),
     of_gnubg(&["pass"], &[("pass", "Pass, when no number can be played")], |rest| {
-        rest.end(Command::Move(Some(PlayText::PASS)))
+        rest.end(Command::Move(Some(Numbered::ByMover(PlayText::PASS))))
     }),
     of_gnubg(&["play", "p"], &[("play", "Let plakoto play for the player on roll")], |rest| {
         rest.end(Command::Play)

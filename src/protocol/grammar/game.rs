@@ -6,7 +6,7 @@ use crate::match_play::Undo;
 use crate::notation::play_text;
 use crate::notation::roll_text::roll as dice;
 use crate::protocol::ProtocolError;
-use crate::protocol::command::{Command, New, Offer};
+use crate::protocol::command::{Command, New, Numbered, Offer};
 use crate::rules::Victory;
 
 /// `new game`, `new match [N]`, `new session`
@@ -56,7 +56,7 @@ pub(super) fn play(input: Input<'_>) -> Result<Command, ProtocolError> {
         return Ok(Command::Move(None));
     }
     let (play, rest) = input.take(play_text::play)?;
-    rest.end(Command::Move(Some(play)))
+    rest.end(Command::Move(Some(Numbered::ByMover(play))))
 }
 
 /// `resign [normal|gammon|backgammon|mother|1|2|3]`

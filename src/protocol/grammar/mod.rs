@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Words of gnubg are recognised in any case and by any prefix that no other one shares; words of UBGI in any case,
-//! but only in full. A line that begins with a digit is a play, one that begins with `{` a [request](request).
+//! but only in full. A line that begins with a digit is a play, one that begins with `{` a request.
 
 mod analysis;
 pub(super) mod arguments;

@@ -7,7 +7,7 @@ use crate::notation::gnubg_id::GnubgId;
 use crate::notation::play_text::{self, Journey};
 use crate::notation::roll_text::roll as dice;
 use crate::protocol::ProtocolError;
-use crate::protocol::command::{Command, Inline, Query};
+use crate::protocol::command::{Command, Inline, Numbered, Query};
 use crate::rules::{Roll, Step};
 
 /// The most candidates that `hint` can be asked for.
@@ -97,7 +97,7 @@ pub(super) fn steps(input: Input<'_>) -> Result<Command, ProtocolError> {
         Some((before, _, behind)) => (before, steps_made(behind)?),
     };
     let (inline, dice) = position_and_dice(before)?;
-    Ok(Command::Steps { inline, dice, after })
+    Ok(Command::Steps { inline, dice, after: Numbered::ByMover(after) })
 }
 
 /// `STEP …`: also several steps of one checker, and the same by several.

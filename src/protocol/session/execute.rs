@@ -59,7 +59,7 @@ impl Session {
         match command {
             Command::New(new) => self.new_game(new, progress),
             Command::Roll(roll) => self.roll(roll, progress),
-            Command::Move(play) => self.make_move(play.as_ref(), progress),
+            Command::Move(play) => self.make_move(play, progress),
             Command::Play => self.play(progress),
             Command::Resign(resignation) => self.resign(resignation, progress),
             Command::Accept => self.accept(progress),

@@ -5,7 +5,7 @@ use super::follower::{Followed, Follower};
 use super::kept::Recording;
 use crate::match_play::{Computer, Event, Seat, Table, TableError, Undo};
 use crate::notation::play_text::PlayText;
-use crate::protocol::command::{New, Offer};
+use crate::protocol::command::{New, Numbered, Offer};
 use crate::protocol::reply::Events;
 use crate::protocol::{ProtocolError, Reply};
 use crate::rules::{LegalPlay, Numbers, Resignation, Roll, only_play};
@@ -60,12 +60,13 @@ impl Session {
 
     pub(super) fn make_move(
         &mut self,
-        text: Option<&PlayText>,
+        play: Option<Numbered<PlayText>>,
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
         self.table.must_be_playing(self.rules())?;
         let numbers = Self::numbers_of(&self.subject())?;
-        let legal = match text {
+        let on_roll = self.table.series().game().on_roll();
+        let legal = match play.map(|play| self.play_by_mover(play, on_roll)) {
             Some(text) => text.resolve(self.table.series().game().position(), numbers, self.rules())?,
             None => self.forced(numbers)?,
         };

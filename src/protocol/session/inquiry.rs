@@ -66,7 +66,7 @@ impl Inquiry<'_> {
             Command::BestMove { inline, dice, limits } => self.best_move(inline, dice, limits),
             Command::Eval { inline, limits } => self.eval(inline, limits),
             Command::Legal { inline, dice } => self.legal(inline, dice, progress),
-            Command::Steps { inline, dice, after } => self.steps(inline, dice, &after),
+            Command::Steps { inline, dice, after } => self.steps(inline, dice, after),
             Command::Show(topic) => self.show(topic),
             Command::Query(query) => self.query(query),
             Command::Calibrate(thousands) => Ok(self.calibrate(thousands, self.stop)),

@@ -9,7 +9,7 @@ use crate::engine::{Level, Question};
 use crate::match_play::{GameResult, MatchStakes};
 use crate::notation::gnubg_id::GnubgId;
 use crate::notation::play_text::Reason;
-use crate::protocol::command::{Inline, Query, QuestionLimits};
+use crate::protocol::command::{Inline, Numbered, Query, QuestionLimits};
 use crate::protocol::reply::{
     BestMove, EvaluationReply, LegalReply, RankedReply, Shown, StepsReply, Subject,
 };
@@ -154,13 +154,14 @@ impl Session {
         &self,
         inline: Option<GnubgId>,
         dice: Option<Roll>,
-        after: &[Step],
+        after: Numbered<Vec<Step>>,
     ) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline, dice)?;
         let mut play = PartialPlay::new(&subject.position, self.playable(&subject)?, self.rules());
+        let after = self.steps_by_mover(after, subject.match_id.on_roll);
         for (number, step) in (1..).zip(after) {
-            if play.make(*step).is_none() {
-                return Err(impossible_step(&play, number, *step, self.rules()));
+            if play.make(step).is_none() {
+                return Err(impossible_step(&play, number, step, self.rules()));
             }
         }
         Ok(Reply::Steps(Box::new(StepsReply { subject, play })))

@@ -8,7 +8,7 @@ use self::item::{Item, Row};
 use super::{Setting, Usage};
 use crate::protocol::grammar::arguments::{at_end, number_at_end, switch};
 use crate::protocol::grammar::input::Input;
-use crate::protocol::output::Drawing;
+use crate::protocol::output::{Drawing, Numbering};
 use crate::protocol::reply::Shown;
 use crate::protocol::{ProtocolError, Reply, Session};
 
@@ -103,6 +103,24 @@ static ITEMS: &[&dyn Row] = &[
         field: |all| &mut all.raw_board,
         says: |on| format!("Boards will be shown in {}.", if on { "raw format" } else { "ASCII" }),
         ..SWITCH
+    },
+    &Item::<Numbering> {
+        word: "view",
+        takes: "onroll|player1",
+        does: "Number the steps of plays in JSON as the mover or as player 1 does",
+        place: 10,
+        read: |input| {
+            let table =
+                [Numbering::OnRoll, Numbering::Player1].map(|numbering| (numbering.name(), numbering));
+            at_end(input.keyword(&table, "whose numbers the points have")?)
+        },
+        field: |all| &mut all.numbering,
+        says: |numbering| {
+            let whose = if numbering == Numbering::OnRoll { "whoever moves" } else { "player 1" };
+            format!("In JSON the steps of plays will be numbered by {whose}.")
+        },
+        json: |numbering| numbering.name().into(),
+        change: OutputChange::Numbering,
     },
     &Item {
         word: "winpc",

@@ -134,7 +134,8 @@ fn converse(conversation: &mut Conversation, bytes: &[u8]) {
 /// Says one line and checks its reply and what it leaves behind.
 fn exchange(conversation: &mut Conversation, line: Line) -> Result<(), String> {
     let effect = Effect::of(&line);
-    let expected = Expected { tag: line.tag.clone(), is_blank: line.command.is_none() };
+    let expected =
+        Expected { tag: line.tag.clone(), is_blank: line.command.is_none(), is_json: line.is_json };
     let before = State::of(conversation);
     let (answered, text) = conversation.line(line);
     expected.check(&text, answered, conversation.output())?;

@@ -9,6 +9,8 @@ use super::floods::is_clean;
 pub(super) struct Expected {
     pub(super) tag: Option<String>,
     pub(super) is_blank: bool,
+    /// Whether it is a request, which is answered in JSON.
+    pub(super) is_json: bool,
 }
 
 impl Expected {
@@ -28,7 +30,7 @@ impl Expected {
         }
         let checked = if self.is_blank && tag.is_none() {
             if text.is_empty() { Ok(()) } else { Err("a blank line is answered") }
-        } else if settings.json {
+        } else if settings.json || self.is_json {
             check_objects(text, tag, answered)
         } else if settings.framing || tag.is_some() || answered == Answered::Error {
             check_lines(text, tag, answered)

@@ -12,7 +12,8 @@ const WORDS: &str = "\
     movefilter movetime name new newgame newsession next nodes normal off on output pass pbmserv pending pipcount \
     plakoto play player players plies position positionid previous query rawboard recover reject resign result rng role \
     roll rollout score seed session set setoption setscore setturn show simple startpos steps stop swap tapa \
-    threads trials turn tzannes ubgi undo user value variant version winpc xoshiro";
+    threads trials turn tzannes ubgi undo decision user value variant version view player1 onroll winpc p0 money none \
+    setcube xoshiro";
 
 /// Numbers, plays, IDs and rubbish.
 const ARGUMENTS: &str = "\
@@ -26,7 +27,7 @@ const ODDITIES: [&str; 6] = ["\"", "\"a b\"", "\u{0}", "\u{85}", "\t", ""];
 
 /// Commands that make a game happen.
 const MOVES: &str = "\
-    new game, new match 3, new session, roll, play, move, hint 1, eval, legal, undo, pass, resign, \
+    new game, new match 3, new session, roll, play, move, hint 1, eval, legal, undo, undo new, undo decision, pass, resign, \
     resign 2, resign 3, resign mother, accept, decline, swap players, set player both human, set player both gnubg, \
     set player 0 gnubg, set automatic game on, set automatic game off, set automatic move on, \
     set automatic roll on, set automatic roll off, set automatic bearoff on, set variant tapa, \
@@ -34,7 +35,8 @@ const MOVES: &str = "\
     set variant tapa pinnedbearoff=on overshoot=off higher=off starter=loser, set variant express gammon=3, \
     set pending 4,5, set turn 0, set turn 1, set dice 31, set dice 66, set score 1 2, \
     set board AIAQ/j8QAgD+Px, set board AACA/z8AAID/P, set matchid cAkXAAAAAAAE, set rng manual, \
-    set rng mersenne, set seed 4, roll 31, 24/23, 24/18, newgame, newsession, position startpos, \
+    set rng mersenne, set seed 4, roll 31, 24/23, 24/18, newgame, newsession, newsession match length 3, \
+    dice none, position startpos, \
     query result, show board, steps, steps after 24/23, go depth 0, go nodes 50, previous, previous 2, next, first, last, first game, \
     previous game, last game, list game, list match, show record, set player 1 name Maria";
 

@@ -1,21 +1,21 @@
 //! What a request is about: a position with its dice and score, limits, plays.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::board::board;
 use super::fields::{Fields, fault, kind};
 use crate::notation::gnubg_id::GnubgId;
 use crate::notation::match_id::MatchId;
-use crate::notation::play_text::PlayText;
+use crate::notation::play_text::{self, PlayText};
 use crate::notation::roll_text::roll;
 use crate::protocol::ProtocolError;
-use crate::protocol::command::{Command, Inline, QuestionLimits};
+use crate::protocol::command::{Inline, Numbered, QuestionLimits};
 use crate::protocol::grammar::arguments::{at_end, match_length, score};
 use crate::protocol::grammar::input::Input;
 use crate::protocol::grammar::limits::Limit;
-use crate::protocol::grammar::{game, questions};
+use crate::protocol::grammar::questions;
 use crate::rules::score::is_possible_score;
-use crate::rules::{GameState, Pending, Player, Roll, Step};
+use crate::rules::{GameState, POINTS, Pending, Player, Roll, Step};
 
 /// The position that it brings along, and the dice.
 pub(super) fn asked(fields: &mut Fields) -> Result<(Option<GnubgId>, Option<Roll>), ProtocolError> {
@@ -104,49 +104,65 @@ pub(super) fn limits(fields: &mut Fields) -> Result<QuestionLimits, ProtocolErro
 }
 
 /// The steps that have been made.
-pub(super) fn after(fields: &mut Fields) -> Result<Vec<Step>, ProtocolError> {
-    let Some(text) = steps(fields, "after")?.filter(|text| !text.is_empty()) else { return Ok(Vec::new()) };
-    let input = Input::new(&text);
-    questions::steps_made(input).map_err(|error| error.in_field("after"))
+pub(super) fn after(fields: &mut Fields) -> Result<Numbered<Vec<Step>>, ProtocolError> {
+    let Some(made) = steps(fields, "after")? else { return Ok(Numbered::ByMover(Vec::new())) };
+    made.read(|text| if text.is_empty() { Ok(Vec::new()) } else { questions::steps_made(Input::new(text)) })
+        .map_err(|error| error.in_field("after"))
 }
 
 /// The play; none without the field, and a pass if it has no step.
-pub(super) fn play(fields: &mut Fields) -> Result<Option<PlayText>, ProtocolError> {
-    let Some(text) = steps(fields, "play")? else { return Ok(None) };
-    if text.is_empty() {
-        return Ok(Some(PlayText::PASS));
-    }
-    let input = Input::new(&text);
-    match game::play(input).map_err(|error| error.in_field("play"))? {
-        Command::Move(play) => Ok(play),
-        _ => Ok(None),
+pub(super) fn play(fields: &mut Fields) -> Result<Option<Numbered<PlayText>>, ProtocolError> {
+    let Some(made) = steps(fields, "play")? else { return Ok(None) };
+    let read = |text: &str| {
+        if text.is_empty() { Ok(PlayText::PASS) } else { at_end(Input::new(text).take(play_text::play)?) }
+    };
+    made.read(read).map(Some).map_err(|error| error.in_field("play"))
+}
+
+impl Numbered<String> {
+    /// The same, understood.
+    fn read<T>(self, parse: impl Fn(&str) -> Result<T, ProtocolError>) -> Result<Numbered<T>, ProtocolError> {
+        Ok(match self {
+            Self::ByMover(text) => Numbered::ByMover(parse(&text)?),
+            Self::ByView(text) => Numbered::ByView(parse(&text)?),
+        })
     }
 }
 
-/// Steps as text, or as a list of texts and of objects as replies have them.
-fn steps(fields: &mut Fields, name: &str) -> Result<Option<String>, ProtocolError> {
-    let Some(value) = fields.take(name) else { return Ok(None) };
-    let Value::Array(list) = value else {
-        let Value::String(text) = value else {
-            return Err(fault(name, format!("expected steps, got {}", kind(&value))));
-        };
-        return Ok(Some(text));
+/// Steps as text, or as a list of texts, with the mover's numbers, or as a list of objects as replies have them.
+fn steps(fields: &mut Fields, name: &str) -> Result<Option<Numbered<String>>, ProtocolError> {
+    let list = match fields.take(name) {
+        None => return Ok(None),
+        Some(Value::String(text)) => return Ok(Some(Numbered::ByMover(text))),
+        Some(Value::Array(list)) => list,
+        Some(other) => return Err(fault(name, format!("expected steps, got {}", kind(&other)))),
     };
-    let text = |(index, step): (usize, &Value)| match step {
-        Value::String(text) => Ok(text.clone()),
-        Value::Object(ends) => {
-            let place = |end: &str, least: u64| {
-                let place = ends.get(end).unwrap_or(&Value::Null);
-                let number = place.as_u64().filter(|number| (least..=24).contains(number));
-                number.ok_or_else(|| {
-                    let detail = format!("expected a point from {least} to 24, got {}", kind(place));
-                    fault(&format!("{name}[{index}].{end}"), detail)
-                })
-            };
-            Ok(format!("{}/{}", place("from", 1)?, place("to", 0)?))
+    let is_text = list.first().is_none_or(Value::is_string);
+    let text = |(index, step): (usize, &Value)| {
+        let path = format!("{name}[{index}]");
+        match step {
+            Value::String(text) if is_text => Ok(text.clone()),
+            Value::Object(ends) if !is_text => ends_of(&path, ends),
+            other => {
+                let expected = if is_text { "a step as text" } else { "an object" };
+                Err(fault(&path, format!("expected {expected}, got {}", kind(other))))
+            }
         }
-        other => Err(fault(&format!("{name}[{index}]"), format!("expected a step, got {}", kind(other)))),
     };
     let texts: Result<Vec<String>, _> = list.iter().enumerate().map(text).collect();
-    Ok(Some(texts?.join(" ")))
+    let text = texts?.join(" ");
+    Ok(Some(if is_text { Numbered::ByMover(text) } else { Numbered::ByView(text) }))
+}
+
+/// `{"from":24,"to":23}`; 0 is off. What else replies have there is not looked at.
+fn ends_of(path: &str, ends: &Map<String, Value>) -> Result<String, ProtocolError> {
+    let place = |end: &str, least: u64| {
+        let place = ends.get(end).unwrap_or(&Value::Null);
+        let number = place.as_u64().filter(|number| (least..=POINTS.into()).contains(number));
+        number.ok_or_else(|| {
+            let detail = format!("expected a point from {least} to {POINTS}, got {}", kind(place));
+            fault(&format!("{path}.{end}"), detail)
+        })
+    };
+    Ok(format!("{}/{}", place("from", 1)?, place("to", 0)?))
 }

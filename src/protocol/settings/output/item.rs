@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::protocol::ProtocolError;
 use crate::protocol::grammar::input::Input;
-use crate::protocol::output::{Drawing, OutputSettings};
+use crate::protocol::output::{Drawing, Numbering, OutputSettings};
 use crate::protocol::settings::usage::Usage;
 
 /// Everything about one output setting, whose values are of type `T`.
@@ -52,6 +52,8 @@ pub enum OutputChange {
     Number(&'static Item<u8>, u8),
     /// A drawing of the board.
     Drawing(&'static Item<Drawing>, Drawing),
+    /// Another numbering of the points.
+    Numbering(&'static Item<Numbering>, Numbering),
 }
 
 impl OutputChange {
@@ -61,6 +63,7 @@ impl OutputChange {
             Self::Switch(item, value) => item.apply(settings, value),
             Self::Number(item, value) => item.apply(settings, value),
             Self::Drawing(item, value) => item.apply(settings, value),
+            Self::Numbering(item, value) => item.apply(settings, value),
         }
     }
 }
