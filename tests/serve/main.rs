@@ -2,6 +2,7 @@
 
 mod browser;
 mod program;
+mod words;
 
 use std::collections::BTreeSet;
 use std::fs;
