@@ -108,7 +108,6 @@ fn plays_have_the_reason_that_the_board_shows() {
         Reason::OwnPinned,
         Reason::NotHome,
         Reason::Both,
-        Reason::Higher,
     ] {
         assert!(reasons.contains_key(&reason), "{reason:?} never came: {reasons:?}");
     }
@@ -152,4 +151,19 @@ fn steps_have_the_reason_that_the_board_shows() {
             assert!(play.make(chosen.step).is_some());
         }
     }
+}
+
+/// One checker on 10, two of the opponent's on 1: either number of 5-4 can be played, to 5 or to 6, and from there the other
+/// one leads to 1. So only one can be played, the higher one.
+#[test]
+fn of_two_numbers_the_higher_one_has_to_be_played() {
+    let board = "0 -2 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0";
+    let position = plakoto::notation::simple_board::parse(board).expect("a board");
+    let (roll, rules) = (Roll::new(5, 4).expect("dice"), RuleSet::PLAKOTO);
+    let text: PlayText = "10/6".parse().expect("a play");
+    let error = text.resolve(&position, roll, &rules).expect_err("it is the lower number");
+    assert_eq!(error.fault.reason(), Reason::Higher);
+    let play = PartialPlay::new(&position, roll, &rules);
+    let step = Step { from: Point::new(10).expect("a point"), to: Point::new(6) };
+    assert_eq!(Reason::against(&play, step, &rules), Reason::Higher);
 }
