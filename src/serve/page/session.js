@@ -28,7 +28,7 @@ export function session(connection) {
     typed: (text) => ask(`move ${text}`),
     /** The engine plays for the player on roll. */
     play: () => ask('play'),
-    undo: () => ask('undo'),
+    undo: () => ask('undo decision'),
     /** Back in the record. @param {number} turns */
     previous: (turns) => ask(`previous ${turns}`),
     /** @param {number} points */

@@ -141,9 +141,7 @@ export class Table {
   /** Takes back a person's last play with all that came after it. */
   takeBack() {
     return this.run(async () => {
-      const person = (/** @type {Reply} */ state) => this.settings.seats[/** @type {0|1} */ (state.turn)]?.kind === 'person'
-      let reply = await this.session.undo().catch((error) => this.stepBack(error))
-      for (let n = 0; n < 3 && !person(reply) && this.log.length; n++) reply = await this.session.undo()
+      const reply = await this.session.undo().catch((error) => this.stepBack(error))
       this.last = null
       await this.adopt(reply)
     })
