@@ -16,7 +16,8 @@ use super::base64;
 use crate::printable::quote;
 use crate::rules::{POINTS, Point, Position, Setup, SetupFaults, Side};
 
-const KEY_CHARACTERS: usize = 14;
+/// The characters of an ID without more than four pins: none is shorter.
+pub const KEY_CHARACTERS: usize = 14;
 const KEY_BYTES: usize = 10;
 const FLAGS_IN_KEY: usize = 4;
 const FLAGS_PER_CHARACTER: usize = 6;

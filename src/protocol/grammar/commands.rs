@@ -37,7 +37,8 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
         rest.end(Command::Move(Some(Numbered::ByMover(PlayText::PASS))))
     }),
     of_gnubg(&["play", "p"], &[("play", "Let plakoto play for the player on roll")], |rest| {
-        rest.end(Command::Play)
+        let what = "the end of the line (`play` lets the engine play, `move` makes a play of yours)";
+        if rest.is_empty() { Ok(Command::Play) } else { Err(rest.expected(what)) }
     }),
     of_gnubg(
         &["resign"],
@@ -261,6 +262,8 @@ const ABSENT: &[(&str, Unavailable)] = &[
     ("external", Unavailable::Gnubg),
     ("history", Unavailable::Gnubg),
     ("invert", Unavailable::Gnubg),
+    ("json", Unavailable::Use("set output json on")),
+    ("level", Unavailable::Use("set player 0 level NAME")),
     ("mwc2eq", Unavailable::Gnubg),
     ("redouble", Unavailable::Cube),
     ("relational", Unavailable::Gnubg),

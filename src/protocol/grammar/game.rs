@@ -20,6 +20,9 @@ pub(super) fn new(input: Input<'_>) -> Result<Command, ProtocolError> {
     let table = &[("game", Kind::Game), ("match", Kind::Match), ("session", Kind::Session)];
     let (kind, rest) = input.keyword(table, "what to begin")?;
     let new = match kind {
+        Kind::Game if !rest.is_empty() => {
+            return Err(rest.expected("the end of the line (`new match` begins a match to so many points)"));
+        }
         Kind::Game => New::Game,
         Kind::Session => New::Session,
         Kind::Match if rest.is_empty() => New::Match(None),

@@ -5,6 +5,7 @@ use super::input::Input;
 use super::limits::with_limits;
 use crate::notation::gnubg_id::GnubgId;
 use crate::notation::play_text::{self, Journey};
+use crate::notation::position_id::KEY_CHARACTERS;
 use crate::notation::roll_text::roll as dice;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Inline, Numbered, Query};
@@ -60,13 +61,20 @@ pub(super) fn hint(input: Input<'_>) -> Result<Command, ProtocolError> {
     if rest.is_empty() {
         return Ok(Command::Hint { inline, count: None, limits });
     }
-    let what = if inline.is_some() {
-        "two dice from 1 to 6, or a number of candidates"
-    } else {
-        "a number of candidates"
+    let what = match inline {
+        Some(Inline { id, dice: None }) if !has_numbers(&id) => {
+            return Err(rest.expected("two dice from 1 to 6"));
+        }
+        Some(_) => "two dice from 1 to 6, or a number of candidates",
+        None => "a number of candidates",
     };
     let (count, rest) = rest.take(number(what, 1..=MAX_HINTS))?;
     rest.end(Command::Hint { inline, count: usize::try_from(count).ok(), limits })
+}
+
+/// Whether an ID tells what has to be played.
+fn has_numbers(id: &GnubgId) -> bool {
+    !id.pending.is_empty() || id.match_id.is_some_and(|match_id| match_id.dice.is_some())
 }
 
 fn optional_dice(input: Input<'_>) -> (Option<Roll>, Input<'_>) {
@@ -117,6 +125,11 @@ fn steps_of(Journey { stops, checkers }: &Journey) -> Option<Vec<Step>> {
 
 /// `[ID] [DICE]`
 fn position_and_dice(input: Input<'_>) -> Result<(Option<GnubgId>, Option<Roll>), ProtocolError> {
+    let (word, _) = input.word();
+    let is_no_id = word.len() < KEY_CHARACTERS && word.contains('/');
+    if is_no_id && input.take(play_text::play).is_ok() {
+        return Err(input.expected("a position ID, or dice (`steps after 24/23` goes on behind a step)"));
+    }
     let (inline, rest) = if looks_like_id(input.skip_space().rest()) && input.take(dice).is_err() {
         let (id, rest) = input.id()?;
         (Some(id), rest)

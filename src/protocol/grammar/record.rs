@@ -74,15 +74,20 @@ fn is_text(input: Input<'_>) -> bool {
 
 /// `FILE` or `text`
 fn target(input: Input<'_>) -> Result<Target, ProtocolError> {
-    if is_text(input) { Ok(Target::Text) } else { file(input).map(Target::File) }
+    let (word, rest) = input.word();
+    match word.eq_ignore_ascii_case(TEXT) {
+        true => rest.end(Target::Text),
+        false => file(input).map(Target::File),
+    }
 }
 
 /// `FILE` or `text "…"`
 fn source(input: Input<'_>) -> Result<Source, ProtocolError> {
     let (word, rest) = input.word();
-    let is_text =
-        word.eq_ignore_ascii_case(TEXT) && (rest.is_empty() || rest.rest().trim_start().starts_with('"'));
-    if is_text { json_string(rest).map(Source::Text) } else { file(input).map(Source::File) }
+    match word.eq_ignore_ascii_case(TEXT) {
+        true => json_string(rest).map(Source::Text),
+        false => file(input).map(Source::File),
+    }
 }
 
 /// `"…"`, as JSON has it.

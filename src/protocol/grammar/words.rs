@@ -10,21 +10,20 @@ pub(in crate::protocol) enum Unavailable {
     Gnubg,
     OnlyShown,
     Uci,
+    /// Something else means the same.
+    Use(&'static str),
 }
 
 impl Unavailable {
     /// The error that says so.
     pub(in crate::protocol) fn error(self) -> ProtocolError {
-        ProtocolError::unsupported(self.detail())
-    }
-
-    fn detail(self) -> &'static str {
-        match self {
+        ProtocolError::unsupported(match self {
             Self::Cube => "there is no doubling cube in plakoto",
             Self::Gnubg => "plakoto has nothing like this command or setting of gnubg",
             Self::OnlyShown => "this can be shown, but not set",
             Self::Uci => "plakoto speaks UBGI, which is like UCI: begin with `ubgi`, `newgame`",
-        }
+            Self::Use(command) => return ProtocolError::unsupported(format!("say `{command}` instead")),
+        })
     }
 }
 
