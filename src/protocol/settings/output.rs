@@ -8,7 +8,7 @@ use self::item::{Item, Row};
 use super::{Setting, Usage};
 use crate::protocol::grammar::arguments::{at_end, number_at_end, switch};
 use crate::protocol::grammar::input::Input;
-use crate::protocol::output::{Drawing, Numbering};
+use crate::protocol::output::{Drawing, Numbering, OutputSettings};
 use crate::protocol::reply::Shown;
 use crate::protocol::{ProtocolError, Reply, Session};
 
@@ -45,65 +45,58 @@ static ITEMS: &[&dyn Row] = &[
         json: Value::from,
         change: OutputChange::Number,
     },
-    &Item {
-        word: "mwc",
-        does: "In a match, show the chance to win it instead of equities",
-        place: 8,
-        field: |all| &mut all.match_chances,
-        says: |on| {
+    &toggle(
+        8,
+        "mwc",
+        "In a match, show the chance to win it instead of equities",
+        |all| &mut all.match_chances,
+        |on| {
             let what = if on { "the chance to win it" } else { "their equities" };
             format!("In a match plays will be shown with {what}.")
         },
-        ..SWITCH
-    },
-    &Item {
-        word: "flip",
-        does: "Draw boards of pbmserv upside down",
-        place: 4,
-        field: |all| &mut all.is_flipped,
-        says: |on| format!("Boards of pbmserv will {}be flipped.", if on { "" } else { "not " }),
-        ..SWITCH
-    },
-    &Item {
-        word: "framing",
-        does: "End every text reply with a line `ok`",
-        place: 6,
-        field: |all| &mut all.framing,
-        says: |on| format!("Framing of replies is {}.", on_off(on)),
-        ..SWITCH
-    },
-    &Item {
-        word: "json",
-        does: "Answer in JSON, one object a line",
-        place: 5,
-        field: |all| &mut all.json,
-        says: |on| format!("JSON output is {}.", on_off(on)),
-        ..SWITCH
-    },
-    &Item {
-        word: "millipoints",
-        does: "Show equities in thousandths of a point",
-        place: 9,
-        field: |all| &mut all.millipoints,
-        says: |on| format!("Equities will be shown in {}.", if on { "millipoints" } else { "points" }),
-        ..SWITCH
-    },
-    &Item {
-        word: "progress",
-        does: "Tell how far a rollout has come",
-        place: 7,
-        field: |all| &mut all.progress,
-        says: |on| format!("Progress of rollouts is {}.", on_off(on)),
-        ..SWITCH
-    },
-    &Item {
-        word: "rawboard",
-        does: "Show boards as one line",
-        place: 2,
-        field: |all| &mut all.raw_board,
-        says: |on| format!("Boards will be shown in {}.", if on { "raw format" } else { "ASCII" }),
-        ..SWITCH
-    },
+    ),
+    &toggle(
+        4,
+        "flip",
+        "Draw boards of pbmserv upside down",
+        |all| &mut all.is_flipped,
+        |on| format!("Boards of pbmserv will {}be flipped.", if on { "" } else { "not " }),
+    ),
+    &toggle(
+        6,
+        "framing",
+        "End every text reply with a line `ok`",
+        |all| &mut all.framing,
+        |on| format!("Framing of replies is {}.", on_off(on)),
+    ),
+    &toggle(
+        5,
+        "json",
+        "Answer in JSON, one object a line",
+        |all| &mut all.json,
+        |on| format!("JSON output is {}.", on_off(on)),
+    ),
+    &toggle(
+        9,
+        "millipoints",
+        "Show equities in thousandths of a point",
+        |all| &mut all.millipoints,
+        |on| format!("Equities will be shown in {}.", if on { "millipoints" } else { "points" }),
+    ),
+    &toggle(
+        7,
+        "progress",
+        "Tell how far a rollout has come",
+        |all| &mut all.progress,
+        |on| format!("Progress of rollouts is {}.", on_off(on)),
+    ),
+    &toggle(
+        2,
+        "rawboard",
+        "Show boards as one line",
+        |all| &mut all.raw_board,
+        |on| format!("Boards will be shown in {}.", if on { "raw format" } else { "ASCII" }),
+    ),
     &Item::<Numbering> {
         word: "view",
         takes: "onroll|player1",
@@ -122,31 +115,38 @@ static ITEMS: &[&dyn Row] = &[
         json: |numbering| numbering.name().into(),
         change: OutputChange::Numbering,
     },
-    &Item {
-        word: "winpc",
-        does: "Show chances in per cent",
-        place: 0,
-        field: |all| &mut all.win_percent,
-        says: |on| {
+    &toggle(
+        0,
+        "winpc",
+        "Show chances in per cent",
+        |all| &mut all.win_percent,
+        |on| {
             let form = if on { "percentages" } else { "probabilities" };
             format!("Game winning chances will be shown as {form}.")
         },
-        ..SWITCH
-    },
+    ),
 ];
 
-/// What all switches have in common; the rest is for each to say.
-const SWITCH: Item<bool> = Item {
-    word: "",
-    takes: "on|off",
-    does: "",
-    place: 0,
-    read: |input| at_end(input.take(switch)?),
-    field: |all| &mut all.json,
-    says: |on| on_off(on).to_owned(),
-    json: Value::Bool,
-    change: OutputChange::Switch,
-};
+/// What is on or off: its place in `show output`, its word, what it does, where it is kept, and what is said of it.
+const fn toggle(
+    place: u8,
+    word: &'static str,
+    does: &'static str,
+    field: fn(&mut OutputSettings) -> &mut bool,
+    says: fn(bool) -> String,
+) -> Item<bool> {
+    Item {
+        word,
+        takes: "on|off",
+        does,
+        place,
+        read: |input| at_end(input.take(switch)?),
+        field,
+        says,
+        json: Value::Bool,
+        change: OutputChange::Switch,
+    }
+}
 
 pub(super) struct OutputSetting;
 
