@@ -12,7 +12,7 @@ use serde_json::Value;
 use self::asked::{after, asked, inline, limits, play};
 use self::fields::Fields;
 use super::arguments::number;
-use super::commands;
+use super::find::find;
 use super::input::Input;
 use super::questions::MAX_HINTS;
 use super::tags::is_tag;
@@ -69,7 +69,7 @@ fn read(line: &mut Line, text: &str) -> Result<Command, ProtocolError> {
         line.tag = Some(tag);
     }
     let word = fields.word("do")?.ok_or_else(|| fields::fault("do", "expected a command, got nothing"))?;
-    let entry = commands::find(&word).map_err(|error| {
+    let entry = find(&word).map_err(|error| {
         let is_unknown = error.code == ErrorCode::BadArgument;
         let code = if is_unknown { ErrorCode::UnknownCommand } else { error.code };
         ProtocolError { code, ..error.in_field("do") }
@@ -143,7 +143,7 @@ fn with_text(fields: &mut Fields) -> Result<Command, ProtocolError> {
         None => args,
         Some(text) => format!("{args} text {}", Value::String(text)),
     };
-    let entry = commands::find(command)?;
+    let entry = find(command)?;
     (entry.parse)(Input::new(&line)).map_err(|error| error.in_field("args"))
 }
 
