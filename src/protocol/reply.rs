@@ -27,6 +27,7 @@ mod steps;
 mod stopped;
 mod subject;
 mod view;
+mod why;
 mod worth;
 
 pub use analysing::Analysing;
@@ -47,6 +48,7 @@ pub use shown::{Gone, Shown};
 pub use steps::StepsReply;
 pub use subject::{Phase, Subject};
 pub use view::View;
+pub use why::{WhyReply, WhyView};
 
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -74,6 +76,8 @@ pub enum Reply {
     Gone(Gone),
     /// Candidates, best first.
     Ranked(Box<RankedReply>),
+    /// Why a play is better than another one.
+    Why(Box<WhyReply>),
     /// The value of a position.
     Evaluation(Box<EvaluationReply>),
     /// The legal plays.
@@ -120,6 +124,7 @@ impl Reply {
             Self::Board(board) => board.as_ref(),
             Self::Gone(gone) => gone,
             Self::Ranked(ranked) => ranked.as_ref(),
+            Self::Why(why) => why.as_ref(),
             Self::Evaluation(evaluation) => evaluation.as_ref(),
             Self::Legal(legal) => legal.as_ref(),
             Self::Steps(steps) => steps.as_ref(),

@@ -17,6 +17,7 @@ mod show;
 mod storage;
 mod ubgi;
 mod variant;
+mod why;
 
 pub(super) use self::kept::Finding;
 use self::kept::{Analyses, LastRollout, Recording};

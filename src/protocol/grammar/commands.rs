@@ -1,7 +1,7 @@
 //! All commands: the words of each, what `help` says about it, and what reads the rest of its line.
 
 use super::entry::{CommandEntry, Help, of_gnubg, of_ubgi};
-use super::{analysis, game, go, nouns, questions, record, rollout, ubgi};
+use super::{analysis, game, go, nouns, questions, record, rollout, ubgi, why};
 use crate::notation::play_text::PlayText;
 use crate::protocol::command::{Command, Destination, Numbered, Ubgi};
 
@@ -64,6 +64,11 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
         &["hint"],
         &[("hint [ID [DICE]] [N] [LIMITS]", "Rank the best N plays (10 if N is not given)")],
         questions::hint,
+    ),
+    of_gnubg(
+        &["why"],
+        &[("why [ID [DICE]] [PLAY | N] [LIMITS]", "Tell why the best play is better than another")],
+        why::why,
     ),
     of_gnubg(
         &["bestmove"],

@@ -26,6 +26,7 @@ mod request;
 mod rollout;
 mod tags;
 mod ubgi;
+mod why;
 mod words;
 
 use self::input::Input;

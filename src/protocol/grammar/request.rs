@@ -16,7 +16,7 @@ use super::find::find;
 use super::input::Input;
 use super::questions::MAX_HINTS;
 use super::tags::is_tag;
-use crate::protocol::command::{Command, Go, Line, Placement, Plays, RollOut, Ubgi};
+use crate::protocol::command::{AskWhy, Command, Compared, Go, Line, Placement, Plays, RollOut, Ubgi};
 use crate::protocol::{ErrorCode, ProtocolError};
 
 /// What reads the fields of a command that has some of its own.
@@ -31,6 +31,7 @@ const LIMITS: [&str; 6] = ["level", "plies", "depth", "movetime", "nodes", "thre
 /// The commands with fields of their own: which, besides these two groups, and what reads them.
 const REQUESTS: &[(&str, &[&[&str]], Read)] = &[
     ("hint", &[&POSITION, &["count"], &LIMITS], hint),
+    ("why", &[&POSITION, &["play", "movenum"], &LIMITS], why),
     ("bestmove", &[&POSITION, &LIMITS], best_move),
     ("eval", &[&POSITION, &LIMITS], eval),
     ("legal", &[&POSITION], legal),
@@ -95,6 +96,17 @@ fn hint(fields: &mut Fields) -> Result<Command, ProtocolError> {
     Ok(Command::Hint { inline, count: count(fields)?, limits })
 }
 
+fn why(fields: &mut Fields) -> Result<Command, ProtocolError> {
+    let (inline, limits) = (inline(fields)?, limits(fields)?);
+    let other = match (play(fields)?, plays_number(fields, "movenum")?) {
+        (Some(_), Some(_)) => {
+            return Err(fields::fault("movenum", "expected either `play` or `movenum`, got both"));
+        }
+        (play, number) => play.map(Compared::Play).or(number.map(Compared::Number)),
+    };
+    Ok(Command::Why(AskWhy { inline, other, limits }))
+}
+
 fn best_move(fields: &mut Fields) -> Result<Command, ProtocolError> {
     let ((inline, dice), limits) = (asked(fields)?, limits(fields)?);
     Ok(Command::BestMove { inline, dice, limits })
@@ -149,11 +161,16 @@ fn with_text(fields: &mut Fields) -> Result<Command, ProtocolError> {
 
 /// How many plays.
 fn count(fields: &mut Fields) -> Result<Option<usize>, ProtocolError> {
-    let count = fields.read("count", |input| {
-        let (count, rest) = input.take(number("a number of plays", 1..=MAX_HINTS))?;
-        rest.end(count)
+    plays_number(fields, "count")
+}
+
+/// A number of plays, or that of a play.
+fn plays_number(fields: &mut Fields, name: &str) -> Result<Option<usize>, ProtocolError> {
+    let number = fields.read(name, |input| {
+        let (number, rest) = input.take(number("a number of plays", 1..=MAX_HINTS))?;
+        rest.end(number)
     })?;
-    Ok(count.and_then(|count| usize::try_from(count).ok()))
+    Ok(number.and_then(|number| usize::try_from(number).ok()))
 }
 
 #[cfg(test)]
@@ -176,6 +193,8 @@ mod tests {
                 "bestmove level casual movetime 50 threads 1",
             ),
             (r#"{"do":"eval","id":"AACA/z8AAID/Pw","nodes":9}"#, "eval AACA/z8AAID/Pw nodes 9"),
+            (r#"{"do":"why","movenum":3,"plies":1}"#, "why 3 plies 1"),
+            (r#"{"do":"why","play":"24/20"}"#, "why 24/20"),
             (r#"{"do":"steps","dice":[3,1],"after":["24/23"]}"#, "steps 31 after 24/23"),
             (r#"{"do":"steps","dice":[3,1],"after":[]}"#, "steps 31"),
             (r#"{"do":"move","play":"24/23 24/21"}"#, "24/23 24/21"),
