@@ -48,6 +48,8 @@ pub enum Command {
     Roll(Option<Roll>),
     /// `move` or a bare play; without a play the only legal one.
     Move(Option<Numbered<PlayText>>),
+    /// `yes` or `no`: whether a play of which the tutor has warned is made.
+    Answer(bool),
     /// `play`: the engine plays for the player on roll.
     Play,
     /// `resign`
@@ -263,6 +265,7 @@ impl Command {
             Self::New(_)
                 | Self::Roll(_)
                 | Self::Move(_)
+                | Self::Answer(_)
                 | Self::Play
                 | Self::Resign(_)
                 | Self::Accept

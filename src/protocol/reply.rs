@@ -27,6 +27,7 @@ mod steps;
 mod stopped;
 mod subject;
 mod view;
+mod warning;
 mod why;
 mod worth;
 
@@ -48,6 +49,7 @@ pub use shown::{Gone, Shown};
 pub use steps::StepsReply;
 pub use subject::{Phase, Subject};
 pub use view::View;
+pub use warning::WarningReply;
 pub use why::{WhyReply, WhyView};
 
 use serde::{Serialize, Serializer};
@@ -92,6 +94,8 @@ pub enum Reply {
     Analysed(Box<AnalysisReply>),
     /// A turn that has been analysed.
     Judged(Box<JudgedReply>),
+    /// What the tutor says of a play that has not been made.
+    Warning(Box<WarningReply>),
     /// How far an analysis has come.
     Analysing(Analysing),
     /// How far a rollout has come.
@@ -132,6 +136,7 @@ impl Reply {
             Self::BestMove(best) => best.as_ref(),
             Self::Analysed(analysis) => analysis.as_ref(),
             Self::Judged(judged) => judged.as_ref(),
+            Self::Warning(warning) => warning.as_ref(),
             Self::Analysing(analysing) => analysing,
             Self::Rolling(rolling) => rolling,
             Self::RolledOut(rollout) => rollout.as_ref(),

@@ -29,6 +29,10 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
         ],
         game::play,
     ),
+    of_gnubg(&["yes"], &[("yes", "Make the play of which the tutor has warned")], |rest| {
+        rest.end(Command::Answer(true))
+    }),
+    of_gnubg(&["no"], &[("no", "Do not make it")], |rest| rest.end(Command::Answer(false))),
     of_gnubg(&["pass"], &[("pass", "Pass, when no number can be played")], |rest| {
         rest.end(Command::Move(Some(Numbered::ByMover(PlayText::PASS))))
     }),
