@@ -12,6 +12,7 @@ mod checkers;
 mod equity_table;
 mod evaluation;
 mod events;
+mod gone;
 mod hint;
 mod judged;
 mod legal;
@@ -38,6 +39,7 @@ pub use board::BoardView;
 pub use equity_table::equity_table;
 pub use evaluation::EvaluationReply;
 pub use events::{Events, EventsSoFar};
+pub use gone::{Gone, Made};
 pub use hint::RankedReply;
 pub use judged::JudgedReply;
 pub use legal::LegalReply;
@@ -45,7 +47,7 @@ pub(super) use number::rounded;
 pub(super) use result::score_line;
 pub use rolling::RollingReply;
 pub use rollout::RolloutReply;
-pub use shown::{Gone, Shown};
+pub use shown::Shown;
 pub use steps::StepsReply;
 pub use subject::{Phase, Subject};
 pub use view::View;
@@ -75,7 +77,7 @@ pub enum Reply {
     /// The board.
     Board(Box<BoardView>),
     /// Where the session has gone, and the board there.
-    Gone(Gone),
+    Gone(Box<Gone>),
     /// Candidates, best first.
     Ranked(Box<RankedReply>),
     /// Why a play is better than another one.
@@ -126,7 +128,7 @@ impl Reply {
             Self::Events(events) => events,
             Self::EventsSoFar(events) => events,
             Self::Board(board) => board.as_ref(),
-            Self::Gone(gone) => gone,
+            Self::Gone(gone) => gone.as_ref(),
             Self::Ranked(ranked) => ranked.as_ref(),
             Self::Why(why) => why.as_ref(),
             Self::Evaluation(evaluation) => evaluation.as_ref(),

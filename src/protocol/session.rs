@@ -5,6 +5,7 @@ mod bounds;
 mod execute;
 mod follower;
 mod game;
+mod going;
 mod help;
 mod inquiry;
 mod kept;

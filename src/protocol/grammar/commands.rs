@@ -150,10 +150,22 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     of_gnubg(&["first"], &[("first [game]", "Go to the start of the game, or of the first game")], |rest| {
         record::end(rest, Destination::FirstTurn, Destination::FirstGame)
     }),
-    of_gnubg(&["previous"], &[("previous [game] [N]", "Go back N turns or games")], |rest| {
-        record::step(rest, -1)
-    }),
-    of_gnubg(&["next"], &[("next [game] [N]", "Go on by N turns or games")], |rest| record::step(rest, 1)),
+    of_gnubg(
+        &["previous"],
+        &[
+            ("previous [game|marked] [N]", "Go back N turns, games or marked plays"),
+            ("previous roll|rolled [N]", "The same before the roll, or behind it"),
+        ],
+        |rest| record::step(rest, -1),
+    ),
+    of_gnubg(
+        &["next"],
+        &[
+            ("next [game|marked] [N]", "Go on by N turns, games or marked plays"),
+            ("next roll|rolled [N]", "The same before the roll, or behind it"),
+        ],
+        |rest| record::step(rest, 1),
+    ),
     of_gnubg(
         &["last"],
         &[("last [game]", "Go to the end of the game, or to the start of the last game")],
