@@ -84,6 +84,12 @@ impl Thresholds {
         Mark::ALL[reached]
     }
 
+    /// From which error on a play has this mark; `None` for no mark.
+    #[must_use]
+    pub fn least(&self, mark: Mark) -> Option<f32> {
+        self.errors.get((mark as usize).checked_sub(1)?).copied()
+    }
+
     /// What is said about a roll that wins `luck` points.
     #[must_use]
     pub fn luck_mark(&self, luck: f32) -> LuckMark {

@@ -2,7 +2,7 @@
 
 use super::{Engine, Level, Noise};
 use crate::eval::Stakes;
-use crate::rules::{Pending, RuleSet};
+use crate::rules::{Pending, RuleSet, Side};
 use crate::search::{Limits, StopFlag};
 
 /// A question to an engine: how it is to be answered, before it is said what is asked. Begun by [`Engine::ask`], it can be
@@ -98,6 +98,12 @@ impl<'a> Question<'a> {
     #[must_use]
     pub fn stakes(self, stakes: impl Into<Option<Stakes>>) -> Self {
         Self { stakes: stakes.into(), ..self }
+    }
+
+    /// The same question about a position that the player on this side sees: what outcomes are worth to him.
+    #[must_use]
+    pub fn seen_by(self, side: Side) -> Self {
+        Self { stakes: self.stakes.map(|stakes| stakes.seen_by(side)), ..self }
     }
 
     /// Threads of the search, instead of those of the engine. The answer does not depend on it.

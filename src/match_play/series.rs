@@ -75,6 +75,11 @@ impl Match {
         (self.score, self.starter, self.game) = (score, Some(starter), game);
     }
 
+    /// Takes the dice away, as before the roll.
+    pub fn unroll(&mut self) {
+        self.game.dice = None;
+    }
+
     /// Makes a legal play in the current game.
     pub fn play(&mut self, legal: &LegalPlay) {
         self.game.play(legal);

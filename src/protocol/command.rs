@@ -6,6 +6,7 @@ mod limits;
 mod record;
 mod rollout;
 mod ubgi;
+mod why;
 
 pub use analysis::Analysed;
 pub use argument::{Inline, Numbered, Placement, PlayerName, Query};
@@ -13,6 +14,7 @@ pub use limits::QuestionLimits;
 pub use record::{Destination, RecordPart, Recorded, ReportFormat, Source, Target};
 pub use rollout::{Plays, RollOut};
 pub use ubgi::{Go, Key, KeyValue, Ubgi};
+pub use why::{AskWhy, Compared};
 
 use super::ProtocolError;
 use super::settings::{Request, Theme};
@@ -46,6 +48,8 @@ pub enum Command {
     Roll(Option<Roll>),
     /// `move` or a bare play; without a play the only legal one.
     Move(Option<Numbered<PlayText>>),
+    /// `yes` or `no`: whether a play of which the tutor has warned is made.
+    Answer(bool),
     /// `play`: the engine plays for the player on roll.
     Play,
     /// `resign`
@@ -83,6 +87,8 @@ pub enum Command {
         /// What it may be limited by.
         limits: QuestionLimits,
     },
+    /// `why`
+    Why(AskWhy),
     /// `rollout`
     Rollout(RollOut),
     /// `legal`
@@ -187,6 +193,7 @@ impl Command {
             Self::Hint { .. }
             | Self::BestMove { .. }
             | Self::Eval { .. }
+            | Self::Why(_)
             | Self::Rollout(_)
             | Self::Analyse(_)
             | Self::Calibrate(_)
@@ -216,6 +223,7 @@ impl Command {
                 | Self::Eval { .. }
                 | Self::Legal { .. }
                 | Self::Steps { .. }
+                | Self::Why(_)
                 | Self::Rollout(_)
                 | Self::Analyse(_)
                 | Self::Calibrate(_)
@@ -240,6 +248,7 @@ impl Command {
             Self::Hint { limits, .. } | Self::BestMove { limits, .. } | Self::Eval { limits, .. } => {
                 limits.threads
             }
+            Self::Why(why) => why.limits.threads,
             Self::Ubgi(Ubgi::Go(go)) => go.limits.threads,
             Self::Set(Request::Threads(threads)) | Self::Ubgi(Ubgi::Set(KeyValue::Threads(threads))) => {
                 Some(*threads)
@@ -256,6 +265,7 @@ impl Command {
             Self::New(_)
                 | Self::Roll(_)
                 | Self::Move(_)
+                | Self::Answer(_)
                 | Self::Play
                 | Self::Resign(_)
                 | Self::Accept

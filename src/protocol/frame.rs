@@ -159,15 +159,16 @@ fn json_line(fields: &impl Serialize) -> String {
     format!("{}\n", printable::escape_json(&json))
 }
 
-/// Gives the points of steps the numbers of player 1: those of a play by the player that the object around it names, or
-/// else by the one on roll. The only place where replies are renumbered.
+/// Gives the points of steps, and those of what is said of plays, the numbers of player 1: those of a play by the player
+/// that the object around it names, or else by the one on roll. The only place where replies are renumbered.
 fn renumber(fields: &mut Map<String, Value>, on_roll: Player) {
     let named = fields.get("player").and_then(Value::as_u64);
     let mover = named.map_or(on_roll, |player| if player == 0 { Player::O } else { Player::X });
     let is_step = fields.contains_key("from") && fields.contains_key("to");
+    let is_point = |name: &str| name == "point" || is_step && (name == "from" || name == "to");
     for (name, value) in fields.iter_mut() {
         match value {
-            Value::Number(_) if is_step && mover == Player::O && (name == "from" || name == "to") => {
+            Value::Number(_) if mover == Player::O && is_point(name) => {
                 let point = value.as_u64().and_then(|number| Point::new(u8::try_from(number).ok()?));
                 if let Some(point) = point {
                     *value = point.numbered_by(Side::Theirs).number().into();

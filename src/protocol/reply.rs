@@ -12,6 +12,7 @@ mod checkers;
 mod equity_table;
 mod evaluation;
 mod events;
+mod gone;
 mod hint;
 mod judged;
 mod legal;
@@ -27,6 +28,8 @@ mod steps;
 mod stopped;
 mod subject;
 mod view;
+mod warning;
+mod why;
 mod worth;
 
 pub use analysing::Analysing;
@@ -36,6 +39,7 @@ pub use board::BoardView;
 pub use equity_table::equity_table;
 pub use evaluation::EvaluationReply;
 pub use events::{Events, EventsSoFar};
+pub use gone::{Gone, Made};
 pub use hint::RankedReply;
 pub use judged::JudgedReply;
 pub use legal::LegalReply;
@@ -43,10 +47,12 @@ pub(super) use number::rounded;
 pub(super) use result::score_line;
 pub use rolling::RollingReply;
 pub use rollout::RolloutReply;
-pub use shown::{Gone, Shown};
+pub use shown::Shown;
 pub use steps::StepsReply;
 pub use subject::{Phase, Subject};
 pub use view::View;
+pub use warning::WarningReply;
+pub use why::{WhyReply, WhyView};
 
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -71,9 +77,11 @@ pub enum Reply {
     /// The board.
     Board(Box<BoardView>),
     /// Where the session has gone, and the board there.
-    Gone(Gone),
+    Gone(Box<Gone>),
     /// Candidates, best first.
     Ranked(Box<RankedReply>),
+    /// Why a play is better than another one.
+    Why(Box<WhyReply>),
     /// The value of a position.
     Evaluation(Box<EvaluationReply>),
     /// The legal plays.
@@ -88,6 +96,8 @@ pub enum Reply {
     Analysed(Box<AnalysisReply>),
     /// A turn that has been analysed.
     Judged(Box<JudgedReply>),
+    /// What the tutor says of a play that has not been made.
+    Warning(Box<WarningReply>),
     /// How far an analysis has come.
     Analysing(Analysing),
     /// How far a rollout has come.
@@ -118,8 +128,9 @@ impl Reply {
             Self::Events(events) => events,
             Self::EventsSoFar(events) => events,
             Self::Board(board) => board.as_ref(),
-            Self::Gone(gone) => gone,
+            Self::Gone(gone) => gone.as_ref(),
             Self::Ranked(ranked) => ranked.as_ref(),
+            Self::Why(why) => why.as_ref(),
             Self::Evaluation(evaluation) => evaluation.as_ref(),
             Self::Legal(legal) => legal.as_ref(),
             Self::Steps(steps) => steps.as_ref(),
@@ -127,6 +138,7 @@ impl Reply {
             Self::BestMove(best) => best.as_ref(),
             Self::Analysed(analysis) => analysis.as_ref(),
             Self::Judged(judged) => judged.as_ref(),
+            Self::Warning(warning) => warning.as_ref(),
             Self::Analysing(analysing) => analysing,
             Self::Rolling(rolling) => rolling,
             Self::RolledOut(rollout) => rollout.as_ref(),

@@ -5,6 +5,7 @@ mod bounds;
 mod execute;
 mod follower;
 mod game;
+mod going;
 mod help;
 mod inquiry;
 mod kept;
@@ -15,17 +16,19 @@ mod recording;
 mod rollout;
 mod show;
 mod storage;
+mod tutor;
 mod ubgi;
 mod variant;
+mod why;
 
 pub(super) use self::kept::Finding;
-use self::kept::{Analyses, LastRollout, Recording};
+use self::kept::{Analyses, LastRollout, Recording, Warned};
 use super::bounds::Bounds;
 use super::command::PlayerName;
 use super::frame::Envelope;
 use super::output::OutputSettings;
 use super::reply::{BoardView, Subject, View};
-use super::settings::{ChosenAnalysis, ChosenRollout};
+use super::settings::{ChosenAnalysis, ChosenRollout, ChosenTutor};
 use super::{ProtocolError, Reply};
 use crate::engine::{Engine, Level};
 use crate::match_play::{DiceSource, EquityTable, GameResult, MatchStakes, Seat, Table, away};
@@ -51,6 +54,9 @@ pub struct Session {
     pub(super) rollouts: ChosenRollout,
     pub(super) judging: ChosenAnalysis,
     analyses: Analyses,
+    pub(super) tutor: ChosenTutor,
+    /// The play of which a person was warned last, until it is made or something else happens.
+    warned: Option<Warned>,
     /// What games are worth in a match under the rules.
     pub(super) equities: EquityTable,
     /// Whether the engine plays by it.
@@ -79,6 +85,8 @@ impl Session {
             rollouts: ChosenRollout::default(),
             judging: ChosenAnalysis::default(),
             analyses: Analyses::default(),
+            tutor: ChosenTutor::default(),
+            warned: None,
             equities,
             plays_by_score: true,
             last_rollout: None,

@@ -1,7 +1,7 @@
 //! What the rolls of the opponent do to a play.
 
 use crate::engine::Question;
-use crate::rules::{Position, Roll};
+use crate::rules::{Position, Roll, Side};
 
 /// A roll of the opponent, and what is left of the play after his best answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,8 +15,9 @@ pub struct Answer {
 /// All 21 rolls, the worst for the one who made the play first. Their mean, each weighed by how often it falls, is the
 /// equity of the play at 1-ply without pruning.
 pub(super) fn answers(question: &Question<'_>, position: &Position) -> Vec<Answer> {
+    let theirs = question.plies(0).seen_by(Side::Theirs);
     let answer = |roll| {
-        let best = question.plies(0).hint(position, roll);
+        let best = theirs.hint(position, roll);
         Some(Answer { roll, equity: -best.first()?.equity })
     };
     let mut answers: Vec<Answer> = Roll::all().filter_map(|(roll, _)| answer(roll)).collect();

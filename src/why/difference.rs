@@ -16,6 +16,8 @@ pub enum Topic {
     Shots,
     /// Rolls that would pin a checker of the opponent.
     Aims,
+    /// Pips to go: plays of the same roll differ in them where a number bears off a checker that is nearer.
+    Pips,
     /// Points made.
     Made,
     /// Points made in a row.
@@ -74,13 +76,13 @@ impl Topic {
     /// Whether less of it is better.
     #[must_use]
     pub const fn is_bad(self) -> bool {
-        matches!(self, Self::Mother | Self::Shots | Self::TheirLast | Self::GammonsLost)
+        matches!(self, Self::Mother | Self::Shots | Self::Pips | Self::TheirLast | Self::GammonsLost)
     }
 
     /// Differences that are smaller are not worth a word.
     const fn least(self) -> f32 {
         match self {
-            Self::Mother | Self::Made | Self::Block | Self::Pin(_) => 1.0,
+            Self::Mother | Self::Pips | Self::Made | Self::Block | Self::Pin(_) => 1.0,
             Self::Shots | Self::Aims | Self::Last | Self::TheirLast => 2.0,
             Self::Gammons | Self::GammonsLost => 0.01,
             Self::WorstAnswer => 0.05,
@@ -104,6 +106,7 @@ fn differences(question: &Question<'_>, better: &Facts, other: &Facts) -> Vec<Di
     let topics = [Topic::Mother].into_iter().chain(points.into_iter().map(Topic::Pin)).chain([
         Topic::Shots,
         Topic::Aims,
+        Topic::Pips,
         Topic::Made,
         Topic::Block,
         Topic::Last,
@@ -122,14 +125,20 @@ fn differences(question: &Question<'_>, better: &Facts, other: &Facts) -> Vec<Di
 }
 
 impl Facts {
-    /// The number that a topic is about; `None` if there is none after this play.
+    /// The number that a topic is about; `None` if there is none after this play. When both sides have passed each other
+    /// nobody is in the way of anybody.
     fn number(&self, question: &Question<'_>, topic: Topic) -> Option<f32> {
+        let is_about_contact = matches!(topic, Topic::Made | Topic::Block | Topic::Last | Topic::TheirLast);
+        if is_about_contact && self.candidate.legal.result.have_passed() {
+            return None;
+        }
         let (rules, chances) = (question.rules(), &self.candidate.chances);
         Some(match topic {
             Topic::Mother => f32::from(self.mother.unwrap_or(0)),
             Topic::Pin(point) => self.pin(point).map_or(0.0, |pin| pin.turns),
             Topic::Shots => f32::from(self.shots.rolls),
             Topic::Aims => f32::from(self.aims.rolls),
+            Topic::Pips => f32::from(self.pips[0]),
             Topic::Made => f32::from(self.made),
             Topic::Block => f32::from(self.block),
             Topic::Last => f32::from(self.last?.rolls),

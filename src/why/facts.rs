@@ -107,7 +107,8 @@ fn pins(question: &Question<'_>, legal: &LegalPlay, rules: &RuleSet) -> [Vec<Pin
     };
     let is_over = outcome(&after, rules).is_some();
     let seen: Vec<(Point, Side)> = all.iter().copied().map(seen).collect();
-    let turns = if is_over { vec![0.0; all.len()] } else { turns_held(question, &after, &seen) };
+    let turns =
+        if is_over { vec![0.0; all.len()] } else { turns_held(&question.seen_by(roller), &after, &seen) };
     let held = |side| {
         let pins = all.iter().zip(&turns).filter(move |((_, owner), _)| *owner == side);
         pins.map(|((point, _), turns)| Pin { point: *point, turns: *turns }).collect()

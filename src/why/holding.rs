@@ -8,7 +8,7 @@ use crate::search::Replies;
 pub const MOST_TURNS: u8 = 30;
 
 /// How many games are played to find out.
-const GAMES: u64 = 72;
+pub const GAMES: u64 = 72;
 
 /// How many turns of the pinned player each of `pins` outlasts on average, in games that 0-ply plays against itself from
 /// `position`, seen by the player who rolls: points as he numbers them, and whose checker is pinned. A pin that holds to
@@ -43,13 +43,15 @@ fn follow(
     let rules = *question.rules();
     let mut held: Vec<bool> = vec![true; pins.len()];
     let (mut roller, mut pending) = (Side::Mine, Pending::NONE);
+    let theirs = question.seen_by(Side::Theirs);
     for _ in 0..2 * u32::from(MOST_TURNS) {
         if !held.contains(&true) || outcome(&position, &rules).is_some() {
             return;
         }
         let numbers =
             if pending.is_empty() { Numbers::Rolled(dice.roll()) } else { Numbers::HandedOver(pending) };
-        let play = question.choose(&position, numbers, replies);
+        let play =
+            (if roller == Side::Mine { question } else { &theirs }).choose(&position, numbers, replies);
         let Next { side, pending: left } = play.next;
         for ((held, (point, owner)), turns) in held.iter_mut().zip(pins).zip(turns.iter_mut()) {
             let (point, owner) = match roller {

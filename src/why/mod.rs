@@ -13,6 +13,6 @@ mod shots;
 pub use answers::Answer;
 pub use difference::{Difference, Topic, Why};
 pub use facts::{Facts, Pin};
-pub use holding::MOST_TURNS;
+pub use holding::{GAMES, MOST_TURNS};
 pub use last::LastCheckers;
 pub use shots::{Shot, Shots};

@@ -79,6 +79,6 @@ mod tests {
         let shots = Shots::of(&position, &RuleSet::TAPA);
         let at = Point::new(18).expect("a point");
         assert_eq!((shots.rolls, shots.at(at)), (17, 17));
-        assert_eq!(shots.clone().swap_sides().at(at.swapped()), 17);
+        assert_eq!(shots.swap_sides().at(at.swapped()), 17);
     }
 }

@@ -8,7 +8,7 @@ const QUESTION: &str = "AACA/z8AAID/Pw 31";
 #[test]
 fn a_search_says_at_which_depth() {
     let mut conversation = Conversation::stopped(PipCount);
-    for line in [format!("hint {QUESTION}"), "eval".to_owned()] {
+    for line in [format!("hint {QUESTION}"), format!("why {QUESTION}"), "eval".to_owned()] {
         assert_eq!(conversation.text(&line).lines().last(), Some("Stopped at 0-ply."), "{line}");
         assert_eq!(conversation.ask(&line)["stopped"], true, "{line}");
     }
@@ -33,7 +33,7 @@ fn what_was_not_stopped_does_not_say_so() {
     conversation.tell(["dice 31", "set rollout trials 36"]);
     for settings in ["set output json off", "set output json on"] {
         conversation.tell([settings]);
-        for line in ["hint", "eval", "bestmove", "go", "rollout", "legal"] {
+        for line in ["hint", "why", "eval", "bestmove", "go", "rollout", "legal"] {
             assert!(!conversation.say(line).contains("topped"), "{line}");
         }
     }

@@ -97,6 +97,12 @@ pub enum Destination {
     LastTurn,
     /// So many turns further, or back if negative.
     Turns(isize),
+    /// So many turns further, or back if negative, before the roll.
+    Rolls(isize),
+    /// So many rolls further, or back if negative: from before a roll on, that one is the first.
+    Rolled(isize),
+    /// So many plays further, or back if negative, of those that the last analysis has marked.
+    Marked(isize),
     /// To the start of the first game.
     FirstGame,
     /// To the start of the last game.

@@ -1,12 +1,8 @@
 //! All commands: the words of each, what `help` says about it, and what reads the rest of its line.
 
-use std::sync::LazyLock;
-
 use super::entry::{CommandEntry, Help, of_gnubg, of_ubgi};
-use super::words::{Unavailable, Vocabulary};
-use super::{analysis, game, go, nouns, questions, record, rollout, ubgi};
+use super::{analysis, game, go, nouns, questions, record, rollout, ubgi, why};
 use crate::notation::play_text::PlayText;
-use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Destination, Numbered, Ubgi};
 
 /// All of them, in the order of `help`.
@@ -33,6 +29,10 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
         ],
         game::play,
     ),
+    of_gnubg(&["yes"], &[("yes", "Make the play of which the tutor has warned")], |rest| {
+        rest.end(Command::Answer(true))
+    }),
+    of_gnubg(&["no"], &[("no", "Do not make it")], |rest| rest.end(Command::Answer(false))),
     of_gnubg(&["pass"], &[("pass", "Pass, when no number can be played")], |rest| {
         rest.end(Command::Move(Some(Numbered::ByMover(PlayText::PASS))))
     }),
@@ -69,6 +69,11 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
         &["hint"],
         &[("hint [ID [DICE]] [N] [LIMITS]", "Rank the best N plays (10 if N is not given)")],
         questions::hint,
+    ),
+    of_gnubg(
+        &["why"],
+        &[("why [ID [DICE]] [PLAY | N] [LIMITS]", "Tell why the best play is better than another")],
+        why::why,
     ),
     of_gnubg(
         &["bestmove"],
@@ -146,10 +151,22 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     of_gnubg(&["first"], &[("first [game]", "Go to the start of the game, or of the first game")], |rest| {
         record::end(rest, Destination::FirstTurn, Destination::FirstGame)
     }),
-    of_gnubg(&["previous"], &[("previous [game] [N]", "Go back N turns or games")], |rest| {
-        record::step(rest, -1)
-    }),
-    of_gnubg(&["next"], &[("next [game] [N]", "Go on by N turns or games")], |rest| record::step(rest, 1)),
+    of_gnubg(
+        &["previous"],
+        &[
+            ("previous [game|marked] [N]", "Go back N turns, games or marked plays"),
+            ("previous roll|rolled [N]", "The same before the roll, or behind it"),
+        ],
+        |rest| record::step(rest, -1),
+    ),
+    of_gnubg(
+        &["next"],
+        &[
+            ("next [game|marked] [N]", "Go on by N turns, games or marked plays"),
+            ("next roll|rolled [N]", "The same before the roll, or behind it"),
+        ],
+        |rest| record::step(rest, 1),
+    ),
     of_gnubg(
         &["last"],
         &[("last [game]", "Go to the end of the game, or to the start of the last game")],
@@ -247,73 +264,13 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     ),
 ];
 
-/// What gnubg and UCI have, and this program has not.
-const ABSENT: &[(&str, Unavailable)] = &[
-    ("annotate", Unavailable::Gnubg),
-    ("beaver", Unavailable::Cube),
-    ("clear", Unavailable::Gnubg),
-    ("cmark", Unavailable::Gnubg),
-    ("copy", Unavailable::Gnubg),
-    ("dicerolls", Unavailable::Gnubg),
-    ("double", Unavailable::Cube),
-    ("drop", Unavailable::Cube),
-    ("end", Unavailable::Gnubg),
-    ("eq2mwc", Unavailable::Gnubg),
-    ("external", Unavailable::Gnubg),
-    ("history", Unavailable::Gnubg),
-    ("invert", Unavailable::Gnubg),
-    ("json", Unavailable::Use("set output json on")),
-    ("level", Unavailable::Use("set player 0 level NAME")),
-    ("mwc2eq", Unavailable::Gnubg),
-    ("redouble", Unavailable::Cube),
-    ("relational", Unavailable::Gnubg),
-    ("take", Unavailable::Cube),
-    ("uci", Unavailable::Uci),
-    ("ucinewgame", Unavailable::Uci),
-];
-
 /// The name of the command that a bare play stands for.
 pub(super) const MOVE: &str = "move";
-
-static GNUBG: LazyLock<Vocabulary<&CommandEntry>> = LazyLock::new(|| {
-    let entries = COMMANDS.iter().filter(|entry| !entry.is_ubgi);
-    let mut known: Vec<_> =
-        entries.flat_map(|entry| entry.words.iter().map(move |word| (*word, entry))).collect();
-    known.sort_unstable_by_key(|(word, _)| *word);
-    Vocabulary { known, unavailable: ABSENT.to_vec() }
-});
-
-/// The command that `word` stands for.
-pub(super) fn find(word: &str) -> Result<&'static CommandEntry, ProtocolError> {
-    let is_word = |entry: &&CommandEntry| entry.words.iter().any(|name| name.eq_ignore_ascii_case(word));
-    match COMMANDS.iter().filter(|entry| entry.is_ubgi).find(is_word) {
-        Some(entry) => Ok(entry),
-        None => GNUBG.find(word, "a command (see `help`)"),
-    }
-}
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::protocol::settings::Usage;
-
-    fn name(word: &str) -> Result<&'static str, String> {
-        find(word).map(CommandEntry::name).map_err(|error| error.detail)
-    }
-
-    #[test]
-    fn exact_words_win_and_prefixes_must_be_unique() {
-        let detail = |word| name(word).unwrap_err();
-        assert_eq!(name("roll"), Ok("roll"));
-        assert_eq!(name("R"), Ok("roll"));
-        assert_eq!(name("HiN"), Ok("hint"));
-        assert_eq!((name("ro"), name("rollo")), (Ok("roll"), Ok("rollout")), "as gnubg has it");
-        assert_eq!(name("anal"), Ok("analyse"));
-        assert_eq!((name("Stop"), name("sto").is_err()), (Ok("stop"), true), "UBGI is not abbreviated");
-        assert_eq!(detail("s"), "`s` is ambiguous: save, set, show, steps, swap");
-        assert_eq!(detail("hnit"), "expected a command (see `help`), got `hnit` (did you mean `hint`?)");
-        assert_eq!(detail("é"), "expected a command (see `help`), got `é`");
-    }
 
     #[test]
     fn every_command_is_explained() {

@@ -13,6 +13,7 @@ mod analysis;
 pub(super) mod arguments;
 mod commands;
 mod entry;
+mod find;
 mod game;
 mod go;
 mod ids;
@@ -25,6 +26,7 @@ mod request;
 mod rollout;
 mod tags;
 mod ubgi;
+mod why;
 mod words;
 
 use self::input::Input;
@@ -73,7 +75,7 @@ fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
 /// The name of the command, if there is such a one, and the command.
 fn command(input: Input<'_>) -> (Option<&'static str>, Result<Command, ProtocolError>) {
     let (word, rest) = input.word();
-    match commands::find(word) {
+    match find::find(word) {
         Ok(entry) => (Some(entry.name()), (entry.parse)(rest)),
         Err(error) if error.code == ErrorCode::Unsupported => (None, Err(error)),
         Err(error) => {

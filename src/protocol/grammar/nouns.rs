@@ -128,7 +128,6 @@ const ABSENT: &[(&str, Unavailable)] = &[
     ("theorywindow", Unavailable::Cube),
     ("thorp", Unavailable::Gnubg),
     ("toolbar", Unavailable::Gnubg),
-    ("tutor", Unavailable::Gnubg),
     ("vsync3d", Unavailable::Gnubg),
     ("warning", Unavailable::Gnubg),
     ("warranty", Unavailable::Gnubg),

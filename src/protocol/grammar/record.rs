@@ -120,16 +120,25 @@ pub(super) fn end(input: Input<'_>, turn: Destination, game: Destination) -> Res
     rest.end(Command::Recorded(Recorded::Go(journey)))
 }
 
-/// `next|previous [game|move] [N]`, where `sign` is 1 or -1.
+/// `next|previous [game|marked|move|roll|rolled] [N]`, where `sign` is 1 or -1.
 pub(super) fn step(input: Input<'_>, sign: isize) -> Result<Command, ProtocolError> {
+    type Count = fn(isize) -> Destination;
+    const WHAT: &[(&str, Count)] = &[
+        ("game", Destination::Games),
+        ("marked", Destination::Marked),
+        ("move", Destination::Turns),
+        ("roll", Destination::Rolls),
+        ("rolled", Destination::Rolled),
+    ];
     let is_number = input.is_empty() || input.word().0.starts_with(|first: char| first.is_ascii_digit());
-    let (is_game, rest) = if is_number {
-        (false, input)
+    let (journey, rest): (Count, _) = if is_number {
+        (Destination::Turns, input)
     } else {
-        input.keyword(&[("game", true), ("move", false)], "a number, or what to count")?
+        let places: Vec<(&'static str, usize)> =
+            WHAT.iter().enumerate().map(|(place, (word, _))| (*word, place)).collect();
+        let (place, rest) = input.keyword(&places, "a number, or what to count")?;
+        (WHAT[place].1, rest)
     };
     let (count, rest) = if rest.is_empty() { (1, rest) } else { rest.take(number("a number", 1..=MOST))? };
-    let count = sign * count as isize;
-    let journey = if is_game { Destination::Games(count) } else { Destination::Turns(count) };
-    rest.end(Command::Recorded(Recorded::Go(journey)))
+    rest.end(Command::Recorded(Recorded::Go(journey(sign * count as isize))))
 }

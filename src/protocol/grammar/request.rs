@@ -12,11 +12,11 @@ use serde_json::Value;
 use self::asked::{after, asked, inline, limits, play};
 use self::fields::Fields;
 use super::arguments::number;
-use super::commands;
+use super::find::find;
 use super::input::Input;
 use super::questions::MAX_HINTS;
 use super::tags::is_tag;
-use crate::protocol::command::{Command, Go, Line, Placement, Plays, RollOut, Ubgi};
+use crate::protocol::command::{AskWhy, Command, Compared, Go, Line, Placement, Plays, RollOut, Ubgi};
 use crate::protocol::{ErrorCode, ProtocolError};
 
 /// What reads the fields of a command that has some of its own.
@@ -31,6 +31,7 @@ const LIMITS: [&str; 6] = ["level", "plies", "depth", "movetime", "nodes", "thre
 /// The commands with fields of their own: which, besides these two groups, and what reads them.
 const REQUESTS: &[(&str, &[&[&str]], Read)] = &[
     ("hint", &[&POSITION, &["count"], &LIMITS], hint),
+    ("why", &[&POSITION, &["play", "movenum"], &LIMITS], why),
     ("bestmove", &[&POSITION, &LIMITS], best_move),
     ("eval", &[&POSITION, &LIMITS], eval),
     ("legal", &[&POSITION], legal),
@@ -69,7 +70,7 @@ fn read(line: &mut Line, text: &str) -> Result<Command, ProtocolError> {
         line.tag = Some(tag);
     }
     let word = fields.word("do")?.ok_or_else(|| fields::fault("do", "expected a command, got nothing"))?;
-    let entry = commands::find(&word).map_err(|error| {
+    let entry = find(&word).map_err(|error| {
         let is_unknown = error.code == ErrorCode::BadArgument;
         let code = if is_unknown { ErrorCode::UnknownCommand } else { error.code };
         ProtocolError { code, ..error.in_field("do") }
@@ -93,6 +94,17 @@ fn read(line: &mut Line, text: &str) -> Result<Command, ProtocolError> {
 fn hint(fields: &mut Fields) -> Result<Command, ProtocolError> {
     let (inline, limits) = (inline(fields)?, limits(fields)?);
     Ok(Command::Hint { inline, count: count(fields)?, limits })
+}
+
+fn why(fields: &mut Fields) -> Result<Command, ProtocolError> {
+    let (inline, limits) = (inline(fields)?, limits(fields)?);
+    let other = match (play(fields)?, plays_number(fields, "movenum")?) {
+        (Some(_), Some(_)) => {
+            return Err(fields::fault("movenum", "expected either `play` or `movenum`, got both"));
+        }
+        (play, number) => play.map(Compared::Play).or(number.map(Compared::Number)),
+    };
+    Ok(Command::Why(AskWhy { inline, other, limits }))
 }
 
 fn best_move(fields: &mut Fields) -> Result<Command, ProtocolError> {
@@ -143,17 +155,22 @@ fn with_text(fields: &mut Fields) -> Result<Command, ProtocolError> {
         None => args,
         Some(text) => format!("{args} text {}", Value::String(text)),
     };
-    let entry = commands::find(command)?;
+    let entry = find(command)?;
     (entry.parse)(Input::new(&line)).map_err(|error| error.in_field("args"))
 }
 
 /// How many plays.
 fn count(fields: &mut Fields) -> Result<Option<usize>, ProtocolError> {
-    let count = fields.read("count", |input| {
-        let (count, rest) = input.take(number("a number of plays", 1..=MAX_HINTS))?;
-        rest.end(count)
+    plays_number(fields, "count")
+}
+
+/// A number of plays, or that of a play.
+fn plays_number(fields: &mut Fields, name: &str) -> Result<Option<usize>, ProtocolError> {
+    let number = fields.read(name, |input| {
+        let (number, rest) = input.take(number("a number of plays", 1..=MAX_HINTS))?;
+        rest.end(number)
     })?;
-    Ok(count.and_then(|count| usize::try_from(count).ok()))
+    Ok(number.and_then(|number| usize::try_from(number).ok()))
 }
 
 #[cfg(test)]
@@ -176,6 +193,8 @@ mod tests {
                 "bestmove level casual movetime 50 threads 1",
             ),
             (r#"{"do":"eval","id":"AACA/z8AAID/Pw","nodes":9}"#, "eval AACA/z8AAID/Pw nodes 9"),
+            (r#"{"do":"why","movenum":3,"plies":1}"#, "why 3 plies 1"),
+            (r#"{"do":"why","play":"24/20"}"#, "why 24/20"),
             (r#"{"do":"steps","dice":[3,1],"after":["24/23"]}"#, "steps 31 after 24/23"),
             (r#"{"do":"steps","dice":[3,1],"after":[]}"#, "steps 31"),
             (r#"{"do":"move","play":"24/23 24/21"}"#, "24/23 24/21"),

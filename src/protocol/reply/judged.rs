@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer};
 use super::number::Rounded;
 use super::play::PlayFields;
 use super::view::View;
+use super::why::WhyView;
 use crate::analysis::{Judged, LuckMark, Mark, Thresholds};
 use crate::protocol::output::OutputSettings;
 use crate::rules::Roll;
@@ -16,6 +17,8 @@ pub struct JudgedReply {
     pub name: String,
     /// The turn.
     pub judged: Judged,
+    /// Why the best play is better; `None` if it was made.
+    pub why: Option<WhyView>,
     /// What is marked.
     pub thresholds: Thresholds,
     /// How it was judged.
@@ -24,18 +27,25 @@ pub struct JudgedReply {
 
 impl View for JudgedReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let Self { name, judged, thresholds, method } = self;
-        let luck = match thresholds.luck_mark(judged.luck) {
-            LuckMark::None => String::new(),
-            mark => format!(", {}", mark.name()),
-        };
-        vec![
+        let Self { name, judged, why, thresholds, method } = self;
+        let mut lines = vec![
             format!("Position ID: {}", judged.turn.before.to_string()),
             text(name, judged, thresholds, settings),
-            format!("Luck of the roll: {}{luck}.", settings.equity(judged.luck)),
-            method.clone(),
-        ]
+        ];
+        lines.extend(why.iter().flat_map(|why| why.lines(settings)));
+        lines.push(luck_text(judged, thresholds, settings));
+        lines.push(method.clone());
+        lines
     }
+}
+
+/// `Luck of the roll: -0.310, unlucky.`
+pub(super) fn luck_text(judged: &Judged, thresholds: &Thresholds, settings: &OutputSettings) -> String {
+    let luck = match thresholds.luck_mark(judged.luck) {
+        LuckMark::None => String::new(),
+        mark => format!(", {}", mark.name()),
+    };
+    format!("Luck of the roll: {}{luck}.", settings.equity(judged.luck))
 }
 
 /// `user 31: 24/20 ?? (-0.131), best 24/23 24/21`
@@ -66,13 +76,16 @@ pub(super) fn text(
 #[derive(Serialize)]
 struct Fields<'a> {
     judged: TurnFields,
+    /// Only where the best play was not made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'a WhyView>,
     method: &'a str,
 }
 
 impl Serialize for JudgedReply {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let judged = TurnFields::of(&self.judged, &self.thresholds);
-        Fields { judged, method: &self.method }.serialize(serializer)
+        Fields { judged, why: self.why.as_ref(), method: &self.method }.serialize(serializer)
     }
 }
 

@@ -4,12 +4,13 @@ use super::Session;
 use super::inquiry::{Asked, Inquiry};
 use super::kept::Finding;
 use crate::analysis::{AnalysisSettings, LuckMark, Mark, analyse_all, judge};
-use crate::match_play::away;
+use crate::match_play::{MatchStakes, away};
 use crate::protocol::command::Analysed;
 use crate::protocol::reply::{Analysing, AnalysisReply, JudgedReply};
 use crate::protocol::settings::ChosenAnalysis;
 use crate::protocol::{ProtocolError, Reply};
-use crate::record::{Place, Record};
+use crate::record::{GameRecord, Place, Record, Turn};
+use crate::rules::{Player, only_play};
 
 impl Inquiry<'_> {
     pub(super) fn analyse(
@@ -42,24 +43,42 @@ impl Inquiry<'_> {
         Ok(Asked { answer: Ok(analysed(reply)), finding: Some(finding) })
     }
 
-    /// The turn that follows the current place of the record, or the last one.
+    /// The turn that follows the current place of the record, or the last decision.
     fn analyse_turn(&self) -> Result<Reply, ProtocolError> {
         let (record, Place { game, turn }) = (self.record(), self.recording.keeper.place());
         let game = record.games.get(game).ok_or_else(nothing)?;
-        let turn = game.turns().get(turn).or(game.turns().last()).ok_or_else(nothing)?;
-        let stakes = away(record.length, game.score(), turn.player)
-            .filter(|_| self.plays_by_score)
-            .and_then(|(mine, theirs)| self.equities.stakes(self.rules(), mine, theirs));
+        let turn = game.turns().get(turn).or_else(|| self.last_decision(game)).ok_or_else(nothing)?;
         let settings = self.judging();
+        let stakes = self.stakes_in(game, turn.player);
         let judged =
             judge(&self.engine, turn, stakes, &settings, self.stop).ok_or_else(|| stopped("turn"))?;
+        let why =
+            (judged.error > 0.0).then(|| self.why_view(stakes, &judged.best, &judged.played, self.stop));
         let name = record.names[turn.player.index()].clone();
         let (thresholds, method) = (settings.thresholds, settings.description());
-        Ok(Reply::Judged(Box::new(JudgedReply { name, judged, thresholds, method })))
+        Ok(Reply::Judged(Box::new(JudgedReply { name, judged, why, thresholds, method })))
     }
 }
 
 impl Session {
+    /// In a game of a person against the engine the last turn in which he had a choice, if there is one; otherwise the last
+    /// turn of all.
+    fn last_decision<'a>(&self, game: &'a GameRecord) -> Option<&'a Turn> {
+        let is_person = |player| !self.table.seat(player).is_computer();
+        let is_own = |turn: &&Turn| {
+            is_person(turn.player) && only_play(&turn.before, turn.numbers, self.rules()).is_none()
+        };
+        let one_person = Player::BOTH.into_iter().filter(|player| is_person(*player)).count() == 1;
+        let own = game.turns().iter().rev().find(is_own).filter(|_| one_person);
+        own.or_else(|| game.turns().last())
+    }
+
+    /// What a game of the record is worth to a player, if not just its points.
+    pub(super) fn stakes_in(&self, game: &GameRecord, player: Player) -> Option<MatchStakes> {
+        let (mine, theirs) = away(self.record().length, game.score(), player)?;
+        self.equities.stakes(self.rules(), mine, theirs).filter(|_| self.plays_by_score)
+    }
+
     fn analysed_part(&self, what: Analysed) -> Result<Record, ProtocolError> {
         let part = match what {
             Analysed::Game => self.record().game(self.recording.keeper.place().game),

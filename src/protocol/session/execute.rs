@@ -29,6 +29,7 @@ impl Session {
         let recorded = AssertUnwindSafe(|| {
             let before = self.checkpoint();
             let reply = self.perform(command, progress);
+            self.forget_other_warnings();
             self.keep(before)?;
             reply
         });
@@ -60,6 +61,7 @@ impl Session {
             Command::New(new) => self.new_game(new, progress),
             Command::Roll(roll) => self.roll(roll, progress),
             Command::Move(play) => self.make_move(play, progress),
+            Command::Answer(is_made) => self.answer_warning(is_made, progress),
             Command::Play => self.play(progress),
             Command::Resign(resignation) => self.resign(resignation, progress),
             Command::Accept => self.accept(progress),

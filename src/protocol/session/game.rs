@@ -13,7 +13,7 @@ use crate::rules::{LegalPlay, Numbers, Resignation, Roll, only_play};
 impl Session {
     /// Does something at the table that may go on by itself, and shows the board after it. What comes before the last
     /// part of much is handed to `progress`.
-    fn at_the_table(
+    pub(super) fn at_the_table(
         &mut self,
         progress: &mut dyn FnMut(&Reply),
         action: impl FnOnce(&mut Table, &Computer<'_>) -> Result<Vec<Event>, TableError>,
@@ -70,7 +70,7 @@ impl Session {
             Some(text) => text.resolve(self.table.series().game().position(), numbers, self.rules())?,
             None => self.forced(numbers)?,
         };
-        self.at_the_table(progress, |table, computer| table.play(&legal, computer))
+        self.play_or_warn(legal, progress)
     }
 
     /// The only legal play of `numbers`.

@@ -1,10 +1,10 @@
 //! What a session keeps of what it has done.
 
-use crate::match_play::Table;
+use crate::match_play::{Game, Table};
 use crate::protocol::reply::{AnalysisReply, Subject};
 use crate::record::{Keeper, Record, Writer};
 use crate::rollout::Rollout;
-use crate::rules::RuleSet;
+use crate::rules::{LegalPlay, RuleSet};
 
 /// What was played, and the file that keeps it.
 pub(super) struct Recording {
@@ -24,6 +24,14 @@ pub(super) struct Analyses {
     /// The last analysis of a game, and the last one of a match, each with what was analysed.
     pub(super) of_game: Option<(Record, AnalysisReply)>,
     pub(super) of_match: Option<(Record, AnalysisReply)>,
+}
+
+/// A play that was questioned and can still be made.
+pub(super) struct Warned {
+    pub(super) legal: LegalPlay,
+    /// The game in which it was questioned, with its position and dice, and the rules.
+    pub(super) game: Game,
+    pub(super) rules: RuleSet,
 }
 
 /// What a question leaves behind.

@@ -21,7 +21,7 @@ use crate::rules::{
 use crate::search::StopFlag;
 
 /// How many candidates `hint` shows.
-const DEFAULT_HINTS: usize = 10;
+pub(super) const DEFAULT_HINTS: usize = 10;
 
 /// Legal plays of a cascade that are shown at a time.
 const PART: usize = 1000;

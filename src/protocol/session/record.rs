@@ -8,7 +8,7 @@ use super::storage::write;
 use crate::match_play::Match;
 use crate::notation::gnubg_id::GnubgId;
 use crate::printable::quote;
-use crate::protocol::command::{Destination, RecordPart, Recorded, ReportFormat, Source};
+use crate::protocol::command::{RecordPart, Recorded, ReportFormat, Source};
 use crate::protocol::grammar::names;
 use crate::protocol::reply::{Gone, Shown};
 use crate::protocol::{ProtocolError, Reply, reply};
@@ -36,7 +36,7 @@ impl Session {
             Recorded::Recover(path) => {
                 self.load(RecordPart::Match, Format::Auto, Mode::Recover, &Source::File(path))
             }
-            Recorded::Go(journey) => self.go_to(journey),
+            Recorded::Go(journey) => self.go_to(&journey),
             list @ (Recorded::ListGame | Recorded::ListMatch) => Ok(self.list(&list)),
         }
     }
@@ -158,30 +158,8 @@ impl Session {
         Ok(self.gone(lines, [("file", source.file().into())]))
     }
 
-    fn go_to(&mut self, journey: Destination) -> Result<Reply, ProtocolError> {
-        let (record, here) = (self.record(), self.recording.keeper.place());
-        let place = match journey {
-            Destination::FirstTurn => record.games_from(here, 0),
-            Destination::LastTurn => {
-                record.games.get(here.game).map(|game| Place { turn: game.turns().len(), ..here })
-            }
-            Destination::Turns(turns) => record.turns_from(here, turns),
-            Destination::FirstGame => record.games_from(Place { game: 0, turn: 0 }, 0),
-            Destination::LastGame => record.end().map(|end| Place { turn: 0, ..end }),
-            Destination::Games(games) => record.games_from(here, games),
-        };
-        let found = place.and_then(|place| Some((place, record.at(place)?)));
-        let (place, series) = found.ok_or_else(|| self.nothing_there(here))?;
-        self.table.go_to(series);
-        self.recording.keeper.stand_at(place, &self.table);
-        let (line, turns) = (self.place_text(), self.turns_of(place));
-        let fields =
-            [("game", (place.game + 1).into()), ("played", place.turn.into()), ("turns", turns.into())];
-        Ok(self.gone(vec![format!("{line}.")], fields))
-    }
-
     /// `Game 1, turn 3 of 20`, or `Game 1, after 20 turns`
-    fn place_text(&self) -> String {
+    pub(super) fn place_text(&self) -> String {
         let place = self.recording.keeper.place();
         let (game, turns) = (place.game + 1, self.turns_of(place));
         if place.turn < turns {
@@ -192,22 +170,13 @@ impl Session {
     }
 
     /// How many turns the game has.
-    fn turns_of(&self, place: Place) -> usize {
+    pub(super) fn turns_of(&self, place: Place) -> usize {
         self.record().games.get(place.game).map_or(0, |game| game.turns().len())
-    }
-
-    fn nothing_there(&self, Place { game, turn }: Place) -> ProtocolError {
-        let (record, turns) = (self.record(), self.turns_of(Place { game, turn }));
-        ProtocolError::missing(format!(
-            "no such place: this is game {} of {}, after turn {turn} of {turns}",
-            game + 1,
-            record.games.len()
-        ))
     }
 
     fn gone<'a>(&self, lines: Vec<String>, fields: impl IntoIterator<Item = (&'a str, Value)>) -> Reply {
         let fields = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-        Reply::Gone(Gone { place: Shown { lines, fields }, board: self.board() })
+        Reply::Gone(Box::new(Gone { place: Shown { lines, fields }, made: None, board: self.board() }))
     }
 
     pub(in crate::protocol) fn show_record(&self) -> Reply {

@@ -16,6 +16,7 @@ mod score;
 pub(super) mod search;
 mod setting;
 pub(super) mod turn;
+mod tutor;
 mod usage;
 pub(super) mod variant;
 
@@ -37,10 +38,12 @@ pub use output::OutputChange;
 pub use player::{PlayerRequest, PlayerSetting};
 pub use rng::RngName;
 pub use rollout::RolloutChange;
+pub use tutor::TutorChange;
 pub use variant::VariantName;
 
 pub(super) use analysis::ChosenAnalysis;
 pub(super) use rollout::ChosenRollout;
+pub(super) use tutor::ChosenTutor;
 pub(super) use usage::{Usage, usage};
 
 use setting::{Setting, ShownNumber};
@@ -198,6 +201,8 @@ settings! {
     Threads(Threads): search::SearchThreads,
     /// `set turn`
     Turn(PlayerName): turn::TurnSetting,
+    /// `set tutor`
+    Tutor(TutorChange): tutor::TutorSetting,
     /// `set variant`
     Variant(VariantName): variant::Variant,
 }
