@@ -126,6 +126,7 @@
 //! | [`record`] | what was played: games and matches, and the files that keep them |
 //! | [`analysis`] | what the plays of a match were worth: errors and luck |
 //! | [`arena`] | which engine is stronger: games and matches with duplicate dice, also between programs |
+//! | `library` | many matches in one file, with what they were worth, with the feature of this name |
 //! | [`protocol`] | the text protocol on stdin and stdout, as `protocol.md` and `docs` describe it |
 //! | `serve` | the board in the browser: sessions of the protocol on WebSockets, with the feature of this name |
 //! | `cli` | the command line, with the feature of this name |
@@ -141,6 +142,8 @@ pub mod engine;
 pub mod eval;
 mod files;
 mod fixed_hash;
+#[cfg(feature = "library")]
+pub mod library;
 pub mod match_play;
 pub mod notation;
 mod printable;

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
+#[cfg(feature = "library")]
+use super::library;
 use super::options::{AnswerOptions, EvaluationOptions, SearchOptions, SessionOptions};
 use super::question::{self, QuestionArguments};
 #[cfg(feature = "serve")]
@@ -121,6 +123,9 @@ pub(super) enum Command {
     /// Play in the browser: prints an address, and answers there until it is interrupted
     #[cfg(feature = "serve")]
     Serve(serve::Arguments),
+    /// Keep matches in one file, and ask what they say about their players
+    #[cfg(feature = "library")]
+    Library(Box<library::Arguments>),
     /// Check step by step whether an engine speaks the protocol
     Check(check::Arguments),
     /// Train a network by self-play
@@ -162,6 +167,8 @@ impl Arguments {
             Some(Command::Arena(arena)) => arena.options.settings(),
             #[cfg(feature = "serve")]
             Some(Command::Serve(serve)) => serve.settings(),
+            #[cfg(feature = "library")]
+            Some(Command::Library(library)) => library.settings(),
             Some(Command::Check(check)) => check.settings(),
             Some(Command::Met(met)) => met.settings(),
             Some(Command::Train(train)) => train.settings(),

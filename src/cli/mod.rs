@@ -11,6 +11,8 @@ mod documents;
 mod duel;
 mod expected;
 mod interrupt;
+#[cfg(feature = "library")]
+mod library;
 mod met;
 mod options;
 mod output;
@@ -62,6 +64,8 @@ pub fn main() -> ExitCode {
         Some(Command::Arena(arena)) => arena::run(arena, settings),
         #[cfg(feature = "serve")]
         Some(Command::Serve(serve)) => serve::run(serve, settings),
+        #[cfg(feature = "library")]
+        Some(Command::Library(library)) => library::run(library, settings),
         Some(Command::Check(check)) => check::run(check, settings),
         Some(Command::Train(train)) => finish(train::run(train, settings)),
         Some(Command::Bearoff(bearoff)) => finish(bearoff::run(bearoff, settings)),

@@ -58,13 +58,15 @@ fn split(output: &str, count: usize) -> Vec<Vec<String>> {
 /// How the README starts the program from the sources: the one that was built is the same.
 const BUILD_AND_RUN: &str = "cargo run --release --";
 
-/// The output of each command in a shell, and its exit code if that is not 0.
+/// The output of each command in a shell, and its exit code if that is not 0. The library of matches is an empty one.
 pub(crate) fn shell(exchanges: &[Exchange], directory: &Path) -> Vec<Vec<String>> {
+    let folder = tempfile::tempdir().expect("a folder for the library");
     let command = |exchange: &Exchange| {
         let output = Command::new("sh")
             .arg("-c")
             .arg(exchange.inputs.concat().replace(BUILD_AND_RUN, "plakoto"))
             .env("PATH", path())
+            .env("PLAKOTO_LIBRARY", folder.path().join("library.sqlite"))
             .current_dir(directory)
             .stdin(Stdio::null())
             .output()

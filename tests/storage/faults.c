@@ -55,19 +55,27 @@ static int is_file(int fd) {
     return !fstat(fd, &about) && S_ISREG(about.st_mode);
 }
 
-ssize_t write(int fd, const void *bytes, size_t size) {
-    ssize_t (*really)(int, const void *, size_t) = dlsym(RTLD_NEXT, "write");
-    if (!is_file(fd)) return really(fd, bytes, size);
-    int when = moment();
-    if (when < 0 || (when > 0 && is("once"))) return really(fd, bytes, size);
-    if (when == 0 && is("torn")) {
-        really(fd, bytes, size / 2);
-        raise(SIGKILL);
+#define WRITE(name, parameters, ...)                                              \
+    ssize_t name parameters {                                                     \
+        ssize_t (*really) parameters = dlsym(RTLD_NEXT, #name);                   \
+        if (!is_file(fd)) return really(__VA_ARGS__);                             \
+        int when = moment();                                                      \
+        if (when < 0 || (when > 0 && is("once"))) return really(__VA_ARGS__);     \
+        size_t half = size / 2;                                                   \
+        if (when == 0 && is("torn")) {                                            \
+            size = half;                                                          \
+            really(__VA_ARGS__);                                                  \
+            raise(SIGKILL);                                                       \
+        }                                                                         \
+        if (when == 0 && is("short") && size > 1) {                               \
+            size = half;                                                          \
+            return really(__VA_ARGS__);                                           \
+        }                                                                         \
+        errno = ENOSPC;                                                           \
+        return -1;                                                                \
     }
-    if (when == 0 && is("short") && size > 1) return really(fd, bytes, size / 2);
-    errno = ENOSPC;
-    return -1;
-}
+WRITE(write, (int fd, const void *bytes, size_t size), fd, bytes, size)
+WRITE(pwrite64, (int fd, const void *bytes, size_t size, off64_t at), fd, bytes, size, at)
 
 #define OPEN(name)                                                       \
     int name(const char *path, int flags, ...) {                         \

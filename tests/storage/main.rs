@@ -4,5 +4,7 @@
 
 mod collections;
 mod disk;
+#[cfg(feature = "library")]
+mod library;
 mod records;
 mod whole_files;

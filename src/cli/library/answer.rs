@@ -1,0 +1,46 @@
+//! Which library is asked, and how it answers.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::library::{Library, LibraryError, default_path};
+use crate::printable;
+
+/// Which library.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Place {
+    /// The library [default: that of PLAKOTO_LIBRARY, or the one among the data of this user]
+    #[arg(long, value_name = "FILE")]
+    library: Option<PathBuf>,
+}
+
+/// Which library, and how it is answered.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Answer {
+    /// Answer in JSON, one object a line
+    #[arg(long)]
+    pub(super) json: bool,
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Place {
+    pub(super) fn path(&self) -> Result<PathBuf, LibraryError> {
+        self.library.clone().map_or_else(default_path, Ok)
+    }
+}
+
+impl Answer {
+    pub(super) fn open(&self) -> Result<Library, LibraryError> {
+        Library::open(&self.place.path()?)
+    }
+}
+
+/// JSON, an object a line.
+pub(super) fn lines<T: Serialize>(rows: &[T]) -> String {
+    let line =
+        |row| printable::escape_json(&serde_json::to_string(row).unwrap_or_default()).into_owned() + "\n";
+    rows.iter().map(line).collect()
+}

@@ -1,0 +1,71 @@
+//! The tables and views of a library, version by version.
+
+use rusqlite::{Connection, TransactionBehavior};
+
+/// Each makes a library of one version from that of the version before; what is here is never changed, only added to.
+const MIGRATIONS: [&str; 1] = [include_str!("schema/1.sql")];
+
+/// The version of a library as this program makes and reads it.
+pub(super) const VERSION: u32 = MIGRATIONS.len() as u32;
+
+/// What tells a library from other files of SQLite: `Plak`.
+pub(super) const APPLICATION: u32 = u32::from_be_bytes(*b"Plak");
+
+/// Brings a library to this version, all at once or not at all.
+pub(super) fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
+    apply(connection, &MIGRATIONS)
+}
+
+/// The version of a library.
+pub(super) fn version(connection: &Connection) -> rusqlite::Result<u32> {
+    connection.pragma_query_value(None, "user_version", |row| row.get(0))
+}
+
+fn apply(connection: &mut Connection, migrations: &[&str]) -> rusqlite::Result<()> {
+    if version(connection)? as usize >= migrations.len() {
+        return Ok(());
+    }
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    // Another program may have done it meanwhile.
+    let done = version(&transaction)? as usize;
+    for migration in migrations.iter().skip(done) {
+        transaction.execute_batch(migration)?;
+    }
+    transaction.pragma_update(None, "user_version", migrations.len().max(done) as u32)?;
+    transaction.commit()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tables(connection: &Connection) -> String {
+        let names = "SELECT coalesce(group_concat(name, ' '), '') FROM sqlite_master";
+        connection.query_row(names, [], |row| row.get(0)).unwrap()
+    }
+
+    #[test]
+    fn a_library_goes_from_any_version_to_the_last_or_stays() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        let steps = ["CREATE TABLE a (x)", "CREATE TABLE b (x)", "CREATE TABLE c (x); CREATE TABLE a (y)"];
+        apply(&mut connection, &steps[..1]).unwrap();
+        assert_eq!((version(&connection).unwrap(), tables(&connection).as_str()), (1, "a"));
+        apply(&mut connection, &steps).unwrap_err();
+        assert_eq!((version(&connection).unwrap(), tables(&connection).as_str()), (1, "a"), "as it was");
+        for _ in 0..2 {
+            apply(&mut connection, &steps[..2]).unwrap();
+            assert_eq!((version(&connection).unwrap(), tables(&connection).as_str()), (2, "a b"));
+        }
+        apply(&mut connection, &steps[..1]).unwrap();
+        assert_eq!(version(&connection).unwrap(), 2, "a newer one stays");
+    }
+
+    #[test]
+    fn the_first_version_says_whose_it_is() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        migrate(&mut connection).unwrap();
+        let application: u32 =
+            connection.pragma_query_value(None, "application_id", |row| row.get(0)).unwrap();
+        assert_eq!((application, version(&connection).unwrap()), (APPLICATION, VERSION));
+    }
+}

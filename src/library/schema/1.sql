@@ -1,0 +1,128 @@
+-- What is stored. Views are what is promised: see docs/library.md.
+
+PRAGMA application_id = 0x506c616b;
+
+CREATE TABLE stored_player (
+    player INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+);
+
+CREATE TABLE stored_match (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    identity TEXT NOT NULL UNIQUE,
+    date TEXT NOT NULL,
+    added TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ')),
+    length INTEGER NOT NULL,
+    rules TEXT NOT NULL,
+    games INTEGER NOT NULL,
+    turns INTEGER NOT NULL,
+    winner INTEGER CHECK (winner IN (0, 1)),
+    source TEXT NOT NULL,
+    analysis TEXT
+);
+
+CREATE INDEX stored_match_by_date ON stored_match (date, number);
+
+-- Apart from the matches, so that lists of these read less.
+CREATE TABLE stored_record (
+    match_number INTEGER PRIMARY KEY REFERENCES stored_match ON DELETE CASCADE,
+    text TEXT NOT NULL
+);
+
+-- What a match says about one of its players, so that players are summed up from here alone. Behind `won`, only what an analysis says: sums of `stored_turn`.
+CREATE TABLE stored_side (
+    match_number INTEGER NOT NULL REFERENCES stored_match ON DELETE CASCADE,
+    side INTEGER NOT NULL CHECK (side IN (0, 1)),
+    player INTEGER NOT NULL REFERENCES stored_player,
+    score INTEGER NOT NULL,
+    points INTEGER NOT NULL,
+    lost_points INTEGER NOT NULL,
+    won INTEGER,
+    turns INTEGER,
+    decisions INTEGER,
+    doubtful INTEGER,
+    bad INTEGER,
+    very_bad INTEGER,
+    error REAL,
+    luck REAL,
+    error_mwc REAL,
+    luck_mwc REAL,
+    PRIMARY KEY (match_number, side)
+) WITHOUT ROWID;
+
+CREATE INDEX stored_side_of_player ON stored_side (player);
+
+CREATE TABLE stored_turn (
+    match_number INTEGER NOT NULL REFERENCES stored_match ON DELETE CASCADE,
+    game INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    side INTEGER NOT NULL CHECK (side IN (0, 1)),
+    position TEXT NOT NULL,
+    dice TEXT NOT NULL,
+    choices INTEGER NOT NULL,
+    play TEXT NOT NULL,
+    equity REAL NOT NULL,
+    best TEXT NOT NULL,
+    best_equity REAL NOT NULL,
+    error REAL NOT NULL,
+    mark TEXT NOT NULL,
+    class TEXT NOT NULL,
+    luck REAL NOT NULL,
+    luck_mark TEXT NOT NULL,
+    error_mwc REAL,
+    luck_mwc REAL,
+    PRIMARY KEY (match_number, game, turn)
+) WITHOUT ROWID;
+
+CREATE VIEW matches AS
+SELECT
+    number, date, added, first.name AS player0, second.name AS player1, length, rules,
+    one.score AS score0, two.score AS score1, winner, games, stored_match.turns AS turns, source, analysis, identity
+FROM stored_match
+JOIN stored_side AS one ON one.match_number = number AND one.side = 0
+JOIN stored_side AS two ON two.match_number = number AND two.side = 1
+JOIN stored_player AS first ON first.player = one.player
+JOIN stored_player AS second ON second.player = two.player;
+
+CREATE VIEW records AS
+SELECT match_number, text AS record FROM stored_record;
+
+-- A row for each player of each match.
+CREATE VIEW sides AS
+SELECT
+    mine.match_number AS match_number, date, mine.side AS side, player.name AS name, opponent.name AS opponent,
+    mine.score AS score, mine.points AS points, mine.lost_points AS lost_points, mine.won AS won, mine.turns AS turns,
+    mine.decisions AS decisions, mine.doubtful AS doubtful, mine.bad AS bad, mine.very_bad AS very_bad,
+    mine.error AS error, mine.luck AS luck, mine.error_mwc AS error_mwc, mine.luck_mwc AS luck_mwc
+FROM stored_side AS mine
+JOIN stored_side AS theirs ON theirs.match_number = mine.match_number AND theirs.side = 1 - mine.side
+JOIN stored_match ON number = mine.match_number
+JOIN stored_player AS player ON player.player = mine.player
+JOIN stored_player AS opponent ON opponent.player = theirs.player;
+
+CREATE VIEW players AS
+SELECT
+    name, matches, won, lost, points, analysed, turns, decisions, doubtful, bad, very_bad,
+    error, error / decisions AS error_rate, luck, luck / turns AS luck_rate
+FROM (
+    SELECT
+        player, count(*) AS matches, coalesce(sum(won), 0) AS won, coalesce(sum(1 - won), 0) AS lost,
+        sum(points) - sum(lost_points) AS points, count(turns) AS analysed, sum(turns) AS turns,
+        sum(decisions) AS decisions, sum(doubtful) AS doubtful, sum(bad) AS bad, sum(very_bad) AS very_bad,
+        sum(error) AS error, sum(luck) AS luck
+    FROM stored_side
+    GROUP BY player
+)
+JOIN stored_player USING (player);
+
+CREATE VIEW turns AS
+SELECT
+    stored_turn.match_number AS match_number, game, turn, name, position, dice, choices, play, equity, best, best_equity,
+    stored_turn.error AS error, mark, class, stored_turn.luck AS luck, luck_mark,
+    stored_turn.error_mwc AS error_mwc, stored_turn.luck_mwc AS luck_mwc
+FROM stored_turn
+JOIN stored_side USING (match_number, side)
+JOIN stored_player USING (player);
+
+CREATE VIEW decisions AS
+SELECT * FROM turns WHERE choices > 1;

@@ -1,0 +1,110 @@
+//! Files that are no library, or not as one should be.
+
+use std::fs;
+use std::io::{Seek, SeekFrom, Write};
+
+use plakoto::record::json_lines;
+
+use crate::support::{Club, record};
+
+/// All commands say what is wrong with the library, and leave it as it is.
+fn is_left_alone(club: &Club, words: &str) {
+    let file = club.file("club.sqlite");
+    let before = fs::read(&file).ok();
+    for command in
+        [&["list"][..], &["add", "a.jsonl"], &["players"], &["remove", "1"], &["query", "SELECT 1"]]
+    {
+        let ended = club.run(&[&["library"], command].concat());
+        assert_eq!((ended.code, ended.output.as_str()), (Some(1), ""), "{command:?}: {ended:?}");
+        assert!(
+            ended.errors.contains("club.sqlite") && ended.errors.contains(words),
+            "{command:?}: {ended:?}"
+        );
+    }
+    assert!(fs::read(&file).ok() == before, "it has changed");
+}
+
+fn club(name: &str) -> Club {
+    let club = Club::new(name);
+    club.write("a.jsonl", json_lines::write(&record(1, 10)));
+    club
+}
+
+/// A library with some matches.
+fn library(name: &str) -> Club {
+    let club = club(name);
+    club.library(&["add", "a.jsonl", "--analyse", "0"]);
+    club
+}
+
+fn overwrite(club: &Club, at: u64, bytes: &[u8]) {
+    let mut file = fs::File::options().write(true).open(club.file("club.sqlite")).expect("the library");
+    file.seek(SeekFrom::Start(at)).expect("a place");
+    file.write_all(bytes).expect("written");
+}
+
+#[test]
+fn what_is_no_library_is_left_alone() {
+    let club = club("foreign");
+    for bytes in [&b""[..], b"my diary\n", &[0; 5000]] {
+        club.write("club.sqlite", bytes);
+        is_left_alone(&club, "expected a library of matches, got another file");
+    }
+    // Somebody else's database.
+    let club = library("somebody else's");
+    overwrite(&club, 68, &[0; 4]);
+    is_left_alone(&club, "expected a library of matches, got another file");
+}
+
+#[test]
+fn a_newer_library_is_left_alone() {
+    let club = library("newer");
+    overwrite(&club, 60, &9_u32.to_be_bytes());
+    is_left_alone(&club, "expected a library of version 1 at most, got 9");
+}
+
+#[test]
+fn a_damaged_library_is_left_alone() {
+    let club = library("cut");
+    let file = fs::File::options().write(true).open(club.file("club.sqlite")).expect("the library");
+    file.set_len(8192).expect("cut");
+    is_left_alone(&club, "it is damaged");
+    let club = library("scribbled");
+    overwrite(&club, 100, &[0xa5; 3996]);
+    is_left_alone(&club, "it is damaged");
+}
+
+#[test]
+fn last_changes_without_their_library_are_left_alone() {
+    let club = library("stray");
+    fs::remove_file(club.file("club.sqlite")).expect("removed");
+    club.write("club.sqlite-wal", "changes");
+    let ended = club.run(&["library", "add", "a.jsonl"]);
+    assert!(ended.code == Some(1) && ended.errors.contains("club.sqlite-wal"), "{ended:?}");
+    assert!(!club.file("club.sqlite").exists());
+    assert_eq!(fs::read(club.file("club.sqlite-wal")).expect("it is there"), b"changes");
+}
+
+#[test]
+fn nothing_is_made_by_asking() {
+    let club = club("missing");
+    for command in [&["list"][..], &["players"], &["show", "1"], &["export", "1", "x.mat"], &["remove", "1"]]
+    {
+        let ended = club.run(&[&["library"], command].concat());
+        assert!(ended.code == Some(1) && ended.errors.contains("there is no library"), "{ended:?}");
+    }
+    assert!(!club.file("club.sqlite").exists());
+}
+
+#[test]
+fn a_library_is_found_by_option_variable_and_folder() {
+    let club = library("places");
+    assert_eq!(club.json(&["list"]).len(), 1);
+    club.library(&["add", "a.jsonl", "--library", "deeper/other.sqlite"]);
+    assert_eq!(club.json(&["list", "--library", "deeper/other.sqlite"]).len(), 1);
+    let mut command = club.command(&["library", "add", "a.jsonl"]);
+    command.env_remove("PLAKOTO_LIBRARY").env("XDG_DATA_HOME", club.file("data")).env("HOME", &club.0);
+    assert!(command.status().expect("it runs").success());
+    #[cfg(target_os = "linux")]
+    assert!(club.file("data/plakoto/library.sqlite").exists());
+}

@@ -1,0 +1,184 @@
+//! What is taken in, and what is said about it.
+
+use std::fs;
+
+use plakoto::record::{json_lines, mat};
+use serde_json::Value;
+
+use crate::support::{Club, record};
+
+#[test]
+fn figures_are_those_of_analyse() {
+    let club = Club::new("figures");
+    let example = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/match.mat")).expect("the example");
+    club.write("match.mat", &example);
+    club.write("session.jsonl", json_lines::write(&record(1, 30)));
+    club.library(&["add", ".", "--analyse", "1"]);
+    let mut decisions = 0.0;
+    for (number, file) in [("1", "match.mat"), ("2", "session.jsonl")] {
+        let analysis = club.run(&["analyse", file, "--plies", "1", "--json"]).output;
+        let analysis: Value = serde_json::from_str(&analysis).expect("JSON");
+        let kept = &club.json(&["show", number])[0];
+        assert_eq!(kept["analysis"], analysis["method"]);
+        for side in 0..2 {
+            let (kept, of_analyse) = (&kept["statistics"][side], &analysis["statistics"]["players"][side]);
+            let fields = kept.as_object().expect("fields");
+            assert_eq!(fields.len(), 10);
+            assert!(fields.iter().all(|(field, value)| *value == of_analyse[field]), "{kept} {of_analyse}");
+            decisions += kept["decisions"].as_f64().expect("a count");
+        }
+        let turns = club.json(&["query", &format!("SELECT * FROM turns WHERE match_number = {number}")]);
+        let judged: Vec<&Value> = analysis["games"]
+            .as_array()
+            .expect("games")
+            .iter()
+            .flat_map(|game| game["turns"].as_array().expect("turns"))
+            .collect();
+        assert_eq!(turns.len(), judged.len());
+        let is_same = |kept: &Value, judged: &Value| {
+            let (kept, judged) = (kept.as_f64(), judged.as_f64());
+            kept.zip(judged).map_or(kept == judged, |(kept, judged)| (kept - judged).abs() <= 5.1e-7)
+        };
+        for (kept, judged) in turns.iter().zip(judged) {
+            for (field, of_analyse) in
+                [("position", "position_id"), ("play", "move"), ("mark", "mark"), ("luck_mark", "luck_mark")]
+            {
+                assert_eq!(kept[field], judged[of_analyse], "{kept} {judged}");
+            }
+            assert_eq!(kept["best"], judged["best"]["move"]);
+            assert_eq!(kept["choices"], judged["legal_plays"]);
+            for field in ["error", "luck", "equity", "error_mwc", "luck_mwc"] {
+                assert!(is_same(&kept[field], &judged[field]), "{field}: {kept} {judged}");
+            }
+        }
+    }
+    let counted = club.json(&["query", "SELECT count(*) AS decisions FROM decisions"]);
+    assert_eq!(counted[0]["decisions"].as_f64(), Some(decisions));
+    // The sums beside the matches are those of their turns.
+    let different = "SELECT match_number FROM sides
+        JOIN (SELECT match_number, name, sum(luck) AS l, sum(error * (choices > 1)) AS e FROM turns
+              GROUP BY match_number, name) USING (match_number, name)
+        WHERE abs(l - luck) > 1e-9 OR abs(e - error) > 1e-9";
+    assert_eq!(club.json(&["query", different]), [] as [Value; 0]);
+}
+
+#[test]
+fn the_same_match_is_noticed_whatever_it_comes_from() {
+    let club = Club::new("twice");
+    let whole = record(2, 400);
+    assert!(whole.games[0].result(&whole.rules).is_some());
+    let mut renamed = whole.clone();
+    renamed.names = ["A.".into(), "B.".into()];
+    club.write("a.jsonl", json_lines::write(&whole));
+    club.write("b.mat", mat::write(&whole).expect("from the start"));
+    club.write("c.jsonl", json_lines::write(&renamed));
+    club.write("d.jsonl", json_lines::write(&record(2, 20)));
+    assert_eq!(club.library(&["add", "a.jsonl"]), "Matches: 1 added.\n");
+    assert_eq!(club.library(&["add", "."]), "Matches: 1 added, 3 there already.\n");
+    assert_eq!(
+        club.library(&["add", "b.mat", "d.jsonl", "--analyse", "0"]),
+        "Matches: 0 added, 2 there already, now analysed.\n"
+    );
+    assert_eq!(club.library(&["add", ".", "--analyse", "0"]), "Matches: 0 added, 4 there already.\n");
+    assert_eq!(club.json(&["players"])[0]["analysed"], 2);
+}
+
+#[test]
+fn broken_files_are_named_and_the_others_taken() {
+    let club = Club::new("broken");
+    club.write("matches/good.jsonl", json_lines::write(&record(3, 10)));
+    club.write("matches/deeper/good.mat", mat::write(&record(4, 10)).expect("from the start"));
+    club.write("matches/bad\u{1b}.jsonl", "nothing of the kind\n");
+    let mut nothing = record(5, 0);
+    nothing.games.clear();
+    club.write("matches/empty.jsonl", json_lines::write(&nothing));
+    let ended = club.run(&["library", "add", "matches", "missing.mat"]);
+    assert_eq!(ended.code, Some(1));
+    assert_eq!(ended.output, "Matches: 2 added, 3 not readable.\n");
+    for name in ["bad?.jsonl", "empty.jsonl", "missing.mat"] {
+        assert!(ended.errors.contains(name), "{name}: {}", ended.errors);
+    }
+    let ended = club.run(&["library", "add", "matches", "--json"]);
+    let lines: Vec<Value> =
+        ended.output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let count = |key: &str| lines.iter().filter(|line| line.get(key).is_some()).count();
+    assert_eq!((ended.code, count("known"), count("error"), count("added")), (Some(1), 2, 2, 0));
+    assert_eq!(club.run(&["library", "add", "matches", "--date", "2026-02-30"]).code, Some(2));
+}
+
+#[test]
+fn days_come_from_the_file_the_option_or_the_disk() {
+    let club = Club::new("days");
+    let text = mat::write(&record(6, 10)).expect("from the start");
+    club.write("named.mat", format!("; [EventDate \"2024.02.29\"]\n{text}"));
+    club.write("other.jsonl", json_lines::write(&record(7, 10)));
+    club.library(&["add", "named.mat", "other.jsonl", "--date", "2025-01-31"]);
+    club.write("last.jsonl", json_lines::write(&record(8, 10)));
+    club.library(&["add", "last.jsonl"]);
+    let dates: Vec<Value> = club.json(&["list"]).iter().map(|row| row["date"].clone()).collect();
+    assert_eq!(dates[..2], ["2024-02-29", "2025-01-31"]);
+    assert!(dates[2].as_str().is_some_and(|date| date > "2025-01-31"), "{dates:?}");
+    assert_eq!(club.json(&["list", "-n", "1"])[0]["number"], 3);
+}
+
+#[test]
+fn matches_go_out_as_they_came_in() {
+    let club = Club::new("out");
+    let (first, mut second) = (record(9, 12), record(10, 12));
+    second.names = ["Ann".into(), "Cleo".into()];
+    club.write("a.jsonl", json_lines::write(&first));
+    club.write("b.jsonl", json_lines::write(&second));
+    club.library(&["add", "a.jsonl", "b.jsonl"]);
+    club.library(&["export", "1", "out.jsonl"]);
+    club.library(&["export", "2", "out.mat"]);
+    let read = |name: &str| fs::read_to_string(club.file(name)).expect("a file");
+    assert_eq!(read("out.jsonl"), json_lines::write(&first));
+    assert_eq!(read("out.mat"), mat::write(&second).expect("from the start"));
+    let again = club.run(&["library", "export", "2", "out.jsonl"]);
+    assert!(again.code == Some(1) && again.errors.contains("out.jsonl"), "{again:?}");
+    assert_eq!(read("out.jsonl"), json_lines::write(&first), "it stays");
+    club.library(&["export", "2", "out.jsonl", "--force"]);
+    assert_eq!(read("out.jsonl"), json_lines::write(&second));
+
+    assert_eq!(club.json(&["list", "--player", "Cleo"]).len(), 1);
+    assert_eq!(club.library(&["remove", "2"]), "Removed match 2.\n");
+    assert_eq!(club.run(&["library", "show", "2"]).code, Some(1));
+    let names: Vec<Value> = club.json(&["players"]).iter().map(|row| row["name"].clone()).collect();
+    assert_eq!(names, ["Ann", "Bob"]);
+    // Its number is nobody else's.
+    club.library(&["add", "b.jsonl"]);
+    assert_eq!(club.json(&["list", "--player", "Cleo"])[0]["number"], 3);
+}
+
+#[test]
+fn questions_change_nothing() {
+    let club = Club::new("questions");
+    club.write("a.jsonl", json_lines::write(&record(11, 10)));
+    club.library(&["add", "a.jsonl", "--analyse", "0"]);
+    let before = fs::read(club.file("club.sqlite")).expect("the library");
+    for question in [
+        "DELETE FROM stored_match",
+        "DROP TABLE stored_turn",
+        "VACUUM INTO 'copy.sqlite'",
+        "ATTACH 'copy.sqlite' AS copy",
+        "PRAGMA journal_mode = delete",
+        "PRAGMA user_version = 7",
+        "SELECT 1; DELETE FROM stored_match",
+        "BEGIN IMMEDIATE",
+        "nonsense",
+        "",
+    ] {
+        let ended = club.run(&["library", "query", question]);
+        assert_eq!((ended.code, ended.output.as_str()), (Some(1), ""), "{question}: {ended:?}");
+        assert!(ended.errors.starts_with("error: ") && ended.errors.lines().count() == 1, "{ended:?}");
+    }
+    assert_eq!(fs::read(club.file("club.sqlite")).expect("the library"), before);
+    assert!(!club.file("copy.sqlite").exists());
+    let strange = "SELECT 'a,\"b\"' AS x, NULL AS y, x'0aff' AS z, 1.5 AS w, char(27) || '[2J' AS v";
+    assert_eq!(club.library(&["query", strange, "--csv"]), "x,y,z,w,v\n\"a,\"\"b\"\"\",,0aff,1.5,?[2J\n");
+    assert_eq!(
+        club.library(&["query", strange, "--json"]),
+        "{\"x\":\"a,\\\"b\\\"\",\"y\":null,\"z\":\"0aff\",\"w\":1.5,\"v\":\"\\u001b[2J\"}\n"
+    );
+    assert!(!club.library(&["query", strange]).contains('\u{1b}'));
+}

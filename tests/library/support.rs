@@ -1,0 +1,92 @@
+//! Records, and the program in a folder of its own.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use plakoto::engine::{Engine, Level};
+use plakoto::record::{GameRecord, Record};
+use plakoto::rules::{Dice, Player, Position, RuleSet};
+use plakoto::search::Replies;
+use serde_json::Value;
+
+/// The first turns of a game of two weak players.
+pub(crate) fn record(seed: u64, turns: usize) -> Record {
+    let engine = Engine::default();
+    let (mut dice, mut replies) = (Dice::seeded(seed), Replies::default());
+    let mut game = GameRecord::new([0, 0], Position::START, Player::O);
+    while game.result(&RuleSet::PLAKOTO).is_none() && game.turns().len() < turns {
+        let (roll, question) = (dice.roll(), engine.ask().level(Level { plies: 0, noise: 0.2 }, seed));
+        let legal = question.choose(game.now().position(), roll, &mut replies);
+        game.play(roll.into(), legal);
+    }
+    let mut record = Record::new(RuleSet::PLAKOTO, 0, ["Ann".into(), "Bob".into()]);
+    record.begin(game);
+    record
+}
+
+/// How a program ended, and what it wrote.
+#[derive(Debug)]
+pub(crate) struct Ended {
+    pub(crate) code: Option<i32>,
+    pub(crate) output: String,
+    pub(crate) errors: String,
+}
+
+/// A folder with a library in it, and the program that is run there.
+pub(crate) struct Club(pub(crate) PathBuf);
+
+impl Club {
+    /// An empty folder.
+    pub(crate) fn new(name: &str) -> Self {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("library").join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder");
+        Self(folder)
+    }
+
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    /// Writes a file, and the folder for it.
+    pub(crate) fn write(&self, name: &str, text: impl AsRef<[u8]>) {
+        let file = self.file(name);
+        fs::create_dir_all(file.parent().unwrap_or(Path::new("."))).expect("a folder");
+        fs::write(file, text).expect("written");
+    }
+
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_plakoto"));
+        command.args(arguments).current_dir(&self.0).env("PLAKOTO_LIBRARY", "club.sqlite");
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    pub(crate) fn start(&self, arguments: &[&str]) -> Child {
+        self.command(arguments).spawn().expect("the program can be started")
+    }
+
+    pub(crate) fn run(&self, arguments: &[&str]) -> Ended {
+        ended(self.start(arguments))
+    }
+
+    /// What the library answers, which must be well.
+    pub(crate) fn library(&self, arguments: &[&str]) -> String {
+        let ended = self.run(&[&["library"], arguments].concat());
+        assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{arguments:?}");
+        ended.output
+    }
+
+    /// The same as JSON, a value for each line.
+    pub(crate) fn json(&self, arguments: &[&str]) -> Vec<Value> {
+        let output = self.library(&[arguments, &["--json"]].concat());
+        output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    }
+}
+
+pub(crate) fn ended(program: Child) -> Ended {
+    let output = program.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    Ended { code: output.status.code(), output: text(output.stdout), errors: text(output.stderr) }
+}

@@ -1,0 +1,44 @@
+//! A library of matches, made and filled.
+
+use std::fs;
+use std::path::Path;
+
+use crate::disk::{Fault, Task};
+
+const FIRST: &str = r#"{"kind":"plakoto_match","version":1,"variant":"plakoto","length":0,"players":["Ann","Bob"]}
+{"kind":"game","number":1,"score":[0,0],"starter":1}
+{"kind":"turn","player":1,"dice":[3,1],"move":"24/20"}
+"#;
+
+/// How another match goes on.
+const SECOND: &str = r#"{"kind":"turn","player":0,"dice":[6,6],"move":"24/18(4)"}"#;
+
+const CHECK: &str = "SELECT integrity_check AS whole,
+    (SELECT count(*) FROM matches WHERE analysis = 'Judged at 0-ply, luck at 0-ply.') AS judged
+    FROM pragma_integrity_check";
+
+#[test]
+fn a_library_has_each_match_as_a_whole_or_not_at_all_and_goes_on() {
+    let library =
+        |arguments: &[&'static str]| [&["library"], arguments, &["--library", "club.sqlite"]].concat();
+    let add = library(&["add", "a.jsonl", "b.jsonl", "--analyse", "0"]);
+    let check = library(&["query", CHECK, "--csv"]);
+    let [add, check] = [&add, &check].map(|arguments| Task { arguments, input: "" });
+    let prepare = |folder: &Path| {
+        fs::write(folder.join("a.jsonl"), FIRST).expect("written");
+        fs::write(folder.join("b.jsonl"), format!("{FIRST}{SECOND}\n")).expect("written");
+    };
+    for fault in Fault::ALL {
+        add.try_all(fault, prepare, |folder, ended, operation| {
+            let place = format!("{fault:?} {operation}: {ended:?}");
+            // What is not needed for the changes may fail unnoticed.
+            let is_told = ended.code == Some(0) || ended.code == Some(1) && !ended.errors.is_empty();
+            assert!(fault.kills() || is_told, "{place}");
+            let again = add.run(folder);
+            assert_eq!(again.code, Some(0), "{place}, then {again:?}");
+            let is_done = again.output == "Matches: 0 added, 2 there already.\n";
+            assert!(ended.code != Some(0) || is_done, "{place}, then {again:?}");
+            assert_eq!(check.run(folder).output, "whole,judged\nok,2\n", "{place}");
+        });
+    }
+}
