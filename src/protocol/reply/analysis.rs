@@ -12,6 +12,7 @@ use crate::match_play::{EquityTable, NextStarter};
 use crate::printable::clean;
 use crate::protocol::output::OutputSettings;
 use crate::record::Record;
+use crate::report::Analysis;
 use crate::rules::Player;
 
 /// Games of a match that have been analysed.
@@ -83,6 +84,17 @@ impl AnalysisReply {
     #[must_use]
     pub fn summary(&self) -> Summary {
         Summary { statistics: self.statistics(), is_by_score: self.is_by_score, gained: self.result }
+    }
+
+    /// The same as reports take it.
+    #[must_use]
+    pub fn for_report(&self) -> Analysis<'_> {
+        Analysis {
+            games: self.games.iter().map(|(_, game)| game).collect(),
+            summary: self.summary(),
+            thresholds: self.thresholds,
+            method: &self.method,
+        }
     }
 
     fn table(&self) -> StatisticsTable<'_> {
