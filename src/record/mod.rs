@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 pub use draft::RecordDraft;
 pub use file::{
-    Format, Mode, Read, RecordFileError, parse, parse_position, read, read_position, write, write_new,
+    Format, Mode, Read, RecordFileError, date, parse, parse_position, read, read_position, write, write_new,
 };
 pub use game::{GameRecord, Turn};
 pub use keeper::Keeper;

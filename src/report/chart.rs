@@ -124,6 +124,13 @@ pub(super) fn sign(mark: Mark, player: Player) -> Markup {
     html! { svg.sign viewBox="-7 -7 14 14" aria-hidden="true" { (shape(mark, player, [0.0, 0.0])) } }
 }
 
+/// A piece of a line in a line of text.
+pub(super) fn key(style: usize) -> Markup {
+    html! {
+        svg class=(format!("key s{style}")) viewBox="0 0 40 10" aria-hidden="true" { path d="M0 5H40" {} }
+    }
+}
+
 fn pair([x, y]: [f32; 2]) -> String {
     format!("{},{}", number(x), number(y))
 }

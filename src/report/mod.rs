@@ -5,6 +5,7 @@
 mod board;
 mod candidates;
 mod chart;
+pub mod collection;
 mod columns;
 mod entry;
 mod escape;

@@ -8,6 +8,7 @@ use plakoto::match_play::EquityTable;
 use plakoto::protocol::OutputSettings;
 use plakoto::protocol::reply::{AnalysisReply, View};
 use plakoto::record::Record;
+use plakoto::report::collection::{self, CollectedMatch, CollectionReport};
 use plakoto::report::{self, MatchReport, ReportFormat};
 use plakoto::rollout::RolloutSettings;
 use plakoto::rules::RuleSet;
@@ -222,4 +223,31 @@ fn names_are_harmless_in_all_formats() {
     assert!(page.contains("&lt;b&gt;Ann &amp; &quot;Co&quot;|*") && !page.contains("<b>"));
     let markdown = written(&analysed, ReportFormat::Markdown);
     assert!(markdown.contains("&lt;b\\>Ann &amp; \"Co\"\\|\\*"), "{markdown}");
+}
+
+fn collected(seed: u64, date: Option<&str>) -> CollectedMatch {
+    let (record, reply) = judged(seed, 0, &at_0_ply());
+    let report = MatchReport { record: &record, analysis: Some(reply.for_report()) };
+    let (file, link) = (format!("<{seed}>.mat"), format!("{seed}.html"));
+    CollectedMatch::of(&report, file, link, date.map(str::to_owned)).expect("it was judged")
+}
+
+#[test]
+fn a_collection_has_a_row_for_each_match_in_the_order_of_the_dates() {
+    let seeds = [(5, "2024-03-01"), (6, "2023-01-31"), (7, "2024-02-29")];
+    let place = |text: &str, seed: u64| text.find(&format!("{seed}.html\"")).expect("a link");
+    let dated = CollectionReport::new(seeds.map(|(seed, date)| collected(seed, Some(date))).into());
+    let page = collection::write(&dated, ReportFormat::Html);
+    check_page(&page);
+    assert!(place(&page, 6) < place(&page, 7) && place(&page, 7) < place(&page, 5));
+    assert_eq!(page.matches("<polyline ").count(), 2, "a line for each player");
+    assert!(page.contains("&lt;5&gt;.mat") && page.contains("2024-02-29"));
+    // One without a date: as they come.
+    let mixed = CollectionReport::new(vec![collected(5, Some("2024-03-01")), collected(6, None)]);
+    let page = collection::write(&mixed, ReportFormat::Html);
+    assert!(place(&page, 5) < place(&page, 6));
+    for format in [ReportFormat::Markdown, ReportFormat::Text] {
+        let text = collection::write(&dated, format);
+        assert!(text.contains("3 matches") && text.contains("2023-01-31"), "{text}");
+    }
 }

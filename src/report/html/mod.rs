@@ -7,7 +7,7 @@ mod turn;
 
 use maud::{Markup, html};
 
-use self::page::page;
+pub(super) use self::page::page;
 use super::chart::{Chart, sign};
 use super::graph;
 use super::match_report::MatchReport;
