@@ -125,6 +125,7 @@
 //! | [`match_play`] | a game and a match in progress: dice, turns, resignations, scores, the engine as a player |
 //! | [`record`] | what was played: games and matches, and the files that keep them |
 //! | [`analysis`] | what the plays of a match were worth: errors and luck |
+//! | [`report`] | a match to be read: statistics, a graph, and every decision, as HTML, Markdown or text |
 //! | [`arena`] | which engine is stronger: games and matches with duplicate dice, also between programs |
 //! | `library` | many matches in one file, with what they were worth, with the feature of this name |
 //! | [`protocol`] | the text protocol on stdin and stdout, as `protocol.md` and `docs` describe it |
@@ -150,6 +151,7 @@ mod printable;
 pub mod protocol;
 mod range;
 pub mod record;
+pub mod report;
 pub mod rollout;
 pub mod rules;
 mod sealed_file;

@@ -113,6 +113,22 @@ pub(crate) fn escape_json(json: &str) -> Cow<'_, str> {
     Cow::Owned(escaped)
 }
 
+/// A number, always with its sign: nothing has a plus.
+#[must_use]
+pub(crate) fn plus_or_minus(number: f64, digits: usize) -> String {
+    let text = format!("{number:+.digits$}");
+    let is_nothing = text.chars().all(|character| "-0.".contains(character));
+    if is_nothing { text.replacen('-', "+", 1) } else { text }
+}
+
+/// A number with its sign, which nothing has not.
+#[must_use]
+pub(crate) fn signed(number: f64, digits: usize) -> String {
+    let text = format!("{number:+.digits$}");
+    let is_nothing = text.chars().all(|character| "+-0.".contains(character));
+    if is_nothing { text.replace(['-', '+'], "") } else { text }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

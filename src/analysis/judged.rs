@@ -18,6 +18,9 @@ pub struct Judged {
     pub best: Candidate,
     /// The play that was made.
     pub played: Candidate,
+    /// The plays as the search ranks them, the best first: at most [`Judged::MOST_CANDIDATES`], all by the same plies. Other
+    /// than `best` and `played`, they are never rolled out.
+    pub candidates: Vec<Candidate>,
     /// What was lost by not playing the best: 0 or more, in points.
     pub error: f32,
     /// How much more than the average roll this one was worth, in points.
@@ -29,6 +32,9 @@ pub struct Judged {
 }
 
 impl Judged {
+    /// So many of the plays that were ranked are kept.
+    pub const MOST_CANDIDATES: usize = 5;
+
     /// Whether there was a choice.
     #[must_use]
     pub const fn is_decision(&self) -> bool {
@@ -75,6 +81,8 @@ pub fn judge(
     };
     let ranked = if settings.plies == 0 || at_0_ply.len() < 2 { at_0_ply } else { ask(settings.plies) };
     let mut best = *ranked.first()?;
+    let as_deep = ranked.iter().filter(|candidate| candidate.plies == best.plies);
+    let candidates = as_deep.take(Judged::MOST_CANDIDATES).copied().collect();
     let is_played = |candidate: &&Candidate| candidate.legal.result == turn.legal.result;
     let mut played = match ranked.iter().find(is_played) {
         Some(played) if played.plies == best.plies => *played,
@@ -95,5 +103,6 @@ pub fn judge(
         best = played;
     }
     let error = best.equity - played.equity;
-    Some(Judged { turn: *turn, legal: ranked.len(), best, played, error, luck, stakes, is_rolled_out })
+    let legal = ranked.len();
+    Some(Judged { turn: *turn, legal, best, played, candidates, error, luck, stakes, is_rolled_out })
 }

@@ -3,13 +3,17 @@
 pub mod collection;
 mod judged;
 mod marks;
+mod phase;
 mod run;
 mod statistics;
+mod summary;
 
 pub use judged::{Judged, judge};
 pub use marks::{LuckMark, Mark, Rating, Thresholds};
+pub use phase::Phase;
 pub use run::{GameAnalysis, analyse, analyse_all};
-pub use statistics::{PlayerStatistics, Statistics};
+pub use statistics::{PhaseStatistics, PlayerStatistics, Statistics};
+pub use summary::{Row, Summary};
 
 use crate::rollout;
 

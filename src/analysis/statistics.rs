@@ -1,6 +1,6 @@
 //! Sums over turns.
 
-use super::{GameAnalysis, Judged, LuckMark, Mark, Rating, Thresholds};
+use super::{GameAnalysis, Judged, LuckMark, Mark, Phase, Rating, Thresholds};
 use crate::match_play::GameResult;
 use crate::rules::Player;
 
@@ -23,6 +23,19 @@ pub struct PlayerStatistics {
     pub luck: f64,
     /// The same as a part of the chance to win the match; 0 outside of matches.
     pub luck_in_match: f64,
+    /// Decisions by the phase of the game, in the order of [`Phase::ALL`].
+    pub phases: [PhaseStatistics; 5],
+}
+
+/// The turns with a choice in one phase of the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct PhaseStatistics {
+    /// Turns with a choice.
+    pub decisions: u64,
+    /// Plays by their marks, in the order of [`Mark::ALL`].
+    pub marks: [u64; 4],
+    /// What the errors cost, in points.
+    pub error: f64,
 }
 
 /// What games say about both players.
@@ -50,10 +63,12 @@ impl PlayerStatistics {
             self.marks[thresholds.mark(judged.error) as usize] += 1;
             self.error += f64::from(judged.error);
             self.error_in_match += f64::from(judged.error_in_match().unwrap_or_default());
+            self.phases[Phase::of(&judged.turn.before) as usize].count(judged, thresholds);
         }
     }
 
-    fn add(&mut self, other: &Self) {
+    /// Adds those of other games.
+    pub fn add(&mut self, other: &Self) {
         self.turns += other.turns;
         self.decisions += other.decisions;
         self.marks.iter_mut().zip(other.marks).for_each(|(sum, count)| *sum += count);
@@ -62,6 +77,7 @@ impl PlayerStatistics {
         self.error_in_match += other.error_in_match;
         self.luck += other.luck;
         self.luck_in_match += other.luck_in_match;
+        self.phases.iter_mut().zip(&other.phases).for_each(|(sum, phase)| sum.add(phase));
     }
 
     /// The mean error of a decision with a choice, in points; `None` without any.
@@ -80,6 +96,26 @@ impl PlayerStatistics {
     #[must_use]
     pub fn rating(&self) -> Option<Rating> {
         self.error_rate().map(Rating::of)
+    }
+}
+
+impl PhaseStatistics {
+    fn count(&mut self, judged: &Judged, thresholds: &Thresholds) {
+        self.decisions += 1;
+        self.marks[thresholds.mark(judged.error) as usize] += 1;
+        self.error += f64::from(judged.error);
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.decisions += other.decisions;
+        self.marks.iter_mut().zip(other.marks).for_each(|(sum, count)| *sum += count);
+        self.error += other.error;
+    }
+
+    /// The mean error of a decision, in points; `None` without any.
+    #[must_use]
+    pub fn error_rate(&self) -> Option<f64> {
+        (self.decisions > 0).then(|| self.error / self.decisions as f64)
     }
 }
 

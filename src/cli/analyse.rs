@@ -11,6 +11,7 @@ use super::interrupt::stop_on_interrupt;
 use super::options::SearchOptions;
 use super::output::{FAILED, Failure, INTERRUPTED, complain, write_out};
 use super::progress::progress_bar;
+use super::reports::{Reports, ReportsError};
 use super::settings::Settings;
 use crate::analysis::collection::{Collection, CollectionError, files, name};
 use crate::analysis::{AnalysisSettings, Thresholds, analyse_all};
@@ -19,7 +20,8 @@ use crate::match_play::EquityTable;
 use crate::printable;
 use crate::protocol::OutputSettings;
 use crate::protocol::reply::{AnalysisReply, View};
-use crate::record::{Format, Mode, Read, RecordFileError, read};
+use crate::record::{Format, Mode, Read, Record, RecordFileError, read};
+use crate::report::{self, MatchReport, ReportFormat};
 use crate::rollout::RolloutSettings;
 use crate::search::StopFlag;
 
@@ -40,9 +42,16 @@ pub(super) struct Arguments {
     /// What precedes the damage of damaged files
     #[arg(long)]
     recover: bool,
-    /// Append the results to this file, and leave out the files whose results it has already
-    #[arg(long, value_name = "FILE")]
+    /// Append the results to this file, and leave out the files whose results it has already; with --format, the folder
+    /// for reports
+    #[arg(long, value_name = "FILE|FOLDER")]
     output: Option<PathBuf>,
+    /// Write reports to be read: html, markdown or text, one for each match and one of all
+    #[arg(long, value_parser = format, conflicts_with = "json")]
+    format: Option<ReportFormat>,
+    /// Replace reports that are there already
+    #[arg(long, requires = "format")]
+    force: bool,
     #[command(flatten)]
     pub(super) options: SearchOptions,
 }
@@ -55,6 +64,11 @@ fn thresholds(text: &str) -> Result<Thresholds, Expected> {
     let expected = || Expected::new("three errors above 0 that do not fall, like 0.03,0.06,0.12");
     let errors = errors.filter(in_order).ok_or_else(expected)?;
     Ok(Thresholds { errors, ..Thresholds::default() })
+}
+
+fn format(text: &str) -> Result<ReportFormat, Expected> {
+    let known = ReportFormat::ALL.into_iter().find(|format| format.name() == text);
+    known.ok_or_else(|| Expected::new("html, markdown or text"))
 }
 
 /// What all files have in common.
@@ -103,18 +117,56 @@ impl From<CollectionError> for Failure {
     }
 }
 
+impl From<ReportsError> for Failure {
+    fn from(error: ReportsError) -> Self {
+        Self::told(error)
+    }
+}
+
+/// Where the results go.
+enum Results {
+    /// To standard output, one in full.
+    Full,
+    /// To standard output, a line for each.
+    Lines,
+    /// To a file, a line for each.
+    Collection(Collection),
+    /// To standard output, as a report.
+    Report(ReportFormat),
+    /// To a folder of reports.
+    Reports(Reports),
+}
+
+impl Results {
+    fn open(arguments: &Arguments, files: &[PathBuf]) -> Result<Self, Failure> {
+        let is_single = matches!(arguments.files.as_slice(), [path] if !path.is_dir());
+        Ok(match (arguments.format, arguments.output.as_deref()) {
+            (None, None) if is_single => Self::Full,
+            (None, None) => Self::Lines,
+            (None, Some(file)) => Self::Collection(Collection::open(file, files)?),
+            (Some(format), None) if is_single => Self::Report(format),
+            (Some(_), None) => return Err(ReportsError::NoFolder.into()),
+            (Some(format), Some(folder)) => {
+                Self::Reports(Reports::open(folder, files, format, arguments.force)?)
+            }
+        })
+    }
+
+    fn has(&self, name: &str) -> bool {
+        matches!(self, Self::Collection(collection) if collection.has(name))
+    }
+}
+
 impl Analyst<'_> {
     /// Tells whether all files could be read.
     fn run(&self, arguments: &Arguments) -> Result<bool, Failure> {
-        let is_single =
-            arguments.output.is_none() && matches!(arguments.files.as_slice(), [path] if !path.is_dir());
-        let output = arguments.output.as_deref();
+        let output = arguments.output.as_deref().filter(|_| arguments.format.is_none());
         let files = files(&arguments.files, output)?;
-        let mut output = output.map(|path| Collection::open(path, &files)).transpose()?;
+        let mut results = Results::open(arguments, &files)?;
         let mut all_well = true;
         for path in files {
             let name = name(&path);
-            if self.stop.is_raised() || output.as_ref().is_some_and(|output| output.has(&name)) {
+            if self.stop.is_raised() || results.has(&name) {
                 continue;
             }
             match self.analyse(&path) {
@@ -123,20 +175,19 @@ impl Analyst<'_> {
                     all_well = false;
                 }
                 Ok(None) => complain(&format!("error: interrupted in {}\n", printable::path(&path))),
-                Ok(Some(reply)) => {
-                    let text = self.text(&name, &reply, is_single);
-                    match &mut output {
-                        None => write_out(&text)?,
-                        Some(output) => output.write(&name, &text)?,
-                    }
-                }
+                Ok(Some(analysed)) => self.tell(&path, &name, &analysed, &mut results)?,
             }
+        }
+        if let Results::Reports(reports) = results
+            && let Some(all) = reports.finish()?
+        {
+            write_out(&format!("Written to {}.\n", printable::path(&all)))?;
         }
         Ok(all_well)
     }
 
-    /// The analysis of a file; `None` if it was stopped.
-    fn analyse(&self, path: &Path) -> Result<Option<AnalysisReply>, RecordFileError> {
+    /// The match in a file and its analysis; `None` if it was stopped.
+    fn analyse(&self, path: &Path) -> Result<Option<(Record, AnalysisReply)>, RecordFileError> {
         let recovered = read(path, &self.read)?;
         if let Some(damage) = recovered.damage {
             complain(&format!("{}: recovered what is before {damage}\n", printable::path(path)));
@@ -157,7 +208,31 @@ impl Analyst<'_> {
         });
         bar.finish_and_clear();
         let reply = AnalysisReply::of(&record, 1, games, &self.judging, Some(&equities));
-        Ok(Some(reply).filter(|reply| !reply.is_stopped()))
+        Ok((!reply.is_stopped()).then_some((record, reply)))
+    }
+
+    /// Brings the results of a file to where they belong.
+    fn tell(
+        &self,
+        path: &Path,
+        name: &str,
+        (record, reply): &(Record, AnalysisReply),
+        results: &mut Results,
+    ) -> Result<(), Failure> {
+        match results {
+            Results::Full => write_out(&self.text(name, reply, true))?,
+            Results::Lines => write_out(&self.text(name, reply, false))?,
+            Results::Collection(collection) => collection.write(name, &self.text(name, reply, false))?,
+            Results::Report(format) => {
+                let report = MatchReport { record, analysis: Some(reply.for_report()) };
+                write_out(&report::write(&report, *format))?;
+            }
+            Results::Reports(reports) => {
+                let target = reports.add(path, name, record, reply)?;
+                write_out(&format!("Written to {}.\n", printable::path(&target)))?;
+            }
+        }
+        Ok(())
     }
 
     fn text(&self, name: &str, reply: &AnalysisReply, is_single: bool) -> String {

@@ -20,6 +20,7 @@ mod perft;
 mod progress;
 mod pruner;
 mod question;
+mod reports;
 mod rollout;
 #[cfg(feature = "serve")]
 mod serve;

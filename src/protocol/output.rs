@@ -1,5 +1,6 @@
 //! How replies are written, and chances and equities as text.
 
+use crate::printable::plus_or_minus;
 use crate::rules::Player;
 
 /// How replies are written: what `set output` changes.
@@ -127,11 +128,7 @@ impl OutputSettings {
     #[must_use]
     pub fn equity(&self, equity: f32) -> String {
         let (equity, digits) = self.scaled(equity);
-        let text = format!("{equity:+.digits$}");
-        if text.starts_with('-') && text.chars().all(|character| "-0.".contains(character)) {
-            return text.replacen('-', "+", 1);
-        }
-        text
+        plus_or_minus(equity.into(), digits)
     }
 
     /// An equity in the unit in which it is shown, and its digits behind the decimal point.

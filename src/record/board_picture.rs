@@ -3,18 +3,16 @@
 //! As in the drawing with characters player 1 sits at the bottom and bears off at the bottom right, the numbers are
 //! those of the player on roll, and a pinned checker lies at the rim, under the stack that pins it.
 
+mod arrows;
 mod caption;
 mod picture;
 
 use maud::{Markup, PreEscaped, html};
 
-pub use self::picture::Picture;
-use self::picture::{BAR, BOARD, CELL, LINE, RIM, WIDTH};
+pub use self::picture::{Arrow, Picture};
+use self::picture::{BAR, BOARD, CELL, HEIGHT, LINE, RIM, WIDTH, is_upper, rim, towards_middle, x};
 use crate::match_play::Game;
 use crate::rules::{CHECKERS, Player, Point, Position, Side, Stack};
-
-/// Checkers that are drawn in a stack, with a pinned one; a higher stack shows its count.
-const HEIGHT: u8 = 6;
 
 const HEIGHT_OF_ALL: i32 = BOARD + 2 * (RIM + LINE);
 
@@ -24,7 +22,10 @@ const HEIGHT_OF_ALL: i32 = BOARD + 2 * (RIM + LINE);
 pub const STYLE: &str = ".board{background:#e8d8b8}.point{fill:#cbb083}.point.dark{fill:#a9855a}.bar{fill:#7a5c3a}\
     .checker{stroke:#333;stroke-width:1}.O{fill:#fafafa}.X{fill:#8c1c1c}\
     .label{font:9px sans-serif;text-anchor:middle;fill:#333}.label.X{fill:#fff}.label.O{fill:#333}\
-    .caption{font:9px sans-serif;fill:#333}.caption.end{text-anchor:end}";
+    .caption{font:9px sans-serif;fill:#333}.caption.end{text-anchor:end}\
+    .halo,.arrow{fill:none;stroke:#fff;stroke-width:5}.arrow{stroke-width:2.5}.head{stroke:#fff;stroke-width:.7}\
+    .arrow.best{stroke:#00632f}.head.best{fill:#00632f}.arrow.played{stroke:#b3470b;stroke-dasharray:5 3}\
+    .head.played{fill:#b3470b}.label.arrow-letter{font-size:7px;fill:#fff}";
 
 /// A picture that stands alone.
 #[must_use]
@@ -42,7 +43,7 @@ pub fn document(picture: &Picture<'_>) -> String {
 }
 
 /// What pictures of a document have in common, to be put into it once: the board as either player numbers it.
-pub(super) fn shared() -> Markup {
+pub(crate) fn shared() -> Markup {
     html! {
         svg width="0" height="0" style="position:absolute" {
             defs { @for player in Player::BOTH { g id=(frame_name(player)) { (frame(player)) } } }
@@ -50,10 +51,15 @@ pub(super) fn shared() -> Markup {
     }
 }
 
-/// A picture in a document that has [`STYLE`] and what is [`shared`].
-pub(super) fn inline(picture: &Picture<'_>) -> Markup {
+/// A picture in a document that has [`STYLE`] and what is [`shared`], which can be shown [`again`] by its name.
+pub(crate) fn inline(picture: &Picture<'_>, name: &str) -> Markup {
     let frame = format!("#{}", frame_name(picture.game.on_roll()));
-    html! { svg class="board" viewBox=(view_box()) { use href=(frame) {} (contents(picture)) } }
+    html! { svg class="board" viewBox=(view_box()) { g id=(name) { use href=(frame) {} (contents(picture)) } } }
+}
+
+/// The picture of this name once more.
+pub(crate) fn again(name: &str) -> Markup {
+    html! { svg class="board" viewBox=(view_box()) { use href=(format!("#{name}")) {} } }
 }
 
 /// What differs from one picture to another.
@@ -62,6 +68,7 @@ fn contents(picture: &Picture<'_>) -> Markup {
         (checkers(picture.game))
         @for player in Player::BOTH { (caption::line(picture, player)) }
         (caption::numbers(picture.game))
+        (arrows::arrows(picture))
     }
 }
 
@@ -124,25 +131,4 @@ fn stack(point: Point, stack: Stack) -> Markup {
 
 fn symbol(side: Side) -> char {
     if side == Side::Mine { Player::X.symbol() } else { Player::O.symbol() }
-}
-
-/// The left edge of a point, seen by player 1.
-fn x(point: Point) -> i32 {
-    let number = i32::from(point.number());
-    let column = if is_upper(point) { number - 13 } else { 12 - number };
-    RIM + column * CELL + if column < 6 { 0 } else { BAR }
-}
-
-/// Where the stack of a point begins.
-fn rim(point: Point) -> i32 {
-    if is_upper(point) { RIM } else { RIM + BOARD }
-}
-
-fn towards_middle(point: Point) -> i32 {
-    if is_upper(point) { 1 } else { -1 }
-}
-
-/// Whether it is in the upper half, seen by player 1.
-fn is_upper(point: Point) -> bool {
-    point.number() > 12
 }

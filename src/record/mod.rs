@@ -5,7 +5,6 @@
 //! | [`json_lines`] | matches as JSON, a line for each turn: this program's own |
 //! | [`position_file`] | a single position |
 //! | [`mat`] | matches as Jellyfish's `.mat` text, which gnubg and others read and write |
-//! | [`report`] | matches as HTML or Markdown, to be read |
 //! | [`board_picture`] | a board as SVG |
 //!
 //! A [`Keeper`] keeps the record of a table while a match is played at it; a [`Writer`] keeps it in a file.
@@ -19,7 +18,6 @@ mod keeper;
 pub mod mat;
 pub mod position_file;
 mod replay;
-pub mod report;
 mod standing;
 mod writer;
 
@@ -27,7 +25,7 @@ use std::sync::Arc;
 
 pub use draft::RecordDraft;
 pub use file::{
-    Format, Mode, Read, RecordFileError, parse, parse_position, read, read_position, write, write_new,
+    Format, Mode, Read, RecordFileError, date, parse, parse_position, read, read_position, write, write_new,
 };
 pub use game::{GameRecord, Turn};
 pub use keeper::Keeper;
@@ -169,7 +167,7 @@ fn winnings(result: GameResult) -> (Option<Player>, u8) {
 }
 
 /// `1 point`, `2 points`
-fn points_text(points: impl Into<u16>) -> String {
+pub(crate) fn points_text(points: impl Into<u16>) -> String {
     let points = points.into();
     format!("{points} point{}", if points == 1 { "" } else { "s" })
 }

@@ -3,6 +3,7 @@
 mod damage;
 mod examples;
 mod games;
+mod judged_reports;
 mod keeper;
 mod mat;
 mod reports;

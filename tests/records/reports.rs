@@ -1,18 +1,26 @@
 //! Reports.
 
 use plakoto::match_play::Game;
-use plakoto::record::board_picture::{self, Picture};
-use plakoto::record::report::{self, MatchReport};
-use plakoto::record::{Place, Record};
-use plakoto::rules::{Numbers, Player};
+use plakoto::record::Record;
+use plakoto::record::board_picture::{self, Arrow, Picture};
+use plakoto::report::{self, MatchReport, ReportFormat};
+use plakoto::rules::{Numbers, Player, Roll, RuleSet};
 
 use crate::games::random_match;
+
+fn html(report: &MatchReport<'_>) -> String {
+    report::write(report, ReportFormat::Html)
+}
+
+fn markdown(report: &MatchReport<'_>) -> String {
+    report::write(report, ReportFormat::Markdown)
+}
 
 #[test]
 fn a_page_is_complete_and_loads_nothing() {
     let mut record = random_match(5, false);
     record.names[0] = "<b>&\"".into();
-    let page = report::html(&MatchReport::new(&record));
+    let page = html(&MatchReport::new(&record));
     assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>"));
     assert!(page.contains("&lt;b&gt;&amp;") && !page.contains("<b>"));
     assert!(!page.contains("src=") && !page.contains("http"));
@@ -24,7 +32,7 @@ fn a_page_is_complete_and_loads_nothing() {
 #[test]
 fn every_word_of_a_board_has_letters_of_its_own() {
     let record = random_match(5, false);
-    let page = report::html(&MatchReport::new(&record));
+    let page = html(&MatchReport::new(&record));
     let classes: Vec<&str> =
         page.split("<text ").skip(1).map(|text| text.split('"').nth(1).expect("an attribute")).collect();
     assert!(classes.len() > 48, "{}", classes.len());
@@ -38,19 +46,10 @@ fn every_word_of_a_board_has_letters_of_its_own() {
 }
 
 #[test]
-fn notes_get_a_cell_of_their_own() {
-    let record = random_match(5, false);
-    let notes = |place: Place| format!("note {}.{}", place.game, place.turn);
-    let report = MatchReport { notes: Some(&notes), ..MatchReport::new(&record) };
-    assert!(report::html(&report).contains("<td>note 0.1</td>"));
-    assert!(report::markdown(&report).contains("| note 0.1 |"));
-}
-
-#[test]
 fn names_cannot_break_a_markdown_table() {
     let mut record = random_match(5, false);
     record.names[1] = "a|b*c*<i>".into();
-    let text = report::markdown(&MatchReport::new(&record));
+    let text = markdown(&MatchReport::new(&record));
     assert!(text.contains("| a\\|b\\*c\\*&lt;i\\> |"), "{text}");
 }
 
@@ -59,7 +58,7 @@ fn names_of_other_programs_are_clean() {
     let mut record = random_match(5, false);
     record.names = ["\u{1b}[31mEve".into(), "Mal\u{202e}lory\u{9b}2J\n".into()];
     let report = MatchReport::new(&record);
-    for text in [report::html(&report), report::markdown(&report)] {
+    for text in [html(&report), markdown(&report), report::write(&report, ReportFormat::Text)] {
         let is_harmful =
             |character: char| character.is_control() && character != '\n' || character == '\u{202e}';
         assert!(!text.contains(is_harmful), "{text:?}");
@@ -70,7 +69,14 @@ fn names_of_other_programs_are_clean() {
 /// A picture of the last position of a match.
 fn picture(record: &Record, game: &Game) -> String {
     let names = record.names.each_ref().map(String::as_str);
-    board_picture::document(&Picture { game, names, score: [1, 2], length: 5, rules: &record.rules })
+    board_picture::document(&Picture {
+        game,
+        names,
+        score: [1, 2],
+        length: 5,
+        rules: &record.rules,
+        arrows: &[],
+    })
 }
 
 #[test]
@@ -103,10 +109,35 @@ fn a_picture_tells_who_plays_what_and_how_it_stands() {
     assert!(drawn.contains(">4,4,5<") && !drawn.contains("rx="), "{drawn}");
 }
 
+/// The two kinds have different lines, letters and colours; a step that is made twice is drawn once.
+#[test]
+fn plays_are_arrows() {
+    let roll: Roll = "66".parse().expect("a roll");
+    let game = Game::new(Player::X).with_numbers(Numbers::Rolled(roll));
+    let plays = RuleSet::PLAKOTO.legal_plays(game.position(), roll);
+    let find = |text: &str| plays.iter().find(|legal| legal.to_string() == text).expect("it is legal").play;
+    let arrows = [(Arrow::Best, find("24/12(2)")), (Arrow::Played, find("24/18(4)"))];
+    let names = ["Ann", "Bob"];
+    let picture =
+        Picture { game: &game, names, score: [0, 0], length: 0, rules: &RuleSet::PLAKOTO, arrows: &arrows };
+    let drawn = board_picture::document(&picture);
+    let count = |part: &str| drawn.matches(part).count();
+    assert_eq!(
+        [count("<path class=\"arrow best\""), count("<path class=\"arrow played\"")],
+        [2, 1],
+        "{drawn}"
+    );
+    assert_eq!([count(">B</text>"), count(">P</text>")], [2, 1]);
+    assert!(board_picture::STYLE.contains(".arrow.played{stroke:#b3470b;stroke-dasharray"));
+    // Player 0 sits opposite: the same play is drawn turned round.
+    let other = Game::new(Player::O).with_numbers(Numbers::Rolled(roll));
+    assert_ne!(drawn, board_picture::document(&Picture { game: &other, ..picture }));
+}
+
 #[test]
 fn reports_draw_dice_names_score_and_pips() {
     let record = random_match(5, false);
-    let page = report::html(&MatchReport::new(&record));
+    let page = html(&MatchReport::new(&record));
     let dice: usize = record
         .games
         .iter()
@@ -115,6 +146,6 @@ fn reports_draw_dice_names_score_and_pips() {
         .count();
     assert_eq!(page.matches("rx=").count(), 2 * dice);
     assert_eq!(page.matches(" pips, ").count(), 2 * (record.turns() + record.games.len()));
-    let text = report::markdown(&MatchReport::new(&record));
+    let text = markdown(&MatchReport::new(&record));
     assert_eq!(text.matches("\nPips: ").count(), record.games.len());
 }

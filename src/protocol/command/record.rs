@@ -84,6 +84,8 @@ pub enum ReportFormat {
     Html,
     /// Text with tables.
     Markdown,
+    /// Plain text.
+    Text,
     /// A picture.
     Svg,
 }

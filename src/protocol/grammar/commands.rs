@@ -131,7 +131,7 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
         &["export"],
         &[
             (
-                "export match|game mat|html|markdown [force] FILE|text",
+                "export match|game mat|html|markdown|text [force] FILE|text",
                 "Write it for other programs, or to be read",
             ),
             ("export position html|markdown|svg [force] FILE|text", "Write a picture of the board"),

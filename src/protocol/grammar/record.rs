@@ -47,8 +47,12 @@ pub(super) fn recover(input: Input<'_>) -> Result<Command, ProtocolError> {
 
 /// `export match|game|position FORMAT [force] FILE|text`, or `export match|game text` for a .mat
 pub(super) fn export(input: Input<'_>) -> Result<Command, ProtocolError> {
-    const GAMES: &[(&str, ReportFormat)] =
-        &[("html", ReportFormat::Html), ("markdown", ReportFormat::Markdown), ("mat", ReportFormat::Mat)];
+    const GAMES: &[(&str, ReportFormat)] = &[
+        ("html", ReportFormat::Html),
+        ("markdown", ReportFormat::Markdown),
+        ("mat", ReportFormat::Mat),
+        (TEXT, ReportFormat::Text),
+    ];
     const POSITION: &[(&str, ReportFormat)] =
         &[("html", ReportFormat::Html), ("markdown", ReportFormat::Markdown), ("svg", ReportFormat::Svg)];
     let (part, rest) = input.keyword(PARTS, "what to export")?;

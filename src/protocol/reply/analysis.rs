@@ -7,11 +7,12 @@ use serde::{Serialize, Serializer};
 use self::table::{StatisticsFields, StatisticsTable};
 use super::judged::{TurnFields, text};
 use super::view::View;
-use crate::analysis::{AnalysisSettings, GameAnalysis, Judged, Mark, Statistics, Thresholds};
+use crate::analysis::{AnalysisSettings, GameAnalysis, Judged, Mark, Statistics, Summary, Thresholds};
 use crate::match_play::{EquityTable, NextStarter};
 use crate::printable::clean;
 use crate::protocol::output::OutputSettings;
 use crate::record::Record;
+use crate::report::Analysis;
 use crate::rules::Player;
 
 /// Games of a match that have been analysed.
@@ -79,9 +80,25 @@ impl AnalysisReply {
         sum
     }
 
+    /// What they say about both players.
+    #[must_use]
+    pub fn summary(&self) -> Summary {
+        Summary { statistics: self.statistics(), is_by_score: self.is_by_score, gained: self.result }
+    }
+
+    /// The same as reports take it.
+    #[must_use]
+    pub fn for_report(&self) -> Analysis<'_> {
+        Analysis {
+            games: self.games.iter().map(|(_, game)| game).collect(),
+            summary: self.summary(),
+            thresholds: self.thresholds,
+            method: &self.method,
+        }
+    }
+
     fn table(&self) -> StatisticsTable<'_> {
-        let (statistics, is_by_score, gained) = (self.statistics(), self.is_by_score, self.result);
-        StatisticsTable { names: &self.names, statistics, is_by_score, gained }
+        StatisticsTable { names: &self.names, summary: self.summary() }
     }
 
     /// Every turn of a game with a mark.

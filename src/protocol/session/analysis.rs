@@ -3,13 +3,14 @@
 use super::Session;
 use super::inquiry::{Asked, Inquiry};
 use super::kept::Finding;
-use crate::analysis::{AnalysisSettings, LuckMark, Mark, analyse_all, judge};
+use crate::analysis::{AnalysisSettings, analyse_all, judge};
 use crate::match_play::{MatchStakes, away};
 use crate::protocol::command::Analysed;
 use crate::protocol::reply::{Analysing, AnalysisReply, JudgedReply};
 use crate::protocol::settings::ChosenAnalysis;
 use crate::protocol::{ProtocolError, Reply};
 use crate::record::{GameRecord, Place, Record, Turn};
+use crate::report::Analysis;
 use crate::rules::{Player, only_play};
 
 impl Inquiry<'_> {
@@ -106,28 +107,11 @@ impl Session {
         Ok(Reply::Analysed(Box::new(AnalysisReply { is_short: true, ..reply.clone() })))
     }
 
-    /// What the last analysis says about a turn, for a report of `record`; nothing if it has not been analysed.
-    pub(super) fn notes(&self, record: &Record) -> Option<impl Fn(Place) -> String + '_> {
+    /// The last analysis of `record`, for a report of it; `None` if it has not been analysed as it is.
+    pub(super) fn analysis_of(&self, record: &Record) -> Option<Analysis<'_>> {
         let analyses = [&self.analyses.of_match, &self.analyses.of_game];
         let (_, reply) = analyses.into_iter().flatten().find(|(analysed, _)| analysed == record)?;
-        Some(move |Place { game, turn }: Place| {
-            let judged = reply.games.get(game).and_then(|(_, game)| game.turns.get(turn));
-            judged
-                .map(|judged| {
-                    let mark = reply.thresholds.mark(judged.error);
-                    let luck = reply.thresholds.luck_mark(judged.luck);
-                    let best = || judged.best.legal.to_string();
-                    let mut notes = Vec::new();
-                    if mark > Mark::None {
-                        notes.push(format!("{} {:+.3}, best {}", mark.name(), -judged.error, best()));
-                    }
-                    if luck != LuckMark::None {
-                        notes.push(format!("{} {:+.3}", luck.name(), judged.luck));
-                    }
-                    notes.join("; ")
-                })
-                .unwrap_or_default()
-        })
+        Some(reply.for_report())
     }
 }
 

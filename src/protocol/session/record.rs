@@ -14,10 +14,10 @@ use crate::protocol::reply::{Gone, Shown};
 use crate::protocol::{ProtocolError, Reply, reply};
 use crate::record::board_picture::{self, Picture};
 use crate::record::position_file::{self, SavedPosition};
-use crate::record::report::{self, MatchReport};
 use crate::record::{
     Format, GameRecord, Keeper, Mode, Place, Read, Record, Recovered, Writer, json_lines, mat,
 };
+use crate::report::{self, MatchReport};
 use crate::rules::Player;
 
 impl Session {
@@ -93,19 +93,18 @@ impl Session {
     /// What `export` writes.
     fn report(&self, part: RecordPart, format: ReportFormat) -> Result<String, ProtocolError> {
         let record = self.part(part)?;
-        let notes = self.notes(&record);
-        let notes = notes.as_ref().map(|notes| notes as &dyn Fn(Place) -> String);
-        let report = MatchReport { notes, ..MatchReport::new(&record) };
+        let report = MatchReport { record: &record, analysis: self.analysis_of(&record) };
         Ok(match format {
             ReportFormat::Mat => mat::write(&record)?,
-            ReportFormat::Html => report::html(&report),
-            ReportFormat::Markdown => report::markdown(&report),
+            ReportFormat::Html => report::write(&report, report::ReportFormat::Html),
+            ReportFormat::Markdown => report::write(&report, report::ReportFormat::Markdown),
+            ReportFormat::Text => report::write(&report, report::ReportFormat::Text),
             ReportFormat::Svg => {
                 let series = self.table.series();
                 let (game, score, length) = (series.game(), series.score(), series.length());
                 let names = record.names.each_ref().map(String::as_str);
                 let rules = self.rules();
-                board_picture::document(&Picture { game, names, score, length, rules })
+                board_picture::document(&Picture { game, names, score, length, rules, arrows: &[] })
             }
         })
     }

@@ -16,7 +16,7 @@ const DIE: i32 = 16;
 
 /// A player's line: his name, and whether he is on roll, his pips and his points.
 pub(super) fn line(picture: &Picture<'_>, player: Player) -> Markup {
-    let Picture { game, names, score, length, rules } = *picture;
+    let Picture { game, names, score, length, rules, .. } = *picture;
     let is_on_roll = game.on_roll() == player && game.result(rules).is_none();
     let pips = game.position().pips(if game.on_roll() == player { Side::Mine } else { Side::Theirs });
     let of = if length > 0 { format!("{} of ", score[player.index()]) } else { String::new() };

@@ -1,7 +1,7 @@
 //! What a picture shows, and its measures.
 
 use crate::match_play::Game;
-use crate::rules::RuleSet;
+use crate::rules::{Play, Point, RuleSet};
 
 /// What a picture shows.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +16,17 @@ pub struct Picture<'a> {
     pub length: u16,
     /// The rules, which tell whether the game is over.
     pub rules: &'a RuleSet,
+    /// Plays of the player on roll that are shown as arrows.
+    pub arrows: &'a [(Arrow, Play)],
+}
+
+/// What an arrow stands for. Each kind has a colour, a line and a letter of its own, so that it is known in print, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrow {
+    /// The best play: a whole line, `B`.
+    Best,
+    /// The play that was made: a broken line, `P`.
+    Played,
 }
 
 /// Width of a point, and of a checker.
@@ -33,3 +44,27 @@ pub(super) const BOARD: i32 = 13 * CELL;
 
 /// Height of a line of text, of which one stands above the board and one below it.
 pub(super) const LINE: i32 = 14;
+
+/// Checkers that are drawn in a stack, with a pinned one; a higher stack shows its count.
+pub(super) const HEIGHT: u8 = 6;
+
+/// The left edge of a point, seen by player 1.
+pub(super) fn x(point: Point) -> i32 {
+    let number = i32::from(point.number());
+    let column = if is_upper(point) { number - 13 } else { 12 - number };
+    RIM + column * CELL + if column < 6 { 0 } else { BAR }
+}
+
+/// Where the stack of a point begins.
+pub(super) fn rim(point: Point) -> i32 {
+    if is_upper(point) { RIM } else { RIM + BOARD }
+}
+
+pub(super) fn towards_middle(point: Point) -> i32 {
+    if is_upper(point) { 1 } else { -1 }
+}
+
+/// Whether it is in the upper half, seen by player 1.
+pub(super) fn is_upper(point: Point) -> bool {
+    point.number() > 12
+}

@@ -128,3 +128,69 @@ fn rollouts_judge_what_differs() {
     let rolled = turns.iter().filter(|turn| turn["rollout"] == true).count();
     assert!(rolled > 0 && rolled < turns.len(), "{rolled}");
 }
+
+#[test]
+fn reports_are_written_for_each_match_and_for_all() {
+    let folder = folder("reports");
+    let reports = folder.join("out/deep");
+    fs::create_dir(folder.join("more")).expect("a folder");
+    for (seed, name) in [(5, "a.jsonl"), (6, "more/a.jsonl")] {
+        fs::write(folder.join(name), json_lines::write(&record(seed, 30))).expect("written");
+    }
+    let dated =
+        format!("; [EventDate \"2024.03.01\"]\n{}", mat::write(&record(7, 200)).expect("from the start"));
+    fs::write(folder.join("b c.mat"), dated).expect("written");
+    let analyse = |format: &str, options: &[&str]| {
+        let command =
+            ["analyse", text(&folder), "--plies", "0", "--format", format, "--output", text(&reports)];
+        run(&[&command, options].concat(), "")
+    };
+    let ended = analyse("html", &[]);
+    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
+    let names = ["a.html", "b-c.html", "a-2.html", "index.html"];
+    let written: Vec<String> =
+        names.iter().map(|name| format!("Written to {}.", text(&reports.join(name)))).collect();
+    assert_eq!(ended.lines, written);
+    let read = |name: &str| fs::read_to_string(reports.join(name)).expect("a report");
+    let all = read("index.html");
+    for part in
+        ["<h1>3 matches</h1>", "href=\"a.html\"", "href=\"a-2.html\"", "href=\"b-c.html\"", "2024-03-01"]
+    {
+        assert!(all.contains(part), "{part} in {all}");
+    }
+    assert_eq!(read("a.html").matches("<article ").count(), record(5, 30).turns());
+
+    // What is there stays, unless that is forced.
+    fs::remove_file(reports.join("a.html")).expect("removed");
+    let ended = analyse("html", &[]);
+    assert_eq!((ended.code, ended.lines.len()), (Some(1), 0));
+    assert!(ended.errors.contains("b-c.html is there already: --force replaces it"), "{}", ended.errors);
+    assert!(!reports.join("a.html").exists());
+    assert_eq!(analyse("html", &["--force"]).code, Some(0));
+    assert!(reports.join("a.html").exists());
+    for (format, name) in [("markdown", "index.md"), ("text", "index.txt")] {
+        assert_eq!(analyse(format, &[]).code, Some(0));
+        assert!(read(name).contains("3 matches"));
+    }
+}
+
+#[test]
+fn the_report_of_one_match_is_printed() {
+    let folder = folder("report");
+    let path = folder.join("match.jsonl");
+    fs::write(&path, json_lines::write(&record(5, 30))).expect("written");
+    let report = |format: &str| run(&["analyse", text(&path), "--plies", "0", "--format", format], "");
+    for (format, first) in
+        [("html", "<!DOCTYPE html>"), ("markdown", "# weak – weaker"), ("text", "weak – weaker")]
+    {
+        let ended = report(format);
+        assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
+        assert!(ended.lines[0].starts_with(first), "{}", ended.lines[0]);
+    }
+    assert_eq!(report("pdf").code, Some(2));
+    assert_eq!(run(&["analyse", text(&path), "--force"], "").code, Some(2));
+    assert_eq!(run(&["analyse", text(&path), "--json", "--format", "html"], "").code, Some(2));
+    let ended = run(&["analyse", text(&folder), "--format", "html"], "");
+    assert_eq!(ended.code, Some(1));
+    assert!(ended.errors.contains("expected --output FOLDER"), "{}", ended.errors);
+}

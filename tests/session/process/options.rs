@@ -217,11 +217,18 @@ fn options_of_the_laboratory() {
         "set seed 3\nset player both plakoto\nset evaluation plies 0\nset automatic game on\nnew match 1\n";
     run(&[], format!("{game}save match {record}\n"));
     let results = format!("{folder}/results");
-    let others =
-        [("rollout", ""), ("trials", "12"), ("marks", "0.1,0.2,0.3"), ("recover", ""), ("output", &results)];
+    let others = [
+        ("rollout", ""),
+        ("trials", "12"),
+        ("marks", "0.1,0.2,0.3"),
+        ("recover", ""),
+        ("output", &results),
+        ("format", "text"),
+    ];
     let analyse =
         Case { command: &["analyse"], arguments: &[&record, "--plies", "0", "--trials", "12"], input: "" };
-    try_options(&analyse, &[SEARCH, &others].concat());
+    let options: Vec<Tried<'_>> = [SEARCH, &others].concat();
+    try_options_and(&analyse, &options, &[(&["--format", "text"], "force")]);
     let met = Case { command: &["met"], arguments: &["--games", "4"], input: "" };
     let evaluation: Vec<Tried<'_>> = SEARCH.iter().filter(|(name, _)| *name != "plies").copied().collect();
     try_options(&met, &[&evaluation[..], &[("length", "3"), ("games", "4"), ("seed", "2")]].concat());

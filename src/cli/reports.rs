@@ -1,0 +1,142 @@
+//! The reports that `plakoto analyse` writes.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use crate::printable;
+use crate::protocol::reply::AnalysisReply;
+use crate::record::{self, Record};
+use crate::report::collection::{self, CollectedMatch, CollectionReport};
+use crate::report::{self, MatchReport, ReportFormat};
+
+/// A folder with a report of each match and, if there are several, one of them all.
+pub(super) struct Reports {
+    folder: PathBuf,
+    format: ReportFormat,
+    is_forced: bool,
+    /// What the reports of the files are called.
+    names: Vec<(PathBuf, String)>,
+    collected: Vec<CollectedMatch>,
+}
+
+/// Why there can be no reports.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum ReportsError {
+    /// The file system says no.
+    #[error("{}: {source}", printable::path(path))]
+    Io {
+        /// The file or the folder.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// A file would be replaced.
+    #[error("{} is there already: --force replaces it", printable::path(.0))]
+    IsThere(PathBuf),
+    /// Several reports need a place.
+    #[error("expected --output FOLDER: several matches have several reports")]
+    NoFolder,
+}
+
+/// The report of them all.
+const ALL: &str = "index";
+
+impl Reports {
+    /// Reports of these files in a folder, which is made if it is not there.
+    ///
+    /// # Errors
+    /// If the folder cannot be made, or one of the reports is there already and not to be replaced.
+    pub(super) fn open(
+        folder: &Path,
+        files: &[PathBuf],
+        format: ReportFormat,
+        is_forced: bool,
+    ) -> Result<Self, ReportsError> {
+        fs::create_dir_all(folder).map_err(|source| ReportsError::Io { path: folder.to_owned(), source })?;
+        let mut known = HashSet::from([ALL.to_owned()]);
+        let names = files.iter().map(|file| (file.clone(), name(file, format, &mut known))).collect();
+        let reports = Self { folder: folder.to_owned(), format, is_forced, names, collected: Vec::new() };
+        let mut targets = reports.names.iter().map(|(_, name)| reports.folder.join(name));
+        let taken = targets.find(|target| target.exists());
+        let all = (files.len() > 1).then(|| reports.folder.join(reports.of_all())).filter(|all| all.exists());
+        match taken.or(all).filter(|_| !is_forced) {
+            Some(taken) => Err(ReportsError::IsThere(taken)),
+            None => Ok(reports),
+        }
+    }
+
+    fn of_all(&self) -> String {
+        format!("{ALL}.{}", self.format.extension())
+    }
+
+    /// Writes the report of a match, and tells where it is.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub(super) fn add(
+        &mut self,
+        path: &Path,
+        shown: &str,
+        record: &Record,
+        reply: &AnalysisReply,
+    ) -> Result<PathBuf, ReportsError> {
+        let report = MatchReport { record, analysis: Some(reply.for_report()) };
+        let name = self.names.iter().find(|(file, _)| file == path).map_or(ALL, |(_, name)| name.as_str());
+        let (name, text) = (name.to_owned(), report::write(&report, self.format));
+        let target = self.write(&name, &text)?;
+        let date = record::date(path);
+        self.collected.extend(CollectedMatch::of(&report, shown.to_owned(), name, date));
+        Ok(target)
+    }
+
+    /// Writes the report of all matches, if there are several, and tells where it is.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub(super) fn finish(self) -> Result<Option<PathBuf>, ReportsError> {
+        if self.names.len() < 2 {
+            return Ok(None);
+        }
+        let report = CollectionReport::new(self.collected.clone());
+        self.write(&self.of_all(), &collection::write(&report, self.format)).map(Some)
+    }
+
+    fn write(&self, name: &str, text: &str) -> Result<PathBuf, ReportsError> {
+        let path = self.folder.join(name);
+        let written =
+            if self.is_forced { record::write(&path, text) } else { record::write_new(&path, text) };
+        match written {
+            Ok(()) => Ok(path),
+            Err(source) => Err(ReportsError::Io { path, source }),
+        }
+    }
+}
+
+/// What the report of a file is called: as the file, with a number behind it if another one has that name.
+fn name(file: &Path, format: ReportFormat, known: &mut HashSet<String>) -> String {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let is_plain = |character: char| character.is_alphanumeric() || "-_".contains(character);
+    let plain: String = stem.chars().map(|letter| if is_plain(letter) { letter } else { '-' }).collect();
+    let mut name = plain.clone();
+    let mut number = 2;
+    // Some systems do not tell capitals from small letters.
+    while !known.insert(name.to_lowercase()) {
+        name = format!("{plain}-{number}");
+        number += 1;
+    }
+    format!("{name}.{}", format.extension())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_has_a_report_of_its_own() {
+        let mut known = HashSet::from([ALL.to_owned()]);
+        let mut of = |file: &str| name(Path::new(file), ReportFormat::Html, &mut known);
+        let names = ["a/x.mat", "b/X.jsonl", "index.mat", "javascript:a<b.mat", "Ελλάς.mat"].map(&mut of);
+        assert_eq!(names, ["x.html", "X-2.html", "index-2.html", "javascript-a-b.html", "Ελλάς.html"]);
+    }
+}

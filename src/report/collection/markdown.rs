@@ -1,0 +1,23 @@
+//! Text with tables.
+
+use super::collected::CollectionReport;
+use super::tables::{LEGEND, Table, tables};
+use crate::report::escape::escape;
+
+pub(super) fn write(report: &CollectionReport) -> String {
+    let mut text = format!("# {} matches\n\n{LEGEND}\n", report.matches().len());
+    for table in tables(report) {
+        text += &shown(&table);
+    }
+    text
+}
+
+fn shown(table: &Table) -> String {
+    let mut text = format!("\n## {}\n\n| {} |\n", table.title, table.heads.join(" | "));
+    text += &format!("{}|\n", "|---".repeat(table.heads.len()));
+    for row in &table.rows {
+        let cells: Vec<String> = row.iter().map(|cell| escape(cell)).collect();
+        text += &format!("| {} |\n", cells.join(" | "));
+    }
+    text
+}

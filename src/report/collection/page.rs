@@ -1,0 +1,51 @@
+//! The page.
+
+use maud::{Markup, html};
+
+use super::collected::CollectionReport;
+use super::tables::{LEGEND, Table, tables};
+use super::trend::trend;
+use crate::report::chart::key;
+use crate::report::html::page;
+
+pub(super) fn write(report: &CollectionReport) -> String {
+    let title = format!("{} matches", report.matches().len());
+    page(
+        &title,
+        &html! {
+            h1 { (title) }
+            p.faint { (LEGEND) }
+            @if let Some((chart, names)) = trend(report) {
+                h2 { "Trend" }
+                figure {
+                    figcaption { (chart.title) }
+                    (chart.draw())
+                    p { @for (style, name) in names.iter().enumerate() { (key(style)) " " bdi { (name) } " " } }
+                }
+            }
+            @for table in tables(report) { (shown(&table)) }
+        },
+    )
+}
+
+fn shown(table: &Table) -> Markup {
+    html! {
+        h2 { (table.title) }
+        div.scroll { table {
+            thead { tr { @for head in &table.heads { th { (head) } } } }
+            tbody { @for (number, row) in table.rows.iter().enumerate() { tr {
+                @for (column, cell) in row.iter().enumerate() {
+                    td { bdi {
+                        @match table.links.get(number).filter(|_| column == FILE) {
+                            Some(link) => { a href=(link) { (cell) } },
+                            None => (cell),
+                        }
+                    } }
+                }
+            } } }
+        } }
+    }
+}
+
+/// The column of a match that leads to its report.
+const FILE: usize = 2;

@@ -1,0 +1,15 @@
+//! Plain text.
+
+use super::collected::CollectionReport;
+use super::tables::{LEGEND, tables};
+use crate::report::columns::columns;
+
+pub(super) fn write(report: &CollectionReport) -> String {
+    let mut text = format!("{} matches\n{LEGEND}\n", report.matches().len());
+    for table in tables(report) {
+        let heads = table.heads.iter().map(|head| (*head).to_owned()).collect();
+        let rows: Vec<Vec<String>> = std::iter::once(heads).chain(table.rows).collect();
+        text += &format!("\n{}\n\n{}", table.title.to_uppercase(), columns(&rows));
+    }
+    text
+}

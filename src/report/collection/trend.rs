@@ -1,0 +1,34 @@
+//! How play has changed from match to match.
+
+use super::collected::{CollectedMatch, CollectionReport};
+use crate::report::chart::{Chart, STYLES};
+
+/// The error rates of those who have played most, and their names, in the order of the lines. `None` if nobody has played
+/// two matches.
+pub(super) fn trend(report: &CollectionReport) -> Option<(Chart, Vec<String>)> {
+    let often = report.players().into_iter().filter(|(_, matches, _)| *matches > 1);
+    let names: Vec<String> = often.take(STYLES).map(|(name, _, _)| name.to_owned()).collect();
+    let lines: Vec<Vec<(usize, f32)>> = names.iter().map(|name| line(report, name)).collect();
+    let highest = lines.iter().flatten().map(|(_, rate)| *rate).fold(0.0, f32::max);
+    let highest = (highest / 10.0).ceil().max(1.0) * 10.0;
+    let ticks = [0.0, 0.5, 1.0].map(|part| (part * highest, format!("{}", part * highest)));
+    let chart = Chart {
+        title: "Error rate in each match, thousandths of a point a decision".into(),
+        range: [0.0, highest],
+        ticks: ticks.into(),
+        places: report.matches().len(),
+        sections: vec![(0, "Match 1".into())],
+        lines,
+        marks: Vec::new(),
+    };
+    (!names.is_empty()).then_some((chart, names))
+}
+
+fn line(report: &CollectionReport, name: &str) -> Vec<(usize, f32)> {
+    let rate = |played: &CollectedMatch| {
+        played.players().find(|(known, _)| *known == name).and_then(|(_, player)| player.error_rate())
+    };
+    let rates =
+        report.matches().iter().enumerate().filter_map(|(place, played)| Some((place, rate(played)?)));
+    rates.map(|(place, rate)| (place, (1e3 * rate) as f32)).collect()
+}

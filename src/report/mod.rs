@@ -1,0 +1,65 @@
+//! Matches to be read: what was played, what it was worth, and what that says about the players.
+//!
+//! A page of HTML needs no other file and no script. Markdown and text tell the same without pictures.
+
+mod board;
+mod candidates;
+mod chart;
+pub mod collection;
+mod columns;
+mod entry;
+mod escape;
+mod graph;
+mod html;
+mod markdown;
+mod match_report;
+mod phases;
+mod text;
+
+pub use self::match_report::{Analysis, MatchReport};
+
+/// How a report is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReportFormat {
+    /// A page.
+    Html,
+    /// Text with tables.
+    Markdown,
+    /// Plain text.
+    Text,
+}
+
+impl ReportFormat {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Html, Self::Markdown, Self::Text];
+
+    /// The word that chooses it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Html => "html",
+            Self::Markdown => "markdown",
+            Self::Text => "text",
+        }
+    }
+
+    /// How the names of its files end.
+    #[must_use]
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Html => "html",
+            Self::Markdown => "md",
+            Self::Text => "txt",
+        }
+    }
+}
+
+/// The report of a match.
+#[must_use]
+pub fn write(report: &MatchReport<'_>, format: ReportFormat) -> String {
+    match format {
+        ReportFormat::Html => html::write(report),
+        ReportFormat::Markdown => markdown::write(report),
+        ReportFormat::Text => text::write(report),
+    }
+}

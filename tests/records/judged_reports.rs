@@ -1,0 +1,253 @@
+//! Reports of matches that were analysed.
+
+use std::collections::HashSet;
+
+use plakoto::analysis::{AnalysisSettings, Judged, Mark, analyse_all};
+use plakoto::engine::Engine;
+use plakoto::match_play::EquityTable;
+use plakoto::protocol::OutputSettings;
+use plakoto::protocol::reply::{AnalysisReply, View};
+use plakoto::record::Record;
+use plakoto::report::collection::{self, CollectedMatch, CollectionReport};
+use plakoto::report::{self, MatchReport, ReportFormat};
+use plakoto::rollout::RolloutSettings;
+use plakoto::rules::RuleSet;
+use plakoto::search::StopFlag;
+
+use crate::games::random_match_by;
+
+/// A match of random plays, so that many of them are marked, and what it was worth.
+fn judged(seed: u64, length: u16, settings: &AnalysisSettings) -> (Record, AnalysisReply) {
+    let mut record = random_match_by(RuleSet::PLAKOTO, seed, false);
+    record.length = length;
+    record.names = ["<b>Ann & \"Co\"|*".into(), "Mal\u{202e}lory\u{1b}[2J".into()];
+    let (engine, equities) = (Engine::default(), EquityTable::of(&RuleSet::PLAKOTO));
+    let games = analyse_all(&engine, &record, Some(&equities), settings, &StopFlag::default(), &mut |_| {});
+    let reply = AnalysisReply::of(&record, 1, games, settings, Some(&equities));
+    (record, reply)
+}
+
+fn at_0_ply() -> AnalysisSettings {
+    AnalysisSettings { plies: 0, ..AnalysisSettings::default() }
+}
+
+/// The seed of a match of two games and more.
+const SEED: u64 = 5;
+
+fn written((record, reply): &(Record, AnalysisReply), format: ReportFormat) -> String {
+    report::write(&MatchReport { record, analysis: Some(reply.for_report()) }, format)
+}
+
+fn turns(reply: &AnalysisReply) -> impl Iterator<Item = (usize, usize, &Judged)> {
+    reply.games.iter().flat_map(|(game, analysis)| {
+        (1..).zip(&analysis.turns).map(move |(turn, judged)| (*game, turn, judged))
+    })
+}
+
+/// The text of a page from an `id` to the end of its article.
+fn article(page: &str, game: usize, turn: usize) -> &str {
+    let start = page.find(&format!("id=\"t{game}-{turn}\"")).expect("an article");
+    &page[start..start + page[start..].find("</article>").expect("its end")]
+}
+
+#[test]
+fn every_turn_stands_once_with_its_plays_and_their_equities() {
+    for length in [0, 7] {
+        let analysed = judged(SEED, length, &at_0_ply());
+        let page = written(&analysed, ReportFormat::Html);
+        let (record, reply) = &analysed;
+        assert!(record.turns() > 40, "{}", record.turns());
+        assert_eq!(page.matches("<article ").count(), record.turns());
+        for (game, turn, judged) in turns(reply) {
+            assert_eq!(page.matches(&format!("id=\"t{game}-{turn}\"")).count(), 1);
+            let told = article(&page, game, turn);
+            assert!(told.contains(&format!("{}: ", judged.turn.numbers)), "{told}");
+            if !judged.is_decision() {
+                assert!(!told.contains("<table>"), "{told}");
+                continue;
+            }
+            for candidate in [&judged.best, &judged.played] {
+                assert!(told.contains(&format!("<td>{}</td>", candidate.legal)), "{told}");
+                assert!(told.contains(&format!("<td class=\"n\">{:+.3}</td>", candidate.equity)), "{told}");
+            }
+            let rows = told.matches("<td class=\"sign\">").count() / 2;
+            assert!(rows >= judged.legal.min(Judged::MOST_CANDIDATES) && rows <= Judged::MOST_CANDIDATES + 1);
+            assert_eq!(told.matches("class=\"played\"").count(), 1, "{told}");
+            let mark = reply.thresholds.mark(judged.error);
+            let is_said =
+                told.contains(&format!("<strong>{} {} {:+.3}", mark.sign(), mark.name(), -judged.error));
+            assert_eq!(is_said, mark > Mark::None, "{told}");
+            let arrows = [told.contains("arrow best"), told.contains("arrow played")];
+            assert_eq!(arrows, [true, judged.error > 0.0]);
+        }
+        let text = written(&analysed, ReportFormat::Text);
+        let markdown = written(&analysed, ReportFormat::Markdown);
+        let is_turn = |line: &&str| {
+            line.trim_start().split_once(") ").is_some_and(|(number, _)| number.parse::<u16>().is_ok())
+        };
+        assert_eq!(text.split('\n').filter(is_turn).count(), record.turns());
+        let is_row = |line: &&str| {
+            line.strip_prefix("| ").is_some_and(|row| row.starts_with(|first: char| first.is_ascii_digit()))
+        };
+        assert_eq!(markdown.split('\n').filter(is_row).count(), record.turns());
+    }
+}
+
+/// Without what differs from one format to the other: spaces, bars and backslashes.
+fn bare(text: &str) -> String {
+    text.chars().filter(|character| !" |\\".contains(*character)).collect()
+}
+
+#[test]
+fn the_figures_are_those_of_analyse() {
+    for length in [0, 7] {
+        let analysed = judged(SEED, length, &at_0_ply());
+        let lines = analysed.1.lines(&OutputSettings::default());
+        let table = lines.iter().skip_while(|line| !line.starts_with("Total moves"));
+        let table: Vec<&String> = table.filter(|line| !line.is_empty()).collect();
+        assert!(table.len() > 14, "{lines:?}");
+        let [text, markdown] =
+            [ReportFormat::Text, ReportFormat::Markdown].map(|format| bare(&written(&analysed, format)));
+        let page = written(&analysed, ReportFormat::Html);
+        let cells = bare(&page.replace("</th><td class=\"n\">", "").replace("</td><td class=\"n\">", ""));
+        for line in table {
+            let line = bare(line);
+            assert!(text.contains(&line) && markdown.contains(&line) && cells.contains(&line), "{line}");
+        }
+    }
+}
+
+#[test]
+fn the_phases_have_all_decisions() {
+    let (_, reply) = judged(SEED, 0, &at_0_ply());
+    for player in reply.statistics().players {
+        let decisions: u64 = player.phases.iter().map(|phase| phase.decisions).sum();
+        let error: f64 = player.phases.iter().map(|phase| phase.error).sum();
+        assert_eq!(decisions, player.decisions);
+        assert!((error - player.error).abs() < 1e-9);
+        assert!(player.phases.iter().filter(|phase| phase.decisions > 0).count() > 2, "{player:?}");
+    }
+}
+
+#[test]
+fn the_greatest_mistakes_come_first_and_lead_to_their_turns() {
+    let analysed = judged(SEED, 0, &at_0_ply());
+    let page = written(&analysed, ReportFormat::Html);
+    let mut errors: Vec<f32> = turns(&analysed.1).map(|(_, _, judged)| judged.error).collect();
+    errors.sort_by(|one, other| other.total_cmp(one));
+    let (_, mistakes) = page.split_once("id=\"mistakes\"").expect("mistakes");
+    let (mistakes, _) = mistakes.split_once("id=\"g1\"").expect("a game");
+    let losses: Vec<&str> = mistakes.split("<strong>?? very bad ").skip(1).map(|told| &told[..6]).collect();
+    let expected: Vec<String> =
+        errors[..losses.len()].iter().map(|error| format!("{:+.3}", -error)).collect();
+    assert_eq!((losses.len(), &losses), (10, &expected.iter().map(String::as_str).collect()));
+    let marked = errors.iter().filter(|error| **error >= 0.03).count();
+    assert!(mistakes.contains(&format!(">{marked} plays are marked")));
+    // Both graphs have a sign for each.
+    assert_eq!(page.matches("<a href=\"#t").count(), 2 * marked + 10);
+    assert_eq!(page.matches("<polyline class=\"line s0\"").count(), 2);
+}
+
+#[test]
+fn what_was_rolled_out_comes_first_and_says_so() {
+    let rollout = RolloutSettings { trials: 2, truncation: Some(2), ..RolloutSettings::default() };
+    let analysed = judged(12, 0, &AnalysisSettings { rollout: Some(rollout), ..at_0_ply() });
+    let page = written(&analysed, ReportFormat::Html);
+    let mut rolled_out = 0;
+    for (game, turn, _) in turns(&analysed.1).filter(|(_, _, judged)| judged.is_rolled_out) {
+        let told = article(&page, game, turn);
+        let methods: Vec<bool> =
+            told.split("<td class=\"sign\">").skip(1).map(|cell| cell.starts_with("rollout")).collect();
+        let methods: Vec<bool> = methods.into_iter().skip(1).step_by(2).collect();
+        assert!(methods[0] && methods.is_sorted_by(|one, next| one >= next), "{told}");
+        rolled_out += 1;
+    }
+    assert!(rolled_out > 0);
+}
+
+/// Tags that are never closed.
+const VOID: [&str; 2] = ["meta", "!DOCTYPE"];
+
+/// Every tag is closed in its turn, every name stands once, and every link leads somewhere.
+fn check_page(page: &str) {
+    let (mut open, mut names, mut links) = (Vec::new(), HashSet::new(), Vec::new());
+    for tag in page.split('<').skip(1) {
+        let (tag, text) = tag.split_once('>').expect("the end of a tag");
+        assert!(!text.contains('>') || text.contains('{'), "{text}");
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name));
+            continue;
+        }
+        let name = tag.split_whitespace().next().expect("a name");
+        if !VOID.contains(&name) {
+            open.push(name);
+        }
+        assert!(!["script", "iframe", "object", "img", "link", "base"].contains(&name), "{tag}");
+        for attribute in tag.split('"').step_by(2).filter(|part| part.ends_with('=')) {
+            assert!(!attribute.trim().starts_with("on"), "{tag}");
+        }
+        let value =
+            |key: &str| tag.split_once(&format!(" {key}=\"")).and_then(|(_, rest)| rest.split('"').next());
+        if let Some(id) = value("id") {
+            assert!(names.insert(id), "{id} stands twice");
+        }
+        links.extend(value("href").and_then(|link| link.strip_prefix('#')));
+    }
+    assert!(open.is_empty(), "{open:?}");
+    assert!(links.iter().all(|link| names.contains(link)), "a link leads nowhere");
+}
+
+#[test]
+fn pages_are_well_formed_without_scripts_and_load_nothing() {
+    for length in [0, 7, 99] {
+        let analysed = judged(SEED, length, &at_0_ply());
+        let page = written(&analysed, ReportFormat::Html);
+        check_page(&page);
+        check_page(&report::write(&MatchReport::new(&analysed.0), ReportFormat::Html));
+        assert!(!page.contains("http") && !page.contains("src=") && !page.contains("url("));
+        assert!(page.contains("@media print") && page.contains("prefers-color-scheme:dark"));
+    }
+}
+
+#[test]
+fn names_are_harmless_in_all_formats() {
+    let analysed = judged(SEED, 7, &at_0_ply());
+    for format in ReportFormat::ALL {
+        let text = written(&analysed, format);
+        let is_harmful =
+            |character: char| character.is_control() && character != '\n' || character == '\u{202e}';
+        assert!(!text.contains(is_harmful), "{format:?}");
+        assert!(text.contains("Mal?lory?"), "{format:?}");
+    }
+    let page = written(&analysed, ReportFormat::Html);
+    assert!(page.contains("&lt;b&gt;Ann &amp; &quot;Co&quot;|*") && !page.contains("<b>"));
+    let markdown = written(&analysed, ReportFormat::Markdown);
+    assert!(markdown.contains("&lt;b\\>Ann &amp; \"Co\"\\|\\*"), "{markdown}");
+}
+
+fn collected(seed: u64, date: Option<&str>) -> CollectedMatch {
+    let (record, reply) = judged(seed, 0, &at_0_ply());
+    let report = MatchReport { record: &record, analysis: Some(reply.for_report()) };
+    let (file, link) = (format!("<{seed}>.mat"), format!("{seed}.html"));
+    CollectedMatch::of(&report, file, link, date.map(str::to_owned)).expect("it was judged")
+}
+
+#[test]
+fn a_collection_has_a_row_for_each_match_in_the_order_of_the_dates() {
+    let seeds = [(5, "2024-03-01"), (6, "2023-01-31"), (7, "2024-02-29")];
+    let place = |text: &str, seed: u64| text.find(&format!("{seed}.html\"")).expect("a link");
+    let dated = CollectionReport::new(seeds.map(|(seed, date)| collected(seed, Some(date))).into());
+    let page = collection::write(&dated, ReportFormat::Html);
+    check_page(&page);
+    assert!(place(&page, 6) < place(&page, 7) && place(&page, 7) < place(&page, 5));
+    assert_eq!(page.matches("<polyline ").count(), 2, "a line for each player");
+    assert!(page.contains("&lt;5&gt;.mat") && page.contains("2024-02-29"));
+    // One without a date: as they come.
+    let mixed = CollectionReport::new(vec![collected(5, Some("2024-03-01")), collected(6, None)]);
+    let page = collection::write(&mixed, ReportFormat::Html);
+    assert!(place(&page, 5) < place(&page, 6));
+    for format in [ReportFormat::Markdown, ReportFormat::Text] {
+        let text = collection::write(&dated, format);
+        assert!(text.contains("3 matches") && text.contains("2023-01-31"), "{text}");
+    }
+}
