@@ -64,7 +64,8 @@ fn check_objects(text: &str, tag: Option<&str>, answered: Answered) -> Result<()
 /// Whether what was read says less than the line: of two fields with one name only one is kept. Characters that are
 /// written as escapes are read as what they are, so that nothing is known about their lines.
 fn has_double_key(line: &str, read: &Value) -> bool {
-    !line.contains("\\u") && read.to_string() != line
+    let text = read.to_string();
+    !line.contains("\\u") && text != line
 }
 
 /// Only the last line is `ok` or an error, and all lines have the tag.
