@@ -3,8 +3,8 @@
 use rusqlite::{OptionalExtension, Transaction, TransactionBehavior, params};
 
 use super::identity::identity;
-use super::{Class, Library, LibraryError};
-use crate::analysis::{GameAnalysis, Judged, PlayerStatistics, Statistics, Thresholds};
+use super::{Library, LibraryError};
+use crate::analysis::{GameAnalysis, Judged, Phase, PlayerStatistics, Statistics, Thresholds};
 use crate::match_play::GameResult;
 use crate::printable;
 use crate::record::{Record, json_lines};
@@ -253,7 +253,7 @@ fn add_turn(
         f64::from(judged.best.equity),
         f64::from(judged.error),
         thresholds.mark(judged.error).name(),
-        Class::of(&judged.turn.before).to_string(),
+        Phase::of(&judged.turn.before).name(),
         f64::from(judged.luck),
         thresholds.luck_mark(judged.luck).name(),
         judged.error_in_match().map(f64::from),

@@ -24,7 +24,6 @@
 //! ```
 
 mod add;
-mod class;
 mod date;
 mod error;
 mod header;
@@ -42,7 +41,6 @@ use std::path::PathBuf;
 use rusqlite::Connection;
 
 pub use add::{Added, Analysis, Entry, Known};
-pub use class::Class;
 pub use date::{date_in, date_of, is_date};
 pub use error::LibraryError;
 pub use list::Wanted;

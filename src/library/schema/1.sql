@@ -66,7 +66,7 @@ CREATE TABLE stored_turn (
     best_equity REAL NOT NULL,
     error REAL NOT NULL,
     mark TEXT NOT NULL,
-    class TEXT NOT NULL,
+    phase TEXT NOT NULL,
     luck REAL NOT NULL,
     luck_mark TEXT NOT NULL,
     error_mwc REAL,
@@ -118,7 +118,7 @@ JOIN stored_player USING (player);
 CREATE VIEW turns AS
 SELECT
     stored_turn.match_number AS match_number, game, turn, name, position, dice, choices, play, equity, best, best_equity,
-    stored_turn.error AS error, mark, class, stored_turn.luck AS luck, luck_mark,
+    stored_turn.error AS error, mark, phase, stored_turn.luck AS luck, luck_mark,
     stored_turn.error_mwc AS error_mwc, stored_turn.luck_mwc AS luck_mwc
 FROM stored_turn
 JOIN stored_side USING (match_number, side)
