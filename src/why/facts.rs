@@ -13,8 +13,8 @@ use crate::search::Candidate;
 pub struct Pin {
     /// Where it is.
     pub point: Point,
-    /// How many turns of the pinned player it outlasts on average, in 72 games of 0-ply against itself; at most
-    /// [`MOST_TURNS`](super::MOST_TURNS).
+    /// How many turns of the pinned player it outlasts on average, in [`GAMES`](super::GAMES) games of 0-ply against
+    /// itself; at most [`MOST_TURNS`](super::MOST_TURNS).
     pub turns: f32,
 }
 
