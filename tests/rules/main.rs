@@ -4,6 +4,7 @@
 //! One binary, so that all of it shares `support` and runs in parallel.
 
 mod cascade;
+mod gnubg_ids;
 mod hand_worked;
 mod movegen;
 mod notation_properties;

@@ -5,7 +5,7 @@ mod naive;
 
 use std::collections::HashMap;
 
-use naive::{chance, home, position};
+use self::naive::{chance, home, position};
 use plakoto::endgame::{Bearoff, Camp, Doubles, Home, OneSided, TwoSided};
 use plakoto::engine::Engine;
 use plakoto::notation::simple_board;

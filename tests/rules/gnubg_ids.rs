@@ -4,7 +4,7 @@ use plakoto::notation::match_id::MatchId;
 use plakoto::notation::simple_board;
 use plakoto::rules::{GameState, Player, Position, Roll};
 
-const TABLE: &str = include_str!("data/gnubg_ids.txt");
+const TABLE: &str = include_str!("../data/gnubg_ids.txt");
 
 /// One line of the table.
 struct Observation {

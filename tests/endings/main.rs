@@ -1,0 +1,4 @@
+//! Endings against solvers of their own.
+
+mod bearoff;
+mod lead;
