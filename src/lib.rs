@@ -136,6 +136,8 @@
 
 pub mod analysis;
 pub mod arena;
+pub mod book;
+mod checksum;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod endgame;

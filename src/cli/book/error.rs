@@ -1,0 +1,28 @@
+//! Why a command about books fails.
+
+use crate::book::LogError;
+use crate::cli::output::Failure;
+use crate::cli::settings::NotShipped;
+use crate::rules::RuleSet;
+
+#[derive(Debug, thiserror::Error)]
+pub(super) enum BookCommandError {
+    #[error(transparent)]
+    Log(#[from] LogError),
+    #[error("expected a shipped rule set to make a book for ({}), got `{}`", RuleSet::names(), .0)]
+    NotShipped(RuleSet),
+    #[error("expected logs of {expected}, got {got}")]
+    OtherRules { expected: RuleSet, got: String },
+}
+
+impl From<NotShipped> for BookCommandError {
+    fn from(error: NotShipped) -> Self {
+        Self::NotShipped(error.rules())
+    }
+}
+
+impl From<BookCommandError> for Failure {
+    fn from(error: BookCommandError) -> Self {
+        Self::told(error)
+    }
+}
