@@ -8,9 +8,8 @@ use crate::rollout::RolloutSettings;
 
 /// How games are played: at 0-ply, both plays of a comparison with the same quasi-random dice.
 ///
-/// To the end they are played without variance reduction, and cut with it. Both was measured to be cheaper: a game to the
-/// end costs 19 times as much with it, and a difference then varies 10 times less; one that is cut after 11 turns varies
-/// hundreds of times less.
+/// To the end they are played without variance reduction, and cut with it: both was measured to be cheaper, as
+/// `docs/shell.md` has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Games {
     /// Games are cut after so many turns, and the position is evaluated; `None` to play them to the end.

@@ -68,16 +68,24 @@ impl LogHead {
     ///
     /// # Errors
     /// What is wrong with them.
-    fn rules(&self) -> Result<RuleSet, String> {
+    pub fn rules(&self) -> Result<RuleSet, String> {
         self.rules.parse().map_err(|error: crate::notation::variant_text::RuleSetError| error.to_string())
     }
 
-    /// Everything in one line.
+    /// The rules that it is for, if they are others than these.
+    #[must_use]
+    pub fn other_rules(&self, rules: &RuleSet) -> Option<&str> {
+        (self.rules != rules.to_string()).then_some(&self.rules)
+    }
+
+    /// Everything in one line, with the command that begins a log like this.
     #[must_use]
     pub fn description(&self) -> String {
         let pruner = self.pruner.as_deref().unwrap_or("none");
-        let Self { evaluator, plays, games, program, .. } = self;
-        format!("{games}; plays: {plays}; {evaluator}; pruner {pruner}; {program}")
+        let Self { rules, evaluator, plays, games, program, .. } = self;
+        let cut = games.truncation.map(|turns| format!(" --truncate {turns}")).unwrap_or_default();
+        let command = format!("plakoto book make --variant {rules} --seed {}{cut}", games.seed);
+        format!("{games}; plays: {plays}; {evaluator}; pruner {pruner}; {program}; {command}")
     }
 
     /// What differs from another one, by name: whatever decides about trials.
@@ -199,10 +207,17 @@ impl LogContents {
     /// # Errors
     /// The rules that it is for.
     pub fn works_of(self, rules: &RuleSet) -> Result<Vec<Work>, String> {
-        match self.head {
-            Some(head) if head.rules != rules.to_string() => Err(head.rules),
-            _ => Ok(self.works),
+        match self.head.as_ref().and_then(|head| head.other_rules(rules)) {
+            Some(other) => Err(other.to_owned()),
+            None => Ok(self.works),
         }
+    }
+
+    /// Whether another log is made in the same way.
+    #[must_use]
+    pub fn is_like(&self, other: &Self) -> bool {
+        let heads = self.head.as_ref().zip(other.head.as_ref());
+        heads.is_none_or(|(head, other)| head.difference(other).is_none())
     }
 
     /// Puts together what several logs have that are made in the same way: of each line what has come furthest.

@@ -19,9 +19,6 @@ pub const WITHIN: f32 = 0.2;
 /// Plies of that search.
 pub const PLIES: u8 = 2;
 
-/// Plays that are behind by no more, in points, are nearly equal.
-pub const NEAR: f32 = 0.01;
-
 /// A line, the plays that are compared there, and what their trials have brought so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Work {
@@ -68,17 +65,6 @@ impl Work {
         }
         next.tally.give_up();
         Some(next)
-    }
-
-    /// The plays that are, or may be, the best or nearly so: behind by at most [`NEAR`], or by two standard errors.
-    #[must_use]
-    pub fn near_best(&self) -> Vec<LegalPlay> {
-        let ranked = self.tally.ranked();
-        let is_near = |play: &&usize| {
-            let behind = self.tally.difference(ranked[0], **play);
-            !self.tally.is_given_up(**play) && behind.mean <= NEAR.max(2.0 * behind.error)
-        };
-        ranked.iter().filter(is_near).map(|&play| self.plays[play]).collect()
     }
 
     pub(super) fn kept(&self) -> KeptWork {

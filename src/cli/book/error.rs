@@ -1,6 +1,6 @@
 //! Why a command about books fails.
 
-use crate::book::LogError;
+use crate::book::{BookError, LogError};
 use crate::cli::output::Failure;
 use crate::cli::settings::NotShipped;
 use crate::rules::RuleSet;
@@ -13,6 +13,16 @@ pub(super) enum BookCommandError {
     NotShipped(RuleSet),
     #[error("expected logs of {expected}, got {got}")]
     OtherRules { expected: RuleSet, got: String },
+    #[error("expected a log with something in it, got none")]
+    Empty,
+    #[error("{0}")]
+    Rules(String),
+    #[error("there is no book of {0}, only of {names}", names = RuleSet::names())]
+    NoBook(RuleSet),
+    #[error("{path}: {source}")]
+    Io { path: String, source: std::io::Error },
+    #[error("{path}: {error}")]
+    Book { path: String, error: BookError },
 }
 
 impl From<NotShipped> for BookCommandError {

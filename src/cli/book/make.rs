@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::error::BookCommandError;
-use crate::book::{Games, Line, Log, LogContents, LogHead, Part, Plan};
+use super::files::merge_into;
+use crate::book::{Entry, Games, Line, Log, LogContents, LogHead, Part, Plan};
 use crate::cli::expected::Expected;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::options::{RulesOption, SeedOption, SpeedOptions};
@@ -20,6 +21,12 @@ pub(super) struct Arguments {
     /// Keep what is found in this file, and go on where it ends
     #[arg(long, value_name = "FILE")]
     log: PathBuf,
+    /// At the end, write the book of this log; `plakoto book merge` puts several together
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write over the file of --out if it is there
+    #[arg(long, requires = "out")]
+    force: bool,
     /// Find the replies to the best first plays of these logs, instead of the first plays
     #[arg(long, value_name = "LOG", num_args = 1..)]
     replies_to: Vec<PathBuf>,
@@ -79,7 +86,11 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
     })?;
     bar.finish_and_clear();
     drop(log);
-    told(arguments, &plan)
+    let told = told(arguments, &plan)?;
+    match &arguments.out {
+        None => Ok(told),
+        Some(out) => Ok(told + &merge_into(std::slice::from_ref(&arguments.log), out, arguments.force)?),
+    }
 }
 
 /// The lines of the whole plan.
@@ -87,13 +98,11 @@ fn lines(arguments: &Arguments, settings: &Settings) -> Result<Vec<Line>, BookCo
     if arguments.replies_to.is_empty() {
         return Ok(Line::first_rolls().collect());
     }
-    let mut lines = Vec::new();
-    for work in super::works(&arguments.replies_to, &settings.variant)? {
-        if work.line.first.is_none() {
-            lines.extend(work.near_best().into_iter().flat_map(|play| Line::replies(work.line.roll, play)));
-        }
-    }
-    Ok(lines)
+    let works = super::works(&arguments.replies_to, &settings.variant)?;
+    let entries: Vec<Entry> = works.iter().filter_map(|work| Entry::of(work, None)).collect();
+    let first = entries.iter().filter(|entry| entry.line.first.is_none());
+    let near = first.flat_map(|entry| entry.near_best().map(|play| (entry.line.roll, play.legal)));
+    Ok(near.flat_map(|(roll, play)| Line::replies(roll, play)).collect())
 }
 
 /// How much of the plan is in the log.
