@@ -32,7 +32,7 @@ pub struct Entry {
     pub line: Line,
     /// After how many turns games were cut; `None` if they were played to the end.
     pub truncation: Option<u16>,
-    /// The plays that were compared, best first.
+    /// The plays that were compared, best first; those that were given up early behind the others.
     pub plays: Vec<BookPlay>,
 }
 
@@ -120,9 +120,10 @@ impl Entry {
         let distinct = |(index, play): (usize, &BookPlay)| {
             self.plays[..index].iter().all(|before| !before.legal.leads_as(&play.legal))
         };
-        let first = self.plays.first().is_some_and(|best| best.behind.mean == 0.0);
-        let rises = self.plays.windows(2).all(|pair| pair[0].behind.mean <= pair[1].behind.mean);
-        first && rises && self.plays.iter().enumerate().all(distinct)
+        let Some(best) = self.plays.first() else { return false };
+        let key = |play: &BookPlay| (play.trials < best.trials, play.behind.mean);
+        let rises = self.plays.windows(2).all(|pair| key(&pair[0]) <= key(&pair[1]));
+        best.behind.mean == 0.0 && rises && self.plays.iter().enumerate().all(distinct)
     }
 }
 

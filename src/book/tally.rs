@@ -162,7 +162,8 @@ impl Tally {
         }
     }
 
-    /// The plays, best first: the best of those that are not given up, then the others by how far they are behind it.
+    /// The plays, best first, by how far they are behind the best of those that are not given up; the given up ones behind
+    /// the others.
     #[must_use]
     pub fn ranked(&self) -> Vec<usize> {
         let equity = |&play: &usize| self.equity(play).mean;
@@ -171,7 +172,8 @@ impl Tally {
         let best = self.open().into_iter().rev().max_by(|a, b| equity(a).total_cmp(&equity(b)));
         if let Some(best) = best {
             let behind = |&play: &usize| self.difference(best, play).mean;
-            ranked.sort_by(|a, b| (*a != best).cmp(&(*b != best)).then(behind(a).total_cmp(&behind(b))));
+            let group = |&play: &usize| (self.is_given_up(play), play != best);
+            ranked.sort_by(|a, b| group(a).cmp(&group(b)).then(behind(a).total_cmp(&behind(b))));
         }
         ranked
     }
@@ -192,7 +194,7 @@ impl Tally {
         self.blocks() >= LEAST_BLOCKS && self.error() <= error
     }
 
-    /// Gives up what is clearly behind; the two best plays always stay.
+    /// Gives up what is clearly behind; the two best of the others always stay.
     pub fn give_up(&mut self) {
         if self.blocks() < LEAST_BLOCKS {
             return;
@@ -240,6 +242,24 @@ mod tests {
         assert!(close(tally.difference(1, 0).mean, -1.0 / 3.0));
         assert_eq!(tally.ranked(), [0, 1]);
         assert!(close(tally.chances(1).win[0], 0.5), "one of two, two of two, none of two");
+    }
+
+    /// The second play is given up, since the third one seemed better; then that one falls behind it. It stays, as what the
+    /// best is compared with, and has an error that becomes smaller.
+    #[test]
+    fn two_plays_stay_even_if_one_that_was_given_up_seems_better_later() {
+        let mut tally = Tally::new(3);
+        for _ in 0..LEAST_BLOCKS {
+            add(&mut tally, &[&[WON, LOST, WON]]);
+        }
+        tally.give_up();
+        assert_eq!(tally.open(), [0, 2]);
+        for block in 0..10 * LEAST_BLOCKS {
+            add(&mut tally, &[&[WON, if block % 5 == 0 { WON } else { LOST }], &[WON, LOST]]);
+            tally.give_up();
+            assert_eq!((tally.open(), tally.ranked()), (vec![0, 2], vec![0, 2, 1]));
+        }
+        assert!(tally.is_exact(0.2), "{}", tally.error());
     }
 
     #[test]
