@@ -85,13 +85,19 @@ impl Entry {
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         let Some(second) = self.plays.get(1) else { return Verdict::Forced };
-        if is_sure(second) {
+        if second.is_clearly_behind() {
             return Verdict::Better(second.behind);
         }
-        let equal = self.plays.iter().skip(1).take_while(|play| !is_sure(play));
-        let within =
-            equal.clone().map(|play| play.behind.mean + SURE * play.behind.error).fold(0.0, f32::max);
-        Verdict::Equal { plays: 1 + equal.count(), within }
+        let equal = self.best();
+        let bounds = equal.iter().map(|play| play.behind.mean + SURE * play.behind.error);
+        Verdict::Equal { plays: equal.len(), within: bounds.fold(0.0, f32::max) }
+    }
+
+    /// The plays that are, or may be, the best.
+    #[must_use]
+    pub fn best(&self) -> &[BookPlay] {
+        let clear = self.plays.iter().skip(1).position(BookPlay::is_clearly_behind);
+        &self.plays[..clear.map_or(self.plays.len(), |place| 1 + place)]
     }
 
     /// The standard error of the difference of the two best plays, or of the equity if there is only one, in points.
@@ -127,8 +133,12 @@ impl Entry {
     }
 }
 
-fn is_sure(play: &BookPlay) -> bool {
-    play.behind.mean >= SURE * play.behind.error
+impl BookPlay {
+    /// Whether it is behind the best play by two standard errors or more.
+    #[must_use]
+    pub fn is_clearly_behind(&self) -> bool {
+        self.behind.mean >= SURE * self.behind.error
+    }
 }
 
 /// What is known about the opening under some rules.
@@ -181,5 +191,44 @@ impl Book {
             let first = entry.line.first.map(|(roll, _)| of_roll(roll));
             (first, entry.line.before(), of_roll(entry.line.roll))
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An entry of 1-1 whose plays are behind by so much, with this error, in millipoints.
+    fn entry(behind: &[(f32, f32)]) -> Entry {
+        let roll = Roll::new(1, 1).expect("a roll");
+        let plays =
+            Position::START.legal_plays(roll).into_iter().zip(behind).map(|(legal, (mean, error))| {
+                let estimate = TrialEstimate { mean: mean / 1000.0, error: error / 1000.0 };
+                BookPlay {
+                    legal,
+                    equity: estimate,
+                    behind: estimate,
+                    trials: 36,
+                    chances: Probabilities::default(),
+                }
+            });
+        Entry { line: Line { first: None, roll }, truncation: None, plays: plays.collect() }
+    }
+
+    /// 10 ± 6 and 12 ± 7 are less than two standard errors, and may be as much as 10 + 12 and 12 + 14; 21 ± 10 is more.
+    #[test]
+    fn plays_are_equal_within_the_bound_of_the_last_of_them() {
+        let equal = entry(&[(0.0, 0.0), (10.0, 6.0), (12.0, 7.0), (21.0, 10.0)]);
+        let Verdict::Equal { plays: 3, within } = equal.verdict() else { panic!("{:?}", equal.verdict()) };
+        assert!((within - 0.026).abs() < 1e-6, "{within}");
+        assert_eq!(equal.best().len(), 3);
+        let near: Vec<f32> = equal.near_best().map(|play| play.behind.mean).collect();
+        assert_eq!(near, [0.0, 0.01, 0.012], "21 is more than twice 10");
+        let better = entry(&[(0.0, 0.0), (6.0, 3.0), (50.0, 3.0)]);
+        assert!(matches!(better.verdict(), Verdict::Better(behind) if behind.mean == 0.006));
+        assert_eq!((better.best().len(), better.near_best().count()), (1, 2), "6 is less than 10");
+        assert_eq!(entry(&[(0.0, 0.0)]).verdict(), Verdict::Forced);
+        let order = |behind: &[(f32, f32)]| entry(behind).is_in_order();
+        assert!(order(&[(0.0, 0.0), (1.0, 1.0)]) && !order(&[(1.0, 1.0), (0.0, 0.0)]) && !order(&[]));
     }
 }

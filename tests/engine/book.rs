@@ -30,7 +30,7 @@ fn roll(text: &str) -> Roll {
 }
 
 /// Games that are cut so early that they take no time.
-const SHORT: Games = Games { truncation: Some(2), seed: 5 };
+const SHORT: Games = Games { truncation: Some(3), seed: 5 };
 
 /// Three first rolls, one of them a double with five plays, and the replies to a play.
 fn lines() -> Vec<Line> {
@@ -93,7 +93,7 @@ fn a_log_that_is_none_or_another_one_is_refused() {
     assert!(made.works.len() <= 2);
     let head = |games| LogHead::new(&engine, games);
     let error = Log::open(&file, &head(Games { seed: 6, ..SHORT })).expect_err("another seed");
-    assert!(error.to_string().contains("games was `0-ply, truncated after 2 plies"), "{error}");
+    assert!(error.to_string().contains("games was `0-ply, truncated after 3 plies"), "{error}");
     let held = Log::open(&file, &head(SHORT)).expect("the same");
     assert!(matches!(Log::open(&file, &head(SHORT)), Err(LogError::InUse(_))));
     drop(held);

@@ -34,7 +34,7 @@ pub(super) fn first_rolls(book: &Book) -> String {
         Some(format!("| {roll} | {} | {equity} | {others} | {verdict} |\n", best.legal))
     };
     let rows: String = book.first_rolls().filter_map(row).collect();
-    format!("| roll | best play | equity | others | |\n|---|---|---|---|---|\n{rows}")
+    format!("| roll | best play | equity | others | how sure |\n|---|---|---|---|---|\n{rows}")
 }
 
 /// The weight of a roll out of [`Roll::OUTCOMES`].
@@ -82,9 +82,9 @@ pub(super) fn replies(book: &Book) -> String {
     }
     let rows: String = firsts.iter().map(|before| row(book, before)).collect();
     format!(
-        "The reply to a first play is mostly the play that would be the best as the first one. The table has the rolls for which
-another one is better by two standard errors or more, with what the usual play would cost, and the rolls with which the
-opponent pins. *Worth* is what the first play is worth by these replies, to whoever has made it.
+        "The reply to a first play is mostly the play that is, or may be, the best as the first one. The table has the rolls for which
+another one is better by two standard errors or more, with what the usual play would cost, and the rolls with which the best
+reply pins. *Worth* is what the first play is worth by these replies, to whoever has made it.
 
 | first play | worth | other replies | pins |
 |---|---|---|---|
@@ -140,17 +140,15 @@ is the bias of cutting games.
     )
 }
 
-/// A reply that is better than the usual play of the roll.
+/// A reply that is better than each play that is, or may be, the best of its roll as a first play.
 fn other(book: &Book, entry: &Entry) -> Option<String> {
-    let usual =
-        book.first_rolls().find(|first| first.line.roll.same_numbers(entry.line.roll))?.plays.first()?;
-    let best = entry.plays.first()?;
-    if best.legal.to_string() == usual.legal.to_string() {
-        return None;
-    }
-    let found = entry.plays.iter().find(|play| play.legal.to_string() == usual.legal.to_string())?;
-    let is_clear = found.behind.mean >= 2.0 * found.behind.error;
-    is_clear.then(|| format!("{} {} ({})", dice(entry.line.roll), best.legal, millipoints(found.behind)))
+    let first = book.first_rolls().find(|first| first.line.roll.same_numbers(entry.line.roll))?;
+    let usual: Vec<String> = first.best().iter().map(|play| play.legal.to_string()).collect();
+    let is_usual = |play: &&BookPlay| usual.contains(&play.legal.to_string());
+    // The best of them stands first.
+    let found = entry.plays.iter().find(is_usual)?;
+    let best = entry.plays.first().filter(|_| found.is_clearly_behind())?;
+    Some(format!("{} {} ({})", dice(entry.line.roll), best.legal, millipoints(found.behind)))
 }
 
 /// Whether the best reply pins a checker.

@@ -14,7 +14,7 @@ fn file(name: &str) -> PathBuf {
 
 /// What makes three first rolls quickly, and not well.
 const MAKE: [&str; 10] =
-    ["book", "make", "--truncate", "2", "--error", "0.7", "--part", "2/7", "--seed", "3"];
+    ["book", "make", "--truncate", "3", "--error", "0.7", "--part", "2/7", "--seed", "3"];
 
 #[test]
 #[cfg(unix)]
