@@ -121,6 +121,7 @@
 //! | [`rollout`] | how good is it when games are played from it |
 //! | [`engine`] | what a program embeds: hints, evaluations and best plays |
 //! | [`train`] | how networks are made: self-play and learning from it |
+//! | [`book`] | what games have shown of the opening: the plays of the first rolls, and the replies |
 //! | [`why`] | what is different between two plays: pins, shots, points, chances |
 //! | [`match_play`] | a game and a match in progress: dice, turns, resignations, scores, the engine as a player |
 //! | [`record`] | what was played: games and matches, and the files that keep them |
@@ -136,6 +137,8 @@
 
 pub mod analysis;
 pub mod arena;
+pub mod book;
+mod checksum;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod endgame;

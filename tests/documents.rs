@@ -145,6 +145,22 @@ fn the_picture_is_drawn_by_the_program() {
 }
 
 #[test]
+fn the_page_of_the_opening_is_written_from_the_book() {
+    let book = plakoto::book::shipped(&plakoto::RuleSet::PLAKOTO).expect("there is a book");
+    let files = plakoto::report::openings::write(book);
+    assert!(files.len() > 21, "a page and a picture for each first roll");
+    for file in files {
+        let path = root().join("docs").join(&file.name);
+        if is_update() {
+            std::fs::create_dir_all(path.parent().expect("it is in a folder"))
+                .expect("the folder can be made");
+            std::fs::write(&path, &file.text).expect("it can be written");
+        }
+        assert!(read(&path) == file.text, "{} is not what the program writes", path.display());
+    }
+}
+
+#[test]
 fn every_link_between_the_documents_leads_somewhere() {
     for path in documents() {
         let folder = path.parent().expect("it is in a folder");

@@ -12,9 +12,9 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value};
 
-use super::checksum::{Broken, seal, unseal};
 use super::shown::shown;
 use super::{Finished, PlayedPair};
+use crate::checksum::{Broken, seal, unseal};
 use crate::files::{Locked, is_in_use};
 use crate::printable;
 use crate::rules::RuleSet;

@@ -6,7 +6,6 @@
 
 mod asking;
 pub mod check;
-mod checksum;
 mod child;
 mod contest;
 mod contestant;

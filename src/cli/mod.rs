@@ -6,6 +6,7 @@ mod arguments;
 mod batch;
 mod bearoff;
 mod bench;
+mod book;
 mod check;
 mod documents;
 mod duel;
@@ -69,6 +70,7 @@ pub fn main() -> ExitCode {
         Some(Command::Library(library)) => library::run(library, settings),
         Some(Command::Check(check)) => check::run(check, settings),
         Some(Command::Train(train)) => finish(train::run(train, settings)),
+        Some(Command::Book(book)) => book::run(book, settings),
         Some(Command::Bearoff(bearoff)) => finish(bearoff::run(bearoff, settings)),
         Some(Command::TrainPruner(pruner)) => finish(pruner::run(pruner, settings)),
         Some(Command::Completions { shell }) => print(&documents::completions(*shell)),

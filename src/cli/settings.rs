@@ -30,6 +30,13 @@ pub(super) struct Settings {
 #[error("expected a shipped rule set to train for ({}), got `{}`", RuleSet::names(), .0)]
 pub(super) struct NotShipped(RuleSet);
 
+impl NotShipped {
+    /// The rule set.
+    pub(super) const fn rules(self) -> RuleSet {
+        self.0
+    }
+}
+
 /// The seed of everything but sessions, unless another one is given.
 pub(super) const DEFAULT_SEED: u64 = 1;
 

@@ -223,6 +223,21 @@ impl Question<'_> {
         budget.nodes()
     }
 
+    /// The trials with these numbers after each of the plays, all with the same dice: for each trial the results of the
+    /// plays, seen by the player who makes them. `None` if stopped before all are made. Of the question only stakes,
+    /// threads and stop flag matter.
+    #[must_use]
+    pub fn common_trials(
+        &self,
+        plays: &[LegalPlay],
+        settings: &rollout::RolloutSettings,
+        trials: std::ops::Range<u64>,
+    ) -> Option<Vec<Vec<Probabilities>>> {
+        let budget = Budget::new(Limits::default(), self.stop.cloned().unwrap_or_default());
+        let (context, filters) = (self.context(&budget), &self.engine.filters);
+        rollout::common_trials(&context, filters, settings, plays, trials, self.threads).ok()
+    }
+
     fn budget(&self) -> Budget {
         Budget::new(self.limits, self.stop.cloned().unwrap_or_default())
     }

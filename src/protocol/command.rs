@@ -2,6 +2,7 @@
 
 mod analysis;
 mod argument;
+mod book;
 mod limits;
 mod record;
 mod rollout;
@@ -10,6 +11,7 @@ mod why;
 
 pub use analysis::Analysed;
 pub use argument::{Inline, Numbered, Placement, PlayerName, Query};
+pub use book::{AskBook, Reached};
 pub use limits::QuestionLimits;
 pub use record::{Destination, RecordPart, Recorded, ReportFormat, Source, Target};
 pub use rollout::{Plays, RollOut};
@@ -89,6 +91,8 @@ pub enum Command {
     },
     /// `why`
     Why(AskWhy),
+    /// `book`
+    Book(AskBook),
     /// `rollout`
     Rollout(RollOut),
     /// `legal`
@@ -203,6 +207,7 @@ impl Command {
             | Self::IsReady => Effect::Read,
             Self::Legal { .. }
             | Self::Steps { .. }
+            | Self::Book(_)
             | Self::Show(_)
             | Self::Query(_)
             | Self::Help(_)
@@ -224,6 +229,7 @@ impl Command {
                 | Self::Legal { .. }
                 | Self::Steps { .. }
                 | Self::Why(_)
+                | Self::Book(_)
                 | Self::Rollout(_)
                 | Self::Analyse(_)
                 | Self::Calibrate(_)

@@ -7,6 +7,7 @@ mod analysing;
 mod analysis;
 mod best_move;
 mod board;
+mod book;
 mod chances;
 mod checkers;
 mod equity_table;
@@ -36,6 +37,7 @@ pub use analysing::Analysing;
 pub use analysis::AnalysisReply;
 pub use best_move::{BestMove, Effort, Info};
 pub use board::BoardView;
+pub use book::{BookReply, Found};
 pub use equity_table::equity_table;
 pub use evaluation::EvaluationReply;
 pub use events::{Events, EventsSoFar};
@@ -82,6 +84,8 @@ pub enum Reply {
     Ranked(Box<RankedReply>),
     /// Why a play is better than another one.
     Why(Box<WhyReply>),
+    /// What the book says.
+    Book(Box<BookReply>),
     /// The value of a position.
     Evaluation(Box<EvaluationReply>),
     /// The legal plays.
@@ -131,6 +135,7 @@ impl Reply {
             Self::Gone(gone) => gone.as_ref(),
             Self::Ranked(ranked) => ranked.as_ref(),
             Self::Why(why) => why.as_ref(),
+            Self::Book(book) => book.as_ref(),
             Self::Evaluation(evaluation) => evaluation.as_ref(),
             Self::Legal(legal) => legal.as_ref(),
             Self::Steps(steps) => steps.as_ref(),

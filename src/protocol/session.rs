@@ -1,6 +1,7 @@
 //! The state of a conversation, and what each command does to it.
 
 mod analysis;
+mod book;
 mod bounds;
 mod execute;
 mod follower;

@@ -13,6 +13,7 @@ mod graph;
 mod html;
 mod markdown;
 mod match_report;
+pub mod openings;
 mod phases;
 mod text;
 

@@ -6,12 +6,14 @@
 //! how much the value after the best reply to it differs from the average over all rolls. That has the mean 0, so the
 //! mean of the results stays, but they differ less.
 
+mod common;
 mod dice;
 mod run;
 mod settings;
 mod tally;
 mod trial;
 
+pub use common::common_trials;
 pub use run::{Rolled, Rollout, RolloutProgress};
 pub use settings::{BearoffTruncation, Early, RolloutSettings};
 pub use tally::{TrialEstimate, TrialTally};

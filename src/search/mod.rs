@@ -27,7 +27,7 @@ pub use judge::Judge;
 pub use limits::{Budget, Limits, StopFlag};
 pub use ranking::{Candidate, Depth, rank};
 pub use reply::{BestReply, Replies, best_reply, play_values, reply_values};
-pub use rolls::{ROLLS, best_replies};
+pub use rolls::{ROLLS, best_promising_reply, best_replies};
 pub(crate) use value::share_out;
 pub use value::{Stopped, values};
 

@@ -13,11 +13,32 @@ pub const ROLLS: usize = 21;
 /// The best reply to each roll, in the order of [`Roll::all`], of those that look promising to the pruner. All of them
 /// are evaluated in one go.
 pub fn best_replies(context: &Context<'_>, position: &Position, replies: &mut Replies) -> [BestReply; ROLLS] {
-    let mut ends = [0; ROLLS];
+    best_replies_to(context, position, Roll::all().map(|(roll, _)| roll), replies)
+}
+
+/// The best reply to one roll as [`best_replies`] finds it.
+pub fn best_promising_reply(
+    context: &Context<'_>,
+    position: &Position,
+    roll: Roll,
+    replies: &mut Replies,
+) -> BestReply {
+    let [best] = best_replies_to(context, position, std::iter::once(roll), replies);
+    best
+}
+
+/// The best reply to each of `COUNT` rolls.
+fn best_replies_to<const COUNT: usize>(
+    context: &Context<'_>,
+    position: &Position,
+    rolls: impl Iterator<Item = Roll>,
+    replies: &mut Replies,
+) -> [BestReply; COUNT] {
+    let mut ends = [0; COUNT];
     let judge = context.judge();
     let Replies { plays, after, scores } = replies;
     after.clear();
-    for ((roll, _), end) in Roll::all().zip(&mut ends) {
+    for (roll, end) in rolls.zip(&mut ends) {
         choices(judge, position, roll.into(), plays);
         settle_all(judge, plays, after);
         *end = after.len();
@@ -27,7 +48,7 @@ pub fn best_replies(context: &Context<'_>, position: &Position, replies: &mut Re
         prune(pruner, &near, after, &mut ends, scores);
     }
     context.budget.spend(after.len() as u64);
-    let (mut best, mut roll) = ([Best::default(); ROLLS], 0);
+    let (mut best, mut roll) = ([Best::default(); COUNT], 0);
     each_value(judge, position, after, Side::Theirs, |index, chances| {
         roll += usize::from(index == ends[roll]);
         best[roll].offer(judge.stakes, index, chances);

@@ -5,6 +5,7 @@
 mod analysis;
 mod answers;
 mod arena;
+mod book;
 mod match_play;
 mod network;
 mod rollout;

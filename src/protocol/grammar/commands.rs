@@ -1,7 +1,7 @@
 //! All commands: the words of each, what `help` says about it, and what reads the rest of its line.
 
 use super::entry::{CommandEntry, Help, of_gnubg, of_ubgi};
-use super::{analysis, game, go, nouns, questions, record, rollout, ubgi, why};
+use super::{analysis, book, game, go, nouns, questions, record, rollout, ubgi, why};
 use crate::notation::play_text::PlayText;
 use crate::protocol::command::{Command, Destination, Numbered, Ubgi};
 
@@ -74,6 +74,11 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
         &["why"],
         &[("why [ID [DICE]] [PLAY | N] [LIMITS]", "Tell why the best play is better than another")],
         why::why,
+    ),
+    of_gnubg(
+        &["book"],
+        &[("book [ID] [DICE [PLAY [DICE]]]", "Look the opening up: what games have shown of its plays")],
+        book::book,
     ),
     of_gnubg(
         &["bestmove"],

@@ -11,6 +11,7 @@
 
 mod analysis;
 pub(super) mod arguments;
+mod book;
 mod commands;
 mod entry;
 mod find;
@@ -34,6 +35,7 @@ use self::tags::{is_tag, split_tag};
 use super::command::{Command, Line};
 use super::{ErrorCode, ProtocolError};
 
+pub use self::book::parse_book;
 pub use self::questions::parse_inline;
 
 pub(super) use self::commands::COMMANDS;

@@ -2,6 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
+use super::book::{EntryFields, summary};
 use super::chances::Chances;
 use super::number::Rounded;
 use super::play::PlayFields;
@@ -9,6 +10,7 @@ use super::stopped::stopped_at;
 use super::subject::Subject;
 use super::view::View;
 use super::worth::{behind, mwc, worth};
+use crate::book::Entry;
 use crate::match_play::MatchStakes;
 use crate::protocol::output::OutputSettings;
 use crate::rules::RuleSet;
@@ -27,6 +29,8 @@ pub struct RankedReply {
     pub legal: usize,
     /// The best ones, best first.
     pub candidates: Vec<Candidate>,
+    /// What the book says.
+    pub book: Option<&'static Entry>,
     /// Whether it was stopped.
     pub is_stopped: bool,
 }
@@ -66,7 +70,8 @@ impl View for RankedReply {
         };
         let reached = self.candidates.first().map_or(0, |best| best.plies);
         let end = self.is_stopped.then(|| stopped_at(reached));
-        self.candidates.iter().enumerate().flat_map(of_candidate).chain(end).collect()
+        let book = self.book.map(|entry| format!("Book: {}", summary(entry, settings)));
+        self.candidates.iter().enumerate().flat_map(of_candidate).chain(book).chain(end).collect()
     }
 
     fn row(&self, settings: &OutputSettings) -> Vec<String> {
@@ -82,6 +87,9 @@ impl View for RankedReply {
 struct Fields {
     legal_plays: usize,
     hint: Vec<CandidateFields>,
+    /// Only where it has something.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    book: Option<EntryFields>,
     /// Only where it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<bool>,
@@ -113,6 +121,7 @@ impl Serialize for RankedReply {
         };
         let hint = self.candidates.iter().enumerate().map(of_candidate).collect();
         let stopped = self.is_stopped.then_some(true);
-        Fields { legal_plays: self.legal, hint, stopped }.serialize(serializer)
+        let book = self.book.map(|entry| EntryFields::new(entry, &self.rules));
+        Fields { legal_plays: self.legal, hint, book, stopped }.serialize(serializer)
     }
 }

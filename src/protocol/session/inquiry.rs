@@ -64,6 +64,7 @@ impl Inquiry<'_> {
             Command::Rollout(what) => return self.roll_out(what, progress),
             Command::Hint { inline, count, limits } => self.hint(inline, count, limits),
             Command::Why(asked) => self.why(asked),
+            Command::Book(asked) => self.book(asked),
             Command::BestMove { inline, dice, limits } => self.best_move(inline, dice, limits),
             Command::Eval { inline, limits } => self.eval(inline, limits),
             Command::Legal { inline, dice } => self.legal(inline, dice, progress),

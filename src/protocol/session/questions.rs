@@ -50,6 +50,7 @@ impl Inquiry<'_> {
             stakes,
             legal,
             candidates,
+            book: self.book_entry(&subject.position, numbers.roll()),
             is_stopped: self.stop.is_raised(),
         })))
     }

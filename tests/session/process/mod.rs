@@ -4,6 +4,7 @@ mod analysis;
 mod arena;
 mod batch;
 mod beside;
+mod book;
 mod check;
 mod evil_engines;
 mod files;

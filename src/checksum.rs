@@ -13,7 +13,7 @@ const BYTES: usize = 8;
 
 /// Why a line is not what was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum Broken {
+pub(crate) enum Broken {
     /// It carries no checksum.
     #[error("it has no checksum at its end")]
     Unsealed,
@@ -23,7 +23,7 @@ pub(super) enum Broken {
 }
 
 /// An object, which has members, with its checksum.
-pub(super) fn seal(object: &str) -> String {
+pub(crate) fn seal(object: &str) -> String {
     let members = object.strip_suffix('}').unwrap_or(object);
     format!("{members}{MEMBER}{}{END}", checksum(members.as_bytes()))
 }
@@ -32,7 +32,7 @@ pub(super) fn seal(object: &str) -> String {
 ///
 /// # Errors
 /// If there is none, or it is another one.
-pub(super) fn unseal(line: &[u8]) -> Result<Vec<u8>, Broken> {
+pub(crate) fn unseal(line: &[u8]) -> Result<Vec<u8>, Broken> {
     let sealed = line
         .strip_suffix(END.as_bytes())
         .and_then(|line| line.split_at_checked(line.len().checked_sub(2 * BYTES)?));

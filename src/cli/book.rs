@@ -1,0 +1,91 @@
+//! `plakoto book`.
+
+mod compare;
+mod error;
+mod files;
+mod make;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+
+use self::error::BookCommandError;
+use super::options::AnswerOptions;
+use super::output::finish;
+use super::question::{MOST_WORDS, ask};
+use super::settings::Settings;
+use crate::book::{LogContents, Work};
+use crate::protocol::grammar;
+use crate::rules::RuleSet;
+
+#[derive(Clone, Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// What is looked up: [ID] [DICE [PLAY [DICE]]]; nothing for all first rolls
+    #[arg(value_name = "WORD", num_args = 0..=MOST_WORDS_OF_ALL)]
+    words: Vec<String>,
+    #[command(flatten)]
+    options: AnswerOptions,
+}
+
+/// An ID, dice, a play of four checkers, and dice.
+const MOST_WORDS_OF_ALL: usize = 2 * MOST_WORDS;
+
+#[derive(Clone, Debug, Subcommand)]
+enum Command {
+    /// Find out by games what the plays of the first rolls are worth, or the replies to them
+    Make(make::Arguments),
+    /// Write the book of some logs; where two have a line, that of the first one counts
+    Merge(files::MergeArguments),
+    /// Compare two books that were made in different ways
+    Compare(compare::Arguments),
+    /// Write the page of the opening with its pictures, as docs/openings.md
+    Page(files::PageArguments),
+}
+
+impl Arguments {
+    pub(super) fn settings(&self) -> Settings {
+        match &self.command {
+            None => self.options.settings(),
+            Some(Command::Make(make)) => make.settings(),
+            Some(Command::Page(page)) => page.settings(),
+            Some(Command::Merge(_) | Command::Compare(_)) => Settings::default(),
+        }
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
+    match &arguments.command {
+        None => ask("book", grammar::parse_book(&arguments.words.join(" ")), settings),
+        Some(Command::Make(make)) => finish(make::run(make, settings)),
+        Some(Command::Merge(merge)) => finish(files::merge(merge)),
+        Some(Command::Compare(both)) => finish(compare::run(both)),
+        Some(Command::Page(page)) => finish(files::page(page, settings)),
+    }
+}
+
+/// What some logs have, for each way in which they are made.
+fn read_logs(paths: &[PathBuf]) -> Result<Vec<LogContents>, BookCommandError> {
+    let mut ways: Vec<LogContents> = Vec::new();
+    for path in paths {
+        let next = LogContents::read(path)?;
+        match ways.iter_mut().find(|way| way.is_like(&next)) {
+            Some(way) => *way = std::mem::take(way).merge(next, path)?,
+            None => ways.push(next),
+        }
+    }
+    Ok(ways)
+}
+
+/// What logs for these rules have.
+fn works(paths: &[PathBuf], rules: &RuleSet) -> Result<Vec<Work>, BookCommandError> {
+    let mut works = Vec::new();
+    for way in read_logs(paths)? {
+        let found = way.works_of(rules);
+        works.extend(found.map_err(|got| BookCommandError::OtherRules { expected: *rules, got })?);
+    }
+    Ok(works)
+}

@@ -1,0 +1,38 @@
+//! Why a command about books fails.
+
+use crate::book::{BookError, LogError};
+use crate::cli::output::Failure;
+use crate::cli::settings::NotShipped;
+use crate::rules::RuleSet;
+
+#[derive(Debug, thiserror::Error)]
+pub(super) enum BookCommandError {
+    #[error(transparent)]
+    Log(#[from] LogError),
+    #[error("expected a shipped rule set to make a book for ({}), got `{}`", RuleSet::names(), .0)]
+    NotShipped(RuleSet),
+    #[error("expected logs of {expected}, got {got}")]
+    OtherRules { expected: RuleSet, got: String },
+    #[error("expected a log with something in it, got none")]
+    Empty,
+    #[error("{0}")]
+    Rules(String),
+    #[error("there is no book of {0}, only of {names}", names = RuleSet::names())]
+    NoBook(RuleSet),
+    #[error("{path}: {source}")]
+    Io { path: String, source: std::io::Error },
+    #[error("{path}: {error}")]
+    Book { path: String, error: BookError },
+}
+
+impl From<NotShipped> for BookCommandError {
+    fn from(error: NotShipped) -> Self {
+        Self::NotShipped(error.rules())
+    }
+}
+
+impl From<BookCommandError> for Failure {
+    fn from(error: BookCommandError) -> Self {
+        Self::told(error)
+    }
+}

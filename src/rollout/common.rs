@@ -1,0 +1,35 @@
+//! Trials of several plays side by side, one by one.
+
+use std::ops::Range;
+
+use super::RolloutSettings;
+use super::trial::{Start, play_all};
+use crate::eval::Probabilities;
+use crate::rules::LegalPlay;
+use crate::search::{Context, MoveFilters, Stopped, share_out};
+
+/// Makes the trials with these numbers after each of the plays, with the same dice, and tells the result of each trial and
+/// each play, seen by the player who makes it. The result does not depend on `threads`. Plays at 0-ply are chosen from the
+/// replies that pruning leaves, with and without variance reduction: that is nearly twice as fast.
+///
+/// # Errors
+/// If the budget of the context is exhausted before all are made.
+pub fn common_trials(
+    context: &Context<'_>,
+    filters: &MoveFilters,
+    settings: &RolloutSettings,
+    plays: &[LegalPlay],
+    trials: Range<u64>,
+    threads: usize,
+) -> Result<Vec<Vec<Probabilities>>, Stopped> {
+    let starts: Vec<Start> =
+        plays.iter().map(|play| Start { position: play.after(), next: play.next }).collect();
+    let count = usize::try_from(trials.end.saturating_sub(trials.start)).unwrap_or(usize::MAX);
+    let results = share_out(count, threads, |index, replies| {
+        let trial = trials.start + index as u64;
+        let results = play_all(context, filters, settings, &starts, trial, replies)?;
+        let seen = results.iter().zip(&starts).map(|(result, start)| result.seen_by(start.next.side));
+        Ok(seen.collect())
+    });
+    results.into_iter().collect()
+}

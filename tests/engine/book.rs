@@ -1,0 +1,250 @@
+//! Books of the opening: made in whatever way, they are the same, and what is shipped is what games show.
+
+use std::path::{Path, PathBuf};
+
+use plakoto::book::{
+    Agreement, Book, Entry, Games, Line, Log, LogContents, LogError, LogHead, Part, Plan, Verdict, Work,
+    compare, shipped,
+};
+use plakoto::engine::Engine;
+use plakoto::eval::{Probabilities, Stakes};
+use plakoto::rollout::RolloutSettings;
+use plakoto::rules::{LegalPlay, Position, Roll, RuleSet};
+use plakoto::search::StopFlag;
+
+/// A path in a folder of its own, where nothing is.
+fn path(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("book {name}.log"));
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+fn engine(threads: usize) -> Engine {
+    let mut engine = Engine::default();
+    engine.set_threads(threads).expect("a number of threads");
+    engine
+}
+
+fn roll(text: &str) -> Roll {
+    text.parse().expect("a roll")
+}
+
+/// Games that are cut so early that they take no time.
+const SHORT: Games = Games { truncation: Some(3), seed: 5 };
+
+/// Three first rolls, one of them a double with five plays, and the replies to a play.
+fn lines() -> Vec<Line> {
+    let play = Position::START.legal_plays(roll("31"))[0];
+    let replies = Line::replies(roll("31"), play).filter(|line| line.roll.high() == 2);
+    let first = ["31", "11", "65"].map(|text| Line { first: None, roll: roll(text) });
+    first.into_iter().chain(replies).collect()
+}
+
+/// Makes a part of a plan until it is interrupted after so many steps, and gives what the log has then.
+fn make(path: &Path, part: Part, threads: usize, steps: usize) -> LogContents {
+    let engine = engine(threads);
+    let lines = lines().into_iter().enumerate().filter(|(index, _)| part.has(*index));
+    let plan = Plan { lines: lines.map(|(_, line)| line).collect(), games: SHORT, error: 0.002 };
+    let stop = StopFlag::default();
+    let opened = Log::open(path, &LogHead::new(&engine, SHORT)).expect("it can be opened");
+    let (mut log, found) = opened;
+    let mut made = 0;
+    plan.make(&engine, (&mut log, found), &stop, &mut |_| {
+        made += 1;
+        if made == steps {
+            stop.raise();
+        }
+    })
+    .expect("it can be written");
+    drop(log);
+    LogContents::read(path).expect("it can be read")
+}
+
+fn book(logs: &[LogContents]) -> String {
+    Book::of(logs, RuleSet::PLAKOTO).expect("logs of these rules").to_string()
+}
+
+#[test]
+fn interrupts_threads_and_parts_make_no_difference() {
+    let whole = book(&[make(&path("whole"), Part::WHOLE, 1, usize::MAX)]);
+    let rows = whole.lines().filter(|line| !line.starts_with('#')).count();
+    assert!(rows > 1 + 2 * lines().len(), "{rows} rows");
+
+    let interrupted = path("interrupted");
+    make(&interrupted, Part::WHOLE, 2, 3);
+    // Killed in the middle of a line.
+    let kept = std::fs::read(&interrupted).expect("it is there");
+    std::fs::write(&interrupted, &kept[..kept.len() - 20]).expect("it can be written");
+    assert_eq!(book(&[make(&interrupted, Part::WHOLE, 3, usize::MAX)]), whole);
+
+    let [one, two] =
+        [1, 2].map(|number| make(&path(&format!("part {number}")), Part { number, of: 2 }, 2, usize::MAX));
+    assert_ne!(book(std::slice::from_ref(&one)), whole);
+    // A part that has not come as far makes no difference either.
+    let early = make(&path("early"), Part::WHOLE, 1, 4);
+    let merged = one.merge(early, Path::new("early")).and_then(|both| both.merge(two, Path::new("two")));
+    assert_eq!(book(&[merged.expect("they are made in the same way")]), whole);
+}
+
+#[test]
+fn a_log_that_is_none_or_another_one_is_refused() {
+    let (engine, file) = (engine(1), path("refused"));
+    let made = make(&file, Part::WHOLE, 1, 2);
+    assert!(made.works.len() <= 2);
+    let head = |games| LogHead::new(&engine, games);
+    let error = Log::open(&file, &head(Games { seed: 6, ..SHORT })).expect_err("another seed");
+    assert!(error.to_string().contains("games was `0-ply, truncated after 3 plies"), "{error}");
+    let held = Log::open(&file, &head(SHORT)).expect("the same");
+    assert!(matches!(Log::open(&file, &head(SHORT)), Err(LogError::InUse(_))));
+    drop(held);
+
+    let text = std::fs::read_to_string(&file).expect("it is there");
+    let changed = text.replacen("\"before\":\"-\"", "\"before\":\"x\"", 1);
+    std::fs::write(&file, changed).expect("it can be written");
+    let error = LogContents::read(&file).expect_err("a line was changed").to_string();
+    assert!(error.contains("line 2 is damaged: it was changed"), "{error}");
+    for foreign in ["no log\n", "no log", "{\"plakoto_arena\":{}}\n"] {
+        std::fs::write(&file, foreign).expect("it can be written");
+        assert!(matches!(Log::open(&file, &head(SHORT)), Err(LogError::Foreign(_))), "{foreign}");
+        assert_eq!(std::fs::read_to_string(&file).expect("it is there"), foreign, "it stays as it was");
+    }
+}
+
+/// Games that meet go on as one; that must change no result.
+#[test]
+fn plays_side_by_side_bring_what_each_brings_alone() {
+    let engine = engine(2);
+    for (rules, variance_reduction, truncation) in [
+        (RuleSet::PLAKOTO, false, None),
+        (RuleSet::PLAKOTO, true, Some(5)),
+        (RuleSet::PLAKOTO, false, Some(30)),
+    ] {
+        let settings = RolloutSettings { variance_reduction, truncation, ..RolloutSettings::default() };
+        let plays = rules.legal_plays(&Position::START, roll("21"));
+        let trials = |plays: &[LegalPlay]| {
+            engine.ask().common_trials(plays, &settings, 36..48).expect("nobody stops it")
+        };
+        let together = trials(&plays);
+        assert_eq!(together.len(), 12);
+        for (index, play) in plays.iter().enumerate() {
+            let alone: Vec<Probabilities> = trials(&[*play]).concat();
+            let beside: Vec<Probabilities> = together.iter().map(|trial| trial[index]).collect();
+            assert_eq!(alone, beside, "{play} {settings:?}");
+        }
+    }
+}
+
+#[test]
+fn shipped_books_are_whole() {
+    for rules in RuleSet::ALL {
+        let book = shipped(&rules).expect("a book");
+        assert_eq!(book.to_string().parse::<Book>().as_ref(), Ok(book), "what is written is read");
+        let stakes = Stakes::points(&rules);
+        for Entry { line, plays, .. } in &book.entries {
+            for play in plays {
+                assert!(play.trials >= 432 && play.trials.is_multiple_of(36), "{line} {play:?}");
+                let Probabilities { win, lose, draw } = play.chances;
+                let sum: f32 = win.iter().chain(&lose).sum::<f32>() + draw;
+                assert!((sum - 1.0).abs() < 0.02, "{line} {}: {sum}", play.legal);
+                let worth = stakes.equity(&play.chances);
+                assert!((worth - play.equity.mean).abs() < 0.03, "{line} {}: {worth}", play.legal);
+            }
+            let best = &plays[0];
+            for play in plays.iter().filter(|play| play.trials == best.trials) {
+                let behind = best.equity.mean - play.equity.mean;
+                assert!((behind - play.behind.mean).abs() < 1e-4, "{line} {}", play.legal);
+            }
+        }
+    }
+    let custom: RuleSet = "plakoto mother=3".parse().expect("rules");
+    assert!(shipped(&custom).is_none(), "it says nothing of other rules");
+}
+
+#[test]
+fn the_book_of_plakoto_has_every_first_roll_and_replies_to_the_best() {
+    let book = shipped(&RuleSet::PLAKOTO).expect("a book");
+    assert_eq!(book.first_rolls().count(), 21);
+    for (roll, _) in Roll::all() {
+        let entry = book.entry(&Position::START, roll).expect("a first roll");
+        assert_eq!(entry.truncation, None, "{roll} was played to the end");
+        let best = &entry.plays[0];
+        let replies = book.rolls(&best.legal.after()).count();
+        assert!(replies == 0 || replies == 21, "{roll}: {replies}");
+        assert!(entry.plays.len() >= 2, "{roll}: no first roll is forced");
+    }
+}
+
+#[test]
+fn text_that_is_no_book_is_refused_with_its_line() {
+    let text = shipped(&RuleSet::PLAKOTO).expect("a book").to_string();
+    let head = text.lines().take_while(|line| line.starts_with('#')).count();
+    let rows: Vec<&str> = text.lines().collect();
+    let wrong = |rows: &[&str]| rows.join("\n").parse::<Book>().expect_err("it is wrong");
+    assert_eq!(wrong(&rows[1..]).line, 1);
+    assert_eq!(wrong(&rows[..head]).reason, "expected the names of the columns, got the end of the file");
+    let with = |line: usize, from: &str, to: &str| {
+        let changed = rows[line].replacen(from, to, 1);
+        let mut rows = rows.clone();
+        rows[line] = &changed;
+        let error = wrong(&rows);
+        assert_eq!(error.line, line + 1, "{error}");
+        error.reason
+    };
+    let first = head + 1;
+    assert!(with(1, "plakoto", "chess").contains("chess"));
+    assert!(with(first, "24/", "25/").contains("a point from 1 to 24"));
+    assert!(with(first, "\t11\t", "\t17\t").contains("two dice"));
+    assert!(with(first, "\t", " ").contains("columns, got"));
+    let swapped = [&rows[..first], &[rows[first + 1], rows[first]], &rows[first + 2..]].concat();
+    assert!(wrong(&swapped).reason.contains("the best first"), "another order");
+    let torn = [&rows[..=first], &rows[first + 5..], &rows[first + 1..first + 2]].concat();
+    assert!(wrong(&torn).reason.contains("in one place"), "{:?}", wrong(&torn));
+}
+
+/// A fresh rollout with other dice and games that are cut, which has a bias of some hundredths of a point at most.
+#[test]
+fn kept_values_are_those_of_a_fresh_rollout() {
+    let book = shipped(&RuleSet::PLAKOTO).expect("a book");
+    let entry = book.entry(&Position::START, roll("31")).expect("a first roll");
+    let fresh = fresh(&[roll("31")], Games { truncation: Some(11), seed: 977 }, 0.02);
+    let fresh = &fresh.entries[0];
+    for play in &entry.plays {
+        let again = fresh.play(&play.legal).expect("the same plays");
+        let difference = again.equity.mean - play.equity.mean;
+        let error = again.equity.error.hypot(play.equity.error);
+        assert!(difference.abs() < 4.0 * error + 0.03, "{}: {difference} ± {error}", play.legal);
+    }
+    assert!(matches!(entry.verdict(), Verdict::Better(_)), "{:?}", entry.verdict());
+}
+
+/// A book of some first rolls.
+fn fresh(rolls: &[Roll], games: Games, error: f32) -> Book {
+    let engine = engine(2);
+    let works = rolls.iter().map(|&roll| {
+        let mut work = Work::begin(&engine.ask(), Line { first: None, roll });
+        while !work.tally.is_exact(error) {
+            work = work.advance(&engine.ask(), &games).expect("nobody stops it");
+        }
+        work
+    });
+    let entries = works.filter_map(|work| Entry::of(&work, games.truncation)).collect();
+    Book { rules: RuleSet::PLAKOTO, made: Vec::new(), entries }
+}
+
+/// Takes some ten minutes in a release build: games to the end with independent dice.
+#[test]
+#[ignore = "takes minutes: cargo test --release --test engine independent -- --ignored"]
+fn kept_values_are_those_of_independent_dice() {
+    let book = shipped(&RuleSet::PLAKOTO).expect("a book");
+    let rolls: Vec<Roll> = Roll::all().map(|(roll, _)| roll).collect();
+    let fresh = fresh(&rolls, Games { truncation: None, seed: 424_243 }, 0.012);
+    let compared = compare(book, &fresh);
+    let agreement = Agreement::of(compared.iter().map(|line| line.behind));
+    println!("{agreement:?}");
+    assert_eq!(agreement.lines, 21);
+    // The mean square of 21 has the standard deviation √(2/21) = 0.31.
+    assert!(
+        agreement.spread < 1.4 && agreement.mean.mean.abs() < 3.0 * agreement.mean.error,
+        "{agreement:?}"
+    );
+}
