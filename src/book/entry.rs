@@ -39,8 +39,9 @@ pub struct Entry {
 /// What a book can say of the best play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Verdict {
-    /// There is no other play.
-    Forced,
+    /// No other play was compared: there is none, or a search finds all of them behind by more than
+    /// [`WITHIN`](super::WITHIN).
+    Alone,
     /// It is better than the second best by so much: at least twice the standard error.
     Better(TrialEstimate),
     /// The first so many plays cannot be told apart: with a chance of 95 % the last of them is behind by no more than this, in
@@ -84,7 +85,7 @@ impl Entry {
     /// What it says of the best play.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
-        let Some(second) = self.plays.get(1) else { return Verdict::Forced };
+        let Some(second) = self.plays.get(1) else { return Verdict::Alone };
         if second.is_clearly_behind() {
             return Verdict::Better(second.behind);
         }
@@ -227,7 +228,7 @@ mod tests {
         let better = entry(&[(0.0, 0.0), (6.0, 3.0), (50.0, 3.0)]);
         assert!(matches!(better.verdict(), Verdict::Better(behind) if behind.mean == 0.006));
         assert_eq!((better.best().len(), better.near_best().count()), (1, 2), "6 is less than 10");
-        assert_eq!(entry(&[(0.0, 0.0)]).verdict(), Verdict::Forced);
+        assert_eq!(entry(&[(0.0, 0.0)]).verdict(), Verdict::Alone);
         let order = |behind: &[(f32, f32)]| entry(behind).is_in_order();
         assert!(order(&[(0.0, 0.0), (1.0, 1.0)]) && !order(&[(1.0, 1.0), (0.0, 0.0)]) && !order(&[]));
     }

@@ -41,7 +41,7 @@ The best plays of the first rolls of `{rules}` and the replies to them, found by
 `plakoto book page docs --force` from the book that the program brings along; do not edit it.
 
 [Guide](../protocol.md): [The first rolls](#the-first-rolls) · [Pictures](#pictures) · [The replies](#the-replies) ·
-[What the primer advises](#what-the-primer-advises) · [How it was made](#how-it-was-made)
+[What the primer advises](#what-the-primer-advises) · [Other rules](#other-rules) · [How it was made](#how-it-was-made)
 
 ## The first rolls
 
@@ -62,6 +62,12 @@ one roll, `book` in a session about the board.
 ## What the primer advises
 
 {advice}
+## Other rules
+
+The plays that are, or may be, the best first ones under other rules, with what they are worth; `plakoto book --variant tapa`
+tells how sure that is, and whether games were cut.
+
+{others}
 ## How it was made
 
 {made}
@@ -73,5 +79,6 @@ books agree. Players are the engine itself at 0-ply; who plays better than that 
         pictures = picture::gallery(book),
         replies = tables::replies(book),
         advice = advice::advice(book),
+        others = tables::others(book),
     )
 }

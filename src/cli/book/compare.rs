@@ -27,6 +27,9 @@ const SHOWN: f32 = 2.0;
 /// Tells which lines differ clearly, and how much all do.
 pub(super) fn run(arguments: &Arguments) -> Result<String, BookCommandError> {
     let (first, second) = (read(&arguments.first)?, read(&arguments.second)?);
+    if second.rules != first.rules {
+        return Err(BookCommandError::OtherRules { expected: first.rules, got: second.rules.to_string() });
+    }
     let compared = compare(&first, &second);
     let is_clear = |compared: &&Compared<'_>| {
         let parts = [compared.equity, compared.behind];

@@ -11,7 +11,7 @@ pub(super) enum BookCommandError {
     Log(#[from] LogError),
     #[error("expected a shipped rule set to make a book for ({}), got `{}`", RuleSet::names(), .0)]
     NotShipped(RuleSet),
-    #[error("expected logs of {expected}, got {got}")]
+    #[error("expected a book of {expected}, got one of {got}")]
     OtherRules { expected: RuleSet, got: String },
     #[error("expected a log with something in it, got none")]
     Empty,

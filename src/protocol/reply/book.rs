@@ -7,7 +7,7 @@ use super::number::Rounded;
 use super::play::PlayFields;
 use super::subject::Subject;
 use super::view::View;
-use crate::book::{Book, BookPlay, Entry, Verdict};
+use crate::book::{Book, BookPlay, Entry, Verdict, WITHIN};
 use crate::protocol::output::OutputSettings;
 use crate::rollout::TrialEstimate;
 use crate::rules::RuleSet;
@@ -42,7 +42,7 @@ pub enum Found {
 pub(super) fn summary(entry: &Entry, settings: &OutputSettings) -> String {
     let best = entry.plays.first().map(|play| play.legal.to_string()).unwrap_or_default();
     let what = match entry.verdict() {
-        Verdict::Forced => format!("{best} is the only play"),
+        Verdict::Alone => format!("{best}, no other play is within {}", settings.error(WITHIN)),
         Verdict::Better(TrialEstimate { mean, error }) => {
             format!("{best} is better by {} ± {}", settings.error(mean), settings.error(error))
         }
@@ -103,8 +103,8 @@ impl BookReply {
     fn nothing(&self) -> String {
         let [first, replies] = self.book.map(Book::counts).unwrap_or_default();
         format!(
-            "The book of {} does not have this: it has {first} first rolls and {replies} replies. \
-             `rollout` compares the plays by games.",
+            "The book of {} does not have this: it has {first} first rolls, and {replies} replies to the best of \
+             their plays. `rollout` compares the plays by games.",
             self.rules
         )
     }
@@ -170,7 +170,7 @@ impl EntryFields {
             play: PlayFields::new(&play.legal),
         };
         let (verdict, best) = match entry.verdict() {
-            Verdict::Forced => ("forced", 1),
+            Verdict::Alone => ("alone", 1),
             Verdict::Better(_) => ("better", 1),
             Verdict::Equal { plays, .. } => ("equal", plays),
         };

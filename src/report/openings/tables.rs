@@ -1,9 +1,9 @@
 //! Tables of plays.
 
 use super::picture::dice;
-use crate::book::{Agreement, Book, BookPlay, Entry, Verdict};
+use crate::book::{Agreement, Book, BookPlay, Entry, Verdict, WITHIN, shipped};
 use crate::rollout::TrialEstimate;
-use crate::rules::{Roll, Side};
+use crate::rules::{Roll, RuleSet, Side};
 
 /// A figure with its error, in millipoints.
 pub(super) fn millipoints(TrialEstimate { mean, error }: TrialEstimate) -> String {
@@ -18,7 +18,7 @@ fn behind(play: &BookPlay) -> String {
 
 fn verdict(entry: &Entry) -> String {
     match entry.verdict() {
-        Verdict::Forced => "only play".to_owned(),
+        Verdict::Alone => format!("no other within {:.0}", 1000.0 * WITHIN),
         Verdict::Better(_) => "better".to_owned(),
         Verdict::Equal { within, .. } => format!("equal within {:.0}", 1000.0 * within),
     }
@@ -34,7 +34,38 @@ pub(super) fn first_rolls(book: &Book) -> String {
         Some(format!("| {roll} | {} | {equity} | {others} | {verdict} |\n", best.legal))
     };
     let rows: String = book.first_rolls().filter_map(row).collect();
-    format!("| roll | best play | equity | others | how sure |\n|---|---|---|---|---|\n{rows}")
+    let cut = book.first_rolls().find_map(|entry| entry.truncation);
+    let cut = cut.map(|turns| {
+        format!("\nThese games were cut after {turns} plies, and the position was evaluated.\n")
+    });
+    let cut = cut.unwrap_or_default();
+    format!("| roll | best play | equity | others | how sure |\n|---|---|---|---|---|\n{rows}{cut}")
+}
+
+/// The best first plays of the other rule sets that have a book.
+pub(super) fn others(book: &Book) -> String {
+    let has_plays = |other: &&Book| other.rules != book.rules && other.first_rolls().next().is_some();
+    let others: Vec<&Book> = RuleSet::ALL.iter().filter_map(shipped).filter(has_plays).collect();
+    if others.is_empty() {
+        return "There are no books of them.\n".to_owned();
+    }
+    let row = |(roll, _): (Roll, u32)| {
+        let best = |other: &&Book| {
+            let entry = other.first_rolls().find(|entry| entry.line.roll.same_numbers(roll));
+            entry.map(best_plays).unwrap_or_default()
+        };
+        format!("| {} | {} |\n", dice(roll), others.iter().map(best).collect::<Vec<_>>().join(" | "))
+    };
+    let names: Vec<String> = others.iter().map(|other| format!("`{}`", other.rules)).collect();
+    let (lines, rows) = ("---|".repeat(others.len()), Roll::all().map(row).collect::<String>());
+    format!("| roll | {} |\n|---|{lines}\n{rows}", names.join(" | "))
+}
+
+/// The plays that are, or may be, the best, with the equity of the first one.
+fn best_plays(entry: &Entry) -> String {
+    let plays: Vec<String> = entry.best().iter().map(|play| play.legal.to_string()).collect();
+    let equity = entry.plays.first().map(|best| millipoints(best.equity)).unwrap_or_default();
+    format!("{} {equity}", plays.join(" or "))
 }
 
 /// The weight of a roll out of [`Roll::OUTCOMES`].
@@ -154,4 +185,18 @@ fn other(book: &Book, entry: &Entry) -> Option<String> {
 /// Whether the best reply pins a checker.
 fn pins(entry: &Entry) -> bool {
     entry.plays.first().is_some_and(|best| best.legal.result.has_pinned(Side::Theirs))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// (1 × 4 + 2 × 1) / 3 = 2, with an error of √(1² + (2 × 1)²) / 3.
+    #[test]
+    fn doubles_weigh_half() {
+        let [double, other] = [4.0, 1.0].map(|mean| TrialEstimate { mean, error: 1.0 });
+        let TrialEstimate { mean, error } = weighted([(1.0, double), (2.0, other)].into_iter());
+        assert!((mean - 2.0).abs() < 1e-6 && (error - 5.0_f32.sqrt() / 3.0).abs() < 1e-6, "{mean} {error}");
+        assert_eq!(Roll::all().map(|(roll, _)| weight(roll)).sum::<f32>(), 36.0);
+    }
 }
