@@ -16,6 +16,8 @@ pub use rollout::{Plays, RollOut};
 pub use ubgi::{Go, Key, KeyValue, Ubgi};
 pub use why::{AskWhy, Compared};
 
+use std::path::PathBuf;
+
 use super::ProtocolError;
 use super::settings::{Request, Theme};
 use crate::engine::Threads;
@@ -42,6 +44,8 @@ pub struct Line {
 pub enum Command {
     /// `analyse`
     Analyse(Analysed),
+    /// `analyse clear`
+    ClearAnalysis(Analysed),
     /// `new game|match|session`
     New(New),
     /// `roll`, with the dice if they are entered by hand.
@@ -52,6 +56,8 @@ pub enum Command {
     Answer(bool),
     /// `play`: the engine plays for the player on roll.
     Play,
+    /// `end game`: the engine plays for both players until the game is over.
+    EndGame,
     /// `resign`
     Resign(Offer),
     /// `accept` or `agree`
@@ -107,6 +113,10 @@ pub enum Command {
         /// What has been made of the play.
         after: Numbered<Vec<Step>>,
     },
+    /// `eq2mwc` and `mwc2eq`
+    Convert(Conversion),
+    /// `load commands`
+    LoadCommands(PathBuf),
     /// `show`
     Show(Topic),
     /// `query`
@@ -160,6 +170,15 @@ pub enum New {
     Session,
 }
 
+/// A number that stands for another one at the score of a match; none for the scale between them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Conversion {
+    /// An equity into the chance to win the match.
+    ToChance(Option<f32>),
+    /// The chance to win the match into an equity.
+    ToEquity(Option<f32>),
+}
+
 /// What `show` shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
@@ -169,8 +188,12 @@ pub enum Topic {
     PipCount,
     /// The position ID.
     PositionId,
+    /// What each roll brings: the best plays, at so many plies.
+    Rolls(Option<u8>),
     /// What the last analysis says about both players.
     Statistics(Analysed),
+    /// The equities of all rolls as a map, at so many plies.
+    TemperatureMap(Option<u8>),
     /// The version of the program.
     Version,
     /// A setting, or a theme of them, and the number behind it.
@@ -197,12 +220,13 @@ impl Command {
             | Self::Rollout(_)
             | Self::Analyse(_)
             | Self::Calibrate(_)
-            | Self::Show(Topic::Statistics(_))
+            | Self::Show(Topic::Statistics(_) | Topic::Rolls(_) | Topic::TemperatureMap(_))
             | Self::Ubgi(Ubgi::Go(_))
             | Self::Stop(_)
             | Self::IsReady => Effect::Read,
             Self::Legal { .. }
             | Self::Steps { .. }
+            | Self::Convert(_)
             | Self::Show(_)
             | Self::Query(_)
             | Self::Help(_)
@@ -212,7 +236,7 @@ impl Command {
         }
     }
 
-    /// Whether the command is a question that a long search may have to answer, so that `isready` does not wait for
+    /// Whether a long search may have to answer the command, so that it can be stopped, and `isready` does not wait for
     /// it.
     #[must_use]
     pub fn is_question(&self) -> bool {
@@ -227,6 +251,9 @@ impl Command {
                 | Self::Rollout(_)
                 | Self::Analyse(_)
                 | Self::Calibrate(_)
+                | Self::Show(Topic::Rolls(_) | Topic::TemperatureMap(_))
+                | Self::EndGame
+                | Self::LoadCommands(_)
                 | Self::Ubgi(Ubgi::Go(_))
         )
     }
@@ -236,6 +263,7 @@ impl Command {
     pub fn names_file(&self) -> bool {
         match self {
             Self::Recorded(what) => what.names_file(),
+            Self::LoadCommands(_) => true,
             Self::Set(request) => request.names_file(),
             _ => false,
         }

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod bounds;
+mod convert;
 mod execute;
 mod follower;
 mod game;
@@ -14,6 +15,8 @@ mod questions;
 mod record;
 mod recording;
 mod rollout;
+mod rolls;
+mod script;
 mod show;
 mod storage;
 mod tutor;
@@ -27,7 +30,7 @@ use super::bounds::Bounds;
 use super::command::PlayerName;
 use super::frame::Envelope;
 use super::output::OutputSettings;
-use super::reply::{BoardView, Subject, View};
+use super::reply::{BoardView, RankedReply, Subject, View};
 use super::settings::{ChosenAnalysis, ChosenRollout, ChosenTutor};
 use super::{ProtocolError, Reply};
 use crate::engine::{Engine, Level};
@@ -62,6 +65,8 @@ pub struct Session {
     /// Whether the engine plays by it.
     pub(super) plays_by_score: bool,
     last_rollout: Option<LastRollout>,
+    /// The last answer of `hint`.
+    pub(super) last_hint: Option<RankedReply>,
 }
 
 /// The length of new matches, as gnubg has it.
@@ -90,6 +95,7 @@ impl Session {
             equities,
             plays_by_score: true,
             last_rollout: None,
+            last_hint: None,
         }
     }
 

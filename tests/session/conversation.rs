@@ -24,8 +24,16 @@ impl Conversation {
         Self::with_stop_flag(evaluator, 1, stop)
     }
 
+    /// With the network that the program brings along.
+    pub(crate) fn shipped() -> Self {
+        Self::with_engine(Engine::default(), 0, StopFlag::default())
+    }
+
     fn with_stop_flag(evaluator: impl Evaluator + 'static, plies: u8, stop: StopFlag) -> Self {
-        let mut engine = Engine::new(std::sync::Arc::new(evaluator));
+        Self::with_engine(Engine::new(std::sync::Arc::new(evaluator)), plies, stop)
+    }
+
+    fn with_engine(mut engine: Engine, plies: u8, stop: StopFlag) -> Self {
         engine.set_threads(1).expect("one thread is allowed");
         let mut session = Session::new(engine, stop);
         session.set_defaults(plies, Some(1));

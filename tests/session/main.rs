@@ -5,6 +5,7 @@
 
 mod conversation;
 mod files;
+mod gnubg_commands;
 mod gnubg_words;
 mod going_on;
 mod hostile;
@@ -13,6 +14,7 @@ mod pip_count;
 mod process;
 mod referee;
 mod requests;
+mod rolls;
 mod state;
 mod stopped;
 mod transcripts;

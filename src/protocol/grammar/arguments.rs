@@ -49,6 +49,19 @@ pub(in crate::protocol) fn decimal<'a>(
     }
 }
 
+/// A chance, as `0.6`, `60%` or `60`, of which `what` is said if it is none.
+pub(in crate::protocol) fn chance<'a>(
+    what: &'static str,
+) -> impl Parser<&'a str, Output = f32, Error = SyntaxFault<'a>> {
+    move |input: &'a str| {
+        let (rest, word): (_, &str) = take_till1(char::is_whitespace).parse(input)?;
+        let digits = word.strip_suffix('%');
+        let number = digits.unwrap_or(word).parse::<f32>().unwrap_or(f32::NAN);
+        let chance = if digits.is_some() || number > 1.0 { number / 100.0 } else { number };
+        if (0.0..=1.0).contains(&chance) { Ok((rest, chance)) } else { Err(fault(input, what)) }
+    }
+}
+
 /// `on` or `off`
 pub(in crate::protocol) fn switch(input: &str) -> Parsed<'_, bool> {
     let on = value(true, alt((tag_no_case("on"), tag_no_case("yes"), tag_no_case("true"))));

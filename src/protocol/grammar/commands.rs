@@ -41,6 +41,11 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
         if rest.is_empty() { Ok(Command::Play) } else { Err(rest.expected(what)) }
     }),
     of_gnubg(
+        &["end"],
+        &[("end game", "Let plakoto play for both players until the game is over")],
+        game::end,
+    ),
+    of_gnubg(
         &["resign"],
         &[("resign [normal|gammon|backgammon|mother]", "Offer to lose what that is worth by the rules")],
         game::resign,
@@ -109,8 +114,21 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     ),
     of_gnubg(
         &["analyse", "analyze"],
-        &[("analyse move|game|match", "Judge what was played; also `analyze`")],
+        &[
+            ("analyse move|game|match", "Judge what was played; also `analyze`"),
+            ("analyse clear game|match", "Forget what was judged"),
+        ],
         analysis::analyse,
+    ),
+    of_gnubg(
+        &["eq2mwc"],
+        &[("eq2mwc [EQUITY]", "In a match, turn an equity into the chance to win it")],
+        questions::eq2mwc,
+    ),
+    of_gnubg(
+        &["mwc2eq"],
+        &[("mwc2eq [CHANCE]", "In a match, turn the chance to win it into an equity")],
+        questions::mwc2eq,
     ),
     of_gnubg(
         &["calibrate"],
@@ -124,7 +142,10 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     ),
     of_gnubg(
         &["load"],
-        &[("load match|game|position FILE|text \"…\"", "Go on where a saved match, game or position ends")],
+        &[
+            ("load match|game|position FILE|text \"…\"", "Go on where a saved match, game or position ends"),
+            ("load commands FILE", "Execute the lines of a file as if they were typed"),
+        ],
         record::load,
     ),
     of_gnubg(
@@ -188,8 +209,10 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     of_gnubg(
         &["help", "h", "?"],
         &[
-            ("help [COMMAND]", "List the commands, or explain one"),
-            ("help rules", "Explain the game and its rule sets"),
+            ("help [COMMAND]", "List the commands, or explain one, or a setting, with an example"),
+            ("help TOPIC", "Explain rules, levels, the tutor, …: `help` lists the topics"),
+            ("help search WORD …", "Look for words in all of it"),
+            ("help gnubg [COMMAND]", "Say what becomes of gnubg's commands"),
         ],
         questions::help,
     ),

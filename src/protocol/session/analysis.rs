@@ -2,7 +2,7 @@
 
 use super::Session;
 use super::inquiry::{Asked, Inquiry};
-use super::kept::Finding;
+use super::kept::{Analyses, Finding};
 use crate::analysis::{AnalysisSettings, analyse_all, judge};
 use crate::match_play::{MatchStakes, away};
 use crate::protocol::command::Analysed;
@@ -78,6 +78,13 @@ impl Session {
     pub(super) fn stakes_in(&self, game: &GameRecord, player: Player) -> Option<MatchStakes> {
         let (mine, theirs) = away(self.record().length, game.score(), player)?;
         self.equities.stakes(self.rules(), mine, theirs).filter(|_| self.plays_by_score)
+    }
+
+    /// Forgets what was judged; a game is a part of the match.
+    pub(super) fn clear_analysis(&mut self, what: Analysed) -> Reply {
+        self.analyses = Analyses::default();
+        let part = if what == Analysed::Game { "game" } else { "match" };
+        Reply::Message(format!("The analysis of the {part} is forgotten."))
     }
 
     fn analysed_part(&self, what: Analysed) -> Result<Record, ProtocolError> {
