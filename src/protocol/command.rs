@@ -24,6 +24,7 @@ use crate::engine::Threads;
 use crate::match_play::Undo;
 use crate::notation::gnubg_id::GnubgId;
 use crate::notation::play_text::PlayText;
+use crate::record::{Fortune, Skill};
 use crate::rules::{Roll, Step, Victory};
 
 /// One line of input.
@@ -44,6 +45,8 @@ pub struct Line {
 pub enum Command {
     /// `analyse`
     Analyse(Analysed),
+    /// `annotate`
+    Annotate(Annotation),
     /// `analyse clear`
     ClearAnalysis(Analysed),
     /// `new game|match|session`
@@ -113,6 +116,8 @@ pub enum Command {
         /// What has been made of the play.
         after: Numbered<Vec<Step>>,
     },
+    /// `relational`
+    Relational(Relational),
     /// `eq2mwc` and `mwc2eq`
     Convert(Conversion),
     /// `load commands`
@@ -157,6 +162,37 @@ pub enum Offer {
     By(Victory),
     /// So many points.
     Points(u8),
+}
+
+/// What `annotate` writes about a turn; `None` for nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Annotation {
+    /// A comment.
+    Comment(Option<String>),
+    /// A mark of the play.
+    Skill(Option<Skill>),
+    /// A mark of the roll.
+    Luck(Option<Fortune>),
+}
+
+/// What `relational` does with the library of matches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Relational {
+    /// Takes the match in.
+    AddMatch,
+    /// Lists the players.
+    Players,
+    /// Lists the matches of a player.
+    Details(String),
+    /// Takes the matches of a player out.
+    ErasePlayer(String),
+    /// Takes all matches out.
+    EraseAll {
+        /// Whether that is really wanted.
+        is_forced: bool,
+    },
+    /// Answers a question in SQL.
+    Select(String),
 }
 
 /// What `new` begins.
@@ -220,6 +256,7 @@ impl Command {
             | Self::Rollout(_)
             | Self::Analyse(_)
             | Self::Calibrate(_)
+            | Self::Relational(Relational::Players | Relational::Details(_) | Relational::Select(_))
             | Self::Show(Topic::Statistics(_) | Topic::Rolls(_) | Topic::TemperatureMap(_))
             | Self::Ubgi(Ubgi::Go(_))
             | Self::Stop(_)
@@ -263,7 +300,7 @@ impl Command {
     pub fn names_file(&self) -> bool {
         match self {
             Self::Recorded(what) => what.names_file(),
-            Self::LoadCommands(_) => true,
+            Self::LoadCommands(_) | Self::Relational(_) => true,
             Self::Set(request) => request.names_file(),
             _ => false,
         }

@@ -1,6 +1,7 @@
 //! The state of a conversation, and what each command does to it.
 
 mod analysis;
+mod annotation;
 mod bounds;
 mod convert;
 mod execute;
@@ -14,6 +15,7 @@ mod numbering;
 mod questions;
 mod record;
 mod recording;
+mod relational;
 mod rollout;
 mod rolls;
 mod script;
@@ -26,6 +28,8 @@ mod why;
 
 pub(super) use self::kept::Finding;
 use self::kept::{Analyses, LastRollout, Recording, Warned};
+use std::path::PathBuf;
+
 use super::bounds::Bounds;
 use super::command::PlayerName;
 use super::frame::Envelope;
@@ -67,6 +71,8 @@ pub struct Session {
     last_rollout: Option<LastRollout>,
     /// The last answer of `hint`.
     pub(super) last_hint: Option<RankedReply>,
+    /// The library of matches, if not that of the user.
+    library: Option<PathBuf>,
 }
 
 /// The length of new matches, as gnubg has it.
@@ -96,6 +102,7 @@ impl Session {
             plays_by_score: true,
             last_rollout: None,
             last_hint: None,
+            library: None,
         }
     }
 

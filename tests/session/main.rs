@@ -13,6 +13,8 @@ mod levels;
 mod pip_count;
 mod process;
 mod referee;
+#[cfg(feature = "library")]
+mod relational;
 mod requests;
 mod rolls;
 mod state;

@@ -1,7 +1,7 @@
 //! All commands: the words of each, what `help` says about it, and what reads the rest of its line.
 
 use super::entry::{CommandEntry, Help, of_gnubg, of_ubgi};
-use super::{analysis, game, go, nouns, questions, record, rollout, ubgi, why};
+use super::{analysis, annotate, game, go, nouns, questions, record, relational, rollout, ubgi, why};
 use crate::notation::play_text::PlayText;
 use crate::protocol::command::{Command, Destination, Numbered, Ubgi};
 
@@ -136,6 +136,16 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
         questions::calibrate,
     ),
     of_gnubg(
+        &["annotate"],
+        &[
+            ("annotate move comment TEXT", "Write something about the turn that is shown, or the last one"),
+            ("annotate move doubtful|bad|verybad|clear", "Mark its play, or clear its mark"),
+            ("annotate roll veryunlucky|unlucky|lucky|verylucky|clear", "Mark its roll, or clear its mark"),
+            ("annotate clear comment|skill|luck", "Clear what was written about it"),
+        ],
+        annotate::annotate,
+    ),
+    of_gnubg(
         &["save"],
         &[("save match|game|position FILE|text", "Write what was played, or the position, as JSON lines")],
         record::save,
@@ -168,6 +178,18 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
         record::import,
     ),
     of_gnubg(&["recover"], &[("recover FILE", "Load what precedes the damage in a file")], record::recover),
+    of_gnubg(
+        &["relational"],
+        &[
+            ("relational add match", "Take the match into the library of matches"),
+            ("relational show players", "List the players of the library"),
+            ("relational show details NAME", "List the matches of a player"),
+            ("relational erase player NAME", "Take the matches of a player out"),
+            ("relational erase allplayers [force]", "Take all matches out"),
+            ("relational select SQL", "Ask the library, as in `relational select name FROM players`"),
+        ],
+        relational::relational,
+    ),
     of_gnubg(&["list"], &[("list game|match", "List what was played")], record::list),
     of_gnubg(&["first"], &[("first [game]", "Go to the start of the game, or of the first game")], |rest| {
         record::end(rest, Destination::FirstTurn, Destination::FirstGame)

@@ -11,6 +11,7 @@
 //! from a board that a program has drawn sets its IDs.
 
 mod analysis;
+mod annotate;
 pub(super) mod arguments;
 mod commands;
 mod entry;
@@ -24,6 +25,7 @@ mod limits;
 mod nouns;
 mod questions;
 mod record;
+mod relational;
 mod request;
 mod rollout;
 mod tags;

@@ -66,6 +66,8 @@ impl Session {
             Command::Answer(is_made) => self.answer_warning(is_made, progress),
             Command::Play => self.play(progress),
             Command::EndGame => self.at_the_table(progress, Table::end_game),
+            Command::Annotate(annotation) => self.annotate(annotation),
+            Command::Relational(what) => self.relational(what),
             Command::ClearAnalysis(what) => Ok(self.clear_analysis(what)),
             Command::LoadCommands(path) => self.load_commands(&path, progress),
             Command::Resign(resignation) => self.resign(resignation, progress),

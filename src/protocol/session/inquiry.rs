@@ -65,6 +65,7 @@ impl Inquiry<'_> {
             Command::Hint { inline, count, limits } => return self.hint(inline, count, limits),
             Command::Show(Topic::Rolls(plies)) => self.rolls(plies),
             Command::Show(Topic::TemperatureMap(plies)) => self.temperature_map(plies),
+            Command::Relational(what) => self.relational(what),
             Command::Convert(conversion) => self.convert(conversion),
             Command::Why(asked) => self.why(asked),
             Command::BestMove { inline, dice, limits } => self.best_move(inline, dice, limits),

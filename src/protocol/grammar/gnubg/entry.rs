@@ -24,8 +24,6 @@ pub(in crate::protocol) enum Fate {
 /// Why there is nothing about the cube.
 pub(in crate::protocol::grammar) const CUBE: &str = "there is no doubling cube in plakoto";
 
-pub(super) const LATER: &str = "plakoto has nothing like this command or setting of gnubg";
-
 pub(super) const fn entry(words: &'static str, fate: Fate) -> Entry {
     Entry { words, fate }
 }

@@ -36,7 +36,7 @@ pub(super) static ENTRIES: &[Entry] = &[
     entry("set|show manual", Use("help", "")),
     entry("set|show marketwindow", Nothing(CUBE)),
     entry("show matchequitytable", Works("show matchequitytable 3")),
-    entry("set|show matchinfo", Nothing(super::entry::LATER)),
+    entry("show matchinfo", Works("show matchinfo")),
     entry("show matchlength", Works("show matchlength")),
     entry("set|show matchresult", Use("show statistics match", RESULT)),
     entry("show met", Works("show met 3")),
