@@ -6,14 +6,15 @@
 mod documents {
     pub(crate) mod document;
     pub(crate) mod execute;
+    pub(crate) mod gnubg;
     pub(crate) mod links;
 }
 
 use std::path::{Path, PathBuf};
 
 use documents::document::{Document, Example, Exchange, Kind, matches};
-use documents::execute;
 use documents::links::{self, Link};
+use documents::{execute, gnubg};
 
 /// The least number of examples that all documents must have.
 const LEAST: usize = 50;
@@ -216,12 +217,27 @@ fn the_protocol_mentions_every_command_of_the_help() {
     }
 }
 
-/// What `help` lists.
-fn usages(input: &str) -> Vec<String> {
+#[test]
+fn the_page_of_gnubgs_commands_is_written_by_the_program() {
+    let path = root().join("docs/gnubg-commands.md");
+    let page = gnubg::page(&asked("help gnubg")["gnubg"]);
+    if is_update() {
+        std::fs::write(&path, &page).expect("the page can be written");
+    }
+    assert!(read(&path) == page, "the page is not what `help gnubg` says");
+}
+
+/// The reply to a line in JSON.
+fn asked(input: &str) -> serde_json::Value {
     let exchanges = ["set output json on", input]
         .map(|line| Exchange { inputs: vec![line.to_owned()], output: Vec::new() });
     let reply = execute::session(&exchanges).pop().expect("two replies").concat();
-    let reply: serde_json::Value = serde_json::from_str(&reply).expect("one JSON object");
+    serde_json::from_str(&reply).expect("one JSON object")
+}
+
+/// What `help` lists.
+fn usages(input: &str) -> Vec<String> {
+    let reply = asked(input);
     let entries = reply["help"].as_array().expect("a list of entries");
     entries.iter().map(|entry| entry["usage"].as_str().expect("a usage").to_owned()).collect()
 }

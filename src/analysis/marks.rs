@@ -1,5 +1,6 @@
 //! Words for errors, luck and players.
 
+use crate::record::Skill;
 use std::ops::RangeInclusive;
 
 /// From what on errors and luck are marked, in points. gnubg's unless they are changed.
@@ -121,6 +122,16 @@ impl Mark {
             Self::Doubtful => "?!",
             Self::Bad => "?",
             Self::VeryBad => "??",
+        }
+    }
+}
+
+impl From<Skill> for Mark {
+    fn from(skill: Skill) -> Self {
+        match skill {
+            Skill::Doubtful => Self::Doubtful,
+            Skill::Bad => Self::Bad,
+            Skill::VeryBad => Self::VeryBad,
         }
     }
 }

@@ -32,6 +32,10 @@ pub(super) struct Arguments {
     /// Refuse the commands of the session that read or write files
     #[arg(long)]
     pub(super) no_files: bool,
+    /// The library of matches of the session [default: that of `plakoto library`]
+    #[cfg(feature = "library")]
+    #[arg(long, value_name = "FILE")]
+    library: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
@@ -155,10 +159,17 @@ impl Arguments {
         Bounds { files: !self.no_files, ..Bounds::default() }
     }
 
+    fn library(&self) -> Option<PathBuf> {
+        #[cfg(feature = "library")]
+        return self.library.clone();
+        #[cfg(not(feature = "library"))]
+        None
+    }
+
     /// The settings of the command, or of the session.
     pub(super) fn settings(&self) -> Settings {
         match &self.command {
-            None => self.session.settings(),
+            None => Settings { library: self.library(), ..self.session.settings() },
             Some(Command::Hint { options, .. } | Command::Eval { options, .. }) => options.settings(),
             Some(Command::Bestmove { options, .. } | Command::Batch { options, .. }) => options.settings(),
             Some(Command::Legal { options, .. } | Command::Perft { options, .. }) => options.settings(),

@@ -3,7 +3,6 @@
 mod add;
 mod answer;
 mod table;
-mod text;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -14,7 +13,7 @@ use serde_json::{Map, Value};
 use self::answer::{Answer, lines};
 use super::output::{Failure, finish};
 use super::settings::Settings;
-use crate::library::{LibraryError, Table, Wanted};
+use crate::library::{LibraryError, Table, Wanted, text};
 use crate::printable;
 use crate::record::mat::NotFromStart;
 use crate::record::{json_lines, mat, write, write_new};

@@ -1,5 +1,6 @@
 //! What commands work with.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::engine::Engine;
@@ -23,6 +24,8 @@ pub(super) struct Settings {
     pub(super) endings: Endings,
     /// The best there are, unless some are named.
     pub(super) simd: Option<Simd>,
+    /// That of the user, unless one is named.
+    pub(super) library: Option<PathBuf>,
 }
 
 /// A rule set for which nothing can be trained.
@@ -72,6 +75,9 @@ impl Settings {
         let mut session = Session::new(self.engine(), StopFlag::default());
         session.set_output(OutputSettings { json: self.json, ..OutputSettings::default() });
         session.set_defaults(self.plies, self.seed);
+        if let Some(path) = &self.library {
+            session.set_library(path.clone());
+        }
         session
     }
 }

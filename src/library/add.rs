@@ -78,16 +78,27 @@ impl Library {
     /// # Errors
     /// If there is none of this number, or the library cannot be written.
     pub fn remove(&mut self, number: i64) -> Result<(), LibraryError> {
+        match self.remove_all(&[number])? {
+            0 => Err(LibraryError::NoMatch(number)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes matches out, all or none, and players without any; tells how many were there.
+    ///
+    /// # Errors
+    /// If the library cannot be written.
+    pub fn remove_all(&mut self, numbers: &[i64]) -> Result<usize, LibraryError> {
         let removed = self.change(|transaction| {
-            let removed = transaction.execute("DELETE FROM stored_match WHERE number = ?", [number])?;
+            let mut removed = 0;
+            for number in numbers {
+                removed += transaction.execute("DELETE FROM stored_match WHERE number = ?", [number])?;
+            }
             let unknown = "DELETE FROM stored_player WHERE player NOT IN (SELECT player FROM stored_side)";
             transaction.execute(unknown, [])?;
             Ok(removed)
         });
-        match removed.map_err(|error| self.told(error))? {
-            0 => Err(LibraryError::NoMatch(number)),
-            _ => Ok(()),
-        }
+        removed.map_err(|error| self.told(error))
     }
 
     /// Makes a change as a whole or not at all. Nobody else writes meanwhile.

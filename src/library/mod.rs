@@ -24,6 +24,7 @@
 //! ```
 
 mod add;
+mod columns;
 mod date;
 mod error;
 mod header;
@@ -35,13 +36,15 @@ mod query;
 mod rows;
 mod schema;
 mod show;
+pub mod text;
 
 use std::path::PathBuf;
 
 use rusqlite::Connection;
 
 pub use add::{Added, Analysis, Entry, Known};
-pub use date::{date_in, date_of, is_date};
+pub use columns::cell;
+pub use date::{date_in, date_of, is_date, today};
 pub use error::LibraryError;
 pub use list::Wanted;
 pub use place::{VARIABLE, default_path};

@@ -175,6 +175,12 @@ impl MatchStakes {
         self.centre + self.scale * equity
     }
 
+    /// The equity that a chance to win the match stands for.
+    #[must_use]
+    pub fn equity(&self, chance: f32) -> f32 {
+        (chance - self.centre) / self.scale
+    }
+
     /// How much of the chance to win the match a difference of equities stands for.
     #[must_use]
     pub fn difference(&self, equity: f32) -> f32 {

@@ -18,12 +18,15 @@ pub use rollout::{Plays, RollOut};
 pub use ubgi::{Go, Key, KeyValue, Ubgi};
 pub use why::{AskWhy, Compared};
 
+use std::path::PathBuf;
+
 use super::ProtocolError;
 use super::settings::{Request, Theme};
 use crate::engine::Threads;
 use crate::match_play::Undo;
 use crate::notation::gnubg_id::GnubgId;
 use crate::notation::play_text::PlayText;
+use crate::record::{Fortune, Skill};
 use crate::rules::{Roll, Step, Victory};
 
 /// One line of input.
@@ -44,6 +47,10 @@ pub struct Line {
 pub enum Command {
     /// `analyse`
     Analyse(Analysed),
+    /// `annotate`
+    Annotate(Annotation),
+    /// `analyse clear`
+    ClearAnalysis(Analysed),
     /// `new game|match|session`
     New(New),
     /// `roll`, with the dice if they are entered by hand.
@@ -54,6 +61,8 @@ pub enum Command {
     Answer(bool),
     /// `play`: the engine plays for the player on roll.
     Play,
+    /// `end game`: the engine plays for both players until the game is over.
+    EndGame,
     /// `resign`
     Resign(Offer),
     /// `accept` or `agree`
@@ -111,6 +120,12 @@ pub enum Command {
         /// What has been made of the play.
         after: Numbered<Vec<Step>>,
     },
+    /// `relational`
+    Relational(Relational),
+    /// `eq2mwc` and `mwc2eq`
+    Convert(Conversion),
+    /// `load commands`
+    LoadCommands(PathBuf),
     /// `show`
     Show(Topic),
     /// `query`
@@ -153,6 +168,37 @@ pub enum Offer {
     Points(u8),
 }
 
+/// What `annotate` writes about a turn; `None` for nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Annotation {
+    /// A comment.
+    Comment(Option<String>),
+    /// A mark of the play.
+    Skill(Option<Skill>),
+    /// A mark of the roll.
+    Luck(Option<Fortune>),
+}
+
+/// What `relational` does with the library of matches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Relational {
+    /// Takes the match in.
+    AddMatch,
+    /// Lists the players.
+    Players,
+    /// Lists the matches of a player.
+    Details(String),
+    /// Takes the matches of a player out.
+    ErasePlayer(String),
+    /// Takes all matches out.
+    EraseAll {
+        /// Whether that is really wanted.
+        is_forced: bool,
+    },
+    /// Answers a question in SQL.
+    Select(String),
+}
+
 /// What `new` begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum New {
@@ -164,6 +210,15 @@ pub enum New {
     Session,
 }
 
+/// A number that stands for another one at the score of a match; none for the scale between them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Conversion {
+    /// An equity into the chance to win the match.
+    ToChance(Option<f32>),
+    /// The chance to win the match into an equity.
+    ToEquity(Option<f32>),
+}
+
 /// What `show` shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
@@ -173,8 +228,12 @@ pub enum Topic {
     PipCount,
     /// The position ID.
     PositionId,
+    /// What each roll brings: the best plays, at so many plies.
+    Rolls(Option<u8>),
     /// What the last analysis says about both players.
     Statistics(Analysed),
+    /// The equities of all rolls as a map, at so many plies.
+    TemperatureMap(Option<u8>),
     /// The version of the program.
     Version,
     /// A setting, or a theme of them, and the number behind it.
@@ -201,13 +260,15 @@ impl Command {
             | Self::Rollout(_)
             | Self::Analyse(_)
             | Self::Calibrate(_)
-            | Self::Show(Topic::Statistics(_))
+            | Self::Relational(Relational::Players | Relational::Details(_) | Relational::Select(_))
+            | Self::Show(Topic::Statistics(_) | Topic::Rolls(_) | Topic::TemperatureMap(_))
             | Self::Ubgi(Ubgi::Go(_))
             | Self::Stop(_)
             | Self::IsReady => Effect::Read,
             Self::Legal { .. }
             | Self::Steps { .. }
             | Self::Book(_)
+            | Self::Convert(_)
             | Self::Show(_)
             | Self::Query(_)
             | Self::Help(_)
@@ -217,7 +278,7 @@ impl Command {
         }
     }
 
-    /// Whether the command is a question that a long search may have to answer, so that `isready` does not wait for
+    /// Whether a long search may have to answer the command, so that it can be stopped, and `isready` does not wait for
     /// it.
     #[must_use]
     pub fn is_question(&self) -> bool {
@@ -233,6 +294,9 @@ impl Command {
                 | Self::Rollout(_)
                 | Self::Analyse(_)
                 | Self::Calibrate(_)
+                | Self::Show(Topic::Rolls(_) | Topic::TemperatureMap(_))
+                | Self::EndGame
+                | Self::LoadCommands(_)
                 | Self::Ubgi(Ubgi::Go(_))
         )
     }
@@ -242,6 +306,7 @@ impl Command {
     pub fn names_file(&self) -> bool {
         match self {
             Self::Recorded(what) => what.names_file(),
+            Self::LoadCommands(_) | Self::Relational(_) => true,
             Self::Set(request) => request.names_file(),
             _ => false,
         }

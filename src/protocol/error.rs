@@ -71,6 +71,9 @@ pub struct ProtocolError {
     /// The number of the step that is not possible, from 1, where steps were named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<usize>,
+    /// Whether a word is not known, and is no abbreviation of several.
+    #[serde(skip)]
+    pub is_unknown_word: bool,
 }
 
 impl fmt::Display for ErrorCode {
@@ -94,7 +97,7 @@ impl ProtocolError {
     pub fn new(code: ErrorCode, detail: impl fmt::Display) -> Self {
         let detail = detail.to_string();
         let detail = printable::clean(&printable::shorten(&detail, LONGEST_DETAIL)).into_owned();
-        Self { code, detail, column: None, field: None, reason: None, step: None }
+        Self { code, detail, column: None, field: None, reason: None, step: None, is_unknown_word: false }
     }
 
     /// The same error at a column of the line, from 1, which is added to the detail.

@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::output::{Numbering, OutputSettings};
-use super::reply::{Phase, Subject, View, object};
+use super::reply::{Phase, Spoken, Subject, View, object};
 use super::{ProtocolError, Reply};
 use crate::match_play::Match;
 use crate::notation::match_id::MatchId;
@@ -85,15 +85,40 @@ pub struct Frame {
     pub envelope: Envelope,
 }
 
+/// The answer to a line of a file.
+#[derive(Debug)]
+pub(super) struct LineAnswer {
+    /// How it is written, but for its tag.
+    pub(super) frame: Frame,
+    /// The number of the line, from 1.
+    pub(super) line: usize,
+    pub(super) reply: Reply,
+}
+
+impl Spoken for LineAnswer {
+    fn write(&self, tag: Option<&str>) -> String {
+        let frame = Frame { tag: tag.map(str::to_owned), ..self.frame.clone() };
+        frame.written(&self.reply, Some(self.line))
+    }
+}
+
 impl Frame {
     /// The bytes of a reply, complete lines, or of an error, one line.
     #[must_use]
     pub fn write(&self, answer: Answer<'_>) -> String {
         match answer {
-            Ok(reply) if self.settings.json => self.answered(reply),
-            Ok(reply) => self.text(&self.lines(reply)),
+            Ok(Reply::Said(said)) => said.0.write(self.tag.as_deref()),
+            Ok(reply) => self.written(reply, None),
             Err(error) if self.settings.json => self.refused(error),
             Err(error) => self.text(&[error.to_string()]),
+        }
+    }
+
+    fn written(&self, reply: &Reply, line: Option<usize>) -> String {
+        match self.settings.json {
+            true => self.answered(reply, line),
+            false if line.is_some() => self.text(&reply.lines(&self.settings)),
+            false => self.text(&self.lines(reply)),
         }
     }
 
@@ -113,9 +138,9 @@ impl Frame {
             .collect()
     }
 
-    fn answered(&self, reply: &Reply) -> String {
+    fn answered(&self, reply: &Reply, line: Option<usize>) -> String {
         let (tag, command, envelope) = (self.tag.as_deref(), self.command, &self.envelope);
-        let answered = Answered { ok: true, tag, command, envelope, reply };
+        let answered = Answered { ok: true, tag, command, line, envelope, reply };
         match self.settings.numbering {
             Numbering::OnRoll => json_line(&answered),
             Numbering::Player1 => {
@@ -137,6 +162,9 @@ struct Answered<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     tag: Option<&'a str>,
     command: Option<&'static str>,
+    /// The number of the line of the file that it answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
     #[serde(flatten)]
     envelope: &'a Envelope,
     #[serde(flatten)]

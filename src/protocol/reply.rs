@@ -24,6 +24,8 @@ mod result;
 mod rolling;
 mod rollout;
 pub(super) mod rollout_settings;
+mod rolls;
+mod said;
 mod shown;
 mod steps;
 mod stopped;
@@ -49,6 +51,8 @@ pub(super) use number::rounded;
 pub(super) use result::score_line;
 pub use rolling::RollingReply;
 pub use rollout::RolloutReply;
+pub use rolls::{RollWorth, RollsReply};
+pub use said::{Said, Spoken};
 pub use shown::Shown;
 pub use steps::StepsReply;
 pub use subject::{Phase, Subject};
@@ -104,10 +108,14 @@ pub enum Reply {
     Warning(Box<WarningReply>),
     /// How far an analysis has come.
     Analysing(Analysing),
+    /// What each roll is worth.
+    Rolls(Box<RollsReply>),
     /// How far a rollout has come.
     Rolling(RollingReply),
     /// The end of a rollout.
     RolledOut(Box<RolloutReply>),
+    /// What a line of a file is answered.
+    Said(Said),
 }
 
 impl Reply {
@@ -145,7 +153,9 @@ impl Reply {
             Self::Judged(judged) => judged.as_ref(),
             Self::Warning(warning) => warning.as_ref(),
             Self::Analysing(analysing) => analysing,
+            Self::Rolls(rolls) => rolls.as_ref(),
             Self::Rolling(rolling) => rolling,
+            Self::Said(said) => said,
             Self::RolledOut(rollout) => rollout.as_ref(),
         }
     }
@@ -161,7 +171,7 @@ impl Reply {
     pub fn is_part(&self) -> bool {
         match self {
             Self::Legal(legal) => !legal.is_last,
-            Self::EventsSoFar(_) => true,
+            Self::EventsSoFar(_) | Self::Said(_) => true,
             _ => false,
         }
     }

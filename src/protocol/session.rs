@@ -1,8 +1,10 @@
 //! The state of a conversation, and what each command does to it.
 
 mod analysis;
+mod annotation;
 mod book;
 mod bounds;
+mod convert;
 mod execute;
 mod follower;
 mod game;
@@ -14,7 +16,10 @@ mod numbering;
 mod questions;
 mod record;
 mod recording;
+mod relational;
 mod rollout;
+mod rolls;
+mod script;
 mod show;
 mod storage;
 mod tutor;
@@ -24,11 +29,13 @@ mod why;
 
 pub(super) use self::kept::Finding;
 use self::kept::{Analyses, LastRollout, Recording, Warned};
+use std::path::PathBuf;
+
 use super::bounds::Bounds;
 use super::command::PlayerName;
 use super::frame::Envelope;
 use super::output::OutputSettings;
-use super::reply::{BoardView, Subject, View};
+use super::reply::{BoardView, RankedReply, Subject, View};
 use super::settings::{ChosenAnalysis, ChosenRollout, ChosenTutor};
 use super::{ProtocolError, Reply};
 use crate::engine::{Engine, Level};
@@ -63,6 +70,10 @@ pub struct Session {
     /// Whether the engine plays by it.
     pub(super) plays_by_score: bool,
     last_rollout: Option<LastRollout>,
+    /// The last answer of `hint`.
+    pub(super) last_hint: Option<RankedReply>,
+    /// The library of matches, if not that of the user.
+    library: Option<PathBuf>,
 }
 
 /// The length of new matches, as gnubg has it.
@@ -91,6 +102,8 @@ impl Session {
             equities,
             plays_by_score: true,
             last_rollout: None,
+            last_hint: None,
+            library: None,
         }
     }
 

@@ -1,5 +1,8 @@
 //! One game.
 
+use std::collections::BTreeMap;
+
+use super::Note;
 use crate::match_play::{Ended, Game, GameResult};
 use crate::rules::{LegalPlay, Numbers, Pending, Player, Position, Resignation, RuleSet};
 
@@ -10,6 +13,8 @@ pub struct GameRecord {
     start: Game,
     turns: Vec<Turn>,
     now: Game,
+    /// What is written about turns, by their numbers from 0.
+    notes: BTreeMap<usize, Note>,
 }
 
 /// One turn.
@@ -30,7 +35,7 @@ impl GameRecord {
     #[must_use]
     pub fn new(score: [u16; 2], start: Position, on_roll: Player) -> Self {
         let start = Game::at(start, on_roll);
-        Self { score, start, turns: Vec::new(), now: start }
+        Self { score, start, turns: Vec::new(), now: start, notes: BTreeMap::new() }
     }
 
     /// The same game, begun with numbers that the first player has to play before he rolls. Nothing has been played yet.
@@ -44,7 +49,7 @@ impl GameRecord {
     /// A game that goes on from `game` as it stands, with its dice. Nothing has been played yet.
     #[must_use]
     pub const fn from_now(score: [u16; 2], game: Game) -> Self {
-        Self { score, start: game, turns: Vec::new(), now: game }
+        Self { score, start: game, turns: Vec::new(), now: game, notes: BTreeMap::new() }
     }
 
     /// What the first player had to play before he rolled.
@@ -75,6 +80,42 @@ impl GameRecord {
     #[must_use]
     pub fn turns(&self) -> &[Turn] {
         &self.turns
+    }
+
+    /// What is written about a turn, from 0.
+    #[must_use]
+    pub fn note(&self, turn: usize) -> Option<&Note> {
+        self.notes.get(&turn)
+    }
+
+    /// What is written about turns, by their numbers from 0.
+    #[must_use]
+    pub const fn notes(&self) -> &BTreeMap<usize, Note> {
+        &self.notes
+    }
+
+    /// Writes something else about a turn, if there is such a one; an empty note is none.
+    pub fn annotate(&mut self, turn: usize, note: Note) {
+        if note.is_empty() {
+            self.notes.remove(&turn);
+        } else if turn < self.turns.len() {
+            self.notes.insert(turn, note);
+        }
+    }
+
+    /// Whether the same was played, whatever is written about it.
+    #[must_use]
+    pub fn is_played_as(&self, other: &Self) -> bool {
+        (self.score, &self.start, &self.turns, &self.now)
+            == (other.score, &other.start, &other.turns, &other.now)
+    }
+
+    /// How many turns were the same in another game, if it began like this one.
+    pub(super) fn turns_shared(&self, other: &Self) -> usize {
+        if self.start != other.start {
+            return 0;
+        }
+        self.turns.iter().zip(&other.turns).take_while(|(one, other)| one == other).count()
     }
 
     /// The game as it is after the last turn.
@@ -132,6 +173,7 @@ impl GameRecord {
             self.now = Game::at(before, player);
             self.now.hand_over(numbers.pending());
             self.turns.truncate(turns);
+            self.notes.split_off(&turns);
         }
     }
 

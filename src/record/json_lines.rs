@@ -13,7 +13,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::replay::{self, Damage, Recovered, ReplayFault};
-use super::{GameRecord, Record, Turn, winnings};
+use super::{GameRecord, MatchInfo, Note, Record, Turn, winnings};
 use crate::notation::play_text::PlayText;
 use crate::rules::{Numbers, Pending, Player, Position, Roll, RuleSet};
 
@@ -25,7 +25,14 @@ const VERSION: u32 = 1;
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum RecordLine {
     /// The first one.
-    PlakotoMatch { version: u32, variant: String, length: u16, players: [String; 2] },
+    PlakotoMatch {
+        version: u32,
+        variant: String,
+        length: u16,
+        players: [String; 2],
+        #[serde(default, skip_serializing_if = "MatchInfo::is_empty")]
+        info: MatchInfo,
+    },
     /// The start of a game; `position` only if it is not the usual one, seen by the starter.
     Game {
         number: usize,
@@ -45,6 +52,9 @@ enum RecordLine {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pending: Vec<u8>,
         r#move: String,
+        /// What is written about it.
+        #[serde(flatten)]
+        note: Note,
     },
     /// The player resigns, and it is accepted.
     Resignation { player: usize, points: u8 },
@@ -67,6 +77,7 @@ pub(super) fn header(record: &Record) -> String {
         variant: record.rules.to_string(),
         length: record.length,
         players: record.names.clone(),
+        info: record.info.clone(),
     })
 }
 
@@ -82,7 +93,8 @@ pub(super) fn added(game: &GameRecord, known: &GameRecord, rules: &RuleSet) -> O
     let same = |(turn, known): (&Turn, &Turn)| turn == known && turn.legal.play == known.legal.play;
     let (turns, so_far) = (game.turns(), known.turns());
     let is_longer = turns.len() >= so_far.len() && turns.iter().zip(so_far).all(same);
-    if head(game) != head(known) || !is_longer {
+    let is_noted = known.notes().iter().eq(game.notes().iter().filter(|(turn, _)| **turn < so_far.len()));
+    if head(game) != head(known) || !is_longer || !is_noted {
         return None;
     }
     let lines = behind(game, so_far.len(), rules);
@@ -92,7 +104,8 @@ pub(super) fn added(game: &GameRecord, known: &GameRecord, rules: &RuleSet) -> O
 
 /// The lines of a game behind so many turns.
 fn behind(game: &GameRecord, turns: usize, rules: &RuleSet) -> Vec<String> {
-    let mut lines: Vec<String> = game.turns().iter().skip(turns).map(turn).collect();
+    let later = game.turns().iter().enumerate().skip(turns);
+    let mut lines: Vec<String> = later.map(|(number, made)| turn(made, game.note(number))).collect();
     if let Some((loser, resignation)) = game.resignation() {
         lines.push(text(&RecordLine::Resignation { player: loser.index(), points: resignation.points() }));
     }
@@ -109,10 +122,11 @@ fn start(game: &GameRecord, index: usize) -> String {
     text(&RecordLine::Game { number, score, starter, position, pending })
 }
 
-fn turn(Turn { player, numbers, legal, .. }: &Turn) -> String {
+fn turn(Turn { player, numbers, legal, .. }: &Turn, note: Option<&Note>) -> String {
     let r#move = legal.to_string();
     let (dice, pending) = (numbers.roll().map(Roll::dice), numbers.pending().numbers().collect());
-    text(&RecordLine::Turn { player: player.index(), dice, pending, r#move })
+    let note = note.cloned().unwrap_or_default();
+    text(&RecordLine::Turn { player: player.index(), dice, pending, r#move, note })
 }
 
 /// Nothing in a line can fail to be JSON.
@@ -211,7 +225,7 @@ fn add(record: &mut Option<Record>, line: &[u8]) -> Result<(), Unread> {
             let start = position.map_or(Ok(Position::START), |id| id.parse())?;
             Ok(replay::begin(record, score, (start, numbers(&pending)?), player(starter)?)?)
         }
-        RecordLine::Turn { player: index, dice, pending, r#move } => {
+        RecordLine::Turn { player: index, dice, pending, r#move, note } => {
             let dice = dice.map(roll).transpose()?;
             let both = dice.filter(|_| !pending.is_empty());
             let to_play = Numbers::of(numbers(&pending)?, dice).filter(|_| both.is_none());
@@ -220,7 +234,11 @@ fn add(record: &mut Option<Record>, line: &[u8]) -> Result<(), Unread> {
             let play = r#move
                 .parse::<PlayText>()
                 .map_err(|error| ReplayFault::expected(error.expected, error.got))?;
-            Ok(replay::turn(record, player(index)?, to_play, &play)?)
+            replay::turn(record, player(index)?, to_play, &play)?;
+            if let Some(game) = record.current_mut() {
+                game.annotate(game.turns().len() - 1, note);
+            }
+            Ok(())
         }
         RecordLine::Resignation { player: index, points } => {
             Ok(replay::resign(record, player(index)?, points)?)
@@ -247,13 +265,14 @@ fn unread(error: &serde_json::Error) -> Unread {
 }
 
 fn read_header(line: RecordLine) -> Result<Record, ReplayFault> {
-    let RecordLine::PlakotoMatch { version, variant, length, players } = line else {
+    let RecordLine::PlakotoMatch { version, variant, length, players, info } = line else {
         return Err(no_header("a line of a game"));
     };
     if version != VERSION {
         return Err(no_header(&format!("version {version}")));
     }
-    Ok(Record::new(variant.parse()?, replay::check_length(length)?, players))
+    let record = Record::new(variant.parse()?, replay::check_length(length)?, players);
+    Ok(Record { info, ..record })
 }
 
 fn player(index: usize) -> Result<Player, ReplayFault> {

@@ -1,7 +1,9 @@
 //! Keeping the record of a table while a match is played at it.
 
+use std::sync::Arc;
+
 use super::standing::Standing;
-use super::{Place, Record, RecordDraft};
+use super::{MatchInfo, Note, Place, Record, RecordDraft};
 use crate::match_play::past::Past;
 use crate::match_play::{Change, Table};
 use crate::rules::RuleSet;
@@ -60,6 +62,16 @@ impl Keeper {
         }
     }
 
+    /// Writes something about a turn.
+    pub fn annotate(&mut self, place: Place, note: Note) {
+        self.now.annotate(place, note);
+    }
+
+    /// Something else is known of the match.
+    pub fn inform(&mut self, info: MatchInfo) {
+        self.now.record_mut().info = info;
+    }
+
     /// One that takes down what happens at the table from now on.
     #[must_use]
     pub fn draft(&self, table: &Table) -> RecordDraft {
@@ -72,9 +84,10 @@ impl Keeper {
         self.now = draft.end();
     }
 
-    /// The last actions at the table have been taken back; names and rules stay.
+    /// The last actions at the table have been taken back; names, rules and what is written about what is left stay.
     pub fn undo(&mut self, table: &Table) {
         let rules = self.now.record.rules;
+        let undone = Arc::clone(&self.now.record);
         let depth = table.undo_depth();
         for _ in depth..self.depth {
             if let Some(before) = self.past.pop() {
@@ -82,6 +95,7 @@ impl Keeper {
             }
         }
         self.depth = depth;
+        self.now.keep_notes(&undone);
         self.now.rename(table.names());
         self.now.set_rules(&rules, table.series(), table.is_placed());
     }

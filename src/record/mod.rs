@@ -13,9 +13,11 @@ pub mod board_picture;
 mod draft;
 mod file;
 mod game;
+mod info;
 pub mod json_lines;
 mod keeper;
 pub mod mat;
+mod note;
 pub mod position_file;
 mod replay;
 mod standing;
@@ -28,7 +30,9 @@ pub use file::{
     Format, Mode, Read, RecordFileError, date, parse, parse_position, read, read_position, write, write_new,
 };
 pub use game::{GameRecord, Turn};
+pub use info::{Day, MatchInfo, NoDay};
 pub use keeper::Keeper;
+pub use note::{Fortune, Note, Skill};
 pub use replay::{Damage, Recovered, ReplayFault};
 pub use writer::{Lost, Writer};
 
@@ -48,6 +52,8 @@ pub struct Record {
     pub names: [String; 2],
     /// The games, the last one perhaps not finished.
     pub games: Vec<Arc<GameRecord>>,
+    /// What else is known of it.
+    pub info: MatchInfo,
 }
 
 /// A place in a record: before a turn of a game, or behind its last one.
@@ -63,7 +69,7 @@ impl Record {
     /// One without games.
     #[must_use]
     pub fn new(rules: RuleSet, length: u16, names: [String; 2]) -> Self {
-        Self { rules, length, names, games: Vec::new() }
+        Self { rules, length, names, games: Vec::new(), info: MatchInfo::default() }
     }
 
     /// The game that is played, or was played last.
@@ -89,7 +95,19 @@ impl Record {
     #[must_use]
     pub fn game(&self, game: usize) -> Option<Self> {
         let games = vec![Arc::clone(self.games.get(game)?)];
-        Some(Self { rules: self.rules, length: self.length, names: self.names.clone(), games })
+        let (names, info) = (self.names.clone(), self.info.clone());
+        Some(Self { rules: self.rules, length: self.length, names, games, info })
+    }
+
+    /// Whether the same was played by the same players, whatever is written about it.
+    #[must_use]
+    pub fn is_played_as(&self, other: &Self) -> bool {
+        let same = |(one, other): (&Arc<GameRecord>, &Arc<GameRecord>)| {
+            Arc::ptr_eq(one, other) || one.is_played_as(other)
+        };
+        (self.rules, self.length, &self.names) == (other.rules, other.length, &other.names)
+            && self.games.len() == other.games.len()
+            && self.games.iter().zip(&other.games).all(same)
     }
 
     /// The end of the last game; `None` without games.
@@ -130,6 +148,7 @@ impl Record {
     /// Lets the players change places, with everything that is theirs.
     pub fn swap_players(&mut self) {
         self.names.swap(0, 1);
+        self.info.ratings.swap(0, 1);
         self.games.iter_mut().for_each(|game| Arc::make_mut(game).swap_players());
     }
 

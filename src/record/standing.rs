@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{GameRecord, Place, Record};
+use super::{GameRecord, MatchInfo, Note, Place, Record};
 use crate::match_play::{Ended, Game, Match};
 use crate::rules::RuleSet;
 
@@ -55,6 +55,39 @@ impl Standing {
         self.set_up(series, true);
     }
 
+    /// Writes something about a turn.
+    pub(super) fn annotate(&mut self, Place { game, turn }: Place, note: Note) {
+        if let Some(game) = self.record_mut().games.get_mut(game) {
+            Arc::make_mut(game).annotate(turn, note);
+        }
+    }
+
+    /// Takes over what is known and written about the turns that it shares with another record.
+    pub(super) fn keep_notes(&mut self, other: &Record) {
+        if (self.record.length, self.record.games.len()) == (other.length, other.games.len()) {
+            self.inform(&other.info);
+        }
+        let games = self.record.games.iter().zip(&other.games).enumerate();
+        let differ = |(_, (game, other)): &(usize, (&Arc<GameRecord>, &Arc<GameRecord>))| {
+            game.notes() != other.notes()
+        };
+        let shared: Vec<_> = games
+            .filter(differ)
+            .map(|(index, (game, other))| (index, game.turns_shared(other), Arc::clone(other)))
+            .collect();
+        for (game, turns, other) in shared {
+            for turn in 0..turns {
+                self.annotate(Place { game, turn }, other.note(turn).cloned().unwrap_or_default());
+            }
+        }
+    }
+
+    fn inform(&mut self, info: &MatchInfo) {
+        if self.record.info != *info {
+            self.record_mut().info = info.clone();
+        }
+    }
+
     /// The players have these names.
     pub(super) fn rename(&mut self, names: [String; 2]) {
         if self.record.names != names {
@@ -86,8 +119,8 @@ impl Standing {
         // A game that was over stays over, and its points are in the score already.
         let booked = self.record.current().filter(|game| game.result(&self.record.rules).is_some());
         let booked = booked.filter(|_| series.game().result(rules).is_some()).map(GameRecord::score);
-        let names = self.record.names.clone();
-        *self = Self::at_end(Record::new(*rules, series.length(), names));
+        let (names, info) = (self.record.names.clone(), self.record.info.clone());
+        *self = Self::at_end(Record { info, ..Record::new(*rules, series.length(), names) });
         if is_placed {
             self.restart(series.game(), booked.unwrap_or(series.score()));
         }

@@ -142,15 +142,17 @@ impl Writer {
         let mut games = std::mem::take(&mut self.written.games);
         games.truncate(known);
         games.extend_from_slice(&record.games[known..]);
-        let Record { rules, length, names, .. } = record;
-        self.written = Record { rules: *rules, length: *length, names: names.clone(), games };
+        let Record { rules, length, names, info, .. } = record;
+        let (names, info) = (names.clone(), info.clone());
+        self.written = Record { rules: *rules, length: *length, names, games, info };
     }
 
     /// The lines that the record has behind those that are written; `None` if those have changed.
     fn added(&self, record: &Record) -> Option<String> {
         let old = &self.written;
         let last = old.games.len().saturating_sub(1);
-        let same = (&old.names, old.length, old.rules) == (&record.names, record.length, record.rules)
+        let head = |record: &Record| (record.names.clone(), record.length, record.rules, record.info.clone());
+        let same = head(old) == head(record)
             && record.games.len() >= old.games.len()
             && old.games[..last] == record.games[..last];
         if !same {

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::candidates::{CandidateRow, candidates};
 use crate::analysis::{Judged, LuckMark, Mark, Thresholds};
-use crate::printable::{plus_or_minus, signed};
-use crate::record::{Place, Turn};
+use crate::printable::{self, plus_or_minus, signed};
+use crate::record::{Note, Place, Turn};
 use crate::rules::Numbers;
 
 /// A turn.
@@ -18,6 +18,8 @@ pub(super) struct Entry<'a> {
     pub(super) name: Cow<'a, str>,
     pub(super) judged: Option<&'a Judged>,
     pub(super) thresholds: Option<&'a Thresholds>,
+    /// What somebody has written about it.
+    pub(super) note: Option<&'a Note>,
 }
 
 impl Entry<'_> {
@@ -73,6 +75,11 @@ impl Entry<'_> {
             LuckMark::None => equity(judged.luck),
             mark => format!("{} {}", mark.name(), equity(judged.luck)),
         }
+    }
+
+    /// What somebody has written about it, in a line.
+    pub(super) fn note(&self) -> Option<String> {
+        self.note.map(|note| printable::clean(&note.text()).into_owned())
     }
 
     /// The plays that it was compared with, if there was a choice.

@@ -20,6 +20,10 @@ pub(super) fn write(report: &MatchReport<'_>) -> String {
 
 fn write_match(out: &mut String, report: &MatchReport<'_>) -> Result {
     writeln!(out, "# {}\n\n{}", escape(&report.title()), report.kind())?;
+    let info = report.info();
+    for (index, (name, value)) in info.iter().enumerate() {
+        writeln!(out, "{}- {name}: {}", if index == 0 { "\n" } else { "" }, escape(value))?;
+    }
     if let Some(score) = report.record.score() {
         writeln!(out, "\nScore: {}", escape(&report.score(score)))?;
     }
@@ -63,12 +67,23 @@ fn write_game(out: &mut String, report: &MatchReport<'_>, index: usize, game: &G
     };
     writeln!(out, "| # | Player | Dice | Play |{heads}\n|--:|---|---|---|{line}")?;
     report.entries(index).try_for_each(|entry| write_row(out, report, &entry))?;
+    write_notes(out, report, index)?;
     writeln!(out, "\n{}\n", escape(&report.result(game)))?;
     // As code: indented, so that no name can end it.
     board::lines(report, index, game).iter().try_for_each(|line| writeln!(out, "    {line}"))?;
     let ([first, second], names) =
         (board::pips(game), Player::BOTH.map(|player| escape(&report.name(player))));
     writeln!(out, "\nPips: {} {first}, {} {second}", names[0], names[1])
+}
+
+/// What somebody has written about turns, behind their table.
+fn write_notes(out: &mut String, report: &MatchReport<'_>, index: usize) -> Result {
+    let noted = report.entries(index).filter_map(|entry| entry.note().map(|note| (entry, note)));
+    for (number, (entry, note)) in noted.enumerate() {
+        let begin = if number == 0 { "\n" } else { "" };
+        writeln!(out, "{begin}- Turn {}, {}: {}", entry.number(), escape(&entry.heading()), escape(&note))?;
+    }
+    Ok(())
 }
 
 fn write_row(out: &mut String, report: &MatchReport<'_>, entry: &Entry<'_>) -> Result {

@@ -58,6 +58,18 @@ impl<'a> MatchReport<'a> {
         }
     }
 
+    /// What is known of the match besides what was played, each with its name.
+    pub(super) fn info(&self) -> Vec<(&'static str, String)> {
+        let info = &self.record.info;
+        let date = info.date.as_ref().map(|date| ("Date", date.to_string()));
+        let rated = |player: Player| {
+            let rating = info.ratings[player.index()].as_deref()?;
+            Some(("Rating", format!("{} {}", self.name(player), printable::clean(rating))))
+        };
+        let others = info.named().map(|(name, value)| (name, printable::clean(value).into_owned()));
+        date.into_iter().chain(others).chain(Player::BOTH.into_iter().filter_map(rated)).collect()
+    }
+
     /// `plakoto 3, user 5`
     pub(super) fn score(&self, score: [u16; 2]) -> String {
         let [first, second] = Player::BOTH.map(|player| self.name(player));
@@ -84,12 +96,14 @@ impl<'a> MatchReport<'a> {
 
     /// The turns of a game.
     pub(super) fn entries(&self, game: usize) -> impl Iterator<Item = Entry<'_>> {
-        let turns = self.record.games.get(game).map_or(&[][..], |game| game.turns());
+        let played = self.record.games.get(game);
+        let turns = played.map_or(&[][..], |game| game.turns());
         let judged = self.analysis.as_ref().and_then(|analysis| analysis.games.get(game));
-        turns.iter().enumerate().map(move |(turn, played)| Entry {
+        turns.iter().enumerate().map(move |(turn, made)| Entry {
             place: Place { game, turn },
-            turn: played,
-            name: self.name(played.player),
+            turn: made,
+            name: self.name(made.player),
+            note: played.and_then(|played| played.note(turn)),
             judged: judged.and_then(|judged| judged.turns.get(turn)),
             thresholds: self.analysis.as_ref().map(|analysis| &analysis.thresholds),
         })

@@ -20,6 +20,7 @@ pub(super) fn write(report: &MatchReport<'_>) -> String {
 
 fn write_match(out: &mut String, report: &MatchReport<'_>) -> Result {
     writeln!(out, "{}\n{}", report.title(), report.kind())?;
+    report.info().iter().try_for_each(|(name, value)| writeln!(out, "{name}: {value}"))?;
     if let Some(score) = report.record.score() {
         writeln!(out, "Score: {}", report.score(score))?;
     }
@@ -73,6 +74,7 @@ fn write_turn(out: &mut String, entry: &Entry<'_>) -> Result {
         }
     }
     writeln!(out)?;
+    entry.note().map_or(Ok(()), |note| writeln!(out, "     Note: {note}"))?;
     entry.candidates().iter().try_for_each(|row| {
         let (signs, play, value) = (row.signs(), &row.play, equity(row.equity));
         let loss = if row.is_best { String::new() } else { format!("({})", equity(-row.loss)) };

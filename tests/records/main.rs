@@ -6,6 +6,7 @@ mod games;
 mod judged_reports;
 mod keeper;
 mod mat;
+mod notes;
 mod reports;
 mod round_trips;
 mod writer;

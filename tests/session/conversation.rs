@@ -24,11 +24,21 @@ impl Conversation {
         Self::with_stop_flag(evaluator, 1, stop)
     }
 
+    /// With the network that the program brings along.
+    pub(crate) fn shipped() -> Self {
+        Self::with_engine(Engine::default(), 0, StopFlag::default())
+    }
+
     fn with_stop_flag(evaluator: impl Evaluator + 'static, plies: u8, stop: StopFlag) -> Self {
-        let mut engine = Engine::new(std::sync::Arc::new(evaluator));
+        Self::with_engine(Engine::new(std::sync::Arc::new(evaluator)), plies, stop)
+    }
+
+    fn with_engine(mut engine: Engine, plies: u8, stop: StopFlag) -> Self {
         engine.set_threads(1).expect("one thread is allowed");
         let mut session = Session::new(engine, stop);
         session.set_defaults(plies, Some(1));
+        // Never that of whoever runs the tests.
+        session.set_library(no_library());
         Self { session }
     }
 
@@ -99,4 +109,14 @@ impl Conversation {
     pub(crate) fn output(&self) -> OutputSettings {
         self.session.output()
     }
+}
+
+/// A file that no other conversation has, and that is not there.
+fn no_library() -> std::path::PathBuf {
+    static COUNT: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
+    let count = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("libraries");
+    let path = folder.join(format!("{}-{count}.sqlite", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    path
 }

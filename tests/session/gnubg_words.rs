@@ -4,7 +4,7 @@ use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
 /// What is shown, but not set by a command of its own: refused behind `set` alone.
-const ONLY_SHOWN: [&str; 4] = ["engine", "pipcount", "statistics", "version"];
+const ONLY_SHOWN: [&str; 6] = ["engine", "pipcount", "rolls", "statistics", "temperaturemap", "version"];
 
 fn nouns() -> impl Iterator<Item = &'static str> {
     let lines = include_str!("../data/gnubg_nouns.txt").lines().filter(|line| !line.starts_with('#'));

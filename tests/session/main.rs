@@ -5,6 +5,7 @@
 
 mod conversation;
 mod files;
+mod gnubg_commands;
 mod gnubg_words;
 mod going_on;
 mod hostile;
@@ -12,7 +13,10 @@ mod levels;
 mod pip_count;
 mod process;
 mod referee;
+#[cfg(feature = "library")]
+mod relational;
 mod requests;
+mod rolls;
 mod state;
 mod stopped;
 mod transcripts;

@@ -129,7 +129,9 @@ fn add(arguments: &Arguments, settings: &Settings, stop: &StopFlag) -> Result<Co
 fn find(path: &Path, date: Option<&str>, rules: RuleSet) -> Result<Found, RecordFileError> {
     let how = Read { format: Format::Auto, mode: Mode::Whole, rules };
     let record = read(path, &how)?.record;
-    let date = date_in(path).or_else(|| date.map(str::to_owned)).unwrap_or_else(|| date_of(path));
+    let named = record.info.date.as_ref().map(ToString::to_string);
+    let date =
+        named.or_else(|| date_in(path)).or_else(|| date.map(str::to_owned)).unwrap_or_else(|| date_of(path));
     Ok(Found { record, date })
 }
 

@@ -5,6 +5,7 @@ mod automatic;
 mod computer;
 mod decisions;
 mod deeds;
+mod ending;
 mod error;
 mod going_on;
 mod seat;

@@ -83,4 +83,6 @@ pub enum Placement {
     Raw(Box<RawBoard>),
     /// The start of a game.
     Start,
+    /// The position after the play with this number in the last `hint`.
+    Hinted(usize),
 }

@@ -4,25 +4,34 @@ use super::input::Input;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Analysed, Command, Topic};
 
-/// `analyse move|game|match|session`
+/// `analyse move|game|match|session`, `analyse clear game|match|session`
 pub(super) fn analyse(input: Input<'_>) -> Result<Command, ProtocolError> {
     let table = &[
-        ("game", Analysed::Game),
-        ("match", Analysed::Match),
-        ("move", Analysed::Turn),
-        ("session", Analysed::Match),
+        ("clear", None),
+        ("game", Some(Analysed::Game)),
+        ("match", Some(Analysed::Match)),
+        ("move", Some(Analysed::Turn)),
+        ("session", Some(Analysed::Match)),
     ];
     let (what, rest) = input.keyword(table, "what to analyse")?;
-    rest.end(Command::Analyse(what))
+    match what {
+        Some(what) => rest.end(Command::Analyse(what)),
+        None => {
+            let (what, rest) = rest.keyword(GAMES, "what to forget")?;
+            rest.end(Command::ClearAnalysis(what))
+        }
+    }
 }
+
+const GAMES: &[(&str, Analysed)] =
+    &[("game", Analysed::Game), ("match", Analysed::Match), ("session", Analysed::Match)];
 
 /// `[game|match|session]`
 pub(super) fn statistics(input: Input<'_>) -> Result<Topic, ProtocolError> {
-    let table = &[("game", Analysed::Game), ("match", Analysed::Match), ("session", Analysed::Match)];
     let (what, rest) = if input.is_empty() {
         (Analysed::Match, input)
     } else {
-        input.keyword(table, "what the statistics are about")?
+        input.keyword(GAMES, "what the statistics are about")?
     };
     rest.end(Topic::Statistics(what))
 }

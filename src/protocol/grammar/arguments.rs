@@ -14,6 +14,7 @@ use nom::{IResult, Parser};
 use super::input::Input;
 use crate::engine::Level;
 use crate::notation::syntax::{Parsed, SyntaxFault, end_of_word};
+use crate::printable::is_printable;
 use crate::protocol::{ErrorCode, ProtocolError};
 use crate::rollout::RolloutSettings;
 use crate::rules::score::{MAX_LENGTH, MAX_SCORE};
@@ -46,6 +47,19 @@ pub(in crate::protocol) fn decimal<'a>(
             Ok((rest, Ok(number))) if range.contains(&number) => Ok((rest, number)),
             _ => Err(fault(input, &format!("{what} from {} to {}", range.start(), range.end()))),
         }
+    }
+}
+
+/// A chance, as `0.6`, `60%` or `60`, of which `what` is said if it is none.
+pub(in crate::protocol) fn chance<'a>(
+    what: &'static str,
+) -> impl Parser<&'a str, Output = f32, Error = SyntaxFault<'a>> {
+    move |input: &'a str| {
+        let (rest, word): (_, &str) = take_till1(char::is_whitespace).parse(input)?;
+        let digits = word.strip_suffix('%');
+        let number = digits.unwrap_or(word).parse::<f32>().unwrap_or(f32::NAN);
+        let chance = if digits.is_some() || number > 1.0 { number / 100.0 } else { number };
+        if (0.0..=1.0).contains(&chance) { Ok((rest, chance)) } else { Err(fault(input, what)) }
     }
 }
 
@@ -142,6 +156,19 @@ pub(in crate::protocol) fn file(input: Input<'_>) -> Result<PathBuf, ProtocolErr
         "" => Err(input.expected("the name of a file")),
         name => Ok(PathBuf::from(name)),
     }
+}
+
+/// The most characters of a text that is written about a turn or a match.
+const LONGEST: usize = 4000;
+
+/// All that is left, without quotes around it; `None` if that is nothing.
+pub(in crate::protocol) fn text(input: Input<'_>) -> Result<Option<String>, ProtocolError> {
+    let text = input.rest().trim();
+    let text = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text).trim();
+    if text.chars().count() > LONGEST || !text.chars().all(is_printable) {
+        return Err(input.expected(&format!("a text of at most {LONGEST} printable characters")));
+    }
+    Ok((!text.is_empty()).then(|| text.to_owned()))
 }
 
 /// The error at an offset in the next argument. Syntax has a place, legality has not.

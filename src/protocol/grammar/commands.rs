@@ -1,7 +1,7 @@
 //! All commands: the words of each, what `help` says about it, and what reads the rest of its line.
 
 use super::entry::{CommandEntry, Help, of_gnubg, of_ubgi};
-use super::{analysis, book, game, go, nouns, questions, record, rollout, ubgi, why};
+use super::{analysis, annotate, book, game, go, nouns, questions, record, relational, rollout, ubgi, why};
 use crate::notation::play_text::PlayText;
 use crate::protocol::command::{Command, Destination, Numbered, Ubgi};
 
@@ -40,6 +40,11 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
         let what = "the end of the line (`play` lets the engine play, `move` makes a play of yours)";
         if rest.is_empty() { Ok(Command::Play) } else { Err(rest.expected(what)) }
     }),
+    of_gnubg(
+        &["end"],
+        &[("end game", "Let plakoto play for both players until the game is over")],
+        game::end,
+    ),
     of_gnubg(
         &["resign"],
         &[("resign [normal|gammon|backgammon|mother]", "Offer to lose what that is worth by the rules")],
@@ -114,13 +119,36 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     ),
     of_gnubg(
         &["analyse", "analyze"],
-        &[("analyse move|game|match", "Judge what was played; also `analyze`")],
+        &[
+            ("analyse move|game|match", "Judge what was played; also `analyze`"),
+            ("analyse clear game|match", "Forget what was judged"),
+        ],
         analysis::analyse,
+    ),
+    of_gnubg(
+        &["eq2mwc"],
+        &[("eq2mwc [EQUITY]", "In a match, turn an equity into the chance to win it")],
+        questions::eq2mwc,
+    ),
+    of_gnubg(
+        &["mwc2eq"],
+        &[("mwc2eq [CHANCE]", "In a match, turn the chance to win it into an equity")],
+        questions::mwc2eq,
     ),
     of_gnubg(
         &["calibrate"],
         &[("calibrate [N]", "Measure the speed of N thousand static evaluations")],
         questions::calibrate,
+    ),
+    of_gnubg(
+        &["annotate"],
+        &[
+            ("annotate move comment TEXT", "Write something about the turn that is shown, or the last one"),
+            ("annotate move doubtful|bad|verybad|clear", "Mark its play, or clear its mark"),
+            ("annotate roll veryunlucky|unlucky|lucky|verylucky|clear", "Mark its roll, or clear its mark"),
+            ("annotate clear comment|skill|luck", "Clear what was written about it"),
+        ],
+        annotate::annotate,
     ),
     of_gnubg(
         &["save"],
@@ -129,7 +157,10 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     ),
     of_gnubg(
         &["load"],
-        &[("load match|game|position FILE|text \"…\"", "Go on where a saved match, game or position ends")],
+        &[
+            ("load match|game|position FILE|text \"…\"", "Go on where a saved match, game or position ends"),
+            ("load commands FILE", "Execute the lines of a file as if they were typed"),
+        ],
         record::load,
     ),
     of_gnubg(
@@ -152,6 +183,18 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
         record::import,
     ),
     of_gnubg(&["recover"], &[("recover FILE", "Load what precedes the damage in a file")], record::recover),
+    of_gnubg(
+        &["relational"],
+        &[
+            ("relational add match", "Take the match into the library of matches"),
+            ("relational show players", "List the players of the library"),
+            ("relational show details NAME", "List the matches of a player"),
+            ("relational erase player NAME", "Take the matches of a player out"),
+            ("relational erase allplayers [force]", "Take all matches out"),
+            ("relational select SQL", "Ask the library, as in `relational select name FROM players`"),
+        ],
+        relational::relational,
+    ),
     of_gnubg(&["list"], &[("list game|match", "List what was played")], record::list),
     of_gnubg(&["first"], &[("first [game]", "Go to the start of the game, or of the first game")], |rest| {
         record::end(rest, Destination::FirstTurn, Destination::FirstGame)
@@ -193,8 +236,10 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     of_gnubg(
         &["help", "h", "?"],
         &[
-            ("help [COMMAND]", "List the commands, or explain one"),
-            ("help rules", "Explain the game and its rule sets"),
+            ("help [COMMAND]", "List the commands, or explain one, or a setting, with an example"),
+            ("help TOPIC", "Explain rules, levels, the tutor, …: `help` lists the topics"),
+            ("help search WORD …", "Look for words in all of it"),
+            ("help gnubg [COMMAND]", "Say what becomes of gnubg's commands"),
         ],
         questions::help,
     ),

@@ -4,40 +4,16 @@ use std::sync::LazyLock;
 
 use super::commands::COMMANDS;
 use super::entry::CommandEntry;
-use super::words::{Unavailable, Vocabulary};
+use super::words;
 use crate::protocol::ProtocolError;
 
-/// What gnubg and UCI have, and this program has not.
-const ABSENT: &[(&str, Unavailable)] = &[
-    ("annotate", Unavailable::Gnubg),
-    ("beaver", Unavailable::Cube),
-    ("clear", Unavailable::Gnubg),
-    ("cmark", Unavailable::Gnubg),
-    ("copy", Unavailable::Gnubg),
-    ("dicerolls", Unavailable::Gnubg),
-    ("double", Unavailable::Cube),
-    ("drop", Unavailable::Cube),
-    ("end", Unavailable::Gnubg),
-    ("eq2mwc", Unavailable::Gnubg),
-    ("external", Unavailable::Gnubg),
-    ("history", Unavailable::Gnubg),
-    ("invert", Unavailable::Gnubg),
-    ("json", Unavailable::Use("set output json on")),
-    ("level", Unavailable::Use("set player 0 level NAME")),
-    ("mwc2eq", Unavailable::Gnubg),
-    ("redouble", Unavailable::Cube),
-    ("relational", Unavailable::Gnubg),
-    ("take", Unavailable::Cube),
-    ("uci", Unavailable::Uci),
-    ("ucinewgame", Unavailable::Uci),
-];
-
-static GNUBG: LazyLock<Vocabulary<&CommandEntry>> = LazyLock::new(|| {
+/// The words of gnubg that are commands here; what is said of the others stands in [`gnubg`](super::gnubg).
+static GNUBG: LazyLock<Vec<(&str, &CommandEntry)>> = LazyLock::new(|| {
     let entries = COMMANDS.iter().filter(|entry| !entry.is_ubgi);
     let mut known: Vec<_> =
         entries.flat_map(|entry| entry.words.iter().map(move |word| (*word, entry))).collect();
     known.sort_unstable_by_key(|(word, _)| *word);
-    Vocabulary { known, unavailable: ABSENT.to_vec() }
+    known
 });
 
 /// The command that `word` stands for.
@@ -45,7 +21,7 @@ pub(super) fn find(word: &str) -> Result<&'static CommandEntry, ProtocolError> {
     let is_word = |entry: &&CommandEntry| entry.words.iter().any(|name| name.eq_ignore_ascii_case(word));
     match COMMANDS.iter().filter(|entry| entry.is_ubgi).find(is_word) {
         Some(entry) => Ok(entry),
-        None => GNUBG.find(word, "a command (see `help`)"),
+        None => words::find(&GNUBG, word, "a command (see `help`)"),
     }
 }
 

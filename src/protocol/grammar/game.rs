@@ -88,3 +88,9 @@ pub(super) fn swap(input: Input<'_>) -> Result<Command, ProtocolError> {
     let (_, rest) = input.keyword(&[("players", ())], "what to swap")?;
     rest.end(Command::SwapPlayers)
 }
+
+/// `end game`
+pub(super) fn end(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (_, rest) = input.keyword(&[("game", ())], "what to play to its end")?;
+    rest.end(Command::EndGame)
+}

@@ -55,6 +55,37 @@ impl Input<'_> {
     }
 }
 
+/// What a line of a block that a program has printed says, if it is one: the argument of `set gnubgid` or of `set matchid`.
+#[derive(Clone, Copy)]
+pub(super) enum Pasted<'a> {
+    Position(Input<'a>),
+    Match(Input<'a>),
+    /// A part of the drawing.
+    Nothing,
+}
+
+/// Names that programs print in front of a position ID.
+const PROGRAMS: [&str; 2] = ["gnu backgammon ", "plakoto "];
+
+/// What begins a line of a drawing of the board.
+const DRAWING: [&str; 5] = ["+12-", "+13-", "|", "v|", "^|"];
+
+/// What a line of a block that a program has printed says, if it is one.
+pub(super) fn pasted(input: Input<'_>) -> Option<Pasted<'_>> {
+    let start = input.skip_space();
+    if DRAWING.iter().any(|begin| start.rest().starts_with(begin)) {
+        return Some(Pasted::Nothing);
+    }
+    let named = PROGRAMS
+        .iter()
+        .find(|name| start.rest().get(..name.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(name)));
+    let labelled = named.map_or(start, |name| start.skip(name.len()).skip_space());
+    if behind_label(labelled, &POSITION).is_some() {
+        return Some(Pasted::Position(labelled));
+    }
+    behind_label(start, &[MATCH]).map(|_| Pasted::Match(start))
+}
+
 /// The quotes around what comes next.
 fn quotes(input: Input<'_>) -> Option<(char, &'static [char])> {
     let first = input.rest().chars().next()?;

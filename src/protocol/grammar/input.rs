@@ -48,6 +48,14 @@ impl<'a> Input<'a> {
         Self { line: self.line.get(..self.read + bytes).unwrap_or(self.line), ..self }
     }
 
+    /// What stands between quotation marks, if that is all that is left, as in a table with commas.
+    pub(super) fn within_quotes(self) -> Self {
+        let start = self.skip_space();
+        let text = start.rest().trim_end();
+        let inside = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+        inside.map_or(self, |inside| start.skip(1).up_to(inside.len()))
+    }
+
     pub(in crate::protocol) fn skip_space(self) -> Self {
         let rest = self.rest();
         self.skip(rest.len() - rest.trim_start().len())
@@ -108,7 +116,7 @@ impl<'a> Input<'a> {
         if word.is_empty() {
             return Err(self.expected(&choice(table, what)));
         }
-        find(table, word, what)
+        find(table, without_quotes(word), what)
             .map(|value| (value, rest))
             .map_err(|error| error.at_column(self.skip_space().column()))
     }
@@ -123,7 +131,7 @@ impl<'a> Input<'a> {
         if word.is_empty() {
             return Err(self.expected(what));
         }
-        match vocabulary.find(word, what) {
+        match vocabulary.find(without_quotes(word), what) {
             Ok(value) => Ok((value, rest)),
             Err(error) if error.code == ErrorCode::Unsupported => Err(error),
             Err(error) => Err(error.at_column(self.skip_space().column())),
@@ -186,6 +194,12 @@ impl<'a> Input<'a> {
     ) -> Result<T, ProtocolError> {
         parse(self.rest().trim()).map_err(|error| error.into().at_column(self.skip_space().column()))
     }
+}
+
+/// A word as gnubg understands it, which may be in quotes.
+fn without_quotes(word: &str) -> &str {
+    let quoted = ['"', '\''].iter().find_map(|quote| word.strip_prefix(*quote)?.strip_suffix(*quote));
+    quoted.filter(|inside| !inside.is_empty()).unwrap_or(word)
 }
 
 /// `0`, `1`, `both`, a word or a name in quotes

@@ -1,21 +1,24 @@
 //! The grammar of a line.
 //!
 //! ```text
-//! line     = ["@" tag] [command] | "#" anything
+//! line     = ["@" tag] [command | pasted] | "#" anything
 //! tag      = 1*32(letter / digit / "_" / "." / "-")
 //! command  = word *(space argument)
 //! ```
 //!
 //! Words of gnubg are recognised in any case and by any prefix that no other one shares; words of UBGI in any case,
-//! but only in full. A line that begins with a digit is a play, one that begins with `{` a request.
+//! but only in full. A line that begins with a digit is a play, one that begins with `{` a request, and one that is pasted
+//! from a board that a program has drawn sets its IDs.
 
 mod analysis;
+mod annotate;
 pub(super) mod arguments;
 mod book;
 mod commands;
 mod entry;
 mod find;
 mod game;
+pub(super) mod gnubg;
 mod go;
 mod ids;
 pub(super) mod input;
@@ -23,6 +26,7 @@ mod limits;
 mod nouns;
 mod questions;
 mod record;
+mod relational;
 mod request;
 mod rollout;
 mod tags;
@@ -30,6 +34,7 @@ mod ubgi;
 mod why;
 mod words;
 
+use self::ids::Pasted;
 use self::input::Input;
 use self::tags::{is_tag, split_tag};
 use super::command::{Command, Line};
@@ -42,7 +47,7 @@ pub(super) use self::commands::COMMANDS;
 pub(super) use self::entry::CommandEntry;
 pub(super) use self::input::names;
 pub(super) use self::tags::without_tag;
-pub(super) use self::words::Unavailable;
+pub(super) use self::words::{Unavailable, nearest};
 
 /// Reads one line, without its newline.
 #[must_use]
@@ -63,11 +68,21 @@ fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
     if input.rest().starts_with('{') {
         return request::request(tag, input.rest());
     }
+    if let Some(pasted) = ids::pasted(input) {
+        let command = match pasted {
+            Pasted::Position(id) => Some(nouns::set_theme("gnubgid", id)),
+            Pasted::Match(id) => Some(nouns::set_theme("matchid", id)),
+            Pasted::Nothing => None,
+        };
+        let name = command.as_ref().map(|_| "set");
+        return Line { tag, name, is_json: false, command };
+    }
     let (name, command) = match input.rest().chars().next() {
         None | Some('#') => (None, None),
         Some(first) if first.is_ascii_digit() => (Some(commands::MOVE), Some(game::play(input))),
         Some(_) => {
             let (name, command) = command(input);
+            let command = command.map_err(|error| gnubg::explain(input, &error).unwrap_or(error));
             (name, Some(command))
         }
     };

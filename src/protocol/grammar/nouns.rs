@@ -1,8 +1,9 @@
-//! What stands behind `set` and behind `show`: the settings, what can only be shown, and words of gnubg that are refused.
+//! What stands behind `set` and behind `show`: the settings, and what can only be shown.
 
 use std::sync::LazyLock;
 
 use super::analysis::statistics;
+use super::arguments::plies_number;
 use super::input::Input;
 use super::ubgi;
 use super::words::{Unavailable, Vocabulary};
@@ -26,7 +27,7 @@ impl PartialEq for OnlyShown {
     }
 }
 
-static ONLY_SHOWN: [OnlyShown; 5] = [
+static ONLY_SHOWN: [OnlyShown; 7] = [
     OnlyShown {
         word: "engine",
         line: "show engine",
@@ -46,10 +47,22 @@ static ONLY_SHOWN: [OnlyShown; 5] = [
         parse: |input| input.end(Topic::PositionId),
     },
     OnlyShown {
+        word: "rolls",
+        line: "show rolls [PLIES]",
+        does: "Show the best play of each roll, and what it is worth",
+        parse: |input| depth(input).map(Topic::Rolls),
+    },
+    OnlyShown {
         word: "statistics",
         line: "show statistics [game|match]",
         does: "Show what the last analysis says about both players",
         parse: statistics,
+    },
+    OnlyShown {
+        word: "temperaturemap",
+        line: "show temperaturemap [PLIES]",
+        does: "Show what each roll is worth as a map: with dice, the opponent's after the best play",
+        parse: |input| depth(input).map(Topic::TemperatureMap),
     },
     OnlyShown {
         word: "version",
@@ -59,86 +72,16 @@ static ONLY_SHOWN: [OnlyShown; 5] = [
     },
 ];
 
-/// Words of gnubg without a meaning here.
-const ABSENT: &[(&str, Unavailable)] = &[
-    ("8912", Unavailable::Gnubg),
-    ("aliases", Unavailable::Gnubg),
-    ("annotation", Unavailable::Gnubg),
-    ("appearance", Unavailable::Gnubg),
-    ("autosave", Unavailable::Gnubg),
-    ("bearoff", Unavailable::Gnubg),
-    ("beavers", Unavailable::Cube),
-    ("browser", Unavailable::Gnubg),
-    ("buildinfo", Unavailable::Gnubg),
-    ("calibration", Unavailable::Gnubg),
-    ("cheat", Unavailable::Gnubg),
-    ("clockwise", Unavailable::Gnubg),
-    ("colours", Unavailable::Gnubg),
-    ("commands", Unavailable::Gnubg),
-    ("commandwindow", Unavailable::Gnubg),
-    ("confirm", Unavailable::Gnubg),
-    ("copying", Unavailable::Gnubg),
-    ("crawford", Unavailable::Cube),
-    ("credits", Unavailable::Gnubg),
-    ("cube", Unavailable::Cube),
-    ("cubeefficiency", Unavailable::Cube),
-    ("defaultnames", Unavailable::Gnubg),
-    ("delay", Unavailable::Gnubg),
-    ("depth", Unavailable::Use("set evaluation plies N")),
-    ("display", Unavailable::Gnubg),
-    ("dockpanels", Unavailable::Gnubg),
-    ("export", Unavailable::Gnubg),
-    ("framing", Unavailable::Use("set output framing on")),
-    ("fullboard", Unavailable::Gnubg),
-    ("fullscreen", Unavailable::Gnubg),
-    ("gamelist", Unavailable::Gnubg),
-    ("gammonvalues", Unavailable::Gnubg),
-    ("geometry", Unavailable::Gnubg),
-    ("gotofirstgame", Unavailable::Gnubg),
-    ("gui", Unavailable::Gnubg),
-    ("import", Unavailable::Gnubg),
-    ("invert", Unavailable::Gnubg),
-    ("isight", Unavailable::Gnubg),
-    ("jacoby", Unavailable::Cube),
-    ("json", Unavailable::Use("set output json on")),
-    ("keith", Unavailable::Gnubg),
-    ("kleinman", Unavailable::Gnubg),
-    ("lang", Unavailable::Gnubg),
-    ("level", Unavailable::Use("set player 0 level NAME")),
-    ("manual", Unavailable::Gnubg),
-    ("marketwindow", Unavailable::Cube),
-    ("matchinfo", Unavailable::Gnubg),
-    ("matchresult", Unavailable::Gnubg),
-    ("message", Unavailable::Gnubg),
-    ("onesidedrollout", Unavailable::Gnubg),
-    ("panels", Unavailable::Gnubg),
-    ("panelwidth", Unavailable::Gnubg),
-    ("plies", Unavailable::Use("set evaluation plies N")),
-    ("postcrawford", Unavailable::Cube),
-    ("priority", Unavailable::Gnubg),
-    ("prompt", Unavailable::Gnubg),
-    ("ratingoffset", Unavailable::Gnubg),
-    ("rolls", Unavailable::Gnubg),
-    ("scoremap", Unavailable::Cube),
-    ("scoresheet", Unavailable::Gnubg),
-    ("sgf", Unavailable::Gnubg),
-    ("sound", Unavailable::Gnubg),
-    ("styledgamelist", Unavailable::Gnubg),
-    ("temperaturemap", Unavailable::Gnubg),
-    ("theorywindow", Unavailable::Cube),
-    ("thorp", Unavailable::Gnubg),
-    ("toolbar", Unavailable::Gnubg),
-    ("vsync3d", Unavailable::Gnubg),
-    ("warning", Unavailable::Gnubg),
-    ("warranty", Unavailable::Gnubg),
-    ("xgid", Unavailable::Gnubg),
-];
-
 static SETTINGS: LazyLock<Vocabulary<&Theme>> = LazyLock::new(|| {
     let known = ALL.iter().flat_map(|theme| theme.words.iter().map(move |word| (*word, theme))).collect();
     let shown = ONLY_SHOWN.iter().map(|shown| (shown.word, Unavailable::OnlyShown));
-    Vocabulary { known, unavailable: ABSENT.iter().copied().chain(shown).collect() }
+    Vocabulary { known, unavailable: shown.collect() }
 });
+
+/// `[PLIES]`
+fn depth(input: Input<'_>) -> Result<Option<u8>, ProtocolError> {
+    if input.is_empty() { Ok(None) } else { plies_number(input).map(Some) }
+}
 
 /// What stands behind `show`.
 #[derive(Clone, Copy, PartialEq)]
@@ -156,12 +99,12 @@ impl Shown {
     }
 }
 
-static TOPICS: LazyLock<Vocabulary<Shown>> = LazyLock::new(|| {
+static TOPICS: LazyLock<Vec<(&str, Shown)>> = LazyLock::new(|| {
     let settings = SETTINGS.known.iter().map(|(word, theme)| (*word, Shown::Setting(theme)));
     let others = ONLY_SHOWN.iter().map(|shown| (shown.word, Shown::Only(shown)));
     let mut known: Vec<_> = settings.chain(others).collect();
     known.sort_by_key(|(_, shown)| shown.name());
-    Vocabulary { known, unavailable: ABSENT.to_vec() }
+    known
 });
 
 /// `set`, which belongs to both faces: a key of UBGI has a dot in it.
@@ -174,9 +117,15 @@ pub(super) fn set(input: Input<'_>) -> Result<Command, ProtocolError> {
     (theme.parse)(rest).map(Command::Set)
 }
 
+/// The setting of this name, with what stands behind its word.
+pub(super) fn set_theme(name: &str, input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (theme, _) = Input::new(name).known_word(&SETTINGS, "a setting")?;
+    (theme.parse)(input).map(Command::Set)
+}
+
 /// `show TOPIC`
 pub(super) fn show(input: Input<'_>) -> Result<Command, ProtocolError> {
-    let (shown, rest) = input.known_word(&TOPICS, "something to show (see `help show`)")?;
+    let (shown, rest) = input.keyword(&TOPICS, "something to show (see `help show`)")?;
     let topic = match shown {
         Shown::Only(shown) => (shown.parse)(rest)?,
         Shown::Setting(theme) => Topic::Setting(theme, theme.parse_shown(rest)?),

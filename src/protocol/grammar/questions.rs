@@ -1,14 +1,17 @@
 //! Commands that ask and change nothing.
 
-use super::arguments::{looks_like_id, number};
+use nom::Parser;
+
+use super::arguments::{at_end, chance, decimal, looks_like_id, number};
 use super::input::Input;
 use super::limits::with_limits;
 use crate::notation::gnubg_id::GnubgId;
 use crate::notation::play_text::{self, Journey};
 use crate::notation::position_id::KEY_CHARACTERS;
 use crate::notation::roll_text::roll as dice;
+use crate::notation::syntax::SyntaxFault;
 use crate::protocol::ProtocolError;
-use crate::protocol::command::{Command, Inline, Numbered, Query};
+use crate::protocol::command::{Command, Conversion, Inline, Numbered, Query};
 use crate::rules::{Roll, Step};
 
 /// The most candidates that `hint` can be asked for.
@@ -27,7 +30,7 @@ fn parse_inline_at(input: Input<'_>) -> Result<Inline, ProtocolError> {
     if rest.is_empty() {
         return Ok(Inline { id, dice: None });
     }
-    let (roll, rest) = rest.take(dice)?;
+    let (roll, rest) = rest.within_quotes().take(dice)?;
     rest.end(Inline { id, dice: Some(roll) })
 }
 
@@ -157,6 +160,32 @@ pub(super) fn calibrate(input: Input<'_>) -> Result<Command, ProtocolError> {
     }
     let (thousands, rest) = input.take(number("thousands of evaluations", 1..=1_000_000))?;
     rest.end(Command::Calibrate(Some(thousands)))
+}
+
+/// `eq2mwc [EQUITY]`
+pub(super) fn eq2mwc(input: Input<'_>) -> Result<Command, ProtocolError> {
+    optional(input, decimal("an equity", -MOST_EQUITY..=MOST_EQUITY))
+        .map(|equity| Command::Convert(Conversion::ToChance(equity)))
+}
+
+/// `mwc2eq [CHANCE]`
+pub(super) fn mwc2eq(input: Input<'_>) -> Result<Command, ProtocolError> {
+    optional(input, chance("a chance to win the match, from 0 to 1 or to 100%"))
+        .map(|chance| Command::Convert(Conversion::ToEquity(chance)))
+}
+
+/// No equity that anybody asks about is greater.
+const MOST_EQUITY: f32 = 1000.0;
+
+/// What a parser reads as the last argument; `None` if nothing is left.
+fn optional<'a, T>(
+    input: Input<'a>,
+    parser: impl Parser<&'a str, Output = T, Error = SyntaxFault<'a>>,
+) -> Result<Option<T>, ProtocolError> {
+    if input.is_empty() {
+        return Ok(None);
+    }
+    at_end(input.take(parser)?).map(Some)
 }
 
 /// `help [WORD …]`

@@ -22,10 +22,15 @@ pub(super) fn save(input: Input<'_>) -> Result<Command, ProtocolError> {
     Ok(Command::Recorded(Recorded::Save(part, target(rest)?)))
 }
 
-/// `load match|game|position FILE|text "…"`
+/// `load match|game|position FILE|text "…"`, `load commands FILE`
 pub(super) fn load(input: Input<'_>) -> Result<Command, ProtocolError> {
-    let (part, rest) = input.keyword(PARTS, "what to load")?;
-    Ok(Command::Recorded(Recorded::Load(part, source(rest)?)))
+    let parts: Vec<_> =
+        PARTS.iter().map(|(word, part)| (*word, Some(*part))).chain([("commands", None)]).collect();
+    let (part, rest) = input.keyword(&parts, "what to load")?;
+    match part {
+        Some(part) => Ok(Command::Recorded(Recorded::Load(part, source(rest)?))),
+        None => file(rest).map(Command::LoadCommands),
+    }
 }
 
 /// `import mat|auto FILE|text "…"` or `import match text "…"`

@@ -13,6 +13,7 @@ use self::asked::{after, asked, inline, limits, play};
 use self::fields::Fields;
 use super::arguments::number;
 use super::find::find;
+use super::gnubg;
 use super::input::Input;
 use super::questions::MAX_HINTS;
 use super::tags::is_tag;
@@ -71,6 +72,9 @@ fn read(line: &mut Line, text: &str) -> Result<Command, ProtocolError> {
     }
     let word = fields.word("do")?.ok_or_else(|| fields::fault("do", "expected a command, got nothing"))?;
     let entry = find(&word).map_err(|error| {
+        if let Some(told) = gnubg::explain(Input::new(&word), &error) {
+            return told.in_field("do");
+        }
         let is_unknown = error.code == ErrorCode::BadArgument;
         let code = if is_unknown { ErrorCode::UnknownCommand } else { error.code };
         ProtocolError { code, ..error.in_field("do") }
@@ -86,7 +90,10 @@ fn read(line: &mut Line, text: &str) -> Result<Command, ProtocolError> {
         }
         _ => {
             let args = fields.word("args")?.unwrap_or_default();
-            (entry.parse)(Input::new(&args)).map_err(|error| error.in_field("args"))
+            (entry.parse)(Input::new(&args)).map_err(|error| {
+                let line = format!("{word} {args}");
+                gnubg::explain(Input::new(&line), &error).unwrap_or(error).in_field("args")
+            })
         }
     }
 }

@@ -7,22 +7,15 @@ use crate::protocol::ProtocolError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::protocol) enum Unavailable {
     Cube,
-    Gnubg,
     OnlyShown,
-    Uci,
-    /// Something else means the same.
-    Use(&'static str),
 }
 
 impl Unavailable {
     /// The error that says so.
     pub(in crate::protocol) fn error(self) -> ProtocolError {
         ProtocolError::unsupported(match self {
-            Self::Cube => "there is no doubling cube in plakoto",
-            Self::Gnubg => "plakoto has nothing like this command or setting of gnubg",
+            Self::Cube => super::gnubg::entry::CUBE,
             Self::OnlyShown => "this can be shown, but not set",
-            Self::Uci => "plakoto speaks UBGI, which is like UCI: begin with `ubgi`, `newgame`",
-            Self::Use(command) => return ProtocolError::unsupported(format!("say `{command}` instead")),
         })
     }
 }
@@ -48,10 +41,11 @@ pub(super) fn find<T: Copy + PartialEq>(
     match candidates.as_slice() {
         [(_, value), rest @ ..] if rest.iter().all(|(_, other)| other == value) => Ok(*value),
         [] => {
-            let hint =
-                nearest(table, word).map_or_else(String::new, |name| format!(" (did you mean `{name}`?)"));
+            let hint = nearest(table.iter().map(|(name, _)| *name), word)
+                .map_or_else(String::new, |name| format!(" (did you mean `{name}`?)"));
             let expected = choice(table, what);
-            Err(ProtocolError::bad_argument(format!("expected {expected}, got {}{hint}", quote(word))))
+            let detail = format!("expected {expected}, got {}{hint}", quote(word));
+            Err(ProtocolError { is_unknown_word: true, ..ProtocolError::bad_argument(detail) })
         }
         several => {
             let names: Vec<&str> = several.iter().map(|(name, _)| *name).collect();
@@ -95,10 +89,13 @@ pub(super) fn choice<T>(table: &[(&'static str, T)], what: &str) -> String {
     format!("{what} ({})", names.join(", "))
 }
 
-/// The word of the table that one slip of the finger would have turned into `word`: a letter too many, too few,
+/// The name that one slip of the finger would have turned into `word`: a letter too many, too few,
 /// wrong, or two swapped.
-pub(super) fn nearest<T>(table: &[(&'static str, T)], word: &str) -> Option<&'static str> {
-    table.iter().map(|(name, _)| *name).find(|name| name.len() > 2 && is_one_slip(name.as_bytes(), word))
+pub(in crate::protocol) fn nearest<'a>(
+    mut names: impl Iterator<Item = &'a str>,
+    word: &str,
+) -> Option<&'a str> {
+    names.find(|name| name.len() > 2 && is_one_slip(name.as_bytes(), word))
 }
 
 fn is_one_slip(name: &[u8], word: &str) -> bool {

@@ -97,6 +97,12 @@ impl AnalysisReply {
         }
     }
 
+    /// The games without their numbers.
+    #[must_use]
+    pub fn judged_games(&self) -> Vec<GameAnalysis> {
+        self.games.iter().map(|(_, game)| game.clone()).collect()
+    }
+
     fn table(&self) -> StatisticsTable<'_> {
         StatisticsTable { names: &self.names, summary: self.summary() }
     }

@@ -9,7 +9,7 @@ use super::shown::Shown;
 use super::view::View;
 use crate::analysis::{Judged, Thresholds};
 use crate::protocol::output::OutputSettings;
-use crate::record::Turn;
+use crate::record::{Note, Turn};
 
 /// Where the session has gone, and the board there.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +31,8 @@ pub struct Made {
     pub turn: Turn,
     /// What the last analysis says of it, and what is marked; `None` if it has not been analysed.
     pub judged: Option<(Judged, Thresholds)>,
+    /// What somebody has written about it.
+    pub note: Option<Note>,
 }
 
 impl View for Gone {
@@ -42,13 +44,15 @@ impl View for Gone {
 
 impl View for Made {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let Self { name, turn, judged } = self;
-        match judged {
+        let Self { name, turn, judged, note } = self;
+        let mut lines = match judged {
             None => vec![format!("{name} {}: {}", turn.numbers, turn.legal)],
             Some((judged, thresholds)) => {
                 vec![text(name, judged, thresholds, settings), luck_text(judged, thresholds, settings)]
             }
-        }
+        };
+        lines.extend(note.as_ref().map(|note| format!("Note: {}", note.text())));
+        lines
     }
 }
 
@@ -61,6 +65,9 @@ struct Fields<'a> {
     /// Where it has been analysed.
     #[serde(skip_serializing_if = "Option::is_none")]
     judged: Option<TurnFields>,
+    /// Where something is written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'a Note>,
     #[serde(flatten)]
     board: &'a BoardView,
 }
@@ -78,6 +85,7 @@ impl Serialize for Gone {
         let judged = made.and_then(|made| made.judged.as_ref());
         Fields {
             place: &self.place,
+            note: made.and_then(|made| made.note.as_ref()),
             made: made.map(|Made { turn, .. }| MadeFields {
                 player: turn.player.index(),
                 play: PlayFields::new(&turn.legal),

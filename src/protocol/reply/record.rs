@@ -4,18 +4,22 @@ use serde::Serialize;
 
 use super::result::{ResultFields, game_over};
 use super::{Reply, Shown};
-use crate::record::{GameRecord, Place, Record, Turn};
+use crate::record::{GameRecord, Note, Place, Record, Turn};
 use crate::rules::Roll;
 
 /// `list game`: every turn.
 pub(in crate::protocol) fn game(record: &Record, Place { game: index, .. }: Place) -> Reply {
     let Some(game) = record.games.get(index) else { return Reply::Silent };
     let mut lines = vec![heading(record, index, game)];
-    lines.extend((1..).zip(game.turns()).map(|(number, turn)| turn_line(number, turn, &record.names)));
+    for (index, turn) in game.turns().iter().enumerate() {
+        lines.push(turn_line(index + 1, turn, &record.names));
+        lines.extend(game.note(index).map(|note| format!("     {}", note.text())));
+    }
     if let Some(result) = game.result(&record.rules) {
         lines.push(game_over(&result, &record.names));
     }
-    let turns: Vec<TurnFields> = game.turns().iter().map(TurnFields::of).collect();
+    let turns = game.turns().iter().enumerate();
+    let turns: Vec<TurnFields> = turns.map(|(index, turn)| TurnFields::of(turn, game.note(index))).collect();
     Shown::of(lines, &GameFields::of(record, index, game, turns))
 }
 
@@ -74,21 +78,24 @@ impl<T> GameFields<T> {
 }
 
 #[derive(Serialize)]
-struct TurnFields {
+struct TurnFields<'a> {
     player: usize,
     dice: Option<[u8; 2]>,
     pending: Vec<u8>,
     #[serde(rename = "move")]
     text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'a Note>,
 }
 
-impl TurnFields {
-    fn of(Turn { player, numbers, legal, .. }: &Turn) -> Self {
+impl<'a> TurnFields<'a> {
+    fn of(Turn { player, numbers, legal, .. }: &Turn, note: Option<&'a Note>) -> Self {
         Self {
             player: player.index(),
             dice: numbers.roll().map(Roll::dice),
             pending: numbers.pending().numbers().collect(),
             text: legal.to_string(),
+            note,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Session;
 use super::inquiry::{Asked, Inquiry};
-use super::kept::Finding;
+use super::kept::{Analyses, Finding};
 use crate::analysis::{AnalysisSettings, analyse_all, judge};
 use crate::match_play::{MatchStakes, away};
 use crate::protocol::command::Analysed;
@@ -80,6 +80,13 @@ impl Session {
         self.equities.stakes(self.rules(), mine, theirs).filter(|_| self.plays_by_score)
     }
 
+    /// Forgets what was judged; a game is a part of the match.
+    pub(super) fn clear_analysis(&mut self, what: Analysed) -> Reply {
+        self.analyses = Analyses::default();
+        let part = if what == Analysed::Game { "game" } else { "match" };
+        Reply::Message(format!("The analysis of the {part} is forgotten."))
+    }
+
     fn analysed_part(&self, what: Analysed) -> Result<Record, ProtocolError> {
         let part = match what {
             Analysed::Game => self.record().game(self.recording.keeper.place().game),
@@ -100,17 +107,25 @@ impl Session {
             _ => (&self.analyses.of_match, "analyse match"),
         };
         let record = self.analysed_part(what)?;
-        let found = last.as_ref().filter(|(analysed, _)| *analysed == record);
+        let found = last.as_ref().filter(|(analysed, _)| analysed.is_played_as(&record));
         let (_, reply) = found.ok_or_else(|| {
             ProtocolError::missing(format!("this has not been analysed as it is now: `{command}`"))
         })?;
         Ok(Reply::Analysed(Box::new(AnalysisReply { is_short: true, ..reply.clone() })))
     }
 
+    /// The last analysis of the match as it is.
+    #[cfg(feature = "library")]
+    pub(super) fn analysis_of_match(&self) -> Option<&AnalysisReply> {
+        let found = self.analyses.of_match.as_ref();
+        found.filter(|(analysed, _)| analysed.is_played_as(self.record())).map(|(_, reply)| reply)
+    }
+
     /// The last analysis of `record`, for a report of it; `None` if it has not been analysed as it is.
     pub(super) fn analysis_of(&self, record: &Record) -> Option<Analysis<'_>> {
         let analyses = [&self.analyses.of_match, &self.analyses.of_game];
-        let (_, reply) = analyses.into_iter().flatten().find(|(analysed, _)| analysed == record)?;
+        let (_, reply) =
+            analyses.into_iter().flatten().find(|(analysed, _)| analysed.is_played_as(record))?;
         Some(reply.for_report())
     }
 }

@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::Session;
 use super::inquiry::{Asked, fault};
 use super::kept::Finding;
+use crate::match_play::Table;
 use crate::protocol::command::{Command, Effect};
 use crate::protocol::{ProtocolError, Reply};
 
@@ -42,6 +43,7 @@ impl Session {
     /// Keeps what a question has found out, for later ones.
     pub(in crate::protocol) fn remember(&mut self, finding: Finding) {
         match finding {
+            Finding::Hint(last) => self.last_hint = Some(*last),
             Finding::Rollout(last) => self.last_rollout = Some(*last),
             Finding::Game(last) => self.analyses.of_game = Some(*last),
             Finding::Match(last) => self.analyses.of_match = Some(*last),
@@ -63,6 +65,11 @@ impl Session {
             Command::Move(play) => self.make_move(play, progress),
             Command::Answer(is_made) => self.answer_warning(is_made, progress),
             Command::Play => self.play(progress),
+            Command::EndGame => self.at_the_table(progress, Table::end_game),
+            Command::Annotate(annotation) => self.annotate(annotation),
+            Command::Relational(what) => self.relational(what),
+            Command::ClearAnalysis(what) => Ok(self.clear_analysis(what)),
+            Command::LoadCommands(path) => self.load_commands(&path, progress),
             Command::Resign(resignation) => self.resign(resignation, progress),
             Command::Accept => self.accept(progress),
             Command::Decline => self.decline(progress),

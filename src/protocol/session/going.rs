@@ -52,7 +52,7 @@ impl Session {
         let turn = *self.record().games.get(place.game)?.turns().get(place.turn)?;
         let name = self.record().names[turn.player.index()].clone();
         let judged = self.judged_at(place).map(|(judged, thresholds)| (judged.clone(), *thresholds));
-        Some(Made { name, turn, judged })
+        Some(Made { name, turn, judged, note: self.note_at(place).cloned() })
     }
 
     /// What the last analysis says of a turn of the record.
@@ -63,10 +63,13 @@ impl Session {
 
     /// What it says of a game, as far as it is about the record as it is now.
     fn judged_game(&self, game: usize) -> Option<(&GameAnalysis, &Thresholds)> {
-        let of_match = self.analyses.of_match.as_ref().filter(|(analysed, _)| analysed == self.record());
+        let of_match =
+            self.analyses.of_match.as_ref().filter(|(analysed, _)| analysed.is_played_as(self.record()));
         let of_match = of_match.and_then(|(_, reply)| Some((reply, reply.games.get(game)?)));
         let of_game = self.analyses.of_game.as_ref();
-        let of_game = of_game.filter(|(analysed, _)| Some(analysed) == self.record().game(game).as_ref());
+        let of_game = of_game.filter(|(analysed, _)| {
+            self.record().game(game).is_some_and(|played| analysed.is_played_as(&played))
+        });
         let of_game = of_game.and_then(|(_, reply)| Some((reply, reply.games.first()?)));
         let (reply, (_, analysed)) = of_match.or(of_game)?;
         Some((analysed, &reply.thresholds))
@@ -75,10 +78,16 @@ impl Session {
     /// The place that is so many marked plays behind `here`, or before it if negative.
     fn marked_from(&self, here: Place, count: isize) -> Result<Place, ProtocolError> {
         let mut judged = Vec::new();
-        for game in 0..self.record().games.len() {
-            let Some((analysed, thresholds)) = self.judged_game(game) else { continue };
-            let marks = analysed.turns.iter().map(|judged| thresholds.mark(judged.error)).enumerate();
-            judged.extend(marks.map(|(turn, mark)| (Place { game, turn }, mark)));
+        for (game, played) in self.record().games.iter().enumerate() {
+            let analysed = self.judged_game(game);
+            let marks = (0..played.turns().len()).filter_map(|turn| {
+                let own = played.note(turn).and_then(|note| note.skill).map(Mark::from);
+                let found = analysed.and_then(|(analysed, thresholds)| {
+                    analysed.turns.get(turn).map(|judged| thresholds.mark(judged.error))
+                });
+                Some((Place { game, turn }, own.or(found)?))
+            });
+            judged.extend(marks);
         }
         if judged.is_empty() {
             let detail = "this has not been analysed as it is now: `analyse game` or `analyse match`";

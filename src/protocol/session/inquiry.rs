@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::kept::Finding;
 use super::{Session, help};
-use crate::protocol::command::Command;
+use crate::protocol::command::{Command, Topic};
 use crate::protocol::{ErrorCode, ProtocolError, Reply};
 use crate::search::StopFlag;
 
@@ -62,7 +62,11 @@ impl Inquiry<'_> {
         let reply = match question {
             Command::Analyse(what) => return self.analyse(what, progress),
             Command::Rollout(what) => return self.roll_out(what, progress),
-            Command::Hint { inline, count, limits } => self.hint(inline, count, limits),
+            Command::Hint { inline, count, limits } => return self.hint(inline, count, limits),
+            Command::Show(Topic::Rolls(plies)) => self.rolls(plies),
+            Command::Show(Topic::TemperatureMap(plies)) => self.temperature_map(plies),
+            Command::Relational(what) => self.relational(what),
+            Command::Convert(conversion) => self.convert(conversion),
             Command::Why(asked) => self.why(asked),
             Command::Book(asked) => self.book(asked),
             Command::BestMove { inline, dice, limits } => self.best_move(inline, dice, limits),

@@ -1,7 +1,7 @@
 //! What a session keeps of what it has done.
 
 use crate::match_play::{Game, Table};
-use crate::protocol::reply::{AnalysisReply, Subject};
+use crate::protocol::reply::{AnalysisReply, RankedReply, Subject};
 use crate::record::{Keeper, Record, Writer};
 use crate::rollout::Rollout;
 use crate::rules::{LegalPlay, RuleSet};
@@ -36,6 +36,8 @@ pub(super) struct Warned {
 
 /// What a question leaves behind.
 pub(in crate::protocol) enum Finding {
+    /// Plays that can be put on the board.
+    Hint(Box<RankedReply>),
     /// A rollout that can be continued.
     Rollout(Box<LastRollout>),
     /// The analysis of a game.

@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::Session;
-use super::inquiry::Inquiry;
+use super::inquiry::{Asked, Inquiry};
+use super::kept::Finding;
 use crate::engine::{Level, Question};
 use crate::match_play::{GameResult, MatchStakes};
 use crate::notation::gnubg_id::GnubgId;
@@ -35,7 +36,7 @@ impl Inquiry<'_> {
         inline: Option<Inline>,
         count: Option<usize>,
         limits: QuestionLimits,
-    ) -> Result<Reply, ProtocolError> {
+    ) -> Result<Asked, ProtocolError> {
         let subject = self.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
         let numbers = self.playable(&subject)?;
         let least = count.unwrap_or(DEFAULT_HINTS);
@@ -44,7 +45,7 @@ impl Inquiry<'_> {
         let mut candidates = question.hint(&subject.position, numbers);
         let legal = candidates.len();
         candidates.truncate(least);
-        Ok(Reply::Ranked(Box::new(RankedReply {
+        let reply = Box::new(RankedReply {
             subject,
             rules: *self.rules(),
             stakes,
@@ -52,7 +53,9 @@ impl Inquiry<'_> {
             candidates,
             book: self.book_entry(&subject.position, numbers.roll()),
             is_stopped: self.stop.is_raised(),
-        })))
+        });
+        let finding = Some(Finding::Hint(reply.clone()));
+        Ok(Asked { answer: Ok(Reply::Ranked(reply)), finding })
     }
 
     pub(super) fn best_move(

@@ -16,6 +16,8 @@ impl Session {
             Topic::Statistics(what) => self.show_statistics(what),
             Topic::Version => Ok(Shown::one(format!("plakoto {VERSION}"), "version", VERSION)),
             Topic::Setting(theme, number) => theme.show(number, self),
+            // They need a search, which an inquiry makes.
+            Topic::Rolls(_) | Topic::TemperatureMap(_) => Ok(Reply::Silent),
         }
     }
 

@@ -123,7 +123,7 @@ impl Session {
         let brings_dice = match &placement {
             Ok(Placement::Id(id)) => id.match_id.is_some(),
             Ok(Placement::Raw(_)) => true,
-            Ok(Placement::Simple(_) | Placement::Start) | Err(_) => false,
+            Ok(Placement::Simple(_) | Placement::Start | Placement::Hinted(_)) | Err(_) => false,
         };
         Request::Board(placement).execute(self)?;
         if !brings_dice {

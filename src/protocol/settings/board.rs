@@ -10,9 +10,9 @@ use crate::protocol::command::Placement;
 use crate::protocol::grammar::arguments::{at_end, at_offset};
 use crate::protocol::grammar::input::Input;
 use crate::protocol::grammar::names;
-use crate::protocol::reply::Shown;
+use crate::protocol::reply::{RankedReply, Shown};
 use crate::protocol::{ProtocolError, Reply, Session};
-use crate::rules::{GameState, Pending, Position};
+use crate::rules::{GameState, Pending, Position, Side};
 
 pub(super) struct Board;
 
@@ -38,6 +38,7 @@ impl Setting for Board {
                 "The same by 26 numbers: his bar, points 1 to 24, your bar; `3p` pins",
             ),
             usage("set board RAWBOARD", "The same by a raw board line"),
+            usage("set board =N", "Put the position after the Nth play of the last `hint` on the board"),
         ]
     }
 
@@ -75,7 +76,7 @@ impl Setting for Board {
     }
 }
 
-/// `ID`, `simple` and 26 numbers, or a raw board line
+/// `ID`, `simple` and 26 numbers, a raw board line, or `=N`
 fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
     let (word, rest) = input.word();
     if word.eq_ignore_ascii_case("simple") {
@@ -85,6 +86,11 @@ fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
             at_offset(rest, offset, error.into())
         })?;
         return Ok(Placement::Simple(position));
+    }
+    if let Some(digits) = word.strip_prefix('=') {
+        let number = digits.parse().ok().filter(|number| *number > 0);
+        let number = number.ok_or_else(|| input.expected("a play of `hint` like =1"))?;
+        return rest.end(Placement::Hinted(number));
     }
     if word.starts_with("board:") {
         let text = input.rest().trim();
@@ -116,9 +122,25 @@ fn place(placement: Placement, session: &Session) -> Result<Placed, ProtocolErro
             (board.position, Pending::NONE, Some(match_id))
         }
         Placement::Start => (Position::START, Pending::NONE, None),
+        Placement::Hinted(number) => hinted(number, session)?,
     };
     let series = session.table.series().placed(position, pending, match_id.as_ref(), rules)?;
     Ok(Placed { series, names })
+}
+
+/// The position after a play of the last `hint`, as the one sees it who is next.
+fn hinted(number: usize, session: &Session) -> Result<(Position, Pending, Option<MatchId>), ProtocolError> {
+    let none = || ProtocolError::missing("no plays to choose from: `hint`");
+    let RankedReply { subject, candidates, .. } = session.last_hint.as_ref().ok_or_else(none)?;
+    let legal = number.checked_sub(1).and_then(|index| candidates.get(index)).map(|found| found.legal);
+    let legal = legal.ok_or_else(|| {
+        let most = candidates.len();
+        ProtocolError::bad_argument(format!("expected a play from =1 to ={most}, got ={number}"))
+    })?;
+    let mover = subject.match_id.on_roll;
+    let on_roll = if legal.next.side == Side::Mine { mover } else { mover.other() };
+    let match_id = MatchId { on_roll, dice: None, ..subject.match_id };
+    Ok((legal.after(), legal.next.pending, Some(match_id)))
 }
 
 /// What a raw board says of the match. Its names must be such as players can have.

@@ -6,6 +6,7 @@ mod automatic;
 mod board;
 mod dice;
 pub(super) mod evaluation;
+mod matchinfo;
 mod met;
 mod output;
 mod player;
@@ -34,6 +35,7 @@ use crate::rules::{Pending, Roll};
 pub use analysis::AnalysisChange;
 pub use automatic::AutomaticChange;
 pub use evaluation::{EndingsName, EvaluationRequest, MoveFilter, PlaysChange};
+pub use matchinfo::{InfoField, MatchInfoRequest};
 pub use output::OutputChange;
 pub use player::{PlayerRequest, PlayerSetting};
 pub use rng::RngName;
@@ -177,6 +179,8 @@ settings! {
     GnubgId(Result<Placement, ProtocolError>): board::GnubgIdSetting,
     /// `set matchid`
     MatchId(MatchId): board::MatchIdOnly,
+    /// `set matchinfo`
+    MatchInfo(MatchInfoRequest): matchinfo::MatchInfoSetting,
     /// `set matchlength`
     MatchLength(u16): score::MatchLength,
     /// `set met`: whether plays are chosen by the score of the match.

@@ -1,5 +1,7 @@
 //! When a match was played.
 
+use crate::record::Day;
+
 /// The day in gnubg's comment `; [EventDate "2024.03.01"]`, as `2024-03-01`; `None` if there is no such comment or it names
 /// no day.
 #[must_use]
@@ -9,15 +11,7 @@ pub fn date(bytes: &[u8]) -> Option<String> {
         text.trim_start_matches('\u{feff}').lines().filter_map(|line| line.trim().strip_prefix(';'));
     let mut values =
         comments.filter_map(|comment| comment.trim().strip_prefix("[EventDate \"")?.strip_suffix("\"]"));
-    values.find_map(day)
-}
-
-fn day(text: &str) -> Option<String> {
-    let numbers: Vec<u16> =
-        text.split(['.', '-', '/']).map(|part| part.trim().parse().ok()).collect::<Option<_>>()?;
-    let [year, month, day] = numbers[..] else { return None };
-    let is_day = (1..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
-    is_day.then(|| format!("{year:04}-{month:02}-{day:02}"))
+    values.find_map(|text| text.parse::<Day>().ok()).map(String::from)
 }
 
 #[cfg(test)]

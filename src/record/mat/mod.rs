@@ -20,6 +20,7 @@
 //! `(4,5): 24/20 20/15 31: 24/20`. Only games from the usual start can be written.
 
 mod date;
+mod notes;
 mod read;
 mod write;
 
@@ -39,3 +40,16 @@ fn player_at(column: usize) -> Player {
 
 /// The tag of a comment that tells who started a game without turns.
 const STARTS: &str = "Starts";
+
+/// The tags of comments that tell of the match, as gnubg has them.
+const SITE: &str = "Site";
+const EVENT: &str = "Event";
+const ROUND: &str = "Round";
+const EVENT_DATE: &str = "EventDate";
+const TRANSCRIBER: &str = "Transcriber";
+const RATINGS: [&str; 2] = ["Player 1 Elo", "Player 2 Elo"];
+
+/// The tags of comments about a turn; behind them stand the numbers of game and turn, as `1.3`.
+const COMMENT: &str = "Comment";
+const MARK: &str = "Mark";
+const LUCK: &str = "Luck";

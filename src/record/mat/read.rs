@@ -1,5 +1,6 @@
 //! Reading.
 
+use super::notes::{self, Told};
 use super::{STARTS, player_at};
 use crate::notation::play_text::PlayText;
 use crate::printable::{clean, quote};
@@ -37,7 +38,9 @@ pub fn recover(bytes: &[u8], rules: RuleSet) -> Result<Recovered, Damage> {
             || Damage { line: last, fault: ReplayFault::expected("` Game 1`", "the end of the file") };
         return Err(damage.unwrap_or_else(nothing));
     }
-    Ok(Recovered { record: reader.record, damage })
+    let Reader { mut record, told, .. } = reader;
+    notes::place(&mut record, told);
+    Ok(Recovered { record, damage })
 }
 
 /// What has been read so far.
@@ -51,6 +54,8 @@ struct Reader {
     expects_names: bool,
     /// Dice without a play: they were rolled, and then the game ended, or nothing could be played.
     open: Option<(Player, Numbers)>,
+    /// What was said of turns.
+    told: Vec<Told>,
 }
 
 /// Dice and what was done with them.
@@ -64,7 +69,14 @@ struct Entry<'a> {
 impl Reader {
     fn new(rules: RuleSet) -> Self {
         let record = Record::new(rules, 0, ["player 1".into(), "player 2".into()]);
-        Self { record, has_length: false, is_named: [false; 2], expects_names: false, open: None }
+        Self {
+            record,
+            has_length: false,
+            is_named: [false; 2],
+            expects_names: false,
+            open: None,
+            told: Vec::new(),
+        }
     }
 
     fn line(&mut self, line: &str) -> Result<(), ReplayFault> {
@@ -84,18 +96,26 @@ impl Reader {
         }
     }
 
-    /// `[Name "value"]`; others than those that matter are passed over.
+    /// `[Name "value"]`, or what somebody has written; tags without a meaning here are passed over.
     fn comment(&mut self, comment: &str) -> Result<(), ReplayFault> {
         let tag = comment.strip_prefix('[').and_then(|tag| tag.strip_suffix("\"]"));
-        let Some((name, value)) = tag.and_then(|tag| tag.split_once(" \"")) else { return Ok(()) };
+        let Some((name, value)) = tag.and_then(|tag| tag.split_once(" \"")) else {
+            self.written(comment);
+            return Ok(());
+        };
         match name {
             "Player 1" => self.name(Player::O, value),
             "Player 2" => self.name(Player::X, value),
             "Variation" if !value.eq_ignore_ascii_case("backgammon") => self.record.rules = value.parse()?,
             STARTS => self.starter(value)?,
-            _ => {}
+            _ => self.told.extend(notes::tag(&mut self.record, name, value)),
         }
         Ok(())
+    }
+
+    /// A comment without a tag: about the match before its games, and then about the last turn.
+    fn written(&mut self, comment: &str) {
+        notes::comment(&mut self.record, comment);
     }
 
     fn name(&mut self, player: Player, name: &str) {

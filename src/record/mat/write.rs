@@ -2,9 +2,9 @@
 
 use std::fmt::{Result, Write};
 
-use super::STARTS;
+use super::{COMMENT, EVENT, EVENT_DATE, LUCK, MARK, RATINGS, ROUND, SITE, STARTS, TRANSCRIBER};
 use crate::match_play::GameResult;
-use crate::record::{GameRecord, Record, Turn, points_text};
+use crate::record::{GameRecord, MatchInfo, Record, Turn, points_text};
 use crate::rules::{Numbers, Player, Position, RuleSet};
 
 /// Where the right column begins.
@@ -33,7 +33,13 @@ pub fn write(record: &Record) -> std::result::Result<String, NotFromStart> {
 fn write_match(out: &mut String, record: &Record) -> Result {
     let [first, second] = &record.names;
     writeln!(out, "; [Player 1 \"{first}\"]\n; [Player 2 \"{second}\"]")?;
-    writeln!(out, "; [Variation \"{}\"]\n\n {} point match", record.rules, record.length)?;
+    writeln!(out, "; [Variation \"{}\"]", record.rules)?;
+    write_info(out, &record.info)?;
+    write_notes(out, record)?;
+    if let Some(comment) = &record.info.comment {
+        writeln!(out, "; {}", one_line(comment))?;
+    }
+    writeln!(out, "\n {} point match", record.length)?;
     for (index, game) in record.games.iter().enumerate() {
         writeln!(out, "\n Game {}", index + 1)?;
         let [left, right] =
@@ -42,6 +48,50 @@ fn write_match(out: &mut String, record: &Record) -> Result {
         write_game(out, game, &record.rules)?;
     }
     Ok(())
+}
+
+/// As gnubg does it.
+fn write_info(out: &mut String, info: &MatchInfo) -> Result {
+    let date = info.date.as_ref().map(|date| date.to_string().replace('-', "."));
+    let [first, second] = &info.ratings;
+    for (name, value) in [
+        (SITE, &info.place),
+        (EVENT, &info.event),
+        (ROUND, &info.round),
+        (EVENT_DATE, &date),
+        (TRANSCRIBER, &info.annotator),
+        (RATINGS[0], first),
+        (RATINGS[1], second),
+    ] {
+        if let Some(value) = value {
+            writeln!(out, "; [{name} \"{}\"]", one_line(value))?;
+        }
+    }
+    Ok(())
+}
+
+/// What is written about turns, in front of the games: other programs take comments within them for plays.
+fn write_notes(out: &mut String, record: &Record) -> Result {
+    for (game, played) in (1..).zip(&record.games) {
+        for (turn, note) in played.notes() {
+            let told = [
+                (COMMENT, note.comment.clone()),
+                (MARK, note.skill.map(|skill| skill.name().to_owned())),
+                (LUCK, note.luck.map(|luck| luck.name().to_owned())),
+            ];
+            for (name, value) in told {
+                if let Some(value) = value {
+                    writeln!(out, "; [{name} {game}.{} \"{}\"]", turn + 1, one_line(&value))?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A text that comes from elsewhere may have line ends.
+fn one_line(text: &str) -> String {
+    text.split(['\n', '\r']).map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
 fn write_game(out: &mut String, game: &GameRecord, rules: &RuleSet) -> Result {

@@ -25,6 +25,7 @@ pub(super) fn write(report: &MatchReport<'_>) -> String {
             (board_picture::shared())
             h1 { bdi { (title) } }
             p { (report.kind()) }
+            @for (name, value) in report.info() { p.faint { (name) ": " bdi { (value) } } }
             @if let Some(score) = record.score() { p { "Score: " bdi { (report.score(score)) } } }
             @if let Some(analysis) = &report.analysis { p.faint { (analysis.method) } }
             (contents(report))

@@ -82,6 +82,7 @@ fn told_of(entry: &Entry<'_>) -> Markup {
                 strong { (verdict) }
             }
         }
+        @if let Some(note) = entry.note() { p { "Note: " bdi { (note) } } }
         (candidates(entry))
         @if !luck.is_empty() { p.faint { "Luck of the roll: " (luck) } }
     }

@@ -143,7 +143,10 @@ fn options_of_questions() {
     try_options(&Case { command: &["eval"], arguments: &[START], input: "" }, SEARCH);
     try_options(&Case { command: &["perft"], arguments: &["1"], input: "" }, &SEARCH[..2]);
     let session = Case { command: &[], arguments: &[], input: "dice 31\nhint\nshow engine\n" };
-    try_options(&session, &[SEARCH, &[("seed", "2"), ("strict", ""), ("no-files", "")]].concat());
+    try_options(
+        &session,
+        &[SEARCH, &[("seed", "2"), ("strict", ""), ("no-files", ""), ("library", "some.sqlite")]].concat(),
+    );
 }
 
 #[test]

@@ -47,8 +47,8 @@ impl Fields {
         let is_known = |name: &str| known.iter().any(|(known, ())| *known == name);
         let Some(unknown) = self.object.keys().find(|name| !is_known(name)) else { return Ok(()) };
         let names: Vec<&str> = known.iter().map(|(name, ())| *name).collect();
-        let hint =
-            nearest(&known, unknown).map_or_else(String::new, |name| format!(" (did you mean `{name}`?)"));
+        let hint = nearest(known.iter().map(|(name, ())| *name), unknown)
+            .map_or_else(String::new, |name| format!(" (did you mean `{name}`?)"));
         let list = names.join(", ");
         Err(fault(unknown, format!("expected a field of `{command}` ({list}), got {}{hint}", quote(unknown))))
     }

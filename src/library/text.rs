@@ -1,11 +1,13 @@
 //! What a library says, in words.
 
-use super::table::{aligned, cell};
-use crate::library::{GameRow, MatchDetails, MatchRow, PlayerRow, SideStatistics, Table};
+use super::columns::{aligned, cell};
+use super::query::Table;
+use super::rows::{GameRow, MatchDetails, MatchRow, PlayerRow, SideStatistics};
 use crate::printable;
 
 /// A line for each match.
-pub(super) fn matches(rows: &[MatchRow]) -> String {
+#[must_use]
+pub fn matches(rows: &[MatchRow]) -> String {
     let head = ["number", "date", "players", "length", "score", "rules", "turns", "analysis"];
     let row = |row: &MatchRow| {
         let [first, second] = row.score;
@@ -24,7 +26,8 @@ pub(super) fn matches(rows: &[MatchRow]) -> String {
 }
 
 /// A line for each player.
-pub(super) fn players(rows: &[PlayerRow]) -> String {
+#[must_use]
+pub fn players(rows: &[PlayerRow]) -> String {
     let head = [
         "player",
         "matches",
@@ -56,7 +59,8 @@ pub(super) fn players(rows: &[PlayerRow]) -> String {
 }
 
 /// A match with its games and what they say about its players.
-pub(super) fn details(details: &MatchDetails) -> String {
+#[must_use]
+pub fn details(details: &MatchDetails) -> String {
     let row = &details.row;
     let [first, second] = &row.players;
     let what = match row.length {
@@ -81,7 +85,8 @@ pub(super) fn details(details: &MatchDetails) -> String {
 }
 
 /// An answer in columns.
-pub(super) fn answer(table: &Table) -> String {
+#[must_use]
+pub fn answer(table: &Table) -> String {
     let head: Vec<&str> = table.columns.iter().map(String::as_str).collect();
     under(&head, table.rows.iter().map(|row| row.iter().map(cell).collect()))
 }

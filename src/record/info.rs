@@ -1,0 +1,124 @@
+//! What is known of a match besides what was played.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// What is known of a match besides what was played; all of it may be missing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchInfo {
+    /// The tournament.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
+    /// The round of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<String>,
+    /// Where it was played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
+    /// When it was played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<Day>,
+    /// Who has written about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub annotator: Option<String>,
+    /// What he has written about all of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comment: Option<String>,
+    /// The ratings of player 0 and player 1, in whatever system.
+    #[serde(default, skip_serializing_if = "is_unknown")]
+    pub ratings: [Option<String>; 2],
+}
+
+fn is_unknown(ratings: &[Option<String>; 2]) -> bool {
+    ratings.iter().all(Option::is_none)
+}
+
+impl MatchInfo {
+    /// Whether nothing is known.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// What is known but ratings and date, each with its name.
+    pub fn named(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let all = [
+            ("Event", &self.event),
+            ("Round", &self.round),
+            ("Place", &self.place),
+            ("Annotator", &self.annotator),
+            ("Comment", &self.comment),
+        ];
+        all.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)))
+    }
+}
+
+/// A day, as `2024-03-01`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Day(String);
+
+/// A text that is no day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a day like 2024-03-01")]
+pub struct NoDay;
+
+impl FromStr for Day {
+    type Err = NoDay;
+
+    /// Year, month and day, with `-`, `.` or `/` between them.
+    fn from_str(text: &str) -> Result<Self, NoDay> {
+        let numbers: Option<Vec<u16>> =
+            text.split(['.', '-', '/']).map(|part| part.trim().parse().ok()).collect();
+        let [year, month, day] = numbers.unwrap_or_default()[..] else { return Err(NoDay) };
+        let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let days = match month {
+            2 => 28 + u16::from(is_leap),
+            4 | 6 | 9 | 11 => 30,
+            1..=12 => 31,
+            _ => 0,
+        };
+        let is_day = (1..=9999).contains(&year) && (1..=days).contains(&day);
+        is_day.then(|| Self(format!("{year:04}-{month:02}-{day:02}"))).ok_or(NoDay)
+    }
+}
+
+impl TryFrom<String> for Day {
+    type Error = NoDay;
+
+    fn try_from(text: String) -> Result<Self, NoDay> {
+        text.parse()
+    }
+}
+
+impl From<Day> for String {
+    fn from(day: Day) -> Self {
+        day.0
+    }
+}
+
+impl fmt::Display for Day {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        let day = |text: &str| text.parse::<Day>().ok().map(String::from);
+        for (text, expected) in
+            [("2024-3-1", "2024-03-01"), ("2024.02.29", "2024-02-29"), ("1/1/1", "0001-01-01")]
+        {
+            assert_eq!(day(text).as_deref(), Some(expected), "{text}");
+        }
+        for text in ["", "2023-02-29", "2024-13-01", "2024-04-31", "2024-01", "01.03.2024x", "today"] {
+            assert_eq!(day(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! What comments tell of a match and its turns.
+
+use super::{COMMENT, EVENT, EVENT_DATE, LUCK, MARK, RATINGS, ROUND, SITE, TRANSCRIBER};
+use crate::record::{Fortune, Note, Record, Skill};
+
+/// What is said of a turn, before it has been read: programs read comments only in front of the games.
+pub(super) struct Told {
+    /// The numbers of game and turn, from 0.
+    place: (usize, usize),
+    name: &'static str,
+    value: String,
+}
+
+/// Takes down `[Name "value"]`, if it is about the match; what it says of a turn is returned.
+pub(super) fn tag(record: &mut Record, name: &str, value: &str) -> Option<Told> {
+    let info = &mut record.info;
+    let text = Some(value.to_owned()).filter(|text| !text.trim().is_empty());
+    match name {
+        SITE => info.place = text,
+        EVENT => info.event = text,
+        ROUND => info.round = text,
+        TRANSCRIBER => info.annotator = text,
+        EVENT_DATE => info.date = value.parse().ok(),
+        _ if name == RATINGS[0] => info.ratings[0] = text,
+        _ if name == RATINGS[1] => info.ratings[1] = text,
+        _ => return told(name, value),
+    }
+    None
+}
+
+/// `Comment 1.3`: the third turn of the first game.
+fn told(name: &str, value: &str) -> Option<Told> {
+    let (name, numbers) = name.split_once(' ')?;
+    let name = [COMMENT, MARK, LUCK].into_iter().find(|known| *known == name)?;
+    let (game, turn) = numbers.split_once('.')?;
+    let from_0 = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);
+    Some(Told { place: (from_0(game)?, from_0(turn)?), name, value: value.to_owned() })
+}
+
+/// Writes what was said of turns beside them, as far as they are there.
+pub(super) fn place(record: &mut Record, all: Vec<Told>) {
+    for Told { place: (game, turn), name, value } in all {
+        change(record, game, turn, |note| match name {
+            COMMENT => note.comment = Some(value),
+            MARK => note.skill = Skill::named(&value),
+            _ => note.luck = Fortune::named(&value),
+        });
+    }
+}
+
+/// Takes down a comment without a tag: about the match before its games, and then about the last turn.
+pub(super) fn comment(record: &mut Record, text: &str) {
+    if text.is_empty() {
+        return;
+    }
+    match record.end() {
+        None => join(&mut record.info.comment, text),
+        Some(end) => {
+            if let Some(last) = end.turn.checked_sub(1) {
+                change(record, end.game, last, |note| join(&mut note.comment, text));
+            }
+        }
+    }
+}
+
+/// Adds a line to what is written.
+fn join(comment: &mut Option<String>, line: &str) {
+    let before = comment.take().map_or_else(String::new, |before| before + " ");
+    *comment = Some(before + line);
+}
+
+fn change(record: &mut Record, game: usize, turn: usize, change: impl FnOnce(&mut Note)) {
+    let Some(played) = record.games.get_mut(game).map(std::sync::Arc::make_mut) else { return };
+    let mut note = played.note(turn).cloned().unwrap_or_default();
+    change(&mut note);
+    played.annotate(turn, note);
+}

@@ -1,0 +1,179 @@
+//! Every command of gnubg gets a sensible answer, and the table that says which is true.
+
+use serde_json::Value;
+
+use crate::conversation::Conversation;
+use crate::pip_count::PipCount;
+
+/// What is said to lines that can be executed only at their time.
+const IN_TIME: [&str; 3] = ["error missing_context ", "error io ", "error illegal_move "];
+
+fn leaves() -> impl Iterator<Item = &'static str> {
+    include_str!("../data/gnubg_commands.txt").lines().filter(|line| !line.starts_with('#'))
+}
+
+fn table() -> Vec<Value> {
+    let reply = Conversation::new(PipCount, 0).ask("help gnubg");
+    reply["gnubg"].as_array().expect("a list").clone()
+}
+
+/// How many words an entry of the table has, if a line begins with them.
+fn begins(line: &str, entry: &Value) -> Option<usize> {
+    let mut words = line.split(' ');
+    let entry = entry["words"].as_str().expect("words");
+    let is_begin = entry.split(' ').all(|choice| {
+        words.next().is_some_and(|word| choice.split('|').any(|alternative| alternative == word))
+    });
+    is_begin.then(|| entry.split(' ').count())
+}
+
+/// The entry with the most words of a line.
+fn entry<'a>(line: &str, table: &'a [Value]) -> &'a Value {
+    let found = table.iter().filter_map(|entry| Some((begins(line, entry)?, entry)));
+    found.max_by_key(|(words, _)| *words).unwrap_or_else(|| panic!("nothing is said of `{line}`")).1
+}
+
+#[test]
+fn every_command_of_gnubg_is_answered() {
+    let (table, mut conversation) = (table(), Conversation::new(PipCount, 0));
+    let (mut works, mut used, mut nothing) = (0, 0, 0);
+    for leaf in leaves() {
+        let entry = entry(leaf, &table);
+        match entry["fate"].as_str() {
+            Some("works") => {
+                let example = entry["example"].as_str().expect("an example");
+                let without_player =
+                    example.replace("set player 0 ", "set player ").replace("set player 1 ", "set player ");
+                assert!(begins(&without_player, entry).is_some(), "{leaf}: {example}");
+                assert_eq!(
+                    begins(leaf, entry),
+                    Some(
+                        leaf.split(' ')
+                            .count()
+                            .min(entry["words"].as_str().expect("words").split(' ').count())
+                    )
+                );
+                works += 1;
+            }
+            fate => {
+                let reply = conversation.text(leaf);
+                assert!(reply.starts_with("error unsupported "), "{leaf}: {reply}");
+                if fate == Some("nothing") { nothing += 1 } else { used += 1 }
+            }
+        }
+    }
+    assert_eq!(works + used + nothing, leaves().count());
+    assert!(
+        works > 100 && used > 50 && nothing > 200,
+        "{works} work, {used} have other words, {nothing} mean nothing"
+    );
+}
+
+#[test]
+fn every_entry_is_about_a_command_of_gnubg() {
+    for entry in table() {
+        // American spelling, and what gnubg has only behind `set` or only behind `show`, make further lines.
+        assert!(leaves().any(|leaf| begins(leaf, &entry).is_some()), "{entry}");
+    }
+}
+
+#[test]
+fn what_works_or_is_said_instead_is_done() {
+    for entry in table() {
+        let Some(line) = ["example", "say"].iter().find_map(|key| entry[key].as_str()) else { continue };
+        if entry["fate"] == "as" {
+            continue;
+        }
+        let mut conversation = Conversation::new(PipCount, 0);
+        conversation.tell(["set rollout trials 4"]);
+        if line.starts_with("roll ") || line == "roll" || entry["fate"] == "use" {
+            conversation.tell(["set player both human"]);
+        }
+        let reply = conversation.text(&in_folder(line, entry["words"].as_str().expect("words")));
+        let is_done = !reply.starts_with("error ") || IN_TIME.iter().any(|error| reply.starts_with(error));
+        assert!(is_done, "{line}: {reply}");
+    }
+}
+
+/// The line with its files in a folder of the tests that has this name.
+fn in_folder(line: &str, name: &str) -> String {
+    let folder = folder(name);
+    let endings = [".json", ".mat", ".html", ".txt", ".dat", ".net", ".svg"];
+    let words = line.split(' ').map(|word| match endings.iter().any(|ending| word.ends_with(ending)) {
+        true => format!("{folder}/{word}"),
+        false => word.to_owned(),
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// An empty folder, but for what was written there since the tests began.
+fn folder(name: &str) -> String {
+    static ALL: std::sync::LazyLock<std::path::PathBuf> = std::sync::LazyLock::new(|| {
+        let all = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("gnubg_commands");
+        let _ = std::fs::remove_dir_all(&all);
+        all
+    });
+    let folder = ALL.join(name.replace([' ', '|', '?'], "_"));
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    folder.to_str().expect("the path is UTF-8").to_owned()
+}
+
+/// The first words of all lines of help.
+fn commands() -> Vec<String> {
+    let mut conversation = Conversation::new(PipCount, 0);
+    let usages = ["help", "help set", "help show"].map(|line| conversation.ask(line)["help"].clone());
+    let lines = usages.iter().flat_map(|list| list.as_array().expect("a list"));
+    let words = lines.map(|usage| {
+        let mut words = usage["usage"].as_str().expect("a usage").split(' ');
+        let first = words.next().unwrap_or_default();
+        match (first, words.next()) {
+            ("set" | "show", Some(word)) if word != "WORD" => format!("{first} {word}"),
+            _ => first.to_owned(),
+        }
+    });
+    let mut words: Vec<String> = words.collect();
+    words.sort();
+    words.dedup();
+    words
+}
+
+#[test]
+fn the_examples_of_the_help_can_be_typed() {
+    let commands = commands();
+    assert!(commands.len() > 80, "{commands:?}");
+    for command in commands {
+        // The tutor knows more than pips.
+        let mut conversation = match command.as_str() {
+            "yes" | "no" => Conversation::shipped(),
+            _ => Conversation::new(PipCount, 0),
+        };
+        let help = conversation.ask(&format!("help {command}"));
+        let examples = help["examples"].as_array().expect("a list");
+        assert!(!examples.is_empty(), "help {command}: {help}");
+        for example in examples {
+            let reply = conversation.text(&in_folder(example.as_str().expect("a line"), &command));
+            let is_done = !reply.starts_with("error ")
+                || command.starts_with("show ") && IN_TIME.iter().any(|error| reply.starts_with(error));
+            assert!(is_done, "{command}: {example}: {reply}");
+        }
+    }
+}
+
+#[test]
+fn the_examples_of_the_topics_can_be_typed() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    let topics = conversation.ask("help")["topics"].clone();
+    let topics = topics.as_array().expect("a list");
+    assert!(topics.len() >= 10);
+    for topic in topics {
+        let name = topic["topic"].as_str().expect("a name");
+        let page = Conversation::new(PipCount, 0).ask(&format!("help {name}"));
+        let Some(text) = page["text"].as_str() else { continue };
+        let mut conversation = Conversation::new(PipCount, 0);
+        for line in text.lines().filter_map(|line| line.strip_prefix("> ")) {
+            let reply = conversation.text(line);
+            let is_error = reply.contains("error ") || reply.contains("\"ok\":false");
+            assert!(!is_error, "{name}: {line}: {reply}");
+        }
+    }
+}

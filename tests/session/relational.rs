@@ -1,0 +1,98 @@
+//! gnubg's `relational`, on the library of matches.
+
+use crate::conversation::Conversation;
+use crate::pip_count::PipCount;
+
+/// A match of which a few turns have been played.
+fn played() -> Conversation {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell([
+        "set player both human",
+        "new match 3",
+        "set turn 0",
+        "set dice 31",
+        "24/20",
+        "set dice 66",
+        "24/18(4)",
+    ]);
+    conversation
+}
+
+#[test]
+fn a_match_is_added_once_and_asked_about() {
+    let mut conversation = played();
+    let reply = conversation.ask("relational add match quiet");
+    assert_eq!(
+        (&reply["match"], &reply["is_new"], &reply["analysed"]),
+        (&1.into(), &true.into(), &false.into())
+    );
+    let again = conversation.ask("relational add match");
+    assert_eq!((&again["match"], &again["is_new"]), (&1.into(), &false.into()));
+    conversation.tell(["analyse match"]);
+    let analysed = conversation.ask("relational add match");
+    assert_eq!((&analysed["match"], &analysed["analysed"]), (&1.into(), &true.into()));
+    let players = conversation.ask("relational show players");
+    assert_eq!(players["players"].as_array().map(Vec::len), Some(2));
+    let details = conversation.ask("relational show details user");
+    assert_eq!(details["matches"][0]["length"], 3);
+    let said = conversation.text("relational select name FROM players ORDER BY name");
+    assert_eq!(said.lines().map(str::trim).collect::<Vec<_>>(), ["name", "plakoto", "user"]);
+    let rows = conversation.ask("relational select SELECT count(*) AS count FROM matches");
+    assert_eq!(rows["rows"][0]["count"], 1);
+}
+
+#[test]
+fn what_is_written_about_a_match_is_kept_and_gives_its_day() {
+    let mut conversation = played();
+    conversation.tell([
+        "set matchinfo date 2024-02-29",
+        "annotate move comment Well played",
+        "relational add match",
+    ]);
+    let details = conversation.ask("relational show details plakoto");
+    assert_eq!(details["matches"][0]["date"], "2024-02-29");
+    let record = conversation.ask("relational select record FROM records");
+    let text = record["rows"][0]["record"].as_str().expect("a text");
+    assert!(text.contains("Well played") && text.contains("2024-02-29"), "{text}");
+}
+
+#[test]
+fn matches_are_erased_by_player_or_all_by_force() {
+    let mut conversation = played();
+    conversation.tell([
+        "relational add match",
+        "set player 1 name \"two words\"",
+        "new match 5",
+        "set dice 31",
+    ]);
+    conversation.tell(["24/20", "relational add match"]);
+    assert_eq!(conversation.ask("relational erase player two words")["erased"], 1);
+    assert!(conversation.text("relational erase two words").starts_with("error bad_argument "));
+    let refused = conversation.text("relational erase allplayers");
+    assert!(refused.contains("takes all 1 matches out") && refused.contains("allplayers force"), "{refused}");
+    assert_eq!(conversation.ask("relational erase allplayers force")["erased"], 1);
+    assert_eq!(conversation.ask("relational show players")["players"], serde_json::json!([]));
+}
+
+#[test]
+fn what_cannot_be_done_is_told() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    for (line, part) in [
+        ("relational add match", "error missing_context "),
+        ("relational show players", "there is no library"),
+        ("relational select DELETE FROM matches", "error "),
+        ("relational select", "error bad_argument expected what to select"),
+        ("relational show", "error bad_argument expected what to show"),
+        ("relational erase", "error bad_argument expected the name of a player"),
+        ("relational setup", "error unsupported the library is a file"),
+        ("relational set key=value", "error unsupported the library is a file"),
+    ] {
+        let reply = conversation.text(line);
+        assert!(reply.contains(part), "{line}: {reply}");
+    }
+    let mut conversation = played();
+    conversation.tell(["relational add match"]);
+    for line in ["relational select DROP TABLE stored_match", "relational select nonsense FROM nothing"] {
+        assert!(conversation.text(line).starts_with("error bad_argument "), "{line}");
+    }
+}
