@@ -12,9 +12,9 @@ mod png;
 use maud::{Markup, PreEscaped, html};
 
 pub use self::picture::{Arrow, Picture};
+use self::picture::{BAR, BOARD, CELL, HEIGHT, LINE, RIM, WIDTH, is_upper, rim, towards_middle, x};
 #[cfg(feature = "png")]
 pub use self::png::{NotDrawn, png};
-use self::picture::{BAR, BOARD, CELL, HEIGHT, LINE, RIM, WIDTH, is_upper, rim, towards_middle, x};
 use crate::match_play::Game;
 use crate::rules::{CHECKERS, Player, Point, Position, Side, Stack};
 

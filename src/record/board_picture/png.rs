@@ -48,7 +48,8 @@ mod tests {
     /// The picture of the start of a game.
     fn drawn(names: [&str; 2]) -> Pixmap {
         let game = &Game::new(Player::X);
-        let picture = Picture { game, names, score: [0, 0], length: 0, rules: &RuleSet::PLAKOTO, arrows: &[] };
+        let picture =
+            Picture { game, names, score: [0, 0], length: 0, rules: &RuleSet::PLAKOTO, arrows: &[] };
         Pixmap::decode_png(&png(&picture).expect("it can be drawn")).expect("it is a PNG")
     }
 
