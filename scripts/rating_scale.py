@@ -4,7 +4,7 @@
 usage: scripts/rating_scale.py PLAKOTO FOLDER [GAMES [THREADS]] > src/analysis/scale/measured.rs
 
 Each level plays against itself, and the games are judged as `plakoto analyse` does it. Games and judgements are kept in
-FOLDER: a run that was interrupted goes on there.
+FOLDER: a run that was interrupted goes on there, and one with more games adds to those that are there.
 """
 
 import json
@@ -21,11 +21,10 @@ SEED = 1
 def play(program, folder, level, games, threads):
     """The files of the games. Both legs of a pair are the same game if a level plays against itself: one is enough."""
     player = f"default,level={level}"
-    kept = folder / level
+    kept, log = folder / level, folder / f"{level}.log"
     command = [program, "arena", player, player, "--pairs", str(games), "--seed", str(SEED), "--threads", threads]
-    if not kept.exists():
-        subprocess.run([*command, "--keep", kept], check=True, stdout=subprocess.DEVNULL)
-    return sorted(str(path) for path in kept.glob("*-leg-0.mat"))
+    subprocess.run([*command, "--keep", kept, "--log", log], check=True, stdout=subprocess.DEVNULL)
+    return sorted(str(path) for path in kept.glob("*-leg-0.mat"))[:games]
 
 
 def judge(program, folder, level, files, threads):
@@ -55,14 +54,15 @@ def main():
     folder.mkdir(parents=True, exist_ok=True)
     print("//! What the levels lose, as `scripts/rating_scale.py` has measured it: do not change it by hand.")
     print("//!")
-    print(f"//! {games} games of each level against itself, seed {SEED}, judged at {PLIES}-ply.\n")
-    print("use super::Measured;\n")
+    print(f"//! Games of each level against itself, seed {SEED}, judged at {PLIES}-ply.\n")
+    print("use super::level::Measured;\n")
     print("/// From the weakest to the strongest.")
     print(f"pub(super) const MEASURED: [Measured; {len(LEVELS)}] = [")
     for level in LEVELS:
         files = play(program, folder, level, games, threads)
-        decisions, rate, error = measured(list(judge(program, folder, level, files, threads)))
-        print(f'    Measured {{ level: "{level}", decisions: {decisions}, rate: {rate:.2f}, error: {error:.2f} }},', flush=True)
+        judged = list(judge(program, folder, level, files, threads))
+        decisions, rate, error = measured(judged)
+        print(f'    Measured {{ level: "{level}", games: {len(judged)}, decisions: {decisions}, rate: {rate:.2f}, error: {error:.2f} }},', flush=True)
     print("];")
 
 

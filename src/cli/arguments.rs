@@ -11,7 +11,7 @@ use super::question::{self, QuestionArguments};
 #[cfg(feature = "serve")]
 use super::serve;
 use super::settings::Settings;
-use super::{analyse, arena, batch, bearoff, check, duel, met, pruner, rollout, train};
+use super::{analyse, arena, batch, bearoff, check, duel, met, pruner, ratings, rollout, train};
 use crate::arena::ContestantSpec;
 use crate::protocol::Bounds;
 
@@ -126,6 +126,8 @@ pub(super) enum Command {
     /// Keep matches in one file, and ask what they say about their players
     #[cfg(feature = "library")]
     Library(Box<library::Arguments>),
+    /// Print what the levels lose with a decision, by which players are rated
+    Ratings(ratings::Arguments),
     /// Check step by step whether an engine speaks the protocol
     Check(check::Arguments),
     /// Train a network by self-play
@@ -169,6 +171,7 @@ impl Arguments {
             Some(Command::Serve(serve)) => serve.settings(),
             #[cfg(feature = "library")]
             Some(Command::Library(library)) => library.settings(),
+            Some(Command::Ratings(ratings)) => ratings.settings(),
             Some(Command::Check(check)) => check.settings(),
             Some(Command::Met(met)) => met.settings(),
             Some(Command::Train(train)) => train.settings(),

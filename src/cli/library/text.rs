@@ -34,6 +34,7 @@ pub(super) fn players(rows: &[PlayerRow]) -> String {
         "analysed",
         "decisions",
         "millipoints",
+        "±",
         "luck",
         "rating",
     ];
@@ -48,8 +49,9 @@ pub(super) fn players(rows: &[PlayerRow]) -> String {
             row.analysed.to_string(),
             statistics.decisions.to_string(),
             millipoints(statistics.error_rate),
+            millipoints(statistics.rating.map(|rating| rating.error)),
             format!("{:+.3}", statistics.luck),
-            statistics.rating.unwrap_or("-").to_owned(),
+            levels(statistics),
         ]
     };
     under(&head, rows.iter().map(row))
@@ -88,7 +90,7 @@ pub(super) fn answer(table: &Table) -> String {
 
 fn judged(players: &[String; 2], statistics: &[SideStatistics; 2]) -> String {
     let head =
-        ["player", "decisions", "doubtful", "bad", "very bad", "error", "millipoints", "luck", "rating"];
+        ["player", "decisions", "doubtful", "bad", "very bad", "error", "millipoints", "±", "luck", "rating"];
     let rows = players.iter().zip(statistics).map(|(name, player)| {
         vec![
             name.clone(),
@@ -98,8 +100,9 @@ fn judged(players: &[String; 2], statistics: &[SideStatistics; 2]) -> String {
             player.very_bad.to_string(),
             format!("{:.3}", player.error),
             millipoints(player.error_rate),
+            millipoints(player.rating.map(|rating| rating.error)),
             format!("{:+.3}", player.luck),
-            player.rating.unwrap_or("-").to_owned(),
+            levels(player),
         ]
     });
     under(&head, rows)
@@ -127,7 +130,12 @@ fn signed(points: i64) -> String {
     if points == 0 { "0".to_owned() } else { format!("{points:+}") }
 }
 
-/// An error rate; `-` if there is none.
+/// Which levels lose as much.
+fn levels(player: &SideStatistics) -> String {
+    player.rating.map_or("-".to_owned(), |rating| rating.levels())
+}
+
+/// An error rate, or how sure it is; `-` if there is none.
 fn millipoints(rate: Option<f64>) -> String {
     rate.map_or("-".to_owned(), |rate| format!("{:.1}", 1e3 * rate))
 }
