@@ -113,6 +113,12 @@ pub(crate) fn escape_json(json: &str) -> Cow<'_, str> {
     Cow::Owned(escaped)
 }
 
+/// A number as JSON has it: six digits behind the decimal point are more than any chance or equity is worth.
+#[must_use]
+pub(crate) fn rounded(number: f64) -> f64 {
+    (number * 1e6).round() / 1e6
+}
+
 /// A number, always with its sign: nothing has a plus.
 #[must_use]
 pub(crate) fn plus_or_minus(number: f64, digits: usize) -> String {

@@ -1,4 +1,4 @@
-//! Words for errors, luck and players.
+//! Words for errors and luck.
 
 use crate::record::Skill;
 use std::ops::RangeInclusive;
@@ -38,27 +38,6 @@ pub enum LuckMark {
     Lucky,
     /// Very lucky.
     VeryLucky,
-}
-
-/// What is said about a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Rating {
-    /// Loses 35 thousandths of a point or more with every decision.
-    Awful,
-    /// Less than that.
-    Beginner,
-    /// Less than 26.
-    Casual,
-    /// Less than 18.
-    Intermediate,
-    /// Less than 12.
-    Advanced,
-    /// Less than 8.
-    Expert,
-    /// Less than 5.
-    WorldClass,
-    /// Less than 2.
-    Supernatural,
 }
 
 impl Default for Thresholds {
@@ -153,38 +132,6 @@ impl LuckMark {
     }
 }
 
-impl Rating {
-    /// From the mean error of a decision with a choice, in points; the limits and words are those of gnubg.
-    #[must_use]
-    pub fn of(error_rate: f64) -> Self {
-        const LIMITS: [(f64, Rating); 7] = [
-            (0.002, Rating::Supernatural),
-            (0.005, Rating::WorldClass),
-            (0.008, Rating::Expert),
-            (0.012, Rating::Advanced),
-            (0.018, Rating::Intermediate),
-            (0.026, Rating::Casual),
-            (0.035, Rating::Beginner),
-        ];
-        LIMITS.into_iter().find(|(limit, _)| error_rate < *limit).map_or(Self::Awful, |(_, rating)| rating)
-    }
-
-    /// In words.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Awful => "Awful!",
-            Self::Beginner => "Beginner",
-            Self::Casual => "Casual player",
-            Self::Intermediate => "Intermediate",
-            Self::Advanced => "Advanced",
-            Self::Expert => "Expert",
-            Self::WorldClass => "World class",
-            Self::Supernatural => "Supernatural",
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -196,9 +143,5 @@ mod tests {
         assert_eq!(marks, [Mark::None, Mark::None, Mark::Doubtful, Mark::Bad, Mark::VeryBad]);
         let luck = [-0.7, -0.3, 0.0, 0.35, 0.6].map(|luck| thresholds.luck_mark(luck));
         assert_eq!(luck, LuckMark::ALL);
-        assert_eq!(
-            [0.0, 0.0049, 0.02, 1.0].map(|rate| Rating::of(rate).name()),
-            ["Supernatural", "World class", "Casual player", "Awful!"]
-        );
     }
 }

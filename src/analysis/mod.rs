@@ -5,13 +5,15 @@ mod judged;
 mod marks;
 mod phase;
 mod run;
+mod scale;
 mod statistics;
 mod summary;
 
 pub use judged::{Judged, judge};
-pub use marks::{LuckMark, Mark, Rating, Thresholds};
+pub use marks::{LuckMark, Mark, Thresholds};
 pub use phase::Phase;
 pub use run::{GameAnalysis, analyse, analyse_all};
+pub use scale::{Measured, Rating};
 pub use statistics::{PhaseStatistics, PlayerStatistics, Statistics};
 pub use summary::{Row, Summary};
 

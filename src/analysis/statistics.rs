@@ -92,10 +92,10 @@ impl PlayerStatistics {
         (self.turns > 0).then(|| self.luck / self.turns as f64)
     }
 
-    /// How good he is.
+    /// How good he is; `None` without a decision.
     #[must_use]
     pub fn rating(&self) -> Option<Rating> {
-        self.error_rate().map(Rating::of)
+        self.error_rate().map(|rate| Rating::of(rate, self.decisions))
     }
 }
 

@@ -38,9 +38,9 @@ impl Summary {
                 self.sum(-player.error, -player.error_in_match, equity)
             }),
             self.row("Error rate, millipoints a move", |player| {
-                millipoints(player.error_rate().map(|rate| -rate))
+                player.rating().map_or("-".to_owned(), |rating| error_rate(&rating))
             }),
-            self.row("Rating", |player| player.rating().map_or("-", Rating::name).to_owned()),
+            self.row("Rating", |player| player.rating().map_or("-".to_owned(), |rating| rating.levels())),
         ]
     }
 
@@ -95,6 +95,12 @@ impl Summary {
         let result = self.gained?;
         Some([result, result - statistics.luck_in_match()])
     }
+}
+
+/// `-12.3 ± 1.9`: what is lost has a sign here.
+fn error_rate(rating: &Rating) -> String {
+    let sign = if rating.rate == 0.0 { "" } else { "-" };
+    format!("{sign}{}", rating.millipoints())
 }
 
 /// A rate of points in thousandths.

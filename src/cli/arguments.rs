@@ -11,7 +11,7 @@ use super::question::{self, QuestionArguments};
 #[cfg(feature = "serve")]
 use super::serve;
 use super::settings::Settings;
-use super::{analyse, arena, batch, bearoff, book, check, duel, met, pruner, rollout, train};
+use super::{analyse, arena, batch, bearoff, book, check, duel, met, pruner, ratings, rollout, train};
 use crate::arena::ContestantSpec;
 use crate::protocol::Bounds;
 
@@ -132,6 +132,8 @@ pub(super) enum Command {
     Library(Box<library::Arguments>),
     /// Look an opening up, or make a book of openings
     Book(Box<book::Arguments>),
+    /// Print what the levels lose with a decision, by which players are rated
+    Ratings(ratings::Arguments),
     /// Check step by step whether an engine speaks the protocol
     Check(check::Arguments),
     /// Train a network by self-play
@@ -183,6 +185,7 @@ impl Arguments {
             #[cfg(feature = "library")]
             Some(Command::Library(library)) => library.settings(),
             Some(Command::Book(book)) => book.settings(),
+            Some(Command::Ratings(ratings)) => ratings.settings(),
             Some(Command::Check(check)) => check.settings(),
             Some(Command::Met(met)) => met.settings(),
             Some(Command::Train(train)) => train.settings(),

@@ -21,6 +21,7 @@ mod perft;
 mod progress;
 mod pruner;
 mod question;
+mod ratings;
 mod reports;
 mod rollout;
 #[cfg(feature = "serve")]
@@ -68,6 +69,7 @@ pub fn main() -> ExitCode {
         Some(Command::Serve(serve)) => serve::run(serve, settings),
         #[cfg(feature = "library")]
         Some(Command::Library(library)) => library::run(library, settings),
+        Some(Command::Ratings(_)) => print(&ratings::run(settings)),
         Some(Command::Check(check)) => check::run(check, settings),
         Some(Command::Train(train)) => finish(train::run(train, settings)),
         Some(Command::Book(book)) => book::run(book, settings),

@@ -86,7 +86,7 @@ pub struct SideStatistics {
     #[serde(serialize_with = "perhaps_rounded")]
     pub error_rate: Option<f64>,
     /// How good he is.
-    pub rating: Option<&'static str>,
+    pub rating: Option<Rating>,
     /// What all rolls were worth, in points.
     #[serde(serialize_with = "rounded")]
     pub luck: f64,
@@ -132,7 +132,7 @@ impl SideStatistics {
             very_bad,
             error,
             error_rate,
-            rating: error_rate.map(|rate| Rating::of(rate).name()),
+            rating: error_rate.map(|rate| Rating::of(rate, decisions)),
             luck,
             luck_rate: mean(luck, turns),
         }))
@@ -177,9 +177,9 @@ impl MatchRow {
     }
 }
 
-/// Six digits behind the decimal point, as replies have.
+/// As replies have it.
 fn rounded<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_f64((number * 1e6).round() / 1e6)
+    serializer.serialize_f64(printable::rounded(*number))
 }
 
 fn perhaps_rounded<S: Serializer>(number: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {

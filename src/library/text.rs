@@ -37,6 +37,7 @@ pub fn players(rows: &[PlayerRow]) -> String {
         "analysed",
         "decisions",
         "millipoints",
+        "±",
         "luck",
         "rating",
     ];
@@ -51,8 +52,9 @@ pub fn players(rows: &[PlayerRow]) -> String {
             row.analysed.to_string(),
             statistics.decisions.to_string(),
             millipoints(statistics.error_rate),
+            millipoints(statistics.rating.map(|rating| rating.error)),
             format!("{:+.3}", statistics.luck),
-            statistics.rating.unwrap_or("-").to_owned(),
+            levels(statistics),
         ]
     };
     under(&head, rows.iter().map(row))
@@ -93,7 +95,7 @@ pub fn answer(table: &Table) -> String {
 
 fn judged(players: &[String; 2], statistics: &[SideStatistics; 2]) -> String {
     let head =
-        ["player", "decisions", "doubtful", "bad", "very bad", "error", "millipoints", "luck", "rating"];
+        ["player", "decisions", "doubtful", "bad", "very bad", "error", "millipoints", "±", "luck", "rating"];
     let rows = players.iter().zip(statistics).map(|(name, player)| {
         vec![
             name.clone(),
@@ -103,8 +105,9 @@ fn judged(players: &[String; 2], statistics: &[SideStatistics; 2]) -> String {
             player.very_bad.to_string(),
             format!("{:.3}", player.error),
             millipoints(player.error_rate),
+            millipoints(player.rating.map(|rating| rating.error)),
             format!("{:+.3}", player.luck),
-            player.rating.unwrap_or("-").to_owned(),
+            levels(player),
         ]
     });
     under(&head, rows)
@@ -132,7 +135,12 @@ fn signed(points: i64) -> String {
     if points == 0 { "0".to_owned() } else { format!("{points:+}") }
 }
 
-/// An error rate; `-` if there is none.
+/// Which levels lose as much.
+fn levels(player: &SideStatistics) -> String {
+    player.rating.map_or("-".to_owned(), |rating| rating.levels())
+}
+
+/// An error rate, or how sure it is; `-` if there is none.
 fn millipoints(rate: Option<f64>) -> String {
     rate.map_or("-".to_owned(), |rate| format!("{:.1}", 1e3 * rate))
 }

@@ -1,4 +1,4 @@
-//! The board as an SVG picture.
+//! The board as a picture: SVG, and drawn from that PNG, with the feature of this name.
 //!
 //! As in the drawing with characters player 1 sits at the bottom and bears off at the bottom right, the numbers are
 //! those of the player on roll, and a pinned checker lies at the rim, under the stack that pins it.
@@ -6,11 +6,15 @@
 mod arrows;
 mod caption;
 mod picture;
+#[cfg(feature = "png")]
+mod png;
 
 use maud::{Markup, PreEscaped, html};
 
 pub use self::picture::{Arrow, Picture};
 use self::picture::{BAR, BOARD, CELL, HEIGHT, LINE, RIM, WIDTH, is_upper, rim, towards_middle, x};
+#[cfg(feature = "png")]
+pub use self::png::{NotDrawn, png};
 use crate::match_play::Game;
 use crate::rules::{CHECKERS, Player, Point, Position, Side, Stack};
 

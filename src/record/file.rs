@@ -142,14 +142,14 @@ fn is_sgf(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// If the file system says no, or the record of a session is kept in it.
-pub fn write(path: &Path, text: &str) -> io::Result<()> {
-    files::replace(path, text.as_bytes())
+pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
+    files::replace(path, contents.as_ref())
 }
 
 /// Writes a new file, which is there as a whole or not at all.
 ///
 /// # Errors
 /// If the file system says no, or a file is there already.
-pub fn write_new(path: &Path, text: &str) -> io::Result<()> {
-    files::write(path, text.as_bytes(), Existing::Kept)
+pub fn write_new(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
+    files::write(path, contents.as_ref(), Existing::Kept)
 }

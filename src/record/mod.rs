@@ -5,7 +5,7 @@
 //! | [`json_lines`] | matches as JSON, a line for each turn: this program's own |
 //! | [`position_file`] | a single position |
 //! | [`mat`] | matches as Jellyfish's `.mat` text, which gnubg and others read and write |
-//! | [`board_picture`] | a board as SVG |
+//! | [`board_picture`] | a board as SVG, and as PNG |
 //!
 //! A [`Keeper`] keeps the record of a table while a match is played at it; a [`Writer`] keeps it in a file.
 

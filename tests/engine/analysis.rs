@@ -1,6 +1,6 @@
 //! Errors and luck.
 
-use plakoto::analysis::{AnalysisSettings, Mark, Rating, Statistics, Thresholds, analyse, judge};
+use plakoto::analysis::{AnalysisSettings, Mark, Statistics, Thresholds, analyse, judge};
 use plakoto::engine::{Engine, Level};
 use plakoto::match_play::EquityTable;
 use plakoto::notation::simple_board;
@@ -31,7 +31,8 @@ fn who_plays_as_the_judge_does_makes_no_errors() {
     let analysis = analyse(&engine, &game, 0, None, &settings(0), &StopFlag::default(), &mut |_| {});
     let statistics = Statistics::of(&analysis, &Thresholds::default());
     for player in statistics.players {
-        assert_eq!((player.error, player.rating()), (0.0, Some(Rating::Supernatural)));
+        let rating = player.rating().expect("decisions");
+        assert_eq!((player.error, rating.rate, rating.strongest), (0.0, 0.0, None), "{rating}");
         assert_eq!(player.marks[1..], [0; 3]);
         assert!(player.luck_rate().expect("turns").abs() < 0.1, "{player:?}");
     }

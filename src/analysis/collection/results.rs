@@ -66,7 +66,7 @@ pub fn name(path: &Path) -> String {
 mod tests {
     use super::*;
 
-    const ROW: &str = "a.mat\t20\tx\t12.1\tCasual player\t+0.120\ty\t-\t-\t0.000\t-";
+    const ROW: &str = "a.mat\t20\tx\t12.1\tcasual\t+0.120\ty\t-\t-\t0.000\t-";
 
     fn split(text: &str) -> Result<(usize, usize), (usize, String)> {
         let files = ["a.mat", "b.mat"].map(PathBuf::from);

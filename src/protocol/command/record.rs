@@ -88,6 +88,8 @@ pub enum ReportFormat {
     Text,
     /// A picture.
     Svg,
+    /// The same in dots.
+    Png,
 }
 
 /// Where to go in the record.

@@ -170,7 +170,7 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
                 "export match|game mat|html|markdown|text [force] FILE|text",
                 "Write it for other programs, or to be read",
             ),
-            ("export position html|markdown|svg [force] FILE|text", "Write a picture of the board"),
+            ("export position html|markdown|png|svg [force] FILE|text", "Write a picture of the board"),
         ],
         record::export,
     ),

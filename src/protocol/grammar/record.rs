@@ -58,8 +58,12 @@ pub(super) fn export(input: Input<'_>) -> Result<Command, ProtocolError> {
         ("mat", ReportFormat::Mat),
         (TEXT, ReportFormat::Text),
     ];
-    const POSITION: &[(&str, ReportFormat)] =
-        &[("html", ReportFormat::Html), ("markdown", ReportFormat::Markdown), ("svg", ReportFormat::Svg)];
+    const POSITION: &[(&str, ReportFormat)] = &[
+        ("html", ReportFormat::Html),
+        ("markdown", ReportFormat::Markdown),
+        ("png", ReportFormat::Png),
+        ("svg", ReportFormat::Svg),
+    ];
     let (part, rest) = input.keyword(PARTS, "what to export")?;
     let is_position = part == RecordPart::Position;
     let (format, rest) = if is_text(rest) && !is_position {
@@ -69,7 +73,11 @@ pub(super) fn export(input: Input<'_>) -> Result<Command, ProtocolError> {
     };
     let (word, after) = rest.word();
     let is_forced = word.eq_ignore_ascii_case("force");
-    let target = target(if is_forced { after } else { rest })?;
+    let place = if is_forced { after } else { rest };
+    let target = target(place)?;
+    if format == ReportFormat::Png && target == Target::Text {
+        return Err(place.expected("a file for the picture, which is no text"));
+    }
     Ok(Command::Recorded(Recorded::Export { part, format, target, is_forced }))
 }
 

@@ -3,13 +3,15 @@
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-/// A chance or an equity as JSON has it: six digits behind the decimal point are more than any of them is worth.
+use crate::printable;
+
+/// A chance or an equity as JSON has it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rounded(pub(super) f64);
 
 impl Rounded {
-    const fn number(self) -> f64 {
-        (self.0 * 1e6).round() / 1e6
+    fn number(self) -> f64 {
+        printable::rounded(self.0)
     }
 }
 

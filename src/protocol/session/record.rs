@@ -23,7 +23,7 @@ use crate::rules::Player;
 impl Session {
     pub(super) fn recorded(&mut self, what: Recorded) -> Result<Reply, ProtocolError> {
         match what {
-            Recorded::Save(part, target) => write(&self.saved(part)?, &target, true),
+            Recorded::Save(part, target) => write(self.saved(part)?.as_bytes(), &target, true),
             Recorded::Export { part, format, target, is_forced } => {
                 write(&self.report(part, format)?, &target, is_forced)
             }
@@ -91,22 +91,26 @@ impl Session {
     }
 
     /// What `export` writes.
-    fn report(&self, part: RecordPart, format: ReportFormat) -> Result<String, ProtocolError> {
+    fn report(&self, part: RecordPart, format: ReportFormat) -> Result<Vec<u8>, ProtocolError> {
         let record = self.part(part)?;
         let report = MatchReport { record: &record, analysis: self.analysis_of(&record) };
-        Ok(match format {
+        let text = match format {
             ReportFormat::Mat => mat::write(&record)?,
             ReportFormat::Html => report::write(&report, report::ReportFormat::Html),
             ReportFormat::Markdown => report::write(&report, report::ReportFormat::Markdown),
             ReportFormat::Text => report::write(&report, report::ReportFormat::Text),
-            ReportFormat::Svg => {
-                let series = self.table.series();
-                let (game, score, length) = (series.game(), series.score(), series.length());
-                let names = record.names.each_ref().map(String::as_str);
-                let rules = self.rules();
-                board_picture::document(&Picture { game, names, score, length, rules, arrows: &[] })
-            }
-        })
+            ReportFormat::Svg => board_picture::document(&self.picture(&record)),
+            ReportFormat::Png => return png(&self.picture(&record)),
+        };
+        Ok(text.into_bytes())
+    }
+
+    /// The board as it is now, with the names of a record.
+    fn picture<'a>(&'a self, record: &'a Record) -> Picture<'a> {
+        let series = self.table.series();
+        let (game, score, length) = (series.game(), series.score(), series.length());
+        let names = record.names.each_ref().map(String::as_str);
+        Picture { game, names, score, length, rules: self.rules(), arrows: &[] }
     }
 
     /// Goes on at the end of a match.
@@ -217,6 +221,16 @@ fn check_names(source: &Source, [first, second]: &[String; 2]) -> Result<(), Pro
         quote(second)
     );
     Err(ProtocolError::bad_argument(detail))
+}
+
+#[cfg(feature = "png")]
+fn png(picture: &Picture<'_>) -> Result<Vec<u8>, ProtocolError> {
+    board_picture::png(picture).map_err(ProtocolError::unsupported)
+}
+
+#[cfg(not(feature = "png"))]
+fn png(_: &Picture<'_>) -> Result<Vec<u8>, ProtocolError> {
+    Err(ProtocolError::unsupported("this program was built without PNG: use `export position svg`"))
 }
 
 fn no_game() -> ProtocolError {

@@ -51,17 +51,18 @@ impl Source {
     }
 }
 
-/// Writes a text; a file that is there already is replaced only if that is forced.
-pub(super) fn write(text: &str, target: &Target, is_forced: bool) -> Result<Reply, ProtocolError> {
+/// Writes a text or a picture; a file that is there already is replaced only if that is forced.
+pub(super) fn write(contents: &[u8], target: &Target, is_forced: bool) -> Result<Reply, ProtocolError> {
     let path = match target {
         Target::Text => {
+            let text = String::from_utf8_lossy(contents);
             let lines = text.lines().map(str::to_owned).collect();
-            return Ok(Shown::many(lines, [("text", text.into())]));
+            return Ok(Shown::many(lines, [("text", text.as_ref().into())]));
         }
         Target::File(path) => path,
     };
     let name = path.display().to_string();
-    match if is_forced { record::write(path, text) } else { record::write_new(path, text) } {
+    match if is_forced { record::write(path, contents) } else { record::write_new(path, contents) } {
         Ok(()) => Ok(Shown::one(format!("Written to {name}."), "file", name)),
         Err(error) if !is_forced && error.kind() == io::ErrorKind::AlreadyExists => {
             let detail = format!("{name} is there already: `force` before its name replaces it");

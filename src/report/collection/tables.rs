@@ -1,7 +1,7 @@
 //! The tables of a collection, as every format shows them.
 
 use super::collected::{CollectedMatch, CollectionReport};
-use crate::analysis::{Mark, PlayerStatistics, Rating};
+use crate::analysis::{Mark, PlayerStatistics};
 use crate::printable::signed;
 use crate::report::entry::equity;
 use crate::report::phases;
@@ -33,8 +33,8 @@ fn players(report: &CollectionReport) -> Table {
             marked(Mark::Doubtful),
             marked(Mark::Bad),
             marked(Mark::VeryBad),
-            rate(&player),
-            player.rating().map_or("-", Rating::name).to_owned(),
+            player.rating().map_or("-".to_owned(), |rating| rating.millipoints()),
+            player.rating().map_or("-".to_owned(), |rating| rating.levels()),
             equity(player.luck as f32),
         ]
     };
@@ -89,7 +89,7 @@ fn matches(report: &CollectionReport) -> Table {
 
 /// What the figures are.
 pub(super) const LEGEND: &str = "Error rates are thousandths of a point for each decision with a choice, lower is \
-    better; luck is in points; the luck-adjusted result is that of the first player.";
+    better, with their standard errors; ratings are levels of the engine that lose as much; luck is in points; the luck-adjusted result is that of the first player.";
 
 fn rate(player: &PlayerStatistics) -> String {
     player.error_rate().map_or("-".to_owned(), |rate| format!("{:.1}", 1e3 * rate))

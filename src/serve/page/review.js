@@ -12,6 +12,13 @@ const AT_ONCE = 8
 const WIDEST = 2
 const DEPTHS = /** @type {[string, string][]} */ ([['0', 'fast'], ['1', 'normal'], ['2', 'deep']])
 
+/** Which levels lose as much as a player. @param {{weakest: string | null, strongest: string | null}} rating */
+function levels({ weakest, strongest }) {
+  const name = (/** @type {string} */ level) => t(`level.${level}`)
+  if (!weakest || !strongest) return weakest ? t('above', { level: name(weakest) }) : t('below', { level: name(strongest ?? '') })
+  return weakest === strongest ? name(weakest) : `${name(weakest)} – ${name(strongest)}`
+}
+
 /**
  * @param {Host} host @param {string} text a match @param {Player} bottom from whose side it is seen
  */
@@ -136,8 +143,8 @@ export function review(host, text, bottom) {
           {},
           row(t('errors'), ({ doubtful, bad, very_bad }) => `${doubtful + bad + very_bad}`),
           row(t('error_total'), ({ error }) => signed(-(error ?? 0), 2)),
-          row(t('error_rate'), ({ error_rate }) => (error_rate === null ? '–' : (error_rate * 1000).toFixed(1))),
-          row(t('rating'), ({ rating }) => (rating ? t(`rating.${rating}`) : '–')),
+          row(t('error_rate'), ({ error_rate, rating }) => (rating ? `${(error_rate * 1000).toFixed(1)} ± ${(rating.standard_error * 1000).toFixed(1)}` : '–')),
+          row(t('rating'), ({ rating }) => (rating ? levels(rating) : '–')),
           row(t('luck'), ({ luck }) => signed(luck ?? 0, 2)),
         ),
       ),

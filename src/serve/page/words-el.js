@@ -91,9 +91,7 @@ export const el = {
   turn_of: 'Παρτίδα {game}, κίνηση {n}: {name} {dice}',
   'mark.doubtful': 'αμφίβολη', 'mark.bad': 'κακή', 'mark.very bad': 'πολύ κακή',
   'luck.very lucky': 'πολύ τυχερή', 'luck.lucky': 'τυχερή', 'luck.unlucky': 'άτυχη', 'luck.very unlucky': 'πολύ άτυχη',
-  'rating.Awful!': 'πολύ κακός', 'rating.Beginner': 'αρχάριος', 'rating.Casual player': 'ερασιτέχνης',
-  'rating.Intermediate': 'μέτριος', 'rating.Advanced': 'προχωρημένος', 'rating.Expert': 'έμπειρος',
-  'rating.World class': 'παγκόσμιας κλάσης', 'rating.Supernatural': 'υπερφυσικός',
+  below: 'κάτω από {level}', above: 'πάνω από {level}',
 
   'reason.blocked': 'Η θέση είναι κλειστή.', 'reason.pinned': 'Το πούλι είναι πλακωμένο.', 'reason.no_checker': 'Δεν έχεις πούλι εκεί.',
   'reason.not_home': 'Δεν είναι ακόμη όλα τα πούλια στην περιοχή σου.', 'reason.die': 'Δεν το δίνουν τα ζάρια.',

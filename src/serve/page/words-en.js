@@ -90,9 +90,7 @@ export const en = {
   error_total: 'Points lost', error_rate: 'Error rate', rating: 'Rating', turn_of: 'Game {game}, turn {n}: {name} {dice}',
   'mark.doubtful': 'doubtful', 'mark.bad': 'bad', 'mark.very bad': 'very bad',
   'luck.very lucky': 'very lucky', 'luck.lucky': 'lucky', 'luck.unlucky': 'unlucky', 'luck.very unlucky': 'very unlucky',
-  'rating.Awful!': 'awful', 'rating.Beginner': 'beginner', 'rating.Casual player': 'casual player',
-  'rating.Intermediate': 'intermediate', 'rating.Advanced': 'advanced', 'rating.Expert': 'expert',
-  'rating.World class': 'world class', 'rating.Supernatural': 'supernatural',
+  below: 'below {level}', above: 'above {level}',
 
   'reason.blocked': 'That point is closed.', 'reason.pinned': 'That checker is pinned.', 'reason.no_checker': 'No checker of yours is there.',
   'reason.not_home': 'Not all checkers are home yet.', 'reason.die': 'The dice do not say that.', 'reason.both': 'Both numbers have to be played.',

@@ -39,7 +39,7 @@ impl StatisticsTable<'_> {
         let mut row = vec![turns.to_string()];
         for (name, player) in self.names.iter().zip(&statistics.players) {
             let rate = player.error_rate().map_or("-".to_owned(), |rate| format!("{:.1}", 1e3 * rate));
-            let rating = player.rating().map_or("-", Rating::name).to_owned();
+            let rating = player.rating().map_or("-".to_owned(), |rating| rating.levels());
             row.extend([name.clone(), rate, rating, settings.equity(player.luck as f32)]);
         }
         let adjusted = self.summary.results().map(|[_, adjusted]| settings.equity(adjusted as f32));
@@ -65,7 +65,7 @@ struct PlayerFields {
     very_bad: u64,
     error: Rounded,
     error_rate: Option<Rounded>,
-    rating: Option<&'static str>,
+    rating: Option<Rating>,
     very_lucky: u64,
     lucky: u64,
     unlucky: u64,
@@ -109,7 +109,7 @@ impl PlayerFields {
             very_bad: marked(Mark::VeryBad),
             error: Rounded(player.error),
             error_rate: player.error_rate().map(Rounded),
-            rating: player.rating().map(Rating::name),
+            rating: player.rating(),
             very_lucky: lucky(LuckMark::VeryLucky),
             lucky: lucky(LuckMark::Lucky),
             unlucky: lucky(LuckMark::Unlucky),

@@ -48,6 +48,7 @@ pub(super) static EXAMPLES: &[(&str, &[&str])] = &[
     ("swap", &["swap players"]),
     ("hint", &["set dice 31", "hint 3"]),
     ("why", &["set dice 31", "why 2", "why 24/20"]),
+    ("book", &["book 31", "book 31 24/23 24/21 55"]),
     ("bestmove", &["bestmove AACA/z8AAID/Pw 66"]),
     ("end", &["end game"]),
     ("eval", &["eval"]),
