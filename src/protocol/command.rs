@@ -278,7 +278,7 @@ impl Command {
         }
     }
 
-    /// Whether a long search may have to answer the command, so that it can be stopped, and `isready` does not wait for
+    /// Whether the command is a question that a long search may have to answer, so that `isready` does not wait for
     /// it.
     #[must_use]
     pub fn is_question(&self) -> bool {
@@ -295,8 +295,6 @@ impl Command {
                 | Self::Analyse(_)
                 | Self::Calibrate(_)
                 | Self::Show(Topic::Rolls(_) | Topic::TemperatureMap(_))
-                | Self::EndGame
-                | Self::LoadCommands(_)
                 | Self::Ubgi(Ubgi::Go(_))
         )
     }
@@ -342,6 +340,12 @@ impl Command {
                 | Self::Accept
                 | Self::Decline
         )
+    }
+
+    /// Whether it may go on for long and change the session meanwhile, so that it can be stopped.
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
+        matches!(self, Self::EndGame | Self::LoadCommands(_))
     }
 
     /// Whether it goes on until it is stopped.

@@ -96,9 +96,20 @@ pub(super) struct LineAnswer {
 }
 
 impl Spoken for LineAnswer {
+    /// As text what it is on its own, without its end; in JSON an object with what it is on its own.
     fn write(&self, tag: Option<&str>) -> String {
-        let frame = Frame { tag: tag.map(str::to_owned), ..self.frame.clone() };
-        frame.written(&self.reply, Some(self.line))
+        let Self { frame, line, reply } = self;
+        if !frame.settings.json {
+            let frame = Frame { tag: tag.map(str::to_owned), ..frame.clone() };
+            return frame.text(&reply.lines(&frame.settings));
+        }
+        // A tag has no sign that JSON would escape.
+        let tag = tag.map_or_else(String::new, |tag| format!("\"tag\":\"{tag}\","));
+        let reply = frame.answered(reply);
+        let reply = reply.trim_end();
+        format!(
+            "{{\"ok\":true,{tag}\"command\":\"load\",\"line\":{line},\"done\":false,\"reply\":{reply}}}\n"
+        )
     }
 }
 
@@ -108,17 +119,10 @@ impl Frame {
     pub fn write(&self, answer: Answer<'_>) -> String {
         match answer {
             Ok(Reply::Said(said)) => said.0.write(self.tag.as_deref()),
-            Ok(reply) => self.written(reply, None),
+            Ok(reply) if self.settings.json => self.answered(reply),
+            Ok(reply) => self.text(&self.lines(reply)),
             Err(error) if self.settings.json => self.refused(error),
             Err(error) => self.text(&[error.to_string()]),
-        }
-    }
-
-    fn written(&self, reply: &Reply, line: Option<usize>) -> String {
-        match self.settings.json {
-            true => self.answered(reply, line),
-            false if line.is_some() => self.text(&reply.lines(&self.settings)),
-            false => self.text(&self.lines(reply)),
         }
     }
 
@@ -138,9 +142,9 @@ impl Frame {
             .collect()
     }
 
-    fn answered(&self, reply: &Reply, line: Option<usize>) -> String {
+    fn answered(&self, reply: &Reply) -> String {
         let (tag, command, envelope) = (self.tag.as_deref(), self.command, &self.envelope);
-        let answered = Answered { ok: true, tag, command, line, envelope, reply };
+        let answered = Answered { ok: true, tag, command, envelope, reply };
         match self.settings.numbering {
             Numbering::OnRoll => json_line(&answered),
             Numbering::Player1 => {
@@ -162,9 +166,6 @@ struct Answered<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     tag: Option<&'a str>,
     command: Option<&'static str>,
-    /// The number of the line of the file that it answers.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
     #[serde(flatten)]
     envelope: &'a Envelope,
     #[serde(flatten)]

@@ -69,7 +69,7 @@ fn matches_are_erased_by_player_or_all_by_force() {
     assert_eq!(conversation.ask("relational erase player two words")["erased"], 1);
     assert!(conversation.text("relational erase two words").starts_with("error bad_argument "));
     let refused = conversation.text("relational erase allplayers");
-    assert!(refused.contains("takes all 1 matches out") && refused.contains("allplayers force"), "{refused}");
+    assert!(refused.contains("takes 1 match out") && refused.contains("allplayers force"), "{refused}");
     assert_eq!(conversation.ask("relational erase allplayers force")["erased"], 1);
     assert_eq!(conversation.ask("relational show players")["players"], serde_json::json!([]));
 }

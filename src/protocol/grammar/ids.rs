@@ -220,6 +220,8 @@ mod tests {
             (format!("`{POSITION_ID}' 31"), format!("{POSITION_ID} 31")),
             (format!("'{both}' 65"), format!("{both} 65")),
             (format!("\"{POSITION_ID}\",31"), format!("{POSITION_ID} 31")),
+            (format!("\"{POSITION_ID}\",\"31\""), format!("{POSITION_ID} 31")),
+            (format!("{POSITION_ID}, \"3 1\""), format!("{POSITION_ID} 31")),
             (format!("“{POSITION_ID};pending=4”"), format!("{POSITION_ID};pending=4")),
             (format!("\"Position ID: {POSITION_ID} Match ID: {MATCH_ID}\""), both),
             (format!("{POSITION_ID},31"), format!("{POSITION_ID} 31")),

@@ -32,7 +32,9 @@ impl Running {
             number: entry.number,
             tag: entry.line.tag.clone(),
             is_search: entry.line.effect() == Some(Effect::Read) && is(Command::is_question),
-            is_question: is(Command::is_question) || plays_by_itself && is(Command::is_action),
+            is_question: is(Command::is_question)
+                || is(Command::goes_on)
+                || plays_by_itself && is(Command::is_action),
             is_infinite: is(Command::is_infinite),
         }
     }

@@ -50,7 +50,8 @@ impl Entry {
 
     /// Whether it is a search, or may turn out to be one.
     fn can_be_stopped(&self) -> bool {
-        self.command().is_some_and(|command| command.is_question() || command.is_action())
+        self.command()
+            .is_some_and(|command| command.is_question() || command.is_action() || command.goes_on())
     }
 }
 

@@ -130,8 +130,8 @@ mod with_library {
                 library.matches(&Wanted::default())?.iter().map(|row| row.number).collect();
             if !is_forced {
                 return Err(ProtocolError::missing(format!(
-                    "this takes all {} matches out of {}: `relational erase allplayers force` does it",
-                    numbers.len(),
+                    "this takes {} out of {}: `relational erase allplayers force` does it",
+                    amount(numbers.len()),
                     printable::path(&self.library_path()?)
                 )));
             }
@@ -151,8 +151,11 @@ mod with_library {
     }
 
     fn erased(count: usize, of: &str) -> Reply {
-        let plural = if count == 1 { "match" } else { "matches" };
-        Shown::one(format!("{count} {plural}{of} erased."), "erased", count)
+        Shown::one(format!("{}{of} erased.", amount(count)), "erased", count)
+    }
+
+    fn amount(count: usize) -> String {
+        format!("{count} match{}", if count == 1 { "" } else { "es" })
     }
 
     fn no_player(name: &str) -> ProtocolError {

@@ -5,13 +5,13 @@ use proptest::sample::select;
 
 /// The words of all commands, and what may stand behind them.
 const WORDS: &str = "\
-    accept after agree all analyse automatic backgammon bearoff bestmove board both cache chequer chequerplay \
-    cube decline depth dice digits double engine engine.cache engine.ply engine.seed engine.threads \
-    eval evaluation file first flip framing game game.matchlength game.variant gameover gammon get gnubgid go help \
-    hint human infinite isready json keys last legal list load manual match matchid matchlength mersenne move \
+    accept add after agree all analyse annotate automatic backgammon bearoff bestmove board both cache chequer chequerplay \
+    clear comment cube decline depth dice digits double engine engine.cache engine.ply engine.seed engine.threads \
+    end eq2mwc eval evaluation file first flip framing game game.matchlength game.variant gameover gammon get gnubgid go help \
+    hint human infinite isready json keys last legal list load manual match matchid matchinfo matchlength mersenne move mwc2eq \
     movefilter movetime name new newgame newsession next nodes normal off on output pass pbmserv pending pipcount \
-    plakoto play player players plies position positionid previous query rawboard recover reject resign result rng role \
-    roll rollout score seed session set setoption setscore setturn show simple startpos steps stop swap tapa \
+    plakoto play player players plies position positionid previous query rawboard recover reject relational resign result rng role \
+    roll rolls rollout score seed session set setoption setscore setturn show simple startpos steps stop swap tapa temperaturemap \
     threads trials turn tzannes ubgi undo decision user value variant version view player1 onroll winpc p0 money none \
     setcube xoshiro";
 
@@ -37,7 +37,8 @@ const MOVES: &str = "\
     set board AIAQ/j8QAgD+Px, set board AACA/z8AAID/P, set matchid cAkXAAAAAAAE, set rng manual, \
     set rng mersenne, set seed 4, roll 31, 24/23, 24/18, newgame, newsession, newsession match length 3, \
     dice none, position startpos, \
-    query result, show board, steps, steps after 24/23, go depth 0, go nodes 50, previous, previous 2, next, first, last, first game, \
+    end game, annotate move comment too late, annotate move bad, annotate roll lucky, set matchinfo event Open, \
+    relational add match, set board =1, query result, show board, steps, steps after 24/23, go depth 0, go nodes 50, previous, previous 2, next, first, last, first game, \
     previous game, last game, list game, list match, show record, set player 1 name Maria";
 
 /// A command that makes a game happen.
