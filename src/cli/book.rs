@@ -3,21 +3,18 @@
 mod compare;
 mod error;
 mod files;
+mod logs;
 mod make;
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
-use self::error::BookCommandError;
 use super::options::AnswerOptions;
 use super::output::finish;
 use super::question::{MOST_WORDS, ask};
 use super::settings::Settings;
-use crate::book::{LogContents, Work};
 use crate::protocol::grammar;
-use crate::rules::RuleSet;
 
 #[derive(Clone, Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -65,27 +62,4 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
         Some(Command::Compare(both)) => finish(compare::run(both)),
         Some(Command::Page(page)) => finish(files::page(page, settings)),
     }
-}
-
-/// What some logs have, for each way in which they are made.
-fn read_logs(paths: &[PathBuf]) -> Result<Vec<LogContents>, BookCommandError> {
-    let mut ways: Vec<LogContents> = Vec::new();
-    for path in paths {
-        let next = LogContents::read(path)?;
-        match ways.iter_mut().find(|way| way.is_like(&next)) {
-            Some(way) => *way = std::mem::take(way).merge(next, path)?,
-            None => ways.push(next),
-        }
-    }
-    Ok(ways)
-}
-
-/// What logs for these rules have.
-fn works(paths: &[PathBuf], rules: &RuleSet) -> Result<Vec<Work>, BookCommandError> {
-    let mut works = Vec::new();
-    for way in read_logs(paths)? {
-        let found = way.works_of(rules);
-        works.extend(found.map_err(|got| BookCommandError::OtherRules { expected: *rules, got })?);
-    }
-    Ok(works)
 }

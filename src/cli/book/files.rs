@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::error::BookCommandError;
+use super::logs::read_logs;
 use crate::book::{Book, shipped};
 use crate::cli::options::RulesOption;
 use crate::cli::settings::Settings;
@@ -50,7 +51,7 @@ pub(super) fn merge(arguments: &MergeArguments) -> Result<String, BookCommandErr
 
 /// Writes the book of some logs.
 pub(super) fn merge_into(logs: &[PathBuf], out: &Path, force: bool) -> Result<String, BookCommandError> {
-    let logs = super::read_logs(logs)?;
+    let logs = read_logs(logs)?;
     let rules = logs.iter().find_map(|log| log.head.as_ref()).ok_or(BookCommandError::Empty)?.rules();
     let rules: RuleSet = rules.map_err(BookCommandError::Rules)?;
     let book = Book::of(&logs, rules).map_err(|got| BookCommandError::OtherRules { expected: rules, got })?;

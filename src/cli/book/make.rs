@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::error::BookCommandError;
 use super::files::merge_into;
+use super::logs::works;
 use crate::book::{Entry, Games, Line, Log, LogContents, LogHead, Part, Plan};
 use crate::cli::expected::Expected;
 use crate::cli::interrupt::stop_on_interrupt;
@@ -98,8 +99,8 @@ fn lines(arguments: &Arguments, settings: &Settings) -> Result<Vec<Line>, BookCo
     if arguments.replies_to.is_empty() {
         return Ok(Line::first_rolls().collect());
     }
-    let works = super::works(&arguments.replies_to, &settings.variant)?;
-    let entries: Vec<Entry> = works.iter().filter_map(|work| Entry::of(work, None)).collect();
+    let found = works(&arguments.replies_to, &settings.variant)?;
+    let entries: Vec<Entry> = found.iter().filter_map(|work| Entry::of(work, None)).collect();
     let first = entries.iter().filter(|entry| entry.line.first.is_none());
     let near = first.flat_map(|entry| entry.near_best().map(|play| (entry.line.roll, play.legal)));
     Ok(near.flat_map(|(roll, play)| Line::replies(roll, play)).collect())

@@ -62,7 +62,8 @@ fn an_id_is_understood_as_gnubg_prints_it_whether_the_shell_parts_it_or_not() {
 
 #[test]
 fn options_reach_the_question() {
-    assert_eq!(run(&["hint", START, "31", "-n", "1", "--plies", "0"], "").lines.len(), 2);
+    let hint = run(&["hint", START, "31", "-n", "1", "--plies", "0"], "").lines;
+    assert_eq!(hint.len(), 3, "a play, and what the book says: {hint:?}");
     let reply = run(&["eval", START, "--plies", "0", "--variant", "tapa", "--json"], "").lines.concat();
     let reply: Value = serde_json::from_str(&reply).expect("it is JSON");
     assert_eq!((&reply["variant"], &reply["plies"]), (&"tapa".into(), &0.into()));

@@ -58,8 +58,9 @@ fn quit_ends_a_search_without_end() {
 #[test]
 fn what_was_asked_before_quit_is_answered() {
     let lines = session("set dice 31\nhint 1\nquit\n");
-    assert_eq!(lines.len(), 3, "{lines:?}");
+    assert_eq!(lines.len(), 4, "{lines:?}");
     assert!(lines[1].starts_with("    1. Cubeless 0-ply"), "{}", lines[1]);
+    assert!(lines[3].starts_with("Book: 24/23 24/21 "), "{}", lines[3]);
 }
 
 #[test]
