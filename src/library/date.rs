@@ -50,6 +50,12 @@ pub fn date_of(path: &Path) -> String {
     day_of(changed.unwrap_or_else(|_| SystemTime::now()))
 }
 
+/// The day of now.
+#[must_use]
+pub fn today() -> String {
+    day_of(SystemTime::now())
+}
+
 fn named(file: &[u8]) -> Option<String> {
     let comments = file.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let comments = comments.filter_map(|line| line.strip_prefix(b";"));

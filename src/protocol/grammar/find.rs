@@ -25,6 +25,7 @@ const ABSENT: &[(&str, Unavailable)] = &[
     ("json", Unavailable::Use("set output json on")),
     ("level", Unavailable::Use("set player 0 level NAME")),
     ("mwc2eq", Unavailable::Gnubg),
+    ("quiz", Unavailable::Shell("plakoto quiz")),
     ("redouble", Unavailable::Cube),
     ("relational", Unavailable::Gnubg),
     ("take", Unavailable::Cube),

@@ -10,6 +10,8 @@ pub(in crate::protocol) enum Unavailable {
     Gnubg,
     OnlyShown,
     Uci,
+    /// It is asked in a shell.
+    Shell(&'static str),
     /// Something else means the same.
     Use(&'static str),
 }
@@ -22,6 +24,9 @@ impl Unavailable {
             Self::Gnubg => "plakoto has nothing like this command or setting of gnubg",
             Self::OnlyShown => "this can be shown, but not set",
             Self::Uci => "plakoto speaks UBGI, which is like UCI: begin with `ubgi`, `newgame`",
+            Self::Shell(command) => {
+                return ProtocolError::unsupported(format!("this is asked in a shell: `{command}`"));
+            }
             Self::Use(command) => return ProtocolError::unsupported(format!("say `{command}` instead")),
         })
     }
