@@ -128,6 +128,7 @@
 //! | [`analysis`] | what the plays of a match were worth: errors and luck |
 //! | [`report`] | a match to be read: statistics, a graph, and every decision, as HTML, Markdown or text |
 //! | [`arena`] | which engine is stronger: games and matches with duplicate dice, also between programs |
+//! | [`practice`] | positions to be practised: what answers are worth, and when they are asked again |
 //! | `library` | many matches in one file, with what they were worth, with the feature of this name |
 //! | [`protocol`] | the text protocol on stdin and stdout, as `protocol.md` and `docs` describe it |
 //! | `serve` | the board in the browser: sessions of the protocol on WebSockets, with the feature of this name |
@@ -150,6 +151,7 @@ mod fixed_hash;
 pub mod library;
 pub mod match_play;
 pub mod notation;
+pub mod practice;
 mod printable;
 pub mod protocol;
 mod range;

@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
-#[cfg(feature = "library")]
-use super::library;
 use super::options::{AnswerOptions, EvaluationOptions, SearchOptions, SessionOptions};
 use super::question::{self, QuestionArguments};
 #[cfg(feature = "serve")]
 use super::serve;
 use super::settings::Settings;
 use super::{analyse, arena, batch, bearoff, book, check, duel, met, pruner, ratings, rollout, train};
+#[cfg(feature = "library")]
+use super::{library, quiz};
 use crate::arena::ContestantSpec;
 use crate::protocol::Bounds;
 
@@ -132,6 +132,9 @@ pub(super) enum Command {
     Library(Box<library::Arguments>),
     /// Look an opening up, or make a book of openings
     Book(Box<book::Arguments>),
+    /// Ask positions until they are known: your own mistakes of the library, or those of a file
+    #[cfg(feature = "library")]
+    Quiz(Box<quiz::Arguments>),
     /// Print what the levels lose with a decision, by which players are rated
     Ratings(ratings::Arguments),
     /// Check step by step whether an engine speaks the protocol
@@ -185,6 +188,8 @@ impl Arguments {
             #[cfg(feature = "library")]
             Some(Command::Library(library)) => library.settings(),
             Some(Command::Book(book)) => book.settings(),
+            #[cfg(feature = "library")]
+            Some(Command::Quiz(quiz)) => quiz.settings(),
             Some(Command::Ratings(ratings)) => ratings.settings(),
             Some(Command::Check(check)) => check.settings(),
             Some(Command::Met(met)) => met.settings(),

@@ -10,7 +10,8 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 use serde_json::{Map, Value};
 
-use self::answer::{Answer, lines};
+use self::answer::Answer;
+pub(super) use self::answer::{Place, lines};
 use super::output::{Failure, finish};
 use super::settings::Settings;
 use crate::library::{LibraryError, Table, Wanted, text};

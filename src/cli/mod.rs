@@ -21,6 +21,8 @@ mod perft;
 mod progress;
 mod pruner;
 mod question;
+#[cfg(feature = "library")]
+mod quiz;
 mod ratings;
 mod reports;
 mod rollout;
@@ -69,6 +71,8 @@ pub fn main() -> ExitCode {
         Some(Command::Serve(serve)) => serve::run(serve, settings),
         #[cfg(feature = "library")]
         Some(Command::Library(library)) => library::run(library, settings),
+        #[cfg(feature = "library")]
+        Some(Command::Quiz(quiz)) => quiz::run(quiz, settings),
         Some(Command::Ratings(_)) => print(&ratings::run(settings)),
         Some(Command::Check(check)) => check::run(check, settings),
         Some(Command::Train(train)) => finish(train::run(train, settings)),

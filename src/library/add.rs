@@ -102,7 +102,7 @@ impl Library {
     }
 
     /// Makes a change as a whole or not at all. Nobody else writes meanwhile.
-    fn change<T>(
+    pub(super) fn change<T>(
         &mut self,
         change: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,
     ) -> rusqlite::Result<T> {

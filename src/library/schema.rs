@@ -3,7 +3,7 @@
 use rusqlite::{Connection, TransactionBehavior};
 
 /// Each makes a library of one version from that of the version before; what is here is never changed, only added to.
-const MIGRATIONS: [&str; 1] = [include_str!("schema/1.sql")];
+const MIGRATIONS: [&str; 2] = [include_str!("schema/1.sql"), include_str!("schema/2.sql")];
 
 /// The version of a library as this program makes and reads it.
 pub(super) const VERSION: u32 = MIGRATIONS.len() as u32;
@@ -58,6 +58,18 @@ mod tests {
         }
         apply(&mut connection, &steps[..1]).unwrap();
         assert_eq!(version(&connection).unwrap(), 2, "a newer one stays");
+    }
+
+    /// What an earlier version of this program has made, with everything in it.
+    #[test]
+    fn a_library_without_a_quiz_gets_one() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        apply(&mut connection, &MIGRATIONS[..1]).unwrap();
+        connection.execute("INSERT INTO stored_player (name) VALUES ('Ann')", []).unwrap();
+        migrate(&mut connection).unwrap();
+        let count = |sql| connection.query_row(sql, [], |row| row.get::<_, u32>(0)).unwrap();
+        assert_eq!(count("SELECT count(*) FROM stored_player"), 1);
+        assert_eq!([count("SELECT count(*) FROM lessons"), count("SELECT count(*) FROM answers")], [0, 0]);
     }
 
     #[test]

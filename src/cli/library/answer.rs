@@ -10,7 +10,7 @@ use crate::printable;
 
 /// Which library.
 #[derive(Clone, Debug, Args)]
-pub(super) struct Place {
+pub(in crate::cli) struct Place {
     /// The library [default: that of PLAKOTO_LIBRARY, or the one among the data of this user]
     #[arg(long, value_name = "FILE")]
     library: Option<PathBuf>,
@@ -27,7 +27,7 @@ pub(super) struct Answer {
 }
 
 impl Place {
-    pub(super) fn path(&self) -> Result<PathBuf, LibraryError> {
+    pub(in crate::cli) fn path(&self) -> Result<PathBuf, LibraryError> {
         self.library.clone().map_or_else(default_path, Ok)
     }
 }
@@ -39,7 +39,7 @@ impl Answer {
 }
 
 /// JSON, an object a line.
-pub(super) fn lines<T: Serialize>(rows: &[T]) -> String {
+pub(in crate::cli) fn lines<T: Serialize>(rows: &[T]) -> String {
     let line =
         |row| printable::escape_json(&serde_json::to_string(row).unwrap_or_default()).into_owned() + "\n";
     rows.iter().map(line).collect()

@@ -32,7 +32,7 @@ impl View for WhyReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let plies = self.view.why.better.candidate.plies;
         let end = self.is_stopped.then(|| stopped_at(plies));
-        [self.view.heading(settings)].into_iter().chain(self.view.lines(settings)).chain(end).collect()
+        self.view.text(settings).into_iter().chain(end).collect()
     }
 }
 

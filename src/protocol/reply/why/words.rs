@@ -24,7 +24,7 @@ impl WhyView {
     }
 
     /// `24/23 24/21, Eq.: +0.039, is better than 24/20, Eq.: -0.092 (-0.131), at 2-ply:`
-    pub(super) fn heading(&self, settings: &OutputSettings) -> String {
+    fn heading(&self, settings: &OutputSettings) -> String {
         let (better, other) = (&self.why.better.candidate, &self.why.other.candidate);
         let stakes = self.stakes.as_ref();
         let [worth, less] = [better, other].map(|candidate| worth(settings, stakes, candidate.equity));
@@ -36,6 +36,12 @@ impl WhyView {
             behind(settings, stakes, self.difference()),
             better.plies
         )
+    }
+
+    /// Which play is better, then a line for each difference.
+    #[must_use]
+    pub fn text(&self, settings: &OutputSettings) -> Vec<String> {
+        [self.heading(settings)].into_iter().chain(self.lines(settings)).collect()
     }
 
     /// A line for each difference: what speaks for the better play, then what speaks for the other one.

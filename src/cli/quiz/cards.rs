@@ -1,0 +1,93 @@
+//! Positions as cards.
+
+use maud::{Markup, html};
+
+use crate::match_play::Game;
+use crate::practice::anki::{self, Card};
+use crate::practice::{Exercise, Solution, Standing};
+use crate::protocol::OutputSettings;
+use crate::protocol::reply::WhyView;
+use crate::record::board_picture::{self, Arrow, Picture};
+use crate::rules::{Play, RuleSet};
+use crate::search::Candidate;
+use crate::why::Why;
+
+/// Why there is no picture.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum CardError {
+    #[cfg(feature = "png")]
+    #[error(transparent)]
+    NotDrawn(#[from] board_picture::NotDrawn),
+}
+
+/// The card of a position: the board and plays to choose from; what each of them loses, and why.
+pub(super) fn card(exercise: &Exercise, solution: &Solution<'_>) -> Result<Card, CardError> {
+    let key = exercise.key();
+    let guid = anki::guid(&key);
+    let arrows = [(Arrow::Best, solution.best().legal.play), (Arrow::Played, solution.tempting.legal.play)];
+    let pictures = [
+        picture(exercise, &[], &format!("plakoto-{guid}-question"))?,
+        picture(exercise, &arrows, &format!("plakoto-{guid}-answer"))?,
+    ];
+    let choices = solution.choices();
+    Ok(Card {
+        front: front(exercise, &choices, &pictures[0].name).into_string(),
+        back: back(exercise, solution, &choices, &pictures[1].name).into_string(),
+        key,
+        tags: vec!["plakoto".into()],
+        pictures: pictures.into(),
+    })
+}
+
+fn picture(exercise: &Exercise, arrows: &[(Arrow, Play)], name: &str) -> Result<anki::Picture, CardError> {
+    let series = exercise.series();
+    let game: &Game = series.game();
+    let (score, length, rules) = (series.score(), series.length(), &exercise.rules);
+    let picture = Picture { game, names: ["opponent", "you"], score, length, rules, arrows };
+    #[cfg(feature = "png")]
+    let (bytes, end) = (board_picture::png(&picture)?, "png");
+    #[cfg(not(feature = "png"))]
+    let (bytes, end) = (board_picture::document(&picture).into_bytes(), "svg");
+    Ok(anki::Picture { name: format!("{name}.{end}"), bytes })
+}
+
+fn front(exercise: &Exercise, choices: &[Candidate], picture: &str) -> Markup {
+    let Standing { length, score: [mine, theirs] } = exercise.standing;
+    html! {
+        img src=(picture);
+        p {
+            "You are X and play " b { (exercise.numbers) } ". "
+            @if length > 0 { "Match to " (length) ": you have " (mine) ", your opponent " (theirs) ". " }
+            @if exercise.rules != RuleSet::default() { "Rules: " (exercise.rules) ". " }
+            "What is best?"
+        }
+        ol { @for choice in choices { li { (choice.legal) } } }
+    }
+}
+
+fn back(exercise: &Exercise, solution: &Solution<'_>, choices: &[Candidate], picture: &str) -> Markup {
+    let is_best = |choice: &Candidate| choice.legal.leads_as(&solution.best().legal);
+    let is_played = |choice: &Candidate| exercise.played.is_some_and(|played| choice.legal.leads_as(&played));
+    let why = Why::of(solution.question(), solution.best(), &solution.tempting);
+    let view = WhyView { why, rules: exercise.rules, stakes: solution.stakes };
+    html! {
+        img src=(picture);
+        p { "You are X and play " b { (exercise.numbers) } "." }
+        p.faint { "B, the whole line: the best play. P, the broken line: the tempting one." }
+        table {
+            @for (number, choice) in (1..).zip(choices) {
+                tr {
+                    td { (number) "." }
+                    td { @if is_best(choice) { b { (choice.legal) } } @else { (choice.legal) } }
+                    td {
+                        @if is_best(choice) { "best" }
+                        @else { "−" (format!("{:.0}", 1e3 * solution.loss(choice))) " millipoints" }
+                        @if is_played(choice) { ", played then" }
+                    }
+                }
+            }
+        }
+        ul { @for line in view.text(&OutputSettings::default()) { li { (line) } } }
+        p.faint { (exercise.source) }
+    }
+}

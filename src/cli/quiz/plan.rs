@@ -1,0 +1,71 @@
+//! What is asked today.
+
+use std::collections::HashSet;
+
+use crate::library::Lesson;
+use crate::practice::Exercise;
+
+/// How much is asked.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// At most so many positions.
+    pub(super) all: usize,
+    /// At most so many of them that were never asked.
+    pub(super) new: usize,
+}
+
+/// A position, and its stage if it was asked before.
+pub(super) type Planned = (Exercise, Option<u8>);
+
+/// What is due on a day, the longest first, then what was never asked, in its order. Of a file only its own positions.
+pub(super) fn plan(
+    lessons: &[Lesson],
+    source: Vec<Exercise>,
+    is_file: bool,
+    day: &str,
+    limits: Limits,
+) -> Vec<Planned> {
+    let keys: HashSet<String> = source.iter().map(Exercise::key).collect();
+    let known: HashSet<String> = lessons.iter().map(|lesson| lesson.exercise.key()).collect();
+    let due = lessons.iter().filter(|lesson| lesson.due.as_str() <= day);
+    let due = due.filter(|lesson| !is_file || keys.contains(&lesson.exercise.key()));
+    let due = due.map(|lesson| (lesson.exercise.clone(), Some(lesson.stage)));
+    let new = source.into_iter().filter(|exercise| !known.contains(&exercise.key()));
+    let new = new.take(limits.new).map(|exercise| (exercise, None));
+    due.chain(new).take(limits.all).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::practice::Standing;
+    use crate::rules::{Position, Roll, RuleSet};
+
+    fn exercise(roll: &str) -> Exercise {
+        let roll: Roll = roll.parse().expect("a roll");
+        Exercise::new(RuleSet::PLAKOTO, Position::START, roll.into(), Standing::default(), String::new())
+            .expect("an exercise")
+    }
+
+    #[test]
+    fn what_is_due_comes_first_and_new_ones_are_few() {
+        let lesson = |roll, due: &str| Lesson { exercise: exercise(roll), stage: 2, due: due.into() };
+        let lessons = [lesson("31", "2026-11-01"), lesson("32", "2026-11-22"), lesson("41", "2026-11-23")];
+        let source = ["42", "31", "43", "51", "41"].map(exercise);
+        let planned = |is_file, all, new| {
+            let planned = plan(&lessons, source.to_vec(), is_file, "2026-11-22", Limits { all, new });
+            let rolls = planned.iter().map(|(exercise, stage)| {
+                assert_eq!(
+                    stage.is_some(),
+                    lessons.iter().any(|lesson| lesson.exercise.key() == exercise.key())
+                );
+                exercise.numbers.to_string()
+            });
+            rolls.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(planned(false, 20, 2), "31 32 42 43");
+        assert_eq!(planned(false, 3, 2), "31 32 42");
+        assert_eq!(planned(false, 20, 0), "31 32");
+        assert_eq!(planned(true, 20, 9), "31 42 43 51", "32 is not in the file, 41 is not due");
+    }
+}

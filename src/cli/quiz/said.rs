@@ -1,0 +1,244 @@
+//! What is said to the one who is asked.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::statistics::Statistics;
+use crate::analysis::Thresholds;
+use crate::library::Scheduled;
+use crate::practice::{Exercise, STAGES, Solution, Verdict};
+use crate::printable::{escape_json, rounded};
+use crate::protocol::OutputSettings;
+use crate::protocol::reply::{BoardView, Subject, View, WhyView};
+use crate::rules::Roll;
+use crate::search::Candidate;
+use crate::why::Why;
+
+/// A position that is asked.
+pub(super) struct Question<'a> {
+    pub(super) exercise: &'a Exercise,
+    /// Its stage, if it was asked before.
+    pub(super) stage: Option<u8>,
+    /// Its number, from 1.
+    pub(super) number: usize,
+    /// How many there are.
+    pub(super) of: usize,
+}
+
+/// What an answer was worth.
+pub(super) struct Told<'a> {
+    pub(super) exercise: &'a Exercise,
+    pub(super) solution: &'a Solution<'a>,
+    pub(super) candidate: &'a Candidate,
+    pub(super) verdict: Verdict,
+    pub(super) scheduled: Scheduled,
+    pub(super) why: Why,
+}
+
+/// What has been asked.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Ended {
+    pub(super) answers: u64,
+    pub(super) right: u64,
+    pub(super) skipped: u64,
+    pub(super) loss: f64,
+}
+
+pub(super) enum Said<'a> {
+    Question(&'a Question<'a>),
+    NoChoice,
+    Hint(Vec<String>),
+    Skipped,
+    Told(Box<Told<'a>>),
+    Statistics(&'a Statistics),
+    Help,
+    Error(String),
+    End { ended: Ended, of: usize, statistics: &'a Statistics },
+}
+
+const HELP: &str = "\
+Type the play, as in a session: 24/20, 24/23 24/21, 8/4(2), 3/off.
+  hint        plays to choose from; what is right then stays at its stage
+  board       the position again
+  skip        the next one; this one is asked again another day
+  statistics  how far you have come
+  quit        the end; all answers are kept
+";
+
+impl Ended {
+    pub(super) fn count(&mut self, verdict: Verdict, loss: f32) {
+        self.answers += 1;
+        self.right += u64::from(verdict.is_right());
+        self.loss += f64::from(loss);
+    }
+}
+
+impl Said<'_> {
+    pub(super) fn text(&self, near: f32) -> String {
+        match self {
+            Self::Question(question) => question.text(),
+            Self::NoChoice => "There is no choice here: left out.\n".to_owned(),
+            Self::Hint(choices) => format!("One of: {}\n", choices.join(" · ")),
+            Self::Skipped => "Skipped.\n".to_owned(),
+            Self::Told(told) => told.text(near),
+            Self::Statistics(statistics) => statistics.text(),
+            Self::Help => HELP.to_owned(),
+            Self::Error(error) => format!("{error}; `?` for help\n"),
+            Self::End { ended, of, statistics } => ended.text(*of, statistics),
+        }
+    }
+
+    /// An object on one line.
+    pub(super) fn json(&self) -> String {
+        let value = match self {
+            Self::Question(question) => question.value(),
+            Self::NoChoice => json!({"kind": "no_choice"}),
+            Self::Hint(choices) => json!({"kind": "hint", "choices": choices}),
+            Self::Skipped => json!({"kind": "skipped"}),
+            Self::Told(told) => told.value(),
+            Self::Statistics(statistics) => with_kind("statistics", statistics),
+            Self::Help => json!({"kind": "help", "lines": HELP.lines().collect::<Vec<_>>()}),
+            Self::Error(error) => json!({"kind": "error", "message": error}),
+            Self::End { ended: Ended { answers, right, skipped, loss }, statistics, .. } => json!({
+                "kind": "end", "answers": answers, "right": right, "skipped": skipped, "loss": rounded(*loss),
+                "statistics": statistics,
+            }),
+        };
+        format!("{}\n", escape_json(&value.to_string()))
+    }
+}
+
+/// The fields of a value behind what kind it is.
+fn with_kind(kind: &str, value: &impl Serialize) -> Value {
+    let mut object = json!({ "kind": kind });
+    if let (Value::Object(object), Ok(Value::Object(fields))) = (&mut object, serde_json::to_value(value)) {
+        object.extend(fields);
+    }
+    object
+}
+
+impl Question<'_> {
+    fn subject(&self) -> Subject {
+        let Exercise { position, numbers, rules, .. } = *self.exercise;
+        Subject { position, match_id: self.exercise.series().id(&rules), pending: numbers.pending() }
+    }
+
+    fn text(&self) -> String {
+        let Self { exercise, stage, number, of } = self;
+        let known = stage.map_or("new".to_owned(), |stage| format!("stage {stage} of {STAGES}"));
+        let names = ["opponent".into(), "you".into()];
+        let board = BoardView { subject: self.subject(), names, rules: exercise.rules };
+        let board = board.lines(&OutputSettings::default()).join("\n");
+        format!(
+            "\nQuestion {number} of {of} ({known}): {}\n{board}\nYou are X and play {}. Your play? (hint, skip, quit or ?)\n",
+            exercise.source, exercise.numbers
+        )
+    }
+
+    fn value(&self) -> Value {
+        let Self { exercise, stage, number, of } = self;
+        let Subject { position, match_id, pending } = self.subject();
+        json!({
+            "kind": "question",
+            "number": number,
+            "of": of,
+            "stage": stage,
+            "source": exercise.source,
+            "variant": exercise.rules.to_string(),
+            "position_id": position.to_string(),
+            "match_id": match_id.to_string(),
+            "dice": match_id.dice.map(Roll::dice),
+            "pending": pending.numbers().collect::<Vec<u8>>(),
+        })
+    }
+}
+
+impl Told<'_> {
+    fn view(&self) -> WhyView {
+        WhyView { why: self.why.clone(), rules: self.exercise.rules, stakes: self.solution.stakes }
+    }
+
+    /// What was played once, where that is another play than the answer, and what it loses.
+    fn played(&self) -> Option<(String, f32)> {
+        let played = self.exercise.played.filter(|played| !played.leads_as(&self.candidate.legal))?;
+        let candidate = self.solution.weigh(&played)?;
+        Some((played.to_string(), self.solution.loss(&candidate)))
+    }
+
+    fn text(&self, near: f32) -> String {
+        let Self { exercise, solution, candidate, verdict, scheduled, .. } = self;
+        let settings = OutputSettings::default();
+        let (answer, loss) = (&candidate.legal, solution.loss(candidate));
+        let best = format!("{}, Eq.: {}", solution.best().legal, settings.equity(solution.best().equity));
+        let lost = solution
+            .stakes
+            .map(|stakes| format!(" ({:.2}% of the match)", 100.0 * stakes.difference(loss)))
+            .unwrap_or_default();
+        let mut text = match verdict {
+            Verdict::Wrong => {
+                let mark = Thresholds::default().mark(loss).name();
+                let mark = if mark.is_empty() { String::new() } else { format!(", {mark}") };
+                format!("Wrong: {answer} loses {loss:.3}{lost}{mark}. The best play is {best}.\n")
+            }
+            _ if loss > 0.0 => {
+                format!("Right: {answer} loses {loss:.3}{lost}, less than {near}. The best play is {best}.\n")
+            }
+            _ => format!("Right: {best}.\n"),
+        };
+        match self.played() {
+            Some((played, lost)) => {
+                text += &format!("What was played then: {played}, which loses {lost:.3}.\n");
+            }
+            None if exercise.played.is_some() => text += "That is what was played then.\n",
+            None => {}
+        }
+        text += &(self.view().text(&settings).join("\n") + "\n");
+        if let Some(worst) = self.why.other.worst_answer() {
+            let other = &self.why.other.candidate.legal;
+            let equity = settings.equity(worst.equity);
+            text += &format!("The opponent's best roll after {other} is {}: Eq.: {equity}.\n", worst.roll);
+        }
+        let Scheduled { stage, due } = scheduled;
+        text + &format!("Stage {stage} of {STAGES}, asked again on {due}.\n")
+    }
+
+    fn value(&self) -> Value {
+        let Self { solution, candidate, verdict, scheduled, .. } = self;
+        let loss = solution.loss(candidate);
+        let played = self.played();
+        let mwc = solution.stakes.map(|stakes| rounded(stakes.difference(loss).into()));
+        json!({
+            "kind": "answer",
+            "verdict": verdict.name(),
+            "move": candidate.legal.to_string(),
+            "loss": rounded(loss.into()),
+            "loss_mwc": mwc,
+            "mark": Thresholds::default().mark(loss).name(),
+            "best": solution.best().legal.to_string(),
+            "equity": rounded(solution.best().equity.into()),
+            "played": played.as_ref().map(|(play, _)| play),
+            "played_loss": played.as_ref().map(|(_, loss)| rounded((*loss).into())),
+            "why": self.view(),
+            "stage": scheduled.stage,
+            "due": scheduled.due,
+        })
+    }
+}
+
+impl Ended {
+    fn text(&self, of: usize, statistics: &Statistics) -> String {
+        let Self { answers, right, skipped, loss } = self;
+        let mut text = match answers {
+            0 if of == 0 => "Nothing to ask today.\n".to_owned(),
+            0 => "\nNothing was answered.\n".to_owned(),
+            _ => format!(
+                "\n{right} of {answers} right, {:.1} millipoints lost an answer.\n",
+                1e3 * loss / *answers as f64
+            ),
+        };
+        if *skipped > 0 {
+            text += &format!("{skipped} skipped.\n");
+        }
+        text + &statistics.text()
+    }
+}

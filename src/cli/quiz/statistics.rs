@@ -1,0 +1,84 @@
+//! `plakoto quiz statistics`.
+
+use clap::Args;
+use serde::Serialize;
+
+use super::source::Person;
+use crate::cli::library::lines;
+use crate::cli::output::Failure;
+use crate::cli::settings::Settings;
+use crate::library::{Library, LibraryError, Progress, SideStatistics};
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    person: Person,
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// How far somebody has come.
+#[derive(Serialize)]
+pub(super) struct Statistics {
+    player: String,
+    date: String,
+    #[serde(flatten)]
+    progress: Progress,
+    /// What his analysed matches say, if there are any.
+    matches: Option<SideStatistics>,
+}
+
+impl Arguments {
+    pub(super) fn settings(&self) -> Settings {
+        Settings { json: self.json, ..Settings::default() }
+    }
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<String, Failure> {
+    let Arguments { person, json } = arguments;
+    let statistics = Statistics::of(&person.open(None)?, &person.player, &person.day())?;
+    Ok(if *json { lines(&[statistics]) } else { statistics.text() })
+}
+
+impl Statistics {
+    pub(super) fn of(library: &Library, player: &str, day: &str) -> Result<Self, LibraryError> {
+        let players = library.players()?;
+        let known = players.into_iter().find(|known| known.name == player && known.analysed > 0);
+        Ok(Self {
+            player: player.to_owned(),
+            date: day.to_owned(),
+            progress: library.progress(player, day)?,
+            matches: known.map(|known| known.statistics),
+        })
+    }
+
+    pub(super) fn text(&self) -> String {
+        let Self { player, date, progress, matches } = self;
+        let mut text = format!("{player}, {date}\n");
+        let mut line = |name: &str, value: String| text += &format!("{name:<22}{value}\n");
+        line("Positions asked", progress.lessons.to_string());
+        line("Due", progress.due.to_string());
+        if let Some(next) = &progress.next_due {
+            line("Next one due", next.clone());
+        }
+        line("Learned", progress.learned.to_string());
+        line("Answers", share(progress.answers, progress.right));
+        line("In the last 30 days", share(progress.recent_answers, progress.recent_right));
+        if let Some(rate) = progress.error_rate {
+            line("Loss of an answer", format!("{:.1} millipoints", 1e3 * rate));
+        }
+        if let Some(rating) = matches.and_then(|matches| matches.rating) {
+            line("In analysed matches", rating.to_string());
+        }
+        text
+    }
+}
+
+/// `40, 31 of them right (78%)`
+fn share(all: u64, right: u64) -> String {
+    match all {
+        0 => "0".to_owned(),
+        all => format!("{all}, {right} of them right ({:.0}%)", 100.0 * right as f64 / all as f64),
+    }
+}

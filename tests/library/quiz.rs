@@ -1,0 +1,240 @@
+//! The quiz: what is asked, what answers are worth, and what is kept of them.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
+
+use plakoto::analysis::{AnalysisSettings, Mark, analyse_all};
+use plakoto::engine::Engine;
+use plakoto::library::{Analysis, Entry, Library};
+use plakoto::record::{GameRecord, Record};
+use plakoto::rules::{Player, Position};
+use plakoto::search::StopFlag;
+use serde_json::Value;
+
+use crate::support::{Club, Ended, ended, record};
+
+/// At 0-ply 24/23 24/21 is best at the start, +0.039, and 24/20 loses 0.039.
+const START: &str = "AACA/z8AAID/Pw 31\n";
+
+impl Club {
+    /// Answers the quiz with these lines.
+    fn quiz(&self, arguments: &[&str], answers: &str) -> Ended {
+        let mut command = self.command(&[&["quiz"], arguments, &["--plies", "0"]].concat());
+        let mut program = command.stdin(Stdio::piped()).spawn().expect("the program can be started");
+        let mut input = program.stdin.take().expect("it is piped");
+        // It may have ended before.
+        let _ = input.write_all(answers.as_bytes());
+        drop(input);
+        ended(program)
+    }
+
+    /// The same as JSON, a value for each line, which must be well.
+    fn asked(&self, arguments: &[&str], answers: &str) -> Vec<Value> {
+        let ended = self.quiz(&[arguments, &["--json"]].concat(), answers);
+        assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{arguments:?}");
+        ended.output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    }
+
+    fn statistics(&self, player: &str, date: &str) -> Value {
+        let ended = self.run(&["quiz", "statistics", "--player", player, "--date", date, "--json"]);
+        serde_json::from_str(&ended.output).expect("JSON")
+    }
+}
+
+fn kinds(said: &[Value]) -> Vec<&str> {
+    said.iter().map(|said| said["kind"].as_str().expect("a kind")).collect()
+}
+
+/// Leitner's boxes: what is known is asked after 2 days, then 4; what is not, on the next day.
+#[test]
+fn what_is_known_is_asked_more_seldom() {
+    let club = Club::new("boxes");
+    club.write("start.txt", START);
+    let mut days = Vec::new();
+    for (date, answer) in [
+        ("2026-11-22", "24/23 24/21"),
+        ("2026-11-23", ""),
+        ("2026-11-24", "24-21, 24-23"),
+        ("2026-11-28", "24/20"),
+        ("2026-11-29", "hint\n24/23 24/21"),
+        ("2026-11-30", "24/23 24/21"),
+    ] {
+        let said = club.asked(&["--file", "start.txt", "--date", date], &format!("{answer}\n"));
+        if answer.is_empty() {
+            assert_eq!(kinds(&said), ["end"], "nothing is due");
+            continue;
+        }
+        let told = said.iter().find(|said| said["kind"] == "answer").expect("an answer");
+        let stage = said[0]["stage"].as_u64().unwrap_or_default();
+        let field = |name: &str| told[name].as_str().expect(name).to_owned();
+        days.push(format!("{stage} {} {} {}", field("verdict"), told["stage"], field("due")));
+        let loss = told["loss"].as_f64().expect("a number");
+        assert!(if answer == "24/20" { (0.039..0.04).contains(&loss) } else { loss == 0.0 }, "{told}");
+    }
+    assert_eq!(
+        days,
+        [
+            "0 right 2 2026-11-24",
+            "2 right 3 2026-11-28",
+            "3 wrong 1 2026-11-29",
+            "1 helped 1 2026-11-30",
+            "1 right 2 2026-12-02"
+        ]
+    );
+    let statistics = club.statistics("user", "2026-12-02");
+    let numbers = ["lessons", "due", "learned", "answers", "right"].map(|name| statistics[name].as_u64());
+    assert_eq!(numbers, [1, 1, 0, 5, 4].map(Some));
+    assert_eq!(club.statistics("user", "2026-12-28")["recent_answers"], 2, "of the 29th and the 30th only");
+    assert_eq!(club.statistics("another", "2026-12-02")["lessons"], 0, "everybody has a progress of his own");
+}
+
+#[test]
+fn every_line_is_answered_and_the_end_of_the_input_is_one() {
+    let club = Club::new("lines");
+    club.write("positions.csv", "dice,position,play\n31,AACA/z8AAID/Pw,24/20\n66,AACA/z8AAID/Pw,\n");
+    let lines = "?\n\n24/19\nwhat\nboard\nhint\nstatistics\nskip\n24/18(4)";
+    let said = club.asked(&["--file", "positions.csv"], lines);
+    assert_eq!(
+        kinds(&said),
+        [
+            "question",
+            "help",
+            "error",
+            "error",
+            "question",
+            "hint",
+            "statistics",
+            "skipped",
+            "question",
+            "answer",
+            "end"
+        ]
+    );
+    assert!(said[2]["message"].as_str().expect("a text").contains("24/19"), "{}", said[2]);
+    assert_eq!(said[5]["choices"], serde_json::json!(["24/20", "24/23 24/21"]));
+    assert_eq!((&said[8]["dice"], &said[8]["number"]), (&serde_json::json!([6, 6]), &2.into()));
+    assert_eq!((&said[10]["answers"], &said[10]["skipped"]), (&1.into(), &1.into()));
+    assert!(said[9]["why"]["better"]["shots"].is_object(), "{}", said[9]);
+    let quit = club.asked(&["--file", "positions.csv", "--new", "1"], "quit\n24/20\n");
+    assert_eq!(kinds(&quit), ["question", "end"]);
+    assert_eq!(kinds(&club.asked(&["--file", "positions.csv", "--new", "1"], "")), ["question", "end"]);
+}
+
+#[test]
+fn nearly_as_good_is_good_enough() {
+    let club = Club::new("near");
+    club.write("start.txt", START);
+    let text = club.quiz(&["--file", "start.txt", "--near", "0.2", "--date", "2026-11-22"], "24/20\n").output;
+    for part in [
+        "Question 1 of 1 (new): start.txt, line 1",
+        "You are X and play 31.",
+        "Right: 24/20 loses 0.039, less than 0.2. The best play is 24/23 24/21, Eq.: +0.039.",
+        "24/23 24/21, Eq.: +0.039, is better than 24/20, Eq.: +0.000 (-0.039), at 0-ply:",
+        "The opponent's best roll after 24/20 is ",
+        "Stage 2 of 7, asked again on 2026-11-24.",
+        "1 of 1 right, 39.2",
+    ] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+    let wrong = club.quiz(&["--file", "start.txt", "--date", "2026-11-24"], "24/20\n").output;
+    assert!(wrong.contains("Wrong: 24/20 loses 0.039, doubtful."), "{wrong}");
+    assert_eq!(club.quiz(&["--near", "0"], "").code, Some(2));
+}
+
+/// A match to 5 in which it stood 2-1, analysed at 0-ply.
+fn played() -> (Record, AnalysisSettings) {
+    let mut played = record(1, 60);
+    let turns: Vec<_> = played.games[0].turns().to_vec();
+    let mut game = GameRecord::new([2, 1], Position::START, Player::O);
+    turns.iter().for_each(|turn| game.play(turn.numbers, turn.legal));
+    played.length = 5;
+    played.games.clear();
+    played.begin(game);
+    (played, AnalysisSettings { plies: 0, ..AnalysisSettings::default() })
+}
+
+fn filled(club: &Club) -> Library {
+    let (record, judging) = played();
+    let games = analyse_all(&Engine::default(), &record, None, &judging, &StopFlag::default(), &mut |_| {});
+    let analysis = Analysis { games: &games, thresholds: &judging.thresholds, method: "at 0-ply" };
+    let mut library = Library::open_or_create(&club.file("club.sqlite")).expect("a library");
+    let entry = Entry { record: &record, date: "2026-11-22", source: "an example" };
+    library.add(&entry, Some(&analysis)).expect("it is taken in");
+    library
+}
+
+#[test]
+fn own_mistakes_are_asked_the_worst_first_by_the_score() {
+    let club = Club::new("mistakes");
+    let library = filled(&club);
+    for (name, score) in [("Ann", [2, 1]), ("Bob", [1, 2])] {
+        let mistakes = |least, most| library.mistakes(name, least, most, &|_| true).expect("mistakes");
+        let (all, worse) = (mistakes(Mark::Doubtful, 1_000), mistakes(Mark::VeryBad, 1_000));
+        assert_eq!(mistakes(Mark::Doubtful, 2), all[..2]);
+        assert!(!worse.is_empty() && worse.len() < all.len(), "{} of {}", worse.len(), all.len());
+        assert_eq!(all[..worse.len()], worse);
+        assert!(all.iter().all(|exercise| exercise.standing.score == score && exercise.standing.length == 5));
+        assert!(all.iter().all(|exercise| exercise.played.is_some()));
+        assert!(all[0].source.starts_with("Ann - Bob, 2026-11-22, match 1, game 1, turn "));
+    }
+    let worst = library.query(
+        "SELECT position, dice FROM decisions WHERE name = 'Ann' AND mark <> '' ORDER BY error DESC LIMIT 1",
+    );
+    let worst = worst.expect("an answer").rows.remove(0);
+    let said = club.asked(&["--player", "Eve", "--of", "Ann", "--new", "2"], "skip\nskip\n");
+    assert_eq!(kinds(&said), ["question", "skipped", "question", "skipped", "end"]);
+    assert_eq!((&said[0]["position_id"], &said[0]["of"]), (&worst[0], &2.into()));
+    let dice: String = said[0]["dice"].as_array().expect("dice").iter().map(Value::to_string).collect();
+    assert_eq!(Value::from(dice), worst[1]);
+    assert_eq!(said[0]["variant"], "plakoto");
+}
+
+#[test]
+fn who_has_nothing_to_ask_is_told_what_to_do() {
+    let club = Club::new("nothing");
+    let none = club.quiz(&[], "");
+    assert!(
+        none.code == Some(1) && none.errors.contains("there is no library; `plakoto library add` makes one")
+    );
+    club.write("wrong.txt", "AACA/z8AAID/Pw 31\nAACA/z8AAID/Pw 71\n");
+    let wrong = club.quiz(&["--file", "wrong.txt"], "");
+    assert!(
+        wrong.code == Some(1) && wrong.errors.contains("wrong.txt, line 2: expected two dice"),
+        "{wrong:?}"
+    );
+    let empty = club.quiz(&["--due"], "");
+    assert!(empty.code == Some(1) && empty.errors.contains("--analyse 2"), "{empty:?}");
+    drop(filled(&club));
+    assert_eq!(kinds(&club.asked(&["--player", "Ann", "--due"], "")), ["end"], "nothing is due yet");
+    let unknown = club.quiz(&["--player", "Eve"], "");
+    assert!(
+        unknown.code == Some(1)
+            && unknown.errors.contains("expected a player with marked plays (")
+            && unknown.errors.contains("got `Eve`"),
+        "{unknown:?}"
+    );
+}
+
+/// An answer that was told is kept, whatever happens then.
+#[cfg(unix)]
+#[test]
+fn who_is_killed_keeps_his_answers() {
+    let club = Club::new("killed at the quiz");
+    club.write("two.txt", "AACA/z8AAID/Pw 31\nAACA/z8AAID/Pw 66\n");
+    for answers in 1..=2 {
+        let arguments = ["quiz", "--file", "two.txt", "--plies", "0", "--json", "--date", "2026-11-22"];
+        let mut program =
+            club.command(&arguments).stdin(Stdio::piped()).spawn().expect("the program can be started");
+        let mut lines = BufReader::new(program.stdout.take().expect("it is piped")).lines();
+        let mut next = || lines.next().expect("a line").expect("UTF-8");
+        assert!(next().contains("\"question\""));
+        let play = if answers == 1 { "24/20\n" } else { "24/18(4)\n" };
+        program.stdin.as_mut().expect("it is piped").write_all(play.as_bytes()).expect("it reads");
+        assert!(next().contains("\"answer\""));
+        program.kill().expect("SIGKILL");
+        program.wait().expect("it has ended");
+        assert_eq!(club.library(&["query", "PRAGMA integrity_check"]), "integrity_check\nok\n");
+        assert_eq!(club.json(&["query", "SELECT count(*) AS n FROM answers"])[0]["n"], answers);
+        assert_eq!(club.json(&["query", "SELECT sum(answers) AS n FROM lessons"])[0]["n"], answers);
+    }
+}
