@@ -6,7 +6,8 @@ use clap::{Parser, Subcommand};
 
 #[cfg(feature = "library")]
 use super::library;
-use super::options::{AnswerOptions, EvaluationOptions, SearchOptions, SessionOptions};
+use super::options::{AnswerOptions, EvaluationOptions, Given, SearchOptions, SessionOptions};
+use super::places::KeepOptions;
 use super::question::{self, QuestionArguments};
 #[cfg(feature = "serve")]
 use super::serve;
@@ -32,6 +33,11 @@ pub(super) struct Arguments {
     /// Refuse the commands of the session that read or write files
     #[arg(long)]
     pub(super) no_files: bool,
+    #[command(flatten)]
+    pub(super) keep: KeepOptions,
+    /// What the line has named itself.
+    #[arg(skip)]
+    pub(super) given: Given,
 }
 
 const EXAMPLES: &str = "\

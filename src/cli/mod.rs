@@ -10,6 +10,7 @@ mod check;
 mod documents;
 mod duel;
 mod expected;
+mod history;
 mod interrupt;
 #[cfg(feature = "library")]
 mod library;
@@ -17,6 +18,7 @@ mod met;
 mod options;
 mod output;
 mod perft;
+mod places;
 mod progress;
 mod pruner;
 mod question;
@@ -56,7 +58,7 @@ pub fn main() -> ExitCode {
         warn_of_other_rules(&settings.engine());
     }
     match &arguments.command {
-        None => session::run(settings, arguments.bounds(), arguments.strict),
+        None => session::run(&arguments, settings),
         Some(Command::Perft { depth, .. }) => perft::run(*depth, settings),
         Some(Command::Bench(_)) => print(&bench::run(&settings.engine(), settings.json)),
         Some(Command::Duel(duel)) => finish(duel::run(duel, settings)),

@@ -171,6 +171,8 @@ pub enum Topic {
     PositionId,
     /// What the last analysis says about both players.
     Statistics(Analysed),
+    /// The matches that were left.
+    Unfinished,
     /// The version of the program.
     Version,
     /// A setting, or a theme of them, and the number behind it.

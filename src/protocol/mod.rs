@@ -31,5 +31,5 @@ pub use frame::{Answer, Envelope, Frame};
 pub use lines::{BadLine, LineReader, LineTooLong, MAX_LINE};
 pub use output::{Drawing, Numbering, OutputSettings};
 pub use reply::{Reply, equity_table};
-pub use server::{Entry, Exit, Interrupt, LineSource, Prompt, serve};
+pub use server::{Entry, Exit, Interrupt, LineSource, Prompt, Served, serve};
 pub use session::Session;

@@ -29,6 +29,14 @@ pub enum Exit {
     Interrupted,
 }
 
+/// A session that has ended.
+pub struct Served {
+    /// Why.
+    pub exit: Exit,
+    /// As it is now.
+    pub session: Session,
+}
+
 /// Stops the searches of a session from outside.
 #[derive(Clone, Debug)]
 pub struct Interrupt {
@@ -65,7 +73,7 @@ pub fn serve(
     session: Session,
     strict: bool,
     started: impl FnOnce(Interrupt),
-) -> Exit {
+) -> Served {
     let queue = Arc::new(Queue::new(session.stop_flag(), session.bounds().lines));
     let output = Arc::new(Output::new(output));
     queue.finished(look(&session), session.plays_by_itself());
@@ -84,7 +92,8 @@ pub fn serve(
         let _end = End(&queue);
         room.work(strict)
     });
-    output.failure().map_or(exit, Exit::Unwritten)
+    let session = room.session.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Served { exit: output.failure().map_or(exit, Exit::Unwritten), session }
 }
 
 /// Reads lines until the input ends or the replies cannot be written.

@@ -13,16 +13,20 @@ mod numbering;
 mod questions;
 mod record;
 mod recording;
+mod replacing;
 mod rollout;
+mod saving;
 mod show;
 mod storage;
 mod tutor;
 mod ubgi;
+mod unfinished;
 mod variant;
 mod why;
 
-pub(super) use self::kept::Finding;
-use self::kept::{Analyses, LastRollout, Recording, Warned};
+use self::kept::{Analyses, LastRollout, Recording, Staying, Warned};
+pub(super) use self::kept::{Finding, NamedFiles};
+use self::replacing::Replacing;
 use super::bounds::Bounds;
 use super::command::PlayerName;
 use super::frame::Envelope;
@@ -62,6 +66,14 @@ pub struct Session {
     /// Whether the engine plays by it.
     pub(super) plays_by_score: bool,
     last_rollout: Option<LastRollout>,
+    /// What stays when it ends.
+    staying: Staying,
+    /// Whether it asks before it replaces a file.
+    asks: bool,
+    /// What waits for the answer.
+    replacing: Option<Replacing>,
+    /// The network and the tables of endings that were named last.
+    pub(super) named: NamedFiles,
 }
 
 /// The length of new matches, as gnubg has it.
@@ -90,6 +102,10 @@ impl Session {
             equities,
             plays_by_score: true,
             last_rollout: None,
+            staying: Staying::default(),
+            asks: false,
+            replacing: None,
+            named: NamedFiles::default(),
         }
     }
 
@@ -134,6 +150,11 @@ impl Session {
         if self.engine.cache_entries() > bounds.cache_entries {
             self.engine.use_cache(Cache::new(bounds.cache_entries));
         }
+    }
+
+    /// Has it ask before a file is replaced that holds something else: a person is there who can answer.
+    pub fn ask_first(&mut self) {
+        self.asks = true;
     }
 
     /// Changes how rollouts are made.

@@ -14,5 +14,6 @@ mod process;
 mod referee;
 mod requests;
 mod state;
+mod staying;
 mod stopped;
 mod transcripts;

@@ -119,7 +119,13 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     ),
     of_gnubg(
         &["save"],
-        &[("save match|game|position FILE|text", "Write what was played, or the position, as JSON lines")],
+        &[
+            (
+                "save match|game|position [force] FILE|text",
+                "Write what was played, or the position, as JSON lines",
+            ),
+            ("save settings [FILE]", "Keep the settings for the next start, or write them as commands"),
+        ],
         record::save,
     ),
     of_gnubg(
@@ -147,6 +153,14 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
         record::import,
     ),
     of_gnubg(&["recover"], &[("recover FILE", "Load what precedes the damage in a file")], record::recover),
+    of_gnubg(
+        &["continue"],
+        &[
+            ("continue [N]", "Go on with the match that was left last, or with number N"),
+            ("continue forget N|all", "Forget a match that was left"),
+        ],
+        record::go_on,
+    ),
     of_gnubg(&["list"], &[("list game|match", "List what was played")], record::list),
     of_gnubg(&["first"], &[("first [game]", "Go to the start of the game, or of the first game")], |rest| {
         record::end(rest, Destination::FirstTurn, Destination::FirstGame)

@@ -26,7 +26,7 @@ impl PartialEq for OnlyShown {
     }
 }
 
-static ONLY_SHOWN: [OnlyShown; 5] = [
+static ONLY_SHOWN: [OnlyShown; 6] = [
     OnlyShown {
         word: "engine",
         line: "show engine",
@@ -50,6 +50,12 @@ static ONLY_SHOWN: [OnlyShown; 5] = [
         line: "show statistics [game|match]",
         does: "Show what the last analysis says about both players",
         parse: statistics,
+    },
+    OnlyShown {
+        word: "unfinished",
+        line: "show unfinished",
+        does: "List the matches that were left before they were over",
+        parse: |input| input.end(Topic::Unfinished),
     },
     OnlyShown {
         word: "version",
