@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand};
+use clap::{ColorChoice, Parser, Subcommand};
 
 #[cfg(feature = "library")]
 use super::library;
@@ -33,6 +33,9 @@ pub(super) struct Arguments {
     /// Refuse the commands of the session that read or write files
     #[arg(long)]
     pub(super) no_files: bool,
+    /// Colour what persons read: auto (on a terminal, unless NO_COLOR is set), always or never
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(super) color: ColorChoice,
     #[command(flatten)]
     pub(super) keep: KeepOptions,
     /// What the line has named itself.

@@ -3,6 +3,7 @@
 mod analyse;
 mod arena;
 mod arguments;
+mod assistant;
 mod batch;
 mod bearoff;
 mod bench;
@@ -10,6 +11,7 @@ mod check;
 mod documents;
 mod duel;
 mod expected;
+mod file_names;
 mod history;
 mod interrupt;
 #[cfg(feature = "library")]
@@ -17,6 +19,7 @@ mod library;
 mod met;
 mod options;
 mod output;
+mod paint;
 mod perft;
 mod places;
 mod progress;
@@ -24,6 +27,7 @@ mod pruner;
 mod question;
 mod reports;
 mod rollout;
+mod screen;
 #[cfg(feature = "serve")]
 mod serve;
 mod session;

@@ -5,10 +5,12 @@ use std::process::ExitCode;
 
 use super::arguments::Arguments;
 use super::output::{FAILED, Failure, INTERRUPTED, complain, write_out};
+use super::paint::{Paint, Painted};
 use super::places::Places;
+use super::screen;
 use super::settings::Settings;
 use super::terminal::Terminal;
-use crate::protocol::{Exit, LineSource, OutputSettings, Served, Session, serve};
+use crate::protocol::{Drawing, Exit, LineSource, OutputSettings, Served, Session, serve};
 use crate::unfinished::Shelf;
 
 const GREETING: &str = concat!(
@@ -21,10 +23,13 @@ const GREETING: &str = concat!(
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
     let mut session = settings.session();
     session.set_bounds(arguments.bounds());
-    let terminal = terminal();
+    let is_coloured = screen::is_coloured(arguments.color);
+    let paint = Paint { is_coloured, columns: Some(screen::columns) };
+    let terminal = terminal(paint);
     let is_person = terminal.is_some();
     if is_person {
-        session.set_output(OutputSettings { progress: true, ..session.output() });
+        let drawing = if screen::has_unicode() { Drawing::Unicode } else { Drawing::default() };
+        session.set_output(OutputSettings { progress: true, drawing, ..session.output() });
         session.ask_first();
     }
     let places = arguments.keep.places(is_person).filter(|_| !arguments.no_files);
@@ -35,14 +40,15 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
             let history = places.map(|places| terminal.remember(places.history));
             told.extend(history.flatten());
             told.extend(session.offer());
-            if let Err(error) = write_out(GREETING).and_then(|()| write_out(&lines(&told))) {
+            if let Err(error) = write_out(&paint.text(&(GREETING.to_owned() + &lines(&told)))) {
                 return Failure::from(error).exit_code();
             }
             (LineSource::Person(Box::new(terminal)), Box::new(output))
         }
         None => {
             complain(&lines(&told));
-            (LineSource::lines(BufReader::new(stdin())), Box::new(stdout()))
+            let paint = Paint { columns: None, ..paint };
+            (LineSource::lines(BufReader::new(stdin())), Box::new(Painted { paint, output: stdout() }))
         }
     };
     let Served { exit, session } = serve(source, output, session, arguments.strict, |interrupt| {
@@ -57,7 +63,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
     });
     if let Some(farewell) = session.farewell().filter(|_| is_person) {
         // Who is not there any more need not be told.
-        let _ = write_out(&format!("{farewell}\n"));
+        let _ = write_out(&paint.text(&format!("{farewell}\n")));
     }
     match exit {
         Exit::Done => ExitCode::SUCCESS,
@@ -80,8 +86,8 @@ fn lines(lines: &[String]) -> String {
 }
 
 /// A person's terminal, if both standard streams are one, and what prints above its prompt.
-fn terminal() -> Option<(Terminal, impl Write + Send + 'static)> {
+fn terminal(paint: Paint) -> Option<(Terminal, impl Write + Send + 'static)> {
     let is_terminal = stdin().is_terminal() && stdout().is_terminal();
-    let terminal: io::Result<_> = is_terminal.then(Terminal::new)?;
+    let terminal: io::Result<_> = is_terminal.then(|| Terminal::new(paint))?;
     terminal.inspect_err(|error| log::warn!("no line editing: {error}")).ok()
 }

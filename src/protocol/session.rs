@@ -25,7 +25,7 @@ mod variant;
 mod why;
 
 use self::kept::{Analyses, LastRollout, Recording, Staying, Warned};
-pub(super) use self::kept::{Finding, NamedFiles};
+pub(super) use self::kept::{Finding, NamedFiles, Onlooker};
 use self::replacing::Replacing;
 use super::bounds::Bounds;
 use super::command::PlayerName;
@@ -72,6 +72,7 @@ pub struct Session {
     asks: bool,
     /// What waits for the answer.
     replacing: Option<Replacing>,
+    onlooker: Option<Onlooker>,
     /// The network and the tables of endings that were named last.
     pub(super) named: NamedFiles,
 }
@@ -105,6 +106,7 @@ impl Session {
             staying: Staying::default(),
             asks: false,
             replacing: None,
+            onlooker: None,
             named: NamedFiles::default(),
         }
     }
@@ -150,6 +152,24 @@ impl Session {
         if self.engine.cache_entries() > bounds.cache_entries {
             self.engine.use_cache(Cache::new(bounds.cache_entries));
         }
+    }
+
+    /// Has searches tell how far they have come.
+    pub(super) fn watch(&mut self, onlooker: Onlooker) {
+        self.onlooker = Some(onlooker);
+    }
+
+    /// Tells the onlooker which depth is complete, if one is.
+    fn tell_depth(&self, plies: Option<u8>) {
+        if let (Some(onlooker), Some(plies)) = (&self.onlooker, plies) {
+            onlooker(format!("{plies}-ply complete"));
+        }
+    }
+
+    /// How deep searches look, if nothing else is said.
+    #[must_use]
+    pub fn plies(&self) -> u8 {
+        self.level.plies
     }
 
     /// Has it ask before a file is replaced that holds something else: a person is there who can answer.

@@ -16,4 +16,6 @@ mod requests;
 mod state;
 mod staying;
 mod stopped;
+#[cfg(unix)]
+mod terminal;
 mod transcripts;

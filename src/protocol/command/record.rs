@@ -16,8 +16,13 @@ pub enum Recorded {
         /// Whether a file that is there already is replaced without a question.
         is_forced: bool,
     },
-    /// `save settings`, into this file or the one that is read when a session begins.
-    SaveSettings(Option<PathBuf>),
+    /// `save settings`
+    SaveSettings {
+        /// The file, if it is not the one that is read when a session begins.
+        path: Option<PathBuf>,
+        /// Whether a file that is there already is replaced without a question.
+        is_forced: bool,
+    },
     /// `continue`, with the number of a match that was left if it is not the last one.
     Continue(Option<u32>),
     /// `continue forget`, with the number of a match, or for all of them.
@@ -71,7 +76,7 @@ impl Recorded {
         match self {
             Self::Save { target, .. } | Self::Export { target, .. } => matches!(target, Target::File(_)),
             Self::Load(_, source) | Self::Import(_, source) => matches!(source, Source::File(_)),
-            Self::Recover(_) | Self::SaveSettings(_) => true,
+            Self::Recover(_) | Self::SaveSettings { .. } => true,
             // What is kept between sessions is no file that a line names.
             Self::Continue(_) | Self::Forget(_) | Self::ListGame | Self::ListMatch | Self::Go(_) => false,
         }

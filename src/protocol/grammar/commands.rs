@@ -124,7 +124,10 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
                 "save match|game|position [force] FILE|text",
                 "Write what was played, or the position, as JSON lines",
             ),
-            ("save settings [FILE]", "Keep the settings for the next start, or write them as commands"),
+            (
+                "save settings [[force] FILE]",
+                "Keep the settings for the next start, or write them as commands",
+            ),
         ],
         record::save,
     ),

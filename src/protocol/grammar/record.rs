@@ -16,15 +16,16 @@ const PARTS: &[(&str, RecordPart)] = &[
 /// More turns than any game has.
 const MOST: u64 = 1_000_000;
 
-/// `save match|game|position [force] FILE|text` or `save settings [FILE]`
+/// `save match|game|position [force] FILE|text` or `save settings [[force] FILE]`
 pub(super) fn save(input: Input<'_>) -> Result<Command, ProtocolError> {
     let mut words: Vec<(&'static str, Option<RecordPart>)> =
         PARTS.iter().map(|(word, part)| (*word, Some(*part))).collect();
     words.push(("settings", None));
     let (part, rest) = input.keyword(&words, "what to save")?;
     let Some(part) = part else {
-        let path = if rest.is_empty() { None } else { Some(file(rest)?) };
-        return Ok(Command::Recorded(Recorded::SaveSettings(path)));
+        let (is_forced, rest) = forced(rest);
+        let path = if rest.is_empty() && !is_forced { None } else { Some(file(rest)?) };
+        return Ok(Command::Recorded(Recorded::SaveSettings { path, is_forced }));
     };
     let (is_forced, rest) = forced(rest);
     Ok(Command::Recorded(Recorded::Save { part, target: target(rest)?, is_forced }))

@@ -1,6 +1,7 @@
 //! What a session keeps of what it has done.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::match_play::{Game, Table};
 use crate::protocol::OutputSettings;
@@ -36,6 +37,9 @@ pub(super) struct Staying {
     /// How replies are written if nothing is set.
     pub(super) usual: OutputSettings,
 }
+
+/// Whom searches tell how far they have come, if somebody looks.
+pub(in crate::protocol) type Onlooker = Arc<dyn Fn(String) + Send + Sync>;
 
 /// Files that the engine works with, as absolute paths.
 #[derive(Default)]

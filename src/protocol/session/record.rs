@@ -24,11 +24,9 @@ impl Session {
     pub(super) fn recorded(&mut self, what: Recorded) -> Result<Reply, ProtocolError> {
         match what {
             Recorded::Save { part, target, is_forced } => {
-                let if_there =
-                    if self.asks && !is_forced { IfThere::AskUnlessLonger } else { IfThere::Replace };
-                self.write(self.saved(part)?, target, if_there)
+                self.write(self.saved(part)?, target, self.if_saved(is_forced))
             }
-            Recorded::SaveSettings(path) => self.save_settings(path),
+            Recorded::SaveSettings { path, is_forced } => self.save_settings(path, is_forced),
             Recorded::Export { part, format, target, is_forced } => {
                 let if_there = match () {
                     () if is_forced => IfThere::Replace,

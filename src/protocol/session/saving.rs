@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use super::Session;
 use super::replacing::written;
-use super::storage::IfThere;
 use crate::engine::Engine;
 use crate::files;
 use crate::printable;
@@ -64,11 +63,14 @@ impl Session {
     }
 
     /// `save settings`, into this file, or else into the one that is read at the start.
-    pub(super) fn save_settings(&mut self, path: Option<PathBuf>) -> Result<Reply, ProtocolError> {
+    pub(super) fn save_settings(
+        &mut self,
+        path: Option<PathBuf>,
+        is_forced: bool,
+    ) -> Result<Reply, ProtocolError> {
         let text = self.settings_text();
         if let Some(path) = path {
-            let if_there = if self.asks { IfThere::AskUnlessLonger } else { IfThere::Replace };
-            return self.write(text, Target::File(path), if_there);
+            return self.write(text, Target::File(path), self.if_saved(is_forced));
         }
         let path = self.staying.settings.clone().ok_or_else(|| {
             let detail =

@@ -69,6 +69,11 @@ pub(super) enum IfThere {
 }
 
 impl Session {
+    /// What `save` does about a file that is there already.
+    pub(super) fn if_saved(&self, is_forced: bool) -> IfThere {
+        if self.asks && !is_forced { IfThere::AskUnlessLonger } else { IfThere::Replace }
+    }
+
     /// Writes a text, or answers with it.
     pub(super) fn write(
         &mut self,

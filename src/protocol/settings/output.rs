@@ -18,15 +18,22 @@ pub use self::item::OutputChange;
 static ITEMS: &[&dyn Row] = &[
     &Item::<Drawing> {
         word: "board",
-        takes: "gnubg|pbmserv",
-        does: "Draw boards as gnubg or as pbmserv does",
+        takes: "gnubg|pbmserv|unicode|ascii",
+        does: "Draw boards as gnubg does (also called ascii), as pbmserv does, or with Unicode",
         place: 3,
         read: |input| {
-            let table = [Drawing::Gnubg, Drawing::Pbmserv].map(|drawing| (drawing.name(), drawing));
+            let [gnubg, pbmserv, unicode] =
+                [Drawing::Gnubg, Drawing::Pbmserv, Drawing::Unicode].map(|drawing| (drawing.name(), drawing));
+            let table = [gnubg, pbmserv, unicode, ("ascii", Drawing::Gnubg)];
             at_end(input.keyword(&table, "a drawing of the board")?)
         },
         field: |all| &mut all.drawing,
-        says: |drawing| format!("Boards will be drawn as {} draws them.", drawing.name()),
+        says: |drawing| match drawing {
+            Drawing::Unicode => "Boards will be drawn with Unicode characters.".to_owned(),
+            Drawing::Gnubg | Drawing::Pbmserv => {
+                format!("Boards will be drawn as {} draws them.", drawing.name())
+            }
+        },
         json: |drawing| drawing.name().into(),
         change: OutputChange::Drawing,
     },
