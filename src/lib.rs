@@ -126,6 +126,7 @@
 //! | [`match_play`] | a game and a match in progress: dice, turns, resignations, scores, the engine as a player |
 //! | [`record`] | what was played: games and matches, and the files that keep them |
 //! | [`analysis`] | what the plays of a match were worth: errors and luck |
+//! | [`unfinished`] | which matches were left before they were over: they are kept in a folder |
 //! | [`report`] | a match to be read: statistics, a graph, and every decision, as HTML, Markdown or text |
 //! | [`arena`] | which engine is stronger: games and matches with duplicate dice, also between programs |
 //! | [`practice`] | positions to be practised: what answers are worth, and when they are asked again |
@@ -165,6 +166,7 @@ pub mod search;
 pub mod serve;
 mod stopwatch;
 pub mod train;
+pub mod unfinished;
 pub mod why;
 
 pub use engine::{Engine, Evaluation, Level, Question};

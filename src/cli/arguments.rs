@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand};
+use clap::{ColorChoice, Parser, Subcommand};
 
-use super::options::{AnswerOptions, EvaluationOptions, SearchOptions, SessionOptions};
+use super::options::{AnswerOptions, EvaluationOptions, Given, SearchOptions, SessionOptions};
+use super::places::KeepOptions;
 use super::question::{self, QuestionArguments};
 #[cfg(feature = "serve")]
 use super::serve;
@@ -35,7 +36,15 @@ pub(super) struct Arguments {
     /// The library of matches of the session [default: that of `plakoto library`]
     #[cfg(feature = "library")]
     #[arg(long, value_name = "FILE")]
-    library: Option<PathBuf>,
+    pub(super) library: Option<PathBuf>,
+    /// Colour what persons read: auto (on a terminal, unless NO_COLOR is set), always or never
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(super) color: ColorChoice,
+    #[command(flatten)]
+    pub(super) keep: KeepOptions,
+    /// What the line has named itself.
+    #[arg(skip)]
+    pub(super) given: Given,
 }
 
 const EXAMPLES: &str = "\

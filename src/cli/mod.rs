@@ -3,6 +3,7 @@
 mod analyse;
 mod arena;
 mod arguments;
+mod assistant;
 mod batch;
 mod bearoff;
 mod bench;
@@ -11,13 +12,17 @@ mod check;
 mod documents;
 mod duel;
 mod expected;
+mod file_names;
+mod history;
 mod interrupt;
 #[cfg(feature = "library")]
 mod library;
 mod met;
 mod options;
 mod output;
+mod paint;
 mod perft;
+mod places;
 mod progress;
 mod pruner;
 mod question;
@@ -26,6 +31,7 @@ mod quiz;
 mod ratings;
 mod reports;
 mod rollout;
+mod screen;
 #[cfg(feature = "serve")]
 mod serve;
 mod session;
@@ -60,7 +66,7 @@ pub fn main() -> ExitCode {
         warn_of_other_rules(&settings.engine());
     }
     match &arguments.command {
-        None => session::run(settings, arguments.bounds(), arguments.strict),
+        None => session::run(&arguments, settings),
         Some(Command::Perft { depth, .. }) => perft::run(*depth, settings),
         Some(Command::Bench(_)) => print(&bench::run(&settings.engine(), settings.json)),
         Some(Command::Duel(duel)) => finish(duel::run(duel, settings)),

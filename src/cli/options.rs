@@ -3,13 +3,15 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use clap::Args;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args};
 
 use super::expected::Expected;
 use super::settings::{DEFAULT_SEED, Settings};
 use crate::engine::{Level, MAX_THREADS};
 use crate::eval::simd::Simd;
 use crate::eval::{Endings, Network};
+use crate::protocol::settings::{EvaluationRequest, Request};
 use crate::rules::RuleSet;
 use crate::search::MAX_PLIES;
 
@@ -99,6 +101,17 @@ pub(super) struct SessionOptions {
     seed: Option<u64>,
 }
 
+/// Which options of a session stand on the line, and are not as they are if nothing is said. They overrule settings that
+/// were kept.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Given {
+    plies: bool,
+    variant: bool,
+    threads: bool,
+    net: bool,
+    endings: bool,
+}
+
 /// What games between players have, each of whom has plies, a network and endings of his own.
 #[derive(Clone, Debug, Args)]
 pub(super) struct GamesOptions {
@@ -119,6 +132,32 @@ pub(super) struct GamesOptions {
 /// Refuses what is said for all players.
 fn own(example: std::fmt::Arguments<'_>) -> Result<Infallible, Expected> {
     Err(Expected::new(format!("that in the players that it is for, as in `{example}`")))
+}
+
+impl Given {
+    /// What a line has.
+    pub(super) fn of(line: &ArgMatches) -> Self {
+        let is_given = |option: &str| line.value_source(option) == Some(ValueSource::CommandLine);
+        Self {
+            plies: is_given("plies"),
+            variant: is_given("variant"),
+            threads: is_given("threads"),
+            net: is_given("net"),
+            endings: is_given("endings"),
+        }
+    }
+
+    /// Whether it overrules a setting.
+    pub(super) fn overrules(&self, setting: &Request) -> bool {
+        match setting {
+            Request::Variant(_) => self.variant,
+            Request::Threads(_) => self.threads,
+            Request::Evaluation(EvaluationRequest::Plays(_)) => self.plies,
+            Request::Evaluation(EvaluationRequest::Net(_)) => self.net,
+            Request::Evaluation(EvaluationRequest::Endings(_)) => self.endings,
+            _ => false,
+        }
+    }
 }
 
 impl RulesOption {

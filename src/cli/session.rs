@@ -3,23 +3,55 @@
 use std::io::{self, BufReader, IsTerminal, Write, stdin, stdout};
 use std::process::ExitCode;
 
-use super::output::{FAILED, Failure, INTERRUPTED, write_out};
+use super::arguments::Arguments;
+use super::output::{FAILED, Failure, INTERRUPTED, complain, write_out};
+use super::paint::{Paint, Painted};
+use super::places::Places;
+use super::screen;
 use super::settings::Settings;
 use super::terminal::Terminal;
-use crate::protocol::{Bounds, Exit, LineSource, OutputSettings, serve};
+use crate::protocol::{Drawing, Exit, LineSource, OutputSettings, Served, Session, serve};
+use crate::unfinished::Shelf;
 
-/// Talks until the input ends, somebody interrupts, or with `strict` at the first error.
-pub(super) fn run(settings: &Settings, bounds: Bounds, strict: bool) -> ExitCode {
+const GREETING: &str = concat!(
+    "plakoto ",
+    env!("CARGO_PKG_VERSION"),
+    ": type `help` for the commands, `new game` to play, `quit` to leave.\n"
+);
+
+/// Talks until the input ends, somebody interrupts, or with `--strict` at the first error.
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
     let mut session = settings.session();
-    session.set_bounds(bounds);
-    let (source, output) = match streams() {
-        Ok(streams) => streams,
-        Err(error) => return Failure::from(error).exit_code(),
-    };
-    if let LineSource::Person(_) = source {
-        session.set_output(OutputSettings { progress: true, ..session.output() });
+    session.set_bounds(arguments.bounds());
+    let is_coloured = screen::is_coloured(arguments.color);
+    let paint = Paint { is_coloured, columns: Some(screen::columns) };
+    let terminal = terminal(paint);
+    let is_person = terminal.is_some();
+    if is_person {
+        let drawing = if screen::has_unicode() { Drawing::Unicode } else { Drawing::default() };
+        session.set_output(OutputSettings { progress: true, drawing, ..session.output() });
+        session.ask_first();
     }
-    let exit = serve(source, output, session, strict, |interrupt| {
+    let places = arguments.keep.places(is_person).filter(|_| !arguments.no_files);
+    let mut told =
+        places.as_ref().map(|places| take_over(&mut session, arguments, places)).unwrap_or_default();
+    let (source, output): (LineSource, Box<dyn Write + Send>) = match terminal {
+        Some((mut terminal, output)) => {
+            let history = places.map(|places| terminal.remember(places.history));
+            told.extend(history.flatten());
+            told.extend(session.offer());
+            if let Err(error) = write_out(&paint.text(&(GREETING.to_owned() + &lines(&told)))) {
+                return Failure::from(error).exit_code();
+            }
+            (LineSource::Person(Box::new(terminal)), Box::new(output))
+        }
+        None => {
+            complain(&lines(&told));
+            let paint = Paint { columns: None, ..paint };
+            (LineSource::lines(BufReader::new(stdin())), Box::new(Painted { paint, output: stdout() }))
+        }
+    };
+    let Served { exit, session } = serve(source, output, session, arguments.strict, |interrupt| {
         let handler = move || {
             if interrupt.raise() {
                 std::process::exit(INTERRUPTED.into());
@@ -29,6 +61,10 @@ pub(super) fn run(settings: &Settings, bounds: Bounds, strict: bool) -> ExitCode
             log::warn!("an interrupt ends the program: {error}");
         }
     });
+    if let Some(farewell) = session.farewell().filter(|_| is_person) {
+        // Who is not there any more need not be told.
+        let _ = write_out(&paint.text(&format!("{farewell}\n")));
+    }
     match exit {
         Exit::Done => ExitCode::SUCCESS,
         Exit::Unwritten(error) => Failure::from(error).exit_code(),
@@ -37,20 +73,21 @@ pub(super) fn run(settings: &Settings, bounds: Bounds, strict: bool) -> ExitCode
     }
 }
 
-/// A person's terminal, if both standard streams are one, or else the streams as they are.
-fn streams() -> io::Result<(LineSource, Box<dyn Write + Send>)> {
-    if stdin().is_terminal() && stdout().is_terminal() {
-        match Terminal::new() {
-            Ok((terminal, output)) => {
-                write_out(concat!(
-                    "plakoto ",
-                    env!("CARGO_PKG_VERSION"),
-                    ": type `help` for the commands, `new game` to play.\n"
-                ))?;
-                return Ok((LineSource::Person(Box::new(terminal)), Box::new(output)));
-            }
-            Err(error) => log::warn!("no line editing: {error}"),
-        }
-    }
-    Ok((LineSource::lines(BufReader::new(stdin())), Box::new(stdout())))
+/// Has a session take over what was kept, and keep what is to stay; returns what has to be told.
+fn take_over(session: &mut Session, arguments: &Arguments, places: &Places) -> Vec<String> {
+    session.keep_settings(places.settings.clone());
+    let told = session.load_settings(|setting| arguments.given.overrules(setting));
+    session.keep_matches(Shelf::new(&places.matches));
+    told
+}
+
+fn lines(lines: &[String]) -> String {
+    lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// A person's terminal, if both standard streams are one, and what prints above its prompt.
+fn terminal(paint: Paint) -> Option<(Terminal, impl Write + Send + 'static)> {
+    let is_terminal = stdin().is_terminal() && stdout().is_terminal();
+    let terminal: io::Result<_> = is_terminal.then(|| Terminal::new(paint))?;
+    terminal.inspect_err(|error| log::warn!("no line editing: {error}")).ok()
 }

@@ -4,9 +4,10 @@ use std::ffi::OsString;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ArgAction, Command, CommandFactory, Parser};
+use clap::{ArgAction, Command, CommandFactory, FromArgMatches};
 
 use super::arguments::Arguments;
+use super::options::Given;
 
 /// Reads the command line of this process.
 ///
@@ -15,7 +16,10 @@ use super::arguments::Arguments;
 pub(super) fn parse() -> Result<Arguments, clap::Error> {
     let program = Arguments::command();
     let arguments = options_behind(&program, std::env::args_os().collect());
-    Arguments::try_parse_from(arguments).map_err(|error| with_tip(error, &program))
+    let line = program.clone().try_get_matches_from(arguments);
+    let line = line.map_err(|error| with_tip(error, &program))?;
+    let read = Arguments::from_arg_matches(&line).map_err(|error| error.format(&mut Arguments::command()))?;
+    Ok(Arguments { given: Given::of(&line), ..read })
 }
 
 /// The arguments with the options of the program moved behind the command that follows them, if one does.

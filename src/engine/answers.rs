@@ -164,6 +164,16 @@ impl Question<'_> {
     /// The same at every depth from 0 up.
     #[must_use]
     pub fn evaluate_by_depth(&self, position: &Position) -> Vec<Evaluation> {
+        self.evaluate_by_depth_with_progress(position, |_| {})
+    }
+
+    /// The same; calls `progress` whenever a depth is complete.
+    #[must_use]
+    pub fn evaluate_by_depth_with_progress(
+        &self,
+        position: &Position,
+        mut progress: impl FnMut(&Evaluation),
+    ) -> Vec<Evaluation> {
         if !self.pending.is_empty() && outcome(position, self.engine.rules()).is_none() {
             return self.evaluate_pending(position);
         }
@@ -174,6 +184,7 @@ impl Question<'_> {
                 let chances = *values(&context, &[*position], plies, self.threads).ok()?.first()?;
                 Some(Evaluation { plies, chances, equity: context.stakes.equity(&chances) })
             })
+            .inspect(&mut progress)
             .collect()
     }
 

@@ -22,6 +22,18 @@ pub struct Diagram<'a> {
     pub names: [&'a str; 2],
     /// The rule set, named beside the board.
     pub rules: RuleSet,
+    /// With which characters.
+    pub style: Style,
+}
+
+/// The characters of a drawing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    /// Those that every screen has, as gnubg draws.
+    #[default]
+    Ascii,
+    /// Lines and circles.
+    Unicode,
 }
 
 /// Rows of each half of the board.
@@ -34,61 +46,60 @@ impl std::fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let x_on_roll = self.match_id.on_roll == Player::X;
         let position = if x_on_roll { self.position } else { self.position.swap_sides() };
-        let (top, bottom, arrow) = if x_on_roll { (UPPER, LOWER, 'v') } else { (LOWER, UPPER, '^') };
+        let (top, bottom, arrow) = if x_on_roll { (UPPER, LOWER, "v") } else { (LOWER, UPPER, "^") };
         writeln!(f, " Plakoto         Position ID: {}", self.position)?;
         writeln!(f, "                 Match ID   : {}", self.match_id)?;
-        writeln!(f, "{top}     O: {}", self.names[0])?;
+        let [first, second] = [Player::O, Player::X].map(|player| self.style.symbol(player));
+        writeln!(f, "{}     {first}: {}", self.style.frame(top, true), self.names[0])?;
         for row in 0..HEIGHT {
-            let note = match row {
-                0 => self.score(Player::O),
-                1 => self.note(Player::O),
-                _ => String::new(),
-            };
-            write_row(
-                f,
-                &half(position.stacks()[12..18].iter(), row),
-                &half(position.stacks()[18..].iter(), row),
-                Player::O,
-                row,
-                &position,
-                &note,
-            )?;
+            let (left, right) =
+                (half(position.stacks()[12..18].iter(), row), half(position.stacks()[18..].iter(), row));
+            writeln!(f, "{}", self.row([&left, &right], Player::O, row, &position))?;
         }
         let score = match self.match_id.length {
             0 => format!("({})", self.rules),
             1 => format!("1 point match ({})", self.rules),
             length => format!("{length} points match ({})", self.rules),
         };
-        writeln!(f, "{arrow}|                  |BAR|                  |     {score}")?;
+        let middle = self.style.drawn("|                  |BAR|                  |");
+        writeln!(f, "{}{middle}     {score}", self.style.drawn(arrow))?;
         for row in (0..HEIGHT).rev() {
-            let note = match row {
-                0 => self.score(Player::X),
-                1 => self.note(Player::X),
-                _ => String::new(),
-            };
-            write_row(
-                f,
-                &half(position.stacks()[6..12].iter().rev(), row),
-                &half(position.stacks()[..6].iter().rev(), row),
-                Player::X,
-                row,
-                &position,
-                &note,
-            )?;
+            let (left, right) = (
+                half(position.stacks()[6..12].iter().rev(), row),
+                half(position.stacks()[..6].iter().rev(), row),
+            );
+            writeln!(f, "{}", self.row([&left, &right], Player::X, row, &position))?;
         }
-        write!(f, "{bottom}     X: {}", self.names[1])
+        write!(f, "{}     {second}: {}", self.style.frame(bottom, false), self.names[1])
     }
 }
 
 impl Diagram<'_> {
-    fn score(&self, player: Player) -> String {
+    /// The columns of the board without what stands beside it.
+    pub const COLUMNS: u16 = 48;
+
+    /// A row of a player's half of the board, counted from the rim, and what stands beside it.
+    fn row(&self, [left, right]: [&str; 2], player: Player, row: u8, position: &Position) -> String {
+        let side = if player == Player::X { Side::Mine } else { Side::Theirs };
+        let sign = |column| if position.off(side) > column * HEIGHT + row { player.symbol() } else { ' ' };
+        let off: String = (0..3).map(sign).collect();
+        let note = match row {
+            0 => self.score(player),
+            1 => self.note(player),
+            _ => String::new(),
+        };
+        let row = self.style.drawn(&format!(" |{left}|   |{right}| {off}"));
+        format!("{row} {note}").trim_end().to_owned()
+    }
+
+    pub(super) fn score(&self, player: Player) -> String {
         match self.match_id.score[player.index()] {
             1 => "1 point".into(),
             points => format!("{points} points"),
         }
     }
 
-    fn note(&self, player: Player) -> String {
+    pub(super) fn note(&self, player: Player) -> String {
         if player != self.match_id.on_roll || self.match_id.state != GameState::Playing {
             return String::new();
         }
@@ -104,6 +115,40 @@ impl Diagram<'_> {
                 Err(_) => format!("{roll}, resigns {points} points"),
             },
         }
+    }
+}
+
+impl Style {
+    /// The sign of a player's checkers.
+    pub(super) fn symbol(self, player: Player) -> char {
+        match (self, player) {
+            (Self::Ascii, player) => player.symbol(),
+            (Self::Unicode, Player::O) => '○',
+            (Self::Unicode, Player::X) => '●',
+        }
+    }
+
+    /// A part of the board in these characters: checkers, bars and arrows.
+    fn drawn(self, text: &str) -> String {
+        let sign = |sign| match sign {
+            'O' => self.symbol(Player::O),
+            'X' => self.symbol(Player::X),
+            '|' => '│',
+            'v' => '↓',
+            '^' => '↑',
+            other => other,
+        };
+        if self == Self::Ascii { text.to_owned() } else { text.chars().map(sign).collect() }
+    }
+
+    /// The upper or the lower edge.
+    fn frame(self, edge: &str, is_upper: bool) -> String {
+        if self == Self::Ascii {
+            return edge.to_owned();
+        }
+        let [left, right] = if is_upper { ['┌', '┐'] } else { ['└', '┘'] };
+        let line = edge.trim_start().trim_matches('+').replace('-', "─");
+        format!(" {left}{line}{right}")
     }
 }
 
@@ -125,23 +170,6 @@ fn cell(stack: Stack, row: u8) -> String {
         Some(level) if level < stack.count() => format!(" {} ", symbol(owner)),
         Some(_) => "   ".into(),
     }
-}
-
-fn write_row(
-    f: &mut std::fmt::Formatter<'_>,
-    left: &str,
-    right: &str,
-    player: Player,
-    row: u8,
-    position: &Position,
-    note: &str,
-) -> std::fmt::Result {
-    let side = if player == Player::X { Side::Mine } else { Side::Theirs };
-    let off: String = (0..3)
-        .map(|column| if position.off(side) > column * HEIGHT + row { player.symbol() } else { ' ' })
-        .collect();
-    let line = format!(" |{left}|   |{right}| {off} {note}");
-    writeln!(f, "{}", line.trim_end())
 }
 
 const _: () = assert!(POINTS == 24, "the frame is drawn for 24 points");

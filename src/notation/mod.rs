@@ -8,7 +8,7 @@
 //! | [`gnubg_id`] | both with a colon between them, and pending numbers |
 //! | [`simple_board`] | 26 numbers: a point each, and both bars |
 //! | [`raw_board`] | FIBS's `board:` line |
-//! | [`diagram`], [`pbmserv_board`] | gnubg's drawing of a board, and pbmserv's |
+//! | [`diagram`], [`pbmserv_board`], [`narrow_board`] | gnubg's drawing of a board, pbmserv's, and one for narrow screens |
 //! | [`play_text`] | `24/18(2)`, and why a play is illegal |
 //! | [`step_text`] | `24/18 18/12`: one step for each number |
 //! | [`roll_text`], [`pending_text`] | `31`; `4,4,5,5` |
@@ -24,6 +24,7 @@ mod base64;
 pub mod diagram;
 pub mod gnubg_id;
 pub mod match_id;
+pub mod narrow_board;
 pub mod pbmserv_board;
 pub mod pending_text;
 pub mod play_text;

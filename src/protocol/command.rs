@@ -234,6 +234,8 @@ pub enum Topic {
     Statistics(Analysed),
     /// The equities of all rolls as a map, at so many plies.
     TemperatureMap(Option<u8>),
+    /// The matches that were left.
+    Unfinished,
     /// The version of the program.
     Version,
     /// A setting, or a theme of them, and the number behind it.

@@ -28,6 +28,8 @@ pub struct OutputSettings {
     pub millipoints: bool,
     /// How the points of steps are numbered in JSON.
     pub numbering: Numbering,
+    /// How wide the screen is on which text is read; `None` if that does not matter.
+    pub columns: Option<u16>,
 }
 
 impl Default for OutputSettings {
@@ -44,6 +46,7 @@ impl Default for OutputSettings {
             match_chances: false,
             millipoints: false,
             numbering: Numbering::default(),
+            columns: None,
         }
     }
 }
@@ -51,9 +54,11 @@ impl Default for OutputSettings {
 /// How a board is drawn in text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Drawing {
-    /// In gnubg's frame.
+    /// In gnubg's frame, with the characters that every screen has.
     #[default]
     Gnubg,
+    /// The same with lines and circles.
+    Unicode,
     /// As the server pbmserv draws it.
     Pbmserv,
 }
@@ -64,6 +69,7 @@ impl Drawing {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Gnubg => "gnubg",
+            Self::Unicode => "unicode",
             Self::Pbmserv => "pbmserv",
         }
     }

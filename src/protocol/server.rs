@@ -1,5 +1,7 @@
 //! A session on two streams of bytes.
 
+mod audience;
+mod scene;
 mod source;
 
 use std::io::{self, Write};
@@ -14,7 +16,10 @@ use super::queue::{Interrupted, Look, Popped, Pushed, Queue};
 use super::{Answer, ErrorCode, ProtocolError, Reply, Session};
 use crate::search::StopFlag;
 
-pub use source::{Entry, LineSource, Prompt};
+use audience::Audience;
+
+pub use scene::{Running, Scene, Seen};
+pub use source::{Columns, Entry, LineSource, Prompt};
 
 /// Why a session ended.
 #[derive(Debug)]
@@ -27,6 +32,14 @@ pub enum Exit {
     Unwritten(io::Error),
     /// Two interrupts at an empty prompt.
     Interrupted,
+}
+
+/// A session that has ended.
+pub struct Served {
+    /// Why.
+    pub exit: Exit,
+    /// As it is now.
+    pub session: Session,
 }
 
 /// Stops the searches of a session from outside.
@@ -60,22 +73,32 @@ impl Interrupt {
 /// In a `strict` session the first error is the last reply.
 /// `started` gets what stops searches from outside, before the first line is read.
 pub fn serve(
-    source: LineSource,
+    mut source: LineSource,
     output: impl Write + Send + 'static,
-    session: Session,
+    mut session: Session,
     strict: bool,
     started: impl FnOnce(Interrupt),
-) -> Exit {
+) -> Served {
     let queue = Arc::new(Queue::new(session.stop_flag(), session.bounds().lines));
     let output = Arc::new(Output::new(output));
     queue.finished(look(&session), session.plays_by_itself());
     let is_person = matches!(source, LineSource::Person(_));
+    let audience = if let LineSource::Person(prompt) = &mut source {
+        Some(Audience::new(prompt.as_mut(), &mut session))
+    } else {
+        None
+    };
     started(Interrupt { queue: Arc::clone(&queue), is_person });
     let reader = (Arc::clone(&queue), Arc::clone(&output));
     // Never joined: it may wait for a line that never comes.
     thread::spawn(move || read(source, &reader.0, &reader.1, strict));
-    let room =
-        Room { queue: &queue, output: &output, stop: session.stop_flag(), session: RwLock::new(session) };
+    let room = Room {
+        queue: &queue,
+        output: &output,
+        audience,
+        stop: session.stop_flag(),
+        session: RwLock::new(session),
+    };
     let exit = thread::scope(|scope| {
         if !strict {
             // Without it nothing overtakes.
@@ -84,7 +107,8 @@ pub fn serve(
         let _end = End(&queue);
         room.work(strict)
     });
-    output.failure().map_or(exit, Exit::Unwritten)
+    let session = room.session.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Served { exit: output.failure().map_or(exit, Exit::Unwritten), session }
 }
 
 /// Reads lines until the input ends or the replies cannot be written.
@@ -156,6 +180,7 @@ impl Drop for End<'_> {
 struct Room<'a> {
     queue: &'a Queue,
     output: &'a Output,
+    audience: Option<Audience>,
     /// Stops what is executed in order.
     stop: StopFlag,
     session: RwLock<Session>,
@@ -171,6 +196,7 @@ impl Room<'_> {
                 }
             }
             let is_quit = matches!(line.command, Some(Ok(Command::Quit)));
+            self.begin(&line);
             let answered = match reply {
                 Some(reply) => self.write(line, &reply),
                 None if line.effect() == Some(Effect::Change) => {
@@ -179,6 +205,9 @@ impl Room<'_> {
                 None => self.ask(line, &self.stop),
             };
             let session = self.shared();
+            if let Some(audience) = &self.audience {
+                audience.end(&session);
+            }
             self.queue.finished(look(&session), session.plays_by_itself());
             drop(session);
             match answered {
@@ -212,8 +241,18 @@ impl Room<'_> {
         Ok(answered)
     }
 
+    /// Lets a person see what begins.
+    fn begin(&self, line: &Line) {
+        if let (Some(audience), Some(name)) = (&self.audience, line.name) {
+            audience.begin(name, &self.shared());
+        }
+    }
+
     fn writer(&self) -> impl FnMut(&Frame, Answer<'_>) -> io::Result<()> {
-        |frame, answer| self.output.write(&frame.write(answer))
+        |frame, answer| match &self.audience {
+            None => self.output.write(&frame.write(answer)),
+            Some(audience) => self.output.write(&audience.text(frame, answer)),
+        }
     }
 
     /// Answers a line by a reply that is known already.

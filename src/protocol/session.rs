@@ -17,18 +17,22 @@ mod questions;
 mod record;
 mod recording;
 mod relational;
+mod replacing;
 mod rollout;
 mod rolls;
+mod saving;
 mod script;
 mod show;
 mod storage;
 mod tutor;
 mod ubgi;
+mod unfinished;
 mod variant;
 mod why;
 
-pub(super) use self::kept::Finding;
-use self::kept::{Analyses, LastRollout, Recording, Warned};
+use self::kept::{Analyses, LastRollout, Recording, Staying, Warned};
+pub(super) use self::kept::{Finding, NamedFiles, Onlooker};
+use self::replacing::Replacing;
 use std::path::PathBuf;
 
 use super::bounds::Bounds;
@@ -74,6 +78,15 @@ pub struct Session {
     pub(super) last_hint: Option<RankedReply>,
     /// The library of matches, if not that of the user.
     library: Option<PathBuf>,
+    /// What stays when it ends.
+    staying: Staying,
+    /// Whether it asks before it replaces a file.
+    asks: bool,
+    /// What waits for the answer.
+    replacing: Option<Replacing>,
+    onlooker: Option<Onlooker>,
+    /// The network and the tables of endings that were named last.
+    pub(super) named: NamedFiles,
 }
 
 /// The length of new matches, as gnubg has it.
@@ -104,6 +117,11 @@ impl Session {
             last_rollout: None,
             last_hint: None,
             library: None,
+            staying: Staying::default(),
+            asks: false,
+            replacing: None,
+            onlooker: None,
+            named: NamedFiles::default(),
         }
     }
 
@@ -148,6 +166,29 @@ impl Session {
         if self.engine.cache_entries() > bounds.cache_entries {
             self.engine.use_cache(Cache::new(bounds.cache_entries));
         }
+    }
+
+    /// Has searches tell how far they have come.
+    pub(super) fn watch(&mut self, onlooker: Onlooker) {
+        self.onlooker = Some(onlooker);
+    }
+
+    /// Tells the onlooker which depth is complete, if one is.
+    fn tell_depth(&self, plies: Option<u8>) {
+        if let (Some(onlooker), Some(plies)) = (&self.onlooker, plies) {
+            onlooker(format!("{plies}-ply complete"));
+        }
+    }
+
+    /// How deep searches look, if nothing else is said.
+    #[must_use]
+    pub fn plies(&self) -> u8 {
+        self.level.plies
+    }
+
+    /// Has it ask before a file is replaced that holds something else: a person is there who can answer.
+    pub fn ask_first(&mut self) {
+        self.asks = true;
     }
 
     /// Changes how rollouts are made.

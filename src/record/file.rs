@@ -11,7 +11,7 @@ use crate::printable;
 use crate::rules::RuleSet;
 
 /// The most bytes that a file with a match may have: some forty thousand games.
-pub(super) const MOST_BYTES: u64 = 1 << 28;
+pub(crate) const MOST_BYTES: u64 = 1 << 28;
 
 /// The most bytes that a file with a position may have.
 const MOST_BYTES_OF_POSITION: u64 = 1 << 16;

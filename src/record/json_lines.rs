@@ -18,7 +18,7 @@ use crate::notation::play_text::PlayText;
 use crate::rules::{Numbers, Pending, Player, Position, Roll, RuleSet};
 
 /// The version that is written, and the only one that is read.
-const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 1;
 
 /// A line.
 #[derive(Serialize, Deserialize)]

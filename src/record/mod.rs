@@ -26,6 +26,7 @@ mod writer;
 use std::sync::Arc;
 
 pub use draft::RecordDraft;
+pub(crate) use file::MOST_BYTES;
 pub use file::{
     Format, Mode, Read, RecordFileError, date, parse, parse_position, read, read_position, write, write_new,
 };

@@ -100,6 +100,22 @@ impl Writer {
         Ok(true)
     }
 
+    /// Has what was written survive a loss of power, too.
+    ///
+    /// # Errors
+    /// If the file system says no.
+    pub fn sync(&self) -> io::Result<()> {
+        self.file.file().sync_data()
+    }
+
+    /// Removes the file, if it is still the one that was written.
+    ///
+    /// # Errors
+    /// If the file system says no.
+    pub fn remove(self) -> io::Result<()> {
+        if self.found()?.is_none() { fs::remove_file(&self.path) } else { Ok(()) }
+    }
+
     /// What somebody else has done to the file, if anything.
     #[must_use]
     pub fn lost(&self) -> Option<Lost> {

@@ -1,7 +1,7 @@
 //! The board at the end of a game, drawn with characters.
 
 use super::match_report::MatchReport;
-use crate::notation::diagram::Diagram;
+use crate::notation::diagram::{Diagram, Style};
 use crate::record::{GameRecord, Place};
 use crate::rules::{Player, Side};
 
@@ -17,6 +17,7 @@ pub(super) fn lines(report: &MatchReport<'_>, index: usize, game: &GameRecord) -
         pending: series.game().pending(),
         names: [first.as_ref(), second.as_ref()],
         rules,
+        style: Style::Ascii,
     };
     diagram.to_string().lines().map(str::to_owned).collect()
 }

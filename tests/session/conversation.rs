@@ -1,9 +1,12 @@
 //! A session in this process.
 
+use std::path::Path;
+
 use plakoto::engine::Engine;
 use plakoto::eval::Evaluator;
 use plakoto::protocol::{Answered, Line, OutputSettings, Reply, Session, answer, grammar};
 use plakoto::search::StopFlag;
+use plakoto::unfinished::Shelf;
 use serde_json::Value;
 
 /// A session on one thread, with the same dice every time.
@@ -40,6 +43,20 @@ impl Conversation {
         // Never that of whoever runs the tests.
         session.set_library(no_library());
         Self { session }
+    }
+
+    /// Keeps matches and settings in this folder. Returns what is told at the start.
+    pub(crate) fn keep_in(&mut self, folder: &Path) -> Vec<String> {
+        self.session.keep_settings(folder.join("settings"));
+        let mut told = self.session.load_settings(|_| false);
+        self.session.keep_matches(Shelf::new(folder.join("matches")));
+        told.extend(self.session.offer());
+        told
+    }
+
+    /// As with a person, who can be asked.
+    pub(crate) fn ask_first(&mut self) {
+        self.session.ask_first();
     }
 
     /// Says a line and returns everything that is answered.

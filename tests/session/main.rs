@@ -18,5 +18,8 @@ mod relational;
 mod requests;
 mod rolls;
 mod state;
+mod staying;
 mod stopped;
+#[cfg(unix)]
+mod terminal;
 mod transcripts;

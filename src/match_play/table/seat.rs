@@ -24,6 +24,12 @@ impl Seat {
         Self { is_computer: true, ..Self::human(name) }
     }
 
+    /// The same with a depth and an error of his own, where there is one: see [`Seat::plies`] and [`Seat::noise`].
+    #[must_use]
+    pub fn with(self, plies: Option<u8>, noise: Option<f32>) -> Self {
+        Self { plies, noise, ..self }
+    }
+
     /// His name.
     #[must_use]
     pub fn name(&self) -> &str {

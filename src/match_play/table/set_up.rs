@@ -2,6 +2,7 @@
 
 use super::automatic::Automatic;
 use super::error::TableError;
+use super::seat::Seat;
 use super::state::{Deed, Table};
 use crate::match_play::past::Past;
 use crate::match_play::{Change, Match};
@@ -134,6 +135,13 @@ impl Table {
     pub fn rename_both(&mut self, names: [String; 2]) -> Change {
         self.set_names(names);
         Change::Renamed(self.names())
+    }
+
+    /// Has player 0 and player 1 play as they did elsewhere; they keep their names.
+    pub fn take_seats(&mut self, seats: [Seat; 2]) {
+        for (seat, taken) in self.seats.iter_mut().zip(seats) {
+            *seat = Seat { name: std::mem::take(&mut seat.name), ..taken };
+        }
     }
 
     /// Lets the engine play for this player, or himself.

@@ -8,7 +8,25 @@ use crate::record::Format;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Recorded {
     /// `save`
-    Save(RecordPart, Target),
+    Save {
+        /// What is written.
+        part: RecordPart,
+        /// Where to.
+        target: Target,
+        /// Whether a file that is there already is replaced without a question.
+        is_forced: bool,
+    },
+    /// `save settings`
+    SaveSettings {
+        /// The file, if it is not the one that is read when a session begins.
+        path: Option<PathBuf>,
+        /// Whether a file that is there already is replaced without a question.
+        is_forced: bool,
+    },
+    /// `continue`, with the number of a match that was left if it is not the last one.
+    Continue(Option<u32>),
+    /// `continue forget`, with the number of a match, or for all of them.
+    Forget(Option<u32>),
     /// `load`
     Load(RecordPart, Source),
     /// `import`
@@ -56,10 +74,11 @@ impl Recorded {
     /// Whether it names a file that it reads or writes.
     pub(super) fn names_file(&self) -> bool {
         match self {
-            Self::Save(_, target) | Self::Export { target, .. } => matches!(target, Target::File(_)),
+            Self::Save { target, .. } | Self::Export { target, .. } => matches!(target, Target::File(_)),
             Self::Load(_, source) | Self::Import(_, source) => matches!(source, Source::File(_)),
-            Self::Recover(_) => true,
-            Self::ListGame | Self::ListMatch | Self::Go(_) => false,
+            Self::Recover(_) | Self::SaveSettings { .. } => true,
+            // What is kept between sessions is no file that a line names.
+            Self::Continue(_) | Self::Forget(_) | Self::ListGame | Self::ListMatch | Self::Go(_) => false,
         }
     }
 }

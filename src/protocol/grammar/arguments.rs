@@ -150,10 +150,13 @@ pub(in crate::protocol) fn file_name(input: Input<'_>) -> &str {
     name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name)
 }
 
-/// The same as a path.
+/// The same as a path. A word that switches something is none: a file that is called so needs quotation marks.
 pub(in crate::protocol) fn file(input: Input<'_>) -> Result<PathBuf, ProtocolError> {
     match file_name(input) {
         "" => Err(input.expected("the name of a file")),
+        _ if input.take(switch).is_ok_and(|(_, rest)| rest.is_empty()) => {
+            Err(input.expected("the name of a file (in quotes if it is such a word)"))
+        }
         name => Ok(PathBuf::from(name)),
     }
 }

@@ -152,7 +152,16 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     ),
     of_gnubg(
         &["save"],
-        &[("save match|game|position FILE|text", "Write what was played, or the position, as JSON lines")],
+        &[
+            (
+                "save match|game|position [force] FILE|text",
+                "Write what was played, or the position, as JSON lines",
+            ),
+            (
+                "save settings [[force] FILE]",
+                "Keep the settings for the next start, or write them as commands",
+            ),
+        ],
         record::save,
     ),
     of_gnubg(
@@ -194,6 +203,14 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
             ("relational select SQL", "Ask the library, as in `relational select name FROM players`"),
         ],
         relational::relational,
+    ),
+    of_gnubg(
+        &["continue"],
+        &[
+            ("continue [N]", "Go on with the match that was left last, or with number N"),
+            ("continue forget N|all", "Forget a match that was left"),
+        ],
+        record::go_on,
     ),
     of_gnubg(&["list"], &[("list game|match", "List what was played")], record::list),
     of_gnubg(&["first"], &[("first [game]", "Go to the start of the game, or of the first game")], |rest| {

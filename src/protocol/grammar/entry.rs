@@ -44,7 +44,7 @@ pub(super) const fn of_ubgi(
 
 impl CommandEntry {
     /// Its name: the first of its words.
-    pub(super) fn name(&self) -> &'static str {
+    pub(in crate::protocol) fn name(&self) -> &'static str {
         self.words.first().copied().unwrap_or_default()
     }
 

@@ -49,6 +49,11 @@ pub(super) use self::input::names;
 pub(super) use self::tags::without_tag;
 pub(super) use self::words::{Unavailable, nearest};
 
+/// The command that a word stands for, if it stands for one.
+pub(super) fn entry(word: &str) -> Option<&'static CommandEntry> {
+    find::find(word).ok()
+}
+
 /// Reads one line, without its newline.
 #[must_use]
 pub fn parse_line(text: &str) -> Line {

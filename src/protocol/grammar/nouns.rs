@@ -27,7 +27,7 @@ impl PartialEq for OnlyShown {
     }
 }
 
-static ONLY_SHOWN: [OnlyShown; 7] = [
+static ONLY_SHOWN: [OnlyShown; 8] = [
     OnlyShown {
         word: "engine",
         line: "show engine",
@@ -63,6 +63,12 @@ static ONLY_SHOWN: [OnlyShown; 7] = [
         line: "show temperaturemap [PLIES]",
         does: "Show what each roll is worth as a map: with dice, the opponent's after the best play",
         parse: |input| depth(input).map(Topic::TemperatureMap),
+    },
+    OnlyShown {
+        word: "unfinished",
+        line: "show unfinished",
+        does: "List the matches that were left before they were over",
+        parse: |input| input.end(Topic::Unfinished),
     },
     OnlyShown {
         word: "version",

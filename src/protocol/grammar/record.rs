@@ -1,6 +1,6 @@
 //! Commands about what was played.
 
-use super::arguments::{file, number};
+use super::arguments::{at_end, file, number};
 use super::input::Input;
 use crate::protocol::ProtocolError;
 use crate::protocol::command::{Command, Destination, RecordPart, Recorded, ReportFormat, Source, Target};
@@ -16,10 +16,42 @@ const PARTS: &[(&str, RecordPart)] = &[
 /// More turns than any game has.
 const MOST: u64 = 1_000_000;
 
-/// `save match|game|position FILE|text`
+/// `save match|game|position [force] FILE|text` or `save settings [[force] FILE]`
 pub(super) fn save(input: Input<'_>) -> Result<Command, ProtocolError> {
-    let (part, rest) = input.keyword(PARTS, "what to save")?;
-    Ok(Command::Recorded(Recorded::Save(part, target(rest)?)))
+    let mut words: Vec<(&'static str, Option<RecordPart>)> =
+        PARTS.iter().map(|(word, part)| (*word, Some(*part))).collect();
+    words.push(("settings", None));
+    let (part, rest) = input.keyword(&words, "what to save")?;
+    let Some(part) = part else {
+        let (is_forced, rest) = forced(rest);
+        let path = if rest.is_empty() && !is_forced { None } else { Some(file(rest)?) };
+        return Ok(Command::Recorded(Recorded::SaveSettings { path, is_forced }));
+    };
+    let (is_forced, rest) = forced(rest);
+    Ok(Command::Recorded(Recorded::Save { part, target: target(rest)?, is_forced }))
+}
+
+/// `[force]`
+fn forced(input: Input<'_>) -> (bool, Input<'_>) {
+    let (word, after) = input.word();
+    if word.eq_ignore_ascii_case("force") { (true, after) } else { (false, input) }
+}
+
+/// `continue [N]` or `continue forget N|all`
+pub(super) fn go_on(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let which = |input: Input<'_>| at_end(input.take(number("the number of a match", 1..=u32::MAX.into()))?);
+    let (word, rest) = input.word();
+    Ok(Command::Recorded(if word.is_empty() {
+        Recorded::Continue(None)
+    } else if !word.eq_ignore_ascii_case("forget") {
+        Recorded::Continue(Some(which(input)? as u32))
+    } else if rest.word().0.eq_ignore_ascii_case("all") {
+        rest.word().1.end(Recorded::Forget(None))?
+    } else if rest.is_empty() {
+        return Err(rest.expected("the number of a match, or `all` (see `show unfinished`)"));
+    } else {
+        Recorded::Forget(Some(which(rest)? as u32))
+    }))
 }
 
 /// `load match|game|position FILE|text "…"`, `load commands FILE`
@@ -71,9 +103,7 @@ pub(super) fn export(input: Input<'_>) -> Result<Command, ProtocolError> {
     } else {
         rest.keyword(if is_position { POSITION } else { GAMES }, "a format")?
     };
-    let (word, after) = rest.word();
-    let is_forced = word.eq_ignore_ascii_case("force");
-    let place = if is_forced { after } else { rest };
+    let (is_forced, place) = forced(rest);
     let target = target(place)?;
     if format == ReportFormat::Png && target == Target::Text {
         return Err(place.expected("a file for the picture, which is no text"));

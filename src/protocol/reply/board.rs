@@ -5,8 +5,9 @@ use serde::{Serialize, Serializer};
 use super::checkers::CheckersFields;
 use super::subject::Subject;
 use super::view::View;
-use crate::notation::diagram::Diagram;
+use crate::notation::diagram::{Diagram, Style};
 use crate::notation::match_id::MatchId;
+use crate::notation::narrow_board::NarrowBoard;
 use crate::notation::pbmserv_board::PbmservBoard;
 use crate::notation::raw_board::RawBoard;
 use crate::notation::simple_board;
@@ -25,18 +26,49 @@ pub struct BoardView {
 }
 
 impl BoardView {
-    fn drawing(&self, settings: &OutputSettings) -> String {
+    /// The drawing that is asked for, if it fits on the screen; what stands beside it is cut.
+    fn drawing(&self, settings: &OutputSettings) -> Vec<String> {
+        let columns = settings.columns.map_or(usize::MAX, usize::from);
+        let diagram =
+            self.diagram(if settings.drawing == Drawing::Unicode { Style::Unicode } else { Style::Ascii });
+        let text = match settings.drawing {
+            _ if columns < usize::from(Diagram::COLUMNS) => NarrowBoard(diagram).to_string(),
+            Drawing::Gnubg | Drawing::Unicode if columns < WITH_NOTES => Self::without_notes(diagram),
+            Drawing::Gnubg | Drawing::Unicode => diagram.to_string(),
+            Drawing::Pbmserv => {
+                let text = self.pbmserv(settings);
+                let widest = str::lines(&text).map(|line| line.chars().count()).max();
+                if widest <= Some(columns) { text } else { NarrowBoard(diagram).to_string() }
+            }
+        };
+        str::lines(&text).map(|line| cut(line, columns)).collect()
+    }
+
+    /// The board alone, and what else stands beside it above and below.
+    fn without_notes(diagram: Diagram<'_>) -> String {
+        let board = diagram.to_string();
+        let narrow = NarrowBoard(diagram);
+        let rows = str::lines(&board).map(|line| {
+            let row: String = line.chars().take(usize::from(Diagram::COLUMNS)).collect();
+            row.trim_end().to_owned() + "\n"
+        });
+        let [first, second] = [Player::O, Player::X].map(|player| narrow.player(player));
+        let (ids, board): (Vec<String>, Vec<String>) = rows.partition(|row| row.contains(" ID"));
+        format!("{}{first}\n{}{second}", ids.concat(), board.concat())
+    }
+
+    fn diagram(&self, style: Style) -> Diagram<'_> {
         let names = [self.names[0].as_str(), self.names[1].as_str()];
         let Subject { position, match_id, pending } = self.subject;
-        match settings.drawing {
-            Drawing::Gnubg => Diagram { position, match_id, pending, names, rules: self.rules }.to_string(),
-            Drawing::Pbmserv => {
-                let MatchId { on_roll, state, .. } = match_id;
-                let numbers = self.subject.numbers().filter(|_| state == GameState::Playing);
-                PbmservBoard { position, on_roll, numbers, names, is_flipped: settings.is_flipped }
-                    .to_string()
-            }
-        }
+        Diagram { position, match_id, pending, names, rules: self.rules, style }
+    }
+
+    fn pbmserv(&self, settings: &OutputSettings) -> String {
+        let names = [self.names[0].as_str(), self.names[1].as_str()];
+        let Subject { position, match_id, .. } = self.subject;
+        let MatchId { on_roll, state, .. } = match_id;
+        let numbers = self.subject.numbers().filter(|_| state == GameState::Playing);
+        PbmservBoard { position, on_roll, numbers, names, is_flipped: settings.is_flipped }.to_string()
     }
 
     fn raw(&self) -> String {
@@ -63,9 +95,19 @@ impl BoardView {
 
 impl View for BoardView {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let text = if settings.raw_board { self.raw() } else { self.drawing(settings) };
-        str::lines(&text).map(str::to_owned).collect()
+        if settings.raw_board { vec![self.raw()] } else { self.drawing(settings) }
     }
+}
+
+/// The columns that a board needs with the notes beside it, of which long names may be cut.
+const WITH_NOTES: usize = 72;
+
+/// A line without what has no room.
+fn cut(line: &str, columns: usize) -> String {
+    if line.chars().count() <= columns {
+        return line.to_owned();
+    }
+    line.chars().take(columns.saturating_sub(1)).chain(['…']).collect()
 }
 
 #[derive(Serialize)]

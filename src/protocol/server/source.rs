@@ -3,6 +3,7 @@
 use std::io::BufRead;
 use std::time::Duration;
 
+use super::scene::Scene;
 use crate::protocol::command::Line;
 use crate::protocol::lines::LineReader;
 use crate::protocol::queue::Queue;
@@ -19,7 +20,16 @@ pub enum LineSource {
 pub trait Prompt: Send {
     /// Waits for what comes next.
     fn next_entry(&mut self) -> Entry;
+
+    /// Hands over what can be seen of the session, before the first line is asked for.
+    fn watch(&mut self, scene: Scene);
+
+    /// What tells how wide the screen is now.
+    fn columns(&self) -> Columns;
 }
+
+/// Tells how many columns a screen has, if it has any.
+pub type Columns = fn() -> Option<u16>;
 
 /// What comes next.
 #[derive(Debug)]

@@ -32,6 +32,7 @@ impl Session {
             let reply = self.perform(command, progress);
             self.forget_other_warnings();
             self.keep(before)?;
+            self.keep_unfinished();
             reply
         });
         catch_unwind(recorded).unwrap_or_else(|_| {
@@ -59,6 +60,7 @@ impl Session {
         command: Command,
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
+        self.forget_question(&command);
         match command {
             Command::New(new) => self.new_game(new, progress),
             Command::Roll(roll) => self.roll(roll, progress),

@@ -1,10 +1,15 @@
 //! What a session keeps of what it has done.
 
+use std::path::PathBuf;
+use std::sync::Arc;
+
 use crate::match_play::{Game, Table};
+use crate::protocol::OutputSettings;
 use crate::protocol::reply::{AnalysisReply, RankedReply, Subject};
 use crate::record::{Keeper, Record, Writer};
 use crate::rollout::Rollout;
 use crate::rules::{LegalPlay, RuleSet};
+use crate::unfinished::Keeping;
 
 /// What was played, and the file that keeps it.
 pub(super) struct Recording {
@@ -16,6 +21,33 @@ impl Recording {
     pub(super) fn new(table: &Table, rules: &RuleSet) -> Self {
         Self { keeper: Keeper::new(table, rules), writer: None }
     }
+}
+
+/// What stays when the session ends.
+#[derive(Default)]
+pub(super) struct Staying {
+    /// Keeps the match.
+    pub(super) keeping: Option<Keeping>,
+    /// Keeps the one that a command has just gone on with, if that comes to its end.
+    pub(super) taken: Option<Keeping>,
+    /// Whether it has been told that the match cannot be kept.
+    pub(super) is_told: bool,
+    /// Where `save settings` writes to.
+    pub(super) settings: Option<PathBuf>,
+    /// How replies are written if nothing is set.
+    pub(super) usual: OutputSettings,
+}
+
+/// Whom searches tell how far they have come, if somebody looks.
+pub(in crate::protocol) type Onlooker = Arc<dyn Fn(String) + Send + Sync>;
+
+/// Files that the engine works with, as absolute paths.
+#[derive(Default)]
+pub(in crate::protocol) struct NamedFiles {
+    /// With the network.
+    pub(in crate::protocol) net: Option<PathBuf>,
+    /// The folder with tables of endings.
+    pub(in crate::protocol) endings: Option<PathBuf>,
 }
 
 /// What was judged last.

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::Session;
 use super::inquiry::{Asked, Inquiry};
 use super::kept::Finding;
-use crate::engine::{Level, Question};
+use crate::engine::{Evaluation, Level, Question};
 use crate::match_play::{GameResult, MatchStakes};
 use crate::notation::gnubg_id::GnubgId;
 use crate::notation::play_text::Reason;
@@ -42,7 +42,9 @@ impl Inquiry<'_> {
         let least = count.unwrap_or(DEFAULT_HINTS);
         let stakes = self.stakes(&subject);
         let question = self.limited(stakes, &limits, self.level).least(least);
-        let mut candidates = question.hint(&subject.position, numbers);
+        let mut candidates = question.hint_with_progress(&subject.position, numbers, |found| {
+            self.tell_depth(found.candidates.first().map(|best| best.plies));
+        });
         let legal = candidates.len();
         candidates.truncate(least);
         let reply = Box::new(RankedReply {
@@ -68,7 +70,10 @@ impl Inquiry<'_> {
         let numbers = self.playable(&subject)?;
         let stakes = self.stakes(&subject);
         let question = self.limited(stakes, &limits, Level::plies(self.level.plies));
-        let best = question.best_play(&subject.position, numbers);
+        let found = question.hint_with_progress(&subject.position, numbers, |found| {
+            self.tell_depth(found.candidates.first().map(|best| best.plies));
+        });
+        let best = question.pick(&found);
         Ok(Reply::BestMove(Box::new(BestMove {
             subject,
             rules: *self.rules(),
@@ -87,7 +92,8 @@ impl Inquiry<'_> {
         let subject = self.asked(inline, None)?;
         let stakes = self.stakes(&subject);
         let question = self.limited(stakes, &limits, self.level).pending(subject.pending);
-        let evaluations = question.evaluate_by_depth(&subject.position);
+        let told = |evaluation: &Evaluation| self.tell_depth(Some(evaluation.plies));
+        let evaluations = question.evaluate_by_depth_with_progress(&subject.position, told);
         let evaluator = self.engine.evaluator_name(&subject.position);
         Ok(Reply::Evaluation(Box::new(EvaluationReply {
             subject,

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::Session;
 use super::questions::check_id;
-use super::storage::write;
+use super::storage::IfThere;
 use crate::match_play::Match;
 use crate::notation::gnubg_id::GnubgId;
 use crate::printable::quote;
@@ -23,9 +23,17 @@ use crate::rules::Player;
 impl Session {
     pub(super) fn recorded(&mut self, what: Recorded) -> Result<Reply, ProtocolError> {
         match what {
-            Recorded::Save(part, target) => write(self.saved(part)?.as_bytes(), &target, true),
+            Recorded::Save { part, target, is_forced } => {
+                self.write(self.saved(part)?.into_bytes(), target, self.if_saved(is_forced))
+            }
+            Recorded::SaveSettings { path, is_forced } => self.save_settings(path, is_forced),
             Recorded::Export { part, format, target, is_forced } => {
-                write(&self.report(part, format)?, &target, is_forced)
+                let if_there = match () {
+                    () if is_forced => IfThere::Replace,
+                    () if self.asks => IfThere::Ask,
+                    () => IfThere::Refuse,
+                };
+                self.write(self.report(part, format)?, target, if_there)
             }
             Recorded::Load(RecordPart::Position, source) => self.load_position(&source),
             Recorded::Load(part, source) => {
@@ -36,6 +44,8 @@ impl Session {
             Recorded::Recover(path) => {
                 self.load(RecordPart::Match, Format::Auto, Mode::Recover, &Source::File(path))
             }
+            Recorded::Continue(number) => self.go_on_with(number),
+            Recorded::Forget(number) => self.forget_unfinished(number),
             Recorded::Go(journey) => self.go_to(&journey),
             list @ (Recorded::ListGame | Recorded::ListMatch) => Ok(self.list(&list)),
         }
@@ -177,7 +187,11 @@ impl Session {
         self.record().games.get(place.game).map_or(0, |game| game.turns().len())
     }
 
-    fn gone<'a>(&self, lines: Vec<String>, fields: impl IntoIterator<Item = (&'a str, Value)>) -> Reply {
+    pub(super) fn gone<'a>(
+        &self,
+        lines: Vec<String>,
+        fields: impl IntoIterator<Item = (&'a str, Value)>,
+    ) -> Reply {
         let fields = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
         Reply::Gone(Box::new(Gone { place: Shown { lines, fields }, made: None, board: self.board() }))
     }
@@ -209,7 +223,7 @@ impl Session {
 }
 
 /// Names that the session could not show or tell apart.
-fn check_names(source: &Source, [first, second]: &[String; 2]) -> Result<(), ProtocolError> {
+pub(super) fn check_names(source: &Source, [first, second]: &[String; 2]) -> Result<(), ProtocolError> {
     let are_good = [first, second].iter().all(|name| names::is_valid(name));
     if are_good && first.to_lowercase() != second.to_lowercase() {
         return Ok(());
@@ -238,10 +252,10 @@ fn no_game() -> ProtocolError {
 }
 
 /// `2 games and 31 turns`
-fn amount(games: usize, turns: usize) -> String {
+pub(super) fn amount(games: usize, turns: usize) -> String {
     format!("{} and {}", count(games, "game"), count(turns, "turn"))
 }
 
-fn count(number: usize, what: &str) -> String {
+pub(super) fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }

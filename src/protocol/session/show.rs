@@ -14,6 +14,7 @@ impl Session {
             Topic::PipCount => self.show_pips(),
             Topic::PositionId => self.show_position_id(),
             Topic::Statistics(what) => self.show_statistics(what),
+            Topic::Unfinished => Ok(self.show_unfinished()),
             Topic::Version => Ok(Shown::one(format!("plakoto {VERSION}"), "version", VERSION)),
             Topic::Setting(theme, number) => theme.show(number, self),
             // They need a search, which an inquiry makes.

@@ -1,9 +1,13 @@
 //! Where matches and positions are read from and written to: files, or the line itself and its reply.
 
 use std::io;
+use std::path::Path;
 
+use super::Session;
+use super::replacing::{Replacing, written};
+use crate::files;
 use crate::printable;
-use crate::protocol::command::{Source, Target};
+use crate::protocol::command::{Command, Source, Target};
 use crate::protocol::reply::Shown;
 use crate::protocol::{ProtocolError, Reply};
 use crate::record::position_file::SavedPosition;
@@ -51,23 +55,71 @@ impl Source {
     }
 }
 
-/// Writes a text or a picture; a file that is there already is replaced only if that is forced.
-pub(super) fn write(contents: &[u8], target: &Target, is_forced: bool) -> Result<Reply, ProtocolError> {
-    let path = match target {
-        Target::Text => {
-            let text = String::from_utf8_lossy(contents);
-            let lines = text.lines().map(str::to_owned).collect();
-            return Ok(Shown::many(lines, [("text", text.as_ref().into())]));
-        }
-        Target::File(path) => path,
-    };
-    let name = path.display().to_string();
-    match if is_forced { record::write(path, contents) } else { record::write_new(path, contents) } {
-        Ok(()) => Ok(Shown::one(format!("Written to {name}."), "file", name)),
-        Err(error) if !is_forced && error.kind() == io::ErrorKind::AlreadyExists => {
-            let detail = format!("{name} is there already: `force` before its name replaces it");
-            Err(ProtocolError::bad_argument(detail))
-        }
-        Err(error) => Err(ProtocolError::unwritable(path, &error)),
+/// What becomes of a file that is there already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum IfThere {
+    /// It is replaced.
+    Replace,
+    /// It stays, which is an error.
+    Refuse,
+    /// A person is asked.
+    Ask,
+    /// The same, unless the new one begins with all that it holds.
+    AskUnlessLonger,
+}
+
+impl Session {
+    /// What `save` does about a file that is there already.
+    pub(super) fn if_saved(&self, is_forced: bool) -> IfThere {
+        if self.asks && !is_forced { IfThere::AskUnlessLonger } else { IfThere::Replace }
     }
+
+    /// Writes a text or a picture, or answers with the text.
+    pub(super) fn write(
+        &mut self,
+        contents: Vec<u8>,
+        target: Target,
+        if_there: IfThere,
+    ) -> Result<Reply, ProtocolError> {
+        let path = match target {
+            Target::Text => {
+                let text = String::from_utf8_lossy(&contents);
+                let lines = text.lines().map(str::to_owned).collect();
+                return Ok(Shown::many(lines, [("text", text.as_ref().into())]));
+            }
+            Target::File(path) => path,
+        };
+        let is_replaced = match if_there {
+            IfThere::Replace => true,
+            IfThere::Refuse | IfThere::Ask => false,
+            IfThere::AskUnlessLonger => is_beginning(&path, &contents),
+        };
+        match if is_replaced { record::write(&path, &contents) } else { record::write_new(&path, &contents) }
+        {
+            Ok(()) => Ok(written(&path)),
+            Err(error) if !is_replaced && error.kind() == io::ErrorKind::AlreadyExists => {
+                let name = path.display();
+                if if_there == IfThere::Refuse {
+                    let detail = format!("{name} is there already: `force` before its name replaces it");
+                    return Err(ProtocolError::bad_argument(detail));
+                }
+                let question = format!("{name} is there already. Replace it? `yes` or `no`");
+                self.replacing = Some(Replacing::new(contents, path));
+                Ok(Reply::Message(question))
+            }
+            Err(error) => Err(ProtocolError::unwritable(&path, &error)),
+        }
+    }
+
+    /// A question that is not answered at once is not answered later.
+    pub(super) fn forget_question(&mut self, command: &Command) {
+        if !matches!(command, Command::Answer(_)) {
+            self.replacing = None;
+        }
+    }
+}
+
+/// Whether nothing of a file is lost if this replaces it.
+fn is_beginning(path: &Path, contents: &[u8]) -> bool {
+    files::read(path, contents.len() as u64).is_ok_and(|old| contents.starts_with(&old))
 }

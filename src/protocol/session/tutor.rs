@@ -53,6 +53,9 @@ impl Session {
         is_made: bool,
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
+        if let Some(replacing) = self.replacing.take() {
+            return replacing.answer(is_made);
+        }
         let warned = self.warned.take().ok_or_else(|| ProtocolError::missing("nothing has been asked"))?;
         if is_made {
             self.at_the_table(progress, |table, computer| table.play(&warned.legal, computer))

@@ -4,7 +4,7 @@ mod change;
 
 use serde_json::json;
 
-use super::{Setting, Usage, usage};
+use super::{Setting, Usage, on_off, usage};
 use crate::analysis::{AnalysisSettings, Mark, Thresholds};
 use crate::protocol::grammar::arguments::{at_end, decimal, plies_number, switch};
 use crate::protocol::grammar::input::Input;
@@ -63,6 +63,27 @@ impl Setting for Analysis {
         } else {
             format!("{line} Moved along: {}.", moved.join(", "))
         })
+    }
+
+    fn saved(session: &Session) -> Vec<String> {
+        let ChosenAnalysis { searched: AnalysisSettings { plies, thresholds, .. }, uses_rollouts } =
+            session.judging;
+        let [doubtful, bad, very_bad] = thresholds.errors;
+        let [lucky, very_lucky] = thresholds.luck;
+        // One that is higher than the next would take that along.
+        let thresholds = [
+            ("verylucky", very_lucky),
+            ("lucky", lucky),
+            ("verybad", very_bad),
+            ("bad", bad),
+            ("doubtful", doubtful),
+        ];
+        let mut lines = vec![
+            format!("set analysis plies {plies}"),
+            format!("set analysis rollout {}", on_off(uses_rollouts)),
+        ];
+        lines.extend(thresholds.map(|(mark, points)| format!("set analysis threshold {mark} {points}")));
+        lines
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::{Map, Value};
 
-use super::{Setting, Usage};
+use super::{Setting, Usage, on_off};
 use crate::match_play;
 use crate::protocol::grammar::arguments::{at_end, switch};
 use crate::protocol::grammar::input::Input;
@@ -87,6 +87,11 @@ impl Setting for AutomaticSetting {
         *(deed.field)(&mut automatic) = is_on;
         session.table.set_automatic(automatic);
         Reply::Message(format!("Will {}automatically {}.", if is_on { "" } else { "not " }, deed.does))
+    }
+
+    fn saved(session: &Session) -> Vec<String> {
+        let line = |deed: &Deed| format!("set automatic {} {}", deed.word, on_off(deed.is_on(session)));
+        DEEDS.iter().map(line).collect()
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {

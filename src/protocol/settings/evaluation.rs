@@ -5,7 +5,7 @@ mod filters;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::{Setting, Usage, usage};
+use super::{Setting, Usage, on_off, usage};
 use crate::endgame::folder::EndingsFolder;
 use crate::engine::Level;
 use crate::eval::{Endings, Network, shipped_pruner};
@@ -59,8 +59,10 @@ pub(super) enum EvaluationChange {
     Plays(PlaysChange),
     Prune(bool),
     ShippedNet,
-    Net(Network),
-    Endings(Endings),
+    /// And its file.
+    Net(Network, PathBuf),
+    /// And the folder with its tables.
+    Endings(Endings, Option<PathBuf>),
     MoveFilter(MoveFilter),
 }
 
@@ -139,13 +141,15 @@ impl Setting for EvaluationSetting {
             EvaluationRequest::Plays(change) => EvaluationChange::Plays(change),
             EvaluationRequest::Prune(is_on) => EvaluationChange::Prune(is_on),
             EvaluationRequest::Net(None) => EvaluationChange::ShippedNet,
-            EvaluationRequest::Net(Some(path)) => EvaluationChange::Net(Network::read(&path)?),
-            EvaluationRequest::Endings(EndingsName::Off) => EvaluationChange::Endings(Endings::Off),
-            EvaluationRequest::Endings(EndingsName::Shipped) => EvaluationChange::Endings(Endings::Shipped),
+            EvaluationRequest::Net(Some(path)) => EvaluationChange::Net(Network::read(&path)?, path),
+            EvaluationRequest::Endings(EndingsName::Off) => EvaluationChange::Endings(Endings::Off, None),
+            EvaluationRequest::Endings(EndingsName::Shipped) => {
+                EvaluationChange::Endings(Endings::Shipped, None)
+            }
             EvaluationRequest::Endings(EndingsName::Folder(folder)) => {
                 let EndingsFolder { tables, faults } = EndingsFolder::read(&folder)?;
                 faults.into_iter().try_for_each(|fault| Err(ProtocolError::from(fault)))?;
-                EvaluationChange::Endings(Endings::Tables(Arc::new(tables)))
+                EvaluationChange::Endings(Endings::Tables(Arc::new(tables)), Some(folder))
             }
             EvaluationRequest::MoveFilter(filter) => EvaluationChange::MoveFilter(filter),
         })
@@ -165,18 +169,40 @@ impl Setting for EvaluationSetting {
             }
             EvaluationChange::ShippedNet => {
                 engine.use_shipped();
+                session.named.net = None;
                 return evaluated(session);
             }
-            EvaluationChange::Net(network) => {
+            EvaluationChange::Net(network, file) => {
                 engine.set_evaluator(Arc::new(network));
+                session.named.net = absolute(file);
                 return evaluated(session);
             }
-            EvaluationChange::Endings(endings) => {
+            EvaluationChange::Endings(endings, folder) => {
+                session.named.endings = folder.and_then(absolute);
                 engine.set_endings(endings);
                 format!("Endings that are looked up: {}.", engine.endings().description())
             }
             EvaluationChange::MoveFilter(filter) => filters::apply(filter, engine),
         })
+    }
+
+    fn saved(session: &Session) -> Vec<String> {
+        let Session { engine, level, named, .. } = session;
+        let mut lines = vec![
+            format!("set evaluation chequerplay evaluation plies {}", level.plies),
+            format!("set evaluation chequerplay evaluation noise {}", level.noise),
+            format!("set evaluation chequerplay evaluation prune {}", on_off(engine.pruner().is_some())),
+        ];
+        lines.extend(named.net.iter().map(|file| format!("set evaluation net \"{}\"", file.display())));
+        match (engine.endings(), &named.endings) {
+            (Endings::Off, _) => lines.push("set evaluation endings off".to_owned()),
+            (_, Some(folder)) => {
+                lines.push(format!("set evaluation endings \"{}\"", folder.display()));
+            }
+            (_, None) => {}
+        }
+        lines.extend(filters::saved(engine));
+        lines
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
@@ -200,6 +226,11 @@ impl Setting for EvaluationSetting {
         ];
         Ok(Shown::many(lines, fields))
     }
+}
+
+/// A path that means the same from anywhere.
+fn absolute(path: PathBuf) -> Option<PathBuf> {
+    std::path::absolute(path).ok()
 }
 
 fn choose_plays(change: PlaysChange, level: &mut Level) -> String {

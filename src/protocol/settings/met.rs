@@ -1,6 +1,6 @@
 //! `set met`, `show met`: whether the score of a match matters, and the match equity table.
 
-use super::{Setting, ShownNumber, Usage, usage};
+use super::{Setting, ShownNumber, Usage, on_off, usage};
 use crate::match_play::{EquityTable, Shares};
 use crate::protocol::grammar::arguments::{at_end, switch};
 use crate::protocol::grammar::input::Input;
@@ -34,6 +34,10 @@ impl Setting for MatchEquities {
         session.forget_rollout();
         let what = if is_on { "the chance to win it" } else { "points, whatever the score" };
         Reply::Message(format!("In a match plays will be chosen by {what}."))
+    }
+
+    fn saved(session: &Session) -> Vec<String> {
+        vec![format!("set met {}", on_off(session.plays_by_score))]
     }
 
     /// Up to the length of the match, or of new ones.

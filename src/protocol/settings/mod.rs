@@ -48,7 +48,7 @@ pub(super) use rollout::ChosenRollout;
 pub(super) use tutor::ChosenTutor;
 pub(super) use usage::{Usage, usage};
 
-use setting::{Setting, ShownNumber};
+use setting::{Setting, ShownNumber, on_off};
 
 impl Request {
     /// Whether it names a file or a folder that is to be read or written.
@@ -71,6 +71,7 @@ pub struct Theme {
     shown_number: Option<ShownNumber>,
     pub(super) usages: fn() -> Vec<Usage>,
     pub(super) parse: fn(Input<'_>) -> Result<Request, ProtocolError>,
+    pub(super) saved: fn(&Session) -> Vec<String>,
     show: fn(&Session) -> Result<Reply, ProtocolError>,
     show_number: fn(u16, &Session) -> Result<Reply, ProtocolError>,
 }
@@ -83,6 +84,7 @@ impl Theme {
             shown_number: S::SHOWN_NUMBER,
             usages: S::usages,
             parse,
+            saved: S::saved,
             show: S::show,
             show_number: S::show_number,
         }
@@ -117,6 +119,12 @@ impl Theme {
             Some(number) => (self.show_number)(number, session),
         }
     }
+}
+
+/// The commands that set everything to what it is now. Rules come first: networks and endings follow them.
+pub(super) fn saved(session: &Session) -> Vec<String> {
+    let (first, others): (Vec<&Theme>, Vec<&Theme>) = ALL.iter().partition(|theme| theme.name() == "variant");
+    first.into_iter().chain(others).flat_map(|theme| (theme.saved)(session)).collect()
 }
 
 impl fmt::Debug for Theme {

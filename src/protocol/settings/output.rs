@@ -5,7 +5,7 @@ mod item;
 use serde_json::{Map, Value};
 
 use self::item::{Item, Row};
-use super::{Setting, Usage};
+use super::{Setting, Usage, on_off};
 use crate::protocol::grammar::arguments::{at_end, number_at_end, switch};
 use crate::protocol::grammar::input::Input;
 use crate::protocol::output::{Drawing, Numbering, OutputSettings};
@@ -18,15 +18,22 @@ pub use self::item::OutputChange;
 static ITEMS: &[&dyn Row] = &[
     &Item::<Drawing> {
         word: "board",
-        takes: "gnubg|pbmserv",
-        does: "Draw boards as gnubg or as pbmserv does",
+        takes: "gnubg|pbmserv|unicode|ascii",
+        does: "Draw boards as gnubg does (also called ascii), as pbmserv does, or with Unicode",
         place: 3,
         read: |input| {
-            let table = [Drawing::Gnubg, Drawing::Pbmserv].map(|drawing| (drawing.name(), drawing));
+            let [gnubg, pbmserv, unicode] =
+                [Drawing::Gnubg, Drawing::Pbmserv, Drawing::Unicode].map(|drawing| (drawing.name(), drawing));
+            let table = [gnubg, pbmserv, unicode, ("ascii", Drawing::Gnubg)];
             at_end(input.keyword(&table, "a drawing of the board")?)
         },
         field: |all| &mut all.drawing,
-        says: |drawing| format!("Boards will be drawn as {} draws them.", drawing.name()),
+        says: |drawing| match drawing {
+            Drawing::Unicode => "Boards will be drawn with Unicode characters.".to_owned(),
+            Drawing::Gnubg | Drawing::Pbmserv => {
+                format!("Boards will be drawn as {} draws them.", drawing.name())
+            }
+        },
         json: |drawing| drawing.name().into(),
         change: OutputChange::Drawing,
     },
@@ -175,6 +182,17 @@ impl Setting for OutputSetting {
         Reply::Message(change.apply(&mut session.output))
     }
 
+    /// But whether replies are JSON or framed, which is a matter of who reads them.
+    fn saved(session: &Session) -> Vec<String> {
+        let items = ITEMS.iter().filter(|item| !["framing", "json"].contains(&item.word()));
+        let value = |item: &dyn Row| match item.value(session.output) {
+            Value::Bool(is_on) => on_off(is_on).to_owned(),
+            Value::String(word) => word,
+            number => number.to_string(),
+        };
+        items.map(|item| format!("set output {} {}", item.word(), value(*item))).collect()
+    }
+
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
         let mut items = ITEMS.to_vec();
         items.sort_by_key(|item| item.place());
@@ -183,9 +201,4 @@ impl Setting for OutputSetting {
             items.iter().map(|item| (item.word().to_owned(), item.value(session.output))).collect();
         Ok(Shown::many(lines, [("output", values.into())]))
     }
-}
-
-/// A switch as it is set.
-fn on_off(is_on: bool) -> &'static str {
-    if is_on { "on" } else { "off" }
 }

@@ -111,6 +111,26 @@ impl Setting for Players {
         })
     }
 
+    fn saved(session: &Session) -> Vec<String> {
+        let [first, _] = session.names();
+        let mut lines = Vec::new();
+        // His first name is free only if nobody else has it.
+        if first.eq_ignore_ascii_case("user") {
+            lines.push("set player 1 name waiting".to_owned());
+        }
+        for (index, seat) in session.table.seats().iter().enumerate() {
+            let kind = if seat.is_computer() { "plakoto" } else { "human" };
+            lines.push(format!("set player {index} name {}", seat.name()));
+            lines.push(format!("set player {index} {kind}"));
+            let own = |what: &str, value: Option<String>| {
+                value.map(|value| format!("set player {index} chequerplay evaluation {what} {value}"))
+            };
+            lines.extend(own("plies", seat.plies().map(|plies| plies.to_string())));
+            lines.extend(own("noise", seat.noise().map(|noise| noise.to_string())));
+        }
+        lines
+    }
+
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
         let (mut lines, mut players) = (Vec::new(), Vec::new());
         for (index, player) in session.table.seats().iter().enumerate() {

@@ -2,7 +2,7 @@
 
 mod change;
 
-use super::{Setting, Usage, usage};
+use super::{Setting, Usage, on_off, usage};
 use crate::protocol::grammar::arguments::{
     SEED, at_end, decimal, number_at_end, plies_number, switch, trials_number,
 };
@@ -10,7 +10,7 @@ use crate::protocol::grammar::input::Input;
 use crate::protocol::reply::Shown;
 use crate::protocol::reply::rollout_settings::{RolloutSettingsFields, text};
 use crate::protocol::{ProtocolError, Reply, Session};
-use crate::rollout::{Early, RolloutSettings};
+use crate::rollout::{BearoffTruncation, Early, RolloutSettings};
 
 pub(in crate::protocol) use change::ChosenRollout;
 pub use change::RolloutChange;
@@ -57,6 +57,41 @@ impl Setting for RolloutSetting {
     fn apply(change: RolloutChange, session: &mut Session) -> Reply {
         change.apply(&mut session.rollouts);
         Reply::Message(line(session))
+    }
+
+    fn saved(session: &Session) -> Vec<String> {
+        let RolloutSettings {
+            trials,
+            plies,
+            truncation,
+            bearoff_truncation,
+            variance_reduction,
+            quasi_random,
+            seed,
+            early,
+        } = session.rollouts.used;
+        let bearoff = match bearoff_truncation {
+            BearoffTruncation::Off => "exact off",
+            BearoffTruncation::Exact => "onesided off",
+            BearoffTruncation::OneSided => "onesided on",
+        };
+        let or_off = |word: &str, value: Option<f32>| {
+            value.map_or_else(|| "enable off".to_owned(), |value| format!("{word} {value}"))
+        };
+        [
+            format!("trials {trials}"),
+            format!("plies {plies}"),
+            format!("truncation plies {}", truncation.unwrap_or(0)),
+            format!("bearofftruncation {bearoff}"),
+            format!("varredn {}", on_off(variance_reduction)),
+            format!("quasirandom {}", on_off(quasi_random)),
+            format!("seed {seed}"),
+            format!("limit minimumgames {}", early.trials),
+            format!("limit {}", or_off("maxerror", early.error)),
+            format!("jsd {}", or_off("limit", early.joint_errors)),
+        ]
+        .map(|setting| format!("set rollout {setting}"))
+        .to_vec()
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {

@@ -33,6 +33,10 @@ impl Setting for MatchLength {
         Reply::Message(length_line(length))
     }
 
+    fn saved(session: &Session) -> Vec<String> {
+        vec![format!("set matchlength {}", session.match_length)]
+    }
+
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
         let length = session.match_length;
         Ok(Shown::one(length_line(length), "match_length", length))

@@ -34,6 +34,10 @@ impl Setting for CacheEntries {
         Reply::Message(format!("The position cache has been sized to {entries} entries."))
     }
 
+    fn saved(session: &Session) -> Vec<String> {
+        vec![format!("set cache {}", session.engine.cache_entries())]
+    }
+
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
         let entries = session.engine.cache_entries();
         Ok(Shown::one(format!("The position cache has {entries} entries."), "cache", entries))
@@ -69,6 +73,10 @@ impl Setting for SearchThreads {
     fn apply(threads: Threads, session: &mut Session) -> Reply {
         session.engine.use_threads(threads);
         Reply::Message(format!("The number of threads has been set to {}.", threads.count()))
+    }
+
+    fn saved(session: &Session) -> Vec<String> {
+        vec![format!("set threads {}", session.engine.threads())]
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {

@@ -42,6 +42,11 @@ pub(super) trait Setting {
     /// What `show` answers.
     fn show(session: &Session) -> Result<Reply, ProtocolError>;
 
+    /// The commands that set it to what it is now; none for what belongs to a game.
+    fn saved(_: &Session) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What it answers with a number behind the word.
     fn show_number(_: u16, session: &Session) -> Result<Reply, ProtocolError> {
         Self::show(session)
@@ -53,4 +58,9 @@ pub(super) struct ShownNumber {
     /// What it is, for errors.
     pub(super) what: &'static str,
     pub(super) range: RangeInclusive<u16>,
+}
+
+/// A switch as it is set.
+pub(super) fn on_off(is_on: bool) -> &'static str {
+    if is_on { "on" } else { "off" }
 }

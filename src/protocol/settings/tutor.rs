@@ -2,7 +2,7 @@
 
 mod change;
 
-use super::{Setting, Usage, usage};
+use super::{Setting, Usage, on_off, usage};
 use crate::analysis::Mark;
 use crate::protocol::grammar::arguments::{at_end, switch};
 use crate::protocol::grammar::input::Input;
@@ -60,6 +60,12 @@ impl Setting for TutorSetting {
     fn apply(change: TutorChange, session: &mut Session) -> Reply {
         change.apply(&mut session.tutor);
         Reply::Message(line(session))
+    }
+
+    fn saved(session: &Session) -> Vec<String> {
+        let ChosenTutor { is_on, mark } = session.tutor;
+        let mark = mark.name().replace(' ', "");
+        vec![format!("set tutor {}", on_off(is_on)), format!("set tutor threshold {mark}")]
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {

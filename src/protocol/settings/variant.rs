@@ -64,6 +64,10 @@ impl Setting for Variant {
         session.told_with_network(format!("The rule set is now {rules}."))
     }
 
+    fn saved(session: &Session) -> Vec<String> {
+        vec![format!("set variant {}", session.engine.rules())]
+    }
+
     /// The rule set, and every switch in words.
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
         let rules = session.engine.rules();

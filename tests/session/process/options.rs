@@ -143,10 +143,17 @@ fn options_of_questions() {
     try_options(&Case { command: &["eval"], arguments: &[START], input: "" }, SEARCH);
     try_options(&Case { command: &["perft"], arguments: &["1"], input: "" }, &SEARCH[..2]);
     let session = Case { command: &[], arguments: &[], input: "dice 31\nhint\nshow engine\n" };
-    try_options(
-        &session,
-        &[SEARCH, &[("seed", "2"), ("strict", ""), ("no-files", ""), ("library", "some.sqlite")]].concat(),
-    );
+    let state = concat!(env!("CARGO_TARGET_TMPDIR"), "/state of options");
+    let own = [
+        ("seed", "2"),
+        ("strict", ""),
+        ("no-files", ""),
+        ("library", "some.sqlite"),
+        ("color", "never"),
+        ("no-state", ""),
+        ("state", state),
+    ];
+    try_options(&session, &[SEARCH, &own].concat());
 }
 
 #[test]

@@ -138,10 +138,7 @@ pub(super) static ENTRIES: &[Entry] = &[
     entry("save game", Works("save game game.json")),
     entry("save match", Works("save match match.json")),
     entry("save position", Works("save position position.json")),
-    entry(
-        "save settings",
-        Use("load commands settings.txt", "settings are the lines of a file that you write"),
-    ),
+    entry("save settings", Works("save settings settings.txt")),
     entry("swap players", Works("swap players")),
     entry("take", Nothing(CUBE)),
 ];

@@ -7,8 +7,8 @@ use super::entry::{
 };
 
 const WINDOWS: &str = "a session has no windows; `plakoto serve` shows the board in a browser";
-const ASKS: &str = "nothing asks before it is done: `undo new` takes a new game back, and a file that is there is \
-                    replaced by `export` only with the word `force`";
+const ASKS: &str = "only a terminal asks, before a file is replaced; elsewhere `export` wants the word `force`, and \
+                    `undo new` takes a new game back";
 const PATHS: &str = "commands that write or read a file name it with its folder";
 const EXPORTS: &str = "reports show all that was analysed: nothing of them is set";
 
@@ -90,7 +90,10 @@ pub(super) static ENTRIES: &[Entry] = &[
         "set|show priority",
         Use("set threads 1", "the system sets priorities, as `nice` does; threads can be set"),
     ),
-    entry("set|show prompt", Nothing("the prompt of a terminal is always the same, and a pipe has none")),
+    entry(
+        "set|show prompt",
+        Nothing("the prompt of a terminal says whose turn it is and which dice, and a pipe has none"),
+    ),
     entry(
         "set|show ratingoffset",
         Nothing("ratings of `analyse` come from measured levels, without an offset"),

@@ -64,6 +64,19 @@ pub(super) fn show(engine: &Engine) -> (Vec<String>, Value) {
     (lines, filters.into())
 }
 
+/// The commands that set them.
+pub(super) fn saved(engine: &Engine) -> Vec<String> {
+    let all = (1..=MAX_PLIES).flat_map(|plies| (0..plies).map(move |level| (plies, level)));
+    let line = |(plies, level)| {
+        let kept = match engine.filters.level(plies, level) {
+            FilterLevel::Skip => "-1 0 0".to_owned(),
+            FilterLevel::Keep { first, more, within } => format!("{first} {more} {within}"),
+        };
+        format!("set evaluation movefilter {plies} {level} {kept}")
+    };
+    all.map(line).collect()
+}
+
 /// What a level keeps, in gnubg's words.
 fn text(level: u8, filter: FilterLevel) -> String {
     match filter {

@@ -1,0 +1,161 @@
+//! The lines that a person has typed, also in earlier sessions.
+
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use crate::files;
+use crate::printable;
+
+/// The first line of the file.
+const HEADER: &str = "# plakoto history, version ";
+
+const VERSION: u32 = 1;
+
+/// Lines that are remembered.
+const MOST_LINES: usize = 1000;
+
+/// More than twice as many come to, if they are no novels.
+const MOST_BYTES: u64 = 1 << 24;
+
+/// A file that grows with each line; that of several sessions, if there are several.
+#[derive(Debug)]
+pub(super) struct History {
+    /// `None` if nothing can be kept.
+    path: Option<PathBuf>,
+}
+
+impl History {
+    /// That of a file, which need not be there, with the lines that it holds and what has to be told of it.
+    pub(super) fn open(path: PathBuf) -> (Self, Vec<String>, Option<String>) {
+        match read(&path) {
+            Ok(Some(lines)) => (Self { path: Some(path) }, lines, None),
+            Ok(None) => {
+                let told = format!("{} is of a newer version, and is left alone.", printable::path(&path));
+                (Self { path: None }, Vec::new(), Some(told))
+            }
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                let name = printable::path(&path);
+                let told = match files::put_aside(&path) {
+                    Ok(aside) => {
+                        format!("{name}, {error}; it has been put aside as {}.", printable::path(&aside))
+                    }
+                    Err(io) => format!("{name}, {error}; it cannot be put aside: {io}."),
+                };
+                (Self { path: Some(path).filter(|path| !path.exists()) }, Vec::new(), Some(told))
+            }
+            Err(error) => {
+                let told = format!("Lines are not kept: cannot read {}: {error}.", printable::path(&path));
+                (Self { path: None }, Vec::new(), Some(told))
+            }
+        }
+    }
+
+    /// One that forgets.
+    pub(super) fn none() -> Self {
+        Self { path: None }
+    }
+
+    /// Remembers a line.
+    pub(super) fn add(&mut self, line: &str) {
+        let Some(path) = &self.path else { return };
+        if line.trim().is_empty() || line.contains(['\n', '\r']) {
+            return;
+        }
+        if let Err(error) = append(path, line) {
+            log::warn!("lines are not kept any more: cannot write {}: {error}", printable::path(path));
+            self.path = None;
+        }
+    }
+}
+
+/// The lines of a file, `None` if it is of a newer version. One that has become long is cut.
+fn read(path: &Path) -> io::Result<Option<Vec<String>>> {
+    let text = match files::read_text(path, MOST_BYTES) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Some(Vec::new())),
+        text => text?,
+    };
+    let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
+    let version = first.strip_prefix(HEADER).and_then(|version| version.trim().parse::<u32>().ok());
+    let version = version.ok_or_else(|| {
+        let detail = format!("line 1: expected `{HEADER}{VERSION}`, got {}", printable::quote(first));
+        io::Error::new(io::ErrorKind::InvalidData, detail)
+    })?;
+    if version > VERSION {
+        return Ok(None);
+    }
+    let all: Vec<&str> = rest.lines().collect();
+    let lines: Vec<String> =
+        all[all.len().saturating_sub(MOST_LINES)..].iter().map(|line| (*line).to_owned()).collect();
+    if all.len() > 2 * MOST_LINES {
+        let text: String = std::iter::once(format!("{HEADER}{VERSION}\n"))
+            .chain(lines.iter().map(|line| format!("{line}\n")))
+            .collect();
+        files::replace(path, text.as_bytes())?;
+    }
+    Ok(Some(lines))
+}
+
+/// Writes a line behind those of all sessions, in one piece.
+fn append(path: &Path, line: &str) -> io::Result<()> {
+    let is_new = !path.exists();
+    if is_new && let Some(folder) = path.parent() {
+        files::make_private_folder(folder)?;
+    }
+    let mut file = private(OpenOptions::new().append(true).create(true)).open(path)?;
+    let header = if file.metadata()?.len() == 0 { format!("{HEADER}{VERSION}\n") } else { String::new() };
+    file.write_all(format!("{header}{line}\n").as_bytes())
+}
+
+#[cfg(unix)]
+fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    use std::os::unix::fs::OpenOptionsExt;
+    options.mode(0o600)
+}
+
+#[cfg(not(unix))]
+fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    options
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn lines_come_back_and_the_oldest_are_forgotten() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("deep/history");
+        let (mut history, lines, told) = History::open(path.clone());
+        assert_eq!((lines, told), (Vec::new(), None));
+        for number in 0..2 * MOST_LINES + 1 {
+            history.add(&format!("roll {number}"));
+        }
+        for lost in ["", "  ", "two\nlines"] {
+            history.add(lost);
+        }
+        let (_, lines, _) = History::open(path.clone());
+        assert_eq!((lines.len(), lines[0].as_str()), (MOST_LINES, "roll 1001"));
+        assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), MOST_LINES + 1, "it was cut");
+        assert_eq!(History::open(path).1, lines);
+    }
+
+    #[test]
+    fn what_is_no_history_is_put_aside_and_a_newer_one_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("history");
+        fs::write(&path, "something else\n").unwrap();
+        let (mut history, lines, told) = History::open(path.clone());
+        assert!(lines.is_empty() && told.is_some_and(|told| told.contains("history.damaged")));
+        history.add("hint");
+        assert_eq!(History::open(path.clone()).1, ["hint"]);
+        let newer = format!("{HEADER}2\nhint\n");
+        fs::write(&path, &newer).unwrap();
+        let (mut history, lines, told) = History::open(path.clone());
+        assert!(lines.is_empty() && told.is_some_and(|told| told.contains("newer version")));
+        history.add("roll");
+        assert_eq!(fs::read_to_string(&path).unwrap(), newer);
+    }
+}

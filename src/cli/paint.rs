@@ -1,0 +1,197 @@
+//! Replies as a person sees them: in colours, and broken between words where a line is wider than the screen.
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// The colour of the checkers of player 0, and of player 1.
+const PLAYERS: [Style; 2] = [AnsiColor::Yellow.on_default(), AnsiColor::Cyan.on_default()];
+
+const ERROR: Style = AnsiColor::Red.on_default();
+
+/// What is said of plays and rolls, and how it looks; longer words before those that they end with.
+const MARKS: [(&str, Style); 7] = [
+    ("?! doubtful", AnsiColor::Yellow.on_default()),
+    ("?? very bad", AnsiColor::Red.on_default().bold()),
+    ("? bad", AnsiColor::Red.on_default()),
+    (", very unlucky", AnsiColor::Magenta.on_default()),
+    (", unlucky", AnsiColor::Magenta.on_default()),
+    (", very lucky", AnsiColor::Green.on_default()),
+    (", lucky", AnsiColor::Green.on_default()),
+];
+
+/// A text in a style.
+pub(super) fn styled(style: Style, text: &str) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+/// How replies are shown.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Paint {
+    /// Whether in colours.
+    pub(super) is_coloured: bool,
+    /// What tells how wide the screen is; nothing where lines are not broken.
+    pub(super) columns: Option<fn() -> Option<u16>>,
+}
+
+impl Paint {
+    /// Whole lines as they are shown; JSON as it is.
+    pub(super) fn text(&self, text: &str) -> String {
+        let columns = self.columns.and_then(|columns| columns()).map_or(usize::MAX, usize::from);
+        text.split_inclusive('\n')
+            .map(|whole| {
+                let line = whole.strip_suffix('\n').unwrap_or(whole);
+                let end = &whole[line.len()..];
+                if line.starts_with('{') { whole.to_owned() } else { self.line(line, columns) + end }
+            })
+            .collect()
+    }
+
+    fn line(&self, line: &str, columns: usize) -> String {
+        let broken = if is_board(line) { Cow::Borrowed(line) } else { wrap(line, columns) };
+        if !self.is_coloured {
+            return broken.into_owned();
+        }
+        let is_error = line.starts_with("error ");
+        let lines = broken.split('\n').map(|part| match () {
+            () if is_error => styled(ERROR, part),
+            () if is_board(part) => board(part),
+            () => marked(part),
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// A stream to which whole replies are written.
+pub(super) struct Painted<W> {
+    pub(super) paint: Paint,
+    pub(super) output: W,
+}
+
+impl<W: Write> Write for Painted<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !self.paint.is_coloured {
+            return self.output.write(bytes);
+        }
+        self.output.write_all(self.paint.text(&String::from_utf8_lossy(bytes)).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+}
+
+/// The columns of a board where its bars stand, and its last one with the checkers that are off.
+const BARS: [usize; 4] = [1, 20, 24, 43];
+const LAST: usize = 47;
+
+/// Whether a line is one of gnubg's board, with checkers on it.
+fn is_board(line: &str) -> bool {
+    let signs: Vec<char> = line.chars().take(LAST + 1).collect();
+    BARS.iter().all(|column| matches!(signs.get(*column), Some('|' | '│')))
+}
+
+/// A line of the board with its checkers in colours.
+fn board(line: &str) -> String {
+    let paint = |(column, sign): (usize, char)| {
+        let player = match sign {
+            'O' | '○' if column <= LAST => 0,
+            'X' | '●' if column <= LAST => 1,
+            _ => return sign.to_string(),
+        };
+        styled(PLAYERS[player], &sign.to_string())
+    };
+    line.chars().enumerate().map(paint).collect()
+}
+
+/// A line with what is said of plays and rolls in colours, and the signs of the players beside the board.
+fn marked(line: &str) -> String {
+    for (sign, player) in [("O: ", 0), ("○: ", 0), ("X: ", 1), ("●: ", 1)] {
+        let place = line.find(sign).filter(|place| line[..*place].ends_with("     "));
+        if let Some(place) = place {
+            let (before, rest) = line.split_at(place);
+            let (symbol, rest) = rest.split_at(rest.find(':').unwrap_or(0));
+            return format!("{before}{}{rest}", styled(PLAYERS[player], symbol));
+        }
+    }
+    for (mark, style) in MARKS {
+        if let Some((before, behind)) = line.split_once(mark) {
+            return format!("{before}{}{behind}", styled(style, mark));
+        }
+    }
+    line.to_owned()
+}
+
+/// A line broken between words so that no part is wider than the screen, but for words that are. Those behind the first are
+/// indented. Tables with tabs stay as they are.
+fn wrap(line: &str, columns: usize) -> Cow<'_, str> {
+    if line.width() <= columns || columns < 8 || line.contains('\t') {
+        return Cow::Borrowed(line);
+    }
+    let indent = " ".repeat((line.len() - line.trim_start().len() + 4).min(columns / 3));
+    let (mut broken, mut rest, mut room) = (String::new(), line, columns);
+    while let Some(at) = break_of(rest, room) {
+        let (part, behind) = rest.split_at(at);
+        broken += part.trim_end();
+        broken.push('\n');
+        broken += &indent;
+        (rest, room) = (behind.trim_start(), columns - indent.len());
+    }
+    Cow::Owned(broken + rest)
+}
+
+/// Where a text that is wider than the room is broken: at the last space that has room, or else at the first one.
+fn break_of(text: &str, room: usize) -> Option<usize> {
+    let (mut width, mut last) = (0, None);
+    let start = text.len() - text.trim_start().len();
+    for (at, sign) in text.char_indices() {
+        if sign == ' ' && at > start {
+            last = Some(at);
+        }
+        width += sign.width().unwrap_or(0);
+        if width > room && last.is_some() {
+            return last;
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plain(text: &str, columns: usize) -> String {
+        wrap(text, columns).into_owned()
+    }
+
+    #[test]
+    fn lines_are_broken_between_words() {
+        assert_eq!(plain("one two three four", 18), "one two three four");
+        assert_eq!(plain("one two three four five", 13), "one two three\n    four five");
+        assert_eq!(plain("  one two three", 10), "  one two\n   three");
+        assert_eq!(plain("unbreakablelongword x", 10), "unbreakablelongword\n   x");
+        assert_eq!(plain("a\tb c d e f g h", 8), "a\tb c d e f g h");
+        assert_eq!(plain("一二三 四五六 七", 10), "一二三\n   四五六\n   七", "two columns each");
+    }
+
+    #[test]
+    fn checkers_and_marks_have_colours() {
+        let paint = Paint { is_coloured: true, columns: None };
+        let row = " |                O |   |       X        O | XXX 1 point of OX\n";
+        let painted = paint.text(row);
+        assert_eq!(painted.matches("\u{1b}[33mO\u{1b}[0m").count(), 2, "{painted:?}");
+        assert_eq!(painted.matches("\u{1b}[36mX\u{1b}[0m").count(), 4, "{painted:?}");
+        assert!(painted.ends_with(" 1 point of OX\n"), "{painted:?}");
+        assert_eq!(paint.text("error io no\n"), "\u{1b}[31merror io no\u{1b}[0m\n");
+        assert!(paint.text("user 31: 24/20 ? bad (-0.1)").contains("\u{1b}[31m? bad\u{1b}[0m"));
+        let json = "{\"a\":\"error ? bad\"}\n";
+        assert_eq!(paint.text(json), json);
+        let edge = " +13-14-15-16-17-18------19-20-21-22-23-24-+     O: X: y\n";
+        assert!(paint.text(edge).contains("+     \u{1b}[33mO\u{1b}[0m: X: y"));
+        let none = Paint { is_coloured: false, columns: None };
+        assert_eq!(none.text(row), row);
+    }
+}

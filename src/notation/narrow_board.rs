@@ -1,0 +1,94 @@
+//! The board as two columns of points, for screens on which no drawing fits.
+//!
+//! On the left are the points 13 to 24 of the player on roll, on the right those that face them: 12 to 1. `O3` are three
+//! checkers of player 0, `X2(O)` two of player 1 that pin one of player 0.
+
+use std::fmt;
+
+use super::diagram::Diagram;
+use crate::rules::{Player, Side, Stack};
+
+/// Draws what a [`Diagram`] shows.
+#[derive(Clone, Debug)]
+pub struct NarrowBoard<'a>(pub Diagram<'a>);
+
+impl fmt::Display for NarrowBoard<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let diagram = &self.0;
+        writeln!(f, "Position ID: {}", diagram.position)?;
+        writeln!(f, "Match ID   : {}", diagram.match_id)?;
+        writeln!(f, "{}", self.player(Player::O))?;
+        for row in 0..12_usize {
+            let [left, right] = [13 + row, 12 - row]
+                .map(|point| format!("{point:>2} {}", self.stack(diagram.position.stacks()[point - 1])));
+            writeln!(f, " {left:<12}{}", right.trim_end())?;
+        }
+        write!(f, "{}", self.player(Player::X))
+    }
+}
+
+impl NarrowBoard<'_> {
+    /// `X: Ann, 2 points, 3 off, Rolled 31`
+    #[must_use]
+    pub fn player(&self, player: Player) -> String {
+        let diagram = &self.0;
+        let side = if player == diagram.match_id.on_roll { Side::Mine } else { Side::Theirs };
+        let symbol = diagram.style.symbol(player);
+        let (name, score) = (diagram.names[player.index()], diagram.score(player));
+        let off = match diagram.position.off(side) {
+            0 => String::new(),
+            off => format!(", {off} off"),
+        };
+        let note = match diagram.note(player) {
+            note if note.is_empty() => note,
+            note => format!(", {note}"),
+        };
+        format!("{symbol}: {name}, {score}{off}{note}")
+    }
+
+    fn stack(&self, stack: Stack) -> String {
+        let diagram = &self.0;
+        let Some(owner) = stack.owner() else { return ".".to_owned() };
+        let symbol = |side: Side| {
+            let on_roll = diagram.match_id.on_roll;
+            diagram.style.symbol(if side == Side::Mine { on_roll } else { on_roll.other() })
+        };
+        let pinned = if stack.pins() { format!("({})", symbol(owner.other())) } else { String::new() };
+        format!("{}{}{pinned}", symbol(owner), stack.count())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::diagram::Style;
+    use crate::notation::match_id::MatchId;
+    use crate::rules::{GameState, Pending, Roll, RuleSet};
+
+    /// Player 0 is on roll and sees 13 of his on his 24, one on 20 with a checker of player 1 under it, and one off; of the
+    /// opponent's 15 one is pinned there and 14 are on what is the 1-point for player 0.
+    #[test]
+    fn points_that_face_each_other_stand_in_one_line() {
+        let position =
+            crate::notation::simple_board::parse("0 -14 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1p 0 0 0 13 0")
+                .unwrap();
+        let match_id = MatchId {
+            length: 5,
+            score: [1, 2],
+            on_roll: Player::O,
+            dice: Roll::new(3, 1).ok(),
+            resignation: 0,
+            state: GameState::Playing,
+        };
+        let (pending, names, rules) = (Pending::NONE, ["plakoto", "Ann"], RuleSet::PLAKOTO);
+        let diagram = Diagram { position, match_id, pending, names, rules, style: Style::Ascii };
+        let text = NarrowBoard(diagram).to_string();
+        let lines: Vec<&str> = text.lines().skip(2).collect();
+        assert_eq!(lines[0], "O: plakoto, 1 point, 1 off, Rolled 31");
+        assert_eq!(lines[1], " 13 .        12 .");
+        assert_eq!(lines[8], " 20 O1(X)     5 .");
+        assert_eq!(lines[12], " 24 O13       1 X14");
+        assert_eq!(lines[13], "X: Ann, 2 points");
+        assert!(text.lines().all(|line| line.chars().count() < 40), "{text}");
+    }
+}

@@ -1,0 +1,306 @@
+//! Sessions of a person at a terminal.
+
+mod screen;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use screen::{END, INTERRUPT, RIGHT, Screen, TAB, UP};
+
+/// An empty folder for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("terminal").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// A session with a prompt.
+fn started(folder: &Path) -> Screen {
+    let screen = Screen::start(folder, &[], &[]);
+    screen.prompts("plakoto (user)> ");
+    screen
+}
+
+/// What colours begin with.
+const ESCAPE: &str = "\u{1b}[3";
+
+#[test]
+fn the_prompt_says_whose_turn_it_is_and_what_was_rolled() {
+    let screen = started(&folder("prompt"));
+    screen.line("set player both human");
+    screen.line("set player 1 name Ann");
+    screen.prompts("plakoto (Ann)> ");
+    screen.line("set dice 31");
+    screen.prompts("plakoto (Ann, 31)> ");
+    screen.line("24/20");
+    screen.prompts("plakoto (plakoto)> ");
+    screen.line("resign");
+    screen.prompts("plakoto (Ann: accept?)> ");
+    screen.line("accept");
+    screen.prompts("plakoto (game over)> ");
+}
+
+#[test]
+fn lines_that_are_typed_ahead_are_executed_in_order() {
+    let screen = started(&folder("ahead"));
+    screen.send("set player both human\rset dice 31\r24/20\rset dice 66\rshow pipcount\r");
+    screen.shows("The pip counts are: plakoto 360, user 356.");
+    screen.prompts("plakoto (plakoto, 66)> ");
+}
+
+#[test]
+fn tab_completes_words_values_and_plays() {
+    let folder = folder("completion");
+    let screen = started(&folder);
+    screen.send(&format!("set tut{TAB}thr{TAB}very{TAB}"));
+    screen.prompts("plakoto (user)> set tutor threshold verybad");
+    screen.send("\r");
+    screen.shows("plays that are very bad");
+    screen.line("set dice 31");
+    screen.prompts("plakoto (user, 31)> ");
+    // The longest common beginning, then a list.
+    screen.send(&format!("2{TAB}{TAB}"));
+    screen.shows("24/23 24/21  24/20");
+    screen.send(&format!("3{TAB}"));
+    screen.prompts("plakoto (user, 31)> 24/23 24/21");
+    screen.send("\u{15}");
+    fs::write(folder.join("a match.jsonl"), "").expect("a file");
+    screen.send(&format!("load match {}/a{TAB}", folder.display()));
+    screen.shows(&format!("\"{}/a match.jsonl\"", folder.display()));
+}
+
+#[test]
+fn hints_show_what_can_follow() {
+    let screen = Screen::start(&folder("hints"), &[], &[("NO_COLOR", "")]);
+    screen.prompts("plakoto (user)> ");
+    screen.send("set tut");
+    screen.prompts("plakoto (user)> set tutor");
+    screen.send(&format!("{RIGHT} "));
+    screen.send("off");
+    screen.send("\r");
+    screen.shows("The tutor is off.");
+    screen.send("new match");
+    screen.prompts("plakoto (user)> new match [N]");
+}
+
+#[test]
+fn a_search_shows_that_it_runs_and_is_interrupted() {
+    let screen = started(&folder("search"));
+    screen.line("set dice 31");
+    screen.line("set rollout trials 1000000");
+    screen.line("rollout");
+    screen.shows("rollout: 0 s");
+    screen.shows(", Control-C stops it; trials ");
+    screen.send(INTERRUPT);
+    screen.shows("Stopped after ");
+    // The status is gone, and the next line is answered.
+    screen.line("show turn");
+    let screen_after = screen.wait("no status", |screen| {
+        screen.contains("user is on move.") && !screen.contains("Control-C stops it")
+    });
+    assert!(!screen_after.contains("info rollout"), "{screen_after}");
+    screen.prompts("plakoto (user, 31)> ");
+}
+
+#[test]
+fn a_search_is_stopped_by_its_word() {
+    let screen = started(&folder("stop"));
+    screen.line("set dice 31");
+    screen.line("set rollout trials 1000000");
+    screen.line("rollout");
+    screen.shows("Control-C stops it");
+    screen.line("stop");
+    // After some trials, or before the first one.
+    screen.shows("topped ");
+}
+
+#[test]
+fn two_interrupts_leave_and_the_match_is_kept() {
+    let folder = folder("leave");
+    let screen = started(&folder);
+    play(&screen);
+    screen.send(INTERRUPT);
+    screen.shows("Interrupt once more to leave, or type `quit`.");
+    screen.send(INTERRUPT);
+    let (code, shown) = screen.ends();
+    assert_eq!(code, Some(130));
+    assert!(shown.contains("The match is kept: `continue` goes on with it the next time."), "{shown}");
+    let again = started(&folder);
+    again.shows("A match is unfinished: user – plakoto, 0–0 to 5, game 1 after 1 turn.");
+}
+
+/// A turn of a match, and a roll.
+fn play(screen: &Screen) {
+    for line in [
+        "set player both human",
+        "set rng manual",
+        "new match 5",
+        "set turn 1",
+        "roll 31",
+        "24/20",
+        "roll 66",
+    ] {
+        screen.line(line);
+    }
+    screen.prompts("plakoto (plakoto, 66)> ");
+}
+
+#[test]
+fn a_match_that_was_left_is_offered_and_gone_on_with() {
+    let folder = folder("left");
+    let screen = started(&folder);
+    play(&screen);
+    screen.line("quit");
+    assert_eq!(screen.ends().0, Some(0));
+
+    // Who types ahead is not held up by the offer.
+    let screen = started(&folder);
+    screen.shows("`continue` goes on with it, `continue forget 1` forgets it, `new match` begins another.");
+    screen.line("show turn");
+    screen.shows("user is on roll.");
+    screen.line("continue");
+    screen.shows("Going on with user – plakoto, 0–0 to 5, game 1 after 1 turn.");
+    screen.prompts("plakoto (plakoto, 66)> ");
+    screen.line("24/18(4)");
+    screen.prompts("plakoto (user)> ");
+    screen.kill();
+
+    let screen = started(&folder);
+    screen.shows("game 1 after 2 turns.");
+    screen.line("continue forget all");
+    screen.shows("1 match is forgotten.");
+    screen.prompts("plakoto (user)> ");
+    screen.send(END);
+    let (code, shown) = screen.ends();
+    assert_eq!(code, Some(0));
+    assert!(!shown.contains("is kept"), "{shown}");
+}
+
+#[test]
+fn lines_come_back_after_a_restart() {
+    let folder = folder("history");
+    let screen = started(&folder);
+    screen.line("show score");
+    screen.shows("(open-ended session)");
+    screen.kill();
+    let screen = started(&folder);
+    screen.send(UP);
+    screen.prompts("plakoto (user)> show score");
+}
+
+#[test]
+fn nothing_is_kept_if_that_is_not_wanted() {
+    let folder = folder("nothing");
+    let (home, state) = (folder.display().to_string(), folder.join("state").display().to_string());
+    let variables = [("HOME", home.as_str()), ("XDG_STATE_HOME", &state), ("XDG_CONFIG_HOME", &state)];
+    // The folder of the option is that of the test; without the option it would be this one.
+    let screen = Screen::start_plain(&["--no-state"], &variables);
+    screen.prompts("plakoto (user)> ");
+    play(&screen);
+    screen.line("quit");
+    let (code, shown) = screen.ends();
+    assert_eq!((code, shown.contains("is kept")), (Some(0), false), "{shown}");
+    assert!(fs::read_dir(&folder).expect("the folder").next().is_none());
+
+    let screen = Screen::start_plain(&[], &variables);
+    screen.prompts("plakoto (user)> ");
+    play(&screen);
+    screen.line("save settings");
+    screen.shows("settings.");
+    screen.line("quit");
+    assert!(screen.ends().1.contains("is kept"));
+    for kept in ["plakoto/history", "plakoto/settings", "plakoto/matches/match-1.jsonl"] {
+        assert!(folder.join("state").join(kept).exists(), "{kept}");
+    }
+}
+
+#[test]
+fn settings_hold_at_the_next_start() {
+    let folder = folder("settings");
+    let screen = started(&folder);
+    screen.line("set player 1 name Ann");
+    screen.line("save settings");
+    screen.shows("Written to ");
+    screen.line("quit");
+    screen.ends();
+    let screen = Screen::start(&folder, &[], &[]);
+    screen.prompts("plakoto (Ann)> ");
+}
+
+#[test]
+fn a_file_is_not_replaced_without_a_question() {
+    let folder = folder("replace");
+    let file = folder.join("m.jsonl");
+    fs::write(&file, "mine\n").expect("a file");
+    let screen = started(&folder);
+    screen.line(&format!("save match {}", file.display()));
+    screen.shows("Replace it? `yes` or `no`");
+    screen.line("no");
+    screen.shows("stays as it was.");
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), "mine\n");
+}
+
+#[test]
+fn colours_only_where_they_are_wanted() {
+    let board = |options: &[&str], variables: &[(&str, &str)]| {
+        let screen = Screen::start(&folder("colours"), options, variables);
+        screen.prompts("plakoto (user)> ");
+        screen.line("show board");
+        screen.shows("X: user");
+        screen.line("nonsense");
+        screen.shows("error unknown_command");
+        screen.prompts("plakoto (user)> ");
+        screen.written()
+    };
+    assert!(!board(&[], &[]).contains(ESCAPE), "NO_COLOR is set");
+    assert!(!board(&["--color", "never"], &[("NO_COLOR", "")]).contains(ESCAPE));
+    for coloured in [board(&[], &[("NO_COLOR", "")]), board(&["--color", "always"], &[])] {
+        assert!(coloured.contains("\u{1b}[36mX\u{1b}[0m") && coloured.contains("\u{1b}[33mO\u{1b}[0m"));
+        assert!(coloured.contains("\u{1b}[31merror unknown_command"));
+    }
+    let screen = Screen::start(&folder("colours"), &["--color", "always"], &[]);
+    screen.line("set output json on");
+    screen.shows("JSON output is on.");
+    let before = screen.written().len();
+    screen.line("show board");
+    screen.shows("\"simple\"");
+    let json = screen.written()[before..].lines().find(|line| line.contains("{\"ok\"")).map(str::to_owned);
+    assert!(json.is_some_and(|json| !json.contains(ESCAPE)));
+}
+
+#[test]
+fn the_board_is_unicode_where_the_terminal_can() {
+    let screen = Screen::start(&folder("unicode"), &[], &[("LC_ALL", "en_GB.UTF-8")]);
+    screen.line("show board");
+    screen.shows("┌13─14─15─16─17─18──────19─20─21─22─23─24─┐     ○: plakoto");
+    screen.line("set output board ascii");
+    screen.line("show board");
+    screen.shows("+13-14-15-16-17-18------19-20-21-22-23-24-+     O: plakoto");
+}
+
+#[test]
+fn no_line_is_wider_than_the_window() {
+    let screen = started(&folder("narrow"));
+    screen.resize(60);
+    screen.line("set player 1 name Maximilian-Alexander-von-Habsb");
+    screen.prompts("plakoto (Maximilian-Alexander-von-Habsb)> ");
+    screen.line("show board");
+    screen.shows("X: Maximilian-Alexander-von-Habsb, 0 points, On roll");
+    screen.resize(75);
+    screen.line("show board");
+    screen.shows("     X: Maximilian-Alexander-v…");
+    screen.line("set player 1 name Ann");
+    screen.prompts("plakoto (Ann)> ");
+    // Where no board fits there are the points.
+    screen.resize(40);
+    screen.line("show board");
+    let points = screen.shows(" 24 X15");
+    assert!(points.contains("X: Ann, 0 points, On roll"), "{points}");
+    screen.line("help quit");
+    screen.shows("quit");
+    screen.line("set dice 31");
+    screen.line("set turn 7");
+    let error = screen.shows("\n    ");
+    assert!(error.lines().all(|line| line.chars().count() <= 40), "{error}");
+}

@@ -1,0 +1,172 @@
+//! The program at a terminal of its own, as a person sees it. Every wait is for something on the screen, with a limit.
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::Child;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use pty_process::Size;
+use pty_process::blocking::{Command, Pty, open};
+
+/// How long anything may take before a test fails.
+const LIMIT: Duration = Duration::from_secs(60);
+
+/// Rows and columns, unless a test changes them.
+const ROWS: u16 = 60;
+const COLUMNS: u16 = 100;
+
+/// Control-C and Control-D, Tab and the arrow up, as terminals send them.
+pub(super) const INTERRUPT: &str = "\u{3}";
+pub(super) const END: &str = "\u{4}";
+pub(super) const TAB: &str = "\t";
+pub(super) const UP: &str = "\u{1b}[A";
+pub(super) const RIGHT: &str = "\u{1b}[C";
+
+/// A terminal with the program in it.
+pub(super) struct Screen {
+    pty: Arc<Pty>,
+    child: Child,
+    shown: Arc<Shown>,
+}
+
+/// What has been written to it.
+struct Shown {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+struct State {
+    parser: vt100::Parser,
+    /// Everything, with its escape sequences.
+    written: String,
+    /// Whether nothing more comes.
+    is_closed: bool,
+}
+
+impl Screen {
+    /// Starts a session that keeps what stays in this folder; a locale of ASCII, and no colours unless `variables` say
+    /// otherwise.
+    pub(super) fn start(folder: &Path, options: &[&str], variables: &[(&str, &str)]) -> Self {
+        let folder = folder.to_str().expect("a path");
+        Self::start_plain(&[&["--state", folder], options].concat(), variables)
+    }
+
+    /// The same with these options alone.
+    pub(super) fn start_plain(options: &[&str], variables: &[(&str, &str)]) -> Self {
+        let (pty, pts) = open().expect("there are terminals");
+        pty.resize(Size::new(ROWS, COLUMNS)).expect("it has a size");
+        let command = Command::new(env!("CARGO_BIN_EXE_plakoto"))
+            .args(["--plies", "0", "--seed", "7", "--threads", "1"])
+            .args(options)
+            .env("TERM", "xterm-256color")
+            .env("LC_ALL", "C")
+            .env("NO_COLOR", "1")
+            .env_remove("CLICOLOR")
+            .env_remove("CLICOLOR_FORCE");
+        let command = variables.iter().fold(command, |command, (name, value)| match *value {
+            "" => command.env_remove(name),
+            value => command.env(name, value),
+        });
+        let child = command.spawn(pts).expect("the program can be started");
+        let (pty, parser) = (Arc::new(pty), vt100::Parser::new(ROWS, COLUMNS, 0));
+        let state = State { parser, written: String::new(), is_closed: false };
+        let shown = Arc::new(Shown { state: Mutex::new(state), changed: Condvar::new() });
+        let (reader, taken) = (Arc::clone(&pty), Arc::clone(&shown));
+        thread::spawn(move || taken.read(&reader));
+        Self { pty, child, shown }
+    }
+
+    /// Types something.
+    pub(super) fn send(&self, keys: &str) {
+        (&*self.pty).write_all(keys.as_bytes()).expect("the terminal takes keys");
+    }
+
+    /// Types a line.
+    pub(super) fn line(&self, line: &str) {
+        self.send(&format!("{line}\r"));
+    }
+
+    /// Waits until the screen shows this; returns the screen.
+    pub(super) fn shows(&self, text: &str) -> String {
+        self.wait(text, |screen| screen.contains(text))
+    }
+
+    /// Waits until the row of the cursor shows this from its beginning.
+    pub(super) fn prompts(&self, text: &str) -> String {
+        self.shown.wait(text, |state| {
+            let (row, _) = state.parser.screen().cursor_position();
+            state.rows().get(usize::from(row)).is_some_and(|row| row.starts_with(text))
+        })
+    }
+
+    /// Waits until the screen is as it should be.
+    pub(super) fn wait(&self, what: &str, is_reached: impl Fn(&str) -> bool) -> String {
+        self.shown.wait(what, |state| is_reached(&state.parser.screen().contents()))
+    }
+
+    /// Everything that was written so far, with escape sequences.
+    pub(super) fn written(&self) -> String {
+        self.shown.state().written.clone()
+    }
+
+    /// Another size of the window.
+    pub(super) fn resize(&self, columns: u16) {
+        self.shown.state().parser.screen_mut().set_size(ROWS, columns);
+        self.pty.resize(Size::new(ROWS, columns)).expect("it can be resized");
+    }
+
+    /// Ends the program as a loss of power does.
+    pub(super) fn kill(mut self) {
+        self.child.kill().expect("it can be killed");
+        self.child.wait().expect("it has ended");
+    }
+
+    /// Waits for the end; returns the exit code and the screen.
+    pub(super) fn ends(mut self) -> (Option<i32>, String) {
+        let screen = self.shown.wait("the end", |state| state.is_closed);
+        (self.child.wait().expect("it has ended").code(), screen)
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl State {
+    fn rows(&self) -> Vec<String> {
+        let (_, columns) = self.parser.screen().size();
+        self.parser.screen().rows(0, columns).collect()
+    }
+}
+
+impl Shown {
+    fn read(&self, mut pty: &Pty) {
+        let mut bytes = [0; 4096];
+        // A terminal that nobody has open any more is an error.
+        while let Ok(count @ 1..) = pty.read(&mut bytes) {
+            let mut state = self.state();
+            state.parser.process(&bytes[..count]);
+            state.written += &String::from_utf8_lossy(&bytes[..count]);
+            self.changed.notify_all();
+        }
+        self.state().is_closed = true;
+        self.changed.notify_all();
+    }
+
+    fn wait(&self, what: &str, is_reached: impl Fn(&State) -> bool) -> String {
+        let waited = self.changed.wait_timeout_while(self.state(), LIMIT, |state| !is_reached(state));
+        let (state, waited) = waited.unwrap_or_else(PoisonError::into_inner);
+        let screen = state.parser.screen().contents();
+        assert!(!waited.timed_out(), "expected `{what}`, got\n{screen}");
+        screen
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
