@@ -12,6 +12,14 @@ A position is seen by the player on roll, who moves from 24 down to 1. Points ar
 those of the player on roll, or of the one who makes the play.
 """
 
+try:
+    from . import _plakoto
+except ModuleNotFoundError as error:
+    # As it is where Python is started beside the source.
+    raise ImportError(
+        "this is the source of plakoto without its compiled module: install the wheel, and start Python in another folder"
+    ) from error
+
 from ._errors import (
     BadArgumentError,
     FileError,
