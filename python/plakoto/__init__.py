@@ -13,7 +13,7 @@ those of the player on roll, or of the one who makes the play.
 """
 
 try:
-    from . import _plakoto
+    from ._plakoto import __version__
 except ModuleNotFoundError as error:
     # As it is where Python is started beside the source.
     raise ImportError(
@@ -38,7 +38,6 @@ from ._plakoto import (
     RuleSet,
     SelfPlay,
     Session,
-    __version__,
     boards,
     features,
     outcomes,
