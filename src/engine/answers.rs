@@ -249,16 +249,16 @@ impl Question<'_> {
         rollout::common_trials(&context, filters, settings, plays, trials, self.threads).ok()
     }
 
-    fn budget(&self) -> Budget {
+    pub(super) fn budget(&self) -> Budget {
         Budget::new(self.limits, self.stop.cloned().unwrap_or_default())
     }
 
-    fn context<'a>(&'a self, budget: &'a Budget) -> Context<'a> {
+    pub(super) fn context<'a>(&'a self, budget: &'a Budget) -> Context<'a> {
         let stakes = self.stakes.unwrap_or_else(|| Stakes::points(self.engine.rules()));
         self.engine.context(stakes, budget)
     }
 
-    fn most_plies(&self) -> u8 {
+    pub(super) fn most_plies(&self) -> u8 {
         self.plies.min(MAX_PLIES)
     }
 
@@ -268,6 +268,6 @@ impl Question<'_> {
 }
 
 /// What judges the plays that the engine itself can choose from.
-fn root<'a>(context: &'a Context<'_>) -> Judge<'a> {
+pub(super) fn root<'a>(context: &'a Context<'_>) -> Judge<'a> {
     Judge { breadth: Breadth::WIDE, ..context.judge() }
 }

@@ -16,6 +16,7 @@
 //! ```
 
 mod answers;
+mod batch;
 mod level;
 mod noise;
 mod question;

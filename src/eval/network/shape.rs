@@ -1,6 +1,6 @@
 //! How many numbers a network has, and where they are.
 
-use super::features::{Extras, Feature, feature_list};
+use super::features::{Extras, input_count};
 use crate::eval::simd::{SUMS, WORDS};
 
 /// Number of outcomes of a game, and of values that a network gives: four ways to win, four to lose, a draw.
@@ -82,7 +82,7 @@ impl Shape {
     /// Number of inputs, each of which is 0 or 1.
     #[must_use]
     pub fn inputs(self) -> usize {
-        feature_list(self.extras).inputs()
+        input_count(self.extras)
     }
 }
 

@@ -121,15 +121,39 @@ impl TryFrom<&Setup> for Position {
     }
 }
 
-impl From<&Position> for Setup {
-    fn from(position: &Position) -> Self {
+impl Position {
+    /// The position with these stacks on points 1 to 24; checkers that are not among them are borne off.
+    ///
+    /// # Errors
+    /// If a side has too many, or nobody has any.
+    #[inline]
+    pub fn of_stacks(stacks: &[Stack; POINTS as usize]) -> Result<Self, SetupFaults> {
+        let on_board = [0, 1]
+            .map(|side| stacks.iter().map(|stack| u32::from(stack.checkers_of_both()[side])).sum::<u32>());
+        match on_board.map(|checkers| u32::from(CHECKERS).checked_sub(checkers)) {
+            [Some(mine), Some(theirs)] if mine + theirs < 2 * u32::from(CHECKERS) => {
+                Ok(Self::from_parts(*stacks, [mine as u8, theirs as u8]))
+            }
+            _ => Self::try_from(&Setup::of_stacks(stacks)),
+        }
+    }
+}
+
+impl Setup {
+    fn of_stacks(stacks: &[Stack; POINTS as usize]) -> Self {
         let mut setup = Self::EMPTY;
-        for (index, stack) in position.stacks().iter().enumerate() {
+        for (index, stack) in stacks.iter().enumerate() {
             setup.mine[index] = stack.checkers(Side::Mine);
             setup.theirs[index] = stack.checkers(Side::Theirs);
             setup.on_top[index] = stack.owner().unwrap_or(Side::Mine);
         }
         setup
+    }
+}
+
+impl From<&Position> for Setup {
+    fn from(position: &Position) -> Self {
+        Self::of_stacks(position.stacks())
     }
 }
 
@@ -151,6 +175,33 @@ mod tests {
              the opponent has checkers on the bar, which plakoto does not have"
         );
         assert_eq!(Position::try_from(&Setup::EMPTY), Err(SetupFaults(vec![SetupFault::Empty])));
+    }
+
+    #[test]
+    fn checkers_are_counted_alike() {
+        for index in 0..Stack::INDICES as u8 {
+            if let Some([stack]) = Stack::of_indices(&[index]) {
+                let one_by_one = [Side::Mine, Side::Theirs].map(|side| stack.checkers(side));
+                assert_eq!(stack.checkers_of_both(), one_by_one, "{stack}");
+            }
+        }
+    }
+
+    #[test]
+    fn stacks_are_a_position_or_not() {
+        let stacks = |text: &[(usize, u8)]| {
+            let mut indices = [0; POINTS as usize];
+            text.iter().for_each(|(point, index)| indices[point - 1] = *index);
+            Position::of_stacks(&Stack::of_indices(&indices).expect("stacks"))
+        };
+        assert_eq!(stacks(&[(24, 15), (1, 0x20 | 15)]), Ok(Position::START));
+        let pinned = stacks(&[(3, 0x10 | 2), (9, 0x30 | 4)]).expect("a position");
+        assert_eq!([Side::Mine, Side::Theirs].map(|side| pinned.off(side)), [12, 10]);
+        let many = SetupFault::TooMany { side: Side::Theirs, count: 16 };
+        assert_eq!(stacks(&[(1, 0x20 | 15), (2, 0x10 | 1)]), Err(SetupFaults(vec![many])));
+        assert_eq!(stacks(&[]), Err(SetupFaults(vec![SetupFault::Empty])));
+        // A pinned checker with nothing on top, and a byte that is none.
+        assert_eq!([0x10, 0x20, 0x30, 64].map(|index| Stack::of_indices(&[0, index])), [None; 4]);
     }
 
     #[test]

@@ -26,6 +26,9 @@ pub(crate) use inputs::{Difference, Group, Inputs};
 use points::Points;
 use shots::Shots;
 
+use crate::eval::simd::SETS;
+use crate::rules::Position;
+
 /// What every network sees, and the pruner.
 pub(crate) type Basic = (Points, BorneOff);
 
@@ -36,6 +39,21 @@ const _: () = assert!(All::MOST <= Inputs::ROOM, "more inputs can be 1 than ther
 
 /// The features that every network sees.
 pub(crate) const BASIC: Basic = (Points, BorneOff);
+
+/// The numbers of the inputs that are 1 for `position` in a network with these features besides the basic ones, feature by
+/// feature in the order of the table above.
+#[must_use]
+pub fn inputs(position: &Position, extras: Extras) -> Vec<u16> {
+    let mut features = feature_list(extras);
+    features.look::<[u64; SETS]>(&[position.points_of_both()]);
+    features.all(position, 0).indices().to_vec()
+}
+
+/// How many inputs a network with these features has.
+#[must_use]
+pub fn input_count(extras: Extras) -> usize {
+    feature_list(extras).inputs()
+}
 
 /// The features of a network with these besides the basic ones.
 #[inline(always)]

@@ -1,0 +1,101 @@
+"""Trains a small network with PyTorch on the CPU, and loads it into the engine.
+
+    pip install torch --index-url https://download.pytorch.org/whl/cpu
+    python examples/train_torch.py small.net
+
+The network plays against itself and learns how its games end. After some rounds it beats random play by more than a point a
+game; the file is one that the program takes, too: ``plakoto --net small.net``.
+"""
+
+import argparse
+
+import numpy as np
+import torch
+from torch import nn
+
+from plakoto import Engine, features
+from plakoto.games import Games
+from plakoto.net import INPUTS, SHOTS, Network
+
+HIDDEN = 64
+WIDTH = 16
+OUTCOMES = 9
+
+
+class Small(nn.Module):
+    """What plakoto.net.Network describes, with one phase, and logits right behind the first layer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows = nn.EmbeddingBag(INPUTS + SHOTS, HIDDEN, mode="sum", include_last_offset=True)
+        nn.init.uniform_(self.rows.weight, -0.3, 0.3)
+        self.bias = nn.Parameter(torch.zeros(HIDDEN))
+        self.behind = nn.Linear(HIDDEN, OUTCOMES)
+
+    def forward(self, indices: torch.Tensor, offsets: torch.Tensor) -> torch.Tensor:
+        return self.behind(torch.relu(self.rows(indices, offsets) + self.bias))
+
+    def network(self) -> Network:
+        """The same weights for the engine."""
+        second, bias = np.zeros((1, WIDTH, HIDDEN)), np.zeros((1, WIDTH))
+        second[0, :OUTCOMES] = self.behind.weight.detach().numpy()
+        bias[0, :OUTCOMES] = self.behind.bias.detach().numpy()
+        rows, first_bias = self.rows.weight.detach().numpy(), self.bias.detach().numpy()
+        return Network("plakoto", rows, first_bias, second, bias, np.zeros((1, WIDTH, OUTCOMES)))
+
+
+def learn(model: Small, boards: np.ndarray, outcomes: np.ndarray, optimiser: torch.optim.Optimizer) -> float:
+    """One pass over some positions, each with how its game ended for the player on roll."""
+    order = np.random.default_rng(0).permutation(len(boards))
+    losses = []
+    for start in range(0, len(order), 256):
+        part = order[start : start + 256]
+        indices, offsets = features(boards[part], sparse=True)
+        logits = model(torch.from_numpy(indices), torch.from_numpy(offsets))
+        loss = nn.functional.cross_entropy(logits, torch.from_numpy(outcomes[part].astype(np.int64)))
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+        losses.append(loss.item())
+    return float(np.mean(losses))
+
+
+def against_random(engine: Engine, count: int = 500, seed: int = 1) -> tuple[float, float]:
+    """Points a game of an engine against random play, with the standard error."""
+    games = Games(count, seed=seed)
+    while games.is_running.any():
+        for player, name in ((engine, 0), ("random", 1)):
+            numbers = np.flatnonzero(games.is_running & (games.on_roll == name))
+            games.play(games.choices_of(player, numbers), numbers)
+    won = games.points[:, 0]
+    return float(won.mean()), float(won.std(ddof=1) / np.sqrt(count))
+
+
+def train(rounds: int = 6, games: int = 400, seed: int = 1) -> Network:
+    """A network that has learnt from its own games."""
+    torch.manual_seed(seed)
+    model = Small()
+    optimiser = torch.optim.Adam(model.parameters(), lr=0.002)
+    for number in range(rounds):
+        engine = Engine(net=model.network().to_bytes(), plies=0)
+        played = next(iter(engine.self_play(games, seed=seed + number, batch=games)))
+        loss = learn(model, played.boards, played.outcomes, optimiser)
+        mean, error = against_random(Engine(net=model.network().to_bytes(), plies=0), 200)
+        print(f"round {number + 1}: {len(played)} positions, cross-entropy {loss:.3f}, "
+              f"{mean:+.2f} ± {error:.2f} points a game against random play", flush=True)
+    return model.network()
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("file", help="where the network is written")
+    arguments.add_argument("--rounds", type=int, default=6)
+    arguments.add_argument("--games", type=int, default=400, help="in each round")
+    options = arguments.parse_args()
+    train(options.rounds, options.games).write(options.file)
+    mean, error = against_random(Engine(net=options.file, plies=0), seed=2)
+    print(f"{options.file}: {mean:+.2f} ± {error:.2f} points a game against random play")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+"""An engine for Plakoto, the Greek backgammon game in which a checker is pinned instead of hit.
+
+>>> from plakoto import Engine, Position
+>>> engine = Engine(plies=1)
+>>> best = engine.best_play(Position(), (3, 1))
+>>> str(best.play)
+'24/23 24/21'
+>>> engine.evaluate([Position(), best.play.after]).shape
+(2, 9)
+
+A position is seen by the player on roll, who moves from 24 down to 1. Points are those of one game, chances and equities
+those of the player on roll, or of the one who makes the play.
+"""
+
+try:
+    from ._plakoto import __version__
+except ModuleNotFoundError as error:
+    # As it is where Python is started beside the source.
+    raise ImportError(
+        "this is the source of plakoto without its compiled module: install the wheel, and start Python in another folder"
+    ) from error
+
+from ._errors import (
+    BadArgumentError,
+    FileError,
+    IllegalMoveError,
+    IllegalPositionError,
+    InternalError,
+    MissingContextError,
+    PlakotoError,
+    UnsupportedError,
+)
+from ._plakoto import (
+    Engine,
+    PartialPlay,
+    Play,
+    Position,
+    RuleSet,
+    SelfPlay,
+    Session,
+    boards,
+    features,
+    outcomes,
+    parse_gnubg_id,
+    phases,
+    positions,
+)
+from ._types import (
+    OUTCOMES,
+    Afters,
+    BestPlays,
+    Candidate,
+    Chances,
+    Evaluation,
+    GnubgId,
+    Outcome,
+    Rolled,
+    Rollout,
+    SelfPlayBatch,
+    Step,
+)
+
+__all__ = [
+    "OUTCOMES",
+    "Afters",
+    "BadArgumentError",
+    "BestPlays",
+    "Candidate",
+    "Chances",
+    "Engine",
+    "Evaluation",
+    "FileError",
+    "GnubgId",
+    "IllegalMoveError",
+    "IllegalPositionError",
+    "InternalError",
+    "MissingContextError",
+    "Outcome",
+    "PartialPlay",
+    "PlakotoError",
+    "Play",
+    "Position",
+    "Rolled",
+    "Rollout",
+    "RuleSet",
+    "SelfPlay",
+    "SelfPlayBatch",
+    "Session",
+    "Step",
+    "UnsupportedError",
+    "__version__",
+    "boards",
+    "features",
+    "outcomes",
+    "parse_gnubg_id",
+    "phases",
+    "positions",
+]

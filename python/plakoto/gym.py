@@ -1,0 +1,126 @@
+"""A gymnasium environment: one player against a given opponent. Needs ``pip install plakoto[envs]``.
+
+>>> import gymnasium
+>>> env = gymnasium.make("plakoto.gym:Plakoto-v0", opponent="random")
+>>> observation, info = env.reset(seed=1)
+>>> action = env.action_space.sample(observation["action_mask"])
+>>> observation, reward, is_over, _, info = env.step(action)
+
+An action is the number of a play among those of the roll; ``info["afters"]`` has the positions after them, as
+``plakoto.boards`` codes them, seen by the player who decides next, so mostly by the opponent. The reward is what the game has
+won, in points, when it ends. Chance and the opponent are inside.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from ._plakoto import Position, RuleSet
+from .games import MAX_PLAYS, Games, Opponent
+
+
+def observation_space(max_plays: int = MAX_PLAYS) -> spaces.Dict:
+    """What is observed: the board, the dice, the numbers that are pending, and which actions there are."""
+    return spaces.Dict(
+        {
+            "board": spaces.Box(-31, 31, (26,), np.int8),
+            "dice": spaces.Box(0, 6, (2,), np.int8),
+            "pending": spaces.Box(0, 4, (6,), np.int8),
+            "action_mask": spaces.Box(0, 1, (max_plays,), np.int8),
+        }
+    )
+
+
+class PlakotoEnv(gymnasium.Env[dict[str, Any], int]):
+    """A game against an opponent: ``"random"``, a ``plakoto.Engine``, or a function (see ``plakoto.games.Opponent``).
+
+    An action that is none of the plays loses the game with as many points as a game can cost, and ``info["illegal_action"]``
+    is ``True`` then.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}
+
+    def __init__(
+        self,
+        opponent: Opponent = "random",
+        variant: RuleSet | str = "plakoto",
+        *,
+        render_mode: str | None = None,
+        max_plays: int = MAX_PLAYS,
+    ) -> None:
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise ValueError(f"expected a render_mode (ansi), got {render_mode!r}")
+        self.render_mode = render_mode
+        self.opponent = opponent
+        self.max_plays = max_plays
+        self.observation_space = observation_space(max_plays)
+        self.action_space = spaces.Discrete(max_plays)
+        self._games = Games(1, variant, seed=0)
+        most = max(self._games.rules.points)
+        self.reward_range = (-most, most)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begins a game; the opponent may have the first turn."""
+        super().reset(seed=seed)
+        self._games.rng = self.np_random
+        self._games.new()
+        self._let_opponent_play()
+        return self._observation(), self._info()
+
+    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        """Makes a play, and lets the opponent answer."""
+        games = self._games
+        if not games.is_running[0]:
+            raise gymnasium.error.ResetNeeded("the game is over: reset() begins another")
+        if not 0 <= action < min(games.counts[0], self.max_plays):
+            games.outcomes[0] = np.argmin(games.rules.points)
+            info = {**self._info(), "illegal_action": True}
+            return self._observation(), self.reward_range[0], True, False, info
+        games.play(np.array([action]))
+        self._let_opponent_play()
+        reward = float(games.points[0, 0])
+        return self._observation(), reward, not games.is_running[0], False, self._info()
+
+    def render(self) -> str | None:
+        """The board with characters, seen by the player."""
+        if self.render_mode is None:
+            return None
+        games = self._games
+        position = Position.from_board(games.boards[0])
+        if games.on_roll[0] == 1:
+            return position.swap_sides().board(rules=games.rules)
+        dice = tuple(int(die) for die in games.dice[0])
+        return position.board(dice if any(dice) and games.is_running[0] else None, games.rules)
+
+    def _let_opponent_play(self) -> None:
+        games, numbers = self._games, np.array([0])
+        while games.is_running[0] and games.on_roll[0] == 1:
+            games.play(games.choices_of(self.opponent, numbers))
+
+    def _observation(self) -> dict[str, Any]:
+        games = self._games
+        return {
+            "board": seen_by(games.boards[:1], games.on_roll[:1] == 1)[0],
+            "dice": games.dice[0].astype(np.int8),
+            "pending": games.pending[0].astype(np.int8),
+            "action_mask": games.mask(self.max_plays)[0],
+        }
+
+    def _info(self) -> dict[str, Any]:
+        games = self._games
+        return {"afters": games.afters[0][: self.max_plays].copy(), "illegal_action": False}
+
+
+def seen_by(boards: np.ndarray, is_swapped: np.ndarray) -> np.ndarray:
+    """Boards, some of them seen by the other player."""
+    swapped = np.concatenate([-boards[:, 23::-1], boards[:, [25, 24]]], axis=1)
+    return np.where(is_swapped[:, None], swapped, boards).astype(np.int8)
+
+
+gymnasium.register("Plakoto-v0", entry_point="plakoto.gym:PlakotoEnv")

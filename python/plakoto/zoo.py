@@ -1,0 +1,110 @@
+"""A PettingZoo environment for two players. Needs ``pip install plakoto[envs]``.
+
+>>> from plakoto.zoo import PlakotoAEC
+>>> env = PlakotoAEC()
+>>> env.reset(seed=1)
+>>> for agent in env.agent_iter():
+...     observation, reward, termination, truncation, info = env.last()
+...     over = termination or truncation
+...     env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
+
+Actions, observations and rewards are those of :mod:`plakoto.gym`; ``infos[agent]["afters"]`` has the positions after the
+plays. Whoever does not decide sees the board from his side, and no dice.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from ._plakoto import Position, RuleSet
+from .games import MAX_PLAYS, Games
+from .gym import observation_space, seen_by
+
+AGENTS = ["player_0", "player_1"]
+
+
+class PlakotoAEC(AECEnv):
+    """A game between two agents, who take turns; chance is inside, and says who starts."""
+
+    metadata = {"name": "plakoto_v0", "render_modes": ["ansi"], "is_parallelizable": False, "render_fps": 1}
+
+    def __init__(
+        self, variant: RuleSet | str = "plakoto", *, render_mode: str | None = None, max_plays: int = MAX_PLAYS
+    ) -> None:
+        super().__init__()
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise ValueError(f"expected a render_mode (ansi), got {render_mode!r}")
+        self.render_mode = render_mode
+        self.max_plays = max_plays
+        self.possible_agents = AGENTS[:]
+        self.observation_spaces = {agent: observation_space(max_plays) for agent in AGENTS}
+        self.action_spaces = {agent: spaces.Discrete(max_plays) for agent in AGENTS}
+        self._games = Games(1, variant, seed=0)
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """What this agent observes."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The numbers of plays."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins a game."""
+        if seed is not None:
+            self._games.rng = np.random.default_rng(seed)
+        self._games.new()
+        self.agents = AGENTS[:]
+        self.rewards = dict.fromkeys(AGENTS, 0.0)
+        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
+        self.terminations = dict.fromkeys(AGENTS, False)
+        self.truncations = dict.fromkeys(AGENTS, False)
+        self._look()
+
+    def step(self, action: int | None) -> None:
+        """Makes a play of the agent whose turn it is."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        games = self._games
+        if action is None or not 0 <= action < min(games.counts[0], self.max_plays):
+            raise ValueError(f"expected a play from 0 to {games.counts[0] - 1}, got {action}")
+        self._cumulative_rewards[agent] = 0.0
+        games.play(np.array([action]))
+        if not games.is_running[0]:
+            self.rewards = {agent: float(points) for agent, points in zip(AGENTS, games.points[0])}
+            self.terminations = dict.fromkeys(AGENTS, True)
+        self._look()
+        self._accumulate_rewards()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """The position seen by an agent."""
+        games, player = self._games, AGENTS.index(agent)
+        decides = np.int8(games.on_roll[0] == player)
+        return {
+            "board": seen_by(games.boards[:1], games.on_roll[:1] != player)[0],
+            "dice": games.dice[0].astype(np.int8) * decides,
+            "pending": games.pending[0].astype(np.int8) * decides,
+            "action_mask": games.mask(self.max_plays)[0] * decides,
+        }
+
+    def render(self) -> str | None:
+        """The board with characters, seen by the player on roll."""
+        if self.render_mode is None:
+            return None
+        return Position.from_board(self._games.boards[0]).board(rules=self._games.rules)
+
+    def close(self) -> None:
+        """Nothing is left open."""
+
+    def _look(self) -> None:
+        """Whose turn it is, and what can be played."""
+        games = self._games
+        self.agent_selection = AGENTS[games.on_roll[0]]
+        self.infos = {agent: {"afters": np.zeros((0, 26), dtype=np.int8)} for agent in AGENTS}
+        self.infos[self.agent_selection]["afters"] = games.afters[0][: self.max_plays].copy()

@@ -1,0 +1,57 @@
+//! How an engine is to be asked: plies, levels, networks and limits as people of Python write them.
+
+use std::path::PathBuf;
+
+use plakoto::engine::Level;
+use plakoto::eval::Network;
+use plakoto::search::{Limits, MAX_PLIES};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::error::{Failure, Outcome};
+use crate::input;
+use crate::running::quickly;
+
+pub(crate) fn checked_plies(plies: i64) -> Outcome<u8> {
+    let known = u8::try_from(plies).ok().filter(|plies| *plies <= MAX_PLIES);
+    known.ok_or_else(|| {
+        Failure::bad(format_args!("expected a number of plies from 0 to {MAX_PLIES}, got {plies}"))
+    })
+}
+
+pub(crate) fn level(name: Option<&str>, plies: Option<i64>, noise: f32) -> Outcome<Level> {
+    let level = match (name, plies) {
+        (None, plies) => Level::plies(plies.map_or(Ok(Level::DEFAULT.plies), checked_plies)?),
+        (Some(_), Some(_)) => {
+            return Err(Failure::bad("expected plies or a level, got both: a level has its plies"));
+        }
+        (Some(name), None) => Level::named(name).ok_or_else(|| {
+            let names = Level::NAMED.map(|(name, _)| name).join(", ");
+            Failure::bad(format_args!("expected a level ({names}), got {name:?}"))
+        })?,
+    };
+    if !(0.0..=Level::MAX_NOISE).contains(&noise) {
+        let most = Level::MAX_NOISE;
+        return Err(Failure::bad(format_args!("expected a noise from 0 to {most} points, got {noise}")));
+    }
+    Ok(if noise > 0.0 { Level { noise, ..level } } else { level })
+}
+
+pub(crate) fn network(py: Python<'_>, net: &Bound<'_, PyAny>) -> PyResult<Network> {
+    if let Ok(bytes) = net.cast::<PyBytes>() {
+        return Ok(Network::from_bytes(bytes.as_bytes()).map_err(Failure::from)?);
+    }
+    let path: PathBuf = net.extract().map_err(|_| {
+        Failure::bad(format_args!("expected the path of a network or its bytes, got {}", input::got(net)))
+    })?;
+    Ok(quickly(py, || Network::read(&path).map_err(Failure::from))??)
+}
+
+/// A search that takes so long.
+pub(crate) fn limits(seconds: Option<f64>) -> Outcome<Limits> {
+    let Some(seconds) = seconds else { return Ok(Limits::default()) };
+    let time = std::time::Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
+    let time = time
+        .ok_or_else(|| Failure::bad(format_args!("expected a number of seconds above 0, got {seconds}")))?;
+    Ok(Limits { time: Some(time), ..Limits::default() })
+}

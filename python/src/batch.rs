@@ -1,0 +1,214 @@
+//! Questions about many positions.
+
+use numpy::PyArray1;
+use plakoto::engine::Question;
+use plakoto::eval::{Probabilities, Stakes};
+use plakoto::rules::{Next, Numbers, outcome};
+use plakoto::search::{Breadth, Candidate, Judge, Replies, Stopped, reply_values};
+use plakoto::{LegalPlay, Position, Side, StopFlag};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyList, PyType};
+
+use crate::arrays::{board_table, many, table};
+use crate::engine::Engine;
+use crate::error::{Failure, class};
+use crate::numbers::counts;
+use crate::running::{interruptibly, quickly};
+use crate::types::{OUTCOMES, candidate, nine};
+
+/// Fewer static evaluations are done before somebody could press Ctrl-C.
+const FEW: usize = 1 << 14;
+
+/// Positions that a thread takes at once.
+const PIECE: usize = 64;
+
+/// Only Ctrl-C stops, and that has become an exception before.
+fn stopped(_: Stopped) -> PyErr {
+    Failure::internal("the work was stopped").into()
+}
+
+/// The nine chances of each position.
+pub(crate) fn evaluate<'py>(
+    py: Python<'py>,
+    engine: &Engine,
+    positions: &Bound<'py, PyAny>,
+    plies: u8,
+) -> PyResult<Bound<'py, PyAny>> {
+    let positions = many(positions)?;
+    let stop = StopFlag::default();
+    let find = || {
+        let found = engine.question(plies).stop(&stop).evaluate_batch(&positions)?;
+        let mut numbers = Vec::with_capacity(found.len() * OUTCOMES);
+        found.iter().for_each(|chances| numbers.extend_from_slice(&nine(chances)));
+        Ok(numbers)
+    };
+    let is_quick = plies == 0 && positions.len() < FEW;
+    let found: Result<Vec<f32>, Stopped> =
+        if is_quick { quickly(py, find)? } else { interruptibly(py, &stop, find)? };
+    Ok(table(py, found.map_err(stopped)?, OUTCOMES)?.into_any())
+}
+
+/// Does something with each position and what is to be played there, in several threads.
+fn each<T: Send>(
+    py: Python<'_>,
+    engine: &Engine,
+    positions: &[Position],
+    numbers: &[Numbers],
+    work: impl Fn(&Question<'_>, &Position, Numbers, &mut Replies) -> T + Sync + Send,
+) -> PyResult<Vec<T>> {
+    let stop = StopFlag::default();
+    let question = engine.question(0).stop(&stop);
+    let pieces: Vec<_> = positions.chunks(PIECE).zip(numbers.chunks(PIECE)).collect();
+    let piece = |index: usize, replies: &mut Replies| {
+        let (positions, numbers) = pieces[index];
+        let one = question.threads(1);
+        let found =
+            positions.iter().zip(numbers).map(|(position, numbers)| work(&one, position, *numbers, replies));
+        found.collect::<Vec<T>>()
+    };
+    let found = interruptibly(py, &stop, || question.share(pieces.len(), piece))?.map_err(stopped)?;
+    Ok(found.into_iter().flatten().collect())
+}
+
+/// The positions after all plays.
+pub(crate) fn after_positions<'py>(
+    py: Python<'py>,
+    engine: &Engine,
+    positions: &[Position],
+    numbers: &[Numbers],
+) -> PyResult<Bound<'py, PyAny>> {
+    static AFTERS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let found = each(py, engine, positions, numbers, |question, position, numbers, replies| {
+        choices(question, position, numbers, replies);
+        replies.plays.iter().map(|play| (play.after(), play.next)).collect::<Vec<_>>()
+    })?;
+    let mut offsets = vec![0_i64];
+    for afters in &found {
+        offsets.push(offsets[offsets.len() - 1] + afters.len() as i64);
+    }
+    let (afters, next): (Vec<Position>, Vec<Next>) = found.into_iter().flatten().unzip();
+    let pending: Vec<u8> = next.iter().flat_map(|next| counts(next.pending)).collect();
+    let is_same: Vec<bool> = next.iter().map(|next| next.side == Side::Mine).collect();
+    class(py, &AFTERS, "Afters")?.call1((
+        board_table(py, &afters)?,
+        PyArray1::from_vec(py, offsets),
+        table(py, pending, 6)?,
+        PyArray1::from_vec(py, is_same),
+    ))
+}
+
+/// What can be played; nothing when the game is over.
+fn choices(question: &Question<'_>, position: &Position, numbers: Numbers, replies: &mut Replies) {
+    if outcome(position, question.rules()).is_some() {
+        replies.plays.clear();
+    } else {
+        question.choices(position, numbers, &mut replies.plays);
+    }
+}
+
+/// A play that was chosen among the plays that could be.
+#[derive(Clone, Copy)]
+pub(crate) struct Chosen {
+    /// The place in the order of the plays.
+    pub(crate) index: usize,
+    pub(crate) legal: LegalPlay,
+    pub(crate) chances: Probabilities,
+    pub(crate) equity: f32,
+}
+
+/// The play that a player chooses, who may err. The game must not be over.
+pub(crate) fn choose(
+    player: &Question<'_>,
+    is_static: bool,
+    evaluator: &plakoto::Engine,
+    position: &Position,
+    numbers: Numbers,
+    replies: &mut Replies,
+) -> Chosen {
+    let rules = evaluator.rules();
+    let stakes = Stakes::points(rules);
+    if is_static {
+        let judge = Judge { breadth: Breadth::WIDE, ..Judge::new(evaluator.evaluator(), rules, &stakes) };
+        let mut values = Vec::new();
+        reply_values(judge, position, numbers, replies, |_, chances| {
+            values.push((stakes.equity(&chances), chances));
+        });
+        // Of equals the one that a hint puts first.
+        let best = values.iter().zip(&replies.plays).enumerate().max_by(|(_, (a, one)), (_, (b, other))| {
+            a.0.total_cmp(&b.0).then_with(|| one.play.cmp(&other.play))
+        });
+        if let Some((index, ((equity, chances), legal))) = best {
+            return Chosen { index, legal: *legal, chances: *chances, equity: *equity };
+        }
+    }
+    player.choices(position, numbers, &mut replies.plays);
+    let Candidate { legal, chances, equity, .. } = player.best_play(position, numbers);
+    let index = replies.plays.iter().position(|play| play.leads_as(&legal)).unwrap_or(0);
+    Chosen { index, legal, chances, equity }
+}
+
+/// The best play of each.
+pub(crate) fn best_plays<'py>(
+    py: Python<'py>,
+    engine: &Engine,
+    positions: &[Position],
+    numbers: &[Numbers],
+    plies: u8,
+) -> PyResult<Bound<'py, PyAny>> {
+    static BEST: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let is_static = plies == 0 && engine.noise_is_zero();
+    let found = each(py, engine, positions, numbers, |_, position, numbers, replies| {
+        let player = engine.player(plies).threads(1);
+        let goes_on = outcome(position, engine.rules()).is_none();
+        goes_on.then(|| choose(&player, is_static, &engine.engine, position, numbers, replies))
+    })?;
+    let stakes = Stakes::points(engine.rules());
+    let (mut after, mut index, mut pending) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut is_same, mut values, mut equities) = (Vec::new(), Vec::new(), Vec::new());
+    for (chosen, position) in found.iter().zip(positions) {
+        let over =
+            || outcome(position, engine.rules()).map_or_else(Probabilities::default, Probabilities::certain);
+        let chances = chosen.map_or_else(over, |chosen| chosen.chances);
+        after.push(chosen.map_or(*position, |chosen| chosen.legal.after()));
+        index.push(chosen.map_or(-1, |chosen| chosen.index as i32));
+        pending.extend(chosen.map_or([0; 6], |chosen| counts(chosen.legal.next.pending)));
+        is_same.push(chosen.is_none_or(|chosen| chosen.legal.next.side == Side::Mine));
+        values.extend(nine(&chances));
+        equities.push(chosen.map_or_else(|| stakes.equity(&chances), |chosen| chosen.equity));
+    }
+    class(py, &BEST, "BestPlays")?.call1((
+        board_table(py, &after)?,
+        PyArray1::from_vec(py, index),
+        table(py, values, OUTCOMES)?,
+        PyArray1::from_vec(py, equities),
+        table(py, pending, 6)?,
+        PyArray1::from_vec(py, is_same),
+    ))
+}
+
+/// The plays of each, best first.
+pub(crate) fn hints<'py>(
+    py: Python<'py>,
+    engine: &Engine,
+    positions: &[Position],
+    numbers: &[Numbers],
+    plies: u8,
+    count: usize,
+) -> PyResult<Vec<Bound<'py, PyList>>> {
+    let found = each(py, engine, positions, numbers, |question, position, numbers, _| {
+        if outcome(position, question.rules()).is_some() {
+            return Vec::new();
+        }
+        let mut found = question.plies(plies).least(count).hint(position, numbers);
+        found.truncate(count);
+        found
+    })?;
+    found
+        .iter()
+        .map(|candidates| {
+            let listed = candidates.iter().map(|found| candidate(py, found, engine.rules()));
+            PyList::new(py, listed.collect::<PyResult<Vec<_>>>()?)
+        })
+        .collect()
+}

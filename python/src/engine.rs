@@ -1,0 +1,388 @@
+//! Engines.
+
+use std::sync::Arc;
+
+use plakoto::engine::{Level, Question, Threads};
+use plakoto::eval::Endings;
+use plakoto::rules::outcome;
+use plakoto::{RuleSet, StopFlag};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyList};
+
+use crate::asked::{checked_plies, limits, network};
+use crate::error::{Failure, Outcome};
+use crate::rollout::{self, RolloutRequest};
+use crate::running::{interruptibly, quickly};
+use crate::self_play::SelfPlay;
+use crate::{arrays, batch, input, numbers, types};
+
+/// What evaluates positions and ranks plays. It can be asked by several threads at once, and holds no lock while it works.
+#[pyclass(frozen, module = "plakoto")]
+pub(crate) struct Engine {
+    pub(crate) engine: Arc<plakoto::Engine>,
+    pub(crate) asked: Asked,
+    /// The arguments that it was made with, but for the rules: with the contents of the network, not the path of its file.
+    arguments: Py<PyDict>,
+}
+
+/// What a pickle is made of: a function, and its arguments.
+type Reduced<'py> = (Bound<'py, PyAny>, (Bound<'py, PyAny>, String));
+
+/// How an engine is asked unless a question says otherwise.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked {
+    level: Level,
+    seed: u64,
+}
+
+/// At fewer plies an answer comes at once.
+const SLOW_PLIES: u8 = 2;
+
+impl Engine {
+    pub(crate) fn rules(&self) -> &RuleSet {
+        self.engine.rules()
+    }
+
+    /// The plies of a question.
+    pub(crate) fn plies(&self, plies: Option<i64>) -> Outcome<u8> {
+        let Some(plies) = plies else { return Ok(self.asked.level.plies) };
+        checked_plies(plies)
+    }
+
+    /// Without errors of judgement.
+    pub(crate) fn question(&self, plies: u8) -> Question<'_> {
+        self.engine.ask().plies(plies)
+    }
+
+    /// With those of the level.
+    pub(crate) fn player(&self, plies: u8) -> Question<'_> {
+        self.engine.ask().level(Level { plies, ..self.asked.level }, self.asked.seed)
+    }
+
+    /// Asks at once, or in a way that Ctrl-C ends.
+    fn answer<T: Send>(
+        &self,
+        py: Python<'_>,
+        plies: u8,
+        ask: impl FnOnce(&StopFlag) -> T + Send,
+    ) -> PyResult<T> {
+        let stop = StopFlag::default();
+        if plies < SLOW_PLIES { quickly(py, || ask(&stop)) } else { interruptibly(py, &stop, || ask(&stop)) }
+    }
+
+    /// Whether its player never errs.
+    pub(crate) fn noise_is_zero(&self) -> bool {
+        self.asked.level.noise == 0.0
+    }
+
+    pub(crate) fn must_go_on(&self, position: &plakoto::Position) -> Outcome<()> {
+        if outcome(position, self.rules()).is_some() {
+            return Err(Failure::missing("the game is over"));
+        }
+        Ok(())
+    }
+}
+
+#[pymethods]
+impl Engine {
+    #[new]
+    #[pyo3(signature = (
+        variant = None, *, plies = None, threads = None, net = None, level = None, noise = 0.0, seed = 1, prune = true,
+        endings = true,
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
+    fn new(
+        py: Python<'_>,
+        variant: Option<&Bound<'_, PyAny>>,
+        plies: Option<i64>,
+        threads: Option<i64>,
+        net: Option<&Bound<'_, PyAny>>,
+        level: Option<&str>,
+        noise: f32,
+        seed: u64,
+        prune: bool,
+        endings: bool,
+    ) -> PyResult<Self> {
+        let rules = input::rule_set(variant)?;
+        let asked = Asked { level: crate::asked::level(level, plies, noise)?, seed };
+        let mut engine = quickly(py, plakoto::Engine::default)?;
+        engine.set_rules(rules);
+        if let Some(threads) = threads {
+            let count = usize::try_from(threads).unwrap_or(0);
+            engine.use_threads(Threads::new(count).map_err(Failure::from)?);
+        }
+        let arguments = PyDict::new(py);
+        for (name, number) in [("plies", Some(asked.level.plies.into())), ("threads", threads)] {
+            arguments.set_item(name, number)?;
+        }
+        arguments.set_item("noise", asked.level.noise)?;
+        arguments.set_item("seed", seed)?;
+        for (name, is_on) in [("prune", prune), ("endings", endings)] {
+            arguments.set_item(name, is_on)?;
+        }
+        if let Some(net) = net {
+            let network = network(py, net)?;
+            arguments.set_item("net", PyBytes::new(py, &network.to_bytes()))?;
+            engine.set_evaluator(Arc::new(network));
+            if let Some(other) = engine.made_for_others() {
+                py.import("warnings")?.call_method1("warn", (other.to_string(),))?;
+            }
+        }
+        if !prune {
+            engine.set_pruner(None);
+        }
+        if !endings {
+            engine.set_endings(Endings::Off);
+        }
+        Ok(Self { engine: Arc::new(engine), asked, arguments: arguments.unbind() })
+    }
+
+    #[getter(rules)]
+    fn rules_of(&self) -> crate::rules::RuleSet {
+        crate::rules::RuleSet(*self.rules())
+    }
+
+    #[getter(plies)]
+    const fn plies_of(&self) -> u8 {
+        self.asked.level.plies
+    }
+
+    #[getter]
+    fn level(&self) -> Option<&'static str> {
+        self.asked.level.name()
+    }
+
+    #[getter]
+    const fn noise(&self) -> f32 {
+        self.asked.level.noise
+    }
+
+    #[getter]
+    fn threads(&self) -> usize {
+        self.engine.threads()
+    }
+
+    /// What evaluates positions, in one line.
+    #[getter]
+    fn evaluator(&self) -> String {
+        self.engine.evaluator().description()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let py = slf.py();
+        let arguments = slf.get().arguments.bind(py);
+        let partial = py.import("functools")?.getattr("partial")?;
+        let kind = partial.call((slf.get_type(),), Some(arguments))?;
+        Ok((py.import("plakoto._types")?.getattr("made_by")?, (kind, slf.get().rules().to_string())))
+    }
+
+    fn __repr__(&self) -> String {
+        let Self { engine, asked: Asked { level, .. }, .. } = self;
+        let (plies, threads) = (level.plies, engine.threads());
+        let noise = if level.noise > 0.0 { format!(", noise={}", level.noise) } else { String::new() };
+        format!("Engine('{}', plies={plies}{noise}, threads={threads})", engine.rules())
+    }
+
+    /// The best plays, best first: ``count`` of them, all searched at the plies; ``None`` for all plays.
+    ///
+    /// With ``seconds`` the search goes deeper and deeper, up to the plies, and ends after so long.
+    #[pyo3(signature = (position, dice = None, *, plies = None, count = Some(10), pending = None, seconds = None))]
+    #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
+    fn hint<'py>(
+        &self,
+        py: Python<'py>,
+        position: &Bound<'py, PyAny>,
+        dice: Option<&Bound<'py, PyAny>>,
+        plies: Option<i64>,
+        count: Option<usize>,
+        pending: Option<Vec<u8>>,
+        seconds: Option<f64>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let position = input::position(position)?;
+        self.must_go_on(&position)?;
+        let (numbers, plies) = (input::numbers(dice, pending, self.rules())?, self.plies(plies)?);
+        let limits = limits(seconds)?;
+        let most = count.unwrap_or(usize::MAX);
+        let found = self.answer(py, plies, |stop| {
+            let question = self.question(plies).least(most).limits(limits).deepen(seconds.is_some());
+            question.stop(stop).hint(&position, numbers)
+        })?;
+        let listed = found.iter().take(most).map(|candidate| types::candidate(py, candidate, self.rules()));
+        PyList::new(py, listed.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// The play that the engine makes. With noise it errs, always in the same way for the same seed and position.
+    #[pyo3(signature = (position, dice = None, *, plies = None, pending = None, seconds = None))]
+    fn best_play<'py>(
+        &self,
+        py: Python<'py>,
+        position: &Bound<'py, PyAny>,
+        dice: Option<&Bound<'py, PyAny>>,
+        plies: Option<i64>,
+        pending: Option<Vec<u8>>,
+        seconds: Option<f64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let position = input::position(position)?;
+        self.must_go_on(&position)?;
+        let (numbers, plies) = (input::numbers(dice, pending, self.rules())?, self.plies(plies)?);
+        let limits = limits(seconds)?;
+        let best = self.answer(py, plies, |stop| {
+            let question = self.player(plies).limits(limits).deepen(seconds.is_some());
+            question.stop(stop).best_play(&position, numbers)
+        })?;
+        types::candidate(py, &best, self.rules())
+    }
+
+    /// What positions are worth to the player on roll before he rolls.
+    ///
+    /// One gives an :class:`Evaluation`. Many, or an array of :func:`boards`, give an array of shape (N, 9) of
+    /// the chances in the order of :data:`OUTCOMES`.
+    #[pyo3(signature = (positions, *, plies = None, pending = None))]
+    fn evaluate<'py>(
+        &self,
+        py: Python<'py>,
+        positions: &Bound<'py, PyAny>,
+        plies: Option<i64>,
+        pending: Option<Vec<u8>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let plies = self.plies(plies)?;
+        let is_one = positions.cast::<crate::position::Position>().is_ok()
+            || positions.cast::<pyo3::types::PyString>().is_ok();
+        if !is_one {
+            if pending.is_some() {
+                return Err(Failure::bad("expected pending numbers with one position, got many").into());
+            }
+            return batch::evaluate(py, self, positions, plies);
+        }
+        let position = input::position(positions)?;
+        let pending = input::pending(pending, self.rules())?;
+        let found = self
+            .answer(py, plies, |stop| self.question(plies).pending(pending).stop(stop).evaluate(&position))?;
+        types::evaluation(py, &found)
+    }
+
+    /// What answers for a position: the network, or a table of endings.
+    fn evaluator_name(&self, position: &Bound<'_, PyAny>) -> Outcome<&'static str> {
+        Ok(self.engine.evaluator_name(&input::position(position)?))
+    }
+
+    /// Plays games from a position before the roll, or with dice after the best plays, those that are named, or so many.
+    ///
+    /// ``progress`` is called with the trials made, those to make, the equity and its standard error; if it returns
+    /// ``False`` the rollout ends with the trials that were made. Ctrl-C ends it with ``KeyboardInterrupt``.
+    /// ``max_error`` and ``joint_errors`` end it earlier, as ``set rollout limit`` and ``jsd`` do.
+    #[pyo3(signature = (
+        position, dice = None, *, plays = None, trials = 1296, plies = 0, truncation = None, variance_reduction = true,
+        quasi_random = true, bearoff_truncation = "exact", seed = 1, max_error = None, joint_errors = None,
+        min_trials = 324, pending = None, progress = None,
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
+    fn rollout<'py>(
+        &self,
+        py: Python<'py>,
+        position: &Bound<'py, PyAny>,
+        dice: Option<&Bound<'py, PyAny>>,
+        plays: Option<&Bound<'py, PyAny>>,
+        trials: i64,
+        plies: i64,
+        truncation: Option<i64>,
+        variance_reduction: bool,
+        quasi_random: bool,
+        bearoff_truncation: &str,
+        seed: u64,
+        max_error: Option<f32>,
+        joint_errors: Option<f32>,
+        min_trials: u32,
+        pending: Option<Vec<u8>>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let position = input::position(position)?;
+        self.must_go_on(&position)?;
+        let plies = checked_plies(plies)?;
+        let request = RolloutRequest {
+            trials,
+            plies,
+            truncation,
+            variance_reduction,
+            quasi_random,
+            bearoff_truncation,
+            seed,
+            max_error,
+            joint_errors,
+            min_trials,
+        };
+        let settings = request.settings()?;
+        let rollout = match dice {
+            None if plays.is_some() => {
+                return Err(Failure::missing("no dice: expected those of the plays").into());
+            }
+            None => {
+                let pending = input::pending(pending, self.rules())?;
+                plakoto::Rollout::of_position(&position, pending, settings)
+            }
+            Some(dice) => {
+                let numbers = input::numbers(Some(dice), pending, self.rules())?;
+                let plays = rollout::plays(py, self, &position, numbers, plays)?;
+                plakoto::Rollout::of_plays(plays, settings)
+            }
+        };
+        rollout::run(py, self, rollout, progress)
+    }
+
+    /// The positions after all plays. ``dice`` has the shape (N, 2), or is one roll for all.
+    ///
+    /// ``pending`` has the shape (N, 6): how often each number from 1 to 6 has to be played, under rules that hand numbers
+    /// over; where there are any the dice are 0 0. Of a cascade only the most promising plays are listed.
+    #[pyo3(signature = (positions, dice = None, *, pending = None))]
+    fn after_positions<'py>(
+        &self,
+        py: Python<'py>,
+        positions: &Bound<'py, PyAny>,
+        dice: Option<&Bound<'py, PyAny>>,
+        pending: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let positions = arrays::many(positions)?;
+        let numbers = numbers::each(dice, pending, positions.len(), self.rules())?;
+        batch::after_positions(py, self, &positions, &numbers)
+    }
+
+    /// The play of each position that the engine makes: :meth:`best_play` for many.
+    #[pyo3(signature = (positions, dice = None, *, plies = None, pending = None))]
+    fn best_plays<'py>(
+        &self,
+        py: Python<'py>,
+        positions: &Bound<'py, PyAny>,
+        dice: Option<&Bound<'py, PyAny>>,
+        plies: Option<i64>,
+        pending: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let positions = arrays::many(positions)?;
+        let numbers = numbers::each(dice, pending, positions.len(), self.rules())?;
+        batch::best_plays(py, self, &positions, &numbers, self.plies(plies)?)
+    }
+
+    /// :meth:`hint` for many: an empty list where the game is over.
+    #[pyo3(signature = (positions, dice = None, *, plies = None, count = Some(10), pending = None))]
+    fn hint_batch<'py>(
+        &self,
+        py: Python<'py>,
+        positions: &Bound<'py, PyAny>,
+        dice: Option<&Bound<'py, PyAny>>,
+        plies: Option<i64>,
+        count: Option<usize>,
+        pending: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Vec<Bound<'py, PyList>>> {
+        let positions = arrays::many(positions)?;
+        let numbers = numbers::each(dice, pending, positions.len(), self.rules())?;
+        batch::hints(py, self, &positions, &numbers, self.plies(plies)?, count.unwrap_or(usize::MAX))
+    }
+
+    /// Games of the engine against itself, ``batch`` of them in each set of arrays.
+    ///
+    /// The same seed gives the same games, whatever the batch and the threads are.
+    #[pyo3(signature = (games, *, seed = 1, batch = 64, plies = 0))]
+    fn self_play(&self, games: u64, seed: u64, batch: u64, plies: i64) -> Outcome<SelfPlay> {
+        let level = Level { plies: checked_plies(plies)?, ..self.asked.level };
+        SelfPlay::new(Arc::clone(&self.engine), level, games, seed, batch)
+    }
+}

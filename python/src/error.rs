@@ -1,0 +1,98 @@
+//! Errors as exceptions, with the codes of the protocol.
+
+use std::fmt::Display;
+
+use plakoto::protocol::{ErrorCode, ProtocolError};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyType;
+
+/// An error of the library on its way to Python.
+pub(crate) struct Failure(ProtocolError);
+
+/// What most functions here return.
+pub(crate) type Outcome<T> = Result<T, Failure>;
+
+impl Failure {
+    /// `bad_argument`: what was expected, and what came.
+    pub(crate) fn bad(detail: impl Display) -> Self {
+        Self(ProtocolError::bad_argument(detail))
+    }
+
+    /// `missing_context`.
+    pub(crate) fn missing(detail: impl Display) -> Self {
+        Self(ProtocolError::missing(detail))
+    }
+
+    /// `illegal_position`.
+    pub(crate) fn illegal_position(detail: impl Display) -> Self {
+        Self(ProtocolError::new(ErrorCode::IllegalPosition, detail))
+    }
+
+    /// `illegal_move`.
+    pub(crate) fn illegal_move(detail: impl Display) -> Self {
+        Self(ProtocolError::new(ErrorCode::IllegalMove, detail))
+    }
+
+    /// `unsupported`.
+    pub(crate) fn unsupported(detail: impl Display) -> Self {
+        Self(ProtocolError::unsupported(detail))
+    }
+
+    /// `internal`.
+    pub(crate) fn internal(detail: impl Display) -> Self {
+        Self(ProtocolError::new(ErrorCode::Internal, detail))
+    }
+
+    /// The same about one of many: an index of an array or of a list.
+    pub(crate) fn at(self, index: usize) -> Self {
+        let Self(ProtocolError { code, detail, reason, step, .. }) = self;
+        let named = ProtocolError::new(code, format_args!("at index {index}: {detail}"));
+        Self(ProtocolError { reason, step, ..named })
+    }
+}
+
+impl<E: Into<ProtocolError>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Self(error.into())
+    }
+}
+
+/// By `plakoto._errors.error_of`.
+impl From<Failure> for PyErr {
+    fn from(Failure(error): Failure) -> Self {
+        static ERROR_OF: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        let reason = error.reason.and_then(|reason| serde_word(&reason));
+        Python::attach(|py| {
+            let made = ERROR_OF
+                .get_or_try_init(py, || Ok(py.import("plakoto._errors")?.getattr("error_of")?.unbind()))
+                .and_then(|error_of: &Py<PyAny>| {
+                    error_of.bind(py).call1((
+                        error.code.to_string(),
+                        error.detail,
+                        reason,
+                        error.step,
+                        error.column,
+                    ))
+                });
+            match made {
+                Ok(exception) => Self::from_value(exception),
+                Err(other) => other,
+            }
+        })
+    }
+}
+
+/// The word that a reason is in the protocol.
+fn serde_word(reason: &impl serde::Serialize) -> Option<String> {
+    serde_json::to_value(reason).ok()?.as_str().map(str::to_owned)
+}
+
+/// A class of the package, which is written in Python.
+pub(crate) fn class<'py>(
+    py: Python<'py>,
+    known: &'static PyOnceLock<Py<PyType>>,
+    name: &str,
+) -> PyResult<Bound<'py, PyType>> {
+    known.import(py, "plakoto._types", name).cloned()
+}

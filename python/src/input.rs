@@ -1,0 +1,87 @@
+//! Arguments: positions, dice and rule sets as people of Python write them.
+
+use plakoto::notation::gnubg_id::GnubgId;
+use plakoto::notation::variant_text::RuleSetError;
+use plakoto::rules::{Numbers, Pending};
+use plakoto::{Roll, RuleSet};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::error::{Failure, Outcome};
+use crate::position::Position;
+use crate::rules;
+
+/// What an object is, for an error: the name of its type, and what it looks like.
+pub(crate) fn got(object: &Bound<'_, PyAny>) -> String {
+    let kind = object.get_type().name().map_or_else(|_| "object".to_owned(), |name| name.to_string());
+    match object.repr() {
+        Ok(repr) => format!("{kind} {repr}"),
+        Err(_) => kind,
+    }
+}
+
+/// A position, or its ID with whatever stands behind it.
+pub(crate) fn position(object: &Bound<'_, PyAny>) -> Outcome<plakoto::Position> {
+    if let Ok(position) = object.cast::<Position>() {
+        return Ok(position.get().0);
+    }
+    match object.cast::<PyString>().map(|text| text.to_cow()) {
+        Ok(Ok(id)) => Ok(id.trim().parse::<GnubgId>()?.position),
+        _ => Err(Failure::bad(format_args!("expected a Position or its ID, got {}", got(object)))),
+    }
+}
+
+/// A rule set or its text; none is the usual one.
+pub(crate) fn rule_set(object: Option<&Bound<'_, PyAny>>) -> Outcome<RuleSet> {
+    let Some(object) = object else { return Ok(RuleSet::default()) };
+    if let Ok(rules) = object.cast::<rules::RuleSet>() {
+        return Ok(rules.get().0);
+    }
+    match object.cast::<PyString>().map(|text| text.to_cow()) {
+        Ok(Ok(text)) => text.parse().map_err(|error: RuleSetError| error.into()),
+        _ => Err(Failure::bad(format_args!("expected a RuleSet or its text, got {}", got(object)))),
+    }
+}
+
+/// A roll: two numbers, or text as `"31"`.
+pub(crate) fn roll(object: &Bound<'_, PyAny>) -> Outcome<Roll> {
+    let refuse = || Failure::bad(format_args!("expected two dice from 1 to 6, got {}", got(object)));
+    if let Ok(text) = object.cast::<PyString>() {
+        return text.to_cow().ok().and_then(|text| text.parse().ok()).ok_or_else(refuse);
+    }
+    let [first, second]: [u8; 2] = object.extract().map_err(|_| refuse())?;
+    Roll::new(first, second).map_err(|_| refuse())
+}
+
+/// Numbers that were handed over.
+pub(crate) fn pending(numbers: Option<Vec<u8>>, rules: &RuleSet) -> Outcome<Pending> {
+    let Some(numbers) = numbers else { return Ok(Pending::NONE) };
+    let text = || numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
+    let pending = Pending::of(numbers.iter().copied()).ok_or_else(|| {
+        Failure::bad(format_args!(
+            "expected pending numbers from 1 to 6, each at most four times, got {}",
+            text()
+        ))
+    })?;
+    if !pending.is_empty() && !rules.hand_over {
+        return Err(Failure::bad(format_args!("under {rules} no numbers are pending, got {}", text())));
+    }
+    Ok(pending)
+}
+
+/// What is to be played: a roll, or what is pending.
+pub(crate) fn numbers(
+    dice: Option<&Bound<'_, PyAny>>,
+    pending_numbers: Option<Vec<u8>>,
+    rules: &RuleSet,
+) -> Outcome<Numbers> {
+    let pending = pending(pending_numbers, rules)?;
+    match dice {
+        Some(_) if !pending.is_empty() => Err(Failure::bad(
+            "expected dice or pending numbers, got both: what is pending is played before the roll",
+        )),
+        Some(dice) => Ok(Numbers::Rolled(roll(dice)?)),
+        None => Numbers::of(pending, None)
+            .ok_or_else(|| Failure::missing("no dice: expected two dice from 1 to 6")),
+    }
+}

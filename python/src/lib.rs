@@ -1,0 +1,49 @@
+//! The Python module `plakoto._plakoto`: the library of plakoto with positions, engines and arrays as Python knows them.
+//!
+//! Results are dataclasses of `plakoto/_types.py`, errors are exceptions of `plakoto/_errors.py` with the codes of the
+//! protocol. Whatever computes does so without the interpreter lock, and a panic on the way becomes an exception.
+
+mod analysis;
+mod arrays;
+mod asked;
+mod batch;
+mod engine;
+mod error;
+mod input;
+mod numbers;
+mod play;
+mod position;
+mod rollout;
+mod rules;
+mod running;
+mod self_play;
+mod session;
+mod types;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+mod _plakoto {
+    #[pymodule_export]
+    use crate::analysis::read_match;
+    #[pymodule_export]
+    use crate::arrays::{boards, features, outcomes, phases, positions};
+    #[pymodule_export]
+    use crate::engine::Engine;
+    #[pymodule_export]
+    use crate::play::{PartialPlay, Play};
+    #[pymodule_export]
+    use crate::position::{Position, parse_gnubg_id};
+    #[pymodule_export]
+    use crate::rules::RuleSet;
+    #[pymodule_export]
+    use crate::self_play::SelfPlay;
+    #[pymodule_export]
+    use crate::session::Session;
+    use pyo3::prelude::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

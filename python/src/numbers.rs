@@ -1,0 +1,89 @@
+//! What is to be played in many positions: arrays of dice and of pending numbers.
+
+use numpy::ndarray::ArrayView1;
+use plakoto::rules::{Numbers, Pending};
+use plakoto::{Roll, RuleSet};
+use pyo3::prelude::*;
+
+use crate::arrays::{as_array, bytes};
+use crate::error::{Failure, Outcome};
+use crate::input;
+
+/// What is to be played in each of so many positions: rolls, one for each or the same for all, and the numbers that are
+/// pending there.
+pub(crate) fn each(
+    dice: Option<&Bound<'_, PyAny>>,
+    pending: Option<&Bound<'_, PyAny>>,
+    count: usize,
+    rules: &RuleSet,
+) -> PyResult<Vec<Numbers>> {
+    let pending =
+        pending.map_or_else(|| Ok(vec![Pending::NONE; count]), |pending| pendings(pending, count, rules))?;
+    let rolls = dice.map(|dice| rolls(dice, count)).transpose()?;
+    let each = pending.into_iter().enumerate().map(|(index, pending)| {
+        let dice = rolls.as_ref().map(|rolls| rolls[index]);
+        let roll = match dice {
+            Some([0, 0]) | None => None,
+            Some(_) if !pending.is_empty() => {
+                return Err(Failure::bad(
+                    "expected dice 0 0 where numbers are pending: they are played first",
+                )
+                .at(index));
+            }
+            Some([first, second]) => {
+                Some(Roll::new(first, second).map_err(|error| Failure::bad(error).at(index))?)
+            }
+        };
+        Numbers::of(pending, roll)
+            .ok_or_else(|| Failure::missing("no dice: expected two dice from 1 to 6").at(index))
+    });
+    Ok(each.collect::<Result<_, _>>()?)
+}
+
+fn rolls(dice: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<[u8; 2]>> {
+    if let Ok(roll) = input::roll(dice) {
+        return Ok(vec![roll.dice(); count]);
+    }
+    let array = as_array(dice)?;
+    let dice = bytes(&array, 2, "dice")?;
+    check_length("dice", dice.as_array().nrows(), count)?;
+    let byte = |number: i8| u8::try_from(number).unwrap_or(u8::MAX);
+    Ok(dice.as_array().rows().into_iter().map(|row| [byte(row[0]), byte(row[1])]).collect())
+}
+
+/// Numbers of an array of pending numbers: how often each of 1 to 6 is to be played.
+const KINDS: usize = 6;
+
+fn pendings(pending: &Bound<'_, PyAny>, count: usize, rules: &RuleSet) -> PyResult<Vec<Pending>> {
+    let array = as_array(pending)?;
+    let rows = bytes(&array, KINDS, "pending numbers")?;
+    check_length("pending numbers", rows.as_array().nrows(), count)?;
+    let read = |(index, row): (usize, ArrayView1<'_, i8>)| {
+        let counts: Vec<usize> =
+            row.iter().map(|times| usize::try_from(*times).unwrap_or(usize::MAX)).collect();
+        if counts.iter().any(|times| *times > 4) {
+            let detail = format_args!("expected each number to be pending 0 to 4 times, got {row}");
+            return Err(Failure::bad(detail).at(index));
+        }
+        let numbers =
+            (1..).zip(counts).flat_map(|(number, times)| std::iter::repeat_n(number, times)).collect();
+        input::pending(Some(numbers), rules).map_err(|error| error.at(index))
+    };
+    Ok(rows.as_array().rows().into_iter().enumerate().map(read).collect::<Result<_, _>>()?)
+}
+
+fn check_length(what: &str, got: usize, expected: usize) -> Outcome<()> {
+    if got != expected {
+        return Err(Failure::bad(format_args!(
+            "expected {what} for {expected} positions, got them for {got}"
+        )));
+    }
+    Ok(())
+}
+
+/// How often each number from 1 to 6 is pending.
+pub(crate) fn counts(pending: Pending) -> [u8; KINDS] {
+    let mut counts = [0; KINDS];
+    pending.numbers().for_each(|number| counts[usize::from(number) - 1] += 1);
+    counts
+}

@@ -1,0 +1,261 @@
+//! Plays, whole and in the making.
+
+use std::ops::ControlFlow;
+
+use plakoto::notation::play_text::pins;
+use plakoto::rules::{self, Numbers, Point, Step, each_result, outcome};
+use plakoto::{LegalPlay, PlayText, RuleSet, Side};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyTuple, PyType};
+
+use crate::error::{Failure, Outcome, class};
+use crate::position::Position;
+
+/// A cascade may have millions of plays: so many are listed.
+const MOST_PLAYS: usize = 100_000;
+
+/// A legal play, and where it leads.
+#[pyclass(frozen, eq, module = "plakoto")]
+#[derive(PartialEq)]
+pub(crate) struct Play {
+    pub(crate) legal: LegalPlay,
+    rules: RuleSet,
+}
+
+/// All legal plays.
+pub(crate) fn all(
+    position: &plakoto::Position,
+    numbers: Numbers,
+    rules: &RuleSet,
+) -> Outcome<Vec<LegalPlay>> {
+    if outcome(position, rules).is_some() {
+        return Ok(Vec::new());
+    }
+    if !numbers.is_cascade(rules) {
+        return Ok(rules.legal_plays(position, numbers));
+    }
+    let mut plays = Vec::new();
+    let more = each_result(position, numbers, rules, &mut |play| {
+        if plays.len() == MOST_PLAYS {
+            return ControlFlow::Break(());
+        }
+        plays.push(*play);
+        ControlFlow::Continue(())
+    });
+    if more.is_break() {
+        let detail = "this cascade has more than 100,000 plays: Engine.hint lists the most promising ones";
+        return Err(Failure::unsupported(detail));
+    }
+    if plays.is_empty() {
+        plays.push(LegalPlay::pass(position, numbers, rules));
+    }
+    Ok(plays)
+}
+
+/// The legal play that a text means.
+pub(crate) fn of_text(
+    position: &plakoto::Position,
+    text: &str,
+    numbers: Numbers,
+    rules: &RuleSet,
+) -> Outcome<LegalPlay> {
+    if outcome(position, rules).is_some() {
+        return Err(Failure::missing("the game is over"));
+    }
+    Ok(text.parse::<PlayText>()?.resolve(position, numbers, rules)?)
+}
+
+impl Play {
+    pub(crate) const fn new(legal: LegalPlay, rules: RuleSet) -> Self {
+        Self { legal, rules }
+    }
+
+    /// What cannot be told from a text: the same play from the same position.
+    fn key(&self) -> (plakoto::Position, Vec<(u8, u8)>) {
+        (self.legal.result, self.legal.play.steps().map(ends).collect())
+    }
+}
+
+#[pymethods]
+impl Play {
+    /// As gnubg prints it: ``"24/21*/18"``.
+    #[getter]
+    fn text(&self) -> String {
+        self.legal.to_string()
+    }
+
+    /// A step for each number, in an order in which they can be made; 0 is off the board.
+    #[getter]
+    fn steps<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.legal.play.steps().map(ends))
+    }
+
+    /// The points where it pins a checker.
+    #[getter]
+    fn pins<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let mut points: Vec<u8> = self
+            .legal
+            .play
+            .steps()
+            .filter(|step| pins(&self.legal, *step))
+            .filter_map(|step| step.to.map(Point::number))
+            .collect();
+        points.dedup();
+        PyTuple::new(py, points)
+    }
+
+    /// The position after it, seen by the player who decides next.
+    #[getter]
+    fn after(&self) -> Position {
+        Position(self.legal.after())
+    }
+
+    /// The position after it, seen by the player who has made it.
+    #[getter]
+    fn result(&self) -> Position {
+        Position(self.legal.result)
+    }
+
+    #[getter]
+    fn is_pass(&self) -> bool {
+        self.legal.play.is_pass()
+    }
+
+    /// Whether he decides next, too: after numbers that were handed over to him.
+    #[getter]
+    fn is_same_player_next(&self) -> bool {
+        self.legal.next.side == Side::Mine
+    }
+
+    /// Numbers that the next player has to play before he rolls.
+    #[getter]
+    fn pending<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.legal.next.pending.numbers().collect::<Vec<u8>>())
+    }
+
+    #[getter]
+    fn rules(&self) -> crate::rules::RuleSet {
+        crate::rules::RuleSet(self.rules)
+    }
+
+    fn __str__(&self) -> String {
+        self.text()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Play('{}', after=Position('{}'))", self.legal, self.legal.after())
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        self.key().hash(&mut hasher);
+        hasher.finish()
+    }
+}
+
+/// A step as two numbers, 0 for off.
+fn ends(step: Step) -> (u8, u8) {
+    (step.from.number(), step.to.map_or(0, Point::number))
+}
+
+/// A play in the making: what has been made is the beginning of a legal play.
+#[pyclass(frozen, module = "plakoto")]
+pub(crate) struct PartialPlay {
+    partial: rules::PartialPlay,
+    rules: RuleSet,
+    start: plakoto::Position,
+    numbers: Numbers,
+}
+
+impl PartialPlay {
+    pub(crate) fn begin(start: &plakoto::Position, numbers: Numbers, rules: RuleSet) -> Outcome<Self> {
+        if outcome(start, &rules).is_some() {
+            return Err(Failure::missing("the game is over"));
+        }
+        let partial = rules::PartialPlay::new(start, numbers, &rules);
+        Ok(Self { partial, rules, start: *start, numbers })
+    }
+}
+
+#[pymethods]
+impl PartialPlay {
+    /// After the steps that have been made, seen by the player who makes them.
+    #[getter]
+    fn position(&self) -> Position {
+        Position(*self.partial.position())
+    }
+
+    #[getter]
+    fn steps<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.partial.play().steps().map(ends))
+    }
+
+    #[getter]
+    fn numbers_left<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.partial.left().collect::<Vec<u8>>())
+    }
+
+    /// Whether all has been played that has to be.
+    #[getter]
+    fn is_complete(&self) -> bool {
+        self.partial.is_complete()
+    }
+
+    /// The steps with which a legal play can go on.
+    fn next_steps<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        static STEP: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        let kind = class(py, &STEP, "Step")?;
+        let steps = self.partial.next_steps();
+        steps
+            .iter()
+            .map(|next| {
+                let (from, to) = ends(next.step);
+                kind.call1((from, to, next.number, next.pins, next.unpins))
+            })
+            .collect()
+    }
+
+    /// The play with one more step; 0 is off the board.
+    fn step(&self, from_: i64, to: i64) -> Outcome<Self> {
+        let point = |number: i64| u8::try_from(number).ok().and_then(Point::new);
+        let refuse = || {
+            let next: Vec<String> =
+                self.partial.next_steps().iter().map(|next| next.step.to_string()).collect();
+            let expected = if next.is_empty() { "no more steps".to_owned() } else { next.join(" or ") };
+            Failure::illegal_move(format_args!("expected {expected}, got {from_}/{to}"))
+        };
+        let end = match to {
+            0 => None,
+            number => Some(point(number).ok_or_else(refuse)?),
+        };
+        let step = Step { from: point(from_).ok_or_else(refuse)?, to: end };
+        let mut partial = self.partial.clone();
+        partial.make(step).ok_or_else(refuse)?;
+        Ok(Self { partial, ..*self })
+    }
+
+    /// The whole play, if it is complete.
+    fn play(&self) -> Outcome<Play> {
+        if !self.partial.is_complete() {
+            let detail =
+                format_args!("the play is not complete: {} more steps have to be made", self.partial.must());
+            return Err(Failure::missing(detail));
+        }
+        let (play, result) = (*self.partial.play(), *self.partial.position());
+        let made = LegalPlay { play, result, next: self.partial.next() };
+        if self.numbers.is_cascade(&self.rules) {
+            return Ok(Play::new(made, self.rules));
+        }
+        // Whatever the order of the steps, a result has one play.
+        let plays = self.rules.legal_plays(&self.start, self.numbers);
+        let known = plays.into_iter().find(|play| play.leads_as(&made));
+        Ok(Play::new(known.unwrap_or(made), self.rules))
+    }
+
+    fn __repr__(&self) -> String {
+        let steps: Vec<String> = self.partial.play().steps().map(|step| step.to_string()).collect();
+        format!("PartialPlay('{}', numbers='{}', steps='{}')", self.start, self.numbers, steps.join(" "))
+    }
+}

@@ -1,0 +1,176 @@
+//! Rollouts.
+
+use plakoto::rollout::{BearoffTruncation, Early, Rolled, RolloutSettings};
+use plakoto::rules::Numbers;
+use plakoto::{LegalPlay, Position, Rollout, StopFlag};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyInt, PyString, PyTuple, PyType};
+
+use crate::engine::Engine;
+use crate::error::{Failure, Outcome, class};
+use crate::input::got;
+use crate::play::{Play, of_text};
+use crate::running::{quickly, telling};
+use crate::types::chances;
+
+/// What a rollout is told, as it was written.
+pub(crate) struct RolloutRequest<'a> {
+    pub(crate) trials: i64,
+    pub(crate) plies: u8,
+    pub(crate) truncation: Option<i64>,
+    pub(crate) variance_reduction: bool,
+    pub(crate) quasi_random: bool,
+    pub(crate) bearoff_truncation: &'a str,
+    pub(crate) seed: u64,
+    pub(crate) max_error: Option<f32>,
+    pub(crate) joint_errors: Option<f32>,
+    pub(crate) min_trials: u32,
+}
+
+impl RolloutRequest<'_> {
+    pub(crate) fn settings(&self) -> Outcome<RolloutSettings> {
+        let count = |number: i64| u32::try_from(number.max(0)).unwrap_or(u32::MAX);
+        let truncation = self.truncation.map(|turns| u16::try_from(turns.max(0)).unwrap_or(u16::MAX));
+        let named = BearoffTruncation::NAMED.into_iter().find(|(name, _)| *name == self.bearoff_truncation);
+        let (_, bearoff_truncation) = named.ok_or_else(|| {
+            let names = BearoffTruncation::NAMED.map(|(name, _)| name).join(", ");
+            Failure::bad(format_args!(
+                "expected a bearoff_truncation ({names}), got {:?}",
+                self.bearoff_truncation
+            ))
+        })?;
+        let within = |what: &str, number: Option<f32>, range: std::ops::RangeInclusive<f32>| match number {
+            Some(number) if !range.contains(&number) => {
+                let (least, most) = range.into_inner();
+                Err(Failure::bad(format_args!("expected {what} from {least} to {most}, got {number}")))
+            }
+            number => Ok(number),
+        };
+        let early = Early {
+            trials: self.min_trials,
+            error: within("max_error", self.max_error, Early::ERRORS)?,
+            joint_errors: within("joint_errors", self.joint_errors, Early::JOINT_ERRORS)?,
+        };
+        let settings = RolloutSettings {
+            trials: count(self.trials),
+            plies: self.plies,
+            truncation,
+            bearoff_truncation,
+            variance_reduction: self.variance_reduction,
+            quasi_random: self.quasi_random,
+            seed: self.seed,
+            early,
+        };
+        settings.check()?;
+        Ok(settings)
+    }
+}
+
+/// The best plays by the number of them, or those that are named.
+pub(crate) fn plays(
+    py: Python<'_>,
+    engine: &Engine,
+    position: &Position,
+    numbers: Numbers,
+    wanted: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Vec<LegalPlay>> {
+    /// As many as the command line rolls out.
+    const USUAL: usize = 10;
+    let best = |count: usize| {
+        let plies = engine.plies(None)?;
+        let find = || engine.question(plies).least(count).hint(position, numbers);
+        let found = quickly(py, find)?;
+        Ok(found.iter().take(count).map(|candidate| candidate.legal).collect())
+    };
+    let Some(wanted) = wanted else { return best(USUAL) };
+    if wanted.cast::<PyInt>().is_ok() {
+        let count: usize = wanted.extract().unwrap_or(0);
+        if count == 0 {
+            return Err(
+                Failure::bad(format_args!("expected a number of plays from 1, got {}", got(wanted))).into()
+            );
+        }
+        return best(count);
+    }
+    let mut plays = Vec::new();
+    for play in wanted.try_iter()? {
+        plays.push(one(&play?, engine, position, numbers)?);
+    }
+    if plays.is_empty() {
+        return Err(Failure::bad("expected plays to roll out, got none").into());
+    }
+    Ok(plays)
+}
+
+fn one(
+    play: &Bound<'_, PyAny>,
+    engine: &Engine,
+    position: &Position,
+    numbers: Numbers,
+) -> Outcome<LegalPlay> {
+    let text = match (play.cast::<Play>(), play.cast::<PyString>()) {
+        (Ok(play), _) => play.get().legal.to_string(),
+        (_, Ok(text)) => text.to_string(),
+        _ => return Err(Failure::bad(format_args!("expected a Play or its text, got {}", got(play)))),
+    };
+    of_text(position, &text, numbers, engine.rules())
+}
+
+/// How far a rollout has come: trials, the equity of the best play, its standard error.
+type Told = (u32, f32, f32);
+
+/// Plays the games.
+pub(crate) fn run<'py>(
+    py: Python<'py>,
+    engine: &Engine,
+    mut rollout: Rollout,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    static ROLLOUT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let (stop, trials) = (StopFlag::default(), rollout.settings().trials);
+    let ended = &stop;
+    let rollout = telling(
+        py,
+        &stop,
+        move |sender| {
+            engine.question(0).stop(ended).go_on(&mut rollout, trials, |progress| {
+                let equity = progress.rollout.equity();
+                // If nobody listens any more, the rollout is about to end.
+                let _ = sender.send((progress.rollout.trials(), equity.mean, equity.error));
+            });
+            rollout
+        },
+        |py, (made, equity, error): Told| {
+            let Some(progress) = &progress else { return Ok(()) };
+            let answer = progress.bind(py).call1((made, trials, equity, error))?;
+            // False ends it, with the trials that were made.
+            if !answer.is_none() && !answer.is_truthy()? {
+                stop.raise();
+            }
+            Ok(())
+        },
+    )?;
+    if rollout.trials() == 0 {
+        return Err(Failure::missing("the rollout was stopped before its first trial was complete").into());
+    }
+    let rolled = rollout.ranked().into_iter().map(|rolled| value(py, engine, rolled));
+    let rolled = PyTuple::new(py, rolled.collect::<PyResult<Vec<_>>>()?)?;
+    let is_whole = rollout.trials() == trials || rollout.ended_early();
+    class(py, &ROLLOUT, "Rollout")?.call1((rolled, rollout.trials(), is_whole, rollout.time().as_secs_f64()))
+}
+
+fn value<'py>(py: Python<'py>, engine: &Engine, rolled: &Rolled) -> PyResult<Bound<'py, PyAny>> {
+    static ROLLED: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let play = rolled.play.map(|legal| Play::new(legal, *engine.rules()));
+    let (equity, tally) = (rolled.tally.equity(), &rolled.tally);
+    let chances = chances(py, &tally.chances())?;
+    class(py, &ROLLED, "Rolled")?.call1((
+        play,
+        equity.mean,
+        equity.error,
+        chances,
+        tally.trials(),
+        rolled.is_given_up,
+    ))
+}

@@ -1,0 +1,69 @@
+//! Rule sets.
+
+use plakoto::rules::Switch;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use crate::error::Outcome;
+use crate::types;
+
+/// Which game is played: ``RuleSet("plakoto")``, ``RuleSet("tapa mother=3")``.
+#[pyclass(frozen, eq, hash, module = "plakoto")]
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct RuleSet(pub(crate) plakoto::RuleSet);
+
+#[pymethods]
+impl RuleSet {
+    #[new]
+    #[pyo3(signature = (text = "plakoto"))]
+    fn new(text: &str) -> Outcome<Self> {
+        Ok(Self(text.parse()?))
+    }
+
+    /// The names of the rule sets that are shipped.
+    #[classattr]
+    const NAMES: [&'static str; 4] = ["plakoto", "tzannes", "tapa", "express"];
+
+    /// The shipped rule set from which it was made.
+    #[getter]
+    fn name(&self) -> &'static str {
+        self.0.preset.name()
+    }
+
+    /// Every switch, and what it is set to.
+    #[getter]
+    fn switches<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let switches = PyDict::new(py);
+        for switch in Switch::ALL {
+            switches.set_item(switch.name(), switch.of(&self.0).word)?;
+        }
+        Ok(switches)
+    }
+
+    /// What each of the nine outcomes is worth: ``values @ rules.points`` are equities.
+    #[getter]
+    fn points<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, types::points(&self.0))
+    }
+
+    /// Every switch in words, a line each.
+    fn describe(&self) -> String {
+        let lines = Switch::ALL.map(|switch| {
+            let choice = switch.of(&self.0);
+            format!("{}={}: {}", switch.name(), choice.word, choice.meaning)
+        });
+        lines.join("\n")
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("RuleSet('{}')", self.0)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String,)) {
+        (slf.get_type().into_any(), (slf.get().0.to_string(),))
+    }
+}

@@ -1,0 +1,151 @@
+//! Games of an engine against itself, as arrays.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use numpy::PyArray1;
+use plakoto::engine::Level;
+use plakoto::rules::{Dice, Numbers, Pending, outcome};
+use plakoto::search::{Replies, Stopped};
+use plakoto::{Engine, Position, Side, StopFlag};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyType;
+
+use crate::arrays::{board_table, table};
+use crate::batch::{Chosen, choose};
+use crate::error::{Failure, Outcome, class};
+use crate::numbers::counts;
+use crate::running::interruptibly;
+use crate::types::{OUTCOMES, index_of, nine, swapped_index};
+
+/// The most games of one array.
+const MOST_GAMES: u64 = 1 << 16;
+
+/// An iterator of arrays; see :meth:`Engine.self_play`.
+#[pyclass(frozen, module = "plakoto")]
+pub(crate) struct SelfPlay {
+    engine: Arc<Engine>,
+    level: Level,
+    games: u64,
+    seed: u64,
+    batch: u64,
+    next: Mutex<u64>,
+}
+
+/// A decision of a game.
+struct Decision {
+    position: Position,
+    numbers: Numbers,
+    chosen: Chosen,
+    /// How the game ended, seen by the player who decided.
+    outcome: usize,
+}
+
+impl SelfPlay {
+    pub(crate) fn new(engine: Arc<Engine>, level: Level, games: u64, seed: u64, batch: u64) -> Outcome<Self> {
+        if !(1..=MOST_GAMES).contains(&batch) {
+            return Err(Failure::bad(format_args!(
+                "expected a batch from 1 to {MOST_GAMES} games, got {batch}"
+            )));
+        }
+        Ok(Self { engine, level, games, seed, batch, next: Mutex::new(0) })
+    }
+
+    /// Plays the game of this number. Its dice depend on the seed and on the number alone.
+    fn play(&self, number: u64, stop: &StopFlag, replies: &mut Replies) -> Result<Vec<Decision>, Stopped> {
+        let rules = self.engine.rules();
+        let mut dice = Dice::stream([self.seed, number, 0]);
+        let player = self.engine.ask().level(self.level, self.seed ^ number).threads(1).stop(stop);
+        let is_static = self.level.plies == 0 && self.level.noise == 0.0;
+        let (mut position, mut pending, mut mover) = (Position::START, Pending::NONE, Side::Mine);
+        let (mut decisions, mut movers) = (Vec::new(), Vec::new());
+        let end = loop {
+            if let Some(outcome) = outcome(&position, rules) {
+                break index_of(outcome);
+            }
+            if stop.is_raised() {
+                return Err(Stopped);
+            }
+            let numbers = Numbers::of(pending, None).unwrap_or_else(|| dice.roll().into());
+            let chosen = choose(&player, is_static, &self.engine, &position, numbers, replies);
+            decisions.push(Decision { position, numbers, chosen, outcome: 0 });
+            movers.push(mover);
+            (position, pending) = (chosen.legal.after(), chosen.legal.next.pending);
+            if chosen.legal.next.side == Side::Theirs {
+                mover = mover.other();
+            }
+        };
+        for (decision, player) in decisions.iter_mut().zip(movers) {
+            decision.outcome = if player == mover { end } else { swapped_index(end) };
+        }
+        Ok(decisions)
+    }
+}
+
+#[pymethods]
+impl SelfPlay {
+    const fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __len__(&self) -> usize {
+        usize::try_from(self.games.div_ceil(self.batch)).unwrap_or(usize::MAX)
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let (first, last) = {
+            let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
+            let first = *next;
+            let last = (first + self.batch).min(self.games);
+            *next = last;
+            (first, last)
+        };
+        if first >= last {
+            return Ok(None);
+        }
+        let stop = StopFlag::default();
+        let games = interruptibly(py, &stop, || {
+            let question = self.engine.ask().stop(&stop);
+            let played = question.share((last - first) as usize, |index, replies| {
+                self.play(first + index as u64, &stop, replies)
+            })?;
+            played.into_iter().collect::<Result<Vec<_>, Stopped>>()
+        })?;
+        let games = games.map_err(|_| Failure::internal("the work was stopped"))?;
+        self.arrays(py, first, &games).map(Some)
+    }
+
+    fn __repr__(&self) -> String {
+        let Self { engine, games, seed, batch, .. } = self;
+        format!("SelfPlay('{}', games={games}, seed={seed}, batch={batch})", engine.rules())
+    }
+}
+
+impl SelfPlay {
+    fn arrays<'py>(
+        &self,
+        py: Python<'py>,
+        first: u64,
+        games: &[Vec<Decision>],
+    ) -> PyResult<Bound<'py, PyAny>> {
+        static PLAYED: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        let all = || games.iter().flatten();
+        let dice = |numbers: Numbers| numbers.roll().map_or([0, 0], |roll| roll.dice());
+        let positions: Vec<Position> = all().map(|decision| decision.position).collect();
+        let after: Vec<Position> = all().map(|decision| decision.chosen.legal.after()).collect();
+        let numbered = || (first..).zip(games);
+        let game = numbered().flat_map(|(number, game)| std::iter::repeat_n(number as i64, game.len()));
+        let turn = games.iter().flat_map(|game| 0..game.len() as i32);
+        class(py, &PLAYED, "SelfPlayBatch")?.call1((
+            board_table(py, &positions)?,
+            table(py, all().flat_map(|decision| dice(decision.numbers)).collect(), 2)?,
+            table(py, all().flat_map(|decision| counts(decision.numbers.pending())).collect(), 6)?,
+            PyArray1::from_vec(py, all().map(|decision| decision.chosen.index as i32).collect()),
+            board_table(py, &after)?,
+            table(py, all().flat_map(|decision| nine(&decision.chosen.chances)).collect(), OUTCOMES)?,
+            PyArray1::from_vec(py, all().map(|decision| decision.outcome as i8).collect()),
+            PyArray1::from_vec(py, game.collect::<Vec<i64>>()),
+            PyArray1::from_vec(py, turn.collect::<Vec<i32>>()),
+        ))
+    }
+}

@@ -1,0 +1,85 @@
+//! The library's values as the dataclasses of `plakoto/_types.py`.
+
+use plakoto::eval::Probabilities;
+use plakoto::rules::Victory;
+use plakoto::search::Candidate;
+use plakoto::{Evaluation, Outcome, RuleSet, Side};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+
+use crate::error::class;
+use crate::play::Play;
+
+/// Number of ways in which a game can end.
+pub(crate) const OUTCOMES: usize = 9;
+
+/// The nine chances in their order: four ways to win, four to lose, a draw.
+pub(crate) fn nine(chances: &Probabilities) -> [f32; OUTCOMES] {
+    let mut nine = [chances.draw; OUTCOMES];
+    nine[..4].copy_from_slice(&chances.win);
+    nine[4..8].copy_from_slice(&chances.lose);
+    nine
+}
+
+/// The place of an outcome among the nine.
+pub(crate) fn index_of(outcome: Outcome) -> usize {
+    match outcome {
+        Outcome::Won(Side::Mine, victory) => victory as usize,
+        Outcome::Won(Side::Theirs, victory) => 4 + victory as usize,
+        Outcome::MothersPinned | Outcome::Dead => OUTCOMES - 1,
+    }
+}
+
+/// The same outcome seen by the other player.
+pub(crate) const fn swapped_index(index: usize) -> usize {
+    if index < 8 { (index + 4) % 8 } else { index }
+}
+
+/// What each of the nine outcomes is worth.
+pub(crate) fn points(rules: &RuleSet) -> [f32; OUTCOMES] {
+    let mut points = [0.0; OUTCOMES];
+    for (index, victory) in Victory::ALL.into_iter().enumerate() {
+        points[index] = f32::from(victory.points(rules));
+        points[4 + index] = -points[index];
+    }
+    points
+}
+
+pub(crate) fn chances<'py>(py: Python<'py>, chances: &Probabilities) -> PyResult<Bound<'py, PyAny>> {
+    static CHANCES: PyOnceLock<Py<pyo3::types::PyType>> = PyOnceLock::new();
+    class(py, &CHANCES, "Chances")?
+        .call1(<(f32, f32, f32, f32, f32, f32, f32, f32, f32)>::from(nine(chances)))
+}
+
+pub(crate) fn candidate<'py>(
+    py: Python<'py>,
+    candidate: &Candidate,
+    rules: &RuleSet,
+) -> PyResult<Bound<'py, PyAny>> {
+    static CANDIDATE: PyOnceLock<Py<pyo3::types::PyType>> = PyOnceLock::new();
+    let chances = chances(py, &candidate.chances)?;
+    let play = Play::new(candidate.legal, *rules);
+    class(py, &CANDIDATE, "Candidate")?.call1((play, candidate.equity, chances, candidate.plies))
+}
+
+pub(crate) fn evaluation<'py>(py: Python<'py>, found: &Evaluation) -> PyResult<Bound<'py, PyAny>> {
+    static EVALUATION: PyOnceLock<Py<pyo3::types::PyType>> = PyOnceLock::new();
+    let chances = chances(py, &found.chances)?;
+    class(py, &EVALUATION, "Evaluation")?.call1((found.equity, chances, found.plies))
+}
+
+pub(crate) fn outcome<'py>(
+    py: Python<'py>,
+    outcome: Outcome,
+    rules: &RuleSet,
+) -> PyResult<Bound<'py, PyAny>> {
+    static OUTCOME: PyOnceLock<Py<pyo3::types::PyType>> = PyOnceLock::new();
+    let index = index_of(outcome);
+    let (winner, kind) = match outcome {
+        Outcome::Won(Side::Mine, victory) => (Some("mine"), victory.name()),
+        Outcome::Won(Side::Theirs, victory) => (Some("theirs"), victory.name()),
+        Outcome::MothersPinned => (None, "both mothers pinned"),
+        Outcome::Dead => (None, "nobody can move"),
+    };
+    class(py, &OUTCOME, "Outcome")?.call1((winner, kind, points(rules)[index] as i32, index))
+}

@@ -1,0 +1,209 @@
+"""What is wrong is an exception that says what was expected and what came, with the code of the protocol; never a panic."""
+
+import numpy as np
+import pytest
+
+import plakoto
+from plakoto import (
+    BadArgumentError,
+    Engine,
+    FileError,
+    IllegalPositionError,
+    MissingContextError,
+    PlakotoError,
+    Position,
+)
+
+START = plakoto.boards([Position()])
+
+
+@pytest.mark.parametrize(
+    ("ask", "kind", "text"),
+    [
+        (lambda: Position("abc"), BadArgumentError, "14 characters, got 3"),
+        (lambda: Position("AACA/z8AAID/P!"), BadArgumentError, "base64"),
+        (lambda: Position("\ud800"), BadArgumentError, "expected a Position or its ID"),
+        (lambda: Position(5), BadArgumentError, "expected a Position or its ID, got int 5"),
+        (lambda: Position("AACA/z8AAID/Pw;pending=7"), BadArgumentError, "pending numbers"),
+        (lambda: Position.from_simple("1 2 3"), BadArgumentError, "26 numbers, got 3"),
+        (lambda: Position.from_simple([16] + [0] * 25), IllegalPositionError, "on the bar"),
+        (lambda: Position.from_simple("0 16" + " 0" * 24), IllegalPositionError, "16 checkers"),
+        (lambda: Position.from_simple(7), BadArgumentError, "text or 26 numbers"),
+        (lambda: Position.from_raw("board:x"), BadArgumentError, "53 tokens"),
+        (lambda: Position.from_board([1, 2]), BadArgumentError, "shape"),
+        (lambda: plakoto.RuleSet("chess"), BadArgumentError, "plakoto, tzannes, tapa, express"),
+        (lambda: plakoto.RuleSet("tapa mother=9"), BadArgumentError, "mother=no|1|2|3"),
+        (lambda: Position().plays((7, 1)), BadArgumentError, "dice from 1 to 6"),
+        (lambda: Position().plays((3, 1, 1)), BadArgumentError, "two dice"),
+        (lambda: Position().plays("x"), BadArgumentError, "two dice"),
+        (lambda: Position().plays(), MissingContextError, "no dice"),
+        (lambda: Position().plays(pending=(3,)), BadArgumentError, "no numbers are pending"),
+        (lambda: Position().plays((3, 1), "express", pending=(3,)), BadArgumentError, "both"),
+        (lambda: Position().plays(rules="express", pending=(3,) * 5), BadArgumentError, "at most four times"),
+        (lambda: Position().outcome(3), BadArgumentError, "a RuleSet or its text"),
+        (lambda: Engine("chess"), BadArgumentError, "rule set"),
+        (lambda: Engine(plies=5), BadArgumentError, "plies from 0 to 4, got 5"),
+        (lambda: Engine(plies=-1), BadArgumentError, "plies from 0 to 4, got -1"),
+        (lambda: Engine(threads=0), BadArgumentError, "threads from 1 to 256"),
+        (lambda: Engine(threads=10**9), BadArgumentError, "threads from 1 to 256"),
+        (lambda: Engine(level="god"), BadArgumentError, "beginner, casual"),
+        (lambda: Engine(level="expert", plies=2), BadArgumentError, "both"),
+        (lambda: Engine(noise=11), BadArgumentError, "noise from 0 to 10"),
+        (lambda: Engine(noise=float("nan")), BadArgumentError, "noise"),
+        (lambda: Engine(net="no-such-file.net"), FileError, "cannot be read"),
+        (lambda: Engine(net=b"PLAKNET"), BadArgumentError, "network"),
+        (lambda: Engine(net=b""), BadArgumentError, "network"),
+        (lambda: Engine(net=5), BadArgumentError, "path of a network"),
+        (lambda: Engine(net=__file__), BadArgumentError, "network file"),
+    ],
+)
+def test_it_is_said_what_is_wrong(ask, kind, text):
+    with pytest.raises(kind, match="(?s)" + text.replace("|", r"\|").replace("(", r"\(")) as caught:
+        ask()
+    assert isinstance(caught.value, PlakotoError) and caught.value.code in str(kind.code)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        ({"trials": 0}, "trials from 1 to 10000000"),
+        ({"trials": 10**12}, "trials from 1 to 10000000"),
+        ({"trials": -1}, "trials from 1"),
+        ({"plies": 9}, "plies"),
+        ({"truncation": 0}, "truncate"),
+        ({"truncation": 10**6}, "truncate"),
+        ({"max_error": 0}, "max_error from"),
+        ({"joint_errors": float("inf")}, "joint_errors from"),
+        ({"bearoff_truncation": "never"}, "off, exact, onesided"),
+    ],
+)
+def test_rollouts_refuse_what_is_out_of_range(engine, arguments, text):
+    with pytest.raises(BadArgumentError, match=text):
+        engine.rollout(Position(), **arguments)
+
+
+@pytest.mark.parametrize(
+    ("plays", "kind"),
+    [(0, BadArgumentError), (-3, BadArgumentError), ([], BadArgumentError), ([5], BadArgumentError), (["13/9"], plakoto.IllegalMoveError)],
+)
+def test_rollouts_refuse_plays_that_are_none(engine, plays, kind):
+    with pytest.raises(kind):
+        engine.rollout(Position(), (3, 1), plays=plays)
+    with pytest.raises(MissingContextError, match="no dice"):
+        engine.rollout(Position(), plays=plays)
+
+
+def changed(point, number):
+    board = START.copy()
+    board[0, point] = number
+    return board
+
+
+@pytest.mark.parametrize(
+    ("array", "kind", "text"),
+    [
+        (np.zeros((3, 25), np.int8), BadArgumentError, r"shape \(N, 26\), got shape \(3, 25\)"),
+        (np.zeros(26, np.int8), BadArgumentError, r"got shape \(26\)"),
+        (np.zeros((2, 2, 26), np.int8), BadArgumentError, "shape"),
+        (np.array(5), BadArgumentError, "shape"),
+        (START.astype(float), BadArgumentError, "dtype float64"),
+        (START.astype(complex), BadArgumentError, "dtype complex128"),
+        (START.astype("U3"), BadArgumentError, "dtype"),
+        (START.astype(np.int64) + 1000, BadArgumentError, "got "),
+        (changed(0, -128), BadArgumentError, "index 0: expected from -15 to 15"),
+        (changed(3, 16), BadArgumentError, "on point 4, got 16"),
+        (changed(3, -32), BadArgumentError, "on point 4, got -32"),
+        (changed(24, 1), BadArgumentError, r"\[0, 0\] checkers off"),
+        (changed(3, 1), IllegalPositionError, "16 checkers"),
+        (np.zeros((1, 26), np.int8), IllegalPositionError, "borne off all"),
+        (np.concatenate([START, changed(3, 1)]), IllegalPositionError, "index 1"),
+        ([Position(), "abc"], BadArgumentError, "index 1: expected a position ID"),
+        ([[0] * 26], BadArgumentError, "index 0: expected a Position or its ID"),
+        (5, BadArgumentError, "expected positions"),
+        (np.array([None]), BadArgumentError, "index 0"),
+    ],
+)
+@pytest.mark.parametrize("use", ["evaluate", "features", "after_positions"])
+def test_arrays_that_are_none_of_boards(engine, array, kind, text, use):
+    ask = {
+        "evaluate": lambda: engine.evaluate(array),
+        "features": lambda: plakoto.features(array),
+        "after_positions": lambda: engine.after_positions(array, (3, 1)),
+    }
+    with pytest.raises(kind, match=text):
+        ask[use]()
+
+
+def test_one_position_is_not_many(engine):
+    with pytest.raises(BadArgumentError, match="expected positions, got one"):
+        plakoto.boards(Position())
+
+
+def test_arrays_of_any_layout_will_do(engine, decisions):
+    boards = decisions[0][:500]
+    expected = engine.evaluate(boards)
+    read_only = boards.copy()
+    read_only.flags.writeable = False
+    wide = np.zeros((1000, 52), np.int8)
+    wide[::2, ::2] = boards
+    unaligned = np.frombuffer(b"x" + boards.tobytes(), dtype=np.int8, offset=1).reshape(-1, 26)
+    for other in (
+        read_only,
+        np.asfortranarray(boards),
+        wide[::2, ::2],
+        boards[::-1][::-1],
+        unaligned,
+        *(boards.astype(kind) for kind in ("int16", "int32", "int64", ">i4")),
+    ):
+        assert (engine.evaluate(other) == expected).all()
+    with pytest.raises(BadArgumentError, match="got 18446744073709551615"):
+        engine.evaluate(np.full((1, 26), 2**64 - 1, dtype=np.uint64))
+
+
+def test_dice_fit_their_positions(engine):
+    boards = np.repeat(START, 3, axis=0)
+    for dice, kind, text in [
+        (None, MissingContextError, "no dice"),
+        ([(3, 1)] * 2, BadArgumentError, "for 3 positions, got them for 2"),
+        ([(3, 1), (0, 0), (3, 1)], MissingContextError, "index 1: no dice"),
+        ([(3, 1), (3, 7), (3, 1)], BadArgumentError, "index 1"),
+        ([(3, 1), (3, -1), (3, 1)], BadArgumentError, "index 1"),
+        (np.ones((3, 3), int), BadArgumentError, "shape"),
+        (np.ones((3, 2)), BadArgumentError, "dtype"),
+        ("hello", BadArgumentError, "dice"),
+        ([(3, 1), (3,), (3, 1)], BadArgumentError, "integers"),
+    ]:
+        for ask in (engine.after_positions, engine.best_plays, engine.hint_batch):
+            with pytest.raises(kind, match=text):
+                ask(boards, dice)
+    for pending, text in [(np.ones((3, 5), int), "shape"), (np.full((3, 6), 5), "0 to 4 times"), (np.ones((3, 6), int), "no numbers are pending")]:
+        with pytest.raises(BadArgumentError, match=text):
+            engine.after_positions(boards, pending=pending)
+    with pytest.raises(BadArgumentError, match="0 0 where numbers are pending"):
+        Engine("express").after_positions(boards, (3, 1), pending=np.eye(6, dtype=int)[:3])
+
+
+def test_too_many_are_refused_before_anything_is_done(engine):
+    huge = np.broadcast_to(START[0], (2**24 + 1, 26))
+    with pytest.raises(BadArgumentError, match="at most 16777216 positions at once, got 16777217"):
+        engine.evaluate(huge)
+    with pytest.raises(BadArgumentError, match="sparse=True takes more"):
+        plakoto.features(np.broadcast_to(START[0], (1_100_000, 26)))
+    for batch in (0, 2**40):
+        with pytest.raises(BadArgumentError, match="batch from 1"):
+            engine.self_play(5, batch=batch)
+    with pytest.raises((OverflowError, BadArgumentError)):
+        engine.self_play(-1)
+
+
+def test_a_network_for_other_rules_is_warned_of(tmp_path):
+    from plakoto.net import Network
+
+    zeros = {"rows": np.zeros((1568, 32)), "bias": np.zeros(32), "second": np.zeros((1, 16, 32))}
+    net = Network("tapa", **zeros, second_bias=np.zeros((1, 16)), third=np.zeros((1, 16, 9))).to_bytes()
+    with pytest.warns(UserWarning, match="trained for tapa, not for plakoto"):
+        Engine(net=net)
+    damaged = bytearray(net)
+    damaged[100] ^= 1
+    with pytest.raises(BadArgumentError, match="hash"):
+        Engine("tapa", net=bytes(damaged))

@@ -1,0 +1,35 @@
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+from plakoto import Engine
+
+FOLDER = Path(__file__).parents[1] / "examples"
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.ipynb")), ids=lambda path: path.stem)
+def test_notebooks_run(path):
+    nbformat = pytest.importorskip("nbformat", reason="nbformat is not installed: pip install plakoto[test]")
+    nbclient = pytest.importorskip("nbclient", reason="nbclient is not installed: pip install plakoto[test]")
+    pytest.importorskip("ipykernel", reason="ipykernel is not installed: pip install plakoto[test]")
+    pytest.importorskip("pandas", reason="pandas is not installed: pip install plakoto[analysis]")
+    notebook = nbformat.read(path, as_version=4)
+    # In the folder of the notebook, with the Python of this test.
+    client = nbclient.NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(FOLDER)}})
+    client.execute()
+    outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
+    assert any("image/svg+xml" in output.get("data", {}) for output in outputs), "the board is shown as a picture"
+
+
+def test_a_network_of_pytorch_beats_random_play(tmp_path):
+    pytest.importorskip("torch", reason="torch is not installed: pip install torch")
+    spec = importlib.util.spec_from_file_location("train_torch", FOLDER / "train_torch.py")
+    example = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = example
+    spec.loader.exec_module(example)
+    network = example.train(rounds=3, games=200)
+    network.write(tmp_path / "small.net")
+    mean, error = example.against_random(Engine(net=tmp_path / "small.net", plies=0), 200)
+    assert mean - 2 * error > 1

@@ -1,0 +1,93 @@
+import numpy as np
+import pytest
+
+import plakoto
+from plakoto import IllegalMoveError, MissingContextError, Position, UnsupportedError
+
+
+def test_plays_have_steps_text_and_results():
+    plays = Position().plays((3, 1))
+    assert [play.text for play in plays] == ["24/20", "24/23 24/21"]
+    assert plays[1].steps == ((24, 23), (24, 21)) and not plays[1].is_pass and plays[1].pins == ()
+    assert plays[1].after == plays[1].result.swap_sides() == Position("AACQ/j8AAID/Pw")
+    assert plays[1] == Position().play("24-21, 24-23", "31") and hash(plays[1]) == hash(Position().play("24/23 24/21", [1, 3]))
+    assert plays[0] != plays[1] and str(plays[0]) == "24/20" and not plays[0].is_same_player_next
+    assert [len(Position().plays((die, die))) for die in range(1, 7)] == [5, 5, 5, 5, 5, 4]
+
+
+def test_a_pin_is_marked():
+    # With a 3 my checker on 9 lands on their only one on 6; the 1 is played on 20.
+    position = Position.from_simple("0 0 0 0 0 0 -1 0 0 1 0 0 0 0 0 0 0 0 0 0 1 0 0 0 -2 0")
+    play = position.play("20/19 9/6", (3, 1))
+    assert play.text == "20/19 9/6*" and play.pins == (6,) and play.result.pinned == ((6, "theirs"),)
+    assert play.after.pinned == ((19, "mine"),)
+
+
+def test_dice_are_given_in_many_ways():
+    for dice in ((3, 1), [3, 1], "31", "3 1", np.array([3, 1]), (np.int64(3), np.uint8(1))):
+        assert len(Position().plays(dice)) == 2
+
+
+def test_steps_lead_to_the_same_results(decisions):
+    boards, dice = decisions
+    for board, roll in list(zip(boards, dice))[::200]:
+        position = Position.from_board(board)
+        results, seen = set(), set()
+        open_ = [position.start_play(tuple(roll))]
+        while open_:
+            partial = open_.pop()
+            if partial.is_complete:
+                play = partial.play()
+                results.add((play.result, play.pending))
+                continue
+            assert partial.next_steps()
+            for step in partial.next_steps():
+                further = partial.step(step.from_, step.to)
+                key = (further.position, further.numbers_left)
+                if key not in seen:
+                    seen.add(key)
+                    open_.append(further)
+        plays = position.plays(tuple(roll))
+        assert results == {(play.result, play.pending) for play in plays}
+
+
+def test_a_step_that_cannot_be_made_says_which_can():
+    partial = Position().start_play((3, 1))
+    with pytest.raises(IllegalMoveError, match="expected 24/21 or 24/23, got 24/20"):
+        partial.step(24, 20)
+    with pytest.raises(IllegalMoveError):
+        partial.step(-1, 99)
+    with pytest.raises(MissingContextError, match="2 more steps"):
+        partial.play()
+    whole = partial.step(24, 21).step(24, 23)
+    assert whole.steps == ((24, 21), (24, 23)) and whole.is_complete and whole.next_steps() == []
+    assert whole.play() in Position().plays((3, 1))
+
+
+def test_an_illegal_play_has_its_reason():
+    with pytest.raises(IllegalMoveError) as caught:
+        Position().play("13/9", (3, 1))
+    assert (caught.value.code, caught.value.reason, caught.value.step) == ("illegal_move", "no_checker", 1)
+    with pytest.raises(plakoto.BadArgumentError):
+        Position().play("hello", (3, 1))
+
+
+def test_express_hands_numbers_over():
+    # Two sixes of mine that are blocked: theirs hold the point six below my only checker that is left.
+    blocked = Position.from_simple("0 0 0 0 0 0 0 0 0 0 0 0 -2 0 0 0 0 0 1 0 0 0 0 0 0 0")
+    play = blocked.plays((6, 6), "express")[0]
+    assert play.is_pass and play.pending == (6, 6, 6, 6) and not play.is_same_player_next
+    assert blocked.plays((6, 6))[0].pending == ()
+    position = Position()
+    passed = position.plays(rules="express", pending=(6, 6))
+    assert all(play.is_same_player_next and play.pending == () for play in passed) and passed
+    with pytest.raises(UnsupportedError, match="100,000 plays"):
+        position.plays((1, 1), "express")
+
+
+def test_a_game_that_is_over_has_no_plays():
+    over = Position.from_simple("0 " + "0 " * 23 + "-3 0")
+    assert over.plays((3, 1)) == []
+    for ask in (lambda: over.play("2/1", (3, 1)), lambda: over.start_play((3, 1))):
+        with pytest.raises(MissingContextError, match="over"):
+            ask()

@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# Builds the Python package, installs its wheel into a clean virtual environment, and runs its tests there.
+#
+#   scripts/python.sh [FOLDER]
+#
+# FOLDER is where the environments and the wheel go: target/python unless it is named. It needs Python 3.10 or later with
+# `venv`, and pip's index for maturin and what the tests use.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+# The program's own check of formatting does not look here.
+cargo fmt --package plakoto-python --check
+
+folder=${1:-target/python}
+python=${PYTHON:-python3}
+if ! "$python" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
+    echo "expected Python 3.10 or later with venv as $python (PYTHON names another)" >&2
+    exit 1
+fi
+mkdir -p "$folder"
+folder=$(cd "$folder" && pwd)
+rm -rf "$folder/wheel" "$folder/clean"
+
+[ -x "$folder/build/bin/maturin" ] || {
+    "$python" -m venv "$folder/build"
+    "$folder/build/bin/pip" install --quiet 'maturin>=1.9,<2'
+}
+"$folder/build/bin/maturin" build --locked --quiet --manifest-path python/Cargo.toml --out "$folder/wheel"
+wheel=$(echo "$folder"/wheel/*.whl)
+
+# What the wheel promises: it is small, and installed at once.
+size=$(wc -c <"$wheel")
+echo "$(basename "$wheel"): $size bytes"
+[ "$size" -le $((10 * 1024 * 1024)) ] || {
+    echo "expected a wheel of at most 10 MiB" >&2
+    exit 1
+}
+"$python" -m venv "$folder/clean"
+started=$SECONDS
+"$folder/clean/bin/pip" install --quiet "$wheel"
+echo "installed in $((SECONDS - started)) s"
+"$folder/clean/bin/python" -c 'import time; started = time.perf_counter(); import plakoto; print(f"imported in {1000 * (time.perf_counter() - started):.0f} ms")'
+
+"$folder/clean/bin/pip" install --quiet "${wheel}[test]"
+# By its own command: `python -m pytest` would find the package beside the tests, which has no module.
+cd python
+"$folder/clean/bin/pytest" -p no:cacheprovider
