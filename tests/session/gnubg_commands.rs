@@ -98,7 +98,7 @@ fn what_works_or_is_said_instead_is_done() {
 /// The line with its files in a folder of the tests that has this name.
 fn in_folder(line: &str, name: &str) -> String {
     let folder = folder(name);
-    let endings = [".json", ".mat", ".html", ".txt", ".dat", ".net", ".svg"];
+    let endings = [".json", ".mat", ".html", ".txt", ".dat", ".net", ".png", ".svg"];
     let words = line.split(' ').map(|word| match endings.iter().any(|ending| word.ends_with(ending)) {
         true => format!("{folder}/{word}"),
         false => word.to_owned(),
@@ -147,6 +147,9 @@ fn the_examples_of_the_help_can_be_typed() {
             "yes" | "no" => Conversation::shipped(),
             _ => Conversation::new(PipCount, 0),
         };
+        if command == "continue" {
+            conversation.keep_in(folder(&command).as_ref());
+        }
         let help = conversation.ask(&format!("help {command}"));
         let examples = help["examples"].as_array().expect("a list");
         assert!(!examples.is_empty(), "help {command}: {help}");
