@@ -4,7 +4,10 @@ use plakoto::match_play::Game;
 use plakoto::notation::gnubg_id::GnubgId;
 use plakoto::notation::match_id::MatchId;
 use plakoto::notation::raw_board::RawBoard;
-use plakoto::notation::{diagram::Diagram, simple_board};
+use plakoto::notation::{
+    diagram::{Diagram, Style},
+    simple_board,
+};
 use plakoto::record::board_picture::{Picture, document};
 use plakoto::rules::{Numbers, POINTS, Pending, outcome};
 use plakoto::{Player, Roll, Side};
@@ -236,7 +239,8 @@ fn picture(position: &plakoto::Position, roll: Option<Roll>, rules: &plakoto::Ru
 fn diagram(position: plakoto::Position, dice: Option<Roll>, rules: plakoto::RuleSet) -> String {
     let state = game(position, dice).state(&rules);
     let match_id = MatchId { on_roll: Player::X, state, resignation: 0, dice, length: 0, score: [0, 0] };
-    Diagram { position, match_id, pending: Pending::NONE, names: NAMES, rules }.to_string()
+    Diagram { position, match_id, pending: Pending::NONE, names: NAMES, rules, style: Style::Ascii }
+        .to_string()
 }
 
 /// Everything that ``POSITION[:MATCH][;pending=NUMBERS]`` says.
