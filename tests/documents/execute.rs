@@ -58,16 +58,23 @@ fn split(output: &str, count: usize) -> Vec<Vec<String>> {
 /// How the README starts the program from the sources: the one that was built is the same.
 const BUILD_AND_RUN: &str = "cargo run --release --";
 
-/// The output of each command in a shell, and its exit code if that is not 0. The library of matches is an empty one.
+/// The output of each command in a shell, and its exit code if that is not 0. The library of matches is an empty one, and
+/// the shell is where all that lies in `directory` is found, but what is written there is gone afterwards.
 pub(crate) fn shell(exchanges: &[Exchange], directory: &Path) -> Vec<Vec<String>> {
     let folder = tempfile::tempdir().expect("a folder for the library");
+    let place = folder.path().join("place");
+    std::fs::create_dir(&place).expect("the folder can be made");
+    for entry in std::fs::read_dir(directory).expect("the folder is there") {
+        let entry = entry.expect("it can be read");
+        std::os::unix::fs::symlink(entry.path(), place.join(entry.file_name())).expect("it can be linked");
+    }
     let command = |exchange: &Exchange| {
         let output = Command::new("sh")
             .arg("-c")
             .arg(exchange.inputs.concat().replace(BUILD_AND_RUN, "plakoto"))
             .env("PATH", path())
             .env("PLAKOTO_LIBRARY", folder.path().join("library.sqlite"))
-            .current_dir(directory)
+            .current_dir(&place)
             .stdin(Stdio::null())
             .output()
             .expect("the shell can be started");
