@@ -10,7 +10,10 @@ use super::question::{self, QuestionArguments};
 #[cfg(feature = "serve")]
 use super::serve;
 use super::settings::Settings;
-use super::{analyse, arena, batch, bearoff, book, check, duel, met, pruner, ratings, rollout, train};
+use super::{
+    analyse, arena, batch, bearoff, book, check, duel, label, met, pruner, ratings, rollout, train,
+    train_labels,
+};
 #[cfg(feature = "library")]
 use super::{library, quiz};
 use crate::arena::ContestantSpec;
@@ -148,8 +151,12 @@ pub(super) enum Command {
     Ratings(ratings::Arguments),
     /// Check step by step whether an engine speaks the protocol
     Check(check::Arguments),
+    /// Label positions of self-play with what a search says of them, for training
+    Label(Box<label::Arguments>),
     /// Train a network by self-play
     Train(train::Arguments),
+    /// Train a network from labels
+    TrainLabels(Box<train_labels::Arguments>),
     /// Train what tells a search which replies are worth an evaluation
     TrainPruner(pruner::Arguments),
     /// Solve endings
@@ -202,7 +209,9 @@ impl Arguments {
             Some(Command::Ratings(ratings)) => ratings.settings(),
             Some(Command::Check(check)) => check.settings(),
             Some(Command::Met(met)) => met.settings(),
+            Some(Command::Label(label)) => label.settings(),
             Some(Command::Train(train)) => train.settings(),
+            Some(Command::TrainLabels(train)) => train.settings(),
             Some(Command::TrainPruner(pruner)) => pruner.settings(),
             Some(Command::Bearoff(bearoff)) => bearoff.settings(),
             Some(Command::Completions { .. } | Command::Man { .. }) => Settings::default(),

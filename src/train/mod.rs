@@ -4,15 +4,22 @@
 //! from the games of the round before. The dice of a game depend on the seed and on its number only, so the same
 //! settings give the same network on every machine and however many threads there are.
 //!
+//! Besides, there is a training from [`labels`], which says what a search knows of positions: [`offline`].
+//!
 #![doc = include_str!("nets.md")]
 
 mod checkpoint;
 mod folder;
+pub mod labels;
 mod learner;
+mod log;
+pub mod offline;
 mod pruning;
 mod run;
+mod saved;
 mod self_play;
 mod settings;
+mod softmax;
 
 pub use checkpoint::{CheckpointError, TrainingCheckpoint};
 pub use folder::{TrainingError, TrainingFolder};
