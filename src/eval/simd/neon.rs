@@ -7,11 +7,12 @@ use std::arch::aarch64::{
     vaddvq_u32, vandq_u32, vandq_u64, vbslq_f32, vceqzq_s32, vcgtq_f32, vcgtzq_f32, vdivq_f32, vdupq_n_f32,
     vdupq_n_s16, vdupq_n_s32, vdupq_n_s64, vdupq_n_u32, veorq_u64, vget_low_s16, vld1q_f32, vld1q_s16,
     vld1q_s32, vld1q_u8, vld1q_u32, vld1q_u64, vmaxq_s16, vmaxq_s32, vminq_s32, vmlal_high_s16, vmlal_s16,
-    vmulq_f32, vmull_high_s16, vmull_s16, vmvnq_u32, vorrq_u64, vpaddq_s32, vqtbl1q_u8, vreinterpretq_f32_s32,
-    vreinterpretq_f32_u32, vreinterpretq_s16_s32, vreinterpretq_s32_f32, vreinterpretq_s32_s16,
-    vreinterpretq_s32_u8, vreinterpretq_s32_u64, vreinterpretq_u8_s32, vreinterpretq_u8_u32, vreinterpretq_u32_f32,
-    vreinterpretq_u32_u8, vreinterpretq_u64_s32, vshlq_n_s32, vshlq_s32, vshlq_u64, vshrq_n_u64, vst1q_f32,
-    vst1q_s16, vst1q_s32, vst1q_u32, vst1q_u64, vsubq_f32, vsubq_s16,
+    vmull_high_s16, vmull_s16, vmulq_f32, vmvnq_u32, vorrq_u64, vpaddq_s32, vqtbl1q_u8,
+    vreinterpretq_f32_s32, vreinterpretq_f32_u32, vreinterpretq_s16_s32, vreinterpretq_s32_f32,
+    vreinterpretq_s32_s16, vreinterpretq_s32_u8, vreinterpretq_s32_u64, vreinterpretq_u8_s32,
+    vreinterpretq_u8_u32, vreinterpretq_u32_f32, vreinterpretq_u32_u8, vreinterpretq_u64_s32, vshlq_n_s32,
+    vshlq_s32, vshlq_u64, vshrq_n_u64, vst1q_f32, vst1q_s16, vst1q_s32, vst1q_u32, vst1q_u64, vsubq_f32,
+    vsubq_s16,
 };
 use std::array::from_fn;
 
@@ -239,9 +240,7 @@ impl Floats for FloatsNeon {
     #[inline(always)]
     fn at_least(self, other: Self) -> Self {
         // SAFETY: NEON is there.
-        Self(from_fn(|i| unsafe {
-            vbslq_f32(vcgtq_f32(self.0[i], other.0[i]), self.0[i], other.0[i])
-        }))
+        Self(from_fn(|i| unsafe { vbslq_f32(vcgtq_f32(self.0[i], other.0[i]), self.0[i], other.0[i]) }))
     }
 
     #[inline(always)]
