@@ -25,7 +25,9 @@ make_all() {
     "$plakoto" book make --error 10 --truncate 11 --replies-to "$folder/plakoto.first.log" \
         --log "$folder/plakoto.replies.log"
     for rules in plakoto tzannes tapa express; do
-        "$plakoto" book make --variant "$rules" --truncate 11 --error 3 --log "$folder/$rules.cut.log"
+        # Games of Express are longer, and have more luck in them.
+        case $rules in express) error=6 ;; *) error=3 ;; esac
+        "$plakoto" book make --variant "$rules" --truncate 11 --error "$error" --log "$folder/$rules.cut.log"
     done
     for error in 8 6 4 3; do
         "$plakoto" book make --error "$error" --log "$folder/plakoto.first.log"

@@ -112,7 +112,8 @@ fn the_engine_says_how_deep_it_thinks() {
     screen.shows("why at 4-ply: ");
     screen.shows("-ply complete");
     screen.send(INTERRUPT);
-    screen.prompts("plakoto (user, 31)> ");
+    // A terminal throws away what is typed at the moment of an interrupt.
+    screen.shows("Stopped at ");
     screen.line("play");
     screen.shows(", Control-C stops it; the engine thinks at 4-ply");
     screen.send(INTERRUPT);
