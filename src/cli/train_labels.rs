@@ -30,7 +30,7 @@ pub(super) struct Arguments {
     labels: Vec<PathBuf>,
     #[command(flatten)]
     recipe: Recipe,
-    /// Start from the weights of this network, of the same size, instead of random ones
+    /// Start from this network instead of random weights; it may have fewer units and features
     #[arg(long, value_name = "NET")]
     from: Option<PathBuf>,
     /// Labelled decisions by which the network is judged on the way
@@ -62,7 +62,7 @@ struct Recipe {
     /// Phases of the game with weights of their own behind the first layer: 1 or 8
     #[arg(long, default_value_t = 8)]
     phases: usize,
-    /// What the network sees besides the points and the checkers borne off: shots, or none
+    /// What the network sees besides the points and the checkers borne off: shots, blocks, or none
     #[arg(long, value_name = "LIST", default_value_t = Extras::SHOTS)]
     features: Extras,
     /// How often every label is learnt

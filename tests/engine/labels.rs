@@ -160,7 +160,9 @@ fn finished(mut run: OfflineRun) -> OfflineCheckpoint {
     while !run.is_done() {
         run.minibatch().expect("labels");
     }
-    OfflineCheckpoint { seconds: 0.0, ..run.checkpoint() }
+    let mut checkpoint = run.checkpoint();
+    checkpoint.seconds = 0.0;
+    checkpoint
 }
 
 #[test]
@@ -177,7 +179,9 @@ fn threads_and_kills_do_not_change_the_network() {
     let path = folder.join("checkpoint");
     for minibatches in [1, 13, 25] {
         let mut first = run(recipe(), 2);
-        (0..minibatches).for_each(|_| drop(first.minibatch().expect("labels")));
+        for _ in 0..minibatches {
+            first.minibatch().expect("labels");
+        }
         first.checkpoint().write(&path).expect("a file");
         let checkpoint = OfflineCheckpoint::read(&path).expect("what was written");
         let second = OfflineRun::resume(checkpoint, open_all(&files), 1).expect("a run");
@@ -249,12 +253,30 @@ fn first_line(path: &Path) -> Vec<u8> {
     bytes[..=end].to_vec()
 }
 
+/// A wider network with more inputs begins with what the old one says; a narrower one is none.
 #[test]
-fn a_network_is_trained_further_only_in_its_own_size() {
+fn a_network_is_trained_further_in_its_own_size_or_a_larger_one() {
+    let start = |settings: OfflineSettings, from: &Network| {
+        OfflineRun::new(settings, Some(from.parameters()), Vec::new(), 1).map(|run| run.network())
+    };
     let network = OfflineRun::new(recipe(), None, Vec::new(), 1).expect("a run").network();
-    let wider = OfflineSettings { hidden: 64, features: Extras::NONE, ..recipe() };
-    assert!(matches!(
-        OfflineRun::new(wider, Some(network.parameters()), Vec::new(), 1),
-        Err(SettingsError::From { .. })
-    ));
+    let all = "shots,blocks".parse().expect("features");
+    let wider = OfflineSettings { hidden: 96, features: all, ..recipe() };
+    let wide = start(wider.clone(), &network).expect("a wider network");
+    assert_eq!(wide.shape(), wider.shape().expect("a shape"));
+    let folder = folder("wide");
+    let block = LabelFile::open(&labels(&folder, false, 1)).expect("labels").block(0).expect("a block");
+    for candidate in &block.candidates {
+        let [old, new] = [&network, &wide].map(|network| network.evaluate(&candidate.position, &RULES));
+        let stakes = Stakes::points(&RULES);
+        assert!((stakes.equity(&old) - stakes.equity(&new)).abs() < 0.01, "{old:?} {new:?}");
+    }
+    for other in [
+        OfflineSettings { hidden: 64, ..wider.clone() },
+        OfflineSettings { second: 48, ..wider.clone() },
+        OfflineSettings { phases: 1, ..wider.clone() },
+        OfflineSettings { features: Extras::SHOTS, ..wider.clone() },
+    ] {
+        assert!(matches!(start(other, &wide), Err(SettingsError::From { .. })));
+    }
 }

@@ -79,7 +79,7 @@ impl OfflineTally {
 }
 
 impl OfflineRun {
-    /// A run from the beginning, or from `parameters` of the same shape, with so many threads.
+    /// A run from the beginning, or from `parameters`, [widened](Parameters::widened) if need be, with so many threads.
     ///
     /// # Errors
     /// If the settings are impossible.
@@ -94,8 +94,9 @@ impl OfflineRun {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
         let parameters = match parameters {
             None => Parameters::random(shape, &mut random),
-            Some(parameters) if parameters.shape() == shape => parameters,
-            Some(parameters) => return Err(SettingsError::From { wanted: shape, got: parameters.shape() }),
+            Some(parameters) => parameters
+                .widened(shape, &mut random)
+                .ok_or_else(|| SettingsError::From { wanted: shape, got: parameters.shape() })?,
         };
         let checkpoint = OfflineCheckpoint {
             settings,
