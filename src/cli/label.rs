@@ -81,6 +81,7 @@ pub(super) fn run(arguments: &Arguments, common: &Settings) -> Result<String, La
         within: arguments.within,
         noise: arguments.noise,
         seed: common.seed(),
+        ..LabelSettings::default()
     };
     let path = &arguments.file;
     if let Some(folder) = path.parent() {

@@ -1,7 +1,7 @@
 //! Labelling: an evaluator plays against itself, not always its best play, and a search says what some of the positions
 //! are worth.
 //!
-//! A block holds what was labelled in [`GAMES`] games, whose dice depend on the seed and on their numbers only. In each
+//! A block holds what was labelled in some games, whose dice depend on the seed and on their numbers only. In each
 //! game the plays are drawn by their static equities, with a carelessness that is drawn for the game; about one
 //! turn in six is labelled.
 
@@ -19,9 +19,6 @@ use crate::search::{
     Breadth, Budget, Cache, Context, Judge, Limits, Replies, StopFlag, Stopped, reply_values, values,
 };
 use crate::train::softmax::softmax;
-
-/// Games of a block.
-const GAMES: u64 = 32;
 
 /// What the die of a turn shows that is labelled.
 const LABELLED: u8 = 6;
@@ -108,7 +105,8 @@ impl Labeller<'_> {
             breadth: Breadth::NARROW,
         };
         let (mut block, mut replies) = (Block::default(), Replies::default());
-        for game in number as u64 * GAMES..(number as u64 + 1) * GAMES {
+        let games = u64::from(self.settings.games);
+        for game in number as u64 * games..(number as u64 + 1) * games {
             self.game(game, &context, &mut replies, &mut block)?;
         }
         Ok(block)

@@ -27,6 +27,8 @@ pub struct LabelSettings {
     pub noise: f32,
     /// Seed of all dice.
     pub seed: u64,
+    /// Games of a block.
+    pub games: u32,
 }
 
 impl Default for LabelSettings {
@@ -39,6 +41,7 @@ impl Default for LabelSettings {
             within: 0.25,
             noise: 0.02,
             seed: 1,
+            games: 8,
         }
     }
 }
@@ -78,6 +81,7 @@ impl LabelSettings {
             ("plies", f32::from(self.plies), plies.0, plies.1),
             ("points within which candidates are labelled", self.within, 0.0, 10.0),
             ("noise", self.noise, 0.0, 1.0),
+            ("games of a block", self.games as f32, 1.0, 1000.0),
         ];
         match numbers.into_iter().find(|(_, got, least, most)| !(least..=most).contains(&got)) {
             Some((name, got, least, most)) => Err(LabelSettingsError::Range { name, least, most, got }),

@@ -295,7 +295,7 @@ fn options_of_labels() {
         ("noise", "0"),
         ("net", NET),
     ];
-    // At two plies, 32 games take seconds.
+    // At two plies, eight games take seconds.
     let few = ["--positions", "1"];
     each_elsewhere("label", &[&tried[..], &common].concat(), &[], &few, &["positions", "plies"]);
     let labels = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("listed-label/usual").display().to_string();
