@@ -43,6 +43,9 @@ pub struct Labeller<'a> {
 
 /// Makes the blocks from number `first` on, in several threads, and gives them to `found` in their order until it says
 /// that this was the last one, or somebody asks for an end.
+///
+/// # Errors
+/// The first that `found` has.
 pub fn make_labels<E>(
     labeller: &Labeller<'_>,
     first: usize,
