@@ -3,11 +3,12 @@
 //! A checkpoint is one [file of weights](super::saved): its line of JSON has the settings and the number of games so far;
 //! the weights are those now, and those of the round before.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::{SettingsError, TrainingSettings, saved};
+use super::TrainingSettings;
+use super::saved::{self, CheckpointError};
 use crate::eval::network::Parameters;
 
 /// A training run at some moment.
@@ -31,25 +32,6 @@ struct Header {
     settings: TrainingSettings,
     games: u64,
     seconds: f64,
-}
-
-/// Why a checkpoint cannot be read or written.
-#[derive(Debug, thiserror::Error)]
-pub enum CheckpointError {
-    /// The file system says no.
-    #[error("{path}: {error}")]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What it says.
-        error: std::io::Error,
-    },
-    /// The file is not one, or not a whole one.
-    #[error("{0}: damaged or no checkpoint")]
-    Damaged(PathBuf),
-    /// Its settings are impossible.
-    #[error("{0}: {1}")]
-    Settings(PathBuf, SettingsError),
 }
 
 impl TrainingCheckpoint {

@@ -9,6 +9,7 @@
 #![doc = include_str!("nets.md")]
 
 mod checkpoint;
+mod error;
 mod folder;
 pub mod labels;
 mod learner;
@@ -21,9 +22,11 @@ mod self_play;
 mod settings;
 mod softmax;
 
-pub use checkpoint::{CheckpointError, TrainingCheckpoint};
-pub use folder::{TrainingError, TrainingFolder};
+pub use checkpoint::TrainingCheckpoint;
+pub use error::TrainingError;
+pub use folder::TrainingFolder;
 pub use pruning::{PruningSettings, train_pruner};
 pub use run::{TrainingProgress, TrainingRun};
+pub use saved::CheckpointError;
 pub use self_play::GameTally;
 pub use settings::{SettingsError, TrainingSettings};

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
-use super::CheckpointError;
+use super::SettingsError;
 use crate::eval::network::Parameters;
 use crate::files::{self, replace};
 
@@ -16,6 +16,25 @@ const HASH: usize = 32;
 
 /// More bytes than any file has.
 const MOST_BYTES: u64 = 1 << 28;
+
+/// Why a checkpoint cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum CheckpointError {
+    /// The file system says no.
+    #[error("{path}: {error}")]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What it says.
+        error: std::io::Error,
+    },
+    /// The file is not one, or not a whole one.
+    #[error("{0}: damaged or no checkpoint")]
+    Damaged(PathBuf),
+    /// Its settings are impossible.
+    #[error("{0}: {1}")]
+    Settings(PathBuf, SettingsError),
+}
 
 /// Writes a file; the old one stays if that fails.
 pub(super) fn write(

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::source::open;
 use super::{Judgement, OfflineCheckpoint, OfflineProgress, OfflineRun, OfflineSettings, OfflineTally};
 use crate::eval::Network;
 use crate::files::{FolderLock, replace};
@@ -100,16 +101,6 @@ impl<'a> OfflineFolder<'a> {
         let path = self.network();
         replace(&path, &run.network().to_bytes()).map_err(|source| TrainingError::io(&path, source))
     }
-}
-
-/// A file of labels for a rule set.
-pub(super) fn open(path: &Path, variant: &str) -> Result<LabelFile, TrainingError> {
-    let file = LabelFile::open(path)?;
-    let got = &file.settings().variant;
-    if got == variant {
-        return Ok(file);
-    }
-    Err(TrainingError::OtherRules { path: path.to_owned(), wanted: variant.to_owned(), got: got.clone() })
 }
 
 /// A line of the log; what has no value is empty. What is lost is in thousandths of a point.

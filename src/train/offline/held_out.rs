@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::folder::open;
+use super::source::open;
 use crate::eval::{Evaluator, Network, Probabilities, Stakes};
 use crate::rules::{Next, Position, RuleSet, Side, outcome};
 use crate::train::labels::{Block, Group};

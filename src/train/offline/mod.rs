@@ -17,11 +17,14 @@ mod pass;
 mod pool;
 mod run;
 mod settings;
+mod source;
+mod tally;
 #[cfg(test)]
 mod tests;
 
 pub use checkpoint::OfflineCheckpoint;
 pub use folder::OfflineFolder;
 pub use held_out::{HeldOut, Judgement, Loss};
-pub use run::{OfflineProgress, OfflineRun, OfflineTally};
+pub use run::{OfflineProgress, OfflineRun};
 pub use settings::OfflineSettings;
+pub use tally::OfflineTally;

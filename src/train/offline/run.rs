@@ -8,7 +8,7 @@ use super::checkpoint::Place;
 use super::minibatch::Minibatch;
 use super::pass::Loss;
 use super::pool::{Labels, Pool};
-use super::{OfflineCheckpoint, OfflineSettings};
+use super::{OfflineCheckpoint, OfflineSettings, OfflineTally};
 use crate::eval::Network;
 use crate::eval::network::Parameters;
 use crate::eval::simd::{Floats, Simd, Task, Vector};
@@ -40,19 +40,6 @@ pub struct OfflineRun {
     minibatch: Minibatch,
 }
 
-/// What was seen in some minibatches.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct OfflineTally {
-    /// Candidates.
-    pub candidates: u64,
-    /// Sum of their cross-entropies, in nats.
-    pub cross_entropy: f64,
-    /// Decisions.
-    pub decisions: u64,
-    /// Sum of what they lose, in points: the temperature times the relative entropy of the shares.
-    pub decision_loss: f64,
-}
-
 /// What a minibatch has brought.
 #[derive(Clone, Copy, Debug)]
 pub struct OfflineProgress {
@@ -66,16 +53,6 @@ pub struct OfflineProgress {
     pub tally: OfflineTally,
     /// Whether it was the last one of those that were in memory.
     pub is_pool_done: bool,
-}
-
-impl OfflineTally {
-    /// Adds what another one has seen.
-    pub fn add(&mut self, other: &Self) {
-        self.candidates += other.candidates;
-        self.cross_entropy += other.cross_entropy;
-        self.decisions += other.decisions;
-        self.decision_loss += other.decision_loss;
-    }
 }
 
 impl OfflineRun {
