@@ -60,7 +60,7 @@ fn threads_and_kills_do_not_change_the_labels() {
     assert!(matches!(damaged, LabelError::Damaged { block: 2, .. }), "{damaged}");
     label(&parts, &settings, 3, 2);
     assert_eq!(fs::read(&parts).expect("a file"), fs::read(&whole).expect("a file"));
-    let other = LabelSettings { seed: 2, ..settings.clone() };
+    let other = LabelSettings { seed: 2, ..settings };
     assert!(matches!(LabelWriter::open(&parts, &other), Err(LabelError::OtherSettings { .. })));
     label(&folder.join("other"), &other, 3, 2);
     assert_ne!(fs::read(folder.join("other")).expect("a file"), fs::read(&whole).expect("a file"));
@@ -275,7 +275,7 @@ fn a_network_is_trained_further_in_its_own_size_or_a_larger_one() {
         OfflineSettings { hidden: 64, ..wider.clone() },
         OfflineSettings { second: 48, ..wider.clone() },
         OfflineSettings { phases: 1, ..wider.clone() },
-        OfflineSettings { features: Extras::SHOTS, ..wider.clone() },
+        OfflineSettings { features: Extras::SHOTS, ..wider },
     ] {
         assert!(matches!(start(other, &wide), Err(SettingsError::From { .. })));
     }
