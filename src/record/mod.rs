@@ -111,6 +111,16 @@ impl Record {
             && self.games.iter().zip(&other.games).all(same)
     }
 
+    /// Whether the other record has all turns of this one, and perhaps more.
+    #[must_use]
+    pub fn begins(&self, other: &Self) -> bool {
+        let is_begun =
+            |(one, other): (&Arc<GameRecord>, &Arc<GameRecord>)| one.turns_shared(other) == one.turns().len();
+        (self.rules, self.length) == (other.rules, other.length)
+            && self.games.len() <= other.games.len()
+            && self.games.iter().zip(&other.games).all(is_begun)
+    }
+
     /// The end of the last game; `None` without games.
     #[must_use]
     pub fn end(&self) -> Option<Place> {
