@@ -28,6 +28,8 @@ pub struct AnalysisSettings {
     pub rollout: Option<rollout::RolloutSettings>,
     /// Which errors and which luck are marked.
     pub thresholds: Thresholds,
+    /// Whether [`analyse`] also finds out why the best play is better than one that is marked, for which games are played.
+    pub explains: bool,
 }
 
 impl AnalysisSettings {
@@ -45,8 +47,8 @@ impl AnalysisSettings {
 }
 
 impl Default for AnalysisSettings {
-    /// At 2-ply, with gnubg's thresholds.
+    /// At 2-ply, with gnubg's thresholds, without reasons.
     fn default() -> Self {
-        Self { plies: 2, rollout: None, thresholds: Thresholds::default() }
+        Self { plies: 2, rollout: None, thresholds: Thresholds::default(), explains: false }
     }
 }

@@ -97,7 +97,12 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
     let mode = if arguments.recover { Mode::Recover } else { Mode::Whole };
     let analyst = Analyst {
         engine: settings.engine(),
-        judging: AnalysisSettings { plies: settings.plies, rollout, thresholds: arguments.marks },
+        judging: AnalysisSettings {
+            plies: settings.plies,
+            rollout,
+            thresholds: arguments.marks,
+            explains: arguments.format.is_some() || settings.json,
+        },
         read: Read { format: Format::Auto, mode, rules: settings.variant },
         settings,
         stop: StopFlag::default(),
