@@ -85,7 +85,7 @@ impl Reports {
         let name = self.names.iter().find(|(file, _)| file == path).map_or(ALL, |(_, name)| name.as_str());
         let (name, text) = (name.to_owned(), report::write(&report, self.format));
         let target = self.write(&name, &text)?;
-        let date = record::date(path);
+        let date = record.info.date.as_ref().map(ToString::to_string);
         self.collected.extend(CollectedMatch::of(&report, shown.to_owned(), name, date));
         Ok(target)
     }

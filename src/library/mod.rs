@@ -46,7 +46,7 @@ use rusqlite::Connection;
 
 pub use add::{Added, Analysis, Entry, Known};
 pub use columns::cell;
-pub use date::{date_in, date_of, is_date, today};
+pub use date::{date_of, is_date, today};
 pub use error::LibraryError;
 pub use lessons::{Answer, Lesson, Progress, Scheduled};
 pub use list::Wanted;

@@ -82,12 +82,6 @@ pub fn read(path: &Path, how: &Read) -> Result<Recovered, RecordFileError> {
     parse(&bytes, &name(), how)
 }
 
-/// The day on which the match in a file was played, as `2024-03-01`; `None` if the file does not say, or cannot be read.
-#[must_use]
-pub fn date(path: &Path) -> Option<String> {
-    mat::date(&files::read(path, MOST_BYTES).ok()?)
-}
-
 /// The record in what a file holds; errors name it so.
 ///
 /// # Errors

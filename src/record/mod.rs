@@ -28,7 +28,7 @@ use std::sync::Arc;
 pub use draft::RecordDraft;
 pub(crate) use file::MOST_BYTES;
 pub use file::{
-    Format, Mode, Read, RecordFileError, date, parse, parse_position, read, read_position, write, write_new,
+    Format, Mode, Read, RecordFileError, parse, parse_position, read, read_position, write, write_new,
 };
 pub use game::{GameRecord, Turn};
 pub use info::{Day, MatchInfo, NoDay};

@@ -17,7 +17,7 @@ use crate::cli::output::{FAILED, Failure, INTERRUPTED, complain, write_out};
 use crate::cli::progress::progress_bar;
 use crate::cli::settings::Settings;
 use crate::engine::Engine;
-use crate::library::{Added, Analysis, Entry, Library, LibraryError, date_in, date_of, is_date};
+use crate::library::{Added, Analysis, Entry, Library, LibraryError, date_of, is_date};
 use crate::match_play::EquityTable;
 use crate::record::{Format, Mode, Read, Record, RecordFileError, read};
 use crate::rules::RuleSet;
@@ -130,8 +130,7 @@ fn find(path: &Path, date: Option<&str>, rules: RuleSet) -> Result<Found, Record
     let how = Read { format: Format::Auto, mode: Mode::Whole, rules };
     let record = read(path, &how)?.record;
     let named = record.info.date.as_ref().map(ToString::to_string);
-    let date =
-        named.or_else(|| date_in(path)).or_else(|| date.map(str::to_owned)).unwrap_or_else(|| date_of(path));
+    let date = named.or_else(|| date.map(str::to_owned)).unwrap_or_else(|| date_of(path));
     Ok(Found { record, date })
 }
 

@@ -194,3 +194,22 @@ fn the_report_of_one_match_is_printed() {
     assert_eq!(ended.code, Some(1));
     assert!(ended.errors.contains("expected --output FOLDER"), "{}", ended.errors);
 }
+
+#[test]
+fn collections_follow_the_days_that_match_files_name() {
+    let folder = folder("days");
+    let matches = folder.join("matches");
+    fs::create_dir(&matches).expect("a folder");
+    for (name, day) in [("a.jsonl", "2025-06-01"), ("b.jsonl", "2024-02-29")] {
+        let mut played = record(5, 6);
+        played.info.date = day.parse().ok();
+        fs::write(matches.join(name), json_lines::write(&played)).expect("written");
+    }
+    let reports = folder.join("reports");
+    let command = ["analyse", text(&matches), "--plies", "0", "--format", "text", "--output", text(&reports)];
+    let ended = run(&command, "");
+    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
+    let all = fs::read_to_string(reports.join("index.txt")).expect("a report");
+    let place = |day: &str| all.find(day).unwrap_or_else(|| panic!("{day} in {all}"));
+    assert!(place("2024-02-29") < place("2025-06-01"), "{all}");
+}
