@@ -203,7 +203,9 @@ fn collections_follow_the_days_that_match_files_name() {
     for (name, day) in [("a.jsonl", "2025-06-01"), ("b.jsonl", "2024-02-29")] {
         let mut played = record(5, 6);
         played.info.date = day.parse().ok();
-        fs::write(matches.join(name), json_lines::write(&played)).expect("written");
+        // As Windows' editors save it.
+        let text = format!("\u{feff}{}", json_lines::write(&played));
+        fs::write(matches.join(name), text).expect("written");
     }
     let reports = folder.join("reports");
     let command = ["analyse", text(&matches), "--plies", "0", "--format", "text", "--output", text(&reports)];
