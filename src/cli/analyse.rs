@@ -11,7 +11,7 @@ use super::interrupt::stop_on_interrupt;
 use super::options::SearchOptions;
 use super::output::{FAILED, Failure, INTERRUPTED, complain, write_out};
 use super::progress::progress_bar;
-use super::reports::{Reports, ReportsError};
+use super::reports::{ReportFile, Reports, ReportsError, is_file};
 use super::settings::Settings;
 use crate::analysis::collection::{Collection, CollectionError, files, name};
 use crate::analysis::{AnalysisSettings, Thresholds, analyse_all};
@@ -43,7 +43,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     recover: bool,
     /// Append the results to this file, and leave out the files whose results it has already; with --format, the folder
-    /// for reports
+    /// for reports, or the file for that of a single match (*.html, *.md, *.txt)
     #[arg(long, value_name = "FILE|FOLDER")]
     output: Option<PathBuf>,
     /// Write reports to be read: html, markdown or text, one for each match and one of all
@@ -138,6 +138,8 @@ enum Results {
     Collection(Collection),
     /// To standard output, as a report.
     Report(ReportFormat),
+    /// To a file, as a report.
+    File(ReportFile),
     /// To a folder of reports.
     Reports(Reports),
 }
@@ -151,6 +153,9 @@ impl Results {
             (None, Some(file)) => Self::Collection(Collection::open(file, files)?),
             (Some(format), None) if is_single => Self::Report(format),
             (Some(_), None) => return Err(ReportsError::NoFolder.into()),
+            (Some(format), Some(file)) if is_single && is_file(file, format) => {
+                Self::File(ReportFile::open(file, format, arguments.force)?)
+            }
             (Some(format), Some(folder)) => {
                 Self::Reports(Reports::open(folder, files, format, arguments.force)?)
             }
@@ -231,6 +236,10 @@ impl Analyst<'_> {
             Results::Report(format) => {
                 let report = MatchReport { record, analysis: Some(reply.for_report()) };
                 write_out(&report::write(&report, *format))?;
+            }
+            Results::File(file) => {
+                let target = file.write(&MatchReport { record, analysis: Some(reply.for_report()) })?;
+                write_out(&format!("Written to {}.\n", printable::path(&target)))?;
             }
             Results::Reports(reports) => {
                 let target = reports.add(path, name, record, reply)?;

@@ -37,6 +37,48 @@ pub(super) enum ReportsError {
     /// Several reports need a place.
     #[error("expected --output FOLDER: several matches have several reports")]
     NoFolder,
+    /// They cannot be in a file.
+    #[error("expected a folder for several reports, got the name of a file: {}", printable::path(.0))]
+    NotFolder(PathBuf),
+}
+
+/// A file with the report of a match.
+pub(super) struct ReportFile {
+    path: PathBuf,
+    format: ReportFormat,
+    is_forced: bool,
+}
+
+impl ReportFile {
+    /// A file that is not there yet, or is to be replaced.
+    ///
+    /// # Errors
+    /// If it is there already and not to be replaced.
+    pub(super) fn open(path: &Path, format: ReportFormat, is_forced: bool) -> Result<Self, ReportsError> {
+        if path.exists() && !is_forced {
+            return Err(ReportsError::IsThere(path.to_owned()));
+        }
+        Ok(Self { path: path.to_owned(), format, is_forced })
+    }
+
+    /// Writes the report, and tells where it is.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub(super) fn write(&self, report: &MatchReport<'_>) -> Result<PathBuf, ReportsError> {
+        put(self.path.clone(), &report::write(report, self.format), self.is_forced)
+    }
+}
+
+/// Whether a place for reports is a file: one that is there, or a name that ends as those of reports do.
+pub(super) fn is_file(path: &Path, format: ReportFormat) -> bool {
+    let ends_so = path.extension().is_some_and(|end| end.eq_ignore_ascii_case(format.extension()));
+    !path.is_dir() && (ends_so || path.exists())
+}
+
+fn put(path: PathBuf, text: &str, is_forced: bool) -> Result<PathBuf, ReportsError> {
+    let written = if is_forced { record::write(&path, text) } else { record::write_new(&path, text) };
+    written.map(|()| path.clone()).map_err(|source| ReportsError::Io { path, source })
 }
 
 /// The report of them all.
@@ -46,13 +88,16 @@ impl Reports {
     /// Reports of these files in a folder, which is made if it is not there.
     ///
     /// # Errors
-    /// If the folder cannot be made, or one of the reports is there already and not to be replaced.
+    /// If it is a file, the folder cannot be made, or one of the reports is there already and not to be replaced.
     pub(super) fn open(
         folder: &Path,
         files: &[PathBuf],
         format: ReportFormat,
         is_forced: bool,
     ) -> Result<Self, ReportsError> {
+        if is_file(folder, format) {
+            return Err(ReportsError::NotFolder(folder.to_owned()));
+        }
         fs::create_dir_all(folder).map_err(|source| ReportsError::Io { path: folder.to_owned(), source })?;
         let mut known = HashSet::from([ALL.to_owned()]);
         let names = files.iter().map(|file| (file.clone(), name(file, format, &mut known))).collect();
@@ -103,13 +148,7 @@ impl Reports {
     }
 
     fn write(&self, name: &str, text: &str) -> Result<PathBuf, ReportsError> {
-        let path = self.folder.join(name);
-        let written =
-            if self.is_forced { record::write(&path, text) } else { record::write_new(&path, text) };
-        match written {
-            Ok(()) => Ok(path),
-            Err(source) => Err(ReportsError::Io { path, source }),
-        }
+        put(self.folder.join(name), text, self.is_forced)
     }
 }
 
