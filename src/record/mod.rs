@@ -111,6 +111,25 @@ impl Record {
             && self.games.iter().zip(&other.games).all(same)
     }
 
+    /// Whether something is written about a turn, or known besides what was played.
+    #[must_use]
+    pub fn is_annotated(&self) -> bool {
+        !self.info.is_empty() || self.games.iter().any(|game| !game.notes().is_empty())
+    }
+
+    /// Takes over what another record of the same games has written about them: its notes take the place of those of the
+    /// same turns, and what it knows of the match that of what was known. What it says nothing about stays.
+    pub fn take_notes(&mut self, other: &Self) {
+        self.info.take(&other.info);
+        for (game, others) in self.games.iter_mut().zip(&other.games) {
+            for (turn, note) in others.notes() {
+                if game.note(*turn) != Some(note) {
+                    Arc::make_mut(game).annotate(*turn, note.clone());
+                }
+            }
+        }
+    }
+
     /// The end of the last game; `None` without games.
     #[must_use]
     pub fn end(&self) -> Option<Place> {

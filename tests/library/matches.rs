@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use plakoto::record::{json_lines, mat};
+use plakoto::record::{Note, json_lines, mat};
 use serde_json::Value;
 
 use crate::support::{Club, record};
@@ -81,6 +81,27 @@ fn the_same_match_is_noticed_whatever_it_comes_from() {
     );
     assert_eq!(club.library(&["add", ".", "--analyse", "0"]), "Matches: 0 added, 4 there already.\n");
     assert_eq!(club.json(&["players"])[0]["analysed"], 2);
+}
+
+#[test]
+fn notes_that_come_later_are_taken_over() {
+    let club = Club::new("notes");
+    let bare = record(2, 20);
+    let mut noted = bare.clone();
+    noted.info.place = Some("club".into());
+    let comment = Note { comment: Some("Well played".into()), ..Note::default() };
+    noted.current_mut().expect("a game").annotate(3, comment);
+    club.write("bare.jsonl", json_lines::write(&bare));
+    club.write("noted.mat", mat::write(&noted).expect("from the start"));
+    club.library(&["add", "bare.jsonl"]);
+    assert_eq!(
+        club.library(&["add", "noted.mat"]),
+        "Matches: 0 added, 1 there already, now with new notes.\n"
+    );
+    // The names stay; and nothing is lost by one that says nothing.
+    assert_eq!(club.json(&["add", "bare.jsonl"])[0]["known"], 1);
+    club.library(&["export", "1", "kept.jsonl"]);
+    assert_eq!(fs::read_to_string(club.file("kept.jsonl")).expect("a match"), json_lines::write(&noted));
 }
 
 #[test]

@@ -77,6 +77,7 @@ struct Adder<'a> {
 struct Counts {
     new: u64,
     analysed: u64,
+    noted: u64,
     known: u64,
     failed: u64,
 }
@@ -187,13 +188,14 @@ impl Adder<'_> {
     }
 
     fn added(&mut self, name: &str, added: Added) -> Result<(), Failure> {
-        let (count, key, number) = match added {
-            Added::New(number) => (&mut self.counts.new, "added", number),
-            Added::Analysed(number) => (&mut self.counts.analysed, "analysed", number),
-            Added::Known(number) => (&mut self.counts.known, "known", number),
+        let (count, key) = match added {
+            Added { is_new: true, .. } => (&mut self.counts.new, "added"),
+            Added { is_analysed: true, .. } => (&mut self.counts.analysed, "analysed"),
+            Added { is_noted: true, .. } => (&mut self.counts.noted, "noted"),
+            _ => (&mut self.counts.known, "known"),
         };
         *count += 1;
-        self.tell(name, key, number.into())
+        self.tell(name, key, added.number.into())
     }
 
     fn failed(&mut self, name: &str, error: &str, bar: &ProgressBar) -> Result<(), Failure> {
@@ -214,10 +216,11 @@ impl Adder<'_> {
 
 impl Counts {
     fn text(&self) -> String {
-        let Self { new, analysed, known, failed } = self;
+        let Self { new, analysed, noted, known, failed } = self;
         let counts = [
             (*new, "added"),
             (*analysed, "there already, now analysed"),
+            (*noted, "there already, now with new notes"),
             (*known, "there already"),
             (*failed, "not readable"),
         ];
