@@ -1,6 +1,7 @@
 //! What the plays of a match were worth: errors, luck, and what both say about the players.
 
 pub mod collection;
+mod gained;
 mod judged;
 mod marks;
 mod phase;
@@ -9,12 +10,13 @@ mod scale;
 mod statistics;
 mod summary;
 
+pub use gained::gained;
 pub use judged::{Judged, judge};
 pub use marks::{LuckMark, Mark, Thresholds};
 pub use phase::Phase;
 pub use run::{GameAnalysis, analyse, analyse_all};
 pub use scale::{Measured, Rating};
-pub use statistics::{PhaseStatistics, PlayerStatistics, Statistics};
+pub use statistics::{CountedTurn, PhaseStatistics, PlayerStatistics, Statistics};
 pub use summary::{Row, Summary};
 
 use crate::rollout;

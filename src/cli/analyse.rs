@@ -66,7 +66,8 @@ fn thresholds(text: &str) -> Result<Thresholds, Expected> {
     Ok(Thresholds { errors, ..Thresholds::default() })
 }
 
-fn format(text: &str) -> Result<ReportFormat, Expected> {
+/// The format of a report.
+pub(super) fn format(text: &str) -> Result<ReportFormat, Expected> {
     let known = ReportFormat::ALL.into_iter().find(|format| format.name() == text);
     known.ok_or_else(|| Expected::new("html, markdown or text"))
 }
@@ -139,7 +140,7 @@ enum Results {
     /// To standard output, as a report.
     Report(ReportFormat),
     /// To a file, as a report.
-    File(ReportFile),
+    File(ReportFormat, ReportFile),
     /// To a folder of reports.
     Reports(Reports),
 }
@@ -154,7 +155,7 @@ impl Results {
             (Some(format), None) if is_single => Self::Report(format),
             (Some(_), None) => return Err(ReportsError::NoFolder.into()),
             (Some(format), Some(file)) if is_single && is_file(file, format) => {
-                Self::File(ReportFile::open(file, format, arguments.force)?)
+                Self::File(format, ReportFile::open(file.to_owned(), arguments.force)?)
             }
             (Some(format), Some(folder)) => {
                 Self::Reports(Reports::open(folder, files, format, arguments.force)?)
@@ -237,8 +238,9 @@ impl Analyst<'_> {
                 let report = MatchReport { record, analysis: Some(reply.for_report()) };
                 write_out(&report::write(&report, *format))?;
             }
-            Results::File(file) => {
-                let target = file.write(&MatchReport { record, analysis: Some(reply.for_report()) })?;
+            Results::File(format, file) => {
+                let report = MatchReport { record, analysis: Some(reply.for_report()) };
+                let target = file.write(&report::write(&report, *format))?;
                 write_out(&format!("Written to {}.\n", printable::path(&target)))?;
             }
             Results::Reports(reports) => {

@@ -42,10 +42,9 @@ pub(super) enum ReportsError {
     NotFolder(PathBuf),
 }
 
-/// A file with the report of a match.
+/// A file for a single report.
 pub(super) struct ReportFile {
     path: PathBuf,
-    format: ReportFormat,
     is_forced: bool,
 }
 
@@ -54,19 +53,19 @@ impl ReportFile {
     ///
     /// # Errors
     /// If it is there already and not to be replaced.
-    pub(super) fn open(path: &Path, format: ReportFormat, is_forced: bool) -> Result<Self, ReportsError> {
+    pub(super) fn open(path: PathBuf, is_forced: bool) -> Result<Self, ReportsError> {
         if path.exists() && !is_forced {
-            return Err(ReportsError::IsThere(path.to_owned()));
+            return Err(ReportsError::IsThere(path));
         }
-        Ok(Self { path: path.to_owned(), format, is_forced })
+        Ok(Self { path, is_forced })
     }
 
     /// Writes the report, and tells where it is.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub(super) fn write(&self, report: &MatchReport<'_>) -> Result<PathBuf, ReportsError> {
-        put(self.path.clone(), &report::write(report, self.format), self.is_forced)
+    pub(super) fn write(&self, report: &str) -> Result<PathBuf, ReportsError> {
+        put(self.path.clone(), report, self.is_forced)
     }
 }
 
@@ -83,6 +82,11 @@ fn put(path: PathBuf, text: &str, is_forced: bool) -> Result<PathBuf, ReportsErr
 
 /// The report of them all.
 const ALL: &str = "index";
+
+/// What the file of the report of them all is called.
+pub(super) fn of_all(format: ReportFormat) -> String {
+    format!("{ALL}.{}", format.extension())
+}
 
 impl Reports {
     /// Reports of these files in a folder, which is made if it is not there.
@@ -104,15 +108,11 @@ impl Reports {
         let reports = Self { folder: folder.to_owned(), format, is_forced, names, collected: Vec::new() };
         let mut targets = reports.names.iter().map(|(_, name)| reports.folder.join(name));
         let taken = targets.find(|target| target.exists());
-        let all = (files.len() > 1).then(|| reports.folder.join(reports.of_all())).filter(|all| all.exists());
+        let all = (files.len() > 1).then(|| reports.folder.join(of_all(format))).filter(|all| all.exists());
         match taken.or(all).filter(|_| !is_forced) {
             Some(taken) => Err(ReportsError::IsThere(taken)),
             None => Ok(reports),
         }
-    }
-
-    fn of_all(&self) -> String {
-        format!("{ALL}.{}", self.format.extension())
     }
 
     /// Writes the report of a match, and tells where it is.
@@ -144,7 +144,7 @@ impl Reports {
             return Ok(None);
         }
         let report = CollectionReport::new(self.collected.clone());
-        self.write(&self.of_all(), &collection::write(&report, self.format)).map(Some)
+        self.write(&of_all(self.format), &collection::write(&report, self.format)).map(Some)
     }
 
     fn write(&self, name: &str, text: &str) -> Result<PathBuf, ReportsError> {

@@ -38,6 +38,7 @@ mod query;
 mod rows;
 mod schema;
 mod show;
+mod summaries;
 pub mod text;
 
 use std::path::PathBuf;
