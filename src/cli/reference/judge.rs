@@ -88,10 +88,17 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
         let named = |error| ReferenceError::Judge { name: player.to_string(), error };
         let chosen = chosen.map_err(named)?;
         let score = Score::of_plays(&set.decisions, &chosen);
-        let description = entrants.first().map(|(_, entrant)| entrant.description(None)).unwrap_or_default();
+        let description = describe(&entrants);
         judged.push(Judged { name: player.to_string(), description, chosen, score });
     }
     bar.finish_and_clear();
     let shown = (&set, name.as_str(), arguments.worst);
     Ok(if arguments.json { fields(&judged, shown) } else { text(&judged, shown) })
+}
+
+/// What a player plays with: by the first rules, and whether by others with something else.
+fn describe(entrants: &[(RuleSet, Entrant)]) -> String {
+    let mut descriptions = entrants.iter().map(|(_, entrant)| entrant.description(None));
+    let first = descriptions.next().unwrap_or_default();
+    if descriptions.any(|other| other != first) { first + ", and one for each other rule set" } else { first }
 }

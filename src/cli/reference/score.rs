@@ -20,7 +20,7 @@ pub(super) struct Judged {
 type Shown<'a> = (&'a Set, &'a str, usize);
 
 /// The longest description of a player in a table, in characters.
-const LONGEST: usize = 120;
+const LONGEST: usize = 150;
 
 /// Tables in thousandths of a point.
 pub(super) fn text(judged: &[Judged], (set, name, worst): Shown<'_>) -> String {
