@@ -3,126 +3,25 @@
 //! The first line says how it is made, each other one is a decision. Each is on the disk before the next one is made. What
 //! stands behind the last end of a line was cut off by a crash, and is made again.
 
-use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{Error, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::games::Games;
+use super::Decision;
+use super::head::Head;
 use super::kept::KeptDecision;
-use super::plan::Plan;
-use super::roll_out::{PLIES, WITHIN};
-use super::set::Twice;
-use super::{Decision, Set};
+use super::set::{Set, Twice};
 use crate::checksum::{seal, unseal};
-use crate::engine::Engine;
-use crate::eval::Pruner;
 use crate::files::{self, Locked, is_in_use};
 use crate::printable;
-use crate::rules::RuleSet;
-
-/// How a set is made.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Head {
-    /// The version of the file.
-    plakoto_reference: u32,
-    /// Of the games that decisions are taken from.
-    seed: u64,
-    /// How plays are rolled out.
-    games: Games,
-    /// Which plays are.
-    plays: String,
-    /// What evaluates positions, by rule set.
-    evaluators: BTreeMap<String, String>,
-    /// What tells which replies are evaluated.
-    pruner: Option<String>,
-    /// The program that has begun it, which may be another one when it goes on.
-    program: String,
-}
-
-/// The version that is written, and the only one that is read.
-const VERSION: u32 = 1;
 
 /// How the first line begins.
 const BEGIN: &[u8] = b"{\"plakoto_reference\":";
 
 /// The most bytes that a set may have.
 const MOST_BYTES: u64 = 1 << 30;
-
-impl Head {
-    /// That of a set which this program makes.
-    #[must_use]
-    pub fn new(plan: &Plan, games: Games) -> Self {
-        let engine_of = |rules: RuleSet| {
-            let mut engine = Engine::default();
-            engine.set_rules(rules);
-            engine
-        };
-        let description = |rules: RuleSet| (rules.to_string(), engine_of(rules).evaluator().description());
-        Self {
-            plakoto_reference: VERSION,
-            seed: plan.seed,
-            games,
-            plays: format!("all within {WITHIN} points at {PLIES}-ply"),
-            evaluators: RuleSet::ALL.into_iter().map(description).collect(),
-            pruner: engine_of(RuleSet::default()).pruner().map(Pruner::id),
-            program: program(),
-        }
-    }
-
-    /// How plays are rolled out.
-    #[must_use]
-    pub const fn games(&self) -> &Games {
-        &self.games
-    }
-
-    /// Of the games that decisions are taken from.
-    #[must_use]
-    pub const fn seed(&self) -> u64 {
-        self.seed
-    }
-
-    /// Everything that decides about a set, a line for each.
-    #[must_use]
-    pub fn lines(&self) -> Vec<String> {
-        let words = self.words().into_iter().skip(1).chain([("program", self.program.clone())]);
-        words.map(|(name, what)| format!("{name}: {what}")).collect()
-    }
-
-    /// Whatever decides about a set, by name.
-    fn words(&self) -> Vec<(&'static str, String)> {
-        let evaluators = self.evaluators.iter().map(|(rules, what)| format!("{rules}: {what}"));
-        vec![
-            ("version", self.plakoto_reference.to_string()),
-            ("seed", self.seed.to_string()),
-            ("games", self.games.to_string()),
-            ("plays", self.plays.clone()),
-            ("evaluators", evaluators.collect::<Vec<_>>().join("; ")),
-            ("pruner", self.pruner.clone().unwrap_or_else(|| "none".to_owned())),
-        ]
-    }
-
-    /// What differs from another one, by name.
-    fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
-        let both = self.words().into_iter().zip(other.words());
-        both.map(|((name, was), (_, is))| (name, was, is)).find(|(_, was, is)| was != is)
-    }
-
-    fn check(&self, other: &Self, path: &Path) -> Result<(), SetError> {
-        match self.difference(other) {
-            None => Ok(()),
-            Some((name, was, is)) => Err(SetError::OtherHead { path: printable::path(path), name, was, is }),
-        }
-    }
-}
-
-/// This program, with the revision that it was built from, if that was told when it was compiled.
-fn program() -> String {
-    let revision = option_env!("PLAKOTO_REVISION").map(|revision| format!(" ({revision})"));
-    concat!("plakoto ", env!("CARGO_PKG_VERSION")).to_owned() + &revision.unwrap_or_default()
-}
 
 /// Why there is no set.
 #[derive(Debug, thiserror::Error)]
@@ -203,7 +102,7 @@ impl Set {
     /// # Errors
     /// If they are not made in the same way, or do not agree.
     pub fn merge(&mut self, other: Self, path: &Path) -> Result<(), SetError> {
-        other.head.check(&self.head, path)?;
+        check(&other.head, &self.head, path)?;
         let twice = |source| SetError::Twice { path: printable::path(path), source };
         other.decisions.into_iter().try_for_each(|decision| self.add(decision).map_err(twice))
     }
@@ -238,7 +137,7 @@ impl Log {
             true => Contents { set: Set::new(head.clone()), bytes: 0 },
             false => parse(path, &bytes)?,
         };
-        contents.set.head.check(head, path)?;
+        check(&contents.set.head, head, path)?;
         let mut log = Self { path: path.to_owned(), file: locked.into_file() };
         log.file.set_len(contents.bytes).map_err(|source| io(path, source))?;
         log.file.seek(SeekFrom::End(0)).map_err(|source| io(path, source))?;
@@ -271,7 +170,7 @@ pub(super) fn parse(path: &Path, bytes: &[u8]) -> Result<Contents, SetError> {
     let foreign = || SetError::Foreign(printable::path(path));
     let (_, first) = lines.next().ok_or_else(foreign)?;
     let head: Head = of_line(first).map_err(|_| foreign())?;
-    if head.plakoto_reference != VERSION {
+    if !head.is_known() {
         return Err(foreign());
     }
     let mut set = Set::new(head);
@@ -281,6 +180,14 @@ pub(super) fn parse(path: &Path, bytes: &[u8]) -> Result<Contents, SetError> {
         set.add(decision).map_err(|twice| damaged(twice.to_string()))?;
     }
     Ok(Contents { set, bytes: whole as u64 })
+}
+
+/// Checks that a set in a file is made as another one.
+fn check(was: &Head, is: &Head, path: &Path) -> Result<(), SetError> {
+    match was.difference(is) {
+        None => Ok(()),
+        Some((name, was, is)) => Err(SetError::OtherHead { path: printable::path(path), name, was, is }),
+    }
 }
 
 fn line(what: &impl Serialize) -> serde_json::Result<String> {

@@ -7,6 +7,12 @@ use serde::{Deserialize, Serialize};
 use crate::rollout::RolloutSettings;
 use crate::rules::RuleSet;
 
+/// Plays that the search finds behind by more, in points, are not rolled out.
+pub const WITHIN: f32 = 0.15;
+
+/// Plies of the search that says which plays are rolled out.
+pub(super) const PLIES: u8 = 2;
+
 /// How games are played, and when there are enough. `docs/reference.md` says why the defaults are these.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Games {

@@ -4,18 +4,12 @@
 
 use super::decision::{Decision, ReferencePlay, Rolled};
 use super::find::Found;
-use super::games::Games;
+use super::games::{Games, PLIES, WITHIN};
 use crate::book::Tally;
 use crate::engine::Engine;
 use crate::eval::Stakes;
 use crate::rules::LegalPlay;
 use crate::search::StopFlag;
-
-/// Plays that the search finds behind by more, in points, are not rolled out.
-pub const WITHIN: f32 = 0.15;
-
-/// Plies of the search that says which plays are rolled out.
-pub(super) const PLIES: u8 = 2;
 
 /// Trials of a block, whose means are what a spread is taken of: after twelve blocks plays may be given up.
 const BLOCK: u64 = 6;

@@ -1,7 +1,7 @@
 //! Decisions that are made in the same way.
 
 use super::Decision;
-use super::file::Head;
+use super::head::Head;
 
 /// A reference set, or a part of one.
 #[derive(Clone, Debug, PartialEq)]
