@@ -10,7 +10,9 @@ use super::question::{self, QuestionArguments};
 #[cfg(feature = "serve")]
 use super::serve;
 use super::settings::Settings;
-use super::{analyse, arena, batch, bearoff, book, check, duel, met, pruner, ratings, rollout, train};
+use super::{
+    analyse, arena, batch, bearoff, book, check, duel, met, pruner, ratings, reference, rollout, train,
+};
 #[cfg(feature = "library")]
 use super::{library, quiz};
 use crate::arena::ContestantSpec;
@@ -146,6 +148,8 @@ pub(super) enum Command {
     Quiz(Box<quiz::Arguments>),
     /// Print what the levels lose with a decision, by which players are rated
     Ratings(ratings::Arguments),
+    /// Judge players by decisions whose plays were rolled out, or make such a set
+    Reference(Box<reference::Arguments>),
     /// Check step by step whether an engine speaks the protocol
     Check(check::Arguments),
     /// Train a network by self-play
@@ -200,6 +204,7 @@ impl Arguments {
             #[cfg(feature = "library")]
             Some(Command::Quiz(quiz)) => quiz.settings(),
             Some(Command::Ratings(ratings)) => ratings.settings(),
+            Some(Command::Reference(reference)) => reference.settings(),
             Some(Command::Check(check)) => check.settings(),
             Some(Command::Met(met)) => met.settings(),
             Some(Command::Train(train)) => train.settings(),

@@ -8,6 +8,7 @@ mod arena;
 mod book;
 mod match_play;
 mod network;
+mod reference;
 mod rollout;
 mod training;
 mod why;
