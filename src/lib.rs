@@ -129,6 +129,7 @@
 //! | [`unfinished`] | which matches were left before they were over: they are kept in a folder |
 //! | [`report`] | a match to be read: statistics, a graph, and every decision, as HTML, Markdown or text |
 //! | [`arena`] | which engine is stronger: games and matches with duplicate dice, also between programs |
+//! | [`reference`](mod@reference) | what players lose in decisions whose plays were rolled out: the yardstick of training |
 //! | [`practice`] | positions to be practised: what answers are worth, and when they are asked again |
 //! | `library` | many matches in one file, with what they were worth, with the feature of this name |
 //! | [`protocol`] | the text protocol on stdin and stdout, as `protocol.md` and `docs` describe it |
@@ -157,6 +158,7 @@ mod printable;
 pub mod protocol;
 mod range;
 pub mod record;
+pub mod reference;
 pub mod report;
 pub mod rollout;
 pub mod rules;

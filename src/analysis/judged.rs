@@ -1,11 +1,12 @@
 //! One turn.
 
-use super::AnalysisSettings;
+use super::{AnalysisSettings, Mark};
 use crate::engine::Engine;
 use crate::match_play::MatchStakes;
 use crate::record::Turn;
 use crate::rules::Numbers;
 use crate::search::{Candidate, StopFlag};
+use crate::why::Why;
 
 /// A turn and what it was worth. Equities are those of the player whose turn it was, in a match normalised by its stakes.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +30,8 @@ pub struct Judged {
     pub stakes: Option<MatchStakes>,
     /// Whether best and played were compared by a rollout.
     pub is_rolled_out: bool,
+    /// Why the best play is better; only of plays that are marked, and only where that is asked for.
+    pub why: Option<Why>,
 }
 
 impl Judged {
@@ -104,5 +107,31 @@ pub fn judge(
     }
     let error = best.equity - played.equity;
     let legal = ranked.len();
-    Some(Judged { turn: *turn, legal, best, played, candidates, error, luck, stakes, is_rolled_out })
+    Some(Judged {
+        turn: *turn,
+        legal,
+        best,
+        played,
+        candidates,
+        error,
+        luck,
+        stakes,
+        is_rolled_out,
+        why: None,
+    })
+}
+
+/// The same with why the best play is better, if the play that was made is marked; `None` if that was stopped.
+pub(super) fn explain(
+    engine: &Engine,
+    judged: Judged,
+    settings: &AnalysisSettings,
+    stop: &StopFlag,
+) -> Option<Judged> {
+    if settings.thresholds.mark(judged.error) == Mark::None {
+        return Some(judged);
+    }
+    let question = engine.ask().stakes(judged.stakes.map(|worth| worth.stakes)).threads(1).stop(stop);
+    let why = Why::of(&question, &judged.best, &judged.played);
+    (!stop.is_raised()).then_some(Judged { why: Some(why), ..judged })
 }

@@ -1,6 +1,7 @@
 //! What the plays of a match were worth: errors, luck, and what both say about the players.
 
 pub mod collection;
+mod gained;
 mod judged;
 mod marks;
 mod phase;
@@ -9,12 +10,13 @@ mod scale;
 mod statistics;
 mod summary;
 
+pub use gained::gained;
 pub use judged::{Judged, judge};
 pub use marks::{LuckMark, Mark, Thresholds};
 pub use phase::Phase;
 pub use run::{GameAnalysis, analyse, analyse_all};
 pub use scale::{Measured, Rating};
-pub use statistics::{PhaseStatistics, PlayerStatistics, Statistics};
+pub use statistics::{CountedTurn, PhaseStatistics, PlayerStatistics, Statistics};
 pub use summary::{Row, Summary};
 
 use crate::rollout;
@@ -28,6 +30,8 @@ pub struct AnalysisSettings {
     pub rollout: Option<rollout::RolloutSettings>,
     /// Which errors and which luck are marked.
     pub thresholds: Thresholds,
+    /// Whether [`analyse`] also finds out why the best play is better than one that is marked, for which games are played.
+    pub explains: bool,
 }
 
 impl AnalysisSettings {
@@ -45,8 +49,8 @@ impl AnalysisSettings {
 }
 
 impl Default for AnalysisSettings {
-    /// At 2-ply, with gnubg's thresholds.
+    /// At 2-ply, with gnubg's thresholds, without reasons.
     fn default() -> Self {
-        Self { plies: 2, rollout: None, thresholds: Thresholds::default() }
+        Self { plies: 2, rollout: None, thresholds: Thresholds::default(), explains: false }
     }
 }

@@ -1,5 +1,6 @@
 //! Whole games.
 
+use super::judged::explain;
 use super::{AnalysisSettings, Judged, judge};
 use crate::engine::Engine;
 use crate::match_play::{EquityTable, GameResult, MatchStakes, away};
@@ -58,7 +59,8 @@ pub fn analyse(
     let mut turns = Vec::with_capacity(game.turns().len());
     for part in game.turns().chunks(STEP) {
         let judged = share_out(part.len(), engine.threads(), |index, _| {
-            judge(engine, &part[index], stakes(&part[index]), settings, stop)
+            let judged = judge(engine, &part[index], stakes(&part[index]), settings, stop)?;
+            if settings.explains { explain(engine, judged, settings, stop) } else { Some(judged) }
         });
         let before = turns.len();
         turns.extend(judged.into_iter().map_while(|judged| judged));

@@ -38,6 +38,27 @@ pub struct PhaseStatistics {
     pub error: f64,
 }
 
+/// What a turn adds to the statistics of its player.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CountedTurn {
+    /// Whether there was a choice.
+    pub is_decision: bool,
+    /// What the play lost, in points.
+    pub error: f64,
+    /// The mark of the play.
+    pub mark: Mark,
+    /// The phase of the game before it.
+    pub phase: Phase,
+    /// What the roll was worth, in points.
+    pub luck: f64,
+    /// The mark of the roll.
+    pub luck_mark: LuckMark,
+    /// What the play lost of the chance to win the match; 0 outside of matches.
+    pub error_in_match: f64,
+    /// What the roll was worth of it; 0 outside of matches.
+    pub luck_in_match: f64,
+}
+
 /// What games say about both players.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Statistics {
@@ -50,20 +71,18 @@ pub struct Statistics {
 }
 
 impl PlayerStatistics {
-    fn count(&mut self, judged: &Judged, thresholds: &Thresholds) {
+    /// Adds one of his turns.
+    pub fn count(&mut self, turn: &CountedTurn) {
         self.turns += 1;
-        self.luck_marks[LuckMark::ALL
-            .iter()
-            .position(|mark| *mark == thresholds.luck_mark(judged.luck))
-            .unwrap_or_default()] += 1;
-        self.luck += f64::from(judged.luck);
-        self.luck_in_match += f64::from(judged.luck_in_match().unwrap_or_default());
-        if judged.is_decision() {
+        self.luck_marks[turn.luck_mark as usize] += 1;
+        self.luck += turn.luck;
+        self.luck_in_match += turn.luck_in_match;
+        if turn.is_decision {
             self.decisions += 1;
-            self.marks[thresholds.mark(judged.error) as usize] += 1;
-            self.error += f64::from(judged.error);
-            self.error_in_match += f64::from(judged.error_in_match().unwrap_or_default());
-            self.phases[Phase::of(&judged.turn.before) as usize].count(judged, thresholds);
+            self.marks[turn.mark as usize] += 1;
+            self.error += turn.error;
+            self.error_in_match += turn.error_in_match;
+            self.phases[turn.phase as usize].count(turn);
         }
     }
 
@@ -99,11 +118,26 @@ impl PlayerStatistics {
     }
 }
 
+impl CountedTurn {
+    fn of(judged: &Judged, thresholds: &Thresholds) -> Self {
+        Self {
+            is_decision: judged.is_decision(),
+            error: judged.error.into(),
+            mark: thresholds.mark(judged.error),
+            phase: Phase::of(&judged.turn.before),
+            luck: judged.luck.into(),
+            luck_mark: thresholds.luck_mark(judged.luck),
+            error_in_match: judged.error_in_match().unwrap_or_default().into(),
+            luck_in_match: judged.luck_in_match().unwrap_or_default().into(),
+        }
+    }
+}
+
 impl PhaseStatistics {
-    fn count(&mut self, judged: &Judged, thresholds: &Thresholds) {
+    fn count(&mut self, turn: &CountedTurn) {
         self.decisions += 1;
-        self.marks[thresholds.mark(judged.error) as usize] += 1;
-        self.error += f64::from(judged.error);
+        self.marks[turn.mark as usize] += 1;
+        self.error += turn.error;
     }
 
     fn add(&mut self, other: &Self) {
@@ -125,16 +159,21 @@ impl Statistics {
     pub fn of(game: &GameAnalysis, thresholds: &Thresholds) -> Self {
         let mut statistics = Self::default();
         for judged in &game.turns {
-            statistics.players[judged.turn.player.index()].count(judged, thresholds);
+            statistics.players[judged.turn.player.index()].count(&CountedTurn::of(judged, thresholds));
         }
         if let Some(result) = game.result {
-            statistics.games = 1;
-            if let GameResult::Won { winner, points, .. } = result {
-                let points = i64::from(points);
-                statistics.points = if winner == Player::O { points } else { -points };
-            }
+            statistics.book(result);
         }
         statistics
+    }
+
+    /// Adds a game that is over.
+    pub fn book(&mut self, result: GameResult) {
+        self.games += 1;
+        if let GameResult::Won { winner, points, .. } = result {
+            let points = i64::from(points);
+            self.points += if winner == Player::O { points } else { -points };
+        }
     }
 
     /// Adds those of other games.

@@ -23,7 +23,7 @@ use crate::rules::RuleSet;
 #[derive(Debug)]
 pub struct Log {
     path: PathBuf,
-    file: File,
+    file: Locked,
     /// Pairs that it has, but that are played again.
     replayed: BTreeSet<Key>,
 }
@@ -115,7 +115,7 @@ impl Log {
         mut played: impl FnMut(PlayedPair),
     ) -> Result<(Self, Finished), LogError> {
         let mut log = Self { path: path.to_owned(), file: lock(path)?, replayed: BTreeSet::new() };
-        let lines = BufReader::new(log.file.try_clone().map_err(|source| log.io(source))?);
+        let lines = BufReader::new(log.file.file().try_clone().map_err(|source| log.io(source))?);
         let mut reader = Reader { lines, line: 0, end: 0 };
         let heading = seal(&serde_json::json!({ HEADING: resume.settings, "version": VERSION }).to_string());
         match log.next(&mut reader)? {
@@ -147,8 +147,8 @@ impl Log {
                 played(pair);
             }
         }
-        log.file.set_len(reader.end).map_err(|source| log.io(source))?;
-        log.file.seek(SeekFrom::End(0)).map_err(|source| log.io(source))?;
+        log.file.file().set_len(reader.end).map_err(|source| log.io(source))?;
+        log.file.file().seek(SeekFrom::End(0)).map_err(|source| log.io(source))?;
         if reader.end == 0 {
             log.write(heading)?;
         }
@@ -169,7 +169,7 @@ impl Log {
     }
 
     fn write(&mut self, line: String) -> Result<(), LogError> {
-        self.file.write_all((line + "\n").as_bytes()).map_err(|source| self.io(source))
+        self.file.file().write_all((line + "\n").as_bytes()).map_err(|source| self.io(source))
     }
 
     fn next(&self, reader: &mut Reader) -> Result<LogLine, LogError> {
@@ -215,18 +215,17 @@ impl Log {
 }
 
 /// The file, which nobody else writes to meanwhile.
-fn lock(path: &Path) -> Result<File, LogError> {
+fn lock(path: &Path) -> Result<Locked, LogError> {
     let io = |source| LogError::Io { path: printable::path(path), source };
     let locked = Locked::open_or_create(path).map_err(|source| match is_in_use(&source) {
         true => LogError::InUse(printable::path(path)),
         false => io(source),
     })?;
-    let file = locked.into_file();
-    let bytes = file.metadata().map_err(io)?.len();
+    let bytes = locked.file().metadata().map_err(io)?.len();
     if bytes > MOST_BYTES {
         return Err(io(Error::other(format!("expected at most {MOST_BYTES} bytes, got {bytes}"))));
     }
-    Ok(file)
+    Ok(locked)
 }
 
 /// The most bytes that a log may have: some million pairs.

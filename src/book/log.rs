@@ -4,7 +4,6 @@
 //! one of the same line of the opening. Each is on the disk before the next trials are made. What stands behind the last
 //! end of a line was cut off by a crash, and its trials are made again.
 
-use std::fs::File;
 use std::io::{Error, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -169,7 +168,7 @@ pub struct LogContents {
 #[derive(Debug)]
 pub struct Log {
     path: PathBuf,
-    file: File,
+    file: Locked,
 }
 
 impl LogContents {
@@ -253,9 +252,9 @@ impl Log {
         })?;
         let bytes = locked.read(MOST_BYTES).map_err(|source| io(path, source))?;
         let contents = LogContents::parse(path, &bytes)?;
-        let mut log = Self { path: path.to_owned(), file: locked.into_file() };
-        log.file.set_len(contents.bytes).map_err(|source| io(path, source))?;
-        log.file.seek(SeekFrom::End(0)).map_err(|source| io(path, source))?;
+        let mut log = Self { path: path.to_owned(), file: locked };
+        log.file.file().set_len(contents.bytes).map_err(|source| io(path, source))?;
+        log.file.file().seek(SeekFrom::End(0)).map_err(|source| io(path, source))?;
         match &contents.head {
             Some(was) => check(path, was, head)?,
             None => log.write(head)?,
@@ -274,7 +273,7 @@ impl Log {
     fn write(&mut self, what: &impl Serialize) -> Result<(), LogError> {
         let text = serde_json::to_string(what).map_err(|error| io(&self.path, error.into()))?;
         let line = seal(&text) + "\n";
-        let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
+        let written = self.file.file().write_all(line.as_bytes()).and_then(|()| self.file.file().sync_data());
         written.map_err(|source| io(&self.path, source))
     }
 }

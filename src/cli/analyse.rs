@@ -11,7 +11,7 @@ use super::interrupt::stop_on_interrupt;
 use super::options::SearchOptions;
 use super::output::{FAILED, Failure, INTERRUPTED, complain, write_out};
 use super::progress::progress_bar;
-use super::reports::{Reports, ReportsError};
+use super::reports::{ReportFile, Reports, ReportsError, is_file};
 use super::settings::Settings;
 use crate::analysis::collection::{Collection, CollectionError, files, name};
 use crate::analysis::{AnalysisSettings, Thresholds, analyse_all};
@@ -43,7 +43,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     recover: bool,
     /// Append the results to this file, and leave out the files whose results it has already; with --format, the folder
-    /// for reports
+    /// for reports, or the file for that of a single match (*.html, *.md, *.txt)
     #[arg(long, value_name = "FILE|FOLDER")]
     output: Option<PathBuf>,
     /// Write reports to be read: html, markdown or text, one for each match and one of all
@@ -66,7 +66,8 @@ fn thresholds(text: &str) -> Result<Thresholds, Expected> {
     Ok(Thresholds { errors, ..Thresholds::default() })
 }
 
-fn format(text: &str) -> Result<ReportFormat, Expected> {
+/// The format of a report.
+pub(super) fn format(text: &str) -> Result<ReportFormat, Expected> {
     let known = ReportFormat::ALL.into_iter().find(|format| format.name() == text);
     known.ok_or_else(|| Expected::new("html, markdown or text"))
 }
@@ -97,7 +98,12 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
     let mode = if arguments.recover { Mode::Recover } else { Mode::Whole };
     let analyst = Analyst {
         engine: settings.engine(),
-        judging: AnalysisSettings { plies: settings.plies, rollout, thresholds: arguments.marks },
+        judging: AnalysisSettings {
+            plies: settings.plies,
+            rollout,
+            thresholds: arguments.marks,
+            explains: arguments.format.is_some() || settings.json,
+        },
         read: Read { format: Format::Auto, mode, rules: settings.variant },
         settings,
         stop: StopFlag::default(),
@@ -133,6 +139,8 @@ enum Results {
     Collection(Collection),
     /// To standard output, as a report.
     Report(ReportFormat),
+    /// To a file, as a report.
+    File(ReportFormat, ReportFile),
     /// To a folder of reports.
     Reports(Reports),
 }
@@ -146,6 +154,9 @@ impl Results {
             (None, Some(file)) => Self::Collection(Collection::open(file, files)?),
             (Some(format), None) if is_single => Self::Report(format),
             (Some(_), None) => return Err(ReportsError::NoFolder.into()),
+            (Some(format), Some(file)) if is_single && is_file(file, format) => {
+                Self::File(format, ReportFile::open(file.to_owned(), arguments.force)?)
+            }
             (Some(format), Some(folder)) => {
                 Self::Reports(Reports::open(folder, files, format, arguments.force)?)
             }
@@ -226,6 +237,11 @@ impl Analyst<'_> {
             Results::Report(format) => {
                 let report = MatchReport { record, analysis: Some(reply.for_report()) };
                 write_out(&report::write(&report, *format))?;
+            }
+            Results::File(format, file) => {
+                let report = MatchReport { record, analysis: Some(reply.for_report()) };
+                let target = file.write(&report::write(&report, *format))?;
+                write_out(&format!("Written to {}.\n", printable::path(&target)))?;
             }
             Results::Reports(reports) => {
                 let target = reports.add(path, name, record, reply)?;

@@ -11,8 +11,8 @@ use super::question::{self, QuestionArguments};
 use super::serve;
 use super::settings::Settings;
 use super::{
-    analyse, arena, batch, bearoff, book, check, duel, label, met, pruner, ratings, rollout, train,
-    train_labels,
+    analyse, arena, batch, bearoff, book, check, duel, label, met, pruner, ratings, reference, rollout,
+    train, train_labels,
 };
 #[cfg(feature = "library")]
 use super::{library, quiz};
@@ -149,6 +149,8 @@ pub(super) enum Command {
     Quiz(Box<quiz::Arguments>),
     /// Print what the levels lose with a decision, by which players are rated
     Ratings(ratings::Arguments),
+    /// Judge players by decisions whose plays were rolled out, or make such a set
+    Reference(Box<reference::Arguments>),
     /// Check step by step whether an engine speaks the protocol
     Check(check::Arguments),
     /// Label positions of self-play with what a search says of them, for training
@@ -207,6 +209,7 @@ impl Arguments {
             #[cfg(feature = "library")]
             Some(Command::Quiz(quiz)) => quiz.settings(),
             Some(Command::Ratings(ratings)) => ratings.settings(),
+            Some(Command::Reference(reference)) => reference.settings(),
             Some(Command::Check(check)) => check.settings(),
             Some(Command::Met(met)) => met.settings(),
             Some(Command::Label(label)) => label.settings(),

@@ -10,6 +10,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
+pub(super) use self::make::{millipoints, part};
 use super::options::AnswerOptions;
 use super::output::finish;
 use super::question::{MOST_WORDS, ask};

@@ -2,6 +2,7 @@
 
 mod add;
 mod answer;
+mod report;
 mod table;
 
 use std::path::{Path, PathBuf};
@@ -31,12 +32,8 @@ enum Command {
     Add(Box<add::Arguments>),
     /// List the matches by their days
     List {
-        /// Those of this player
-        #[arg(long, value_name = "NAME")]
-        player: Option<String>,
-        /// The last ones, so many
-        #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-        number: Option<u32>,
+        #[command(flatten)]
+        filter: Filter,
         #[command(flatten)]
         answer: Answer,
     },
@@ -52,6 +49,8 @@ enum Command {
         #[command(flatten)]
         answer: Answer,
     },
+    /// Report of analysed matches: each player's errors and luck, a row for each match, and in HTML the trend
+    Report(report::Arguments),
     /// Answer a question in SQL, which changes nothing
     Query {
         /// The question, to the views that docs/library.md describes
@@ -83,6 +82,23 @@ enum Command {
     },
 }
 
+/// Which matches.
+#[derive(Clone, Debug, Args)]
+struct Filter {
+    /// Those of this player
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
+    /// The last ones, so many
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    number: Option<u32>,
+}
+
+impl Filter {
+    fn wanted(&self) -> Wanted {
+        Wanted { player: self.player.clone(), last: self.number }
+    }
+}
+
 /// Why a match cannot be written.
 #[derive(Debug, thiserror::Error)]
 enum ExportError {
@@ -96,6 +112,7 @@ impl Arguments {
     pub(super) fn settings(&self) -> Settings {
         let answer = match &self.command {
             Command::Add(add) => return add.settings(),
+            Command::Report(_) => return Settings::default(),
             Command::List { answer, .. } | Command::Show { answer, .. } | Command::Players { answer } => {
                 answer
             }
@@ -123,9 +140,8 @@ impl From<ExportError> for Failure {
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
     finish(match &arguments.command {
         Command::Add(arguments) => return add::run(arguments, settings),
-        Command::List { player, number, answer } => {
-            list(answer, &Wanted { player: player.clone(), last: *number })
-        }
+        Command::List { filter, answer } => list(answer, &filter.wanted()),
+        Command::Report(arguments) => report::report(arguments),
         Command::Show { number, answer } => show(answer, *number),
         Command::Players { answer } => players(answer),
         Command::Query { sql, csv, answer } => query(answer, sql, *csv),

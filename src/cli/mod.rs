@@ -30,6 +30,7 @@ mod question;
 #[cfg(feature = "library")]
 mod quiz;
 mod ratings;
+mod reference;
 mod reports;
 mod rollout;
 mod screen;
@@ -81,6 +82,7 @@ pub fn main() -> ExitCode {
         Some(Command::Library(library)) => library::run(library, settings),
         #[cfg(feature = "library")]
         Some(Command::Quiz(quiz)) => quiz::run(quiz, settings),
+        Some(Command::Reference(reference)) => finish(reference::run(reference, settings)),
         Some(Command::Ratings(_)) => print(&ratings::run(settings)),
         Some(Command::Check(check)) => check::run(check, settings),
         Some(Command::Label(label)) => finish(label::run(label, settings)),

@@ -37,37 +37,82 @@ pub(super) enum ReportsError {
     /// Several reports need a place.
     #[error("expected --output FOLDER: several matches have several reports")]
     NoFolder,
+    /// They cannot be in a file.
+    #[error("expected a folder for several reports, got the name of a file: {}", printable::path(.0))]
+    NotFolder(PathBuf),
+}
+
+/// A file for a single report.
+pub(super) struct ReportFile {
+    path: PathBuf,
+    is_forced: bool,
+}
+
+impl ReportFile {
+    /// A file that is not there yet, or is to be replaced.
+    ///
+    /// # Errors
+    /// If it is there already and not to be replaced.
+    pub(super) fn open(path: PathBuf, is_forced: bool) -> Result<Self, ReportsError> {
+        if path.exists() && !is_forced {
+            return Err(ReportsError::IsThere(path));
+        }
+        Ok(Self { path, is_forced })
+    }
+
+    /// Writes the report, and tells where it is.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub(super) fn write(&self, report: &str) -> Result<PathBuf, ReportsError> {
+        put(self.path.clone(), report, self.is_forced)
+    }
+}
+
+/// Whether a place for reports is a file: one that is there, or a name that ends as those of reports do.
+pub(super) fn is_file(path: &Path, format: ReportFormat) -> bool {
+    let ends_so = path.extension().is_some_and(|end| end.eq_ignore_ascii_case(format.extension()));
+    !path.is_dir() && (ends_so || path.exists())
+}
+
+fn put(path: PathBuf, text: &str, is_forced: bool) -> Result<PathBuf, ReportsError> {
+    let written = if is_forced { record::write(&path, text) } else { record::write_new(&path, text) };
+    written.map(|()| path.clone()).map_err(|source| ReportsError::Io { path, source })
 }
 
 /// The report of them all.
 const ALL: &str = "index";
 
+/// What the file of the report of them all is called.
+pub(super) fn of_all(format: ReportFormat) -> String {
+    format!("{ALL}.{}", format.extension())
+}
+
 impl Reports {
     /// Reports of these files in a folder, which is made if it is not there.
     ///
     /// # Errors
-    /// If the folder cannot be made, or one of the reports is there already and not to be replaced.
+    /// If it is a file, the folder cannot be made, or one of the reports is there already and not to be replaced.
     pub(super) fn open(
         folder: &Path,
         files: &[PathBuf],
         format: ReportFormat,
         is_forced: bool,
     ) -> Result<Self, ReportsError> {
+        if is_file(folder, format) {
+            return Err(ReportsError::NotFolder(folder.to_owned()));
+        }
         fs::create_dir_all(folder).map_err(|source| ReportsError::Io { path: folder.to_owned(), source })?;
         let mut known = HashSet::from([ALL.to_owned()]);
         let names = files.iter().map(|file| (file.clone(), name(file, format, &mut known))).collect();
         let reports = Self { folder: folder.to_owned(), format, is_forced, names, collected: Vec::new() };
         let mut targets = reports.names.iter().map(|(_, name)| reports.folder.join(name));
         let taken = targets.find(|target| target.exists());
-        let all = (files.len() > 1).then(|| reports.folder.join(reports.of_all())).filter(|all| all.exists());
+        let all = (files.len() > 1).then(|| reports.folder.join(of_all(format))).filter(|all| all.exists());
         match taken.or(all).filter(|_| !is_forced) {
             Some(taken) => Err(ReportsError::IsThere(taken)),
             None => Ok(reports),
         }
-    }
-
-    fn of_all(&self) -> String {
-        format!("{ALL}.{}", self.format.extension())
     }
 
     /// Writes the report of a match, and tells where it is.
@@ -85,7 +130,7 @@ impl Reports {
         let name = self.names.iter().find(|(file, _)| file == path).map_or(ALL, |(_, name)| name.as_str());
         let (name, text) = (name.to_owned(), report::write(&report, self.format));
         let target = self.write(&name, &text)?;
-        let date = record::date(path);
+        let date = record.info.date.as_ref().map(ToString::to_string);
         self.collected.extend(CollectedMatch::of(&report, shown.to_owned(), name, date));
         Ok(target)
     }
@@ -99,17 +144,11 @@ impl Reports {
             return Ok(None);
         }
         let report = CollectionReport::new(self.collected.clone());
-        self.write(&self.of_all(), &collection::write(&report, self.format)).map(Some)
+        self.write(&of_all(self.format), &collection::write(&report, self.format)).map(Some)
     }
 
     fn write(&self, name: &str, text: &str) -> Result<PathBuf, ReportsError> {
-        let path = self.folder.join(name);
-        let written =
-            if self.is_forced { record::write(&path, text) } else { record::write_new(&path, text) };
-        match written {
-            Ok(()) => Ok(path),
-            Err(source) => Err(ReportsError::Io { path, source }),
-        }
+        put(self.folder.join(name), text, self.is_forced)
     }
 }
 

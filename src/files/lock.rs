@@ -74,11 +74,6 @@ impl Locked {
         read_open(&self.file, &self.file.metadata()?, most)
     }
 
-    /// The file, which stays locked until it is closed.
-    pub(crate) fn into_file(self) -> File {
-        self.file
-    }
-
     /// Replaces all that it holds, as [`replace`](super::replace()) does.
     ///
     /// # Errors
@@ -87,6 +82,13 @@ impl Locked {
         let old = self.file.metadata()?;
         self.file = commit(Beside::new(self.target.clone(), Existing::Replaced, Some(&old))?, bytes)?;
         Ok(())
+    }
+}
+
+impl Drop for Locked {
+    fn drop(&mut self) {
+        // A program that another thread is just starting may share the file for a moment: closing alone would not unlock it.
+        let _ = self.file.unlock();
     }
 }
 

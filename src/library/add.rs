@@ -1,5 +1,7 @@
 //! Taking matches in and out.
 
+use rusqlite::Error::FromSqlConversionFailure;
+use rusqlite::types::Type;
 use rusqlite::{OptionalExtension, Transaction, TransactionBehavior, params};
 
 use super::identity::identity;
@@ -31,15 +33,17 @@ pub struct Analysis<'a> {
     pub method: &'a str,
 }
 
-/// What became of a match, with its number.
+/// What became of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Added {
-    /// It was not there.
-    New(i64),
-    /// It was there, and what it was worth is new.
-    Analysed(i64),
-    /// It was there, and nothing is new.
-    Known(i64),
+pub struct Added {
+    /// Its number.
+    pub number: i64,
+    /// Whether it was not there.
+    pub is_new: bool,
+    /// Whether it was there, and what it was worth is new.
+    pub is_analysed: bool,
+    /// Whether it was there, and something that is written about it is new.
+    pub is_noted: bool,
 }
 
 /// A match that is there.
@@ -60,8 +64,9 @@ impl Library {
         find(&self.connection, &identity(record)).map_err(|error| self.told(error))
     }
 
-    /// Takes a match in. One that is there stays as it is, but for an analysis that was made in another way than its own:
-    /// that takes the place of the old one.
+    /// Takes a match in. Of one that is there, what was played and by whom stays as it is. An analysis that was made in
+    /// another way than its own takes the place of the old one, and so does [what is written
+    /// about it](Record::take_notes), with the day if that is named.
     ///
     /// # Errors
     /// If nothing was played in it, or the library cannot be written.
@@ -135,11 +140,34 @@ fn add(
     if let Some(analysis) = analysis {
         add_analysis(transaction, number, analysis)?;
     }
-    Ok(match (known, analysis) {
-        (None, _) => Added::New(number),
-        (Some(_), Some(_)) => Added::Analysed(number),
-        (Some(_), None) => Added::Known(number),
-    })
+    let is_new = known.is_none();
+    let is_noted = !is_new && add_notes(transaction, number, entry.record)?;
+    Ok(Added { number, is_new, is_analysed: !is_new && analysis.is_some(), is_noted })
+}
+
+/// Takes over what is written about a match that is there; tells whether any of it is new.
+fn add_notes(transaction: &Transaction<'_>, number: i64, record: &Record) -> rusqlite::Result<bool> {
+    if !record.is_annotated() {
+        return Ok(false);
+    }
+    let sql = "SELECT text FROM stored_record WHERE match_number = ?";
+    let known = transaction.query_row(sql, [number], |row| {
+        let text: String = row.get(0)?;
+        json_lines::parse(text.as_bytes())
+            .map_err(|damage| FromSqlConversionFailure(0, Type::Text, Box::new(damage)))
+    })?;
+    let mut noted = known.clone();
+    noted.take_notes(record);
+    if noted == known {
+        return Ok(false);
+    }
+    let sql = "UPDATE stored_record SET text = ? WHERE match_number = ?";
+    transaction.execute(sql, params![json_lines::write(&noted), number])?;
+    if let Some(date) = &record.info.date {
+        let sql = "UPDATE stored_match SET date = ? WHERE number = ?";
+        transaction.execute(sql, params![date.to_string(), number])?;
+    }
+    Ok(true)
 }
 
 fn add_match(transaction: &Transaction<'_>, entry: &Entry<'_>, identity: &str) -> rusqlite::Result<i64> {

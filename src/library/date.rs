@@ -1,14 +1,8 @@
 //! Days, as `2026-11-22`.
 
 use std::fs;
-use std::io::Read;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
-
-use crate::files;
-
-/// The tag with which `.mat` files tell the day.
-const TAG: &str = "[EventDate \"";
 
 /// Whether a text is a day: four digits, two and two, of a month and a day that there can be.
 #[must_use]
@@ -32,17 +26,6 @@ pub fn is_date(text: &str) -> bool {
     (1..=days).contains(&day)
 }
 
-/// How far into a file the day is looked for, in bytes: comments stand at its beginning.
-const COMMENTS: u64 = 1 << 14;
-
-/// The day that a file of a match names: `; [EventDate "2026.11.22"]`.
-#[must_use]
-pub fn date_in(path: &Path) -> Option<String> {
-    let mut bytes = Vec::new();
-    files::open(path).ok()?.take(COMMENTS).read_to_end(&mut bytes).ok()?;
-    named(&bytes)
-}
-
 /// The day on which a file was changed last; today if that is not known.
 #[must_use]
 pub fn date_of(path: &Path) -> String {
@@ -54,16 +37,6 @@ pub fn date_of(path: &Path) -> String {
 #[must_use]
 pub fn today() -> String {
     day_of(SystemTime::now())
-}
-
-fn named(file: &[u8]) -> Option<String> {
-    let comments = file.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    let comments = comments.filter_map(|line| line.strip_prefix(b";"));
-    let mut values = comments.filter_map(|line| {
-        let value = std::str::from_utf8(line).ok()?.trim().strip_prefix(TAG)?;
-        Some(value.strip_suffix("\"]")?.replace('.', "-"))
-    });
-    values.find(|date| is_date(date))
 }
 
 /// The day of a moment, as everywhere the same: by universal time.
@@ -114,13 +87,5 @@ mod tests {
         ] {
             assert_eq!(day_of(UNIX_EPOCH + Duration::from_secs(days * 86_400 + 86_399)), date);
         }
-    }
-
-    #[test]
-    fn files_of_gnubg_tell_the_day() {
-        let file = b" ; [Site \"club\"]\r\n; [EventDate \"2026.11.22\"]\r\n\r\n 5 point match\r\n";
-        assert_eq!(named(file).as_deref(), Some("2026-11-22"));
-        assert_eq!(named(b"; [EventDate \"soon\"]\n"), None);
-        assert_eq!(named(b"{\"kind\":\"plakoto_match\"}\n"), None);
     }
 }

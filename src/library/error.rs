@@ -87,7 +87,21 @@ impl LibraryError {
                 Self::Damaged { path, detail: error.to_string() }
             }
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy(path),
+            // No value of another kind was ever written.
+            None if is_unreadable(&error) => Self::Damaged { path, detail: error.to_string() },
             _ => Self::Sqlite { path, source: error },
         }
     }
+}
+
+/// Whether a value is not what its column has.
+fn is_unreadable(error: &rusqlite::Error) -> bool {
+    use rusqlite::Error;
+    matches!(
+        error,
+        Error::Utf8Error(..)
+            | Error::FromSqlConversionFailure(..)
+            | Error::IntegralValueOutOfRange(..)
+            | Error::InvalidColumnType(..)
+    )
 }

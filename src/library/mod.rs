@@ -38,6 +38,7 @@ mod query;
 mod rows;
 mod schema;
 mod show;
+mod summaries;
 pub mod text;
 
 use std::path::PathBuf;
@@ -46,7 +47,7 @@ use rusqlite::Connection;
 
 pub use add::{Added, Analysis, Entry, Known};
 pub use columns::cell;
-pub use date::{date_in, date_of, is_date, today};
+pub use date::{date_of, is_date, today};
 pub use error::LibraryError;
 pub use lessons::{Answer, Lesson, Progress, Scheduled};
 pub use list::Wanted;

@@ -75,6 +75,16 @@ impl Match {
         (self.score, self.starter, self.game) = (score, Some(starter), game);
     }
 
+    /// Whether both are at the same place of the same match, whatever has been rolled or offered there.
+    #[must_use]
+    pub fn is_where(&self, other: &Self) -> bool {
+        let place = |series: &Self| {
+            let game = &series.game;
+            (game.position, game.pending, game.on_roll, game.ended, series.score, series.length)
+        };
+        place(self) == place(other)
+    }
+
     /// Takes the dice away, as before the roll.
     pub fn unroll(&mut self) {
         self.game.dice = None;

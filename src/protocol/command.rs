@@ -248,6 +248,11 @@ impl Line {
     pub fn effect(&self) -> Option<Effect> {
         self.command.as_ref().and_then(|command| command.as_ref().ok()).map(Command::effect)
     }
+
+    /// Whether it ends the session.
+    pub(super) fn is_quit(&self) -> bool {
+        matches!(self.command, Some(Ok(Command::Quit)))
+    }
 }
 
 impl Command {

@@ -240,10 +240,8 @@ impl From<TableError> for ProtocolError {
             TableError::Offered => ": `accept` or `decline` it",
             TableError::Pending(_) => ": `move` or `play` them",
             TableError::NotKept(error) => return Self::new(ErrorCode::Io, error),
-            TableError::NoPosition
-            | TableError::Rolled(_)
-            | TableError::NotOffered
-            | TableError::NothingToUndo => "",
+            TableError::NoPosition => ", or `undo` that",
+            TableError::Rolled(_) | TableError::NotOffered | TableError::NothingToUndo => "",
         };
         Self::missing(format!("{error}{hint}"))
     }

@@ -33,5 +33,7 @@ pub use frame::{Answer, Envelope, Frame};
 pub use lines::{BadLine, LineReader, LineTooLong, MAX_LINE};
 pub use output::{Drawing, Numbering, OutputSettings};
 pub use reply::{Reply, equity_table};
-pub use server::{Columns, Entry, Exit, Interrupt, LineSource, Prompt, Running, Scene, Seen, Served, serve};
+pub use server::{
+    Columns, Entry, Exit, Interrupt, LineSource, Open, Prompt, Running, Scene, Seen, Served, serve,
+};
 pub use session::Session;

@@ -9,8 +9,9 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGua
 use std::thread;
 
 use super::answer::{Answered, answer, answer_question};
-use super::command::{Command, Effect, Line};
+use super::command::{Effect, Line};
 use super::frame::Frame;
+use super::grammar::parse_line;
 use super::output::OutputSettings;
 use super::queue::{Interrupted, Look, Popped, Pushed, Queue};
 use super::{Answer, ErrorCode, ProtocolError, Reply, Session};
@@ -18,7 +19,7 @@ use crate::search::StopFlag;
 
 use audience::Audience;
 
-pub use scene::{Running, Scene, Seen};
+pub use scene::{Open, Running, Scene, Seen};
 pub use source::{Columns, Entry, LineSource, Prompt};
 
 /// Why a session ended.
@@ -90,8 +91,9 @@ pub fn serve(
     };
     started(Interrupt { queue: Arc::clone(&queue), is_person });
     let reader = (Arc::clone(&queue), Arc::clone(&output));
+    let scene = audience.as_ref().map(Audience::scene).unwrap_or_default();
     // Never joined: it may wait for a line that never comes.
-    thread::spawn(move || read(source, &reader.0, &reader.1, strict));
+    thread::spawn(move || read(source, &reader.0, &reader.1, &scene, strict));
     let room = Room {
         queue: &queue,
         output: &output,
@@ -112,10 +114,21 @@ pub fn serve(
 }
 
 /// Reads lines until the input ends or the replies cannot be written.
-fn read(mut source: LineSource, queue: &Queue, output: &Output, strict: bool) {
+fn read(mut source: LineSource, queue: &Queue, output: &Output, scene: &Scene, strict: bool) {
+    let mut is_warned = false;
     loop {
-        let line = match source.next_entry() {
+        let entry = source.next_entry();
+        let Seen { open: Open { is_asked, is_unkept }, running, .. } = scene.now();
+        let leaves = entry.leaves();
+        if leaves && is_unkept && !is_warned && output.write(UNKEPT).is_ok() {
+            is_warned = true;
+            continue;
+        }
+        is_warned &= leaves;
+        let line = match entry {
             Entry::Line(line) => line,
+            // Who interrupts a question does not want it.
+            Entry::Interrupt if is_asked && running.is_none() => parse_line("no"),
             Entry::Interrupt => match queue.interrupt_at_prompt() {
                 Interrupted::Stopped => continue,
                 Interrupted::Idle if output.write(LEAVE).is_ok() => continue,
@@ -129,7 +142,7 @@ fn read(mut source: LineSource, queue: &Queue, output: &Output, strict: bool) {
             Entry::End => break,
         };
         let (tag, name, is_json) = (line.tag.clone(), line.name, line.is_json);
-        let is_quit = matches!(line.command, Some(Ok(Command::Quit)));
+        let is_quit = line.is_quit();
         let text = match queue.push(line) {
             Pushed::Queued => String::new(),
             Pushed::Answered(look, reply) => frame(in_json(*look, is_json), tag, name).write(Ok(&reply)),
@@ -145,6 +158,10 @@ fn read(mut source: LineSource, queue: &Queue, output: &Output, strict: bool) {
     }
     queue.close();
 }
+
+/// What a person is told who leaves while the match cannot be kept.
+const UNKEPT: &str =
+    "The match is not kept. `save match FILE` saves it elsewhere; `quit` once more leaves it.\n";
 
 /// What a person is told who interrupts at the prompt while nothing goes on.
 const LEAVE: &str = "Interrupt once more to leave, or type `quit`.\n";
@@ -195,7 +212,7 @@ impl Room<'_> {
                     return Exit::Unwritten(error);
                 }
             }
-            let is_quit = matches!(line.command, Some(Ok(Command::Quit)));
+            let is_quit = line.is_quit();
             self.begin(&line);
             let answered = match reply {
                 Some(reply) => self.write(line, &reply),

@@ -82,17 +82,12 @@ pub fn read(path: &Path, how: &Read) -> Result<Recovered, RecordFileError> {
     parse(&bytes, &name(), how)
 }
 
-/// The day on which the match in a file was played, as `2024-03-01`; `None` if the file does not say, or cannot be read.
-#[must_use]
-pub fn date(path: &Path) -> Option<String> {
-    mat::date(&files::read(path, MOST_BYTES).ok()?)
-}
-
 /// The record in what a file holds; errors name it so.
 ///
 /// # Errors
 /// If it is damaged so that it is not to be used or nothing precedes the damage.
 pub fn parse(bytes: &[u8], name: &str, how: &Read) -> Result<Recovered, RecordFileError> {
+    let bytes = unmarked(bytes);
     if is_sgf(bytes) {
         return Err(RecordFileError::Sgf(name.to_owned()));
     }
@@ -125,6 +120,7 @@ pub fn read_position(path: &Path) -> Result<SavedPosition, RecordFileError> {
 /// # Errors
 /// If it is damaged.
 pub fn parse_position(bytes: &[u8], name: &str) -> Result<SavedPosition, RecordFileError> {
+    let bytes = unmarked(bytes);
     if is_sgf(bytes) {
         return Err(RecordFileError::Sgf(name.to_owned()));
     }
@@ -132,9 +128,14 @@ pub fn parse_position(bytes: &[u8], name: &str) -> Result<SavedPosition, RecordF
     position_file::parse(bytes).map_err(damaged)
 }
 
+/// Without the mark that some programs write in front of UTF-8.
+fn unmarked(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes)
+}
+
 /// Whether a file begins as gnubg's do: with a tree of a game.
 fn is_sgf(bytes: &[u8]) -> bool {
-    let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
+    let text = bytes.trim_ascii_start();
     text.strip_prefix(b"(").is_some_and(|tree| tree.trim_ascii_start().starts_with(b";"))
 }
 

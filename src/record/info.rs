@@ -42,6 +42,24 @@ impl MatchInfo {
         *self == Self::default()
     }
 
+    /// Takes over all that another one knows.
+    pub fn take(&mut self, other: &Self) {
+        let texts = [
+            (&mut self.event, &other.event),
+            (&mut self.round, &other.round),
+            (&mut self.place, &other.place),
+            (&mut self.annotator, &other.annotator),
+            (&mut self.comment, &other.comment),
+        ];
+        let ratings = self.ratings.iter_mut().zip(&other.ratings);
+        for (mine, theirs) in texts.into_iter().chain(ratings).filter(|(_, theirs)| theirs.is_some()) {
+            mine.clone_from(theirs);
+        }
+        if other.date.is_some() {
+            self.date.clone_from(&other.date);
+        }
+    }
+
     /// What is known but ratings and date, each with its name.
     pub fn named(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let all = [

@@ -180,7 +180,10 @@ impl Unread {
     /// What is no line at all in the first place is another file.
     fn of_header(self, is_header: bool) -> Self {
         match self {
-            Self::Wrong(ReplayFault::Json(detail)) if is_header => no_header(&detail).into(),
+            Self::Wrong(ReplayFault::Json(detail)) if is_header => {
+                let is_other = detail.starts_with("expected value");
+                no_header(if is_other { "no JSON, as in files of other programs" } else { &detail }).into()
+            }
             other => other,
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::standing::Standing;
 use super::{MatchInfo, Note, Place, Record, RecordDraft};
 use crate::match_play::past::Past;
-use crate::match_play::{Change, Table};
+use crate::match_play::{Change, Match, Table};
 use crate::rules::RuleSet;
 
 /// The record of a table, which follows everything that is done at it. A copy is cheap.
@@ -45,10 +45,16 @@ impl Keeper {
         self.now.place()
     }
 
-    /// The table has gone to this place of the record.
-    pub fn stand_at(&mut self, place: Place, table: &Table) {
+    /// The match as it is at the end of the record, with the dice that were rolled there, wherever the table is.
+    #[must_use]
+    pub fn end<'a>(&'a self, table: &'a Table) -> &'a Match {
+        self.now.end().unwrap_or(table.series())
+    }
+
+    /// The table has gone from `left` to this place of the record.
+    pub fn stand_at(&mut self, place: Place, left: &Match, table: &Table) {
         self.remember(table);
-        self.now.go_to(place);
+        self.now.go_to(place, left);
     }
 
     /// Takes over what has been set at the table.

@@ -28,7 +28,7 @@ use std::sync::Arc;
 pub use draft::RecordDraft;
 pub(crate) use file::MOST_BYTES;
 pub use file::{
-    Format, Mode, Read, RecordFileError, date, parse, parse_position, read, read_position, write, write_new,
+    Format, Mode, Read, RecordFileError, parse, parse_position, read, read_position, write, write_new,
 };
 pub use game::{GameRecord, Turn};
 pub use info::{Day, MatchInfo, NoDay};
@@ -109,6 +109,35 @@ impl Record {
         (self.rules, self.length, &self.names) == (other.rules, other.length, &other.names)
             && self.games.len() == other.games.len()
             && self.games.iter().zip(&other.games).all(same)
+    }
+
+    /// Whether the other record has all turns of this one, and perhaps more.
+    #[must_use]
+    pub fn begins(&self, other: &Self) -> bool {
+        let is_begun =
+            |(one, other): (&Arc<GameRecord>, &Arc<GameRecord>)| one.turns_shared(other) == one.turns().len();
+        (self.rules, self.length) == (other.rules, other.length)
+            && self.games.len() <= other.games.len()
+            && self.games.iter().zip(&other.games).all(is_begun)
+    }
+
+    /// Whether something is written about a turn, or known besides what was played.
+    #[must_use]
+    pub fn is_annotated(&self) -> bool {
+        !self.info.is_empty() || self.games.iter().any(|game| !game.notes().is_empty())
+    }
+
+    /// Takes over what another record of the same games has written about them: its notes take the place of those of the
+    /// same turns, and what it knows of the match that of what was known. What it says nothing about stays.
+    pub fn take_notes(&mut self, other: &Self) {
+        self.info.take(&other.info);
+        for (game, others) in self.games.iter_mut().zip(&other.games) {
+            for (turn, note) in others.notes() {
+                if game.note(*turn) != Some(note) {
+                    Arc::make_mut(game).annotate(*turn, note.clone());
+                }
+            }
+        }
     }
 
     /// The end of the last game; `None` without games.

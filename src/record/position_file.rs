@@ -48,7 +48,16 @@ pub fn parse(bytes: &[u8]) -> Result<SavedPosition, Damage> {
 }
 
 fn read(bytes: &[u8]) -> Result<SavedPosition, ReplayFault> {
-    let line: PositionLine = serde_json::from_slice(bytes).map_err(|error| ReplayFault::json(&error))?;
+    let line: PositionLine = serde_json::from_slice(bytes).map_err(|error| {
+        // What serde calls a variant is the kind.
+        let is_other = error.to_string().starts_with("unknown variant");
+        let wanted = "a saved position (\"kind\":\"plakoto_position\")";
+        if is_other {
+            ReplayFault::expected(wanted, "another kind of file")
+        } else {
+            ReplayFault::json(&error)
+        }
+    })?;
     let PositionLine::PlakotoPosition { version, variant, players, id } = line;
     if version != VERSION {
         return Err(ReplayFault::expected(format!("version {VERSION}"), format!("version {version}")));

@@ -11,7 +11,15 @@ use crate::rules::RuleSet;
 pub(super) struct Standing {
     pub(super) record: Arc<Record>,
     /// `None` at the end.
-    place: Option<Place>,
+    place: Option<Elsewhere>,
+}
+
+/// A place that is not the end.
+#[derive(Clone, Debug)]
+struct Elsewhere {
+    place: Place,
+    /// The match at the end as it was left there, with the dice that were rolled.
+    end: Match,
 }
 
 impl Standing {
@@ -25,19 +33,26 @@ impl Standing {
     }
 
     pub(super) fn place(&self) -> Place {
-        self.place.or_else(|| self.record.end()).unwrap_or(Place { game: 0, turn: 0 })
+        let elsewhere = self.place.as_ref().map(|elsewhere| elsewhere.place);
+        elsewhere.or_else(|| self.record.end()).unwrap_or(Place { game: 0, turn: 0 })
     }
 
-    /// The table goes to another place of the record.
-    pub(super) fn go_to(&mut self, place: Place) {
-        self.place = Some(place).filter(|place| Some(*place) != self.record.end());
+    /// The match as it was left at the end, if the table is elsewhere.
+    pub(super) fn end(&self) -> Option<&Match> {
+        self.place.as_ref().map(|elsewhere| &elsewhere.end)
+    }
+
+    /// The table goes from `left` to another place of the record.
+    pub(super) fn go_to(&mut self, place: Place, left: &Match) {
+        let end = *self.end().unwrap_or(left);
+        self.place = Some(Elsewhere { place, end }).filter(|_| Some(place) != self.record.end());
     }
 
     /// The game that goes on where the table is; what came behind is forgotten.
     pub(super) fn playing(&mut self) -> Option<&mut GameRecord> {
-        let place = self.place.take();
+        let elsewhere = self.place.take();
         let record = self.record_mut();
-        if let Some(place) = place {
+        if let Some(Elsewhere { place, .. }) = elsewhere {
             record.truncate(place);
         }
         record.current_mut()
@@ -148,10 +163,10 @@ impl Standing {
 
     /// Begins the record of the current game anew.
     fn restart(&mut self, game: &Game, score: [u16; 2]) {
-        let place = self.place.take();
+        let elsewhere = self.place.take();
         let record = self.record_mut();
-        match place {
-            Some(place) => record.games.truncate(place.game),
+        match elsewhere {
+            Some(Elsewhere { place, .. }) => record.games.truncate(place.game),
             None => {
                 let rules = record.rules;
                 record.games.pop_if(|game| game.result(&rules).is_none() || game.is_untouched());

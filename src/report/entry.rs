@@ -7,6 +7,7 @@ use crate::analysis::{Judged, LuckMark, Mark, Thresholds};
 use crate::printable::{self, plus_or_minus, signed};
 use crate::record::{Note, Place, Turn};
 use crate::rules::Numbers;
+use crate::why;
 
 /// A turn.
 #[derive(Clone, Debug)]
@@ -80,6 +81,22 @@ impl Entry<'_> {
     /// What somebody has written about it, in a line.
     pub(super) fn note(&self) -> Option<String> {
         self.note.map(|note| printable::clean(&note.text()).into_owned())
+    }
+
+    /// Why the best play is better, a line for each reason; nothing where that was not asked.
+    pub(super) fn why(&self) -> Option<Vec<String>> {
+        let judged = self.judged?;
+        let worth = |value: f32| match judged.stakes {
+            None => format!("Eq.: {}", equity(value)),
+            Some(stakes) => format!("Eq.: {}, MWC: {:.2}%", equity(value), 100.0 * stakes.chance(value)),
+        };
+        let numbers = why::Numbers { worth: &worth, chance: &|chance| format!("{:.1}%", 100.0 * chance) };
+        judged.why.as_ref().map(|why| why.lines(&numbers))
+    }
+
+    /// `Why 24/23 24/21 is better:`
+    pub(super) fn why_heading(&self) -> String {
+        self.judged.map_or_else(String::new, |judged| format!("Why {} is better:", judged.best.legal))
     }
 
     /// The plays that it was compared with, if there was a choice.

@@ -55,6 +55,11 @@ fn write_analysis(out: &mut String, report: &MatchReport<'_>, analysis: &Analysi
         let (place, heading, verdict) = (entry.place_text(), entry.heading(), entry.verdict());
         let best = entry.judged.map(|judged| escape(&judged.best.legal.to_string())).unwrap_or_default();
         writeln!(out, "{}. {place}: {}: {}, best {best}", number + 1, escape(&heading), escape(&verdict))?;
+        for reason in entry.why().unwrap_or_default() {
+            // The sign at the beginning would be a list of its own.
+            let sign = if reason.starts_with(['+', '-']) { "\\" } else { "" };
+            writeln!(out, "    - {sign}{}", escape(&reason))?;
+        }
     }
     Ok(())
 }

@@ -50,12 +50,7 @@ impl<'a> MatchReport<'a> {
 
     /// `Match to 5 points (tzannes)`
     pub(super) fn kind(&self) -> String {
-        let rules = self.record.rules;
-        match self.record.length {
-            0 => format!("Open-ended session ({rules})"),
-            1 => format!("Match to 1 point ({rules})"),
-            length => format!("Match to {length} points ({rules})"),
-        }
+        kind(self.record.length, &self.record.rules.to_string())
     }
 
     /// What is known of the match besides what was played, each with its name.
@@ -133,5 +128,13 @@ impl<'a> MatchReport<'a> {
             self.all_entries().filter(|entry| entry.mark() > Mark::None).collect();
         marked.sort_by(|one, other| loss(other).total_cmp(&loss(one)));
         marked
+    }
+}
+
+/// `Match to 5 points (tzannes)`
+pub(super) fn kind(length: u16, rules: &str) -> String {
+    match length {
+        0 => format!("Open-ended session ({rules})"),
+        length => format!("Match to {} ({rules})", points_text(length)),
     }
 }

@@ -53,7 +53,8 @@ fn write_analysis(out: &mut String, report: &MatchReport<'_>, analysis: &Analysi
     }
     mistakes.iter().try_for_each(|entry| {
         let best = entry.judged.map(|judged| judged.best.legal.to_string()).unwrap_or_default();
-        writeln!(out, "{}: {}: {}, best {best}", entry.place_text(), entry.heading(), entry.verdict())
+        writeln!(out, "{}: {}: {}, best {best}", entry.place_text(), entry.heading(), entry.verdict())?;
+        entry.why().unwrap_or_default().iter().try_for_each(|reason| writeln!(out, "    {reason}"))
     })
 }
 

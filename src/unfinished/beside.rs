@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::files;
-use crate::match_play::{Match, Seat, Table};
+use crate::match_play::{Match, Seat};
 use crate::notation::gnubg_id::GnubgId;
 use crate::rules::RuleSet;
 
@@ -44,12 +44,11 @@ pub(super) fn path(record: &Path) -> PathBuf {
     record.with_extension("json")
 }
 
-/// What is written of a table.
-pub(super) fn text(table: &Table, rules: &RuleSet) -> String {
-    let series = table.series();
+/// What is written of a match and of who plays it.
+pub(super) fn text(series: &Match, seats: &[Seat; 2], rules: &RuleSet) -> String {
     let (position, pending) = (*series.game().position(), series.game().pending());
     let id = GnubgId { position, match_id: Some(series.id(rules)), pending }.to_string();
-    let seats = table.seats().each_ref().map(|seat| SeatFields {
+    let seats = seats.each_ref().map(|seat| SeatFields {
         computer: seat.is_computer(),
         plies: seat.plies(),
         noise: seat.noise(),

@@ -6,10 +6,10 @@ use std::path::Path;
 use super::beside;
 use super::shelf::{Left, Shelf};
 use crate::files;
-use crate::match_play::Table;
+use crate::match_play::{Match, Seat};
 use crate::record::{Record, Writer};
 
-/// Keeps the match of a session: in a file of its own from the first turn on, until the match is over.
+/// Keeps the match of a session: in a file of its own from the first turn on, until the next match is played.
 #[derive(Debug)]
 pub struct Keeping {
     shelf: Shelf,
@@ -53,13 +53,15 @@ impl Keeping {
         self.own.as_ref().map(|own| own.writer.path())
     }
 
-    /// Brings the file up to what was done; it survives a kill and a loss of power. A match without turns does not replace
-    /// one that was played, and one that is over is not kept any more.
+    /// Brings the file up to what was done in the match, which is as in `series` at the end of its record; it survives a kill
+    /// and a loss of power. A match without turns does not replace one that was played. One that comes to its end stays until
+    /// the next one is played; one that was over when it came here is not kept.
     ///
     /// # Errors
     /// If the file system says no; then it is tried again the next time.
-    pub fn update(&mut self, record: &Record, table: &Table) -> io::Result<()> {
-        if table.series().winner().is_some() {
+    pub fn update(&mut self, record: &Record, series: &Match, seats: &[Seat; 2]) -> io::Result<()> {
+        let is_known = self.own.as_ref().is_some_and(|own| own.writer.written().begins(record));
+        if series.winner().is_some() && !is_known {
             return self.discard();
         }
         if record.turns() == 0 && self.own.is_none() {
@@ -69,7 +71,7 @@ impl Keeping {
             self.write(record)?;
         }
         if let Some(own) = self.own.as_mut().filter(|own| own.writer.written() == record) {
-            let text = beside::text(table, &record.rules);
+            let text = beside::text(series, seats, &record.rules);
             if text != own.beside {
                 files::replace(&beside::path(own.writer.path()), text.as_bytes())?;
                 own.beside = text;
@@ -84,6 +86,7 @@ impl Keeping {
         match &mut self.own {
             None => {
                 let writer = self.shelf.create(record)?;
+                self.shelf.forget_finished();
                 self.own = Some(Own { writer, beside: String::new() });
             }
             Some(own) => {

@@ -37,10 +37,18 @@ pub struct Left {
     changed: SystemTime,
 }
 
+impl Left {
+    /// Whether the match is over: it is kept to be gone through.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.series.winner().is_some()
+    }
+}
+
 /// What is in a folder.
 #[derive(Debug, Default)]
 pub struct Found {
-    /// The matches that nobody plays, the last one first.
+    /// The matches that nobody plays, the last one first, and those that are over behind the others.
     pub left: Vec<Left>,
     /// What cannot be used.
     pub faults: Vec<Fault>,
@@ -78,7 +86,7 @@ impl Shelf {
             }
             Err(error) => found.faults.push(Fault::Io { path: self.0.clone(), error }),
         }
-        found.left.sort_by_key(|left| std::cmp::Reverse((left.changed, left.number)));
+        found.left.sort_by_key(|left| (left.is_over(), std::cmp::Reverse((left.changed, left.number))));
         found
     }
 
@@ -103,6 +111,15 @@ impl Shelf {
         match fs::remove_file(beside::path(&left.path)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),
+        }
+    }
+
+    /// Removes the matches that are over, as far as the file system lets it: another one takes their place.
+    pub(super) fn forget_finished(&self) {
+        for left in self.find().left.iter().filter(|left| left.is_over()) {
+            if let Err(error) = self.forget(left) {
+                log::warn!("cannot remove {}: {error}", printable::path(&left.path));
+            }
         }
     }
 

@@ -117,6 +117,14 @@ fn differences(question: &Question<'_>, better: &Facts, other: &Facts) -> Vec<Di
     ]);
     let number = |facts: &Facts, topic| facts.number(question, topic);
     topics
+        .filter(|topic| match topic {
+            // Other last checkers get away from elsewhere: their numbers say nothing about each other.
+            Topic::Last => better.last.map(|last| last.point) == other.last.map(|last| last.point),
+            Topic::TheirLast => {
+                better.their_last.map(|last| last.point) == other.their_last.map(|last| last.point)
+            }
+            _ => true,
+        })
         .filter_map(|topic| {
             Some(Difference { topic, better: number(better, topic)?, other: number(other, topic)? })
         })

@@ -9,6 +9,7 @@ mod facts;
 mod holding;
 mod last;
 mod shots;
+mod words;
 
 pub use answers::Answer;
 pub use difference::{Difference, Topic, Why};
@@ -16,3 +17,4 @@ pub use facts::{Facts, Pin};
 pub use holding::{GAMES, MOST_TURNS};
 pub use last::LastCheckers;
 pub use shots::{Shot, Shots};
+pub use words::Numbers;

@@ -9,6 +9,7 @@ mod book;
 mod labels;
 mod match_play;
 mod network;
+mod reference;
 mod rollout;
 mod training;
 mod why;

@@ -74,6 +74,21 @@ fn a_damaged_library_is_left_alone() {
     is_left_alone(&club, "it is damaged");
 }
 
+/// Bytes that SQLite does not look at.
+#[test]
+fn a_text_that_is_none_is_damage() {
+    let club = library("scribbled text");
+    let bytes = fs::read(club.file("club.sqlite")).expect("the library");
+    let record = b"plakoto_match";
+    let at = bytes.windows(record.len()).position(|part| part == record).expect("a record");
+    overwrite(&club, at as u64, &[0xa5; 8]);
+    for command in ["show", "export"] {
+        let ended = club.run(&["library", command, "1", "x.mat"][..if command == "show" { 3 } else { 4 }]);
+        assert_eq!((ended.code, ended.output.as_str()), (Some(1), ""), "{ended:?}");
+        assert!(ended.errors.contains("club.sqlite: it is damaged (invalid utf-8"), "{ended:?}");
+    }
+}
+
 #[test]
 fn last_changes_without_their_library_are_left_alone() {
     let club = library("stray");

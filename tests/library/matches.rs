@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use plakoto::record::{json_lines, mat};
+use plakoto::record::{Note, json_lines, mat};
 use serde_json::Value;
 
 use crate::support::{Club, record};
@@ -81,6 +81,73 @@ fn the_same_match_is_noticed_whatever_it_comes_from() {
     );
     assert_eq!(club.library(&["add", ".", "--analyse", "0"]), "Matches: 0 added, 4 there already.\n");
     assert_eq!(club.json(&["players"])[0]["analysed"], 2);
+}
+
+#[test]
+fn notes_that_come_later_are_taken_over() {
+    let club = Club::new("notes");
+    let bare = record(2, 20);
+    let mut noted = bare.clone();
+    noted.info.place = Some("club".into());
+    let comment = Note { comment: Some("Well played".into()), ..Note::default() };
+    noted.current_mut().expect("a game").annotate(3, comment);
+    club.write("bare.jsonl", json_lines::write(&bare));
+    club.write("noted.mat", mat::write(&noted).expect("from the start"));
+    club.library(&["add", "bare.jsonl"]);
+    assert_eq!(
+        club.library(&["add", "noted.mat"]),
+        "Matches: 0 added, 1 there already, now with new notes.\n"
+    );
+    // The names stay; and nothing is lost by one that says nothing.
+    assert_eq!(club.json(&["add", "bare.jsonl"])[0]["known"], 1);
+    club.library(&["export", "1", "kept.jsonl"]);
+    assert_eq!(fs::read_to_string(club.file("kept.jsonl")).expect("a match"), json_lines::write(&noted));
+}
+
+/// The figures are those of the report that `analyse` writes, which judges anew.
+#[test]
+fn reports_are_those_of_analyse() {
+    let club = Club::new("report");
+    let mut to_seven = record(2, 400);
+    to_seven.length = 7;
+    to_seven.info.date = "2024-02-29".parse().ok();
+    let mut session = record(1, 30);
+    session.info.date = "2025-06-01".parse().ok();
+    session.names[0] = "Cat".into();
+    club.write("played/a.jsonl", json_lines::write(&session));
+    club.write("played/b.jsonl", json_lines::write(&to_seven));
+    club.library(&["add", "played", "--analyse", "0"]);
+    let command = ["analyse", "played", "--plies", "0", "--format", "text", "--output", "out"];
+    assert_eq!(club.run(&command).code, Some(0));
+    let anew = fs::read_to_string(club.file("out/index.txt")).expect("a report");
+    // But for what the files are called, and how wide that column is.
+    let bare = |text: &str| -> Vec<String> {
+        let text = text.replace("match 1, ", "").replace("match 2, ", "");
+        text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+    };
+    assert_eq!(bare(&club.library(&["report"])), bare(&anew));
+    assert!(anew.contains("% MWC") && anew.contains("2024-02-29") && anew.contains("Cat"), "{anew}");
+
+    club.write("played/c.jsonl", json_lines::write(&record(3, 10)));
+    club.library(&["add", "played"]);
+    let ended = club.run(&["library", "report", "--player", "Ann", "--format", "html", "--output", "out"]);
+    assert_eq!(
+        (ended.code, ended.errors.as_str()),
+        (Some(0), "1 match is left out, which is not analysed.\n")
+    );
+    assert!(ended.output.contains("index.html"), "{}", ended.output);
+    let page = fs::read_to_string(club.file("out/index.html")).expect("a report");
+    assert!(page.contains("<h1>1 match</h1>") && !page.contains("Cat") && !page.contains("href="), "{page}");
+    let again = ["library", "report", "--format", "html", "--output", "out/index.html"];
+    let refused = club.run(&again);
+    assert!(refused.code == Some(1) && refused.errors.contains("--force replaces it"), "{refused:?}");
+    let replaced = club.run(&[&again[..], &["--force"]].concat());
+    assert_eq!(replaced.code, Some(0));
+    let page = fs::read_to_string(club.file("out/index.html")).expect("a report");
+    // Bob has played both: his line is the trend.
+    assert_eq!(page.matches("<polyline ").count(), 1, "{page}");
+    let none = club.run(&["library", "report", "--player", "Nobody"]);
+    assert!(none.code == Some(1) && none.errors.contains("expected analysed matches"), "{none:?}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Files that were cut or changed.
 
-use plakoto::record::{Record, json_lines, mat};
+use plakoto::record::position_file::{self, SavedPosition};
+use plakoto::record::{Format, Mode, Read, Record, json_lines, mat, parse, parse_position};
 use plakoto::rules::RuleSet;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -43,6 +44,28 @@ fn a_mat_file_that_is_cut_loads_or_is_an_error() {
     for cut in 0..=text.len() {
         let _ = mat::recover(&text.as_bytes()[..cut], RuleSet::PLAKOTO);
     }
+}
+
+/// Editors of Windows write it in front of UTF-8.
+#[test]
+fn a_byte_order_mark_is_passed_over() {
+    let record = random_match_by(RuleSet::PLAKOTO, 11, false);
+    let marked = |text: String| format!("\u{feff}{text}").into_bytes();
+    let own = marked(json_lines::write(&record));
+    let mat = marked(mat::write(&record).expect("all games begin at the start"));
+    let rules = RuleSet::PLAKOTO;
+    for (bytes, format) in
+        [(&own, Format::JsonLines), (&own, Format::Auto), (&mat, Format::Mat), (&mat, Format::Auto)]
+    {
+        for mode in [Mode::Whole, Mode::Recover] {
+            let read = parse(bytes, "x", &Read { format, mode, rules }).expect("a match");
+            assert!(read.damage.is_none() && read.record.is_played_as(&record), "{format:?}");
+        }
+    }
+    let id = "AACA/z8AAID/Pw".parse().expect("an ID");
+    let position = SavedPosition { rules, names: ["a".into(), "b".into()], id };
+    let bytes = marked(position_file::write(&position));
+    assert_eq!(parse_position(&bytes, "x").expect("a position"), position);
 }
 
 proptest! {

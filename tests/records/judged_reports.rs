@@ -7,12 +7,13 @@ use plakoto::engine::Engine;
 use plakoto::match_play::EquityTable;
 use plakoto::protocol::OutputSettings;
 use plakoto::protocol::reply::{AnalysisReply, View};
-use plakoto::record::Record;
+use plakoto::record::{Place, Record};
 use plakoto::report::collection::{self, CollectedMatch, CollectionReport};
 use plakoto::report::{self, MatchReport, ReportFormat};
 use plakoto::rollout::RolloutSettings;
 use plakoto::rules::RuleSet;
 use plakoto::search::StopFlag;
+use plakoto::why::{Topic, Why};
 
 use crate::games::random_match_by;
 
@@ -24,6 +25,17 @@ fn judged(seed: u64, length: u16, settings: &AnalysisSettings) -> (Record, Analy
     let (engine, equities) = (Engine::default(), EquityTable::of(&RuleSet::PLAKOTO));
     let games = analyse_all(&engine, &record, Some(&equities), settings, &StopFlag::default(), &mut |_| {});
     let reply = AnalysisReply::of(&record, 1, games, settings, Some(&equities));
+    (record, reply)
+}
+
+/// The first turns of such a match, with reasons.
+fn explained(turns: usize, length: u16) -> (Record, AnalysisReply) {
+    let (mut record, _) = judged(SEED, length, &at_0_ply());
+    record.truncate(Place { game: 0, turn: turns });
+    let settings = AnalysisSettings { explains: true, ..at_0_ply() };
+    let (engine, equities) = (Engine::default(), EquityTable::of(&RuleSet::PLAKOTO));
+    let games = analyse_all(&engine, &record, Some(&equities), &settings, &StopFlag::default(), &mut |_| {});
+    let reply = AnalysisReply::of(&record, 1, games, &settings, Some(&equities));
     (record, reply)
 }
 
@@ -126,6 +138,45 @@ fn the_phases_have_all_decisions() {
         assert_eq!(decisions, player.decisions);
         assert!((error - player.error).abs() < 1e-9);
         assert!(player.phases.iter().filter(|phase| phase.decisions > 0).count() > 2, "{player:?}");
+    }
+}
+
+/// The reasons are those of `why`, of every marked play and of no other one.
+#[test]
+fn marked_plays_are_told_with_why() {
+    for length in [0, 7] {
+        let analysed = explained(10, length);
+        let reply = &analysed.1;
+        let json = serde_json::to_value(reply).expect("JSON");
+        let [text, markdown, page] = [ReportFormat::Text, ReportFormat::Markdown, ReportFormat::Html]
+            .map(|format| written(&analysed, format));
+        let mut reasons = 0;
+        for (game, turn, judged) in turns(reply) {
+            let is_marked = reply.thresholds.mark(judged.error) > Mark::None;
+            let told = article(&page, game, turn);
+            let fields = &json["games"][game - 1]["turns"][turn - 1];
+            assert_eq!(told.contains("<ul class=\"why\">"), is_marked, "{told}");
+            assert_eq!(fields.get("why").is_some(), is_marked, "{fields}");
+            let Some(why) = &judged.why else { continue };
+            let stakes = judged.stakes.map(|worth| worth.stakes);
+            let engine = Engine::default();
+            assert_eq!(*why, Why::of(&engine.ask().stakes(stakes), &judged.best, &judged.played));
+            assert_eq!(fields["why"]["better"]["move"], fields["best"]["move"]);
+            assert_eq!(fields["why"]["other"]["move"], fields["move"]);
+            assert!(told.contains(&format!("Why {} is better:", judged.best.legal)), "{told}");
+            for difference in why.gains.iter().filter(|difference| difference.topic == Topic::Made) {
+                let [better, other] = [difference.better, difference.other];
+                let noun = if better == 1.0 { "point is" } else { "points are" };
+                let line = format!("{better} {noun} made, not {other}");
+                assert!(text.contains(&format!("\n    + {line}\n")), "{text}");
+                assert!(markdown.contains(&format!("\n    - \\+ {line}\n")), "{markdown}");
+                assert!(told.contains(&format!("<li>+ {line}</li>")), "{told}");
+                reasons += 1;
+            }
+            let told = told.matches("<li>").count();
+            assert_eq!(told, (why.gains.len() + why.costs.len()).max(1));
+        }
+        assert!(reasons > 0);
     }
 }
 

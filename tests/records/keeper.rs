@@ -61,8 +61,9 @@ impl Kept {
         let record = self.keeper.record();
         let place = record.turns_from(self.keeper.place(), turns);
         if let Some((place, series)) = place.and_then(|place| Some((place, record.at(place)?))) {
+            let left = *self.table.series();
             self.table.go_to(series);
-            self.keeper.stand_at(place, &self.table);
+            self.keeper.stand_at(place, &left, &self.table);
         }
     }
 

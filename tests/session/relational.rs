@@ -56,6 +56,35 @@ fn what_is_written_about_a_match_is_kept_and_gives_its_day() {
     assert!(text.contains("Well played") && text.contains("2024-02-29"), "{text}");
 }
 
+/// What comes later is added, what it says nothing about stays, and both in one change.
+#[test]
+fn what_is_written_later_is_taken_over() {
+    let mut conversation = played();
+    conversation.tell(["set matchinfo place club", "annotate move comment First", "relational add match"]);
+    let record = |conversation: &mut Conversation| {
+        let reply = conversation.ask("relational select record FROM records");
+        assert_eq!(reply["rows"].as_array().map(Vec::len), Some(1));
+        reply["rows"][0]["record"].as_str().expect("a text").to_owned()
+    };
+    let again = conversation.ask("relational add match");
+    assert_eq!((&again["is_new"], &again["noted"]), (&false.into(), &false.into()));
+    conversation.tell(["previous", "annotate move comment Second", "set matchinfo date 2024-02-29", "next"]);
+    let again = conversation.ask("relational add match");
+    assert_eq!(
+        (&again["match"], &again["is_new"], &again["noted"]),
+        (&1.into(), &false.into(), &true.into())
+    );
+    let text = record(&mut conversation);
+    assert!(["club", "First", "Second", "2024-02-29"].iter().all(|part| text.contains(part)), "{text}");
+    let details = conversation.ask("relational show details plakoto");
+    assert_eq!(details["matches"][0]["date"], "2024-02-29");
+    conversation.tell(["set matchinfo place home", "analyse match"]);
+    let said = conversation.text("relational add match");
+    assert!(said.contains("is analysed now, and its notes and match information are renewed"), "{said}");
+    let text = record(&mut conversation);
+    assert!(text.contains("home") && !text.contains("club") && text.contains("First"), "{text}");
+}
+
 #[test]
 fn matches_are_erased_by_player_or_all_by_force() {
     let mut conversation = played();

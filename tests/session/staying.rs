@@ -95,7 +95,7 @@ fn two_sessions_have_files_of_their_own() {
     );
     drop((first, second));
     let (mut third, told) = session(&folder);
-    assert_eq!(told[0], "2 matches are unfinished:");
+    assert_eq!(told[0], "2 matches are kept:");
     // Each waits for the other one's to be taken.
     third.tell(["continue 2", "continue 1"]);
     assert_eq!(third.say("continue forget 2"), "1 match is forgotten.\n");
@@ -108,18 +108,63 @@ fn two_sessions_have_files_of_their_own() {
 }
 
 #[test]
-fn nothing_is_kept_before_the_first_turn_and_after_the_last() {
+fn a_match_is_kept_from_its_first_turn_until_the_next_one() {
     let folder = folder("over");
-    let (mut session, _) = session(&folder);
-    session.tell(["set player both human", "set rng manual", "new match 1", "set turn 1", "roll 31"]);
+    let (mut first, _) = session(&folder);
+    first.tell(["set player both human", "set rng manual", "new match 1", "set turn 1", "roll 31"]);
     assert_eq!(names(&folder.join("matches")), Vec::<String>::new());
-    session.tell(["24/20"]);
+    first.tell(["24/20"]);
     assert_eq!(names(&folder.join("matches")).len(), 2);
-    session.tell(["resign", "accept"]);
+    first.tell(["resign", "accept"]);
+    drop(first);
+    let (mut second, told) = session(&folder);
+    assert_eq!(
+        told,
+        [
+            "A match is over: user – plakoto, 1–0 to 1, game 1 after 1 turn.",
+            "`continue` goes back to it, to analyse or save it; it is kept until the next one is played.",
+        ]
+    );
+    assert_eq!(second.ask("show unfinished")["unfinished"][0]["over"], true);
+    second.tell(["continue"]);
+    assert!(second.say("list game").contains("24/20"));
+    // Taken back or not, it is one match; the next one takes its place.
+    drop(second);
+    let (mut third, _) = session(&folder);
+    third.tell(["set player both human", "set rng manual", "new match 3", "set turn 1", "roll 31"]);
+    assert_eq!(names(&folder.join("matches")), ["match-1.json", "match-1.jsonl"]);
+    third.tell(["24/20"]);
+    assert_eq!(names(&folder.join("matches")), ["match-2.json", "match-2.jsonl"]);
+    // One that was over when it was loaded has a file already.
+    let file = folder.join("loaded.jsonl");
+    third.tell(["new match 1", "set turn 1", "roll 31", "24/20", "resign", "accept"]);
+    third.tell([&format!("save match {}", file.display()), "continue forget all"]);
+    drop(third);
+    let (mut fourth, _) = session(&folder);
+    fourth.tell(["continue forget all", &format!("load match {}", file.display())]);
     assert_eq!(names(&folder.join("matches")), Vec::<String>::new());
-    // Taken back it is not over any more.
-    session.tell(["undo"]);
-    assert_eq!(names(&folder.join("matches")).len(), 2);
+}
+
+/// The dice that have been rolled stay rolled, wherever somebody has been meanwhile.
+#[test]
+fn looking_back_does_not_take_a_roll_away() {
+    let folder = folder("back");
+    let (mut first, _) = session(&folder);
+    first.tell(BEGINNING);
+    first.tell(["roll 52"]);
+    for journey in [&["previous", "last"][..], &["previous roll", "next roll"], &["first", "next 2"]] {
+        first.tell(journey.iter().copied());
+        assert_eq!(first.ask("show turn")["dice"], serde_json::json!([5, 2]), "{journey:?}");
+    }
+    first.tell(["first"]);
+    drop(first);
+    let (mut second, _) = session(&folder);
+    assert!(second.say("continue").contains("after 2 turns"));
+    assert_eq!(second.ask("show turn")["dice"], serde_json::json!([5, 2]));
+    // Another way from an earlier place has its own dice.
+    second.tell(["set player both human", "set rng manual", "first", "24/23 24/21", "roll 43"]);
+    second.tell(["previous", "last"]);
+    assert_eq!(second.ask("show turn")["dice"], serde_json::json!([4, 3]));
 }
 
 #[test]

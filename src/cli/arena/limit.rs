@@ -22,7 +22,7 @@ pub(in crate::cli) struct Limit<T> {
 pub(in crate::cli) struct Time(pub(super) Duration);
 
 #[derive(Clone, Debug, Args)]
-pub(super) struct TimeLimits {
+pub(in crate::cli) struct TimeLimits {
     /// Plies that `cmd:` players look ahead; with `N:` player N alone, as with the limits below
     #[arg(long, value_name = "[N:]PLIES")]
     depth: Vec<Limit<u8>>,
@@ -45,7 +45,7 @@ const USUAL: Time = Time(Duration::from_secs(60));
 
 impl TimeLimits {
     /// A limit of one of these players, if there is one that cannot have any.
-    pub(super) fn check(&self, players: &[PlayerArgument]) -> Result<(), ArenaError> {
+    pub(in crate::cli) fn check(&self, players: &[PlayerArgument]) -> Result<(), ArenaError> {
         let of_go = owners(&self.depth).chain(owners(&self.movetime)).chain(owners(&self.nodes));
         for player in of_go.chain(owners(&self.timeout)).chain(owners(&self.start_timeout)) {
             match players.get(player) {
@@ -60,7 +60,7 @@ impl TimeLimits {
     }
 
     /// How a player is asked, if he is a program.
-    pub(super) fn of(&self, player: usize) -> Asking {
+    pub(in crate::cli) fn of(&self, player: usize) -> Asking {
         let limits = [
             of(&self.depth, player).map(|plies| format!("depth {plies}")),
             of(&self.movetime, player).map(|time| format!("movetime {time}")),

@@ -13,10 +13,11 @@ use clap::Args;
 use serde_json::{Map, Value, json};
 
 pub(super) use self::error::ArenaError;
-use self::limit::{Time, TimeLimits};
+use self::limit::Time;
+pub(super) use self::limit::TimeLimits;
 use self::play::LogFile;
 pub(super) use self::play::{Extras, play, show};
-use self::player::{About, PlayerArgument, PlayerOption};
+pub(super) use self::player::{About, PlayerArgument, PlayerOption};
 use super::expected::Expected;
 use super::interrupt::stop_on_interrupt;
 use super::options::GamesOptions;

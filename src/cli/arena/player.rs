@@ -26,7 +26,7 @@ pub(in crate::cli) struct Command {
 
 /// How a program is asked.
 #[derive(Clone, Debug)]
-pub(super) struct Asking {
+pub(in crate::cli) struct Asking {
     /// What stands behind `go`.
     pub(super) limits: String,
     pub(super) start_limit: Duration,
@@ -37,8 +37,8 @@ pub(super) struct Asking {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::cli) struct About<T> {
     /// His index.
-    pub(super) player: usize,
-    pub(super) what: T,
+    pub(in crate::cli) player: usize,
+    pub(in crate::cli) what: T,
 }
 
 /// A key and its value: `engine.ply=0`.
@@ -77,7 +77,7 @@ impl FromStr for PlayerArgument {
 
 impl PlayerArgument {
     /// The player of this name, or of his own, who is set up so.
-    pub(super) fn entrant(
+    pub(in crate::cli) fn entrant(
         &self,
         name: Option<&str>,
         options: &[&PlayerOption],

@@ -48,12 +48,12 @@ pub(super) struct Arguments {
     speed: SpeedOptions,
 }
 
-fn millipoints(text: &str) -> Result<f32, Expected> {
+pub(in crate::cli) fn millipoints(text: &str) -> Result<f32, Expected> {
     let number = text.parse().ok().filter(|number| (0.1..=1000.0).contains(number));
     number.ok_or_else(|| Expected::new("a number from 0.1 to 1000"))
 }
 
-fn part(text: &str) -> Result<Part, Expected> {
+pub(in crate::cli) fn part(text: &str) -> Result<Part, Expected> {
     let part = text
         .split_once('/')
         .and_then(|(number, of)| Some(Part { number: number.parse().ok()?, of: of.parse().ok()? }));

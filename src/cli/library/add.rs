@@ -17,7 +17,7 @@ use crate::cli::output::{FAILED, Failure, INTERRUPTED, complain, write_out};
 use crate::cli::progress::progress_bar;
 use crate::cli::settings::Settings;
 use crate::engine::Engine;
-use crate::library::{Added, Analysis, Entry, Library, LibraryError, date_in, date_of, is_date};
+use crate::library::{Added, Analysis, Entry, Library, LibraryError, date_of, is_date};
 use crate::match_play::EquityTable;
 use crate::record::{Format, Mode, Read, Record, RecordFileError, read};
 use crate::rules::RuleSet;
@@ -77,6 +77,7 @@ struct Adder<'a> {
 struct Counts {
     new: u64,
     analysed: u64,
+    noted: u64,
     known: u64,
     failed: u64,
 }
@@ -130,8 +131,7 @@ fn find(path: &Path, date: Option<&str>, rules: RuleSet) -> Result<Found, Record
     let how = Read { format: Format::Auto, mode: Mode::Whole, rules };
     let record = read(path, &how)?.record;
     let named = record.info.date.as_ref().map(ToString::to_string);
-    let date =
-        named.or_else(|| date_in(path)).or_else(|| date.map(str::to_owned)).unwrap_or_else(|| date_of(path));
+    let date = named.or_else(|| date.map(str::to_owned)).unwrap_or_else(|| date_of(path));
     Ok(Found { record, date })
 }
 
@@ -188,13 +188,14 @@ impl Adder<'_> {
     }
 
     fn added(&mut self, name: &str, added: Added) -> Result<(), Failure> {
-        let (count, key, number) = match added {
-            Added::New(number) => (&mut self.counts.new, "added", number),
-            Added::Analysed(number) => (&mut self.counts.analysed, "analysed", number),
-            Added::Known(number) => (&mut self.counts.known, "known", number),
+        let (count, key) = match added {
+            Added { is_new: true, .. } => (&mut self.counts.new, "added"),
+            Added { is_analysed: true, .. } => (&mut self.counts.analysed, "analysed"),
+            Added { is_noted: true, .. } => (&mut self.counts.noted, "noted"),
+            _ => (&mut self.counts.known, "known"),
         };
         *count += 1;
-        self.tell(name, key, number.into())
+        self.tell(name, key, added.number.into())
     }
 
     fn failed(&mut self, name: &str, error: &str, bar: &ProgressBar) -> Result<(), Failure> {
@@ -215,10 +216,11 @@ impl Adder<'_> {
 
 impl Counts {
     fn text(&self) -> String {
-        let Self { new, analysed, known, failed } = self;
+        let Self { new, analysed, noted, known, failed } = self;
         let counts = [
             (*new, "added"),
             (*analysed, "there already, now analysed"),
+            (*noted, "there already, now with new notes"),
             (*known, "there already"),
             (*failed, "not readable"),
         ];

@@ -60,7 +60,7 @@ const HELP: &str = "\
 Type the play, as in a session: 24/20, 24/23 24/21, 8/4(2), 3/off.
   hint        plays to choose from; what is right then stays at its stage
   board       the position again
-  skip        the next one; this one is asked again another day
+  skip        the next one; this one is asked again the next time
   statistics  how far you have come
   quit        the end; all answers are kept
 ";

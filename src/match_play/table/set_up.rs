@@ -23,7 +23,10 @@ impl Table {
 
     /// Leaves the table without a position, since one was rejected.
     pub fn reject(&mut self) -> Change {
-        self.past.push(self.before(Deed::Other));
+        // One step back is enough, however often somebody tries.
+        if self.is_placed {
+            self.past.push(self.before(Deed::Other));
+        }
         self.forget_position()
     }
 

@@ -11,7 +11,7 @@ fn seen(lines: &[&str]) -> Seen {
         let command = parse_line(line).command.unwrap().unwrap();
         session.execute(command, &mut |_| {}).unwrap();
     }
-    Seen { envelope: session.envelope(), names: session.names(), running: None }
+    Seen { envelope: session.envelope(), names: session.names(), ..Seen::default() }
 }
 
 fn candidates(line: &str) -> Vec<String> {

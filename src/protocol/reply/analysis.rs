@@ -7,13 +7,16 @@ use serde::{Serialize, Serializer};
 use self::table::{StatisticsFields, StatisticsTable};
 use super::judged::{TurnFields, text};
 use super::view::View;
-use crate::analysis::{AnalysisSettings, GameAnalysis, Judged, Mark, Statistics, Summary, Thresholds};
-use crate::match_play::{EquityTable, NextStarter};
+use super::why::WhyView;
+use crate::analysis::{
+    AnalysisSettings, GameAnalysis, Judged, Mark, Statistics, Summary, Thresholds, gained,
+};
+use crate::match_play::EquityTable;
 use crate::printable::clean;
 use crate::protocol::output::OutputSettings;
 use crate::record::Record;
 use crate::report::Analysis;
-use crate::rules::Player;
+use crate::rules::RuleSet;
 
 /// Games of a match that have been analysed.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +25,8 @@ pub struct AnalysisReply {
     pub names: [String; 2],
     /// Points of the match; 0 for a session.
     pub length: u16,
+    /// The rule set.
+    pub rules: RuleSet,
     /// The games, each with its number from 1.
     pub games: Vec<(usize, GameAnalysis)>,
     /// Whether turns were judged by the score of the match.
@@ -55,6 +60,7 @@ impl AnalysisReply {
         Self {
             names: record.names.each_ref().map(|name| clean(name).into_owned()),
             length: record.length,
+            rules: record.rules,
             games: (first..).zip(games).collect(),
             is_by_score: equities.is_some(),
             result: equities.filter(|_| turns == of).and_then(|equities| gained(record, equities)),
@@ -171,13 +177,25 @@ struct StoppedFields {
 #[derive(Serialize)]
 struct GameFields {
     game: usize,
-    turns: Vec<TurnFields>,
+    turns: Vec<MarkedFields>,
+}
+
+#[derive(Serialize)]
+struct MarkedFields {
+    #[serde(flatten)]
+    turn: TurnFields,
+    /// Of a marked play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<WhyView>,
 }
 
 impl Serialize for AnalysisReply {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let of_game = |(number, game): &(usize, GameAnalysis)| {
-            let turns = game.turns.iter().map(|judged| TurnFields::of(judged, &self.thresholds));
+            let turns = game.turns.iter().map(|judged| MarkedFields {
+                turn: TurnFields::of(judged, &self.thresholds),
+                why: judged.why.clone().map(|why| WhyView { why, rules: self.rules, stakes: judged.stakes }),
+            });
             GameFields { game: *number, turns: turns.collect() }
         };
         Fields {
@@ -194,28 +212,4 @@ impl Serialize for AnalysisReply {
         }
         .serialize(serializer)
     }
-}
-
-/// How much the games of a match have changed the chance of player 0 to win it; `None` while the last one is not over.
-fn gained(record: &Record, equities: &EquityTable) -> Option<f64> {
-    let (first, last) = (record.games.first()?, record.games.last()?);
-    let start = if first.score() == [0, 0] { None } else { Some(first.starter()) };
-    let before = chance(equities, record.length, first.score(), start)?;
-    last.result(&record.rules)?;
-    let next = record.at(record.end()?)?.next_starter();
-    Some(chance(equities, record.length, record.score()?, next)? - before)
-}
-
-/// The chance of player 0 at a score before a game that `starter` starts, or the dice decide.
-fn chance(equities: &EquityTable, length: u16, score: [u16; 2], starter: Option<Player>) -> Option<f64> {
-    if let Some(winner) = score.iter().position(|points| *points >= length) {
-        return Some(if winner == 0 { 1.0 } else { 0.0 });
-    }
-    let [mine, theirs] = score.map(|points| length - points);
-    let starter = match starter {
-        None => NextStarter::Rolled,
-        Some(Player::O) => NextStarter::Mine,
-        Some(Player::X) => NextStarter::Theirs,
-    };
-    (mine.max(theirs) <= EquityTable::MAX_AWAY).then(|| equities.chance(mine, theirs, starter))
 }

@@ -19,11 +19,16 @@ impl Audience {
     /// Who sits behind this prompt.
     pub(super) fn new(prompt: &mut dyn Prompt, session: &mut Session) -> Self {
         let scene = Scene::default();
-        scene.end(session.envelope(), session.names());
+        scene.end(session);
         let told = scene.clone();
         session.watch(Arc::new(move |note| told.note(note)));
         prompt.watch(scene.clone());
         Self { scene, columns: prompt.columns() }
+    }
+
+    /// What he can see.
+    pub(super) fn scene(&self) -> Scene {
+        self.scene.clone()
     }
 
     /// A command begins.
@@ -33,7 +38,7 @@ impl Audience {
 
     /// It has come to its end.
     pub(super) fn end(&self, session: &Session) {
-        self.scene.end(session.envelope(), session.names());
+        self.scene.end(session);
     }
 
     /// What he reads of an answer, on a screen as wide as it is now. What only tells how far a command has come stands beside

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use crate::protocol::Session;
 use crate::protocol::frame::Envelope;
 use crate::protocol::reply::{Phase, Subject};
 use crate::rules::{GameState, Numbers, Player};
@@ -17,6 +18,17 @@ pub struct Seen {
     pub names: [String; 2],
     /// What is being executed.
     pub running: Option<Running>,
+    /// What the session waits for.
+    pub open: Open,
+}
+
+/// What a person has to say a word to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Open {
+    /// A question waits for `yes` or `no`.
+    pub is_asked: bool,
+    /// The match would be lost, since it cannot be kept where matches are.
+    pub is_unkept: bool,
 }
 
 /// A command that is being executed.
@@ -110,8 +122,9 @@ impl Scene {
     }
 
     /// It has come to its end.
-    pub(super) fn end(&self, envelope: Envelope, names: [String; 2]) {
-        *self.seen() = Seen { envelope, names, running: None };
+    pub(super) fn end(&self, session: &Session) {
+        let (envelope, names, open) = (session.envelope(), session.names(), session.open());
+        *self.seen() = Seen { envelope, names, running: None, open };
         self.0.1.notify_all();
     }
 

@@ -44,6 +44,17 @@ pub enum Entry {
     End,
 }
 
+impl Entry {
+    /// Whether somebody leaves.
+    pub(super) fn leaves(&self) -> bool {
+        match self {
+            Self::Line(line) => line.is_quit(),
+            Self::Broken(_) | Self::Interrupt => false,
+            Self::End => true,
+        }
+    }
+}
+
 /// How long the next prompt waits for the answer to the last line, so that quick ones come before it. During a longer
 /// search there is a prompt, where `stop` can be typed.
 const QUICK: Duration = Duration::from_millis(300);

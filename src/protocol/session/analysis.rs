@@ -24,7 +24,9 @@ impl Inquiry<'_> {
         }
         let record = self.analysed_part(what)?;
         let (all, is_shown) = (record.turns(), self.output.progress);
-        let (settings, equities) = (self.judging(), Some(&self.equities).filter(|_| self.plays_by_score));
+        // A report that is exported later tells why.
+        let settings = AnalysisSettings { explains: true, ..self.judging() };
+        let equities = Some(&self.equities).filter(|_| self.plays_by_score);
         let games = analyse_all(&self.engine, &record, equities, &settings, self.stop, &mut |turns| {
             if is_shown {
                 progress(&Reply::Analysing(Analysing { turns, of: all }));

@@ -27,12 +27,17 @@ impl Session {
         };
         let found = place.and_then(|place| Some((place, record.at(place)?)));
         let (place, mut series) = found.ok_or_else(|| self.nothing_there(here))?;
-        let is_before_roll = matches!(journey, Destination::Rolls(_));
-        if is_before_roll {
+        let (end, left) = (*self.recording.keeper.end(&self.table), *self.table.series());
+        let is_end = self.record().end() == Some(place) && end.is_where(&series);
+        let is_before_roll = matches!(journey, Destination::Rolls(_)) && !is_end;
+        if is_end {
+            // What has been rolled there stays rolled.
+            series = end;
+        } else if is_before_roll {
             series.unroll();
         }
         self.table.go_to(series);
-        self.recording.keeper.stand_at(place, &self.table);
+        self.recording.keeper.stand_at(place, &left, &self.table);
         let fields = [("game", place.game + 1), ("played", place.turn), ("turns", self.turns_of(place))];
         let fields = fields.into_iter().map(|(name, number)| (name.to_owned(), number.into())).collect();
         let place_shown = Shown { lines: vec![format!("{}.", self.place_text())], fields };
@@ -104,7 +109,7 @@ impl Session {
                 .nth(count.unsigned_abs().saturating_sub(1))
         };
         found.copied().ok_or_else(|| {
-            let place = if count > 0 { "behind" } else { "before" };
+            let place = if count > 0 { "after" } else { "before" };
             ProtocolError::missing(format!("no such place: not so many marked plays are {place} this one"))
         })
     }

@@ -74,10 +74,15 @@ mod with_library {
             let date = record.info.date.as_ref().map_or_else(today, ToString::to_string);
             let entry = Entry { record, date: &date, source: "a session" };
             let added = Library::open_or_create(&path)?.add(&entry, analysis.as_ref())?;
-            let (number, what) = match added {
-                Added::New(number) => (number, "was added"),
-                Added::Analysed(number) => (number, "was there, and is analysed now"),
-                Added::Known(number) => (number, "was there already"),
+            let Added { number, is_new, is_analysed, is_noted } = added;
+            let what = match (is_new, is_analysed, is_noted) {
+                (true, ..) => "was added",
+                (_, true, true) => {
+                    "was there, is analysed now, and its notes and match information are renewed"
+                }
+                (_, true, false) => "was there, and is analysed now",
+                (_, false, true) => "was there, and its notes and match information are renewed",
+                (_, false, false) => "was there already",
             };
             let more = match analysis {
                 None => " It is not analysed: `analyse match` before it adds errors and luck.",
@@ -86,7 +91,8 @@ mod with_library {
             let file = printable::path(&path);
             let fields = [
                 ("match", number.into()),
-                ("is_new", matches!(added, Added::New(_)).into()),
+                ("is_new", is_new.into()),
+                ("noted", is_noted.into()),
                 ("analysed", analysis.is_some().into()),
                 ("library", file.as_str().into()),
             ];

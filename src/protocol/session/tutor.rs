@@ -5,6 +5,7 @@ use super::kept::Warned;
 use crate::analysis::judge;
 use crate::match_play::Table;
 use crate::protocol::reply::WarningReply;
+use crate::protocol::server::Open;
 use crate::protocol::{ProtocolError, Reply};
 use crate::record::Turn;
 use crate::rules::{LegalPlay, only_play};
@@ -49,6 +50,12 @@ impl Session {
         let why = self.why_view(stakes, &judged.best, &judged.played, &self.stop);
         let (board, thresholds) = (self.board(), settings.thresholds);
         Ok(Some(WarningReply { judged, why, thresholds, board }))
+    }
+
+    /// What a person has to say a word to.
+    pub(in crate::protocol) fn open(&self) -> Open {
+        let is_asked = self.warned.is_some() || self.replacing.is_some();
+        Open { is_asked, is_unkept: self.is_unkept() }
     }
 
     /// `yes` and `no` to the question whether a play is to be made.

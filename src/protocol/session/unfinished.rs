@@ -35,7 +35,15 @@ impl Session {
     #[must_use]
     pub fn farewell(&self) -> Option<String> {
         self.staying.keeping.as_ref()?.path()?;
-        Some(format!("{} is kept: `continue` goes on with it the next time.", a_match(self.record(), "The")))
+        let the_match = a_match(self.record(), "The");
+        let is_over = self.recording.keeper.end(&self.table).winner().is_some();
+        let until = if is_over { " until the next one is played" } else { "" };
+        Some(format!("{the_match} is kept{until}: `continue` goes on with it the next time."))
+    }
+
+    /// Whether the match was to be kept, and cannot be.
+    pub(super) fn is_unkept(&self) -> bool {
+        self.staying.keeping.is_some() && self.staying.is_told
     }
 
     /// Brings the file of the match up to what a command has done. If that fails, the match goes on without it.
@@ -44,7 +52,8 @@ impl Session {
             self.staying.keeping = Some(taken);
         }
         let Some(keeping) = &mut self.staying.keeping else { return };
-        let kept = keeping.update(self.recording.keeper.record(), &self.table);
+        let keeper = &self.recording.keeper;
+        let kept = keeping.update(keeper.record(), keeper.end(&self.table), self.table.seats());
         if let Err(error) = &kept
             && !self.staying.is_told
         {
@@ -118,6 +127,14 @@ impl Session {
 fn offered(left: &[Left]) -> Vec<String> {
     match left {
         [] => Vec::new(),
+        [one] if one.is_over() => {
+            let summary = summary(&one.record, &one.series, false);
+            vec![
+                format!("{} is over: {summary}.", a_match(&one.record, "A")),
+                "`continue` goes back to it, to analyse or save it; it is kept until the next one is played."
+                    .to_owned(),
+            ]
+        }
         [one] => {
             let Left { number, record, series, .. } = one;
             vec![
@@ -128,7 +145,7 @@ fn offered(left: &[Left]) -> Vec<String> {
             ]
         }
         several => {
-            let mut lines = vec![format!("{} unfinished:", were(several.len()))];
+            let mut lines = vec![format!("{} kept:", were(several.len()))];
             lines.extend(several.iter().take(MOST_OFFERED).map(row));
             if several.len() > MOST_OFFERED {
                 lines.push("     … `show unfinished` lists all of them.".to_owned());
@@ -148,7 +165,8 @@ fn were(count: usize) -> String {
 }
 
 fn row(left: &Left) -> String {
-    format!("{:>4}  {}", left.number, summary(&left.record, &left.series, true))
+    let over = if left.is_over() { ", over" } else { "" };
+    format!("{:>4}  {}{over}", left.number, summary(&left.record, &left.series, true))
 }
 
 /// `The match` or `The session`
@@ -180,6 +198,7 @@ fn fields(left: &Left) -> Value {
         "games": record.games.len(),
         "turns": record.turns(),
         "variant": record.rules.to_string(),
+        "over": left.is_over(),
     })
 }
 

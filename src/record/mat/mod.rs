@@ -19,12 +19,10 @@
 //! a resignation. What was handed over to a player in Plakoto Express stands in brackets in front of his roll, as in
 //! `(4,5): 24/20 20/15 31: 24/20`. Only games from the usual start can be written.
 
-mod date;
 mod notes;
 mod read;
 mod write;
 
-pub use date::date;
 pub use read::{parse, recover};
 pub use write::{NotFromStart, write};
 

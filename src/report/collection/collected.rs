@@ -3,16 +3,20 @@
 use std::collections::HashMap;
 
 use crate::analysis::{PlayerStatistics, Summary};
+#[cfg(feature = "library")]
+use crate::library::MatchRow;
 use crate::report::match_report::MatchReport;
+#[cfg(feature = "library")]
+use crate::report::match_report::kind;
 use crate::rules::Player;
 
 /// A match of a collection.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CollectedMatch {
-    /// What its file is called.
+    /// What its file is called, or where it is in a library.
     pub file: String,
-    /// The file with its report.
-    pub link: String,
+    /// The file with its report, if there is one.
+    pub link: Option<String>,
     /// When it was played, as `2024-03-01`, if that is known.
     pub date: Option<String>,
     /// The names of player 0 and player 1, as they may be shown.
@@ -37,13 +41,28 @@ impl CollectedMatch {
     pub fn of(report: &MatchReport<'_>, file: String, link: String, date: Option<String>) -> Option<Self> {
         Some(Self {
             file,
-            link,
+            link: Some(link),
             date,
             names: Player::BOTH.map(|player| report.name(player).into_owned()),
             kind: report.kind(),
             score: report.record.score().unwrap_or_default(),
             summary: report.analysis.as_ref()?.summary,
         })
+    }
+
+    /// A match of a library and what its analysis says.
+    #[cfg(feature = "library")]
+    #[must_use]
+    pub fn stored(row: MatchRow, summary: Summary) -> Self {
+        Self {
+            file: format!("match {}, {}", row.number, row.source),
+            link: None,
+            date: Some(row.date),
+            kind: kind(row.length, &row.rules),
+            names: row.players,
+            score: row.score,
+            summary,
+        }
     }
 
     /// Each player and what is said about him.
@@ -60,6 +79,14 @@ impl CollectionReport {
             matches.sort_by(|one, other| one.date.cmp(&other.date));
         }
         Self { matches }
+    }
+
+    /// `3 matches`
+    pub(super) fn title(&self) -> String {
+        match self.matches.len() {
+            1 => "1 match".to_owned(),
+            count => format!("{count} matches"),
+        }
     }
 
     pub(super) fn matches(&self) -> &[CollectedMatch] {

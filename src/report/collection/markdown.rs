@@ -5,7 +5,7 @@ use super::tables::{LEGEND, Table, tables};
 use crate::report::escape::escape;
 
 pub(super) fn write(report: &CollectionReport) -> String {
-    let mut text = format!("# {} matches\n\n{LEGEND}\n", report.matches().len());
+    let mut text = format!("# {}\n\n{LEGEND}\n", report.title());
     for table in tables(report) {
         text += &shown(&table);
     }

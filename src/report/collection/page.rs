@@ -9,7 +9,7 @@ use crate::report::chart::key;
 use crate::report::html::page;
 
 pub(super) fn write(report: &CollectionReport) -> String {
-    let title = format!("{} matches", report.matches().len());
+    let title = report.title();
     page(
         &title,
         &html! {
@@ -36,7 +36,7 @@ fn shown(table: &Table) -> Markup {
             tbody { @for (number, row) in table.rows.iter().enumerate() { tr {
                 @for (column, cell) in row.iter().enumerate() {
                     td { bdi {
-                        @match table.links.get(number).filter(|_| column == FILE) {
+                        @match table.links.get(number).and_then(Option::as_ref).filter(|_| column == FILE) {
                             Some(link) => { a href=(link) { (cell) } },
                             None => (cell),
                         }

@@ -12,7 +12,7 @@ pub(super) struct Table {
     pub(super) heads: Vec<&'static str>,
     pub(super) rows: Vec<Vec<String>>,
     /// Where the first cells lead, if anywhere.
-    pub(super) links: Vec<String>,
+    pub(super) links: Vec<Option<String>>,
 }
 
 /// So many players are compared by the phase of the game.

@@ -15,6 +15,7 @@ pub(in crate::report) const STYLE: &str = "\
     tbody.group+tbody.group tr:first-child th{border-top:2px solid var(--edge)}th[scope=row]{font-weight:400}\
     .turn{display:grid;grid-template-columns:minmax(0,24em) minmax(0,1fr);gap:.2em 1.5em;padding:1em 0;\
     border-top:1px solid var(--edge);break-inside:avoid}.turn p,.turn table{margin:.3em 0}\
+    ul.why{list-style:none;margin:.3em 0;padding:0}ul.why li{padding-left:1em;text-indent:-1em}\
     svg.board{width:100%;max-width:24em;display:block}figure{margin:0 0 1em}\
     @media(max-width:600px){.turn{grid-template-columns:minmax(0,1fr)}th,td{padding-right:.45em}h1{font-size:1.5em}}\
     @media print{:root{color-scheme:light;--text:#000;--page:#fff;--faint:#444;--edge:#999;--line0:#0050a0;\

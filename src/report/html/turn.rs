@@ -84,6 +84,10 @@ fn told_of(entry: &Entry<'_>) -> Markup {
         }
         @if let Some(note) = entry.note() { p { "Note: " bdi { (note) } } }
         (candidates(entry))
+        @if let Some(reasons) = entry.why() {
+            p { (entry.why_heading()) }
+            ul.why { @for reason in reasons { li { (reason) } } }
+        }
         @if !luck.is_empty() { p.faint { "Luck of the roll: " (luck) } }
     }
 }

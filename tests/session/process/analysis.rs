@@ -194,3 +194,51 @@ fn the_report_of_one_match_is_printed() {
     assert_eq!(ended.code, Some(1));
     assert!(ended.errors.contains("expected --output FOLDER"), "{}", ended.errors);
 }
+
+/// The report of one match may have a name; those of several cannot be in one file.
+#[test]
+fn a_single_report_goes_to_a_file_of_any_name() {
+    let folder = folder("report-file");
+    let (one, more) = (folder.join("match.jsonl"), folder.join("more.jsonl"));
+    for (path, seed) in [(&one, 5), (&more, 6)] {
+        fs::write(path, json_lines::write(&record(seed, 6))).expect("written");
+    }
+    let target = folder.join("r.html");
+    let analyse = |files: &[&str], options: &[&str]| {
+        let common = ["--plies", "0", "--format", "html", "--output", text(&target)];
+        run(&[&["analyse"], files, &common, options].concat(), "")
+    };
+    let ended = analyse(&[text(&one)], &[]);
+    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
+    assert_eq!(ended.lines, [format!("Written to {}.", text(&target))]);
+    assert!(fs::read_to_string(&target).expect("a report").starts_with("<!DOCTYPE html>"));
+    fs::write(&target, "mine").expect("written");
+    let ended = analyse(&[text(&one)], &[]);
+    assert!(ended.code == Some(1) && ended.errors.contains("is there already: --force"), "{}", ended.errors);
+    let ended = analyse(&[text(&one), text(&more)], &["--force"]);
+    assert!(ended.code == Some(1) && ended.errors.contains("expected a folder"), "{}", ended.errors);
+    assert_eq!(fs::read_to_string(&target).expect("it is there"), "mine");
+    assert_eq!(analyse(&[text(&one)], &["--force"]).code, Some(0));
+    assert_ne!(fs::read_to_string(&target).expect("it is there"), "mine");
+}
+
+#[test]
+fn collections_follow_the_days_that_match_files_name() {
+    let folder = folder("days");
+    let matches = folder.join("matches");
+    fs::create_dir(&matches).expect("a folder");
+    for (name, day) in [("a.jsonl", "2025-06-01"), ("b.jsonl", "2024-02-29")] {
+        let mut played = record(5, 6);
+        played.info.date = day.parse().ok();
+        // As Windows' editors save it.
+        let text = format!("\u{feff}{}", json_lines::write(&played));
+        fs::write(matches.join(name), text).expect("written");
+    }
+    let reports = folder.join("reports");
+    let command = ["analyse", text(&matches), "--plies", "0", "--format", "text", "--output", text(&reports)];
+    let ended = run(&command, "");
+    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
+    let all = fs::read_to_string(reports.join("index.txt")).expect("a report");
+    let place = |day: &str| all.find(day).unwrap_or_else(|| panic!("{day} in {all}"));
+    assert!(place("2024-02-29") < place("2025-06-01"), "{all}");
+}

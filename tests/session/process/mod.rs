@@ -16,6 +16,7 @@ mod one_shot;
 mod options;
 mod output;
 mod program;
+mod reference;
 mod scripts;
 mod searches;
 mod signals;

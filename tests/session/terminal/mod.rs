@@ -253,9 +253,38 @@ fn a_file_is_not_replaced_without_a_question() {
     let screen = started(&folder);
     screen.line(&format!("save match {}", file.display()));
     screen.shows("Replace it? `yes` or `no`");
+    screen.prompts("plakoto (user)> ");
     screen.line("no");
     screen.shows("stays as it was.");
+    // An interrupt is a no, and the question is over.
+    screen.line(&format!("save match {}", file.display()));
+    screen.shows_times("Replace it? `yes` or `no`", 2);
+    screen.prompts("plakoto (user)> ");
+    screen.send(INTERRUPT);
+    screen.shows_times("stays as it was.", 2);
+    screen.prompts("plakoto (user)> ");
+    screen.line("yes");
+    screen.shows("nothing has been asked");
     assert_eq!(fs::read_to_string(&file).expect("it is there"), "mine\n");
+}
+
+#[test]
+fn who_leaves_a_match_that_cannot_be_kept_is_asked() {
+    let folder = folder("unkept");
+    fs::write(folder.join("state"), "a file").expect("written");
+    let screen = started(&folder.join("state"));
+    play(&screen);
+    screen.line("quit");
+    screen.shows("The match is not kept. `save match FILE` saves it elsewhere; `quit` once more leaves it.");
+    screen.prompts("plakoto (plakoto, 66)> ");
+    screen.line("show turn");
+    screen.shows("plakoto is on move.");
+    screen.prompts("plakoto (plakoto, 66)> ");
+    screen.send(END);
+    screen.shows_times("The match is not kept.", 2);
+    screen.prompts("plakoto (plakoto, 66)> ");
+    screen.line("quit");
+    assert_eq!(screen.ends().0, Some(0));
 }
 
 #[test]

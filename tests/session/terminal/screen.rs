@@ -94,6 +94,11 @@ impl Screen {
     }
 
     /// Waits until the row of the cursor shows this from its beginning.
+    /// Waits until something has been shown so often.
+    pub(super) fn shows_times(&self, text: &str, times: usize) -> String {
+        self.wait(text, |screen| screen.matches(text).count() >= times)
+    }
+
     pub(super) fn prompts(&self, text: &str) -> String {
         self.shown.wait(text, |state| {
             let (row, _) = state.parser.screen().cursor_position();

@@ -57,11 +57,13 @@ fn told(Found { entry, used, .. }: Found, words: &[&str]) -> Option<String> {
         Use(say, why) => Some(instead(why, say)),
         Nothing(why) => Some(why.to_owned()),
         As(begin, why) => {
+            // Behind `player` stands who.
+            let used = used + usize::from(entry.words.ends_with(" player"));
             let line: Vec<&str> = begin.split(' ').chain(words.iter().skip(used).copied()).collect();
-            let other = find(&line)?;
-            match other.entry.fate {
-                Works(say) => Some(instead(why, say)),
-                _ => told(other, &line),
+            match find(&line).map(|other| (other, other.entry.fate)) {
+                None => Some(instead(why, &format!("{begin} …"))),
+                Some((_, Works(say))) => Some(instead(why, say)),
+                Some((other, _)) => told(other, &line),
             }
         }
     }

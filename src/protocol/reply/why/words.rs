@@ -1,10 +1,10 @@
-//! The words for what is different between two plays.
+//! What is different between two plays, as the settings of the output have it.
 
 use crate::match_play::MatchStakes;
 use crate::protocol::output::OutputSettings;
 use crate::protocol::reply::worth::{behind, worth};
 use crate::rules::RuleSet;
-use crate::why::{Answer, Difference, Facts, GAMES, LastCheckers, Shots, Topic, Why};
+use crate::why::{Numbers, Why};
 
 /// What is different between two plays.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,102 +46,9 @@ impl WhyView {
 
     /// A line for each difference: what speaks for the better play, then what speaks for the other one.
     pub(in crate::protocol::reply) fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let line = |sign: &str, difference| format!("{sign} {}", self.sentence(difference, settings));
-        let gains = self.why.gains.iter().map(|difference| line("+", difference));
-        let costs = self.why.costs.iter().map(|difference| line("-", difference));
-        let lines: Vec<String> = gains.chain(costs).collect();
-        if lines.is_empty() { vec!["Nothing that is counted differs.".to_owned()] } else { lines }
-    }
-
-    /// The words for a topic: the number after the better play, and then the one after the other.
-    fn sentence(
-        &self,
-        Difference { topic, better, other }: &Difference,
-        settings: &OutputSettings,
-    ) -> String {
-        let Why { better: facts, other: others, .. } = &self.why;
-        let chances = [better, other].map(|chance| settings.chance(*chance));
-        match topic {
-            Topic::Mother => format!("{} the mother, not {other}", rolls(*better, "pin")),
-            Topic::Pin(point) => {
-                let is_pinned = [facts, others].map(|facts| facts.pin(*point).is_some());
-                pin(point.number(), is_pinned, *better, *other)
-            }
-            Topic::Shots => {
-                let [blots, more] = [facts, others].map(|facts| by_point(&facts.shots));
-                format!("{} a checker{blots}, not {other}{more}", rolls(*better, "pin"))
-            }
-            Topic::Aims => {
-                let [blots, more] = [facts, others].map(|facts| by_point(&facts.aims));
-                format!(
-                    "{} would pin a checker of the opponent{blots}, not {other}{more}",
-                    rolls(*better, "")
-                )
-            }
-            Topic::Pips => format!("{} left, not {other}", count(*better, "pip")),
-            Topic::Made => format!("{} made, not {other}", count(*better, "point")),
-            Topic::Block => format!("{} made in a row, not {other}", count(*better, "point")),
-            Topic::Last => {
-                format!("{} the last checkers{}, not {other}", rolls(*better, "move"), on(facts.last))
-            }
-            Topic::TheirLast => {
-                let place = on(facts.their_last);
-                format!("{} the opponent's last checkers{place}, not {other}", rolls(*better, "move"))
-            }
-            Topic::Gammons => {
-                format!("the chance to win a gammon or more is {}, not {}", chances[0], chances[1])
-            }
-            Topic::GammonsLost => {
-                format!("the chance to lose a gammon or more is {}, not {}", chances[0], chances[1])
-            }
-            Topic::WorstAnswer => {
-                let [left, less] = [facts, others].map(|facts| self.left(facts, settings));
-                format!("the opponent's best roll leaves {left}, not {less}")
-            }
-        }
-    }
-
-    /// `Eq.: -0.512 (66)`
-    fn left(&self, facts: &Facts, settings: &OutputSettings) -> String {
-        facts.worst_answer().map_or_else(String::new, |Answer { roll, equity }| {
-            format!("{} ({roll})", worth(settings, self.stakes.as_ref(), equity))
+        self.why.lines(&Numbers {
+            worth: &|equity| worth(settings, self.stakes.as_ref(), equity),
+            chance: &|chance| settings.chance(chance),
         })
-    }
-}
-
-/// `11 of 36 rolls pin`
-fn rolls(number: f32, verb: &str) -> String {
-    let ending = if number == 1.0 && !verb.is_empty() { "s" } else { "" };
-    format!("{number} of 36 rolls {verb}{ending}").trim_end().to_owned()
-}
-
-/// `5 points are`
-fn count(number: f32, what: &str) -> String {
-    if number == 1.0 { format!("1 {what} is") } else { format!("{number} {what}s are") }
-}
-
-/// ` (20 by 6, 23 by 5)`
-fn by_point(shots: &Shots) -> String {
-    let blots: Vec<String> =
-        shots.blots.iter().map(|shot| format!("{} by {}", shot.point.number(), shot.rolls)).collect();
-    if blots.is_empty() { String::new() } else { format!(" ({})", blots.join(", ")) }
-}
-
-/// ` (on 24)`
-fn on(last: Option<LastCheckers>) -> String {
-    last.map_or_else(String::new, |last| format!(" (on {})", last.point.number()))
-}
-
-/// How long a pin holds: how many turns of the pinned player, the mean of games at 0-ply.
-fn pin(point: u8, is_pinned: [bool; 2], better: f32, other: f32) -> String {
-    let how = format!("mean of {GAMES} games at 0-ply");
-    match is_pinned {
-        [true, true] => {
-            format!("the checker on {point} stays pinned for {better:.1} turns, not {other:.1} ({how})")
-        }
-        [true, false] => format!("a checker is pinned on {point}, for {better:.1} turns ({how})"),
-        [false, _] => {
-            format!("no checker is pinned on {point}; the other play pins one for {other:.1} turns ({how})")
-        }
     }
 }

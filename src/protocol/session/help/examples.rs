@@ -128,6 +128,80 @@ pub(super) static EXAMPLES: &[(&str, &[&str])] = &[
     ("set tutor", &["set tutor on", "set tutor threshold bad"]),
     ("set variant", &["set variant tzannes"]),
     ("set KEY", &["set engine.ply 1"]),
+    ("new session", &["new session"]),
+    ("undo decision", &["set dice 31", "24/20", "undo decision"]),
+    ("undo new", &["new match 3", "undo new"]),
+    ("rollout more", &["set rollout trials 36", "rollout", "rollout more 36"]),
+    ("analyse clear", &["set dice 31", "24/20", "analyse game", "analyse clear game"]),
+    ("annotate move", &["set dice 31", "24/20", "annotate move doubtful"]),
+    ("annotate move comment", &["set dice 31", "24/20", "annotate move comment Too early"]),
+    ("annotate roll", &["set dice 31", "24/20", "annotate roll unlucky"]),
+    ("annotate clear", &["set dice 31", "24/20", "annotate move bad", "annotate clear skill"]),
+    ("save settings", &["save settings settings.txt"]),
+    ("load commands", &["save settings lines.txt", "load commands lines.txt"]),
+    ("export position", &["export position svg board.svg", "export position png board.png"]),
+    (
+        "import match text",
+        &[
+            r#"import match text "{\"kind\":\"plakoto_match\",\"version\":1,\"variant\":\"plakoto\",\"length\":3,\"players\":[\"Ann\",\"Ben\"]}""#,
+        ],
+    ),
+    ("relational add", &["set dice 31", "24/20", "relational add match"]),
+    ("relational show players", &["set dice 31", "24/20", "relational add match", "relational show players"]),
+    (
+        "relational show details",
+        &["set dice 31", "24/20", "relational add match", "relational show details user"],
+    ),
+    (
+        "relational erase player",
+        &["set dice 31", "24/20", "relational add match", "relational erase player user"],
+    ),
+    (
+        "relational erase allplayers",
+        &["set dice 31", "24/20", "relational add match", "relational erase allplayers force"],
+    ),
+    (
+        "relational select",
+        &["set dice 31", "24/20", "relational add match", "relational select name FROM players"],
+    ),
+    ("continue forget", &["continue forget all"]),
+    ("previous marked", &["set dice 31", "24/20", "annotate move bad", "roll", "previous marked"]),
+    ("previous roll", &["set dice 31", "24/20", "previous roll"]),
+    ("next roll", &["set dice 31", "24/20", "first", "next roll"]),
+    ("help search", &["help search gammon"]),
+    ("help gnubg", &["help gnubg set cube"]),
+    ("newsession type match", &["newsession type match length 5"]),
+    ("dice none", &["dice none"]),
+    ("set analysis rollout", &["set analysis rollout on"]),
+    ("set analysis threshold", &["set analysis threshold bad 0.08"]),
+    ("set board simple", &["set board simple 0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0"]),
+    ("set evaluation chequerplay evaluation plies", &["set evaluation chequerplay evaluation plies 3"]),
+    ("set evaluation chequerplay evaluation prune", &["set evaluation chequerplay evaluation prune off"]),
+    ("set evaluation endings", &["set evaluation endings off"]),
+    ("set evaluation net", &["set evaluation net default"]),
+    ("set evaluation movefilter", &["set evaluation movefilter 2 0 4 6 0.2"]),
+    ("set matchinfo date", &["set matchinfo date 2026-05-01"]),
+    ("set matchinfo rating", &["set matchinfo rating 1 1800"]),
+    ("set output board", &["set output board gnubg"]),
+    ("set output mwc", &["set output mwc off"]),
+    ("set output flip", &["set output flip on"]),
+    ("set output framing", &["set output framing off"]),
+    ("set output json", &["set output json off"]),
+    ("set output millipoints", &["set output millipoints on"]),
+    ("set output progress", &["set output progress on"]),
+    ("set output rawboard", &["set output rawboard off"]),
+    ("set output view", &["set output view player1"]),
+    ("set output winpc", &["set output winpc on"]),
+    ("set rollout chequerplay plies", &["set rollout chequerplay plies 1"]),
+    ("set rollout truncation plies", &["set rollout truncation plies 11"]),
+    ("set rollout bearofftruncation", &["set rollout bearofftruncation onesided on"]),
+    ("set rollout varredn", &["set rollout varredn on"]),
+    ("set rollout quasirandom", &["set rollout quasirandom off"]),
+    ("set rollout seed", &["set rollout seed 42"]),
+    ("set rollout limit maxerror", &["set rollout limit maxerror 0.01"]),
+    ("set rollout jsd limit", &["set rollout jsd limit 3"]),
+    ("set tutor threshold", &["set tutor threshold verybad"]),
+    ("set variant file", &["set variant file rules.txt"]),
 ];
 
 /// More of them than that would hide the explanation.
@@ -135,9 +209,14 @@ const MOST_KEYS: usize = 2;
 
 /// The examples of what was asked about, if that is one command or setting; what is shown is its own example.
 pub(super) fn of(usages: &[Usage]) -> Vec<String> {
-    let mut keys: Vec<String> = usages.iter().map(|usage| key(&usage.line)).collect();
-    keys.dedup();
-    let keys = if keys.len() > MOST_KEYS { first_word(&keys) } else { keys };
+    let distinct = |key: fn(&str) -> String| {
+        let mut keys: Vec<String> = usages.iter().map(|usage| key(&usage.line)).collect();
+        keys.dedup();
+        keys
+    };
+    // Each line has an example; where there are many, the command they have in common.
+    let keys = [closest, key].into_iter().map(distinct).find(|keys| keys.len() <= MOST_KEYS);
+    let keys = keys.unwrap_or_else(|| first_word(&distinct(key)));
     keys.iter().flat_map(|key| lines_of(key)).collect()
 }
 
@@ -146,6 +225,14 @@ fn lines_of(key: &str) -> Vec<String> {
         Some((_, lines)) => lines.iter().map(|line| (*line).to_owned()).collect(),
         None => vec![key.to_owned()],
     }
+}
+
+/// What the example for a line begins with: as many of its words as there is one for.
+fn closest(line: &str) -> String {
+    let is_about =
+        |begin: &str| line.strip_prefix(begin).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
+    let known = EXAMPLES.iter().map(|(begin, _)| *begin).filter(|begin| is_about(begin));
+    known.max_by_key(|begin| begin.len()).map_or_else(|| key(line), str::to_owned)
 }
 
 /// What all keys begin with, if that is one word.

@@ -35,6 +35,23 @@ fn every_command_and_every_setting_has_an_example() {
     }
 }
 
+/// The words of a line that stand for themselves, up to the first one that stands for others.
+fn literal(line: &str) -> String {
+    let is_literal =
+        |word: &&str| word.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit());
+    line.split(' ').take_while(is_literal).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn every_line_has_an_example_that_begins_like_it() {
+    for usage in all() {
+        let begin = literal(&usage.line);
+        let examples = examples::of(std::slice::from_ref(&usage));
+        let is_shown = examples.iter().any(|example| example.starts_with(&begin));
+        assert!(is_shown, "{}: {examples:?}", usage.line);
+    }
+}
+
 fn text(line: &str) -> String {
     let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
     match help(&words) {

@@ -1,0 +1,121 @@
+//! What ways to roll plays out cost, and whether they agree: with it the way of the reference set was chosen.
+//!
+//! Takes decisions in which 0-ply and 2-ply choose different plays, and rolls both plays out in each way. A way that shares the
+//! errors of 0-ply would have its choices too near.
+//!
+//! ```sh
+//! cargo run --release --example rollout_ways 40 901
+//! ```
+
+use std::error::Error;
+use std::time::Instant;
+
+use plakoto::eval::{Probabilities, Stakes};
+use plakoto::rollout::RolloutSettings;
+use plakoto::rules::outcome;
+use plakoto::{Dice, Engine, LegalPlay, Level, Position, RuleSet};
+
+/// Games are those of this player against himself; a sixth of the decisions is looked at.
+const PLAYER: Level = Level { plies: 0, noise: 0.04 };
+
+/// Further apart than this, in points, no decision is in doubt.
+const WITHIN: f32 = 0.15;
+
+/// Trials whose first rolls are spread evenly, and whose means are compared.
+const BLOCK: usize = 36;
+
+/// Plies, turns before the cut, and trials. Where there is no cut, the last two are with and without variance reduction.
+const WAYS: [(u8, Option<u16>, u64, bool); 13] = [
+    (0, Some(3), 144, true),
+    (0, Some(5), 144, true),
+    (0, Some(7), 144, true),
+    (0, Some(11), 144, true),
+    (0, Some(21), 144, true),
+    (1, Some(3), 72, true),
+    (1, Some(5), 72, true),
+    (1, Some(7), 72, true),
+    (1, Some(11), 72, true),
+    (2, Some(3), 36, true),
+    (2, Some(5), 36, true),
+    (0, None, 144, true),
+    (0, None, 1296, false),
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let count = arguments.next().map_or(Ok(40), |count| count.parse())?;
+    let seed = arguments.next().map_or(Ok(901), |seed| seed.parse())?;
+    let mut engine = Engine::default();
+    engine.set_threads(1)?;
+    let pairs = pairs(&engine, count, seed);
+    println!("{:<28}{:>9}{:>12}{:>12}{:>20}", "", "ms", "deviation", "s to 10 mp", "2-ply's ahead, mp");
+    for (plies, truncation, trials, variance_reduction) in WAYS {
+        let settings =
+            RolloutSettings { plies, truncation, variance_reduction, seed: 5, ..RolloutSettings::default() };
+        let started = Instant::now();
+        let (mut ahead, mut variance) = (Vec::new(), 0.0);
+        for pair in &pairs {
+            engine.set_cache_entries(1 << 16)?;
+            let results = engine.ask().common_trials(pair, &settings, 0..trials).ok_or("it was stopped")?;
+            let (mean, of_trial) = ahead_in(&results);
+            ahead.push(mean);
+            variance += of_trial / pairs.len() as f64;
+        }
+        let seconds = started.elapsed().as_secs_f64() / (pairs.len() as u64 * trials) as f64;
+        let (mean, of_decision) = mean_and_variance(&ahead);
+        let error = (of_decision / ahead.len() as f64).sqrt();
+        let cut = truncation.map_or("to the end".to_owned(), |turns| format!("cut after {turns}"));
+        let reduced = if variance_reduction { "" } else { ", plain" };
+        println!(
+            "{:<28}{:>9.3}{:>12.3}{:>12.2}{:>12.1} ± {:.1}",
+            format!("{plies}-ply, {cut}{reduced}"),
+            1e3 * seconds,
+            variance.sqrt(),
+            seconds * variance / 0.01 / 0.01,
+            1e3 * mean,
+            1e3 * error,
+        );
+    }
+    Ok(())
+}
+
+/// The choices of 2-ply and of 0-ply, where they differ.
+fn pairs(engine: &Engine, count: usize, seed: u64) -> Vec<[LegalPlay; 2]> {
+    let (mut dice, mut position, mut pairs) = (Dice::seeded(seed), Position::START, Vec::new());
+    while pairs.len() < count {
+        if outcome(&position, engine.rules()).is_some() {
+            position = Position::START;
+        }
+        let roll = dice.roll();
+        let played = engine.ask().level(PLAYER, seed).best_play(&position, roll).legal;
+        if dice.die() == 1 {
+            let look = engine.ask().plies(1).least(2).hint(&position, roll);
+            let is_hard = look.len() > 1 && look[0].equity - look[1].equity < WITHIN;
+            let best = |plies| engine.ask().plies(plies).least(usize::MAX).hint(&position, roll)[0].legal;
+            let both = [best(2), best(0)];
+            if is_hard && !both[0].leads_as(&both[1]) {
+                pairs.push(both);
+            }
+        }
+        position = played.after();
+    }
+    pairs
+}
+
+/// How far the first play is ahead in some trials, and the variance of that in a single one.
+fn ahead_in(results: &[Vec<Probabilities>]) -> (f64, f64) {
+    let stakes = Stakes::points(&RuleSet::PLAKOTO);
+    let ahead = |trial: &Vec<Probabilities>| f64::from(stakes.equity(&trial[0]) - stakes.equity(&trial[1]));
+    let single: Vec<f64> = results.iter().map(ahead).collect();
+    let blocks: Vec<f64> = single.chunks(BLOCK).map(|block| mean_and_variance(block).0).collect();
+    let (mean, of_block) = mean_and_variance(&blocks);
+    let of_trial = if blocks.len() > 1 { of_block * BLOCK as f64 } else { mean_and_variance(&single).1 };
+    (mean, of_trial)
+}
+
+fn mean_and_variance(numbers: &[f64]) -> (f64, f64) {
+    let count = numbers.len() as f64;
+    let mean = numbers.iter().sum::<f64>() / count;
+    let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
+    (mean, squares / (count - 1.0).max(1.0))
+}

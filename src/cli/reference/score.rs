@@ -1,0 +1,154 @@
+//! What players lose, as text and as JSON.
+
+use serde_json::{Value, json};
+
+use crate::analysis::Mark;
+use crate::printable::{rounded, shorten};
+use crate::reference::{Class, Decision, Score, Set};
+use crate::rollout::TrialEstimate;
+use crate::rules::LegalPlay;
+
+/// A player, and what he has chosen.
+pub(super) struct Judged {
+    pub(super) name: String,
+    pub(super) description: String,
+    pub(super) chosen: Vec<LegalPlay>,
+    pub(super) score: Score,
+}
+
+/// A set with its name, and how many of the worst choices are shown.
+type Shown<'a> = (&'a Set, &'a str, usize);
+
+/// The longest description of a player in a table, in characters.
+const LONGEST: usize = 150;
+
+/// Tables in thousandths of a point.
+pub(super) fn text(judged: &[Judged], (set, name, worst): Shown<'_>) -> String {
+    let luck = 1000.0 * luck_of_best(set);
+    let mut text = format!("{} decisions of {name}; losses in millipoints a decision, ", set.decisions.len());
+    text += &format!("overstated by at most {luck:.2}\n");
+    for (place, one) in judged.iter().enumerate() {
+        text += &format!("\n{}: {}\n", shorten(&one.name, LONGEST), shorten(&one.description, LONGEST));
+        text += &table(&one.score);
+        if let Some(first) = judged.first().filter(|_| place > 0) {
+            let TrialEstimate { mean, error } = one.score.more_than(&first.score);
+            let (mean, error) = (1000.0 * mean, 1000.0 * error);
+            text += &format!("{mean:+.2} ± {error:.2} compared with {}\n", shorten(&first.name, LONGEST));
+        }
+        text += &worst_choices(one, set, worst).map(|choice| choice.line()).collect::<String>();
+    }
+    text
+}
+
+fn table(score: &Score) -> String {
+    let mut text = format!(
+        "{:<20}{:>9}{:>8}{:>7}{:>8}{:>8}{:>10}{:>7}{:>10}{:>8}\n",
+        "", "decisions", "loss", "±", "±(set)", "agreed", "doubtful", "bad", "very bad", "beyond"
+    );
+    let phases = score.phases.iter().map(|(phase, class)| (phase.name().to_owned(), class));
+    let rules = score.rules.iter().map(|(rules, class)| (rules.to_string(), class));
+    let rules = rules.filter(|_| score.rules.len() > 1);
+    for (name, class) in [("all".to_owned(), &score.all)].into_iter().chain(phases).chain(rules) {
+        let TrialEstimate { mean, error } = class.loss();
+        let percent = |share: f64| format!("{:.1}%", 100.0 * share);
+        text += &format!(
+            "{name:<20}{:>9}{:>8.2}{:>7.2}{:>8.2}{:>8}{:>10}{:>7}{:>10}{:>8}\n",
+            class.decisions,
+            1000.0 * mean,
+            1000.0 * error,
+            1000.0 * class.error_of_set(),
+            percent(class.agreement()),
+            percent(class.marked(Mark::Doubtful)),
+            percent(class.marked(Mark::Bad)),
+            percent(class.marked(Mark::VeryBad)),
+            class.bounds,
+        );
+    }
+    text
+}
+
+fn luck_of_best(set: &Set) -> f32 {
+    set.decisions.iter().map(Decision::luck_of_best).sum::<f32>() / set.decisions.len().max(1) as f32
+}
+
+/// A choice that costs something.
+struct Choice<'a> {
+    decision: &'a Decision,
+    chosen: &'a LegalPlay,
+    points: f32,
+}
+
+impl Choice<'_> {
+    fn best(&self) -> String {
+        self.decision.plays.first().map_or_else(String::new, |play| play.legal.to_string())
+    }
+
+    fn line(&self) -> String {
+        let Self { decision: Decision { number, rules, position, roll, .. }, chosen, points } = self;
+        let lost = 1000.0 * points;
+        format!("{number:>6} {rules} {position} {roll}: {chosen} loses {lost:.1} to {}\n", self.best())
+    }
+
+    fn fields(&self) -> Value {
+        let Self { decision: Decision { number, rules, position, roll, .. }, chosen, points } = self;
+        json!({
+            "decision": number, "variant": rules.to_string(), "position_id": position.to_string(),
+            "dice": roll.dice(), "move": chosen.to_string(), "loss": rounded((*points).into()),
+            "best": self.best(),
+        })
+    }
+}
+
+/// What cost most, so many of them.
+fn worst_choices<'a>(judged: &'a Judged, set: &'a Set, most: usize) -> impl Iterator<Item = Choice<'a>> {
+    let choices = set.decisions.iter().zip(&judged.chosen).zip(&judged.score.losses);
+    let mut choices: Vec<Choice<'_>> =
+        choices.map(|((decision, chosen), loss)| Choice { decision, chosen, points: loss.points }).collect();
+    choices.sort_by(|a, b| b.points.total_cmp(&a.points));
+    choices.into_iter().filter(|choice| choice.points > 0.0).take(most)
+}
+
+/// An object with all players.
+pub(super) fn fields(judged: &[Judged], (set, name, worst): Shown<'_>) -> String {
+    let number = |points: f32| rounded(points.into());
+    let player = |one: &Judged| {
+        let phases = one.score.phases.iter().map(|(phase, class)| class_fields("phase", phase.name(), class));
+        let rules =
+            one.score.rules.iter().map(|(rules, class)| class_fields("variant", &rules.to_string(), class));
+        let mut fields = json!({
+            "name": one.name,
+            "description": one.description,
+            "all": class_fields("set", name, &one.score.all),
+            "phases": phases.collect::<Vec<_>>(),
+            "variants": rules.collect::<Vec<_>>(),
+        });
+        if let Some(first) = judged.first().filter(|first| !std::ptr::eq(*first, one)) {
+            let TrialEstimate { mean, error } = one.score.more_than(&first.score);
+            fields["compared"] = json!({ "with": first.name, "loss": number(mean), "error": number(error) });
+        }
+        if worst > 0 {
+            let choices = worst_choices(one, set, worst).map(|choice| choice.fields());
+            fields["worst"] = choices.collect();
+        }
+        fields
+    };
+    let players: Vec<Value> = judged.iter().map(player).collect();
+    json!({ "luck_of_best": number(luck_of_best(set)), "players": players }).to_string() + "\n"
+}
+
+fn class_fields(key: &str, name: &str, class: &Class) -> Value {
+    let TrialEstimate { mean, error } = class.loss();
+    let number = |points: f32| rounded(points.into());
+    json!({
+        key: name,
+        "decisions": class.decisions,
+        "loss": number(mean),
+        "error": number(error),
+        "error_of_set": number(class.error_of_set()),
+        "agreed": class.agreed,
+        "doubtful": class.marks[Mark::Doubtful as usize],
+        "bad": class.marks[Mark::Bad as usize],
+        "very_bad": class.marks[Mark::VeryBad as usize],
+        "beyond": class.bounds,
+    })
+}

@@ -1,0 +1,95 @@
+//! What the stored analyses of matches say.
+
+use std::collections::HashMap;
+
+use rusqlite::Row;
+
+use super::{Library, LibraryError, MatchRow, Wanted};
+use crate::analysis::{CountedTurn, LuckMark, Mark, Phase, Statistics, Summary, gained};
+use crate::match_play::EquityTable;
+
+/// A turn as it is stored.
+struct StoredTurn {
+    game: usize,
+    side: usize,
+    is_by_score: bool,
+    /// `None` if a mark or a phase is unknown.
+    counted: Option<CountedTurn>,
+}
+
+impl Library {
+    /// Matches as [`Library::matches`] lists them, each with what its analysis says about both players if there is one.
+    /// Nothing is judged again.
+    ///
+    /// # Errors
+    /// If the library cannot be read.
+    pub fn summaries(&self, wanted: &Wanted) -> Result<Vec<(MatchRow, Option<Summary>)>, LibraryError> {
+        let mut equities = HashMap::new();
+        let summary = |row: MatchRow| {
+            let summary =
+                row.analysis.is_some().then(|| self.summary(row.number, &mut equities)).transpose()?;
+            Ok((row, summary))
+        };
+        self.matches(wanted)?.into_iter().map(summary).collect()
+    }
+
+    /// What the analysis of a match says. Tables of equities are kept by the words for their rules.
+    fn summary(
+        &self,
+        number: i64,
+        equities: &mut HashMap<String, EquityTable>,
+    ) -> Result<Summary, LibraryError> {
+        let record = self.record(number)?;
+        let sql = "SELECT game, side, choices > 1, error, mark, phase, luck, luck_mark, error_mwc, luck_mwc
+            FROM stored_turn WHERE match_number = ? ORDER BY game, turn";
+        let turns = self.rows(sql, [number], StoredTurn::of)?;
+        let mut statistics = Statistics::default();
+        // Game by game, so that sums are rounded as an analysis rounds them.
+        for of_game in turns.chunk_by(|one, next| one.game == next.game) {
+            let mut sum = Statistics::default();
+            for turn in of_game {
+                let counted = turn.counted.as_ref().ok_or_else(|| self.damaged("a turn"))?;
+                sum.players.get_mut(turn.side).ok_or_else(|| self.damaged("a turn"))?.count(counted);
+            }
+            statistics.add(&sum);
+        }
+        record
+            .games
+            .iter()
+            .filter_map(|game| game.result(&record.rules))
+            .for_each(|result| statistics.book(result));
+        let is_by_score = turns.iter().any(|turn| turn.is_by_score);
+        let gained = is_by_score.then(|| {
+            let rules = record.rules;
+            gained(&record, equities.entry(rules.to_string()).or_insert_with(|| EquityTable::of(&rules)))
+        });
+        Ok(Summary { statistics, is_by_score, gained: gained.flatten() })
+    }
+}
+
+impl StoredTurn {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let (mark, phase, luck_mark): (String, String, String) = (row.get(4)?, row.get(5)?, row.get(7)?);
+        let mark = Mark::ALL.into_iter().find(|known| known.name() == mark);
+        let phase = Phase::ALL.into_iter().find(|known| known.name() == phase);
+        let luck_mark = LuckMark::ALL.into_iter().find(|known| known.name() == luck_mark);
+        let [error_in_match, luck_in_match]: [Option<f64>; 2] = [row.get(8)?, row.get(9)?];
+        let (is_decision, error, luck) = (row.get(2)?, row.get(3)?, row.get(6)?);
+        let counted = |((mark, phase), luck_mark)| CountedTurn {
+            is_decision,
+            error,
+            mark,
+            phase,
+            luck,
+            luck_mark,
+            error_in_match: error_in_match.unwrap_or_default(),
+            luck_in_match: luck_in_match.unwrap_or_default(),
+        };
+        Ok(Self {
+            game: row.get(0)?,
+            side: row.get(1)?,
+            is_by_score: error_in_match.is_some(),
+            counted: mark.zip(phase).zip(luck_mark).map(counted),
+        })
+    }
+}

@@ -1,0 +1,69 @@
+//! Making a set, or a part of one.
+
+use super::file::{Log, SetError};
+use super::find::Finder;
+use super::games::Games;
+use super::plan::Plan;
+use super::roll_out::roll_out;
+use super::{Decision, Set};
+use crate::book::Part;
+use crate::engine::{Engine, Threads};
+use crate::rules::{Preset, RuleSet};
+use crate::search::StopFlag;
+
+/// How far the making has come.
+#[derive(Clone, Copy, Debug)]
+pub struct MakeProgress<'a> {
+    /// The decision that was made.
+    pub decision: &'a Decision,
+    /// Decisions of the part that there are now.
+    pub made: u64,
+}
+
+/// What makes decisions of a rule set.
+struct Maker {
+    engine: Engine,
+    finder: Finder,
+}
+
+impl Maker {
+    fn new(rules: RuleSet, threads: Threads) -> Self {
+        let mut engine = Engine::default();
+        engine.set_rules(rules);
+        engine.use_threads(threads);
+        Self { engine, finder: Finder::new(rules) }
+    }
+}
+
+/// Makes the decisions of a part that the log does not have yet, one after the other, until stopped. Each is on the disk
+/// before the next one begins. What is made does not depend on the number of threads, on where it was interrupted, or on the
+/// parts.
+///
+/// # Errors
+/// If the log cannot be written.
+pub fn make(
+    plan: &Plan,
+    games: &Games,
+    part: Part,
+    threads: Threads,
+    (log, set): (&mut Log, &Set),
+    stop: &StopFlag,
+    progress: &mut dyn FnMut(MakeProgress<'_>),
+) -> Result<(), SetError> {
+    let mut makers: [Option<Maker>; Preset::ALL.len()] = Default::default();
+    let numbers =
+        (0..plan.decisions).filter(|&number| part.has(usize::try_from(number).unwrap_or(usize::MAX)));
+    for (made, number) in (1..).zip(numbers) {
+        if set.has(number) {
+            continue;
+        }
+        let rules = Plan::quota(number).rules;
+        let maker = makers[rules.preset as usize].get_or_insert_with(|| Maker::new(rules, threads));
+        let found = maker.finder.find(plan, number, stop);
+        let decision = found.and_then(|found| roll_out(&maker.engine, number, found, games, stop));
+        let Some(decision) = decision else { return Ok(()) };
+        log.append(&decision)?;
+        progress(MakeProgress { decision: &decision, made });
+    }
+    Ok(())
+}

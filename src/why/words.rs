@@ -1,0 +1,111 @@
+//! The words for what is different between two plays.
+
+use super::{Answer, Difference, Facts, GAMES, LastCheckers, Shots, Topic, Why};
+
+/// How numbers are written.
+pub struct Numbers<'a> {
+    /// What something is worth, with the name of that: `Eq.: -0.512`.
+    pub worth: &'a dyn Fn(f32) -> String,
+    /// A chance.
+    pub chance: &'a dyn Fn(f32) -> String,
+}
+
+impl Why {
+    /// A line for each difference: what speaks for the better play with `+`, then what speaks for the other one with `-`.
+    #[must_use]
+    pub fn lines(&self, numbers: &Numbers<'_>) -> Vec<String> {
+        let line = |sign: &str, difference| format!("{sign} {}", self.sentence(difference, numbers));
+        let gains = self.gains.iter().map(|difference| line("+", difference));
+        let costs = self.costs.iter().map(|difference| line("-", difference));
+        let lines: Vec<String> = gains.chain(costs).collect();
+        if lines.is_empty() { vec!["Nothing that is counted differs.".to_owned()] } else { lines }
+    }
+
+    /// The words for a topic: the number after the better play, and then the one after the other.
+    fn sentence(&self, Difference { topic, better, other }: &Difference, numbers: &Numbers<'_>) -> String {
+        let Self { better: facts, other: others, .. } = self;
+        let chances = [better, other].map(|chance| (numbers.chance)(*chance));
+        match topic {
+            Topic::Mother => format!("{} the mother, not {other}", rolls(*better, "pin")),
+            Topic::Pin(point) => {
+                let is_pinned = [facts, others].map(|facts| facts.pin(*point).is_some());
+                pin(point.number(), is_pinned, *better, *other)
+            }
+            Topic::Shots => {
+                let [blots, more] = [facts, others].map(|facts| by_point(&facts.shots));
+                format!("{} a checker{blots}, not {other}{more}", rolls(*better, "pin"))
+            }
+            Topic::Aims => {
+                let [blots, more] = [facts, others].map(|facts| by_point(&facts.aims));
+                format!(
+                    "{} would pin a checker of the opponent{blots}, not {other}{more}",
+                    rolls(*better, "")
+                )
+            }
+            Topic::Pips => format!("{} left, not {other}", count(*better, "pip")),
+            Topic::Made => format!("{} made, not {other}", count(*better, "point")),
+            Topic::Block => format!("{} made in a row, not {other}", count(*better, "point")),
+            Topic::Last => {
+                format!("{} the last checkers{}, not {other}", rolls(*better, "move"), on(facts.last))
+            }
+            Topic::TheirLast => {
+                let place = on(facts.their_last);
+                format!("{} the opponent's last checkers{place}, not {other}", rolls(*better, "move"))
+            }
+            Topic::Gammons => {
+                format!("the chance to win a gammon or more is {}, not {}", chances[0], chances[1])
+            }
+            Topic::GammonsLost => {
+                format!("the chance to lose a gammon or more is {}, not {}", chances[0], chances[1])
+            }
+            Topic::WorstAnswer => {
+                let [left, less] = [facts, others].map(|facts| left(facts, numbers));
+                format!("the opponent's best roll leaves {left}, not {less}")
+            }
+        }
+    }
+}
+
+/// `Eq.: -0.512 (66)`
+fn left(facts: &Facts, numbers: &Numbers<'_>) -> String {
+    facts
+        .worst_answer()
+        .map_or_else(String::new, |Answer { roll, equity }| format!("{} ({roll})", (numbers.worth)(equity)))
+}
+
+/// `11 of 36 rolls pin`
+fn rolls(number: f32, verb: &str) -> String {
+    let ending = if number == 1.0 && !verb.is_empty() { "s" } else { "" };
+    format!("{number} of 36 rolls {verb}{ending}").trim_end().to_owned()
+}
+
+/// `5 points are`
+fn count(number: f32, what: &str) -> String {
+    if number == 1.0 { format!("1 {what} is") } else { format!("{number} {what}s are") }
+}
+
+/// ` (20 by 6, 23 by 5)`
+fn by_point(shots: &Shots) -> String {
+    let blots: Vec<String> =
+        shots.blots.iter().map(|shot| format!("{} by {}", shot.point.number(), shot.rolls)).collect();
+    if blots.is_empty() { String::new() } else { format!(" ({})", blots.join(", ")) }
+}
+
+/// ` (on 24)`
+fn on(last: Option<LastCheckers>) -> String {
+    last.map_or_else(String::new, |last| format!(" (on {})", last.point.number()))
+}
+
+/// How long a pin holds: how many turns of the pinned player, the mean of games at 0-ply.
+fn pin(point: u8, is_pinned: [bool; 2], better: f32, other: f32) -> String {
+    let how = format!("mean of {GAMES} games at 0-ply");
+    match is_pinned {
+        [true, true] => {
+            format!("the checker on {point} stays pinned for {better:.1} turns, not {other:.1} ({how})")
+        }
+        [true, false] => format!("a checker is pinned on {point}, for {better:.1} turns ({how})"),
+        [false, _] => {
+            format!("no checker is pinned on {point}; the other play pins one for {other:.1} turns ({how})")
+        }
+    }
+}

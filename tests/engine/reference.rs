@@ -1,0 +1,182 @@
+//! Reference sets: made in whatever way, they are the same; and what the shipped networks lose in the small one.
+
+use std::path::{Path, PathBuf};
+
+use plakoto::book::Part;
+use plakoto::engine::{Engine, Threads};
+use plakoto::reference::{Games, Head, Log, Phase, Plan, Score, Set, SetError, choose, compare, make};
+use plakoto::rules::RuleSet;
+use plakoto::search::StopFlag;
+
+/// A path in a folder of its own, where nothing is.
+fn path(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("reference {name}.jsonl"));
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+/// Games that are cut so early that they take no time.
+const SHORT: Games = Games { plies: 0, truncation: Some(3), seed: 5, millipoints: 1000.0, most_trials: 72 };
+
+/// The first decisions: two of `plakoto` and one of `tzannes`.
+const PLAN: Plan = Plan { seed: 4, decisions: 3 };
+
+fn part(number: usize, of: usize) -> Part {
+    Part { number, of }
+}
+
+/// Goes on with a part until it is interrupted after so many decisions, and gives what the file has then.
+fn go_on(path: &Path, part: Part, threads: usize, most: usize) -> String {
+    let (mut log, set) = Log::open(path, &Head::new(&PLAN, SHORT)).expect("it can be opened");
+    let (stop, threads) = (StopFlag::default(), Threads::new(threads).expect("a number of threads"));
+    let mut made = 0;
+    make(&PLAN, &SHORT, part, threads, (&mut log, &set), &stop, &mut |_| {
+        made += 1;
+        if made == most {
+            stop.raise();
+        }
+    })
+    .expect("it can be written");
+    drop(log);
+    std::fs::read_to_string(path).expect("it can be read")
+}
+
+#[test]
+fn parts_interruptions_and_threads_change_nothing() {
+    let whole = go_on(&path("whole"), Part::WHOLE, 1, usize::MAX);
+    assert_eq!(whole.lines().count(), 4, "a head and three decisions");
+
+    let torn = path("torn");
+    let begun = go_on(&torn, Part::WHOLE, 2, 2);
+    assert!(whole.starts_with(&begun) && begun.lines().count() == 3);
+    for (cut, most) in [(begun.len() - 1, usize::MAX), (begun.len() - 300, usize::MAX), (30, 1), (0, 1)] {
+        std::fs::write(&torn, &begun[..cut]).expect("it can be written");
+        let went_on = go_on(&torn, Part::WHOLE, 2, most);
+        assert!(whole.starts_with(&went_on) && (most == 1 || whole == went_on), "cut after {cut} bytes");
+    }
+    let went_on = go_on(&torn, Part::WHOLE, 2, usize::MAX);
+    assert_eq!(went_on, whole);
+
+    let [first, second] = ["first", "second"].map(path);
+    go_on(&first, part(2, 2), 1, usize::MAX);
+    go_on(&second, part(1, 2), 2, 1);
+    go_on(&second, part(1, 2), 1, usize::MAX);
+    let mut merged = Set::read(&second).expect("a set");
+    merged.merge(Set::read(&first).expect("a set"), &first).expect("they belong together");
+    merged.merge(Set::read(&torn).expect("a set"), &torn).expect("what both have is one");
+    assert_eq!(merged.text().expect("a text"), whole);
+}
+
+#[test]
+fn what_is_damaged_or_made_otherwise_is_told() {
+    let file = path("damaged");
+    let text = go_on(&file, Part::WHOLE, 2, 2);
+    let read = |text: &str| {
+        std::fs::write(&file, text).expect("it can be written");
+        Set::read(&file).expect_err("it is wrong").to_string()
+    };
+    let told = read(&text.replacen("\"decision\":1,", "\"decision\":2,", 1));
+    assert!(told.contains("line 3 is damaged: it was changed"), "{told}");
+    assert!(read("{\"a\":1}\n").contains("expected a reference set"));
+    assert!(read("").contains("expected a reference set"));
+
+    let file = path("other");
+    go_on(&file, Part::WHOLE, 2, 1);
+    let open = |plan: &Plan, games| match Log::open(&file, &Head::new(plan, games)) {
+        Err(SetError::OtherHead { name, .. }) => name,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(open(&Plan { seed: 8, ..PLAN }, SHORT), "seed");
+    assert_eq!(open(&PLAN, Games { truncation: None, ..SHORT }), "games");
+    let (_held, _) = Log::open(&file, &Head::new(&PLAN, SHORT)).expect("nobody has it");
+    assert!(matches!(Log::open(&file, &Head::new(&PLAN, SHORT)), Err(SetError::InUse(_))));
+}
+
+/// Other dice give other values of the same plays; a set is like itself.
+#[test]
+fn sets_of_other_dice_have_the_same_decisions() {
+    let [one, other] = ["one", "other dice"].map(path);
+    go_on(&one, Part::WHOLE, 2, usize::MAX);
+    let games = Games { seed: 6, ..SHORT };
+    let (mut log, set) = Log::open(&other, &Head::new(&PLAN, games)).expect("it can be opened");
+    let threads = Threads::new(2).expect("two threads");
+    make(&PLAN, &games, Part::WHOLE, threads, (&mut log, &set), &StopFlag::default(), &mut |_| {})
+        .expect("it can be written");
+    drop(log);
+    let [one, other] = [one, other].map(|path| Set::read(&path).expect("a set"));
+    let itself = compare(&one, &one);
+    assert_eq!((itself.decisions, itself.shift.mean, itself.lost.mean, itself.chance), (3, 0.0, 0.0, 0.0));
+    let both = compare(&one, &other);
+    assert!(both.decisions == 3 && both.plays > 3 && both.chance > 0.1 && both.chance < 3.0, "{both:?}");
+}
+
+fn small() -> &'static Set {
+    Set::shipped().expect("it is part of the program")
+}
+
+#[test]
+fn the_small_set_is_what_the_plan_says() {
+    let set = small();
+    assert_eq!(
+        set.text().expect("a text").as_bytes(),
+        include_bytes!("../../src/reference/data/small.jsonl")
+    );
+    for (number, decision) in (0..).zip(&set.decisions) {
+        assert_eq!((decision.number, decision.rules), (number, Plan::quota(number).rules));
+        assert_eq!(decision.phase, Phase::of(&decision.position, &decision.rules), "{number}");
+        let trials: Vec<u64> = decision.rolled().map(|(_, rolled)| rolled.trials).collect();
+        assert!(trials.iter().all(|count| (72..=trials[0]).contains(count)), "{number}: {trials:?}");
+    }
+    let asked = set.decisions.iter().filter(|one| one.phase == Plan::quota(one.number).phase).count();
+    assert!(10 * asked >= 9 * set.decisions.len(), "{asked} are of the phase that the plan asks for");
+}
+
+/// What a configuration of this engine loses, in millipoints a decision.
+fn loss(player: &str, rules: Option<RuleSet>) -> String {
+    let spec: plakoto::arena::ContestantSpec = player.parse().expect("a player");
+    let decisions: Vec<_> = small()
+        .decisions
+        .iter()
+        .filter(|one| rules.is_none_or(|rules| one.rules == rules))
+        .cloned()
+        .collect();
+    let player = RuleSet::ALL.map(|rules| {
+        let contestant = spec.contestant(&rules).expect("a contestant");
+        (rules, plakoto::arena::Entrant::BuiltIn(contestant))
+    });
+    let choose = |threads| {
+        let chosen = choose(&decisions, &player, threads, &StopFlag::default(), &|| {});
+        Score::of_plays(&decisions, &chosen.expect("plays"))
+    };
+    let score = choose(2);
+    assert_eq!(score, choose(1), "whatever the threads");
+    format!("{:.3}", 1000.0 * score.all.loss().mean)
+}
+
+/// A regression of the evaluators, of the search or of the rules shows here. After a change that is meant, these numbers are
+/// written anew, and so are those in `docs/reference.md`.
+#[test]
+fn the_shipped_networks_lose_what_they_always_lost() {
+    assert_eq!(loss("default", None), "7.764");
+    assert_eq!(loss("default", Some(RuleSet::PLAKOTO)), "8.854");
+    assert_eq!(loss("handcrafted", None), "84.014");
+}
+
+/// The API by which training judges: positions, rolls and plays in, the loss with its errors out.
+#[test]
+fn a_closure_is_judged_as_a_player_is() {
+    let engines = RuleSet::ALL.map(|rules| {
+        let mut engine = Engine::default();
+        engine.set_rules(rules);
+        engine
+    });
+    let score = Score::of(&small().decisions, |decision, plays| {
+        let engine = &engines[decision.rules.preset as usize];
+        let best = engine.ask().plies(0).hint(&decision.position, decision.roll)[0].legal;
+        plays.iter().position(|play| *play == best).expect("it is legal")
+    });
+    assert_eq!(format!("{:.3}", 1000.0 * score.all.loss().mean), loss("default", None));
+    assert!(score.all.error_of_set() < score.all.loss().error, "{score:?}");
+    let by_phase: u64 = score.phases.iter().map(|(_, class)| class.decisions).sum();
+    assert_eq!(by_phase, score.all.decisions);
+}

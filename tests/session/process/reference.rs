@@ -1,0 +1,129 @@
+//! Reference sets, as a shell sees them.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use super::program::{Ended, Program, run};
+
+const PLAKOTO: &str = env!("CARGO_BIN_EXE_plakoto");
+
+/// A file of a test, which is not there.
+fn file(name: &str) -> String {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&file);
+    file.to_str().expect("the path is UTF-8").to_owned()
+}
+
+fn reference(arguments: &[&str]) -> Ended {
+    run(&[&["reference"], arguments].concat(), "")
+}
+
+/// What makes a few decisions quickly, and not well.
+const BUILD: [&str; 11] = [
+    "build",
+    "--decisions",
+    "4",
+    "--play-plies",
+    "0",
+    "--truncate",
+    "3",
+    "--error",
+    "1000",
+    "--trials=72",
+    "--seed=4",
+];
+
+/// What was said of the players, for which nothing went wrong.
+fn judged(arguments: &[&str]) -> Value {
+    let ended = reference(&[&["run", "--json"], arguments].concat());
+    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{arguments:?}");
+    let mut fields: Value = serde_json::from_str(&ended.lines[0]).expect("an object");
+    fields["players"].take()
+}
+
+#[test]
+#[cfg(unix)]
+fn a_set_that_is_killed_or_interrupted_goes_on_where_it_was() {
+    let [whole, killed, second] =
+        ["whole.jsonl", "killed.jsonl", "second.jsonl"].map(|name| file(&format!("reference {name}")));
+    let build = |path: &str, more: &[&str]| reference(&[&BUILD, &[path][..], more].concat());
+    let ended = build(&whole, &["--threads", "1"]);
+    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{:?}", ended.lines);
+    assert!(ended.lines[0].ends_with(": 4 of 4 decisions"), "{:?}", ended.lines);
+
+    let lines = || fs::read_to_string(&killed).unwrap_or_default().lines().count();
+    for signal in ["KILL", "INT"] {
+        let before = lines();
+        let mut program = Program::start(&[&["reference"], &BUILD[..], &[&killed, "--part", "1/2"]].concat());
+        while lines() < before + 1 {
+            std::thread::sleep(std::time::Duration::from_millis(2));
+        }
+        program.signal(signal);
+        program.wait();
+    }
+    build(&killed, &["--part", "1/2"]);
+    let ended = build(&second, &["--part", "2/2"]);
+    assert!(ended.lines[0].ends_with(": 2 of 2 decisions"), "{:?}", ended.lines);
+    let merged = file("reference merged.jsonl");
+    let ended = reference(&["merge", &second, &killed, "--out", &merged]);
+    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{:?}", ended.lines);
+    assert_eq!(fs::read(&merged).ok(), fs::read(&whole).ok(), "as if nothing had happened");
+    let again = reference(&["merge", &second, "--out", &merged]);
+    assert_eq!(again.code, Some(1), "a file that is there is kept");
+
+    let ended = reference(&["compare", &whole, &merged]);
+    assert!(ended.lines[0].starts_with("4 decisions and "), "{:?}", ended.lines);
+    assert!(ended.lines[2].starts_with("differences: 0.00 standard errors"), "{:?}", ended.lines);
+    let ended = build(&whole, &["--dice-seed", "2"]);
+    assert!(ended.errors.contains("games was `0-ply, truncated after 3 plies"), "{}", ended.errors);
+}
+
+/// This program, asked by UBGI, chooses what it chooses within this process.
+#[test]
+fn a_program_is_judged_as_what_it_is() {
+    let program = format!("cmd:{PLAKOTO} --plies 0 --threads 1");
+    let players = judged(&["default", &program, "handcrafted", "--variant", "plakoto", "--worst", "3"]);
+    assert_eq!(players[0]["all"], players[1]["all"]);
+    assert_eq!(players[1]["compared"]["loss"], 0.0);
+    assert_eq!(players[0]["worst"], players[1]["worst"]);
+    let number = |value: &Value| value.as_f64().expect("a number");
+    let more = &players[2]["compared"];
+    assert!(number(&more["loss"]) > number(&more["error"]), "made by hand: {more}");
+    let worst = &players[2]["worst"][0];
+    assert!(number(&worst["loss"]) >= number(&players[2]["worst"][2]["loss"]), "{worst}");
+
+    let mock = format!("cmd:sh tests/session/process/mock_engine.sh illegal {PLAKOTO}");
+    let ended = reference(&["run", &mock, "--variant", "plakoto"]);
+    assert_eq!(ended.code, Some(1));
+    assert!(ended.errors.contains("decision 0, of plakoto: illegal play `24/1`"), "{}", ended.errors);
+    assert_eq!(ended.errors.lines().count(), 1, "{}", ended.errors);
+}
+
+#[test]
+fn decisions_are_shown() {
+    let summary = reference(&["show"]);
+    assert_eq!((summary.code, summary.errors.as_str()), (Some(0), ""));
+    let first = reference(&["show", "0"]);
+    assert!(first.lines[0].starts_with("decision 0: plakoto, "), "{:?}", first.lines);
+    let fields = reference(&["show", "0", "--json"]);
+    let fields: Value = serde_json::from_str(&fields.lines[0]).expect("an object");
+    assert_eq!(fields["plays"][0]["behind"], 0.0);
+    let table = reference(&["show", "--csv", "--variant", "tapa"]);
+    assert!(table.lines.len() > 20 && table.lines[0].starts_with("decision,rules,phase,position,dice,"));
+    assert!(table.lines[1..].iter().all(|row| row.split(',').nth(1) == Some("tapa")));
+
+    for (arguments, part) in [
+        (&["show", "12345"][..], "expected the number of a decision of the set, such as 0, got 12345"),
+        (&["show", "--variant", "plakoto mother=3"], "expected a rule set of the set (plakoto, tzannes, "),
+        (&["show", "--set", "Cargo.toml"], "expected a reference set, got something else"),
+        (&["run", "default", "--set", "no/such.jsonl"], "no/such.jsonl: "),
+        (&["run", "default", "--option", "2:a=b"], "there are 1 players, but none with the number 2"),
+        (&["run", "no.net"], "expected `default`, `handcrafted` or a network file"),
+        (&["build", "no folder/set.jsonl"], "no folder/set.jsonl: "),
+    ] {
+        let ended = reference(arguments);
+        assert!(ended.code != Some(0) && ended.errors.contains(part), "{arguments:?}: {}", ended.errors);
+    }
+}
