@@ -156,7 +156,7 @@ fn variance_reduction(input: Input<'_>) -> Result<VarianceReduction, ProtocolErr
     match input.take(switch) {
         Ok((true, rest)) => at_end((VarianceReduction::On, rest)),
         Ok((false, rest)) => at_end((VarianceReduction::Off, rest)),
-        Err(_) => at_end(input.keyword(&VarianceReduction::NAMED, "`auto`, `on` or `off`")?),
+        Err(_) => at_end(input.keyword(&VarianceReduction::NAMED, "a variance reduction")?),
     }
 }
 
