@@ -1,17 +1,17 @@
 //! Arrays of positions and dice, in and out.
 //!
-//! A board is 26 numbers of a byte: points 1 to 24 as the player on roll numbers them, then the checkers borne off, his and
-//! the opponent's. A point has the number of checkers on top, negative if they are the opponent's, and 16 more, away from
-//! zero, if a checker of the other side is pinned beneath.
+//! A board is what [`plakoto::notation::board_bytes`] says.
 
 use numpy::{
     Element, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray2, PyUntypedArray,
     PyUntypedArrayMethods,
 };
+use plakoto::Position;
+use plakoto::eval::Probabilities;
 use plakoto::eval::network::features::{Extras, input_count, inputs};
 use plakoto::eval::network::phase::phase_of;
-use plakoto::rules::{POINTS, Stack, outcome};
-use plakoto::{Position, Side};
+use plakoto::notation::board_bytes::{BOARD_BYTES, decode, encode};
+use plakoto::rules::outcome;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -19,10 +19,6 @@ use crate::error::{Failure, Outcome};
 use crate::input::{self, got};
 use crate::position;
 use crate::running::quickly;
-use crate::types;
-
-/// Numbers of a board.
-pub(crate) const BOARD: usize = POINTS as usize + 2;
 
 /// The most positions that one call takes: what comes back shall fit into the memory of an ordinary machine.
 const MOST: usize = 1 << 24;
@@ -30,68 +26,18 @@ const MOST: usize = 1 << 24;
 /// The most bytes of a dense array of features.
 const MOST_DENSE: usize = 1 << 31;
 
-/// The bit of [`Stack::index`] that tells of the opponent's checkers.
-const THEIRS: u8 = 0x20;
-
-/// The numbers of a board.
-fn encode(position: &Position) -> [i8; BOARD] {
-    let mut board = [0; BOARD];
-    for (number, stack) in board.iter_mut().zip(position.stacks()) {
-        let index = stack.index() as u8;
-        let size = (index & (THEIRS - 1)) as i8;
-        *number = if index & THEIRS == 0 { size } else { -size };
-    }
-    board[BOARD - 2..].copy_from_slice(&[Side::Mine, Side::Theirs].map(|side| position.off(side) as i8));
-    board
-}
-
-/// The position of a board.
-fn decode(board: &[i8; BOARD]) -> Outcome<Position> {
-    let mut indices = [0; POINTS as usize];
-    for (index, number) in indices.iter_mut().zip(board) {
-        *index = index_of(*number);
-    }
-    let stacks = Stack::of_indices(&indices).ok_or_else(|| wrong_point(board))?;
-    let position = Position::of_stacks(&stacks).map_err(Failure::illegal_position)?;
-    let off = [Side::Mine, Side::Theirs].map(|side| position.off(side) as i8);
-    let told = [board[BOARD - 2], board[BOARD - 1]];
-    if off != told {
-        let detail = format_args!("expected {off:?} checkers off, as those on the board leave, got {told:?}");
-        return Err(Failure::bad(detail));
-    }
-    Ok(position)
-}
-
-/// The index of the stack that a number stands for; of none if it stands for none.
-#[inline]
-const fn index_of(number: i8) -> u8 {
-    let size = number.unsigned_abs();
-    // The bit beside that of the owner makes it an index that no stack has.
-    let beyond = if size >= THEIRS { THEIRS << 1 } else { 0 };
-    let theirs = if number < 0 { THEIRS } else { 0 };
-    size & (THEIRS - 1) | theirs | beyond
-}
-
-#[cold]
-fn wrong_point(board: &[i8; BOARD]) -> Failure {
-    let expected = "expected from -15 to 15, or from 17 to 31 and from -31 to -17 over a pinned checker";
-    let wrong = (1..).zip(board).find(|(_, number)| Stack::of_indices(&[index_of(**number)]).is_none());
-    let (point, number) = wrong.unwrap_or((0, &0));
-    Failure::bad(format_args!("{expected}, on point {point}, got {number}"))
-}
-
 /// The positions of an array of boards, of whatever layout.
 fn decode_all(boards: &PyReadonlyArray2<'_, i8>) -> Outcome<Vec<Position>> {
     let mut positions = Vec::with_capacity(boards.shape()[0]);
     if let Some(numbers) = boards.as_array().as_slice() {
         for (row, board) in numbers.as_chunks().0.iter().enumerate() {
-            positions.push(decode(board).map_err(|error| error.at(row))?);
+            positions.push(decode(board).map_err(|error| Failure::from(error).at(row))?);
         }
         return Ok(positions);
     }
     for (row, board) in boards.as_array().rows().into_iter().enumerate() {
         let board = std::array::from_fn(|index| board[index]);
-        positions.push(decode(&board).map_err(|error| error.at(row))?);
+        positions.push(decode(&board).map_err(|error| Failure::from(error).at(row))?);
     }
     Ok(positions)
 }
@@ -141,7 +87,7 @@ pub(crate) fn many(object: &Bound<'_, PyAny>) -> PyResult<Vec<Position>> {
         && array.dtype().kind() != b'O'
     {
         check_count(array.shape().first().copied().unwrap_or(0))?;
-        let boards = bytes(array, BOARD, "boards")?;
+        let boards = bytes(array, BOARD_BYTES, "boards")?;
         return Ok(decode_all(&boards)?);
     }
     if object.cast::<PyString>().is_ok() || object.cast::<position::Position>().is_ok() {
@@ -162,7 +108,7 @@ pub(crate) fn many(object: &Bound<'_, PyAny>) -> PyResult<Vec<Position>> {
 pub(crate) fn one(object: &Bound<'_, PyAny>) -> PyResult<Position> {
     let array = as_array(object)?;
     let board = array.call_method1("reshape", ((1, -1),)).unwrap_or_else(|_| array.clone().into_any());
-    let boards = bytes(board.cast::<PyUntypedArray>()?, BOARD, "a board")?;
+    let boards = bytes(board.cast::<PyUntypedArray>()?, BOARD_BYTES, "a board")?;
     let positions = decode_all(&boards)?;
     Ok(positions.first().copied().ok_or_else(|| Failure::bad("expected a board, got none"))?)
 }
@@ -192,9 +138,9 @@ pub(crate) fn board_table<'py>(
     py: Python<'py>,
     positions: &[Position],
 ) -> PyResult<Bound<'py, PyArray2<i8>>> {
-    let mut numbers = Vec::with_capacity(positions.len() * BOARD);
+    let mut numbers = Vec::with_capacity(positions.len() * BOARD_BYTES);
     positions.iter().for_each(|position| numbers.extend_from_slice(&encode(position)));
-    table(py, numbers, BOARD)
+    table(py, numbers, BOARD_BYTES)
 }
 
 /// Positions as an array of shape (N, 26).
@@ -281,7 +227,8 @@ pub(crate) fn outcomes<'py>(
     rules: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyArray1<i8>>> {
     let (positions, rules) = (many(positions)?, input::rule_set(rules)?);
-    let index = |position| outcome(position, &rules).map_or(-1, |outcome| types::index_of(outcome) as i8);
+    let index =
+        |position| outcome(position, &rules).map_or(-1, |outcome| Probabilities::place(outcome) as i8);
     let found = quickly(py, || positions.iter().map(index).collect::<Vec<i8>>())?;
     Ok(PyArray1::from_vec(py, found))
 }

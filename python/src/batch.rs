@@ -15,7 +15,7 @@ use crate::engine::Engine;
 use crate::error::{Failure, class};
 use crate::numbers::counts;
 use crate::running::{interruptibly, quickly};
-use crate::types::{OUTCOMES, candidate, nine};
+use crate::types::{OUTCOMES, candidate};
 
 /// Fewer static evaluations are done before somebody could press Ctrl-C.
 const FEW: usize = 1 << 14;
@@ -40,7 +40,7 @@ pub(crate) fn evaluate<'py>(
     let find = || {
         let found = engine.question(plies).stop(&stop).evaluate_batch(&positions)?;
         let mut numbers = Vec::with_capacity(found.len() * OUTCOMES);
-        found.iter().for_each(|chances| numbers.extend_from_slice(&nine(chances)));
+        found.iter().for_each(|chances| numbers.extend_from_slice(&chances.to_array()));
         Ok(numbers)
     };
     let is_quick = plies == 0 && positions.len() < FEW;
@@ -174,7 +174,7 @@ pub(crate) fn best_plays<'py>(
         index.push(chosen.map_or(-1, |chosen| chosen.index as i32));
         pending.extend(chosen.map_or([0; 6], |chosen| counts(chosen.legal.next.pending)));
         is_same.push(chosen.is_none_or(|chosen| chosen.legal.next.side == Side::Mine));
-        values.extend(nine(&chances));
+        values.extend(chances.to_array());
         equities.push(chosen.map_or_else(|| stakes.equity(&chances), |chosen| chosen.equity));
     }
     class(py, &BEST, "BestPlays")?.call1((

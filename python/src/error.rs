@@ -24,11 +24,6 @@ impl Failure {
         Self(ProtocolError::missing(detail))
     }
 
-    /// `illegal_position`.
-    pub(crate) fn illegal_position(detail: impl Display) -> Self {
-        Self(ProtocolError::new(ErrorCode::IllegalPosition, detail))
-    }
-
     /// `illegal_move`.
     pub(crate) fn illegal_move(detail: impl Display) -> Self {
         Self(ProtocolError::new(ErrorCode::IllegalMove, detail))

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use numpy::PyArray1;
 use plakoto::engine::Level;
+use plakoto::eval::Probabilities;
 use plakoto::rules::{Dice, Numbers, Pending, outcome};
 use plakoto::search::{Replies, Stopped};
 use plakoto::{Engine, Position, Side, StopFlag};
@@ -16,7 +17,7 @@ use crate::batch::{Chosen, choose};
 use crate::error::{Failure, Outcome, class};
 use crate::numbers::counts;
 use crate::running::interruptibly;
-use crate::types::{OUTCOMES, index_of, nine, swapped_index};
+use crate::types::{OUTCOMES, swapped_index};
 
 /// The most games of one array.
 const MOST_GAMES: u64 = 1 << 16;
@@ -61,7 +62,7 @@ impl SelfPlay {
         let (mut decisions, mut movers) = (Vec::new(), Vec::new());
         let end = loop {
             if let Some(outcome) = outcome(&position, rules) {
-                break index_of(outcome);
+                break Probabilities::place(outcome);
             }
             if stop.is_raised() {
                 return Err(Stopped);
@@ -142,7 +143,7 @@ impl SelfPlay {
             table(py, all().flat_map(|decision| counts(decision.numbers.pending())).collect(), 6)?,
             PyArray1::from_vec(py, all().map(|decision| decision.chosen.index as i32).collect()),
             board_table(py, &after)?,
-            table(py, all().flat_map(|decision| nine(&decision.chosen.chances)).collect(), OUTCOMES)?,
+            table(py, all().flat_map(|decision| decision.chosen.chances.to_array()).collect(), OUTCOMES)?,
             PyArray1::from_vec(py, all().map(|decision| decision.outcome as i8).collect()),
             PyArray1::from_vec(py, game.collect::<Vec<i64>>()),
             PyArray1::from_vec(py, turn.collect::<Vec<i32>>()),

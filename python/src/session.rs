@@ -3,8 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use plakoto::StopFlag;
-use plakoto::protocol::grammar::parse_line;
-use plakoto::protocol::{OutputSettings, answer};
+use plakoto::protocol::say;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
@@ -57,25 +56,12 @@ impl Session {
 impl Session {
     /// Executes a line: the replies one by one.
     fn replies(&self, py: Python<'_>, line: &str, json: bool) -> PyResult<Vec<String>> {
-        if line.contains(['\n', '\r']) {
-            return Err(Failure::bad("expected one line, got several").into());
-        }
         let stop = self.stop.clone();
         interruptibly(py, &stop, || {
             let mut session = self.session.lock().unwrap_or_else(PoisonError::into_inner);
             self.stop.lower();
-            let before = session.output();
-            session.set_output(OutputSettings { json: json || before.json, ..before });
-            let mut replies = Vec::new();
-            let written = answer(&mut session, parse_line(line), &mut |frame, answer| {
-                replies.push(frame.write(answer));
-                Ok(())
-            });
-            let after = session.output();
-            // Of a question in JSON nothing is left.
-            session.set_output(OutputSettings { json: if json { before.json } else { after.json }, ..after });
-            written.map(|_| replies)
+            say(&mut session, line, json)
         })?
-        .map_err(|error| Failure::internal(error).into())
+        .map_err(|error| Failure::from(error).into())
     }
 }

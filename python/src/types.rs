@@ -11,24 +11,7 @@ use crate::error::class;
 use crate::play::Play;
 
 /// Number of ways in which a game can end.
-pub(crate) const OUTCOMES: usize = 9;
-
-/// The nine chances in their order: four ways to win, four to lose, a draw.
-pub(crate) fn nine(chances: &Probabilities) -> [f32; OUTCOMES] {
-    let mut nine = [chances.draw; OUTCOMES];
-    nine[..4].copy_from_slice(&chances.win);
-    nine[4..8].copy_from_slice(&chances.lose);
-    nine
-}
-
-/// The place of an outcome among the nine.
-pub(crate) fn index_of(outcome: Outcome) -> usize {
-    match outcome {
-        Outcome::Won(Side::Mine, victory) => victory as usize,
-        Outcome::Won(Side::Theirs, victory) => 4 + victory as usize,
-        Outcome::MothersPinned | Outcome::Dead => OUTCOMES - 1,
-    }
-}
+pub(crate) const OUTCOMES: usize = Probabilities::COUNT;
 
 /// The same outcome seen by the other player.
 pub(crate) const fn swapped_index(index: usize) -> usize {
@@ -48,7 +31,7 @@ pub(crate) fn points(rules: &RuleSet) -> [f32; OUTCOMES] {
 pub(crate) fn chances<'py>(py: Python<'py>, chances: &Probabilities) -> PyResult<Bound<'py, PyAny>> {
     static CHANCES: PyOnceLock<Py<pyo3::types::PyType>> = PyOnceLock::new();
     class(py, &CHANCES, "Chances")?
-        .call1(<(f32, f32, f32, f32, f32, f32, f32, f32, f32)>::from(nine(chances)))
+        .call1(<(f32, f32, f32, f32, f32, f32, f32, f32, f32)>::from(chances.to_array()))
 }
 
 pub(crate) fn candidate<'py>(
@@ -74,7 +57,7 @@ pub(crate) fn outcome<'py>(
     rules: &RuleSet,
 ) -> PyResult<Bound<'py, PyAny>> {
     static OUTCOME: PyOnceLock<Py<pyo3::types::PyType>> = PyOnceLock::new();
-    let index = index_of(outcome);
+    let index = Probabilities::place(outcome);
     let (winner, kind) = match outcome {
         Outcome::Won(Side::Mine, victory) => (Some("mine"), victory.name()),
         Outcome::Won(Side::Theirs, victory) => (Some("theirs"), victory.name()),

@@ -135,10 +135,10 @@ impl Entry {
 }
 
 impl BookPlay {
-    /// Whether it is behind the best play by two standard errors or more.
+    /// Whether it is behind the best play by two standard errors or more, which the best play itself never is.
     #[must_use]
     pub fn is_clearly_behind(&self) -> bool {
-        self.behind.mean >= SURE * self.behind.error
+        self.behind.mean > 0.0 && self.behind.mean >= SURE * self.behind.error
     }
 }
 
@@ -229,6 +229,7 @@ mod tests {
         assert!(matches!(better.verdict(), Verdict::Better(behind) if behind.mean == 0.006));
         assert_eq!((better.best().len(), better.near_best().count()), (1, 2), "6 is less than 10");
         assert_eq!(entry(&[(0.0, 0.0)]).verdict(), Verdict::Alone);
+        assert!(!better.plays[0].is_clearly_behind() && better.plays[1].is_clearly_behind());
         let order = |behind: &[(f32, f32)]| entry(behind).is_in_order();
         assert!(order(&[(0.0, 0.0), (1.0, 1.0)]) && !order(&[(1.0, 1.0), (0.0, 0.0)]) && !order(&[]));
     }

@@ -46,7 +46,7 @@ pub(super) struct SpeedOptions {
 /// What networks are computed with.
 #[derive(Clone, Debug, Args)]
 pub(super) struct SimdOption {
-    /// Instructions to compute with: plain, avx2 or avx512 [default: the best there are]
+    /// Instructions to compute with: plain, neon, avx2 or avx512 [default: the best there are]
     #[arg(long, value_name = "SET", value_parser = |text: &str| text.parse::<Simd>())]
     simd: Option<Simd>,
 }

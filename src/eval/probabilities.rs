@@ -16,6 +16,28 @@ pub struct Probabilities {
 }
 
 impl Probabilities {
+    /// How many outcomes there are.
+    pub const COUNT: usize = 9;
+
+    /// All of them in one order: the ways to win, the ways to lose, a draw.
+    #[must_use]
+    pub fn to_array(&self) -> [f32; Self::COUNT] {
+        let mut all = [self.draw; Self::COUNT];
+        all[..4].copy_from_slice(&self.win);
+        all[4..8].copy_from_slice(&self.lose);
+        all
+    }
+
+    /// The place of an outcome in that order, seen by the player who is mine in it.
+    #[must_use]
+    pub const fn place(outcome: Outcome) -> usize {
+        match outcome {
+            Outcome::Won(Side::Mine, victory) => victory as usize,
+            Outcome::Won(Side::Theirs, victory) => 4 + victory as usize,
+            Outcome::MothersPinned | Outcome::Dead => Self::COUNT - 1,
+        }
+    }
+
     /// A game that is over, seen by the player who is mine in `outcome`.
     #[must_use]
     pub fn certain(outcome: Outcome) -> Self {

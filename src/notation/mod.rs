@@ -8,6 +8,7 @@
 //! | [`gnubg_id`] | both with a colon between them, and pending numbers |
 //! | [`simple_board`] | 26 numbers: a point each, and both bars |
 //! | [`raw_board`] | FIBS's `board:` line |
+//! | [`board_bytes`] | 26 small numbers of a byte each, for arrays |
 //! | [`diagram`], [`pbmserv_board`], [`narrow_board`] | gnubg's drawing of a board, pbmserv's, and one for narrow screens |
 //! | [`play_text`] | `24/18(2)`, and why a play is illegal |
 //! | [`step_text`] | `24/18 18/12`: one step for each number |
@@ -21,6 +22,7 @@
 //! What is read is well-formed and possible; whether a play is legal is a question to [`crate::rules`].
 
 mod base64;
+pub mod board_bytes;
 pub mod diagram;
 pub mod gnubg_id;
 pub mod match_id;

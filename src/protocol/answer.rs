@@ -3,7 +3,9 @@
 use std::io;
 
 use super::command::{Command, Line};
+use super::error::ErrorCode;
 use super::frame::{Answer, Envelope, Frame};
+use super::grammar::parse_line;
 use super::output::OutputSettings;
 use super::session::Finding;
 use super::{ProtocolError, Reply, Session};
@@ -35,7 +37,27 @@ pub fn answer(
     })
 }
 
-/// The same for a line that changes nothing; also what the session is to remember of it.
+/// Executes a line of text, and gives the replies one by one, as the program writes them: as text, or in JSON, whatever the
+/// session is set to. An error of the line is a reply, too.
+///
+/// # Errors
+/// If it is more than one line.
+pub fn say(session: &mut Session, line: &str, json: bool) -> Result<Vec<String>, ProtocolError> {
+    if line.contains(['\n', '\r']) {
+        return Err(ProtocolError::bad_argument("expected one line, got several"));
+    }
+    let line = parse_line(line);
+    let line = Line { is_json: line.is_json || json, ..line };
+    let mut replies = Vec::new();
+    let written = answer(session, line, &mut |frame, answer| {
+        replies.push(frame.write(answer));
+        Ok(())
+    });
+    written.map_err(|error| ProtocolError::new(ErrorCode::Internal, error))?;
+    Ok(replies)
+}
+
+/// [`answer`] for a line that changes nothing; also what the session is to remember of it.
 ///
 /// # Errors
 /// If `write` fails, which also stops the search that goes on.

@@ -6,6 +6,7 @@ use crate::endgame::folder::{NoTables, UnusableTable};
 use crate::engine::OutOfRange;
 use crate::eval::SealedFileError;
 use crate::match_play::{DiceError, TableError};
+use crate::notation::board_bytes::BoardBytesError;
 use crate::notation::gnubg_id::GnubgIdError;
 use crate::notation::match_id::MatchIdError;
 use crate::notation::pending_text::PendingError;
@@ -199,6 +200,16 @@ impl From<SimpleBoardError> for ProtocolError {
     fn from(error: SimpleBoardError) -> Self {
         let code = match error {
             SimpleBoardError::Illegal(_) => ErrorCode::IllegalPosition,
+            _ => ErrorCode::BadArgument,
+        };
+        Self::new(code, error)
+    }
+}
+
+impl From<BoardBytesError> for ProtocolError {
+    fn from(error: BoardBytesError) -> Self {
+        let code = match error {
+            BoardBytesError::Illegal(_) => ErrorCode::IllegalPosition,
             _ => ErrorCode::BadArgument,
         };
         Self::new(code, error)

@@ -23,7 +23,7 @@ mod server;
 mod session;
 pub mod settings;
 
-pub use answer::{Answered, answer};
+pub use answer::{Answered, answer, say};
 pub use batch::{BatchQuestion, batch};
 pub use bounds::{Bounds, MAX_QUEUE};
 pub use command::{Command, Inline, Line, Plays, RollOut};

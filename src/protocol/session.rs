@@ -30,7 +30,7 @@ mod unfinished;
 mod variant;
 mod why;
 
-use self::kept::{Analyses, LastRollout, Recording, Staying, Warned};
+use self::kept::{Analyses, LastRollout, Recording, Staying, Warned, complete_depth};
 pub(super) use self::kept::{Finding, NamedFiles, Onlooker};
 use self::replacing::Replacing;
 use std::path::PathBuf;
@@ -175,8 +175,15 @@ impl Session {
 
     /// Tells the onlooker which depth is complete, if one is.
     fn tell_depth(&self, plies: Option<u8>) {
-        if let (Some(onlooker), Some(plies)) = (&self.onlooker, plies) {
-            onlooker(format!("{plies}-ply complete"));
+        if let Some(plies) = plies {
+            self.tell(complete_depth(plies));
+        }
+    }
+
+    /// Tells the onlooker how far a command has come.
+    fn tell(&self, note: String) {
+        if let Some(onlooker) = &self.onlooker {
+            onlooker(note);
         }
     }
 

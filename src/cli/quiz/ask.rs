@@ -77,7 +77,7 @@ impl<'a> Entered<'a> {
             "board" | "show board" => Self::Board,
             "skip" | "next" => Self::Skip,
             "statistics" | "show statistics" => Self::Statistics,
-            "quit" | "exit" => Self::Quit,
+            "q" | "quit" | "exit" => Self::Quit,
             _ => Self::Play(line),
         }
     }

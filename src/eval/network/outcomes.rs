@@ -85,9 +85,7 @@ pub(crate) fn from_lanes(lanes: &Lanes) -> Probabilities {
 /// The way back; behind them are zeros.
 pub(crate) fn to_lanes(chances: &Probabilities) -> Lanes {
     let mut lanes = Lanes::ZERO;
-    lanes.0[..4].copy_from_slice(&chances.win);
-    lanes.0[4..8].copy_from_slice(&chances.lose);
-    lanes.0[OUTCOMES - 1] = chances.draw;
+    lanes.0[..OUTCOMES].copy_from_slice(&chances.to_array());
     lanes
 }
 

@@ -4,7 +4,7 @@ use super::features::{Extras, input_count};
 use crate::eval::simd::{SUMS, WORDS};
 
 /// Number of outcomes of a game, and of values that a network gives: four ways to win, four to lose, a draw.
-pub const OUTCOMES: usize = 9;
+pub const OUTCOMES: usize = crate::eval::Probabilities::COUNT;
 
 /// The size of a network. Only sizes that the kernels can handle can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,6 +9,8 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod lanes;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod plain;
 mod vector;
 mod words;
@@ -25,8 +27,10 @@ pub(crate) use words::{read_words, write_words};
 /// An instruction set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Simd {
-    /// What every processor of the kind has.
+    /// What the compiler makes of code for all processors.
     Plain,
+    /// 128-bit registers of 64-bit ARM processors, which all of them have.
+    Neon,
     /// 256-bit registers.
     Avx2,
     /// 512-bit registers with 16-bit operations (AVX-512 F, BW, VL, DQ and VNNI).
@@ -37,7 +41,7 @@ pub enum Simd {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SimdError {
     /// It is not known.
-    #[error("expected an instruction set (plain, avx2 or avx512), got `{0}`")]
+    #[error("expected an instruction set (plain, neon, avx2 or avx512), got `{0}`")]
     Unknown(String),
     /// This machine lacks it.
     #[error("this processor does not have {0}: the best it has is {best}", best = Simd::best())]
@@ -49,7 +53,7 @@ static CHOSEN: OnceLock<Simd> = OnceLock::new();
 
 impl Simd {
     /// All of them, the slowest first.
-    pub const ALL: [Self; 3] = [Self::Plain, Self::Avx2, Self::Avx512];
+    pub const ALL: [Self; 4] = [Self::Plain, Self::Neon, Self::Avx2, Self::Avx512];
 
     /// The best that this machine has.
     #[must_use]
@@ -77,7 +81,8 @@ impl Simd {
             Self::Avx2 => avx2::is_available(),
             #[cfg(target_arch = "x86_64")]
             Self::Avx512 => avx512::is_available(),
-            #[cfg(not(target_arch = "x86_64"))]
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => true,
             _ => false,
         }
     }
@@ -90,6 +95,9 @@ impl Simd {
             Self::Avx2 => avx2::run(task),
             #[cfg(target_arch = "x86_64")]
             Self::Avx512 => avx512::run(task),
+            // The whole program is compiled for it: nothing has to be asked.
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => task.run::<neon::Neon>(),
             _ => task.run::<plain::Plain>(),
         }
     }
@@ -99,6 +107,7 @@ impl fmt::Display for Simd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Plain => "plain",
+            Self::Neon => "neon",
             Self::Avx2 => "avx2",
             Self::Avx512 => "avx512",
         })

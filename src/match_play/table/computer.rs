@@ -15,6 +15,9 @@ pub trait Watcher {
 
     /// Whether what has been taken over stays, although the action has ended with this error.
     fn stays(&self, error: &TableError) -> bool;
+
+    /// The engine looks so many plies ahead for a play; `complete` ones are done.
+    fn thinks(&self, plies: u8, complete: Option<u8>);
 }
 
 /// The engine as a player.
@@ -30,4 +33,13 @@ pub struct Computer<'a> {
     pub watch: Option<&'a dyn Watcher>,
     /// Ends its search, and its turns.
     pub stop: &'a StopFlag,
+}
+
+impl Computer<'_> {
+    /// Tells how deep it looks, and how far it has come.
+    pub(super) fn tell(&self, plies: u8, complete: Option<u8>) {
+        if let Some(watch) = self.watch {
+            watch.thinks(plies, complete);
+        }
+    }
 }

@@ -32,8 +32,11 @@ impl Table {
         let level = self.seat_on_roll().level(computer.level);
         let stakes = self.stakes(computer).map(|worth| worth.stakes);
         let question = ask(computer, stakes).level(level, self.noise_seed());
-        let best = question.best_play(&self.series.game.position, numbers);
-        self.make(&best.legal, computer.engine.rules(), events);
+        computer.tell(level.plies, None);
+        let found = question.hint_with_progress(&self.series.game.position, numbers, |found| {
+            computer.tell(level.plies, found.candidates.first().map(|best| best.plies));
+        });
+        self.make(&question.pick(&found).legal, computer.engine.rules(), events);
         Ok(())
     }
 

@@ -15,6 +15,15 @@ struct Part<'a> {
     is_optional: bool,
 }
 
+/// A place in a line that words lead to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    /// The part that comes next.
+    at: usize,
+    /// Whether some of its words are there already.
+    is_begun: bool,
+}
+
 impl<'a> Pattern<'a> {
     /// That of a line without its first word.
     pub(super) fn new(line: &'a str) -> Self {
@@ -42,7 +51,7 @@ impl<'a> Pattern<'a> {
     /// What may stand behind these words.
     pub(super) fn next(&self, words: &[&str]) -> Vec<&'a str> {
         let mut choices = Vec::new();
-        for at in self.reached(words) {
+        for Place { at, .. } in self.reached(words) {
             for part in self.open(at) {
                 choices.extend(&self.parts[part].choices);
             }
@@ -52,19 +61,23 @@ impl<'a> Pattern<'a> {
 
     /// What is left of the line behind them; `None` if they do not begin it.
     pub(super) fn rest(&self, words: &[&str]) -> Option<String> {
-        let at = *self.reached(words).first()?;
+        let reached = self.reached(words);
+        // What has been begun may be whole already.
+        let Place { at, is_begun } = *reached.first()?;
+        let at = at + usize::from(is_begun);
         Some(self.parts[at..].iter().map(|part| part.text).collect::<Vec<_>>().join(" "))
     }
 
     /// The places behind these words.
-    fn reached(&self, words: &[&str]) -> Vec<usize> {
-        let mut places = vec![0];
+    fn reached(&self, words: &[&str]) -> Vec<Place> {
+        let mut places = vec![Place { at: 0, is_begun: false }];
         for word in words {
             let mut next = Vec::new();
-            for at in places {
+            for Place { at, .. } in places {
                 for part in self.open(at).filter(|part| self.parts[*part].takes(word)) {
-                    next.extend(self.parts[part].has_several_words().then_some(part));
-                    next.push(part + 1);
+                    let begun = Place { at: part, is_begun: true };
+                    next.extend(self.parts[part].has_several_words().then_some(begun));
+                    next.push(Place { at: part + 1, is_begun: false });
                 }
             }
             next.sort_unstable();

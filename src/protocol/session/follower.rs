@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use super::kept::{Onlooker, complete_depth};
 use crate::match_play::{Event, NotKept, TableError, Watcher};
 use crate::protocol::reply::EventsSoFar;
 use crate::protocol::{ProtocolError, Reply};
@@ -21,6 +22,7 @@ struct Notes<'a> {
     progress: &'a mut dyn FnMut(&Reply),
     names: [String; 2],
     rules: RuleSet,
+    onlooker: Option<&'a Onlooker>,
     untold: Vec<Event>,
     is_told: bool,
     /// Whether something of the action is in the file.
@@ -45,6 +47,7 @@ impl<'a> Follower<'a> {
         progress: &'a mut dyn FnMut(&Reply),
         names: [String; 2],
         rules: RuleSet,
+        onlooker: Option<&'a Onlooker>,
     ) -> Self {
         let untold = Vec::new();
         let (is_told, is_kept, unwritable) = (false, false, None);
@@ -54,6 +57,7 @@ impl<'a> Follower<'a> {
             progress,
             names,
             rules,
+            onlooker,
             untold,
             is_told,
             is_kept,
@@ -121,5 +125,12 @@ impl Watcher for Follower<'_> {
 
     fn stays(&self, error: &TableError) -> bool {
         self.0.borrow().stays(error)
+    }
+
+    fn thinks(&self, plies: u8, complete: Option<u8>) {
+        if let Some(onlooker) = self.0.borrow().onlooker {
+            let so_far = complete.map(|plies| format!(", {}", complete_depth(plies))).unwrap_or_default();
+            onlooker(format!("the engine thinks at {plies}-ply{so_far}"));
+        }
     }
 }

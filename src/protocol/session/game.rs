@@ -19,8 +19,10 @@ impl Session {
         action: impl FnOnce(&mut Table, &Computer<'_>) -> Result<Vec<Event>, TableError>,
     ) -> Result<Reply, ProtocolError> {
         let names = self.names();
-        let Self { engine, stop, level, table, recording: Recording { keeper, writer }, .. } = self;
-        let follower = Follower::new(keeper.draft(table), writer.as_mut(), progress, names, *engine.rules());
+        let Self { engine, stop, level, table, onlooker, .. } = self;
+        let Recording { keeper, writer } = &mut self.recording;
+        let (draft, rules) = (keeper.draft(table), *engine.rules());
+        let follower = Follower::new(draft, writer.as_mut(), progress, names, rules, onlooker.as_ref());
         let equities = self.plays_by_score.then_some(&self.equities);
         let computer = Computer { engine, level: *level, equities, watch: Some(&follower), stop };
         let result = action(table, &computer);

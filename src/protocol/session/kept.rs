@@ -41,6 +41,11 @@ pub(super) struct Staying {
 /// Whom searches tell how far they have come, if somebody looks.
 pub(in crate::protocol) type Onlooker = Arc<dyn Fn(String) + Send + Sync>;
 
+/// What an onlooker is told of a search that has come so deep.
+pub(super) fn complete_depth(plies: u8) -> String {
+    format!("{plies}-ply complete")
+}
+
 /// Files that the engine works with, as absolute paths.
 #[derive(Default)]
 pub(in crate::protocol) struct NamedFiles {

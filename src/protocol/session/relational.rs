@@ -15,7 +15,6 @@ impl Session {
 
 #[cfg(not(feature = "library"))]
 impl Session {
-    #[expect(clippy::needless_pass_by_value, clippy::unused_self, reason = "as it is with a library")]
     pub(super) fn relational(&self, _: Relational) -> Result<Reply, ProtocolError> {
         Err(ProtocolError::unsupported(
             "a library of matches: this program was built without the feature `library`",

@@ -36,6 +36,10 @@ impl Session {
         }
         let turn = Turn { player: game.on_roll(), before, numbers, legal: *legal };
         let (stakes, settings) = (self.stakes(&self.subject()), self.judging());
+        self.tell(match settings.rollout {
+            Some(_) => "the tutor rolls out".to_owned(),
+            None => format!("the tutor thinks at {}-ply", settings.plies),
+        });
         let judged = judge(&self.engine, &turn, stakes, &settings, &self.stop).ok_or_else(|| {
             ProtocolError::missing("stopped before the play was judged: it has not been made")
         })?;

@@ -22,7 +22,9 @@ impl Inquiry<'_> {
         };
         let stakes = self.stakes(&subject);
         let question = self.limited(stakes, &limits, self.level).least(least);
-        let ranked = question.hint(&subject.position, numbers);
+        let ranked = question.hint_with_progress(&subject.position, numbers, |found| {
+            self.tell_depth(found.candidates.first().map(|best| best.plies));
+        });
         let [best, second, ..] = ranked[..] else {
             return Err(ProtocolError::missing("there is no choice: only one play is legal"));
         };

@@ -104,6 +104,23 @@ fn a_search_shows_that_it_runs_and_is_interrupted() {
 }
 
 #[test]
+fn the_engine_says_how_deep_it_thinks() {
+    let screen = started(&folder("think"));
+    screen.line("set evaluation chequerplay evaluation plies 4");
+    screen.line("set dice 31");
+    screen.line("why");
+    screen.shows("why at 4-ply: ");
+    screen.shows("-ply complete");
+    screen.send(INTERRUPT);
+    // A terminal throws away what is typed at the moment of an interrupt.
+    screen.shows("Stopped at ");
+    screen.line("play");
+    screen.shows(", Control-C stops it; the engine thinks at 4-ply");
+    screen.send(INTERRUPT);
+    screen.prompts("plakoto (user, 31)> ");
+}
+
+#[test]
 fn a_search_is_stopped_by_its_word() {
     let screen = started(&folder("stop"));
     screen.line("set dice 31");

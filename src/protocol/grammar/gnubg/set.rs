@@ -47,6 +47,10 @@ pub(super) static ENTRIES: &[Entry] = &[
     entry("set|show display", Nothing("the board is shown when the engine has played")),
     entry("set|show dockpanels", Nothing(WINDOWS)),
     entry("set|show export folder", Nothing(PATHS)),
+    entry(
+        "set export png size",
+        Use("export position svg position.svg", "pictures in PNG have one size, those in SVG any"),
+    ),
     entry("set|show export", Nothing(EXPORTS)),
     entry("set|show fullscreen", Nothing(WINDOWS)),
     entry("set|show gamelist", Nothing(WINDOWS)),

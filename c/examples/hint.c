@@ -1,0 +1,45 @@
+/* The best plays of a roll: hint POSITION_ID DIE DIE
+ *
+ * Built by scripts/c.sh; by hand:
+ *   cargo build --release -p plakoto-c
+ *   cc -Ic/include c/examples/hint.c target/release/libplakoto_c.a -lm -lpthread -ldl -o hint
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "plakoto.h"
+
+enum { MOST = 5 };
+
+static void must(plakoto_status status) {
+    if (status != PLAKOTO_STATUS_OK) {
+        fprintf(stderr, "%s %s\n", plakoto_status_name(status), plakoto_last_error());
+        exit(EXIT_FAILURE);
+    }
+}
+
+int main(int argc, char **argv) {
+    if (argc != 4) {
+        fprintf(stderr, "usage: hint POSITION_ID DIE DIE\n");
+        return 2;
+    }
+    if (plakoto_abi_version() != PLAKOTO_ABI_VERSION) {
+        fprintf(stderr, "the library is of another version than its header\n");
+        return EXIT_FAILURE;
+    }
+    int8_t board[PLAKOTO_BOARD];
+    must(plakoto_from_id(argv[1], board));
+    plakoto_numbers numbers = {.dice = {(uint8_t)atoi(argv[2]), (uint8_t)atoi(argv[3])}};
+
+    plakoto_engine *engine;
+    must(plakoto_engine_new(NULL, &engine));
+    plakoto_question question = {.size = sizeof question, .plies = 2};
+    plakoto_candidate found[MOST];
+    size_t count;
+    must(plakoto_hint(engine, &question, board, &numbers, found, sizeof *found, MOST, &count));
+    for (size_t i = 0; i < count; i++) {
+        printf("%zu. %-24s %+.3f\n", i + 1, found[i].play.text, found[i].equity);
+    }
+    plakoto_engine_free(engine);
+    return EXIT_SUCCESS;
+}

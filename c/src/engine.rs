@@ -1,0 +1,218 @@
+//! Engines, and how they are asked.
+
+#![allow(unsafe_code, reason = "a border with C")]
+
+use std::ffi::c_char;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use plakoto::StopFlag;
+use plakoto::engine::Threads;
+use plakoto::eval::Network;
+use plakoto::rules::Pending;
+use plakoto::search::{Limits, MAX_PLIES};
+use plakoto::{Roll, RuleSet};
+
+use crate::memory::{check_size, one, put, text_or_none};
+use crate::status::{Failure, Outcome, Status, guard};
+
+/// What evaluates positions and ranks plays. Several threads may use one at once.
+pub struct Engine(pub(crate) plakoto::Engine);
+
+/// How an engine is made. With zeros everywhere but in `size` it is the usual one.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct EngineOptions {
+    /// `sizeof (plakoto_engine_options)`.
+    pub size: usize,
+    /// The rules, like `tapa` or `plakoto mother=3`; NULL for `plakoto`.
+    pub variant: *const c_char,
+    /// The file of a network; NULL for the one that the rules have.
+    pub net: *const c_char,
+    /// Threads of a search; 0 for one for each processor.
+    pub threads: u32,
+}
+
+/// Ends questions that run, from another thread.
+pub struct Stop(StopFlag);
+
+/// How a question is asked.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Question {
+    /// `sizeof (plakoto_question)`.
+    pub size: usize,
+    /// Plies to look ahead: 0 to 4.
+    pub plies: u32,
+    /// The search goes deeper and deeper, up to the plies, and ends after so many seconds; 0 for no limit.
+    pub seconds: f64,
+    /// Ends it as soon as it is raised; NULL if nobody does.
+    pub stop: *const Stop,
+}
+
+/// What is to be played: two dice; or under rules that hand numbers over, those that are pending, and no dice.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Numbers {
+    /// From 1 to 6; both 0 if numbers are pending.
+    pub dice: [u8; 2],
+    /// How often each number from 1 to 6 is pending.
+    pub pending: [u8; 6],
+}
+
+impl Numbers {
+    /// What these are under the rules.
+    pub(crate) fn read(&self, rules: &RuleSet) -> Outcome<plakoto::Numbers> {
+        let pending = pending(&self.pending, rules)?;
+        let roll = match self.dice {
+            [0, 0] => None,
+            _ if !pending.is_empty() => {
+                return Err(Failure::bad(
+                    "expected dice 0 0 where numbers are pending: they are played first",
+                ));
+            }
+            [first, second] => Some(Roll::new(first, second).map_err(Failure::bad)?),
+        };
+        plakoto::Numbers::of(pending, roll)
+            .ok_or_else(|| Failure::missing("no dice: expected two dice from 1 to 6"))
+    }
+}
+
+/// What is pending if each number from 1 to 6 is so often.
+pub(crate) fn pending(counts: &[u8; 6], rules: &RuleSet) -> Outcome<Pending> {
+    let numbers = (1..).zip(counts).flat_map(|(number, count)| std::iter::repeat_n(number, (*count).into()));
+    let pending = Pending::of(numbers).ok_or_else(|| {
+        Failure::bad(format_args!("expected each number to be pending 0 to 4 times, got {counts:?}"))
+    })?;
+    if !pending.is_empty() && !rules.hand_over {
+        return Err(Failure::bad(format_args!("under {rules} no numbers are pending, got {counts:?}")));
+    }
+    Ok(pending)
+}
+
+/// How often each number from 1 to 6 is pending.
+pub(crate) fn counts(pending: Pending) -> [u8; 6] {
+    let mut counts = [0; 6];
+    pending.numbers().for_each(|number| counts[usize::from(number) - 1] += 1);
+    counts
+}
+
+/// A question, with its arguments checked.
+///
+/// # Safety
+/// `engine` is of [`plakoto_engine_new`], `question` points to one whose stop is null or of [`plakoto_stop_new`]; all of them
+/// live as long as the result.
+pub(crate) unsafe fn ask<'a>(
+    engine: *const Engine,
+    question: *const Question,
+) -> Outcome<(&'a plakoto::Engine, plakoto::Question<'a>)> {
+    // SAFETY: as the caller promises.
+    let (engine, question) = unsafe { (&one(engine, "an engine")?.0, *one(question, "a question")?) };
+    check_size::<Question>(question.size, "a question")?;
+    let plies = u8::try_from(question.plies).ok().filter(|plies| *plies <= MAX_PLIES).ok_or_else(|| {
+        Failure::bad(format_args!("expected a number of plies from 0 to {MAX_PLIES}, got {}", question.plies))
+    })?;
+    let seconds = Duration::try_from_secs_f64(question.seconds).map_err(|_| {
+        Failure::bad(format_args!("expected a number of seconds from 0, got {}", question.seconds))
+    })?;
+    let time = Some(seconds).filter(|time| !time.is_zero());
+    let asked = engine.ask().plies(plies).deepen(time.is_some()).limits(Limits { time, ..Limits::default() });
+    if question.stop.is_null() {
+        return Ok((engine, asked));
+    }
+    // SAFETY: as the caller promises.
+    let stop = unsafe { &one(question.stop, "a stop")?.0 };
+    Ok((engine, asked.stop(stop)))
+}
+
+/// Makes an engine; `options` may be NULL for the usual one. `plakoto_engine_free` gives it back.
+///
+/// # Safety
+/// `options` is null or points to options, with texts that end with NUL; `engine` can be written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn plakoto_engine_new(
+    options: *const EngineOptions,
+    engine: *mut *mut Engine,
+) -> Status {
+    guard(|| {
+        let mut made = plakoto::Engine::default();
+        if !options.is_null() {
+            // SAFETY: as the caller promises.
+            unsafe { set_up(&mut made, one(options, "options")?)? };
+        }
+        // SAFETY: as the caller promises.
+        unsafe { put(engine, std::ptr::null_mut(), "room for an engine")? };
+        let made = Box::into_raw(Box::new(Engine(made)));
+        // SAFETY: as the caller promises; it has just been written to.
+        unsafe { put(engine, made, "room for an engine") }
+    })
+}
+
+/// # Safety
+/// The texts of the options are null, or end with NUL.
+unsafe fn set_up(engine: &mut plakoto::Engine, options: &EngineOptions) -> Outcome<()> {
+    check_size::<EngineOptions>(options.size, "options")?;
+    // SAFETY: as the caller promises.
+    let (variant, net) = unsafe {
+        (text_or_none(options.variant, "a variant")?, text_or_none(options.net, "the path of a network")?)
+    };
+    if let Some(variant) = variant {
+        engine.set_rules(variant.parse::<RuleSet>()?);
+    }
+    if options.threads > 0 {
+        engine.use_threads(Threads::new(options.threads as usize)?);
+    }
+    if let Some(net) = net {
+        engine.set_evaluator(Arc::new(Network::read(Path::new(net))?));
+    }
+    Ok(())
+}
+
+/// Gives an engine back; NULL is none.
+///
+/// # Safety
+/// `engine` is null or of `plakoto_engine_new`, and nobody uses it any more.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn plakoto_engine_free(engine: *mut Engine) {
+    if !engine.is_null() {
+        // SAFETY: it was made by `Box::into_raw`, as the caller promises, and is given back once.
+        drop(unsafe { Box::from_raw(engine) });
+    }
+}
+
+/// Makes something that ends questions. `plakoto_stop_free` gives it back.
+#[unsafe(no_mangle)]
+pub extern "C" fn plakoto_stop_new() -> *mut Stop {
+    Box::into_raw(Box::new(Stop(StopFlag::default())))
+}
+
+/// Raises it (`true`), so that its questions end, or lowers it for the next ones. From any thread.
+///
+/// # Safety
+/// `stop` is null or of `plakoto_stop_new`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn plakoto_stop_set(stop: *const Stop, is_raised: bool) -> Status {
+    guard(|| {
+        // SAFETY: as the caller promises.
+        let Stop(flag) = unsafe { one(stop, "a stop")? };
+        if is_raised {
+            flag.raise();
+        } else {
+            flag.lower();
+        }
+        Ok(())
+    })
+}
+
+/// Gives it back; NULL is none.
+///
+/// # Safety
+/// `stop` is null or of `plakoto_stop_new`, and no question uses it any more.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn plakoto_stop_free(stop: *mut Stop) {
+    if !stop.is_null() {
+        // SAFETY: it was made by `Box::into_raw`, as the caller promises, and is given back once.
+        drop(unsafe { Box::from_raw(stop) });
+    }
+}

@@ -1,0 +1,157 @@
+//! Legal plays, and the best of them.
+
+#![allow(unsafe_code, reason = "a border with C")]
+
+use std::ffi::c_char;
+use std::ops::ControlFlow;
+
+use plakoto::notation::board_bytes::encode;
+use plakoto::rules::{each_result, outcome};
+use plakoto::{LegalPlay, Side};
+
+use crate::board::{PLAKOTO_BOARD, position};
+use crate::engine::{Engine, Numbers, Question, ask, counts};
+use crate::memory::{check_size, one, put, room};
+use crate::status::{Failure, Outcome, Status, guard};
+use crate::values::{PLAKOTO_CHANCES, must_go_on};
+
+/// Bytes of the text of a play, with the NUL behind it. Longer ones, as cascades may be, are cut.
+pub const PLAKOTO_PLAY_SIZE: usize = 192;
+
+/// A legal play, and where it leads.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Play {
+    /// The board after it, seen by the player who decides next.
+    pub after: [i8; PLAKOTO_BOARD],
+    /// Whether the same player decides next, as it may be where numbers are handed over.
+    pub goes_on: bool,
+    /// How often each number from 1 to 6 is pending after it.
+    pub pending: [u8; 6],
+    /// The play as gnubg prints it: `24/21*/18`.
+    pub text: [c_char; PLAKOTO_PLAY_SIZE],
+}
+
+/// A play, and what it is worth to the player who makes it.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate {
+    /// The play.
+    pub play: Play,
+    /// In points.
+    pub equity: f32,
+    /// As for positions.
+    pub chances: [f32; PLAKOTO_CHANCES],
+    /// Plies that were looked ahead.
+    pub plies: u32,
+}
+
+impl Play {
+    fn new(legal: &LegalPlay) -> Self {
+        let mut text = [0; PLAKOTO_PLAY_SIZE];
+        let room = text[..PLAKOTO_PLAY_SIZE - 1].iter_mut();
+        // All of a play is ASCII.
+        room.zip(legal.to_string().bytes()).for_each(|(place, byte)| *place = byte as c_char);
+        Self {
+            after: encode(&legal.after()),
+            goes_on: legal.next.side == Side::Mine,
+            pending: counts(legal.next.pending),
+            text,
+        }
+    }
+}
+
+/// All legal plays of these numbers, one for each position that they lead to; none if the game is over. `count` becomes the
+/// number of all of them: with a capacity of 0 it is asked for beforehand. A cascade may have millions.
+///
+/// # Safety
+/// `engine` is of `plakoto_engine_new`, `board` and `numbers` can be read; `capacity` plays can be written to `plays`, and
+/// `count` to.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn plakoto_legal(
+    engine: *const Engine,
+    board: *const i8,
+    numbers: *const Numbers,
+    plays: *mut Play,
+    play_size: usize,
+    capacity: usize,
+    count: *mut usize,
+) -> Status {
+    guard(|| {
+        check_size::<Play>(play_size, "plays")?;
+        // SAFETY: as the caller promises.
+        let (engine, position, numbers) =
+            unsafe { (&one(engine, "an engine")?.0, position(board)?, one(numbers, "numbers")?) };
+        let (rules, numbers) = (engine.rules(), numbers.read(engine.rules())?);
+        // SAFETY: as the caller promises.
+        let room = unsafe { room(plays, capacity, "room for plays")? };
+        let mut found = 0;
+        let mut take = |legal: &LegalPlay| {
+            if let Some(place) = room.get_mut(found) {
+                *place = Play::new(legal);
+            }
+            found += 1;
+            ControlFlow::<()>::Continue(())
+        };
+        if outcome(&position, rules).is_none() {
+            let _ = each_result(&position, numbers, rules, &mut take);
+        }
+        if found == 0 && outcome(&position, rules).is_none() {
+            room.iter_mut()
+                .take(1)
+                .for_each(|place| *place = Play::new(&LegalPlay::pass(&position, numbers, rules)));
+            found = 1;
+        }
+        // SAFETY: as the caller promises.
+        unsafe { told(found, capacity, count) }
+    })
+}
+
+/// The best plays of these numbers, best first: as many as the capacity is, all searched at the plies. `count` becomes the
+/// number of those that have been written.
+///
+/// # Safety
+/// As for `plakoto_legal`; `question` is as `plakoto_evaluate` takes it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn plakoto_hint(
+    engine: *const Engine,
+    question: *const Question,
+    board: *const i8,
+    numbers: *const Numbers,
+    candidates: *mut Candidate,
+    candidate_size: usize,
+    capacity: usize,
+    count: *mut usize,
+) -> Status {
+    guard(|| {
+        check_size::<Candidate>(candidate_size, "candidates")?;
+        // SAFETY: as the caller promises.
+        let ((engine, question), position, numbers) =
+            unsafe { (ask(engine, question)?, position(board)?, one(numbers, "numbers")?) };
+        must_go_on(engine, &position)?;
+        let numbers = numbers.read(engine.rules())?;
+        // SAFETY: as the caller promises.
+        let room = unsafe { room(candidates, capacity, "room for candidates")? };
+        let found = question.least(capacity.max(1)).hint(&position, numbers);
+        for (place, candidate) in room.iter_mut().zip(&found) {
+            *place = Candidate {
+                play: Play::new(&candidate.legal),
+                equity: candidate.equity,
+                chances: candidate.chances.to_array(),
+                plies: candidate.plies.into(),
+            };
+        }
+        // SAFETY: as the caller promises.
+        unsafe { told(found.len().min(capacity), capacity, count) }
+    })
+}
+
+/// Tells how many there are, and whether there is room for them.
+///
+/// # Safety
+/// As for [`put`].
+unsafe fn told(found: usize, capacity: usize, count: *mut usize) -> Outcome<()> {
+    // SAFETY: as the caller promises.
+    unsafe { put(count, found, "room for a count")? };
+    if found > capacity { Err(Failure::too_small(found, capacity)) } else { Ok(()) }
+}

@@ -1,0 +1,136 @@
+//! Games played from a position.
+
+#![allow(unsafe_code, reason = "a border with C")]
+
+use std::ffi::c_char;
+
+use plakoto::rollout::{Rolled as Tallied, RolloutSettings};
+use plakoto::rules::Pending;
+use plakoto::{LegalPlay, PlayText, Rollout};
+
+use crate::board::position;
+use crate::engine::{Engine, Numbers, Question, ask, pending};
+use crate::memory::{array, check_size, one, room, text};
+use crate::status::{Failure, Outcome, Status, guard};
+use crate::values::{PLAKOTO_CHANCES, must_go_on};
+
+/// How games are played. With zeros everywhere but in `size` it is as usual.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct RolloutOptions {
+    /// `sizeof (plakoto_rollout_options)`.
+    pub size: usize,
+    /// Games; 0 for as many as usual.
+    pub trials: u32,
+    /// Games are cut after so many turns, and the position is evaluated; 0 to play them to the end.
+    pub truncation: u32,
+    /// Of the dice; 0 for the usual ones.
+    pub seed: u64,
+}
+
+/// What games have shown.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Rolled {
+    /// In points, as the player on roll sees it.
+    pub equity: f32,
+    /// Its standard error; infinite if it is not known.
+    pub error: f32,
+    /// As for positions.
+    pub chances: [f32; PLAKOTO_CHANCES],
+    /// Games that were played.
+    pub trials: u64,
+}
+
+impl Rolled {
+    fn new(rolled: &Tallied) -> Self {
+        let (tally, equity) = (&rolled.tally, rolled.tally.equity());
+        Self {
+            equity: equity.mean,
+            error: equity.error,
+            chances: tally.chances().to_array(),
+            trials: tally.trials(),
+        }
+    }
+}
+
+fn settings(options: &RolloutOptions, plies: u32) -> Outcome<RolloutSettings> {
+    check_size::<RolloutOptions>(options.size, "rollout options")?;
+    let usual = RolloutSettings::default();
+    let or_usual = |number: u32, usual: u32| if number == 0 { usual } else { number };
+    let settings = RolloutSettings {
+        trials: or_usual(options.trials, usual.trials),
+        plies: u8::try_from(plies).unwrap_or(u8::MAX),
+        truncation: Some(options.truncation)
+            .filter(|turns| *turns > 0)
+            .map(|turns| u16::try_from(turns).unwrap_or(u16::MAX)),
+        seed: if options.seed == 0 { usual.seed } else { options.seed },
+        ..usual
+    };
+    settings.check()?;
+    Ok(settings)
+}
+
+/// Plays games from a position before the roll (`numbers` is NULL, or has pending numbers only, and `plays` is not looked at:
+/// one result), or from the positions after each of `count` plays of these numbers, with the same dice for all of them. Both
+/// players look as many plies ahead as the question says, which can stop it.
+///
+/// # Safety
+/// As for `plakoto_hint`; `plays` has `count` texts that end with NUL; `count` results, or one, can be written to `rolled`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn plakoto_rollout(
+    engine: *const Engine,
+    question: *const Question,
+    options: *const RolloutOptions,
+    board: *const i8,
+    numbers: *const Numbers,
+    plays: *const *const c_char,
+    count: usize,
+    rolled: *mut Rolled,
+    rolled_size: usize,
+) -> Status {
+    guard(|| {
+        check_size::<Rolled>(rolled_size, "results")?;
+        // SAFETY: as the caller promises.
+        let ((engine, question), options, asked, position) = unsafe {
+            (ask(engine, question)?, one(options, "options")?, one(question, "a question")?, position(board)?)
+        };
+        must_go_on(engine, &position)?;
+        let settings = settings(options, asked.plies)?;
+        let numbers = match numbers.is_null() {
+            true => Numbers::default(),
+            // SAFETY: as the caller promises.
+            false => *unsafe { one(numbers, "numbers")? },
+        };
+        let mut rollout = if numbers.dice == [0, 0] && count == 0 {
+            let pending: Pending = pending(&numbers.pending, engine.rules())?;
+            Rollout::of_position(&position, pending, settings)
+        } else {
+            let numbers = numbers.read(engine.rules())?;
+            // SAFETY: as the caller promises.
+            let texts = unsafe { array(plays, count, "plays")? };
+            let resolved = texts.iter().enumerate().map(|(index, play)| -> Outcome<LegalPlay> {
+                // SAFETY: as the caller promises.
+                let text = unsafe { text(*play, "a play") }.map_err(|error| error.at(index))?;
+                let play = text.parse::<PlayText>().map_err(|error| Failure::from(error).at(index))?;
+                let legal = play.resolve(&position, numbers, engine.rules());
+                legal.map_err(|error| Failure::from(error).at(index))
+            });
+            let plays = resolved.collect::<Outcome<Vec<_>>>()?;
+            if plays.is_empty() {
+                return Err(Failure::bad("expected plays to roll out, got none"));
+            }
+            Rollout::of_plays(plays, settings)
+        };
+        // SAFETY: as the caller promises.
+        let room = unsafe { room(rolled, count.max(1), "room for results")? };
+        question.go_on(&mut rollout, settings.trials, |_| {});
+        if rollout.trials() == 0 {
+            return Err(crate::status::stopped(plakoto::search::Stopped));
+        }
+        for (place, tallied) in room.iter_mut().zip(rollout.rolled()) {
+            *place = Rolled::new(tallied);
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# The program on a 64-bit ARM processor, which qemu plays: the tests of what evaluates, and the signature of `plakoto bench`,
+# which has to be that of this machine. How fast it is on a real one, that cannot tell.
+#
+# usage: scripts/arm.sh
+#
+# What is missing is installed where that can be done, as root of a Debian machine with rustup.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+target=aarch64-unknown-linux-gnu
+root=/usr/aarch64-linux-gnu
+if ! command -v qemu-aarch64-static >/dev/null 2>&1 || ! command -v aarch64-linux-gnu-gcc >/dev/null 2>&1; then
+    apt-get update
+    apt-get install --yes --no-install-recommends qemu-user-static gcc-aarch64-linux-gnu libc6-dev-arm64-cross
+fi
+rustup target add "$target"
+
+export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
+export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="qemu-aarch64-static -L $root"
+
+cargo test --locked --lib --no-default-features --target "$target" eval::
+cargo build --locked --bin plakoto --no-default-features --features cli --target "$target"
+program=(qemu-aarch64-static -L "$root" "target/$target/debug/plakoto")
+# What this machine computes is what all have to.
+cargo build --locked
+signature() { "$@" bench | awk '$1 == "signature" { print $2 }'; }
+wanted=$(signature target/debug/plakoto)
+for simd in neon plain; do
+    got=$(signature "${program[@]}" --simd "$simd")
+    if [ "$got" != "$wanted" ]; then
+        echo "expected the signature $wanted with $simd, got $got" >&2
+        exit 1
+    fi
+done
+echo "the signature is $wanted, as on this machine"

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Builds the C interface, and runs its checks and its example, from C and from C++, under AddressSanitizer and
+# UndefinedBehaviorSanitizer. The header is compared by `cargo test -p plakoto-c`.
+#
+# usage: scripts/c.sh
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+cargo fmt --package plakoto-c --check
+cargo test --locked --quiet -p plakoto-c
+cargo build --locked --quiet -p plakoto-c
+folder=target/c
+mkdir -p "$folder"
+flags=(-Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all -Ic/include)
+libraries=(target/debug/libplakoto_c.a -lm -lpthread -ldl)
+cc -std=c99 "${flags[@]}" c/tests/check.c "${libraries[@]}" -o "$folder/check"
+"$folder/check"
+cc -std=c99 "${flags[@]}" c/examples/hint.c "${libraries[@]}" -o "$folder/hint"
+"$folder/hint" AACA/z8AAID/Pw 3 1
+if "$folder/hint" AACA/z8AAID/Pw 3 7 2>"$folder/error"; then exit 1; fi
+cat "$folder/error"
+
+# The header as C++ reads it, and the shared library.
+if command -v c++ >/dev/null 2>&1; then
+    printf '#include "plakoto.h"\nint main() { return plakoto_abi_version() == PLAKOTO_ABI_VERSION ? 0 : 1; }\n' >"$folder/version.cpp"
+    c++ -Wall -Wextra -Werror -Ic/include "$folder/version.cpp" -Ltarget/debug -lplakoto_c -o "$folder/version"
+    LD_LIBRARY_PATH=target/debug "$folder/version"
+fi

@@ -1,0 +1,301 @@
+//! NEON, which every 64-bit ARM processor has: four registers for each vector.
+
+#![allow(unsafe_code)]
+
+use std::arch::aarch64::{
+    float32x4_t, int16x8_t, int32x4_t, uint64x2_t, vaddq_f32, vaddq_s16, vaddq_s32, vaddq_u32, vaddvq_s32,
+    vaddvq_u32, vandq_u32, vandq_u64, vbslq_f32, vceqzq_s32, vcgtq_f32, vcgtzq_f32, vdivq_f32, vdupq_n_f32,
+    vdupq_n_s16, vdupq_n_s32, vdupq_n_s64, vdupq_n_u32, veorq_u64, vget_low_s16, vld1q_f32, vld1q_s16,
+    vld1q_s32, vld1q_u8, vld1q_u32, vld1q_u64, vmaxq_s16, vmaxq_s32, vminq_s32, vmlal_high_s16, vmlal_s16,
+    vmull_high_s16, vmull_s16, vmulq_f32, vmvnq_u32, vorrq_u64, vpaddq_s32, vqtbl1q_u8,
+    vreinterpretq_f32_s32, vreinterpretq_f32_u32, vreinterpretq_s16_s32, vreinterpretq_s32_f32,
+    vreinterpretq_s32_s16, vreinterpretq_s32_u8, vreinterpretq_s32_u64, vreinterpretq_u8_s32,
+    vreinterpretq_u8_u32, vreinterpretq_u32_f32, vreinterpretq_u32_u8, vreinterpretq_u64_s32, vshlq_n_s32,
+    vshlq_s32, vshlq_u64, vshrq_n_u64, vst1q_f32, vst1q_s16, vst1q_s32, vst1q_u32, vst1q_u64, vsubq_f32,
+    vsubq_s16,
+};
+use std::array::from_fn;
+
+use super::{Floats, Lanes, SETS, SUMS, Sets, Sums, Vector, Words};
+
+/// Registers of a vector.
+const REGISTERS: usize = 4;
+
+/// 16-bit words of a register.
+const SHORT: usize = 8;
+
+/// 32-bit numbers of a register.
+const QUARTER: usize = SUMS / REGISTERS;
+
+/// Words in four registers.
+#[derive(Clone, Copy)]
+pub(super) struct Neon([int16x8_t; REGISTERS]);
+
+/// For each set of numbers in a register, the bytes of these numbers, ascending; behind them bytes of the first number.
+static BYTES: [[u8; 4 * QUARTER]; 1 << QUARTER] = {
+    let mut bytes = [[0; 4 * QUARTER]; 1 << QUARTER];
+    let mut set = 0;
+    while set < bytes.len() {
+        let (mut number, mut count) = (0, 0);
+        while number < QUARTER {
+            if set >> number & 1 == 1 {
+                let mut byte = 0;
+                while byte < 4 {
+                    bytes[set][4 * count + byte] = (4 * number + byte) as u8;
+                    byte += 1;
+                }
+                count += 1;
+            }
+            number += 1;
+        }
+        set += 1;
+    }
+    bytes
+};
+
+/// The numbers of the places of a register.
+static PLACES: [u32; QUARTER] = [0, 1, 2, 3];
+
+/// The bit of each place in a set.
+static BITS: [u32; QUARTER] = [1, 2, 4, 8];
+
+impl Vector for Neon {
+    type Sums = [int32x4_t; REGISTERS];
+    type Floats = FloatsNeon;
+    type Sets = SetsNeon;
+
+    #[inline(always)]
+    fn load(from: &Words) -> Self {
+        // SAFETY: each part has as many words as a register.
+        Self(from_fn(|i| unsafe { vld1q_s16(from.0[SHORT * i..][..SHORT].as_ptr()) }))
+    }
+
+    #[inline(always)]
+    fn store(self, to: &mut Words) {
+        for (part, register) in to.0.as_chunks_mut::<SHORT>().0.iter_mut().zip(self.0) {
+            // SAFETY: a part has as many words as a register.
+            unsafe { vst1q_s16(part.as_mut_ptr(), register) };
+        }
+    }
+
+    #[inline(always)]
+    fn store_nonzero_pairs(self, first: u32, pairs: &mut [i32; SUMS], indices: &mut [u32; SUMS]) -> usize {
+        let mut count = 0;
+        for (part, register) in self.0.into_iter().enumerate() {
+            let part = first + (QUARTER * part) as u32;
+            // SAFETY: the tables have 16 bytes for a register. `count` is at most the number of pairs of the registers
+            // before, so 16 bytes behind it are writable.
+            unsafe {
+                let numbers = vreinterpretq_s32_s16(register);
+                let nonzero = vandq_u32(vmvnq_u32(vceqzq_s32(numbers)), vld1q_u32(BITS.as_ptr()));
+                let nonzero = vaddvq_u32(nonzero) as usize & (BYTES.len() - 1);
+                let order = vld1q_u8(BYTES[nonzero].as_ptr());
+                let kept = vqtbl1q_u8(vreinterpretq_u8_s32(numbers), order);
+                let places = vaddq_u32(vld1q_u32(PLACES.as_ptr()), vdupq_n_u32(part));
+                let places = vqtbl1q_u8(vreinterpretq_u8_u32(places), order);
+                vst1q_s32(pairs.as_mut_ptr().add(count), vreinterpretq_s32_u8(kept));
+                vst1q_u32(indices.as_mut_ptr().add(count), vreinterpretq_u32_u8(places));
+                count += nonzero.count_ones() as usize;
+            }
+        }
+        count
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        // SAFETY: NEON is there.
+        Self(from_fn(|i| unsafe { vaddq_s16(self.0[i], other.0[i]) }))
+    }
+
+    #[inline(always)]
+    fn subtract(self, other: Self) -> Self {
+        // SAFETY: NEON is there.
+        Self(from_fn(|i| unsafe { vsubq_s16(self.0[i], other.0[i]) }))
+    }
+
+    #[inline(always)]
+    fn at_least_zero(self) -> Self {
+        // SAFETY: NEON is there.
+        Self(from_fn(|i| unsafe { vmaxq_s16(self.0[i], vdupq_n_s16(0)) }))
+    }
+
+    #[inline(always)]
+    fn dot(self, other: Self) -> i32 {
+        // SAFETY: NEON is there.
+        unsafe {
+            let mut products = vdupq_n_s32(0);
+            for (a, b) in self.0.into_iter().zip(other.0) {
+                products = vmlal_s16(products, vget_low_s16(a), vget_low_s16(b));
+                products = vmlal_high_s16(products, a, b);
+            }
+            vaddvq_s32(products)
+        }
+    }
+
+    #[inline(always)]
+    fn load_sums(from: &Sums) -> Self::Sums {
+        // SAFETY: each part has as many numbers as a register.
+        from_fn(|i| unsafe { vld1q_s32(from.0[QUARTER * i..][..QUARTER].as_ptr()) })
+    }
+
+    #[inline(always)]
+    fn store_sums(from: Self::Sums, to: &mut Sums) {
+        for (part, register) in to.0.as_chunks_mut::<QUARTER>().0.iter_mut().zip(from) {
+            // SAFETY: a part has as many numbers as a register.
+            unsafe { vst1q_s32(part.as_mut_ptr(), register) };
+        }
+    }
+
+    #[inline(always)]
+    fn add_sums(a: Self::Sums, b: Self::Sums) -> Self::Sums {
+        // SAFETY: NEON is there.
+        from_fn(|i| unsafe { vaddq_s32(a[i], b[i]) })
+    }
+
+    #[inline(always)]
+    fn store_units(sums: Self::Sums, digits: u32, to: &mut Sums) {
+        // SAFETY: NEON is there.
+        let pairs = sums.map(|sums| unsafe {
+            let units = vshlq_s32(sums, vdupq_n_s32(-(digits as i32)));
+            let units = vminq_s32(vmaxq_s32(units, vdupq_n_s32(0)), vdupq_n_s32(i16::MAX.into()));
+            let units = vreinterpretq_u64_s32(units);
+            vreinterpretq_s32_u64(vorrq_u64(units, vshrq_n_u64::<16>(units)))
+        });
+        Self::store_sums(pairs, to);
+    }
+
+    #[inline(always)]
+    fn add_products(self, sums: Self::Sums, pair: i32) -> Self::Sums {
+        // SAFETY: NEON is there.
+        unsafe {
+            let pair = vreinterpretq_s16_s32(vdupq_n_s32(pair));
+            let products = self.0.map(|words| {
+                let low = vmull_s16(vget_low_s16(words), vget_low_s16(pair));
+                vpaddq_s32(low, vmull_high_s16(words, pair))
+            });
+            Self::add_sums(sums, products)
+        }
+    }
+}
+
+/// Floating-point numbers in four registers.
+#[derive(Clone, Copy)]
+pub(super) struct FloatsNeon([float32x4_t; REGISTERS]);
+
+impl Floats for FloatsNeon {
+    #[inline(always)]
+    fn load(from: &Lanes) -> Self {
+        // SAFETY: each part has as many numbers as a register.
+        Self(from_fn(|i| unsafe { vld1q_f32(from.0[QUARTER * i..][..QUARTER].as_ptr()) }))
+    }
+
+    #[inline(always)]
+    fn store(self, to: &mut Lanes) {
+        for (part, register) in to.0.as_chunks_mut::<QUARTER>().0.iter_mut().zip(self.0) {
+            // SAFETY: a part has as many numbers as a register.
+            unsafe { vst1q_f32(part.as_mut_ptr(), register) };
+        }
+    }
+
+    #[inline(always)]
+    fn splat(number: f32) -> Self {
+        // SAFETY: NEON is there.
+        Self([unsafe { vdupq_n_f32(number) }; REGISTERS])
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        // SAFETY: NEON is there.
+        Self(from_fn(|i| unsafe { vaddq_f32(self.0[i], other.0[i]) }))
+    }
+
+    #[inline(always)]
+    fn subtract(self, other: Self) -> Self {
+        // SAFETY: NEON is there.
+        Self(from_fn(|i| unsafe { vsubq_f32(self.0[i], other.0[i]) }))
+    }
+
+    #[inline(always)]
+    fn multiply(self, other: Self) -> Self {
+        // SAFETY: NEON is there.
+        Self(from_fn(|i| unsafe { vmulq_f32(self.0[i], other.0[i]) }))
+    }
+
+    #[inline(always)]
+    fn divide(self, other: Self) -> Self {
+        // SAFETY: NEON is there.
+        Self(from_fn(|i| unsafe { vdivq_f32(self.0[i], other.0[i]) }))
+    }
+
+    #[inline(always)]
+    fn where_positive(self, condition: Self) -> Self {
+        // SAFETY: NEON is there.
+        Self(from_fn(|i| unsafe {
+            let kept = vandq_u32(vreinterpretq_u32_f32(self.0[i]), vcgtzq_f32(condition.0[i]));
+            vreinterpretq_f32_u32(kept)
+        }))
+    }
+
+    /// Not the instruction for it, which takes another zero, and numbers that are none, for the greater ones.
+    #[inline(always)]
+    fn at_least(self, other: Self) -> Self {
+        // SAFETY: NEON is there.
+        Self(from_fn(|i| unsafe { vbslq_f32(vcgtq_f32(self.0[i], other.0[i]), self.0[i], other.0[i]) }))
+    }
+
+    #[inline(always)]
+    fn power_of_two(self) -> Self {
+        // SAFETY: NEON is there.
+        Self(self.0.map(|numbers| unsafe {
+            let exponent = vshlq_n_s32::<23>(vreinterpretq_s32_f32(numbers));
+            vreinterpretq_f32_s32(vaddq_s32(exponent, vdupq_n_s32(127 << 23)))
+        }))
+    }
+}
+
+/// Sets of a register.
+const PAIR: usize = SETS / REGISTERS;
+
+/// Sets in four registers.
+#[derive(Clone, Copy)]
+pub(super) struct SetsNeon([uint64x2_t; REGISTERS]);
+
+impl Sets for SetsNeon {
+    #[inline(always)]
+    fn load(from: &[u64; SETS]) -> Self {
+        // SAFETY: each part has as many sets as a register.
+        Self(from_fn(|i| unsafe { vld1q_u64(from[PAIR * i..][..PAIR].as_ptr()) }))
+    }
+
+    #[inline(always)]
+    fn store(self, to: &mut [u64; SETS]) {
+        for (part, register) in to.as_chunks_mut::<PAIR>().0.iter_mut().zip(self.0) {
+            // SAFETY: a part has as many sets as a register.
+            unsafe { vst1q_u64(part.as_mut_ptr(), register) };
+        }
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        // SAFETY: NEON is there.
+        Self(from_fn(|i| unsafe { vandq_u64(self.0[i], other.0[i]) }))
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        // SAFETY: NEON is there.
+        Self(from_fn(|i| unsafe { vorrq_u64(self.0[i], other.0[i]) }))
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        // SAFETY: NEON is there.
+        Self(from_fn(|i| unsafe { veorq_u64(self.0[i], other.0[i]) }))
+    }
+
+    #[inline(always)]
+    fn shift_right(self, count: u32) -> Self {
+        // SAFETY: NEON is there.
+        Self(self.0.map(|sets| unsafe { vshlq_u64(sets, vdupq_n_s64(-i64::from(count))) }))
+    }
+}

@@ -1,0 +1,121 @@
+//! A board of 26 small numbers, for arrays of many positions.
+//!
+//! First points 1 to 24 as the player on roll numbers them, then the checkers borne off, his and the opponent's. A point
+//! has the number of checkers on top, negative if they are the opponent's, and 16 more, away from zero, if a checker of the
+//! other side is pinned beneath: `-17` is one checker of the opponent on a pinned one.
+
+use crate::rules::{POINTS, Position, SetupFaults, Side, Stack};
+
+/// Numbers of a board.
+pub const BOARD_BYTES: usize = POINTS as usize + 2;
+
+/// The bit of [`Stack::index`] that tells of the opponent's checkers.
+const THEIRS: u8 = 0x20;
+
+/// Why numbers are no board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BoardBytesError {
+    /// No stack of checkers is written so.
+    #[error(
+        "expected from -15 to 15, or from 17 to 31 and from -31 to -17 over a pinned checker, on point {point}, got {got}"
+    )]
+    Point {
+        /// The point.
+        point: u8,
+        /// What stands there.
+        got: i8,
+    },
+    /// The points leave other numbers of checkers off.
+    #[error("expected {expected:?} checkers off, as those on the board leave, got {got:?}")]
+    Off {
+        /// His and the opponent's.
+        expected: [i8; 2],
+        /// What stands there.
+        got: [i8; 2],
+    },
+    /// It can be read, but what it says is not a position.
+    #[error(transparent)]
+    Illegal(#[from] SetupFaults),
+}
+
+/// The numbers of a board.
+#[must_use]
+pub fn encode(position: &Position) -> [i8; BOARD_BYTES] {
+    let mut board = [0; BOARD_BYTES];
+    for (number, stack) in board.iter_mut().zip(position.stacks()) {
+        let index = stack.index() as u8;
+        let size = (index & (THEIRS - 1)) as i8;
+        *number = if index & THEIRS == 0 { size } else { -size };
+    }
+    board[BOARD_BYTES - 2..].copy_from_slice(&off(position));
+    board
+}
+
+/// The position of a board.
+///
+/// # Errors
+/// If a number stands for no stack, or all of them together for no position.
+pub fn decode(board: &[i8; BOARD_BYTES]) -> Result<Position, BoardBytesError> {
+    let mut indices = [0; POINTS as usize];
+    for (index, number) in indices.iter_mut().zip(board) {
+        *index = index_of(*number);
+    }
+    let stacks = Stack::of_indices(&indices).ok_or_else(|| wrong_point(board))?;
+    let position = Position::of_stacks(&stacks)?;
+    let (expected, got) = (off(&position), [board[BOARD_BYTES - 2], board[BOARD_BYTES - 1]]);
+    if expected != got {
+        return Err(BoardBytesError::Off { expected, got });
+    }
+    Ok(position)
+}
+
+fn off(position: &Position) -> [i8; 2] {
+    [Side::Mine, Side::Theirs].map(|side| position.off(side) as i8)
+}
+
+/// The index of the stack that a number stands for; of none if it stands for none.
+#[inline]
+const fn index_of(number: i8) -> u8 {
+    let size = number.unsigned_abs();
+    // The bit beside that of the owner makes it an index that no stack has.
+    let beyond = if size >= THEIRS { THEIRS << 1 } else { 0 };
+    let theirs = if number < 0 { THEIRS } else { 0 };
+    size & (THEIRS - 1) | theirs | beyond
+}
+
+#[cold]
+fn wrong_point(board: &[i8; BOARD_BYTES]) -> BoardBytesError {
+    let wrong = (1..).zip(board).find(|(_, number)| Stack::of_indices(&[index_of(**number)]).is_none());
+    let (point, got) = wrong.map_or((0, 0), |(point, number)| (point, *number));
+    BoardBytesError::Point { point, got }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One of mine on the opponent's mother, which stands on my point 1; the other 14 on the start.
+    #[test]
+    fn a_pin_is_sixteen_more() {
+        let mut board = encode(&Position::START);
+        assert_eq!((board[23], board[0], board[24], board[25]), (15, -15, 0, 0));
+        (board[23], board[0], board[11]) = (14, 17, -14);
+        let position = decode(&board).expect("a position");
+        assert!(position.has_pinned(Side::Mine) && encode(&position) == board);
+    }
+
+    #[test]
+    fn what_is_no_board_is_refused() {
+        let start = encode(&Position::START);
+        let with = |place: usize, number: i8| {
+            let mut board = start;
+            board[place] = number;
+            decode(&board)
+        };
+        for number in [16, -16, 32, -32, 127, -128] {
+            assert_eq!(with(4, number), Err(BoardBytesError::Point { point: 5, got: number }));
+        }
+        assert_eq!(with(25, 1), Err(BoardBytesError::Off { expected: [0, 0], got: [0, 1] }));
+        assert!(matches!(with(4, 1), Err(BoardBytesError::Illegal(_))), "sixteen checkers");
+    }
+}
