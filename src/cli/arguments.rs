@@ -11,7 +11,7 @@ use super::question::{self, QuestionArguments};
 use super::serve;
 use super::settings::Settings;
 use super::{
-    analyse, arena, batch, bearoff, book, check, duel, met, pruner, ratings, reference, rollout, train,
+    analyse, arena, batch, bearoff, book, check, duel, luck, met, pruner, ratings, reference, rollout, train,
 };
 #[cfg(feature = "library")]
 use super::{library, quiz};
@@ -156,6 +156,8 @@ pub(super) enum Command {
     Train(train::Arguments),
     /// Train what tells a search which replies are worth an evaluation
     TrainPruner(pruner::Arguments),
+    /// Train what guesses the luck of rolls, which rollouts take out of their results
+    TrainLuck(luck::Arguments),
     /// Solve endings
     Bearoff(bearoff::Arguments),
     /// Print a shell completion script
@@ -209,6 +211,7 @@ impl Arguments {
             Some(Command::Met(met)) => met.settings(),
             Some(Command::Train(train)) => train.settings(),
             Some(Command::TrainPruner(pruner)) => pruner.settings(),
+            Some(Command::TrainLuck(luck)) => luck.settings(),
             Some(Command::Bearoff(bearoff)) => bearoff.settings(),
             Some(Command::Completions { .. } | Command::Man { .. }) => Settings::default(),
         }

@@ -17,6 +17,7 @@ mod history;
 mod interrupt;
 #[cfg(feature = "library")]
 mod library;
+mod luck;
 mod met;
 mod options;
 mod output;
@@ -39,6 +40,7 @@ mod session;
 mod settings;
 mod terminal;
 mod train;
+mod trained;
 mod usage;
 
 use std::process::ExitCode;
@@ -87,6 +89,7 @@ pub fn main() -> ExitCode {
         Some(Command::Book(book)) => book::run(book, settings),
         Some(Command::Bearoff(bearoff)) => finish(bearoff::run(bearoff, settings)),
         Some(Command::TrainPruner(pruner)) => finish(pruner::run(pruner, settings)),
+        Some(Command::TrainLuck(luck)) => finish(luck::run(luck, settings)),
         Some(Command::Completions { shell }) => print(&documents::completions(*shell)),
         Some(Command::Man { folder }) => finish(documents::man(folder)),
         Some(Command::Batch { question, number, rollouts, .. }) => {

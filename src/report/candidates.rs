@@ -42,7 +42,7 @@ pub(super) fn candidates(judged: &Judged) -> Vec<CandidateRow> {
         compared.push(judged.played);
     }
     searched.retain(|candidate| !compared.iter().any(|known| is_same(known, candidate)));
-    let rolled_out = if judged.is_rolled_out { compared.len() } else { 0 };
+    let rolled_out = if judged.is_rolled_out() { compared.len() } else { 0 };
     compared.extend(searched);
     compared[rolled_out..].sort_by(|one, other| other.equity.total_cmp(&one.equity));
     let row = |(index, candidate): (usize, Candidate)| CandidateRow {

@@ -9,6 +9,7 @@
 mod checkpoint;
 mod folder;
 mod learner;
+mod luck;
 mod pruning;
 mod run;
 mod self_play;
@@ -16,6 +17,7 @@ mod settings;
 
 pub use checkpoint::{CheckpointError, TrainingCheckpoint};
 pub use folder::{TrainingError, TrainingFolder};
+pub use luck::{LuckSettings, train_luck};
 pub use pruning::{PruningSettings, train_pruner};
 pub use run::{TrainingProgress, TrainingRun};
 pub use self_play::GameTally;
