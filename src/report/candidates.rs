@@ -1,6 +1,7 @@
 //! The plays that a play is compared with.
 
 use crate::analysis::Judged;
+use crate::match_play::MatchStakes;
 use crate::search::Candidate;
 
 /// A play of a decision.
@@ -29,6 +30,21 @@ impl CandidateRow {
             (false, false) => "",
         }
     }
+}
+
+/// Plays of which none was made, the best first as they come.
+pub(super) fn hinted(ranked: &[Candidate], stakes: Option<&MatchStakes>) -> Vec<CandidateRow> {
+    let best = ranked.first().map_or(0.0, |best| best.equity);
+    let row = |(index, candidate): (usize, &Candidate)| CandidateRow {
+        play: candidate.legal.to_string(),
+        equity: candidate.equity,
+        loss: best - candidate.equity,
+        in_match: stakes.map(|stakes| stakes.chance(candidate.equity)),
+        method: format!("{}-ply", candidate.plies),
+        is_best: index == 0,
+        is_played: false,
+    };
+    ranked.iter().enumerate().map(row).collect()
 }
 
 /// The plays, the best first. What was rolled out comes before what was only searched: the two cannot be compared.
