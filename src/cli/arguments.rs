@@ -11,7 +11,8 @@ use super::question::{self, QuestionArguments};
 use super::serve;
 use super::settings::Settings;
 use super::{
-    analyse, arena, batch, bearoff, book, check, duel, luck, met, pruner, ratings, reference, rollout, train,
+    analyse, arena, batch, bearoff, book, check, duel, label, luck, met, pruner, ratings, reference, rollout,
+    train, train_labels,
 };
 #[cfg(feature = "library")]
 use super::{library, quiz};
@@ -152,8 +153,12 @@ pub(super) enum Command {
     Reference(Box<reference::Arguments>),
     /// Check step by step whether an engine speaks the protocol
     Check(check::Arguments),
+    /// Label positions of self-play with what a search says of them, for training
+    Label(Box<label::Arguments>),
     /// Train a network by self-play
     Train(train::Arguments),
+    /// Train a network from labels
+    TrainLabels(Box<train_labels::Arguments>),
     /// Train what tells a search which replies are worth an evaluation
     TrainPruner(pruner::Arguments),
     /// Train what guesses the luck of rolls, which rollouts take out of their results
@@ -209,7 +214,9 @@ impl Arguments {
             Some(Command::Reference(reference)) => reference.settings(),
             Some(Command::Check(check)) => check.settings(),
             Some(Command::Met(met)) => met.settings(),
+            Some(Command::Label(label)) => label.settings(),
             Some(Command::Train(train)) => train.settings(),
+            Some(Command::TrainLabels(train)) => train.settings(),
             Some(Command::TrainPruner(pruner)) => pruner.settings(),
             Some(Command::TrainLuck(luck)) => luck.settings(),
             Some(Command::Bearoff(bearoff)) => bearoff.settings(),

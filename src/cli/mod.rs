@@ -15,6 +15,7 @@ mod expected;
 mod file_names;
 mod history;
 mod interrupt;
+mod label;
 #[cfg(feature = "library")]
 mod library;
 mod luck;
@@ -40,6 +41,7 @@ mod session;
 mod settings;
 mod terminal;
 mod train;
+mod train_labels;
 mod trained;
 mod usage;
 
@@ -85,7 +87,9 @@ pub fn main() -> ExitCode {
         Some(Command::Reference(reference)) => finish(reference::run(reference, settings)),
         Some(Command::Ratings(_)) => print(&ratings::run(settings)),
         Some(Command::Check(check)) => check::run(check, settings),
+        Some(Command::Label(label)) => finish(label::run(label, settings)),
         Some(Command::Train(train)) => finish(train::run(train, settings)),
+        Some(Command::TrainLabels(train)) => finish(train_labels::run(train, settings)),
         Some(Command::Book(book)) => book::run(book, settings),
         Some(Command::Bearoff(bearoff)) => finish(bearoff::run(bearoff, settings)),
         Some(Command::TrainPruner(pruner)) => finish(pruner::run(pruner, settings)),

@@ -73,7 +73,7 @@ struct Recipe {
     /// Phases of the game with weights of their own behind the first layer: 1 or 8
     #[arg(long, default_value_t = 1)]
     phases: usize,
-    /// What the network sees besides the points and the checkers borne off: shots
+    /// What the network sees besides the points and the checkers borne off: shots, blocks
     #[arg(long, value_name = "LIST", default_value_t = Extras::NONE)]
     features: Extras,
     /// Lambda of TD(lambda)

@@ -1,16 +1,13 @@
 //! The folder of a run: its checkpoint, its log and its network.
 
-use std::fmt::Write as _;
-use std::fs::{self, OpenOptions};
-use std::io::{self, ErrorKind, Write as _};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::{
-    CheckpointError, GameTally, SettingsError, TrainingCheckpoint, TrainingProgress, TrainingRun,
-    TrainingSettings,
+    GameTally, TrainingCheckpoint, TrainingError, TrainingProgress, TrainingRun, TrainingSettings, log,
 };
 use crate::eval::Network;
-use crate::files::{self, FolderLock, replace};
+use crate::files::{FolderLock, replace};
 
 /// There is a line in the log for every so many games.
 const LOGGED: u64 = 20_000;
@@ -19,43 +16,10 @@ const LOGGED: u64 = 20_000;
 const HEADING: &str =
     "games\tseconds\trate\tcross_entropy\tplies_per_game\tsingle\tgammon\ttriple\tmother\tdraw\n";
 
-/// The most bytes that a log may have: half a million lines.
-const MOST_BYTES_OF_LOG: u64 = 1 << 25;
-
 /// Where a run keeps its files. No other one can meanwhile.
 pub struct TrainingFolder<'a> {
     path: &'a Path,
     _lock: FolderLock,
-}
-
-/// Why a run cannot begin or go on in a folder.
-#[derive(Debug, thiserror::Error)]
-pub enum TrainingError {
-    /// The file system says no.
-    #[error("{}: {source}", path.display())]
-    Io {
-        /// The file or the folder.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// The checkpoint cannot be read or written.
-    #[error(transparent)]
-    Checkpoint(#[from] CheckpointError),
-    /// The settings are impossible.
-    #[error(transparent)]
-    Settings(#[from] SettingsError),
-    /// It has another run.
-    #[error("{} has a run with other settings: {settings}", path.display())]
-    OtherRun {
-        /// The folder.
-        path: PathBuf,
-        /// The settings of its run, as JSON.
-        settings: String,
-    },
-    /// It has another file in the place of the log.
-    #[error("expected the log of a training in {}, got something else", .0.display())]
-    ForeignLog(PathBuf),
 }
 
 impl<'a> TrainingFolder<'a> {
@@ -65,13 +29,17 @@ impl<'a> TrainingFolder<'a> {
     /// If the file system says no, or another run is in it.
     pub fn open(path: &'a Path) -> Result<Self, TrainingError> {
         let lock = fs::create_dir_all(path).and_then(|()| FolderLock::new(path));
-        lock.map(|lock| Self { path, _lock: lock }).map_err(|source| io_error(path, source))
+        lock.map(|lock| Self { path, _lock: lock }).map_err(|source| TrainingError::io(path, source))
     }
 
     /// The file of the network that the last checkpoint has.
     #[must_use]
     pub fn network(&self) -> PathBuf {
         self.file("latest.net")
+    }
+
+    fn log_file(&self) -> PathBuf {
+        self.file("log.tsv")
     }
 
     fn file(&self, name: &str) -> PathBuf {
@@ -92,7 +60,7 @@ impl<'a> TrainingFolder<'a> {
         if !checkpoint.exists() {
             let parameters = from.map(Network::parameters);
             let run = TrainingRun::new(settings.clone(), parameters, threads)?;
-            self.start_log(0)?;
+            log::start(&self.log_file(), HEADING, 0)?;
             return Ok(run);
         }
         let checkpoint = TrainingCheckpoint::read(&checkpoint)?;
@@ -100,28 +68,8 @@ impl<'a> TrainingFolder<'a> {
             let settings = serde_json::to_string(&checkpoint.settings).unwrap_or_default();
             return Err(TrainingError::OtherRun { path: self.path.to_owned(), settings });
         }
-        self.start_log(checkpoint.games)?;
+        log::start(&self.log_file(), HEADING, checkpoint.games)?;
         Ok(TrainingRun::resume(checkpoint, threads)?)
-    }
-
-    /// A log with what was written up to so many games: later lines will be written again.
-    fn start_log(&self, games: u64) -> Result<(), TrainingError> {
-        let path = self.file("log.tsv");
-        let old = match files::read_text(&path, MOST_BYTES_OF_LOG) {
-            Err(error) if error.kind() == ErrorKind::NotFound => HEADING.to_owned(),
-            old => old.map_err(|source| io_error(&path, source))?,
-        };
-        if !old.starts_with(HEADING) {
-            return Err(TrainingError::ForeignLog(path));
-        }
-        let mut log = HEADING.to_owned();
-        let is_kept = |line: &&str| {
-            line.split('\t').next().and_then(|text| text.parse().ok()).is_some_and(|at: u64| at <= games)
-        };
-        for line in old.lines().filter(is_kept) {
-            let _ = writeln!(log, "{line}");
-        }
-        replace(&path, log.as_bytes()).map_err(|source| io_error(&path, source))
     }
 
     /// Whether there is to be a line in the log after a round.
@@ -135,9 +83,7 @@ impl<'a> TrainingFolder<'a> {
     /// # Errors
     /// If it cannot be written.
     pub fn log(&self, progress: &TrainingProgress, sum: &GameTally) -> Result<(), TrainingError> {
-        let (path, line) = (self.file("log.tsv"), line(progress, sum));
-        let file = OpenOptions::new().append(true).open(&path);
-        file.and_then(|mut file| writeln!(file, "{line}")).map_err(|source| io_error(&path, source))
+        log::add(&self.log_file(), &line(progress, sum))
     }
 
     /// Writes the checkpoint, and the network beside it.
@@ -147,12 +93,8 @@ impl<'a> TrainingFolder<'a> {
     pub fn save(&self, run: &TrainingRun) -> Result<(), TrainingError> {
         run.checkpoint().write(&self.file("checkpoint"))?;
         let path = self.network();
-        replace(&path, &run.network().to_bytes()).map_err(|source| io_error(&path, source))
+        replace(&path, &run.network().to_bytes()).map_err(|source| TrainingError::io(&path, source))
     }
-}
-
-fn io_error(path: &Path, source: io::Error) -> TrainingError {
-    TrainingError::Io { path: path.to_owned(), source }
 }
 
 /// A line of the log: the round that has just ended, and the sum of those since the last line.

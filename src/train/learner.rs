@@ -11,16 +11,16 @@ use crate::rules::{Position, RuleSet};
 #[derive(Clone, Debug)]
 pub(super) struct Learner {
     features: All,
-    inputs: Inputs,
-    phase: usize,
+    pub(super) inputs: Inputs,
+    pub(super) phase: usize,
     /// The first layer, without its negative values.
-    hidden: Vec<Lanes>,
+    pub(super) hidden: Vec<Lanes>,
     /// What the loss changes by with each of them.
     of_hidden: Vec<Lanes>,
     /// The units of the second layer, likewise; zero where the logits are.
-    second: Vec<f32>,
+    pub(super) second: Vec<f32>,
     /// What comes out: a probability for each outcome, and zeros.
-    chances: Lanes,
+    pub(super) chances: Lanes,
 }
 
 impl Learner {
@@ -91,7 +91,12 @@ impl Learner {
 
     /// The cross-entropy of these and a target, in nats.
     pub(super) fn cross_entropy(&self, target: &Probabilities) -> f32 {
-        let (chances, target) = (self.chances.0, to_lanes(target).0);
+        self.cross_entropy_of(&to_lanes(target))
+    }
+
+    /// The same for a target in the order of the logits.
+    pub(super) fn cross_entropy_of(&self, target: &Lanes) -> f32 {
+        let (chances, target) = (self.chances.0, target.0);
         let term = |i: usize| if target[i] > 0.0 { -target[i] * chances[i].max(1e-9).ln() } else { 0.0 };
         (0..OUTCOMES).map(term).sum()
     }
@@ -151,10 +156,10 @@ impl Learner {
 }
 
 /// Changes below this have no effect on weights, but cost time as denormal numbers.
-const NEGLIGIBLE: f32 = 1e-9;
+pub(super) const NEGLIGIBLE: f32 = 1e-9;
 
 #[inline(always)]
-fn dot<F: Floats>(a: &[Lanes], b: &[Lanes]) -> f32 {
+pub(super) fn dot<F: Floats>(a: &[Lanes], b: &[Lanes]) -> f32 {
     let mut sum = F::splat(0.0);
     for (a, b) in a.iter().zip(b) {
         sum = sum.add(F::load(a).multiply(F::load(b)));
@@ -166,7 +171,7 @@ fn dot<F: Floats>(a: &[Lanes], b: &[Lanes]) -> f32 {
 
 /// Adds `scale` times `other`.
 #[inline(always)]
-fn add_scaled<F: Floats>(lanes: &mut Lanes, other: &Lanes, scale: f32) {
+pub(super) fn add_scaled<F: Floats>(lanes: &mut Lanes, other: &Lanes, scale: f32) {
     F::load(lanes).add(F::load(other).multiply(F::splat(scale))).store(lanes);
 }
 

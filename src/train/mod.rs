@@ -4,21 +4,31 @@
 //! from the games of the round before. The dice of a game depend on the seed and on its number only, so the same
 //! settings give the same network on every machine and however many threads there are.
 //!
+//! Besides, there is a training from [`labels`], which says what a search knows of positions: [`offline`].
+//!
 #![doc = include_str!("nets.md")]
 
 mod checkpoint;
+mod error;
 mod folder;
+pub mod labels;
 mod learner;
+mod log;
 mod luck;
+pub mod offline;
 mod pruning;
 mod run;
+mod saved;
 mod self_play;
 mod settings;
+mod softmax;
 
-pub use checkpoint::{CheckpointError, TrainingCheckpoint};
-pub use folder::{TrainingError, TrainingFolder};
+pub use checkpoint::TrainingCheckpoint;
+pub use error::TrainingError;
+pub use folder::TrainingFolder;
 pub use luck::{LuckSettings, train_luck};
 pub use pruning::{PruningSettings, train_pruner};
 pub use run::{TrainingProgress, TrainingRun};
+pub use saved::CheckpointError;
 pub use self_play::GameTally;
 pub use settings::{SettingsError, TrainingSettings};

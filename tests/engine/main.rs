@@ -6,6 +6,7 @@ mod analysis;
 mod answers;
 mod arena;
 mod book;
+mod labels;
 mod match_play;
 mod network;
 mod reference;

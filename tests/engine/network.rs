@@ -26,8 +26,8 @@ fn random_network(shape: Shape) -> Network {
 
 /// Some of every kind of layer that there is.
 fn networks() -> impl Iterator<Item = Network> {
-    let (none, shots) = (Extras::NONE, Extras::SHOTS);
-    let shapes = [(64, 16, 1, none), (192, 32, 8, shots), (256, 48, 1, shots), (448, 64, 8, none)];
+    let (none, shots, blocks) = (Extras::NONE, Extras::SHOTS, Extras::BLOCKS);
+    let shapes = [(64, 16, 1, none), (192, 32, 8, shots), (256, 48, 1, blocks), (448, 64, 8, none)];
     shapes.into_iter().map(|(hidden, second, phases, extras)| {
         random_network(Shape::new(hidden, second, phases, extras).expect("a shape"))
     })

@@ -9,7 +9,7 @@
 //! | 2 | hidden units |
 //! | 1 | width of the second layer |
 //! | 1 | phases |
-//! | 1 | 1 if shots are among the inputs, else 0 |
+//! | 1 | the sum of 1 if shots are among the inputs, and 2 if blocks are |
 //! | 1 | binary digits behind the point of the first layer |
 //! | 1 | binary digits behind the point of the weights behind it |
 //! | 1 | 0 |

@@ -68,6 +68,38 @@ impl Parameters {
         parameters
     }
 
+    /// A network of another shape that says the same, if that shape has all that this one has: the same width behind the
+    /// first layer, as many phases, at least as many units, and further features behind its own. The new units are
+    /// random and count for nothing yet; the new features change nothing yet.
+    #[must_use]
+    pub fn widened(&self, shape: Shape, random: &mut impl Rng) -> Option<Self> {
+        let (old, new) = (self.shape, shape);
+        let added = new.extras().bits() ^ old.extras().bits();
+        let is_behind = new.extras().has(old.extras())
+            && (added == 0 || added & added.wrapping_neg() > old.extras().bits());
+        if old.second() != new.second()
+            || old.phases() != new.phases()
+            || old.hidden() > new.hidden()
+            || !is_behind
+        {
+            return None;
+        }
+        let mut wide = Self::random(shape, random);
+        let [old, new] = [old, new].map(|shape| shape.hidden() / Lanes::COUNT);
+        let copy = |from: &[Lanes], to: &mut [Lanes]| {
+            from.chunks(old).zip(to.chunks_mut(new)).for_each(|(from, to)| to[..old].copy_from_slice(from));
+        };
+        copy(&self.rows, &mut wide.rows);
+        copy(&self.bias, &mut wide.bias);
+        for (from, to) in self.phases.iter().zip(&mut wide.phases) {
+            to.second.fill(Lanes::ZERO);
+            copy(&from.second, &mut to.second);
+            to.bias.clone_from(&from.bias);
+            to.third.clone_from(&from.third);
+        }
+        Some(wide)
+    }
+
     /// The size of the network.
     #[must_use]
     pub const fn shape(&self) -> Shape {

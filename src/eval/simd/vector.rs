@@ -87,6 +87,8 @@ pub trait Floats: Copy {
     fn multiply(self, other: Self) -> Self;
     /// The quotient.
     fn divide(self, other: Self) -> Self;
+    /// The square root, rounded as the standard says.
+    fn square_root(self) -> Self;
     /// The greater of both.
     fn at_least(self, other: Self) -> Self;
     /// These where `condition` is positive, elsewhere zero.

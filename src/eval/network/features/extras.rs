@@ -15,7 +15,7 @@ pub struct Extras(u8);
 pub struct ExtrasError(pub String);
 
 /// Their names, in the order of their bits.
-const NAMES: [&str; 1] = ["shots"];
+const NAMES: [&str; 2] = ["shots", "blocks"];
 
 /// No such feature.
 const NOTHING: &str = "none";
@@ -26,6 +26,9 @@ impl Extras {
 
     /// By how many rolls each blot can be pinned.
     pub const SHOTS: Self = Self(1);
+
+    /// Which points before each free checker are closed to it.
+    pub const BLOCKS: Self = Self(2);
 
     /// The set with a bit for each of its features, as network files have it; `None` if there is no such feature.
     #[must_use]
@@ -94,6 +97,7 @@ mod tests {
         }
         assert_eq!(Extras::from_bits(1 << NAMES.len()), None);
         assert_eq!(" Shots".parse(), Ok(Extras::SHOTS));
+        assert_eq!("shots,blocks".parse(), Ok(Extras(3)));
         assert_eq!("blots".parse::<Extras>(), Err(ExtrasError("blots".to_owned())));
     }
 }

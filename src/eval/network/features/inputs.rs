@@ -24,7 +24,7 @@ pub(crate) struct Difference {
 
 impl Inputs {
     /// How many there may be.
-    pub(super) const ROOM: usize = 50;
+    pub(super) const ROOM: usize = 74;
 
     pub(crate) const NONE: Self = Self { indices: [0; Self::ROOM], length: 0 };
 

@@ -7,11 +7,14 @@
 //! | | 16 | number of checkers the opponent has borne off |
 //! | shots | 24 × 12 | for each blot of the opponent that I can pin with the next roll: by how many of the 36, two a class |
 //! | | 24 × 12 | the same for my blots, were the opponent on roll |
+//! | blocks | 24 × 63 | for each point with a free checker of mine: which of the six before it are closed to me, if any is |
+//! | | 24 × 63 | the same for the opponent |
 //!
 //! Each is a file with its `Feature`, by which inference, the incremental update and training know it.
 //!
 //! [`Stack::index`]: crate::rules::Stack::index
 
+mod blocks;
 mod borne_off;
 mod extras;
 mod feature;
@@ -19,6 +22,7 @@ mod inputs;
 mod points;
 mod shots;
 
+use blocks::Blocks;
 use borne_off::BorneOff;
 pub use extras::{Extras, ExtrasError};
 pub(crate) use feature::{Feature, InputChange};
@@ -33,7 +37,7 @@ use crate::rules::Position;
 pub(crate) type Basic = (Points, BorneOff);
 
 /// All features in the order of their inputs. New ones come behind, so that the files of older networks stay readable.
-pub(crate) type All = (Basic, Option<Shots>);
+pub(crate) type All = ((Basic, Option<Shots>), Option<Blocks>);
 
 const _: () = assert!(All::MOST <= Inputs::ROOM, "more inputs can be 1 than there is room for");
 
@@ -58,7 +62,8 @@ pub fn input_count(extras: Extras) -> usize {
 /// The features of a network with these besides the basic ones.
 #[inline(always)]
 pub(crate) fn feature_list(extras: Extras) -> All {
-    (BASIC, extras.has(Extras::SHOTS).then_some(Shots::NONE))
+    let with_shots = (BASIC, extras.has(Extras::SHOTS).then_some(Shots::NONE));
+    (with_shots, extras.has(Extras::BLOCKS).then_some(Blocks::NONE))
 }
 
 #[cfg(test)]
@@ -79,7 +84,7 @@ mod tests {
     fn differences_lead_to_the_inputs() {
         let (mut dice, mut plays, mut near) = (Dice::seeded(6), Vec::<LegalPlay>::new(), Position::START);
         let mut difference = Difference::NONE;
-        for extras in [Extras::NONE, Extras::SHOTS] {
+        for extras in (0..4).filter_map(Extras::from_bits) {
             let mut features = feature_list(extras);
             let groups = features.groups(0);
             assert_eq!(groups.iter().cloned().flatten().collect::<BTreeSet<_>>().len(), features.inputs());

@@ -1,0 +1,202 @@
+//! `plakoto train-labels`.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+
+use super::interrupt::stop_on_interrupt;
+use super::options::{RulesOption, SeedOption, SpeedOptions};
+use super::output::Failure;
+use super::progress::progress_bar;
+use super::settings::{NotShipped, Settings};
+use crate::eval::network::Extras;
+use crate::eval::{Network, SealedFileError};
+use crate::search::StopFlag;
+use crate::train::TrainingError;
+use crate::train::offline::{
+    HeldOut, Judgement, Loss, OfflineFolder, OfflineRun, OfflineSettings, OfflineTally,
+};
+
+/// How often a checkpoint is written.
+const CHECKPOINT: Duration = Duration::from_secs(60);
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    /// Folder for checkpoint, log.tsv and latest.net; a run that was interrupted there goes on
+    folder: PathBuf,
+    /// The files of labels to learn, as `plakoto label` makes them
+    #[arg(required = true)]
+    labels: Vec<PathBuf>,
+    #[command(flatten)]
+    recipe: Recipe,
+    /// Start from this network instead of random weights; it may have fewer units and features
+    #[arg(long, value_name = "NET")]
+    from: Option<PathBuf>,
+    /// Labelled decisions by which the network is judged on the way
+    #[arg(long, value_name = "FILE")]
+    held_out: Option<PathBuf>,
+    #[command(flatten)]
+    rules: RulesOption,
+    #[command(flatten)]
+    speed: SpeedOptions,
+    #[command(flatten)]
+    seed: SeedOption,
+}
+
+impl Arguments {
+    pub(super) fn settings(&self) -> Settings {
+        self.seed.of(self.speed.of(self.rules.settings()))
+    }
+}
+
+/// What the network becomes. The size is that of the shipped networks, unless another one is named.
+#[derive(Clone, Debug, Args)]
+struct Recipe {
+    /// Units of the first layer: a multiple of 32 up to 512
+    #[arg(long, default_value_t = 192)]
+    hidden: usize,
+    /// Width of the second layer: 16, 32, 48 or 64
+    #[arg(long, default_value_t = 32)]
+    second: usize,
+    /// Phases of the game with weights of their own behind the first layer: 1 or 8
+    #[arg(long, default_value_t = 8)]
+    phases: usize,
+    /// What the network sees besides the points and the checkers borne off: shots, blocks, or none
+    #[arg(long, value_name = "LIST", default_value_t = Extras::SHOTS)]
+    features: Extras,
+    /// How often every label is learnt
+    #[arg(long, default_value_t = 1)]
+    epochs: u32,
+    /// Candidates of a minibatch
+    #[arg(long, default_value_t = 1024)]
+    batch: usize,
+    /// Candidates that are in memory at a time, and among which the order is random
+    #[arg(long, value_name = "N", default_value_t = 1 << 20)]
+    pool: usize,
+    /// Learning rate at its greatest
+    #[arg(long, default_value_t = 0.001)]
+    rate: f32,
+    /// Share of the training in which the rate rises, before it falls like a cosine
+    #[arg(long, value_name = "SHARE", default_value_t = 0.02)]
+    warm_up: f32,
+    /// Weight decay, as a multiple of the rate
+    #[arg(long, default_value_t = 0.0)]
+    decay: f32,
+    /// How much the order of candidates counts beside their chances
+    #[arg(long, value_name = "WEIGHT", default_value_t = 1.0)]
+    decision_weight: f32,
+    /// Points that make a candidate e times as good as another
+    #[arg(long, value_name = "POINTS", default_value_t = 0.05)]
+    temperature: f32,
+    /// Minibatches over which the weights are averaged
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    average: u32,
+}
+
+impl Recipe {
+    fn settings(&self, common: &Settings) -> Result<OfflineSettings, NotShipped> {
+        Ok(OfflineSettings {
+            variant: common.shipped_variant()?.preset.name().to_owned(),
+            from: None,
+            labels: Vec::new(),
+            hidden: self.hidden,
+            second: self.second,
+            phases: self.phases,
+            features: self.features,
+            epochs: self.epochs,
+            batch: self.batch,
+            pool: self.pool,
+            rate: self.rate,
+            warm_up: self.warm_up,
+            decay: self.decay,
+            decision_weight: self.decision_weight,
+            temperature: self.temperature,
+            average: self.average,
+            seed: common.seed(),
+        })
+    }
+}
+
+/// Why there is no network, or no more of it.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum TrainLabelsError {
+    #[error(transparent)]
+    Rules(#[from] NotShipped),
+    #[error(transparent)]
+    From(#[from] SealedFileError),
+    #[error(transparent)]
+    Training(#[from] TrainingError),
+}
+
+impl From<TrainLabelsError> for Failure {
+    fn from(error: TrainLabelsError) -> Self {
+        Self::told(error)
+    }
+}
+
+/// Trains until everything is learnt or somebody interrupts; says what there is then.
+pub(super) fn run(arguments: &Arguments, common: &Settings) -> Result<String, TrainLabelsError> {
+    let stop = StopFlag::default();
+    stop_on_interrupt(&stop);
+    let from = arguments.from.as_deref().map(Network::read).transpose()?;
+    let settings = OfflineSettings {
+        from: from.as_ref().map(|network| network.id().to_owned()),
+        ..arguments.recipe.settings(common)?
+    };
+    let read = |path| HeldOut::read(path, &settings.variant);
+    let held_out = arguments.held_out.as_deref().map(read).transpose()?;
+    let folder = OfflineFolder::open(&arguments.folder)?;
+    let mut run = folder.start(&settings, from.as_ref(), &arguments.labels, common.threads())?;
+    let judge = |run: &OfflineRun| held_out.as_ref().map(|held_out| held_out.judge(&run.network()));
+    if run.candidates() == 0
+        && let Some(judgement) = judge(&run)
+    {
+        folder.log(&run.progress(), &OfflineTally::default(), Some(&judgement))?;
+    }
+    let bar = progress_bar(run.all(), "candidates");
+    bar.set_position(run.candidates());
+    bar.reset_eta();
+    let (mut saved, mut sum) = (Instant::now(), OfflineTally::default());
+    while !run.is_done() && !stop.is_raised() {
+        let progress = run.minibatch().map_err(TrainingError::from)?;
+        sum.add(&progress.tally);
+        bar.set_position(progress.candidates);
+        if progress.is_pool_done && sum.candidates > 0 {
+            let judgement = judge(&run);
+            folder.log(&progress, &sum, judgement.as_ref())?;
+            let lost = judgement.map_or_else(String::new, |judgement| format!(", {}", lost(&judgement.all)));
+            bar.set_message(format!("{:.4} nats{lost}", sum.cross_entropy / sum.candidates as f64));
+            sum = OfflineTally::default();
+        }
+        if saved.elapsed() > CHECKPOINT {
+            folder.save(&run)?;
+            saved = Instant::now();
+        }
+    }
+    bar.finish_and_clear();
+    folder.save(&run)?;
+    let judged = judge(&run).map_or_else(String::new, |judgement| said(&judgement));
+    Ok(format!(
+        "network {} after {} of {} candidates: {}\n{judged}",
+        run.network().id(),
+        run.candidates(),
+        run.all(),
+        folder.network().display()
+    ))
+}
+
+/// Like `5.80 ± 0.40 millipoints a decision (10000)`.
+fn lost(loss: &Loss) -> String {
+    let Loss { decisions, mean, error } = *loss;
+    format!("{:.2} ± {:.2} millipoints a decision ({decisions})", 1000.0 * mean, 1000.0 * error)
+}
+
+fn said(judgement: &Judgement) -> String {
+    format!(
+        "held out: {}; without pins {}; cross-entropy {:.5} nats\n",
+        lost(&judgement.all),
+        lost(&judgement.without_pins),
+        judgement.cross_entropy
+    )
+}

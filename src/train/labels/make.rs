@@ -1,0 +1,223 @@
+//! Labelling: an evaluator plays against itself, not always its best play, and a search says what some of the positions
+//! are worth.
+//!
+//! A block holds what was labelled in some games, whose dice depend on the seed and on their numbers only. In each
+//! game the plays are drawn by their static equities, with a carelessness that is drawn for the game; about one
+//! turn in six is labelled.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::sync_channel;
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+
+use super::{Block, Candidate, LabelSettings};
+use crate::eval::{Evaluator, Probabilities, Pruner, Stakes, ValueSource};
+use crate::rules::{Dice, Position, Roll, RuleSet, Side, outcome};
+use crate::search::{
+    Breadth, Budget, Cache, Context, Judge, Limits, Replies, StopFlag, Stopped, reply_values, values,
+};
+use crate::train::softmax::softmax;
+
+/// What the die of a turn shows that is labelled.
+const LABELLED: u8 = 6;
+
+/// Candidates of a decision that are looked at more deeply.
+const MOST: usize = 16;
+
+/// Tells the dice of these games from others of the same seed.
+const STREAM: u64 = 3;
+
+/// What labels.
+pub struct Labeller<'a> {
+    /// What plays, and gives the values at the leaves of a search.
+    pub evaluator: &'a dyn Evaluator,
+    /// What tells which replies are looked at.
+    pub pruner: Option<&'a Pruner>,
+    /// The rules.
+    pub rules: &'a RuleSet,
+    /// How.
+    pub settings: &'a LabelSettings,
+}
+
+/// Makes the blocks from number `first` on, in several threads, and gives them to `found` in their order until it says
+/// that this was the last one, or somebody asks for an end.
+///
+/// # Errors
+/// The first that `found` has.
+pub fn make_labels<E>(
+    labeller: &Labeller<'_>,
+    first: usize,
+    threads: usize,
+    stop: &StopFlag,
+    mut found: impl FnMut(&Block) -> Result<bool, E>,
+) -> Result<(), E> {
+    let (next, done) = (AtomicUsize::new(first), StopFlag::default());
+    let (sender, receiver) = sync_channel(2 * threads);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            let (sender, next, done) = (sender.clone(), &next, &done);
+            scope.spawn(move || {
+                while !stop.is_raised() && !done.is_raised() {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Ok(block) = labeller.block(number, stop) else { return };
+                    if sender.send((number, block)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let (mut waiting, mut expected) = (BTreeMap::new(), first);
+        let result = 'all: {
+            for (number, block) in receiver.iter() {
+                waiting.insert(number, block);
+                while let Some(block) = waiting.remove(&expected) {
+                    expected += 1;
+                    match found(&block) {
+                        Ok(true) => {}
+                        Ok(false) => break 'all Ok(()),
+                        Err(error) => break 'all Err(error),
+                    }
+                }
+            }
+            Ok(())
+        };
+        done.raise();
+        // Who waits to send is told that nobody listens any more.
+        drop(receiver);
+        result
+    })
+}
+
+impl Labeller<'_> {
+    /// The labels of the games of a block.
+    fn block(&self, number: usize, stop: &StopFlag) -> Result<Block, Stopped> {
+        let budget = Budget::new(Limits::default(), stop.clone());
+        // A search of one ply meets no position twice.
+        let cache = Cache::new(if self.settings.plies > 1 { Cache::DEFAULT_ENTRIES } else { 0 });
+        let stakes = Stakes::points(self.rules);
+        let context = Context {
+            evaluator: self.evaluator,
+            pruner: self.pruner,
+            rules: self.rules,
+            stakes,
+            cache: &cache,
+            budget: &budget,
+            breadth: Breadth::NARROW,
+        };
+        let (mut block, mut replies) = (Block::default(), Replies::default());
+        let games = u64::from(self.settings.games);
+        for game in number as u64 * games..(number as u64 + 1) * games {
+            self.game(game, &context, &mut replies, &mut block)?;
+        }
+        Ok(block)
+    }
+
+    /// Plays a game and adds its labels.
+    fn game(
+        &self,
+        number: u64,
+        context: &Context<'_>,
+        replies: &mut Replies,
+        block: &mut Block,
+    ) -> Result<(), Stopped> {
+        let LabelSettings { seed, noise, decisions, .. } = *self.settings;
+        let mut dice = Dice::stream([seed, number, STREAM]);
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed.rotate_left(32) ^ number);
+        // From 0 to twice as much.
+        let noise = noise * f32::from(dice.die() - 1) * 0.4;
+        let judge = Judge::new(self.evaluator, self.rules, &context.stakes);
+        let (mut position, mut equities) = (Position::START, Vec::new());
+        while outcome(&position, self.rules).is_none() {
+            let roll = dice.roll();
+            equities.clear();
+            reply_values(judge, &position, roll, replies, |_, chances| {
+                equities.push(context.stakes.equity(&chances));
+            });
+            if dice.die() == LABELLED {
+                if decisions {
+                    let roller = replies.plays.first().map_or(Side::Theirs, |play| play.next.side);
+                    self.decision(context, (position, roll), roller, (replies.after(), &equities), block)?;
+                } else {
+                    let found = values(context, &[position], self.settings.plies, 1)?;
+                    let candidate = |chances| Candidate { position, chances, plies: self.settings.plies };
+                    block.push(None, Side::Theirs, found.into_iter().map(candidate));
+                }
+            }
+            position = replies.after()[draw(&equities, noise, random.random())];
+        }
+        Ok(())
+    }
+
+    /// Adds the labels of a decision, if there is something to decide that is not looked up.
+    fn decision(
+        &self,
+        context: &Context<'_>,
+        decision: (Position, Roll),
+        roller: Side,
+        (after, equities): (&[Position], &[f32]),
+        block: &mut Block,
+    ) -> Result<(), Stopped> {
+        let mut candidates = Vec::with_capacity(MOST);
+        for index in best(equities, self.settings.within) {
+            candidates.push((
+                Candidate { position: after[index], chances: Probabilities::default(), plies: 0 },
+                equities[index],
+            ));
+        }
+        let is_open = |position: &Position| {
+            outcome(position, self.rules).is_none()
+                && self.evaluator.source(position) == ValueSource::Estimate
+        };
+        if candidates.len() < 2 || !candidates.iter().any(|(candidate, _)| is_open(&candidate.position)) {
+            return Ok(());
+        }
+        let rollers = context.seen_by(roller);
+        let mut within = self.settings.within;
+        for plies in 1..=self.settings.plies {
+            let all: Vec<f32> = candidates.iter().map(|(_, equity)| *equity).collect();
+            // What the network takes for the best is searched in any case: if that is wrong, it is worth knowing.
+            let mut searched = best(&all, within);
+            if !searched.contains(&0) {
+                searched.push(0);
+            }
+            let positions: Vec<Position> =
+                searched.iter().map(|index| candidates[*index].0.position).collect();
+            for (index, chances) in searched.into_iter().zip(values(&rollers, &positions, plies, 1)?) {
+                let position = candidates[index].0.position;
+                candidates[index] =
+                    (Candidate { position, chances, plies }, context.stakes.equity(&chances.seen_by(roller)));
+            }
+            within /= 2.0;
+        }
+        block.push(Some(decision), roller, candidates.into_iter().map(|(candidate, _)| candidate));
+        Ok(())
+    }
+}
+
+/// The indices of the best of these, best first, within so many points of the first.
+fn best(equities: &[f32], within: f32) -> Vec<usize> {
+    let mut ranked: Vec<usize> = (0..equities.len()).collect();
+    ranked.sort_by(|a, b| equities[*b].total_cmp(&equities[*a]));
+    ranked.truncate(MOST);
+    let first = ranked.first().map_or(0.0, |index| equities[*index]);
+    ranked.retain(|index| first - equities[*index] <= within);
+    ranked
+}
+
+/// The index of one of these, drawn by a number from 0 to 1: the better, the more probable.
+fn draw(equities: &[f32], noise: f32, mut drawn: f32) -> usize {
+    let first = best(equities, 0.0).first().copied().unwrap_or(0);
+    if noise == 0.0 {
+        return first;
+    }
+    for (index, share) in softmax(equities, noise).into_iter().enumerate() {
+        drawn -= share;
+        if drawn < 0.0 {
+            return index;
+        }
+    }
+    first
+}

@@ -1,0 +1,282 @@
+//! Labels, and training from them: the same files and the same networks, however they are interrupted and shared out.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use plakoto::eval::network::Extras;
+use plakoto::eval::{Evaluator, Network, Stakes, shipped, shipped_pruner};
+use plakoto::rules::{Next, RuleSet, Side, legal_plays};
+use plakoto::search::StopFlag;
+use plakoto::train::labels::{LabelError, LabelFile, LabelSettings, LabelWriter, Labeller, make_labels};
+use plakoto::train::offline::{HeldOut, OfflineCheckpoint, OfflineFolder, OfflineRun, OfflineSettings};
+use plakoto::train::{SettingsError, TrainingError};
+
+const RULES: RuleSet = RuleSet::PLAKOTO;
+
+/// An empty folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("labels-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn settings(decisions: bool) -> LabelSettings {
+    let evaluator = shipped(&RULES).description();
+    LabelSettings { evaluator, decisions, ..LabelSettings::default() }
+}
+
+/// Labels until a file has so many blocks.
+fn label(path: &Path, settings: &LabelSettings, blocks: usize, threads: usize) {
+    let (evaluator, pruner) = (shipped(&RULES), shipped_pruner(&RULES));
+    let labeller = Labeller { evaluator: &*evaluator, pruner: pruner.as_deref(), rules: &RULES, settings };
+    let mut writer = LabelWriter::open(path, settings).expect("a file");
+    make_labels(&labeller, writer.blocks(), threads, &StopFlag::default(), |block| {
+        writer.push(block)?;
+        Ok::<_, LabelError>(writer.blocks() < blocks)
+    })
+    .expect("labels");
+}
+
+/// A file of labels for one test.
+fn labels(folder: &Path, decisions: bool, blocks: usize) -> PathBuf {
+    let path = folder.join(if decisions { "decisions.labels" } else { "positions.labels" });
+    label(&path, &settings(decisions), blocks, 2);
+    path
+}
+
+#[test]
+fn threads_and_kills_do_not_change_the_labels() {
+    let folder = folder("same");
+    let (whole, parts) = (folder.join("whole"), folder.join("parts"));
+    let settings = LabelSettings { games: 1, ..settings(true) };
+    label(&whole, &settings, 3, 3);
+    label(&parts, &settings, 1, 1);
+    label(&parts, &settings, 2, 1);
+    // A kill within the second block.
+    let bytes = fs::read(&parts).expect("a file");
+    fs::write(&parts, &bytes[..bytes.len() - 20]).expect("a file");
+    let damaged = LabelFile::open(&parts).expect_err("a part of a block");
+    assert!(matches!(damaged, LabelError::Damaged { block: 2, .. }), "{damaged}");
+    label(&parts, &settings, 3, 2);
+    assert_eq!(fs::read(&parts).expect("a file"), fs::read(&whole).expect("a file"));
+    let other = LabelSettings { seed: 2, ..settings };
+    assert!(matches!(LabelWriter::open(&parts, &other), Err(LabelError::OtherSettings { .. })));
+    label(&folder.join("other"), &other, 3, 2);
+    assert_ne!(fs::read(folder.join("other")).expect("a file"), fs::read(&whole).expect("a file"));
+}
+
+#[test]
+fn damaged_and_foreign_files_are_named() {
+    let folder = folder("damaged");
+    let path = labels(&folder, false, 2);
+    let bytes = fs::read(&path).expect("a file");
+    let open = |bytes: &[u8]| {
+        fs::write(&path, bytes).expect("a file");
+        LabelFile::open(&path)
+    };
+    let mut changed = bytes.clone();
+    let last = changed.len() - 10;
+    changed[last] ^= 1;
+    let file = open(&changed).expect("heads that are whole");
+    assert!(file.block(0).is_ok());
+    assert!(matches!(file.block(1), Err(LabelError::Damaged { block: 2, .. })));
+    // Going on, the block is made again.
+    label(&path, &settings(false), 2, 1);
+    assert_eq!(fs::read(&path).expect("a file"), bytes);
+    for foreign in [&b""[..], b"{}\n", &bytes[..20], &[b" ", &bytes[..]].concat()] {
+        assert!(matches!(open(foreign), Err(LabelError::Foreign(_))), "{foreign:?}");
+    }
+    assert!(matches!(LabelFile::open(&path.join("none")), Err(LabelError::Io { .. })));
+}
+
+/// A position has its value at one ply, which is the mean of the best replies to all rolls; the candidates of a decision are
+/// positions after legal plays, and those within a quarter of a point of the best are all there.
+#[test]
+fn labels_say_what_a_search_says() {
+    let folder = folder("values");
+    let evaluator = shipped(&RULES);
+    let stakes = Stakes::points(&RULES);
+    let file = LabelFile::open(&labels(&folder, true, 1)).expect("labels");
+    let block = file.block(0).expect("a block");
+    assert!(block.groups.len() > 30, "{}", block.groups.len());
+    let mut compared = 0;
+    for group in block.groups.iter().step_by(5) {
+        let (position, roll) = group.decision.expect("a decision");
+        assert_eq!(group.roller, Side::Theirs);
+        let mut plays = Vec::new();
+        legal_plays(&position, roll, &RULES, &mut plays);
+        let equity = |position: &plakoto::rules::Position| {
+            plakoto::rules::outcome(position, &RULES)
+                .is_none()
+                .then(|| -stakes.equity(&evaluator.evaluate(position, &RULES)))
+        };
+        let after: Vec<_> = plays.iter().map(|play| Next::OPPONENT.view(&play.result)).collect();
+        let best = after.iter().filter_map(equity).fold(f32::NEG_INFINITY, f32::max);
+        let candidates = &block.candidates[group.first..][..group.count];
+        assert!(group.count > 1 && group.count <= 16);
+        for candidate in candidates {
+            assert!(after.contains(&candidate.position), "{:?}", candidate.position);
+            assert_eq!(candidate.plies, 1);
+        }
+        let open = after.iter().filter(|position| equity(position).is_some_and(|equity| best - equity < 0.2));
+        let known =
+            |position: &plakoto::rules::Position| candidates.iter().any(|one| one.position == *position);
+        let missing = open.filter(|position| !known(position)).count();
+        assert!(missing == 0 || group.count == 16, "{missing}");
+        compared += group.count;
+    }
+    assert!(compared > 20, "{compared}");
+    let file = LabelFile::open(&labels(&folder, false, 1)).expect("labels");
+    let block = file.block(0).expect("a block");
+    let mut errors = 0.0;
+    for candidate in &block.candidates {
+        let (labelled, found) = (candidate.chances, evaluator.evaluate(&candidate.position, &RULES));
+        errors += (stakes.equity(&labelled) - stakes.equity(&found)).abs();
+    }
+    let mean = errors / block.candidates.len() as f32;
+    assert!(mean > 0.001 && mean < 0.1, "one ply is near the static value, and not the same: {mean}");
+}
+
+/// A training of a small network from labels.
+fn recipe() -> OfflineSettings {
+    OfflineSettings {
+        hidden: 32,
+        second: 32,
+        batch: 100,
+        pool: 500,
+        epochs: 3,
+        rate: 0.003,
+        average: 50,
+        ..OfflineSettings::default()
+    }
+}
+
+fn open_all(paths: &[PathBuf]) -> Vec<LabelFile> {
+    paths.iter().map(|path| LabelFile::open(path).expect("labels")).collect()
+}
+
+fn finished(mut run: OfflineRun) -> OfflineCheckpoint {
+    while !run.is_done() {
+        run.minibatch().expect("labels");
+    }
+    let mut checkpoint = run.checkpoint();
+    checkpoint.seconds = 0.0;
+    checkpoint
+}
+
+#[test]
+fn threads_and_kills_do_not_change_the_network() {
+    let folder = folder("network");
+    let files = [labels(&folder, true, 2), labels(&folder, false, 2)];
+    let run = |settings, threads| OfflineRun::new(settings, None, open_all(&files), threads).expect("a run");
+    let whole = finished(run(recipe(), 1));
+    assert_eq!(whole.candidates, 3 * open_all(&files).iter().map(|file| file.candidates(9)).sum::<u64>());
+    for threads in [2, 3] {
+        assert!(finished(run(recipe(), threads)) == whole, "{threads} threads");
+    }
+    assert!(finished(run(OfflineSettings { seed: 2, ..recipe() }, 2)).parameters != whole.parameters);
+    let path = folder.join("checkpoint");
+    for minibatches in [1, 13, 25] {
+        let mut first = run(recipe(), 2);
+        for _ in 0..minibatches {
+            first.minibatch().expect("labels");
+        }
+        first.checkpoint().write(&path).expect("a file");
+        let checkpoint = OfflineCheckpoint::read(&path).expect("what was written");
+        let second = OfflineRun::resume(checkpoint, open_all(&files), 1).expect("a run");
+        assert!(second.candidates() > 0 && !second.is_done());
+        assert!(finished(second) == whole, "{minibatches} minibatches");
+    }
+}
+
+#[test]
+fn it_learns_what_was_labelled() {
+    let folder = folder("learning");
+    let files = [labels(&folder, true, 4)];
+    let held_out = HeldOut::read(&files[0], "plakoto").expect("labels");
+    let settings = OfflineSettings { epochs: 20, ..recipe() };
+    let mut run = OfflineRun::new(settings, None, open_all(&files), 2).expect("a run");
+    let before = held_out.judge(&run.network());
+    let mut losses = Vec::new();
+    while !run.is_done() {
+        let tally = run.minibatch().expect("labels").tally;
+        if tally.candidates > 0 {
+            losses.push((
+                tally.cross_entropy / tally.candidates as f64,
+                tally.decision_loss / tally.decisions as f64,
+            ));
+        }
+    }
+    let (first, last) = (losses[0], losses[losses.len() - 1]);
+    assert!(last.0 < first.0 - 0.3 && last.1 < 0.8 * first.1, "{first:?} {last:?}");
+    let after = held_out.judge(&run.network());
+    assert!(after.all.mean < 0.7 * before.all.mean, "{before:?} {after:?}");
+    assert!(after.cross_entropy < before.cross_entropy - 0.3, "{before:?} {after:?}");
+    assert!(after.all.decisions > after.without_pins.decisions && after.without_pins.decisions > 0);
+}
+
+#[test]
+fn a_folder_goes_on_with_the_labels_that_it_began_with() {
+    let folder = folder("folder");
+    let files = [labels(&folder, false, 1)];
+    let place = folder.join("run");
+    let open = || OfflineFolder::open(&place).expect("a folder");
+    let start = |settings: &OfflineSettings| open().start(settings, None, &files, 1);
+    let whole = finished(start(&recipe()).expect("a run"));
+    let mut run = start(&recipe()).expect("a run");
+    run.minibatch().expect("labels");
+    open().save(&run).expect("a checkpoint");
+    // The file has grown meanwhile.
+    label(&files[0], &settings(false), 2, 1);
+    assert!(finished(start(&recipe()).expect("a run")) == whole);
+    let network = Network::read(&open().network()).expect("a network");
+    assert_eq!(network.shape(), recipe().shape().expect("a shape"));
+    let other = OfflineSettings { rate: 0.01, ..recipe() };
+    assert!(matches!(start(&other), Err(TrainingError::OtherRun { .. })));
+    fs::remove_file(&files[0]).expect("a file");
+    label(&files[0], &settings(false), 1, 1);
+    drop(start(&recipe()).expect("as many as were learnt"));
+    fs::write(&files[0], first_line(&files[0])).expect("a file");
+    assert!(matches!(start(&recipe()), Err(TrainingError::LabelsLost { wanted: 1, got: 0, .. })));
+    let tapa = OfflineSettings { variant: "tapa".to_owned(), ..recipe() };
+    assert!(matches!(
+        OfflineFolder::open(&folder.join("tapa")).expect("a folder").start(&tapa, None, &files, 1),
+        Err(TrainingError::OtherRules { .. })
+    ));
+}
+
+/// The first line of a file, with its end.
+fn first_line(path: &Path) -> Vec<u8> {
+    let bytes = fs::read(path).expect("a file");
+    let end = bytes.iter().position(|byte| *byte == b'\n').expect("a line");
+    bytes[..=end].to_vec()
+}
+
+/// A wider network with more inputs begins with what the old one says; a narrower one is none.
+#[test]
+fn a_network_is_trained_further_in_its_own_size_or_a_larger_one() {
+    let start = |settings: OfflineSettings, from: &Network| {
+        OfflineRun::new(settings, Some(from.parameters()), Vec::new(), 1).map(|run| run.network())
+    };
+    let network = OfflineRun::new(recipe(), None, Vec::new(), 1).expect("a run").network();
+    let all = "shots,blocks".parse().expect("features");
+    let wider = OfflineSettings { hidden: 96, features: all, ..recipe() };
+    let wide = start(wider.clone(), &network).expect("a wider network");
+    assert_eq!(wide.shape(), wider.shape().expect("a shape"));
+    let folder = folder("wide");
+    let block = LabelFile::open(&labels(&folder, false, 1)).expect("labels").block(0).expect("a block");
+    for candidate in &block.candidates {
+        let [old, new] = [&network, &wide].map(|network| network.evaluate(&candidate.position, &RULES));
+        let stakes = Stakes::points(&RULES);
+        assert!((stakes.equity(&old) - stakes.equity(&new)).abs() < 0.01, "{old:?} {new:?}");
+    }
+    for other in [
+        OfflineSettings { hidden: 64, ..wider.clone() },
+        OfflineSettings { second: 48, ..wider.clone() },
+        OfflineSettings { phases: 1, ..wider.clone() },
+        OfflineSettings { features: Extras::SHOTS, ..wider },
+    ] {
+        assert!(matches!(start(other, &wide), Err(SettingsError::From { .. })));
+    }
+}
