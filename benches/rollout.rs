@@ -1,7 +1,7 @@
-//! How long rollouts take, and what variance reduction saves: an opening position, and some of the middle game.
+//! How long rollouts take, and what guessing luck saves: an opening position, and some of the middle game.
 
 use plakoto::engine::Engine;
-use plakoto::rollout::{Rollout, RolloutSettings};
+use plakoto::rollout::{Rollout, RolloutSettings, VarianceReduction};
 use plakoto::rules::Position;
 
 /// The position after 24/23 24/21 at the start, seen by the opponent, who is on roll.
@@ -12,11 +12,14 @@ fn main() {
     let engine = Engine::default();
     println!("{} threads", engine.threads());
     println!("{:<44}{:>10}{:>10}{:>12}{:>14}", "", "time", "equity", "error", "time to 0.01");
-    let plain = RolloutSettings { variance_reduction: false, ..RolloutSettings::default() };
+    let of = |variance_reduction| RolloutSettings { variance_reduction, ..RolloutSettings::default() };
+    let [plain, found, guessed] =
+        [VarianceReduction::Off, VarianceReduction::On, VarianceReduction::Auto].map(of);
     report("opening, plain", &engine, position, plain);
-    report("opening, variance reduction", &engine, position, RolloutSettings::default());
-    let short = RolloutSettings { truncation: Some(11), ..RolloutSettings::default() };
-    report("opening, truncated at 11", &engine, position, short);
+    report("opening, luck found", &engine, position, found);
+    report("opening, luck guessed", &engine, position, guessed);
+    let short = RolloutSettings { truncation: Some(11), ..found };
+    report("opening, luck found, truncated at 11", &engine, position, short);
     let deep = RolloutSettings { plies: 2, truncation: Some(7), trials: 324, ..RolloutSettings::default() };
     report("opening, 2-ply, truncated at 7, 324 trials", &engine, position, deep);
     let mut ratios: Vec<f32> = include_str!("middle_game.txt")
@@ -26,12 +29,12 @@ fn main() {
         .map(|position| {
             let error = |settings| run(&engine, position, settings).rolled()[0].tally.equity().error;
             (error(RolloutSettings { trials: 648, ..plain })
-                / error(RolloutSettings { trials: 648, ..RolloutSettings::default() }))
+                / error(RolloutSettings { trials: 648, ..guessed }))
             .powi(2)
         })
         .collect();
     ratios.sort_by(f32::total_cmp);
-    println!("variance saved in {} middle-game positions: {ratios:.1?} times", ratios.len());
+    println!("variance saved by guesses in {} middle-game positions: {ratios:.1?} times", ratios.len());
 }
 
 fn run(engine: &Engine, position: Position, settings: RolloutSettings) -> Rollout {

@@ -11,7 +11,7 @@ use std::error::Error;
 use std::time::Instant;
 
 use plakoto::eval::{Probabilities, Stakes};
-use plakoto::rollout::RolloutSettings;
+use plakoto::rollout::{RolloutSettings, VarianceReduction};
 use plakoto::rules::outcome;
 use plakoto::{Dice, Engine, LegalPlay, Level, Position, RuleSet};
 
@@ -49,7 +49,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     engine.set_threads(1)?;
     let pairs = pairs(&engine, count, seed);
     println!("{:<28}{:>9}{:>12}{:>12}{:>20}", "", "ms", "deviation", "s to 10 mp", "2-ply's ahead, mp");
-    for (plies, truncation, trials, variance_reduction) in WAYS {
+    for (plies, truncation, trials, is_reduced) in WAYS {
+        let variance_reduction = if is_reduced { VarianceReduction::On } else { VarianceReduction::Off };
         let settings =
             RolloutSettings { plies, truncation, variance_reduction, seed: 5, ..RolloutSettings::default() };
         let started = Instant::now();
@@ -65,7 +66,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let (mean, of_decision) = mean_and_variance(&ahead);
         let error = (of_decision / ahead.len() as f64).sqrt();
         let cut = truncation.map_or("to the end".to_owned(), |turns| format!("cut after {turns}"));
-        let reduced = if variance_reduction { "" } else { ", plain" };
+        let reduced = if is_reduced { "" } else { ", plain" };
         println!(
             "{:<28}{:>9.3}{:>12.3}{:>12.2}{:>12.1} ± {:.1}",
             format!("{plies}-ply, {cut}{reduced}"),

@@ -2,7 +2,7 @@
 # Trains networks from nothing. Every stage goes on where it was if it is interrupted, and gives the same network on
 # every machine.
 #
-#   scripts/train.sh [yardstick|shipped|others|pruner ...]        all of them, in this order, unless some are named
+#   scripts/train.sh [yardstick|shipped|others|pruner|luck ...]        all of them, in this order, unless some are named
 #
 # They are made in the folder `training`, or in that of the variable FOLDER.
 set -euo pipefail
@@ -54,12 +54,17 @@ pruner() {
     plakoto train-pruner "$folder/plakoto.pruner" --force --decisions 6000000 --net "$folder/plakoto/latest.net"
 }
 
-for stage in "${@:-yardstick shipped others pruner}"; do
+# What guesses the luck of rolls, from games of the shipped network. Luck network 355f7a0f30b4; ten minutes beside other work.
+luck() {
+    plakoto train-luck "$folder/plakoto.luck" --force
+}
+
+for stage in "${@:-yardstick shipped others pruner luck}"; do
     for name in $stage; do
         case $name in
-            yardstick | shipped | others | pruner) time "$name" ;;
+            yardstick | shipped | others | pruner | luck) time "$name" ;;
             *)
-                echo "expected yardstick, shipped, others or pruner, got $name" >&2
+                echo "expected yardstick, shipped, others, pruner or luck, got $name" >&2
                 exit 2
                 ;;
         esac

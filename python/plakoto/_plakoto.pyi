@@ -260,7 +260,7 @@ class Engine:
         trials: int = 1296,
         plies: int = 0,
         truncation: int | None = None,
-        variance_reduction: bool = True,
+        variance_reduction: bool | None = None,
         quasi_random: bool = True,
         bearoff_truncation: Literal["off", "exact", "onesided"] = "exact",
         seed: int = 1,
@@ -274,7 +274,8 @@ class Engine:
 
         ``progress`` is called with the trials made, those to make, the equity and its standard error; if it returns
         ``False`` the rollout ends with the trials that were made. Ctrl-C ends it with ``KeyboardInterrupt``.
-        ``max_error`` and ``joint_errors`` end it earlier, as ``set rollout limit`` and ``jsd`` do.
+        ``max_error`` and ``joint_errors`` end it earlier, as ``set rollout limit`` and ``jsd`` do. ``variance_reduction``
+        is on, off, or with ``None`` as is cheapest.
         """
     def after_positions(
         self, positions: _Positions, dice: _Dice | _Integers | None = None, *, pending: _Integers | None = None

@@ -270,9 +270,10 @@ impl Engine {
     ///
     /// ``progress`` is called with the trials made, those to make, the equity and its standard error; if it returns
     /// ``False`` the rollout ends with the trials that were made. Ctrl-C ends it with ``KeyboardInterrupt``.
-    /// ``max_error`` and ``joint_errors`` end it earlier, as ``set rollout limit`` and ``jsd`` do.
+    /// ``max_error`` and ``joint_errors`` end it earlier, as ``set rollout limit`` and ``jsd`` do. ``variance_reduction``
+    /// is on, off, or with ``None`` as is cheapest.
     #[pyo3(signature = (
-        position, dice = None, *, plays = None, trials = 1296, plies = 0, truncation = None, variance_reduction = true,
+        position, dice = None, *, plays = None, trials = 1296, plies = 0, truncation = None, variance_reduction = None,
         quasi_random = true, bearoff_truncation = "exact", seed = 1, max_error = None, joint_errors = None,
         min_trials = 324, pending = None, progress = None,
     ))]
@@ -286,7 +287,7 @@ impl Engine {
         trials: i64,
         plies: i64,
         truncation: Option<i64>,
-        variance_reduction: bool,
+        variance_reduction: Option<bool>,
         quasi_random: bool,
         bearoff_truncation: &str,
         seed: u64,

@@ -1,6 +1,6 @@
 //! Rollouts.
 
-use plakoto::rollout::{BearoffTruncation, Early, Rolled, RolloutSettings};
+use plakoto::rollout::{BearoffTruncation, Early, Rolled, RolloutSettings, VarianceReduction};
 use plakoto::rules::Numbers;
 use plakoto::{LegalPlay, Position, Rollout, StopFlag};
 use pyo3::prelude::*;
@@ -19,7 +19,7 @@ pub(crate) struct RolloutRequest<'a> {
     pub(crate) trials: i64,
     pub(crate) plies: u8,
     pub(crate) truncation: Option<i64>,
-    pub(crate) variance_reduction: bool,
+    pub(crate) variance_reduction: Option<bool>,
     pub(crate) quasi_random: bool,
     pub(crate) bearoff_truncation: &'a str,
     pub(crate) seed: u64,
@@ -57,7 +57,11 @@ impl RolloutRequest<'_> {
             plies: self.plies,
             truncation,
             bearoff_truncation,
-            variance_reduction: self.variance_reduction,
+            variance_reduction: match self.variance_reduction {
+                None => VarianceReduction::Auto,
+                Some(true) => VarianceReduction::On,
+                Some(false) => VarianceReduction::Off,
+            },
             quasi_random: self.quasi_random,
             seed: self.seed,
             early,

@@ -4,6 +4,7 @@ use super::{AnalysisSettings, Mark};
 use crate::engine::Engine;
 use crate::match_play::MatchStakes;
 use crate::record::Turn;
+use crate::rollout::TrialEstimate;
 use crate::rules::Numbers;
 use crate::search::{Candidate, StopFlag};
 use crate::why::Why;
@@ -28,8 +29,9 @@ pub struct Judged {
     pub luck: f32,
     /// What the game is worth in the match.
     pub stakes: Option<MatchStakes>,
-    /// Whether best and played were compared by a rollout.
-    pub is_rolled_out: bool,
+    /// How much better than the other one the best of best and played was in games with the same dice, with its standard error, if
+    /// they were compared by a rollout.
+    pub rolled_out: Option<TrialEstimate>,
     /// Why the best play is better; only of plays that are marked, and only where that is asked for.
     pub why: Option<Why>,
 }
@@ -42,6 +44,12 @@ impl Judged {
     #[must_use]
     pub const fn is_decision(&self) -> bool {
         self.legal > 1
+    }
+
+    /// Whether best and played were compared by a rollout.
+    #[must_use]
+    pub const fn is_rolled_out(&self) -> bool {
+        self.rolled_out.is_some()
     }
 
     /// What the error cost of the chance to win the match; `None` outside of matches.
@@ -91,13 +99,13 @@ pub fn judge(
         Some(played) if played.plies == best.plies => *played,
         _ => question.plies(best.plies).weigh(&turn.before, &turn.legal)?,
     };
-    let mut is_rolled_out = false;
+    let mut rolled_out = None;
     if let Some(rollouts) = settings.rollout.filter(|_| played.legal.result != best.legal.result) {
         let rollout = question.roll_out_plays([best.legal, played.legal], rollouts);
         for (candidate, rolled) in [&mut best, &mut played].into_iter().zip(rollout.rolled()) {
             (candidate.equity, candidate.chances) = (rolled.tally.equity().mean, rolled.tally.chances());
         }
-        is_rolled_out = true;
+        rolled_out = rollout.behind().into_iter().flatten().next();
     }
     if stop.is_raised() {
         return None;
@@ -107,18 +115,7 @@ pub fn judge(
     }
     let error = best.equity - played.equity;
     let legal = ranked.len();
-    Some(Judged {
-        turn: *turn,
-        legal,
-        best,
-        played,
-        candidates,
-        error,
-        luck,
-        stakes,
-        is_rolled_out,
-        why: None,
-    })
+    Some(Judged { turn: *turn, legal, best, played, candidates, error, luck, stakes, rolled_out, why: None })
 }
 
 /// The same with why the best play is better, if the play that was made is marked; `None` if that was stopped.

@@ -1,10 +1,10 @@
 //! What a book says about a roll.
 
 use super::line::Line;
-use super::tally::{BLOCK, LEAST_BLOCKS};
+use super::tally::LEAST_BLOCKS;
 use super::work::Work;
 use crate::eval::Probabilities;
-use crate::rollout::TrialEstimate;
+use crate::rollout::{BLOCK, TrialEstimate};
 use crate::rules::{LegalPlay, Position, Roll, RuleSet};
 
 /// Plays that are behind by no more, in points, are nearly equal.
@@ -107,7 +107,7 @@ impl Entry {
         match &self.plays[..] {
             [_, second, ..] => second.behind.error,
             [only] => only.equity.error,
-            [] => 0.0,
+            [] => f32::INFINITY,
         }
     }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rollout::RolloutSettings;
+use crate::rollout::{RolloutSettings, VarianceReduction};
 
 /// How games are played: at 0-ply, both plays of a comparison with the same quasi-random dice.
 ///
@@ -24,7 +24,10 @@ impl Games {
     pub fn settings(&self) -> RolloutSettings {
         RolloutSettings {
             truncation: self.truncation,
-            variance_reduction: self.truncation.is_some(),
+            variance_reduction: match self.truncation {
+                None => VarianceReduction::Off,
+                Some(_) => VarianceReduction::On,
+            },
             seed: self.seed,
             ..RolloutSettings::default()
         }

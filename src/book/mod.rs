@@ -23,6 +23,6 @@ pub use line::{Line, NoFirstPlay};
 pub use log::{Log, LogContents, LogError, LogHead};
 pub use make::{MakeProgress, Part, Plan};
 pub use shipped::shipped;
-pub use tally::{BLOCK, Spread, Tally};
+pub use tally::{Spread, Tally};
 pub use text::BookError;
 pub use work::{MOST_PLAYS, PLIES, WITHIN, Work};

@@ -5,11 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::eval::{Probabilities, Stakes};
-use crate::rollout::TrialEstimate;
-
-/// Trials of a block, whose mean is what counts: quasi-random dice spread the first rolls evenly over so many, which the
-/// spread of the blocks knows and that of single trials would not.
-pub const BLOCK: u64 = 36;
+use crate::rollout::{Pairs, TrialEstimate, mean_and_error};
 
 /// Whole numbers count parts of a point, or of a chance, as small as this.
 const PARTS: f64 = 100_000.0;
@@ -35,11 +31,8 @@ impl Spread {
 
     /// The mean over so many blocks, in points, and its standard error; infinite with less than two.
     fn estimate(self, blocks: u32) -> TrialEstimate {
-        let count = f64::from(blocks);
-        let mean = self.sum as f64 / count.max(1.0);
-        let spread = (self.squares as f64 - count * mean * mean).max(0.0) / (count - 1.0);
-        let error = if blocks < 2 { f64::INFINITY } else { (spread / count).sqrt() / PARTS };
-        TrialEstimate { mean: (mean / PARTS) as f32, error: error as f32 }
+        let (mean, error) = mean_and_error(blocks.into(), self.sum as f64, self.squares as f64);
+        TrialEstimate { mean: (mean / PARTS) as f32, error: (error / PARTS) as f32 }
     }
 }
 
@@ -58,15 +51,14 @@ struct PlayTally {
 pub struct Tally {
     plays: Vec<PlayTally>,
     /// How much better each play is than each of those before it, in the blocks that both have.
-    differences: Vec<Vec<Spread>>,
+    differences: Pairs<Spread>,
 }
 
 impl Tally {
     /// No blocks of so many plays.
     #[must_use]
     pub fn new(plays: usize) -> Self {
-        let differences = (0..plays).map(|index| vec![Spread::default(); index]).collect();
-        Self { plays: vec![PlayTally::default(); plays], differences }
+        Self { plays: vec![PlayTally::default(); plays], differences: Pairs::new(plays) }
     }
 
     /// Number of plays.
@@ -78,8 +70,7 @@ impl Tally {
     /// Whether every play has a difference to each before it, as everything has that [`Tally::new`] has begun.
     #[must_use]
     pub fn is_whole(&self) -> bool {
-        let is_triangle = self.differences.iter().enumerate().all(|(index, row)| row.len() == index);
-        is_triangle && self.differences.len() == self.plays.len() && !self.open().is_empty()
+        self.differences.is_of(self.plays.len()) && !self.open().is_empty()
     }
 
     /// The plays that are not given up.
@@ -124,7 +115,7 @@ impl Tally {
             play.equity.add(equity);
             play.blocks += 1;
             for (&other, &its) in open.iter().zip(&equities) {
-                self.differences[index][other].add(equity - its);
+                self.differences.of(index, other).add(equity - its);
             }
             equities.push(equity);
         }
@@ -152,14 +143,7 @@ impl Tally {
     #[must_use]
     pub fn difference(&self, play: usize, other: usize) -> TrialEstimate {
         let blocks = self.plays[play].blocks.min(self.plays[other].blocks);
-        match play.cmp(&other) {
-            std::cmp::Ordering::Equal => TrialEstimate { mean: 0.0, error: 0.0 },
-            std::cmp::Ordering::Greater => self.differences[play][other].estimate(blocks),
-            std::cmp::Ordering::Less => {
-                let TrialEstimate { mean, error } = self.differences[other][play].estimate(blocks);
-                TrialEstimate { mean: -mean, error }
-            }
-        }
+        self.differences.difference(play, other, |spread| spread.estimate(blocks))
     }
 
     /// The plays, best first, by how far they are behind the best of those that are not given up; the given up ones behind
@@ -184,7 +168,7 @@ impl Tally {
         match self.ranked()[..] {
             [best, second, ..] => self.difference(best, second).error,
             [only] => self.equity(only).error,
-            [] => 0.0,
+            [] => f32::INFINITY,
         }
     }
 

@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::games::Games;
 use super::line::Line;
-use super::tally::{BLOCK, Tally};
+use super::tally::Tally;
 use crate::engine::Question;
 use crate::eval::Stakes;
 use crate::notation::play_text::PlayText;
+use crate::rollout::BLOCK;
 use crate::rules::{LegalPlay, RuleSet};
 
 /// The most plays of a roll that are compared.

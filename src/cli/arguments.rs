@@ -11,7 +11,7 @@ use super::question::{self, QuestionArguments};
 use super::serve;
 use super::settings::Settings;
 use super::{
-    analyse, arena, batch, bearoff, book, check, duel, label, met, pruner, ratings, reference, rollout,
+    analyse, arena, batch, bearoff, book, check, duel, label, luck, met, pruner, ratings, reference, rollout,
     train, train_labels,
 };
 #[cfg(feature = "library")]
@@ -161,6 +161,8 @@ pub(super) enum Command {
     TrainLabels(Box<train_labels::Arguments>),
     /// Train what tells a search which replies are worth an evaluation
     TrainPruner(pruner::Arguments),
+    /// Train what guesses the luck of rolls, which rollouts take out of their results
+    TrainLuck(luck::Arguments),
     /// Solve endings
     Bearoff(bearoff::Arguments),
     /// Print a shell completion script
@@ -216,6 +218,7 @@ impl Arguments {
             Some(Command::Train(train)) => train.settings(),
             Some(Command::TrainLabels(train)) => train.settings(),
             Some(Command::TrainPruner(pruner)) => pruner.settings(),
+            Some(Command::TrainLuck(luck)) => luck.settings(),
             Some(Command::Bearoff(bearoff)) => bearoff.settings(),
             Some(Command::Completions { .. } | Command::Man { .. }) => Settings::default(),
         }

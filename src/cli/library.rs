@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 use serde_json::{Map, Value};
 
-use self::answer::Answer;
+use self::answer::{Answer, Filter};
 pub(super) use self::answer::{Place, lines};
 use super::output::{Failure, finish};
 use super::settings::Settings;
@@ -80,23 +80,6 @@ enum Command {
         #[command(flatten)]
         answer: Answer,
     },
-}
-
-/// Which matches.
-#[derive(Clone, Debug, Args)]
-struct Filter {
-    /// Those of this player
-    #[arg(long, value_name = "NAME")]
-    player: Option<String>,
-    /// The last ones, so many
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    number: Option<u32>,
-}
-
-impl Filter {
-    fn wanted(&self) -> Wanted {
-        Wanted { player: self.player.clone(), last: self.number }
-    }
 }
 
 /// Why a match cannot be written.

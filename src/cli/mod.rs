@@ -18,6 +18,7 @@ mod interrupt;
 mod label;
 #[cfg(feature = "library")]
 mod library;
+mod luck;
 mod met;
 mod options;
 mod output;
@@ -41,6 +42,7 @@ mod settings;
 mod terminal;
 mod train;
 mod train_labels;
+mod trained;
 mod usage;
 
 use std::process::ExitCode;
@@ -91,6 +93,7 @@ pub fn main() -> ExitCode {
         Some(Command::Book(book)) => book::run(book, settings),
         Some(Command::Bearoff(bearoff)) => finish(bearoff::run(bearoff, settings)),
         Some(Command::TrainPruner(pruner)) => finish(pruner::run(pruner, settings)),
+        Some(Command::TrainLuck(luck)) => finish(luck::run(luck, settings)),
         Some(Command::Completions { shell }) => print(&documents::completions(*shell)),
         Some(Command::Man { folder }) => finish(documents::man(folder)),
         Some(Command::Batch { question, number, rollouts, .. }) => {

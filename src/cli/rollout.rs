@@ -15,7 +15,7 @@ use super::question::QuestionArguments;
 use super::settings::Settings;
 use crate::protocol::reply::RollingReply;
 use crate::protocol::{Command, Inline, Line, OutputSettings, Plays, Reply, RollOut, answer};
-use crate::rollout::{BearoffTruncation, Early, RolloutSettings};
+use crate::rollout::{BearoffTruncation, Early, RolloutSettings, VarianceReduction};
 use crate::search::MAX_PLIES;
 
 #[derive(Debug, Args)]
@@ -46,9 +46,9 @@ pub(super) struct Options {
     /// Rollouts: end games at bear-offs that are looked up: off, exact or onesided
     #[arg(long, value_name = "WHICH", default_value = "exact", value_parser = which_bearoffs)]
     truncate_bearoffs: BearoffTruncation,
-    /// Rollouts: leave the luck of the dice in the results
-    #[arg(long)]
-    no_variance_reduction: bool,
+    /// Rollouts: take the luck of the dice out of the results: auto (as is cheapest), on (by the replies to all rolls) or off
+    #[arg(long, value_name = "HOW", default_value = "auto", value_parser = which_reduction)]
+    variance_reduction: VarianceReduction,
     /// Rollouts: do not spread the first rolls evenly
     #[arg(long)]
     no_quasi_random: bool,
@@ -71,6 +71,12 @@ fn which_bearoffs(text: &str) -> Result<BearoffTruncation, Expected> {
     found.ok_or_else(|| Expected::new("off, exact or onesided"))
 }
 
+fn which_reduction(text: &str) -> Result<VarianceReduction, Expected> {
+    let mut named = VarianceReduction::NAMED.into_iter();
+    let found = named.find(|(name, _)| *name == text).map(|(_, which)| which);
+    found.ok_or_else(|| Expected::new("auto, on or off"))
+}
+
 /// A number within a range.
 fn within(text: &str, range: RangeInclusive<f32>) -> Result<f32, Expected> {
     let number = text.parse().ok().filter(|number| range.contains(number));
@@ -85,7 +91,7 @@ impl Options {
             plies: self.play_plies,
             truncation: self.truncate,
             bearoff_truncation: self.truncate_bearoffs,
-            variance_reduction: !self.no_variance_reduction,
+            variance_reduction: self.variance_reduction,
             quasi_random: !self.no_quasi_random,
             seed: self.seed.of(Settings::default()).seed(),
             early: Early { trials: self.minimum_trials, error, joint_errors },

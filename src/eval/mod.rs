@@ -2,20 +2,23 @@
 
 mod endings;
 mod handcrafted;
+pub mod luck;
 pub mod network;
 mod probabilities;
 pub mod pruner;
 mod shipped;
 pub mod simd;
+mod small_layer;
 mod stakes;
 
 pub use crate::sealed_file::SealedFileError;
 pub use endings::{Endings, EndingsError};
 pub use handcrafted::Handcrafted;
+pub use luck::LuckNetwork;
 pub use network::Network;
 pub use probabilities::Probabilities;
 pub use pruner::Pruner;
-pub use shipped::{shipped, shipped_pruner};
+pub use shipped::{shipped, shipped_luck, shipped_pruner};
 pub use stakes::Stakes;
 
 use crate::rules::{Position, RuleSet, outcome};

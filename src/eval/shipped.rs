@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Evaluator, Handcrafted, Network, Pruner};
+use super::{Evaluator, Handcrafted, LuckNetwork, Network, Pruner};
 use crate::rules::{Preset, RuleSet};
 
 /// A network, which is read when it is first needed.
@@ -27,6 +27,9 @@ fn network_of(preset: Preset) -> &'static Shipped {
 
 /// The pruner for `plakoto`.
 const PLAKOTO_PRUNER: &[u8] = include_bytes!("networks/8f67212a741e.pruner");
+
+/// What guesses luck for `plakoto`.
+const PLAKOTO_LUCK: &[u8] = include_bytes!("networks/355f7a0f30b4.luck");
 
 impl Shipped {
     const fn new(file: &'static [u8]) -> Self {
@@ -64,4 +67,14 @@ pub fn shipped_pruner(rules: &RuleSet) -> Option<Arc<Pruner>> {
         }
     });
     pruner.clone()
+}
+
+/// What guesses the luck of rolls under a rule set: made for `plakoto`, which is better than nothing under the others. See
+/// [`crate::train`] for how.
+#[must_use]
+pub fn shipped_luck(rules: &RuleSet) -> Option<&'static LuckNetwork> {
+    static LUCK: OnceLock<Option<LuckNetwork>> = OnceLock::new();
+    let _ = rules;
+    let read = || LuckNetwork::from_bytes(PLAKOTO_LUCK).map_err(|error| log::error!("{error}")).ok();
+    LUCK.get_or_init(read).as_ref()
 }

@@ -3,7 +3,6 @@
 //! The first line says how it is made, each other one is a decision. Each is on the disk before the next one is made. What
 //! stands behind the last end of a line was cut off by a crash, and is made again.
 
-use std::fs::File;
 use std::io::{Error, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -84,7 +83,7 @@ pub(super) struct Contents {
 #[derive(Debug)]
 pub struct Log {
     path: PathBuf,
-    file: File,
+    file: Locked,
 }
 
 impl Set {
@@ -138,9 +137,9 @@ impl Log {
             false => parse(path, &bytes)?,
         };
         check(&contents.set.head, head, path)?;
-        let mut log = Self { path: path.to_owned(), file: locked.into_file() };
-        log.file.set_len(contents.bytes).map_err(|source| io(path, source))?;
-        log.file.seek(SeekFrom::End(0)).map_err(|source| io(path, source))?;
+        let mut log = Self { path: path.to_owned(), file: locked };
+        log.file.file().set_len(contents.bytes).map_err(|source| io(path, source))?;
+        log.file.file().seek(SeekFrom::End(0)).map_err(|source| io(path, source))?;
         if is_empty {
             log.write(head)?;
         }
@@ -157,7 +156,7 @@ impl Log {
 
     fn write(&mut self, what: &impl Serialize) -> Result<(), SetError> {
         let line = line(what).map_err(|error| io(&self.path, error.into()))?;
-        let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
+        let written = self.file.file().write_all(line.as_bytes()).and_then(|()| self.file.file().sync_data());
         written.map_err(|source| io(&self.path, source))
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rollout::RolloutSettings;
+use crate::rollout::{RolloutSettings, VarianceReduction};
 use crate::rules::RuleSet;
 
 /// Plays that the search finds behind by more, in points, are not rolled out.
@@ -44,7 +44,10 @@ impl Games {
         RolloutSettings {
             plies: if rules.cascade { 0 } else { self.plies },
             truncation: self.truncation,
-            variance_reduction: self.truncation.is_some(),
+            variance_reduction: match self.truncation {
+                None => VarianceReduction::Off,
+                Some(_) => VarianceReduction::On,
+            },
             seed: self.seed.rotate_left(32) ^ number,
             ..RolloutSettings::default()
         }

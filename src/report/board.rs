@@ -1,5 +1,8 @@
 //! The board at the end of a game, drawn with characters.
 
+use std::fmt::{self, Write};
+
+use super::escape::escape;
 use super::match_report::MatchReport;
 use crate::notation::diagram::{Diagram, Style};
 use crate::record::{GameRecord, Place};
@@ -20,6 +23,18 @@ pub(super) fn lines(report: &MatchReport<'_>, index: usize, game: &GameRecord) -
         style: Style::Ascii,
     };
     diagram.to_string().lines().map(str::to_owned).collect()
+}
+
+/// The drawing as Markdown, with the pips below it: as code, indented, so that no name can end it.
+pub(super) fn write_indented(
+    out: &mut String,
+    report: &MatchReport<'_>,
+    index: usize,
+    game: &GameRecord,
+) -> fmt::Result {
+    lines(report, index, game).iter().try_for_each(|line| writeln!(out, "    {line}"))?;
+    let ([first, second], names) = (pips(game), Player::BOTH.map(|player| escape(&report.name(player))));
+    writeln!(out, "\nPips: {} {first}, {} {second}", names[0], names[1])
 }
 
 /// The pips of player 0 and player 1 at the end of a game.

@@ -1,6 +1,7 @@
 //! The plays that a play is compared with.
 
 use crate::analysis::Judged;
+use crate::match_play::MatchStakes;
 use crate::search::Candidate;
 
 /// A play of a decision.
@@ -31,6 +32,21 @@ impl CandidateRow {
     }
 }
 
+/// Plays of which none was made, the best first as they come.
+pub(super) fn hinted(ranked: &[Candidate], stakes: Option<&MatchStakes>) -> Vec<CandidateRow> {
+    let best = ranked.first().map_or(0.0, |best| best.equity);
+    let row = |(index, candidate): (usize, &Candidate)| CandidateRow {
+        play: candidate.legal.to_string(),
+        equity: candidate.equity,
+        loss: best - candidate.equity,
+        in_match: stakes.map(|stakes| stakes.chance(candidate.equity)),
+        method: format!("{}-ply", candidate.plies),
+        is_best: index == 0,
+        is_played: false,
+    };
+    ranked.iter().enumerate().map(row).collect()
+}
+
 /// The plays, the best first. What was rolled out comes before what was only searched: the two cannot be compared.
 pub(super) fn candidates(judged: &Judged) -> Vec<CandidateRow> {
     let is_same = |one: &Candidate, other: &Candidate| one.legal.leads_as(&other.legal);
@@ -42,7 +58,7 @@ pub(super) fn candidates(judged: &Judged) -> Vec<CandidateRow> {
         compared.push(judged.played);
     }
     searched.retain(|candidate| !compared.iter().any(|known| is_same(known, candidate)));
-    let rolled_out = if judged.is_rolled_out { compared.len() } else { 0 };
+    let rolled_out = if judged.is_rolled_out() { compared.len() } else { 0 };
     compared.extend(searched);
     compared[rolled_out..].sort_by(|one, other| other.equity.total_cmp(&one.equity));
     let row = |(index, candidate): (usize, Candidate)| CandidateRow {

@@ -74,11 +74,7 @@ fn write_game(out: &mut String, report: &MatchReport<'_>, index: usize, game: &G
     report.entries(index).try_for_each(|entry| write_row(out, report, &entry))?;
     write_notes(out, report, index)?;
     writeln!(out, "\n{}\n", escape(&report.result(game)))?;
-    // As code: indented, so that no name can end it.
-    board::lines(report, index, game).iter().try_for_each(|line| writeln!(out, "    {line}"))?;
-    let ([first, second], names) =
-        (board::pips(game), Player::BOTH.map(|player| escape(&report.name(player))));
-    writeln!(out, "\nPips: {} {first}, {} {second}", names[0], names[1])
+    board::write_indented(out, report, index, game)
 }
 
 /// What somebody has written about turns, behind their table.

@@ -15,6 +15,7 @@ mod markdown;
 mod match_report;
 pub mod openings;
 mod phases;
+pub mod position;
 mod text;
 
 pub use self::match_report::{Analysis, MatchReport};

@@ -3,14 +3,14 @@
 use std::ops::Range;
 
 use super::RolloutSettings;
-use super::trial::{Start, play_all};
+use super::together::play_all;
+use super::trial::{Players, Start};
 use crate::eval::Probabilities;
 use crate::rules::LegalPlay;
 use crate::search::{Context, MoveFilters, Stopped, share_out};
 
 /// Makes the trials with these numbers after each of the plays, with the same dice, and tells the result of each trial and
-/// each play, seen by the player who makes it. The result does not depend on `threads`. Plays at 0-ply are chosen from the
-/// replies that pruning leaves, with and without variance reduction: that is nearly twice as fast.
+/// each play, seen by the player who makes it. The result does not depend on `threads`.
 ///
 /// # Errors
 /// If the budget of the context is exhausted before all are made.
@@ -24,10 +24,11 @@ pub fn common_trials(
 ) -> Result<Vec<Vec<Probabilities>>, Stopped> {
     let starts: Vec<Start> =
         plays.iter().map(|play| Start { position: play.after(), next: play.next }).collect();
+    let players = Players { context, filters, settings };
     let count = usize::try_from(trials.end.saturating_sub(trials.start)).unwrap_or(usize::MAX);
     let results = share_out(count, threads, |index, replies| {
         let trial = trials.start + index as u64;
-        let results = play_all(context, filters, settings, &starts, trial, replies)?;
+        let results = play_all(players, starts.iter().copied(), trial, replies)?;
         let seen = results.iter().zip(&starts).map(|(result, start)| result.seen_by(start.next.side));
         Ok(seen.collect())
     });

@@ -1,9 +1,28 @@
 //! The dice of a trial.
 
+use super::RolloutSettings;
 use crate::rules::{Dice, Roll};
 
 /// Turns whose rolls are spread evenly over the trials.
 const SPREAD: u32 = 3;
+
+/// One trial of so many is chosen by [`TrialDice::is_chosen`].
+pub(super) const CHOSEN: f32 = 216.0;
+
+/// The outcome of two dice with which a trial begins, where trials are spread evenly over them; 0 where they are not.
+pub(super) fn first_outcome(settings: &RolloutSettings, trial: u64) -> usize {
+    let mut dice = TrialDice::new(settings.seed, trial, settings.quasi_random);
+    dice.roll();
+    dice.path as usize
+}
+
+/// A seed for a trial. Streams of dice that are told apart by small numbers are related: over a few hundred trials in a row
+/// they are too even, and the spread of results says more than the error is. Seeds are mixed, streams are not.
+fn mixed(seed: u64, trial: u64) -> u64 {
+    /// Any large odd number but the one that seeds are mixed with.
+    const APART: u64 = 0xd134_2543_de82_ef95;
+    seed.wrapping_add(trial.wrapping_add(1).wrapping_mul(APART))
+}
 
 /// The rolls of one trial, which depend on the seed and on its number only.
 ///
@@ -13,6 +32,7 @@ const SPREAD: u32 = 3;
 #[derive(Clone, Debug)]
 pub(super) struct TrialDice {
     seed: u64,
+    trial: u64,
     /// The number of the trial divided by 36 as often as turns have passed.
     rest: u64,
     /// The rolls so far, as a number.
@@ -24,8 +44,14 @@ pub(super) struct TrialDice {
 
 impl TrialDice {
     pub(super) fn new(seed: u64, trial: u64, is_quasi_random: bool) -> Self {
-        let dice = Dice::stream([seed, trial, 0]);
-        Self { seed, rest: trial, path: 0, spread: if is_quasi_random { SPREAD } else { 0 }, dice }
+        let dice = Dice::seeded(mixed(seed, trial));
+        Self { seed, trial, rest: trial, path: 0, spread: if is_quasi_random { SPREAD } else { 0 }, dice }
+    }
+
+    /// Whether the trial is one of [`CHOSEN`] after this number of turns: other dice than those of the game show three sixes.
+    pub(super) fn is_chosen(&self, turns: u16) -> bool {
+        let mut dice = Dice::seeded(!mixed(mixed(self.seed, self.trial), turns.into()));
+        (0..3).all(|_| dice.die() == 6)
     }
 
     /// The next roll.
@@ -65,6 +91,15 @@ mod tests {
         assert_eq!(distinct(1296..2592, 2), 1296);
         assert_eq!(distinct(0..46_656, 3), 46_656);
         assert!(distinct(0..36, 4) > 30);
+    }
+
+    #[test]
+    fn first_outcomes_are_those_of_the_first_rolls() {
+        let settings = RolloutSettings { seed: 7, ..RolloutSettings::default() };
+        let firsts: HashSet<usize> = (72..108).map(|trial| first_outcome(&settings, trial)).collect();
+        assert_eq!(firsts.len(), 36);
+        let random = RolloutSettings { quasi_random: false, ..settings };
+        assert!((0..99).all(|trial| first_outcome(&random, trial) == 0));
     }
 
     #[test]

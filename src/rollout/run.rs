@@ -2,18 +2,22 @@
 
 use std::time::Duration;
 
-use super::trial::{Start, play};
-use super::{Early, RolloutSettings, TrialEstimate, TrialTally};
+use super::clear::at_any_look;
+use super::dice::first_outcome;
+use super::estimate::Series;
+use super::together::play_all;
+use super::trial::{Players, Start};
+use super::{BLOCK, Early, Pairs, RolloutSettings, TrialEstimate, TrialTally};
 use crate::eval::Probabilities;
 use crate::rules::{LegalPlay, Next, Pending, Position, Side};
 use crate::search::{Context, MoveFilters, share_out};
 use crate::stopwatch::Stopwatch;
 
-/// Trials between two looks at whether there are enough: with quasi-random dice, as many as spread evenly.
-const STEP: u32 = 36;
+/// Trials between two looks at whether there are enough.
+const STEP: u32 = BLOCK as u32;
 
-/// Trials between two reports if both players look ahead.
-const SLOW_STEP: u32 = 4;
+/// Trials between two reports if both players look ahead, unless there are more threads.
+const SLOW_STEP: usize = 4;
 
 /// A position or a play, and what its trials have brought so far.
 #[derive(Clone, Debug)]
@@ -32,6 +36,8 @@ pub struct Rolled {
 pub struct Rollout {
     settings: RolloutSettings,
     rolled: Vec<Rolled>,
+    /// How much better each of them is than each before it, in the trials that both have.
+    differences: Pairs<Series>,
     /// Trials of every position that is not given up.
     trials: u32,
     /// How long they took.
@@ -43,11 +49,6 @@ pub struct Rollout {
 impl Rolled {
     fn new(play: Option<LegalPlay>, start: Start) -> Self {
         Self { play, start, tally: TrialTally::default(), is_given_up: false }
-    }
-
-    /// Adds the result of a trial, which is seen by the player who is next at its start.
-    fn add(&mut self, result: &Probabilities, context: &Context<'_>) {
-        self.tally.add(&result.seen_by(self.start.next.side), &context.stakes, context.rules);
     }
 }
 
@@ -77,7 +78,8 @@ impl Rollout {
     }
 
     fn new(rolled: Vec<Rolled>, settings: RolloutSettings) -> Self {
-        Self { settings, rolled, trials: 0, time: Duration::ZERO, ended_early: false }
+        let differences = Pairs::new(rolled.len());
+        Self { settings, rolled, differences, trials: 0, time: Duration::ZERO, ended_early: false }
     }
 
     /// The plays in the order in which they were given, or the position.
@@ -89,11 +91,37 @@ impl Rollout {
     /// The same, best first; those that were given up behind the others.
     #[must_use]
     pub fn ranked(&self) -> Vec<&Rolled> {
-        let mut ranked: Vec<&Rolled> = self.rolled.iter().collect();
-        let equity = |rolled: &Rolled| rolled.tally.equity().mean;
-        ranked
-            .sort_by(|a, b| a.is_given_up.cmp(&b.is_given_up).then_with(|| equity(b).total_cmp(&equity(a))));
-        ranked
+        self.ranking().into_iter().map(|place| &self.rolled[place]).collect()
+    }
+
+    /// How far each is behind the best, in the order of [`Rollout::ranked`], in points, by the trials that both have: their
+    /// dice are the same, so this is known better than the values of both. `None` for the best itself.
+    #[must_use]
+    pub fn behind(&self) -> Vec<Option<TrialEstimate>> {
+        let ranking = self.ranking();
+        let behind = |(place, &rolled): (usize, &usize)| {
+            (place > 0).then(|| self.differences.difference(ranking[0], rolled, Series::estimate))
+        };
+        ranking.iter().enumerate().map(behind).collect()
+    }
+
+    /// The places of all, best first by how far they are behind the best that is not given up.
+    fn ranking(&self) -> Vec<usize> {
+        let mut ranking: Vec<usize> = (0..self.rolled.len()).collect();
+        let equity = |place: &usize| self.rolled[*place].tally.equity().mean;
+        // The first of equals.
+        let best = self.open().into_iter().rev().max_by(|a, b| equity(a).total_cmp(&equity(b)));
+        if let Some(best) = best {
+            let behind = |place: &usize| self.differences.difference(best, *place, Series::estimate).mean;
+            let group = |place: &usize| (self.rolled[*place].is_given_up, *place != best);
+            ranking.sort_by(|a, b| group(a).cmp(&group(b)).then_with(|| behind(a).total_cmp(&behind(b))));
+        }
+        ranking
+    }
+
+    /// The places of those that are not given up.
+    fn open(&self) -> Vec<usize> {
+        (0..self.rolled.len()).filter(|place| !self.rolled[*place].is_given_up).collect()
     }
 
     /// What the position is worth, or the best of the plays.
@@ -143,7 +171,7 @@ impl Rollout {
     ) {
         let (started, before) = (Stopwatch::start(), self.time);
         self.ended_early = false;
-        let piece = if self.settings.plies == 0 { STEP } else { SLOW_STEP };
+        let piece = if self.settings.plies == 0 { STEP } else { SLOW_STEP.max(threads) as u32 };
         while self.trials < trials && !self.ended_early {
             let step = piece.min(STEP - self.trials % STEP).min(trials - self.trials);
             let made = self.step(context, filters, step, threads);
@@ -161,26 +189,36 @@ impl Rollout {
 
     /// Makes up to `count` trials of each position; fewer if the budget is exhausted. Tells how many.
     fn step(&mut self, context: &Context<'_>, filters: &MoveFilters, count: u32, threads: usize) -> u32 {
-        let open: Vec<usize> = (0..self.rolled.len()).filter(|i| !self.rolled[*i].is_given_up).collect();
-        let (first, settings, positions) = (self.trials, &self.settings, &self.rolled);
-        let results = share_out(count as usize * open.len(), threads, |index, replies| {
-            let rolled = &positions[open[index % open.len()]];
-            let trial = u64::from(first) + (index / open.len()) as u64;
-            play(context, filters, settings, &rolled.start, trial, replies)
+        let (open, first) = (self.open(), u64::from(self.trials));
+        let (players, rolled) = (Players { context, filters, settings: &self.settings }, &self.rolled);
+        let results = share_out(count as usize, threads, |index, replies| {
+            let starts = open.iter().map(|place| rolled[*place].start);
+            play_all(players, starts, first + index as u64, replies)
         });
         let mut made = 0;
-        for results in results.chunks(open.len().max(1)) {
-            // Only trials that every position has made are comparable.
-            if results.iter().any(Result::is_err) {
-                break;
-            }
-            for (index, result) in open.iter().zip(results.iter().flatten()) {
-                self.rolled[*index].add(result, context);
-            }
+        // Only trials that every position has made are comparable.
+        for results in results.iter().map_while(|results| results.as_ref().ok()) {
+            self.add(&open, results, first + made, context);
             made += 1;
         }
-        self.trials += made;
-        made
+        self.trials += made as u32;
+        made as u32
+    }
+
+    /// Adds the results of a trial of those at the places `open`, each seen by the player who was next at its start.
+    fn add(&mut self, open: &[usize], results: &[Probabilities], trial: u64, context: &Context<'_>) {
+        let first = first_outcome(&self.settings, trial);
+        let mut equities = Vec::with_capacity(open.len());
+        for (&place, result) in open.iter().zip(results) {
+            let rolled = &mut self.rolled[place];
+            let seen = result.seen_by(rolled.start.next.side);
+            rolled.tally.add(&seen, first, &context.stakes, context.rules);
+            let equity = f64::from(context.stakes.equity(&seen));
+            for (&before, its) in open.iter().zip(&equities) {
+                self.differences.of(place, before).add(equity - its, first);
+            }
+            equities.push(equity);
+        }
     }
 
     /// Whether the trials are enough; gives up positions that are clearly worse than the best one.
@@ -199,21 +237,18 @@ impl Rollout {
         early.error.is_some_and(|most| self.rolled.iter().all(|rolled| is_exact(rolled, most)))
     }
 
-    /// Gives up what is worse than the best by so many joint standard errors; tells whether only the best is left.
+    /// Gives up what is behind the best by so many standard errors of the difference; tells whether only the best is left.
     fn give_up(&mut self, joint_errors: f32) -> bool {
-        let estimates: Vec<_> = self.rolled.iter().map(|rolled| rolled.tally.equity()).collect();
-        let open = || self.rolled.iter().zip(&estimates).filter(|(rolled, _)| !rolled.is_given_up);
-        let Some(best) = open().map(|(_, estimate)| *estimate).max_by(|a, b| a.mean.total_cmp(&b.mean))
-        else {
-            return true;
-        };
-        if open().count() < 2 {
-            return self.rolled.len() > 1;
+        let ranking = self.ranking();
+        let Some((&best, others)) = ranking.split_first() else { return true };
+        for &place in others {
+            let behind = self.differences.difference(best, place, |series| {
+                let TrialEstimate { mean, error } = series.estimate();
+                // As large as it has to be against so many looks.
+                TrialEstimate { mean, error: error * at_any_look(joint_errors, series.freedom()) }
+            });
+            self.rolled[place].is_given_up |= behind.mean > behind.error;
         }
-        for (rolled, estimate) in self.rolled.iter_mut().zip(&estimates) {
-            let joint = best.error.hypot(estimate.error);
-            rolled.is_given_up |= best.mean - estimate.mean > joint_errors * joint;
-        }
-        self.rolled.iter().filter(|rolled| !rolled.is_given_up).count() < 2
+        !others.is_empty() && self.open().len() < 2
     }
 }

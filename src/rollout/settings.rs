@@ -19,13 +19,36 @@ pub struct RolloutSettings {
     /// Whether games end at positions whose value is looked up.
     pub bearoff_truncation: BearoffTruncation,
     /// Whether the luck of each roll is taken out of the result.
-    pub variance_reduction: bool,
+    pub variance_reduction: VarianceReduction,
     /// Whether the first rolls are spread evenly over the trials.
     pub quasi_random: bool,
     /// Of the dice. The same seed gives the same rolls in every trial, whatever the position.
     pub seed: u64,
     /// When fewer trials are enough.
     pub early: Early,
+}
+
+/// Whether the luck of the rolls is taken out of results.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum VarianceReduction {
+    /// As is cheapest for an equal error: guessed by a network at 0-ply, found at more plies.
+    #[default]
+    Auto,
+    /// Always found: how much the value after the best reply differs from the average over all rolls.
+    On,
+    /// Never.
+    Off,
+}
+
+impl VarianceReduction {
+    /// All of them with their names.
+    pub const NAMED: [(&str, Self); 3] = [("auto", Self::Auto), ("on", Self::On), ("off", Self::Off)];
+
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Self::NAMED.into_iter().find(|(_, named)| *named == self).map_or("", |(name, _)| name)
+    }
 }
 
 /// At which positions games end whose value is looked up.
@@ -69,8 +92,9 @@ pub struct Early {
     pub trials: u32,
     /// When the standard error of the equity of every position is at most this, in points.
     pub error: Option<f32>,
-    /// When the best play is better than every other one by this many joint standard errors; a play that is worse by as
-    /// much is given up before.
+    /// When the best play is better than every other one by this many standard errors of the difference; a play that is worse
+    /// by as much is given up before. That they are looked at again and again is made up for: more are asked for, so that
+    /// chance has no better chance than at one look.
     pub joint_errors: Option<f32>,
 }
 
@@ -103,8 +127,8 @@ impl RolloutSettings {
     }
 }
 
-/// 1,296 trials at 0-ply to the end of the game, with variance reduction and quasi-random dice: gnubg's defaults but for
-/// the truncation.
+/// 1,296 trials at 0-ply to the end of the game, with variance reduction as is cheapest and quasi-random dice: gnubg's
+/// defaults but for the truncation and the way of the reduction.
 impl Default for RolloutSettings {
     fn default() -> Self {
         Self {
@@ -112,7 +136,7 @@ impl Default for RolloutSettings {
             plies: 0,
             truncation: None,
             bearoff_truncation: BearoffTruncation::default(),
-            variance_reduction: true,
+            variance_reduction: VarianceReduction::Auto,
             quasi_random: true,
             seed: 1,
             early: Early { trials: 324, error: None, joint_errors: None },

@@ -1,5 +1,6 @@
 //! Sums over trials.
 
+use super::estimate::{Series, TrialEstimate};
 use crate::eval::{Probabilities, Stakes};
 use crate::rules::RuleSet;
 
@@ -14,23 +15,12 @@ const LOSE_AT_LEAST: usize = 13;
 /// What some trials have brought. Their order matters only to the last bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TrialTally {
-    trials: u64,
-    sums: [f64; NUMBERS],
-    squares: [f64; NUMBERS],
-}
-
-/// A number that was found by trials.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct TrialEstimate {
-    /// The mean.
-    pub mean: f32,
-    /// Its standard error; infinite with less than two trials, which do not tell it.
-    pub error: f32,
+    numbers: [Series; NUMBERS],
 }
 
 impl TrialTally {
-    /// Adds a trial.
-    pub fn add(&mut self, chances: &Probabilities, stakes: &Stakes, rules: &RuleSet) {
+    /// Adds a trial whose first roll was this outcome of those that trials are spread over.
+    pub(super) fn add(&mut self, chances: &Probabilities, first: usize, stakes: &Stakes, rules: &RuleSet) {
         let mut numbers = [0.0; NUMBERS];
         numbers[..4].copy_from_slice(&chances.win);
         numbers[4..8].copy_from_slice(&chances.lose);
@@ -39,24 +29,21 @@ impl TrialTally {
             numbers[WIN_AT_LEAST + points] = chances.win_at_least(points as u8 + 1, rules);
             numbers[LOSE_AT_LEAST + points] = chances.lose_at_least(points as u8 + 1, rules);
         }
-        for ((sum, square), number) in self.sums.iter_mut().zip(&mut self.squares).zip(numbers) {
-            let number = f64::from(number);
-            *sum += number;
-            *square += number * number;
+        for (series, number) in self.numbers.iter_mut().zip(numbers) {
+            series.add(f64::from(number), first);
         }
-        self.trials += 1;
     }
 
     /// Number of trials.
     #[must_use]
-    pub const fn trials(&self) -> u64 {
-        self.trials
+    pub fn trials(&self) -> u64 {
+        self.numbers[EQUITY].trials()
     }
 
     /// The mean of what outcomes were worth.
     #[must_use]
     pub fn equity(&self) -> TrialEstimate {
-        self.estimate(EQUITY)
+        self.numbers[EQUITY].estimate()
     }
 
     /// The mean of the chances. With variance reduction a mean may lie a little outside 0–1; then the limit is given.
@@ -89,16 +76,8 @@ impl TrialTally {
     }
 
     fn chance(&self, index: usize) -> TrialEstimate {
-        let TrialEstimate { mean, error } = self.estimate(index);
+        let TrialEstimate { mean, error } = self.numbers[index].estimate();
         TrialEstimate { mean: mean.clamp(0.0, 1.0), error }
-    }
-
-    fn estimate(&self, index: usize) -> TrialEstimate {
-        let trials = self.trials as f64;
-        let mean = self.sums[index] / trials.max(1.0);
-        let spread = (self.squares[index] - trials * mean * mean).max(0.0) / (trials - 1.0);
-        let error = if self.trials < 2 { f32::INFINITY } else { (spread / trials).sqrt() as f32 };
-        TrialEstimate { mean: mean as f32, error }
     }
 }
 
@@ -116,13 +95,13 @@ mod tests {
         let drawn = Probabilities { draw: 1.0, ..Probabilities::default() };
         let mut tally = TrialTally::default();
         assert_eq!(tally.equity(), TrialEstimate { mean: 0.0, error: f32::INFINITY });
-        tally.add(&won, &stakes, &RuleSet::PLAKOTO);
+        tally.add(&won, 0, &stakes, &RuleSet::PLAKOTO);
         assert_eq!(
             tally.equity(),
             TrialEstimate { mean: 1.0, error: f32::INFINITY },
             "one trial has no error"
         );
-        [won, lost, drawn].iter().for_each(|chances| tally.add(chances, &stakes, &RuleSet::PLAKOTO));
+        [won, lost, drawn].iter().for_each(|chances| tally.add(chances, 0, &stakes, &RuleSet::PLAKOTO));
         assert_eq!(tally.trials(), 4);
         assert!((tally.equity().mean).abs() < 1e-6 && (tally.equity().error - 0.5f32.sqrt()).abs() < 1e-6);
         assert_eq!(tally.chances().win[0], 0.5);

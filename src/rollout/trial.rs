@@ -1,12 +1,14 @@
 //! One game.
 
-use super::RolloutSettings;
-use super::dice::TrialDice;
-use crate::eval::Probabilities;
+use super::dice::{CHOSEN, TrialDice};
+use super::luck::{Luck, found, guessed};
+use super::played::Played;
+use super::{BearoffTruncation, RolloutSettings};
+use crate::eval::{Probabilities, ValueSource, static_value};
 use crate::rules::{LegalPlay, Next, Numbers, Pending, Position, Roll, Side, outcome};
 use crate::search::{
-    Context, Depth, MoveFilters, Replies, Stopped, best_promising_reply, best_replies, best_reply, choices,
-    rank, values,
+    BestReply, Context, Depth, MoveFilters, Replies, Stopped, best_promising_reply, best_replies, best_reply,
+    choices, rank, values,
 };
 
 /// Where a trial starts.
@@ -18,168 +20,164 @@ pub(super) struct Start {
     pub(super) next: Next,
 }
 
-/// A game that has been played with the dice of some trial.
-#[derive(Debug)]
-struct Played {
-    /// Who was next at its start, seen by the player who asks.
-    side: Side,
-    /// The positions before each roll, seen by the player who rolls.
-    positions: Vec<Position>,
-    /// How it ended, seen by the player who was next at its start.
-    result: Probabilities,
+/// How games are played.
+#[derive(Clone, Copy)]
+pub(super) struct Players<'a> {
+    pub(super) context: &'a Context<'a>,
+    pub(super) filters: &'a MoveFilters,
+    pub(super) settings: &'a RolloutSettings,
 }
 
-/// The games of a trial that were played before, and the positions of the one that is being played.
-struct Beside<'a> {
-    others: &'a [Played],
-    positions: Vec<Position>,
-    /// Whether plays are chosen from the replies that pruning leaves even where no luck is taken out.
-    prunes: bool,
-}
-
-impl Beside<'_> {
-    /// A game on its own.
-    const fn alone() -> Self {
-        Self { others: &[], positions: Vec::new(), prunes: false }
+impl Players<'_> {
+    /// Plays the game with this number, up to where it meets one of the `others` with the same dice.
+    ///
+    /// # Errors
+    /// If the budget of the search is exhausted.
+    pub(super) fn play(
+        self,
+        start: &Start,
+        trial: u64,
+        replies: &mut Replies,
+        others: &[Played],
+    ) -> Result<Played, Stopped> {
+        let Self { context, settings, .. } = self;
+        let mut game = TrialGame {
+            context: context.seen_by(start.next.side),
+            players: self,
+            position: start.position,
+            turns: 0,
+            chances: Probabilities::default(),
+            replies,
+            taken: Luck::of(settings, context.rules, &start.position),
+        };
+        game.begin(start.next.pending)?;
+        let mut dice = TrialDice::new(settings.seed, trial, settings.quasi_random);
+        game.go_on(&mut dice, Played::begin(start.next.side), others)
     }
-
-    /// How another game ended that had the same position before the same roll.
-    fn end_of_one_met(&self, side: Side, position: &Position) -> Option<Probabilities> {
-        let turns = self.positions.len();
-        let meets = |other: &&Played| other.side == side && other.positions.get(turns) == Some(position);
-        self.others.iter().find(meets).map(|other| other.result)
-    }
-}
-
-/// Plays the game with this number from each of the starts, and tells how they ended, each seen by the player who was
-/// next at its start. Where a game comes to a position that one before has come to after as many turns, both go on in
-/// the same way, so that it need not be played to its end; with variance reduction the luck before would differ.
-///
-/// # Errors
-/// If the budget of the search is exhausted.
-pub(super) fn play_all(
-    context: &Context<'_>,
-    filters: &MoveFilters,
-    settings: &RolloutSettings,
-    starts: &[Start],
-    trial: u64,
-    replies: &mut Replies,
-) -> Result<Vec<Probabilities>, Stopped> {
-    let mut played: Vec<Played> = Vec::new();
-    for start in starts {
-        let others = if settings.variance_reduction { &[] } else { &played[..] };
-        let mut beside = Beside { others, positions: Vec::new(), prunes: true };
-        let result = play_beside(context, filters, settings, start, trial, replies, &mut beside)?;
-        let positions = beside.positions;
-        played.push(Played { side: start.next.side, positions, result });
-    }
-    Ok(played.into_iter().map(|played| played.result).collect())
-}
-
-/// Plays the game with this number, and tells how it ended, seen by the player who was next at its start. With variance reduction these are not probabilities of one game, but their mean is that of
-/// all games.
-///
-/// # Errors
-/// If the budget of the search is exhausted.
-pub(super) fn play(
-    context: &Context<'_>,
-    filters: &MoveFilters,
-    settings: &RolloutSettings,
-    start: &Start,
-    trial: u64,
-    replies: &mut Replies,
-) -> Result<Probabilities, Stopped> {
-    play_beside(context, filters, settings, start, trial, replies, &mut Beside::alone())
-}
-
-/// The same beside others with the same dice, whose end it takes over when it meets one; adds its positions.
-fn play_beside(
-    context: &Context<'_>,
-    filters: &MoveFilters,
-    settings: &RolloutSettings,
-    start: &Start,
-    trial: u64,
-    replies: &mut Replies,
-    beside: &mut Beside<'_>,
-) -> Result<Probabilities, Stopped> {
-    let mut game = TrialGame {
-        context: context.seen_by(start.next.side),
-        filters,
-        settings,
-        position: start.position,
-        replies,
-        luck: Probabilities::default(),
-        prunes: beside.prunes,
-    };
-    game.take_over(start.next.pending)?;
-    let mut dice = TrialDice::new(settings.seed, trial, settings.quasi_random);
-    let mut turns = 0;
-    let result = loop {
-        if let Some(result) = beside.end_of_one_met(start.next.side, &game.position) {
-            return Ok(result);
-        }
-        beside.positions.push(game.position);
-        if let Some(outcome) = outcome(&game.position, context.rules) {
-            break Probabilities::certain(outcome);
-        }
-        if settings.bearoff_truncation.ends_at(context.evaluator.source(&game.position)) {
-            break context.evaluator.evaluate(&game.position, context.rules);
-        }
-        if settings.truncation.is_some_and(|truncation| turns >= truncation) {
-            let found = values(&game.context, &[game.position], settings.plies, 1)?;
-            break *found.first().ok_or(Stopped)?;
-        }
-        game.turn(dice.roll())?;
-        turns += 1;
-    };
-    let mut result = result;
-    result.add(&game.luck, -1.0);
-    Ok(if turns % 2 == 0 { result } else { result.swap_sides() })
 }
 
 /// A game in progress.
 struct TrialGame<'a, 'b> {
     /// For the player on roll.
     context: Context<'b>,
-    filters: &'a MoveFilters,
-    settings: &'a RolloutSettings,
+    players: Players<'a>,
     position: Position,
+    /// Turns so far.
+    turns: u16,
+    /// The static chances of the player on roll, if luck is guessed.
+    chances: Probabilities,
     replies: &'a mut Replies,
-    /// How much better the chances of the player on roll are by luck so far.
-    luck: Probabilities,
-    /// Whether plays are chosen from the replies that pruning leaves.
-    prunes: bool,
+    /// What luck is taken out.
+    taken: Luck<'a>,
 }
 
 impl TrialGame<'_, '_> {
-    /// Plays `roll`.
-    fn turn(&mut self, roll: Roll) -> Result<(), Stopped> {
+    /// Plays what has been handed over to the player who is next.
+    fn begin(&mut self, pending: Pending) -> Result<(), Stopped> {
+        self.take_over(pending)?;
+        if self.taken.is_guessed() {
+            self.chances = static_value(self.context.evaluator, &self.position, self.context.rules);
+        }
+        Ok(())
+    }
+
+    /// Goes on to the end, or to where the game meets one of the `others`.
+    fn go_on(
+        &mut self,
+        dice: &mut TrialDice,
+        mut played: Played,
+        others: &[Played],
+    ) -> Result<Played, Stopped> {
+        loop {
+            let position = self.position;
+            if let Some(result) = played.end_as(others, &position) {
+                return Ok(result);
+            }
+            if let Some(result) = self.end()? {
+                return Ok(played.end(position, &result));
+            }
+            if self.is_looked_up() {
+                let result = self.end_by_table(dice)?;
+                return Ok(played.end(position, &result));
+            }
+            let luck = self.turn(dice.roll())?;
+            played.pass(position, &luck);
+        }
+    }
+
+    /// Whether the game has come to one-sided values, and need not go on.
+    fn is_looked_up(&self) -> bool {
+        let Self { context, position, players: Players { settings, .. }, .. } = self;
+        self.taken.is_guessed()
+            && settings.bearoff_truncation == BearoffTruncation::Exact
+            && context.evaluator.source(position) == ValueSource::OneSided
+    }
+
+    /// The value in the table. It is a little wrong: so one game of [`CHOSEN`] is played on, without luck, and what it shows the
+    /// value to be wrong by counts as often. That leaves the mean as it is when all are played on (Russian roulette).
+    fn end_by_table(&mut self, dice: &mut TrialDice) -> Result<Probabilities, Stopped> {
+        let mut value = self.context.evaluator.evaluate(&self.position, self.context.rules);
+        if dice.is_chosen(self.turns) {
+            self.taken = Luck::Found;
+            let shown = self.go_on(dice, Played::begin(Side::Mine), &[])?.result();
+            let mut wrong = shown;
+            wrong.add(&value, -1.0);
+            value.add(&wrong, CHOSEN);
+        }
+        Ok(value)
+    }
+
+    /// How the game ends, seen by the player on roll, if it does.
+    fn end(&self) -> Result<Option<Probabilities>, Stopped> {
+        let Self { context, position, players: Players { settings, .. }, .. } = self;
+        if let Some(outcome) = outcome(position, context.rules) {
+            return Ok(Some(Probabilities::certain(outcome)));
+        }
+        if settings.bearoff_truncation.ends_at(context.evaluator.source(position)) {
+            return Ok(Some(context.evaluator.evaluate(position, context.rules)));
+        }
+        if settings.truncation.is_some_and(|truncation| self.turns >= truncation) {
+            let found = values(context, &[*position], settings.plies, 1)?;
+            return found.first().copied().ok_or(Stopped).map(Some);
+        }
+        Ok(None)
+    }
+
+    /// Plays `roll`. Gives the luck that it was and that is taken out, seen by the player who rolled.
+    fn turn(&mut self, roll: Roll) -> Result<Probabilities, Stopped> {
         if self.context.budget.is_exhausted() {
             return Err(Stopped);
         }
-        let best = if self.settings.variance_reduction { Some(self.luck_of(roll)) } else { None };
-        if self.settings.plies == 0 {
-            let after = best.unwrap_or_else(|| self.best_of_roll(roll));
-            self.pass_to_opponent(after);
-            return Ok(());
+        let (luck, best) = self.luck_of(roll);
+        if self.players.settings.plies == 0 {
+            let promising = || best_promising_reply(&self.context, &self.position, roll, self.replies);
+            let best = best.unwrap_or_else(promising);
+            self.chances = best.chances.swap_sides();
+            self.pass_to_opponent(best.after);
+            return Ok(luck);
         }
         let play = self.choose(roll.into())?;
         self.pass_to_opponent(play.after());
-        self.take_over(play.next.pending)
+        self.take_over(play.next.pending)?;
+        Ok(luck)
     }
 
-    /// The position before the next roll after what seems to be the best play of `roll` at 0-ply.
-    fn best_of_roll(&mut self, roll: Roll) -> Position {
-        match self.prunes {
-            true => best_promising_reply(&self.context, &self.position, roll, self.replies).after,
-            false => self.best(roll.into()),
+    /// The luck of `roll`, and the best reply to it at 0-ply if that was found on the way.
+    fn luck_of(&mut self, roll: Roll) -> (Probabilities, Option<BestReply>) {
+        if matches!(self.taken, Luck::Left) {
+            return (Probabilities::default(), None);
         }
+        if let Some((network, stakes)) = self.taken.guess_at(&self.position) {
+            return (guessed(network, &stakes, (&self.position, &self.chances), roll), None);
+        }
+        let best = best_replies(&self.context, &self.position, self.replies);
+        (found(&best, roll), Some(best[roll.index()]))
     }
 
     /// Goes on with the position after a play, seen by the opponent.
     fn pass_to_opponent(&mut self, after: Position) {
         self.position = after;
-        self.luck = self.luck.swap_sides();
+        self.turns += 1;
         self.context = self.context.seen_by(Side::Theirs);
     }
 
@@ -189,39 +187,18 @@ impl TrialGame<'_, '_> {
             return Ok(());
         }
         let numbers = Numbers::HandedOver(pending);
-        self.position = match self.settings.plies {
-            0 => self.best(numbers),
+        self.position = match self.players.settings.plies {
+            0 => best_reply(self.context.judge(), &self.position, numbers, self.replies).after,
             _ => self.choose(numbers)?.after(),
         };
         Ok(())
     }
 
-    /// Adds the luck of `roll`: how much better than the average over all rolls it is, each with its best reply at
-    /// 0-ply. Gives the position after that of `roll`.
-    fn luck_of(&mut self, roll: Roll) -> Position {
-        let best = best_replies(&self.context, &self.position, self.replies);
-        let mut average = Probabilities::default();
-        let mut found = best[0];
-        for ((other, weight), reply) in Roll::all().zip(best) {
-            average.add(&reply.chances, weight as f32);
-            if other.same_numbers(roll) {
-                found = reply;
-            }
-        }
-        self.luck.add(&found.chances, 1.0);
-        self.luck.add(&average.divided_by(Roll::OUTCOMES as f32), -1.0);
-        found.after
-    }
-
-    /// The position before the next roll after what seems to be the best play at 0-ply.
-    fn best(&mut self, numbers: Numbers) -> Position {
-        best_reply(self.context.judge(), &self.position, numbers, self.replies).after
-    }
-
     fn choose(&mut self, numbers: Numbers) -> Result<LegalPlay, Stopped> {
         let plays = &mut self.replies.plays;
         choices(self.context.judge(), &self.position, numbers, plays);
-        let depth = Depth { plies: self.settings.plies, least: 1, filters: self.filters, threads: 1 };
+        let Players { filters, settings, .. } = self.players;
+        let depth = Depth { plies: settings.plies, least: 1, filters, threads: 1 };
         let ranked = rank(&self.context, &self.position, plays, depth, &mut |_| {});
         if self.context.budget.is_exhausted() {
             return Err(Stopped);

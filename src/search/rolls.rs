@@ -8,7 +8,7 @@ use super::reply::{Best, BestReply, Replies, settle_all};
 use crate::rules::{Position, Roll, Side};
 
 /// Number of different rolls.
-pub const ROLLS: usize = 21;
+pub const ROLLS: usize = Roll::DISTINCT;
 
 /// The best reply to each roll, in the order of [`Roll::all`], of those that look promising to the pruner. All of them
 /// are evaluated in one go.

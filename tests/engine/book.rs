@@ -8,7 +8,7 @@ use plakoto::book::{
 };
 use plakoto::engine::Engine;
 use plakoto::eval::{Probabilities, Stakes};
-use plakoto::rollout::RolloutSettings;
+use plakoto::rollout::{RolloutSettings, VarianceReduction};
 use plakoto::rules::{LegalPlay, Position, Roll, RuleSet};
 use plakoto::search::StopFlag;
 
@@ -115,9 +115,10 @@ fn a_log_that_is_none_or_another_one_is_refused() {
 fn plays_side_by_side_bring_what_each_brings_alone() {
     let engine = engine(2);
     for (rules, variance_reduction, truncation) in [
-        (RuleSet::PLAKOTO, false, None),
-        (RuleSet::PLAKOTO, true, Some(5)),
-        (RuleSet::PLAKOTO, false, Some(30)),
+        (RuleSet::PLAKOTO, VarianceReduction::Off, None),
+        (RuleSet::PLAKOTO, VarianceReduction::Auto, None),
+        (RuleSet::PLAKOTO, VarianceReduction::On, Some(5)),
+        (RuleSet::PLAKOTO, VarianceReduction::Off, Some(30)),
     ] {
         let settings = RolloutSettings { variance_reduction, truncation, ..RolloutSettings::default() };
         let plays = rules.legal_plays(&Position::START, roll("21"));

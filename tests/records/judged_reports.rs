@@ -205,7 +205,7 @@ fn what_was_rolled_out_comes_first_and_says_so() {
     let analysed = judged(12, 0, &AnalysisSettings { rollout: Some(rollout), ..at_0_ply() });
     let page = written(&analysed, ReportFormat::Html);
     let mut rolled_out = 0;
-    for (game, turn, _) in turns(&analysed.1).filter(|(_, _, judged)| judged.is_rolled_out) {
+    for (game, turn, _) in turns(&analysed.1).filter(|(_, _, judged)| judged.is_rolled_out()) {
         let told = article(&page, game, turn);
         let methods: Vec<bool> =
             told.split("<td class=\"sign\">").skip(1).map(|cell| cell.starts_with("rollout")).collect();

@@ -278,6 +278,49 @@ fn a_position_is_exported_with_its_dice() {
     assert!(text.contains("Rolled 31"), "{text}");
 }
 
+/// The board and what is known of it, and nothing of a match.
+#[test]
+fn a_position_is_exported_with_the_plays_that_were_compared() {
+    let mut conversation = two_people();
+    conversation.tell(["set rng manual", "new game", "roll 31"]);
+    let export = |conversation: &mut Conversation, format: &str| {
+        let text = conversation.text(&format!("export position {format} text"));
+        for part in ["Game 1", "Before it", "Not finished", "# | Player"] {
+            assert!(!text.contains(part), "{part} in {text}");
+        }
+        text
+    };
+    let board = conversation.ask("show board");
+    let player = if board["turn"] == 0 { "plakoto" } else { "user" };
+    let [position, match_id] =
+        ["position_id", "match_id"].map(|key| board[key].as_str().expect("an ID").to_owned());
+    let id = format!("{position}:{match_id}");
+    let is_table = |text: &str| text.contains("| Equity |") || text.contains(">Equity<");
+    for format in ["markdown", "html"] {
+        let text = export(&mut conversation, format);
+        assert!(text.contains(&format!("{player} to play 31.")) && text.contains(&id), "{id}: {text}");
+        assert!(!is_table(&text), "{text}");
+    }
+    let hint = conversation.ask("hint");
+    let best = hint["hint"][0]["move"].as_str().expect("a play").to_owned();
+    let last = hint["hint"][1]["move"].as_str().expect("a play").to_owned();
+    let markdown = export(&mut conversation, "markdown");
+    assert!(markdown.contains(&format!("| B | {best} |")), "{markdown}");
+    assert!(markdown.contains(&format!("|  | {last} |")), "{markdown}");
+    let html = export(&mut conversation, "html");
+    assert!(
+        html.contains(&format!("<td>{best}</td>")) && html.contains(&format!("<td>{last}</td>")),
+        "{html}"
+    );
+    // The hint was for this position; another one has none.
+    conversation.tell([last.as_str()]);
+    assert!(!is_table(&export(&mut conversation, "markdown")));
+    conversation.tell(["set analysis plies 0", "analyse match", "previous", "hint AACA/z8AAID/Pw 66"]);
+    let judged = export(&mut conversation, "markdown");
+    assert!(judged.contains(&format!("{player} to play 31.")), "{judged}");
+    assert!(judged.contains(&format!("P | {last} |")), "{judged}");
+}
+
 #[test]
 fn a_position_is_exported_with_its_dice_and_the_score() {
     let folder = folder("exported-positions");

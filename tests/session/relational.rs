@@ -68,7 +68,12 @@ fn what_is_written_later_is_taken_over() {
     };
     let again = conversation.ask("relational add match");
     assert_eq!((&again["is_new"], &again["noted"]), (&false.into(), &false.into()));
-    conversation.tell(["previous", "annotate move comment Second", "set matchinfo date 2024-02-29", "next"]);
+    conversation.tell([
+        "previous 2",
+        "annotate move comment Second",
+        "set matchinfo date 2024-02-29",
+        "last",
+    ]);
     let again = conversation.ask("relational add match");
     assert_eq!(
         (&again["match"], &again["is_new"], &again["noted"]),

@@ -1,11 +1,11 @@
-//! Which library is asked, and how it answers.
+//! Which library is asked, for which matches, and how it answers.
 
 use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
 
-use crate::library::{Library, LibraryError, default_path};
+use crate::library::{Library, LibraryError, Wanted, default_path};
 use crate::printable;
 
 /// Which library.
@@ -24,6 +24,23 @@ pub(super) struct Answer {
     pub(super) json: bool,
     #[command(flatten)]
     place: Place,
+}
+
+/// Which matches.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Filter {
+    /// Those of this player
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
+    /// The last ones, so many
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    number: Option<u32>,
+}
+
+impl Filter {
+    pub(super) fn wanted(&self) -> Wanted {
+        Wanted { player: self.player.clone(), last: self.number }
+    }
 }
 
 impl Place {

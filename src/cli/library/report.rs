@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::Filter;
-use super::answer::Place;
+use super::answer::{Filter, Place};
 use crate::cli::analyse::format;
 use crate::cli::output::{Failure, complain};
 use crate::cli::reports::{ReportFile, of_all};

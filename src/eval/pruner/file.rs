@@ -12,10 +12,10 @@
 
 use std::path::Path;
 
-use super::weights::MOST_DIGITS;
 use super::{PHASES, Pruner, UNITS, VECTORS, WEIGHTS};
 use crate::eval::network::features::{Basic, Feature};
 use crate::eval::simd::{read_words, write_words};
+use crate::eval::small_layer::MOST_DIGITS;
 use crate::sealed_file::{Kind, SealedFileError, id, seal};
 
 const PRUNER: Kind = Kind { name: "pruner", magic: "PLAKPRU" };

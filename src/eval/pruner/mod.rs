@@ -13,7 +13,8 @@ pub(crate) use weights::Scoring;
 
 use super::network::features::{BASIC, Basic, Difference, Feature, InputChange, Inputs};
 use super::network::phase::{PHASES, phase};
-use super::simd::{Simd, Task, Vector, WORDS, Words};
+use super::simd::{Simd, Task, Vector, WORDS};
+use super::small_layer::{self, add_rows, load, weigh};
 use crate::rules::{Position, RuleSet};
 
 /// Units of the layer.
@@ -23,7 +24,10 @@ pub const UNITS: usize = 64;
 const VECTORS: usize = UNITS / WORDS;
 
 /// A number for each unit.
-type Units = [Words; VECTORS];
+type Units = small_layer::Units<VECTORS>;
+
+/// A real number for each unit.
+type PerUnit = [f32; UNITS];
 
 /// A pruner with whole weights.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,47 +75,23 @@ impl Task for Score<'_> {
     #[inline(always)]
     fn run<V: Vector>(self) {
         let Pruner { rows, bias, readouts, .. } = self.pruner;
-        let readout = load::<V>(&readouts[phase(&self.near.points_of_both())]);
+        let readout = load::<V, VECTORS>(&readouts[phase(&self.near.points_of_both())]);
         let mut inputs = Inputs::NONE;
         BASIC.push(0, self.near, &mut inputs);
-        let base = add_rows(load::<V>(bias), rows, inputs.indices());
+        let base = add_rows(load::<V, VECTORS>(bias), rows, inputs.indices());
         let mut difference = Difference::NONE;
         for position in self.positions {
             difference.find(&BASIC, InputChange { near: self.near, position, index: 0 });
             let mut units = add_rows(base, rows, difference.come.indices());
             for &input in difference.gone.indices() {
-                let row = load::<V>(&rows[usize::from(input)]);
+                let row = load::<V, VECTORS>(&rows[usize::from(input)]);
                 for i in 0..VECTORS {
                     units[i] = units[i].subtract(row[i]);
                 }
             }
-            let mut score = 0;
-            for i in 0..VECTORS {
-                score += units[i].at_least_zero().dot(readout[i]);
-            }
-            self.scores.push(score);
+            self.scores.push(weigh(&units, &readout));
         }
     }
-}
-
-#[inline(always)]
-fn add_rows<V: Vector>(mut units: [V; VECTORS], rows: &[Units], inputs: &[u16]) -> [V; VECTORS] {
-    for &input in inputs {
-        let row = load::<V>(&rows[usize::from(input)]);
-        for i in 0..VECTORS {
-            units[i] = units[i].add(row[i]);
-        }
-    }
-    units
-}
-
-#[inline(always)]
-fn load<V: Vector>(words: &Units) -> [V; VECTORS] {
-    let mut vectors = [V::load(&words[0]); VECTORS];
-    for i in 1..VECTORS {
-        vectors[i] = V::load(&words[i]);
-    }
-    vectors
 }
 
 /// Weights in a file: those of the inputs, the bias, the readouts.

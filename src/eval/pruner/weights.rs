@@ -2,14 +2,11 @@
 
 use rand::{Rng, RngExt};
 
-use super::{Pruner, UNITS, Units, VECTORS};
-use crate::eval::network::features::{BASIC, Basic, Feature, Group, Inputs};
+use super::{PerUnit, Pruner, UNITS};
+use crate::eval::network::features::{BASIC, Basic, Feature, Inputs};
 use crate::eval::network::phase::{PHASES, phase};
-use crate::eval::simd::{WORDS, Words};
+use crate::eval::small_layer::{add, digits_of_readouts, digits_of_units, largest_unit, whole};
 use crate::rules::{Position, RuleSet};
-
-/// A real number for each unit.
-type PerUnit = [f32; UNITS];
 
 /// The weights of a pruner as real numbers.
 #[derive(Clone, Debug, PartialEq)]
@@ -87,10 +84,8 @@ impl PrunerWeights {
     /// The pruner with these weights, rounded as finely as sums that cannot overflow allow.
     #[must_use]
     pub fn pruner(&self, rules: &RuleSet) -> Pruner {
-        let digits = digits(self.largest_unit(), f32::from(i16::MAX));
-        let size = |readout: &PerUnit| readout.iter().map(|weight| weight.abs()).sum::<f32>();
-        let largest = self.readouts.iter().map(size).fold(0.0, f32::max);
-        let readout_digits = digits_of_readouts(largest);
+        let digits = digits_of_units(largest_unit(&self.rows, &self.bias));
+        let readout_digits = digits_of_readouts(&self.readouts);
         Pruner {
             rules: *rules,
             rows: self.rows.iter().map(|row| whole(row, digits)).collect(),
@@ -99,39 +94,5 @@ impl PrunerWeights {
             digits,
             readout_digits,
         }
-    }
-
-    /// The largest number that any position can give any unit.
-    fn largest_unit(&self) -> f32 {
-        let groups = BASIC.groups(0);
-        let of_unit = |unit: usize| {
-            let largest =
-                |group: &Group| group.clone().map(|input| self.rows[input][unit].abs()).fold(0.0, f32::max);
-            groups.iter().map(largest).sum::<f32>() + self.bias[unit].abs()
-        };
-        (0..UNITS).map(of_unit).fold(0.0, f32::max)
-    }
-}
-
-/// The most binary digits behind the point that a weight gets.
-pub(super) const MOST_DIGITS: u32 = 12;
-
-fn digits(largest: f32, limit: f32) -> u32 {
-    (0..=MOST_DIGITS).rev().find(|digits| largest * (1 << digits) as f32 <= limit * 0.99).unwrap_or(0)
-}
-
-/// A score is at most the sum of all weights times the largest unit.
-fn digits_of_readouts(sum: f32) -> u32 {
-    digits(sum, (i32::MAX / i32::from(i16::MAX)) as f32)
-}
-
-fn whole(numbers: &PerUnit, digits: u32) -> Units {
-    let number = |i: usize| (numbers[i] * (1 << digits) as f32).round() as i16;
-    std::array::from_fn::<_, VECTORS, _>(|vector| Words(std::array::from_fn(|i| number(vector * WORDS + i))))
-}
-
-fn add(numbers: &mut [f32], others: &[f32], scale: f32) {
-    for (number, other) in numbers.iter_mut().zip(others) {
-        *number += scale * other;
     }
 }

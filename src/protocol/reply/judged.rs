@@ -64,7 +64,8 @@ pub(super) fn text(
         let mark = thresholds.mark(judged.error);
         let sign =
             if mark == Mark::None { String::new() } else { format!(" {} {}", mark.sign(), mark.name()) };
-        let lost = settings.equity(-judged.error);
+        let sure = judged.rolled_out.map(|by| format!(" ± {}", settings.error(by.error)));
+        let lost = settings.equity(-judged.error) + &sure.unwrap_or_default();
         let in_match = judged.error_in_match().map(|lost| format!(", {:+.2}% MWC", -100.0 * lost));
         text += &format!("{sign} ({lost}{}), best {}", in_match.unwrap_or_default(), judged.best.legal);
     } else if judged.is_decision() {
@@ -105,6 +106,8 @@ pub(super) struct TurnFields {
     luck: Rounded,
     luck_mark: &'static str,
     rollout: bool,
+    /// The standard error of `error`, of a rollout.
+    error_error: Option<Rounded>,
     /// In a match.
     #[serde(skip_serializing_if = "Option::is_none")]
     error_mwc: Option<Rounded>,
@@ -136,7 +139,8 @@ impl TurnFields {
             mark: thresholds.mark(judged.error).name(),
             luck: judged.luck.into(),
             luck_mark: thresholds.luck_mark(judged.luck).name(),
-            rollout: judged.is_rolled_out,
+            rollout: judged.is_rolled_out(),
+            error_error: judged.rolled_out.map(|by| by.error.into()),
             error_mwc: judged.error_in_match().map(Rounded::from),
             luck_mwc: judged.luck_in_match().map(Rounded::from),
             best: BestFields {

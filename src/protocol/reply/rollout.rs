@@ -9,7 +9,7 @@ use super::rollout_settings::{self, RolloutSettingsFields};
 use super::stopped::stopped_after;
 use super::subject::Subject;
 use super::view::View;
-use super::worth::{behind, mwc, percent, worth, worth_error};
+use super::worth::{behind_by, mwc, percent, worth, worth_error};
 use crate::match_play::MatchStakes;
 use crate::protocol::output::OutputSettings;
 use crate::rollout::{Rolled, Rollout, TrialEstimate, TrialTally};
@@ -55,12 +55,9 @@ impl RolloutReply {
 
     fn play_lines(&self, ranked: &[&Rolled], settings: &OutputSettings) -> Vec<String> {
         let stakes = self.stakes.as_ref();
-        let of_play = |(index, rolled): (usize, &&Rolled)| {
+        let of_play = |(index, (rolled, difference)): (usize, (&&Rolled, Option<TrialEstimate>))| {
             let equity = rolled.tally.equity();
-            let behind = match index {
-                0 => String::new(),
-                _ => behind(settings, stakes, difference(ranked, rolled)),
-            };
+            let behind = difference.map_or_else(String::new, |by| behind_by(settings, stakes, by));
             let given_up = match rolled.is_given_up {
                 true => format!(", given up after {} trials", rolled.tally.trials()),
                 false => String::new(),
@@ -80,18 +77,13 @@ impl RolloutReply {
                 ),
             ]
         };
-        ranked.iter().enumerate().flat_map(of_play).collect()
+        ranked.iter().zip(self.rollout.behind()).enumerate().flat_map(of_play).collect()
     }
 
     /// The play, or `-` if the position itself was rolled out.
     fn play_text(rolled: &Rolled) -> String {
         rolled.play.map_or_else(|| "-".into(), |play| play.to_string())
     }
-}
-
-/// How far a play is behind the best; 0 or less.
-fn difference(ranked: &[&Rolled], rolled: &Rolled) -> f32 {
-    rolled.tally.equity().mean - ranked.first().map_or(0.0, |best| best.tally.equity().mean)
 }
 
 impl View for RolloutReply {
@@ -147,6 +139,7 @@ enum Found {
 struct RolledFields {
     movenum: usize,
     eqdiff: Rounded,
+    eqdiff_error: Option<Rounded>,
     given_up: bool,
     #[serde(flatten)]
     tally: TallyFields,
@@ -188,14 +181,15 @@ impl RolloutReply {
         if let Some(Rolled { play: None, tally, .. }) = ranked.first() {
             return Found::Position(TallyFields::of(tally, self.stakes.as_ref()));
         }
-        let of_play = |(index, rolled): (usize, &&Rolled)| RolledFields {
+        let of_play = |(index, (rolled, behind)): (usize, (&&Rolled, Option<TrialEstimate>))| RolledFields {
             movenum: index + 1,
-            eqdiff: difference(&ranked, rolled).into(),
+            eqdiff: behind.map_or(0.0, |behind| 0.0 - behind.mean).into(),
+            eqdiff_error: behind.map(|behind| behind.error.into()),
             given_up: rolled.is_given_up,
             tally: TallyFields::of(&rolled.tally, self.stakes.as_ref()),
             play: rolled.play.map(|play| PlayFields::new(&play)),
         };
-        let plays = ranked.iter().enumerate().map(of_play).collect();
+        let plays = ranked.iter().zip(self.rollout.behind()).enumerate().map(of_play).collect();
         Found::Plays { rollout: plays, trials: self.rollout.trials() }
     }
 }

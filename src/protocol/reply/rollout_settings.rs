@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::number::Rounded;
-use crate::rollout::{BearoffTruncation, RolloutSettings};
+use crate::rollout::{BearoffTruncation, RolloutSettings, VarianceReduction};
 
 /// How games are played, in words, with so many trials.
 pub(in crate::protocol) fn text(settings: &RolloutSettings, trials: u32) -> String {
@@ -27,8 +27,10 @@ pub(in crate::protocol) fn text(settings: &RolloutSettings, trials: u32) -> Stri
         BearoffTruncation::Exact => {}
         BearoffTruncation::OneSided => text += " or a bear-off",
     }
-    if *variance_reduction {
-        text += ", variance reduction";
+    match variance_reduction {
+        VarianceReduction::Auto => text += ", automatic variance reduction",
+        VarianceReduction::On => text += ", variance reduction",
+        VarianceReduction::Off => {}
     }
     if *quasi_random {
         text += ", quasi-random dice";
@@ -54,7 +56,7 @@ pub(in crate::protocol) struct RolloutSettingsFields {
     plies: u8,
     truncation: Option<u16>,
     bearofftruncation: &'static str,
-    variance_reduction: bool,
+    variance_reduction: &'static str,
     quasi_random: bool,
     seed: u64,
     max_error: Option<Rounded>,
@@ -69,7 +71,7 @@ impl RolloutSettingsFields {
             plies: settings.plies,
             truncation: settings.truncation,
             bearofftruncation: settings.bearoff_truncation.name(),
-            variance_reduction: settings.variance_reduction,
+            variance_reduction: settings.variance_reduction.name(),
             quasi_random: settings.quasi_random,
             seed: settings.seed,
             max_error: settings.early.error.map(Rounded::from),

@@ -3,6 +3,7 @@
 use super::number::Rounded;
 use crate::match_play::MatchStakes;
 use crate::protocol::output::OutputSettings;
+use crate::rollout::TrialEstimate;
 
 /// An equity with its name; if that is wanted, in a match the chance to win it.
 pub(super) fn worth(settings: &OutputSettings, stakes: Option<&MatchStakes>, equity: f32) -> String {
@@ -14,9 +15,24 @@ pub(super) fn worth(settings: &OutputSettings, stakes: Option<&MatchStakes>, equ
 
 /// How far something is behind the best.
 pub(super) fn behind(settings: &OutputSettings, stakes: Option<&MatchStakes>, difference: f32) -> String {
+    format!(" ({})", worth_more(settings, stakes, difference))
+}
+
+/// How far something that games were played of is behind the best.
+pub(super) fn behind_by(
+    settings: &OutputSettings,
+    stakes: Option<&MatchStakes>,
+    TrialEstimate { mean, error }: TrialEstimate,
+) -> String {
+    let mean = worth_more(settings, stakes, 0.0 - mean);
+    format!(" ({mean} ± {})", worth_error(settings, stakes, error))
+}
+
+/// What is worth more, or less: as [`worth`], without its name.
+fn worth_more(settings: &OutputSettings, stakes: Option<&MatchStakes>, difference: f32) -> String {
     match stakes.filter(|_| settings.match_chances) {
-        Some(stakes) => format!(" ({:+.2}%)", 100.0 * stakes.difference(difference)),
-        None => format!(" ({})", settings.equity(difference)),
+        Some(stakes) => format!("{:+.2}%", 100.0 * stakes.difference(difference)),
+        None => settings.equity(difference),
     }
 }
 

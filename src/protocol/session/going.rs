@@ -61,7 +61,7 @@ impl Session {
     }
 
     /// What the last analysis says of a turn of the record.
-    fn judged_at(&self, Place { game, turn }: Place) -> Option<(&Judged, &Thresholds)> {
+    pub(super) fn judged_at(&self, Place { game, turn }: Place) -> Option<(&Judged, &Thresholds)> {
         let (analysed, thresholds) = self.judged_game(game)?;
         Some((analysed.turns.get(turn)?, thresholds))
     }

@@ -10,13 +10,14 @@ use crate::notation::gnubg_id::GnubgId;
 use crate::printable::quote;
 use crate::protocol::command::{RecordPart, Recorded, ReportFormat, Source};
 use crate::protocol::grammar::names;
-use crate::protocol::reply::{Gone, Shown};
+use crate::protocol::reply::{Gone, RankedReply, Shown};
 use crate::protocol::{ProtocolError, Reply, reply};
 use crate::record::board_picture::{self, Picture};
 use crate::record::position_file::{self, SavedPosition};
 use crate::record::{
     Format, GameRecord, Keeper, Mode, Place, Read, Record, Recovered, Writer, json_lines, mat,
 };
+use crate::report::position::{self, PositionReport};
 use crate::report::{self, MatchReport};
 use crate::rules::Player;
 
@@ -103,6 +104,11 @@ impl Session {
     /// What `export` writes.
     fn report(&self, part: RecordPart, format: ReportFormat) -> Result<Vec<u8>, ProtocolError> {
         let record = self.part(part)?;
+        if part == RecordPart::Position
+            && let Some(text) = self.position_report(&record, format)
+        {
+            return Ok(text.into_bytes());
+        }
         let report = MatchReport { record: &record, analysis: self.analysis_of(&record) };
         let text = match format {
             ReportFormat::Mat => mat::write(&record)?,
@@ -113,6 +119,28 @@ impl Session {
             ReportFormat::Png => return png(&self.picture(&record)),
         };
         Ok(text.into_bytes())
+    }
+
+    /// The position to be read, with the plays that the last hint or an analysis has compared there; `None` in the other
+    /// formats.
+    fn position_report(&self, record: &Record, format: ReportFormat) -> Option<String> {
+        let write = match format {
+            ReportFormat::Html => position::html,
+            ReportFormat::Markdown => position::markdown,
+            _ => return None,
+        };
+        let report = PositionReport::new(record)?;
+        let is_here = |hint: &&RankedReply| hint.subject == self.subject() && hint.rules == *self.rules();
+        let game = self.table.series().game();
+        let judged = self.judged_at(self.recording.keeper.place()).map(|(judged, _)| judged);
+        let judged = judged.filter(|judged| {
+            (judged.turn.before, Some(judged.turn.numbers)) == (*game.position(), game.numbers())
+        });
+        Some(write(&match (self.last_hint.as_ref().filter(is_here), judged) {
+            (Some(hint), _) => report.with_hint(&hint.candidates, hint.stakes.as_ref()),
+            (None, Some(judged)) => report.with_judged(judged),
+            (None, None) => report,
+        }))
     }
 
     /// The board as it is now, with the names of a record.

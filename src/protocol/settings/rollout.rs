@@ -10,7 +10,7 @@ use crate::protocol::grammar::input::Input;
 use crate::protocol::reply::Shown;
 use crate::protocol::reply::rollout_settings::{RolloutSettingsFields, text};
 use crate::protocol::{ProtocolError, Reply, Session};
-use crate::rollout::{BearoffTruncation, Early, RolloutSettings};
+use crate::rollout::{BearoffTruncation, Early, RolloutSettings, VarianceReduction};
 
 pub(in crate::protocol) use change::ChosenRollout;
 pub use change::RolloutChange;
@@ -32,7 +32,7 @@ impl Setting for RolloutSetting {
                 "set rollout bearofftruncation exact|onesided on|off",
                 "End the games of rollouts at bear-offs that are looked up",
             ),
-            usage("set rollout varredn on|off", "Take the luck of the dice out of rollouts"),
+            usage("set rollout varredn auto|on|off", "Take the luck of the dice out of rollouts"),
             usage("set rollout quasirandom on|off", "Spread the first rolls of rollouts evenly"),
             usage("set rollout seed [N]", "Set the seed of the dice of rollouts"),
             usage(
@@ -83,7 +83,7 @@ impl Setting for RolloutSetting {
             format!("plies {plies}"),
             format!("truncation plies {}", truncation.unwrap_or(0)),
             format!("bearofftruncation {bearoff}"),
-            format!("varredn {}", on_off(variance_reduction)),
+            format!("varredn {}", variance_reduction.name()),
             format!("quasirandom {}", on_off(quasi_random)),
             format!("seed {seed}"),
             format!("limit minimumgames {}", early.trials),
@@ -118,7 +118,7 @@ enum What {
     Joint,
 }
 
-/// `trials N`, `plies N`, `truncation …`, `bearofftruncation …`, `varredn on|off`, `quasirandom on|off`, `seed [N]`, `limit …` or `jsd …`
+/// `trials N`, `plies N`, `truncation …`, `bearofftruncation …`, `varredn auto|on|off`, `quasirandom on|off`, `seed [N]`, `limit …` or `jsd …`
 fn setting(input: Input<'_>) -> Result<RolloutChange, ProtocolError> {
     let table = &[
         ("trials", What::Trials),
@@ -142,13 +142,22 @@ fn setting(input: Input<'_>) -> Result<RolloutChange, ProtocolError> {
         What::Plays => RolloutChange::Plies(plays_plies(rest)?),
         What::Truncation => truncation(rest)?,
         What::Bearoff => bearoff_truncation(rest)?,
-        What::VarianceReduction => RolloutChange::VarianceReduction(is_on()?),
+        What::VarianceReduction => RolloutChange::VarianceReduction(variance_reduction(rest)?),
         What::QuasiRandom => RolloutChange::QuasiRandom(is_on()?),
         What::Seed if rest.is_empty() => RolloutChange::Seed(None),
         What::Seed => RolloutChange::Seed(Some(number_at_end(rest, SEED, 0, u64::MAX)?)),
         What::Limit => limit(rest)?,
         What::Joint => joint(rest)?,
     })
+}
+
+/// `auto`, or a switch
+fn variance_reduction(input: Input<'_>) -> Result<VarianceReduction, ProtocolError> {
+    match input.take(switch) {
+        Ok((true, rest)) => at_end((VarianceReduction::On, rest)),
+        Ok((false, rest)) => at_end((VarianceReduction::Off, rest)),
+        Err(_) => at_end(input.keyword(&VarianceReduction::NAMED, "a variance reduction")?),
+    }
 }
 
 /// `[evaluation] plies N`

@@ -8,6 +8,7 @@ mod turn;
 use maud::{Markup, html};
 
 pub(super) use self::page::page;
+pub(super) use self::turn::candidates_table;
 use super::chart::{Chart, sign};
 use super::graph;
 use super::match_report::MatchReport;

@@ -6,6 +6,7 @@ use crate::analysis::Mark;
 use crate::match_play::Game;
 use crate::record::GameRecord;
 use crate::record::board_picture::{self, Arrow, Picture};
+use crate::report::candidates::CandidateRow;
 use crate::report::chart::sign;
 use crate::report::entry::{Entry, equity};
 use crate::report::match_report::MatchReport;
@@ -83,7 +84,7 @@ fn told_of(entry: &Entry<'_>) -> Markup {
             }
         }
         @if let Some(note) = entry.note() { p { "Note: " bdi { (note) } } }
-        (candidates(entry))
+        (candidates_table(&entry.candidates()))
         @if let Some(reasons) = entry.why() {
             p { (entry.why_heading()) }
             ul.why { @for reason in reasons { li { (reason) } } }
@@ -92,8 +93,8 @@ fn told_of(entry: &Entry<'_>) -> Markup {
     }
 }
 
-fn candidates(entry: &Entry<'_>) -> Markup {
-    let rows = entry.candidates();
+/// The plays that were compared; nothing without any.
+pub(in crate::report) fn candidates_table(rows: &[CandidateRow]) -> Markup {
     let is_by_score = rows.iter().any(|row| row.in_match.is_some());
     html! {
         @if !rows.is_empty() {
@@ -101,7 +102,7 @@ fn candidates(entry: &Entry<'_>) -> Markup {
                 thead { tr {
                     th {} th { "Play" } th.n { "Equity" } th.n { "Loss" } @if is_by_score { th.n { "MWC" } } th { "By" }
                 } }
-                tbody { @for row in &rows { tr.played[row.is_played] {
+                tbody { @for row in rows { tr.played[row.is_played] {
                     td.sign { (row.signs()) }
                     td { (row.play) }
                     td.n { (equity(row.equity)) }

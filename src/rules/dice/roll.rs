@@ -20,6 +20,9 @@ impl Roll {
     /// Number of ordered outcomes of two dice: the sum of the weights of [`Roll::all`].
     pub const OUTCOMES: u32 = 36;
 
+    /// Number of distinct rolls: those of [`Roll::all`].
+    pub const DISTINCT: usize = 21;
+
     /// The roll of these two dice.
     ///
     /// # Errors
@@ -69,6 +72,12 @@ impl Roll {
         self.first == self.second
     }
 
+    /// Its place among [`Roll::all`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        (self.high() as usize * (self.high() as usize - 1)) / 2 + self.low() as usize - 1
+    }
+
     /// Whether the two rolls show the same numbers, in whatever order.
     #[must_use]
     pub const fn same_numbers(self, other: Self) -> bool {
@@ -82,7 +91,8 @@ mod tests {
 
     #[test]
     fn weights_add_up() {
-        assert_eq!(Roll::all().count(), 21);
+        assert_eq!(Roll::all().count(), Roll::DISTINCT);
+        assert!(Roll::all().enumerate().all(|(index, (roll, _))| roll.index() == index));
         assert_eq!(Roll::all().map(|(_, weight)| weight).sum::<u32>(), Roll::OUTCOMES);
     }
 }

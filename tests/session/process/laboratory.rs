@@ -162,6 +162,23 @@ fn a_pruner_is_trained_and_used() {
 }
 
 #[test]
+fn a_luck_network_is_trained() {
+    let folder = folder("luck");
+    let path = folder.join("some.luck");
+    let path = path.to_str().expect("a path");
+    let train = |more: &[&str]| {
+        run(&[&["train-luck", path, "--positions", "600", "--passes", "2"], more].concat(), "")
+    };
+    let (first, refused, again) = (train(&[]), train(&[]), train(&["--force"]));
+    assert_eq!(refused.code, Some(1));
+    assert!(refused.errors.contains("is there already: --force replaces it"), "{}", refused.errors);
+    assert_eq!((first.code, first.errors.as_str()), (Some(0), ""));
+    assert!(first.lines[0].starts_with("luck network "), "{:?}", first.lines);
+    assert_eq!(again.lines, first.lines, "the same recipe gives the same network");
+    assert_eq!(run(&["train-luck", "Cargo.toml/some.luck", "--positions", "1"], "").code, Some(1));
+}
+
+#[test]
 fn a_network_file_that_is_none_is_refused_before_anything_else() {
     let ended = run(&["--net", "Cargo.toml", "hint", "AACA/z8AAID/Pw", "31"], "");
     assert_eq!((ended.code, ended.lines.len()), (Some(2), 0));

@@ -37,7 +37,7 @@ const ROLLOUTS: &[Tried<'_>] = &[
     ("play-plies", "0"),
     ("truncate", "2"),
     ("truncate-bearoffs", "off"),
-    ("no-variance-reduction", ""),
+    ("variance-reduction", "on"),
     ("no-quasi-random", ""),
     ("max-error", "0.5"),
     ("joint-errors", "2"),
@@ -251,6 +251,11 @@ fn options_of_the_laboratory() {
     let train = Case { command: &["train-pruner"], arguments: &arguments, input: "" };
     let tried = [("variant", "tapa"), ("decisions", "1"), ("net", NET), ("simd", "plain"), ("seed", "2")];
     try_options(&train, &[&tried[..], &[("force", "")]].concat());
+    let luck = format!("{folder}/one.luck");
+    let arguments = [&luck, "--positions", "40", "--passes", "1", "--force"];
+    let train = Case { command: &["train-luck"], arguments: &arguments, input: "" };
+    let tried = [("positions", "20"), ("passes", "2"), ("variant", "tapa"), ("net", NET), ("simd", "plain")];
+    try_options(&train, &[&tried[..], &[("seed", "2"), ("force", "")]].concat());
     let generate = Case {
         command: &["bearoff", "generate"],
         arguments: &[folder, "--checkers", "1", "--outside", "0"],

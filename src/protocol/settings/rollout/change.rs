@@ -1,7 +1,7 @@
 //! The settings of rollouts as they are set, and what changes them.
 
 use crate::match_play::DiceSource;
-use crate::rollout::{BearoffTruncation, RolloutSettings};
+use crate::rollout::{BearoffTruncation, RolloutSettings, VarianceReduction};
 
 /// The settings of rollouts, with those that are switched off.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +35,7 @@ pub enum RolloutChange {
     /// Whether games end at one-sided values, too.
     EndAtOneSided(bool),
     /// Whether the luck of the dice is taken out.
-    VarianceReduction(bool),
+    VarianceReduction(VarianceReduction),
     /// Whether the first rolls are spread evenly.
     QuasiRandom(bool),
     /// The seed of the dice; `None` for an unpredictable one.
@@ -66,7 +66,7 @@ impl RolloutChange {
                 used.bearoff_truncation = BearoffTruncation::Exact;
             }
             Self::EndAtOneSided(true) => used.bearoff_truncation = BearoffTruncation::OneSided,
-            Self::VarianceReduction(is_on) => used.variance_reduction = is_on,
+            Self::VarianceReduction(which) => used.variance_reduction = which,
             Self::QuasiRandom(is_on) => used.quasi_random = is_on,
             Self::Seed(seed) => used.seed = seed.unwrap_or_else(DiceSource::unpredictable_seed),
             Self::StopAtError(is_on) => used.early.error = is_on.then_some(all.error),
