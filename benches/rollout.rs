@@ -12,7 +12,11 @@ fn main() {
     let engine = Engine::default();
     println!("{} threads", engine.threads());
     println!("{:<44}{:>10}{:>10}{:>12}{:>14}", "", "time", "equity", "error", "time to 0.01");
-    let of = |variance_reduction| RolloutSettings { variance_reduction, ..RolloutSettings::default() };
+    let of = |variance_reduction| RolloutSettings {
+        trials: 1296,
+        variance_reduction,
+        ..RolloutSettings::default()
+    };
     let [plain, found, guessed] =
         [VarianceReduction::Off, VarianceReduction::On, VarianceReduction::Auto].map(of);
     report("opening, plain", &engine, position, plain);

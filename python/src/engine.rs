@@ -273,7 +273,7 @@ impl Engine {
     /// ``max_error`` and ``joint_errors`` end it earlier, as ``set rollout limit`` and ``jsd`` do. ``variance_reduction``
     /// is on, off, or with ``None`` as is cheapest.
     #[pyo3(signature = (
-        position, dice = None, *, plays = None, trials = 1296, plies = 0, truncation = None, variance_reduction = None,
+        position, dice = None, *, plays = None, trials = 7776, plies = 0, truncation = None, variance_reduction = None,
         quasi_random = true, bearoff_truncation = "exact", seed = 1, max_error = None, joint_errors = None,
         min_trials = 324, pending = None, progress = None,
     ))]

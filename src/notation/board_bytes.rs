@@ -101,7 +101,7 @@ mod tests {
         assert_eq!((board[23], board[0], board[24], board[25]), (15, -15, 0, 0));
         (board[23], board[0], board[11]) = (14, 17, -14);
         let position = decode(&board).expect("a position");
-        assert!(position.has_pinned(Side::Mine) && encode(&position) == board);
+        assert!(position.has_pinned(Side::Theirs) && encode(&position) == board);
     }
 
     #[test]

@@ -71,7 +71,6 @@ fn what_a_line_can_go_on_with() {
         ("set met ", Some("on|off")),
         ("hint", Some("[ID [DICE]] [N] [LIMITS]")),
         ("roll 31", None),
-        ("move", Some("[PLAY]")),
         ("move 24/23", None),
         ("save match ", Some("[force] FILE")),
         ("save match x", None),

@@ -128,6 +128,7 @@ pub(super) static EXAMPLES: &[(&str, &[&str])] = &[
     ("set tutor", &["set tutor on", "set tutor threshold bad"]),
     ("set variant", &["set variant tzannes"]),
     ("set KEY", &["set engine.ply 1"]),
+    ("new game", &["new game"]),
     ("new session", &["new session"]),
     ("undo decision", &["set dice 31", "24/20", "undo decision"]),
     ("undo new", &["new match 3", "undo new"]),
@@ -231,8 +232,8 @@ fn lines_of(key: &str) -> Vec<String> {
 fn closest(line: &str) -> String {
     let is_about =
         |begin: &str| line.strip_prefix(begin).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
-    let known = EXAMPLES.iter().map(|(begin, _)| *begin).filter(|begin| is_about(begin));
-    known.max_by_key(|begin| begin.len()).map_or_else(|| key(line), str::to_owned)
+    let known = EXAMPLES.iter().map(|(begin, _)| (*begin).to_owned()).filter(|begin| is_about(begin));
+    known.chain([key(line)]).max_by_key(String::len).unwrap_or_default()
 }
 
 /// What all keys begin with, if that is one word.
