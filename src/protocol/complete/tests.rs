@@ -72,7 +72,7 @@ fn what_a_line_can_go_on_with() {
         ("hint", Some("[ID [DICE]] [N] [LIMITS]")),
         ("roll 31", None),
         ("move 24/23", None),
-        ("save match ", Some("[force] FILE")),
+        ("save match ", Some("[force] FILE|text")),
         ("save match x", None),
         ("new", None),
         ("zz", None),
