@@ -14,6 +14,8 @@ use crate::record::{Record, Writer};
 pub struct Keeping {
     shelf: Shelf,
     own: Option<Own>,
+    /// What was played when it was looked at last, kept or not.
+    seen: Option<Record>,
 }
 
 /// A file that nobody else writes to.
@@ -28,7 +30,7 @@ impl Keeping {
     /// Keeps nothing yet.
     #[must_use]
     pub fn new(shelf: Shelf) -> Self {
-        Self { shelf, own: None }
+        Self { shelf, own: None, seen: None }
     }
 
     /// Goes on with a file that is there.
@@ -38,6 +40,7 @@ impl Keeping {
     pub fn take(&mut self, left: &Left) -> io::Result<()> {
         let writer = Writer::create(&left.path, &left.record)?;
         self.own = Some(Own { writer, beside: String::new() });
+        self.seen = Some(left.record.clone());
         Ok(())
     }
 
@@ -60,8 +63,12 @@ impl Keeping {
     /// # Errors
     /// If the file system says no; then it is tried again the next time.
     pub fn update(&mut self, record: &Record, series: &Match, seats: &[Seat; 2]) -> io::Result<()> {
-        let is_known = self.own.as_ref().is_some_and(|own| own.writer.written().begins(record));
-        if series.winner().is_some() && !is_known {
+        let is_played_here = self.seen.as_ref().is_some_and(|seen| {
+            // Without a turn a match could be anybody's.
+            seen.begins(record) && (seen.turns() > 0 || seen.names == record.names)
+        });
+        self.seen = Some(record.clone());
+        if series.winner().is_some() && !is_played_here {
             return self.discard();
         }
         if record.turns() == 0 && self.own.is_none() {

@@ -46,7 +46,7 @@ fn chance(mine: u8, theirs: u8) -> f64 {
 /// Games that are played to their last roll, though what they are worth is known.
 fn to_the_last_roll(variance_reduction: VarianceReduction) -> RolloutSettings {
     let bearoff_truncation = BearoffTruncation::Off;
-    RolloutSettings { variance_reduction, bearoff_truncation, ..RolloutSettings::default() }
+    RolloutSettings { trials: 1296, variance_reduction, bearoff_truncation, ..RolloutSettings::default() }
 }
 
 const REDUCTIONS: [VarianceReduction; 3] =

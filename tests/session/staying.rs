@@ -145,6 +145,16 @@ fn a_match_is_kept_from_its_first_turn_until_the_next_one() {
     assert_eq!(names(&folder.join("matches")), Vec::<String>::new());
 }
 
+/// By one command from the start to the end.
+#[test]
+fn a_match_that_is_over_at_once_is_kept_too() {
+    let folder = folder("at_once");
+    let (mut first, _) = session(&folder);
+    first.tell(["set seed 5", "new match 1", "end game"]);
+    drop(first);
+    assert!(session(&folder).1[0].starts_with("A match is over: "));
+}
+
 /// The dice that have been rolled stay rolled, wherever somebody has been meanwhile.
 #[test]
 fn looking_back_does_not_take_a_roll_away() {
