@@ -5,7 +5,7 @@
 use std::ffi::c_char;
 
 use plakoto::Position;
-use plakoto::notation::board_bytes::{decode, encode};
+use plakoto::notation::board_bytes::{BOARD_BYTES, decode, encode};
 use plakoto::notation::gnubg_id::GnubgId;
 
 use crate::memory::{array, put_text, room, text};
@@ -15,6 +15,8 @@ use crate::status::{Failure, Outcome, Status, guard};
 /// opponent's. A point has the number of checkers on top, negative if they are the opponent's, and 16 more, away from zero,
 /// if a checker of the other side is pinned beneath: -17 is one checker of the opponent on a pinned one.
 pub const PLAKOTO_BOARD: usize = 26;
+
+const _: () = assert!(PLAKOTO_BOARD == BOARD_BYTES);
 
 /// Bytes that every ID of a position fits in, with the NUL behind it.
 pub const PLAKOTO_ID_SIZE: usize = 32;

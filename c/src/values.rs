@@ -14,6 +14,8 @@ use crate::status::{Failure, Status, guard, stopped};
 /// these; a draw. They exclude each other and sum to 1.
 pub const PLAKOTO_CHANCES: usize = 9;
 
+const _: () = assert!(PLAKOTO_CHANCES == Probabilities::COUNT);
+
 /// What `count` positions are worth to the player on roll before he rolls: `PLAKOTO_CHANCES` chances for each in `chances`, and
 /// the equity in points in `equities`, which may be NULL.
 ///

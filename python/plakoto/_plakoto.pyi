@@ -257,7 +257,7 @@ class Engine:
         dice: _Dice | None = None,
         *,
         plays: int | Iterable[Play | str] | None = None,
-        trials: int = 7776,
+        trials: int | None = None,
         plies: int = 0,
         truncation: int | None = None,
         variance_reduction: bool | None = None,

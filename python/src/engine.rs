@@ -273,7 +273,7 @@ impl Engine {
     /// ``max_error`` and ``joint_errors`` end it earlier, as ``set rollout limit`` and ``jsd`` do. ``variance_reduction``
     /// is on, off, or with ``None`` as is cheapest.
     #[pyo3(signature = (
-        position, dice = None, *, plays = None, trials = 7776, plies = 0, truncation = None, variance_reduction = None,
+        position, dice = None, *, plays = None, trials = None, plies = 0, truncation = None, variance_reduction = None,
         quasi_random = true, bearoff_truncation = "exact", seed = 1, max_error = None, joint_errors = None,
         min_trials = 324, pending = None, progress = None,
     ))]
@@ -284,7 +284,7 @@ impl Engine {
         position: &Bound<'py, PyAny>,
         dice: Option<&Bound<'py, PyAny>>,
         plays: Option<&Bound<'py, PyAny>>,
-        trials: i64,
+        trials: Option<i64>,
         plies: i64,
         truncation: Option<i64>,
         variance_reduction: Option<bool>,

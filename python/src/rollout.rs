@@ -16,7 +16,8 @@ use crate::types::chances;
 
 /// What a rollout is told, as it was written.
 pub(crate) struct RolloutRequest<'a> {
-    pub(crate) trials: i64,
+    /// As many as usual if it is not said.
+    pub(crate) trials: Option<i64>,
     pub(crate) plies: u8,
     pub(crate) truncation: Option<i64>,
     pub(crate) variance_reduction: Option<bool>,
@@ -53,7 +54,7 @@ impl RolloutRequest<'_> {
             joint_errors: within("joint_errors", self.joint_errors, Early::JOINT_ERRORS)?,
         };
         let settings = RolloutSettings {
-            trials: count(self.trials),
+            trials: self.trials.map_or(RolloutSettings::default().trials, count),
             plies: self.plies,
             truncation,
             bearoff_truncation,

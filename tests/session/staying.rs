@@ -1,4 +1,4 @@
-//! What stays when a session ends: matches that are not over, and settings.
+//! What stays when a session ends: the match, and settings.
 
 use std::fs;
 use std::path::{Path, PathBuf};
