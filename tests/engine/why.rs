@@ -89,7 +89,7 @@ fn answers_average_to_the_equity_of_the_play() {
 #[test]
 fn pins_are_those_on_the_board_and_hold_for_some_time() {
     let mut held = 0;
-    each_decision(40, |engine, plays| {
+    each_decision(120, |engine, plays| {
         let facts = Facts::of(&engine.ask(), &plays[0]);
         let on_board = |side| {
             let result = plays[0].legal.result;
