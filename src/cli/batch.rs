@@ -1,6 +1,6 @@
 //! `plakoto batch`.
 
-use std::io::{BufReader, stdin, stdout};
+use std::io::{self, BufRead, BufReader, Write, stdin, stdout};
 use std::process::ExitCode;
 
 use clap::ValueEnum;
@@ -33,6 +33,21 @@ pub(super) fn run(
     rollouts: RolloutSettings,
     settings: &Settings,
 ) -> ExitCode {
+    match answer(question, number, rollouts, settings, (BufReader::new(stdin()), stdout())) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => FAILED.into(),
+        Err(error) => Failure::from(error).exit_code(),
+    }
+}
+
+/// Answers the lines of any input. Tells whether no answer is an error.
+pub(super) fn answer(
+    question: BatchArguments,
+    number: u32,
+    rollouts: RolloutSettings,
+    settings: &Settings,
+    (input, output): (impl BufRead + Send + 'static, impl Write),
+) -> io::Result<bool> {
     let threads = settings.engine().threads();
     let of_thread = Settings { threads: Some(1), ..settings.clone() };
     let session = move || {
@@ -42,11 +57,7 @@ pub(super) fn run(
     };
     let asked =
         BatchQuestion { name: question.name(), command: move |inline| question.command(inline, number) };
-    match batch(BufReader::new(stdin()), stdout(), asked, threads, session) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => FAILED.into(),
-        Err(error) => Failure::from(error).exit_code(),
-    }
+    batch(input, output, asked, threads, session)
 }
 
 impl BatchArguments {

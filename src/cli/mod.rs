@@ -44,6 +44,7 @@ mod train;
 mod train_labels;
 mod trained;
 mod usage;
+mod work;
 
 use std::process::ExitCode;
 
@@ -94,6 +95,7 @@ pub fn main() -> ExitCode {
         Some(Command::Bearoff(bearoff)) => finish(bearoff::run(bearoff, settings)),
         Some(Command::TrainPruner(pruner)) => finish(pruner::run(pruner, settings)),
         Some(Command::TrainLuck(luck)) => finish(luck::run(luck, settings)),
+        Some(Command::Work(work)) => work::run(work, settings),
         Some(Command::Completions { shell }) => print(&documents::completions(*shell)),
         Some(Command::Man { folder }) => finish(documents::man(folder)),
         Some(Command::Batch { question, number, rollouts, .. }) => {

@@ -6,7 +6,7 @@ use crate::cli::settings::NotShipped;
 use crate::rules::RuleSet;
 
 #[derive(Debug, thiserror::Error)]
-pub(super) enum BookCommandError {
+pub(in crate::cli) enum BookCommandError {
     #[error(transparent)]
     Log(#[from] LogError),
     #[error("expected a shipped rule set to make a book for ({}), got `{}`", RuleSet::names(), .0)]

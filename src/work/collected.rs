@@ -1,0 +1,135 @@
+//! Results that lie in folders.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::error::WorkError;
+use super::plan::Plan;
+use super::result::{ENDING, Made, PieceResult, ResultError};
+use crate::printable;
+
+/// What there is of a plan.
+#[derive(Clone, Debug, Default)]
+pub struct Collected {
+    /// The file of each piece that is there, and the hash of all that is in it.
+    whole: BTreeMap<u32, (PathBuf, String)>,
+    /// Files that cannot be used.
+    pub faults: Vec<Fault>,
+}
+
+/// A file that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It is no whole result.
+    Damaged(PathBuf, ResultError),
+    /// It is a whole one, but of something else, which is told.
+    Foreign(PathBuf, String),
+    /// It is of the same piece as another file, and says something else.
+    Contradiction(PathBuf, PathBuf),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |path: &Path| printable::path(path);
+        match self {
+            Self::Damaged(path, error) => write!(f, "{}: {error}", name(path)),
+            Self::Foreign(path, origin) => write!(f, "{}: not of this plan: {origin}", name(path)),
+            Self::Contradiction(path, other) => {
+                write!(f, "{} and {}: the same piece with other bytes", name(other), name(path))
+            }
+        }
+    }
+}
+
+/// Looks at all files of results in some folders; one that is not there has none. Two of one piece with the same bytes are one.
+///
+/// # Errors
+/// If a folder or a file cannot be read.
+pub fn collect(plan: &Plan, folders: &[PathBuf]) -> Result<Collected, WorkError> {
+    let mut collected = Collected::default();
+    for folder in folders {
+        for path in results(folder)? {
+            collected.add(plan, path)?;
+        }
+    }
+    Ok(collected)
+}
+
+/// The files of a folder that are named as results, in the order of their names.
+fn results(folder: &Path) -> Result<Vec<PathBuf>, WorkError> {
+    let io = |source| WorkError::io(folder, source);
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.map_err(io)?,
+    };
+    let mut found = Vec::new();
+    for entry in entries {
+        let path = entry.map_err(io)?.path();
+        if path.to_string_lossy().ends_with(ENDING) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+impl Collected {
+    fn add(&mut self, plan: &Plan, path: PathBuf) -> Result<(), WorkError> {
+        let result = match PieceResult::read(&path)? {
+            Ok(result) => result,
+            Err(error) => {
+                self.faults.push(Fault::Damaged(path, error));
+                return Ok(());
+            }
+        };
+        let number = result.number();
+        let checksum = number.checked_sub(1).and_then(|index| plan.checksums.get(index as usize));
+        if !checksum.is_some_and(|checksum| result.is_of(&plan.first.job, number, checksum)) {
+            self.faults.push(Fault::Foreign(path, result.origin()));
+            return Ok(());
+        }
+        let hash = result.hash();
+        match self.whole.get(&number) {
+            Some((_, known)) if *known == hash => {}
+            Some((other, _)) => self.faults.push(Fault::Contradiction(path, other.clone())),
+            None => {
+                self.whole.insert(number, (path, hash));
+            }
+        }
+        Ok(())
+    }
+
+    /// How many pieces are there.
+    #[must_use]
+    pub fn count(&self) -> u32 {
+        self.whole.len() as u32
+    }
+
+    /// The numbers of those that are not.
+    pub fn missing(&self, plan: &Plan) -> impl Iterator<Item = u32> {
+        (1..=plan.pieces()).filter(|number| !self.whole.contains_key(number))
+    }
+
+    /// What was made, in the order of the pieces: all that there should be.
+    ///
+    /// # Errors
+    /// If there are faults, or pieces are missing; later, if a file is no longer what it was.
+    pub fn in_order(
+        &self,
+        plan: &Plan,
+    ) -> Result<impl Iterator<Item = Result<(PathBuf, Made), WorkError>>, WorkError> {
+        if !self.faults.is_empty() {
+            return Err(WorkError::Faults(self.faults.clone()));
+        }
+        let missing: Vec<u32> = self.missing(plan).collect();
+        if !missing.is_empty() {
+            return Err(WorkError::Missing { missing, of: plan.pieces() });
+        }
+        Ok(self.whole.values().map(|(path, hash)| match PieceResult::read(path)? {
+            Ok(result) if result.hash() == *hash => Ok((path.clone(), result.made)),
+            _ => Err(WorkError::Changed(path.clone())),
+        }))
+    }
+}
