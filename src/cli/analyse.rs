@@ -200,7 +200,8 @@ impl<'a> Analyst<'a> {
         name: &str,
         complain: &mut dyn FnMut(&str),
     ) -> Result<Option<String>, RecordFileError> {
-        let analysed = self.judge(parse(bytes, name, &self.read)?, name, complain);
+        let told = printable::path(Path::new(name));
+        let analysed = self.judge(parse(bytes, &told, &self.read)?, &told, complain);
         Ok(analysed.map(|(_, reply)| self.text(name, &reply, false)))
     }
 

@@ -112,6 +112,9 @@ pub(super) enum Command {
         number: u32,
         #[command(flatten)]
         rollouts: Box<rollout::Options>,
+        /// Rollouts: do not tell in JSON how long they took; all else is the same each time
+        #[arg(long)]
+        no_times: bool,
         #[command(flatten)]
         options: SearchOptions,
     },

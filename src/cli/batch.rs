@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use super::output::{FAILED, Failure};
 use super::question::{best_move_command, eval_command, hint_command, legal_command};
 use super::settings::Settings;
-use crate::protocol::{BatchQuestion, Command, Inline, batch};
+use crate::protocol::{BatchQuestion, Command, Inline, OutputSettings, batch};
 use crate::rollout::RolloutSettings;
 
 /// What is asked for every line.
@@ -31,9 +31,10 @@ pub(super) fn run(
     question: BatchArguments,
     number: u32,
     rollouts: RolloutSettings,
+    has_times: bool,
     settings: &Settings,
 ) -> ExitCode {
-    match answer(question, number, rollouts, settings, (BufReader::new(stdin()), stdout())) {
+    match answer(question, number, (rollouts, has_times), settings, (BufReader::new(stdin()), stdout())) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => FAILED.into(),
         Err(error) => Failure::from(error).exit_code(),
@@ -44,7 +45,7 @@ pub(super) fn run(
 pub(super) fn answer(
     question: BatchArguments,
     number: u32,
-    rollouts: RolloutSettings,
+    (rollouts, times): (RolloutSettings, bool),
     settings: &Settings,
     (input, output): (impl BufRead + Send + 'static, impl Write),
 ) -> io::Result<bool> {
@@ -53,6 +54,7 @@ pub(super) fn answer(
     let session = move || {
         let mut session = of_thread.session();
         session.set_rollouts(rollouts);
+        session.set_output(OutputSettings { times, ..session.output() });
         session
     };
     let asked =

@@ -98,8 +98,8 @@ pub fn main() -> ExitCode {
         Some(Command::Work(work)) => work::run(work, settings),
         Some(Command::Completions { shell }) => print(&documents::completions(*shell)),
         Some(Command::Man { folder }) => finish(documents::man(folder)),
-        Some(Command::Batch { question, number, rollouts, .. }) => {
-            batch::run(*question, *number, rollouts.settings(), settings)
+        Some(Command::Batch { question, number, rollouts, no_times, .. }) => {
+            batch::run(*question, *number, rollouts.settings(), !no_times, settings)
         }
         Some(Command::Rollout(rollout)) => rollout::run(rollout, settings),
         Some(Command::Hint { question, number, .. }) => {

@@ -43,36 +43,41 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Looks at all files of results in some folders; one that is not there has none. Two of one piece with the same bytes are one.
+/// Looks at all files of results in some folders and those within them; one that is not there has none. Two of one piece with the same bytes are one.
 ///
 /// # Errors
 /// If a folder or a file cannot be read.
 pub fn collect(plan: &Plan, folders: &[PathBuf]) -> Result<Collected, WorkError> {
     let mut collected = Collected::default();
     for folder in folders {
-        for path in results(folder)? {
+        let mut found = Vec::new();
+        results(folder, &mut found)?;
+        found.sort();
+        for path in found {
             collected.add(plan, path)?;
         }
     }
     Ok(collected)
 }
 
-/// The files of a folder that are named as results, in the order of their names.
-fn results(folder: &Path) -> Result<Vec<PathBuf>, WorkError> {
+/// The files of a folder, and of those within it, that are named as results.
+fn results(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), WorkError> {
     let io = |source| WorkError::io(folder, source);
     let entries = match fs::read_dir(folder) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
         entries => entries.map_err(io)?,
     };
-    let mut found = Vec::new();
     for entry in entries {
-        let path = entry.map_err(io)?.path();
-        if path.to_string_lossy().ends_with(ENDING) {
+        let entry = entry.map_err(io)?;
+        let path = entry.path();
+        // A link to a folder may lead around in a circle.
+        if entry.file_type().map_err(io)?.is_dir() {
+            results(&path, found)?;
+        } else if path.to_string_lossy().ends_with(ENDING) {
             found.push(path);
         }
     }
-    found.sort();
-    Ok(found)
+    Ok(())
 }
 
 impl Collected {

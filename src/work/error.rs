@@ -104,7 +104,7 @@ pub enum WorkError {
     #[error("{}", faults(.0))]
     Faults(Vec<Fault>),
     /// Results are not there yet.
-    #[error("{} of {of} pieces are missing: {}", missing.len(), numbers(missing))]
+    #[error("missing pieces, {} of {of}: {}", missing.len(), numbers(missing))]
     Missing {
         /// Their numbers.
         missing: Vec<u32>,

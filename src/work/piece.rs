@@ -163,7 +163,7 @@ mod tests {
             (Piece { kind: "../rollout".to_owned(), ..good.clone() }, "no word"),
             (Piece { job: String::new(), ..good.clone() }, "no word"),
             (Piece { texts: vec![text("a")], ..good.clone() }, "a text for each"),
-            (Piece { version: 2, ..good.clone() }, "expected version 1"),
+            (Piece { version: 2, ..good }, "expected version 1"),
         ] {
             let error = Piece::read(wrong.line().unwrap().as_bytes()).unwrap_err().to_string();
             assert!(error.contains(reason), "{error}");

@@ -34,7 +34,7 @@ impl ArenaReport<'_> {
             text += &self.ranking();
         }
         let Arena { rules, seed, .. } = self.arena;
-        let speed = self.has_times.then(|| format!(", {:.0} games/s", self.speed)).unwrap_or_default();
+        let speed = if self.has_times { format!(", {:.0} games/s", self.speed) } else { String::new() };
         text + &format!("{rules}, seed {seed}{speed}\n")
     }
 

@@ -14,7 +14,7 @@ use crate::work::{Identity, Made, Piece, Text, WorkError};
 /// What can be shared out.
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum Job {
-    /// Rollouts of many positions, as `plakoto batch rollout`: a line is an item
+    /// Rollouts of many positions, as `plakoto batch rollout --no-times`: a line is an item
     Rollout(Box<rollout::Arguments>),
     /// The analysis of many matches, as `plakoto analyse`: a file is an item
     Analyse(Box<analyse::Arguments>),

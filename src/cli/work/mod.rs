@@ -31,7 +31,7 @@ Examples:
   plakoto work plan rollout positions.txt > plan.jsonl     share rollouts out
   plakoto work do plan.jsonl --results results             make all pieces that are missing, here
   plakoto work do plan.jsonl 7 --results results           make one of them, as a scheduler would
-  plakoto work join plan.jsonl --results results           what `plakoto batch rollout` would have printed
+  plakoto work join plan.jsonl --results results           what `plakoto batch rollout` prints
   plakoto work missing plan.jsonl --results results | parallel plakoto work do plan.jsonl {} --results results
 
 Exit codes: 0 all well, 1 something failed or is missing, 2 wrong usage, 3 another program or network than the plan's.";

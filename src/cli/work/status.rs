@@ -17,7 +17,7 @@ use crate::work::{Collected, Plan, collect};
 pub(super) struct Place {
     /// The file of the plan
     plan: PathBuf,
-    /// Folders of results, one or more
+    /// A folder of results, also in folders within it; more than one if it is named again
     #[arg(long, value_name = "FOLDER", required = true)]
     results: Vec<PathBuf>,
 }
@@ -64,7 +64,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<ExitCode
         let fields = json!({ "kind": kind, "job": job, "pieces": of, "there": there, "missing": missing, "faults": faults });
         format!("{fields}\n")
     } else {
-        let mut text = format!("{kind} job {job}: {there} of {of} pieces are there, {missing} are missing\n");
+        let mut text = format!("{kind} job {job}: {there} of {of} pieces are there, {missing} missing\n");
         faults.iter().for_each(|fault| {
             let _ = writeln!(text, "{fault}");
         });

@@ -9,7 +9,7 @@ use clap::{ArgAction, ArgMatches, Command};
 const OTHERS: [&str; 3] = ["threads", "simd", "pieces"];
 
 /// What stands on the line for the last of its commands, each option with its value in one word, in the order in which help
-/// lists them. Files that the pieces bring along, which are its arguments with names in upper case, are left out.
+/// lists them. Files that the pieces bring along are left out.
 pub(in crate::cli) fn words(program: &Command, line: &ArgMatches) -> Vec<String> {
     let (mut command, mut line) = (program, line);
     while let Some((name, next)) = line.subcommand()

@@ -1,6 +1,6 @@
 //! The analysis of matches.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
@@ -44,9 +44,8 @@ impl Kind for Arguments {
     fn make(&self, piece: &Piece, settings: &Settings) -> Result<Made, WorkCommandError> {
         let (analyst, mut made) = (Analyst::new(&self.judging, settings, false), Made::default());
         for (name, bytes) in texts(piece)? {
-            let name = crate::printable::path(Path::new(name.unwrap_or("-")));
-            let mut complaints = Vec::new();
-            match analyst.line(&bytes, &name, &mut |complaint| complaints.push(complaint.to_owned())) {
+            let (name, mut complaints) = (name.unwrap_or("-"), Vec::new());
+            match analyst.line(&bytes, name, &mut |complaint| complaints.push(complaint.to_owned())) {
                 Ok(line) => made.bytes.extend(line.unwrap_or_default().into_bytes()),
                 Err(error) => {
                     complaints.push(format!("error: {error}\n"));

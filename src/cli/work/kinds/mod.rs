@@ -30,8 +30,11 @@ fn impossible(piece: &Piece, reason: impl ToString) -> WorkCommandError {
     WorkCommandError::Impossible { number: piece.number, reason: reason.to_string() }
 }
 
-/// The bytes of each text of a piece, which has some, with its name if it has one.
-fn texts(piece: &Piece) -> Result<Vec<(Option<&str>, Vec<u8>)>, WorkCommandError> {
+/// A name, if there is one, and bytes.
+type Named<'a> = (Option<&'a str>, Vec<u8>);
+
+/// The texts of a piece, which has some.
+fn texts(piece: &Piece) -> Result<Vec<Named<'_>>, WorkCommandError> {
     if piece.texts.is_empty() {
         return Err(impossible(piece, "expected something to work on, got nothing"));
     }

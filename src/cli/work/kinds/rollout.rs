@@ -60,7 +60,7 @@ impl Kind for Arguments {
 
     fn make(&self, piece: &Piece, settings: &Settings) -> Result<Made, WorkCommandError> {
         let lines: Vec<u8> = texts(piece)?.into_iter().flat_map(|(_, line)| line).collect();
-        let (rollouts, mut bytes) = (self.rollouts.settings(), Vec::new());
+        let (rollouts, mut bytes) = ((self.rollouts.settings(), false), Vec::new());
         let all_well = answer(
             BatchArguments::Rollout,
             self.number,
