@@ -10,7 +10,7 @@ use super::interrupt::stop_on_interrupt;
 use super::options::{NetOption, RulesOption, SeedOption, SpeedOptions};
 use super::output::Failure;
 use super::progress::progress_bar;
-use super::settings::{NotShipped, Settings};
+use super::settings::Settings;
 use crate::eval::{Endings, Evaluator, Pruner, shipped, shipped_pruner};
 use crate::rules::RuleSet;
 use crate::search::StopFlag;
@@ -82,12 +82,12 @@ impl Making {
         self.seed.of(self.net.of(self.rules.settings()))
     }
 
-    pub(super) fn labelling(&self, common: &Settings) -> Result<Labelling, NotShipped> {
-        let rules = common.shipped_variant()?;
+    pub(super) fn labelling(&self, common: &Settings) -> Labelling {
+        let rules = common.variant;
         let network = common.net.clone().map_or_else(|| shipped(&rules), |network| network as _);
         let evaluator = Endings::default().before(network, rules);
         let settings = LabelSettings {
-            variant: rules.preset.name().to_owned(),
+            variant: rules.to_string(),
             evaluator: evaluator.description(),
             plies: self.plies,
             decisions: self.decisions,
@@ -96,7 +96,7 @@ impl Making {
             seed: common.seed(),
             ..LabelSettings::default()
         };
-        Ok(Labelling { rules, evaluator, pruner: shipped_pruner(&rules), settings })
+        Labelling { rules, evaluator, pruner: shipped_pruner(&rules), settings }
     }
 }
 
@@ -110,8 +110,6 @@ impl Labelling {
 /// Why there are no labels, or no more of them.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum LabellingError {
-    #[error(transparent)]
-    Rules(#[from] NotShipped),
     #[error("{}: {source}", path.display())]
     Folder { path: PathBuf, source: std::io::Error },
     #[error(transparent)]
@@ -128,7 +126,7 @@ impl From<LabellingError> for Failure {
 pub(super) fn run(arguments: &Arguments, common: &Settings) -> Result<String, LabellingError> {
     let stop = StopFlag::default();
     stop_on_interrupt(&stop);
-    let labelling = arguments.making.labelling(common)?;
+    let labelling = arguments.making.labelling(common);
     let settings = &labelling.settings;
     let path = &arguments.file;
     if let Some(folder) = path.parent() {

@@ -89,6 +89,9 @@ impl Making {
 
     /// All lines.
     pub(in crate::cli) fn lines(&self, rules: &RuleSet) -> Result<Vec<Line>, BookCommandError> {
+        if !rules.is_shipped() {
+            return Err(BookCommandError::NotShipped(*rules));
+        }
         if self.replies_to.is_empty() {
             return Ok(Line::first_rolls().collect());
         }
@@ -102,7 +105,6 @@ impl Making {
 
 /// Makes what is missing, with a bar on a terminal's standard error. An interrupt ends it with what it has.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, BookCommandError> {
-    let settings = &Settings { variant: settings.shipped_variant()?, ..settings.clone() };
     let engine = settings.engine();
     let lines = arguments.making.lines(&settings.variant)?;
     let lines = lines.into_iter().enumerate().filter(|(index, _)| arguments.part.has(*index));

@@ -7,7 +7,6 @@ use crate::analysis::collection::CollectionError;
 use crate::book::LogError;
 use crate::cli::book::BookCommandError;
 use crate::cli::output::Failure;
-use crate::cli::settings::NotShipped;
 use crate::engine::OutOfRange;
 use crate::printable;
 use crate::reference::SetError;
@@ -34,8 +33,6 @@ pub(super) enum WorkCommandError {
     Log(#[from] LogError),
     #[error(transparent)]
     Set(#[from] SetError),
-    #[error(transparent)]
-    Rules(#[from] NotShipped),
     #[error(transparent)]
     Labels(#[from] LabelSettingsError),
     #[error("piece {number}: {reason}")]

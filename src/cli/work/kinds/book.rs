@@ -36,7 +36,7 @@ impl Kind for Arguments {
     }
 
     fn input(&self, settings: &Settings) -> Result<Input, WorkCommandError> {
-        let lines = self.making.lines(&settings.shipped_variant()?)?;
+        let lines = self.making.lines(&settings.variant)?;
         let text = |line: &Line| format!("{}{BETWEEN}{}", line.before(), line.roll);
         let text = |line: &Line| Text { name: None, contents: Contents::Text(text(line)) };
         Ok(Input::texts(lines.iter().map(text).collect()))
@@ -63,7 +63,7 @@ impl Kind for Arguments {
         settings: &Settings,
         output: &mut dyn Write,
     ) -> Result<(), WorkCommandError> {
-        let rules = settings.shipped_variant()?;
+        let rules = settings.variant;
         let mut all = LogContents::default();
         for part in parts {
             let (path, made) = part?;

@@ -29,7 +29,7 @@ impl Kind for Arguments {
     }
 
     fn input(&self, settings: &Settings) -> Result<Input, WorkCommandError> {
-        self.making.labelling(settings)?.settings.check()?;
+        self.making.labelling(settings).settings.check()?;
         Ok(Input::numbers(self.blocks))
     }
 
@@ -38,7 +38,7 @@ impl Kind for Arguments {
     }
 
     fn make(&self, piece: &Piece, settings: &Settings) -> Result<Made, WorkCommandError> {
-        let labelling = self.making.labelling(settings)?;
+        let labelling = self.making.labelling(settings);
         labelling.settings.check()?;
         let [first, mut left] = [piece.items[0], piece.items[1] - piece.items[0]];
         let first = usize::try_from(first).map_err(|error| impossible(piece, error))?;
@@ -58,7 +58,7 @@ impl Kind for Arguments {
         settings: &Settings,
         output: &mut dyn Write,
     ) -> Result<(), WorkCommandError> {
-        let header = header_line(&self.making.labelling(settings)?.settings);
+        let header = header_line(&self.making.labelling(settings).settings);
         output.write_all(header.as_bytes()).map_err(WorkCommandError::Output)?;
         for part in parts {
             output.write_all(&part?.1.bytes).map_err(WorkCommandError::Output)?;
