@@ -3,6 +3,7 @@
 mod error;
 mod job;
 mod join;
+mod kind;
 mod kinds;
 mod perform;
 mod plan;

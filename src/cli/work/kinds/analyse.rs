@@ -9,7 +9,7 @@ use crate::analysis::collection::{files, name};
 use crate::cli::analyse::{Analyst, Judging};
 use crate::cli::settings::Settings;
 use crate::cli::work::error::{WorkCommandError, io};
-use crate::cli::work::job::{Input, Kind};
+use crate::cli::work::kind::{Input, Kind};
 use crate::record::MOST_BYTES;
 use crate::work::{Contents, Identity, Made, Piece, Text};
 

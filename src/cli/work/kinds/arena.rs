@@ -10,7 +10,7 @@ use crate::cli::arena::show;
 pub(in crate::cli::work) use crate::cli::duel::Arguments;
 use crate::cli::settings::Settings;
 use crate::cli::work::error::WorkCommandError;
-use crate::cli::work::job::{Input, Kind, Parts};
+use crate::cli::work::kind::{Input, Kind, Parts};
 use crate::search::StopFlag;
 use crate::work::{Identity, Made, Piece};
 

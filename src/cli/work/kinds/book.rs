@@ -10,7 +10,7 @@ use crate::book::{Book, Line, LogContents};
 use crate::cli::book::{BookCommandError, Making};
 use crate::cli::settings::Settings;
 use crate::cli::work::error::WorkCommandError;
-use crate::cli::work::job::{Input, Kind, Parts};
+use crate::cli::work::kind::{Input, Kind, Parts};
 use crate::rules::RuleSet;
 use crate::search::StopFlag;
 use crate::work::{Contents, Identity, Made, Piece, Text};

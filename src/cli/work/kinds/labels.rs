@@ -9,7 +9,7 @@ use super::impossible;
 use crate::cli::label::Making;
 use crate::cli::settings::Settings;
 use crate::cli::work::error::WorkCommandError;
-use crate::cli::work::job::{Input, Kind, Parts};
+use crate::cli::work::kind::{Input, Kind, Parts};
 use crate::search::StopFlag;
 use crate::train::labels::{encode, header_line, make_labels};
 use crate::work::{Identity, Made, Piece};

@@ -9,7 +9,7 @@ use super::{impossible, shipped_engines};
 use crate::cli::reference::Making;
 use crate::cli::settings::Settings;
 use crate::cli::work::error::WorkCommandError;
-use crate::cli::work::job::{Input, Kind, Parts};
+use crate::cli::work::kind::{Input, Kind, Parts};
 use crate::engine::Threads;
 use crate::reference::{Head, Set, make_each};
 use crate::search::StopFlag;

@@ -11,7 +11,7 @@ use crate::cli::options::SearchOptions;
 use crate::cli::rollout::Options;
 use crate::cli::settings::Settings;
 use crate::cli::work::error::{WorkCommandError, io};
-use crate::cli::work::job::{Input, Kind};
+use crate::cli::work::kind::{Input, Kind};
 use crate::files;
 use crate::work::{Contents, Identity, Made, Piece, Text};
 
