@@ -1,14 +1,12 @@
 //! Results that lie in folders.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::error::WorkError;
+use super::error::{Fault, WorkError};
 use super::plan::Plan;
-use super::result::{ENDING, Made, PieceResult, ResultError};
-use crate::printable;
+use super::result::{ENDING, Made, PieceResult};
 
 /// What there is of a plan.
 #[derive(Clone, Debug, Default)]
@@ -17,30 +15,6 @@ pub struct Collected {
     whole: BTreeMap<u32, (PathBuf, String)>,
     /// Files that cannot be used.
     pub faults: Vec<Fault>,
-}
-
-/// A file that cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// It is no whole result.
-    Damaged(PathBuf, ResultError),
-    /// It is a whole one, but of something else, which is told.
-    Foreign(PathBuf, String),
-    /// It is of the same piece as another file, and says something else.
-    Contradiction(PathBuf, PathBuf),
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |path: &Path| printable::path(path);
-        match self {
-            Self::Damaged(path, error) => write!(f, "{}: {error}", name(path)),
-            Self::Foreign(path, origin) => write!(f, "{}: not of this plan: {origin}", name(path)),
-            Self::Contradiction(path, other) => {
-                write!(f, "{} and {}: the same piece with other bytes", name(other), name(path))
-            }
-        }
-    }
 }
 
 /// Looks at all files of results in some folders and those within them; one that is not there has none. Two of one piece with the same bytes are one.

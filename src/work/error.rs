@@ -1,9 +1,9 @@
 //! Why there is no plan, or nothing to be made of it.
 
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::collected::Fault;
 use crate::printable;
 
 /// A line that is no piece.
@@ -23,6 +23,41 @@ pub enum PieceError {
     /// A part of it is missing or was changed.
     #[error("the piece is damaged: {0}")]
     Damaged(String),
+}
+
+/// A file that is no result.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ResultError {
+    /// It is something else.
+    #[error("expected a result of `plakoto work do`, got something else")]
+    Foreign,
+    /// A part of it is missing or was changed.
+    #[error("damaged: {0}")]
+    Damaged(String),
+}
+
+/// A file that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It is no whole result.
+    Damaged(PathBuf, ResultError),
+    /// It is a whole one, but of something else, which is told.
+    Foreign(PathBuf, String),
+    /// It is of the same piece as another file, and says something else.
+    Contradiction(PathBuf, PathBuf),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |path: &Path| printable::path(path);
+        match self {
+            Self::Damaged(path, error) => write!(f, "{}: {error}", name(path)),
+            Self::Foreign(path, origin) => write!(f, "{}: not of this plan: {origin}", name(path)),
+            Self::Contradiction(path, other) => {
+                write!(f, "{} and {}: the same piece with other bytes", name(other), name(path))
+            }
+        }
+    }
 }
 
 /// What is wrong with a plan or with results.

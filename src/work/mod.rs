@@ -17,11 +17,11 @@ mod plan;
 mod result;
 mod split;
 
-pub use collected::{Collected, Fault, collect};
-pub use error::{PieceError, WorkError};
+pub use collected::{Collected, collect};
+pub use error::{Fault, PieceError, ResultError, WorkError};
 pub use identity::Identity;
 pub use input::{Contents, Text};
-pub use piece::Piece;
+pub use piece::{MOST_PIECES, Piece};
 pub use plan::{Plan, find, pieces};
-pub use result::{Made, PieceResult, ResultError};
+pub use result::{Made, PieceResult};
 pub use split::{Job, split};

@@ -11,7 +11,7 @@ use crate::checksum::{seal, unseal};
 const VERSION: u32 = 1;
 
 /// The most pieces of a plan.
-pub(super) const MOST_PIECES: u32 = 10_000_000;
+pub const MOST_PIECES: u32 = 10_000_000;
 
 /// One of the parts of a computation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

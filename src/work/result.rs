@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::error::WorkError;
+use super::error::{ResultError, WorkError};
 use super::piece::Piece;
 use crate::checksum::{seal, unseal};
 use crate::files;
@@ -59,17 +59,6 @@ pub struct PieceResult {
     head: Head,
     /// What was made.
     pub made: Made,
-}
-
-/// A file that is no result.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ResultError {
-    /// It is something else.
-    #[error("expected a result of `plakoto work do`, got something else")]
-    Foreign,
-    /// A part of it is missing or was changed.
-    #[error("damaged: {0}")]
-    Damaged(String),
 }
 
 impl PieceResult {

@@ -7,12 +7,12 @@ use clap::Args;
 
 use super::error::WorkCommandError;
 use super::job::Job as Asked;
-use crate::work::{Job, split};
+use crate::work::{Job, MOST_PIECES, split};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
     /// How many pieces, unless there are fewer items
-    #[arg(long, value_name = "N", global = true, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", global = true, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PIECES)))]
     pieces: u32,
     #[command(subcommand)]
     job: Asked,
