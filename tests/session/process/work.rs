@@ -391,10 +391,10 @@ fn a_worker_that_is_killed_leaves_nothing_and_another_one_makes_the_same() {
 fn a_network_of_a_file_belongs_to_the_piece() {
     let folder = folder("network");
     let networks = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/eval/networks");
-    fs::copy(networks.join("ada4355c8a6e.net"), folder.join("a.net")).expect("copied");
-    let pieces = plan(&folder, &format!("rollout {QUICK} --net a.net"), START.as_bytes());
+    fs::copy(networks.join("32d40bacbf0d.net"), folder.join("a.net")).expect("copied");
+    let pieces = plan(&folder, &format!("rollout {QUICK} --variant tzannes --net a.net"), START.as_bytes());
     assert!(
-        pieces[0].contains("\"--net=a.net\"") && pieces[0].contains("network ada4355c8a6e"),
+        pieces[0].contains("\"--net=a.net\"") && pieces[0].contains("network 32d40bacbf0d"),
         "{}",
         pieces[0]
     );
