@@ -132,6 +132,7 @@
 //! | [`reference`](mod@reference) | what players lose in decisions whose plays were rolled out: the yardstick of training |
 //! | [`practice`] | positions to be practised: what answers are worth, and when they are asked again |
 //! | `library` | many matches in one file, with what they were worth, with the feature of this name |
+//! | [`work`] | long computations in pieces, which may be made anywhere, and put together |
 //! | [`protocol`] | the text protocol on stdin and stdout, as `protocol.md` and `docs` describe it |
 //! | `serve` | the board in the browser: sessions of the protocol on WebSockets, with the feature of this name |
 //! | `cli` | the command line, with the feature of this name |
@@ -156,6 +157,7 @@ pub mod notation;
 mod packed;
 pub mod practice;
 mod printable;
+mod program;
 pub mod protocol;
 mod range;
 pub mod record;
@@ -171,6 +173,7 @@ mod stopwatch;
 pub mod train;
 pub mod unfinished;
 pub mod why;
+pub mod work;
 
 pub use engine::{Engine, Evaluation, Level, Question};
 pub use match_play::{Game, GameResult};

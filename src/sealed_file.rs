@@ -272,8 +272,9 @@ mod tests {
             let packed = pack(plain.clone());
             prop_assert_eq!(packed.len(), plain.len());
             prop_assert_eq!(id(&packed), id(&plain));
-            prop_assert_eq!(unpacked(&packed).into_owned(), plain.clone());
-            prop_assert_eq!(unpacked(&plain).into_owned(), plain.clone());
+            let [back, same] = [&packed, &plain].map(|bytes| unpacked(bytes).into_owned());
+            prop_assert_eq!(&back, &plain);
+            prop_assert_eq!(&same, &plain);
         }
 
         #[test]

@@ -15,6 +15,8 @@ pub struct Arena<'a> {
     pub length: u16,
     /// Pairs of every two players.
     pub pairs: u64,
+    /// The number of the first pair that is played, from 0: others are played elsewhere.
+    pub first: u64,
     /// Seed of the dice: pair `i` has the same dice in every arena with this seed.
     pub seed: u64,
     /// Positions that games begin with, one after the other; without any, the start.
@@ -39,6 +41,7 @@ impl<'a> Arena<'a> {
             rules,
             length: 0,
             pairs: 1000,
+            first: 0,
             seed: 1,
             openings: &[],
             threads: 1,

@@ -110,6 +110,7 @@ impl<'a> Scores<'a> {
             sprt: self.sprt,
             seconds,
             speed,
+            has_times: true,
         })
     }
 }

@@ -15,6 +15,7 @@ use crate::checksum::{seal, unseal};
 use crate::engine::Engine;
 use crate::files::{self, Locked, is_in_use};
 use crate::printable;
+use crate::program::program;
 use crate::rules::RuleSet;
 
 /// How a log is made.
@@ -102,12 +103,6 @@ impl LogHead {
         let both = words(self).into_iter().zip(words(other));
         both.map(|((name, was), (_, is))| (name, was, is)).find(|(_, was, is)| was != is)
     }
-}
-
-/// This program, with the revision that it was built from, if that was told when it was compiled.
-fn program() -> String {
-    let revision = option_env!("PLAKOTO_REVISION").map(|revision| format!(" ({revision})"));
-    concat!("plakoto ", env!("CARGO_PKG_VERSION")).to_owned() + &revision.unwrap_or_default()
 }
 
 /// Why there is no log.
@@ -201,6 +196,30 @@ impl LogContents {
         Ok(contents)
     }
 
+    /// A log with these.
+    #[must_use]
+    pub const fn new(head: LogHead, works: Vec<Work>) -> Self {
+        Self { head: Some(head), works, bytes: 0 }
+    }
+
+    /// The log that some bytes are; errors name it so.
+    ///
+    /// # Errors
+    /// If they are none, or damaged.
+    pub fn from_bytes(name: &Path, bytes: &[u8]) -> Result<Self, LogError> {
+        Self::parse(name, bytes)
+    }
+
+    /// The text of a log that has nothing but this.
+    ///
+    /// # Errors
+    /// If JSON has no room for something.
+    pub fn text(&self) -> Result<String, LogError> {
+        let head = self.head.iter().map(line);
+        let lines = head.chain(self.works.iter().map(|work| line(&work.kept())));
+        lines.collect::<serde_json::Result<_>>().map_err(|error| io(Path::new("-"), error.into()))
+    }
+
     /// What it has, if it is for these rules.
     ///
     /// # Errors
@@ -271,8 +290,7 @@ impl Log {
     }
 
     fn write(&mut self, what: &impl Serialize) -> Result<(), LogError> {
-        let text = serde_json::to_string(what).map_err(|error| io(&self.path, error.into()))?;
-        let line = seal(&text) + "\n";
+        let line = line(what).map_err(|error| io(&self.path, error.into()))?;
         let written = self.file.file().write_all(line.as_bytes()).and_then(|()| self.file.file().sync_data());
         written.map_err(|source| io(&self.path, source))
     }
@@ -297,6 +315,10 @@ fn keep(works: &mut Vec<Work>, work: Work) {
         Some(known) => *known = work,
         None => works.push(work),
     }
+}
+
+fn line(what: &impl Serialize) -> serde_json::Result<String> {
+    Ok(seal(&serde_json::to_string(what)?) + "\n")
 }
 
 fn parse<T: for<'a> Deserialize<'a>>(line: &[u8]) -> Result<T, String> {

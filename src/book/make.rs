@@ -65,26 +65,45 @@ impl Plan {
         stop: &StopFlag,
         progress: &mut dyn FnMut(MakeProgress<'_>),
     ) -> Result<(), LogError> {
+        self.make_each(engine, found, stop, &mut |made| {
+            log.append(made.work)?;
+            progress(made);
+            Ok(())
+        })
+        .map(drop)
+    }
+
+    /// As [`Plan::make`], but every step is handed on, and the next one begins when that is done. What is found in the end, a
+    /// work for each line, or less if it was stopped.
+    ///
+    /// # Errors
+    /// The first that `made` has.
+    pub fn make_each<E>(
+        &self,
+        engine: &Engine,
+        found: Vec<Work>,
+        stop: &StopFlag,
+        made: &mut dyn FnMut(MakeProgress<'_>) -> Result<(), E>,
+    ) -> Result<Vec<Work>, E> {
         let question = engine.ask().stop(stop);
         let mut works: Vec<Work> = Vec::with_capacity(self.lines.len());
         for line in &self.lines {
             let known = found.iter().find(|work| work.line == *line).cloned();
             works.push(known.unwrap_or_else(|| Work::begin(&engine.ask(), *line)));
             if stop.is_raised() {
-                return Ok(());
+                return Ok(works);
             }
         }
         for error in self.rounds() {
             for index in closest_first(&works) {
                 while !works[index].tally.is_exact(error) {
-                    let Some(next) = works[index].advance(&question, &self.games) else { return Ok(()) };
-                    log.append(&next)?;
+                    let Some(next) = works[index].advance(&question, &self.games) else { return Ok(works) };
                     works[index] = next;
-                    progress(MakeProgress { work: &works[index], done: self.done(&works) });
+                    made(MakeProgress { work: &works[index], done: self.done(&works) })?;
                 }
             }
         }
-        Ok(())
+        Ok(works)
     }
 
     /// How much has been made: trials grow with the square of how close it gets.

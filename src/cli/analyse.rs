@@ -20,7 +20,7 @@ use crate::match_play::EquityTable;
 use crate::printable;
 use crate::protocol::OutputSettings;
 use crate::protocol::reply::{AnalysisReply, View};
-use crate::record::{Format, Mode, Read, Record, RecordFileError, read};
+use crate::record::{Format, Mode, Read, Record, RecordFileError, Recovered, parse, read};
 use crate::report::{self, MatchReport, ReportFormat};
 use crate::rollout::RolloutSettings;
 use crate::search::StopFlag;
@@ -30,6 +30,23 @@ pub(super) struct Arguments {
     /// Matches as JSON lines or `.mat` text, or folders with such files (*.jsonl, *.mat)
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    #[command(flatten)]
+    judging: Judging,
+    /// Append the results to this file, and leave out the files whose results it has already; with --format, the folder
+    /// for reports, or the file for that of a single match (*.html, *.md, *.txt)
+    #[arg(long, value_name = "FILE|FOLDER")]
+    output: Option<PathBuf>,
+    /// Write reports to be read: html, markdown or text, one for each match and one of all
+    #[arg(long, value_parser = format, conflicts_with = "json")]
+    format: Option<ReportFormat>,
+    /// Replace reports that are there already
+    #[arg(long, requires = "format")]
+    force: bool,
+}
+
+/// How plays are judged.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Judging {
     /// Compare the play that was made with the best one by rollouts, where they differ
     #[arg(long)]
     rollout: bool,
@@ -42,18 +59,20 @@ pub(super) struct Arguments {
     /// What precedes the damage of damaged files
     #[arg(long)]
     recover: bool,
-    /// Append the results to this file, and leave out the files whose results it has already; with --format, the folder
-    /// for reports, or the file for that of a single match (*.html, *.md, *.txt)
-    #[arg(long, value_name = "FILE|FOLDER")]
-    output: Option<PathBuf>,
-    /// Write reports to be read: html, markdown or text, one for each match and one of all
-    #[arg(long, value_parser = format, conflicts_with = "json")]
-    format: Option<ReportFormat>,
-    /// Replace reports that are there already
-    #[arg(long, requires = "format")]
-    force: bool,
     #[command(flatten)]
-    pub(super) options: SearchOptions,
+    options: SearchOptions,
+}
+
+impl Arguments {
+    pub(super) fn settings(&self) -> Settings {
+        self.judging.settings()
+    }
+}
+
+impl Judging {
+    pub(super) fn settings(&self) -> Settings {
+        self.options.settings()
+    }
 }
 
 /// Three errors, each at least as great as the one before.
@@ -73,7 +92,7 @@ pub(super) fn format(text: &str) -> Result<ReportFormat, Expected> {
 }
 
 /// What all files have in common.
-struct Analyst<'a> {
+pub(super) struct Analyst<'a> {
     engine: Engine,
     judging: AnalysisSettings,
     read: Read,
@@ -92,22 +111,7 @@ struct OfFile<'a> {
 /// Analyses all files: a single one in full, several as a row or a JSON object for each. What cannot be read is told of on
 /// standard error, and the others go on.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
-    let rollout = arguments
-        .rollout
-        .then_some(RolloutSettings { trials: arguments.trials, ..RolloutSettings::default() });
-    let mode = if arguments.recover { Mode::Recover } else { Mode::Whole };
-    let analyst = Analyst {
-        engine: settings.engine(),
-        judging: AnalysisSettings {
-            plies: settings.plies,
-            rollout,
-            thresholds: arguments.marks,
-            explains: arguments.format.is_some() || settings.json,
-        },
-        read: Read { format: Format::Auto, mode, rules: settings.variant },
-        settings,
-        stop: StopFlag::default(),
-    };
+    let analyst = Analyst::new(&arguments.judging, settings, arguments.format.is_some());
     stop_on_interrupt(&analyst.stop);
     match analyst.run(arguments) {
         Ok(true) if analyst.stop.is_raised() => INTERRUPTED.into(),
@@ -168,7 +172,39 @@ impl Results {
     }
 }
 
-impl Analyst<'_> {
+impl<'a> Analyst<'a> {
+    /// Who judges so; for a report everything is explained.
+    pub(super) fn new(judging: &Judging, settings: &'a Settings, is_for_report: bool) -> Self {
+        let rollout = judging
+            .rollout
+            .then_some(RolloutSettings { trials: judging.trials, ..RolloutSettings::default() });
+        let mode = if judging.recover { Mode::Recover } else { Mode::Whole };
+        Self {
+            engine: settings.engine(),
+            judging: AnalysisSettings {
+                plies: settings.plies,
+                rollout,
+                thresholds: judging.marks,
+                explains: is_for_report || settings.json,
+            },
+            read: Read { format: Format::Auto, mode, rules: settings.variant },
+            settings,
+            stop: StopFlag::default(),
+        }
+    }
+
+    /// The line of results of what a file holds, which is called so; what is to be complained of goes to `complain`.
+    pub(super) fn line(
+        &self,
+        bytes: &[u8],
+        name: &str,
+        complain: &mut dyn FnMut(&str),
+    ) -> Result<Option<String>, RecordFileError> {
+        let told = printable::path(Path::new(name));
+        let analysed = self.judge(parse(bytes, &told, &self.read)?, &told, complain);
+        Ok(analysed.map(|(_, reply)| self.text(name, &reply, false)))
+    }
+
     /// Tells whether all files could be read.
     fn run(&self, arguments: &Arguments) -> Result<bool, Failure> {
         let output = arguments.output.as_deref().filter(|_| arguments.format.is_none());
@@ -199,9 +235,18 @@ impl Analyst<'_> {
 
     /// The match in a file and its analysis; `None` if it was stopped.
     fn analyse(&self, path: &Path) -> Result<Option<(Record, AnalysisReply)>, RecordFileError> {
-        let recovered = read(path, &self.read)?;
+        Ok(self.judge(read(path, &self.read)?, &printable::path(path), &mut complain))
+    }
+
+    /// A match that was read from a file of this name, and its analysis; `None` if it was stopped.
+    fn judge(
+        &self,
+        recovered: Recovered,
+        name: &str,
+        complain: &mut dyn FnMut(&str),
+    ) -> Option<(Record, AnalysisReply)> {
         if let Some(damage) = recovered.damage {
-            complain(&format!("{}: recovered what is before {damage}\n", printable::path(path)));
+            complain(&format!("{name}: recovered what is before {damage}\n"));
         }
         let record = recovered.record;
         let mut other = None;
@@ -219,7 +264,7 @@ impl Analyst<'_> {
         });
         bar.finish_and_clear();
         let reply = AnalysisReply::of(&record, 1, games, &self.judging, Some(&equities));
-        Ok((!reply.is_stopped()).then_some((record, reply)))
+        (!reply.is_stopped()).then_some((record, reply))
     }
 
     /// Brings the results of a file to where they belong.

@@ -12,7 +12,7 @@ use super::serve;
 use super::settings::Settings;
 use super::{
     analyse, arena, batch, bearoff, book, check, duel, label, luck, met, pruner, ratings, reference, rollout,
-    train, train_labels,
+    train, train_labels, work,
 };
 #[cfg(feature = "library")]
 use super::{library, quiz};
@@ -112,6 +112,9 @@ pub(super) enum Command {
         number: u32,
         #[command(flatten)]
         rollouts: Box<rollout::Options>,
+        /// Rollouts: do not tell in JSON how long they took; all else is the same each time
+        #[arg(long)]
+        no_times: bool,
         #[command(flatten)]
         options: SearchOptions,
     },
@@ -165,6 +168,8 @@ pub(super) enum Command {
     TrainLuck(luck::Arguments),
     /// Solve endings
     Bearoff(bearoff::Arguments),
+    /// Share a long computation out among processes and machines, in pieces that may be made anywhere
+    Work(work::Arguments),
     /// Print a shell completion script
     Completions {
         /// The shell
@@ -199,7 +204,7 @@ impl Arguments {
             Some(Command::Bestmove { options, .. } | Command::Batch { options, .. }) => options.settings(),
             Some(Command::Legal { options, .. } | Command::Perft { options, .. }) => options.settings(),
             Some(Command::Rollout(rollout)) => rollout.options.settings(),
-            Some(Command::Analyse(analyse)) => analyse.options.settings(),
+            Some(Command::Analyse(analyse)) => analyse.settings(),
             Some(Command::Bench(options)) => options.settings(),
             Some(Command::Duel(duel)) => duel.options.settings(),
             Some(Command::Arena(arena)) => arena.options.settings(),
@@ -220,6 +225,7 @@ impl Arguments {
             Some(Command::TrainPruner(pruner)) => pruner.settings(),
             Some(Command::TrainLuck(luck)) => luck.settings(),
             Some(Command::Bearoff(bearoff)) => bearoff.settings(),
+            Some(Command::Work(work)) => work.settings(),
             Some(Command::Completions { .. } | Command::Man { .. }) => Settings::default(),
         }
     }

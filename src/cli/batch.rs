@@ -1,6 +1,6 @@
 //! `plakoto batch`.
 
-use std::io::{BufReader, stdin, stdout};
+use std::io::{self, BufRead, BufReader, Write, stdin, stdout};
 use std::process::ExitCode;
 
 use clap::ValueEnum;
@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use super::output::{FAILED, Failure};
 use super::question::{best_move_command, eval_command, hint_command, legal_command};
 use super::settings::Settings;
-use crate::protocol::{BatchQuestion, Command, Inline, batch};
+use crate::protocol::{BatchQuestion, Command, Inline, OutputSettings, batch};
 use crate::rollout::RolloutSettings;
 
 /// What is asked for every line.
@@ -31,22 +31,35 @@ pub(super) fn run(
     question: BatchArguments,
     number: u32,
     rollouts: RolloutSettings,
+    has_times: bool,
     settings: &Settings,
 ) -> ExitCode {
+    match answer(question, number, (rollouts, has_times), settings, (BufReader::new(stdin()), stdout())) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => FAILED.into(),
+        Err(error) => Failure::from(error).exit_code(),
+    }
+}
+
+/// Answers the lines of any input. Tells whether no answer is an error.
+pub(super) fn answer(
+    question: BatchArguments,
+    number: u32,
+    (rollouts, times): (RolloutSettings, bool),
+    settings: &Settings,
+    (input, output): (impl BufRead + Send + 'static, impl Write),
+) -> io::Result<bool> {
     let threads = settings.engine().threads();
     let of_thread = Settings { threads: Some(1), ..settings.clone() };
     let session = move || {
         let mut session = of_thread.session();
         session.set_rollouts(rollouts);
+        session.set_output(OutputSettings { times, ..session.output() });
         session
     };
     let asked =
         BatchQuestion { name: question.name(), command: move |inline| question.command(inline, number) };
-    match batch(BufReader::new(stdin()), stdout(), asked, threads, session) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => FAILED.into(),
-        Err(error) => Failure::from(error).exit_code(),
-    }
+    batch(input, output, asked, threads, session)
 }
 
 impl BatchArguments {

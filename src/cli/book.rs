@@ -10,7 +10,8 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
-pub(super) use self::make::{millipoints, part};
+pub(super) use self::error::BookCommandError;
+pub(super) use self::make::{Making, millipoints, part};
 use super::options::AnswerOptions;
 use super::output::finish;
 use super::question::{MOST_WORDS, ask};

@@ -7,6 +7,7 @@ use super::interrupt::stop_on_interrupt;
 use super::options::GamesOptions;
 use super::settings::Settings;
 use crate::arena::{Arena, ContestantSpec, Entrant};
+use crate::engine::OutOfRange;
 use crate::match_play::EquityTable;
 use crate::search::StopFlag;
 
@@ -18,26 +19,40 @@ pub(super) struct Arguments {
     second: ContestantSpec,
     /// Pairs of games: the two take turns to start, with the same dice
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
-    pairs: u64,
+    pub(super) pairs: u64,
     /// Play matches to so many points instead of single games
     #[arg(long = "match", value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=i64::from(EquityTable::MAX_AWAY)))]
     length: Option<u16>,
+    /// Leave times out of the report: all the rest of it follows from the seed
+    #[arg(long)]
+    no_times: bool,
     #[command(flatten)]
     pub(super) options: GamesOptions,
 }
 
+impl Arguments {
+    /// The two players.
+    pub(super) fn entrants(&self, settings: &Settings) -> Result<[Entrant; 2], OutOfRange> {
+        let entrant = |spec: &ContestantSpec| spec.contestant(&settings.variant).map(Entrant::BuiltIn);
+        let [first, second] = [&self.first, &self.second].map(entrant);
+        Ok([first?, second?])
+    }
+
+    /// The arena that it is.
+    pub(super) fn arena<'a>(&self, entrants: &'a [Entrant], settings: &Settings) -> Arena<'a> {
+        let (pairs, seed) = (self.pairs, settings.seed());
+        let (length, threads) = (self.length.unwrap_or(0), settings.threads());
+        Arena { pairs, seed, length, threads, ..Arena::new(entrants, settings.variant) }
+    }
+}
+
 /// Plays the duel, an arena of two built-in players, and prints what came out.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, ArenaError> {
-    let rules = settings.variant;
-    let entrant = |spec: &ContestantSpec| spec.contestant(&rules).map(Entrant::BuiltIn);
-    let entrants = [&arguments.first, &arguments.second].map(entrant);
-    let [first, second] = entrants;
-    let entrants = [first?, second?];
-    let (pairs, seed) = (arguments.pairs, settings.seed());
-    let (length, threads) = (arguments.length.unwrap_or(0), settings.threads());
-    let arena = Arena { pairs, seed, length, threads, ..Arena::new(&entrants, rules) };
+    let entrants = arguments.entrants(settings)?;
+    let arena = arguments.arena(&entrants, settings);
     let stop = StopFlag::default();
     stop_on_interrupt(&stop);
     let report = play(&arena, Extras::default(), vec![None, None], &stop)?;
+    let report = if arguments.no_times { report.without_times() } else { report };
     Ok(show(&report, settings))
 }

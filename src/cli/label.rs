@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 
@@ -10,7 +11,8 @@ use super::options::{NetOption, RulesOption, SeedOption, SpeedOptions};
 use super::output::Failure;
 use super::progress::progress_bar;
 use super::settings::Settings;
-use crate::eval::{Endings, shipped, shipped_pruner};
+use crate::eval::{Endings, Evaluator, Pruner, shipped, shipped_pruner};
+use crate::rules::RuleSet;
 use crate::search::StopFlag;
 use crate::train::labels::{LabelError, LabelSettings, LabelWriter, Labeller, make_labels};
 
@@ -21,6 +23,18 @@ pub(super) struct Arguments {
     /// Positions to label, or with --decisions decisions; the last games are labelled to their end
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     positions: u64,
+    /// Label the games of so many blocks instead
+    #[arg(long, value_name = "N", conflicts_with = "positions", value_parser = clap::value_parser!(u64).range(1..))]
+    blocks: Option<u64>,
+    #[command(flatten)]
+    making: Making,
+    #[command(flatten)]
+    speed: SpeedOptions,
+}
+
+/// What is labelled, and how.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Making {
     /// Label the candidates of decisions
     #[arg(long)]
     decisions: bool,
@@ -38,14 +52,58 @@ pub(super) struct Arguments {
     #[command(flatten)]
     net: NetOption,
     #[command(flatten)]
-    speed: SpeedOptions,
-    #[command(flatten)]
     seed: SeedOption,
 }
 
 impl Arguments {
     pub(super) fn settings(&self) -> Settings {
-        self.seed.of(self.speed.of(self.net.of(self.rules.settings())))
+        self.speed.of(self.making.settings())
+    }
+
+    /// Whether a file has enough.
+    fn is_enough(&self, writer: &LabelWriter<'_>) -> bool {
+        match self.blocks {
+            None => writer.groups() >= self.positions,
+            Some(blocks) => writer.blocks() as u64 >= blocks,
+        }
+    }
+}
+
+/// What labels, for these rules.
+pub(super) struct Labelling {
+    rules: RuleSet,
+    evaluator: Arc<dyn Evaluator>,
+    pruner: Option<Arc<Pruner>>,
+    pub(super) settings: LabelSettings,
+}
+
+impl Making {
+    pub(super) fn settings(&self) -> Settings {
+        self.seed.of(self.net.of(self.rules.settings()))
+    }
+
+    pub(super) fn labelling(&self, common: &Settings) -> Labelling {
+        let rules = common.variant;
+        let network = common.net.clone().map_or_else(|| shipped(&rules), |network| network as _);
+        let evaluator = Endings::default().before(network, rules);
+        let settings = LabelSettings {
+            variant: rules.to_string(),
+            evaluator: evaluator.description(),
+            plies: self.plies,
+            decisions: self.decisions,
+            within: self.within,
+            noise: self.noise,
+            seed: common.seed(),
+            ..LabelSettings::default()
+        };
+        Labelling { rules, evaluator, pruner: shipped_pruner(&rules), settings }
+    }
+}
+
+impl Labelling {
+    pub(super) fn labeller(&self) -> Labeller<'_> {
+        let Self { rules, evaluator, pruner, settings } = self;
+        Labeller { evaluator: &**evaluator, pruner: pruner.as_deref(), rules, settings }
     }
 }
 
@@ -68,41 +126,35 @@ impl From<LabellingError> for Failure {
 pub(super) fn run(arguments: &Arguments, common: &Settings) -> Result<String, LabellingError> {
     let stop = StopFlag::default();
     stop_on_interrupt(&stop);
-    let rules = common.variant;
-    let network = common.net.clone().map_or_else(|| shipped(&rules), |network| network as _);
-    let evaluator = Endings::default().before(network, rules);
-    let settings = LabelSettings {
-        variant: rules.to_string(),
-        evaluator: evaluator.description(),
-        plies: arguments.plies,
-        decisions: arguments.decisions,
-        within: arguments.within,
-        noise: arguments.noise,
-        seed: common.seed(),
-        ..LabelSettings::default()
-    };
+    let labelling = arguments.making.labelling(common);
+    let settings = &labelling.settings;
     let path = &arguments.file;
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)
             .map_err(|source| LabellingError::Folder { path: folder.to_owned(), source })?;
     }
-    let mut writer = LabelWriter::open(path, &settings)?;
-    let pruner = shipped_pruner(&rules);
-    let labeller =
-        Labeller { evaluator: &*evaluator, pruner: pruner.as_deref(), rules: &rules, settings: &settings };
-    let what = if arguments.decisions { "decisions" } else { "positions" };
-    let bar = progress_bar(arguments.positions, what);
-    bar.set_position(writer.groups());
+    let mut writer = LabelWriter::open(path, settings)?;
+    let what = if arguments.making.decisions { "decisions" } else { "positions" };
+    let bar = progress_bar(
+        arguments.blocks.unwrap_or(arguments.positions),
+        arguments.blocks.map_or(what, |_| "blocks"),
+    );
+    let come = |writer: &LabelWriter<'_>| match arguments.blocks {
+        None => writer.groups(),
+        Some(_) => writer.blocks() as u64,
+    };
+    bar.set_position(come(&writer));
     bar.reset_eta();
-    if writer.groups() < arguments.positions {
-        make_labels(&labeller, writer.blocks(), common.threads(), &stop, |block| {
+    if !arguments.is_enough(&writer) {
+        make_labels(&labelling.labeller(), writer.blocks(), common.threads(), &stop, |block| {
             writer.push(block)?;
-            bar.set_position(writer.groups());
-            Ok::<_, LabelError>(writer.groups() < arguments.positions)
+            bar.set_position(come(&writer));
+            Ok::<_, LabelError>(!arguments.is_enough(&writer))
         })?;
     }
     bar.finish_and_clear();
     let (labelled, candidates) = (writer.groups(), writer.candidates());
-    let with = if arguments.decisions { format!(" with {candidates} candidates") } else { String::new() };
+    let with =
+        if arguments.making.decisions { format!(" with {candidates} candidates") } else { String::new() };
     Ok(format!("{labelled} {what}{with} at {} ply: {}\n", settings.plies, path.display()))
 }

@@ -45,6 +45,7 @@ mod train;
 mod train_labels;
 mod trained;
 mod usage;
+mod work;
 
 use std::process::ExitCode;
 
@@ -95,10 +96,11 @@ pub fn main() -> ExitCode {
         Some(Command::Bearoff(bearoff)) => finish(bearoff::run(bearoff, settings)),
         Some(Command::TrainPruner(pruner)) => finish(pruner::run(pruner, settings)),
         Some(Command::TrainLuck(luck)) => finish(luck::run(luck, settings)),
+        Some(Command::Work(work)) => work::run(work, settings),
         Some(Command::Completions { shell }) => print(&documents::completions(*shell)),
         Some(Command::Man { folder }) => finish(documents::man(folder)),
-        Some(Command::Batch { question, number, rollouts, .. }) => {
-            batch::run(*question, *number, rollouts.settings(), settings)
+        Some(Command::Batch { question, number, rollouts, no_times, .. }) => {
+            batch::run(*question, *number, rollouts.settings(), !no_times, settings)
         }
         Some(Command::Rollout(rollout)) => rollout::run(rollout, settings),
         Some(Command::Hint { question, number, .. }) => {

@@ -18,7 +18,11 @@ pub(super) fn parse() -> Result<Arguments, clap::Error> {
     let arguments = options_behind(&program, std::env::args_os().collect());
     let line = program.clone().try_get_matches_from(arguments);
     let line = line.map_err(|error| with_tip(error, &program))?;
-    let read = Arguments::from_arg_matches(&line).map_err(|error| error.format(&mut Arguments::command()))?;
+    let mut read =
+        Arguments::from_arg_matches(&line).map_err(|error| error.format(&mut Arguments::command()))?;
+    if let Some(super::arguments::Command::Work(work)) = &mut read.command {
+        work.note(&program, &line);
+    }
     Ok(Arguments { given: Given::of(&line), ..read })
 }
 

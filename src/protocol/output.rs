@@ -30,6 +30,8 @@ pub struct OutputSettings {
     pub numbering: Numbering,
     /// How wide the screen is on which text is read; `None` if that does not matter.
     pub columns: Option<u16>,
+    /// Whether rollouts tell how long they took: all else is the same each time.
+    pub times: bool,
 }
 
 impl Default for OutputSettings {
@@ -47,6 +49,7 @@ impl Default for OutputSettings {
             millipoints: false,
             numbering: Numbering::default(),
             columns: None,
+            times: true,
         }
     }
 }

@@ -96,6 +96,14 @@ impl Set {
         parse(path, &bytes).map(|contents| contents.set)
     }
 
+    /// The set that some bytes are; errors name it so.
+    ///
+    /// # Errors
+    /// If they are none, or damaged.
+    pub fn from_bytes(name: &Path, bytes: &[u8]) -> Result<Self, SetError> {
+        parse(name, bytes).map(|contents| contents.set)
+    }
+
     /// Takes in what another set has, which was read from this file. What both have counts once.
     ///
     /// # Errors

@@ -8,6 +8,7 @@ use super::games::{Games, PLIES, WITHIN};
 use super::plan::Plan;
 use crate::engine::Engine;
 use crate::eval::Pruner;
+use crate::program::program;
 use crate::rules::RuleSet;
 
 /// How a set is made.
@@ -96,10 +97,4 @@ impl Head {
         let both = self.words().into_iter().zip(other.words());
         both.map(|((name, was), (_, is))| (name, was, is)).find(|(_, was, is)| was != is)
     }
-}
-
-/// This program, with the revision that it was built from, if that was told when it was compiled.
-fn program() -> String {
-    let revision = option_env!("PLAKOTO_REVISION").map(|revision| format!(" ({revision})"));
-    concat!("plakoto ", env!("CARGO_PKG_VERSION")).to_owned() + &revision.unwrap_or_default()
 }

@@ -36,7 +36,7 @@ pub use decision::{Decision, PlayLoss, ReferencePlay, Rolled};
 pub use file::{Log, SetError};
 pub use games::{Games, WITHIN};
 pub use head::Head;
-pub use make::{MakeProgress, make};
+pub use make::{MakeProgress, make, make_each};
 pub use phase::Phase;
 pub use plan::{Plan, Quota};
 pub use run::{JudgeError, choose};

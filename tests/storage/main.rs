@@ -8,3 +8,4 @@ mod disk;
 mod library;
 mod records;
 mod whole_files;
+mod work;

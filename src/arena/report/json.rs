@@ -21,8 +21,8 @@ impl ArenaReport<'_> {
             "variant": rules.to_string(),
             "match": length,
             "seed": seed,
-            "seconds": self.seconds,
-            "games_per_second": self.speed,
+            "seconds": self.has_times.then_some(self.seconds),
+            "games_per_second": self.has_times.then_some(self.speed),
             "faults": self.faults(),
             "pairings": pairings,
         })
@@ -89,7 +89,7 @@ impl ArenaReport<'_> {
             "crash": lost(FaultKind::Crash),
             "timeout": lost(FaultKind::Timeout),
             "decisions": tally.spent[index].decisions,
-            "ms_per_decision": tally.spent[index].milliseconds(),
+            "ms_per_decision": self.has_times.then(|| tally.spent[index].milliseconds()),
         })
     }
 }

@@ -21,6 +21,8 @@ pub struct ArenaReport<'a> {
     pub(super) seconds: f64,
     /// Games a second.
     pub(super) speed: f64,
+    /// Whether times are told.
+    pub(super) has_times: bool,
 }
 
 impl ArenaReport<'_> {
@@ -32,7 +34,14 @@ impl ArenaReport<'_> {
             text += &self.ranking();
         }
         let Arena { rules, seed, .. } = self.arena;
-        text + &format!("{rules}, seed {seed}, {:.0} games/s\n", self.speed)
+        let speed = if self.has_times { format!(", {:.0} games/s", self.speed) } else { String::new() };
+        text + &format!("{rules}, seed {seed}{speed}\n")
+    }
+
+    /// The same without times: all the rest follows from the seed.
+    #[must_use]
+    pub fn without_times(self) -> Self {
+        Self { has_times: false, ..self }
     }
 
     /// Games of all pairings that were lost by faults.
@@ -141,16 +150,17 @@ impl ArenaReport<'_> {
         }
         let draws = 100.0 * tally.draws as f64 / tally.games as f64;
         let columns = ["started", "others", "illegal", "unreadable", "crash", "timeout", "ms/decision"];
+        let columns = &columns[..columns.len() - usize::from(!self.has_times)];
         text += &format!("{:<width$}{draws:>12.2}\n\n", "draws", width = self.width());
-        text += &self.heading("points/game, games lost", &columns);
+        text += &self.heading("points/game, games lost", columns);
         for (index, player) in players.into_iter().enumerate() {
             // His own points, in the games that he started and in the others.
             let sign = if index == 0 { 1.0 } else { -1.0 };
             let points = [index, 1 - index].map(|starter| sign * tally.points_per_start(starter));
             let faults = FaultKind::ALL.map(|fault| tally.lost_by(index, fault).to_string());
-            let time = format!("{:.4}", tally.spent[index].milliseconds());
+            let time = self.has_times.then(|| format!("{:.4}", tally.spent[index].milliseconds()));
             let points = points.map(|points| format!("{points:+.3}"));
-            text += &self.row(player, points.into_iter().chain(faults).chain([time]));
+            text += &self.row(player, points.into_iter().chain(faults).chain(time));
         }
         text
     }

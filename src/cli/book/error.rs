@@ -5,7 +5,7 @@ use crate::cli::output::Failure;
 use crate::rules::RuleSet;
 
 #[derive(Debug, thiserror::Error)]
-pub(super) enum BookCommandError {
+pub(in crate::cli) enum BookCommandError {
     #[error(transparent)]
     Log(#[from] LogError),
     #[error("expected a shipped rule set to make a book for ({}), got `{}`", RuleSet::names(), .0)]

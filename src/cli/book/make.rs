@@ -13,8 +13,10 @@ use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::options::{RulesOption, SeedOption, SpeedOptions};
 use crate::cli::progress::progress_bar;
 use crate::cli::settings::Settings;
+use crate::engine::Engine;
 use crate::printable;
 use crate::rollout::RolloutSettings;
+use crate::rules::RuleSet;
 use crate::search::StopFlag;
 
 #[derive(Clone, Debug, Args)]
@@ -28,6 +30,18 @@ pub(super) struct Arguments {
     /// Write over the file of --out if it is there
     #[arg(long, requires = "out")]
     force: bool,
+    #[command(flatten)]
+    making: Making,
+    /// Make one of several parts, as in 2/3
+    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = part)]
+    part: Part,
+    #[command(flatten)]
+    speed: SpeedOptions,
+}
+
+/// Which lines there are, and how their plays are compared.
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli) struct Making {
     /// Find the replies to the best first plays of these logs, instead of the first plays
     #[arg(long, value_name = "LOG", num_args = 1..)]
     replies_to: Vec<PathBuf>,
@@ -37,15 +51,10 @@ pub(super) struct Arguments {
     /// The standard error of the difference of the two best plays that is enough, in thousandths of a point
     #[arg(long, value_name = "MILLIPOINTS", default_value = "3", value_parser = millipoints)]
     error: f32,
-    /// Make one of several parts, as in 2/3
-    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = part)]
-    part: Part,
     #[command(flatten)]
     seed: SeedOption,
     #[command(flatten)]
     rules: RulesOption,
-    #[command(flatten)]
-    speed: SpeedOptions,
 }
 
 pub(in crate::cli) fn millipoints(text: &str) -> Result<f32, Expected> {
@@ -63,21 +72,43 @@ pub(in crate::cli) fn part(text: &str) -> Result<Part, Expected> {
 
 impl Arguments {
     pub(super) fn settings(&self) -> Settings {
-        self.seed.of(self.speed.of(self.rules.settings()))
+        self.speed.of(self.making.settings())
+    }
+}
+
+impl Making {
+    pub(in crate::cli) fn settings(&self) -> Settings {
+        self.seed.of(self.rules.settings())
+    }
+
+    /// A plan of these lines, and how its log is made by an engine for its rules.
+    pub(in crate::cli) fn plan(&self, lines: Vec<Line>, engine: &Engine) -> (Plan, LogHead) {
+        let games = Games { truncation: self.truncate, seed: self.settings().seed() };
+        (Plan { lines, games, error: self.error / 1000.0 }, LogHead::new(engine, games))
+    }
+
+    /// All lines.
+    pub(in crate::cli) fn lines(&self, rules: &RuleSet) -> Result<Vec<Line>, BookCommandError> {
+        if !rules.is_shipped() {
+            return Err(BookCommandError::NotShipped(*rules));
+        }
+        if self.replies_to.is_empty() {
+            return Ok(Line::first_rolls().collect());
+        }
+        let found = works(&self.replies_to, rules)?;
+        let entries: Vec<Entry> = found.iter().filter_map(|work| Entry::of(work, None)).collect();
+        let first = entries.iter().filter(|entry| entry.line.first.is_none());
+        let near = first.flat_map(|entry| entry.near_best().map(|play| (entry.line.roll, play.legal)));
+        Ok(near.flat_map(|(roll, play)| Line::replies(roll, play)).collect())
     }
 }
 
 /// Makes what is missing, with a bar on a terminal's standard error. An interrupt ends it with what it has.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, BookCommandError> {
-    if !settings.variant.is_shipped() {
-        return Err(BookCommandError::NotShipped(settings.variant));
-    }
     let engine = settings.engine();
-    let games = Games { truncation: arguments.truncate, seed: settings.seed() };
-    let head = LogHead::new(&engine, games);
-    let lines = lines(arguments, settings)?;
+    let lines = arguments.making.lines(&settings.variant)?;
     let lines = lines.into_iter().enumerate().filter(|(index, _)| arguments.part.has(*index));
-    let plan = Plan { lines: lines.map(|(_, line)| line).collect(), games, error: arguments.error / 1000.0 };
+    let (plan, head) = arguments.making.plan(lines.map(|(_, line)| line).collect(), &engine);
     let (mut log, found) = Log::open(&arguments.log, &head)?;
     let stop = StopFlag::default();
     stop_on_interrupt(&stop);
@@ -96,18 +127,6 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
     }
 }
 
-/// The lines of the whole plan.
-fn lines(arguments: &Arguments, settings: &Settings) -> Result<Vec<Line>, BookCommandError> {
-    if arguments.replies_to.is_empty() {
-        return Ok(Line::first_rolls().collect());
-    }
-    let found = works(&arguments.replies_to, &settings.variant)?;
-    let entries: Vec<Entry> = found.iter().filter_map(|work| Entry::of(work, None)).collect();
-    let first = entries.iter().filter(|entry| entry.line.first.is_none());
-    let near = first.flat_map(|entry| entry.near_best().map(|play| (entry.line.roll, play.legal)));
-    Ok(near.flat_map(|(roll, play)| Line::replies(roll, play)).collect())
-}
-
 /// How much of the plan is in the log.
 fn told(arguments: &Arguments, plan: &Plan) -> Result<String, BookCommandError> {
     let contents = LogContents::read(&arguments.log)?;
@@ -115,5 +134,5 @@ fn told(arguments: &Arguments, plan: &Plan) -> Result<String, BookCommandError> 
     let exact = of_plan.filter(|work| work.tally.is_exact(plan.error)).count();
     let (lines, path) = (plan.lines.len(), printable::path(&arguments.log));
     let more = if exact < lines { "; the same command goes on" } else { "" };
-    Ok(format!("{path}: {exact} of {lines} lines to {} millipoints{more}\n", arguments.error))
+    Ok(format!("{path}: {exact} of {lines} lines to {} millipoints{more}\n", arguments.making.error))
 }

@@ -21,12 +21,21 @@ use crate::search::{MAX_PLIES, StopFlag};
 pub(super) struct Arguments {
     /// The file of the set, which the same command goes on with
     file: PathBuf,
-    /// How many decisions there are; a file that has fewer is extended
-    #[arg(long, value_name = "N", default_value_t = Plan::default().decisions, value_parser = clap::value_parser!(u64).range(1..=u64::from(u32::MAX)))]
-    decisions: u64,
+    #[command(flatten)]
+    making: Making,
     /// Make one of several parts, as in 2/3
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = part)]
     part: Part,
+    #[command(flatten)]
+    speed: SpeedOptions,
+}
+
+/// Which decisions there are, and how plays are rolled out.
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli) struct Making {
+    /// How many decisions there are; a file that has fewer is extended
+    #[arg(long, value_name = "N", default_value_t = Plan::default().decisions, value_parser = clap::value_parser!(u64).range(1..=u64::from(u32::MAX)))]
+    decisions: u64,
     /// Plies that both players of a rollout look ahead, and that the position at a cut is searched
     #[arg(long, value_name = "PLIES", default_value_t = Games::default().plies, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
     play_plies: u8,
@@ -47,16 +56,18 @@ pub(super) struct Arguments {
     dice_seed: u64,
     #[command(flatten)]
     seed: SeedOption,
-    #[command(flatten)]
-    speed: SpeedOptions,
 }
 
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        self.seed.of(self.speed.of(Settings::default()))
+impl Making {
+    pub(in crate::cli) fn settings(&self) -> Settings {
+        self.seed.of(Settings::default())
     }
 
-    fn games(&self) -> Games {
+    pub(in crate::cli) fn plan(&self) -> Plan {
+        Plan { seed: self.settings().seed(), decisions: self.decisions }
+    }
+
+    pub(in crate::cli) fn games(&self) -> Games {
         Games {
             plies: self.play_plies,
             truncation: (!self.full).then_some(self.truncate),
@@ -65,20 +76,26 @@ impl Arguments {
             most_trials: self.trials,
         }
     }
+}
+
+impl Arguments {
+    pub(super) fn settings(&self) -> Settings {
+        self.speed.of(self.making.settings())
+    }
 
     fn has(&self, number: u64) -> bool {
-        number < self.decisions && self.part.has(usize::try_from(number).unwrap_or(usize::MAX))
+        number < self.making.decisions && self.part.has(usize::try_from(number).unwrap_or(usize::MAX))
     }
 }
 
 /// Makes what is missing, with a bar on a terminal's standard error. An interrupt ends it with what it has.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, ReferenceError> {
-    let (plan, games) = (Plan { seed: settings.seed(), decisions: arguments.decisions }, arguments.games());
+    let (plan, games) = (arguments.making.plan(), arguments.making.games());
     let threads = Threads::new(settings.threads())?;
     let (mut log, set) = Log::open(&arguments.file, &Head::new(&plan, games))?;
     let stop = StopFlag::default();
     stop_on_interrupt(&stop);
-    let wanted = (0..arguments.decisions).filter(|&number| arguments.has(number)).count() as u64;
+    let wanted = (0..plan.decisions).filter(|&number| arguments.has(number)).count() as u64;
     let bar = progress_bar(wanted, "decisions");
     let made = make(&plan, &games, arguments.part, threads, (&mut log, &set), &stop, &mut |progress| {
         bar.set_position(progress.made);

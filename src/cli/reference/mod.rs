@@ -10,6 +10,7 @@ mod show;
 
 use clap::{Args, Subcommand};
 
+pub(super) use self::build::Making;
 pub(super) use self::error::ReferenceError;
 use super::settings::Settings;
 

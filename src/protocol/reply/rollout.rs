@@ -25,6 +25,8 @@ pub struct RolloutReply {
     pub rollout: Rollout,
     /// Whether it was stopped.
     pub is_stopped: bool,
+    /// Whether it is told how long that took.
+    pub has_time: bool,
 }
 
 /// Two rollouts are the same if they found the same; how long they took does not matter.
@@ -120,7 +122,7 @@ struct Fields {
     #[serde(flatten)]
     found: Found,
     ended_early: bool,
-    time: u64,
+    time: Option<u64>,
     settings: RolloutSettingsFields,
     /// Only where it was.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -199,7 +201,7 @@ impl Serialize for RolloutReply {
         Fields {
             found: self.found(),
             ended_early: self.rollout.ended_early(),
-            time: u64::try_from(self.rollout.time().as_millis()).unwrap_or(u64::MAX),
+            time: self.has_time.then(|| u64::try_from(self.rollout.time().as_millis()).unwrap_or(u64::MAX)),
             settings: RolloutSettingsFields::of(self.rollout.settings()),
             stopped: self.is_stopped.then_some(true),
         }

@@ -52,7 +52,8 @@ impl Inquiry<'_> {
         // One that had enough was not stopped.
         let is_stopped =
             self.stop.is_raised() && last.rollout.trials() < trials && !last.rollout.ended_early();
-        let reply = RolloutReply { subject: last.subject, stakes, rollout: last.rollout.clone(), is_stopped };
+        let (rollout, has_time) = (last.rollout.clone(), self.output.times);
+        let reply = RolloutReply { subject: last.subject, stakes, rollout, is_stopped, has_time };
         let (answer, finding) = (Reply::RolledOut(Box::new(reply)), Finding::Rollout(Box::new(last)));
         Ok(Asked { answer: Ok(answer), finding: Some(finding) })
     }

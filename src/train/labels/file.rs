@@ -219,7 +219,7 @@ fn header(line: &[u8]) -> Option<LabelSettings> {
 }
 
 /// The first line of a file.
-pub(super) fn header_line(settings: &LabelSettings) -> String {
+pub(crate) fn header_line(settings: &LabelSettings) -> String {
     let header = Header { plakoto: Kind::Labels, version: VERSION, settings: settings.clone() };
     checksum::seal(&serde_json::to_string(&header).unwrap_or_default()) + "\n"
 }
@@ -241,7 +241,7 @@ fn place(reader: &mut impl Read, offset: u64, length: u64) -> io::Result<Option<
 }
 
 /// A block as it stands in a file.
-pub(super) fn encode(block: &Block) -> Vec<u8> {
+pub(crate) fn encode(block: &Block) -> Vec<u8> {
     let stream = compress_to_vec_zlib(&block.to_bytes(), LEVEL);
     let numbers = [stream.len(), block.groups.len(), block.candidates.len()];
     let mut bytes: Vec<u8> = numbers.iter().flat_map(|number| (*number as u32).to_le_bytes()).collect();

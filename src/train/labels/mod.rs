@@ -15,6 +15,8 @@ mod writer;
 
 pub use block::{Block, Candidate, Group};
 pub use file::{LabelError, LabelFile};
+#[cfg(feature = "cli")]
+pub(crate) use file::{encode, header_line};
 pub use make::{Labeller, make_labels};
 pub use settings::{LabelSettings, LabelSettingsError};
 pub use writer::LabelWriter;

@@ -20,3 +20,4 @@ mod reference;
 mod scripts;
 mod searches;
 mod signals;
+mod work;

@@ -1,0 +1,233 @@
+"""The driver of pieces on Ray: nodes that are lost, slow, full, late, or have another program, and drivers that are killed.
+
+It needs Ray and the program: ``PLAKOTO_PROGRAM`` names it, or it is in ``target``. Nodes are those of Ray's own cluster for tests:
+each has a raylet and workers of its own, as after ``ray start``, and a program of its own on its path. The longer ones run where
+``PLAKOTO_LONG`` is set, as ``scripts/ray.sh`` does.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ray = pytest.importorskip("ray", reason="Ray is not installed")
+
+ROOT = Path(__file__).resolve().parents[2]
+DRIVER = ROOT / "python" / "plakoto" / "ray.py"
+NAMED = [os.environ.get("PLAKOTO_PROGRAM"), ROOT / "target/release/plakoto", ROOT / "target/debug/plakoto"]
+PROGRAM = next((str(Path(path).resolve()) for path in NAMED if path and Path(path).exists()), None)
+
+pytestmark = pytest.mark.skipif(PROGRAM is None, reason="the program is not built, and PLAKOTO_PROGRAM does not name it")
+long = pytest.mark.skipif(not os.environ.get("PLAKOTO_LONG"), reason="it takes long: scripts/ray.sh runs it")
+
+QUICK = ["--trials", "36", "--truncate", "4", "--plies", "0"]
+START = "AACA/z8AAID/Pw\n"
+LIMIT = 240
+
+
+def plakoto(*arguments, given="", code=0):
+    done = subprocess.run([PROGRAM, *map(str, arguments)], input=given.encode(), capture_output=True)
+    assert done.returncode == code, done.stderr.decode()
+    return done.stdout
+
+
+class Job:
+    """A plan of rollouts, and what one machine makes of it."""
+
+    def __init__(self, folder, pieces):
+        self.folder, self.plan, self.results = folder, folder / "plan.jsonl", folder / "results"
+        positions = START * pieces
+        self.expected = plakoto("batch", "rollout", *QUICK, given=positions)
+        self.plan.write_bytes(plakoto("work", "plan", "rollout", *QUICK, "--pieces", pieces, given=positions))
+
+    def drive(self, *arguments, program="plakoto", path=None):
+        command = [sys.executable, str(DRIVER), str(self.plan), "--results", str(self.results), "--program", program]
+        # The driver asks its own program what is missing.
+        environment = {**os.environ, "PATH": f"{path or Path(PROGRAM).parent}:{os.environ['PATH']}"}
+        return subprocess.Popen(command + list(map(str, arguments)), stderr=subprocess.PIPE, text=True, env=environment)
+
+    def finish(self, driver, code=0):
+        _, told = driver.communicate(timeout=LIMIT)
+        if "The current node timed out during startup" in told:
+            pytest.skip("Ray takes longer than its own 30 seconds to start: this machine is too busy")
+        assert driver.returncode == code, told
+        return told
+
+    def there(self):
+        return sorted(self.results.glob("*.result")) if self.results.exists() else []
+
+    def wait_for(self, pieces, driver):
+        until = time.monotonic() + LIMIT
+        while len(self.there()) < pieces:
+            assert driver.poll() is None and time.monotonic() < until, driver.poll()
+            time.sleep(0.05)
+
+    def check(self):
+        assert plakoto("work", "join", self.plan, "--results", self.results) == self.expected
+
+
+class Nodes:
+    """A cluster whose head makes nothing."""
+
+    def __init__(self, folder):
+        from ray.cluster_utils import Cluster
+
+        self.folder, self.log = folder, folder / "log"
+        self.log.touch()
+        self.cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 0})
+
+    def add(self, name, before=""):
+        """A node of one CPU; ``before`` stands in a shell script before its program, which notes each start."""
+        place = self.folder / name
+        place.mkdir()
+        script = place / "plakoto"
+        script.write_text(f'#!/bin/sh\necho {name} >> "{self.log}"\n{before}\nexec "{PROGRAM}" "$@"\n')
+        script.chmod(0o755)
+        path = f"{place}:{os.environ['PATH']}"
+        return self.cluster.add_node(num_cpus=1, env_vars={"PATH": path})
+
+    def lose(self, node):
+        self.cluster.remove_node(node, allow_graceful=False)
+
+    def made(self, name):
+        return self.log.read_text().split().count(name)
+
+
+@pytest.fixture
+def nodes(tmp_path):
+    path = os.environ["PATH"]
+    nodes = Nodes(tmp_path)
+    yield nodes
+    nodes.cluster.shutdown()
+    os.environ["PATH"] = path
+
+
+def test_one_machine_and_again(tmp_path):
+    job = Job(tmp_path, 4)
+    job.finish(job.drive())
+    job.check()
+    before = [path.stat().st_mtime_ns for path in job.there()]
+    job.there()[1].unlink()
+    job.there()[0].write_bytes(b"{")
+    told = job.finish(job.drive())
+    assert "2 of 2 pieces" in told, told
+    job.check()
+    assert [path.stat().st_mtime_ns for path in job.there()][2:] == before[2:], "what was there stays"
+
+
+def test_a_piece_that_cannot_be_made_is_given_up(tmp_path):
+    job = Job(tmp_path, 2)
+    lines = job.plan.read_text().splitlines()
+    place = tmp_path / "broken"
+    place.mkdir()
+    (place / "plakoto").write_text(
+        f'#!/bin/sh\n[ "$2" = missing ] && exec "{PROGRAM}" "$@"\nIFS= read -r line\n'
+        f'case "$line" in *\'"piece":2,\'*) echo "error: out of order" >&2; exit 1;; esac\nprintf "%s\\n" "$line" | "{PROGRAM}" "$@"\n'
+    )
+    (place / "plakoto").chmod(0o755)
+    assert len(lines) == 2
+    told = job.finish(job.drive("--attempts", 2, path=place), code=1)
+    assert told.count("piece 2 failed on node") == 2 and "error: out of order; it is given up" in told, told
+    assert told.strip().endswith("pieces that could not be made: 2") and len(job.there()) == 1, told
+
+
+def test_wrong_usage_is_told(tmp_path):
+    job = Job(tmp_path, 1)
+    job.plan.write_text("{}\n")
+    told = job.finish(job.drive(), code=1)
+    assert "expected a piece, as `plakoto work plan` writes them" in told, told
+    assert "No such file" in job.finish(job.drive(program="/no/plakoto"), code=1)
+
+
+@long
+def test_a_node_is_lost(tmp_path, nodes):
+    first, _ = nodes.add("first", "sleep 1"), nodes.add("second", "sleep 1")
+    job = Job(tmp_path, 12)
+    driver = job.drive("--address", nodes.cluster.address)
+    job.wait_for(3, driver)
+    nodes.lose(first)
+    told = job.finish(driver)
+    assert "its node or worker is gone" in told, told
+    job.check()
+
+
+@long
+def test_a_worker_is_killed(tmp_path, nodes):
+    """The program itself, with kill -9, while a piece is in flight: it starts twice."""
+    mark = tmp_path / "mark"
+    nodes.add("only", f'[ -e "{mark}" ] || {{ touch "{mark}"; kill -9 $$; }}')
+    job = Job(tmp_path, 3)
+    told = job.finish(job.drive("--address", nodes.cluster.address))
+    assert "piece 1 failed on node" in told and nodes.made("only") == 4, told
+    job.check()
+
+
+@long
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+def test_a_driver_is_killed_or_interrupted_and_resumed(tmp_path, nodes, how):
+    nodes.add("only", "sleep 0.5")
+    job = Job(tmp_path, 10)
+    driver = job.drive("--address", nodes.cluster.address)
+    job.wait_for(3, driver)
+    driver.send_signal(how)
+    told = job.finish(driver, code=130 if how == signal.SIGINT else -9)
+    assert how != signal.SIGINT or "the same command goes on" in told, told
+    before = {path: path.stat().st_mtime_ns for path in job.there()}
+    assert 3 <= len(before) < 10
+    job.finish(job.drive("--address", nodes.cluster.address))
+    assert all(path.stat().st_mtime_ns == time for path, time in before.items())
+    job.check()
+
+
+@long
+def test_a_slow_node_holds_nobody_up(tmp_path, nodes):
+    nodes.add("slow", "sleep 6")
+    nodes.add("quick")
+    job = Job(tmp_path, 16)
+    job.finish(job.drive("--address", nodes.cluster.address))
+    job.check()
+    assert 1 <= nodes.made("slow") < nodes.made("quick"), nodes.log.read_text()
+
+
+@long
+def test_a_node_whose_disk_is_full_makes_nothing(tmp_path, nodes):
+    nodes.add("full", "ulimit -f 0")
+    nodes.add("good")
+    job = Job(tmp_path, 8)
+    told = job.finish(job.drive("--address", nodes.cluster.address))
+    assert "File too large" in told and nodes.made("full") >= 1, told
+    job.check()
+
+
+@long
+def test_another_version_is_refused_by_name(tmp_path, nodes):
+    """A copy of the program that calls itself another version."""
+    other = tmp_path / "other-version"
+    version = plakoto("--version").split()[1]
+    other.write_bytes(Path(PROGRAM).read_bytes().replace(b"plakoto " + version, b"plakoto " + b"9" * len(version)))
+    other.chmod(0o755)
+    nodes.add("other", f'exec "{other}" "$@"')
+    job = Job(tmp_path, 6)
+    told = job.finish(job.drive("--address", nodes.cluster.address), code=1)
+    refused = f"it is for plakoto {version.decode()}, and here is plakoto {'9' * len(version)}"
+    assert "no node is left that can make a piece" in told and refused in told, told
+    nodes.add("good")
+    told = job.finish(job.drive("--address", nodes.cluster.address))
+    assert told.count("is not used any more") == 1 or nodes.made("other") <= 1, told
+    job.check()
+
+
+@long
+def test_a_node_that_joins_late_takes_its_part(tmp_path, nodes):
+    nodes.add("early", "sleep 1")
+    job = Job(tmp_path, 20)
+    driver = job.drive("--address", nodes.cluster.address)
+    job.wait_for(2, driver)
+    nodes.add("late", "sleep 1")
+    job.finish(driver)
+    job.check()
+    assert nodes.made("late") >= 3, nodes.log.read_text()
