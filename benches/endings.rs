@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use plakoto::endgame::folder::EndingsFolder;
-use plakoto::endgame::{Bearoff, Doubles, Home, Lead, OneSided, TwoSided};
+use plakoto::endgame::{Bearoff, Home, Lead, OneSided, Races, TwoSided};
 use plakoto::engine::Engine;
 use plakoto::eval::{Endings, Stakes};
 use plakoto::rollout::RolloutSettings;
@@ -121,8 +121,8 @@ impl Found {
 }
 
 fn compare_bearoffs(found: &Found, plain: &Engine) {
-    let known = Bearoff::new(OneSided::generate(1, Doubles::Usual), TwoSided::generate(0, Doubles::Usual));
-    let eight = TwoSided::generate(8, Doubles::Usual);
+    let known = Bearoff::new(OneSided::generate(1, Races::Usual), TwoSided::generate(0, Races::Usual));
+    let eight = TwoSided::generate(8, Races::Usual);
     let rules = RuleSet::PLAKOTO;
     let exact = |position: &Position| {
         let homes = Home::of(position, Side::Mine).zip(Home::of(position, Side::Theirs));
@@ -138,8 +138,8 @@ fn compare_bearoffs(found: &Found, plain: &Engine) {
 fn compare_leads(found: &Found, engine: &Engine, plain: &Engine) {
     let mut without = Engine::default();
     without.set_endings(Endings::Tables(Arc::new(Bearoff::new(
-        OneSided::generate(1, Doubles::Usual),
-        TwoSided::generate(0, Doubles::Usual),
+        OneSided::generate(1, Races::Usual),
+        TwoSided::generate(0, Races::Usual),
     ))));
     let value = |engine: &Engine, position: &Position| engine.ask().plies(0).evaluate(position).equity;
     let is_ahead = |position: &&Position| {

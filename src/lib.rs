@@ -156,6 +156,7 @@ mod fixed_hash;
 pub mod library;
 pub mod match_play;
 pub mod notation;
+mod packed;
 pub mod practice;
 mod printable;
 pub mod protocol;

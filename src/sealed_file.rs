@@ -1,12 +1,21 @@
 //! What all files of this program have in common: a kind and a version in front, the rule set that they are for, and a
 //! hash of everything at the end, which also gives them their names.
+//!
+//! The rule set stands in 16 bytes as text, filled up with zeros. If it does not fit there they are a 1, the length of the
+//! text, and zeros, and the text follows, with another zero if its length is odd.
+//!
+//! Files of 16-bit numbers can be packed, so that they compress well: their version is 2, and what is behind the first 32 bytes,
+//! a sequence of words, is the low bytes of all words, and then the high bytes, each word *w* as 2*w* or −2*w* − 1. Their hash
+//! is that of the file as it was, and so is their name.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
 use crate::files;
 use crate::notation::variant_text::RuleSetError;
+use crate::packed::{self, Packed};
 use crate::rules::RuleSet;
 
 /// A kind of file.
@@ -18,11 +27,23 @@ pub(crate) struct Kind {
     pub(crate) magic: &'static str,
 }
 
-/// The version of all of them.
+/// The version of all of them, as they are written or unpacked.
 const VERSION: u8 = 1;
 
-/// Bytes of the name of the rule set.
+/// The version of those that are packed.
+const PACKED: u8 = 2;
+
+/// Bytes in front that are not packed: up to the sizes of what follows.
+const UNPACKED: usize = 32;
+
+/// Where the version stands.
+const VERSION_PLACE: usize = 7;
+
+/// Bytes for the rule set.
 const RULES: usize = 16;
+
+/// What stands first there if it is too long for them: no text starts with it.
+const LONG: u8 = 1;
 
 /// Bytes of the hash.
 const HASH: usize = 32;
@@ -55,9 +76,9 @@ pub enum SealedFileError {
     /// It is for a game that this program does not know.
     #[error("the {0} cannot be used: {1}")]
     Rules(&'static str, RuleSetError),
-    /// It is for a game with other doubles.
+    /// It is for races that are played in another way.
     #[error("expected a {0} file for {1}, got one for other rules")]
-    Doubles(&'static str, &'static str),
+    Races(&'static str, &'static str),
 }
 
 impl Kind {
@@ -66,13 +87,25 @@ impl Kind {
 
     /// The first bytes of a file.
     pub(crate) fn start(self, rules: &RuleSet) -> Vec<u8> {
-        let name = rules.preset.name().bytes().chain(std::iter::repeat(0)).take(RULES);
-        self.magic.bytes().chain([VERSION]).chain(name).collect()
+        let text = rules.to_string().into_bytes();
+        if text.len() <= RULES {
+            return self.start_with(&text);
+        }
+        let mut bytes = self.start_with(&[LONG, text.len() as u8]);
+        bytes.extend(&text);
+        bytes.resize(bytes.len().next_multiple_of(2), 0);
+        bytes
     }
 
     /// The first bytes of a file that names no rule set.
     pub(crate) fn start_for_all(self) -> Vec<u8> {
-        self.magic.bytes().chain([VERSION]).chain([0; RULES]).collect()
+        self.start_with(&[])
+    }
+
+    fn start_with(self, rules: &[u8]) -> Vec<u8> {
+        let mut bytes: Vec<u8> = self.magic.bytes().chain([VERSION]).chain(rules.iter().copied()).collect();
+        bytes.resize(Self::START, 0);
+        bytes
     }
 
     /// The contents of the file at `path`, at most so many bytes.
@@ -91,8 +124,52 @@ impl Kind {
             return Err(SealedFileError::Length { kind: self.name, expected: least, got: bytes.len() });
         }
         let (body, hash) = bytes.split_at(bytes.len() - HASH);
-        Ok(Reader { kind: self, body, hash, rest: &body[Self::START..] })
+        let (start, rest) = body.split_at(Self::START);
+        let rules = &start[Self::START - RULES..];
+        let mut reader = Reader { kind: self, body, hash, rules, rest };
+        if let [LONG, length, ..] = *rules {
+            reader.rules = reader.take(length.into());
+            reader.take(usize::from(length) % 2);
+        }
+        Ok(reader)
     }
+}
+
+/// A sealed file of words, packed.
+pub(crate) fn pack(sealed: Vec<u8>) -> Vec<u8> {
+    let (start, words, hash) = parts(&sealed);
+    let words = words.as_chunks::<2>().0;
+    let differences: Vec<u16> =
+        words.iter().map(|word| packed::difference(u16::from_le_bytes(*word), 0)).collect();
+    let mut bytes = start.to_vec();
+    bytes[VERSION_PLACE] = PACKED;
+    packed::write(&differences, &mut bytes);
+    bytes.extend(hash);
+    bytes
+}
+
+/// A sealed file as it was before it was packed, if it was. One that is too short or too long stays so.
+pub(crate) fn unpacked(bytes: &[u8]) -> Cow<'_, [u8]> {
+    if bytes.get(VERSION_PLACE) != Some(&PACKED) {
+        return Cow::Borrowed(bytes);
+    }
+    let (start, words, hash) = parts(bytes);
+    let mut plain = Vec::with_capacity(bytes.len());
+    plain.extend_from_slice(start);
+    plain[VERSION_PLACE] = VERSION;
+    let (words, odd) = words.split_at(words.len() & !1);
+    let words = Packed::new(words);
+    let words = words.differences().map(|difference| packed::number(difference, 0));
+    plain.extend(words.flat_map(u16::to_le_bytes));
+    plain.extend(odd.iter().chain(hash));
+    Cow::Owned(plain)
+}
+
+/// The bytes of a file that are not packed, its words, and its hash.
+fn parts(bytes: &[u8]) -> (&[u8], &[u8], &[u8]) {
+    let (body, hash) = bytes.split_at(bytes.len().saturating_sub(HASH).max(bytes.len().min(UNPACKED)));
+    let (start, words) = body.split_at(body.len().min(UNPACKED));
+    (start, words, hash)
 }
 
 /// Adds the hash.
@@ -112,6 +189,8 @@ pub(crate) struct Reader<'a> {
     kind: Kind,
     body: &'a [u8],
     hash: &'a [u8],
+    /// The rule set as text, with zeros behind it.
+    rules: &'a [u8],
     rest: &'a [u8],
 }
 
@@ -137,14 +216,13 @@ impl<'a> Reader<'a> {
 
     /// Whether it names no rule set.
     pub(crate) fn is_for_all(&self) -> bool {
-        self.body[Kind::START - RULES..Kind::START] == [0; RULES]
+        self.rules == [0; RULES]
     }
 
     /// The rule set.
     pub(crate) fn rules(&self) -> Result<RuleSet, SealedFileError> {
-        let name = &self.body[Kind::START - RULES..Kind::START];
-        let name = std::str::from_utf8(name).unwrap_or_default().trim_end_matches('\0');
-        name.parse().map_err(|error| SealedFileError::Rules(self.kind.name, error))
+        let text = std::str::from_utf8(self.rules).unwrap_or_default().trim_end_matches('\0');
+        text.parse().map_err(|error| SealedFileError::Rules(self.kind.name, error))
     }
 
     /// Whether everything has been taken.
@@ -156,5 +234,53 @@ impl<'a> Reader<'a> {
         let (taken, rest) = self.rest.split_at(length.min(self.rest.len()));
         self.rest = rest;
         taken
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const WORDS: Kind = Kind { name: "word", magic: "PLAKWRD" };
+
+    #[test]
+    fn rule_sets_come_back_however_long_they_are() {
+        for text in
+            ["plakoto", "tapa mother=3", "tapa gammon=3", "tapa mother=3 deadlock=draw", "express higher=off"]
+        {
+            let rules: RuleSet = text.parse().unwrap();
+            let mut bytes = WORDS.start(&rules);
+            assert_eq!(bytes.len() % 2, 0);
+            bytes.extend([7, 8]);
+            let bytes = seal(bytes);
+            let mut reader = WORDS.open(&bytes, 2).unwrap();
+            reader.check(2).unwrap();
+            assert_eq!((reader.rules().unwrap(), reader.take(3)), (rules, &[7, 8][..]), "{text}");
+        }
+    }
+
+    proptest! {
+        /// And its name stays.
+        #[test]
+        fn what_is_packed_comes_back(words: Vec<u16>) {
+            let mut plain = WORDS.start(&RuleSet::PLAKOTO);
+            plain.extend([3; 8]);
+            plain.extend(words.iter().flat_map(|word| word.to_le_bytes()));
+            let plain = seal(plain);
+            let packed = pack(plain.clone());
+            prop_assert_eq!(packed.len(), plain.len());
+            prop_assert_eq!(id(&packed), id(&plain));
+            prop_assert_eq!(unpacked(&packed).as_ref(), &plain[..]);
+            prop_assert_eq!(unpacked(&plain).as_ref(), &plain[..]);
+        }
+
+        #[test]
+        fn any_bytes_are_unpacked_or_left_as_they_are(bytes: Vec<u8>) {
+            let mut file = b"PLAKWRD\x02".to_vec();
+            file.extend(bytes);
+            prop_assert_eq!(unpacked(&file).len(), file.len());
+        }
     }
 }

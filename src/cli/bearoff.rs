@@ -10,7 +10,7 @@ use super::options::RulesOption;
 use super::output::{Failure, write_out};
 use super::settings::Settings;
 use crate::endgame::folder::{Sizes, generate};
-use crate::endgame::{Camp, Doubles, Lead, TwoSided};
+use crate::endgame::{Camp, Lead, OneSided, Races, TwoSided};
 use crate::rules::RuleSet;
 
 #[derive(Clone, Debug, Args)]
@@ -50,10 +50,14 @@ impl Arguments {
 /// Why there are no tables.
 #[derive(Debug, thiserror::Error)]
 enum BearoffError {
-    #[error("races of `{0}` are not solved")]
+    #[error(
+        "races of `{0}` are not solved: exact numbers together with cascades, or with numbers that pass on"
+    )]
     Unsolved(RuleSet),
-    #[error("expected no --lead with `{0}`: leaders are solved for usual doubles only")]
+    #[error("expected no --lead with `{0}`: leaders are solved for usual races only")]
     Lead(RuleSet),
+    #[error("expected --outside of at most {most} with `{rules}`, whose distributions are long")]
+    Outside { most: u8, rules: RuleSet },
     #[error("{}: {source}", folder.display())]
     Io { folder: PathBuf, source: io::Error },
 }
@@ -68,11 +72,15 @@ impl From<BearoffError> for Failure {
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, Failure> {
     let Command::Generate { folder, outside, checkers, lead, .. } = &arguments.command;
     let rules = settings.variant;
-    let doubles = Doubles::of(&rules).ok_or(BearoffError::Unsolved(rules))?;
-    if *lead > 0 && doubles == Doubles::Cascades {
+    let races = Races::of(&rules).ok_or(BearoffError::Unsolved(rules))?;
+    if *lead > 0 && races != Races::Usual {
         return Err(BearoffError::Lead(rules).into());
     }
-    let sizes = Sizes { doubles, outside: *outside, two_sided: *checkers, lead: *lead };
+    let most = OneSided::most_outside(races);
+    if *outside > most {
+        return Err(BearoffError::Outside { most, rules }.into());
+    }
+    let sizes = Sizes { races, outside: *outside, two_sided: *checkers, lead: *lead };
     let mut started = Instant::now();
     let mut told = Ok(());
     generate(folder, sizes, &mut |made| {

@@ -9,7 +9,7 @@ use super::interrupt::stop_on_interrupt;
 use super::options::{NetOption, RulesOption, SeedOption, SpeedOptions};
 use super::output::Failure;
 use super::progress::progress_bar;
-use super::settings::{NotShipped, Settings};
+use super::settings::Settings;
 use crate::eval::{Endings, shipped, shipped_pruner};
 use crate::search::StopFlag;
 use crate::train::labels::{LabelError, LabelSettings, LabelWriter, Labeller, make_labels};
@@ -52,8 +52,6 @@ impl Arguments {
 /// Why there are no labels, or no more of them.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum LabellingError {
-    #[error(transparent)]
-    Rules(#[from] NotShipped),
     #[error("{}: {source}", path.display())]
     Folder { path: PathBuf, source: std::io::Error },
     #[error(transparent)]
@@ -70,11 +68,11 @@ impl From<LabellingError> for Failure {
 pub(super) fn run(arguments: &Arguments, common: &Settings) -> Result<String, LabellingError> {
     let stop = StopFlag::default();
     stop_on_interrupt(&stop);
-    let rules = common.shipped_variant()?;
+    let rules = common.variant;
     let network = common.net.clone().map_or_else(|| shipped(&rules), |network| network as _);
     let evaluator = Endings::default().before(network, rules);
     let settings = LabelSettings {
-        variant: rules.preset.name().to_owned(),
+        variant: rules.to_string(),
         evaluator: evaluator.description(),
         plies: arguments.plies,
         decisions: arguments.decisions,

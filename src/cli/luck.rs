@@ -45,7 +45,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
     let stop = StopFlag::default();
     stop_on_interrupt(&stop);
     let mut engine = Engine::default();
-    engine.set_rules(settings.shipped_variant()?);
+    engine.set_rules(settings.variant);
     if let Some(network) = &settings.net {
         engine.set_evaluator(network.clone());
     }

@@ -21,6 +21,7 @@ mod label;
 mod library;
 mod luck;
 mod met;
+mod network_size;
 mod options;
 mod output;
 mod paint;
@@ -74,7 +75,7 @@ pub fn main() -> ExitCode {
     match &arguments.command {
         None => session::run(&arguments, settings),
         Some(Command::Perft { depth, .. }) => perft::run(*depth, settings),
-        Some(Command::Bench(_)) => print(&bench::run(&settings.engine(), settings.json)),
+        Some(Command::Bench(_)) => print(&bench::run(settings.engine(), settings.json)),
         Some(Command::Duel(duel)) => finish(duel::run(duel, settings)),
         Some(Command::Analyse(analyse)) => analyse::run(analyse, settings),
         Some(Command::Met(met)) => print(&met::run(met, settings)),

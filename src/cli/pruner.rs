@@ -43,7 +43,7 @@ const SHOWN: u64 = 20_000;
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, TrainedError> {
     let stop = StopFlag::default();
     stop_on_interrupt(&stop);
-    let rules = settings.shipped_variant()?;
+    let rules = settings.variant;
     let evaluator: Arc<dyn Evaluator> = match &settings.net {
         Some(network) => network.clone(),
         None => shipped(&rules),

@@ -28,27 +28,10 @@ pub(super) struct Settings {
     pub(super) library: Option<PathBuf>,
 }
 
-/// A rule set for which nothing can be trained.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a shipped rule set to train for ({}), got `{}`", RuleSet::names(), .0)]
-pub(super) struct NotShipped(RuleSet);
-
-impl NotShipped {
-    /// The rule set.
-    pub(super) const fn rules(self) -> RuleSet {
-        self.0
-    }
-}
-
 /// The seed of everything but sessions, unless another one is given.
 pub(super) const DEFAULT_SEED: u64 = 1;
 
 impl Settings {
-    /// The rule set, if it is a shipped one: the files of what is trained have no room for switches.
-    pub(super) fn shipped_variant(&self) -> Result<RuleSet, NotShipped> {
-        if self.variant.is_shipped() { Ok(self.variant) } else { Err(NotShipped(self.variant)) }
-    }
-
     pub(super) fn threads(&self) -> usize {
         self.engine().threads()
     }

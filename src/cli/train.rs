@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::interrupt::stop_on_interrupt;
+use super::network_size::{Size, SizeOptions};
 use super::options::{RulesOption, SeedOption, SpeedOptions};
 use super::output::Failure;
 use super::progress::progress_bar;
-use super::settings::{NotShipped, Settings};
-use crate::eval::network::Extras;
+use super::settings::Settings;
 use crate::eval::{Network, SealedFileError};
 use crate::search::StopFlag;
 use crate::train::{GameTally, TrainingError, TrainingFolder, TrainingSettings};
@@ -24,9 +24,6 @@ pub(super) struct Arguments {
     folder: PathBuf,
     #[command(flatten)]
     recipe: Recipe,
-    /// Start from the weights of this network instead of random ones
-    #[arg(long, value_name = "NET")]
-    from: Option<PathBuf>,
     #[command(flatten)]
     rules: RulesOption,
     #[command(flatten)]
@@ -45,8 +42,6 @@ impl Arguments {
 #[derive(Debug, thiserror::Error)]
 pub(super) enum TrainError {
     #[error(transparent)]
-    Rules(#[from] NotShipped),
-    #[error(transparent)]
     From(#[from] SealedFileError),
     #[error(transparent)]
     Training(#[from] TrainingError),
@@ -64,18 +59,8 @@ struct Recipe {
     /// Games of self-play
     #[arg(long, default_value_t = 3_600_000)]
     games: u64,
-    /// Units of the first layer: a multiple of 32 up to 512
-    #[arg(long, default_value_t = 192)]
-    hidden: usize,
-    /// Width of the second layer: 16, 32, 48 or 64
-    #[arg(long, default_value_t = 16)]
-    second: usize,
-    /// Phases of the game with weights of their own behind the first layer: 1 or 8
-    #[arg(long, default_value_t = 1)]
-    phases: usize,
-    /// What the network sees besides the points and the checkers borne off: shots, blocks
-    #[arg(long, value_name = "LIST", default_value_t = Extras::NONE)]
-    features: Extras,
+    #[command(flatten)]
+    size: SizeOptions,
     /// Lambda of TD(lambda)
     #[arg(long, default_value_t = 0.5)]
     lambda: f32,
@@ -94,22 +79,25 @@ struct Recipe {
 }
 
 impl Recipe {
-    fn settings(&self, common: &Settings) -> Result<TrainingSettings, NotShipped> {
-        Ok(TrainingSettings {
-            variant: common.shipped_variant()?.preset.name().to_owned(),
-            from: None,
+    fn settings(&self, common: &Settings, start: Option<&Network>) -> TrainingSettings {
+        let TrainingSettings { hidden, second, phases, features, .. } = TrainingSettings::default();
+        let Size { hidden, second, phases, features } =
+            self.size.size(start, Size { hidden, second, phases, features });
+        TrainingSettings {
+            variant: common.variant.to_string(),
+            from: start.map(|network| network.id().to_owned()),
             games: self.games,
-            hidden: self.hidden,
-            second: self.second,
-            phases: self.phases,
-            features: self.features,
+            hidden,
+            second,
+            phases,
+            features,
             lambda: self.lambda,
             look_ahead: self.look_ahead,
             first_rate: self.first_rate,
             last_rate: self.last_rate,
             seed: common.seed(),
             games_per_round: self.games_per_round,
-        })
+        }
     }
 }
 
@@ -117,11 +105,8 @@ impl Recipe {
 pub(super) fn run(arguments: &Arguments, common: &Settings) -> Result<String, TrainError> {
     let stop = StopFlag::default();
     stop_on_interrupt(&stop);
-    let from = arguments.from.as_deref().map(Network::read).transpose()?;
-    let settings = TrainingSettings {
-        from: from.as_ref().map(|network| network.id().to_owned()),
-        ..arguments.recipe.settings(common)?
-    };
+    let from = arguments.recipe.size.from(&common.variant)?;
+    let settings = arguments.recipe.settings(common, from.as_ref());
     let folder = TrainingFolder::open(&arguments.folder)?;
     let mut run = folder.start(&settings, from.as_ref(), common.threads())?;
     let games = run.settings().games;

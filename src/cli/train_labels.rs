@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::interrupt::stop_on_interrupt;
+use super::network_size::{Size, SizeOptions};
 use super::options::{RulesOption, SeedOption, SpeedOptions};
 use super::output::Failure;
 use super::progress::progress_bar;
-use super::settings::{NotShipped, Settings};
-use crate::eval::network::Extras;
+use super::settings::Settings;
 use crate::eval::{Network, SealedFileError};
 use crate::search::StopFlag;
 use crate::train::TrainingError;
@@ -30,9 +30,6 @@ pub(super) struct Arguments {
     labels: Vec<PathBuf>,
     #[command(flatten)]
     recipe: Recipe,
-    /// Start from this network instead of random weights; it may have fewer units and features
-    #[arg(long, value_name = "NET")]
-    from: Option<PathBuf>,
     /// Labelled decisions by which the network is judged on the way
     #[arg(long, value_name = "FILE")]
     held_out: Option<PathBuf>,
@@ -53,18 +50,8 @@ impl Arguments {
 /// What the network becomes. The size is that of the shipped networks, unless another one is named.
 #[derive(Clone, Debug, Args)]
 struct Recipe {
-    /// Units of the first layer: a multiple of 32 up to 512
-    #[arg(long, default_value_t = 192)]
-    hidden: usize,
-    /// Width of the second layer: 16, 32, 48 or 64
-    #[arg(long, default_value_t = 32)]
-    second: usize,
-    /// Phases of the game with weights of their own behind the first layer: 1 or 8
-    #[arg(long, default_value_t = 8)]
-    phases: usize,
-    /// What the network sees besides the points and the checkers borne off: shots, blocks, or none
-    #[arg(long, value_name = "LIST", default_value_t = Extras::SHOTS)]
-    features: Extras,
+    #[command(flatten)]
+    size: SizeOptions,
     /// How often every label is learnt
     #[arg(long, default_value_t = 1)]
     epochs: u32,
@@ -95,15 +82,18 @@ struct Recipe {
 }
 
 impl Recipe {
-    fn settings(&self, common: &Settings) -> Result<OfflineSettings, NotShipped> {
-        Ok(OfflineSettings {
-            variant: common.shipped_variant()?.preset.name().to_owned(),
-            from: None,
+    fn settings(&self, common: &Settings, start: Option<&Network>) -> OfflineSettings {
+        let OfflineSettings { hidden, second, phases, features, .. } = OfflineSettings::default();
+        let Size { hidden, second, phases, features } =
+            self.size.size(start, Size { hidden, second, phases, features });
+        OfflineSettings {
+            variant: common.variant.to_string(),
+            from: start.map(|network| network.id().to_owned()),
             labels: Vec::new(),
-            hidden: self.hidden,
-            second: self.second,
-            phases: self.phases,
-            features: self.features,
+            hidden,
+            second,
+            phases,
+            features,
             epochs: self.epochs,
             batch: self.batch,
             pool: self.pool,
@@ -114,15 +104,13 @@ impl Recipe {
             temperature: self.temperature,
             average: self.average,
             seed: common.seed(),
-        })
+        }
     }
 }
 
 /// Why there is no network, or no more of it.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum TrainLabelsError {
-    #[error(transparent)]
-    Rules(#[from] NotShipped),
     #[error(transparent)]
     From(#[from] SealedFileError),
     #[error(transparent)]
@@ -139,11 +127,8 @@ impl From<TrainLabelsError> for Failure {
 pub(super) fn run(arguments: &Arguments, common: &Settings) -> Result<String, TrainLabelsError> {
     let stop = StopFlag::default();
     stop_on_interrupt(&stop);
-    let from = arguments.from.as_deref().map(Network::read).transpose()?;
-    let settings = OfflineSettings {
-        from: from.as_ref().map(|network| network.id().to_owned()),
-        ..arguments.recipe.settings(common)?
-    };
+    let from = arguments.recipe.size.from(&common.variant)?;
+    let settings = arguments.recipe.settings(common, from.as_ref());
     let read = |path| HeldOut::read(path, &settings.variant);
     let held_out = arguments.held_out.as_deref().map(read).transpose()?;
     let folder = OfflineFolder::open(&arguments.folder)?;

@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::output::Failure;
-use super::settings::NotShipped;
 use crate::files::{self, Existing, Replacement};
 
 /// The file.
@@ -24,8 +23,6 @@ pub(super) struct NewFile {
 /// Why there is no network.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum TrainedError {
-    #[error(transparent)]
-    Rules(#[from] NotShipped),
     #[error("{} is there already: --force replaces it", .0.display())]
     Exists(PathBuf),
     #[error("{}: {source}", path.display())]

@@ -1,16 +1,14 @@
 //! Chances of a bear-off.
 
 use super::ending::Ending;
-use super::one_sided::MOST_ROLLS;
-use super::{Camp, Doubles, Lead, OneSided, Reach, TwoSided, shipped};
+use super::{Camp, Lead, OneSided, Races, Reach, TwoSided, shipped};
 use crate::rules::{CHECKERS, Position, RuleSet, STARTING_QUADRANT, Side};
 
 /// Everything that is known about endings: tables that the user has, and else those that the program brings along.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bearoff {
-    /// For usual doubles and for cascades.
-    one_sided: [Option<OneSided>; 2],
-    two_sided: [Option<TwoSided>; 2],
+    one_sided: [Option<OneSided>; Races::ALL.len()],
+    two_sided: [Option<TwoSided>; Races::ALL.len()],
     pub(super) lead: Lead,
 }
 
@@ -26,40 +24,42 @@ impl Bearoff {
 
     /// Replaces a table.
     pub(super) fn set_one_sided(&mut self, table: OneSided) {
-        let doubles = table.doubles();
-        self.one_sided[doubles as usize] = Some(table);
+        let races = table.races();
+        self.one_sided[races as usize] = Some(table);
     }
 
     /// Replaces a table.
     pub(super) fn set_two_sided(&mut self, table: TwoSided) {
-        let doubles = table.doubles();
-        self.two_sided[doubles as usize] = Some(table);
+        let races = table.races();
+        self.two_sided[races as usize] = Some(table);
     }
 
-    /// How quick a side is.
+    /// How quick a side is; `None` if there is no table for such races.
     #[must_use]
-    pub fn one_sided(&self, doubles: Doubles) -> &OneSided {
-        self.one_sided[doubles as usize].as_ref().unwrap_or_else(|| shipped::one_sided(doubles))
+    pub fn one_sided(&self, races: Races) -> Option<&OneSided> {
+        self.one_sided[races as usize].as_ref().or_else(|| shipped::one_sided(races))
     }
 
-    /// What few checkers on both sides are worth.
+    /// What few checkers on both sides are worth; `None` if there is no table for such races.
     #[must_use]
-    pub fn two_sided(&self, doubles: Doubles) -> &TwoSided {
-        self.two_sided[doubles as usize].as_ref().unwrap_or_else(|| shipped::two_sided(doubles))
+    pub fn two_sided(&self, races: Races) -> Option<&TwoSided> {
+        self.two_sided[races as usize].as_ref().or_else(|| shipped::two_sided(races))
+    }
+
+    /// The most checkers outside in the one-sided table; `None` if there is none. This reads nothing.
+    pub(super) fn outside(&self, races: Races) -> Option<u8> {
+        self.one_sided[races as usize].as_ref().map(OneSided::outside).or_else(|| shipped::outside(races))
+    }
+
+    /// The most checkers of a side in the two-sided table; `None` if there is none. This reads nothing.
+    pub(super) fn checkers(&self, races: Races) -> Option<u8> {
+        self.two_sided[races as usize].as_ref().map(TwoSided::checkers).or_else(|| shipped::checkers(races))
     }
 
     /// What it knows, in one line.
     #[must_use]
     pub fn description(&self) -> String {
-        let [usual, cascades] = Doubles::ALL.map(|doubles| {
-            let two_sided = self.two_sided[doubles as usize].as_ref();
-            let checkers = two_sided.map_or(shipped::CHECKERS, TwoSided::checkers);
-            let most = match self.reach(doubles).outside {
-                0 => "none".to_owned(),
-                outside => format!("at most {outside}"),
-            };
-            format!("exact up to {checkers} checkers a side, one-sided in races with {most} outside")
-        });
+        let usual = self.describe(Races::Usual).unwrap_or_default();
         let mut text = format!("bear-offs {usual}");
         if self.lead.checkers() > 0 {
             text += &format!(
@@ -67,36 +67,47 @@ impl Bearoff {
                 self.lead.checkers()
             );
         }
-        if cascades != usual {
-            text += &format!("; with cascades {cascades}");
+        for races in Races::ALL.into_iter().filter(|races| *races != Races::Usual) {
+            if let Some(other) = self.describe(races).filter(|other| *other != usual) {
+                text += &format!("; with {} {other}", races.description());
+            }
         }
         text
     }
 
-    /// What positions it may know of games with such doubles.
+    fn describe(&self, races: Races) -> Option<String> {
+        let exact = self.checkers(races).map(|checkers| format!("exact up to {checkers} checkers a side"));
+        let one_sided = self.outside(races).map(|outside| match outside {
+            0 => "one-sided in races with none outside".to_owned(),
+            outside => format!("one-sided in races with at most {outside} outside"),
+        });
+        let known: Vec<String> = exact.into_iter().chain(one_sided).collect();
+        (!known.is_empty()).then(|| known.join(", "))
+    }
+
+    /// What positions it may know of games with such races; `None` if it knows none.
     #[must_use]
-    pub fn reach(&self, doubles: Doubles) -> Reach {
-        let one_sided = self.one_sided[doubles as usize].as_ref();
-        let lead = match doubles {
-            Doubles::Usual => self.lead.checkers(),
-            Doubles::Cascades => 0,
-        };
-        Reach { outside: one_sided.map_or(shipped::outside(doubles), OneSided::outside), lead }
+    pub fn reach(&self, races: Races) -> Option<Reach> {
+        let lead = if races == Races::Usual { self.lead.checkers() } else { 0 };
+        let outside = self.outside(races).or_else(|| self.checkers(races).map(|_| 0))?;
+        Some(Reach { outside, lead })
     }
 
     /// How a position ends in which the two sides have passed each other with few enough checkers outside, or in which
     /// one has few enough for [`Lead`]; `None` for any other.
     #[must_use]
     pub fn ending(&self, position: &Position, rules: &RuleSet) -> Option<Ending> {
-        let doubles = Doubles::of(rules).filter(|doubles| self.reach(*doubles).may_know(position))?;
+        let races = Races::of(rules)?;
+        self.reach(races).filter(|reach| reach.may_know(position))?;
         let camps = camps(position);
         camps
-            .and_then(|(mine, theirs)| few(self.two_sided(doubles), mine, theirs))
-            .or_else(|| match doubles {
-                Doubles::Usual => self.lead.ending(position, rules),
-                Doubles::Cascades => None,
+            .zip(self.two_sided(races))
+            .and_then(|((mine, theirs), table)| few(table, mine, theirs))
+            .or_else(|| (races == Races::Usual).then(|| self.lead.ending(position, rules))?)
+            .or_else(|| {
+                let ((mine, theirs), table) = camps.zip(self.one_sided(races))?;
+                quick(table, mine, theirs, rules)
             })
-            .or_else(|| camps.and_then(|(mine, theirs)| quick(self.one_sided(doubles), mine, theirs, rules)))
     }
 }
 
@@ -117,16 +128,17 @@ fn quick(table: &OneSided, mine: Camp, theirs: Camp, rules: &RuleSet) -> Option<
     }
     let (my_last, their_last) = table.last(mine).zip(table.last(theirs))?;
     let (my_first, their_first) = table.first(mine).zip(table.first(theirs))?;
+    let end = my_last.end().max(their_last.end());
     let [my_first, their_first, theirs_at_least] =
-        [my_first, their_first, their_last].map(|distribution| distribution.at_least());
+        [my_first, their_first, their_last].map(|distribution| distribution.at_least(end));
     let (mut win, mut win_gammon, mut lose_gammon) = (0.0, 0.0, 0.0);
-    for rolls in 1..MOST_ROLLS {
+    for rolls in 1..end {
         // He is done with this roll, and his opponent, who rolls after him, was not with the one before.
         let mine = my_last.exactly(rolls);
         win += mine * theirs_at_least[rolls];
         win_gammon += mine * their_first[rolls];
         // The opponent is done with this roll, and he has rolled as often.
-        lose_gammon += their_last.exactly(rolls) * my_first.get(rolls + 1).copied().unwrap_or(0.0);
+        lose_gammon += their_last.exactly(rolls) * my_first[rolls + 1];
     }
     Some(Ending { win, win_gammon, lose_gammon, is_exact: false })
 }

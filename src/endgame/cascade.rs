@@ -1,7 +1,7 @@
 //! Cascades in races: where the numbers of a double of Plakoto Express lead to.
 //!
 //! The numbers of a cascade are the end of those of every lower double, and whoever cannot play all of them has borne off his
-//! last checker: see [`Doubles`](super::Doubles). The letter of the rules obliges him to play as many as he can, so he may
+//! last checker: see [`Races`](super::Races). The letter of the rules obliges him to play as many as he can, so he may
 //! not bear off everything with fewer numbers if another way uses up all of them.
 
 use super::Camp;

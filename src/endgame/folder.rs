@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{Bearoff, Doubles, Lead, OneSided, TwoSided};
+use super::{Bearoff, Lead, OneSided, Races, TwoSided};
 use crate::files::{self, FolderLock, replace};
 use crate::printable;
 use crate::sealed_file::SealedFileError;
@@ -38,8 +38,8 @@ pub struct NoTables(PathBuf);
 /// How much is generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
-    /// For which doubles. Leaders are solved for usual ones only.
-    pub doubles: Doubles,
+    /// For which races. Leaders are solved for usual ones only.
+    pub races: Races,
     /// The most checkers outside the home board in one-sided distributions.
     pub outside: u8,
     /// The most checkers of a side that are solved two-sided.
@@ -64,25 +64,22 @@ pub struct Made {
 /// The tables of a folder, one file each. A file for more checkers of a leader needs those for fewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Table {
-    OneSided(Doubles),
-    TwoSided(Doubles),
+    OneSided(Races),
+    TwoSided(Races),
     Lead(u8),
 }
 
 impl Table {
     /// All that a folder can have, each after those that it needs.
     fn all() -> impl Iterator<Item = Self> {
-        let races =
-            Doubles::ALL.into_iter().flat_map(|doubles| [Self::OneSided(doubles), Self::TwoSided(doubles)]);
+        let races = Races::ALL.into_iter().flat_map(|races| [Self::OneSided(races), Self::TwoSided(races)]);
         races.chain((1..=Lead::MOST_CHECKERS).map(Self::Lead))
     }
 
     fn path(self, folder: &Path) -> PathBuf {
         match self {
-            Self::OneSided(Doubles::Usual) => folder.join("one-sided.bearoff"),
-            Self::OneSided(Doubles::Cascades) => folder.join("one-sided-express.bearoff"),
-            Self::TwoSided(Doubles::Usual) => folder.join("two-sided.bearoff"),
-            Self::TwoSided(Doubles::Cascades) => folder.join("two-sided-express.bearoff"),
+            Self::OneSided(races) => folder.join(format!("one-sided{}.bearoff", races.file_name())),
+            Self::TwoSided(races) => folder.join(format!("two-sided{}.bearoff", races.file_name())),
             Self::Lead(checkers) => folder.join(format!("lead-{checkers}.bearoff")),
         }
     }
@@ -90,16 +87,16 @@ impl Table {
     /// Whether it is among those that are generated.
     fn is_wanted(self, sizes: Sizes) -> bool {
         match self {
-            Self::OneSided(doubles) | Self::TwoSided(doubles) => doubles == sizes.doubles,
-            Self::Lead(checkers) => sizes.doubles == Doubles::Usual && checkers <= sizes.lead,
+            Self::OneSided(races) | Self::TwoSided(races) => races == sizes.races,
+            Self::Lead(checkers) => sizes.races == Races::Usual && checkers <= sizes.lead,
         }
     }
 
     /// Puts the contents of its file among `tables`.
     fn read(self, tables: &mut Bearoff, bytes: &[u8]) -> Result<(), SealedFileError> {
         match self {
-            Self::OneSided(doubles) => tables.set_one_sided(OneSided::from_bytes(bytes, doubles)?),
-            Self::TwoSided(doubles) => tables.set_two_sided(TwoSided::from_bytes(bytes, doubles)?),
+            Self::OneSided(races) => tables.set_one_sided(OneSided::from_bytes(bytes, races)?),
+            Self::TwoSided(races) => tables.set_two_sided(TwoSided::from_bytes(bytes, races)?),
             Self::Lead(_) => tables.lead.read(bytes)?,
         }
         Ok(())
@@ -108,13 +105,17 @@ impl Table {
     /// Puts it among `tables`, solved, and returns the contents of its file.
     fn generate(self, tables: &mut Bearoff, sizes: Sizes) -> Vec<u8> {
         match self {
-            Self::OneSided(doubles) => {
-                tables.set_one_sided(OneSided::generate(sizes.outside, doubles));
-                tables.one_sided(doubles).to_bytes()
+            Self::OneSided(races) => {
+                let table = OneSided::generate(sizes.outside, races);
+                let bytes = table.to_bytes();
+                tables.set_one_sided(table);
+                bytes
             }
-            Self::TwoSided(doubles) => {
-                tables.set_two_sided(TwoSided::generate(sizes.two_sided, doubles));
-                tables.two_sided(doubles).to_bytes()
+            Self::TwoSided(races) => {
+                let table = TwoSided::generate(sizes.two_sided, races);
+                let bytes = table.to_bytes();
+                tables.set_two_sided(table);
+                bytes
             }
             Self::Lead(_) => {
                 tables.lead.grow();
@@ -124,11 +125,11 @@ impl Table {
     }
 
     /// For how many checkers it is among `tables`, outside or of a side.
-    fn checkers(self, tables: &Bearoff) -> u8 {
+    fn checkers(self, tables: &Bearoff) -> Option<u8> {
         match self {
-            Self::OneSided(doubles) => tables.one_sided(doubles).outside(),
-            Self::TwoSided(doubles) => tables.two_sided(doubles).checkers(),
-            Self::Lead(checkers) => checkers,
+            Self::OneSided(races) => tables.outside(races),
+            Self::TwoSided(races) => tables.checkers(races),
+            Self::Lead(checkers) => Some(checkers),
         }
     }
 
@@ -183,8 +184,8 @@ pub fn generate(folder: &Path, sizes: Sizes, report: &mut dyn FnMut(&Made)) -> i
             Err(error) => return Err(error),
         };
         let (checkers, wanted) = (table.checkers(&tables), table.wanted(sizes));
-        let there = there.filter(|_| checkers >= wanted);
-        let larger = Some(checkers).filter(|_| there.is_some() && checkers > wanted);
+        let there = there.filter(|_| checkers >= Some(wanted));
+        let larger = checkers.filter(|checkers| there.is_some() && *checkers > wanted);
         let bytes = match there {
             Some(bytes) => bytes,
             None => {

@@ -5,13 +5,12 @@ mod solver;
 mod table;
 
 pub use distribution::Distribution;
-pub(super) use distribution::MOST_ROLLS;
 
-use distribution::ONE;
+use distribution::{MOST_ROLLS, ONE};
 use solver::{Choices, Solver};
 use table::OneSidedTable;
 
-use super::{Camp, Doubles, Home};
+use super::{Camp, Home, Races};
 use crate::rules::CHECKERS;
 use crate::sealed_file::{Kind, SealedFileError, seal};
 
@@ -19,7 +18,7 @@ use crate::sealed_file::{Kind, SealedFileError, seal};
 /// checker, and the first one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OneSided {
-    doubles: Doubles,
+    races: Races,
     /// The most checkers outside.
     outside: u8,
     last: OneSidedTable,
@@ -32,10 +31,10 @@ const ONE_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKOS2" };
 const PLAIN: Kind = Kind { magic: "PLAKOS1", ..ONE_SIDED };
 
 impl OneSided {
-    /// How doubles are played.
+    /// How races are played.
     #[must_use]
-    pub const fn doubles(&self) -> Doubles {
-        self.doubles
+    pub const fn races(&self) -> Races {
+        self.races
     }
 
     /// The most checkers outside the home board.
@@ -59,33 +58,50 @@ impl OneSided {
         }
     }
 
-    /// Finds all distributions with up to `outside` checkers outside, at most [`Camp::MOST_OUTSIDE`]. Each player makes
+    /// The most checkers outside that a table for such races can have: more do not fit into memory.
+    #[must_use]
+    pub const fn most_outside(races: Races) -> u8 {
+        match races {
+            Races::Usual | Races::Cascades => Camp::MOST_OUTSIDE,
+            Races::Exact | Races::ExactEither => 1,
+        }
+    }
+
+    /// Finds all distributions with up to `outside` checkers outside, at most [`Self::most_outside`]. Each player makes
     /// the play after which the mean number of rolls is least; of equals the one that the rules list first, or in cascades
     /// the one that moves from the lowest points at first.
     #[must_use]
-    pub fn generate(outside: u8, doubles: Doubles) -> Self {
-        let outside = outside.min(Camp::MOST_OUTSIDE);
-        let [mut last, mut first] = [(); 2].map(|()| Solver::new(Camp::count(outside)));
+    pub fn generate(outside: u8, races: Races) -> Self {
+        let outside = outside.min(Self::most_outside(races));
+        match races {
+            Races::Usual | Races::Cascades => Self::solve::<32>(outside, races),
+            // Whoever waits for ones with fifteen checkers needs 39 rolls on average.
+            Races::Exact | Races::ExactEither => Self::solve::<MOST_ROLLS>(outside, races),
+        }
+    }
+
+    fn solve<const ROLLS: usize>(outside: u8, races: Races) -> Self {
+        let [mut last, mut first] = [(); 2].map(|()| Solver::<ROLLS>::new(Camp::count(outside)));
         let mut plays = Vec::new();
         for index in 0..Camp::count(outside) {
             let camp = Camp::from_index(index);
-            let choices = Choices::of(camp, doubles, &mut plays);
+            let choices = Choices::of(camp, races, &mut plays);
             last.solve(index, &choices, camp.checkers() == 0);
             first.solve(index, &choices, camp.checkers() < CHECKERS);
         }
-        Self { doubles, outside, last: last.table(0), first: first.table(Home::count(CHECKERS - 1)) }
+        Self { races, outside, last: last.table(0), first: first.table(Home::count(CHECKERS - 1)) }
     }
 
     /// From the contents of a file.
     ///
     /// # Errors
-    /// If they are not those of a bear-off file for such doubles.
-    pub fn from_bytes(bytes: &[u8], doubles: Doubles) -> Result<Self, SealedFileError> {
+    /// If they are not those of a bear-off file for such races.
+    pub fn from_bytes(bytes: &[u8], races: Races) -> Result<Self, SealedFileError> {
         let plain = PLAIN.open(bytes, 1).ok();
         let is_plain = plain.is_some();
         let mut reader = plain.map_or_else(|| ONE_SIDED.open(bytes, 1), Ok)?;
         reader.check_hash()?;
-        doubles.check(ONE_SIDED, &reader)?;
+        races.check(ONE_SIDED, &reader)?;
         let outside = reader.take(1).first().copied().unwrap_or(0);
         if outside > Camp::MOST_OUTSIDE {
             return Err(SealedFileError::Impossible(
@@ -100,7 +116,7 @@ impl OneSided {
         let count = Camp::count(outside);
         let (last, first) = (read(count), read(count - Home::count(CHECKERS - 1)));
         match (last, first, reader.is_empty()) {
-            (Some(last), Some(first), true) => Ok(Self { doubles, outside, last, first }),
+            (Some(last), Some(first), true) => Ok(Self { races, outside, last, first }),
             _ => Err(SealedFileError::Impossible(ONE_SIDED.name, "its tables have another size".to_owned())),
         }
     }
@@ -108,7 +124,7 @@ impl OneSided {
     /// The contents of its file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = self.doubles.start(ONE_SIDED);
+        let mut bytes = self.races.start(ONE_SIDED);
         bytes.push(self.outside);
         for table in [&self.last, &self.first] {
             table.write(&mut bytes);

@@ -2,7 +2,7 @@
 
 use crate::rules::{CHECKERS, Position, Side};
 
-/// The most checkers that a turn bears off with usual doubles. With others there are no tables with a leader.
+/// The most checkers that a turn bears off in usual races. For others there are no tables with a leader.
 const USUAL_DOUBLE: u8 = 4;
 
 /// What positions tables may know.

@@ -2,54 +2,60 @@
 
 use std::sync::OnceLock;
 
-use super::{Doubles, OneSided, TwoSided};
+use super::{OneSided, Races, TwoSided};
 
-/// The most checkers outside in the one-sided table. That of cascades, whose distributions are longer, would add
-/// another eight megabytes to the program with one.
-pub(super) const fn outside(doubles: Doubles) -> u8 {
-    match doubles {
-        Doubles::Usual => 1,
-        Doubles::Cascades => 0,
+/// The most checkers outside in the one-sided table, if there is one. That of cascades, whose distributions are longer, would
+/// add another eight megabytes to the program with one.
+pub(super) const fn outside(races: Races) -> Option<u8> {
+    match races {
+        Races::Usual => Some(1),
+        Races::Cascades => Some(0),
+        Races::Exact | Races::ExactEither => None,
     }
 }
 
-/// The most checkers of a side in the two-sided tables.
-pub(super) const CHECKERS: u8 = 6;
-
-/// The contents of a file, which `plakoto bearoff generate` has made.
-const fn one_sided_file(doubles: Doubles) -> &'static [u8] {
-    match doubles {
-        Doubles::Usual => include_bytes!("tables/one-sided.bearoff"),
-        Doubles::Cascades => include_bytes!("tables/one-sided-express.bearoff"),
+/// The most checkers of a side in the two-sided table, if there is one.
+pub(super) const fn checkers(races: Races) -> Option<u8> {
+    match races {
+        Races::Usual | Races::Cascades => Some(6),
+        Races::Exact | Races::ExactEither => None,
     }
 }
 
-/// The contents of a file, which `plakoto bearoff generate` has made.
-const fn two_sided_file(doubles: Doubles) -> &'static [u8] {
-    match doubles {
-        Doubles::Usual => include_bytes!("tables/two-sided.bearoff"),
-        Doubles::Cascades => include_bytes!("tables/two-sided-express.bearoff"),
+/// The contents of files, which `plakoto bearoff generate` has made.
+const fn files(races: Races) -> Option<(&'static [u8], &'static [u8])> {
+    match races {
+        Races::Usual => {
+            Some((include_bytes!("tables/one-sided.bearoff"), include_bytes!("tables/two-sided.bearoff")))
+        }
+        Races::Cascades => Some((
+            include_bytes!("tables/one-sided-express.bearoff"),
+            include_bytes!("tables/two-sided-express.bearoff"),
+        )),
+        Races::Exact | Races::ExactEither => None,
     }
 }
 
 /// How quick a side is.
-pub(super) fn one_sided(doubles: Doubles) -> &'static OneSided {
-    static TABLES: [OnceLock<OneSided>; 2] = [const { OnceLock::new() }; 2];
-    TABLES[doubles as usize].get_or_init(|| {
-        OneSided::from_bytes(one_sided_file(doubles), doubles).unwrap_or_else(|error| {
+pub(super) fn one_sided(races: Races) -> Option<&'static OneSided> {
+    static TABLES: [OnceLock<OneSided>; Races::ALL.len()] = [const { OnceLock::new() }; Races::ALL.len()];
+    let ((file, _), outside) = files(races).zip(outside(races))?;
+    Some(TABLES[races as usize].get_or_init(|| {
+        OneSided::from_bytes(file, races).unwrap_or_else(|error| {
             log::error!("{error}");
-            OneSided::generate(outside(doubles), doubles)
+            OneSided::generate(outside, races)
         })
-    })
+    }))
 }
 
 /// What few checkers on both sides are worth.
-pub(super) fn two_sided(doubles: Doubles) -> &'static TwoSided {
-    static TABLES: [OnceLock<TwoSided>; 2] = [const { OnceLock::new() }; 2];
-    TABLES[doubles as usize].get_or_init(|| {
-        TwoSided::from_bytes(two_sided_file(doubles), doubles).unwrap_or_else(|error| {
+pub(super) fn two_sided(races: Races) -> Option<&'static TwoSided> {
+    static TABLES: [OnceLock<TwoSided>; Races::ALL.len()] = [const { OnceLock::new() }; Races::ALL.len()];
+    let ((_, file), checkers) = files(races).zip(checkers(races))?;
+    Some(TABLES[races as usize].get_or_init(|| {
+        TwoSided::from_bytes(file, races).unwrap_or_else(|error| {
             log::error!("{error}");
-            TwoSided::generate(CHECKERS, doubles)
+            TwoSided::generate(checkers, races)
         })
-    })
+    }))
 }

@@ -1,8 +1,8 @@
 //! What a position is worth if both sides play as well as possible.
 
 use super::cascade::{self, ByNumber, by_number};
-use super::packed::{self, Packed};
-use super::{Camp, Doubles, Home};
+use super::{Camp, Home, Races};
+use crate::packed::{self, Packed};
 use crate::rules::{LegalPlay, Roll, Side, legal_plays};
 use crate::sealed_file::{Kind, SealedFileError, seal};
 
@@ -10,7 +10,7 @@ use crate::sealed_file::{Kind, SealedFileError, seal};
 /// borne off a checker, so every win is a single game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TwoSided {
-    doubles: Doubles,
+    races: Races,
     /// The most checkers of a side.
     checkers: u8,
     /// By the number of the player's position, then that of his opponent's.
@@ -40,10 +40,10 @@ impl TwoSided {
         Some(f32::from(self.chances[index]) / ONE)
     }
 
-    /// How doubles are played.
+    /// How races are played.
     #[must_use]
-    pub const fn doubles(&self) -> Doubles {
-        self.doubles
+    pub const fn races(&self) -> Races {
+        self.races
     }
 
     /// The most checkers of a side.
@@ -54,10 +54,10 @@ impl TwoSided {
 
     /// Solves all positions of up to `checkers` checkers a side, at most [`TwoSided::MOST_CHECKERS`].
     #[must_use]
-    pub fn generate(checkers: u8, doubles: Doubles) -> Self {
+    pub fn generate(checkers: u8, races: Races) -> Self {
         let checkers = checkers.min(Self::MOST_CHECKERS);
         let count = Home::count(checkers);
-        let results = results(count, doubles);
+        let results = results(count, races);
         let mut order: Vec<(u32, u32)> = (0..count as u32).map(|index| (pips(index), index)).collect();
         order.sort_unstable();
         let mut chances = vec![0.0f32; count * count];
@@ -67,32 +67,31 @@ impl TwoSided {
             for &(mine_pips, mine) in order.iter().filter(|(pips, _)| *pips > 0 && *pips <= sum) {
                 let theirs = order.partition_point(|(pips, _)| *pips < sum - mine_pips);
                 for &(_, theirs) in order[theirs..].iter().take_while(|(pips, _)| *pips == sum - mine_pips) {
-                    let lost = |after: &u32| {
-                        if *after == 0 { 0.0 } else { chances[theirs as usize * count + *after as usize] }
-                    };
-                    let won: f32 = Roll::all()
-                        .zip(&results[mine as usize])
-                        .map(|((_, weight), after)| {
-                            weight as f32 * (1.0 - after.iter().map(lost).fold(1.0, f32::min))
-                        })
-                        .sum();
-                    chances[mine as usize * count + theirs as usize] = won / Roll::OUTCOMES as f32;
+                    let [(won, stays), (lost, they_stay)] =
+                        [(mine, theirs), (theirs, mine)].map(|(mine, theirs)| {
+                            moved(mine, &results[mine as usize], |after| {
+                                chances[theirs as usize * count + after as usize]
+                            })
+                        });
+                    // He who cannot move wins with a roll of his if the opponent does not.
+                    let chance = (won + stays * (1.0 - lost - they_stay)) / (1.0 - stays * they_stay);
+                    chances[mine as usize * count + theirs as usize] = chance;
                 }
             }
         }
         let chances = chances.iter().map(|chance| (chance * ONE).round() as u16).collect();
-        Self { doubles, checkers, chances }
+        Self { races, checkers, chances }
     }
 
     /// From the contents of a file.
     ///
     /// # Errors
-    /// If they are not those of a bear-off file for such doubles.
-    pub fn from_bytes(bytes: &[u8], doubles: Doubles) -> Result<Self, SealedFileError> {
+    /// If they are not those of a bear-off file for such races.
+    pub fn from_bytes(bytes: &[u8], races: Races) -> Result<Self, SealedFileError> {
         let plain = PLAIN.open(bytes, 1).ok();
         let is_plain = plain.is_some();
         let mut reader = plain.map_or_else(|| TWO_SIDED.open(bytes, 1), Ok)?;
-        doubles.check(TWO_SIDED, &reader)?;
+        races.check(TWO_SIDED, &reader)?;
         let checkers = reader.take(1).first().copied().unwrap_or(0);
         if checkers > Self::MOST_CHECKERS {
             return Err(SealedFileError::Impossible(
@@ -108,13 +107,13 @@ impl TwoSided {
         } else {
             unpacked(&Packed::new(bytes), Home::count(checkers))
         };
-        Ok(Self { doubles, checkers, chances })
+        Ok(Self { races, checkers, chances })
     }
 
     /// The contents of its file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = self.doubles.start(TWO_SIDED);
+        let mut bytes = self.races.start(TWO_SIDED);
         bytes.push(self.checkers);
         // Neighbours of a row, which is that of a position of the player, differ little.
         let rows = self.chances.chunks(Home::count(self.checkers));
@@ -138,23 +137,37 @@ fn unpacked(packed: &Packed<'_>, row: usize) -> Vec<u16> {
     packed.differences().enumerate().map(number).collect()
 }
 
+/// The probability that a player wins by a roll with which he moves, where `lost` gives that of the opponent from the position
+/// after it, and the probability that he cannot move.
+fn moved(mine: u32, results: &[Vec<u32>], lost: impl Fn(u32) -> f32) -> (f32, f32) {
+    let lost = |after: &u32| if *after == 0 { 0.0 } else { lost(*after) };
+    let (mut won, mut stays) = (0.0, 0.0);
+    for ((_, weight), after) in Roll::all().zip(results) {
+        match after[..] {
+            [after] if after == mine => stays += weight as f32,
+            _ => won += weight as f32 * (1.0 - after.iter().map(lost).fold(1.0, f32::min)),
+        }
+    }
+    (won / Roll::OUTCOMES as f32, stays / Roll::OUTCOMES as f32)
+}
+
 fn pips(index: u32) -> u32 {
     Home::from_index(index as usize).pips()
 }
 
 /// For each of the first `count` positions and each roll, the numbers of the positions that its plays lead to.
-fn results(count: usize, doubles: Doubles) -> Vec<Vec<Vec<u32>>> {
+fn results(count: usize, races: Races) -> Vec<Vec<Vec<u32>>> {
     let mut plays: Vec<LegalPlay> = Vec::new();
-    let rules = doubles.rules();
+    let rules = races.rules();
     let mut after: Vec<ByNumber> = Vec::new();
     let of_position = |index| {
         let camp = Camp::from(Home::from_index(index));
-        if doubles == Doubles::Cascades {
+        if races == Races::Cascades {
             after.push(by_number(camp));
         }
         let position = camp.alone();
         let of_roll = |(roll, _): (Roll, u32)| {
-            if doubles == Doubles::Cascades && roll.is_double() {
+            if races == Races::Cascades && roll.is_double() {
                 return cascade::results(index as u32, roll.high(), &after);
             }
             legal_plays(&position, roll, &rules, &mut plays);
@@ -172,11 +185,11 @@ mod tests {
 
     #[test]
     fn files_of_version_1_are_read() {
-        let table = TwoSided::generate(1, Doubles::Usual);
-        let mut bytes = Doubles::Usual.start(PLAIN);
+        let table = TwoSided::generate(1, Races::Usual);
+        let mut bytes = Races::Usual.start(PLAIN);
         bytes.push(1);
         bytes.extend(table.chances.iter().flat_map(|chance| chance.to_le_bytes()));
-        assert_eq!(TwoSided::from_bytes(&seal(bytes), Doubles::Usual).unwrap(), table);
-        assert_eq!(TwoSided::from_bytes(&table.to_bytes(), Doubles::Usual).unwrap(), table);
+        assert_eq!(TwoSided::from_bytes(&seal(bytes), Races::Usual).unwrap(), table);
+        assert_eq!(TwoSided::from_bytes(&table.to_bytes(), Races::Usual).unwrap(), table);
     }
 }

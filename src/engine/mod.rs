@@ -203,6 +203,11 @@ impl Engine {
         self.threads = threads.count();
     }
 
+    /// Forgets what the cache has.
+    pub fn clear_cache(&mut self) {
+        self.cache.clear();
+    }
+
     /// Number of entries of the cache.
     #[must_use]
     pub fn cache_entries(&self) -> usize {

@@ -6,12 +6,19 @@ use std::time::Duration;
 use super::Engine;
 use crate::eval::{Probabilities, Stakes};
 use crate::fixed_hash::FixedHash;
+use crate::rollout::RolloutSettings;
 use crate::rules::{Dice, LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
 use crate::search::{Budget, Judge, Limits, Replies, StopFlag, best_reply, values};
 use crate::stopwatch::Stopwatch;
 
 /// Enough decisions for all phases of the game, found in milliseconds.
 const CALIBRATION_DECISIONS: usize = 1000;
+
+/// One of so many decisions is searched.
+const SEARCHED: usize = 20;
+
+/// Games of a rollout.
+const TRIALS: u32 = 72;
 
 /// Decisions of games that an engine plays against itself at 0-ply, always the same for the same evaluator.
 #[derive(Clone, Debug)]
@@ -107,6 +114,30 @@ impl SelfPlay {
             black_box(&plays);
         }
         Speed { count: self.decisions.len() as u64, time: started.elapsed() }
+    }
+
+    /// How fast one thread finds the best play of every so manieth decision with so many plies, and an empty cache at first.
+    #[must_use]
+    pub fn time_searches(&self, engine: &mut Engine, plies: u8) -> Speed {
+        engine.clear_cache();
+        let question = engine.ask().threads(1).plies(plies);
+        let mut speed = Speed::default();
+        let started = Stopwatch::start();
+        for Decision { position, roll, .. } in self.decisions.iter().step_by(SEARCHED) {
+            black_box(question.best_play(position, *roll));
+            speed.count += 1;
+        }
+        speed.time = started.elapsed();
+        speed
+    }
+
+    /// How fast one thread plays games from the start to the end, as rollouts do at first.
+    #[must_use]
+    pub fn time_trials(&self, engine: &Engine) -> Speed {
+        let settings = RolloutSettings { trials: TRIALS, ..RolloutSettings::default() };
+        let started = Stopwatch::start();
+        black_box(engine.ask().threads(1).roll_out(&Position::START, settings));
+        Speed { count: TRIALS.into(), time: started.elapsed() }
     }
 
     /// A number made of the values of all positions at 0-ply and of a few at 2-ply: the same for the same evaluator

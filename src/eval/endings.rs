@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Evaluator, Probabilities, ValueSource};
 use crate::endgame::folder::{EndingsFolder, NoTables};
-use crate::endgame::{Bearoff, Doubles, Ending, Reach};
+use crate::endgame::{Bearoff, Ending, Races, Reach};
 use crate::rules::{Position, RuleSet, Side};
 
 /// The endings that are looked up.
@@ -54,11 +54,9 @@ impl Endings {
     /// An evaluator that looks these up under `rules`, and asks `other` about everything else.
     #[must_use]
     pub fn before(&self, other: Arc<dyn Evaluator>, rules: RuleSet) -> Arc<dyn Evaluator> {
-        match self.tables().zip(Doubles::of(&rules)) {
-            Some((tables, doubles)) => {
-                let reach = tables.reach(doubles);
-                Arc::new(WithEndings { other, reach, tables, rules })
-            }
+        let known = self.tables().zip(Races::of(&rules));
+        match known.and_then(|(tables, races)| tables.reach(races).map(|reach| (tables, reach))) {
+            Some((tables, reach)) => Arc::new(WithEndings { other, reach, tables, rules }),
             None => other,
         }
     }

@@ -18,7 +18,7 @@ pub use luck::LuckNetwork;
 pub use network::Network;
 pub use probabilities::Probabilities;
 pub use pruner::Pruner;
-pub use shipped::{shipped, shipped_luck, shipped_pruner};
+pub use shipped::{shipped, shipped_luck, shipped_network, shipped_pruner};
 pub use stakes::Stakes;
 
 use crate::rules::{Position, RuleSet, outcome};

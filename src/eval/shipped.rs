@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Evaluator, Handcrafted, LuckNetwork, Network, Pruner};
+use super::{Evaluator, Handcrafted, LuckNetwork, Network, Pruner, SealedFileError};
 use crate::rules::{Preset, RuleSet};
 
 /// A network, which is read when it is first needed.
@@ -52,6 +52,14 @@ impl Shipped {
 #[must_use]
 pub fn shipped(rules: &RuleSet) -> Arc<dyn Evaluator> {
     network_of(rules.preset).network()
+}
+
+/// The network that [`shipped`] evaluates with, to go on from.
+///
+/// # Errors
+/// If what the program brings along is damaged.
+pub fn shipped_network(rules: &RuleSet) -> Result<Network, SealedFileError> {
+    Network::from_bytes(network_of(rules.preset).file)
 }
 
 /// The pruner for a rule set, which is that for `plakoto`; see [`crate::train`] for how it was made.

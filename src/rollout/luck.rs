@@ -13,8 +13,6 @@ pub(super) enum Luck<'a> {
     Left,
     /// From a network that guesses it, with what outcomes are worth in points to the player on roll.
     Guessed(&'a LuckNetwork, Stakes),
-    /// The same in races; found as long as there are pins.
-    FoundInPins(&'a LuckNetwork, Stakes),
     /// From the values after the best replies to all rolls.
     Found,
 }
@@ -27,7 +25,7 @@ impl Luck<'_> {
             (VarianceReduction::Auto, 0) => match (shipped_luck(rules), phase_of(start)) {
                 (None, _) => Self::Left,
                 // No checkers meet any more: what is found leaves nearly nothing to chance.
-                (Some(network), 1..=3) => Self::FoundInPins(network, Stakes::points(rules)),
+                (Some(_), 1..=3) => Self::Found,
                 (Some(network), _) => Self::Guessed(network, Stakes::points(rules)),
             },
             // Where players look ahead, the replies to all rolls cost little beside that.
@@ -37,18 +35,12 @@ impl Luck<'_> {
 }
 
 impl<'a> Luck<'a> {
-    /// What guesses it before a roll from this position, if it is guessed there.
-    pub(super) fn guess_at(&self, position: &Position) -> Option<(&'a LuckNetwork, Stakes)> {
+    /// What guesses it, if it is guessed.
+    pub(super) const fn guess(&self) -> Option<(&'a LuckNetwork, Stakes)> {
         match *self {
             Self::Left | Self::Found => None,
-            Self::FoundInPins(..) if phase_of(position) != 0 => None,
-            Self::Guessed(network, stakes) | Self::FoundInPins(network, stakes) => Some((network, stakes)),
+            Self::Guessed(network, stakes) => Some((network, stakes)),
         }
-    }
-
-    /// Whether it is guessed anywhere.
-    pub(super) const fn is_guessed(&self) -> bool {
-        matches!(self, Self::Guessed(..) | Self::FoundInPins(..))
     }
 }
 

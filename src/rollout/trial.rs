@@ -75,7 +75,7 @@ impl TrialGame<'_, '_> {
     /// Plays what has been handed over to the player who is next.
     fn begin(&mut self, pending: Pending) -> Result<(), Stopped> {
         self.take_over(pending)?;
-        if self.taken.is_guessed() {
+        if self.taken.guess().is_some() {
             self.chances = static_value(self.context.evaluator, &self.position, self.context.rules);
         }
         Ok(())
@@ -108,7 +108,7 @@ impl TrialGame<'_, '_> {
     /// Whether the game has come to one-sided values, and need not go on.
     fn is_looked_up(&self) -> bool {
         let Self { context, position, players: Players { settings, .. }, .. } = self;
-        self.taken.is_guessed()
+        self.taken.guess().is_some()
             && settings.bearoff_truncation == BearoffTruncation::Exact
             && context.evaluator.source(position) == ValueSource::OneSided
     }
@@ -167,7 +167,7 @@ impl TrialGame<'_, '_> {
         if matches!(self.taken, Luck::Left) {
             return (Probabilities::default(), None);
         }
-        if let Some((network, stakes)) = self.taken.guess_at(&self.position) {
+        if let Some((network, stakes)) = self.taken.guess() {
             return (guessed(network, &stakes, (&self.position, &self.chances), roll), None);
         }
         let best = best_replies(&self.context, &self.position, self.replies);

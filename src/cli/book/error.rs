@@ -2,7 +2,6 @@
 
 use crate::book::{BookError, LogError};
 use crate::cli::output::Failure;
-use crate::cli::settings::NotShipped;
 use crate::rules::RuleSet;
 
 #[derive(Debug, thiserror::Error)]
@@ -23,12 +22,6 @@ pub(super) enum BookCommandError {
     Io { path: String, source: std::io::Error },
     #[error("{path}: {error}")]
     Book { path: String, error: BookError },
-}
-
-impl From<NotShipped> for BookCommandError {
-    fn from(error: NotShipped) -> Self {
-        Self::NotShipped(error.rules())
-    }
 }
 
 impl From<BookCommandError> for Failure {

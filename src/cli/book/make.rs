@@ -69,7 +69,9 @@ impl Arguments {
 
 /// Makes what is missing, with a bar on a terminal's standard error. An interrupt ends it with what it has.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, BookCommandError> {
-    let settings = &Settings { variant: settings.shipped_variant()?, ..settings.clone() };
+    if !settings.variant.is_shipped() {
+        return Err(BookCommandError::NotShipped(settings.variant));
+    }
     let engine = settings.engine();
     let games = Games { truncation: arguments.truncate, seed: settings.seed() };
     let head = LogHead::new(&engine, games);

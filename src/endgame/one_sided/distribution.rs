@@ -13,7 +13,7 @@ pub struct Distribution<'a> {
 pub(super) const ONE: u16 = u16::MAX;
 
 /// More rolls than any distribution has.
-pub(in crate::endgame) const MOST_ROLLS: usize = 32;
+pub(super) const MOST_ROLLS: usize = 160;
 
 impl Distribution<'_> {
     /// The probability that it takes exactly so many rolls.
@@ -32,10 +32,15 @@ impl Distribution<'_> {
             .sum()
     }
 
-    /// For each number of rolls below [`MOST_ROLLS`], the probability that it takes at least as many.
-    pub(in crate::endgame) fn at_least(&self) -> [f32; MOST_ROLLS] {
-        let (mut chances, mut left) = ([0.0; MOST_ROLLS], 1.0);
-        for (rolls, chance) in chances.iter_mut().enumerate() {
+    /// One more than the greatest number that is possible.
+    pub(in crate::endgame) const fn end(&self) -> usize {
+        self.start + self.chances.len()
+    }
+
+    /// For each number of rolls up to `end`, at most [`MOST_ROLLS`], the probability that it takes at least as many.
+    pub(in crate::endgame) fn at_least(&self, end: usize) -> [f32; MOST_ROLLS + 1] {
+        let (mut chances, mut left) = ([0.0; MOST_ROLLS + 1], 1.0);
+        for (rolls, chance) in chances.iter_mut().enumerate().take(end + 1) {
             *chance = left;
             left = f32::max(left - self.exactly(rolls), 0.0);
         }

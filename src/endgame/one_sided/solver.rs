@@ -3,7 +3,7 @@
 use super::distribution::{MOST_ROLLS, ONE};
 use super::table::OneSidedTable;
 use crate::endgame::cascade::{BestResults, ByNumber, by_number};
-use crate::endgame::{Camp, Doubles};
+use crate::endgame::{Camp, Races};
 use crate::rules::{LegalPlay, Position, Roll, Side, legal_plays};
 
 /// What a side can do with its rolls.
@@ -15,9 +15,9 @@ pub(super) struct Choices {
 }
 
 impl Choices {
-    pub(super) fn of(camp: Camp, doubles: Doubles, plays: &mut Vec<LegalPlay>) -> Self {
-        let (position, rules): (Position, _) = (camp.alone(), doubles.rules());
-        let has_cascades = doubles == Doubles::Cascades;
+    pub(super) fn of(camp: Camp, races: Races, plays: &mut Vec<LegalPlay>) -> Self {
+        let (position, rules): (Position, _) = (camp.alone(), races.rules());
+        let has_cascades = races == Races::Cascades;
         let of_roll = |(roll, weight): (Roll, u32)| {
             legal_plays(&position, roll, &rules, plays);
             let after = plays.iter().filter_map(|play| Camp::of(&play.result, Side::Mine));
@@ -28,26 +28,23 @@ impl Choices {
     }
 }
 
-/// Distributions while they are being found, in the order of the camps.
-pub(super) struct Solver {
-    chances: Vec<[f32; MOST_ROLLS]>,
+/// Distributions of fewer than so many rolls while they are being found, in the order of the camps.
+pub(super) struct Solver<const ROLLS: usize> {
+    chances: Vec<[f32; ROLLS]>,
     means: Vec<f32>,
     cascades: BestResults,
 }
 
-impl Solver {
+impl<const ROLLS: usize> Solver<ROLLS> {
     pub(super) fn new(count: usize) -> Self {
-        Self {
-            chances: vec![[0.0; MOST_ROLLS]; count],
-            means: vec![0.0; count],
-            cascades: BestResults::default(),
-        }
+        const { assert!(ROLLS <= MOST_ROLLS) };
+        Self { chances: vec![[0.0; ROLLS]; count], means: vec![0.0; count], cascades: BestResults::default() }
     }
 
     /// Finds the distribution of the next camp from those of the camps that its rolls lead to; if it `is_done` it needs no
     /// roll.
     pub(super) fn solve(&mut self, index: usize, choices: &Choices, is_done: bool) {
-        let mut chances = [0.0; MOST_ROLLS];
+        let mut chances = [0.0; ROLLS];
         // Those who are done may have to go on with a cascade, too.
         let cascades = choices.by_number.as_ref().map(|after| self.cascades.push(after, &self.means));
         if is_done {
@@ -56,11 +53,21 @@ impl Solver {
         }
         let by_roll = choices.by_roll.iter().map(|(weight, after)| (*weight, self.quickest(after)));
         let by_cascade = cascades.into_iter().flatten().map(|best| (1, Some(best)));
+        let mut stays = 0.0;
         for (weight, best) in by_roll.chain(by_cascade) {
-            for (chance, before) in
-                chances[1..].iter_mut().zip(best.map_or(&[0.0; MOST_ROLLS], |best| &self.chances[best]))
-            {
-                *chance += weight as f32 / Roll::OUTCOMES as f32 * before;
+            let chance_of_roll = weight as f32 / Roll::OUTCOMES as f32;
+            if best == Some(index) {
+                stays += chance_of_roll;
+                continue;
+            }
+            let before = best.map_or(&[0.0; ROLLS], |best| &self.chances[best]);
+            for (chance, before) in chances[1..].iter_mut().zip(before) {
+                *chance += chance_of_roll * before;
+            }
+        }
+        if stays > 0.0 {
+            for rolls in 1..ROLLS {
+                chances[rolls] += stays * chances[rolls - 1];
             }
         }
         self.set(index, chances);
@@ -70,7 +77,7 @@ impl Solver {
         after.iter().copied().min_by(|a, b| self.means[*a].total_cmp(&self.means[*b]))
     }
 
-    fn set(&mut self, index: usize, chances: [f32; MOST_ROLLS]) {
+    fn set(&mut self, index: usize, chances: [f32; ROLLS]) {
         self.chances[index] = chances;
         self.means[index] = chances.iter().enumerate().map(|(rolls, chance)| rolls as f32 * chance).sum();
     }

@@ -1,7 +1,7 @@
 //! Distributions one after the other, in memory and in a file.
 
 use super::distribution::{Distribution, MOST_ROLLS};
-use crate::endgame::packed::{self, Packed};
+use crate::packed::{self, Packed};
 
 /// Distributions one after the other.
 #[derive(Clone, Debug, Default, PartialEq)]

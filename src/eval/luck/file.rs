@@ -1,9 +1,9 @@
-//! Files of networks that guess luck: like those of other networks, with these contents.
+//! Files of networks that guess luck: packed as those of other networks, with these contents.
 //!
 //! | bytes | |
 //! |---|---|
 //! | 8 | `PLAKLUC` and the version, 1 |
-//! | 16 | name of the rule set it was trained for, filled up with zeros |
+//! | 16, or more | the rule set it was trained for |
 //! | 1 | binary digits behind the point of the units |
 //! | 1 | binary digits behind the point of the readouts |
 //! | 2 each | for each input, the weight of each unit; then the bias of each |
@@ -14,7 +14,7 @@ use super::{LuckNetwork, READOUTS, UNITS, VECTORS, WEIGHTS};
 use crate::eval::network::features::{Basic, Feature};
 use crate::eval::simd::{read_words, write_words};
 use crate::eval::small_layer::MOST_DIGITS;
-use crate::sealed_file::{Kind, SealedFileError, id, seal};
+use crate::sealed_file::{Kind, SealedFileError, id, pack, seal, unpacked};
 
 const LUCK: Kind = Kind { name: "luck network", magic: "PLAKLUC" };
 
@@ -24,6 +24,7 @@ impl LuckNetwork {
     /// # Errors
     /// If they are not those of such a file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, SealedFileError> {
+        let bytes = &unpacked(bytes);
         let mut reader = LUCK.open(bytes, 2)?;
         let (digits, readout_digits) = match *reader.take(2) {
             [units, readouts] => (u32::from(units), u32::from(readouts)),
@@ -49,7 +50,7 @@ impl LuckNetwork {
         write_words(&mut bytes, self.rows.as_flattened());
         write_words(&mut bytes, &self.bias);
         write_words(&mut bytes, self.readouts.as_flattened());
-        seal(bytes)
+        pack(seal(bytes))
     }
 
     /// What it is called: the first twelve hexadecimal digits of the hash of its file.

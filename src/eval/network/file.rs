@@ -1,11 +1,11 @@
 //! Network files.
 //!
-//! Numbers are little-endian.
+//! Written, they are packed as [`crate::sealed_file`] says; read, they may be or not. Unpacked, with little-endian numbers:
 //!
 //! | bytes | |
 //! |---|---|
 //! | 8 | `PLAKNET` and the version, 1 |
-//! | 16 | name of the rule set it was trained for, filled up with zeros |
+//! | 16, or more | the rule set it was trained for |
 //! | 2 | hidden units |
 //! | 1 | width of the second layer |
 //! | 1 | phases |
@@ -26,7 +26,7 @@ use super::weights::{Network, Phase};
 use super::{Extras, Shape, possible};
 use crate::eval::simd::{SUMS, Sums, read_words, write_words};
 use crate::rules::Position;
-use crate::sealed_file::{Kind, Reader, SealedFileError, id, seal};
+use crate::sealed_file::{Kind, Reader, SealedFileError, id, pack, seal, unpacked};
 
 const NETWORK: Kind = Kind { name: "network", magic: "PLAKNET" };
 
@@ -50,6 +50,7 @@ impl Network {
     /// # Errors
     /// If they are not those of a network file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, SealedFileError> {
+        let bytes = &unpacked(bytes);
         let mut reader = NETWORK.open(bytes, SIZES)?;
         let &[low, high, second, phases, extras, first_digits, second_digits, _] = reader.take(SIZES) else {
             return Err(SealedFileError::Hash(NETWORK.name));
@@ -96,7 +97,7 @@ impl Network {
             bytes.extend(phase.bias.iter().flat_map(|sums| sums.0).flat_map(i32::to_le_bytes));
             write_words(&mut bytes, &phase.third);
         }
-        seal(bytes)
+        pack(seal(bytes))
     }
 }
 

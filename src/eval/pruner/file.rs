@@ -1,9 +1,9 @@
-//! Pruner files: like those of networks, with these contents.
+//! Pruner files: packed as those of networks, with these contents.
 //!
 //! | bytes | |
 //! |---|---|
 //! | 8 | `PLAKPRU` and the version, 1 |
-//! | 16 | name of the rule set it was trained for, filled up with zeros |
+//! | 16, or more | the rule set it was trained for |
 //! | 1 | binary digits behind the point of the units |
 //! | 1 | binary digits behind the point of the readouts |
 //! | 2 each | for each input, the weight of each unit; then the bias of each |
@@ -16,7 +16,7 @@ use super::{PHASES, Pruner, UNITS, VECTORS, WEIGHTS};
 use crate::eval::network::features::{Basic, Feature};
 use crate::eval::simd::{read_words, write_words};
 use crate::eval::small_layer::MOST_DIGITS;
-use crate::sealed_file::{Kind, SealedFileError, id, seal};
+use crate::sealed_file::{Kind, SealedFileError, id, pack, seal, unpacked};
 
 const PRUNER: Kind = Kind { name: "pruner", magic: "PLAKPRU" };
 
@@ -37,6 +37,7 @@ impl Pruner {
     /// # Errors
     /// If they are not those of a pruner file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, SealedFileError> {
+        let bytes = &unpacked(bytes);
         let mut reader = PRUNER.open(bytes, 2)?;
         let (digits, readout_digits) = match *reader.take(2) {
             [units, readouts] => (u32::from(units), u32::from(readouts)),
@@ -65,7 +66,7 @@ impl Pruner {
         write_words(&mut bytes, self.rows.as_flattened());
         write_words(&mut bytes, &self.bias);
         write_words(&mut bytes, self.readouts.as_flattened());
-        seal(bytes)
+        pack(seal(bytes))
     }
 
     /// What it is called: the first twelve hexadecimal digits of the hash of its file.

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use plakoto::endgame::{Bearoff, Camp, Doubles, Home, OneSided, TwoSided};
+use plakoto::endgame::{Bearoff, Camp, Home, OneSided, Races, TwoSided};
 use plakoto::engine::Engine;
 use plakoto::rules::{Roll, RuleSet, Side, legal_plays};
 
 use super::naive::{Checkers, chance, double, home, longest, mean_rolls, position};
 
-const CASCADES: Doubles = Doubles::Cascades;
+const CASCADES: Races = Races::Cascades;
 
 fn near(a: f32, share: u8) -> bool {
     (a - f32::from(share) / 36.0).abs() < 1e-4
@@ -34,7 +34,8 @@ fn mean_rolls_are_those_of_another_solver() {
     for index in 1..Home::count(5) {
         let camp = Camp::from_index(index);
         let expected = mean_rolls(camp.home().counts(), CASCADES, &mut known);
-        let found = f64::from(tables.one_sided(CASCADES).last(camp).expect("at home").mean());
+        let found =
+            f64::from(tables.one_sided(CASCADES).expect("shipped").last(camp).expect("at home").mean());
         assert!((found - expected).abs() < 2e-4, "{camp:?}: {found} {expected}");
     }
 }
@@ -43,7 +44,12 @@ fn mean_rolls_are_those_of_another_solver() {
 fn distributions_of_the_last_checker_are_those_worked_by_hand() {
     let tables = Bearoff::default();
     let exactly = |checkers: Checkers, rolls| {
-        tables.one_sided(CASCADES).last(home(checkers).into()).expect("at home").exactly(rolls)
+        tables
+            .one_sided(CASCADES)
+            .expect("shipped")
+            .last(home(checkers).into())
+            .expect("at home")
+            .exactly(rolls)
     };
     // Any roll has two numbers for two checkers on the 1-point.
     assert!(near(exactly([2, 0, 0, 0, 0, 0], 1), 36));
@@ -64,7 +70,9 @@ fn distributions_of_the_last_checker_are_those_worked_by_hand() {
 #[test]
 fn distributions_of_the_first_checker_are_those_worked_by_hand() {
     let tables = Bearoff::default();
-    let first = |checkers| tables.one_sided(CASCADES).first(home(checkers).into()).expect("at home");
+    let first = |checkers| {
+        tables.one_sided(CASCADES).expect("shipped").first(home(checkers).into()).expect("at home")
+    };
     // All on the 6-point: one goes with a 6 (10 rolls), 5-1, 4-2 (2 each), and with all six doubles, as each ends in 6-6.
     assert!(near(first([0, 0, 0, 0, 0, 15]).exactly(1), 20));
     assert!(near(first([1, 0, 0, 0, 0, 0]).exactly(0), 36), "fourteen are off already");
@@ -87,8 +95,9 @@ fn whoever_can_bear_off_all_with_fewer_numbers_can_with_all_of_them() {
         let checkers = Camp::from_index(index).home().counts();
         for number in 1..=6 {
             let numbers = double(number, CASCADES);
-            let (length, results) = longest(checkers, &numbers);
-            let early = (1..length).any(|length| longest(checkers, &numbers[..length]).1.contains(&[0; 6]));
+            let (length, results) = longest(checkers, &numbers, CASCADES);
+            let early =
+                (1..length).any(|length| longest(checkers, &numbers[..length], CASCADES).1.contains(&[0; 6]));
             assert!(!early || results.contains(&[0; 6]), "{checkers:?} {number}");
             assert!(length == numbers.len() || results == [[0; 6]], "{checkers:?} {number}");
             shorter += usize::from(early);
@@ -104,18 +113,21 @@ fn whoever_can_bear_off_all_with_fewer_numbers_can_with_all_of_them() {
 }
 
 #[test]
-fn files_are_for_their_doubles_only() {
-    let (usual, cascades) = (TwoSided::generate(2, Doubles::Usual), TwoSided::generate(2, CASCADES));
-    for (table, doubles, other) in [(usual, Doubles::Usual, CASCADES), (cascades, CASCADES, Doubles::Usual)] {
+fn files_are_for_their_races_only() {
+    let (usual, cascades) = (TwoSided::generate(2, Races::Usual), TwoSided::generate(2, CASCADES));
+    for (table, races, other) in [(usual, Races::Usual, CASCADES), (cascades, CASCADES, Races::Usual)] {
         let bytes = table.to_bytes();
-        assert_eq!(TwoSided::from_bytes(&bytes, doubles).expect("its own file"), table);
+        assert_eq!(TwoSided::from_bytes(&bytes, races).expect("its own file"), table);
         let error = TwoSided::from_bytes(&bytes, other).expect_err("a file for other rules").to_string();
         assert!(error.ends_with("got one for other rules"), "{error}");
     }
     let tables = Bearoff::default();
-    for (doubles, other) in [(Doubles::Usual, CASCADES), (CASCADES, Doubles::Usual)] {
-        let bytes = tables.one_sided(doubles).to_bytes();
-        assert_eq!(OneSided::from_bytes(&bytes, doubles).expect("its own file"), *tables.one_sided(doubles));
+    for (races, other) in [(Races::Usual, CASCADES), (CASCADES, Races::Usual)] {
+        let bytes = tables.one_sided(races).expect("shipped").to_bytes();
+        assert_eq!(
+            OneSided::from_bytes(&bytes, races).expect("its own file"),
+            *tables.one_sided(races).expect("shipped")
+        );
         assert!(OneSided::from_bytes(&bytes, other).is_err());
     }
 }

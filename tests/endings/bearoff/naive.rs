@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use plakoto::endgame::{Doubles, Home};
+use plakoto::endgame::{Home, Races};
 use plakoto::notation::simple_board;
 use plakoto::rules::{Position, Roll, Side};
 
@@ -10,7 +10,8 @@ use plakoto::rules::{Position, Roll, Side};
 pub(crate) type Checkers = [u8; 6];
 
 /// The positions after a number has been played.
-fn steps(checkers: Checkers, number: usize) -> Vec<Checkers> {
+fn steps(checkers: Checkers, number: usize, races: Races) -> Vec<Checkers> {
+    let is_exact = matches!(races, Races::Exact | Races::ExactEither);
     let mut after = Vec::new();
     let mut add = |from: usize, to: Option<usize>| {
         let mut next = checkers;
@@ -24,7 +25,7 @@ fn steps(checkers: Checkers, number: usize) -> Vec<Checkers> {
         let is_highest = checkers[from..].iter().all(|count| *count == 0);
         if from > number {
             add(from, Some(from - number));
-        } else if from == number || is_highest {
+        } else if from == number || is_highest && !is_exact {
             add(from, None);
         }
     }
@@ -33,10 +34,10 @@ fn steps(checkers: Checkers, number: usize) -> Vec<Checkers> {
 
 /// The positions after the longest part of `numbers`, from the first on, that any way of playing can reach, and how many
 /// numbers that are.
-pub(crate) fn longest(checkers: Checkers, numbers: &[usize]) -> (usize, Vec<Checkers>) {
+pub(crate) fn longest(checkers: Checkers, numbers: &[usize], races: Races) -> (usize, Vec<Checkers>) {
     let mut now = vec![checkers];
     for (played, number) in numbers.iter().enumerate() {
-        let mut next: Vec<_> = now.iter().flat_map(|checkers| steps(*checkers, *number)).collect();
+        let mut next: Vec<_> = now.iter().flat_map(|checkers| steps(*checkers, *number, races)).collect();
         if next.is_empty() {
             return (played, now);
         }
@@ -48,18 +49,21 @@ pub(crate) fn longest(checkers: Checkers, numbers: &[usize]) -> (usize, Vec<Chec
 }
 
 /// The numbers of a double.
-pub(crate) fn double(number: usize, doubles: Doubles) -> Vec<usize> {
-    let last = if doubles == Doubles::Cascades { 6 } else { number };
+pub(crate) fn double(number: usize, races: Races) -> Vec<usize> {
+    let last = if races == Races::Cascades { 6 } else { number };
     (number..=last).flat_map(|number| [number; 4]).collect()
 }
 
 /// The positions after a roll.
-fn plays(checkers: Checkers, roll: Roll, doubles: Doubles) -> Vec<Checkers> {
+pub(crate) fn plays(checkers: Checkers, roll: Roll, races: Races) -> Vec<Checkers> {
     let [high, low] = roll.dice().map(usize::from);
     if roll.is_double() {
-        return longest(checkers, &double(high, doubles)).1;
+        return longest(checkers, &double(high, races), races).1;
     }
-    let [one, other] = [[high, low], [low, high]].map(|numbers| longest(checkers, &numbers));
+    let [one, other] = [[high, low], [low, high]].map(|numbers| longest(checkers, &numbers, races));
+    if races == Races::Exact && one.0 == 1 && other.0 == 1 {
+        return one.1;
+    }
     let most = one.0.max(other.0);
     [one, other].into_iter().filter(|(played, _)| *played == most).flat_map(|(_, after)| after).collect()
 }
@@ -68,7 +72,7 @@ fn plays(checkers: Checkers, roll: Roll, doubles: Doubles) -> Vec<Checkers> {
 pub(crate) fn chance(
     mine: Checkers,
     theirs: Checkers,
-    doubles: Doubles,
+    races: Races,
     known: &mut HashMap<(Checkers, Checkers), f64>,
 ) -> f64 {
     if let Some(chance) = known.get(&(mine, theirs)) {
@@ -76,9 +80,9 @@ pub(crate) fn chance(
     }
     let mut sum = 0.0;
     for (roll, weight) in Roll::all() {
-        let best = plays(mine, roll, doubles)
+        let best = plays(mine, roll, races)
             .into_iter()
-            .map(|after| if after == [0; 6] { 1.0 } else { 1.0 - chance(theirs, after, doubles, known) })
+            .map(|after| if after == [0; 6] { 1.0 } else { 1.0 - chance(theirs, after, races, known) })
             .fold(0.0, f64::max);
         sum += f64::from(weight) / 36.0 * best;
     }
@@ -87,7 +91,7 @@ pub(crate) fn chance(
 }
 
 /// The least mean number of rolls to bear all checkers off.
-pub(crate) fn mean_rolls(checkers: Checkers, doubles: Doubles, known: &mut HashMap<Checkers, f64>) -> f64 {
+pub(crate) fn mean_rolls(checkers: Checkers, races: Races, known: &mut HashMap<Checkers, f64>) -> f64 {
     if checkers == [0; 6] {
         return 0.0;
     }
@@ -96,7 +100,7 @@ pub(crate) fn mean_rolls(checkers: Checkers, doubles: Doubles, known: &mut HashM
     }
     let mut sum = 1.0;
     for (roll, weight) in Roll::all() {
-        let after = plays(checkers, roll, doubles).into_iter().map(|after| mean_rolls(after, doubles, known));
+        let after = plays(checkers, roll, races).into_iter().map(|after| mean_rolls(after, races, known));
         sum += f64::from(weight) / 36.0 * after.fold(f64::INFINITY, f64::min);
     }
     known.insert(checkers, sum);

@@ -21,8 +21,9 @@ fn a_bench_has_a_signature_and_speeds() {
     let report: Value = serde_json::from_str(&ended.lines[0]).expect("an object");
     assert_eq!(report["signature"].as_str().map(str::len), Some(16));
     assert_eq!(report["simd"], "plain");
-    assert!(report["evaluations_per_second"].as_u64() > Some(0), "{report}");
-    assert!(report["rolls_per_second"].as_u64() > Some(0), "{report}");
+    for speed in ["evaluations", "rolls", "searches", "trials"] {
+        assert!(report[format!("{speed}_per_second")].as_u64() > Some(0), "{report}");
+    }
     assert_eq!(run(&["bench", "--simd", "mmx"], "").code, Some(2));
 }
 
@@ -118,12 +119,30 @@ fn plays_under_other_rules(network: &str) {
 }
 
 #[test]
-fn networks_are_trained_for_shipped_rule_sets() {
+fn networks_are_trained_for_any_rule_set() {
     let folder = folder("custom");
-    let path = folder.to_str().expect("a path");
-    let ended = run(&["--variant", "plakoto mother=3", "train", path, "--games", "1"], "");
-    assert_eq!(ended.code, Some(1));
-    assert!(ended.errors.contains("expected a shipped rule set to train for"), "{}", ended.errors);
+    let path = |name: &str| folder.join(name).to_str().expect("a path").to_owned();
+    let (first, labels, second) = (path("first"), path("labels"), path("second"));
+    let rules = "plakoto mother=3 overshoot=off higher=off";
+    let with_rules = |more: &[&str]| {
+        let ended = run(&[&["--variant", rules][..], more].concat(), "");
+        assert_eq!(ended.code, Some(0), "{more:?}: {}", ended.errors);
+        ended.lines
+    };
+    // It begins as the shipped network of plakoto, whose size it has: after one game it is another one.
+    with_rules(&["train", &first, "--from", "default", "--games", "1"]);
+    let network = format!("{first}/latest.net");
+    with_rules(&["label", &labels, "--net", &network, "--positions", "20", "--decisions"]);
+    with_rules(&["train-labels", &second, &labels, "--from", &network]);
+    for folder in [&first, &second] {
+        let network = format!("{folder}/latest.net");
+        let lines = with_rules(&["--net", &network, "hint", "AACA/z8AAID/Pw", "31"]);
+        let last = lines.last().expect("who evaluates");
+        assert!(last.starts_with("By network ") && last.contains(&format!(" for {rules}: ")), "{last}");
+        assert!(!last.contains("ada4355c8a6e"), "{last}");
+    }
+    let shipped = with_rules(&["hint", "AACA/z8AAID/Pw", "31"]);
+    assert!(shipped.last().is_some_and(|last| last.contains(" for plakoto: ")), "{shipped:?}");
 }
 
 #[test]

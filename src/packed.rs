@@ -1,44 +1,44 @@
-//! Numbers as differences of neighbours, which are small and alike and so compress well: most of a package of this program
-//! are tables of endings.
+//! Numbers as their differences from their neighbours, or from zero, which are small and alike and so compress well: most of
+//! a package of this program are tables of endings and networks.
 
 /// Numbers as a file has them: the low bytes of their differences, then the high bytes.
-pub(super) struct Packed<'a> {
+pub(crate) struct Packed<'a> {
     low: &'a [u8],
     high: &'a [u8],
 }
 
 /// Adds the differences to a file.
-pub(super) fn write(differences: &[u16], bytes: &mut Vec<u8>) {
+pub(crate) fn write(differences: &[u16], bytes: &mut Vec<u8>) {
     bytes.extend(differences.iter().map(|difference| difference.to_le_bytes()[0]));
     bytes.extend(differences.iter().map(|difference| difference.to_le_bytes()[1]));
 }
 
 /// How far a number is from the one before, small for small distances up and down.
-pub(super) const fn difference(number: u16, before: u16) -> u16 {
+pub(crate) const fn difference(number: u16, before: u16) -> u16 {
     let distance = number.wrapping_sub(before).cast_signed();
     ((distance << 1) ^ (distance >> 15)).cast_unsigned()
 }
 
 /// The number that is so far from the one before.
-pub(super) const fn number(difference: u16, before: u16) -> u16 {
+pub(crate) const fn number(difference: u16, before: u16) -> u16 {
     let distance = (difference >> 1) ^ (difference & 1).wrapping_neg();
     before.wrapping_add(distance)
 }
 
 impl<'a> Packed<'a> {
     /// From as many low as high bytes.
-    pub(super) const fn new(bytes: &'a [u8]) -> Self {
+    pub(crate) const fn new(bytes: &'a [u8]) -> Self {
         let (low, high) = bytes.split_at(bytes.len() / 2);
         Self { low, high }
     }
 
     /// All differences.
-    pub(super) fn differences(&self) -> impl Iterator<Item = u16> {
+    pub(crate) fn differences(&self) -> impl Iterator<Item = u16> {
         self.low.iter().zip(self.high).map(|(low, high)| u16::from_le_bytes([*low, *high]))
     }
 
     /// The difference at a place.
-    pub(super) fn get(&self, place: usize) -> Option<u16> {
+    pub(crate) fn get(&self, place: usize) -> Option<u16> {
         Some(u16::from_le_bytes([*self.low.get(place)?, *self.high.get(place)?]))
     }
 }
