@@ -1,4 +1,4 @@
-"""Networks as files: the layout that ``src/eval/network/file.rs`` documents, read and written with numpy.
+"""Networks as files: the layout that ``src/eval/network/file.rs`` and ``src/sealed_file.rs`` document, read and written with numpy.
 
 A network that was trained elsewhere becomes one for the engine so::
 
@@ -36,10 +36,14 @@ LOGITS = 16
 """Numbers that the last layer has room for; the first nine are used."""
 OUTCOMES = 9
 
-_MAGIC = b"PLAKNET\x01"
-_HEADER = struct.Struct("<8s16sHBBBBBB")
+_MAGIC = b"PLAKNET"
+_HEADER = struct.Struct("<HBBBBBB")
 _MOST_DIGITS = 12
 _HASH = 32
+_START = 8 + 16
+"""Bytes of the kind and of the rule set, unless its text is too long for them."""
+_UNPACKED = 32
+"""Bytes in front that are not packed."""
 _EXTRAS = {INPUTS + SHOTS * (bits & 1) + BLOCKS * (bits >> 1): bits for bits in range(4)}
 """By the number of inputs the bits of the features that a network has besides: 1 for shots, 2 for blocks."""
 
@@ -54,7 +58,7 @@ class Network:
     """
 
     rules: str
-    """The name of the rule set that it is for."""
+    """The rule set that it is for, as ``"plakoto"`` or ``"tapa mother=3"``."""
     rows: NDArray[np.float32]
     """Shape (inputs, hidden): 1568 inputs, 2144 with shots, 4592 with blocks, 5168 with both, in the order of
     :func:`plakoto.features`; hidden is a multiple of 32 up to 512."""
@@ -75,7 +79,7 @@ class Network:
             if not np.isfinite(array).all():
                 raise _bad(f"expected finite weights, got others in {name}")
             setattr(self, name, array)
-        self.rules = RuleSet(self.rules).name
+        self.rules = str(RuleSet(self.rules))
         if self.rows.ndim != 2 or len(self.rows) not in _EXTRAS:
             known = ", ".join(map(str, _EXTRAS))
             raise _bad(f"expected rows of shape (inputs, hidden) with one of {known} inputs, got {self.rows.shape}")
@@ -107,15 +111,15 @@ class Network:
     @classmethod
     def read(cls, file: str | PathLike[str] | bytes) -> Network:
         """The network in a file, or in the bytes of one."""
-        data = _sealed(file, "network", _MAGIC, _HEADER.size)
-        _, name, hidden, width, phase_count, extras, first, behind, _ = _HEADER.unpack_from(data)
+        data, rules, offset = _sealed(file, "network", _MAGIC, _HEADER.size)
+        hidden, width, phase_count, extras, first, behind, _ = _HEADER.unpack_from(data, offset)
+        offset += _HEADER.size
         inputs = {bits: inputs for inputs, bits in _EXTRAS.items()}.get(extras)
         if inputs is None:
             raise _bad(f"expected a network with shots, blocks or none of them, got features that are not known ({extras:#b})")
         sizes = 2 * (inputs + 1) * hidden + phase_count * (2 * hidden * width + 4 * width + 2 * width * LOGITS)
-        if len(data) != _HEADER.size + sizes + _HASH:
-            raise _bad(f"the network file is damaged: expected {_HEADER.size + sizes + _HASH} bytes, got {len(data)}")
-        offset = _HEADER.size
+        if len(data) != offset + sizes + _HASH:
+            raise _bad(f"the network file is damaged: expected {offset + sizes + _HASH} bytes, got {len(data)}")
 
         def take(kind: str, *shape: int) -> NDArray[Any]:
             nonlocal offset
@@ -132,7 +136,7 @@ class Network:
             third.append(take("<i2", width // 2, LOGITS, 2).transpose(0, 2, 1).reshape(width, LOGITS))
         unit, unit_behind = 2.0**-first, 2.0**-behind
         return cls(
-            name.rstrip(b"\0").decode(errors="replace"),
+            rules,
             rows * unit,
             bias * unit,
             np.array(second) * unit_behind,
@@ -145,9 +149,8 @@ class Network:
         """The contents of its file."""
         first, behind = self.digits or self._digits()
         (inputs, hidden), (phase_count, width) = self.rows.shape, self.second.shape[:2]
-        name = self.rules.encode()
         extras = _EXTRAS[inputs]
-        parts = [_HEADER.pack(_MAGIC, name, hidden, width, phase_count, extras, first, behind, 0)]
+        parts = [_start(_MAGIC, self.rules), _HEADER.pack(hidden, width, phase_count, extras, first, behind, 0)]
         parts += [_whole(self.rows, first, "<i2"), _whole(self.bias, first, "<i2")]
         for second, bias, third in zip(self.second, self.second_bias, self.third):
             wide = np.zeros((width, LOGITS), dtype=np.float32)
@@ -201,7 +204,7 @@ class SmallNetwork:
     kind: str
     """``"pruner"`` or ``"luck"``."""
     rules: str
-    """The name of the rule set that it is for."""
+    """The rule set that it is for."""
     rows: NDArray[np.float32]
     """Shape (1568, units): 64 units of a pruner, 128 of luck."""
     bias: NDArray[np.float32]
@@ -213,15 +216,14 @@ class SmallNetwork:
     may get beyond 16 bits with them."""
 
     _KINDS: ClassVar[dict[str, tuple[bytes, tuple[int, ...]]]] = {
-        "pruner": (b"PLAKPRU\x01", (PHASES, 64)),
-        "luck": (b"PLAKLUC\x01", (PHASES, 21, 128)),
+        "pruner": (b"PLAKPRU", (PHASES, 64)),
+        "luck": (b"PLAKLUC", (PHASES, 21, 128)),
     }
-    _HEADER: ClassVar[struct.Struct] = struct.Struct("<8s16sBB")
 
     def __post_init__(self) -> None:
         if self.kind not in self._KINDS:
             raise _bad(f"expected a kind of network ({', '.join(self._KINDS)}), got {self.kind}")
-        self.rules = RuleSet(self.rules).name
+        self.rules = str(RuleSet(self.rules))
         if not all(0 <= digits <= _MOST_DIGITS for digits in self.digits):
             raise _bad(f"expected 0 to {_MOST_DIGITS} digits, got {self.digits}")
         shape = self._KINDS[self.kind][1]
@@ -237,17 +239,17 @@ class SmallNetwork:
         if kind not in cls._KINDS:
             raise _bad(f"expected a kind of network ({', '.join(cls._KINDS)}), got {kind}")
         magic, shape = cls._KINDS[kind]
-        data = _sealed(file, kind, magic, cls._HEADER.size)
-        _, name, first, behind = cls._HEADER.unpack_from(data)
+        data, rules, offset = _sealed(file, kind, magic, 2)
+        first, behind = data[offset : offset + 2]
         units, count = shape[-1], int(np.prod(shape))
-        size = cls._HEADER.size + 2 * ((INPUTS + 1) * units + count) + _HASH
+        size = offset + 2 + 2 * ((INPUTS + 1) * units + count) + _HASH
         if len(data) != size:
             raise _bad(f"the {kind} file is damaged: expected {size} bytes, got {len(data)}")
-        weights = np.frombuffer(data[:-_HASH], "<i2", offset=cls._HEADER.size).astype(np.float32)
+        weights = np.frombuffer(data[:-_HASH], "<i2", offset=offset + 2).astype(np.float32)
         rows, bias, readouts = np.split(weights, [INPUTS * units, (INPUTS + 1) * units])
         return cls(
             kind,
-            name.rstrip(b"\0").decode(errors="replace"),
+            rules,
             rows.reshape(INPUTS, units) * 2.0**-first,
             bias * 2.0**-first,
             readouts.reshape(shape) * 2.0**-behind,
@@ -257,7 +259,7 @@ class SmallNetwork:
     def to_bytes(self) -> bytes:
         """The contents of its file."""
         first, behind = self.digits
-        header = self._HEADER.pack(self._KINDS[self.kind][0], self.rules.encode(), first, behind)
+        header = _start(self._KINDS[self.kind][0], self.rules) + bytes([first, behind])
         weights = [_whole(self.rows, first, "<i2"), _whole(self.bias, first, "<i2"), _whole(self.readouts, behind, "<i2")]
         return _seal([header, *weights])
 
@@ -305,20 +307,48 @@ def _read(path: str | PathLike[str]) -> bytes:
         raise FileError(f"cannot read {path}: {error.strerror or error}") from error
 
 
-def _sealed(file: str | PathLike[str] | bytes, what: str, magic: bytes, header: int) -> bytes:
-    """The bytes of a file, if they are whole and of this kind."""
+def _sealed(file: str | PathLike[str] | bytes, what: str, magic: bytes, header: int) -> tuple[bytes, str, int]:
+    """The bytes of a file, unpacked, if they are whole and of this kind; its rules, and where its header begins."""
     data = file if isinstance(file, bytes) else _read(file)
-    if not data.startswith(magic) or len(data) < header + _HASH:
-        name = magic[:-1].decode()
-        raise _bad(f"expected a {what} file (it starts with `{name}` and version {magic[-1]}), got something else")
+    if data[:7] != magic or data[7:8] not in (b"\1", b"\2") or len(data) < _UNPACKED + _HASH:
+        raise _bad(f"expected a {what} file (it starts with `{magic.decode()}` and version 1 or 2), got something else")
+    data = _unpacked(data)
     if hashlib.sha256(data[:-_HASH]).digest() != data[-_HASH:]:
         raise _bad(f"the {what} file is damaged: its contents do not have the hash at its end")
-    return data
+    rules, end = data[8:_START], _START
+    if rules[0] == 1:
+        rules, end = data[_START : _START + rules[1]], _START + rules[1] + rules[1] % 2
+    if len(data) < end + header + _HASH:
+        raise _bad(f"the {what} file is damaged: it ends within its header")
+    return data, rules.rstrip(b"\0").decode(errors="replace"), end
+
+
+def _start(magic: bytes, rules: str) -> bytes:
+    """Kind, version and rules, which follow if they are too long for their place."""
+    text = rules.encode()
+    if len(text) <= 16:
+        return magic + b"\1" + text.ljust(16, b"\0")
+    return magic + b"\1" + bytes([1, len(text)]).ljust(16, b"\0") + text + bytes(len(text) % 2)
 
 
 def _seal(parts: list[bytes]) -> bytes:
+    """With the hash, and packed: the low bytes of all words, then the high ones, each word *w* as 2*w* or -2*w* - 1."""
     body = b"".join(parts)
-    return body + hashlib.sha256(body).digest()
+    words = np.frombuffer(body[_UNPACKED:], "<i2").astype(np.int32)
+    packed = np.where(words < 0, -2 * words - 1, 2 * words).astype(np.uint16)
+    planes = (packed & 255).astype(np.uint8).tobytes() + (packed >> 8).astype(np.uint8).tobytes()
+    return body[:7] + b"\2" + body[8:_UNPACKED] + planes + hashlib.sha256(body).digest()
+
+
+def _unpacked(data: bytes) -> bytes:
+    if data[7] == 1:
+        return data
+    body = data[_UNPACKED:-_HASH]
+    half = len(body) // 2
+    low, high = (np.frombuffer(body, np.uint8, half, start).astype(np.int32) for start in (0, half))
+    packed = low | high << 8
+    words = np.where(packed & 1, -(packed >> 1) - 1, packed >> 1).astype("<i2").tobytes()
+    return data[:7] + b"\1" + data[8:_UNPACKED] + words + body[2 * half :] + data[-_HASH:]
 
 
 def _write(path: str | PathLike[str], data: bytes) -> None:

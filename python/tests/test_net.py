@@ -22,6 +22,11 @@ def random_network(rules="plakoto", *, shots=True, blocks=False, hidden=64, widt
     return Network(rules, weights(inputs, hidden), weights(hidden), weights(phases, width, hidden), weights(phases, width), third)
 
 
+def engine_takes(data, rules):
+    """Whether the engine reads a network, which it names by the end of its hash, as one for these rules."""
+    return f"network {data[-32:].hex()[:12]} for {rules}: " in Engine(rules, net=data, plies=0).evaluator
+
+
 @pytest.mark.skipif(not NETWORKS, reason="there is no source beside this test")
 def test_the_shipped_networks_survive_byte_by_byte():
     for path in NETWORKS:
@@ -37,6 +42,8 @@ def test_the_shipped_networks_survive_byte_by_byte():
         (False, False, 1, 16, 32, "tzannes"),
         (True, True, 1, 64, 512, "tapa"),
         (False, True, 8, 48, 96, "express"),
+        (False, False, 1, 16, 32, "tapa mother=3"),
+        (False, False, 1, 16, 32, "tapa mother=3 deadlock=draw"),
     ],
 )
 def test_a_network_is_read_as_it_was_written(tmp_path, shots, blocks, phases, width, hidden, rules):
@@ -46,10 +53,14 @@ def test_a_network_is_read_as_it_was_written(tmp_path, shots, blocks, phases, wi
     first, behind = again.digits
     assert (again.rules, again.has_shots, again.has_blocks) == (rules, shots, blocks)
     # Every field of the header, by the documented layout.
-    header = (tmp_path / "some.net").read_bytes()[:32]
-    assert header[:8] == b"PLAKNET\x01" and header[8:24].rstrip(b"\0").decode() == rules
-    assert header[24:26] == hidden.to_bytes(2, "little") and header[31] == 0
-    assert list(header[26:31]) == [width, phases, shots + 2 * blocks, first, behind]
+    written = (tmp_path / "some.net").read_bytes()
+    assert written[:8] == b"PLAKNET\x02" and engine_takes(written, rules)
+    if len(rules) <= 16:
+        assert written[8:24].rstrip(b"\0").decode() == rules
+        assert written[24:26] == hidden.to_bytes(2, "little") and written[31] == 0
+        assert list(written[26:31]) == [width, phases, shots + 2 * blocks, first, behind]
+    else:
+        assert written[8:10] == bytes([1, len(rules)]) and written[24:32] == rules[:8].encode()
     assert 0 < first <= 12 and 0 < behind <= 12
     for name, digits in (("rows", first), ("bias", first), ("second", behind), ("third", behind)):
         written = getattr(network, name)
@@ -110,7 +121,7 @@ def test_files_that_are_none(tmp_path):
         Network.read(tmp_path / "missing.net")
     with pytest.raises(FileError, match="cannot write"):
         random_network(hidden=32, width=16, phases=1).write(tmp_path / "no" / "folder.net")
-    for wrong, text in [(b"", "something else"), (b"PLAKNET\x02" + bytes(200), "something else"), (data[:-1], "hash")]:
+    for wrong, text in [(b"", "something else"), (b"PLAKNET\x03" + bytes(200), "something else"), (data[:-1], "hash")]:
         with pytest.raises(BadArgumentError, match=text):
             Network.read(bytes(wrong))
     data[500] ^= 1
