@@ -272,8 +272,8 @@ mod tests {
             let packed = pack(plain.clone());
             prop_assert_eq!(packed.len(), plain.len());
             prop_assert_eq!(id(&packed), id(&plain));
-            prop_assert_eq!(unpacked(&packed).as_ref(), &plain[..]);
-            prop_assert_eq!(unpacked(&plain).as_ref(), &plain[..]);
+            prop_assert_eq!(unpacked(&packed).into_owned(), plain.clone());
+            prop_assert_eq!(unpacked(&plain).into_owned(), plain.clone());
         }
 
         #[test]

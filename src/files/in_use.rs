@@ -1,6 +1,6 @@
 //! Whether somebody has a file for himself.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
 
@@ -30,7 +30,9 @@ pub(super) fn allowed(locked: Result<(), TryLockError>) -> io::Result<()> {
 /// Whether an open file is still what its name stands for.
 #[cfg(unix)]
 pub(super) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    use std::fs;
     use std::os::unix::fs::MetadataExt;
+
     let identity = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
     match fs::metadata(path) {
         Ok(found) => Ok(identity(found) == identity(file.metadata()?)),

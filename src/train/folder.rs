@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::{
-    GameTally, TrainingCheckpoint, TrainingError, TrainingProgress, TrainingRun, TrainingSettings, log,
+    GameTally, TrainingCheckpoint, TrainingError, TrainingProgress, TrainingRun, TrainingSettings, course,
+    log,
 };
 use crate::eval::Network;
 use crate::files::{FolderLock, replace};
@@ -86,14 +87,15 @@ impl<'a> TrainingFolder<'a> {
         log::add(&self.log_file(), &line(progress, sum))
     }
 
-    /// Writes the checkpoint, and the network beside it.
+    /// Writes the checkpoint, the network beside it, and the course of the training so far as a picture.
     ///
     /// # Errors
     /// If they cannot be written.
     pub fn save(&self, run: &TrainingRun) -> Result<(), TrainingError> {
         run.checkpoint().write(&self.file("checkpoint"))?;
         let path = self.network();
-        replace(&path, &run.network().to_bytes()).map_err(|source| TrainingError::io(&path, source))
+        replace(&path, &run.network().to_bytes()).map_err(|source| TrainingError::io(&path, source))?;
+        course::draw(&self.log_file())
     }
 }
 

@@ -31,6 +31,11 @@ pub(super) fn start(path: &Path, heading: &str, so_far: u64) -> Result<(), Train
     replace(path, log.as_bytes()).map_err(|source| TrainingError::io(path, source))
 }
 
+/// All of it.
+pub(super) fn read(path: &Path) -> Result<String, TrainingError> {
+    files::read_text(path, MOST_BYTES).map_err(|source| TrainingError::io(path, source))
+}
+
 /// Adds a line.
 pub(super) fn add(path: &Path, line: &str) -> Result<(), TrainingError> {
     let file = OpenOptions::new().append(true).open(path);

@@ -9,6 +9,7 @@
 #![doc = include_str!("nets.md")]
 
 mod checkpoint;
+mod course;
 mod error;
 mod folder;
 pub mod labels;

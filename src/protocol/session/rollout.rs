@@ -1,6 +1,6 @@
 //! Rollouts.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::Session;
 use super::inquiry::{Asked, Inquiry};
@@ -12,6 +12,7 @@ use crate::protocol::{ProtocolError, Reply};
 use crate::rollout::{Rollout, RolloutProgress, RolloutSettings};
 use crate::rules::{LegalPlay, outcome};
 use crate::search::Candidate;
+use crate::stopwatch::Stopwatch;
 
 /// How many plays `rollout` looks at.
 const DEFAULT_PLAYS: usize = 5;
@@ -36,10 +37,10 @@ impl Inquiry<'_> {
                 (last, trials)
             }
         };
-        let (is_shown, mut reported) = (self.output.progress, Instant::now());
+        let (is_shown, mut reported) = (self.output.progress, Stopwatch::start());
         let mut report = |made: RolloutProgress<'_>| {
             if is_shown && reported.elapsed() >= REPORTED {
-                reported = Instant::now();
+                reported = Stopwatch::start();
                 progress(&Reply::Rolling(RollingReply::new(&made)));
             }
         };

@@ -8,7 +8,7 @@ use super::{Judgement, OfflineCheckpoint, OfflineProgress, OfflineRun, OfflineSe
 use crate::eval::Network;
 use crate::files::{FolderLock, replace};
 use crate::train::labels::LabelFile;
-use crate::train::{TrainingError, log};
+use crate::train::{TrainingError, course, log};
 
 /// The heading of the log.
 const HEADING: &str = "candidates\tseconds\trate\tcross_entropy\tdecision_loss\theld_out\terror\theld_out_without_pins\terror_without_pins\theld_out_cross_entropy\n";
@@ -92,14 +92,15 @@ impl<'a> OfflineFolder<'a> {
         log::add(&self.log_file(), &line(progress, sum, judgement))
     }
 
-    /// Writes the checkpoint, and the network beside it.
+    /// Writes the checkpoint, the network beside it, and the course of the training so far as a picture.
     ///
     /// # Errors
     /// If they cannot be written.
     pub fn save(&self, run: &OfflineRun) -> Result<(), TrainingError> {
         run.checkpoint().write(&self.checkpoint())?;
         let path = self.network();
-        replace(&path, &run.network().to_bytes()).map_err(|source| TrainingError::io(&path, source))
+        replace(&path, &run.network().to_bytes()).map_err(|source| TrainingError::io(&path, source))?;
+        course::draw(&self.log_file())
     }
 }
 

@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Builds the WebAssembly module and its package for npm into target/wasm/plakoto, tests it in Node, and asks it and the
+# program about 1,000 positions: every reply has to be the same.
+#
+# usage: scripts/wasm.sh [PROGRAM]      the program to compare with: target/debug/plakoto, which is built if it is not there
+#
+# Node 20.16 or later has to be there, and rustup or the target wasm32-wasip1. `scripts/wasm.sh speed PROGRAM` measures
+# instead, beside a program of the same build as the module: `cargo build --release`.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+target=wasm32-wasip1
+folder=target/wasm/plakoto
+
+command -v node >/dev/null 2>&1 || {
+    echo "node is missing: the module is tested by it (Node 20.16 or later)" >&2
+    exit 1
+}
+if command -v rustup >/dev/null 2>&1; then
+    rustup target add "$target" 2>/dev/null || true
+fi
+cargo fmt --package plakoto-wasm --check
+# Vectors of 128 bits, which browsers have had since 2023.
+CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS="-C target-feature=+simd128" \
+    cargo build --locked --quiet --profile wasm -p plakoto-wasm --target "$target"
+
+rm -rf "$folder"
+mkdir -p "$folder"
+cp wasm/js/* wasm/README.md LICENSE-APACHE LICENSE-MIT "$folder/"
+cp "target/$target/wasm/plakoto_wasm.wasm" "$folder/plakoto.wasm"
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+sed "s/^{/{\n  \"version\": \"$version\",/" wasm/package.json >"$folder/package.json"
+PLAKOTO_WASM=$(realpath "$folder")
+export PLAKOTO_WASM
+echo "plakoto.wasm: $(wc -c <"$folder/plakoto.wasm") bytes, $(gzip -c "$folder/plakoto.wasm" | wc -c) compressed by gzip"
+
+if [ "${1:-}" = speed ]; then
+    node wasm/tests/speed.mjs "${2:?expected a program}"
+    exit
+fi
+program="${1:-target/debug/plakoto}"
+if [ $# = 0 ] && [ ! -x "$program" ]; then
+    cargo build --locked
+fi
+node --test --test-reporter=spec wasm/tests/engine.test.mjs
+node wasm/tests/compare.mjs "$program"

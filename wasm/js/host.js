@@ -1,0 +1,98 @@
+// What the module asks of the system that it runs on (WASI): a clock, random numbers, and a place for the last words of a
+// fault. There is nothing else: no files, no arguments, no variables.
+
+/** Answers of WASI: all well, and that a file is not there. */
+const SUCCESS = 0
+const BAD_FILE = 8
+
+/** Numbers of WASI: the clock of the calendar, and the stream of errors. */
+const REALTIME = 0
+const STDERR = 2
+
+/** As many bytes as `crypto` gives at once. */
+const MOST_RANDOM = 65536
+
+/** The system of one instance. */
+export class Host {
+  /** What the instance has written about a fault. */
+  lastWords = ''
+
+  /** @type {WebAssembly.Memory | null} */
+  #memory = null
+
+  /** @param {WebAssembly.Memory} memory the memory of the instance, once there is one */
+  attach(memory) {
+    this.#memory = memory
+  }
+
+  /**
+   * What the module imports. What is not known here is answered as if there were no such file.
+   *
+   * @param {WebAssembly.Module} module
+   * @returns {WebAssembly.Imports}
+   */
+  imports(module) {
+    const known = this.#known()
+    const imports = /** @type {WebAssembly.Imports} */ ({})
+    for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+      imports[from] ??= {}
+      imports[from][name] = known[name] ?? (() => BAD_FILE)
+    }
+    return imports
+  }
+
+  /** @returns {Record<string, (...args: any[]) => number>} */
+  #known() {
+    return {
+      clock_time_get: (clock, _precision, time) => {
+        const milliseconds = clock === REALTIME ? Date.now() : performance.now()
+        this.#view().setBigUint64(time, BigInt(Math.round(milliseconds * 1e6)), true)
+        return SUCCESS
+      },
+      random_get: (start, length) => {
+        for (let done = 0; done < length; done += MOST_RANDOM) {
+          crypto.getRandomValues(this.#bytes(start + done, Math.min(length - done, MOST_RANDOM)))
+        }
+        return SUCCESS
+      },
+      environ_sizes_get: (count, size) => {
+        this.#view().setUint32(count, 0, true)
+        this.#view().setUint32(size, 0, true)
+        return SUCCESS
+      },
+      environ_get: () => SUCCESS,
+      fd_write: (file, parts, count, written) => {
+        let length = 0
+        for (let part = 0; part < count; part += 1) {
+          const start = this.#view().getUint32(parts + 8 * part, true)
+          const size = this.#view().getUint32(parts + 8 * part + 4, true)
+          if (file === STDERR) this.lastWords += new TextDecoder().decode(this.#bytes(start, size))
+          length += size
+        }
+        this.#view().setUint32(written, length, true)
+        return SUCCESS
+      },
+      proc_exit: (code) => {
+        throw new Error(`exit ${code}`)
+      },
+    }
+  }
+
+  #view() {
+    return new DataView(this.#buffer())
+  }
+
+  /**
+   * @param {number} start
+   * @param {number} length
+   */
+  #bytes(start, length) {
+    return new Uint8Array(this.#buffer(), start, length)
+  }
+
+  /** The memory may have grown since the last time, and then it is another buffer. */
+  #buffer() {
+    if (!this.#memory) throw new Error('the module has asked for something before it was there')
+    return this.#memory.buffer
+  }
+}

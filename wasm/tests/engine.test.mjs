@@ -1,0 +1,133 @@
+// What the module promises to a page: answers, errors, and that nothing is shared or lost.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+
+const folder = pathToFileURL(`${process.env.PLAKOTO_WASM}/`)
+const { Engine, PlakotoError } = await import(new URL('plakoto.js', folder).href)
+
+const START = 'AACA/z8AAID/Pw'
+const module = await WebAssembly.compile(await readFile(new URL('plakoto.wasm', folder)))
+const load = () => Engine.load(module)
+
+test('plays, hints and values of the start', async () => {
+  const engine = await load()
+  assert.deepEqual(engine.legalPlays(START, [3, 1]).map((play) => play.move), ['24/23 24/21', '24/20'])
+  const hint = engine.hint(START, '31', { plies: 1, count: 1 })
+  assert.equal(hint.length, 1)
+  assert.deepEqual([hint[0].move, hint[0].plies, hint[0].movenum], ['24/23 24/21', 1, 1])
+  assert.equal(engine.bestPlay(START, [3, 1], { plies: 0 }).move, '24/23 24/21')
+  const { equity, probs, evaluations } = engine.evaluate(START, { plies: 1 })
+  assert.equal(evaluations.length, 2)
+  // A game is won, lost or drawn; nobody is far ahead at the start.
+  assert.ok(Math.abs(probs.win + probs.lose + probs.draw - 1) < 2e-6)
+  assert.ok(equity > 0 && equity < 0.5)
+})
+
+test('plays that are told in parts are all there', async () => {
+  const engine = await load()
+  engine.ask('set variant express')
+  const request = { do: 'legal', id: START, dice: [4, 4] }
+  const parts = engine.askAll(request)
+  assert.ok(parts.length > 1 && parts.every((part, index) => (part.done === false) === index < parts.length - 1))
+  assert.equal(engine.legalPlays(START, [4, 4]).length, parts.reduce((sum, part) => sum + part.legal.length, 0))
+  assert.deepEqual(engine.ask(request), parts.at(-1))
+})
+
+test('a whole game against the engine', async () => {
+  const engine = await load()
+  engine.ask('set evaluation plies 0')
+  engine.ask('new game')
+  engine.ask('end game')
+  assert.equal(engine.ask('show board').phase, 'game_over')
+})
+
+test('errors say what was expected, and where', async () => {
+  const engine = await load()
+  const thrown = (ask, expected) =>
+    assert.throws(ask, (error) => {
+      assert.ok(error instanceof PlakotoError && error instanceof Error)
+      for (const [field, value] of Object.entries(expected)) assert.deepEqual(error[field], value)
+      return true
+    })
+  thrown(() => engine.hint(START, [3, 7]), { code: 'bad_argument', field: 'dice' })
+  thrown(() => engine.evaluate('nonsense'), { code: 'bad_argument', field: 'id' })
+  thrown(() => engine.hint(START, '31', { plys: 1 }), { code: 'bad_argument', field: 'plys' })
+  thrown(() => engine.ask('legal x'), { column: 7 })
+  thrown(() => engine.ask('nonsense'), { code: 'unknown_command' })
+  assert.match(engine.say('nonsense'), /^error unknown_command /)
+  assert.throws(() => engine.say('show dice\nshow board'), RangeError)
+  // All of them have left it as it was.
+  assert.equal(engine.ask(''), null)
+  assert.equal(engine.ask('show board').position_id, START)
+})
+
+test('no files, and one thread', async () => {
+  const engine = await load()
+  assert.throws(() => engine.ask('save match x.sgf'), { code: 'unsupported' })
+  assert.throws(() => engine.ask('set threads 2'), { code: 'bad_argument' })
+  assert.throws(() => engine.hint(START, '31', { threads: 2 }), { code: 'bad_argument' })
+})
+
+test('long lines, and texts of other languages', async () => {
+  const engine = await load()
+  assert.match(engine.say('set player 1 name Ελένη'), /Ελένη/)
+  assert.ok(engine.say('x'.repeat(1 << 24)).length < 1000)
+  assert.ok(engine.ask('show board').ok)
+})
+
+test('time ends a question', async () => {
+  // Three plies of a double take far more than a millisecond.
+  const [best] = (await load()).hint(START, [6, 6], { plies: 3, movetime: 1 })
+  assert.ok(best.plies < 3)
+})
+
+test('engines are strangers to each other, and roll other dice', async () => {
+  const [one, other] = [await load(), await load()]
+  one.ask('set variant tapa')
+  assert.equal(one.ask('show board').variant, 'tapa')
+  assert.equal(other.ask('show board').variant, 'plakoto')
+  const seed = (engine) => engine.say('show seed')
+  assert.notEqual(seed(one), seed(other))
+  one.ask('set seed 7')
+  other.ask('set seed 7')
+  assert.equal(seed(one), seed(other))
+})
+
+test('a module that fails is not asked again', async () => {
+  // A memory, `_initialize`, and three functions of which `plakoto_say` is `unreachable`.
+  const text = (name) => [name.length, ...new TextEncoder().encode(name)]
+  const section = (id, bytes) => [id, bytes.length, ...bytes]
+  const names = ['_initialize', 'plakoto_room', 'plakoto_say', 'plakoto_replies']
+  const exported = names.flatMap((name, index) => [...text(name), 0, index])
+  const bytes = new Uint8Array([
+    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    ...section(1, [2, 0x60, 0, 0, 0x60, 1, 0x7f, 1, 0x7f]),
+    ...section(3, [4, 0, 1, 1, 1]),
+    ...section(5, [1, 0, 1]),
+    ...section(7, [5, ...text('memory'), 2, 0, ...exported]),
+    ...section(10, [4, 2, 0, 0x0b, 4, 0, 0x41, 8, 0x0b, 3, 0, 0, 0x0b, 4, 0, 0x41, 8, 0x0b]),
+  ])
+  const engine = await Engine.load(bytes)
+  assert.throws(() => engine.say('show dice'), /the engine has failed, load another one: .*unreachable/)
+  assert.throws(() => engine.ask('show dice'), /the engine has failed/)
+})
+
+test('what cannot be loaded is named', async () => {
+  await assert.rejects(Engine.load(new Uint8Array([1, 2, 3])), WebAssembly.CompileError)
+  await assert.rejects(Engine.load('nowhere.wasm'), /nowhere\.wasm/)
+})
+
+test('the example of the README says what stands behind it', async () => {
+  const readme = await readFile(new URL('README.md', folder), 'utf8')
+  const [, example] = /```js\n(.*?)```/s.exec(readme)
+  const expected = [...example.matchAll(/^console\.log.* \/\/ (.*)$/gm)].map(([, said]) => said)
+  assert.ok(expected.length > 3)
+  // In its folder the package knows itself by its name.
+  const input = { cwd: new URL('.', folder), input: example, encoding: 'utf8' }
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module'], input)
+  assert.deepEqual(stdout.trim().split('\n'), expected, stderr)
+})
