@@ -135,7 +135,7 @@ fn damaged_and_foreign_files_are_named() {
     assert!(
         matches!(&both, DataError::OtherRules { expected, got, .. } if expected == "plakoto" && got == "tapa")
     );
-    let twice = DataSet::open(&[path.clone(), folder.join(".").join("games")]).expect_err("one file");
+    let twice = DataSet::open(&[path, folder.join(".").join("games")]).expect_err("one file");
     assert!(matches!(twice, DataError::Twice(_)));
 }
 
@@ -251,7 +251,7 @@ fn filtered(paths: &[PathBuf], out: &Path, filter: &Filter) -> PathBuf {
 fn filters_split_and_merge() {
     let folder = folder("filter");
     let [first, second] = [1, 2].map(|seed| games(&folder, &format!("games-{seed}"), seed, 4));
-    let both = [first.clone(), second];
+    let both = [first, second];
     let of = |name: &str, filter: Filter| filtered(&both, &folder.join(name), &filter);
     let all = rows(&of("all", Filter::default()));
     assert_eq!(all.len(), both.iter().map(|path| rows(path).len()).sum::<usize>());
