@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Builds the C interface, and runs its checks and its example, from C and from C++, under AddressSanitizer and
-# UndefinedBehaviorSanitizer. The header is compared by `cargo test -p plakoto-c`.
+# UndefinedBehaviorSanitizer. The header is compared by the tests of `plakoto-c`.
 #
 # usage: scripts/c.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 cargo fmt --package plakoto-c --check
-cargo test --locked --quiet -p plakoto-c
-cargo build --locked --quiet -p plakoto-c
+scripts/bindings.sh build
+scripts/bindings.sh test
 folder=target/c
 mkdir -p "$folder"
 flags=(-Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all -Ic/include)

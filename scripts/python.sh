@@ -2,9 +2,14 @@
 # Builds the Python package, installs its wheel into a clean virtual environment, and runs its tests there.
 #
 #   scripts/python.sh [FOLDER]
+#   PROFILE=dev scripts/python.sh [FOLDER]
 #
 # FOLDER is where the environments and the wheel go: target/python unless it is named. It needs Python 3.10 or later with
 # `venv`, and pip's index for maturin and what the tests use.
+#
+# With PROFILE=dev there is no wheel: the module is built without optimising, from what `scripts/c.sh` has compiled, and laid beside
+# the package; the environment of the last run is used again. That is quick enough for a check at every change; what only a
+# release promises, its size above all, is not looked at.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,8 +24,24 @@ if ! "$python" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 
 fi
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
-rm -rf "$folder/wheel" "$folder/clean"
 
+if [ "${PROFILE:-wheel}" = dev ]; then
+    scripts/bindings.sh build
+    environment=$folder/dev
+    [ -x "$environment/bin/pip" ] || "$python" -m venv "$environment"
+    # What the package and its tests need, but for the package.
+    "$environment/bin/python" scripts/python_requirements.py test >"$folder/requirements.txt"
+    "$environment/bin/pip" install --quiet --requirement "$folder/requirements.txt"
+    rm -rf "$folder/package"
+    mkdir "$folder/package"
+    cp -r python/plakoto "$folder/package"
+    cp target/debug/lib_plakoto.so "$folder/package/plakoto/_plakoto.abi3.so"
+    export PYTHONPATH=$folder/package
+    cd python
+    exec "$environment/bin/pytest" -p no:cacheprovider
+fi
+
+rm -rf "$folder/wheel" "$folder/clean"
 [ -x "$folder/build/bin/maturin" ] || {
     "$python" -m venv "$folder/build"
     "$folder/build/bin/pip" install --quiet 'maturin>=1.9,<2'

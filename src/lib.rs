@@ -130,6 +130,7 @@
 //! | [`report`] | a match to be read: statistics, a graph, and every decision, as HTML, Markdown or text |
 //! | [`arena`] | which engine is stronger: games and matches with duplicate dice, also between programs |
 //! | [`reference`](mod@reference) | what players lose in decisions whose plays were rolled out: the yardstick of training |
+//! | [`data`] | games of the engine against itself, decision by decision: files of them, filtered, sampled, shuffled |
 //! | [`practice`] | positions to be practised: what answers are worth, and when they are asked again |
 //! | `library` | many matches in one file, with what they were worth, with the feature of this name |
 //! | [`work`] | long computations in pieces, which may be made anywhere, and put together |
@@ -141,10 +142,12 @@
 
 pub mod analysis;
 pub mod arena;
+mod block_file;
 pub mod book;
 mod checksum;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod data;
 pub mod endgame;
 pub mod engine;
 pub mod eval;

@@ -332,12 +332,14 @@ def positions(boards: _Positions) -> list[Position]:
     """The way back."""
 
 @overload
-def features(positions: _Positions, *, shots: bool = True, sparse: Literal[False] = False) -> NDArray[np.uint8]: ...
+def features(
+    positions: _Positions, *, shots: bool = True, blocks: bool = False, sparse: Literal[False] = False
+) -> NDArray[np.uint8]: ...
 @overload
 def features(
-    positions: _Positions, *, shots: bool = True, sparse: Literal[True]
+    positions: _Positions, *, shots: bool = True, blocks: bool = False, sparse: Literal[True]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """What a network sees: an array of shape (N, 2144) of zeros and ones, or (N, 1568) without shots.
+    """What a network sees: an array of shape (N, 2144) of zeros and ones, (N, 1568) without shots, and 3024 more with blocks.
 
     ``sparse`` gives the numbers of those that are 1, one position after the other, and N + 1 offsets, as
     ``torch.nn.EmbeddingBag`` takes them. What they mean is told at the head of ``src/eval/network/features/mod.rs``.

@@ -1,4 +1,4 @@
-"""Networks as files: the layout that ``src/eval/network/file.rs`` documents, read and written with numpy.
+"""Networks as files: the layout that ``src/eval/network/file.rs`` and ``src/sealed_file.rs`` document, read and written with numpy.
 
 A network that was trained elsewhere becomes one for the engine so::
 
@@ -15,7 +15,7 @@ import struct
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -29,15 +29,23 @@ INPUTS = 64 * 24 + 2 * 16
 """Inputs of every network: the stack on each point, and the checkers borne off."""
 SHOTS = 2 * 24 * 12
 """Further inputs, if it has shots: by how many rolls each blot can be pinned."""
+BLOCKS = 2 * 24 * 63
+"""Further inputs, if it has blocks: which of the six points before each free checker are closed to it."""
 PHASES = 8
 LOGITS = 16
 """Numbers that the last layer has room for; the first nine are used."""
 OUTCOMES = 9
 
-_MAGIC = b"PLAKNET\x01"
-_HEADER = struct.Struct("<8s16sHBBBBBB")
+_MAGIC = b"PLAKNET"
+_HEADER = struct.Struct("<HBBBBBB")
 _MOST_DIGITS = 12
 _HASH = 32
+_START = 8 + 16
+"""Bytes of the kind and of the rule set, unless its text is too long for them."""
+_UNPACKED = 32
+"""Bytes in front that are not packed."""
+_EXTRAS = {INPUTS + SHOTS * (bits & 1) + BLOCKS * (bits >> 1): bits for bits in range(4)}
+"""By the number of inputs the bits of the features that a network has besides: 1 for shots, 2 for blocks."""
 
 
 @dataclass(eq=False)
@@ -50,9 +58,10 @@ class Network:
     """
 
     rules: str
-    """The name of the rule set that it is for."""
+    """The rule set that it is for, as ``"plakoto"`` or ``"tapa mother=3"``."""
     rows: NDArray[np.float32]
-    """Shape (1568 or 2144, hidden): hidden is a multiple of 32 up to 512."""
+    """Shape (inputs, hidden): 1568 inputs, 2144 with shots, 4592 with blocks, 5168 with both, in the order of
+    :func:`plakoto.features`; hidden is a multiple of 32 up to 512."""
     bias: NDArray[np.float32]
     """Shape (hidden,)."""
     second: NDArray[np.float32]
@@ -70,9 +79,10 @@ class Network:
             if not np.isfinite(array).all():
                 raise _bad(f"expected finite weights, got others in {name}")
             setattr(self, name, array)
-        self.rules = RuleSet(self.rules).name
-        if self.rows.ndim != 2 or len(self.rows) not in (INPUTS, INPUTS + SHOTS):
-            raise _bad(f"expected rows of shape ({INPUTS} or {INPUTS + SHOTS}, hidden), got {self.rows.shape}")
+        self.rules = str(RuleSet(self.rules))
+        if self.rows.ndim != 2 or len(self.rows) not in _EXTRAS:
+            known = ", ".join(map(str, _EXTRAS))
+            raise _bad(f"expected rows of shape (inputs, hidden) with one of {known} inputs, got {self.rows.shape}")
         hidden, (phase_count, width) = self.rows.shape[1], (self.second.shape + (0, 0))[:2]
         if not 0 < hidden <= 512 or hidden % 32:
             raise _bad(f"expected a multiple of 32 up to 512 hidden units, got {hidden}")
@@ -91,22 +101,25 @@ class Network:
     @property
     def has_shots(self) -> bool:
         """Whether shots are among its inputs."""
-        return len(self.rows) > INPUTS
+        return bool(_EXTRAS[len(self.rows)] & 1)
+
+    @property
+    def has_blocks(self) -> bool:
+        """Whether blocks are among its inputs."""
+        return bool(_EXTRAS[len(self.rows)] & 2)
 
     @classmethod
     def read(cls, file: str | PathLike[str] | bytes) -> Network:
         """The network in a file, or in the bytes of one."""
-        data = file if isinstance(file, bytes) else _read(file)
-        if not data.startswith(_MAGIC) or len(data) < _HEADER.size + _HASH:
-            raise _bad("expected a network file (it starts with `PLAKNET` and version 1), got something else")
-        if hashlib.sha256(data[:-_HASH]).digest() != data[-_HASH:]:
-            raise _bad("the network file is damaged: its contents do not have the hash at its end")
-        _, name, hidden, width, phase_count, extras, first, behind, _ = _HEADER.unpack_from(data)
-        inputs = INPUTS + SHOTS * (extras & 1)
+        data, rules, offset = _sealed(file, "network", _MAGIC, _HEADER.size)
+        hidden, width, phase_count, extras, first, behind, _ = _HEADER.unpack_from(data, offset)
+        offset += _HEADER.size
+        inputs = {bits: inputs for inputs, bits in _EXTRAS.items()}.get(extras)
+        if inputs is None:
+            raise _bad(f"expected a network with shots, blocks or none of them, got features that are not known ({extras:#b})")
         sizes = 2 * (inputs + 1) * hidden + phase_count * (2 * hidden * width + 4 * width + 2 * width * LOGITS)
-        if len(data) != _HEADER.size + sizes + _HASH or extras > 1:
-            raise _bad(f"the network file is damaged: expected {_HEADER.size + sizes + _HASH} bytes, got {len(data)}")
-        offset = _HEADER.size
+        if len(data) != offset + sizes + _HASH:
+            raise _bad(f"the network file is damaged: expected {offset + sizes + _HASH} bytes, got {len(data)}")
 
         def take(kind: str, *shape: int) -> NDArray[Any]:
             nonlocal offset
@@ -123,7 +136,7 @@ class Network:
             third.append(take("<i2", width // 2, LOGITS, 2).transpose(0, 2, 1).reshape(width, LOGITS))
         unit, unit_behind = 2.0**-first, 2.0**-behind
         return cls(
-            name.rstrip(b"\0").decode(errors="replace"),
+            rules,
             rows * unit,
             bias * unit,
             np.array(second) * unit_behind,
@@ -136,9 +149,8 @@ class Network:
         """The contents of its file."""
         first, behind = self.digits or self._digits()
         (inputs, hidden), (phase_count, width) = self.rows.shape, self.second.shape[:2]
-        name = self.rules.encode()
-        extras = int(self.has_shots)
-        parts = [_HEADER.pack(_MAGIC, name, hidden, width, phase_count, extras, first, behind, 0)]
+        extras = _EXTRAS[inputs]
+        parts = [_start(_MAGIC, self.rules), _HEADER.pack(hidden, width, phase_count, extras, first, behind, 0)]
         parts += [_whole(self.rows, first, "<i2"), _whole(self.bias, first, "<i2")]
         for second, bias, third in zip(self.second, self.second_bias, self.third):
             wide = np.zeros((width, LOGITS), dtype=np.float32)
@@ -146,26 +158,21 @@ class Network:
             pairs = second.reshape(width, hidden // 2, 2).transpose(1, 0, 2)
             parts += [_whole(pairs, behind, "<i2"), _whole(bias, first + behind, "<i4")]
             parts.append(_whole(wide.reshape(width // 2, 2, LOGITS).transpose(0, 2, 1), behind, "<i2"))
-        body = b"".join(parts)
-        return body + hashlib.sha256(body).digest()
+        return _seal(parts)
 
     def write(self, path: str | PathLike[str]) -> None:
         """Writes its file, beside an old one of this name, which it then replaces."""
-        path = Path(path)
-        beside = path.with_name(path.name + ".new")
-        try:
-            beside.write_bytes(self.to_bytes())
-            beside.replace(path)
-        except OSError as error:
-            raise FileError(f"cannot write {path}: {error.strerror or error}") from error
+        _write(path, self.to_bytes())
 
     def _digits(self) -> tuple[int, int]:
         """As many as sums that cannot overflow allow: no unit of the first layer gets beyond 16 bits, no sum beyond 32."""
         sizes = np.abs(self.rows)
         points = sizes[: 64 * 24].reshape(64, 24, -1).max(axis=0).sum(axis=0)
         off = sizes[64 * 24 : INPUTS].reshape(2, 16, -1).max(axis=1).sum(axis=0)
-        shots = sizes[INPUTS:].reshape(-1, 12, sizes.shape[1]).max(axis=1, initial=0).sum(axis=0)
-        largest = float((np.abs(self.bias) + points + off + shots).max())
+        end = INPUTS + SHOTS * self.has_shots
+        shots = sizes[INPUTS:end].reshape(-1, 12, sizes.shape[1]).max(axis=1, initial=0).sum(axis=0)
+        blocks = sizes[end:].reshape(-1, 63, sizes.shape[1]).max(axis=1, initial=0).sum(axis=0)
+        largest = float((np.abs(self.bias) + points + off + shots + blocks).max())
         sums = np.abs(self.second).sum(axis=2).max(axis=1) + np.abs(self.second_bias).max(axis=1)
         sums += np.abs(self.third[:, OUTCOMES:]).sum(axis=1).max(axis=1, initial=0)
         return _fitting(largest, 2**15 - 1), _fitting(float(sums.max()) * (2**15 - 1), 2**31 - 1)
@@ -173,7 +180,7 @@ class Network:
     def evaluate(self, positions: Any) -> NDArray[np.float32]:
         """The nine chances of each position that is not over, in numpy: slow, and what the engine finds up to rounding."""
         array = boards(positions)
-        inputs = features(array, shots=self.has_shots).astype(np.float32)
+        inputs = features(array, shots=self.has_shots, blocks=self.has_blocks).astype(np.float32)
         hidden = np.maximum(inputs @ self.rows + self.bias, 0)
         phase = phases(array) if len(self.second) > 1 else np.zeros(len(array), dtype=int)
         numbers = np.einsum("nwh,nh->nw", self.second[phase], hidden) + self.second_bias[phase]
@@ -183,6 +190,82 @@ class Network:
         logits[~possible(array, self.rules)] = -np.inf
         powers = np.exp(logits - logits.max(axis=1, keepdims=True))
         return powers / powers.sum(axis=1, keepdims=True)
+
+
+@dataclass(eq=False)
+class SmallNetwork:
+    """The weights of a pruning network or of one that guesses luck, as real numbers.
+
+    ``units = relu(bias + sum of rows)``. A pruner's score of a play is ``units @ readouts[phase]``, with the inputs of the position after
+    it and the phase of the one before, both seen by the opponent: the higher, the better for the player. The luck that is guessed of
+    the rolls from 1-1 to 6-6 is ``readouts[phase] @ units``.
+    """
+
+    kind: str
+    """``"pruner"`` or ``"luck"``."""
+    rules: str
+    """The rule set that it is for."""
+    rows: NDArray[np.float32]
+    """Shape (1568, units): 64 units of a pruner, 128 of luck."""
+    bias: NDArray[np.float32]
+    """Shape (units,)."""
+    readouts: NDArray[np.float32]
+    """Shape (8, 64) of a pruner, (8, 21, 128) of luck."""
+    digits: tuple[int, int]
+    """Binary digits behind the point in the file, of the units and of the readouts: 0 to 12. Neither a unit nor what it counts
+    may get beyond 16 bits with them."""
+
+    _KINDS: ClassVar[dict[str, tuple[bytes, tuple[int, ...]]]] = {
+        "pruner": (b"PLAKPRU", (PHASES, 64)),
+        "luck": (b"PLAKLUC", (PHASES, 21, 128)),
+    }
+
+    def __post_init__(self) -> None:
+        if self.kind not in self._KINDS:
+            raise _bad(f"expected a kind of network ({', '.join(self._KINDS)}), got {self.kind}")
+        self.rules = str(RuleSet(self.rules))
+        if not all(0 <= digits <= _MOST_DIGITS for digits in self.digits):
+            raise _bad(f"expected 0 to {_MOST_DIGITS} digits, got {self.digits}")
+        shape = self._KINDS[self.kind][1]
+        for name, expected in (("rows", (INPUTS, shape[-1])), ("bias", shape[-1:]), ("readouts", shape)):
+            array = np.asarray(getattr(self, name), dtype=np.float32)
+            if array.shape != expected or not np.isfinite(array).all():
+                raise _bad(f"expected {name} as finite weights of shape {expected}, got shape {array.shape}")
+            setattr(self, name, array)
+
+    @classmethod
+    def read(cls, kind: str, file: str | PathLike[str] | bytes) -> SmallNetwork:
+        """The network in a file of a kind, or in the bytes of one."""
+        if kind not in cls._KINDS:
+            raise _bad(f"expected a kind of network ({', '.join(cls._KINDS)}), got {kind}")
+        magic, shape = cls._KINDS[kind]
+        data, rules, offset = _sealed(file, kind, magic, 2)
+        first, behind = data[offset : offset + 2]
+        units, count = shape[-1], int(np.prod(shape))
+        size = offset + 2 + 2 * ((INPUTS + 1) * units + count) + _HASH
+        if len(data) != size:
+            raise _bad(f"the {kind} file is damaged: expected {size} bytes, got {len(data)}")
+        weights = np.frombuffer(data[:-_HASH], "<i2", offset=offset + 2).astype(np.float32)
+        rows, bias, readouts = np.split(weights, [INPUTS * units, (INPUTS + 1) * units])
+        return cls(
+            kind,
+            rules,
+            rows.reshape(INPUTS, units) * 2.0**-first,
+            bias * 2.0**-first,
+            readouts.reshape(shape) * 2.0**-behind,
+            (first, behind),
+        )
+
+    def to_bytes(self) -> bytes:
+        """The contents of its file."""
+        first, behind = self.digits
+        header = _start(self._KINDS[self.kind][0], self.rules) + bytes([first, behind])
+        weights = [_whole(self.rows, first, "<i2"), _whole(self.bias, first, "<i2"), _whole(self.readouts, behind, "<i2")]
+        return _seal([header, *weights])
+
+    def write(self, path: str | PathLike[str]) -> None:
+        """Writes its file, beside an old one of this name, which it then replaces."""
+        _write(path, self.to_bytes())
 
 
 def possible(positions: Any, rules: RuleSet | str = "plakoto") -> NDArray[np.bool_]:
@@ -222,6 +305,60 @@ def _read(path: str | PathLike[str]) -> bytes:
         return Path(path).read_bytes()
     except OSError as error:
         raise FileError(f"cannot read {path}: {error.strerror or error}") from error
+
+
+def _sealed(file: str | PathLike[str] | bytes, what: str, magic: bytes, header: int) -> tuple[bytes, str, int]:
+    """The bytes of a file, unpacked, if they are whole and of this kind; its rules, and where its header begins."""
+    data = file if isinstance(file, bytes) else _read(file)
+    if data[:7] != magic or data[7:8] not in (b"\1", b"\2") or len(data) < _UNPACKED + _HASH:
+        raise _bad(f"expected a {what} file (it starts with `{magic.decode()}` and version 1 or 2), got something else")
+    data = _unpacked(data)
+    if hashlib.sha256(data[:-_HASH]).digest() != data[-_HASH:]:
+        raise _bad(f"the {what} file is damaged: its contents do not have the hash at its end")
+    rules, end = data[8:_START], _START
+    if rules[0] == 1:
+        rules, end = data[_START : _START + rules[1]], _START + rules[1] + rules[1] % 2
+    if len(data) < end + header + _HASH:
+        raise _bad(f"the {what} file is damaged: it ends within its header")
+    return data, rules.rstrip(b"\0").decode(errors="replace"), end
+
+
+def _start(magic: bytes, rules: str) -> bytes:
+    """Kind, version and rules, which follow if they are too long for their place."""
+    text = rules.encode()
+    if len(text) <= 16:
+        return magic + b"\1" + text.ljust(16, b"\0")
+    return magic + b"\1" + bytes([1, len(text)]).ljust(16, b"\0") + text + bytes(len(text) % 2)
+
+
+def _seal(parts: list[bytes]) -> bytes:
+    """With the hash, and packed: the low bytes of all words, then the high ones, each word *w* as 2*w* or -2*w* - 1."""
+    body = b"".join(parts)
+    words = np.frombuffer(body[_UNPACKED:], "<i2").astype(np.int32)
+    packed = np.where(words < 0, -2 * words - 1, 2 * words).astype(np.uint16)
+    planes = (packed & 255).astype(np.uint8).tobytes() + (packed >> 8).astype(np.uint8).tobytes()
+    return body[:7] + b"\2" + body[8:_UNPACKED] + planes + hashlib.sha256(body).digest()
+
+
+def _unpacked(data: bytes) -> bytes:
+    if data[7] == 1:
+        return data
+    body = data[_UNPACKED:-_HASH]
+    half = len(body) // 2
+    low, high = (np.frombuffer(body, np.uint8, half, start).astype(np.int32) for start in (0, half))
+    packed = low | high << 8
+    words = np.where(packed & 1, -(packed >> 1) - 1, packed >> 1).astype("<i2").tobytes()
+    return data[:7] + b"\1" + data[8:_UNPACKED] + words + body[2 * half :] + data[-_HASH:]
+
+
+def _write(path: str | PathLike[str], data: bytes) -> None:
+    path = Path(path)
+    beside = path.with_name(path.name + ".new")
+    try:
+        beside.write_bytes(data)
+        beside.replace(path)
+    except OSError as error:
+        raise FileError(f"cannot write {path}: {error.strerror or error}") from error
 
 
 def _bad(detail: str) -> BadArgumentError:

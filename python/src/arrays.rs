@@ -162,20 +162,23 @@ pub(crate) fn positions(boards: &Bound<'_, PyAny>) -> PyResult<Vec<position::Pos
     Ok(many(boards)?.into_iter().map(position::Position).collect())
 }
 
-/// What a network sees: an array of shape (N, 2144) of zeros and ones, or (N, 1568) without shots.
+/// What a network sees: an array of shape (N, 2144) of zeros and ones, (N, 1568) without shots, and 3024 more with blocks.
 ///
 /// ``sparse`` gives the numbers of those that are 1, one position after the other, and N + 1 offsets, as
 /// ``torch.nn.EmbeddingBag`` takes them. What they mean is told at the head of ``src/eval/network/features/mod.rs``.
 #[pyfunction]
-#[pyo3(signature = (positions, *, shots = true, sparse = false))]
+#[pyo3(signature = (positions, *, shots = true, blocks = false, sparse = false))]
 pub(crate) fn features<'py>(
     py: Python<'py>,
     positions: &Bound<'py, PyAny>,
     shots: bool,
+    blocks: bool,
     sparse: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let positions = many(positions)?;
-    let extras = if shots { Extras::SHOTS } else { Extras::NONE };
+    let wanted = [(shots, Extras::SHOTS), (blocks, Extras::BLOCKS)];
+    let bits = wanted.iter().filter(|(is_wanted, _)| *is_wanted).fold(0, |bits, (_, one)| bits | one.bits());
+    let extras = Extras::from_bits(bits).unwrap_or_default();
     let width = input_count(extras);
     if sparse {
         let (indices, offsets) = quickly(py, || {

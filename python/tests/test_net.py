@@ -5,21 +5,26 @@ import pytest
 
 import plakoto
 from plakoto import BadArgumentError, Engine, FileError
-from plakoto.net import Network, possible
+from plakoto.net import Network, SmallNetwork, possible
 
 NETWORKS = sorted((Path(__file__).parents[2] / "src/eval/networks").glob("*.net"))
 
 
-def random_network(rules="plakoto", *, shots=True, hidden=64, width=32, phases=8, seed=1, size=0.3):
+def random_network(rules="plakoto", *, shots=True, blocks=False, hidden=64, width=32, phases=8, seed=1, size=0.3):
     rng = np.random.default_rng(seed)
 
     def weights(*shape):
         return rng.normal(scale=size, size=shape).astype(np.float32)
 
-    inputs = 2144 if shots else 1568
+    inputs = 1568 + 576 * shots + 3024 * blocks
     third = weights(phases, width, 9)
     third[:, :9] = 0
     return Network(rules, weights(inputs, hidden), weights(hidden), weights(phases, width, hidden), weights(phases, width), third)
+
+
+def engine_takes(data, rules):
+    """Whether the engine reads a network, which it names by the end of its hash, as one for these rules."""
+    return f"network {data[-32:].hex()[:12]} for {rules}: " in Engine(rules, net=data, plies=0).evaluator
 
 
 @pytest.mark.skipif(not NETWORKS, reason="there is no source beside this test")
@@ -30,12 +35,32 @@ def test_the_shipped_networks_survive_byte_by_byte():
         assert network.rules in plakoto.RuleSet.NAMES and network.has_shots
 
 
-@pytest.mark.parametrize(("shots", "phases", "width"), [(True, 8, 32), (False, 1, 16), (True, 1, 64), (False, 8, 48)])
-def test_a_network_is_read_as_it_was_written(tmp_path, shots, phases, width):
-    network = random_network(shots=shots, phases=phases, width=width)
+@pytest.mark.parametrize(
+    ("shots", "blocks", "phases", "width", "hidden", "rules"),
+    [
+        (True, False, 8, 32, 64, "plakoto"),
+        (False, False, 1, 16, 32, "tzannes"),
+        (True, True, 1, 64, 512, "tapa"),
+        (False, True, 8, 48, 96, "express"),
+        (False, False, 1, 16, 32, "tapa mother=3"),
+        (False, False, 1, 16, 32, "tapa mother=3 deadlock=draw"),
+    ],
+)
+def test_a_network_is_read_as_it_was_written(tmp_path, shots, blocks, phases, width, hidden, rules):
+    network = random_network(rules, shots=shots, blocks=blocks, phases=phases, width=width, hidden=hidden)
     network.write(tmp_path / "some.net")
     again = Network.read(tmp_path / "some.net")
     first, behind = again.digits
+    assert (again.rules, again.has_shots, again.has_blocks) == (rules, shots, blocks)
+    # Every field of the header, by the documented layout.
+    written = (tmp_path / "some.net").read_bytes()
+    assert written[:8] == b"PLAKNET\x02" and engine_takes(written, rules)
+    if len(rules) <= 16:
+        assert written[8:24].rstrip(b"\0").decode() == rules
+        assert written[24:26] == hidden.to_bytes(2, "little") and written[31] == 0
+        assert list(written[26:31]) == [width, phases, shots + 2 * blocks, first, behind]
+    else:
+        assert written[8:10] == bytes([1, len(rules)]) and written[24:32] == rules[:8].encode()
     assert 0 < first <= 12 and 0 < behind <= 12
     for name, digits in (("rows", first), ("bias", first), ("second", behind), ("third", behind)):
         written = getattr(network, name)
@@ -44,17 +69,21 @@ def test_a_network_is_read_as_it_was_written(tmp_path, shots, phases, width):
 
 
 @pytest.mark.parametrize("rules", plakoto.RuleSet.NAMES)
-@pytest.mark.parametrize("phases", [1, 8])
-def test_the_engine_finds_what_numpy_finds(rules, phases, decisions):
+@pytest.mark.parametrize(("phases", "shots", "blocks"), [(1, True, False), (8, True, True), (8, False, True), (1, False, False)])
+def test_the_engine_finds_what_numpy_finds(rules, phases, shots, blocks, decisions):
     # What is documented is what the engine does: small weights, so that sums of whole numbers are near the real ones.
     boards = decisions[0][::5]
     boards = boards[plakoto.outcomes(boards, rules) < 0]
-    network = Network.read(random_network(rules, phases=phases, size=0.1).to_bytes())
+    made = random_network(rules, phases=phases, shots=shots, blocks=blocks, size=0.1)
+    network = Network.read(made.to_bytes())
     engine = Engine(rules, net=network.to_bytes(), plies=0, endings=False)
     expected, found = network.evaluate(boards), engine.evaluate(boards)
     assert np.abs(expected - found).max() < 2e-3
     assert ((found > 0) == possible(boards, rules)).all()
-    assert "64 hidden units" in engine.evaluator
+    assert f"{len(made.rows)} inputs, 64 hidden units" in engine.evaluator
+    for number in (0, 100, 200):
+        with_others = network.evaluate(boards)[number] - network.evaluate(boards[number : number + 1])[0]
+        assert np.abs(with_others).max() < 1e-6
 
 
 def test_the_shipped_network_in_numpy_is_the_engine(decisions, engine):
@@ -92,9 +121,56 @@ def test_files_that_are_none(tmp_path):
         Network.read(tmp_path / "missing.net")
     with pytest.raises(FileError, match="cannot write"):
         random_network(hidden=32, width=16, phases=1).write(tmp_path / "no" / "folder.net")
-    for wrong, text in [(b"", "something else"), (b"PLAKNET\x02" + bytes(200), "something else"), (data[:-1], "hash")]:
+    for wrong, text in [(b"", "something else"), (b"PLAKNET\x03" + bytes(200), "something else"), (data[:-1], "hash")]:
         with pytest.raises(BadArgumentError, match=text):
             Network.read(bytes(wrong))
     data[500] ^= 1
     with pytest.raises(BadArgumentError, match="hash"):
         Network.read(bytes(data))
+
+
+@pytest.mark.skipif(not NETWORKS, reason="there is no source beside this test")
+@pytest.mark.parametrize(("kind", "units"), [("pruner", 64), ("luck", 128)])
+def test_small_networks_survive_byte_by_byte(tmp_path, kind, units):
+    (path,) = NETWORKS[0].parent.glob(f"*.{kind}")
+    network = SmallNetwork.read(kind, path)
+    assert network.to_bytes() == path.read_bytes() and network.to_bytes()[-32:].hex()[:12] == path.stem
+    assert (network.kind, network.rules, network.rows.shape) == (kind, "plakoto", (1568, units))
+    network.rules = "tapa"
+    network.bias[3] += 2.0 ** -network.digits[0]
+    network.write(tmp_path / "other")
+    again = SmallNetwork.read(kind, tmp_path / "other")
+    assert again.rules == "tapa" and (again.bias == network.bias).all() and (again.readouts == network.readouts).all()
+    other = "luck" if kind == "pruner" else "pruner"
+    data = path.read_bytes()
+    for wrong, text in [(data[:-1], "hash"), (b"", "something else"), (data[:40] + bytes(400), "hash")]:
+        with pytest.raises(BadArgumentError, match=text):
+            SmallNetwork.read(kind, wrong)
+    with pytest.raises(BadArgumentError, match=f"expected a {other} file"):
+        SmallNetwork.read(other, data)
+    with pytest.raises(BadArgumentError, match="kind of network"):
+        SmallNetwork.read("value", data)
+    with pytest.raises(BadArgumentError, match="readouts as finite weights of shape"):
+        SmallNetwork(kind, "plakoto", network.rows, network.bias, network.readouts[1:], network.digits)
+    with pytest.raises(BadArgumentError, match="0 to 12 digits"):
+        SmallNetwork(kind, "plakoto", network.rows, network.bias, network.readouts, (13, 3))
+
+
+def test_a_pruner_scores_by_what_is_documented(decisions):
+    """The score is meant to be the player's equity, up to a constant of the decision: so it is with the shipped one, nearly."""
+    if not NETWORKS:
+        pytest.skip("there is no source beside this test")
+    (path,) = NETWORKS[0].parent.glob("*.pruner")
+    pruner, engine = SmallNetwork.read("pruner", path), Engine(plies=0)
+    boards, dice = decisions[0][100:400:10], decisions[1][100:400:10]
+    afters, correlations = engine.after_positions(boards, dice), []
+    for number, board in enumerate(boards):
+        after = afters[number]
+        if len(after) < 8:
+            continue
+        units = np.maximum(plakoto.features(after, shots=False).astype(np.float32) @ pruner.rows + pruner.bias, 0)
+        before = plakoto.Position.from_board(board).swap_sides()
+        scores = units @ pruner.readouts[plakoto.phases([before])[0]]
+        # The opponent is on roll of the positions after plays.
+        correlations.append(np.corrcoef(scores, -(engine.evaluate(after) @ engine.rules.points))[0, 1])
+    assert len(correlations) > 10 and np.nanmean(correlations) > 0.9

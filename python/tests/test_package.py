@@ -3,6 +3,7 @@
 import ast
 import doctest
 import importlib
+import inspect
 import pickle
 import subprocess
 import sys
@@ -48,6 +49,46 @@ def test_the_stub_names_what_there_is():
     assert set(plakoto.__all__) <= set(dir(plakoto))
 
 
+def functions(tree):
+    """Every function of the stub by its name, but for properties and what Python calls itself."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            yield node.name, node
+        if isinstance(node, ast.ClassDef):
+            for inner in node.body:
+                marks = {ast.unparse(mark) for mark in getattr(inner, "decorator_list", [])}
+                is_called = isinstance(inner, ast.FunctionDef) and "property" not in marks
+                if is_called and (inner.name == "__new__" or not inner.name.startswith("__")):
+                    yield f"{node.name}.{inner.name}", inner
+
+
+def test_the_stub_has_the_signatures_of_the_module():
+    compared = set()
+    for name, node in functions(ast.parse((FOLDER / "_plakoto.pyi").read_text())):
+        owner, _, method = name.rpartition(".")
+        thing = getattr(plakoto._plakoto, owner) if owner else plakoto._plakoto
+        signature = inspect.signature(thing if method == "__new__" else getattr(thing, method))
+        found = [one for one in signature.parameters.values() if one.name != "self"]
+        arguments = node.args
+        positional = [one for one in arguments.args if one.arg not in ("self", "cls")]
+        behind = len(positional) - len(arguments.defaults)
+        defaults = [None] * behind + list(arguments.defaults) if behind >= 0 else list(arguments.defaults)
+        stub = [(one, default, "POSITIONAL_OR_KEYWORD") for one, default in zip(positional, defaults)]
+        stub += [(one, default, "KEYWORD_ONLY") for one, default in zip(arguments.kwonlyargs, arguments.kw_defaults)]
+        is_overload = any(ast.unparse(mark) == "overload" for mark in node.decorator_list)
+        for one, default, kind in stub:
+            actual = signature.parameters[one.arg]
+            assert actual.kind.name == kind, (name, one.arg)
+            # An overload may ask for what has a default.
+            if default is not None and actual.default is not ...:
+                assert ast.literal_eval(default) == actual.default, (name, one.arg)
+            assert is_overload or (default is None) == (actual.default is inspect.Parameter.empty), (name, one.arg)
+        names = [one.arg for one, _, _ in stub]
+        assert names == [one.name for one in found if one.name in names or not is_overload], name
+        compared.add(name)
+    assert {"Engine.rollout", "features", "Position.from_simple", "Engine.__new__"} <= compared and len(compared) > 30
+
+
 def test_everything_is_documented():
     for name in plakoto.__all__:
         thing = getattr(plakoto, name)
@@ -57,7 +98,7 @@ def test_everything_is_documented():
         assert getattr(plakoto.Engine, name).__doc__, name
 
 
-@pytest.mark.parametrize("name", ["plakoto", "plakoto.games", "plakoto.gym", "plakoto.zoo"])
+@pytest.mark.parametrize("name", ["plakoto", "plakoto.games", "plakoto.gym", "plakoto.spiel", "plakoto.zoo"])
 def test_the_examples_of_docstrings_are_true(name):
     if name in ("plakoto.gym", "plakoto.zoo"):
         pytest.importorskip("pettingzoo", reason="pettingzoo is not installed: pip install plakoto[envs]")

@@ -118,6 +118,13 @@ def test_features_are_those_of_the_documented_table(decisions):
     # One stack for each point, and two numbers of checkers borne off.
     assert (dense[:, : 64 * 24].sum(axis=1) == 24).all() and (dense[:, 64 * 24 : 1568].sum(axis=1) == 2).all()
     assert (plakoto.features(boards, shots=False) == dense[:, :1568]).all()
+    both = plakoto.features(boards, blocks=True)
+    assert both.shape == (len(boards), 5168) and (both[:, :2144] == dense).all() and both[:, 2144:].any()
+    assert (plakoto.features(boards, shots=False, blocks=True)[:, 1568:] == both[:, 2144:]).all()
+    # Two of theirs on 20 close it to my checkers on 24: of the six points 18 to 23 the third, which is 4 of 63 patterns, from 1.
+    closed = Position.from_simple("0 -13 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0 0 0 15 0")
+    assert np.flatnonzero(plakoto.features([closed], blocks=True)[0, 2144:])[0] == 23 * 63 + 3
+    assert not plakoto.features([Position()], blocks=True)[0, 2144:].any()
     indices, offsets = plakoto.features(boards, sparse=True)
     rows = np.repeat(np.arange(len(boards)), np.diff(offsets))
     again = np.zeros_like(dense)

@@ -11,8 +11,8 @@ use super::question::{self, QuestionArguments};
 use super::serve;
 use super::settings::Settings;
 use super::{
-    analyse, arena, batch, bearoff, book, check, duel, label, luck, met, pruner, ratings, reference, rollout,
-    train, train_labels, work,
+    analyse, arena, batch, bearoff, book, check, data, duel, label, luck, met, pruner, ratings, reference,
+    rollout, train, train_labels, work,
 };
 #[cfg(feature = "library")]
 use super::{library, quiz};
@@ -156,6 +156,8 @@ pub(super) enum Command {
     Reference(Box<reference::Arguments>),
     /// Check step by step whether an engine speaks the protocol
     Check(check::Arguments),
+    /// Write games of the engine against itself decision by decision to files, and filter, sample and shuffle these
+    Data(Box<data::Arguments>),
     /// Label positions of self-play with what a search says of them, for training
     Label(Box<label::Arguments>),
     /// Train a network by self-play
@@ -219,6 +221,7 @@ impl Arguments {
             Some(Command::Reference(reference)) => reference.settings(),
             Some(Command::Check(check)) => check.settings(),
             Some(Command::Met(met)) => met.settings(),
+            Some(Command::Data(data)) => data.settings(),
             Some(Command::Label(label)) => label.settings(),
             Some(Command::Train(train)) => train.settings(),
             Some(Command::TrainLabels(train)) => train.settings(),

@@ -61,7 +61,7 @@ impl Arguments {
     }
 
     /// Whether a file has enough.
-    fn is_enough(&self, writer: &LabelWriter<'_>) -> bool {
+    fn is_enough(&self, writer: &LabelWriter) -> bool {
         match self.blocks {
             None => writer.groups() >= self.positions,
             Some(blocks) => writer.blocks() as u64 >= blocks,
@@ -139,7 +139,7 @@ pub(super) fn run(arguments: &Arguments, common: &Settings) -> Result<String, La
         arguments.blocks.unwrap_or(arguments.positions),
         arguments.blocks.map_or(what, |_| "blocks"),
     );
-    let come = |writer: &LabelWriter<'_>| match arguments.blocks {
+    let come = |writer: &LabelWriter| match arguments.blocks {
         None => writer.groups(),
         Some(_) => writer.blocks() as u64,
     };

@@ -9,6 +9,7 @@ mod bearoff;
 mod bench;
 mod book;
 mod check;
+mod data;
 mod documents;
 mod duel;
 mod expected;
@@ -89,6 +90,7 @@ pub fn main() -> ExitCode {
         Some(Command::Reference(reference)) => finish(reference::run(reference, settings)),
         Some(Command::Ratings(_)) => print(&ratings::run(settings)),
         Some(Command::Check(check)) => check::run(check, settings),
+        Some(Command::Data(data)) => finish(data::run(data, settings)),
         Some(Command::Label(label)) => finish(label::run(label, settings)),
         Some(Command::Train(train)) => finish(train::run(train, settings)),
         Some(Command::TrainLabels(train)) => finish(train_labels::run(train, settings)),

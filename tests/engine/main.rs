@@ -6,6 +6,7 @@ mod analysis;
 mod answers;
 mod arena;
 mod book;
+mod data;
 mod labels;
 mod match_play;
 mod network;

@@ -3,6 +3,7 @@
 #![cfg(target_os = "linux")]
 
 mod collections;
+mod data;
 mod disk;
 #[cfg(feature = "library")]
 mod library;

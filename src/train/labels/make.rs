@@ -5,14 +5,11 @@
 //! game the plays are drawn by their static equities, with a carelessness that is drawn for the game; about one
 //! turn in six is labelled.
 
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::sync_channel;
-
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use super::{Block, Candidate, LabelSettings};
+use crate::block_file::in_order;
 use crate::eval::{Evaluator, Probabilities, Pruner, Stakes, ValueSource};
 use crate::rules::{Dice, Position, Roll, RuleSet, Side, outcome};
 use crate::search::{
@@ -53,42 +50,8 @@ pub fn make_labels<E>(
     stop: &StopFlag,
     mut found: impl FnMut(&Block) -> Result<bool, E>,
 ) -> Result<(), E> {
-    let (next, done) = (AtomicUsize::new(first), StopFlag::default());
-    let (sender, receiver) = sync_channel(2 * threads);
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            let (sender, next, done) = (sender.clone(), &next, &done);
-            scope.spawn(move || {
-                while !stop.is_raised() && !done.is_raised() {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Ok(block) = labeller.block(number, stop) else { return };
-                    if sender.send((number, block)).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        let (mut waiting, mut expected) = (BTreeMap::new(), first);
-        let result = 'all: {
-            for (number, block) in receiver.iter() {
-                waiting.insert(number, block);
-                while let Some(block) = waiting.remove(&expected) {
-                    expected += 1;
-                    match found(&block) {
-                        Ok(true) => {}
-                        Ok(false) => break 'all Ok(()),
-                        Err(error) => break 'all Err(error),
-                    }
-                }
-            }
-            Ok(())
-        };
-        done.raise();
-        // Who waits to send is told that nobody listens any more.
-        drop(receiver);
-        result
-    })
+    let block = |number| (!stop.is_raised()).then(|| labeller.block(number, stop).ok()).flatten();
+    in_order(first, threads, block, |block| found(&block))
 }
 
 impl Labeller<'_> {

@@ -6,6 +6,7 @@ mod batch;
 mod beside;
 mod book;
 mod check;
+mod data;
 mod evil_engines;
 mod files;
 mod going_on;

@@ -325,17 +325,66 @@ fn options_of_labels() {
     each_elsewhere("train-labels", &tried, &[&labels], &[], &["variant"]);
 }
 
+#[test]
+fn options_of_data() {
+    let tried = [
+        ("games", "4"),
+        ("player", "default,noise=0.1"),
+        ("against", "default,plies=1"),
+        ("candidates", "2"),
+        ("json", ""),
+        ("variant", "tapa"),
+        ("threads", "1"),
+        ("simd", "plain"),
+        ("seed", "2"),
+    ];
+    each_elsewhere("data make", &tried, &[], &["--games", "2"], &["games"]);
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("listed-data make");
+    let (games, out) = (folder.join("usual").display().to_string(), folder.join("out").display().to_string());
+    let case = |command: &'static str, arguments: &[&str]| {
+        let arguments: Vec<String> = arguments.iter().map(|word| (*word).to_owned()).collect();
+        (["data", command], arguments)
+    };
+    let files = [games.as_str(), "--out", &out, "--force"];
+    let common = [("out", out.as_str()), ("force", ""), ("json", "")];
+    let filter = [
+        ("phase", "no-pins,race"),
+        ("outcome", "win,lose_gammon"),
+        ("player", "1"),
+        ("games", "0-1"),
+        ("turns", "3"),
+        ("dice", "31"),
+        ("position", START),
+        ("position-after", START),
+        ("open", ""),
+        ("errors", ""),
+        ("candidates", "2"),
+        ("choices-only", ""),
+    ];
+    for ((command, arguments), options) in [
+        (case("show", &[&games]), vec![("csv", ""), ("jsonl", ""), ("first", "2"), ("json", "")]),
+        (case("filter", &files), [&filter[..], &common].concat()),
+        (case("sample", &[&["5"], &files[..]].concat()), [&[("seed", "2")], &common[..]].concat()),
+        (case("shuffle", &files), [&[("seed", "2"), ("memory", "1")], &common[..]].concat()),
+        (case("merge", &files), common.to_vec()),
+    ] {
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        try_options(&Case { command: &command, arguments: &arguments, input: "" }, &options);
+    }
+}
+
 /// Tries the options of a command, which are all there are, each with another file or folder for what it writes; those
 /// that are left out are there anyway or do not fit. The defaults change nothing.
 fn each_elsewhere(command: &str, tried: &[Tried<'_>], others: &[&str], always: &[&str], left_out: &[&str]) {
-    let listed = listed(&[command]);
+    let words: Vec<&str> = command.split(' ').collect();
+    let listed = listed(&words);
     let names: BTreeSet<&str> = tried.iter().map(|(name, _)| *name).collect();
     assert_eq!(listed.keys().map(String::as_str).collect::<BTreeSet<_>>(), names);
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("listed-{command}"));
     let _ = fs::remove_dir_all(&folder);
     let train = |name: &str, more: &[&str]| {
         let place = folder.join(name);
-        let ended = run(&[&[command, &place.display().to_string()], others, always, more].concat(), "");
+        let ended = run(&[&words[..], &[&place.display().to_string()], others, always, more].concat(), "");
         assert_eq!(ended.code, Some(0), "{more:?}: {}", ended.errors);
         fs::read(&place).or_else(|_| fs::read(place.join("latest.net"))).expect("a file")
     };

@@ -1,0 +1,340 @@
+"""Files of games (``plakoto data``) and of labels (``plakoto label``) as numpy arrays, block by block.
+
+>>> from plakoto.data import DataFile                         # doctest: +SKIP
+>>> file = DataFile("games.data")                             # doctest: +SKIP
+>>> for block in file:                                        # doctest: +SKIP
+...     learn(block.boards, block.outcomes)
+
+A file is mapped into memory and read where it is asked for, so its size does not matter; it can be given to other processes, as
+the loaders of PyTorch do. Only numpy is needed for this module, and nothing of the engine. ``docs/data.md`` has the layout.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import mmap
+import struct
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from os import PathLike, fspath
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import numpy as np
+
+from ._errors import FileError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+__all__ = ["DataBlock", "DataFile", "LabelBlock", "LabelFile"]
+
+_HEAD = struct.Struct("<III8s")
+_MOST = 1 << 20
+_CHECKSUM = b',"sha256":"'
+_CERTAIN = 65535
+
+Block = TypeVar("Block")
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class DataBlock:
+    """Decisions, each seen by the player who decides, and their candidates: the positions after the plays that were kept.
+
+    The candidates of decision ``i`` are those from ``offsets[i]`` to ``offsets[i + 1]``, in the order of the plays.
+    """
+
+    boards: NDArray[np.int8]
+    """Shape (N, 26), as :func:`plakoto.boards` describes."""
+    dice: NDArray[np.uint8]
+    """Shape (N, 2); 0 0 where numbers were played that had been handed over: then the same player decides next, and rolls."""
+    pending: NDArray[np.uint8]
+    """Shape (N, 6): how often each number from 1 to 6 had been handed over."""
+    choices: NDArray[np.int32]
+    """Which candidate of its decision was chosen."""
+    plays: NDArray[np.int32]
+    """How many plays there were to choose from; not all of them need be candidates."""
+    outcomes: NDArray[np.int8]
+    """How the game ended for who decides: a place in :data:`plakoto.OUTCOMES`; -1 if it was given up."""
+    games: NDArray[np.int64]
+    """The number of the game in its source."""
+    turns: NDArray[np.int32]
+    """The number of the decision in its game, from 0."""
+    players: NDArray[np.uint8]
+    """Which player of the source decides: 0 or 1."""
+    sources: NDArray[np.uint16]
+    """Which source of the file's head it comes from."""
+    offsets: NDArray[np.int64]
+    """N + 1 of them."""
+    afters: NDArray[np.int8]
+    """Shape (M, 26): the board after each play, seen by the player who decides next."""
+    after_pending: NDArray[np.uint8]
+    """Shape (M, 6): how often each number is to be played next, before a roll."""
+    values: NDArray[np.float32]
+    """Shape (M, 9): the chances that the player who decided gave himself with each play."""
+    places: NDArray[np.int32]
+    """The place of the play among those of :meth:`plakoto.Engine.after_positions`."""
+    plies: NDArray[np.uint8]
+    """How far he looked ahead."""
+
+    @property
+    def chosen(self) -> NDArray[np.int64]:
+        """The chosen candidate of each decision, as an index into the arrays of candidates."""
+        return self.offsets[:-1] + self.choices
+
+    def __len__(self) -> int:
+        return len(self.boards)
+
+    def take(self, indices: Sequence[int] | NDArray[np.integer[Any]] | NDArray[np.bool_]) -> DataBlock:
+        """Some of the decisions, with their candidates: their numbers, or a mask."""
+        rows = np.arange(len(self))[np.asarray(indices)]
+        counts = np.diff(self.offsets)[rows]
+        offsets = np.concatenate(([0], np.cumsum(counts)))
+        of_rows = np.repeat(self.offsets[:-1][rows] - offsets[:-1], counts) + np.arange(offsets[-1])
+        return DataBlock(
+            *(getattr(self, name)[rows] for name in _OF_DECISIONS),
+            offsets,
+            *(getattr(self, name)[of_rows] for name in _OF_CANDIDATES),
+        )
+
+    def __repr__(self) -> str:
+        return f"DataBlock({len(self)} decisions, {len(self.afters)} candidates)"
+
+
+_OF_DECISIONS = ("boards", "dice", "pending", "choices", "plays", "outcomes", "games", "turns", "players", "sources")
+_OF_CANDIDATES = ("afters", "after_pending", "values", "places", "plies")
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class LabelBlock:
+    """Decisions whose candidates were labelled, or positions that were labelled alone, each as its own candidate.
+
+    The candidates of group ``i`` are those from ``offsets[i]`` to ``offsets[i + 1]``.
+    """
+
+    boards: NDArray[np.int8]
+    """Shape (N, 26): before the play; zeros where a position was labelled alone."""
+    dice: NDArray[np.uint8]
+    """Shape (N, 2); zeros where a position was labelled alone."""
+    is_same_player: NDArray[np.bool_]
+    """Whether who plays rolls next, too."""
+    offsets: NDArray[np.int64]
+    """N + 1 of them."""
+    afters: NDArray[np.int8]
+    """Shape (M, 26): the candidates, seen by the player who rolls."""
+    values: NDArray[np.float32]
+    """Shape (M, 9): his chances."""
+    plies: NDArray[np.uint8]
+    """How far was looked ahead."""
+
+    def __len__(self) -> int:
+        return len(self.boards)
+
+    def __repr__(self) -> str:
+        return f"LabelBlock({len(self)} groups, {len(self.afters)} candidates)"
+
+
+class _BlockFile(Sequence[Block], Generic[Block]):
+    """A line of JSON and blocks: a sequence of these."""
+
+    _KIND: str
+    _WHAT: str
+    _MADE_BY: str
+
+    def __init__(self, path: str | PathLike[str]) -> None:
+        self.path = fspath(path)
+        self._open()
+
+    def _open(self) -> None:
+        try:
+            with open(self.path, "rb") as file:
+                # An empty file cannot be mapped.
+                self._bytes: Any = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) if file.seek(0, 2) else b""
+        except (OSError, ValueError) as error:
+            raise FileError(f"cannot read {self.path}: {getattr(error, 'strerror', None) or error}") from error
+        end = self._bytes.find(b"\n", 0, _MOST)
+        self.head: dict[str, Any] = self._read_head(self._bytes[: end + 1])
+        self._places: list[tuple[int, int, int, int]] = []
+        offset = end + 1
+        while offset < len(self._bytes):
+            place = self._place(offset)
+            if place is None:
+                raise FileError(f"{self.path}: block {len(self._places) + 1} is damaged")
+            self._places.append((offset, *place))
+            offset += _HEAD.size + place[0]
+
+    def _read_head(self, line: bytes) -> dict[str, Any]:
+        members, _, checksum = line.rpartition(_CHECKSUM)
+        if checksum == hashlib.sha256(members).hexdigest()[:16].encode() + b'"}\n':
+            head = json.loads(members + b"}")
+            if head.get("plakoto") == self._KIND and head.get("version") == 1:
+                return head
+        raise FileError(f"expected {self._WHAT}, as `{self._MADE_BY}` makes them, got something else: {self.path}")
+
+    def _place(self, offset: int) -> tuple[int, int, int] | None:
+        """Length of the stream and both counts; ``None`` if the block is not there as a whole."""
+        if offset + _HEAD.size > len(self._bytes):
+            return None
+        length, first, second, _ = _HEAD.unpack_from(self._bytes, offset)
+        is_whole = offset + _HEAD.size + length <= len(self._bytes) and max(first, second) <= _MOST
+        return (length, first, second) if is_whole else None
+
+    def __len__(self) -> int:
+        """The number of blocks."""
+        return len(self._places)
+
+    def __iter__(self) -> Iterator[Block]:
+        return (self[index] for index in range(len(self)))
+
+    def __getitem__(self, index: int) -> Block:  # type: ignore[override]
+        """A block, read anew each time."""
+        offset, length, first, second = self._places[index]
+        start = offset + _HEAD.size
+        stream = self._bytes[start : start + length]
+        checksum = hashlib.sha256(self._bytes[offset : start - 8] + stream).digest()[:8]
+        try:
+            if checksum != self._bytes[start - 8 : start]:
+                raise ValueError
+            return self._read(zlib.decompress(stream), first, second)
+        except (ValueError, zlib.error):
+            raise FileError(f"{self.path}: block {index % len(self) + 1} is damaged") from None
+
+    def _read(self, contents: bytes, first: int, second: int) -> Block:
+        raise NotImplementedError
+
+    def __getstate__(self) -> str:
+        return self.path
+
+    def __setstate__(self, path: str) -> None:
+        self.path = path
+        self._open()
+
+
+class DataFile(_BlockFile[DataBlock]):
+    """A file of games: a sequence of :class:`DataBlock`.
+
+    :param path: as ``plakoto data`` makes it
+    :raises FileError: if it is something else, or a block is damaged
+    """
+
+    _KIND = "data"
+    _WHAT = "a file of games"
+    _MADE_BY = "plakoto data make"
+
+    @property
+    def decisions(self) -> int:
+        """How many there are in all blocks."""
+        return sum(place[2] for place in self._places)
+
+    @property
+    def candidates(self) -> int:
+        """How many there are in all blocks."""
+        return sum(place[3] for place in self._places)
+
+    @property
+    def points(self) -> NDArray[np.float32]:
+        """What the nine outcomes are worth: ``block.values @ file.points`` are equities."""
+        return np.array(self.head["points"], dtype=np.float32)
+
+    def _read(self, contents: bytes, first: int, second: int) -> DataBlock:
+        columns = _Columns(contents)
+        games = columns.take("<i8", first)
+        sources, turns, plays, counts, choices = (columns.take("<u2", first) for _ in range(5))
+        players, outcomes = columns.take("u1", first), columns.take("i1", first)
+        dice, pending, boards = (columns.take(*kind) for kind in (("u1", first, 2), ("u1", first, 6), ("i1", first, 26)))
+        values, places = columns.take("<u2", second, 9), columns.take("<u2", second)
+        plies, after_pending = columns.take("u1", second), columns.take("u1", second, 6)
+        afters = columns.take("i1", second, 26)
+        return DataBlock(
+            boards=boards,
+            dice=dice,
+            pending=pending,
+            choices=choices.astype(np.int32),
+            plays=plays.astype(np.int32),
+            outcomes=outcomes,
+            games=games.astype(np.int64),
+            turns=turns.astype(np.int32),
+            players=players,
+            sources=sources.astype(np.uint16),
+            offsets=columns.end(counts, second),
+            afters=afters,
+            after_pending=after_pending,
+            values=values.astype(np.float32) / np.float32(_CERTAIN),
+            places=places.astype(np.int32),
+            plies=plies,
+        )
+
+
+class LabelFile(_BlockFile[LabelBlock]):
+    """A file of labels: a sequence of :class:`LabelBlock`.
+
+    :param path: as ``plakoto label`` makes it
+    :raises FileError: if it is something else, or a block is damaged
+    """
+
+    _KIND = "labels"
+    _WHAT = "a file of labels"
+    _MADE_BY = "plakoto label"
+
+    @property
+    def groups(self) -> int:
+        """How many decisions or positions there are in all blocks."""
+        return sum(place[2] for place in self._places)
+
+    @property
+    def candidates(self) -> int:
+        """How many there are in all blocks."""
+        return sum(place[3] for place in self._places)
+
+    def _read(self, contents: bytes, first: int, second: int) -> LabelBlock:
+        columns = _Columns(contents)
+        groups = columns.rows(first, 30)
+        candidates = columns.rows(second, 44)
+        counts = groups[:, 28:].copy().view("<u2")[:, 0]
+        values = candidates[:, 26:].copy().view("<u2").astype(np.float32)
+        dice = groups[:, 24:26].copy()
+        boards = _boards(groups[:, :24])
+        boards[dice[:, 0] == 0] = 0
+        return LabelBlock(
+            boards=boards,
+            dice=dice,
+            is_same_player=groups[:, 26] == 0,
+            offsets=columns.end(counts, second),
+            afters=_boards(candidates[:, :24]),
+            values=values / values.sum(axis=1, keepdims=True),
+            plies=candidates[:, 24].copy(),
+        )
+
+
+class _Columns:
+    """Arrays that follow each other in the contents of a block."""
+
+    def __init__(self, contents: bytes) -> None:
+        self._contents, self._offset = contents, 0
+
+    def take(self, kind: str, *shape: int) -> NDArray[Any]:
+        count = int(np.prod(shape))
+        numbers = np.frombuffer(self._contents, kind, count, self._offset).reshape(shape)
+        self._offset += numbers.nbytes
+        return numbers
+
+    def rows(self, count: int, width: int) -> NDArray[np.uint8]:
+        return self.take("u1", count, width)
+
+    def end(self, counts: NDArray[Any], candidates: int) -> NDArray[np.int64]:
+        """Offsets of groups of so many candidates, if they and the contents end here."""
+        offsets = np.concatenate(([0], np.cumsum(counts, dtype=np.int64)))
+        if self._offset != len(self._contents) or offsets[-1] != candidates:
+            raise ValueError
+        return offsets
+
+
+def _boards(stacks: NDArray[np.uint8]) -> NDArray[np.int8]:
+    """Boards of stacks: the number of checkers on top, 16 more over a pinned one, 32 more if they are the opponent's."""
+    size, is_theirs = (stacks & 31).astype(np.int8), stacks & 32 != 0
+    top, pins = size & 15, (size >> 4).astype(np.int8)
+    mine = np.where(is_theirs, pins, top).sum(axis=1)
+    theirs = np.where(is_theirs, top, pins).sum(axis=1)
+    off = np.stack((15 - mine, 15 - theirs), axis=1)
+    return np.concatenate((np.where(is_theirs, -size, size), off), axis=1).astype(np.int8)

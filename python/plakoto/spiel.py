@@ -1,0 +1,237 @@
+"""The game as a tree, in the shape that OpenSpiel has: states with children, chance nodes, legal actions and returns.
+
+OpenSpiel itself isn't needed. For many games at once :mod:`plakoto.games` is faster by far.
+
+>>> from plakoto.spiel import PlakotoGame
+>>> state = PlakotoGame().new_initial_state()
+>>> state.is_chance_node(), len(state.chance_outcomes())       # who starts, and the first roll
+(True, 42)
+>>> state.apply_action(1)
+>>> state.current_player(), [state.action_to_string(action) for action in state.legal_actions()]
+(0, ['24/21', '24/23 24/22'])
+>>> state.child(1).is_chance_node()
+True
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from typing import ClassVar
+
+from ._errors import BadArgumentError, MissingContextError
+from ._plakoto import Play, Position, RuleSet
+
+__all__ = ["PlakotoGame", "PlakotoState"]
+
+ROLLS: tuple[tuple[int, int], ...] = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
+"""The 21 rolls, in the order of the actions of chance."""
+_WEIGHTS = tuple((1 if high == low else 2) / 36 for high, low in ROLLS)
+
+
+class PlakotoGame:
+    """The game of a rule set."""
+
+    def __init__(self, variant: RuleSet | str = "plakoto") -> None:
+        self.rules = RuleSet(variant) if isinstance(variant, str) else variant
+
+    def new_initial_state(self) -> PlakotoState:
+        """Before chance says who starts."""
+        return PlakotoState(self)
+
+    def num_players(self) -> int:
+        """Two: 0 and 1."""
+        return 2
+
+    def max_utility(self) -> float:
+        """The most that a player can win, in points."""
+        return max(self.rules.points)
+
+    def min_utility(self) -> float:
+        """The most that he can lose, as a negative number."""
+        return -self.max_utility()
+
+    def utility_sum(self) -> float:
+        """What one wins the other loses."""
+        return 0.0
+
+    def max_chance_outcomes(self) -> int:
+        """First chance says who starts, too."""
+        return 2 * len(ROLLS)
+
+    def __repr__(self) -> str:
+        return f"PlakotoGame('{self.rules}')"
+
+
+class PlakotoState:
+    """A state of a game. Actions are numbers: of plays in the order of :meth:`plakoto.Position.plays`, of rolls at a chance node."""
+
+    CHANCE: ClassVar[int] = -1
+    TERMINAL: ClassVar[int] = -4
+
+    def __init__(self, game: PlakotoGame) -> None:
+        self._game = game
+        self._position = Position()
+        self._player: int | None = None
+        self._dice: tuple[int, int] | None = None
+        self._pending: tuple[int, ...] = ()
+        self._plays: list[Play] | None = None
+        self._outcome = self._position.outcome(game.rules)
+        self._history: list[int] = []
+
+    def get_game(self) -> PlakotoGame:
+        """The game."""
+        return self._game
+
+    @property
+    def position(self) -> Position:
+        """Seen by the player who decides or rolls; before anybody has, by whoever will start."""
+        return self._position
+
+    @property
+    def dice(self) -> tuple[int, int] | None:
+        """The roll, if it is to be played."""
+        return self._dice
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """Numbers that are to be played before a roll, under rules that hand them over."""
+        return self._pending
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self._outcome is not None
+
+    def is_chance_node(self) -> bool:
+        """Whether somebody has to roll."""
+        return not self.is_terminal() and self._dice is None and not self._pending
+
+    def current_player(self) -> int:
+        """0 or 1, ``CHANCE`` or ``TERMINAL``."""
+        if self.is_terminal():
+            return self.TERMINAL
+        return self.CHANCE if self.is_chance_node() or self._player is None else self._player
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Every action of chance, and how probable it is. First numbers from 21 on mean that player 1 starts."""
+        if not self.is_chance_node():
+            raise MissingContextError("expected a state in which somebody has to roll")
+        if self._player is None:
+            return [(action, weight / 2) for action, weight in enumerate(_WEIGHTS * 2)]
+        return list(enumerate(_WEIGHTS))
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The actions of the state, in ascending order; none for a player who does not decide."""
+        if self.is_terminal() or player not in (None, self.current_player()):
+            return []
+        count = len(self.chance_outcomes()) if self.is_chance_node() else len(self.plays())
+        return list(range(count))
+
+    def plays(self) -> list[Play]:
+        """The legal plays, by their actions."""
+        if self.is_terminal() or self.is_chance_node():
+            raise MissingContextError("expected a state in which a player decides")
+        if self._plays is None:
+            pending = list(self._pending) or None
+            self._plays = self._position.plays(self._dice, self._game.rules, pending=pending)
+        return self._plays
+
+    def apply_action(self, action: int) -> None:
+        """Makes a play, or rolls."""
+        actions = self.legal_actions()
+        if action not in actions:
+            raise BadArgumentError(f"expected an action below {len(actions)}, got {action}")
+        if self.is_chance_node():
+            starter, roll = divmod(int(action), len(ROLLS))
+            if self._player is None:
+                self._player = starter
+            self._dice = ROLLS[roll]
+        else:
+            play = self.plays()[action]
+            self._position, self._pending, self._dice = play.after, tuple(play.pending), None
+            if not play.is_same_player_next:
+                self._player = 1 - (self._player or 0)
+            self._outcome = self._position.outcome(self._game.rules)
+        self._plays = None
+        self._history.append(int(action))
+
+    def child(self, action: int) -> PlakotoState:
+        """The state after an action; this one stays."""
+        child = self.clone()
+        child.apply_action(action)
+        return child
+
+    def clone(self) -> PlakotoState:
+        """A copy that goes its own way."""
+        twin = copy.copy(self)
+        twin._history = self._history[:]
+        return twin
+
+    def returns(self) -> list[float]:
+        """What player 0 and player 1 have won, in points: zeros while the game goes on."""
+        if self._outcome is None:
+            return [0.0, 0.0]
+        points = float(self._outcome.points)
+        return [points, -points] if self._player == 0 else [-points, points]
+
+    def player_return(self, player: int) -> float:
+        """What a player has won."""
+        return self.returns()[player]
+
+    def rewards(self) -> list[float]:
+        """What the last action has won: it's all won at the end."""
+        return self.returns()
+
+    def history(self) -> list[int]:
+        """All actions, those of chance too: they lead from an initial state to this one."""
+        return self._history[:]
+
+    def action_to_string(self, action: int) -> str:
+        """A play, as ``24/21``, or a roll, as ``31``."""
+        if not self.is_chance_node():
+            return str(self.plays()[action])
+        starter, roll = divmod(action, len(ROLLS))
+        high, low = ROLLS[roll]
+        return f"{high}{low}" if self._player is not None else f"player {starter} starts: {high}{low}"
+
+    def string_to_action(self, text: str) -> int:
+        """The way back; a play may be written in any way that the engine understands."""
+        if self.is_chance_node():
+            names = [self.action_to_string(action) for action in self.legal_actions()]
+            if text in names:
+                return names.index(text)
+            raise BadArgumentError(f"expected a roll, as {names[1]}, got {text}")
+        pending = list(self._pending) or None
+        return self.plays().index(self._position.play(text, self._dice, self._game.rules, pending=pending))
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """All that a player knows, which is all that there is: the position as he sees it, whose turn it is, what is to be played."""
+        viewer = self._player if player is None else player
+        position = self._position if viewer == self._player else self._position.swap_sides()
+        numbers = "".join(map(str, self._dice or self._pending)) or "-"
+        who = "-" if self._player is None else "on roll" if viewer == self._player else "waits"
+        return f"{position.id} {who} {numbers}"
+
+    def observation_string(self, player: int | None = None) -> str:
+        """The same: nothing that has been matters to what comes."""
+        return self.information_state_string(player)
+
+    def __getstate__(self) -> tuple[str, list[int]]:
+        return str(self._game.rules), self._history
+
+    def __setstate__(self, state: tuple[str, Sequence[int]]) -> None:
+        variant, history = state
+        self.__init__(PlakotoGame(variant))  # type: ignore[misc]
+        for action in history:
+            self.apply_action(action)
+
+    def __copy__(self) -> PlakotoState:
+        twin = object.__new__(PlakotoState)
+        twin.__dict__.update(self.__dict__)
+        return twin
+
+    def __str__(self) -> str:
+        return self._position.board(self._dice, self._game.rules)
+
+    def __repr__(self) -> str:
+        return f"PlakotoState({self.information_state_string()!r})"

@@ -1,0 +1,103 @@
+"""The game as a tree: what OpenSpiel's own checks of games ask for, by random play."""
+
+import pickle
+import random
+
+import pytest
+
+import plakoto
+from plakoto import BadArgumentError, MissingContextError, Position
+from plakoto.spiel import ROLLS, PlakotoGame, PlakotoState
+
+
+def playout(game, rng, check):
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        check(state)
+        if state.is_chance_node():
+            actions, weights = zip(*state.chance_outcomes())
+            state.apply_action(rng.choices(actions, weights)[0])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.parametrize("rules", ["plakoto", "tzannes", "tapa"])
+def test_random_play(rules):
+    game, rng, points = PlakotoGame(rules), random.Random(5), set()
+
+    def check(state):
+        actions, player = state.legal_actions(), state.current_player()
+        assert actions == list(range(len(actions))) and actions and state.returns() == [0, 0]
+        if state.is_chance_node():
+            assert player == state.CHANCE
+            assert sum(share for _, share in state.chance_outcomes()) == pytest.approx(1)
+            assert [action for action, _ in state.chance_outcomes()] == actions
+        else:
+            assert player in (0, 1) and state.legal_actions(1 - player) == []
+            assert len(actions) == len(state.position.plays(state.dice, rules))
+        if rng.random() < 0.1:
+            action = rng.choice(actions)
+            before = state.information_state_string(0)
+            child = state.child(action)
+            assert (state.information_state_string(0), child.history()) == (before, [*state.history(), action])
+            assert state.string_to_action(state.action_to_string(action)) == action
+            assert pickle.loads(pickle.dumps(child)).information_state_string(1) == child.information_state_string(1)
+            assert state.observation_string() == state.information_state_string()
+            with pytest.raises(BadArgumentError, match="expected an action below"):
+                state.apply_action(len(actions))
+
+    for _ in range(8):
+        end = playout(game, rng, check)
+        first, second = end.returns()
+        assert first == -second and game.min_utility() <= first <= game.max_utility()
+        assert end.player_return(0) == first and end.rewards() == end.returns()
+        assert end.legal_actions() == [] and end.current_player() == end.TERMINAL and not end.is_chance_node()
+        # The history leads there again.
+        again = game.new_initial_state()
+        for action in end.history():
+            again.apply_action(action)
+        assert again.returns() == end.returns() and again.position == end.position
+        points.add(abs(first))
+        for ask in (end.chance_outcomes, end.plays):
+            with pytest.raises(MissingContextError):
+                ask()
+    assert points - {0} and (game.num_players(), game.utility_sum()) == (2, 0)
+
+
+def test_who_sees_what():
+    state = PlakotoGame().new_initial_state()
+    assert repr(state).endswith("('AACA/z8AAID/Pw - -')") and state.action_to_string(21) == "player 1 starts: 11"
+    state.apply_action(state.string_to_action("player 1 starts: 31"))
+    assert (state.current_player(), state.dice) == (1, (3, 1)) and "X" in str(state)
+    assert state.information_state_string(1) == "AACA/z8AAID/Pw on roll 31"
+    state.apply_action(state.string_to_action("24/20"))
+    after = Position().play("24/20", (3, 1)).after
+    # It is for player 0 to roll, who sees it as it is; player 1 sees his checkers as his.
+    assert state.is_chance_node() and state.position == after
+    assert state.information_state_string(0) == f"{after.id} on roll -"
+    assert state.information_state_string(1) == f"{after.swap_sides().id} waits -"
+    assert [state.action_to_string(action) for action in (0, 20)] == ["11", "66"]
+    with pytest.raises(BadArgumentError, match="expected a roll"):
+        state.string_to_action("70")
+    assert len(ROLLS) == 21 and sum(high == low for high, low in ROLLS) == 6
+
+
+def test_numbers_that_are_handed_over():
+    game, rng, handed_over = PlakotoGame("express"), random.Random(1), 0
+    # Cascades have too many plays for a list.
+    rolls = [action for action, (high, low) in enumerate(ROLLS) if high != low]
+    for _ in range(10):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(rng.choice(rolls))
+                continue
+            if state.pending:
+                handed_over += 1
+                # Who has played what was handed over rolls himself.
+                after, player = state.child(0), state.current_player()
+                assert after.is_terminal() or after.is_chance_node() and f"{after.position.id} on roll -" == after.information_state_string(player)
+            state.apply_action(rng.choice(state.legal_actions()))
+    assert handed_over > 0
+    assert isinstance(state, PlakotoState) and state.get_game().rules == plakoto.RuleSet("express")

@@ -1,0 +1,91 @@
+//! `plakoto data make`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::json;
+
+use super::error::CommandError;
+use crate::arena::ContestantSpec;
+use crate::cli::expected::Expected;
+use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::options::GamesOptions;
+use crate::cli::progress::progress_bar;
+use crate::cli::settings::Settings;
+use crate::data::{DataError, DataSource, DataWriter, Maker, make};
+use crate::printable;
+use crate::search::StopFlag;
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    /// The file to write
+    file: PathBuf,
+    /// Games to play; a file that has fewer is extended
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=u64::from(u32::MAX)))]
+    games: u64,
+    /// Who plays: a contestant, see below
+    #[arg(long, value_name = "PLAYER", default_value = "default")]
+    player: ContestantSpec,
+    /// Against whom; they take turns to begin [default: the same]
+    #[arg(long, value_name = "PLAYER")]
+    against: Option<ContestantSpec>,
+    /// Keep so many candidates of a decision, the best ones and the chosen one, or all
+    #[arg(long, value_name = "N", default_value = "all", value_parser = kept)]
+    candidates: Kept,
+    #[command(flatten)]
+    pub(super) options: GamesOptions,
+}
+
+/// How many candidates are kept; `None` for all.
+#[derive(Clone, Copy, Debug)]
+struct Kept(Option<u16>);
+
+fn kept(text: &str) -> Result<Kept, Expected> {
+    if text == "all" {
+        return Ok(Kept(None));
+    }
+    let count = text.parse().ok().filter(|count| *count > 0);
+    let expected = || Expected::new(format!("a number from 1 to {}, or all", u16::MAX));
+    count.map(|count| Kept(Some(count))).ok_or_else(expected)
+}
+
+/// Plays until there are enough games or somebody interrupts; says what there is then.
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, CommandError> {
+    let rules = settings.variant;
+    let player = arguments.player.contestant(&rules)?;
+    let other = arguments.against.as_ref().map(|against| against.contestant(&rules)).transpose()?;
+    let players = [&player, other.as_ref().unwrap_or(&player)];
+    let source = DataSource::new(players, settings.seed(), arguments.candidates.0);
+    let maker = Maker { players, source: &source };
+    let path = &arguments.file;
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(|source| DataError::Io { path: folder.to_owned(), source })?;
+    }
+    let mut writer = DataWriter::open(path, &maker.head(), arguments.games)?;
+    let stop = StopFlag::default();
+    stop_on_interrupt(&stop);
+    let bar = progress_bar(arguments.games, "games");
+    bar.set_position(writer.games());
+    bar.reset_eta();
+    let made = make(&maker, &mut writer, arguments.games, settings.threads(), &stop, |writer| {
+        bar.set_position(writer.games());
+    });
+    bar.finish_and_clear();
+    made?;
+    let (games, decisions, bytes) = (writer.games(), writer.decisions(), writer.bytes());
+    if settings.json {
+        let fields = json!({
+            "file": printable::path(path), "games": games, "asked": arguments.games, "decisions": decisions,
+            "bytes": bytes,
+        });
+        return Ok(fields.to_string() + "\n");
+    }
+    let asked = arguments.games;
+    let more = if games < asked { format!(" of {asked}; the same command goes on") } else { String::new() };
+    let each = bytes as f64 / decisions.max(1) as f64;
+    Ok(format!(
+        "{}: {decisions} decisions, {each:.1} bytes each, of {games} games{more}\n",
+        printable::path(path)
+    ))
+}

@@ -1,0 +1,108 @@
+//! Some files as one.
+
+use std::path::{Path, PathBuf};
+
+use super::{Block, DataError, DataFile, DataHead};
+
+/// Files of games of the same rules, read as one.
+#[derive(Debug)]
+pub struct DataSet {
+    head: DataHead,
+    /// Each with what its sources are called in the head.
+    files: Vec<(DataFile, Vec<u16>)>,
+}
+
+impl DataSet {
+    /// Opens files. Sources that are the same are one.
+    ///
+    /// # Errors
+    /// If one of them cannot be read, is something else, damaged or about other rules, or is named twice.
+    pub fn open(paths: &[PathBuf]) -> Result<Self, DataError> {
+        let mut head: Option<DataHead> = None;
+        let mut files = Vec::new();
+        for (index, path) in paths.iter().enumerate() {
+            if paths[..index].iter().any(|other| is_same(other, path)) {
+                return Err(DataError::Twice(path.clone()));
+            }
+            let file = DataFile::open(path)?;
+            let head = head.get_or_insert_with(|| DataHead { sources: Vec::new(), ..file.head().clone() });
+            if head.variant != file.head().variant {
+                return Err(DataError::OtherRules {
+                    path: path.clone(),
+                    expected: head.variant.clone(),
+                    got: file.head().variant.clone(),
+                });
+            }
+            if head.steps != file.head().steps {
+                let step = format!("of {}: {}", index + 1, file.head().steps.join("; "));
+                head.steps.push(step);
+            }
+            let mut names = Vec::new();
+            for source in &file.head().sources {
+                let known = head.sources.iter().position(|known| known == source);
+                let name = known.unwrap_or(head.sources.len());
+                if known.is_none() {
+                    head.sources.push(source.clone());
+                }
+                names.push(u16::try_from(name).map_err(|_| DataError::Sources)?);
+            }
+            files.push((file, names));
+        }
+        let none =
+            || DataHead { variant: String::new(), points: [0.0; 9], sources: Vec::new(), steps: Vec::new() };
+        Ok(Self { head: head.unwrap_or_else(none), files })
+    }
+
+    /// How their games were made.
+    #[must_use]
+    pub const fn head(&self) -> &DataHead {
+        &self.head
+    }
+
+    /// The files, in their order.
+    pub fn files(&self) -> impl Iterator<Item = &DataFile> {
+        self.files.iter().map(|(file, _)| file)
+    }
+
+    /// The number of decisions.
+    #[must_use]
+    pub fn decisions(&self) -> u64 {
+        self.files().map(DataFile::decisions).sum()
+    }
+
+    /// The number of candidates.
+    #[must_use]
+    pub fn candidates(&self) -> u64 {
+        self.files().map(DataFile::candidates).sum()
+    }
+
+    /// All blocks, one after the other, with the names that sources have in the head of all; only one is in memory.
+    pub fn blocks(&self) -> impl Iterator<Item = Result<Block, DataError>> {
+        self.places().map(|(file, index)| self.block(file, index))
+    }
+
+    /// Where the blocks are, with how many decisions each has.
+    pub(super) fn sizes(&self) -> impl Iterator<Item = (usize, usize, usize)> {
+        self.places().map(|(file, index)| (file, index, self.files[file].0.decisions_of(index)))
+    }
+
+    /// A block of a file.
+    pub(super) fn block(&self, file: usize, index: usize) -> Result<Block, DataError> {
+        let (file, names) = &self.files[file];
+        let mut block = file.block(index)?;
+        for decision in &mut block.decisions {
+            decision.source = names[usize::from(decision.source)];
+        }
+        Ok(block)
+    }
+
+    fn places(&self) -> impl Iterator<Item = (usize, usize)> {
+        (0..self.files.len())
+            .flat_map(|file| (0..self.files[file].0.blocks()).map(move |index| (file, index)))
+    }
+}
+
+/// Whether two names are those of one file.
+fn is_same(one: &Path, other: &Path) -> bool {
+    one == other || matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+}

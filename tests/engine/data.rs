@@ -1,0 +1,419 @@
+//! Data from self-play: the same files however they are interrupted and shared out, and nothing in them that was not played.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use plakoto::arena::{Contestant, ContestantSpec};
+use plakoto::data::{
+    Block, Candidate, DataError, DataFile, DataHead, DataOutput, DataSet, DataSource, DataWriter, Decision,
+    Filter, Maker, Shares, make, sample, shuffle,
+};
+use plakoto::eval::{Probabilities, Stakes};
+use plakoto::reference::Phase;
+use plakoto::rules::{Dice, Numbers, Pending, Position, RuleSet, Side, outcome};
+use plakoto::search::StopFlag;
+use proptest::prelude::*;
+
+/// An empty folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("data-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn contestant(text: &str, rules: &RuleSet) -> Contestant {
+    text.parse::<ContestantSpec>().expect("a contestant").contestant(rules).expect("one thread")
+}
+
+/// Blocks of two games.
+fn source(players: [&Contestant; 2], seed: u64) -> DataSource {
+    DataSource { games: 2, ..DataSource::new(players, seed, None) }
+}
+
+/// Plays until a file has so many games.
+fn play(path: &Path, players: [&Contestant; 2], source: &DataSource, games: u64, threads: usize) {
+    let maker = Maker { players, source };
+    let mut writer = DataWriter::open(path, &maker.head(), games).expect("a file");
+    make(&maker, &mut writer, games, threads, &StopFlag::default(), |_| {}).expect("games");
+    assert_eq!(writer.games(), games);
+}
+
+/// A file of games at 0-ply by a player who errs.
+fn games(folder: &Path, name: &str, seed: u64, games: u64) -> PathBuf {
+    let (path, player) = (folder.join(name), contestant("default,level=advanced", &RuleSet::PLAKOTO));
+    play(&path, [&player; 2], &source([&player; 2], seed), games, 2);
+    path
+}
+
+fn bytes(path: &Path) -> Vec<u8> {
+    fs::read(path).expect("a file")
+}
+
+fn blocks(path: &Path) -> Vec<Block> {
+    let file = DataFile::open(path).expect("data");
+    (0..file.blocks()).map(|index| file.block(index).expect("a block")).collect()
+}
+
+/// Every decision with its candidates, whatever blocks they are in.
+fn rows(path: &Path) -> Vec<(Decision, Vec<Candidate>)> {
+    let row = |block: &Block, decision: &Decision| {
+        (Decision { first: 0, ..*decision }, block.candidates_of(decision).to_vec())
+    };
+    let of_block = |block: Block| block.decisions.iter().map(|one| row(&block, one)).collect::<Vec<_>>();
+    blocks(path).into_iter().flat_map(of_block).collect()
+}
+
+/// What tells a row from all others.
+fn key((decision, _): &(Decision, Vec<Candidate>)) -> (u16, u64, u16) {
+    (decision.source, decision.game, decision.turn)
+}
+
+#[test]
+fn threads_and_kills_do_not_change_the_games() {
+    let folder = folder("same");
+    let (whole, parts) = (folder.join("whole"), folder.join("parts"));
+    let player = contestant("default", &RuleSet::PLAKOTO);
+    let weak = contestant("default,noise=0.1", &RuleSet::PLAKOTO);
+    let source = source([&player, &weak], 5);
+    play(&whole, [&player, &weak], &source, 7, 3);
+    // A block of one game, which is made again when there are to be more.
+    play(&parts, [&player, &weak], &source, 3, 1);
+    play(&parts, [&player, &weak], &source, 6, 1);
+    // A kill within the third block.
+    let written = bytes(&parts);
+    fs::write(&parts, &written[..written.len() - 20]).expect("a file");
+    let damaged = DataFile::open(&parts).expect_err("a part of a block");
+    assert!(matches!(damaged, DataError::Damaged { block: 3, .. }), "{damaged}");
+    play(&parts, [&player, &weak], &source, 7, 2);
+    assert_eq!(bytes(&parts), bytes(&whole));
+    play(&parts, [&player, &weak], &source, 7, 2);
+    assert_eq!(bytes(&parts), bytes(&whole), "nothing is left to do");
+    let other = DataSource { seed: 6, ..source.clone() };
+    for (source, players, games) in [(&other, [&player, &weak], 9), (&source, [&player, &weak], 6)] {
+        let refused = DataWriter::open(&parts, &Maker { players, source }.head(), games);
+        match refused.expect_err("another file") {
+            DataError::OtherGames { .. } => assert_eq!(source.seed, 6),
+            DataError::TooMany { got: 7, asked: 6, .. } => assert_eq!(source.seed, 5),
+            error => panic!("{error}"),
+        }
+        assert_eq!(bytes(&parts), bytes(&whole));
+    }
+}
+
+#[test]
+fn damaged_and_foreign_files_are_named() {
+    let folder = folder("damaged");
+    let path = games(&folder, "games", 1, 4);
+    let written = bytes(&path);
+    let mut changed = written.clone();
+    let last = changed.len() - 10;
+    changed[last] ^= 1;
+    fs::write(&path, &changed).expect("a file");
+    let file = DataFile::open(&path).expect("heads that are whole");
+    assert!(file.block(0).is_ok());
+    assert!(matches!(file.block(1), Err(DataError::Damaged { block: 2, .. })));
+    // Nothing is made of it.
+    let set = DataSet::open(std::slice::from_ref(&path)).expect("heads that are whole");
+    let out = folder.join("out");
+    let mut output = DataOutput::begin(&out, set.head(), false).expect("a file");
+    let copied = Filter::default().apply(&set, &RuleSet::PLAKOTO, &StopFlag::default(), &mut output, |_| {});
+    assert!(matches!(copied, Err(DataError::Damaged { block: 2, .. })));
+    drop(output);
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1, "nothing lies about");
+    for foreign in [&b""[..], b"{}\n", &written[..20], &[b" ", &written[..]].concat()] {
+        fs::write(&path, foreign).expect("a file");
+        assert!(matches!(DataFile::open(&path), Err(DataError::Foreign(_))), "{foreign:?}");
+    }
+    assert!(matches!(DataFile::open(&folder.join("none")), Err(DataError::Io { .. })));
+    fs::write(&path, &written).expect("a file");
+    let tapa = contestant("default", &RuleSet::TAPA);
+    let other = folder.join("tapa");
+    play(&other, [&tapa; 2], &source([&tapa; 2], 1), 1, 1);
+    let both = DataSet::open(&[path.clone(), other]).expect_err("two games");
+    assert!(
+        matches!(&both, DataError::OtherRules { expected, got, .. } if expected == "plakoto" && got == "tapa")
+    );
+    let twice = DataSet::open(&[path, folder.join(".").join("games")]).expect_err("one file");
+    assert!(matches!(twice, DataError::Twice(_)));
+}
+
+/// Each game is replayed: its dice are those of its number, its candidates all plays that there were, with the values that
+/// the player finds, and the next position is the one after the chosen play.
+#[test]
+fn what_is_in_a_file_was_played() {
+    let folder = folder("played");
+    for (rules, players) in [
+        (RuleSet::PLAKOTO, ["default", "default,plies=1"]),
+        (RuleSet::TZANNES, ["default,level=beginner", "handcrafted"]),
+        (RuleSet::EXPRESS, ["default", "default"]),
+    ] {
+        let players = players.map(|player| contestant(player, &rules));
+        let players = [&players[0], &players[1]];
+        let path = folder.join(rules.to_string());
+        let source = DataSource { seed: 3, ..source(players, 3) };
+        play(&path, players, &source, 2, 2);
+        let rows = rows(&path);
+        let (mut dice, mut next, mut errors) = (Dice::seeded(0), (Position::START, Pending::NONE, 0), 0);
+        for (index, (decision, candidates)) in rows.iter().enumerate() {
+            if decision.turn == 0 {
+                dice = Dice::stream([3, decision.game, 0]);
+                next = (Position::START, Pending::NONE, decision.game as u8 % 2);
+            }
+            let (position, pending, player) = next;
+            assert_eq!((decision.position, decision.player), (position, player), "{decision:?}");
+            let numbers = Numbers::of(pending, None).unwrap_or_else(|| dice.roll().into());
+            assert_eq!(decision.numbers, numbers);
+            let seat = players[usize::from(player)];
+            let question = seat.engine.ask().level(seat.level, 3 ^ decision.game).threads(1);
+            let mut plays = Vec::new();
+            question.choices(&position, numbers, &mut plays);
+            assert_eq!((usize::from(decision.plays), candidates.len()), (plays.len(), plays.len()));
+            let found = question.hint(&position, numbers);
+            for (place, (candidate, play)) in candidates.iter().zip(&plays).enumerate() {
+                assert_eq!((candidate.position, candidate.pending), (play.after(), play.next.pending));
+                assert_eq!(usize::from(candidate.place), place);
+                let known = found.iter().find(|known| known.legal == *play).expect("a candidate");
+                assert_eq!((candidate.plies, candidate.shares), (known.plies, Shares::of(&known.chances)));
+                // Nine roundings by half of a 65,535th, and the sum of them in one of the nine, of up to three points each.
+                let gap = known.equity - candidate.equity(&rules);
+                assert!(gap.abs() < 9.0 * 3.0 / 65_535.0, "{gap}");
+            }
+            let chosen = plays[usize::from(decision.choice)];
+            assert_eq!(chosen, question.pick(&found).legal);
+            errors += usize::from(chosen != found[0].legal);
+            let is_last = rows.get(index + 1).is_none_or(|(next, _)| next.turn == 0);
+            assert_eq!(outcome(&chosen.after(), &rules).is_some(), is_last);
+            if let Some(end) = outcome(&chosen.result, &rules) {
+                let won = rows[..=index].iter().filter(|(one, _)| one.game == decision.game);
+                for (one, _) in won {
+                    let side = if one.player == player { Side::Mine } else { Side::Theirs };
+                    let certain = Probabilities::certain(end).seen_by(side);
+                    assert_eq!(certain.to_array()[usize::from(one.outcome.expect("an end"))], 1.0);
+                }
+            }
+            let other = if chosen.next.side == Side::Theirs { 1 - player } else { player };
+            next = (chosen.after(), chosen.next.pending, other);
+        }
+        assert!(rows.len() > 60, "{}", rows.len());
+        assert_eq!(errors > 0, rules == RuleSet::TZANNES, "a beginner errs, others do not: {errors}");
+        let handed_over = rows.iter().filter(|(one, _)| one.numbers.roll().is_none()).count();
+        assert_eq!(handed_over > 0, rules == RuleSet::EXPRESS, "{handed_over}");
+    }
+}
+
+/// With a limit the best are kept, and the chosen one.
+#[test]
+fn the_best_candidates_are_kept() {
+    let folder = folder("kept");
+    let player = contestant("default,level=beginner", &RuleSet::PLAKOTO);
+    let few = DataSource { candidates: Some(3), ..source([&player; 2], 1) };
+    let path = folder.join("few");
+    play(&path, [&player; 2], &few, 2, 1);
+    let all = games(&folder, "advanced", 1, 1);
+    assert!(rows(&all).iter().all(|(one, candidates)| candidates.len() == usize::from(one.plays)));
+    let whole = folder.join("whole");
+    play(&whole, [&player; 2], &source([&player; 2], 1), 2, 1);
+    let mut cut = 0;
+    for ((few, kept), (all, candidates)) in rows(&path).into_iter().zip(rows(&whole)) {
+        assert_eq!((few.position, few.plays), (all.position, all.plays));
+        assert_eq!(kept[usize::from(few.choice)], candidates[usize::from(all.choice)]);
+        let mut equities: Vec<f32> = candidates.iter().map(|one| one.equity(&RuleSet::PLAKOTO)).collect();
+        equities.sort_by(|a, b| b.total_cmp(a));
+        let chosen = candidates[usize::from(all.choice)];
+        let is_good = |one: &Candidate| one.equity(&RuleSet::PLAKOTO) >= equities[2] || *one == chosen;
+        assert!(kept.len() == candidates.len().min(3) && (kept.len() < 3 || kept.iter().all(is_good)));
+        assert!(kept.is_sorted_by_key(|one| one.place));
+        cut += candidates.len() - kept.len();
+    }
+    assert!(cut > 100, "{cut}");
+}
+
+fn copy(
+    paths: &[PathBuf],
+    out: &Path,
+    write: impl FnOnce(&DataSet, &mut DataOutput) -> Result<(), DataError>,
+) -> Result<PathBuf, DataError> {
+    let set = DataSet::open(paths)?;
+    let mut output = DataOutput::begin(out, set.head(), true)?;
+    write(&set, &mut output)?;
+    output.finish()?;
+    Ok(out.to_owned())
+}
+
+fn filtered(paths: &[PathBuf], out: &Path, filter: &Filter) -> PathBuf {
+    let (stop, rules) = (StopFlag::default(), RuleSet::PLAKOTO);
+    copy(paths, out, |set, output| filter.apply(set, &rules, &stop, output, |_| {})).expect("a file")
+}
+
+#[test]
+fn filters_split_and_merge() {
+    let folder = folder("filter");
+    let [first, second] = [1, 2].map(|seed| games(&folder, &format!("games-{seed}"), seed, 4));
+    let both = [first, second];
+    let of = |name: &str, filter: Filter| filtered(&both, &folder.join(name), &filter);
+    let all = rows(&of("all", Filter::default()));
+    assert_eq!(all.len(), both.iter().map(|path| rows(path).len()).sum::<usize>());
+    assert_eq!(DataFile::open(&folder.join("all")).expect("data").head().sources.len(), 2);
+    let mut parts = Vec::new();
+    for (number, phase) in Phase::ALL.into_iter().enumerate() {
+        let part = rows(&of(&format!("phase-{number}"), Filter { phases: vec![phase], ..Filter::default() }));
+        assert!(part.iter().all(|(one, _)| Phase::of(&one.position, &RuleSet::PLAKOTO) == phase));
+        parts.extend(part);
+    }
+    parts.sort_by_key(key);
+    assert_eq!(parts, all, "every decision has one phase");
+    let wanted = |filter: Filter, keep: &dyn Fn(&Decision, &[Candidate]) -> bool| {
+        let (found, expected) = (rows(&of("wanted", filter)), all.clone().into_iter());
+        let expected: Vec<_> = expected.filter(|(decision, candidates)| keep(decision, candidates)).collect();
+        assert!(!found.is_empty() && found.len() < all.len() && found == expected, "{}", found.len());
+    };
+    let any = Filter::default;
+    wanted(Filter { outcomes: vec![0, 5], ..any() }, &|one, _| matches!(one.outcome, Some(0 | 5)));
+    wanted(Filter { player: Some(1), ..any() }, &|one, _| one.player == 1);
+    wanted(Filter { games: Some(1..=2), ..any() }, &|one, _| [1, 2].contains(&one.game));
+    wanted(Filter { turns: Some(0..=0), ..any() }, &|one, _| one.position == Position::START);
+    let roll: plakoto::Roll = "21".parse().expect("a roll");
+    wanted(Filter { roll: Some(roll), ..any() }, &|one, _| {
+        one.numbers.roll().is_some_and(|rolled| rolled.same_numbers(roll))
+    });
+    wanted(Filter { position: Some(Position::START), ..any() }, &|one, _| one.turn == 0);
+    let after = all[0].1[usize::from(all[0].0.choice)].position;
+    wanted(Filter { after: Some(after), ..any() }, &|one, candidates| {
+        candidates[usize::from(one.choice)].position == after
+    });
+    wanted(Filter { is_open: true, ..any() }, &|one, _| one.plays > 1);
+    let stakes = Stakes::points(&RuleSet::PLAKOTO);
+    let equity = |candidate: &Candidate| stakes.equity(&candidate.shares.chances());
+    wanted(Filter { is_error: true, ..any() }, &|one, candidates| {
+        candidates.iter().any(|other| equity(other) > equity(&candidates[usize::from(one.choice)]))
+    });
+    let chosen = rows(&of("chosen", Filter { candidates: Some(1), ..any() }));
+    for ((short, only), (long, candidates)) in chosen.iter().zip(&all) {
+        assert_eq!((only.len(), short.choice), (1, 0));
+        assert_eq!(only[0], candidates[usize::from(long.choice)]);
+    }
+}
+
+#[test]
+fn samples_are_exact_and_shuffles_lose_nothing() {
+    let folder = folder("shuffle");
+    let played = [games(&folder, "played", 1, 6)];
+    let chosen = Filter { candidates: Some(1), ..Filter::default() };
+    let paths = [filtered(&played, &folder.join("games"), &chosen)];
+    let (all, stop) = (rows(&paths[0]), StopFlag::default());
+    let sampled = |name: &str, count: u64, seed: u64| {
+        copy(&paths, &folder.join(name), |set, output| sample(set, count, seed, &stop, output, |_| {}))
+    };
+    let drawn = rows(&sampled("ten", 10, 1).expect("a file"));
+    assert_eq!(drawn.len(), 10);
+    assert!(drawn.is_sorted_by_key(key) && drawn.iter().all(|row| all.contains(row)));
+    assert_eq!(drawn, rows(&sampled("again", 10, 1).expect("a file")));
+    assert_ne!(drawn, rows(&sampled("other", 10, 2).expect("a file")));
+    assert_eq!(rows(&sampled("all", all.len() as u64, 1).expect("a file")), all);
+    let many = sampled("many", all.len() as u64 + 1, 1).expect_err("there are fewer");
+    assert!(matches!(many, DataError::TooFew { got, .. } if got == all.len() as u64), "{many}");
+    // Each decision is drawn as often as any other: 300 samples of half of them, 150 ± 8.7 times each.
+    let mut times: BTreeMap<_, u32> = BTreeMap::new();
+    for seed in 0..300 {
+        let drawn = rows(&sampled("half", all.len() as u64 / 2, seed).expect("a file"));
+        drawn.iter().for_each(|row| *times.entry(key(row)).or_default() += 1);
+    }
+    assert_eq!(times.len(), all.len());
+    assert!(times.values().all(|times| (105..195).contains(times)), "{times:?}");
+
+    let shuffled = |name: &str, seed: u64, memory: u64| {
+        let out = folder.join(name);
+        let copied =
+            copy(&paths, &out, |set, output| shuffle(set, seed, memory, &stop, (&folder, output), |_| {}));
+        rows(&copied.expect("a file"))
+    };
+    // Decisions take some hundred bytes each: at once, from a few buckets, and from more buckets than there are decisions.
+    for (memory, name) in [(1 << 30, "whole"), (1 << 16, "few"), (1, "many")] {
+        let mixed = shuffled(name, 1, memory);
+        assert_ne!(mixed, all);
+        assert_eq!(mixed, shuffled("again", 1, memory), "the same seed");
+        assert_ne!(mixed, shuffled("other", 2, memory), "another one");
+        let ascents = mixed.windows(2).filter(|pair| key(&pair[0]) < key(&pair[1])).count() as f64;
+        let share = ascents / mixed.len() as f64;
+        assert!((0.4..0.6).contains(&share), "half of the neighbours are in order: {share}");
+        let mut sorted = mixed;
+        sorted.sort_by_key(key);
+        assert_eq!(sorted, all);
+    }
+}
+
+/// Random decisions: whatever can be said is read as it was written.
+fn decisions() -> impl Strategy<Value = Vec<(Decision, Vec<Candidate>)>> {
+    let shares = prop::collection::vec(0..u16::MAX, 8).prop_map(|mut cuts| {
+        cuts.sort_unstable();
+        let (mut last, mut shares) = (0, [0; 9]);
+        for (share, cut) in shares.iter_mut().zip(cuts.into_iter().chain([u16::MAX])) {
+            (*share, last) = (cut - last, cut);
+        }
+        Shares::new(shares).expect("certain")
+    });
+    let position = (0..20_u64, 0..80_usize).prop_map(|(seed, turns)| {
+        let (mut dice, mut position) = (Dice::seeded(seed), Position::START);
+        for _ in 0..turns {
+            let plays = position.legal_plays(dice.roll());
+            let next = plays[usize::from(dice.die()) % plays.len()].after();
+            if outcome(&next, &RuleSet::PLAKOTO).is_none() {
+                position = next;
+            }
+        }
+        position
+    });
+    let pending = prop::collection::vec(0..5_u8, 6).prop_map(|counts| {
+        let numbers = (1..).zip(counts).flat_map(|(number, count)| vec![number; usize::from(count)]);
+        Pending::of(numbers).expect("numbers")
+    });
+    let numbers = (any::<u64>(), pending.clone())
+        .prop_map(|(seed, pending)| Numbers::of(pending, Some(Dice::seeded(seed).roll())).expect("numbers"));
+    let candidate = (position.clone(), pending, any::<u16>(), any::<u8>(), shares).prop_map(
+        |(position, pending, place, plies, shares)| Candidate { position, pending, place, plies, shares },
+    );
+    let numbers_of = (any::<u64>(), any::<u16>(), 0..2_u8, any::<u16>(), prop::option::of(0..9_u8));
+    let row = (position, numbers, numbers_of, prop::collection::vec(candidate, 1..6)).prop_map(
+        |(position, numbers, (game, turn, player, number, outcome), candidates)| {
+            let count = candidates.len();
+            let (choice, plays) = (number % count as u16, number.max(count as u16));
+            let decision = Decision {
+                source: number % 2,
+                game,
+                turn,
+                player,
+                position,
+                numbers,
+                plays,
+                choice,
+                outcome,
+                first: 0,
+                count,
+            };
+            (decision, candidates)
+        },
+    );
+    prop::collection::vec(row, 0..30)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+    #[test]
+    fn what_is_written_is_read(written in decisions()) {
+        let path = folder("round").join("trip");
+        let player = contestant("default", &RuleSet::PLAKOTO);
+        let sources = [1, 2].map(|seed| source([&player; 2], seed)).to_vec();
+        let head = DataHead { steps: vec!["by hand".to_owned()], ..DataHead::new(&RuleSet::PLAKOTO, sources) };
+        let mut output = DataOutput::begin(&path, &head, false).expect("a file");
+        for (decision, candidates) in &written {
+            output.push(*decision, candidates.iter().copied()).expect("room");
+        }
+        output.finish().expect("room");
+        let file = DataFile::open(&path).expect("data");
+        prop_assert_eq!(file.head(), &head);
+        prop_assert_eq!(file.decisions(), written.len() as u64);
+        prop_assert_eq!(rows(&path), written);
+    }
+}
