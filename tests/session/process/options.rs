@@ -161,7 +161,7 @@ fn options_of_rollouts() {
     let rollout = Case { command: &["rollout"], arguments: &[START, "31", "--truncate", "1"], input: "" };
     try_options(&rollout, &[SEARCH, ROLLOUTS].concat());
     let batch = Case { command: &["batch"], arguments: &["hint"], input: "AACA/z8AAID/Pw 31\n" };
-    try_options(&batch, &[SEARCH, ROLLOUTS].concat());
+    try_options(&batch, &[SEARCH, ROLLOUTS, &[("no-times", "")]].concat());
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn options_of_games_between_players() {
         arguments: &["default", "handcrafted", "--json", "--pairs", "2"],
         input: "",
     };
-    try_options(&duel, &[GAMES, &[("match", "1")]].concat());
+    try_options(&duel, &[GAMES, &[("match", "1"), ("no-times", "")]].concat());
     let program = format!("cmd:{} --plies 0 --threads 1", env!("CARGO_BIN_EXE_plakoto"));
     let arguments = ["default", &program, "--json", "--pairs", "1", "--depth", "0"];
     let arena = Case { command: &["arena"], arguments: &arguments, input: "" };
@@ -294,6 +294,7 @@ fn options_of_labels() {
     let common = [("variant", "tapa"), ("threads", "1"), ("simd", "plain"), ("seed", "2")];
     let tried = [
         ("positions", "2"),
+        ("blocks", "2"),
         ("decisions", ""),
         ("plies", "2"),
         ("within", "0.1"),
@@ -302,7 +303,7 @@ fn options_of_labels() {
     ];
     // At two plies, eight games take seconds.
     let few = ["--positions", "1"];
-    each_elsewhere("label", &[&tried[..], &common].concat(), &[], &few, &["positions", "plies"]);
+    each_elsewhere("label", &[&tried[..], &common].concat(), &[], &few, &["positions", "blocks", "plies"]);
     let labels = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("listed-label/usual").display().to_string();
     let tried = [
         ("hidden", "64"),
