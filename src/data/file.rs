@@ -197,12 +197,12 @@ impl Encoded {
 }
 
 /// A block as it stands in a file.
-pub(super) fn encode(block: &Block) -> Vec<u8> {
+pub(crate) fn encode(block: &Block) -> Vec<u8> {
     block_file::encode(block.counts(), &to_bytes(block), block_file::LEVEL)
 }
 
 /// The first line of a file.
-pub(super) fn first_line(head: &DataHead) -> String {
+pub(crate) fn first_line(head: &DataHead) -> String {
     let header = Header { plakoto: Kind::Data, version: VERSION, head: head.clone() };
     checksum::seal(&serde_json::to_string(&header).unwrap_or_default()) + "\n"
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::error::CommandError;
-use crate::arena::ContestantSpec;
+use crate::arena::{Contestant, ContestantSpec};
 use crate::cli::expected::Expected;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::options::GamesOptions;
@@ -15,15 +15,23 @@ use crate::cli::progress::progress_bar;
 use crate::cli::settings::Settings;
 use crate::data::{DataError, DataSource, DataWriter, Maker, make};
 use crate::printable;
+use crate::range::OutOfRange;
 use crate::search::StopFlag;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
     /// The file to write
     file: PathBuf,
+    #[command(flatten)]
+    pub(super) making: Making,
+}
+
+/// Which games are played.
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli) struct Making {
     /// Games to play; a file that has fewer is extended
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=u64::from(u32::MAX)))]
-    games: u64,
+    pub(in crate::cli) games: u64,
     /// Who plays: a contestant, see below
     #[arg(long, value_name = "PLAYER", default_value = "default")]
     player: ContestantSpec,
@@ -34,7 +42,35 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value = "all", value_parser = kept)]
     candidates: Kept,
     #[command(flatten)]
-    pub(super) options: GamesOptions,
+    pub(in crate::cli) options: GamesOptions,
+}
+
+/// The players of some games, and the series that these are.
+pub(in crate::cli) struct Games {
+    player: Contestant,
+    other: Option<Contestant>,
+    pub(in crate::cli) source: DataSource,
+}
+
+impl Making {
+    pub(in crate::cli) fn games(&self, settings: &Settings) -> Result<Games, OutOfRange> {
+        let rules = settings.variant;
+        let player = self.player.contestant(&rules)?;
+        let other = self.against.as_ref().map(|against| against.contestant(&rules)).transpose()?;
+        let players = [&player, other.as_ref().unwrap_or(&player)];
+        let source = DataSource::new(players, settings.seed(), self.candidates.0);
+        Ok(Games { player, other, source })
+    }
+}
+
+impl Games {
+    pub(in crate::cli) fn players(&self) -> [&Contestant; 2] {
+        [&self.player, self.other.as_ref().unwrap_or(&self.player)]
+    }
+
+    pub(in crate::cli) fn maker(&self) -> Maker<'_> {
+        Maker { players: self.players(), source: &self.source }
+    }
 }
 
 /// How many candidates are kept; `None` for all.
@@ -52,23 +88,20 @@ fn kept(text: &str) -> Result<Kept, Expected> {
 
 /// Plays until there are enough games or somebody interrupts; says what there is then.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, CommandError> {
-    let rules = settings.variant;
-    let player = arguments.player.contestant(&rules)?;
-    let other = arguments.against.as_ref().map(|against| against.contestant(&rules)).transpose()?;
-    let players = [&player, other.as_ref().unwrap_or(&player)];
-    let source = DataSource::new(players, settings.seed(), arguments.candidates.0);
-    let maker = Maker { players, source: &source };
+    let making = &arguments.making;
+    let games = making.games(settings)?;
+    let maker = games.maker();
     let path = &arguments.file;
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(|source| DataError::Io { path: folder.to_owned(), source })?;
     }
-    let mut writer = DataWriter::open(path, &maker.head(), arguments.games)?;
+    let mut writer = DataWriter::open(path, &maker.head(), making.games)?;
     let stop = StopFlag::default();
     stop_on_interrupt(&stop);
-    let bar = progress_bar(arguments.games, "games");
+    let bar = progress_bar(making.games, "games");
     bar.set_position(writer.games());
     bar.reset_eta();
-    let made = make(&maker, &mut writer, arguments.games, settings.threads(), &stop, |writer| {
+    let made = make(&maker, &mut writer, making.games, settings.threads(), &stop, |writer| {
         bar.set_position(writer.games());
     });
     bar.finish_and_clear();
@@ -76,12 +109,12 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
     let (games, decisions, bytes) = (writer.games(), writer.decisions(), writer.bytes());
     if settings.json {
         let fields = json!({
-            "file": printable::path(path), "games": games, "asked": arguments.games, "decisions": decisions,
+            "file": printable::path(path), "games": games, "asked": making.games, "decisions": decisions,
             "bytes": bytes,
         });
         return Ok(fields.to_string() + "\n");
     }
-    let asked = arguments.games;
+    let asked = making.games;
     let more = if games < asked { format!(" of {asked}; the same command goes on") } else { String::new() };
     let each = bytes as f64 / decisions.max(1) as f64;
     Ok(format!(

@@ -3,7 +3,7 @@
 mod copy;
 mod error;
 mod filter;
-mod make;
+pub(super) mod make;
 mod rows;
 mod show;
 
@@ -40,7 +40,7 @@ impl Arguments {
     pub(super) fn settings(&self) -> Settings {
         let json = |json| Settings { json, ..Settings::default() };
         match &self.command {
-            Command::Make(make) => make.options.settings(),
+            Command::Make(make) => make.making.options.settings(),
             Command::Show(show) => json(show.json),
             Command::Filter(filter) => json(filter.files.json),
             Command::Sample(sample) => json(sample.files.json),

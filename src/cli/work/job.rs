@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use super::kind::Kind;
-use super::kinds::{analyse, arena, book, labels, reference, rollout};
+use super::kinds::{analyse, arena, book, data, labels, reference, rollout};
 use crate::arena::ContestantSpec;
 use crate::work::Piece;
 
@@ -23,6 +23,9 @@ pub(super) enum Job {
     Arena(Box<arena::Arguments>),
     /// Labels of positions, as `plakoto label --blocks`: a block is an item
     Labels(Box<labels::Arguments>),
+    /// Games decision by decision, as `plakoto data make`: a block of games is an item
+    #[command(after_help = ContestantSpec::HELP)]
+    Data(Box<data::Arguments>),
 }
 
 /// A job on a line of its own.
@@ -52,6 +55,7 @@ impl Job {
             Self::Book(_) => "book",
             Self::Arena(_) => "arena",
             Self::Labels(_) => "labels",
+            Self::Data(_) => "data",
         }
     }
 
@@ -63,6 +67,7 @@ impl Job {
             Self::Book(book) => &**book,
             Self::Arena(arena) => &**arena,
             Self::Labels(labels) => &**labels,
+            Self::Data(data) => &**data,
         }
     }
 }

@@ -168,6 +168,18 @@ fn labels_in_pieces_are_those_of_one_machine() {
     assert_eq!(read("one"), read("joined"));
 }
 
+#[test]
+fn games_in_pieces_are_those_of_one_machine() {
+    let folder = folder("data");
+    let options = "--games 100 --seed 4 --against default,level=casual --candidates 2";
+    done(&folder, &format!("data make one {options}"), b"");
+    plan(&folder, &format!("data {options} --pieces 3"), b"");
+    done(&folder, "work do plan --results results --threads 2", b"");
+    done(&folder, &format!("{JOIN} --out joined"), b"");
+    let read = |name| fs::read(folder.join(name)).expect("a file");
+    assert_eq!(read("one"), read("joined"));
+}
+
 /// A plan of three quick pieces, all of them made.
 fn made(name: &str) -> (PathBuf, Vec<PathBuf>, Vec<u8>) {
     let folder = folder(name);

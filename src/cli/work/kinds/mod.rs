@@ -3,6 +3,7 @@
 pub(super) mod analyse;
 pub(super) mod arena;
 pub(super) mod book;
+pub(super) mod data;
 pub(super) mod labels;
 pub(super) mod reference;
 pub(super) mod rollout;
