@@ -4,7 +4,7 @@ use std::path::Path;
 
 use plakoto::engine::Engine;
 use plakoto::eval::Evaluator;
-use plakoto::protocol::{Answered, Line, OutputSettings, Reply, Session, answer, grammar};
+use plakoto::protocol::{Answered, Bounds, Line, OutputSettings, Reply, Session, answer, grammar};
 use plakoto::search::StopFlag;
 use plakoto::unfinished::Shelf;
 use serde_json::Value;
@@ -25,6 +25,12 @@ impl Conversation {
         let stop = StopFlag::default();
         stop.raise();
         Self::with_stop_flag(evaluator, 1, stop)
+    }
+
+    /// The same without files: whatever is said, nothing is written.
+    pub(crate) fn without_files(mut self) -> Self {
+        self.session.set_bounds(Bounds { files: false, ..Bounds::default() });
+        self
     }
 
     /// With the network that the program brings along.

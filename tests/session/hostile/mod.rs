@@ -104,9 +104,10 @@ fn follow(lines: &[&str]) {
     }
 }
 
-/// A framed session whose searches are all stopped at once, so that none goes on for ever.
+/// A framed session whose searches are all stopped at once, so that none goes on for ever, and that writes no files: half
+/// the name of one is a name, too.
 fn conversation() -> Conversation {
-    let mut conversation = Conversation::stopped(PipCount);
+    let mut conversation = Conversation::stopped(PipCount).without_files();
     conversation.tell(["set output framing on"]);
     conversation
 }
