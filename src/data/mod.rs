@@ -53,6 +53,7 @@ pub const OUTCOMES: [&str; crate::eval::Probabilities::COUNT] = [
 pub use block::{Block, Candidate, Decision};
 pub use error::DataError;
 pub use file::{DataFile, DataWriter};
+#[cfg(feature = "cli")]
 pub(crate) use file::{encode, first_line};
 pub use filter::Filter;
 pub use head::{DataHead, DataSource, HeadError, PlayerSettings};
