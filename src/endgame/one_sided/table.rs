@@ -138,8 +138,8 @@ mod tests {
         assert_eq!(OneSidedTable::read(4, &mut from(&bytes)), Some(table()));
         assert_eq!(OneSidedTable::read(4, &mut from(&bytes[..bytes.len() - 1])), None);
         assert_eq!(OneSidedTable::read(4, &mut from(&bytes[..3])), None);
-        bytes[1] = 30;
-        assert_eq!(OneSidedTable::read(4, &mut from(&bytes)), None, "three chances from 30 rolls on");
+        bytes[1] = 158;
+        assert_eq!(OneSidedTable::read(4, &mut from(&bytes)), None, "three chances from 158 rolls on");
     }
 
     #[test]
