@@ -59,7 +59,8 @@ fn what_is_known_is_asked_more_seldom() {
         ("2026-11-29", "hint\n24/23 24/21"),
         ("2026-11-30", "24/23 24/21"),
     ] {
-        let said = club.asked(&["--file", "start.txt", "--near", "0.02", "--date", date], &format!("{answer}\n"));
+        let said =
+            club.asked(&["--file", "start.txt", "--near", "0.02", "--date", date], &format!("{answer}\n"));
         if answer.is_empty() {
             assert_eq!(kinds(&said), ["end"], "nothing is due");
             continue;
@@ -136,7 +137,8 @@ fn nearly_as_good_is_good_enough() {
     ] {
         assert!(text.contains(part), "{part} in {text}");
     }
-    let wrong = club.quiz(&["--file", "start.txt", "--near", "0.02", "--date", "2026-11-24"], "24/20\n").output;
+    let wrong =
+        club.quiz(&["--file", "start.txt", "--near", "0.02", "--date", "2026-11-24"], "24/20\n").output;
     assert!(wrong.contains("Wrong: 24/20 loses 0.029"), "{wrong}");
     assert_eq!(club.quiz(&["--near", "0"], "").code, Some(2));
 }

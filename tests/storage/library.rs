@@ -17,8 +17,34 @@ const CHECK: &str = "SELECT integrity_check AS whole,
     (SELECT count(*) FROM matches WHERE analysis = 'Judged at 0-ply, luck at 0-ply.') AS judged
     FROM pragma_integrity_check";
 
+// A test for each: together they take longest of all.
+
 #[test]
 fn a_library_has_each_match_as_a_whole_or_not_at_all_and_goes_on() {
+    try_all(Fault::Once);
+}
+
+#[test]
+fn so_it_is_with_a_full_disk() {
+    try_all(Fault::Full);
+}
+
+#[test]
+fn so_it_is_after_short_writes() {
+    try_all(Fault::Short);
+}
+
+#[test]
+fn so_it_is_after_a_kill() {
+    try_all(Fault::Kill);
+}
+
+#[test]
+fn so_it_is_after_a_kill_in_the_middle_of_a_write() {
+    try_all(Fault::Torn);
+}
+
+fn try_all(fault: Fault) {
     let library =
         |arguments: &[&'static str]| [&["library"], arguments, &["--library", "club.sqlite"]].concat();
     let add = library(&["add", "a.jsonl", "b.jsonl", "--analyse", "0"]);
@@ -28,17 +54,15 @@ fn a_library_has_each_match_as_a_whole_or_not_at_all_and_goes_on() {
         fs::write(folder.join("a.jsonl"), FIRST).expect("written");
         fs::write(folder.join("b.jsonl"), format!("{FIRST}{SECOND}\n")).expect("written");
     };
-    for fault in Fault::ALL {
-        add.try_all(fault, prepare, |folder, ended, operation| {
-            let place = format!("{fault:?} {operation}: {ended:?}");
-            // What is not needed for the changes may fail unnoticed.
-            let is_told = ended.code == Some(0) || ended.code == Some(1) && !ended.errors.is_empty();
-            assert!(fault.kills() || is_told, "{place}");
-            let again = add.run(folder);
-            assert_eq!(again.code, Some(0), "{place}, then {again:?}");
-            let is_done = again.output == "Matches: 0 added, 2 there already.\n";
-            assert!(ended.code != Some(0) || is_done, "{place}, then {again:?}");
-            assert_eq!(check.run(folder).output, "whole,judged\nok,2\n", "{place}");
-        });
-    }
+    add.try_all(fault, prepare, |folder, ended, operation| {
+        let place = format!("{fault:?} {operation}: {ended:?}");
+        // What is not needed for the changes may fail unnoticed.
+        let is_told = ended.code == Some(0) || ended.code == Some(1) && !ended.errors.is_empty();
+        assert!(fault.kills() || is_told, "{place}");
+        let again = add.run(folder);
+        assert_eq!(again.code, Some(0), "{place}, then {again:?}");
+        let is_done = again.output == "Matches: 0 added, 2 there already.\n";
+        assert!(ended.code != Some(0) || is_done, "{place}, then {again:?}");
+        assert_eq!(check.run(folder).output, "whole,judged\nok,2\n", "{place}");
+    });
 }
