@@ -139,6 +139,8 @@ fn two_interrupts_leave_and_the_match_is_kept() {
     play(&screen);
     screen.send(INTERRUPT);
     screen.shows("Interrupt once more to leave, or type `quit`.");
+    // Before that it is a signal, at which nothing more is said.
+    screen.prompts("plakoto (plakoto, 66)> ");
     screen.send(INTERRUPT);
     let (code, shown) = screen.ends();
     assert_eq!(code, Some(130));
