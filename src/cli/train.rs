@@ -57,32 +57,30 @@ impl From<TrainError> for Failure {
 #[derive(Clone, Debug, Args)]
 struct Recipe {
     /// Games of self-play
-    #[arg(long, default_value_t = 3_600_000)]
+    #[arg(long, default_value_t = TrainingSettings::default().games)]
     games: u64,
     #[command(flatten)]
     size: SizeOptions,
     /// Lambda of TD(lambda)
-    #[arg(long, default_value_t = 0.5)]
+    #[arg(long, default_value_t = TrainingSettings::default().lambda)]
     lambda: f32,
     /// Learn the value at 1-ply of every Nth position instead of TD(lambda)
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = TrainingSettings::default().look_ahead)]
     look_ahead: u64,
     /// Learning rate of the first game
-    #[arg(long, default_value_t = 0.02)]
+    #[arg(long, default_value_t = TrainingSettings::default().first_rate)]
     first_rate: f32,
     /// Learning rate of the last game
-    #[arg(long, default_value_t = 0.001)]
+    #[arg(long, default_value_t = TrainingSettings::default().last_rate)]
     last_rate: f32,
     /// Games that are played by the same network before another one takes over
-    #[arg(long, default_value_t = 64)]
+    #[arg(long, default_value_t = TrainingSettings::default().games_per_round)]
     games_per_round: u64,
 }
 
 impl Recipe {
     fn settings(&self, common: &Settings, start: Option<&Network>) -> TrainingSettings {
-        let TrainingSettings { hidden, second, phases, features, .. } = TrainingSettings::default();
-        let Size { hidden, second, phases, features } =
-            self.size.size(start, Size { hidden, second, phases, features });
+        let Size { hidden, second, phases, features } = self.size.size(start, Size::of_self_play());
         TrainingSettings {
             variant: common.variant.to_string(),
             from: start.map(|network| network.id().to_owned()),

@@ -47,45 +47,43 @@ impl Arguments {
     }
 }
 
-/// What the network becomes. The size is that of the shipped networks, unless another one is named.
+/// What the network becomes.
 #[derive(Clone, Debug, Args)]
 struct Recipe {
     #[command(flatten)]
     size: SizeOptions,
     /// How often every label is learnt
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = OfflineSettings::default().epochs)]
     epochs: u32,
     /// Candidates of a minibatch
-    #[arg(long, default_value_t = 1024)]
+    #[arg(long, default_value_t = OfflineSettings::default().batch)]
     batch: usize,
     /// Candidates that are in memory at a time, and among which the order is random
-    #[arg(long, value_name = "N", default_value_t = 1 << 20)]
+    #[arg(long, value_name = "N", default_value_t = OfflineSettings::default().pool)]
     pool: usize,
     /// Learning rate at its greatest
-    #[arg(long, default_value_t = 0.001)]
+    #[arg(long, default_value_t = OfflineSettings::default().rate)]
     rate: f32,
     /// Share of the training in which the rate rises, before it falls like a cosine
-    #[arg(long, value_name = "SHARE", default_value_t = 0.02)]
+    #[arg(long, value_name = "SHARE", default_value_t = OfflineSettings::default().warm_up)]
     warm_up: f32,
     /// Weight decay, as a multiple of the rate
-    #[arg(long, default_value_t = 0.0)]
+    #[arg(long, default_value_t = OfflineSettings::default().decay)]
     decay: f32,
     /// How much the order of candidates counts beside their chances
-    #[arg(long, value_name = "WEIGHT", default_value_t = 1.0)]
+    #[arg(long, value_name = "WEIGHT", default_value_t = OfflineSettings::default().decision_weight)]
     decision_weight: f32,
     /// Points that make a candidate e times as good as another
-    #[arg(long, value_name = "POINTS", default_value_t = 0.05)]
+    #[arg(long, value_name = "POINTS", default_value_t = OfflineSettings::default().temperature)]
     temperature: f32,
     /// Minibatches over which the weights are averaged
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = OfflineSettings::default().average)]
     average: u32,
 }
 
 impl Recipe {
     fn settings(&self, common: &Settings, start: Option<&Network>) -> OfflineSettings {
-        let OfflineSettings { hidden, second, phases, features, .. } = OfflineSettings::default();
-        let Size { hidden, second, phases, features } =
-            self.size.size(start, Size { hidden, second, phases, features });
+        let Size { hidden, second, phases, features } = self.size.size(start, Size::of_labels());
         OfflineSettings {
             variant: common.variant.to_string(),
             from: start.map(|network| network.id().to_owned()),

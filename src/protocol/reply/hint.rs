@@ -31,8 +31,8 @@ pub struct RankedReply {
     pub candidates: Vec<Candidate>,
     /// What the book says.
     pub book: Option<&'static Entry>,
-    /// What evaluates, if the rule set is none that has a network of its own.
-    pub evaluator: Option<String>,
+    /// What evaluates, described, if the rule set is none that has a network of its own.
+    pub description: Option<String>,
     /// Whether it was stopped.
     pub is_stopped: bool,
 }
@@ -73,9 +73,9 @@ impl View for RankedReply {
         let reached = self.candidates.first().map_or(0, |best| best.plies);
         let end = self.is_stopped.then(|| stopped_at(reached));
         let book = self.book.map(|entry| format!("Book: {}", summary(entry, settings)));
-        let evaluator = self.evaluator.as_ref().map(|evaluator| format!("By {evaluator}"));
+        let description = self.description.as_ref().map(|description| format!("By {description}"));
         let candidates = self.candidates.iter().enumerate().flat_map(of_candidate);
-        candidates.chain(book).chain(evaluator).chain(end).collect()
+        candidates.chain(book).chain(description).chain(end).collect()
     }
 
     fn row(&self, settings: &OutputSettings) -> Vec<String> {
@@ -94,8 +94,9 @@ struct Fields {
     /// Only where it has something.
     #[serde(skip_serializing_if = "Option::is_none")]
     book: Option<EntryFields>,
+    /// Only under rules that are no shipped ones.
     #[serde(skip_serializing_if = "Option::is_none")]
-    evaluator: Option<String>,
+    description: Option<String>,
     /// Only where it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<bool>,
@@ -128,7 +129,7 @@ impl Serialize for RankedReply {
         let hint = self.candidates.iter().enumerate().map(of_candidate).collect();
         let stopped = self.is_stopped.then_some(true);
         let book = self.book.map(|entry| EntryFields::new(entry, &self.rules));
-        let evaluator = self.evaluator.clone();
-        Fields { legal_plays: self.legal, hint, book, evaluator, stopped }.serialize(serializer)
+        let description = self.description.clone();
+        Fields { legal_plays: self.legal, hint, book, description, stopped }.serialize(serializer)
     }
 }

@@ -54,7 +54,7 @@ impl Inquiry<'_> {
             legal,
             candidates,
             book: self.book_entry(&subject.position, numbers.roll()),
-            evaluator: (!self.rules().is_shipped()).then(|| self.engine.evaluator().description()),
+            description: (!self.rules().is_shipped()).then(|| self.engine.evaluator().description()),
             is_stopped: self.stop.is_raised(),
         });
         let finding = Some(Finding::Hint(reply.clone()));

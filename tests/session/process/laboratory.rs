@@ -141,6 +141,9 @@ fn networks_are_trained_for_any_rule_set() {
         assert!(last.starts_with("By network ") && last.contains(&format!(" for {rules}: ")), "{last}");
         assert!(!last.contains("6f1774f01375"), "{last}");
     }
+    let json = with_rules(&["hint", "AACA/z8AAID/Pw", "31", "--json"]);
+    let reply: Value = serde_json::from_str(&json[0]).expect("an object");
+    assert!(reply["description"].as_str().is_some_and(|text| text.contains(" for plakoto: ")), "{reply}");
     let shipped = with_rules(&["hint", "AACA/z8AAID/Pw", "31"]);
     assert!(shipped.last().is_some_and(|last| last.contains(" for plakoto: ")), "{shipped:?}");
 }
