@@ -37,6 +37,17 @@ impl<'a> Packed<'a> {
         self.low.iter().zip(self.high).map(|(low, high)| u16::from_le_bytes([*low, *high]))
     }
 
+    /// Adds the numbers that are so far from zero, low byte first. Networks are read at every start: this is a loop that
+    /// becomes vectors.
+    pub(crate) fn extend(&self, bytes: &mut Vec<u8>) {
+        let start = bytes.len();
+        bytes.resize(start + 2 * self.low.len(), 0);
+        let words = bytes[start..].as_chunks_mut::<2>().0;
+        for ((word, low), high) in words.iter_mut().zip(self.low).zip(self.high) {
+            *word = number(u16::from_le_bytes([*low, *high]), 0).to_le_bytes();
+        }
+    }
+
     /// The difference at a place.
     pub(crate) fn get(&self, place: usize) -> Option<u16> {
         Some(u16::from_le_bytes([*self.low.get(place)?, *self.high.get(place)?]))

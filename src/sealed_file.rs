@@ -158,10 +158,9 @@ pub(crate) fn unpacked(bytes: &[u8]) -> Cow<'_, [u8]> {
     plain.extend_from_slice(start);
     plain[VERSION_PLACE] = VERSION;
     let (words, odd) = words.split_at(words.len() & !1);
-    let words = Packed::new(words);
-    let words = words.differences().map(|difference| packed::number(difference, 0));
-    plain.extend(words.flat_map(u16::to_le_bytes));
-    plain.extend(odd.iter().chain(hash));
+    Packed::new(words).extend(&mut plain);
+    plain.extend_from_slice(odd);
+    plain.extend_from_slice(hash);
     Cow::Owned(plain)
 }
 

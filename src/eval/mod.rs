@@ -9,6 +9,7 @@ pub mod pruner;
 mod shipped;
 pub mod simd;
 mod small_layer;
+mod small_network;
 mod stakes;
 
 pub use crate::sealed_file::SealedFileError;

@@ -14,11 +14,12 @@ mod weights;
 pub use weights::LuckWeights;
 pub(crate) use weights::Seen;
 
-use super::network::features::{BASIC, Basic, Feature, Inputs};
+use super::network::features::{BASIC, Feature, Inputs};
 use super::network::phase::{PHASES, phase};
 use super::simd::{Simd, Task, Vector, WORDS};
-use super::small_layer::{self, add_rows, load, weigh};
-use crate::rules::{Position, Roll, RuleSet};
+use super::small_layer::{add_rows, load, weigh};
+use super::small_network::SmallNetwork;
+use crate::rules::{Position, Roll};
 
 /// Units of the layer.
 pub const UNITS: usize = 128;
@@ -26,28 +27,12 @@ pub const UNITS: usize = 128;
 /// The same in vectors.
 const VECTORS: usize = UNITS / WORDS;
 
-/// A number for each unit.
-type Units = small_layer::Units<VECTORS>;
-
 /// A real number for each unit.
 type PerUnit = [f32; UNITS];
 
-/// A network that guesses luck, with whole weights.
+/// A network that guesses luck, with whole weights; its readouts are one for each phase and each roll of [`Roll::all`].
 #[derive(Clone, Debug, PartialEq)]
-pub struct LuckNetwork {
-    /// The rule set that it was trained for.
-    rules: RuleSet,
-    /// For each input, the weight of each unit.
-    rows: Vec<Units>,
-    /// What the units have when no input is 1.
-    bias: Units,
-    /// For each phase and each roll of [`Roll::all`], how much each unit counts.
-    readouts: Vec<Units>,
-    /// Binary digits behind the point of the units.
-    digits: u32,
-    /// Binary digits behind the point of the readouts.
-    readout_digits: u32,
-}
+pub struct LuckNetwork(SmallNetwork<VECTORS>);
 
 /// Readouts of all phases.
 const READOUTS: usize = PHASES * Roll::DISTINCT;
@@ -66,7 +51,7 @@ impl LuckNetwork {
         let all: i64 = Roll::all().zip(scores).map(|((_, weight), score)| i64::from(weight) * score).sum();
         let outcomes = i64::from(Roll::OUTCOMES);
         let luck = (outcomes * scores[roll.index()] - all) as f64;
-        (luck / (outcomes << (self.digits + self.readout_digits)) as f64) as f32
+        (luck / (outcomes << self.0.digits()) as f64) as f32
     }
 }
 
@@ -81,7 +66,7 @@ impl Task for Score<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) -> Self::Output {
-        let LuckNetwork { rows, bias, readouts, .. } = self.network;
+        let SmallNetwork { rows, bias, readouts, .. } = &self.network.0;
         let mut inputs = Inputs::NONE;
         BASIC.push(0, self.position, &mut inputs);
         let units = add_rows(load::<V, VECTORS>(bias), rows, inputs.indices());
@@ -94,16 +79,13 @@ impl Task for Score<'_> {
     }
 }
 
-/// Weights in a file: those of the inputs, the bias, the readouts.
-const WEIGHTS: usize = (Basic::INPUTS + 1 + READOUTS) * UNITS;
-
 #[cfg(test)]
 mod tests {
     use rand::SeedableRng;
     use rand::rngs::Xoshiro256PlusPlus;
 
     use super::*;
-    use crate::rules::{Dice, LegalPlay, legal_plays};
+    use crate::rules::{Dice, LegalPlay, RuleSet, legal_plays};
 
     /// Every instruction set gives the same scores, the guesses are those of the real weights, rounded, and on average they
     /// are nothing.

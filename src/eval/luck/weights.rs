@@ -5,7 +5,8 @@ use rand::{Rng, RngExt};
 use super::{LuckNetwork, PerUnit, READOUTS, UNITS, of_phase};
 use crate::eval::network::features::{BASIC, Basic, Feature};
 use crate::eval::network::phase::phase_of;
-use crate::eval::small_layer::{add, digits_of_readouts, digits_of_units, largest_unit, whole};
+use crate::eval::small_layer::add;
+use crate::eval::small_network::SmallNetwork;
 use crate::rules::{Position, Roll, RuleSet};
 
 /// The weights of a [`LuckNetwork`] as real numbers.
@@ -116,16 +117,7 @@ impl LuckWeights {
     pub fn network(&self, rules: &RuleSet) -> LuckNetwork {
         let (rows, rest) = self.all.split_at(BIAS);
         let (bias, readouts) = (&rest[0], &rest[1..]);
-        let digits = digits_of_units(largest_unit(rows, bias));
-        let readout_digits = digits_of_readouts(readouts);
-        LuckNetwork {
-            rules: *rules,
-            rows: rows.iter().map(|row| whole(row, digits)).collect(),
-            bias: whole(bias, digits),
-            readouts: readouts.iter().map(|readout| whole(readout, readout_digits)).collect(),
-            digits,
-            readout_digits,
-        }
+        LuckNetwork(SmallNetwork::new(rules, rows, bias, readouts))
     }
 }
 

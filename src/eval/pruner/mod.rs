@@ -11,11 +11,12 @@ mod weights;
 pub use weights::PrunerWeights;
 pub(crate) use weights::Scoring;
 
-use super::network::features::{BASIC, Basic, Difference, Feature, InputChange, Inputs};
+use super::network::features::{BASIC, Difference, Feature, InputChange, Inputs};
 use super::network::phase::{PHASES, phase};
 use super::simd::{Simd, Task, Vector, WORDS};
-use super::small_layer::{self, add_rows, load, weigh};
-use crate::rules::{Position, RuleSet};
+use super::small_layer::{add_rows, load, weigh};
+use super::small_network::SmallNetwork;
+use crate::rules::Position;
 
 /// Units of the layer.
 pub const UNITS: usize = 64;
@@ -23,28 +24,12 @@ pub const UNITS: usize = 64;
 /// The same in vectors.
 const VECTORS: usize = UNITS / WORDS;
 
-/// A number for each unit.
-type Units = small_layer::Units<VECTORS>;
-
 /// A real number for each unit.
 type PerUnit = [f32; UNITS];
 
-/// A pruner with whole weights.
+/// A pruner with whole weights; its readouts are one for each phase.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Pruner {
-    /// The rule set that it was trained for.
-    rules: RuleSet,
-    /// For each input, the weight of each unit.
-    rows: Vec<Units>,
-    /// What the units have when no input is 1.
-    bias: Units,
-    /// For each phase, how much each unit counts.
-    readouts: Vec<Units>,
-    /// Binary digits behind the point of the units.
-    digits: u32,
-    /// Binary digits behind the point of the readouts.
-    readout_digits: u32,
-}
+pub struct Pruner(SmallNetwork<VECTORS>);
 
 impl Pruner {
     /// The score of each of `positions`, which differ in few points from `near`. All of them are seen by the opponent
@@ -58,7 +43,7 @@ impl Pruner {
     /// How much the scores of two plays differ of which one is better by a point.
     #[must_use]
     pub fn score_of_a_point(&self) -> f32 {
-        (1u64 << (self.digits + self.readout_digits)) as f32
+        (1u64 << self.0.digits()) as f32
     }
 }
 
@@ -74,7 +59,7 @@ impl Task for Score<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) {
-        let Pruner { rows, bias, readouts, .. } = self.pruner;
+        let SmallNetwork { rows, bias, readouts, .. } = &self.pruner.0;
         let readout = load::<V, VECTORS>(&readouts[phase(&self.near.points_of_both())]);
         let mut inputs = Inputs::NONE;
         BASIC.push(0, self.near, &mut inputs);
@@ -94,16 +79,13 @@ impl Task for Score<'_> {
     }
 }
 
-/// Weights in a file: those of the inputs, the bias, the readouts.
-const WEIGHTS: usize = (Basic::INPUTS + 1 + PHASES) * UNITS;
-
 #[cfg(test)]
 mod tests {
     use rand::SeedableRng;
     use rand::rngs::Xoshiro256PlusPlus;
 
     use super::*;
-    use crate::rules::{Dice, LegalPlay, legal_plays};
+    use crate::rules::{Dice, LegalPlay, RuleSet, legal_plays};
 
     /// Every instruction set gives the same scores, and they are those of the real weights, rounded.
     #[test]

@@ -5,7 +5,8 @@ use rand::{Rng, RngExt};
 use super::{PerUnit, Pruner, UNITS};
 use crate::eval::network::features::{BASIC, Basic, Feature, Inputs};
 use crate::eval::network::phase::{PHASES, phase};
-use crate::eval::small_layer::{add, digits_of_readouts, digits_of_units, largest_unit, whole};
+use crate::eval::small_layer::add;
+use crate::eval::small_network::SmallNetwork;
 use crate::rules::{Position, RuleSet};
 
 /// The weights of a pruner as real numbers.
@@ -84,15 +85,6 @@ impl PrunerWeights {
     /// The pruner with these weights, rounded as finely as sums that cannot overflow allow.
     #[must_use]
     pub fn pruner(&self, rules: &RuleSet) -> Pruner {
-        let digits = digits_of_units(largest_unit(&self.rows, &self.bias));
-        let readout_digits = digits_of_readouts(&self.readouts);
-        Pruner {
-            rules: *rules,
-            rows: self.rows.iter().map(|row| whole(row, digits)).collect(),
-            bias: whole(&self.bias, digits),
-            readouts: self.readouts.iter().map(|readout| whole(readout, readout_digits)).collect(),
-            digits,
-            readout_digits,
-        }
+        Pruner(SmallNetwork::new(rules, &self.rows, &self.bias, &self.readouts))
     }
 }
