@@ -5,25 +5,25 @@
 >>> for block in file:                                        # doctest: +SKIP
 ...     learn(block.boards, block.outcomes)
 
-A file is mapped into memory and read where it is asked for, so its size does not matter; it can be given to other processes, as
-the loaders of PyTorch do. Only numpy is needed for this module, and nothing of the engine. ``docs/data.md`` has the layout.
+A file is read where it is asked for, so its size does not matter; it can be given to other processes, as the loaders of PyTorch
+do. It is read by numpy alone, without the engine. ``docs/data.md`` has the layout.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import mmap
 import struct
 import zlib
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, Generic, TypeVar, overload
 
 import numpy as np
 
-from ._errors import FileError
+from ._errors import BadArgumentError, FileError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -87,8 +87,17 @@ class DataBlock:
         return len(self.boards)
 
     def take(self, indices: Sequence[int] | NDArray[np.integer[Any]] | NDArray[np.bool_]) -> DataBlock:
-        """Some of the decisions, with their candidates: their numbers, or a mask."""
-        rows = np.arange(len(self))[np.asarray(indices)]
+        """Some of the decisions, with their candidates: their numbers, or a mask.
+
+        :raises BadArgumentError: if these are not a list of numbers of decisions, or of as many truth values
+        """
+        wanted = np.asarray(indices)
+        if wanted.ndim != 1 or (wanted.size and wanted.dtype.kind not in "iub"):
+            raise BadArgumentError(f"expected a list of numbers or truth values, got {indices!r}")
+        try:
+            rows = np.arange(len(self))[wanted if wanted.size else wanted.astype(int)]
+        except IndexError as error:
+            raise BadArgumentError(f"expected decisions from 0 to {len(self) - 1}: {error}") from None
         counts = np.diff(self.offsets)[rows]
         offsets = np.concatenate(([0], np.cumsum(counts)))
         of_rows = np.repeat(self.offsets[:-1][rows] - offsets[:-1], counts) + np.arange(offsets[-1])
@@ -147,22 +156,32 @@ class _BlockFile(Sequence[Block], Generic[Block]):
         self._open()
 
     def _open(self) -> None:
+        self._places: list[tuple[int, int, int, int]] = []
+        with self._reading() as file:
+            end = file.seek(0, 2)
+            file.seek(0)
+            line = file.readline(_MOST)
+            self.head: dict[str, Any] = self._read_head(line)
+            offset = len(line)
+            while offset < end:
+                file.seek(offset)
+                place = self._place(file.read(_HEAD.size), end - offset)
+                if place is None:
+                    raise self._damaged(len(self._places))
+                self._places.append((offset, *place))
+                offset += _HEAD.size + place[0]
+
+    @contextmanager
+    def _reading(self) -> Iterator[BinaryIO]:
+        """The file, opened anew: it is not mapped, since one that somebody else cuts off would end the program."""
         try:
             with open(self.path, "rb") as file:
-                # An empty file cannot be mapped.
-                self._bytes: Any = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) if file.seek(0, 2) else b""
-        except (OSError, ValueError) as error:
-            raise FileError(f"cannot read {self.path}: {getattr(error, 'strerror', None) or error}") from error
-        end = self._bytes.find(b"\n", 0, _MOST)
-        self.head: dict[str, Any] = self._read_head(self._bytes[: end + 1])
-        self._places: list[tuple[int, int, int, int]] = []
-        offset = end + 1
-        while offset < len(self._bytes):
-            place = self._place(offset)
-            if place is None:
-                raise FileError(f"{self.path}: block {len(self._places) + 1} is damaged")
-            self._places.append((offset, *place))
-            offset += _HEAD.size + place[0]
+                yield file
+        except OSError as error:
+            raise FileError(f"cannot read {self.path}: {error.strerror or error}") from error
+
+    def _damaged(self, index: int) -> FileError:
+        return FileError(f"{self.path}: block {index + 1} is damaged")
 
     def _read_head(self, line: bytes) -> dict[str, Any]:
         members, _, checksum = line.rpartition(_CHECKSUM)
@@ -172,12 +191,12 @@ class _BlockFile(Sequence[Block], Generic[Block]):
                 return head
         raise FileError(f"expected {self._WHAT}, as `{self._MADE_BY}` makes them, got something else: {self.path}")
 
-    def _place(self, offset: int) -> tuple[int, int, int] | None:
+    def _place(self, head: bytes, left: int) -> tuple[int, int, int] | None:
         """Length of the stream and both counts; ``None`` if the block is not there as a whole."""
-        if offset + _HEAD.size > len(self._bytes):
+        if len(head) < _HEAD.size:
             return None
-        length, first, second, _ = _HEAD.unpack_from(self._bytes, offset)
-        is_whole = offset + _HEAD.size + length <= len(self._bytes) and max(first, second) <= _MOST
+        length, first, second, _ = _HEAD.unpack(head)
+        is_whole = _HEAD.size + length <= left and max(first, second) <= _MOST
         return (length, first, second) if is_whole else None
 
     def __len__(self) -> int:
@@ -187,18 +206,25 @@ class _BlockFile(Sequence[Block], Generic[Block]):
     def __iter__(self) -> Iterator[Block]:
         return (self[index] for index in range(len(self)))
 
-    def __getitem__(self, index: int) -> Block:  # type: ignore[override]
-        """A block, read anew each time."""
+    @overload
+    def __getitem__(self, index: int) -> Block: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Block]: ...
+    def __getitem__(self, index: int | slice) -> Block | list[Block]:
+        """A block, or a list of them for a slice, read anew each time."""
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
         offset, length, first, second = self._places[index]
-        start = offset + _HEAD.size
-        stream = self._bytes[start : start + length]
-        checksum = hashlib.sha256(self._bytes[offset : start - 8] + stream).digest()[:8]
+        with self._reading() as file:
+            file.seek(offset)
+            block = file.read(_HEAD.size + length)
+        numbers, checksum, stream = block[: _HEAD.size - 8], block[_HEAD.size - 8 : _HEAD.size], block[_HEAD.size :]
         try:
-            if checksum != self._bytes[start - 8 : start]:
+            if checksum != hashlib.sha256(numbers + stream).digest()[:8]:
                 raise ValueError
             return self._read(zlib.decompress(stream), first, second)
         except (ValueError, zlib.error):
-            raise FileError(f"{self.path}: block {index % len(self) + 1} is damaged") from None
+            raise self._damaged(index % len(self)) from None
 
     def _read(self, contents: bytes, first: int, second: int) -> Block:
         raise NotImplementedError
@@ -246,6 +272,9 @@ class DataFile(_BlockFile[DataBlock]):
         values, places = columns.take("<u2", second, 9), columns.take("<u2", second)
         plies, after_pending = columns.take("u1", second), columns.take("u1", second, 6)
         afters = columns.take("i1", second, 26)
+        is_sound = (choices < counts) & (players < 2) & (outcomes >= -1) & (outcomes < 9)
+        if not is_sound.all():
+            raise ValueError
         return DataBlock(
             boards=boards,
             dice=dice,

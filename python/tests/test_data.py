@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import plakoto
-from plakoto import Engine, FileError
+from plakoto import BadArgumentError, Engine, FileError
 from plakoto.data import DataBlock, DataFile, LabelFile
 from test_command_line import program
 
@@ -120,13 +120,33 @@ def test_some_decisions_of_a_block(tmp_path):
     together = b"".join(one[start:end] for start, end in zip(edges, edges[1:]) for one in body)
     block = DataFile(written(tmp_path / "all", HEAD, (together, 4, 8)))[0]
     for wanted in ([2, 0], np.array([3]), np.array([False, True, True, False]), []):
-        taken = block.take(np.array(wanted, dtype=int) if len(wanted) == 0 else wanted)
+        taken = block.take(wanted)
         rows = np.arange(4)[np.asarray(wanted, dtype=int) if len(wanted) == 0 else np.asarray(wanted)]
         assert taken.games.tolist() == rows.tolist() and len(taken.afters) == 2 * len(rows)
         for row, number in enumerate(rows):
             start = taken.offsets[row]
             assert (taken.afters[start : start + 2] == single[number].afters).all()
             assert taken.chosen[row] == start + number % 2
+
+
+    for wrong in (3, [4], [0.5], [[1]], [True]):
+        with pytest.raises(BadArgumentError):
+            block.take(wrong)
+    file = DataFile(tmp_path / "some")
+    assert [one.games[0] for one in file[1:3]] == [1, 2] and file[9:] == []
+
+
+def test_what_cannot_have_been_played_and_what_is_gone_is_damaged(tmp_path):
+    body, first, second = contents(1)
+    # The choice, the player and the outcome of the one decision.
+    for place, value in ((16, 9), (18, 7), (19, 77)):
+        wrong = body[:place] + bytes([value]) + body[place + 1 :]
+        with pytest.raises(FileError, match="block 1 is damaged"):
+            DataFile(written(tmp_path / "wrong", HEAD, (wrong, first, second)))[0]
+    file = DataFile(written(tmp_path / "games", HEAD, (body, first, second)))
+    (tmp_path / "games").write_bytes(b"")
+    with pytest.raises(FileError, match="block 1 is damaged"):
+        file[0]
 
 
 def run(*arguments):

@@ -122,7 +122,7 @@ A contestant is an evaluator, then settings, separated by commas:
                         [default: on, but off for handcrafted]
   endings=on|off|FOLDER whether endings are looked up, or the tables of a folder [default: on]
   score=on|off          whether plays are chosen by the score of a match [default: on]
-  filter=FIRST/MORE/WITHIN  the move filter of every level [default: that of a session]; filter=none for no filter";
+  filter=FIRST/MORE/WITHIN  the move filter of plays at 0-ply [default: that of a session]; filter=none for no filter at all";
 
     fn set(&mut self, part: &str) -> Result<(), ContestantError> {
         let unknown = || ContestantError::Setting(part.to_owned());
@@ -199,7 +199,7 @@ fn pruning(text: &str) -> Result<Pruning, ContestantError> {
     })
 }
 
-/// `none`, or `FIRST/MORE/WITHIN` for every level, in the ranges of a session's move filters.
+/// `none`, or `FIRST/MORE/WITHIN` for plays at 0-ply, in the ranges of a session's move filters.
 fn filters(text: &str) -> Result<MoveFilters, ContestantError> {
     let level = if text == "none" {
         FilterLevel::Skip
@@ -207,8 +207,11 @@ fn filters(text: &str) -> Result<MoveFilters, ContestantError> {
         filter(text).ok_or_else(|| ContestantError::Filter(text.to_owned()))?
     };
     let mut filters = MoveFilters::default();
-    for plies in 1..=MAX_PLIES {
-        filters.set_level(plies, 0, level);
+    // What a number keeps is what is kept at first: what is searched more deeply is filtered as usual, unless nothing is.
+    let levels = |plies| if level == FilterLevel::Skip { 0..plies } else { 0..1 };
+    for (plies, number) in (1..=MAX_PLIES).flat_map(|plies| levels(plies).map(move |number| (plies, number)))
+    {
+        filters.set_level(plies, number, level);
     }
     Ok(filters)
 }

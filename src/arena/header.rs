@@ -33,11 +33,12 @@ impl Arena<'_> {
     }
 }
 
-/// What a built-in player evaluates and prunes with.
+/// What a built-in player evaluates with, looks up and prunes with.
 fn evaluator(entrant: &Entrant) -> Value {
     match entrant {
         Entrant::BuiltIn(Contestant { engine, .. }) => {
-            json!([engine.evaluator().description(), engine.pruner().map(Pruner::id)])
+            let (evaluator, endings) = (engine.evaluator().description(), engine.endings().description());
+            json!([evaluator, endings, engine.pruner().map(Pruner::id)])
         }
         Entrant::External(_) => Value::Null,
     }

@@ -34,6 +34,8 @@ pub(crate) struct BlockFile {
     pub(super) places: Vec<Place>,
     /// Where the blocks end that are there as a whole.
     pub(super) end: u64,
+    /// Bytes behind them.
+    rest: u64,
 }
 
 impl BlockFile {
@@ -67,7 +69,8 @@ impl BlockFile {
             reader.seek_relative(place.length as i64).map_err(&io)?;
             places.push(place);
         }
-        Ok(Self { path: path.to_owned(), head, length, file, places, end: offset })
+        let rest = bytes.saturating_sub(offset);
+        Ok(Self { path: path.to_owned(), head, length, file, places, end: offset, rest })
     }
 
     /// The object of the first line, without its checksum.
@@ -83,6 +86,11 @@ impl BlockFile {
     /// Its length up to the end of the last whole block.
     pub(crate) const fn bytes(&self) -> u64 {
         self.end
+    }
+
+    /// Bytes behind the last whole block.
+    pub(super) const fn rest(&self) -> u64 {
+        self.rest
     }
 
     /// The number of its blocks.

@@ -19,10 +19,11 @@ pub(crate) struct BlockWriter {
 
 impl BlockWriter {
     /// A new file with this first line, or one that is there, if `check` has nothing against it. A block at its end that is
-    /// not whole is cut off.
+    /// not whole is cut off: a kill leaves one.
     ///
     /// # Errors
-    /// If the file system says no, it is no file of blocks, or that of `check`.
+    /// If the file system says no, it is no file of blocks, another block is damaged, more is left at the end than a kill leaves,
+    /// or that of `check`.
     pub(crate) fn open<E: From<BlockFileError>>(
         path: &Path,
         line: &str,
@@ -41,11 +42,10 @@ impl BlockWriter {
         }
         let old = BlockFile::scan(path, file.file().try_clone().map_err(&io)?, length)?;
         check(&old)?;
+        let sound = sound_blocks(&old)?;
         let (places, end) = (old.places.clone(), old.end);
         let mut writer = Self { path: path.to_owned(), file, places, totals: [0, 0], end };
-        // The last one may have been written in part, with what was there before behind it.
-        let is_last_whole = old.blocks() == 0 || old.contents(old.blocks() - 1).is_ok();
-        writer.cut(if is_last_whole { old.blocks() } else { old.blocks() - 1 })?;
+        writer.cut(sound)?;
         Ok(writer)
     }
 
@@ -92,4 +92,19 @@ impl BlockWriter {
     pub(crate) const fn bytes(&self) -> u64 {
         self.end
     }
+}
+
+/// The number of blocks that can stay: all, or all but the last one, which may have been written in part, with what was
+/// there before behind it.
+fn sound_blocks(old: &BlockFile) -> Result<usize, BlockFileError> {
+    for index in 0..old.blocks().saturating_sub(1) {
+        old.contents(index)?;
+    }
+    // Blocks differ in length, but not much. Where more is left a length is wrong, and sound blocks are behind it.
+    let longest = old.places.iter().map(|place| place.end() - place.offset).max();
+    if longest.is_some_and(|longest| old.rest() > 2 * longest) {
+        return Err(old.damaged(old.blocks()));
+    }
+    let last = old.blocks().saturating_sub(1);
+    Ok(if old.contents(last).is_ok() { old.blocks() } else { last })
 }

@@ -46,9 +46,11 @@ pub struct PlayerSettings {
     pub noise: f32,
     /// What evaluates positions, as [`crate::eval::Evaluator::description`] says it.
     pub evaluator: String,
+    /// The endings that are looked up, as [`crate::eval::Endings::description`] says it.
+    pub endings: String,
     /// The network that leaves out replies, if one does.
     pub pruner: Option<String>,
-    /// The move filter, as contestants are told; `None` for that of a session.
+    /// The move filter, `FIRST/MORE/WITHIN` or `none` for each level of 1 ply, of 2, and so on; `None` for that of a session.
     pub filter: Option<String>,
 }
 
@@ -133,6 +135,7 @@ impl PlayerSettings {
             plies: *plies,
             noise: *noise,
             evaluator: engine.evaluator().description(),
+            endings: engine.endings().description(),
             pruner: engine.pruner().map(Pruner::id),
             filter: (!is_usual).then(|| filter(&engine.filters)),
         }

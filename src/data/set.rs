@@ -33,10 +33,6 @@ impl DataSet {
                     got: file.head().variant.clone(),
                 });
             }
-            if head.steps != file.head().steps {
-                let step = format!("of {}: {}", index + 1, file.head().steps.join("; "));
-                head.steps.push(step);
-            }
             let mut names = Vec::new();
             for source in &file.head().sources {
                 let known = head.sources.iter().position(|known| known == source);
@@ -47,6 +43,9 @@ impl DataSet {
                 names.push(u16::try_from(name).map_err(|_| DataError::Sources)?);
             }
             files.push((file, names));
+        }
+        if let Some(head) = &mut head {
+            head.steps = steps(&files);
         }
         let none =
             || DataHead { variant: String::new(), points: [0.0; 9], sources: Vec::new(), steps: Vec::new() };
@@ -100,6 +99,17 @@ impl DataSet {
         (0..self.files.len())
             .flat_map(|file| (0..self.files[file].0.blocks()).map(move |index| (file, index)))
     }
+}
+
+/// What has become of the decisions of all files: the same, or to each something else.
+fn steps(files: &[(DataFile, Vec<u16>)]) -> Vec<String> {
+    let of = |file: &DataFile| file.head().steps.clone();
+    let all: Vec<Vec<String>> = files.iter().map(|(file, _)| of(file)).collect();
+    if all.iter().all(|steps| *steps == all[0]) {
+        return all.into_iter().next().unwrap_or_default();
+    }
+    let own = (1..).zip(all).filter(|(_, steps)| !steps.is_empty());
+    own.map(|(number, steps)| format!("of {number}: {}", steps.join("; "))).collect()
 }
 
 /// Whether two names are those of one file.

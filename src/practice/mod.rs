@@ -4,10 +4,10 @@
 //! use plakoto::practice::{Exercise, Solution, Standing};
 //! use plakoto::{Engine, PlayText, Position, Roll, RuleSet, StopFlag};
 //!
-//! let (engine, stop, roll) = (Engine::default(), StopFlag::default(), "31".parse::<Roll>()?);
+//! let (engine, stop, roll) = (Engine::default(), StopFlag::default(), "21".parse::<Roll>()?);
 //! let exercise = Exercise::new(RuleSet::PLAKOTO, Position::START, roll.into(), Standing::default(), "the start".into())?;
 //! let solution = Solution::find(&engine, &exercise, 0, &stop).expect("it was not stopped");
-//! let answer = exercise.read("24/20")?;
+//! let answer = exercise.read("24/21")?;
 //! assert!(solution.loss(&solution.weigh(&answer).expect("it was not stopped")) > 0.03);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

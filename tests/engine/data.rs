@@ -90,6 +90,28 @@ fn threads_and_kills_do_not_change_the_games() {
     assert_eq!(bytes(&parts), bytes(&whole));
     play(&parts, [&player, &weak], &source, 7, 2);
     assert_eq!(bytes(&parts), bytes(&whole), "nothing is left to do");
+    let without_tables = contestant("default,endings=off", &RuleSet::PLAKOTO);
+    let players = [&without_tables, &weak];
+    let otherwise = self::source(players, 5);
+    let refused = DataWriter::open(&parts, &Maker { players, source: &otherwise }.head(), 9);
+    assert!(matches!(refused, Err(DataError::OtherGames { .. })), "another player in endings");
+    // A wrong byte in the first block, and a wrong length, which would make all behind it look like a part of a block.
+    let first = bytes(&parts).iter().position(|byte| *byte == b'\n').expect("a line") + 1;
+    let length = u32::from_le_bytes(bytes(&parts)[first..first + 4].try_into().expect("a length"));
+    let second = first + 20 + length as usize;
+    for (place, block) in [(first + 100, 1), (second + 2, 2)] {
+        let mut damaged = bytes(&whole);
+        damaged[place] ^= 64;
+        fs::write(&parts, &damaged).expect("a file");
+        let refused =
+            DataWriter::open(&parts, &Maker { players: [&player, &weak], source: &source }.head(), 9);
+        assert!(
+            matches!(refused, Err(DataError::Damaged { block: found, .. }) if found == block),
+            "{refused:?}"
+        );
+        assert_eq!(bytes(&parts), damaged, "nothing is cut off");
+    }
+    fs::write(&parts, bytes(&whole)).expect("a file");
     let other = DataSource { seed: 6, ..source.clone() };
     for (source, players, games) in [(&other, [&player, &weak], 9), (&source, [&player, &weak], 6)] {
         let refused = DataWriter::open(&parts, &Maker { players, source }.head(), games);

@@ -19,13 +19,13 @@ pub(super) struct Arguments {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Write all decisions as CSV, a row for each
-    #[arg(long, conflicts_with_all = ["json", "jsonl"])]
+    #[arg(long, group = "rows", conflicts_with_all = ["json", "jsonl"])]
     csv: bool,
     /// Write all decisions with their candidates as JSON, an object on each line
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, group = "rows", conflicts_with = "json")]
     jsonl: bool,
     /// Write the first rows only
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", requires = "rows")]
     first: Option<u64>,
     /// Answer in JSON, one object a line
     #[arg(long)]
@@ -135,13 +135,14 @@ fn made(head: &DataHead) -> String {
 }
 
 fn player(settings: &PlayerSettings) -> String {
-    let PlayerSettings { plies, noise, evaluator, pruner, filter } = settings;
+    let PlayerSettings { plies, noise, evaluator, endings, pruner, filter } = settings;
     let mut text = format!("{plies}-ply");
     if *noise > 0.0 {
         text += &format!(" with noise {noise}");
     }
     text += &format!(", {evaluator}, ");
     text += &pruner.as_ref().map_or_else(|| "no pruner".to_owned(), |pruner| format!("pruner {pruner}"));
+    text += &format!(", endings: {endings}");
     if let Some(filter) = filter {
         text += &format!(", filter {filter}");
     }

@@ -51,9 +51,7 @@ fn games_that_are_killed_or_interrupted_go_on_where_they_were() {
         let words = options(&killed, "2");
         let before = length();
         let mut program = Program::start(&words.iter().map(String::as_str).collect::<Vec<_>>());
-        while length() < before + 2000 {
-            std::thread::sleep(std::time::Duration::from_millis(1));
-        }
+        program.until(|| length() >= before + 2000);
         program.signal(signal);
         program.wait();
     }
@@ -106,7 +104,7 @@ fn files_are_shown_filtered_sampled_shuffled_and_merged() {
     let told = lines(&["show", &few]);
     let steps: Vec<&String> = told.iter().skip(4).take_while(|line| !line.is_empty()).collect();
     assert_eq!(steps.len(), 4, "{told:?}");
-    assert_eq!(steps[0], "filter --phase race");
+    assert_eq!(steps[0], "of 1: filter --phase race");
     assert!(steps[1].starts_with("of 2: filter --phase no-pins,pins-of-one-side"), "{}", steps[1]);
     assert_eq!(
         (steps[2].as_str(), steps[3].as_str()),

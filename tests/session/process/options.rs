@@ -108,11 +108,11 @@ fn try_options(case: &Case<'_>, options: &[Tried<'_>]) {
 }
 
 /// The same, but for options that are nothing without another: those follow it.
-fn try_options_and(case: &Case<'_>, options: &[Tried<'_>], pairs: &[(&[&str], &str)]) {
+fn try_options_and(case: &Case<'_>, options: &[Tried<'_>], pairs: &[(&[&str], Tried<'_>)]) {
     let listed = listed(case.command);
     let alone = options.iter().map(|(name, _)| *name);
     let known: Vec<&str> =
-        alone.chain(pairs.iter().map(|(_, name)| *name)).collect::<BTreeSet<_>>().into_iter().collect();
+        alone.chain(pairs.iter().map(|(_, (name, _))| *name)).collect::<BTreeSet<_>>().into_iter().collect();
     assert_eq!(listed.keys().map(String::as_str).collect::<Vec<_>>(), known, "{:?}", case.command);
     let usual = output(case, &[]);
     for (name, value) in options {
@@ -126,8 +126,8 @@ fn try_options_and(case: &Case<'_>, options: &[Tried<'_>], pairs: &[(&[&str], &s
             assert_eq!(output(case, &[&option, default]), usual, "{:?} {option} {default}", case.command);
         }
     }
-    for (first, name) in pairs {
-        output(case, &[first, [format!("--{name}").as_str()].as_slice()].concat());
+    for (first, (name, value)) in pairs {
+        output(case, &[*first, &given(&format!("--{name}"), value)].concat());
     }
 }
 
@@ -204,7 +204,8 @@ fn options_of_games_between_players() {
         ("time", "10m"),
         ("max-faults", "1"),
     ];
-    let pairs: [(&[&str], &str); 2] = [(&["--csv", csv], "force"), (&["--log", log], "replay-faults")];
+    let pairs: [(&[&str], Tried<'_>); 2] =
+        [(&["--csv", csv], ("force", "")), (&["--log", log], ("replay-faults", ""))];
     try_options_and(&arena, &[GAMES, &others].concat(), &pairs);
     let arguments = ["--json", "--positions", "2", env!("CARGO_BIN_EXE_plakoto"), "--plies", "0"];
     let check = Case { command: &["check"], arguments: &arguments, input: "" };
@@ -238,7 +239,7 @@ fn options_of_the_laboratory() {
     let analyse =
         Case { command: &["analyse"], arguments: &[&record, "--plies", "0", "--trials", "12"], input: "" };
     let options: Vec<Tried<'_>> = [SEARCH, &others].concat();
-    try_options_and(&analyse, &options, &[(&["--format", "text"], "force")]);
+    try_options_and(&analyse, &options, &[(&["--format", "text"], ("force", ""))]);
     let met = Case { command: &["met"], arguments: &["--games", "4"], input: "" };
     let evaluation: Vec<Tried<'_>> = SEARCH.iter().filter(|(name, _)| *name != "plies").copied().collect();
     try_options(&met, &[&evaluation[..], &[("length", "3"), ("games", "4"), ("seed", "2")]].concat());
@@ -363,7 +364,6 @@ fn options_of_data() {
         ("choices-only", ""),
     ];
     for ((command, arguments), options) in [
-        (case("show", &[&games]), vec![("csv", ""), ("jsonl", ""), ("first", "2"), ("json", "")]),
         (case("filter", &files), [&filter[..], &common].concat()),
         (case("sample", &[&["5"], &files[..]].concat()), [&[("seed", "2")], &common[..]].concat()),
         (case("shuffle", &files), [&[("seed", "2"), ("memory", "1")], &common[..]].concat()),
@@ -372,6 +372,8 @@ fn options_of_data() {
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
         try_options(&Case { command: &command, arguments: &arguments, input: "" }, &options);
     }
+    let show = Case { command: &["data", "show"], arguments: &[&games], input: "" };
+    try_options_and(&show, &[("csv", ""), ("jsonl", ""), ("json", "")], &[(&["--csv"], ("first", "2"))]);
 }
 
 /// Tries the options of a command, which are all there are, each with another file or folder for what it writes; those

@@ -96,6 +96,18 @@ impl Program {
         std::iter::repeat_with(|| self.line()).find(|line| line.starts_with(start)).unwrap_or_default()
     }
 
+    /// Waits until something has happened elsewhere, in a file.
+    pub(super) fn until(&mut self, has_happened: impl Fn() -> bool) {
+        let start = Instant::now();
+        while !has_happened() {
+            let ended = self.child.try_wait().expect("it is a child of this process");
+            // What it did last may have been it.
+            assert!(ended.is_none() || has_happened(), "the program ended early: {ended:?}");
+            assert!(start.elapsed() < LIMIT, "the program does not get there");
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
     /// Sends a signal by its name: `INT`.
     pub(super) fn signal(&self, name: &str) {
         let id = self.child.id().to_string();

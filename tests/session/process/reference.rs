@@ -57,9 +57,7 @@ fn a_set_that_is_killed_or_interrupted_goes_on_where_it_was() {
     for signal in ["KILL", "INT"] {
         let before = lines();
         let mut program = Program::start(&[&["reference"], &BUILD[..], &[&killed, "--part", "1/2"]].concat());
-        while lines() < before + 1 {
-            std::thread::sleep(std::time::Duration::from_millis(2));
-        }
+        program.until(|| lines() > before);
         program.signal(signal);
         program.wait();
     }

@@ -118,9 +118,7 @@ fn an_interrupted_arena_reports_what_it_has_and_goes_on_later() {
     let lines = || std::fs::read_to_string(log).unwrap_or_default().lines().count() as u64;
 
     let mut program = Program::start(&arena("1000000").each_ref().map(String::as_str));
-    while lines() < 5 {
-        std::thread::sleep(std::time::Duration::from_millis(2));
-    }
+    program.until(|| lines() >= 5);
     program.signal("INT");
     let (played, crashes) = pairs(&mut program);
     assert_eq!((lines(), crashes), (played + 1, 0.into()), "the engines did not see the interrupt");
