@@ -39,6 +39,8 @@ OUTCOMES = 9
 _MAGIC = b"PLAKNET"
 _HEADER = struct.Struct("<HBBBBBB")
 _MOST_DIGITS = 12
+_FIRST_DIGITS = 7
+"""Of the first layer, as the engine rounds its own: more change nothing."""
 _HASH = 32
 _START = 8 + 16
 """Bytes of the kind and of the rule set, unless its text is too long for them."""
@@ -71,7 +73,8 @@ class Network:
     third: NDArray[np.float32]
     """Shape (phases, width, 9): the first nine rows count for nothing. Files have 16 columns, of which nine are used."""
     digits: tuple[int, int] | None = None
-    """Binary digits behind the point in the file, of the first layer and of those behind; ``None`` for as many as fit."""
+    """Binary digits behind the point in the file, of the first layer and of those behind; 0 to 12; ``None`` for as
+    many as fit, up to 7 of the first layer."""
 
     def __post_init__(self) -> None:
         for name in ("rows", "bias", "second", "second_bias", "third"):
@@ -80,6 +83,8 @@ class Network:
                 raise _bad(f"expected finite weights, got others in {name}")
             setattr(self, name, array)
         self.rules = str(RuleSet(self.rules))
+        if self.digits is not None:
+            _check_digits(self.digits)
         if self.rows.ndim != 2 or len(self.rows) not in _EXTRAS:
             known = ", ".join(map(str, _EXTRAS))
             raise _bad(f"expected rows of shape (inputs, hidden) with one of {known} inputs, got {self.rows.shape}")
@@ -147,7 +152,7 @@ class Network:
 
     def to_bytes(self) -> bytes:
         """The contents of its file."""
-        first, behind = self.digits or self._digits()
+        first, behind = self._digits()
         (inputs, hidden), (phase_count, width) = self.rows.shape, self.second.shape[:2]
         extras = _EXTRAS[inputs]
         parts = [_start(_MAGIC, self.rules), _HEADER.pack(hidden, width, phase_count, extras, first, behind, 0)]
@@ -165,7 +170,8 @@ class Network:
         _write(path, self.to_bytes())
 
     def _digits(self) -> tuple[int, int]:
-        """As many as sums that cannot overflow allow: no unit of the first layer gets beyond 16 bits, no sum beyond 32."""
+        """Those that are given, or as many as sums that cannot overflow allow: no unit of the first layer gets beyond 16 bits, no
+        sum beyond 32."""
         sizes = np.abs(self.rows)
         points = sizes[: 64 * 24].reshape(64, 24, -1).max(axis=0).sum(axis=0)
         off = sizes[64 * 24 : INPUTS].reshape(2, 16, -1).max(axis=1).sum(axis=0)
@@ -175,7 +181,14 @@ class Network:
         largest = float((np.abs(self.bias) + points + off + shots + blocks).max())
         sums = np.abs(self.second).sum(axis=2).max(axis=1) + np.abs(self.second_bias).max(axis=1)
         sums += np.abs(self.third[:, OUTCOMES:]).sum(axis=1).max(axis=1, initial=0)
-        return _fitting(largest, 2**15 - 1), _fitting(float(sums.max()) * (2**15 - 1), 2**31 - 1)
+        limits = ((largest, 2**15 - 1), (float(sums.max()) * (2**15 - 1), 2**31 - 1))
+        if self.digits is None:
+            first, behind = (_fitting(most, *limit) for most, limit in zip((_FIRST_DIGITS, _MOST_DIGITS), limits))
+            return first, behind
+        for digits, (size, limit) in zip(self.digits, limits):
+            if size * 2**digits > limit:
+                raise _bad(f"expected digits with which no sum overflows, got {self.digits}")
+        return self.digits
 
     def evaluate(self, positions: Any) -> NDArray[np.float32]:
         """The nine chances of each position that is not over, in numpy: slow, and what the engine finds up to rounding."""
@@ -224,8 +237,7 @@ class SmallNetwork:
         if self.kind not in self._KINDS:
             raise _bad(f"expected a kind of network ({', '.join(self._KINDS)}), got {self.kind}")
         self.rules = str(RuleSet(self.rules))
-        if not all(0 <= digits <= _MOST_DIGITS for digits in self.digits):
-            raise _bad(f"expected 0 to {_MOST_DIGITS} digits, got {self.digits}")
+        _check_digits(self.digits)
         shape = self._KINDS[self.kind][1]
         for name, expected in (("rows", (INPUTS, shape[-1])), ("bias", shape[-1:]), ("readouts", shape)):
             array = np.asarray(getattr(self, name), dtype=np.float32)
@@ -285,8 +297,13 @@ def _checkers(numbers: NDArray[np.int8]) -> NDArray[np.int8]:
     return np.where(numbers > 0, numbers & 15, (numbers < -16).astype(np.int8))
 
 
-def _fitting(largest: float, limit: float) -> int:
-    fits = (digits for digits in range(_MOST_DIGITS, -1, -1) if largest * 2**digits <= limit * 0.99)
+def _check_digits(digits: tuple[int, int]) -> None:
+    if len(digits) != 2 or not all(0 <= number <= _MOST_DIGITS for number in digits):
+        raise _bad(f"expected 0 to {_MOST_DIGITS} digits, got {digits}")
+
+
+def _fitting(most: int, largest: float, limit: float) -> int:
+    fits = (digits for digits in range(most, -1, -1) if largest * 2**digits <= limit * 0.99)
     return next(fits, 0)
 
 

@@ -61,7 +61,7 @@ def test_a_network_is_read_as_it_was_written(tmp_path, shots, blocks, phases, wi
         assert list(written[26:31]) == [width, phases, shots + 2 * blocks, first, behind]
     else:
         assert written[8:10] == bytes([1, len(rules)]) and written[24:32] == rules[:8].encode()
-    assert 0 < first <= 12 and 0 < behind <= 12
+    assert 0 < first <= 7 and 0 < behind <= 12
     for name, digits in (("rows", first), ("bias", first), ("second", behind), ("third", behind)):
         written = getattr(network, name)
         assert np.abs(getattr(again, name)[..., : written.shape[-1]] - written).max() <= 0.5001 * 2.0**-digits, name
@@ -97,6 +97,14 @@ def test_the_shipped_network_in_numpy_is_the_engine(decisions, engine):
         assert (Engine(net=path, plies=0).evaluate(boards) == Engine(plies=0).evaluate(boards)).all()
 
 
+def test_digits_with_which_sums_overflow():
+    network = random_network(hidden=32, width=16, phases=1, size=30.0)
+    assert network.to_bytes()
+    network.digits = (12, 12)
+    with pytest.raises(BadArgumentError, match="no sum overflows"):
+        network.to_bytes()
+
+
 def test_shapes_that_no_network_has():
     good = random_network(hidden=32, width=16, phases=1)
     fields = {name: getattr(good, name) for name in ("rows", "bias", "second", "second_bias", "third")}
@@ -108,6 +116,8 @@ def test_shapes_that_no_network_has():
         ({"second": np.zeros(3)}, "width of 16"),
         ({"third": fields["third"][..., :8]}, "third of shape"),
         ({"bias": fields["bias"] * np.nan}, "finite weights, got others in bias"),
+        ({"digits": (7, 13)}, "0 to 12 digits"),
+        ({"digits": (7,)}, "0 to 12 digits"),
     ]:
         with pytest.raises(BadArgumentError, match=text):
             Network("plakoto", **{**fields, **changed})

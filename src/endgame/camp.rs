@@ -99,6 +99,13 @@ impl Camp {
         Self { home, outside: [point(high), point(pair - high * (high + 1) / 2)] }
     }
 
+    /// The number of the camp with the same checkers at home whose others are next nearer, if there are as many.
+    pub(super) fn nearer(index: usize) -> Option<usize> {
+        let outside = (1..=Self::MOST_OUTSIDE).rev().find(|outside| index >= Self::count(outside - 1))?;
+        let (first, homes) = (Self::count(outside - 1), homes(outside));
+        (index >= first + homes).then(|| index - homes)
+    }
+
     /// Checkers that are not off.
     #[must_use]
     pub fn checkers(self) -> u8 {

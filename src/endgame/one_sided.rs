@@ -6,7 +6,7 @@ mod table;
 
 pub use distribution::Distribution;
 
-use distribution::{MOST_ROLLS, ONE};
+use distribution::MOST_ROLLS;
 use solver::{Choices, Solver};
 use table::OneSidedTable;
 
@@ -26,9 +26,6 @@ pub struct OneSided {
 }
 
 const ONE_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKOS2" };
-
-/// As it was written first, with the chances as they are.
-const PLAIN: Kind = Kind { magic: "PLAKOS1", ..ONE_SIDED };
 
 impl OneSided {
     /// How races are played.
@@ -52,9 +49,9 @@ impl OneSided {
     /// Rolls until the first checker is off: none, if one is off already; `None` if too many checkers are outside.
     #[must_use]
     pub fn first(&self, camp: Camp) -> Option<Distribution<'_>> {
-        match camp.index().checked_sub(Home::count(CHECKERS - 1)) {
+        match camp.index().checked_sub(ALL_ON_BOARD) {
             Some(index) => self.first.get(index),
-            None => Some(Distribution { start: 0, chances: &[ONE] }),
+            None => Some(Distribution { start: 0, at_most: &[] }),
         }
     }
 
@@ -89,7 +86,7 @@ impl OneSided {
             last.solve(index, &choices, camp.checkers() == 0);
             first.solve(index, &choices, camp.checkers() < CHECKERS);
         }
-        Self { races, outside, last: last.table(0), first: first.table(Home::count(CHECKERS - 1)) }
+        Self { races, outside, last: last.table(0), first: first.table(ALL_ON_BOARD) }
     }
 
     /// From the contents of a file.
@@ -97,9 +94,7 @@ impl OneSided {
     /// # Errors
     /// If they are not those of a bear-off file for such races.
     pub fn from_bytes(bytes: &[u8], races: Races) -> Result<Self, SealedFileError> {
-        let plain = PLAIN.open(bytes, 1).ok();
-        let is_plain = plain.is_some();
-        let mut reader = plain.map_or_else(|| ONE_SIDED.open(bytes, 1), Ok)?;
+        let mut reader = ONE_SIDED.open(bytes, 1)?;
         reader.check_hash()?;
         races.check(ONE_SIDED, &reader)?;
         let outside = reader.take(1).first().copied().unwrap_or(0);
@@ -109,12 +104,9 @@ impl OneSided {
                 format!("it has {outside} checkers outside"),
             ));
         }
-        let mut read = |count| {
-            let take = &mut |length| reader.take(length);
-            if is_plain { OneSidedTable::read_plain(count, take) } else { OneSidedTable::read(count, take) }
-        };
+        let mut read = |count, nearer| OneSidedTable::read(count, nearer, &mut |length| reader.take(length));
         let count = Camp::count(outside);
-        let (last, first) = (read(count), read(count - Home::count(CHECKERS - 1)));
+        let (last, first) = (read(count, Camp::nearer), read(count - ALL_ON_BOARD, nearer_with_all));
         match (last, first, reader.is_empty()) {
             (Some(last), Some(first), true) => Ok(Self { races, outside, last, first }),
             _ => Err(SealedFileError::Impossible(ONE_SIDED.name, "its tables have another size".to_owned())),
@@ -126,9 +118,16 @@ impl OneSided {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.races.start(ONE_SIDED);
         bytes.push(self.outside);
-        for table in [&self.last, &self.first] {
-            table.write(&mut bytes);
-        }
+        self.last.write(Camp::nearer, &mut bytes);
+        self.first.write(nearer_with_all, &mut bytes);
         seal(bytes)
     }
+}
+
+/// The first camp with all checkers on the board: the first one for which it takes a roll until a checker is off.
+const ALL_ON_BOARD: usize = Home::count(CHECKERS - 1);
+
+/// [`Camp::nearer`] among the camps with all checkers on the board.
+fn nearer_with_all(index: usize) -> Option<usize> {
+    Camp::nearer(index + ALL_ON_BOARD).map(|nearer| nearer - ALL_ON_BOARD)
 }

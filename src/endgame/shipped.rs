@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use super::{OneSided, Races, TwoSided};
 
 /// The most checkers outside in the one-sided table, if there is one. That of cascades, whose distributions are longer, would
-/// add another eight megabytes to the program with one.
+/// add another seven megabytes to the program with one.
 pub(super) const fn outside(races: Races) -> Option<u8> {
     match races {
         Races::Usual => Some(1),

@@ -22,9 +22,6 @@ const ONE: f32 = u16::MAX as f32;
 
 const TWO_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKTS2" };
 
-/// As it was written first, with the chances as they are.
-const PLAIN: Kind = Kind { magic: "PLAKTS1", ..TWO_SIDED };
-
 impl TwoSided {
     /// The most checkers of a side that a table can have: more do not fit into memory.
     pub const MOST_CHECKERS: u8 = 9;
@@ -88,9 +85,7 @@ impl TwoSided {
     /// # Errors
     /// If they are not those of a bear-off file for such races.
     pub fn from_bytes(bytes: &[u8], races: Races) -> Result<Self, SealedFileError> {
-        let plain = PLAIN.open(bytes, 1).ok();
-        let is_plain = plain.is_some();
-        let mut reader = plain.map_or_else(|| TWO_SIDED.open(bytes, 1), Ok)?;
+        let mut reader = TWO_SIDED.open(bytes, 1)?;
         races.check(TWO_SIDED, &reader)?;
         let checkers = reader.take(1).first().copied().unwrap_or(0);
         if checkers > Self::MOST_CHECKERS {
@@ -101,12 +96,7 @@ impl TwoSided {
         }
         let length = 2 * Home::count(checkers).pow(2);
         reader.check(length)?;
-        let bytes = reader.take(length);
-        let chances = if is_plain {
-            bytes.as_chunks().0.iter().map(|chance| u16::from_le_bytes(*chance)).collect()
-        } else {
-            unpacked(&Packed::new(bytes), Home::count(checkers))
-        };
+        let chances = unpacked(&Packed::new(reader.take(length)), Home::count(checkers));
         Ok(Self { races, checkers, chances })
     }
 
@@ -115,12 +105,11 @@ impl TwoSided {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.races.start(TWO_SIDED);
         bytes.push(self.checkers);
-        // Neighbours of a row, which is that of a position of the player, differ little.
-        let rows = self.chances.chunks(Home::count(self.checkers));
-        let before = rows.flat_map(|row| [0].into_iter().chain(row.iter().copied()).take(row.len()));
-        let chances = self.chances.iter().zip(before);
+        let row = Home::count(self.checkers);
+        let expected = |index| expected(&self.chances, index, row);
+        let chances = self.chances.iter().enumerate();
         let differences: Vec<u16> =
-            chances.map(|(chance, before)| packed::difference(*chance, before)).collect();
+            chances.map(|(index, chance)| packed::difference(*chance, expected(index))).collect();
         packed::write(&differences, &mut bytes);
         seal(bytes)
     }
@@ -128,13 +117,23 @@ impl TwoSided {
 
 /// The chances of a file, row after row.
 fn unpacked(packed: &Packed<'_>, row: usize) -> Vec<u16> {
-    let mut before = 0;
-    let number = |(index, difference)| {
-        let first = index % row == 0;
-        before = packed::number(difference, if first { 0 } else { before });
-        before
-    };
-    packed.differences().enumerate().map(number).collect()
+    let mut chances = Vec::new();
+    for difference in packed.differences() {
+        let expected = expected(&chances, chances.len(), row);
+        chances.push(packed::number(difference, expected));
+    }
+    chances
+}
+
+/// A chance by those before it, which are much like it: it differs from that against the opponent's position before as it does
+/// for the player's position before.
+fn expected(chances: &[u16], index: usize, row: usize) -> u16 {
+    let chance = |place: Option<usize>| place.map_or(0, |place| chances[place]);
+    let has_left = !index.is_multiple_of(row);
+    let left = if has_left { index.checked_sub(1) } else { None };
+    let above = index.checked_sub(row);
+    let above_left = if has_left { index.checked_sub(row + 1) } else { None };
+    chance(left).wrapping_add(chance(above)).wrapping_sub(chance(above_left))
 }
 
 /// The probability that a player wins by a roll with which he moves, where `lost` gives that of the opponent from the position
@@ -184,12 +183,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_of_version_1_are_read() {
-        let table = TwoSided::generate(1, Races::Usual);
-        let mut bytes = Races::Usual.start(PLAIN);
-        bytes.push(1);
-        bytes.extend(table.chances.iter().flat_map(|chance| chance.to_le_bytes()));
-        assert_eq!(TwoSided::from_bytes(&seal(bytes), Races::Usual).unwrap(), table);
+    fn a_table_comes_back() {
+        let table = TwoSided::generate(2, Races::Usual);
         assert_eq!(TwoSided::from_bytes(&table.to_bytes(), Races::Usual).unwrap(), table);
+    }
+
+    #[test]
+    fn chances_are_expected_from_neighbours() {
+        let chances = [5, 10, 20, 40, 80, 160];
+        let expected = |index| expected(&chances, index, 3);
+        // Nothing; the left; that above; and 40 + 10 - 5.
+        assert_eq!([expected(0), expected(1), expected(3), expected(4)], [0, 5, 5, 45]);
     }
 }

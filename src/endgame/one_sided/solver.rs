@@ -82,18 +82,19 @@ impl<const ROLLS: usize> Solver<ROLLS> {
         self.means[index] = chances.iter().enumerate().map(|(rolls, chance)| rolls as f32 * chance).sum();
     }
 
-    /// The distributions from position `from` on, rounded so that each still sums to 1.
+    /// The distributions from position `from` on. The probability of at most so many rolls is rounded, so that no error adds
+    /// up.
     pub(super) fn table(&self, from: usize) -> OneSidedTable {
         let mut table = OneSidedTable::default();
         for chances in &self.chances[from..] {
-            let mut rounded = chances.map(|chance| (chance * f32::from(ONE)).round() as u16);
-            let sum: i32 = rounded.iter().map(|chance| i32::from(*chance)).sum();
-            if let Some(greatest) = rounded.iter_mut().max() {
-                *greatest = (i32::from(*greatest) + i32::from(ONE) - sum) as u16;
+            let (mut sum, mut at_most) = (0.0, [0; ROLLS]);
+            for (at_most, chance) in at_most.iter_mut().zip(chances) {
+                sum += chance;
+                *at_most = (sum.min(1.0) * f32::from(ONE)).round() as u16;
             }
-            let start = rounded.iter().position(|chance| *chance > 0).unwrap_or(0);
-            let end = rounded.iter().rposition(|chance| *chance > 0).map_or(start, |last| last + 1);
-            table.push(start, &rounded[start..end]);
+            let start = at_most.partition_point(|chance| *chance == 0);
+            let end = at_most.partition_point(|chance| *chance < ONE);
+            table.push(start, &at_most[start..end.max(start)]);
         }
         table
     }

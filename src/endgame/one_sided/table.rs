@@ -1,87 +1,110 @@
 //! Distributions one after the other, in memory and in a file.
 
-use super::distribution::{Distribution, MOST_ROLLS};
+use super::distribution::{Distribution, MOST_ROLLS, ONE};
 use crate::packed::{self, Packed};
 
 /// Distributions one after the other.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct OneSidedTable {
-    /// For each position, where its chances start, the number of rolls of the first and how many there are.
-    entries: Vec<(u32, u8, u8)>,
-    chances: Vec<u16>,
+    entries: Vec<Entry>,
+    at_most: Vec<u16>,
 }
 
-/// The chances of one number of rolls, in the order of the positions, while they are gone through.
-#[derive(Clone, Copy, Default)]
-struct Column {
-    /// Where the next one is among those of a file.
-    place: usize,
-    /// The one before.
-    before: u16,
-}
+/// The number of a position that is much like this one and comes long before it.
+pub(super) type Nearer = fn(usize) -> Option<usize>;
 
 impl OneSidedTable {
     pub(super) fn get(&self, index: usize) -> Option<Distribution<'_>> {
-        let (place, start, length) = *self.entries.get(index)?;
-        let place = place as usize;
-        let chances = self.chances.get(place..place + usize::from(length))?;
-        Some(Distribution { start: start.into(), chances })
+        distribution(&self.entries, &self.at_most, index)
     }
 
     /// Adds a distribution.
-    pub(super) fn push(&mut self, start: usize, chances: &[u16]) {
-        self.entries.push((self.chances.len() as u32, start as u8, chances.len() as u8));
-        self.chances.extend_from_slice(chances);
+    pub(super) fn push(&mut self, start: usize, at_most: &[u16]) {
+        self.entries.push((self.at_most.len() as u32, start as u8, at_most.len() as u8));
+        self.at_most.extend_from_slice(at_most);
     }
 
-    /// Writes the starts, then the lengths, then the chances by the number of rolls: chances of the same number differ little
-    /// from one position to the next.
-    pub(super) fn write(&self, bytes: &mut Vec<u8>) {
+    /// Writes the first numbers of rolls, then how many chances there are, then the chances by the number of rolls, as their
+    /// differences from what is [`expected`](Self::expected).
+    pub(super) fn write(&self, nearer: Nearer, bytes: &mut Vec<u8>) {
         bytes.extend(self.entries.iter().map(|(_, start, _)| *start));
         bytes.extend(self.entries.iter().map(|(_, _, length)| *length));
         let mut columns = columns(&self.entries);
-        let mut differences = vec![0; self.chances.len()];
-        for (column, chance) in rolls(&self.entries).zip(&self.chances) {
-            let Column { place, before } = &mut columns[column];
-            differences[*place] = packed::difference(*chance, *before);
-            (*place, *before) = (*place + 1, *chance);
+        let mut differences = vec![0; self.at_most.len()];
+        for (index, &(place, start, length)) in self.entries.iter().enumerate() {
+            let neighbours = neighbours(&self.entries, &self.at_most, index, nearer);
+            for (at_most, rolls) in self.at_most[place as usize..].iter().zip(rolls(start, length)) {
+                differences[columns[rolls]] = packed::difference(*at_most, expected(&neighbours, rolls));
+                columns[rolls] += 1;
+            }
         }
         packed::write(&differences, bytes);
     }
 
     /// What [`write`](Self::write) has written of `count` distributions; `take` gives the next so many bytes.
-    pub(super) fn read<'a>(count: usize, take: &mut impl FnMut(usize) -> &'a [u8]) -> Option<Self> {
+    pub(super) fn read<'a>(
+        count: usize,
+        nearer: Nearer,
+        take: &mut impl FnMut(usize) -> &'a [u8],
+    ) -> Option<Self> {
         let (starts, lengths) = (take(count), take(count));
         let entries = entries(count, starts.iter().copied().zip(lengths.iter().copied()))?;
-        let length = chances(&entries);
-        let packed = Packed::new(take(2 * length));
         let mut columns = columns(&entries);
-        let next = |column: usize| {
-            let Column { place, before } = &mut columns[column];
-            *before = packed::number(packed.get(*place)?, *before);
-            *place += 1;
-            Some(*before)
-        };
-        let chances = rolls(&entries).map(next).collect::<Option<_>>()?;
-        Some(Self { entries, chances })
-    }
-
-    /// What version 1 of the file has of `count` distributions: starts and lengths in turns, and the chances as they are.
-    pub(super) fn read_plain<'a>(count: usize, take: &mut impl FnMut(usize) -> &'a [u8]) -> Option<Self> {
-        let entries =
-            entries(count, take(2 * count).as_chunks().0.iter().map(|[start, length]| (*start, *length)))?;
-        let length = chances(&entries);
-        let plain = take(2 * length).as_chunks().0;
-        let chances: Vec<u16> = plain.iter().map(|chance| u16::from_le_bytes(*chance)).collect();
-        (chances.len() == length).then_some(Self { entries, chances })
+        let chances = entries.iter().map(|(_, _, length)| usize::from(*length)).sum();
+        let packed = Packed::new(take(2 * chances));
+        let mut at_most = vec![0; chances];
+        for (index, &(place, start, length)) in entries.iter().enumerate() {
+            let (done, rest) = at_most.split_at_mut(place as usize);
+            let neighbours = neighbours(&entries, done, index, nearer);
+            let mut least = 0;
+            for (at_most, rolls) in rest.iter_mut().zip(rolls(start, length)) {
+                *at_most = packed::number(packed.get(columns[rolls])?, expected(&neighbours, rolls));
+                columns[rolls] += 1;
+                if !(least..ONE).contains(at_most) {
+                    return None;
+                }
+                least = *at_most;
+            }
+        }
+        Some(Self { entries, at_most })
     }
 }
 
+/// Of a position: where its chances start, the first number of rolls and how many chances there are.
+type Entry = (u32, u8, u8);
+
+fn distribution<'a>(entries: &[Entry], at_most: &'a [u16], index: usize) -> Option<Distribution<'a>> {
+    let (place, start, length) = *entries.get(index)?;
+    let place = place as usize;
+    let at_most = at_most.get(place..place + usize::from(length))?;
+    Some(Distribution { start: start.into(), at_most })
+}
+
+/// The distributions of the position before, of the nearer one, and of that before it; one that is missing is never done.
+fn neighbours<'a>(
+    entries: &[Entry],
+    at_most: &'a [u16],
+    index: usize,
+    nearer: Nearer,
+) -> [Distribution<'a>; 3] {
+    const NEVER: Distribution<'_> = Distribution { start: MOST_ROLLS, at_most: &[] };
+    let nearer = nearer(index);
+    [index.checked_sub(1), nearer, nearer.and_then(|nearer| nearer.checked_sub(1))]
+        .map(|index| index.and_then(|index| distribution(entries, at_most, index)).unwrap_or(NEVER))
+}
+
+/// The chance of at most so many rolls, by those of neighbours: it differs from that of the position before as it does where one
+/// checker is a step nearer.
+fn expected(neighbours: &[Distribution<'_>; 3], rolls: usize) -> u16 {
+    let [before, nearer, before_nearer] = neighbours.map(|neighbour| neighbour.at_most(rolls));
+    (before + nearer).saturating_sub(before_nearer).min(ONE)
+}
+
 /// From the start and the length of each of so many distributions, unless there are fewer or they are impossible.
-fn entries(count: usize, sizes: impl Iterator<Item = (u8, u8)>) -> Option<Vec<(u32, u8, u8)>> {
+fn entries(count: usize, sizes: impl Iterator<Item = (u8, u8)>) -> Option<Vec<Entry>> {
     let (mut place, mut entries) = (0, Vec::with_capacity(count));
     for (start, length) in sizes {
-        if usize::from(start) + usize::from(length) > MOST_ROLLS {
+        if usize::from(start) + usize::from(length) >= MOST_ROLLS {
             return None;
         }
         entries.push((place, start, length));
@@ -90,22 +113,20 @@ fn entries(count: usize, sizes: impl Iterator<Item = (u8, u8)>) -> Option<Vec<(u
     (entries.len() == count).then_some(entries)
 }
 
-/// How many chances there are in all.
-fn chances(entries: &[(u32, u8, u8)]) -> usize {
-    entries.iter().map(|(_, _, length)| usize::from(*length)).sum()
+/// The numbers of rolls of a distribution.
+fn rolls(start: u8, length: u8) -> impl Iterator<Item = usize> {
+    (usize::from(start)..).take(length.into())
 }
 
-/// The number of rolls of each chance, in the order of the positions.
-fn rolls(entries: &[(u32, u8, u8)]) -> impl Iterator<Item = usize> {
-    entries.iter().flat_map(|(_, start, length)| (usize::from(*start)..).take((*length).into()))
-}
-
-/// The columns of all numbers of rolls, one behind the other.
-fn columns(entries: &[(u32, u8, u8)]) -> [Column; MOST_ROLLS] {
-    let (mut columns, mut place) = ([Column::default(); MOST_ROLLS], 0);
-    rolls(entries).for_each(|column| columns[column].place += 1);
+/// Where the chances of each number of rolls start in a file.
+fn columns(entries: &[Entry]) -> [usize; MOST_ROLLS] {
+    let (mut columns, mut place) = ([0; MOST_ROLLS], 0);
+    entries
+        .iter()
+        .flat_map(|(_, start, length)| rolls(*start, *length))
+        .for_each(|rolls| columns[rolls] += 1);
     for column in &mut columns {
-        (column.place, place) = (place, place + column.place);
+        (*column, place) = (place, place + *column);
     }
     columns
 }
@@ -114,10 +135,15 @@ fn columns(entries: &[(u32, u8, u8)]) -> [Column; MOST_ROLLS] {
 mod tests {
     use super::*;
 
+    /// The last of four positions is like the second.
+    fn nearer(index: usize) -> Option<usize> {
+        (index == 3).then_some(1)
+    }
+
     fn table() -> OneSidedTable {
         let mut table = OneSidedTable::default();
-        for (start, chances) in [(0, &[65_535][..]), (3, &[100, 65_000, 435]), (2, &[]), (3, &[1, 65_534])] {
-            table.push(start, chances);
+        for (start, at_most) in [(0, &[][..]), (3, &[100, 16_000]), (2, &[7]), (3, &[90, 15_000, 16_383])] {
+            table.push(start, at_most);
         }
         table
     }
@@ -134,21 +160,25 @@ mod tests {
     #[test]
     fn a_table_comes_back_unless_it_is_cut_or_impossible() {
         let mut bytes = Vec::new();
-        table().write(&mut bytes);
-        assert_eq!(OneSidedTable::read(4, &mut from(&bytes)), Some(table()));
-        assert_eq!(OneSidedTable::read(4, &mut from(&bytes[..bytes.len() - 1])), None);
-        assert_eq!(OneSidedTable::read(4, &mut from(&bytes[..3])), None);
+        table().write(nearer, &mut bytes);
+        assert_eq!(OneSidedTable::read(4, nearer, &mut from(&bytes)), Some(table()));
+        assert_eq!(OneSidedTable::read(4, nearer, &mut from(&bytes[..bytes.len() - 1])), None);
+        assert_eq!(OneSidedTable::read(4, nearer, &mut from(&bytes[..3])), None);
         bytes[1] = 158;
-        assert_eq!(OneSidedTable::read(4, &mut from(&bytes)), None, "three chances from 158 rolls on");
+        assert_eq!(
+            OneSidedTable::read(4, nearer, &mut from(&bytes)),
+            None,
+            "three numbers from 158 rolls on"
+        );
     }
 
     #[test]
-    fn tables_of_version_1_are_read() {
-        let chances = [65_535, 100, 65_000, 435, 1, 65_534_u16];
-        let bytes =
-            [0, 1, 3, 3, 2, 0, 3, 2].into_iter().chain(chances.into_iter().flat_map(u16::to_le_bytes));
-        let bytes: Vec<u8> = bytes.collect();
-        assert_eq!(OneSidedTable::read_plain(4, &mut from(&bytes)), Some(table()));
-        assert_eq!(OneSidedTable::read_plain(4, &mut from(&bytes[..bytes.len() - 1])), None);
+    fn chances_are_expected_from_neighbours() {
+        let table = table();
+        let expected =
+            |index, rolls| expected(&neighbours(&table.entries, &table.at_most, index, nearer), rolls);
+        // As before; one, since the first position is done; and 7 + 0 - 16384, 16384 + 100 - 16384, 16384 + 16000 - 16384.
+        assert_eq!([expected(2, 4), expected(1, 4), expected(3, 2)], [16_000, ONE, 0]);
+        assert_eq!([expected(3, 3), expected(3, 4), expected(3, 9)], [100, 16_000, ONE]);
     }
 }
