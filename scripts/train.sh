@@ -49,20 +49,25 @@ shipped() {
     cp "$from" "$folder/plakoto/latest.net"
 }
 
-# The networks of the other rule sets, each from that of another one: 9bee203bfb35 for tapa and 32d40bacbf0d for tzannes
-# after half an hour with one thread each. The shipped network for express, fa22418ef591, was made like this, in 41
-# minutes with one thread after 66 minutes on two cores, but the plays of cascades were chosen less well then: another
-# one comes out.
+# The networks of the other rule sets. For tapa one learns from self-play, and labels decisions from which the network for plakoto
+# learns the game; for tzannes the network for plakoto labels them itself. Express has too few labels an hour, and its network
+# comes from self-play alone: the shipped one, fa22418ef591, was made like this from a tapa network that has been replaced, in
+# 41 minutes with one thread after 66 minutes on two cores, but the plays of cascades were chosen less well then: another one comes out.
 others() {
-    local shape=(--hidden 192 --second 32 --phases 8 --features shots)
-    for variant in tapa tzannes; do
-        plakoto train "$folder/$variant-first" --games 2400000 "${shape[@]}" --variant "$variant" --lambda 0.7 \
-            --first-rate 0.02 --last-rate 0.0003 --from "$folder/played/latest.net"
-        plakoto train "$folder/$variant" --games 200000 "${shape[@]}" --variant "$variant" --look-ahead 6 \
-            --first-rate 0.004 --last-rate 0.0003 --from "$folder/$variant-first/latest.net"
+    local shape=(--hidden 192 --second 32 --phases 8 --features shots) teacher="$folder/plakoto/latest.net" variant
+    plakoto train "$folder/tapa-first" --games 2400000 "${shape[@]}" --variant tapa --lambda 0.7 \
+        --first-rate 0.02 --last-rate 0.0003 --from "$folder/played/latest.net"
+    plakoto train "$folder/tapa-played" --games 200000 "${shape[@]}" --variant tapa --look-ahead 6 \
+        --first-rate 0.004 --last-rate 0.0003 --from "$folder/tapa-first/latest.net"
+    for variant in tzannes tapa; do
+        [ "$variant" = tzannes ] || teacher="$folder/tapa-played/latest.net"
+        plakoto label "$folder/$variant.labels" --variant "$variant" --decisions --positions 3000000 --seed 81 --net "$teacher"
+        plakoto label "$folder/$variant-positions.labels" --variant "$variant" --positions 250000 --seed 82 --net "$teacher"
+        plakoto train-labels "$folder/$variant" "$folder/$variant.labels" "$folder/$variant-positions.labels" \
+            --variant "$variant" --from "$folder/plakoto/latest.net" --rate 0.0003 --decision-weight 3 --average 4000 --epochs 2 --pool 4194304
     done
     plakoto train "$folder/express-first" --games 1000000 "${shape[@]}" --variant express --lambda 0.7 \
-        --first-rate 0.02 --last-rate 0.0003 --from "$folder/tapa/latest.net"
+        --first-rate 0.02 --last-rate 0.0003 --from "$folder/tapa-played/latest.net"
     plakoto train "$folder/express" --games 1200000 "${shape[@]}" --variant express --lambda 0.7 \
         --first-rate 0.015 --last-rate 0.0003 --from "$folder/express-first/latest.net"
 }

@@ -37,13 +37,10 @@ impl<'a> Packed<'a> {
         self.low.iter().zip(self.high).map(|(low, high)| u16::from_le_bytes([*low, *high]))
     }
 
-    /// Adds the numbers that are so far from zero, low byte first. Networks are read at every start: this is a loop that
+    /// Writes the numbers that are so far from zero, low byte first. Networks are read at every start: this is a loop that
     /// becomes vectors.
-    pub(crate) fn extend(&self, bytes: &mut Vec<u8>) {
-        let start = bytes.len();
-        bytes.resize(start + 2 * self.low.len(), 0);
-        let words = bytes[start..].as_chunks_mut::<2>().0;
-        for ((word, low), high) in words.iter_mut().zip(self.low).zip(self.high) {
+    pub(crate) fn unpack(&self, bytes: &mut [u8]) {
+        for ((word, low), high) in bytes.as_chunks_mut::<2>().0.iter_mut().zip(self.low).zip(self.high) {
             *word = number(u16::from_le_bytes([*low, *high]), 0).to_le_bytes();
         }
     }

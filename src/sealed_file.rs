@@ -153,14 +153,12 @@ pub(crate) fn unpacked(bytes: &[u8]) -> Cow<'_, [u8]> {
     if bytes.get(VERSION_PLACE) != Some(&PACKED) {
         return Cow::Borrowed(bytes);
     }
-    let (start, words, hash) = parts(bytes);
-    let mut plain = Vec::with_capacity(bytes.len());
-    plain.extend_from_slice(start);
+    let (start, words, _) = parts(bytes);
+    // An odd byte stays where it is.
+    let mut plain = bytes.to_vec();
     plain[VERSION_PLACE] = VERSION;
-    let (words, odd) = words.split_at(words.len() & !1);
-    Packed::new(words).extend(&mut plain);
-    plain.extend_from_slice(odd);
-    plain.extend_from_slice(hash);
+    let packed = Packed::new(&words[..words.len() & !1]);
+    packed.unpack(&mut plain[start.len()..]);
     Cow::Owned(plain)
 }
 

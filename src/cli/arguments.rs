@@ -4,15 +4,15 @@ use std::path::PathBuf;
 
 use clap::{ColorChoice, Parser, Subcommand};
 
-use super::options::{AnswerOptions, EvaluationOptions, Given, SearchOptions, SessionOptions};
+use super::options::{AnswerOptions, Given, SearchOptions, SessionOptions};
 use super::places::KeepOptions;
 use super::question::{self, QuestionArguments};
 #[cfg(feature = "serve")]
 use super::serve;
 use super::settings::Settings;
 use super::{
-    analyse, arena, batch, bearoff, book, check, data, duel, label, luck, met, pruner, ratings, reference,
-    rollout, train, train_labels, work,
+    analyse, arena, batch, bearoff, bench, book, check, data, duel, label, luck, met, pruner, ratings,
+    reference, rollout, train, train_labels, work,
 };
 #[cfg(feature = "library")]
 use super::{library, quiz};
@@ -130,7 +130,7 @@ pub(super) enum Command {
         options: AnswerOptions,
     },
     /// Measure speeds, and print a number that is the same on every machine
-    Bench(EvaluationOptions),
+    Bench(bench::Arguments),
     /// Play two configurations of the engine against each other, with duplicate dice
     #[command(after_help = ContestantSpec::HELP)]
     Duel(Box<duel::Arguments>),
@@ -207,7 +207,7 @@ impl Arguments {
             Some(Command::Legal { options, .. } | Command::Perft { options, .. }) => options.settings(),
             Some(Command::Rollout(rollout)) => rollout.options.settings(),
             Some(Command::Analyse(analyse)) => analyse.settings(),
-            Some(Command::Bench(options)) => options.settings(),
+            Some(Command::Bench(bench)) => bench.options.settings(),
             Some(Command::Duel(duel)) => duel.options.settings(),
             Some(Command::Arena(arena)) => arena.options.settings(),
             #[cfg(feature = "serve")]

@@ -2,21 +2,30 @@
 
 use std::time::Duration;
 
+use clap::Args;
 use serde::Serialize;
 
+use super::options::EvaluationOptions;
+use super::settings::Settings;
 use crate::engine::{Engine, Level, SelfPlay, Speed};
 use crate::eval::simd::Simd;
 
 /// Decisions of the bench: some twenty games.
 const DECISIONS: usize = 2000;
 
-/// How long each speed is measured.
-const TIME: Duration = Duration::from_secs(1);
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    /// Seconds for which each speed is measured, and at least one pass
+    #[arg(long, value_name = "SECONDS", default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=3600))]
+    time: u64,
+    #[command(flatten)]
+    pub(super) options: EvaluationOptions,
+}
 
 /// Measures, and reports as text or JSON.
-pub(super) fn run(mut engine: Engine, json: bool) -> String {
-    let report = BenchReport::new(&mut engine);
-    match json {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> String {
+    let report = BenchReport::new(&mut settings.engine(), Duration::from_secs(arguments.time));
+    match settings.json {
         true => format!("{}\n", serde_json::to_string(&report).unwrap_or_default()),
         false => report.text(),
     }
@@ -34,14 +43,14 @@ struct BenchReport {
 }
 
 impl BenchReport {
-    fn new(engine: &mut Engine) -> Self {
+    fn new(engine: &mut Engine, time: Duration) -> Self {
         let self_play = SelfPlay::new(engine, DECISIONS);
         Self {
             signature: format!("{:016x}", self_play.signature(engine)),
-            evaluations_per_second: median(|| self_play.time_evaluations(engine)),
-            rolls_per_second: median(|| self_play.time_rolls()),
-            searches_per_second: median(|| self_play.time_searches(engine, Level::DEFAULT.plies)),
-            trials_per_second: median(|| self_play.time_trials(engine)),
+            evaluations_per_second: median(time, || self_play.time_evaluations(engine)),
+            rolls_per_second: median(time, || self_play.time_rolls()),
+            searches_per_second: median(time, || self_play.time_searches(engine, Level::DEFAULT.plies)),
+            trials_per_second: median(time, || self_play.time_trials(engine)),
             evaluator: engine.evaluator().description(),
             simd: Simd::chosen().to_string(),
         }
@@ -70,11 +79,11 @@ impl BenchReport {
     }
 }
 
-/// The median speed of several passes, per second.
-fn median(mut pass: impl FnMut() -> Speed) -> u64 {
+/// The median speed of the passes that fit into a time, per second.
+fn median(time: Duration, mut pass: impl FnMut() -> Speed) -> u64 {
     let mut passes = Vec::new();
     let mut spent = Duration::ZERO;
-    while spent < TIME {
+    while spent < time || passes.is_empty() {
         let speed = pass();
         spent += speed.time.max(Duration::from_micros(1));
         passes.push(speed.per_second() as u64);

@@ -76,7 +76,7 @@ pub fn main() -> ExitCode {
     match &arguments.command {
         None => session::run(&arguments, settings),
         Some(Command::Perft { depth, .. }) => perft::run(*depth, settings),
-        Some(Command::Bench(_)) => print(&bench::run(settings.engine(), settings.json)),
+        Some(Command::Bench(bench)) => print(&bench::run(bench, settings)),
         Some(Command::Duel(duel)) => finish(duel::run(duel, settings)),
         Some(Command::Analyse(analyse)) => analyse::run(analyse, settings),
         Some(Command::Met(met)) => print(&met::run(met, settings)),

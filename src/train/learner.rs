@@ -257,7 +257,7 @@ mod tests {
                 let real = Simd::chosen().run(Evaluate(&mut learner, &parameters, &position));
                 let whole = network.evaluate(&position, &RuleSet::PLAKOTO);
                 for (real, whole) in to_lanes(&real).0.iter().zip(to_lanes(&whole).0) {
-                    assert!((real - whole).abs() < 0.003, "{real} {whole} {position:?}");
+                    assert!((real - whole).abs() < 0.01, "{real} {whole} {position:?}");
                 }
             }
         }

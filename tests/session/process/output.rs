@@ -74,7 +74,7 @@ fn ended(arguments: &[&str], input: &str, output: impl Into<Stdio>) -> Ended {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_told_of_in_one_line_and_fails() {
-    let bench = (vec!["bench"], String::new());
+    let bench = (vec!["bench", "--time", "0"], String::new());
     let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/tables of a full disk");
     for (arguments, input) in commands(tables).into_iter().chain([bench]) {
         let full = OpenOptions::new().write(true).open("/dev/full").expect("there is a full device");
