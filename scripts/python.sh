@@ -52,8 +52,8 @@ wheel=$(echo "$folder"/wheel/*.whl)
 # What the wheel promises: it is small, and installed at once.
 size=$(wc -c <"$wheel")
 echo "$(basename "$wheel"): $size bytes"
-[ "$size" -le $((115 * 100 * 1000)) ] || {
-    echo "expected a wheel of at most 11.5 MB" >&2
+[ "$size" -le $((10 * 1000 * 1000)) ] || {
+    echo "expected a wheel of at most 10 MB" >&2
     exit 1
 }
 "$python" -m venv "$folder/clean"

@@ -138,9 +138,7 @@ class PlakotoState:
 
     def apply_action(self, action: int) -> None:
         """Makes a play, or rolls."""
-        actions = self.legal_actions()
-        if action not in actions:
-            raise BadArgumentError(f"expected an action below {len(actions)}, got {action}")
+        self._check(action)
         if self.is_chance_node():
             starter, roll = divmod(int(action), len(ROLLS))
             if self._player is None:
@@ -188,11 +186,17 @@ class PlakotoState:
 
     def action_to_string(self, action: int) -> str:
         """A play, as ``24/21``, or a roll, as ``31``."""
+        self._check(action)
         if not self.is_chance_node():
             return str(self.plays()[action])
         starter, roll = divmod(action, len(ROLLS))
         high, low = ROLLS[roll]
         return f"{high}{low}" if self._player is not None else f"player {starter} starts: {high}{low}"
+
+    def _check(self, action: int) -> None:
+        actions = self.legal_actions()
+        if action not in actions:
+            raise BadArgumentError(f"expected an action below {len(actions)}, got {action}")
 
     def string_to_action(self, text: str) -> int:
         """The way back; a play may be written in any way that the engine understands."""

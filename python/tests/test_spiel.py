@@ -46,6 +46,8 @@ def test_random_play(rules):
             assert state.observation_string() == state.information_state_string()
             with pytest.raises(BadArgumentError, match="expected an action below"):
                 state.apply_action(len(actions))
+            with pytest.raises(BadArgumentError, match="got -1"):
+                state.action_to_string(-1)
 
     for _ in range(8):
         end = playout(game, rng, check)
