@@ -44,9 +44,10 @@ fi
 rm -rf "$folder/wheel" "$folder/clean"
 [ -x "$folder/build/bin/maturin" ] || {
     "$python" -m venv "$folder/build"
-    "$folder/build/bin/pip" install --quiet 'maturin>=1.9,<2'
+    "$folder/build/bin/pip" install --quiet 'maturin>=1.16,<2'
 }
-"$folder/build/bin/maturin" build --locked --quiet --manifest-path python/Cargo.toml --out "$folder/wheel"
+"$folder/build/bin/maturin" build --locked --quiet --manifest-path python/Cargo.toml --compression-level 9 \
+    --out "$folder/wheel"
 wheel=$(echo "$folder"/wheel/*.whl)
 
 # What the wheel promises: it is small, and installed at once.

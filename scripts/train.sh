@@ -51,7 +51,7 @@ shipped() {
 
 # The networks of the other rule sets. For tapa one learns from self-play, and labels decisions from which the network for plakoto
 # learns the game; for tzannes the network for plakoto labels them itself. Express has too few labels an hour, and its network
-# comes from self-play alone: the shipped one, fa22418ef591, was made like this from a tapa network that has been replaced, in
+# comes from self-play alone: the shipped one, fa22418ef591 before it was rounded, was made like this from a tapa network that has been replaced, in
 # 41 minutes with one thread after 66 minutes on two cores, but the plays of cascades were chosen less well then: another one comes out.
 others() {
     local shape=(--hidden 192 --second 32 --phases 8 --features shots) teacher="$folder/plakoto/latest.net" variant

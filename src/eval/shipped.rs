@@ -16,7 +16,7 @@ fn network_of(preset: Preset) -> &'static Shipped {
     static PLAKOTO: Shipped = Shipped::new(include_bytes!("networks/6f1774f01375.net"));
     static TZANNES: Shipped = Shipped::new(include_bytes!("networks/f8983a79b4de.net"));
     static TAPA: Shipped = Shipped::new(include_bytes!("networks/35c3277ee4c8.net"));
-    static EXPRESS: Shipped = Shipped::new(include_bytes!("networks/fa22418ef591.net"));
+    static EXPRESS: Shipped = Shipped::new(include_bytes!("networks/93315dbd87a4.net"));
     match preset {
         Preset::Plakoto => &PLAKOTO,
         Preset::Tzannes => &TZANNES,
