@@ -87,8 +87,13 @@ def test_ctrl_c_ends_a_rollout():
             pressed.append(True)
             os.kill(os.getpid(), signal.SIGINT)
 
-    with pytest.raises(KeyboardInterrupt):
-        engine.rollout(Position(), trials=10_000_000, progress=press)
+    # A shell has those that it starts in the background ignore it.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            engine.rollout(Position(), trials=10_000_000, progress=press)
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert engine.rollout(Position(), trials=36, truncation=3).trials == 36
 
 
