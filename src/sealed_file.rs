@@ -194,6 +194,12 @@ pub(crate) struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Checks that so many bytes are left, and then the hash.
     pub(crate) fn check(&self, left: usize) -> Result<(), SealedFileError> {
+        self.check_length(left)?;
+        self.check_hash()
+    }
+
+    /// Checks that so many bytes are left.
+    pub(crate) fn check_length(&self, left: usize) -> Result<(), SealedFileError> {
         if self.rest.len() != left {
             let got = self.body.len() + HASH;
             return Err(SealedFileError::Length {
@@ -202,7 +208,7 @@ impl<'a> Reader<'a> {
                 got,
             });
         }
-        self.check_hash()
+        Ok(())
     }
 
     /// Checks the hash.

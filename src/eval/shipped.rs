@@ -37,7 +37,7 @@ impl Shipped {
     }
 
     fn network(&self) -> Arc<dyn Evaluator> {
-        let read = || match Network::from_bytes(self.file) {
+        let read = || match Network::from_shipped(self.file) {
             Ok(network) => Arc::new(network) as Arc<dyn Evaluator>,
             Err(error) => {
                 log::error!("{error}");
@@ -85,4 +85,17 @@ pub fn shipped_luck(rules: &RuleSet) -> Option<&'static LuckNetwork> {
     let _ = rules;
     let read = || LuckNetwork::from_bytes(PLAKOTO_LUCK).map_err(|error| log::error!("{error}")).ok();
     LUCK.get_or_init(read).as_ref()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_networks_are_whole_and_for_their_rules() {
+        for rules in RuleSet::ALL {
+            let network = shipped_network(&rules).expect("its hash is right");
+            assert_eq!(network.made_for(), Some(rules));
+        }
+    }
 }

@@ -50,6 +50,19 @@ impl Network {
     /// # Errors
     /// If they are not those of a network file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, SealedFileError> {
+        Self::parse(bytes, |reader| reader.check_hash())
+    }
+
+    /// A network that is a part of the program. Its hash is not computed, which takes a tenth of the time to the first reply: what
+    /// damages the program damages more than this.
+    pub(in crate::eval) fn from_shipped(bytes: &'static [u8]) -> Result<Self, SealedFileError> {
+        Self::parse(bytes, |_| Ok(()))
+    }
+
+    fn parse(
+        bytes: &[u8],
+        check: impl Fn(&Reader<'_>) -> Result<(), SealedFileError>,
+    ) -> Result<Self, SealedFileError> {
         let bytes = &unpacked(bytes);
         let mut reader = NETWORK.open(bytes, SIZES)?;
         let &[low, high, second, phases, extras, first_digits, second_digits, _] = reader.take(SIZES) else {
@@ -61,7 +74,8 @@ impl Network {
             .ok_or_else(|| impossible(format!("it has features that are not known ({extras:#b})")))?;
         let shape = Shape::new(hidden, usize::from(second), usize::from(phases), extras)
             .map_err(|error| impossible(error.to_string()))?;
-        reader.check(contents(shape))?;
+        reader.check_length(contents(shape))?;
+        check(&reader)?;
         let (first_digits, second_digits) = (u32::from(first_digits), u32::from(second_digits));
         let digits = first_digits.max(second_digits);
         if digits > MOST_DIGITS {
