@@ -8,4 +8,7 @@ cd "$(dirname "$0")/.."
 
 home="${CARGO_HOME:-$HOME/.cargo}"
 export RUSTFLAGS="${RUSTFLAGS:-} --remap-path-prefix=$PWD=/plakoto --remap-path-prefix=$home=/cargo"
+# Pieces of work, books and reference sets say which program they are of, and differ where it does.
+revision="${PLAKOTO_REVISION:-$(git describe --always --dirty --abbrev=12 2>/dev/null || true)}"
+[ -z "$revision" ] || export PLAKOTO_REVISION="$revision"
 exec cargo build --release --locked "$@"

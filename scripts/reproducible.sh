@@ -7,6 +7,8 @@ cd "$(dirname "$0")/.."
 
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
+PLAKOTO_REVISION="$(git describe --always --abbrev=12)"
+export PLAKOTO_REVISION
 paths=("$work/a" "$work/another/and/longer/path")
 for path in "${paths[@]}"; do
     mkdir -p "$path"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Simulates pieces on a large cluster, to choose their size: docs/work.md has its table.
 
-    scripts/work_simulation.py [--cores 1000] [--hours 1] [--seed 1] [--driver-ms 4] [--start-ms 150]
+    scripts/work_simulation.py [--cores 1000] [--hours 1] [--seed 1] [--driver-ms 4] [--start-ms 40]
 
 The work is so many hours of all cores. It is shared out in pieces of about the same length (a lognormal distribution with a
 spread of 30 %), which workers take one after the other from one driver. A piece costs the driver some time, during which it
@@ -85,7 +85,7 @@ def main():
     parser.add_argument("--hours", type=float, default=1, help="how long the work takes at best")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--driver-ms", type=float, default=4, help="what a piece costs the driver")
-    parser.add_argument("--start-ms", type=float, default=150, help="what a piece costs its worker beside the work")
+    parser.add_argument("--start-ms", type=float, default=40, help="what a piece costs its worker beside the work")
     asked = parser.parse_args()
     work = asked.cores * asked.hours * 3600
     print(f"{asked.cores} cores, {asked.hours:g} h of work, {asked.driver_ms:g} ms of the driver and {asked.start_ms:g} ms of a core a piece")

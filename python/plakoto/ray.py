@@ -50,8 +50,10 @@ def make(program: str, line: str, threads: int) -> tuple[str, int, str, str, byt
             errors = done.stderr.decode(errors="replace").strip()
             if done.returncode:
                 return node, done.returncode, errors, "", b""
-            (file,) = Path(folder).glob("*.result")
-            return node, 0, errors, file.name, file.read_bytes()
+            files = list(Path(folder).glob("*.result"))
+            if len(files) != 1:
+                return node, 1, f"error: expected one result of {program}, got {len(files)}", "", b""
+            return node, 0, errors, files[0].name, files[0].read_bytes()
     except (FileNotFoundError, PermissionError) as error:
         return node, 127, f"error: {error}", "", b""
     except OSError as error:
@@ -64,6 +66,10 @@ def keep(folder: Path, name: str, data: bytes) -> None:
         try:
             file.write(data)
             file.flush()
+            # As any other file of this user: one that is temporary is for nobody else.
+            mask = os.umask(0)
+            os.umask(mask)
+            os.fchmod(file.fileno(), 0o666 & ~mask)
             os.fsync(file.fileno())
             os.replace(file.name, folder / name)
         except BaseException:
@@ -83,7 +89,8 @@ class Driver:
 
     def __init__(self, plan: Path, results: Path, *, program="plakoto", cpus=1.0, threads=1, attempts=5, resources=None):
         self.plan, self.results, self.program, self.threads = plan, results, program, threads
-        self.cpus, self.attempts = cpus, attempts
+        self.attempts = attempts
+        self.needs = {"CPU": cpus} | (resources or {})
         self.make = ray.remote(num_cpus=cpus, resources=resources or {}, max_retries=0)(by_value(make))
         self.flying: dict[ray.ObjectRef, int] = {}
         self.failures: dict[int, list[str]] = defaultdict(list)
@@ -127,18 +134,24 @@ class Driver:
     def room(self) -> int:
         """How many pieces may be handed out; nodes that join later make it more."""
         cpus = ray.cluster_resources().get("CPU", 0.0)
-        return max(2, int(AHEAD * cpus / max(self.cpus, 0.01)))
+        return max(2, int(AHEAD * cpus / max(self.needs["CPU"], 0.01)))
+
+    def able(self) -> list[str]:
+        """The nodes that have what a piece takes."""
+        has_all = lambda node: all(node["Resources"].get(name, 0.0) >= amount for name, amount in self.needs.items())
+        return [node["NodeID"] for node in ray.nodes() if node["Alive"] and has_all(node)]
 
     def hand_out(self, number: int, line: str) -> None:
         options = {}
         if bad := self.avoided[number] | self.unusable.keys():
-            nodes = [node["NodeID"] for node in ray.nodes() if node["Alive"] and node["Resources"].get("CPU")]
-            good = [node for node in nodes if node not in bad] or [node for node in nodes if node not in self.unusable]
-            if not good:
+            nodes = [node for node in self.able() if node not in self.unusable]
+            good = [node for node in nodes if node not in bad] or nodes
+            if not good and self.unusable:
                 told = "; ".join(f"{node[:8]}: {why}" for node, why in self.unusable.items())
                 raise SystemExit(f"no node is left that can make a piece: {told}")
-            # In turn, so that one node does not get all of them.
-            options["scheduling_strategy"] = OnNode(good[(number + len(self.failures[number])) % len(good)], soft=False)
+            # In turn, so that one node does not get all of them; without any, Ray waits for one.
+            if good:
+                options["scheduling_strategy"] = OnNode(good[(number + len(self.failures[number])) % len(good)], soft=False)
         self.at_hand[number] = line
         self.flying[self.make.options(**options).remote(self.program, line, self.threads)] = number
 
@@ -181,6 +194,9 @@ class Driver:
         eta = f", about {left * seconds / self.there / 60:.0f} min left" if self.there and left else ""
         nodes = sum(node["Alive"] for node in ray.nodes())
         self.say(f"{self.there} of {self.total} pieces, {60 * self.there / seconds:.1f} a minute, {nodes} nodes{eta}")
+        if left and not self.able():
+            needs = ", ".join(f"{name} {amount:g}" for name, amount in self.needs.items())
+            self.say(f"no node has what a piece takes ({needs}): waiting for one that has it")
 
     def say(self, text: str) -> None:
         print(text, file=sys.stderr, flush=True)
@@ -193,6 +209,17 @@ def by_value(function):
     return function
 
 
+def resource(text: str) -> tuple[str, float]:
+    """The name and the amount of a resource, as ``gpu=1``."""
+    name, sign, amount = text.partition("=")
+    try:
+        if name and sign and float(amount) > 0:
+            return name, float(amount)
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(f"expected NAME=N with a number above 0, got {text}")
+
+
 def main(arguments: list[str] | None = None) -> int:
     """The command line; the exit code."""
     parser = argparse.ArgumentParser(prog="plakoto.ray", description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
@@ -202,13 +229,17 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--program", default="plakoto", help="the program, by its name or its path, on each node")
     parser.add_argument("--cpus", type=float, default=1, help="CPUs that Ray reserves for a piece [default: 1]")
     parser.add_argument("--threads", type=int, default=1, help="threads of a piece [default: 1]")
-    parser.add_argument("--resource", action="append", default=[], metavar="NAME=N", help="another resource that a piece takes")
+    parser.add_argument("--resource", action="append", default=[], type=resource, metavar="NAME=N", help="another resource that a piece takes")
     parser.add_argument("--attempts", type=int, default=5, help="how often a piece may fail [default: 5]")
     asked = parser.parse_args(arguments)
-    resources = {name: float(amount) for name, _, amount in (text.partition("=") for text in asked.resource)}
-    ray.init(address=asked.address, log_to_driver=False, logging_level="ERROR")
+    try:
+        # Without an address Ray would look for a cluster that runs here.
+        ray.init(address=asked.address or "local", log_to_driver=False, logging_level="ERROR")
+    except (ConnectionError, ValueError) as error:
+        print(f"error: no cluster at {asked.address}: {error}", file=sys.stderr)
+        return 1
     driver = Driver(
-        asked.plan, asked.results, program=asked.program, cpus=asked.cpus, threads=asked.threads, attempts=asked.attempts, resources=resources
+        asked.plan, asked.results, program=asked.program, cpus=asked.cpus, threads=asked.threads, attempts=asked.attempts, resources=dict(asked.resource)
     )
     try:
         failed = driver.run()
@@ -217,7 +248,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 130
     except subprocess.CalledProcessError as error:
         return error.returncode
-    except FileNotFoundError as error:
+    except OSError as error:
         driver.say(f"error: {error}")
         return 1
     if failed:

@@ -27,6 +27,9 @@ pub struct LogHead {
     rules: String,
     /// What evaluates positions.
     evaluator: String,
+    /// The endings that are looked up; `None` in logs that do not tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    endings: Option<String>,
     /// What tells which replies are evaluated.
     pruner: Option<String>,
     /// How the plays are found that are compared.
@@ -51,6 +54,7 @@ impl LogHead {
             plakoto_book: VERSION,
             rules: engine.rules().to_string(),
             evaluator: engine.evaluator().description(),
+            endings: Some(engine.endings().description()),
             pruner: engine.pruner().map(crate::eval::Pruner::id),
             plays: format!("the best {MOST_PLAYS} within {WITHIN} points at {PLIES}-ply"),
             games,
@@ -95,6 +99,7 @@ impl LogHead {
                 ("version", head.plakoto_book.to_string()),
                 ("rules", head.rules.clone()),
                 ("evaluator", head.evaluator.clone()),
+                ("endings", head.endings.clone().unwrap_or_else(|| "not told".to_owned())),
                 ("pruner", head.pruner.clone().unwrap_or_default()),
                 ("plays", head.plays.clone()),
                 ("games", head.games.to_string()),

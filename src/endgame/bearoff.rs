@@ -3,6 +3,7 @@
 use super::ending::Ending;
 use super::{Camp, Lead, OneSided, Races, Reach, TwoSided, shipped};
 use crate::rules::{CHECKERS, Position, RuleSet, STARTING_QUADRANT, Side};
+use crate::sealed_file::{self, seal};
 
 /// Everything that is known about endings: tables that the user has, and else those that the program brings along.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -56,7 +57,23 @@ impl Bearoff {
         self.two_sided[races as usize].as_ref().map(TwoSided::checkers).or_else(|| shipped::checkers(races))
     }
 
-    /// What it knows, in one line.
+    /// What all its tables are called together: hexadecimal digits that are the same for the same tables only. This reads
+    /// nothing.
+    #[must_use]
+    pub fn id(&self) -> String {
+        let mut ids = Vec::new();
+        for races in Races::ALL {
+            let (one_sided, two_sided) = shipped::ids(races).unzip();
+            let (own, other) = (&self.one_sided[races as usize], &self.two_sided[races as usize]);
+            ids.push(own.as_ref().map(|table| table.id().to_owned()).or(one_sided));
+            ids.push(other.as_ref().map(|table| table.id().to_owned()).or(two_sided));
+        }
+        ids.extend(self.lead.ids().map(|id| Some(id.to_owned())));
+        let all: Vec<String> = ids.into_iter().map(|id| id.unwrap_or_else(|| "-".to_owned())).collect();
+        sealed_file::id(&seal(all.join(" ").into_bytes()))
+    }
+
+    /// What it knows, in one line, and what its tables are called.
     #[must_use]
     pub fn description(&self) -> String {
         let usual = self.describe(Races::Usual).unwrap_or_default();
@@ -72,7 +89,7 @@ impl Bearoff {
                 text += &format!("; with {} {other}", races.description());
             }
         }
-        text
+        text + &format!("; tables {}", self.id())
     }
 
     fn describe(&self, races: Races) -> Option<String> {

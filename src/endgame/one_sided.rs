@@ -12,7 +12,7 @@ use table::OneSidedTable;
 
 use super::{Camp, Home, Races};
 use crate::rules::CHECKERS;
-use crate::sealed_file::{Kind, SealedFileError, seal};
+use crate::sealed_file::{Kind, SealedFileError, id, seal};
 
 /// For each camp with few enough checkers outside, how probable each number of rolls is that it takes to bear off the last
 /// checker, and the first one.
@@ -21,11 +21,12 @@ pub struct OneSided {
     races: Races,
     /// The most checkers outside.
     outside: u8,
+    id: String,
     last: OneSidedTable,
     first: OneSidedTable,
 }
 
-const ONE_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKOS2" };
+const ONE_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKOS3" };
 
 impl OneSided {
     /// How races are played.
@@ -38,6 +39,12 @@ impl OneSided {
     #[must_use]
     pub const fn outside(&self) -> u8 {
         self.outside
+    }
+
+    /// What it is called: the first twelve hexadecimal digits of the hash of its file.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
     }
 
     /// Rolls until the last checker is off; `None` if too many checkers are outside.
@@ -86,7 +93,9 @@ impl OneSided {
             last.solve(index, &choices, camp.checkers() == 0);
             first.solve(index, &choices, camp.checkers() < CHECKERS);
         }
-        Self { races, outside, last: last.table(0), first: first.table(ALL_ON_BOARD) }
+        let (last, first) = (last.table(0), first.table(ALL_ON_BOARD));
+        let table = Self { races, outside, id: String::new(), last, first };
+        Self { id: id(&table.to_bytes()), ..table }
     }
 
     /// From the contents of a file.
@@ -108,7 +117,7 @@ impl OneSided {
         let count = Camp::count(outside);
         let (last, first) = (read(count, Camp::nearer), read(count - ALL_ON_BOARD, nearer_with_all));
         match (last, first, reader.is_empty()) {
-            (Some(last), Some(first), true) => Ok(Self { races, outside, last, first }),
+            (Some(last), Some(first), true) => Ok(Self { races, outside, id: id(bytes), last, first }),
             _ => Err(SealedFileError::Impossible(ONE_SIDED.name, "its tables have another size".to_owned())),
         }
     }

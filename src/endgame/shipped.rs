@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use super::{OneSided, Races, TwoSided};
+use crate::sealed_file::id;
 
 /// The most checkers outside in the one-sided table, if there is one. That of cascades, whose distributions are longer, would
 /// add another seven megabytes to the program with one.
@@ -34,6 +35,11 @@ const fn files(races: Races) -> Option<(&'static [u8], &'static [u8])> {
         )),
         Races::Exact | Races::ExactEither => None,
     }
+}
+
+/// What the tables for such races are called, without reading them.
+pub(super) fn ids(races: Races) -> Option<(String, String)> {
+    files(races).map(|(one_sided, two_sided)| (id(one_sided), id(two_sided)))
 }
 
 /// How quick a side is.

@@ -4,7 +4,7 @@ use super::cascade::{self, ByNumber, by_number};
 use super::{Camp, Home, Races};
 use crate::packed::{self, Packed};
 use crate::rules::{LegalPlay, Roll, Side, legal_plays};
-use crate::sealed_file::{Kind, SealedFileError, seal};
+use crate::sealed_file::{Kind, SealedFileError, id, seal};
 
 /// For each position of few checkers on each side, the probability that the player on roll bears off first. Both have
 /// borne off a checker, so every win is a single game.
@@ -13,6 +13,7 @@ pub struct TwoSided {
     races: Races,
     /// The most checkers of a side.
     checkers: u8,
+    id: String,
     /// By the number of the player's position, then that of his opponent's.
     chances: Vec<u16>,
 }
@@ -20,7 +21,7 @@ pub struct TwoSided {
 /// What stands for a probability of 1.
 const ONE: f32 = u16::MAX as f32;
 
-const TWO_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKTS2" };
+const TWO_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKTS3" };
 
 impl TwoSided {
     /// The most checkers of a side that a table can have: more do not fit into memory.
@@ -35,6 +36,12 @@ impl TwoSided {
         }
         let index = mine.index() * Home::count(self.checkers) + theirs.index();
         Some(f32::from(self.chances[index]) / ONE)
+    }
+
+    /// What it is called: the first twelve hexadecimal digits of the hash of its file.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
     }
 
     /// How races are played.
@@ -77,7 +84,8 @@ impl TwoSided {
             }
         }
         let chances = chances.iter().map(|chance| (chance * ONE).round() as u16).collect();
-        Self { races, checkers, chances }
+        let table = Self { races, checkers, id: String::new(), chances };
+        Self { id: id(&table.to_bytes()), ..table }
     }
 
     /// From the contents of a file.
@@ -97,7 +105,7 @@ impl TwoSided {
         let length = 2 * Home::count(checkers).pow(2);
         reader.check(length)?;
         let chances = unpacked(&Packed::new(reader.take(length)), Home::count(checkers));
-        Ok(Self { races, checkers, chances })
+        Ok(Self { races, checkers, id: id(bytes), chances })
     }
 
     /// The contents of its file.

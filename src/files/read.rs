@@ -39,18 +39,26 @@ pub(crate) fn read_text(path: &Path, most: u64) -> io::Result<String> {
 
 /// All of an open file from where it stands.
 pub(super) fn read_open(file: &File, metadata: &Metadata, most: u64) -> io::Result<Vec<u8>> {
-    let too_large = |got: &dyn std::fmt::Display| {
-        let detail = format!("expected at most {most} bytes, got {got}");
-        io::Error::new(io::ErrorKind::FileTooLarge, detail)
-    };
     if metadata.len() > most {
-        return Err(too_large(&metadata.len()));
+        return Err(too_large(most, &metadata.len()));
     }
-    let mut bytes = Vec::new();
-    bytes.try_reserve_exact(usize::try_from(metadata.len()).unwrap_or(usize::MAX))?;
     // It may grow meanwhile, and files of the system that are made up on the fly do not know their sizes.
-    file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most { Err(too_large(&"more")) } else { Ok(bytes) }
+    read_stream(file, metadata.len(), most)
+}
+
+/// All of a stream of at most `most` bytes, of which probably so many will come.
+///
+/// # Errors
+/// If the system says no, or more come.
+pub(crate) fn read_stream(stream: impl Read, probably: u64, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(usize::try_from(probably).unwrap_or(usize::MAX))?;
+    stream.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most { Err(too_large(most, &"more")) } else { Ok(bytes) }
+}
+
+fn too_large(most: u64, got: &dyn std::fmt::Display) -> io::Error {
+    io::Error::new(io::ErrorKind::FileTooLarge, format!("expected at most {most} bytes, got {got}"))
 }
 
 #[cfg(test)]
@@ -64,6 +72,15 @@ mod tests {
         fs::write(&path, "12345").unwrap();
         assert_eq!(read(&path, 5).unwrap(), b"12345");
         assert_eq!(read(&path, 4).unwrap_err().to_string(), "expected at most 4 bytes, got 5");
+    }
+
+    #[test]
+    fn a_stream_is_read_up_to_its_bound() {
+        assert_eq!(read_stream(&b"12345"[..], 0, 5).unwrap(), b"12345");
+        assert_eq!(
+            read_stream(io::repeat(7), 0, 5).unwrap_err().to_string(),
+            "expected at most 5 bytes, got more"
+        );
     }
 
     #[test]

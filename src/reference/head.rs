@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::games::{Games, PLIES, WITHIN};
 use super::plan::Plan;
 use crate::engine::Engine;
-use crate::eval::Pruner;
+use crate::eval::{Endings, Pruner};
 use crate::program::program;
 use crate::rules::RuleSet;
 
@@ -24,6 +24,9 @@ pub struct Head {
     plays: String,
     /// What evaluates positions, by rule set.
     evaluators: BTreeMap<String, String>,
+    /// The endings that are looked up; `None` in sets that do not tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    endings: Option<String>,
     /// What tells which replies are evaluated.
     pruner: Option<String>,
     /// The program that has begun it, which may be another one when it goes on.
@@ -49,6 +52,7 @@ impl Head {
             games,
             plays: format!("all within {WITHIN} points at {PLIES}-ply"),
             evaluators: RuleSet::ALL.into_iter().map(description).collect(),
+            endings: Some(Endings::default().description()),
             pruner: engine_of(RuleSet::default()).pruner().map(Pruner::id),
             program: program(),
         }
@@ -87,6 +91,7 @@ impl Head {
             ("games", self.games.to_string()),
             ("plays", self.plays.clone()),
             ("evaluators", evaluators.collect::<Vec<_>>().join("; ")),
+            ("endings", self.endings.clone().unwrap_or_else(|| "not told".to_owned())),
             ("pruner", self.pruner.clone().unwrap_or_else(|| "none".to_owned())),
         ]
     }

@@ -17,57 +17,61 @@ pub struct Collected {
     pub faults: Vec<Fault>,
 }
 
-/// Looks at all files of results in some folders and those within them; one that is not there has none. Two of one piece with the same bytes are one.
+/// Looks at all files of results in some folders and those within them; one that is not there has none. Two of one piece with the same
+/// bytes are one. What cannot be read within them is a fault.
 ///
 /// # Errors
-/// If a folder or a file cannot be read.
+/// If one of the folders cannot be read.
 pub fn collect(plan: &Plan, folders: &[PathBuf]) -> Result<Collected, WorkError> {
     let mut collected = Collected::default();
     for folder in folders {
         let mut found = Vec::new();
-        results(folder, &mut found)?;
+        let entries = entries(folder).map_err(|source| WorkError::io(folder, source))?;
+        collected.look_at(entries, &mut found);
         found.sort();
         for path in found {
-            collected.add(plan, path)?;
+            collected.add(plan, path);
         }
     }
     Ok(collected)
 }
 
-/// The files of a folder, and of those within it, that are named as results.
-fn results(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), WorkError> {
-    let io = |source| WorkError::io(folder, source);
-    let entries = match fs::read_dir(folder) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
-        entries => entries.map_err(io)?,
-    };
-    for entry in entries {
-        let entry = entry.map_err(io)?;
-        let path = entry.path();
-        // A link to a folder may lead around in a circle.
-        if entry.file_type().map_err(io)?.is_dir() {
-            results(&path, found)?;
-        } else if path.to_string_lossy().ends_with(ENDING) {
-            found.push(path);
+/// What is in a folder, and nothing in one that is not there.
+fn entries(folder: &Path) -> std::io::Result<Vec<(PathBuf, fs::FileType)>> {
+    match fs::read_dir(folder) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Vec::new()),
+        entries => {
+            entries?.map(|entry| entry.and_then(|entry| Ok((entry.path(), entry.file_type()?)))).collect()
         }
     }
-    Ok(())
 }
 
 impl Collected {
-    fn add(&mut self, plan: &Plan, path: PathBuf) -> Result<(), WorkError> {
-        let result = match PieceResult::read(&path)? {
-            Ok(result) => result,
-            Err(error) => {
-                self.faults.push(Fault::Damaged(path, error));
-                return Ok(());
+    /// Finds the files among some entries of a folder, and in folders among them, that are named as results.
+    fn look_at(&mut self, among: Vec<(PathBuf, fs::FileType)>, found: &mut Vec<PathBuf>) {
+        for (path, kind) in among {
+            // A link to a folder may lead around in a circle.
+            if kind.is_dir() {
+                match entries(&path).map_err(|error| WorkError::io(&path, error)) {
+                    Ok(entries) => self.look_at(entries, found),
+                    Err(error) => self.faults.push(Fault::Unreadable(error.to_string())),
+                }
+            } else if path.to_string_lossy().ends_with(ENDING) {
+                found.push(path);
             }
+        }
+    }
+
+    fn add(&mut self, plan: &Plan, path: PathBuf) {
+        let result = match PieceResult::read(&path) {
+            Ok(Ok(result)) => result,
+            Ok(Err(error)) => return self.faults.push(Fault::Damaged(path, error)),
+            Err(error) => return self.faults.push(Fault::Unreadable(error.to_string())),
         };
         let number = result.number();
         let checksum = number.checked_sub(1).and_then(|index| plan.checksums.get(index as usize));
         if !checksum.is_some_and(|checksum| result.is_of(&plan.first.job, number, checksum)) {
-            self.faults.push(Fault::Foreign(path, result.origin()));
-            return Ok(());
+            return self.faults.push(Fault::Foreign(path, result.origin()));
         }
         let hash = result.hash();
         match self.whole.get(&number) {
@@ -77,7 +81,6 @@ impl Collected {
                 self.whole.insert(number, (path, hash));
             }
         }
-        Ok(())
     }
 
     /// How many pieces are there.

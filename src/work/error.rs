@@ -39,6 +39,8 @@ pub enum ResultError {
 /// A file that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
+    /// The file system says no: which file or folder, and why.
+    Unreadable(String),
     /// It is no whole result.
     Damaged(PathBuf, ResultError),
     /// It is a whole one, but of something else, which is told.
@@ -51,8 +53,11 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |path: &Path| printable::path(path);
         match self {
+            Self::Unreadable(what) => f.write_str(what),
             Self::Damaged(path, error) => write!(f, "{}: {error}", name(path)),
-            Self::Foreign(path, origin) => write!(f, "{}: not of this plan: {origin}", name(path)),
+            Self::Foreign(path, origin) => {
+                write!(f, "{}: not of this plan: {origin}; move it to a folder of its own plan", name(path))
+            }
             Self::Contradiction(path, other) => {
                 write!(f, "{} and {}: the same piece with other bytes", name(other), name(path))
             }

@@ -6,12 +6,12 @@ use crate::engine::Engine;
 use crate::eval::{LuckNetwork, Pruner, shipped_luck};
 use crate::program::program;
 
-/// A program and its networks.
+/// A program, its networks, and its tables of endings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Identity {
     /// The program, with its version.
     pub program: String,
-    /// What evaluates, leaves out replies and guesses luck, each once.
+    /// What evaluates, leaves out replies, guesses luck and is looked up, each once.
     pub networks: Vec<String>,
 }
 
@@ -23,6 +23,7 @@ impl Identity {
         for engine in engines {
             networks.push(engine.evaluator().description());
             networks.extend(engine.pruner().map(Pruner::id).map(|id| format!("pruner {id}")));
+            networks.push(format!("endings: {}", engine.endings().description()));
             networks.extend(shipped_luck(engine.rules()).map(LuckNetwork::id).map(|id| format!("luck {id}")));
         }
         networks.sort();

@@ -1,5 +1,6 @@
 //! `plakoto work do`.
 
+use std::collections::BTreeSet;
 use std::io::{BufReader, stdin};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -57,15 +58,21 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<ExitCode
         }
     };
     let place = if is_input { "standard input".to_owned() } else { printable::path(&arguments.plan) };
-    let mut count = 0;
+    let mut missing: BTreeSet<u32> = arguments.numbers.iter().copied().collect();
+    let mut is_any = false;
     for piece in pieces(input, place.clone()) {
         let (_, piece, checksum) = piece?;
+        is_any = true;
+        missing.remove(&piece.number);
         if arguments.numbers.is_empty() || arguments.numbers.contains(&piece.number) {
             perform(&piece, &checksum, arguments, settings)?;
-            count += 1;
         }
     }
-    if count == 0 { Err(WorkError::Empty(place).into()) } else { Ok(ExitCode::SUCCESS) }
+    match missing.first() {
+        _ if !is_any => Err(WorkError::Empty(place).into()),
+        Some(&number) => Err(WorkError::NoSuchPiece { place, number }.into()),
+        None => Ok(ExitCode::SUCCESS),
+    }
 }
 
 /// Makes a piece, unless its result is there and whole.

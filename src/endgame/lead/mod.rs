@@ -13,7 +13,7 @@ use trailer::{Trailer, leader_of};
 
 use super::{Ending, Home};
 use crate::rules::{CHECKERS, Position, RuleSet, Side};
-use crate::sealed_file::{Kind, SealedFileError, seal};
+use crate::sealed_file::{Kind, SealedFileError, id, seal};
 
 /// The values of the positions in which the leader has one checker, two, and so on.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -24,6 +24,8 @@ pub struct Lead {
 /// The values of the positions in which the leader has one and the same number of checkers.
 #[derive(Clone, Debug, PartialEq)]
 struct Layer {
+    /// What it is called: the first twelve hexadecimal digits of the hash of its file.
+    id: String,
     /// For each position of the leader and each trailer, the chances of the leader to win and to win a gammon, with
     /// the leader on roll and with the trailer on roll, times [`ONE`].
     chances: Vec<[u16; 4]>,
@@ -42,6 +44,11 @@ impl Lead {
     #[must_use]
     pub fn checkers(&self) -> u8 {
         self.layers.len() as u8
+    }
+
+    /// What its files are called, that of one checker first.
+    pub(super) fn ids(&self) -> impl Iterator<Item = &str> {
+        self.layers.iter().map(|layer| layer.id.as_str())
     }
 
     /// How a position ends with a leader whose checkers are few enough; `None` for any other, if the game is over, if
@@ -79,7 +86,11 @@ impl Lead {
             solver.extend(layer.chances.iter().map(value));
         }
         let chances = solver.solve(self.checkers() + 1).iter().map(rounded).collect();
-        self.layers.push(Layer { chances });
+        self.layers.push(Layer { id: String::new(), chances });
+        let id = id(&self.last_to_bytes());
+        if let Some(last) = self.layers.last_mut() {
+            last.id = id;
+        }
     }
 
     /// Adds the positions with one checker more from the contents of a file.
@@ -100,7 +111,7 @@ impl Lead {
             let (pairs, _) = bytes.as_chunks::<2>();
             std::array::from_fn(|index| u16::from_le_bytes(pairs[index]))
         };
-        self.layers.push(Layer { chances: chances.iter().map(read).collect() });
+        self.layers.push(Layer { id: id(bytes), chances: chances.iter().map(read).collect() });
         Ok(())
     }
 

@@ -9,8 +9,7 @@ pub struct Distribution<'a> {
     pub(super) at_most: &'a [u16],
 }
 
-/// What stands for a probability of 1. A table of 16 bits for each number would be half a megabyte longer when compressed, and
-/// nearer by two hundredths of a millipoint.
+/// What stands for a probability of 1; `endings.md` tells what the digits beyond are worth.
 pub(super) const ONE: u16 = 1 << 14;
 
 /// More rolls than any distribution has.

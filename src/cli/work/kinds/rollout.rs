@@ -1,7 +1,7 @@
 //! Rollouts of lines.
 
-use std::io::{Cursor, Read, stdin};
-use std::path::PathBuf;
+use std::io::{Cursor, stdin};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -39,15 +39,8 @@ impl Kind for Arguments {
     fn input(&self, _: &Settings) -> Result<Input, WorkCommandError> {
         let bytes = match &self.positions {
             Some(path) => files::read(path, MOST_BYTES).map_err(|source| io(path, source))?,
-            None => {
-                let (mut bytes, place) = (Vec::new(), PathBuf::from("standard input"));
-                stdin()
-                    .lock()
-                    .take(MOST_BYTES)
-                    .read_to_end(&mut bytes)
-                    .map_err(|source| io(&place, source))?;
-                bytes
-            }
+            None => files::read_stream(stdin().lock(), 0, MOST_BYTES)
+                .map_err(|source| io(Path::new("standard input"), source))?,
         };
         let all = String::from_utf8(bytes).map_err(|_| WorkCommandError::NotText)?;
         let text = |line: &str| Text { name: None, contents: Contents::Text(line.to_owned()) };
