@@ -3,6 +3,7 @@
 # are killed.
 #
 #   scripts/ray.sh [FOLDER]
+#   PLAKOTO_LONG= scripts/ray.sh [FOLDER]     the short ones only
 #
 # FOLDER is where the environment goes: target/ray unless it is named. It needs the program (PLAKOTO_PROGRAM names it, or it is in
 # target), Python 3.10 or later with `venv`, and pip's index for Ray. It takes some minutes, most of which nodes take to start.
@@ -15,4 +16,4 @@ folder=${1:-target/ray}
     "$folder/bin/pip" install --quiet 'ray>=2.9' pytest
 }
 # Nothing of the package but the driver is needed, so its own settings are left out.
-PLAKOTO_LONG=1 "$folder/bin/pytest" --noconftest -c /dev/null --rootdir . -p no:cacheprovider -v python/tests/test_ray.py
+PLAKOTO_LONG=${PLAKOTO_LONG-1} "$folder/bin/pytest" --noconftest -c /dev/null --rootdir . -p no:cacheprovider -v python/tests/test_ray.py

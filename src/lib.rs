@@ -138,6 +138,8 @@
 //! | `serve` | the board in the browser: sessions of the protocol on WebSockets, with the feature of this name |
 //! | `cli` | the command line, with the feature of this name |
 //!
+//! Beside them [`difference`] has what errors tell of settings that are not those of a file.
+//!
 //! A program that embeds the engine does without the command line and its crates with `default-features = false`.
 
 pub mod analysis;
@@ -148,6 +150,7 @@ mod checksum;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod data;
+pub mod difference;
 pub mod endgame;
 pub mod engine;
 pub mod eval;

@@ -15,6 +15,7 @@ use serde_json::{Map, Value};
 use super::shown::shown;
 use super::{Finished, PlayedPair};
 use crate::checksum::{Broken, seal, unseal};
+use crate::difference::Difference;
 use crate::files::{Locked, is_in_use};
 use crate::printable;
 use crate::rules::RuleSet;
@@ -75,16 +76,12 @@ pub enum LogError {
         got: u64,
     },
     /// The arena that it belongs to had other settings.
-    #[error("{path} belongs to an arena with other settings: {key} was {was}, now it is {is}")]
+    #[error("{path} belongs to an arena with other settings: {difference}")]
     OtherSettings {
         /// Its name.
         path: String,
-        /// The first setting that differs.
-        key: String,
-        /// Its value in the log, as JSON.
-        was: String,
-        /// Its value now.
-        is: String,
+        /// What differs first.
+        difference: Difference,
     },
     /// A line that is no pair of this arena.
     #[error("{path}: line {line} is damaged: {reason}")]
@@ -188,16 +185,9 @@ impl Log {
         if version != VERSION {
             return Err(LogError::Version { path: printable::path(&self.path), got: version });
         }
-        let value = |of: &Map<String, Value>, key: &String| of.get(key).unwrap_or(&Value::Null).to_string();
-        match settings.keys().chain(found.keys()).find(|key| settings.get(*key) != found.get(*key)) {
-            None => Ok(()),
-            Some(key) => Err(LogError::OtherSettings {
-                path: printable::path(&self.path),
-                key: key.clone(),
-                was: value(found, key),
-                is: value(settings, key),
-            }),
-        }
+        Difference::between(found, settings).map_or(Ok(()), |difference| {
+            Err(LogError::OtherSettings { path: printable::path(&self.path), difference })
+        })
     }
 
     fn io(&self, source: Error) -> LogError {

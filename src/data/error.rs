@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::HeadError;
 use crate::block_file::BlockFileError;
+use crate::difference::Difference;
 
 /// Why data cannot be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -37,14 +38,12 @@ pub enum DataError {
         error: HeadError,
     },
     /// It was made otherwise.
-    #[error("{} has games that were made otherwise: expected {expected}, got {got}", path.display())]
+    #[error("{} has games that were made otherwise: {difference}", path.display())]
     OtherGames {
         /// The file.
         path: PathBuf,
-        /// How they should have been, as JSON.
-        expected: String,
-        /// How they were.
-        got: String,
+        /// What differs first.
+        difference: Difference,
     },
     /// It has more games than were asked for.
     #[error("{} has {got} games: expected at most {asked}, as were asked for", path.display())]

@@ -12,6 +12,7 @@ use super::columns::{from_bytes, length, to_bytes};
 use super::{Block, DataError, DataHead, DataSource};
 use crate::block_file::{self, BlockFile, BlockWriter};
 use crate::checksum;
+use crate::difference::Difference;
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
@@ -119,13 +120,8 @@ impl DataWriter {
         let mut made = 0;
         let mut writer = BlockWriter::open(path, &first_line(head), length, |old| {
             let found = head_of(old)?;
-            if found != *head {
-                let json = |head: &DataHead| serde_json::to_string(head).unwrap_or_default();
-                return Err(DataError::OtherGames {
-                    path: path.to_owned(),
-                    expected: json(head),
-                    got: json(&found),
-                });
+            if let Some(difference) = Difference::between(&found, head) {
+                return Err(DataError::OtherGames { path: path.to_owned(), difference });
             }
             made = games_of(old, &found, a_block);
             Ok(())

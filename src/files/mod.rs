@@ -18,5 +18,7 @@ pub(crate) use self::in_use::is_in_use;
 pub(crate) use self::limit::fail_at_limit;
 pub(crate) use self::lock::{FolderLock, Locked};
 pub(crate) use self::private::make_private_folder;
-pub(crate) use self::read::{open, read, read_stream, read_text};
+#[cfg(feature = "cli")]
+pub(crate) use self::read::read_stream;
+pub(crate) use self::read::{open, read, read_text};
 pub(crate) use self::replace::{Existing, Replacement, replace, write};

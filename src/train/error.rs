@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use super::SettingsError;
 use super::labels::LabelError;
 use super::saved::CheckpointError;
+use crate::difference::Difference;
 
 /// Why a run cannot begin or go on in a folder.
 #[derive(Debug, thiserror::Error)]
@@ -25,12 +26,12 @@ pub enum TrainingError {
     #[error(transparent)]
     Settings(#[from] SettingsError),
     /// It has another run.
-    #[error("{} has a run with other settings: {settings}", path.display())]
+    #[error("{} has a run with other settings: {difference}", path.display())]
     OtherRun {
         /// The folder.
         path: PathBuf,
-        /// The settings of its run, as JSON.
-        settings: String,
+        /// What differs first.
+        difference: Difference,
     },
     /// The labels cannot be read.
     #[error(transparent)]

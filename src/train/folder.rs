@@ -7,6 +7,7 @@ use super::{
     GameTally, TrainingCheckpoint, TrainingError, TrainingProgress, TrainingRun, TrainingSettings, course,
     log,
 };
+use crate::difference::Difference;
 use crate::eval::Network;
 use crate::files::{FolderLock, replace};
 
@@ -65,9 +66,8 @@ impl<'a> TrainingFolder<'a> {
             return Ok(run);
         }
         let checkpoint = TrainingCheckpoint::read(&checkpoint)?;
-        if checkpoint.settings != *settings {
-            let settings = serde_json::to_string(&checkpoint.settings).unwrap_or_default();
-            return Err(TrainingError::OtherRun { path: self.path.to_owned(), settings });
+        if let Some(difference) = Difference::between(&checkpoint.settings, settings) {
+            return Err(TrainingError::OtherRun { path: self.path.to_owned(), difference });
         }
         log::start(&self.log_file(), HEADING, checkpoint.games)?;
         Ok(TrainingRun::resume(checkpoint, threads)?)

@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 use super::{Block, LabelSettings, LabelSettingsError};
 use crate::block_file::{self, BlockFile, BlockFileError, Counts};
 use crate::checksum;
+use crate::difference::Difference;
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
@@ -62,12 +63,12 @@ pub enum LabelError {
         error: LabelSettingsError,
     },
     /// It was made otherwise.
-    #[error("{} has labels that were made with other settings: {settings}", path.display())]
+    #[error("{} has labels that were made with other settings: {difference}", path.display())]
     OtherSettings {
         /// The file.
         path: PathBuf,
-        /// The settings, as JSON.
-        settings: String,
+        /// What differs first.
+        difference: Difference,
     },
 }
 

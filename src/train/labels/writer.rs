@@ -5,6 +5,7 @@ use std::path::Path;
 use super::file::{counts, encode, header_line, length, settings_of};
 use super::{Block, LabelError, LabelSettings};
 use crate::block_file::BlockWriter;
+use crate::difference::Difference;
 
 /// A file of labels that grows. No other program can use it as such meanwhile.
 #[derive(Debug)]
@@ -18,12 +19,9 @@ impl LabelWriter {
     pub fn open(path: &Path, settings: &LabelSettings) -> Result<Self, LabelError> {
         settings.check().map_err(|error| LabelError::Settings { path: path.to_owned(), error })?;
         let writer = BlockWriter::open(path, &header_line(settings), length, |old| {
-            let made = settings_of(old)?;
-            if made == *settings {
-                return Ok(());
-            }
-            let settings = serde_json::to_string(&made).unwrap_or_default();
-            Err(LabelError::OtherSettings { path: path.to_owned(), settings })
+            Difference::between(&settings_of(old)?, settings).map_or(Ok(()), |difference| {
+                Err(LabelError::OtherSettings { path: path.to_owned(), difference })
+            })
         });
         writer.map(Self)
     }

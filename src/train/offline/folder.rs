@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::source::open;
 use super::{Judgement, OfflineCheckpoint, OfflineProgress, OfflineRun, OfflineSettings, OfflineTally};
+use crate::difference::Difference;
 use crate::eval::Network;
 use crate::files::{FolderLock, replace};
 use crate::train::labels::LabelFile;
@@ -65,9 +66,8 @@ impl<'a> OfflineFolder<'a> {
             return Ok(run);
         }
         let checkpoint = OfflineCheckpoint::read(&checkpoint)?;
-        if checkpoint.settings != *settings {
-            let settings = serde_json::to_string(&checkpoint.settings).unwrap_or_default();
-            return Err(TrainingError::OtherRun { path: self.path.to_owned(), settings });
+        if let Some(difference) = Difference::between(&checkpoint.settings, settings) {
+            return Err(TrainingError::OtherRun { path: self.path.to_owned(), difference });
         }
         for ((path, file), wanted) in files.iter().zip(&labels).zip(&checkpoint.blocks) {
             let (wanted, got) = (*wanted, file.blocks());

@@ -132,7 +132,7 @@ fn another_version_of_an_engine_is_told() {
     assert!(errors("1\u{1b}").starts_with("error: 2 games were lost by faults"));
     let text = fs::read_to_string(&log).expect("a log");
     assert!(text.contains(r#"{"name":"mock","version":"1\\u{1b}","author":null}"#), "{text}");
-    assert!(errors("2").contains("with other settings: engines was"), "{}", errors("2"));
+    assert!(errors("2").contains("with other settings: engines[1].version was"), "{}", errors("2"));
 }
 
 /// What a game is worth stands in the rules and nowhere else, also when an arena goes on.
@@ -293,7 +293,7 @@ fn an_interrupted_arena_goes_on_from_its_log() {
     }
     let other = arena(&["default", "handcrafted", "--pairs", "20", "--seed", "4", "--log", &log]);
     assert_eq!(other.code, Some(1));
-    assert!(other.errors.contains("other settings: players was"), "{}", other.errors);
+    assert!(other.errors.contains("other settings: players[1] was"), "{}", other.errors);
 }
 
 #[test]

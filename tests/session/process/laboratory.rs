@@ -86,7 +86,11 @@ fn a_run_is_resumed_and_its_network_is_used() {
     assert_eq!(train(&["--threads", "1"]).lines, first.lines, "there is nothing left to do");
     let other = train(&["--lambda", "0.9"]);
     assert_eq!(other.code, Some(1));
-    assert!(other.errors.contains("has a run with other settings"), "{}", other.errors);
+    assert!(
+        other.errors.contains("has a run with other settings: lambda was 0.5, now it is 0.9"),
+        "{}",
+        other.errors
+    );
 
     let log = fs::read_to_string(folder.join("log.tsv")).expect("a log");
     assert_eq!(log.lines().count(), 2, "a heading and a line: {log}");
