@@ -32,6 +32,19 @@ impl<'a> Packed<'a> {
         Self { low, high }
     }
 
+    /// How many bytes it has.
+    pub(crate) const fn bytes(&self) -> usize {
+        self.low.len() + self.high.len()
+    }
+
+    /// Takes so many bytes away, or as many as there are.
+    pub(crate) fn take(&mut self, bytes: usize) -> Self {
+        let words = (bytes / 2).min(self.low.len());
+        let ((low, rest_low), (high, rest_high)) = (self.low.split_at(words), self.high.split_at(words));
+        *self = Self { low: rest_low, high: rest_high };
+        Self { low, high }
+    }
+
     /// All differences.
     pub(crate) fn differences(&self) -> impl Iterator<Item = u16> {
         self.low.iter().zip(self.high).map(|(low, high)| u16::from_le_bytes([*low, *high]))

@@ -115,24 +115,38 @@ impl Kind {
 
     /// Opens a file that has at least `header` bytes of its own before the weights.
     pub(crate) fn open(self, bytes: &[u8], header: usize) -> Result<Reader<'_>, SealedFileError> {
+        self.open_version(VERSION, bytes, header)
+    }
+
+    /// Opens a file of words, which may be packed.
+    pub(crate) fn open_words(self, bytes: &[u8], header: usize) -> Result<Reader<'_>, SealedFileError> {
+        let version = if is_packed(bytes) { PACKED } else { VERSION };
+        self.open_version(version, bytes, header)
+    }
+
+    fn open_version(self, version: u8, bytes: &[u8], header: usize) -> Result<Reader<'_>, SealedFileError> {
         let magic = bytes.get(..self.magic.len() + 1).and_then(<[u8]>::split_last);
-        if magic != Some((&VERSION, self.magic.as_bytes())) {
+        if magic != Some((&version, self.magic.as_bytes())) {
             return Err(SealedFileError::Foreign(self.name, self.magic));
         }
         let least = Self::START + header + HASH;
         if bytes.len() < least {
             return Err(SealedFileError::Length { kind: self.name, expected: least, got: bytes.len() });
         }
-        let (body, hash) = bytes.split_at(bytes.len() - HASH);
-        let (start, rest) = body.split_at(Self::START);
-        let rules = &start[Self::START - RULES..];
-        let mut reader = Reader { kind: self, body, hash, rules, rest };
-        if let [LONG, length, ..] = *rules {
-            reader.rules = reader.take(length.into());
-            reader.take(usize::from(length) % 2);
+        let mut reader = Reader::new(self, bytes);
+        let start = reader.array::<{ Self::START }>();
+        reader.rules = start[Self::START - RULES..].to_vec();
+        if let [LONG, length, ..] = *reader.rules {
+            let mut text = vec![0; usize::from(length).next_multiple_of(2)];
+            reader.fill(&mut text);
+            reader.rules = text;
         }
         Ok(reader)
     }
+}
+
+fn is_packed(bytes: &[u8]) -> bool {
+    bytes.get(VERSION_PLACE) == Some(&PACKED)
 }
 
 /// A sealed file of words, packed.
@@ -149,16 +163,15 @@ pub(crate) fn pack(sealed: Vec<u8>) -> Vec<u8> {
 }
 
 /// A sealed file as it was before it was packed, if it was. One that is too short or too long stays so.
-pub(crate) fn unpacked(bytes: &[u8]) -> Cow<'_, [u8]> {
-    if bytes.get(VERSION_PLACE) != Some(&PACKED) {
+fn unpacked(bytes: &[u8]) -> Cow<'_, [u8]> {
+    if !is_packed(bytes) {
         return Cow::Borrowed(bytes);
     }
     let (start, words, _) = parts(bytes);
     // An odd byte stays where it is.
     let mut plain = bytes.to_vec();
     plain[VERSION_PLACE] = VERSION;
-    let packed = Packed::new(&words[..words.len() & !1]);
-    packed.unpack(&mut plain[start.len()..]);
+    Packed::new(&words[..words.len() & !1]).unpack(&mut plain[start.len()..]);
     Cow::Owned(plain)
 }
 
@@ -184,14 +197,22 @@ pub(crate) fn id(sealed: &[u8]) -> String {
 /// Takes what is asked for, or less at the end.
 pub(crate) struct Reader<'a> {
     kind: Kind,
-    body: &'a [u8],
-    hash: &'a [u8],
+    bytes: &'a [u8],
     /// The rule set as text, with zeros behind it.
-    rules: &'a [u8],
+    rules: Vec<u8>,
+    /// What is left before words that are packed: everything in a file that is not.
     rest: &'a [u8],
+    packed: Packed<'a>,
 }
 
 impl<'a> Reader<'a> {
+    fn new(kind: Kind, bytes: &'a [u8]) -> Self {
+        let (start, words, _) = parts(bytes);
+        let (rest, packed) =
+            if is_packed(bytes) { (start, words) } else { (&bytes[..bytes.len() - HASH], &[][..]) };
+        Self { kind, bytes, rules: Vec::new(), rest, packed: Packed::new(packed) }
+    }
+
     /// Checks that so many bytes are left, and then the hash.
     pub(crate) fn check(&self, left: usize) -> Result<(), SealedFileError> {
         self.check_length(left)?;
@@ -200,20 +221,18 @@ impl<'a> Reader<'a> {
 
     /// Checks that so many bytes are left.
     pub(crate) fn check_length(&self, left: usize) -> Result<(), SealedFileError> {
-        if self.rest.len() != left {
-            let got = self.body.len() + HASH;
-            return Err(SealedFileError::Length {
-                kind: self.kind.name,
-                expected: got - self.rest.len() + left,
-                got,
-            });
+        let (got, there) = (self.bytes.len(), self.rest.len() + self.packed.bytes());
+        if there != left {
+            return Err(SealedFileError::Length { kind: self.kind.name, expected: got - there + left, got });
         }
         Ok(())
     }
 
     /// Checks the hash.
     pub(crate) fn check_hash(&self) -> Result<(), SealedFileError> {
-        let is_whole = Sha256::digest(self.body).as_slice() == self.hash;
+        let bytes = unpacked(self.bytes);
+        let (body, hash) = bytes.split_at(bytes.len() - HASH);
+        let is_whole = Sha256::digest(body).as_slice() == hash;
         if is_whole { Ok(()) } else { Err(SealedFileError::Hash(self.kind.name)) }
     }
 
@@ -224,7 +243,7 @@ impl<'a> Reader<'a> {
 
     /// The rule set.
     pub(crate) fn rules(&self) -> Result<RuleSet, SealedFileError> {
-        let text = std::str::from_utf8(self.rules).unwrap_or_default().trim_end_matches('\0');
+        let text = std::str::from_utf8(&self.rules).unwrap_or_default().trim_end_matches('\0');
         text.parse().map_err(|error| SealedFileError::Rules(self.kind.name, error))
     }
 
@@ -237,6 +256,21 @@ impl<'a> Reader<'a> {
         let (taken, rest) = self.rest.split_at(length.min(self.rest.len()));
         self.rest = rest;
         taken
+    }
+
+    /// Fills an even number of bytes with the next ones, as they were before they were packed; those that are missing stay.
+    pub(crate) fn fill(&mut self, bytes: &mut [u8]) {
+        let plain = self.take(bytes.len());
+        let (start, words) = bytes.split_at_mut(plain.len());
+        start.copy_from_slice(plain);
+        self.packed.take(words.len()).unpack(words);
+    }
+
+    /// The next bytes, of an even number; zeros where they are missing.
+    pub(crate) fn array<const LENGTH: usize>(&mut self) -> [u8; LENGTH] {
+        let mut bytes = [0; LENGTH];
+        self.fill(&mut bytes);
+        bytes
     }
 }
 
@@ -275,6 +309,17 @@ mod tests {
             let packed = pack(plain.clone());
             prop_assert_eq!(packed.len(), plain.len());
             prop_assert_eq!(id(&packed), id(&plain));
+            let read = [&packed, &plain].map(|bytes| {
+                let mut reader = WORDS.open_words(bytes, 8).unwrap();
+                assert!(reader.check(8 + 2 * words.len()).is_ok() && reader.check(2 * words.len()).is_err());
+                let (size, mut rest) = (reader.array::<8>(), vec![0; 2 * words.len()]);
+                let (first, last) = rest.split_at_mut(words.len() & !1);
+                reader.fill(first);
+                reader.fill(last);
+                (size, rest)
+            });
+            prop_assert_eq!(&read[0], &read[1]);
+            prop_assert_eq!(&read[1], &([3; 8], plain[32..plain.len() - 32].to_vec()));
             let [back, same] = [&packed, &plain].map(|bytes| unpacked(bytes).into_owned());
             prop_assert_eq!(&back, &plain);
             prop_assert_eq!(&same, &plain);

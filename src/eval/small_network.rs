@@ -16,7 +16,7 @@ use super::network::features::{Basic, Feature};
 use super::simd::{WORDS, read_words, write_words};
 use super::small_layer::{MOST_DIGITS, Units, digits_of_readouts, digits_of_units, largest_unit, whole};
 use crate::rules::RuleSet;
-use crate::sealed_file::{Kind, SealedFileError, pack, seal, unpacked};
+use crate::sealed_file::{Kind, SealedFileError, pack, seal};
 
 /// A layer of units with so many vectors, and readouts of them.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,12 +66,8 @@ impl<const VECTORS: usize> SmallNetwork<VECTORS> {
     /// # Errors
     /// If they are not those of such a file.
     pub(super) fn from_bytes(kind: Kind, bytes: &[u8], readouts: usize) -> Result<Self, SealedFileError> {
-        let bytes = &unpacked(bytes);
-        let mut reader = kind.open(bytes, 2)?;
-        let (digits, readout_digits) = match *reader.take(2) {
-            [units, readouts] => (u32::from(units), u32::from(readouts)),
-            _ => return Err(SealedFileError::Hash(kind.name)),
-        };
+        let mut reader = kind.open_words(bytes, 2)?;
+        let [digits, readout_digits] = reader.array().map(u32::from);
         let units = VECTORS * WORDS;
         reader.check(2 * (Basic::INPUTS + 1 + readouts) * units)?;
         let most = digits.max(readout_digits);

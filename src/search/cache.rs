@@ -2,6 +2,8 @@
 
 use std::hash::{Hash, Hasher};
 use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 
 use rustc_hash::FxHasher;
 
@@ -14,6 +16,8 @@ use crate::rules::Position;
 #[derive(Debug)]
 pub struct Cache {
     slots: Box<[Mutex<Option<Entry>>]>,
+    /// Whether something has been put in since it was last cleared: an engine is set up anew before each of its first questions.
+    is_used: AtomicBool,
 }
 
 /// What a value was found for.
@@ -45,7 +49,7 @@ impl Cache {
     #[must_use]
     pub fn new(entries: usize) -> Self {
         let entries = if entries == 0 { 0 } else { entries.min(Self::MAX_ENTRIES).next_power_of_two() };
-        Self { slots: (0..entries).map(|_| Mutex::new(None)).collect() }
+        Self { slots: (0..entries).map(|_| Mutex::new(None)).collect(), is_used: AtomicBool::new(false) }
     }
 
     /// Number of entries it has room for.
@@ -55,11 +59,12 @@ impl Cache {
     }
 
     /// Forgets everything.
-    pub fn clear(&self) {
-        for slot in &self.slots {
-            if let Ok(mut entry) = slot.lock() {
-                *entry = None;
-            }
+    pub fn clear(&mut self) {
+        if !std::mem::take(self.is_used.get_mut()) {
+            return;
+        }
+        for slot in &mut self.slots {
+            *slot = Mutex::new(None);
         }
     }
 
@@ -74,6 +79,10 @@ impl Cache {
     pub fn put(&self, key: &CacheKey, value: Probabilities) {
         if let Some(Ok(mut entry)) = self.slot(key).map(Mutex::lock) {
             *entry = Some(Entry { key: *key, value });
+            // Read first: a write takes the line from all other threads.
+            if !self.is_used.load(Relaxed) {
+                self.is_used.store(true, Relaxed);
+            }
         }
     }
 
@@ -97,7 +106,7 @@ mod tests {
 
     #[test]
     fn it_remembers_what_it_was_told() {
-        let cache = Cache::new(1000);
+        let mut cache = Cache::new(1000);
         assert_eq!(cache.entries(), 1024);
         let key = CacheKey { position: Position::START, stakes: 1, plies: 1 };
         assert_eq!(cache.get(&key), None);

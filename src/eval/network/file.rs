@@ -26,7 +26,7 @@ use super::weights::{Network, Phase};
 use super::{Extras, Shape, possible};
 use crate::eval::simd::{SUMS, Sums, read_words, write_words};
 use crate::rules::Position;
-use crate::sealed_file::{Kind, Reader, SealedFileError, id, pack, seal, unpacked};
+use crate::sealed_file::{Kind, Reader, SealedFileError, id, pack, seal};
 
 const NETWORK: Kind = Kind { name: "network", magic: "PLAKNET" };
 
@@ -63,11 +63,8 @@ impl Network {
         bytes: &[u8],
         check: impl Fn(&Reader<'_>) -> Result<(), SealedFileError>,
     ) -> Result<Self, SealedFileError> {
-        let bytes = &unpacked(bytes);
-        let mut reader = NETWORK.open(bytes, SIZES)?;
-        let &[low, high, second, phases, extras, first_digits, second_digits, _] = reader.take(SIZES) else {
-            return Err(SealedFileError::Hash(NETWORK.name));
-        };
+        let mut reader = NETWORK.open_words(bytes, SIZES)?;
+        let [low, high, second, phases, extras, first_digits, second_digits, _] = reader.array::<SIZES>();
         let hidden = usize::from(u16::from_le_bytes([low, high]));
         let impossible = |what: String| SealedFileError::Impossible(NETWORK.name, what);
         let extras = Extras::from_bits(extras)
@@ -124,8 +121,11 @@ fn contents(shape: Shape) -> usize {
 
 fn read_phase(reader: &mut Reader<'_>, shape: Shape) -> Phase {
     let second = read_words(reader, shape.hidden() * shape.second());
-    let (numbers, _) = reader.take(4 * shape.second()).as_chunks::<4>();
-    let (sums, _) = numbers.as_chunks::<SUMS>();
-    let bias = sums.iter().map(|sums| Sums(sums.map(i32::from_le_bytes))).collect();
+    let mut sums = || {
+        let bytes = reader.array::<{ 4 * SUMS }>();
+        let (numbers, _) = bytes.as_chunks::<4>();
+        Sums(std::array::from_fn(|place| i32::from_le_bytes(numbers[place])))
+    };
+    let bias = (0..shape.second() / SUMS).map(|_| sums()).collect();
     Phase { second, bias, third: read_words(reader, shape.second() * SUMS) }
 }

@@ -20,9 +20,11 @@ impl Words {
 
 /// Words of a file.
 pub(crate) fn read_words(reader: &mut Reader<'_>, count: usize) -> Vec<Words> {
-    let (numbers, _) = reader.take(2 * count).as_chunks::<2>();
-    let (words, _) = numbers.as_chunks::<WORDS>();
-    words.iter().map(|words| Words(words.map(i16::from_le_bytes))).collect()
+    let mut next = || {
+        let bytes = reader.array::<{ 2 * WORDS }>();
+        Words(std::array::from_fn(|place| i16::from_le_bytes([bytes[2 * place], bytes[2 * place + 1]])))
+    };
+    (0..count / WORDS).map(|_| next()).collect()
 }
 
 /// Words for a file.
