@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds or tests the interfaces for C and for Python, without optimising: `scripts/bindings.sh build`, `scripts/bindings.sh test`.
+# Builds or tests the interfaces for C and for Python as tests are built: `scripts/bindings.sh build`, `scripts/bindings.sh test`.
 #
 # Always both, and with their tests: what is compiled depends on all that is asked for, and the library, of which both are made, is
 # compiled once for them and not for each.

@@ -7,7 +7,7 @@
 # FOLDER is where the environments and the wheel go: target/python unless it is named. It needs Python 3.10 or later with
 # `venv`, and pip's index for maturin and what the tests use.
 #
-# With PROFILE=dev there is no wheel: the module is built without optimising, from what `scripts/c.sh` has compiled, and laid beside
+# With PROFILE=dev there is no wheel: the module is built as tests are, from what `scripts/c.sh` has compiled, and laid beside
 # the package; the environment of the last run is used again. That is quick enough for a check at every change; what only a
 # release promises, its size above all, is not looked at.
 set -euo pipefail

@@ -41,15 +41,19 @@ def main():
     afters = engine.after_positions(played.boards, played.dice).boards[: 200 * BATCH]
     strewn = np.random.default_rng(1).permutation(afters)
     positions = plakoto.positions(afters[: 8 * BATCH])
+    strewn_positions = plakoto.positions(strewn[: 8 * BATCH])
 
     def native():
         session.say(f"calibrate {THOUSANDS}")
         return THOUSANDS * 1000
 
-    def objects():
-        for start in range(0, len(positions), BATCH):
-            engine.evaluate(positions[start : start + BATCH])
-        return len(positions)
+    def objects(positions):
+        def work():
+            for start in range(0, len(positions), BATCH):
+                engine.evaluate(positions[start : start + BATCH])
+            return len(positions)
+
+        return work
 
     def codes():
         for start in range(0, len(afters) - BATCH + 1, BATCH):
@@ -60,7 +64,8 @@ def main():
         "native": native,
         "array, positions after plays": batches(engine, afters),
         "array, strewn": batches(engine, strewn),
-        "list of Position": objects,
+        "list of Position": objects(positions),
+        "list of Position, strewn": objects(strewn_positions),
         "array in and out, nothing evaluated": codes,
     }
     found = {name: [] for name in rows}
