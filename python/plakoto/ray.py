@@ -212,6 +212,8 @@ def by_value(function):
 def resource(text: str) -> tuple[str, float]:
     """The name and the amount of a resource, as ``gpu=1``."""
     name, sign, amount = text.partition("=")
+    if name in ("CPU", "GPU"):
+        raise argparse.ArgumentTypeError(f"expected a resource of your own, got {name}: --cpus tells how many CPUs a piece takes")
     try:
         if name and sign and float(amount) > 0:
             return name, float(amount)
