@@ -14,7 +14,7 @@ mod weights;
 pub use weights::LuckWeights;
 pub(crate) use weights::Seen;
 
-use super::network::features::{BASIC, Feature, Inputs};
+use super::network::features::{BASIC, Feature, Inputs, Near};
 use super::network::phase::{PHASES, phase};
 use super::simd::{Simd, Task, Vector, WORDS};
 use super::small_layer::{add_rows, load, weigh};
@@ -68,7 +68,7 @@ impl Task for Score<'_> {
     fn run<V: Vector>(self) -> Self::Output {
         let SmallNetwork { rows, bias, readouts, .. } = &self.network.0;
         let mut inputs = Inputs::NONE;
-        BASIC.push(0, self.position, &mut inputs);
+        BASIC.push(0, &Near::new(self.position), &mut inputs);
         let units = add_rows(load::<V, VECTORS>(bias), rows, inputs.indices());
         let mut scores = [0; Roll::DISTINCT];
         let readouts = of_phase(readouts, phase(&self.position.points_of_both()));

@@ -1,6 +1,6 @@
 //! From positions to probabilities.
 
-use super::features::{Difference, Feature, InputChange, feature_list};
+use super::features::{Difference, Feature, InputChange, Near, feature_list};
 use super::first_layer::{Hidden, accumulate, update};
 use super::outcomes::{Logits, possible};
 use super::phase::phase;
@@ -62,7 +62,8 @@ impl<F: FnMut(usize, Probabilities)> Task for EvaluateAll<'_, F> {
     fn run<V: Vector>(mut self) {
         let network = self.network;
         let mut features = feature_list(network.shape.extras());
-        let base = accumulate::<V>(network, &features, self.near);
+        let near = Near::new(self.near);
+        let base = accumulate::<V>(network, &features, &near);
         let (mut hidden, mut difference, mut logits) = (Hidden::NONE, Difference::NONE, Logits::NONE);
         let mut sets = [[PointSets::default(); 2]; Lanes::COUNT];
         for (chunk, positions) in self.positions.chunks(Lanes::COUNT).enumerate() {
@@ -73,7 +74,7 @@ impl<F: FnMut(usize, Probabilities)> Task for EvaluateAll<'_, F> {
                 if index.is_multiple_of(SETS) {
                     features.look::<V::Sets>(&sets[index..]);
                 }
-                difference.find(&features, InputChange { near: self.near, position, index: index % SETS });
+                difference.find(&features, InputChange { near: &near, position, index: index % SETS });
                 update::<V>(network, &base, &difference, &mut hidden);
                 let phase = if network.phases.len() == 1 { 0 } else { phase(&sets[index]) };
                 let possible = network.outcomes & possible(position, self.rules);

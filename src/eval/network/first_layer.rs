@@ -1,10 +1,9 @@
 //! From inputs to hidden units.
 
 use super::Shape;
-use super::features::{Difference, Feature, Inputs};
+use super::features::{Difference, Feature, Inputs, Near};
 use super::weights::Network;
 use crate::eval::simd::{SUMS, Vector, WORDS, Words};
-use crate::rules::Position;
 
 /// The first layer before negative values are dropped.
 pub(super) type Accumulator = [Words; Shape::MAX_HIDDEN / WORDS];
@@ -43,26 +42,18 @@ impl Hidden {
     }
 }
 
-/// The first layer of `position` from nothing, with the inputs from [`Feature::push`].
+/// The first layer of a position from nothing, with the inputs from [`Feature::push`].
 #[inline(always)]
 pub(super) fn accumulate<V: Vector>(
     network: &Network,
     features: &impl Feature,
-    position: &Position,
+    near: &Near<'_>,
 ) -> Accumulator {
     let mut accumulator = [Words::ZERO; Shape::MAX_HIDDEN / WORDS];
     let mut inputs = Inputs::NONE;
-    features.push(0, position, &mut inputs);
+    features.push(0, near, &mut inputs);
     let rows = Rows { network, come: inputs.indices(), gone: &[] };
-    let mut start = 0;
-    while start + LONG <= network.bias.len() {
-        store(rows.add::<V, LONG>(load(&network.bias[start..]), start), &mut accumulator[start..]);
-        start += LONG;
-    }
-    while start + SHORT <= network.bias.len() {
-        store(rows.add::<V, SHORT>(load(&network.bias[start..]), start), &mut accumulator[start..]);
-        start += SHORT;
-    }
+    in_steps::<V>(network.bias.len(), Accumulate { rows, accumulator: &mut accumulator });
     accumulator
 }
 
@@ -76,20 +67,62 @@ pub(super) fn update<V: Vector>(
 ) {
     let rows = Rows { network, come: difference.come.indices(), gone: difference.gone.indices() };
     hidden.count = 0;
+    in_steps::<V>(network.bias.len(), Update { rows, base, hidden });
+}
+
+/// Work on some vectors of all rows, of which `N` from `start` on are kept in registers.
+trait Step {
+    fn step<V: Vector, const N: usize>(&mut self, start: usize);
+}
+
+/// Does the work on rows of so many vectors in few steps, as every step goes through all rows.
+#[inline(always)]
+fn in_steps<V: Vector>(length: usize, mut work: impl Step) {
     let mut start = 0;
-    while start + LONG <= network.bias.len() {
-        hidden.push(rows.add::<V, LONG>(load(&base[start..]), start), start);
-        start += LONG;
-    }
-    while start + SHORT <= network.bias.len() {
-        hidden.push(rows.add::<V, SHORT>(load(&base[start..]), start), start);
-        start += SHORT;
+    while start < length {
+        let left = length - start;
+        if V::TOGETHER >= 8 && left.is_multiple_of(8) {
+            work.step::<V, 8>(start);
+            start += 8;
+        } else if left.is_multiple_of(6) {
+            work.step::<V, 6>(start);
+            start += 6;
+        } else if left.is_multiple_of(4) {
+            work.step::<V, 4>(start);
+            start += 4;
+        } else {
+            work.step::<V, 1>(start);
+            start += 1;
+        }
     }
 }
 
-/// Vectors that are kept in registers together: as many as fit, and one by one where fewer are left.
-const LONG: usize = 6;
-const SHORT: usize = 1;
+struct Accumulate<'a> {
+    rows: Rows<'a>,
+    accumulator: &'a mut Accumulator,
+}
+
+impl Step for Accumulate<'_> {
+    #[inline(always)]
+    fn step<V: Vector, const N: usize>(&mut self, start: usize) {
+        let sums = self.rows.add::<V, N>(load(&self.rows.network.bias[start..]), start);
+        store(sums, &mut self.accumulator[start..]);
+    }
+}
+
+struct Update<'a> {
+    rows: Rows<'a>,
+    base: &'a Accumulator,
+    hidden: &'a mut Hidden,
+}
+
+impl Step for Update<'_> {
+    #[inline(always)]
+    fn step<V: Vector, const N: usize>(&mut self, start: usize) {
+        let sums = self.rows.add::<V, N>(load(&self.base[start..]), start);
+        self.hidden.push(sums, start);
+    }
+}
 
 /// Rows of the first layer to add and to subtract.
 struct Rows<'a> {

@@ -11,7 +11,7 @@ mod weights;
 pub use weights::PrunerWeights;
 pub(crate) use weights::Scoring;
 
-use super::network::features::{BASIC, Difference, Feature, InputChange, Inputs};
+use super::network::features::{BASIC, Difference, Feature, InputChange, Inputs, Near};
 use super::network::phase::{PHASES, phase};
 use super::simd::{Simd, Task, Vector, WORDS};
 use super::small_layer::{add_rows, load, weigh};
@@ -62,11 +62,12 @@ impl Task for Score<'_> {
         let SmallNetwork { rows, bias, readouts, .. } = &self.pruner.0;
         let readout = load::<V, VECTORS>(&readouts[phase(&self.near.points_of_both())]);
         let mut inputs = Inputs::NONE;
-        BASIC.push(0, self.near, &mut inputs);
+        let near = Near::new(self.near);
+        BASIC.push(0, &near, &mut inputs);
         let base = add_rows(load::<V, VECTORS>(bias), rows, inputs.indices());
         let mut difference = Difference::NONE;
         for position in self.positions {
-            difference.find(&BASIC, InputChange { near: self.near, position, index: 0 });
+            difference.find(&BASIC, InputChange { near: &near, position, index: 0 });
             let mut units = add_rows(base, rows, difference.come.indices());
             for &input in difference.gone.indices() {
                 let row = load::<V, VECTORS>(&rows[usize::from(input)]);

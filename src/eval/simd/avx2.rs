@@ -70,6 +70,8 @@ impl Vector for Avx2 {
     type Floats = Floats256;
     type Sets = Sets256;
 
+    const TOGETHER: usize = 6;
+
     #[inline(always)]
     fn load(from: &Words) -> Self {
         let from = std::ptr::from_ref(from).cast::<__m256i>();

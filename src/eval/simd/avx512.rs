@@ -49,6 +49,8 @@ impl Vector for Avx512 {
     type Floats = Floats512;
     type Sets = Sets512;
 
+    const TOGETHER: usize = 8;
+
     #[inline(always)]
     fn load(from: &Words) -> Self {
         // SAFETY: 64 readable bytes, aligned to 64; AVX-512 is there.

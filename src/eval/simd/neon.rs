@@ -64,6 +64,8 @@ impl Vector for Neon {
     type Floats = FloatsNeon;
     type Sets = SetsNeon;
 
+    const TOGETHER: usize = 6;
+
     #[inline(always)]
     fn load(from: &Words) -> Self {
         // SAFETY: each part has as many words as a register.

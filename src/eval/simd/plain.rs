@@ -12,6 +12,8 @@ impl Vector for Plain {
     type Floats = Lanes;
     type Sets = [u64; SETS];
 
+    const TOGETHER: usize = 6;
+
     #[inline(always)]
     fn load(from: &Words) -> Self {
         Self(from.0)

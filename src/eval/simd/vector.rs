@@ -23,6 +23,9 @@ pub trait Vector: Copy {
     /// Sets in registers.
     type Sets: Sets;
 
+    /// How many of them registers have room for together.
+    const TOGETHER: usize;
+
     /// From memory.
     fn load(from: &Words) -> Self;
     /// To memory.

@@ -2,43 +2,71 @@
 //!
 //! Both sides are looked at alike: each numbers the points as it moves, from 24 down.
 
-use super::feature::{Feature, InputChange};
+use super::feature::{Feature, InputChange, Near};
 use super::inputs::{Difference, Group, Inputs};
 use crate::eval::simd::{SETS, Sets};
-use crate::rules::{POINTS, PointSets, Position};
+use crate::rules::{POINTS, PointSets};
 
 /// Patterns of six points of which one at least is closed.
 const PATTERNS: usize = 63;
 
-/// For each point of each side one input for each pattern before it, if a free checker of the side is there. As with
-/// shots, they are found for up to [`SETS`] positions at once.
+/// For each point of each side one input for each pattern before it, if a free checker of the side is there.
 #[derive(Clone, Debug)]
 pub(crate) struct Blocks {
-    /// My points with free checkers, and those closed to me, then the same for the opponent.
-    sides: [[[u32; 2]; 2]; SETS],
+    /// Those of up to [`SETS`] positions, mine first.
+    sides: [[Paths; 2]; SETS],
 }
 
-impl Blocks {
-    pub(super) const NONE: Self = Self { sides: [[[0; 2]; 2]; SETS] };
+/// What one side can go with, and what stops it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Paths {
+    /// Points with a free checker.
+    free: u32,
+    /// Points that are closed to the side.
+    closed: u32,
+}
 
-    /// Calls `block` with the number of each input that is 1 in the position with this index.
+impl Paths {
+    /// Of both sides, mine first.
     #[inline(always)]
-    fn each(&self, index: usize, mut block: impl FnMut(usize)) {
-        for (side, [free, closed]) in self.sides[index].into_iter().enumerate() {
-            // Nobody is blocked by points that are all behind him.
-            let lowest = closed & closed.wrapping_neg();
-            let mut free = free & !(lowest | lowest.wrapping_sub(1));
-            while free != 0 {
-                let point = free.trailing_zeros() as usize;
-                free &= free - 1;
-                // The lowest bit is six points before, the highest one the next point.
-                let pattern = (u64::from(closed) << 6 >> point & 63) as usize;
-                if pattern != 0 {
-                    block((side * POINTS as usize + point - 1) * PATTERNS + pattern - 1);
-                }
+    fn of([mine, theirs]: &[PointSets; 2]) -> [Self; 2] {
+        let turned = |points: u32| points.reverse_bits() >> 6;
+        [
+            Self { free: mine.free, closed: !mine.open & POINTS_OF_BOARD },
+            Self { free: turned(theirs.free), closed: turned(!theirs.open & POINTS_OF_BOARD) },
+        ]
+    }
+
+    /// The points where the input of these paths and that of others may differ.
+    #[inline(always)]
+    fn differ(self, other: Self) -> u32 {
+        let closed = self.closed ^ other.closed;
+        let mut behind = closed << 1;
+        behind |= behind << 1;
+        // Now up to two points behind, then up to four, then up to six.
+        behind |= behind << 2;
+        behind |= behind << 2;
+        (behind | (self.free ^ other.free)) & (self.free | other.free)
+    }
+
+    /// Adds the inputs of these points that are 1; those of the side follow `start`.
+    #[inline(always)]
+    fn push(self, start: usize, points: u32, inputs: &mut Inputs) {
+        let mut points = points & self.free;
+        while points != 0 {
+            let point = points.trailing_zeros() as usize;
+            points &= points - 1;
+            // The lowest bit is six points before, the highest one the next point.
+            let pattern = (u64::from(self.closed) << 6 >> point & 63) as usize;
+            if pattern != 0 {
+                inputs.push(start + (point - 1) * PATTERNS + pattern - 1);
             }
         }
     }
+}
+
+impl Blocks {
+    pub(super) const NONE: Self = Self { sides: [[Paths { free: 0, closed: 0 }; 2]; SETS] };
 }
 
 impl Feature for Blocks {
@@ -54,22 +82,33 @@ impl Feature for Blocks {
 
     #[inline(always)]
     fn look<S: Sets>(&mut self, positions: &[[PointSets; 2]]) {
-        for (sides, [mine, theirs]) in self.sides.iter_mut().zip(positions) {
-            let turned = |points: u32| points.reverse_bits() >> 6;
-            *sides = [
-                [mine.free, !mine.open & POINTS_OF_BOARD],
-                [turned(theirs.free), turned(!theirs.open & POINTS_OF_BOARD)],
-            ];
+        for (sides, positions) in self.sides.iter_mut().zip(positions) {
+            *sides = Paths::of(positions);
         }
     }
 
     #[inline(always)]
-    fn push(&self, _: usize, _: &Position, _: &mut Inputs) {}
+    fn push(&self, start: usize, near: &Near<'_>, inputs: &mut Inputs) {
+        for (start, paths) in starts(start).zip(Paths::of(&near.sets)) {
+            paths.push(start, paths.free, inputs);
+        }
+    }
 
     #[inline(always)]
     fn push_difference(&self, start: usize, change: InputChange<'_>, difference: &mut Difference) {
-        self.each(change.index, |block| difference.come.push(start + block));
+        let sides = self.sides[change.index].into_iter().zip(Paths::of(&change.near.sets));
+        for (start, (now, was)) in starts(start).zip(sides) {
+            let points = now.differ(was);
+            now.push(start, points, &mut difference.come);
+            was.push(start, points, &mut difference.gone);
+        }
     }
+}
+
+/// Where the inputs of each side start, mine first.
+#[inline(always)]
+fn starts(start: usize) -> impl Iterator<Item = usize> {
+    [start, start + Blocks::INPUTS / 2].into_iter()
 }
 
 /// Bits 1 to 24.
@@ -78,7 +117,7 @@ const POINTS_OF_BOARD: u32 = 0x01ff_fffe;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Dice, LegalPlay, Point, RuleSet, Side, legal_plays};
+    use crate::rules::{Dice, LegalPlay, Point, Position, RuleSet, Side, legal_plays};
 
     /// The patterns by asking every point.
     fn naive(position: &Position) -> Vec<usize> {
@@ -98,18 +137,18 @@ mod tests {
     #[test]
     fn blocks_are_those_that_are_found_by_asking() {
         let (mut dice, mut plays, mut position) = (Dice::seeded(3), Vec::<LegalPlay>::new(), Position::START);
-        let (mut blocks, mut found) = (Blocks::NONE, 0);
+        let mut found = 0;
         for _ in 0..400 {
             legal_plays(&position, dice.roll(), &RuleSet::PLAKOTO, &mut plays);
             position = plays[usize::from(dice.die() * dice.die()) % plays.len()].result.swap_sides();
             if position.off(Side::Mine) + position.off(Side::Theirs) > 10 {
                 position = Position::START;
             }
-            blocks.look::<[u64; SETS]>(&[position.points_of_both()]);
-            let mut all = Vec::new();
-            blocks.each(0, |block| all.push(block));
+            let mut all = Inputs::NONE;
+            Blocks::NONE.push(0, &Near::new(&position), &mut all);
             let theirs = naive(&position.swap_sides()).into_iter().map(|input| input + Blocks::INPUTS / 2);
             let expected: Vec<usize> = naive(&position).into_iter().chain(theirs).collect();
+            let all: Vec<usize> = all.indices().iter().map(|input| usize::from(*input)).collect();
             assert_eq!(all, expected, "{position:?}");
             found += all.len();
         }

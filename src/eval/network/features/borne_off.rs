@@ -1,8 +1,8 @@
 //! How many checkers each side has borne off.
 
-use super::feature::{Feature, InputChange};
+use super::feature::{Feature, InputChange, Near};
 use super::inputs::{Difference, Group, Inputs};
-use crate::rules::{CHECKERS, Position, Side};
+use crate::rules::{CHECKERS, Side};
 
 /// One input for each number of checkers of mine, then one for each number of theirs.
 #[derive(Clone, Copy, Debug)]
@@ -24,15 +24,15 @@ impl Feature for BorneOff {
     }
 
     #[inline(always)]
-    fn push(&self, start: usize, position: &Position, inputs: &mut Inputs) {
+    fn push(&self, start: usize, near: &Near<'_>, inputs: &mut Inputs) {
         for (side, first) in STARTS {
-            inputs.push(start + first + usize::from(position.off(side)));
+            inputs.push(start + first + usize::from(near.position.off(side)));
         }
     }
 
     #[inline(always)]
     fn push_difference(&self, start: usize, change: InputChange<'_>, difference: &mut Difference) {
-        let InputChange { near, position, .. } = change;
+        let InputChange { near: &Near { position: near, .. }, position, .. } = change;
         for (side, first) in STARTS {
             if near.off(side) != position.off(side) {
                 difference.come.push(start + first + usize::from(position.off(side)));

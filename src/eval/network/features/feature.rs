@@ -32,7 +32,7 @@ pub(crate) trait Feature {
     }
 
     /// Adds the inputs that are 1 in a position which has not been looked at.
-    fn push(&self, start: usize, position: &Position, inputs: &mut Inputs);
+    fn push(&self, start: usize, near: &Near<'_>, inputs: &mut Inputs);
 
     /// Adds what a change brings to the inputs from [`Feature::push`].
     fn push_difference(&self, start: usize, change: InputChange<'_>, difference: &mut Difference);
@@ -40,11 +40,25 @@ pub(crate) trait Feature {
     /// All inputs that are 1 in the position with this index among those that were looked at last.
     #[inline(always)]
     fn all(&self, position: &Position, index: usize) -> Inputs {
-        let mut difference = Difference::NONE;
-        self.push(0, position, &mut difference.come);
-        let change = InputChange { near: position, position, index };
-        self.push_difference(0, change, &mut difference);
+        let (mut difference, near) = (Difference::NONE, Near::new(position));
+        self.push(0, &near, &mut difference.come);
+        self.push_difference(0, InputChange { near: &near, position, index }, &mut difference);
         difference.come
+    }
+}
+
+/// A position for which the first layer is kept.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Near<'a> {
+    pub(crate) position: &'a Position,
+    /// Its sets of points, mine first.
+    pub(crate) sets: [PointSets; 2],
+}
+
+impl<'a> Near<'a> {
+    #[inline(always)]
+    pub(crate) fn new(position: &'a Position) -> Self {
+        Self { position, sets: position.points_of_both() }
     }
 }
 
@@ -52,7 +66,7 @@ pub(crate) trait Feature {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct InputChange<'a> {
     /// The first, with the inputs from [`Feature::push`].
-    pub(crate) near: &'a Position,
+    pub(crate) near: &'a Near<'a>,
     /// The other.
     pub(crate) position: &'a Position,
     /// Its index among those that were looked at last.
@@ -90,9 +104,9 @@ impl<A: Feature, B: Feature> Feature for (A, B) {
     }
 
     #[inline(always)]
-    fn push(&self, start: usize, position: &Position, inputs: &mut Inputs) {
-        self.0.push(start, position, inputs);
-        self.1.push(start + self.0.inputs(), position, inputs);
+    fn push(&self, start: usize, near: &Near<'_>, inputs: &mut Inputs) {
+        self.0.push(start, near, inputs);
+        self.1.push(start + self.0.inputs(), near, inputs);
     }
 
     #[inline(always)]
@@ -125,9 +139,9 @@ impl<F: Feature> Feature for Option<F> {
     }
 
     #[inline(always)]
-    fn push(&self, start: usize, position: &Position, inputs: &mut Inputs) {
+    fn push(&self, start: usize, near: &Near<'_>, inputs: &mut Inputs) {
         if let Some(feature) = self {
-            feature.push(start, position, inputs);
+            feature.push(start, near, inputs);
         }
     }
 

@@ -25,7 +25,7 @@ mod shots;
 use blocks::Blocks;
 use borne_off::BorneOff;
 pub use extras::{Extras, ExtrasError};
-pub(crate) use feature::{Feature, InputChange};
+pub(crate) use feature::{Feature, InputChange, Near};
 pub(crate) use inputs::{Difference, Group, Inputs};
 use points::Points;
 use shots::Shots;
@@ -95,9 +95,10 @@ mod tests {
                 let sets: Vec<_> = positions.iter().map(Position::points_of_both).collect();
                 features.look::<[u64; SETS]>(&sets);
                 let mut base = Inputs::NONE;
-                features.push(0, &near, &mut base);
+                let kept_near = Near::new(&near);
+                features.push(0, &kept_near, &mut base);
                 for (index, position) in positions.iter().enumerate() {
-                    difference.find(&features, InputChange { near: &near, position, index });
+                    difference.find(&features, InputChange { near: &kept_near, position, index });
                     let kept: BTreeSet<u16> = &set(&base) - &set(&difference.gone);
                     assert!(difference.gone.indices().iter().all(|gone| base.indices().contains(gone)));
                     let found = &kept | &set(&difference.come);

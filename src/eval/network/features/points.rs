@@ -1,8 +1,8 @@
 //! The stack on each point.
 
-use super::feature::{Feature, InputChange};
+use super::feature::{Feature, InputChange, Near};
 use super::inputs::{Difference, Group, Inputs};
-use crate::rules::{POINTS, Position, Stack};
+use crate::rules::{POINTS, Stack};
 
 /// For each point one input for each stack; those of one stack on all points follow each other.
 #[derive(Clone, Copy, Debug)]
@@ -19,15 +19,15 @@ impl Feature for Points {
     }
 
     #[inline(always)]
-    fn push(&self, start: usize, position: &Position, inputs: &mut Inputs) {
-        for (point, stack) in position.stacks().iter().enumerate() {
+    fn push(&self, start: usize, near: &Near<'_>, inputs: &mut Inputs) {
+        for (point, stack) in near.position.stacks().iter().enumerate() {
             inputs.push(start + input(point, *stack));
         }
     }
 
     #[inline(always)]
     fn push_difference(&self, start: usize, change: InputChange<'_>, difference: &mut Difference) {
-        let InputChange { near, position, .. } = change;
+        let InputChange { near: &Near { position: near, .. }, position, .. } = change;
         let mut changed = near.changed_points(position);
         while changed != 0 {
             let point = changed.trailing_zeros() as usize - 1;

@@ -3,10 +3,10 @@
 //! Both sides are looked at in one go: the low half of a 64-bit set has the points as the player on roll numbers
 //! them, the high half those as the opponent does, so that everybody moves down. Eight positions fill the registers.
 
-use super::feature::{Feature, InputChange};
+use super::feature::{Feature, InputChange, Near};
 use super::inputs::{Difference, Group, Inputs};
 use crate::eval::simd::{SETS, Sets};
-use crate::rules::{POINTS, PointSets, Position};
+use crate::rules::{POINTS, PointSets};
 
 /// Number of classes of a number of rolls that is not 0: two rolls a class, the last one open.
 const CLASSES: usize = 12;
@@ -69,7 +69,7 @@ impl Feature for Shots {
     }
 
     #[inline(always)]
-    fn push(&self, _: usize, _: &Position, _: &mut Inputs) {}
+    fn push(&self, _: usize, _: &Near<'_>, _: &mut Inputs) {}
 
     #[inline(always)]
     fn push_difference(&self, start: usize, change: InputChange<'_>, difference: &mut Difference) {
