@@ -73,36 +73,37 @@ def rollout(program, way, question, trials, idle):
     return reply, max(time - idle, 1e-3)
 
 
+def terminal(program, lines):
+    """What gnubg writes on a terminal when it is given these lines; elsewhere it leaves some of it out."""
+    outside, inside = pty.openpty()
+    process = subprocess.Popen(
+        [program, "-t", "-q"], stdin=subprocess.PIPE, stdout=inside, stderr=inside,
+        env={**os.environ, "TERM": "dumb"},
+    )
+    os.close(inside)
+    process.stdin.write(("\n".join(lines) + "\n").encode())
+    process.stdin.close()
+    text = b""
+    while True:
+        try:
+            read = os.read(outside, 65536)
+        except OSError:
+            break
+        if not read:
+            break
+        text += read
+    os.close(outside)
+    process.wait()
+    return text.decode(errors="replace")
+
+
 def gnubg(program, position, trials):
     settings = [
         "set threads 1", "set automatic game off", "set automatic roll off", "new game",
         f"set board {position}", "set turn 0", "set rollout cubeful off", "set rollout chequerplay plies 0",
         "set rollout cubedecision plies 0", "set rollout seed 1", f"set rollout trials {trials}", "rollout",
     ]
-
-    def run():
-        outside, inside = pty.openpty()
-        process = subprocess.Popen(
-            [program, "-t", "-q"], stdin=subprocess.PIPE, stdout=inside, stderr=inside,
-            env={**os.environ, "TERM": "dumb"},
-        )
-        os.close(inside)
-        process.stdin.write(("\n".join(settings) + "\n").encode())
-        process.stdin.close()
-        text = b""
-        while True:
-            try:
-                read = os.read(outside, 65536)
-            except OSError:
-                break
-            if not read:
-                break
-            text += read
-        os.close(outside)
-        process.wait()
-        return text.decode(errors="replace")
-
-    text, time = user_time(run)
+    text, time = user_time(lambda: terminal(program, settings))
     found = re.findall(r"\[[^\]]*CL\s+([0-9.]+)\]", text)
     return float(found[-1]) if found else None, time
 

@@ -23,8 +23,14 @@ const LEAST: usize = 50;
 const GUIDE: &str = "protocol.md";
 
 /// Documents for readers who come from elsewhere.
-const OTHERS: [&str; 5] =
-    ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "src/endgame/endings.md", "src/train/nets.md"];
+const OTHERS: [&str; 6] = [
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "src/endgame/endings.md",
+    "src/train/nets.md",
+    "src/search/searches.md",
+];
 
 /// The board that the README shows: one with a pinned checker of each side.
 const PICTURE: &str = "docs/board.svg";

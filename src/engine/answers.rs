@@ -138,6 +138,8 @@ impl Question<'_> {
         choices(root, position, numbers, &mut replies.plays);
         match replies.plays[..] {
             [only] => only,
+            // Errors of judgement are made about plays that were searched as deeply as any.
+            _ if self.noise.deviation == 0.0 => self.least(0).best_play(position, numbers).legal,
             _ => self.best_play(position, numbers).legal,
         }
     }

@@ -70,7 +70,8 @@ impl<'a> Question<'a> {
         Self { plies, ..self }
     }
 
-    /// How many candidates at least are searched at that depth, whatever the move filter says: 1 if not set.
+    /// How many candidates at least are searched at that depth, whatever the move filter says: 1 if not set; 0 if it
+    /// is only asked which play is best: then one that the filter leaves alone keeps the value that it has.
     #[must_use]
     pub fn least(self, least: usize) -> Self {
         Self { least, ..self }

@@ -7,8 +7,8 @@ use super::{BearoffTruncation, RolloutSettings};
 use crate::eval::{Probabilities, ValueSource, static_value};
 use crate::rules::{LegalPlay, Next, Numbers, Pending, Position, Roll, Side, outcome};
 use crate::search::{
-    BestReply, Context, Depth, MoveFilters, Replies, Stopped, best_promising_reply, best_replies, best_reply,
-    choices, rank, values,
+    BestReply, Context, Depth, MoveFilters, Pruning, Replies, Stopped, best_promising_reply, best_replies,
+    best_reply, choices, rank, values,
 };
 
 /// Where a trial starts.
@@ -170,7 +170,7 @@ impl TrialGame<'_, '_> {
         if let Some((network, stakes)) = self.taken.guess() {
             return (guessed(network, &stakes, (&self.position, &self.chances), roll), None);
         }
-        let best = best_replies(&self.context, &self.position, self.replies);
+        let best = best_replies(&self.context, &self.position, Pruning::Wide, self.replies);
         (found(&best, roll), Some(best[roll.index()]))
     }
 

@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use rustc_hash::FxHasher;
 
+use super::pruning::Pruning;
 use crate::eval::Probabilities;
 use crate::rules::Position;
 
@@ -29,6 +30,8 @@ pub struct CacheKey {
     pub stakes: u64,
     /// Plies of the search.
     pub plies: u8,
+    /// How many replies were evaluated.
+    pub pruning: Pruning,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -108,13 +111,14 @@ mod tests {
     fn it_remembers_what_it_was_told() {
         let mut cache = Cache::new(1000);
         assert_eq!(cache.entries(), 1024);
-        let key = CacheKey { position: Position::START, stakes: 1, plies: 1 };
+        let key = CacheKey { position: Position::START, stakes: 1, plies: 1, pruning: Pruning::Wide };
         assert_eq!(cache.get(&key), None);
         let value = Probabilities { draw: 1.0, ..Probabilities::default() };
         cache.put(&key, value);
         assert_eq!(cache.get(&key), Some(value));
         assert_eq!(cache.get(&CacheKey { plies: 2, ..key }), None);
         assert_eq!(cache.get(&CacheKey { stakes: 2, ..key }), None);
+        assert_eq!(cache.get(&CacheKey { pruning: Pruning::Narrow, ..key }), None);
         cache.clear();
         assert_eq!(cache.get(&key), None);
         Cache::new(0).put(&key, value);

@@ -4,6 +4,7 @@ use super::breadth::Breadth;
 use super::cache::Cache;
 use super::judge::Judge;
 use super::limits::Budget;
+use super::pruning::Pruning;
 use crate::eval::{Evaluator, Pruner, Stakes};
 use crate::rules::{RuleSet, Side};
 
@@ -24,6 +25,8 @@ pub struct Context<'a> {
     pub budget: &'a Budget,
     /// How carefully the plays of a cascade are looked for, deep in a search.
     pub breadth: Breadth,
+    /// How many replies to the last rolls are evaluated.
+    pub at_leaves: Pruning,
 }
 
 impl Context<'_> {
@@ -31,6 +34,16 @@ impl Context<'_> {
     #[must_use]
     pub fn seen_by(&self, side: Side) -> Self {
         Self { stakes: self.stakes.seen_by(side), ..*self }
+    }
+
+    /// The same for a position deeper in the search, after a reply that the opponent of its player has made.
+    pub(super) fn after_reply(&self) -> Self {
+        Self { at_leaves: Pruning::Narrow, ..self.seen_by(Side::Theirs) }
+    }
+
+    /// How many replies to a roll are evaluated at a position that is searched `plies` deep.
+    pub(super) fn pruning(&self, plies: u8) -> Pruning {
+        if plies == 1 { self.at_leaves } else { Pruning::Wide }
     }
 
     /// What gives static values.

@@ -3,6 +3,8 @@
 //! Plies are counted as gnubg counts them: 0-ply is the static value of the position after a play; each further ply
 //! averages over the 21 rolls of the player then on roll, who answers each with the reply that is best at 0-ply.
 //! Nothing here prints: results are values, progress is a callback.
+//!
+#![doc = include_str!("searches.md")]
 
 mod breadth;
 mod cache;
@@ -25,6 +27,7 @@ pub use context::Context;
 pub use filter::{FilterLevel, MoveFilters};
 pub use judge::Judge;
 pub use limits::{Budget, Limits, StopFlag};
+pub use pruning::Pruning;
 pub use ranking::{Candidate, Depth, rank};
 pub use reply::{BestReply, Replies, best_reply, play_values, reply_values};
 pub use rolls::{ROLLS, best_promising_reply, best_replies};

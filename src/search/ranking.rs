@@ -26,7 +26,8 @@ pub struct Candidate {
 pub struct Depth<'a> {
     /// Number of plies.
     pub plies: u8,
-    /// How many candidates at least are searched at so many plies.
+    /// How many candidates at least are searched at so many plies; 0 if it is only asked which one is best: then one that a
+    /// filter leaves alone is not searched.
     pub least: usize,
     /// Which candidates are.
     pub filters: &'a MoveFilters,
@@ -61,6 +62,9 @@ pub fn rank(
         let equities: Vec<f32> = ranked[..searched].iter().map(|candidate| candidate.equity).collect();
         searched = filters.level(plies, last).kept(&equities, least);
         last = level;
+        if least == 0 && searched == 1 {
+            break;
+        }
         let settled: Vec<_> = ranked[..searched].iter().map(|candidate| candidate.settled).collect();
         let Ok(values) = values(&rollers, &settled, level, threads) else { break };
         for (candidate, value) in ranked.iter_mut().zip(values) {

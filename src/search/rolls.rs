@@ -3,7 +3,7 @@
 use super::choices::choices;
 use super::context::Context;
 use super::judge::each_value;
-use super::pruning::prune;
+use super::pruning::{Pruning, prune};
 use super::reply::{Best, BestReply, Replies, settle_all};
 use crate::rules::{Position, Roll, Side};
 
@@ -12,18 +12,23 @@ pub const ROLLS: usize = Roll::DISTINCT;
 
 /// The best reply to each roll, in the order of [`Roll::all`], of those that look promising to the pruner. All of them
 /// are evaluated in one go.
-pub fn best_replies(context: &Context<'_>, position: &Position, replies: &mut Replies) -> [BestReply; ROLLS] {
-    best_replies_to(context, position, Roll::all().map(|(roll, _)| roll), replies)
+pub fn best_replies(
+    context: &Context<'_>,
+    position: &Position,
+    pruning: Pruning,
+    replies: &mut Replies,
+) -> [BestReply; ROLLS] {
+    best_replies_to(context, position, Roll::all().map(|(roll, _)| roll), pruning, replies)
 }
 
-/// The best reply to one roll as [`best_replies`] finds it.
+/// The best reply to one roll as [`best_replies`] finds it with [`Pruning::Wide`].
 pub fn best_promising_reply(
     context: &Context<'_>,
     position: &Position,
     roll: Roll,
     replies: &mut Replies,
 ) -> BestReply {
-    let [best] = best_replies_to(context, position, std::iter::once(roll), replies);
+    let [best] = best_replies_to(context, position, std::iter::once(roll), Pruning::Wide, replies);
     best
 }
 
@@ -32,6 +37,7 @@ fn best_replies_to<const COUNT: usize>(
     context: &Context<'_>,
     position: &Position,
     rolls: impl Iterator<Item = Roll>,
+    pruning: Pruning,
     replies: &mut Replies,
 ) -> [BestReply; COUNT] {
     let mut ends = [0; COUNT];
@@ -45,7 +51,7 @@ fn best_replies_to<const COUNT: usize>(
     }
     let near = position.swap_sides();
     if let Some(pruner) = context.pruner.filter(|_| !context.evaluator.is_ending(&near)) {
-        prune(pruner, &near, after, &mut ends, scores);
+        prune(pruner, &near, after, &mut ends, pruning, scores);
     }
     context.budget.spend(after.len() as u64);
     let (mut best, mut roll) = ([Best::default(); COUNT], 0);

@@ -8,7 +8,7 @@ use super::cache::CacheKey;
 use super::reply::{BestReply, Replies};
 use super::rolls::{ROLLS, best_replies};
 use crate::eval::{Probabilities, ValueSource};
-use crate::rules::{Position, Roll, Side, outcome};
+use crate::rules::{Position, Roll, outcome};
 
 /// The search was stopped before it had a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,9 +53,11 @@ fn by_rolls(
     threads: usize,
 ) -> Vec<Result<Probabilities, Stopped>> {
     let mut replies = Replies::default();
-    let best: Vec<[BestReply; ROLLS]> =
-        positions.iter().map(|position| best_replies(context, position, &mut replies)).collect();
-    let theirs = context.seen_by(Side::Theirs);
+    let best: Vec<[BestReply; ROLLS]> = positions
+        .iter()
+        .map(|position| best_replies(context, position, context.pruning(plies), &mut replies))
+        .collect();
+    let theirs = context.after_reply();
     let found = share_out(positions.len() * ROLLS, threads, |index, replies| {
         value(&theirs, &best[index / ROLLS][index % ROLLS].after, plies - 1, replies)
     });
@@ -87,11 +89,11 @@ fn search(
     if context.budget.is_exhausted() {
         return Err(Stopped);
     }
-    let best = best_replies(context, position, replies);
+    let best = best_replies(context, position, context.pruning(plies), replies);
     if plies == 1 {
         return average(context, position, plies, best.iter().map(|reply| Ok(reply.chances.swap_sides())));
     }
-    let theirs = context.seen_by(Side::Theirs);
+    let theirs = context.after_reply();
     let values = best.iter().map(|reply| value(&theirs, &reply.after, plies - 1, replies));
     average(context, position, plies, values)
 }
@@ -126,7 +128,7 @@ fn known(context: &Context<'_>, position: &Position, plies: u8) -> Option<Probab
 }
 
 fn key(context: &Context<'_>, position: &Position, plies: u8) -> CacheKey {
-    CacheKey { position: *position, stakes: context.stakes.key(), plies }
+    CacheKey { position: *position, stakes: context.stakes.key(), plies, pruning: context.pruning(plies) }
 }
 
 /// Does `count` pieces of work on several threads, each of which takes the next piece when it is done with one; the

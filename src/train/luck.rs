@@ -11,7 +11,7 @@ use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
 use crate::eval::luck::{LuckNetwork, LuckWeights, Seen};
 use crate::eval::{Evaluator, Pruner, Stakes};
 use crate::rules::{Dice, Position, Roll, RuleSet, outcome};
-use crate::search::{Breadth, Budget, Cache, Context, Limits, Replies, StopFlag, best_replies};
+use crate::search::{Breadth, Budget, Cache, Context, Limits, Pruning, Replies, StopFlag, best_replies};
 
 /// A recipe.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -106,11 +106,12 @@ fn gather(
         cache: &cache,
         budget: &budget,
         breadth: Breadth::NARROW,
+        at_leaves: Pruning::Wide,
     };
     let (mut dice, mut replies) = (Dice::seeded(settings.seed), Replies::default());
     let (mut position, mut lessons) = (Position::START, Vec::new());
     while (lessons.len() as u64) < settings.positions {
-        let best = best_replies(&context, &position, &mut replies);
+        let best = best_replies(&context, &position, Pruning::Wide, &mut replies);
         let equities = best.map(|reply| stakes.equity(&reply.chances));
         let sum: f32 = Roll::all().zip(equities).map(|((_, weight), equity)| weight as f32 * equity).sum();
         let luck = equities.map(|equity| equity - sum / Roll::OUTCOMES as f32);

@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""Measures how long a hint takes in middle games, and beside it gnubg's in middle games of backgammon.
+
+    scripts/hint_times.py [--program target/release/plakoto] [--gnubg /usr/games/gnubg] [--rounds 3]
+
+`hint 1` of each position, all of them in one process with one thread; times are those of the user mode of the process, less that
+of one that is asked for the same at 0-ply, the median of some rounds in turn, so that what else the machine does is the same
+for all. gnubg does not search a play at 3-ply that its filter has left alone at 2-ply; this engine does.
+"""
+
+import argparse
+import statistics
+import subprocess
+
+from rollout_times import terminal, user_time
+
+PLIES = [2, 3]
+
+# The first positions of benches/middle_game.txt.
+MIDDLE = [
+    "kDBgNj4AILtWPA 53", "AAy4txkAwOydMQ 25", "UADpqzEQCXDVM3A 14", "AGDczjgAYNxtNA 16", "AHCcaTMQ4BzHMR 55",
+    "CJBFNzNARNhOPF 42", "AsCccxkIAG8eOh 64", "AGDu0jiQYGDvMD 11", "EIY7lwGAIWbTOA 16", "AMwx6zAgAHaPOR 66",
+    "ADB7ZjgAwNzuDA 44", "ADDbdigAMM7pOA 13",
+]
+
+# Those with the most pins.
+PINS = [
+    "AVFVXQWoVC00A/f 25", "cRSSKjLEqpKqBPP 66", "CwRUVQ+oqkiWEfP 32", "iIpKqTKolBQ1OPH 64", "UEVQFx1EFpOqMHC 14",
+    "1pAKpQxQ21CRCXC 41", "lABKWT5EKSFSPvB 13", "CwFRVTxom9gGAX 41", "miLilQJQCsWtBvD 11", "WTikVAaga6UUA/B 32",
+    "ViBUajFIKaaUOPD 46", "DWxJKTCCqkrCDfB 34",
+]
+
+# Middle games of gnubg against itself.
+GNUBG = [
+    "bM7gASRwn8EBKA 31", "g+uDASiw24YBQg 52", "jPPEASTQc/ABUA 64", "NGfwASHg88IBUA 21", "zM7BAQPg28ExAA 43", "c9sJAiBmmwEYcA 65",
+    "YbfBASHg8+ABFA 54", "2NbCASLgM3gAdA 32", "WhvwACxsbhODAA 61", "GueMGQBoz+ADBA 42", "0DVxwBhsnhkHAA 53", "ZptBBhjz7QAAEA 22",
+]
+
+
+def plakoto(program, question):
+    lines = ["set threads 1", *question]
+    subprocess.run([program], input="\n".join(lines) + "\n", capture_output=True, text=True, check=True)
+
+
+def gnubg(program, question):
+    terminal(program, ["set threads 1", "set automatic game off", "set automatic roll off", *question])
+
+
+def asked_of_plakoto(position, plies):
+    return [f"set evaluation plies {plies}", f"hint {position} 1"]
+
+
+def asked_of_gnubg(position, plies):
+    board, dice = position.split()
+    settings = [f"set evaluation {kind} evaluation {what}" for kind in ["chequerplay", "cubedecision"]
+                for what in [f"plies {plies}", "cubeful off"]]
+    return [*settings, "new game", f"set board {board}", "set turn 0", f"set dice {dice[0]} {dice[1]}", "hint 1"]
+
+
+def milliseconds(ask, program, asked, positions, plies):
+    """Of a hint at so many plies, beyond that at 0-ply."""
+    time = lambda plies: user_time(lambda: ask(program, [line for each in positions for line in asked(each, plies)]))[1]
+    return 1e3 * (time(plies) - time(0)) / len(positions)
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("--program", default="target/release/plakoto")
+    arguments.add_argument("--gnubg", help="gnubg's program, if it is to be measured too")
+    arguments.add_argument("--rounds", type=int, default=3)
+    given = arguments.parse_args()
+    players = [
+        ("middle games", plakoto, given.program, asked_of_plakoto, MIDDLE),
+        ("with many pins", plakoto, given.program, asked_of_plakoto, PINS),
+    ]
+    if given.gnubg:
+        players.append(("gnubg", gnubg, given.gnubg, asked_of_gnubg, GNUBG))
+    for plies in PLIES:
+        rounds = {name: [] for name, *_ in players}
+        for _ in range(given.rounds):
+            for name, *how in players:
+                rounds[name].append(milliseconds(*how, plies))
+        found = {name: statistics.median(times) for name, times in rounds.items()}
+        for name, time in found.items():
+            times = f", gnubg takes {found['gnubg'] / time:.1f} times as long" if given.gnubg and name != "gnubg" else ""
+            print(f"{plies}-ply, {name}: {time:.1f} ms{times}")
+
+
+if __name__ == "__main__":
+    main()
