@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""A network of the open program TavTav, the strongest published one, as a player that only evaluates.
+
+usage: git clone https://github.com/johannesnorbertwolf/tavli
+       pip install torch numpy pyyaml
+       plakoto arena default 'eval:scripts/tavtav.py tavli tavli/models/gold_v11.pth' --pairs 2000
+       plakoto arena default 'eval:scripts/tavtav.py tavli tavli/models/gold_v11.pth --exact-races' --pairs 2000 \\
+           --variant 'plakoto mother=1 exemption=off immediate=on deadlock=play gammon=1 overshoot=off higher=off'
+
+The rules in the last line are those that its networks were trained for: games are won or lost, and no more. --exact-races has
+races looked up as that program does, in a table for these rules, which it makes at the first start in some minutes.
+"""
+
+import argparse
+import os
+import sys
+
+from skeleton_engine import position
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("clone", help="a clone of the program")
+    parser.add_argument("network", help="one of its checkpoints")
+    parser.add_argument("--exact-races", action="store_true", help="look races up in its table")
+    return parser.parse_args()
+
+
+def board_of(text, Board):
+    """The board of a position ID: the player on roll is white, who goes from point 1 to point 24."""
+    mine, theirs, on_top = position(text)
+    board = Board()
+    for point in range(1, 25):
+        own, other = mine[25 - point], theirs[25 - point]
+        if own and other:
+            mine_pins = on_top.get(25 - point, own > 1)
+            board.set_point(point, 1 if mine_pins else -1, own if mine_pins else other, pinned=True)
+        elif own or other:
+            board.set_point(point, 1 if own else -1, own or other)
+    for point, color, off in [(25, 1, 15 - sum(mine)), (0, -1, 15 - sum(theirs))]:
+        board.set_point(point, color, off)
+        board.borne_off[color] = off
+    return board
+
+
+class Evaluator:
+    """What the network says."""
+
+    def __init__(self, clone, network, exact_races):
+        sys.path.insert(0, clone)
+        import numpy
+        import torch
+        from ai.bearoff import BearoffDB
+        from ai.board_encoder import BoardEncoder
+        from ai.board_evaluator import BoardEvaluator
+        from ai.checkpoint_io import load_state_dict
+        from config.config_loader import ConfigLoader
+        from domain.board import Board
+
+        torch.set_num_threads(1)
+        weights, meta = load_state_dict(network)
+        config = ConfigLoader(f"{clone}/config/config.yml")
+        self.board = Board
+        self.encoder = BoardEncoder(config, version=meta["encoder_version"])
+        evaluator = BoardEvaluator(self.encoder.input_size, meta["hidden_sizes"], meta["aux_heads"])
+        evaluator.load_state_dict(weights)
+        self.value = lambda inputs: evaluator(torch.from_numpy(numpy.stack(inputs)))[:, 0].tolist()
+        self.no_gradients = torch.inference_mode
+        self.races = BearoffDB.load_or_build(config.get_bearoff_db_path()) if exact_races else None
+
+    def equities(self, ids):
+        """Of each position to the player on roll, in points; it knows only how probable it is to win."""
+        from ai.bearoff import exact_value_on_roll
+
+        boards = [board_of(text, self.board) for text in ids]
+        exact = [exact_value_on_roll(board, True, self.races) for board in boards]
+        inputs = [self.encoder.encode_board(board, True) for board, value in zip(boards, exact) if value is None]
+        with self.no_gradients():
+            found = iter(self.value(inputs) if inputs else [])
+        return [2 * (next(found) if value is None else value) - 1 for value in exact]
+
+
+def requests():
+    """Lists of lines, each of what has come together: all positions of a decision do, and one call of the network answers them."""
+    kept = b""
+    while chunk := os.read(0, 1 << 16):
+        *lines, kept = (kept + chunk).split(b"\n")
+        yield [line.decode().strip() for line in lines]
+
+
+def main():
+    given = arguments()
+    evaluator = Evaluator(given.clone, given.network, given.exact_races)
+    for lines in requests():
+        ids = [line.split()[1].partition(";")[0] for line in lines if line.startswith("evaluate ")]
+        equities = iter(evaluator.equities(ids))
+        for line in lines:
+            command = line.partition(" ")[0]
+            if command == "evaluate":
+                print(f"equity {next(equities):.6f}")
+            elif command == "ubgi":
+                print(f"id name {given.network}\nid author Johannes Norbert Wolf\nubgiok")
+            elif command == "isready":
+                print("readyok")
+            elif command == "quit":
+                return
+            elif command not in ("setoption", "newgame", "stop"):
+                print(f"error unknown_command {command}")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
