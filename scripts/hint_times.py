@@ -59,7 +59,10 @@ def asked_of_gnubg(position, plies):
 
 def milliseconds(ask, program, asked, positions, plies):
     """Of a hint at so many plies, beyond that at 0-ply."""
-    time = lambda plies: user_time(lambda: ask(program, [line for each in positions for line in asked(each, plies)]))[1]
+
+    def time(plies):
+        return user_time(lambda: ask(program, [line for each in positions for line in asked(each, plies)]))[1]
+
     return 1e3 * (time(plies) - time(0)) / len(positions)
 
 

@@ -90,7 +90,10 @@ def requests():
 
 def main():
     given = arguments()
-    evaluator = Evaluator(given.clone, given.network, given.exact_races)
+    try:
+        evaluator = Evaluator(given.clone, given.network, given.exact_races)
+    except (ModuleNotFoundError, FileNotFoundError) as error:
+        sys.exit(f"expected a clone of TavTav, one of its networks, and torch, numpy and pyyaml: {error}")
     for lines in requests():
         ids = [line.split()[1].partition(";")[0] for line in lines if line.startswith("evaluate ")]
         equities = iter(evaluator.equities(ids))
