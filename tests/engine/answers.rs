@@ -7,7 +7,7 @@ use plakoto::eval::{Handcrafted, Probabilities, Stakes, static_value};
 use plakoto::match_play::{DiceSource, Game, GameResult};
 use plakoto::notation::simple_board;
 use plakoto::rules::{Player, Position, Roll, RuleSet, legal_plays};
-use plakoto::search::{Candidate, Limits, StopFlag};
+use plakoto::search::{Candidate, Limits, Replies, StopFlag};
 
 const RULES: RuleSet = RuleSet::PLAKOTO;
 
@@ -133,4 +133,19 @@ fn the_first_evaluator_beats_random_plays() {
     let points: i32 =
         (0..games).map(|game| against_random_plays(&engine, Player::BOTH[game % 2], &mut dice)).sum();
     assert!(points > 100, "{points} points in {games} games");
+}
+
+/// What is played is what a hint has first, though a play that the filter leaves alone is not searched.
+#[test]
+fn the_play_that_is_made_is_the_best_of_a_hint() {
+    let (engine, mut replies, mut alone) = (Engine::default(), Replies::default(), 0);
+    for line in include_str!("../../benches/middle_game.txt").lines().take(25) {
+        let (id, dice) = line.split_once(' ').expect("an ID and a roll");
+        let position: Position = id.parse().expect("a position");
+        let question = engine.ask().plies(2);
+        let hint = question.hint(&position, roll(dice));
+        alone += usize::from(hint.iter().filter(|candidate| candidate.plies == 2).count() == 1);
+        assert_eq!(question.choose(&position, roll(dice), &mut replies), hint[0].legal, "{line}");
+    }
+    assert!((1..25).contains(&alone), "{alone} of 25 have a play that is left alone");
 }

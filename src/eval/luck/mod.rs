@@ -67,11 +67,11 @@ impl Task for Score<'_> {
     #[inline(always)]
     fn run<V: Vector>(self) -> Self::Output {
         let SmallNetwork { rows, bias, readouts, .. } = &self.network.0;
-        let mut inputs = Inputs::NONE;
-        BASIC.push(0, &Near::new(self.position), &mut inputs);
+        let (near, mut inputs) = (Near::new(self.position), Inputs::NONE);
+        BASIC.push(0, &near, &mut inputs);
         let units = add_rows(load::<V, VECTORS>(bias), rows, inputs.indices());
         let mut scores = [0; Roll::DISTINCT];
-        let readouts = of_phase(readouts, phase(&self.position.points_of_both()));
+        let readouts = of_phase(readouts, phase(&near.sets));
         for (score, readout) in scores.iter_mut().zip(readouts) {
             *score = i64::from(weigh(&units, &load::<V, VECTORS>(readout)));
         }

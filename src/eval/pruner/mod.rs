@@ -60,9 +60,9 @@ impl Task for Score<'_> {
     #[inline(always)]
     fn run<V: Vector>(self) {
         let SmallNetwork { rows, bias, readouts, .. } = &self.pruner.0;
-        let readout = load::<V, VECTORS>(&readouts[phase(&self.near.points_of_both())]);
-        let mut inputs = Inputs::NONE;
         let near = Near::new(self.near);
+        let readout = load::<V, VECTORS>(&readouts[phase(&near.sets)]);
+        let mut inputs = Inputs::NONE;
         BASIC.push(0, &near, &mut inputs);
         let base = add_rows(load::<V, VECTORS>(bias), rows, inputs.indices());
         let mut difference = Difference::NONE;
