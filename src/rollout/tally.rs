@@ -1,6 +1,7 @@
 //! Sums over trials.
 
 use super::estimate::{Series, TrialEstimate};
+use crate::eval::network::nearest;
 use crate::eval::{Probabilities, Stakes};
 use crate::rules::RuleSet;
 
@@ -46,15 +47,15 @@ impl TrialTally {
         self.numbers[EQUITY].estimate()
     }
 
-    /// The mean of the chances. With variance reduction a mean may lie a little outside 0–1; then the limit is given.
+    /// The mean of the chances. With variance reduction a mean may lie a little below zero; then these are the nearest chances.
     #[must_use]
     pub fn chances(&self) -> Probabilities {
         let mean = |index: usize| self.chance(index).mean;
-        Probabilities {
+        nearest(&Probabilities {
             win: std::array::from_fn(mean),
             lose: std::array::from_fn(|way| mean(4 + way)),
             draw: mean(DRAW),
-        }
+        })
     }
 
     /// The chance of a draw.

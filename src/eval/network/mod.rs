@@ -24,7 +24,7 @@ mod weights;
 
 pub use features::{Extras, ExtrasError};
 pub use outcomes::possible;
-pub(crate) use outcomes::{Logits, from_lanes, to_lanes};
+pub(crate) use outcomes::{Logits, from_lanes, nearest, to_lanes};
 pub use parameters::{Parameters, PhaseParameters};
 pub use shape::{OUTCOMES, Shape, ShapeError};
 pub use weights::Network;

@@ -97,3 +97,27 @@ fn in_order(chance: impl Fn(usize) -> f32) -> Probabilities {
         draw: chance(OUTCOMES - 1),
     }
 }
+
+/// The chances nearest to a sum of chances and of differences between some: none is below zero, and together they are one, if
+/// they are anything.
+pub(crate) fn nearest(sum: &Probabilities) -> Probabilities {
+    let mut lanes = to_lanes(sum);
+    lanes.0.iter_mut().for_each(|chance| *chance = chance.max(0.0));
+    let all = lanes.sum();
+    let chances = from_lanes(&lanes);
+    if all > 0.0 { chances.divided_by(all) } else { chances }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_chances_are_not_below_zero_and_one_together() {
+        let sum = Probabilities { win: [0.5, -0.1, 0.0, 0.0], lose: [0.6, 0.0, 0.0, 0.0], draw: 0.0 };
+        let found = nearest(&sum);
+        assert!((found.win[0] - 0.5 / 1.1).abs() < 1e-6, "{found:?}");
+        assert_eq!((found.win[1], found.draw), (0.0, 0.0));
+        assert_eq!(nearest(&Probabilities::default()), Probabilities::default());
+    }
+}
