@@ -41,6 +41,9 @@ pub(super) struct Making {
     /// Plies to search
     #[arg(long, default_value_t = LabelSettings::default().plies)]
     plies: u8,
+    /// Turns to play on behind what is searched: each makes the label a ply deeper on average, and costs as much again
+    #[arg(long, default_value_t = LabelSettings::default().turns)]
+    turns: u8,
     /// Points within which candidates of a decision are labelled, at 0-ply; half as many with every further ply
     #[arg(long, value_name = "POINTS", default_value_t = LabelSettings::default().within)]
     within: f32,
@@ -90,6 +93,7 @@ impl Making {
             variant: rules.to_string(),
             evaluator: evaluator.description(),
             plies: self.plies,
+            turns: self.turns,
             decisions: self.decisions,
             within: self.within,
             noise: self.noise,

@@ -49,7 +49,7 @@ fn labels(folder: &Path, decisions: bool, blocks: usize) -> PathBuf {
 fn threads_and_kills_do_not_change_the_labels() {
     let folder = folder("same");
     let (whole, parts) = (folder.join("whole"), folder.join("parts"));
-    let settings = LabelSettings { games: 1, ..settings(true) };
+    let settings = LabelSettings { games: 1, turns: 1, ..settings(true) };
     label(&whole, &settings, 3, 3);
     label(&parts, &settings, 1, 1);
     label(&parts, &settings, 2, 1);

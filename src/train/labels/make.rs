@@ -26,6 +26,9 @@ const MOST: usize = 16;
 /// Tells the dice of these games from others of the same seed.
 const STREAM: u64 = 3;
 
+/// Tells the dice by which a game is played on behind a label, from each turn by others.
+const BEHIND: u64 = 4;
+
 /// What labels.
 pub struct Labeller<'a> {
     /// What plays, and gives the values at the leaves of a search.
@@ -94,20 +97,28 @@ impl Labeller<'_> {
         let noise = noise * f32::from(dice.die() - 1) * 0.4;
         let judge = Judge::new(self.evaluator, self.rules, &context.stakes);
         let (mut position, mut equities) = (Position::START, Vec::new());
-        while outcome(&position, self.rules).is_none() {
+        for turn in 1.. {
+            if outcome(&position, self.rules).is_some() {
+                break;
+            }
             let roll = dice.roll();
             equities.clear();
             reply_values(judge, &position, roll, replies, |_, chances| {
                 equities.push(context.stakes.equity(&chances));
             });
             if dice.die() == LABELLED {
+                let mut behind = Dice::stream([seed, number, turn << 8 | BEHIND]);
+                let rolls: Vec<Roll> = (0..self.settings.turns).map(|_| behind.roll()).collect();
                 if decisions {
                     let roller = replies.plays.first().map_or(Side::Theirs, |play| play.next.side);
-                    self.decision(context, (position, roll), roller, (replies.after(), &equities), block)?;
+                    let after = (replies.after(), equities.as_slice());
+                    self.decision(context, (position, roll), roller, after, &rolls, block)?;
                 } else {
-                    let found = values(context, &[position], self.settings.plies, 1)?;
-                    let candidate = |chances| Candidate { position, chances, plies: self.settings.plies };
-                    block.push(None, Side::Theirs, found.into_iter().map(candidate));
+                    for value in values(context, &[position], self.settings.plies, 1)? {
+                        let chances = self.play_on(context, &position, value, &rolls)?;
+                        let candidate = Candidate { position, chances, plies: self.settings.plies };
+                        block.push(None, Side::Theirs, [candidate]);
+                    }
                 }
             }
             position = replies.after()[draw(&equities, noise, random.random())];
@@ -122,6 +133,7 @@ impl Labeller<'_> {
         decision: (Position, Roll),
         roller: Side,
         (after, equities): (&[Position], &[f32]),
+        rolls: &[Roll],
         block: &mut Block,
     ) -> Result<(), Stopped> {
         let mut candidates = Vec::with_capacity(MOST);
@@ -155,6 +167,11 @@ impl Labeller<'_> {
                     (Candidate { position, chances, plies }, context.stakes.equity(&chances.seen_by(roller)));
             }
             within /= 2.0;
+        }
+        let all: Vec<f32> = candidates.iter().map(|(_, equity)| *equity).collect();
+        for index in best(&all, within) {
+            let Candidate { position, chances, .. } = &mut candidates[index].0;
+            *chances = self.play_on(&rollers, position, *chances, rolls)?;
         }
         block.push(Some(decision), roller, candidates.into_iter().map(|(candidate, _)| candidate));
         Ok(())

@@ -10,6 +10,7 @@
 mod block;
 mod file;
 mod make;
+mod play_on;
 mod settings;
 mod writer;
 

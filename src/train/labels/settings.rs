@@ -18,6 +18,10 @@ pub struct LabelSettings {
     pub evaluator: String,
     /// Plies of the search.
     pub plies: u8,
+    /// Turns that are played on behind what is searched, each of which makes its label a ply deeper on average. Files from
+    /// before there were any have none.
+    #[serde(default)]
+    pub turns: u8,
     /// Whether all good candidates of a decision are labelled, or single positions.
     pub decisions: bool,
     /// How much worse than the best, in points, a candidate may be at 0-ply; with every further ply half as much.
@@ -37,6 +41,7 @@ impl Default for LabelSettings {
             variant: Preset::Plakoto.name().to_owned(),
             evaluator: String::new(),
             plies: 1,
+            turns: 0,
             decisions: false,
             within: 0.25,
             noise: 0.02,
@@ -79,6 +84,7 @@ impl LabelSettings {
         let plies = (f32::from(*Self::PLIES.start()), f32::from(*Self::PLIES.end()));
         let numbers = [
             ("plies", f32::from(self.plies), plies.0, plies.1),
+            ("turns", f32::from(self.turns), 0.0, 100.0),
             ("points within which candidates are labelled", self.within, 0.0, 10.0),
             ("noise", self.noise, 0.0, 1.0),
             ("games of a block", self.games as f32, 1.0, 1000.0),
@@ -95,5 +101,17 @@ impl LabelSettings {
     /// If its name is not known.
     pub fn rules(&self) -> Result<RuleSet, RuleSetError> {
         self.variant.parse()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_from_before_there_were_turns_have_none() {
+        let mut written = serde_json::to_value(LabelSettings::default()).unwrap();
+        written.as_object_mut().unwrap().remove("turns").unwrap();
+        assert_eq!(serde_json::from_value(written).ok(), Some(LabelSettings::default()));
     }
 }

@@ -88,6 +88,7 @@ fn options_of_labels() {
         ("blocks", "2"),
         ("decisions", ""),
         ("plies", "2"),
+        ("turns", "1"),
         ("within", "0.1"),
         ("noise", "0"),
         ("net", NET),

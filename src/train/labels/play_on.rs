@@ -1,0 +1,93 @@
+//! What the turns behind a position say of it: deeper values at the price of shallow ones.
+//!
+//! A search of *n* + 1 plies is one of *n* plies and, on average over the rolls, what a search of *n* plies after the best
+//! reply differs from the value which that reply had in the first search. One roll says so as well as all 21, if many
+//! positions are learnt from: its difference is small beside the luck of a roll, and right on average. Each further turn
+//! makes the search a ply deeper in the same way, with replies by static values. This is the sum that takes luck out of a
+//! rollout, from its other end.
+
+use super::make::Labeller;
+use crate::eval::network::nearest;
+use crate::eval::{Probabilities, ValueSource};
+use crate::rules::{Position, Roll, Side, outcome};
+use crate::search::{Context, Replies, Stopped, best_reply, values};
+
+impl Labeller<'_> {
+    /// The chances of the player on roll at `position`, whose search has given `value`, when these rolls are played.
+    /// What is looked up or over stays as it is. Chances below zero, which some sums have, are zero.
+    pub(super) fn play_on(
+        &self,
+        context: &Context<'_>,
+        position: &Position,
+        value: Probabilities,
+        rolls: &[Roll],
+    ) -> Result<Probabilities, Stopped> {
+        let (mut context, mut position, mut roller) = (*context, *position, Side::Mine);
+        let (mut chances, mut replies) = (value, Replies::default());
+        if rolls.is_empty() {
+            return Ok(value);
+        }
+        for roll in rolls {
+            if outcome(&position, self.rules).is_some()
+                || self.evaluator.source(&position) == ValueSource::Exact
+            {
+                break;
+            }
+            let reply = best_reply(context.judge(), &position, *roll, &mut replies);
+            (context, position, roller) = (context.seen_by(Side::Theirs), reply.after, roller.other());
+            let value = |plies| values(&context, &[position], plies, 1)?.first().copied().ok_or(Stopped);
+            let before = match self.settings.plies {
+                1 => reply.chances.swap_sides(),
+                plies => value(plies - 1)?,
+            };
+            chances.add(&value(self.settings.plies)?.seen_by(roller), 1.0);
+            chances.add(&before.seen_by(roller), -1.0);
+        }
+        Ok(nearest(&chances))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::network::to_lanes;
+    use crate::eval::{Stakes, shipped};
+    use crate::rules::{LegalPlay, RuleSet, legal_plays};
+    use crate::search::{Breadth, Budget, Cache, Limits, Pruning, StopFlag};
+    use crate::train::labels::LabelSettings;
+
+    const RULES: RuleSet = RuleSet::PLAKOTO;
+
+    /// Whatever the search of a ply says, the mean over all first rolls is what a search of two plies says.
+    #[test]
+    fn a_turn_is_a_ply_on_average() {
+        let evaluator = shipped(&RULES);
+        let (cache, budget) = (Cache::new(0), Budget::new(Limits::default(), StopFlag::default()));
+        let context = Context {
+            evaluator: &*evaluator,
+            pruner: None,
+            rules: &RULES,
+            stakes: Stakes::points(&RULES),
+            cache: &cache,
+            budget: &budget,
+            breadth: Breadth::NARROW,
+            at_leaves: Pruning::Wide,
+        };
+        let settings = LabelSettings { turns: 1, ..LabelSettings::default() };
+        let labeller = Labeller { evaluator: &*evaluator, pruner: None, rules: &RULES, settings: &settings };
+        let mut plays = Vec::<LegalPlay>::new();
+        legal_plays(&Position::START, Roll::new(6, 5).unwrap(), &RULES, &mut plays);
+        for position in [Position::START, plays[0].after()] {
+            let found = |plies| values(&context, &[position], plies, 1).unwrap()[0];
+            let shallow = found(1);
+            let mut mean = Probabilities::default();
+            for (roll, weight) in Roll::all() {
+                mean.add(&labeller.play_on(&context, &position, shallow, &[roll]).unwrap(), weight as f32);
+            }
+            let (mean, deep) = (to_lanes(&mean.divided_by(Roll::OUTCOMES as f32)), to_lanes(&found(2)));
+            let wrong = mean.0.iter().zip(deep.0).map(|(mean, deep)| (mean - deep).abs());
+            assert!(wrong.fold(0.0, f32::max) < 1e-5, "{mean:?} {deep:?}");
+            assert_ne!(to_lanes(&shallow), deep);
+        }
+    }
+}
