@@ -21,6 +21,7 @@ mod source;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod unseen;
 
 pub use checkpoint::OfflineCheckpoint;
 pub use folder::OfflineFolder;

@@ -8,6 +8,7 @@ use super::checkpoint::Place;
 use super::minibatch::Minibatch;
 use super::pass::Loss;
 use super::pool::{Labels, Pool};
+use super::unseen::fill_unseen;
 use super::{OfflineCheckpoint, OfflineSettings, OfflineTally};
 use crate::eval::Network;
 use crate::eval::network::Parameters;
@@ -170,7 +171,11 @@ impl OfflineRun {
     /// The network of the average.
     #[must_use]
     pub fn network(&self) -> Network {
-        Network::new(&self.average, &self.rules)
+        let mut average = self.average.clone();
+        if self.settings.from.is_none() && self.moments.steps > 0 {
+            fill_unseen(&mut average, &self.moments.squares);
+        }
+        Network::new(&average, &self.rules)
     }
 
     /// Learns a minibatch.

@@ -27,7 +27,7 @@ use borne_off::BorneOff;
 pub use extras::{Extras, ExtrasError};
 pub(crate) use feature::{Feature, InputChange, Near};
 pub(crate) use inputs::{Difference, Group, Inputs};
-use points::Points;
+pub(crate) use points::Points;
 use shots::Shots;
 
 use crate::eval::simd::SETS;

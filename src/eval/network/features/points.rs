@@ -8,6 +8,15 @@ use crate::rules::{POINTS, Stack};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Points;
 
+impl Points {
+    /// The input of a stack on the same point with one checker less on top, if that is one.
+    pub(crate) fn one_less(input: usize) -> Option<usize> {
+        let points = usize::from(POINTS);
+        let [stack] = Stack::of_indices(&[u8::try_from(input / points).ok()?])?;
+        (stack.count() > 1).then(|| input - points)
+    }
+}
+
 impl Feature for Points {
     const INPUTS: usize = POINTS as usize * Stack::INDICES;
 
