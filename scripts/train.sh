@@ -30,12 +30,13 @@ played() {
         --from "$folder/second/latest.net"
 }
 
-# The shipped network: what a 1-ply search of the network says of millions of decisions, learnt, and again with the network
-# that has learnt it. Each round takes a quarter of an hour to label on two cores, and five minutes to learn. The shipped one, 6f1774f01375,
-# was made like this, but its first round was learnt in pieces and a part of it from files in an older form, so that another
-# one comes out: see src/train/nets.md.
+# The shipped network, in three steps. First what a 1-ply search of the network says of millions of decisions, learnt, and again with the
+# network that has learnt it: each round takes a quarter of an hour to label on two cores, and five minutes to learn. Then all
+# of these labels again, from random weights: twenty minutes of one core. Then twice labels that are two plies deeper on average, as careful games
+# and careless ones have them: each round takes ten minutes to label on two cores, and three minutes to learn. The shipped one, 80846a269ec0,
+# was made like this, but in other pieces, so that another one comes out: see src/train/nets.md.
 shipped() {
-    local from="$folder/played/latest.net" round
+    local from="$folder/played/latest.net" round shallow=() deep=()
     plakoto label "$folder/held-out.labels" --decisions --positions 5000 --seed 1002 --net "$from"
     for round in 1 2 3; do
         plakoto label "$folder/$round.labels" --decisions --positions 4000000 --seed "6$round" --net "$from"
@@ -44,6 +45,19 @@ shipped() {
         plakoto train-labels "$folder/round-$round" "$folder/$round-positions.labels" "$folder/$round.labels" --from "$from" --hidden 256 --features shots,blocks \
             --held-out "$folder/held-out.labels" --rate 0.0003 --decision-weight 3 --average 4000 --epochs 2 --pool 4194304
         from="$folder/round-$round/latest.net"
+        shallow+=("$folder/$round.labels" "$folder/$round-positions.labels")
+    done
+    plakoto train-labels "$folder/again" "${shallow[@]}" --hidden 256 --features shots,blocks \
+        --held-out "$folder/held-out.labels" --rate 0.002 --decision-weight 3 --average 8000 --epochs 4 --pool 4194304
+    from="$folder/again/latest.net"
+    for round in 1 2; do
+        plakoto label "$folder/deep-$round.labels" --decisions --positions 700000 --turns 2 --seed "8$round" --net "$from"
+        plakoto label "$folder/deep-$round-careless.labels" --decisions --positions 200000 --turns 2 --noise 0.08 --seed "9$round" --net "$from"
+        plakoto label "$folder/deep-$round-positions.labels" --positions 40000 --turns 2 --seed "10$round" --net "$from"
+        deep+=("$folder/deep-$round.labels" "$folder/deep-$round-careless.labels" "$folder/deep-$round-positions.labels")
+        plakoto train-labels "$folder/deep-$round" "${deep[@]}" --from "$folder/again/latest.net" \
+            --held-out "$folder/held-out.labels" --rate 0.0005 --decision-weight 3 --average 6000 --epochs 4 --pool 4194304
+        from="$folder/deep-$round/latest.net"
     done
     mkdir -p "$folder/plakoto"
     cp "$from" "$folder/plakoto/latest.net"
@@ -65,6 +79,12 @@ others() {
         plakoto label "$folder/$variant-positions.labels" --variant "$variant" --positions 250000 --seed 82 --net "$teacher"
         plakoto train-labels "$folder/$variant" "$folder/$variant.labels" "$folder/$variant-positions.labels" \
             --variant "$variant" --from "$folder/plakoto/latest.net" --rate 0.0003 --decision-weight 3 --average 4000 --epochs 2 --pool 4194304
+        plakoto label "$folder/$variant-deep.labels" --variant "$variant" --decisions --positions 450000 --turns 2 --seed 83 \
+            --net "$folder/$variant/latest.net"
+        plakoto label "$folder/$variant-deep-positions.labels" --variant "$variant" --positions 40000 --turns 2 --seed 84 \
+            --net "$folder/$variant/latest.net"
+        plakoto train-labels "$folder/$variant-shipped" "$folder/$variant-deep.labels" "$folder/$variant-deep-positions.labels" \
+            --variant "$variant" --from "$folder/$variant/latest.net" --rate 0.0003 --decision-weight 3 --average 3000 --epochs 3 --pool 4194304
     done
     plakoto train "$folder/express-first" --games 1000000 "${shape[@]}" --variant express --lambda 0.7 \
         --first-rate 0.02 --last-rate 0.0003 --from "$folder/tapa-played/latest.net"

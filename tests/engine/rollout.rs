@@ -218,7 +218,7 @@ fn pruned_games_are_as_good() {
         "{missed} of {DECISIONS} missed, {:.4} millipoints lost a decision",
         1000.0 * lost / DECISIONS as f32
     );
-    assert!(missed < DECISIONS / 25 && lost / (DECISIONS as f32) < 0.0008, "{missed}, {lost}");
+    assert!(missed < DECISIONS / 20 && lost / (DECISIONS as f32) < 0.0008, "{missed}, {lost}");
 }
 
 #[test]

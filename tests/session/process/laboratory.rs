@@ -143,7 +143,7 @@ fn networks_are_trained_for_any_rule_set() {
         let lines = with_rules(&["--net", &network, "hint", "AACA/z8AAID/Pw", "31"]);
         let last = lines.last().expect("who evaluates");
         assert!(last.starts_with("By network ") && last.contains(&format!(" for {rules}: ")), "{last}");
-        assert!(!last.contains("6f1774f01375"), "{last}");
+        assert!(!last.contains("80846a269ec0"), "{last}");
     }
     let json = with_rules(&["hint", "AACA/z8AAID/Pw", "31", "--json"]);
     let reply: Value = serde_json::from_str(&json[0]).expect("an object");
