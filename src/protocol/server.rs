@@ -3,9 +3,10 @@
 mod audience;
 mod scene;
 mod source;
+mod stream;
 
 use std::io::{self, Write};
-use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::thread;
 
 use super::answer::{Answered, answer, answer_question};
@@ -21,6 +22,7 @@ use audience::Audience;
 
 pub use scene::{Open, Running, Scene, Seen};
 pub use source::{Columns, Entry, LineSource, Prompt};
+use stream::Output;
 
 /// Why a session ended.
 #[derive(Debug)]
@@ -99,6 +101,7 @@ pub fn serve(
         output: &output,
         audience,
         stop: session.stop_flag(),
+        is_strict: strict,
         session: RwLock::new(session),
     };
     let exit = thread::scope(|scope| {
@@ -107,7 +110,7 @@ pub fn serve(
             let _ = thread::Builder::new().spawn_scoped(scope, || room.answer_beside());
         }
         let _end = End(&queue);
-        room.work(strict)
+        room.work()
     });
     let session = room.session.into_inner().unwrap_or_else(PoisonError::into_inner);
     Served { exit: output.failure().map_or(exit, Exit::Unwritten), session }
@@ -200,12 +203,14 @@ struct Room<'a> {
     audience: Option<Audience>,
     /// Stops what is executed in order.
     stop: StopFlag,
+    /// Whether it ends at the first error.
+    is_strict: bool,
     session: RwLock<Session>,
 }
 
 impl Room<'_> {
     /// Executes lines in order until the input ends.
-    fn work(&self, strict: bool) -> Exit {
+    fn work(&self) -> Exit {
         while let Some(Popped { line, reply, ready }) = self.queue.pop() {
             for line in ready {
                 if let Err(error) = self.write(line, &Reply::ready()) {
@@ -229,7 +234,7 @@ impl Room<'_> {
             drop(session);
             match answered {
                 Err(error) => return Exit::Unwritten(error),
-                Ok(Answered::Error) if strict => return Exit::Error,
+                Ok(Answered::Error) if self.is_strict => return Exit::Error,
                 Ok(_) if is_quit => return Exit::Done,
                 Ok(_) => {}
             }
@@ -266,9 +271,15 @@ impl Room<'_> {
     }
 
     fn writer(&self) -> impl FnMut(&Frame, Answer<'_>) -> io::Result<()> {
-        |frame, answer| match &self.audience {
-            None => self.output.write(&frame.write(answer)),
-            Some(audience) => self.output.write(&audience.text(frame, answer)),
+        |frame, answer| {
+            let text = match &self.audience {
+                None => frame.write(answer),
+                Some(audience) => audience.text(frame, answer),
+            };
+            match answer {
+                Err(_) if self.is_strict => self.output.write_last(&text),
+                _ => self.output.write(&text),
+            }
         }
     }
 
@@ -285,42 +296,5 @@ impl Room<'_> {
 
     fn exclusive(&self) -> RwLockWriteGuard<'_, Session> {
         self.session.write().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// The stream that replies go to, shared by all threads.
-struct Output(Mutex<Stream>);
-
-struct Stream {
-    replies: Box<dyn Write + Send>,
-    /// Why no more is written.
-    failure: Option<io::Error>,
-}
-
-impl Output {
-    fn new(replies: impl Write + Send + 'static) -> Self {
-        Self(Mutex::new(Stream { replies: Box::new(replies), failure: None }))
-    }
-
-    /// Writes a whole reply at once; nothing is written behind one that failed.
-    fn write(&self, text: &str) -> io::Result<()> {
-        if text.is_empty() {
-            return Ok(());
-        }
-        let mut stream = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(failure) = &stream.failure {
-            return Err(failure.kind().into());
-        }
-        let written = stream.replies.write_all(text.as_bytes()).and_then(|()| stream.replies.flush());
-        written.map_err(|error| {
-            let kind = error.kind();
-            stream.failure = Some(error);
-            kind.into()
-        })
-    }
-
-    /// Why a reply could not be written, if one could not.
-    fn failure(&self) -> Option<io::Error> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).failure.take()
     }
 }
