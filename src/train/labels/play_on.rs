@@ -22,11 +22,11 @@ impl Labeller<'_> {
         value: Probabilities,
         rolls: &[Roll],
     ) -> Result<Probabilities, Stopped> {
-        let (mut context, mut position, mut roller) = (*context, *position, Side::Mine);
-        let (mut chances, mut replies) = (value, Replies::default());
         if rolls.is_empty() {
             return Ok(value);
         }
+        let (mut context, mut position, mut roller) = (*context, *position, Side::Mine);
+        let (mut chances, mut replies) = (value, Replies::default());
         for roll in rolls {
             if outcome(&position, self.rules).is_some()
                 || self.evaluator.source(&position) == ValueSource::Exact
