@@ -64,7 +64,8 @@ shipped() {
 }
 
 # The networks of the other rule sets. For tapa one learns from self-play, and labels decisions from which the network for plakoto
-# learns the game; for tzannes the network for plakoto labels them itself. Express has too few labels an hour, and its network
+# learns the game; for tzannes the network for plakoto labels them itself. What has learnt from these makes deeper labels, from which the
+# network for plakoto learns once more: NAME-shipped/latest.net. The shipped ones were made like this with other networks before. Express has too few labels an hour, and its network
 # comes from self-play alone: the shipped one, fa22418ef591 before it was rounded, was made like this from a tapa network that has been replaced, in
 # 41 minutes with one thread after 66 minutes on two cores, but the plays of cascades were chosen less well then: another one comes out.
 others() {
@@ -84,7 +85,7 @@ others() {
         plakoto label "$folder/$variant-deep-positions.labels" --variant "$variant" --positions 40000 --turns 2 --seed 84 \
             --net "$folder/$variant/latest.net"
         plakoto train-labels "$folder/$variant-shipped" "$folder/$variant-deep.labels" "$folder/$variant-deep-positions.labels" \
-            --variant "$variant" --from "$folder/$variant/latest.net" --rate 0.0003 --decision-weight 3 --average 3000 --epochs 3 --pool 4194304
+            --variant "$variant" --from "$folder/plakoto/latest.net" --rate 0.0005 --decision-weight 3 --average 3000 --epochs 4 --pool 4194304
     done
     plakoto train "$folder/express-first" --games 1000000 "${shape[@]}" --variant express --lambda 0.7 \
         --first-rate 0.02 --last-rate 0.0003 --from "$folder/tapa-played/latest.net"
