@@ -36,7 +36,7 @@ use std::sync::Arc;
 
 use crate::eval::{Endings, Evaluator, Pruner, Stakes, shipped, shipped_pruner};
 use crate::rules::{Position, RuleSet, outcome};
-use crate::search::{Breadth, Budget, Cache, Context, MoveFilters, Pruning};
+use crate::search::{Breadth, Budget, Cache, Context, Leaves, MoveFilters};
 
 /// An evaluator with the rules and the settings of its search.
 pub struct Engine {
@@ -239,7 +239,7 @@ impl Engine {
             cache: &self.cache,
             budget,
             breadth: Breadth::NARROW,
-            at_leaves: Pruning::Wide,
+            leaves: Leaves::ROOT,
         }
     }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use rustc_hash::FxHasher;
 
-use super::pruning::Pruning;
+use super::leaves::Leaves;
 use crate::eval::Probabilities;
 use crate::rules::Position;
 
@@ -30,8 +30,8 @@ pub struct CacheKey {
     pub stakes: u64,
     /// Plies of the search.
     pub plies: u8,
-    /// How many replies were evaluated.
-    pub pruning: Pruning,
+    /// How the last rolls were looked at.
+    pub leaves: Leaves,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -106,19 +106,21 @@ impl Default for Cache {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Roll;
 
     #[test]
     fn it_remembers_what_it_was_told() {
         let mut cache = Cache::new(1000);
         assert_eq!(cache.entries(), 1024);
-        let key = CacheKey { position: Position::START, stakes: 1, plies: 1, pruning: Pruning::Wide };
+        let key = CacheKey { position: Position::START, stakes: 1, plies: 1, leaves: Leaves::ROOT };
         assert_eq!(cache.get(&key), None);
+        let leaves = Leaves::ROOT.after(Roll::new(2, 1).unwrap());
         let value = Probabilities { draw: 1.0, ..Probabilities::default() };
         cache.put(&key, value);
         assert_eq!(cache.get(&key), Some(value));
         assert_eq!(cache.get(&CacheKey { plies: 2, ..key }), None);
         assert_eq!(cache.get(&CacheKey { stakes: 2, ..key }), None);
-        assert_eq!(cache.get(&CacheKey { pruning: Pruning::Narrow, ..key }), None);
+        assert_eq!(cache.get(&CacheKey { leaves, ..key }), None);
         cache.clear();
         assert_eq!(cache.get(&key), None);
         Cache::new(0).put(&key, value);

@@ -3,10 +3,11 @@
 use super::breadth::Breadth;
 use super::cache::Cache;
 use super::judge::Judge;
+use super::leaves::Leaves;
 use super::limits::Budget;
 use super::pruning::Pruning;
 use crate::eval::{Evaluator, Pruner, Stakes};
-use crate::rules::{RuleSet, Side};
+use crate::rules::{Roll, RuleSet, Side};
 
 /// What every search needs to know and none changes, for the player on roll of the position that is searched.
 #[derive(Clone, Copy)]
@@ -25,8 +26,8 @@ pub struct Context<'a> {
     pub budget: &'a Budget,
     /// How carefully the plays of a cascade are looked for, deep in a search.
     pub breadth: Breadth,
-    /// How many replies to the last rolls are evaluated.
-    pub at_leaves: Pruning,
+    /// How the last rolls are looked at.
+    pub leaves: Leaves,
 }
 
 impl Context<'_> {
@@ -36,14 +37,14 @@ impl Context<'_> {
         Self { stakes: self.stakes.seen_by(side), ..*self }
     }
 
-    /// The same for a position deeper in the search, after a reply that the opponent of its player has made.
-    pub(super) fn after_reply(&self) -> Self {
-        Self { at_leaves: Pruning::Narrow, ..self.seen_by(Side::Theirs) }
+    /// The same for a position deeper in the search, after a reply that the opponent of its player has made to this roll.
+    pub(super) fn after_reply(&self, roll: Roll) -> Self {
+        Self { leaves: self.leaves.after(roll), ..self.seen_by(Side::Theirs) }
     }
 
     /// How many replies to a roll are evaluated at a position that is searched `plies` deep.
     pub(super) fn pruning(&self, plies: u8) -> Pruning {
-        if plies == 1 { self.at_leaves } else { Pruning::Wide }
+        if plies == 1 { self.leaves.pruning() } else { Pruning::Wide }
     }
 
     /// What gives static values.

@@ -48,8 +48,8 @@ impl MoveFilters {
     }
 }
 
-/// Like gnubg's `normal` setting, but wider where a search is fast anyway and narrower where nothing was found to be
-/// lost: `cargo bench --bench hints` tells what the filters cost.
+/// Unlike gnubg's `normal` setting they search at 1-ply, too, so that more plays are looked at and fewer more deeply:
+/// `searches.md` has what that brings, and `cargo bench --bench hints` what it costs.
 impl Default for MoveFilters {
     fn default() -> Self {
         const fn close(more: u8, within: f32) -> FilterLevel {
@@ -58,9 +58,9 @@ impl Default for MoveFilters {
         const SKIP: FilterLevel = FilterLevel::Skip;
         Self([
             [close(16, 0.32), SKIP, SKIP, SKIP],
-            [close(6, 0.12), SKIP, SKIP, SKIP],
-            [close(6, 0.12), SKIP, close(2, 0.04), SKIP],
-            [close(6, 0.12), SKIP, close(2, 0.04), SKIP],
+            [close(16, 0.25), close(4, 0.08), SKIP, SKIP],
+            [close(16, 0.25), close(4, 0.08), close(3, 0.04), SKIP],
+            [close(16, 0.25), close(4, 0.08), close(3, 0.04), close(2, 0.03)],
         ])
     }
 }

@@ -33,7 +33,7 @@ pub fn best_promising_reply(
 }
 
 /// The best reply to each of `COUNT` rolls.
-fn best_replies_to<const COUNT: usize>(
+pub(super) fn best_replies_to<const COUNT: usize>(
     context: &Context<'_>,
     position: &Position,
     rolls: impl Iterator<Item = Roll>,

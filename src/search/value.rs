@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::Context;
 use super::cache::CacheKey;
+use super::leaves::PART;
 use super::reply::{BestReply, Replies};
-use super::rolls::{ROLLS, best_replies};
+use super::rolls::{ROLLS, best_replies, best_replies_to};
 use crate::eval::{Probabilities, ValueSource};
 use crate::rules::{Position, Roll, outcome};
 
@@ -57,14 +58,18 @@ fn by_rolls(
         .iter()
         .map(|position| best_replies(context, position, context.pruning(plies), &mut replies))
         .collect();
-    let theirs = context.after_reply();
+    let theirs: Vec<_> = Roll::all().map(|(roll, _)| context.after_reply(roll)).collect();
     let found = share_out(positions.len() * ROLLS, threads, |index, replies| {
-        value(&theirs, &best[index / ROLLS][index % ROLLS].after, plies - 1, replies)
+        let (position, roll) = (index / ROLLS, index % ROLLS);
+        value(&theirs[roll], &best[position][roll].after, plies - 1, replies)
     });
     positions
         .iter()
         .zip(found.chunks(ROLLS))
-        .map(|(position, found)| average(context, position, plies, found.iter().copied()))
+        .map(|(position, found)| {
+            let values = Roll::all().zip(found).map(|((_, weight), value)| (weight, *value));
+            average(context, position, plies, values)
+        })
         .collect()
 }
 
@@ -89,28 +94,39 @@ fn search(
     if context.budget.is_exhausted() {
         return Err(Stopped);
     }
-    let best = best_replies(context, position, context.pruning(plies), replies);
-    if plies == 1 {
-        return average(context, position, plies, best.iter().map(|reply| Ok(reply.chances.swap_sides())));
+    let pruning = context.pruning(plies);
+    let seen = |reply: &BestReply| Ok(reply.chances.swap_sides());
+    if plies == 1
+        && let Some(part) = context.leaves.part()
+    {
+        let best: [_; PART] = best_replies_to(context, position, part, pruning, replies);
+        return average(context, position, plies, best.iter().map(|reply| (1, seen(reply))));
     }
-    let theirs = context.after_reply();
-    let values = best.iter().map(|reply| value(&theirs, &reply.after, plies - 1, replies));
+    let best = best_replies(context, position, pruning, replies);
+    if plies == 1 {
+        let values = Roll::all().zip(&best).map(|((_, weight), reply)| (weight, seen(reply)));
+        return average(context, position, plies, values);
+    }
+    let values = Roll::all().zip(&best).map(|((roll, weight), reply)| {
+        (weight, value(&context.after_reply(roll), &reply.after, plies - 1, replies))
+    });
     average(context, position, plies, values)
 }
 
-/// The average over all rolls of the values after the replies to them, which are seen by the opponent. It is
+/// The average of the values after the best replies to rolls, which are seen by the opponent, each with its weight. It is
 /// remembered.
 fn average(
     context: &Context<'_>,
     position: &Position,
     plies: u8,
-    values: impl Iterator<Item = Result<Probabilities, Stopped>>,
+    values: impl Iterator<Item = (u32, Result<Probabilities, Stopped>)>,
 ) -> Result<Probabilities, Stopped> {
-    let mut sum = Probabilities::default();
-    for ((_, weight), value) in Roll::all().zip(values) {
+    let (mut sum, mut weights) = (Probabilities::default(), 0);
+    for (weight, value) in values {
         sum.add(&value?.swap_sides(), weight as f32);
+        weights += weight;
     }
-    let average = sum.divided_by(Roll::OUTCOMES as f32);
+    let average = sum.divided_by(weights as f32);
     context.cache.put(&key(context, position, plies), average);
     Ok(average)
 }
@@ -128,7 +144,7 @@ fn known(context: &Context<'_>, position: &Position, plies: u8) -> Option<Probab
 }
 
 fn key(context: &Context<'_>, position: &Position, plies: u8) -> CacheKey {
-    CacheKey { position: *position, stakes: context.stakes.key(), plies, pruning: context.pruning(plies) }
+    CacheKey { position: *position, stakes: context.stakes.key(), plies, leaves: context.leaves.at(plies) }
 }
 
 /// Does `count` pieces of work on several threads, each of which takes the next piece when it is done with one; the

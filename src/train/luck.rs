@@ -11,7 +11,9 @@ use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
 use crate::eval::luck::{LuckNetwork, LuckWeights, Seen};
 use crate::eval::{Evaluator, Pruner, Stakes};
 use crate::rules::{Dice, Position, Roll, RuleSet, outcome};
-use crate::search::{Breadth, Budget, Cache, Context, Limits, Pruning, Replies, StopFlag, best_replies};
+use crate::search::{
+    Breadth, Budget, Cache, Context, Leaves, Limits, Pruning, Replies, StopFlag, best_replies,
+};
 
 /// A recipe.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -106,7 +108,7 @@ fn gather(
         cache: &cache,
         budget: &budget,
         breadth: Breadth::NARROW,
-        at_leaves: Pruning::Wide,
+        leaves: Leaves::ROOT,
     };
     let (mut dice, mut replies) = (Dice::seeded(settings.seed), Replies::default());
     let (mut position, mut lessons) = (Position::START, Vec::new());

@@ -7,7 +7,7 @@ use crate::eval::simd::{Task, Vector};
 use crate::eval::{Network, Probabilities, Stakes};
 use crate::rules::{Dice, Position, RuleSet, outcome};
 use crate::search::{
-    Breadth, Budget, Cache, Context, Judge, Limits, Pruning, Replies, StopFlag, best_reply, values,
+    Breadth, Budget, Cache, Context, Judge, Leaves, Limits, Replies, StopFlag, best_reply, values,
 };
 
 /// A finished game.
@@ -68,7 +68,7 @@ impl<'a> SelfPlayer<'a> {
             cache: &cache,
             budget: &budget,
             breadth: Breadth::NARROW,
-            at_leaves: Pruning::Wide,
+            leaves: Leaves::ROOT,
         };
         for (index, position) in game.positions.iter().enumerate().skip(first).step_by(step) {
             if let Ok(found) = values(&context, std::slice::from_ref(position), 1, 1) {

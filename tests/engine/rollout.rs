@@ -8,7 +8,7 @@ use plakoto::rollout::{
 };
 use plakoto::rules::{Dice, LegalPlay, Pending, Position, Roll, RuleSet, outcome};
 use plakoto::search::{
-    Breadth, Budget, Cache, Context, Judge, Limits, Pruning, Replies, StopFlag, best_promising_reply,
+    Breadth, Budget, Cache, Context, Judge, Leaves, Limits, Replies, StopFlag, best_promising_reply,
     best_reply,
 };
 
@@ -197,7 +197,7 @@ fn pruned_games_are_as_good() {
         cache: &cache,
         budget: &budget,
         breadth: Breadth::NARROW,
-        at_leaves: Pruning::Wide,
+        leaves: Leaves::ROOT,
     };
     let (mut dice, mut replies, mut position) = (Dice::seeded(9), Replies::default(), Position::START);
     let (mut missed, mut lost) = (0, 0.0);

@@ -13,7 +13,7 @@ use crate::block_file::in_order;
 use crate::eval::{Evaluator, Probabilities, Pruner, Stakes, ValueSource};
 use crate::rules::{Dice, Position, Roll, RuleSet, Side, outcome};
 use crate::search::{
-    Breadth, Budget, Cache, Context, Judge, Limits, Pruning, Replies, StopFlag, Stopped, reply_values, values,
+    Breadth, Budget, Cache, Context, Judge, Leaves, Limits, Replies, StopFlag, Stopped, reply_values, values,
 };
 use crate::train::softmax::softmax;
 
@@ -72,7 +72,7 @@ impl Labeller<'_> {
             cache: &cache,
             budget: &budget,
             breadth: Breadth::NARROW,
-            at_leaves: Pruning::Wide,
+            leaves: Leaves::ROOT,
         };
         let (mut block, mut replies) = (Block::default(), Replies::default());
         let games = u64::from(self.settings.games);

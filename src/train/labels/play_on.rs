@@ -53,7 +53,7 @@ mod tests {
     use crate::eval::network::to_lanes;
     use crate::eval::{Stakes, shipped};
     use crate::rules::{LegalPlay, RuleSet, legal_plays};
-    use crate::search::{Breadth, Budget, Cache, Limits, Pruning, StopFlag};
+    use crate::search::{Breadth, Budget, Cache, Leaves, Limits, StopFlag};
     use crate::train::labels::LabelSettings;
 
     const RULES: RuleSet = RuleSet::PLAKOTO;
@@ -71,7 +71,7 @@ mod tests {
             cache: &cache,
             budget: &budget,
             breadth: Breadth::NARROW,
-            at_leaves: Pruning::Wide,
+            leaves: Leaves::ROOT,
         };
         let settings = LabelSettings { turns: 1, ..LabelSettings::default() };
         let labeller = Labeller { evaluator: &*evaluator, pruner: None, rules: &RULES, settings: &settings };

@@ -107,6 +107,12 @@ fn a_search_shows_that_it_runs_and_is_interrupted() {
 fn the_engine_says_how_deep_it_thinks() {
     let screen = started(&folder("think"));
     screen.line("set evaluation chequerplay evaluation plies 4");
+    // All plays, which takes some seconds.
+    screen.line("set evaluation movefilter 4 0 255 0 0");
+    for level in 1..4 {
+        screen.line(&format!("set evaluation movefilter 4 {level} -1 0 0"));
+    }
+    screen.line("set board AIBDmz8AgNnIPw");
     screen.line("set dice 31");
     screen.line("why");
     screen.shows("why at 4-ply: ");

@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""Measures what choices lose by a wide 3-ply search, and what they cost.
+
+    scripts/search_losses.py FOLDER [--judge PROGRAM] [--program target/release/plakoto] [SETTINGS ...]
+
+The decisions, with three plays or more, are drawn from games that the judge plays at 1-ply with small errors. It values up to eight plays of each within
+0.16 points at 3-ply; those below are valued at 2-ply or less. All this is kept in FOLDER, and made once: eight minutes with one thread.
+
+SETTINGS are what is to be measured: commands of a session with `;` between them, as "set evaluation plies 2; set evaluation prune off".
+Without any, 0 to 3 plies. The loss, in millipoints a decision, is how far the chosen plays are behind the judge's best ones; the time that of the
+user mode, with one thread, for all decisions.
+"""
+
+import argparse
+import json
+import math
+import pathlib
+import re
+import resource
+import statistics
+import subprocess
+
+DRAWN = 1500
+WIDE = ["set evaluation plies 3", "set evaluation movefilter 3 0 0 8 0.16", "set evaluation movefilter 3 1 0 8 0.25",
+        "set evaluation movefilter 3 2 0 8 0.2"]
+HINT = re.compile(r" +(\d+)\. (?:Cubeless (\d)-ply|\S+(?: \S+)*?)  +(\S.*?)  +Eq\.: +([+-][\d.]+)")
+EXACT = 9
+
+
+def run(program, *arguments):
+    return subprocess.run([program, *arguments], check=True, capture_output=True, text=True).stdout
+
+
+def drawn(judge, folder):
+    """Positions with their rolls."""
+    games, sample = folder / "games.data", folder / "sample.data"
+    run(judge, "data", "make", games, "--games", "60", "--player", "default,plies=1,noise=0.02", "--seed", "77")
+    run(judge, "data", "sample", "--force", "--out", sample, str(DRAWN), games, "--seed", "3")
+    decisions = map(json.loads, run(judge, "data", "show", sample, "--jsonl").splitlines())
+    return [f"{each['position_id']} {each['dice'][0]}{each['dice'][1]}" for each in decisions if each["plays"] >= 3]
+
+
+def hints(program, settings, decisions, count):
+    """Of each decision the best plays with their plies and equities, and the processor time of all."""
+    lines = ["set threads 1", "set output digits 6", *settings, *(f"hint {decision} {count}" for decision in decisions)]
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    done = subprocess.run([program], input="\n".join(lines) + "\n", check=True, capture_output=True, text=True)
+    seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+    found = []
+    for line in done.stdout.splitlines():
+        if line.startswith("error"):
+            raise SystemExit(line)
+        if play := HINT.match(line):
+            if play[1] == "1":
+                found.append({})
+            found[-1][play[3]] = (int(play[2] or EXACT), float(play[4]))
+    assert len(found) == len(decisions), "an answer to every question"
+    return found, seconds
+
+
+def judged(judge, folder):
+    kept = folder / "judged.json"
+    if not kept.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        decisions = drawn(judge, folder)
+        kept.write_text(json.dumps([decisions, hints(judge, WIDE, decisions, 1000)[0]]))
+    return json.loads(kept.read_text())
+
+
+def loss(values, chosen):
+    """In millipoints, of the play that comes first in `chosen`."""
+    best = max(values.values(), key=tuple)
+    return 1000 * max(0.0, best[1] - values[next(iter(chosen))][1])
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("folder", type=pathlib.Path)
+    arguments.add_argument("--judge", default="target/release/plakoto")
+    arguments.add_argument("--program", default="target/release/plakoto")
+    arguments.add_argument("settings", nargs="*", default=[f"set evaluation plies {plies}" for plies in range(4)])
+    given = arguments.parse_intermixed_args()
+    decisions, values = judged(given.judge, given.folder)
+    print(f"{len(decisions)} decisions")
+    for settings in given.settings:
+        chosen, seconds = hints(given.program, settings.split(";"), decisions, 1)
+        losses = [loss(*each) for each in zip(values, chosen)]
+        mean, error = statistics.mean(losses), statistics.stdev(losses) / math.sqrt(len(losses))
+        others = sum(lost > 0 for lost in losses)
+        print(f"{mean:6.2f} ± {error:.2f} mp, {others:4} others, {seconds:6.2f} s: {settings}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
