@@ -11,10 +11,10 @@ mod weights;
 pub use weights::PrunerWeights;
 pub(crate) use weights::Scoring;
 
-use super::network::features::{BASIC, Difference, Feature, InputChange, Inputs, Near};
+use super::network::features::{BASIC, Changes, Feature, InputChange, Inputs, Near};
 use super::network::phase::{PHASES, phase};
 use super::simd::{Simd, Task, Vector, WORDS};
-use super::small_layer::{add_rows, load, weigh};
+use super::small_layer::{Units, add_rows, load, weigh};
 use super::small_network::SmallNetwork;
 use crate::rules::Position;
 
@@ -65,17 +65,34 @@ impl Task for Score<'_> {
         let mut inputs = Inputs::NONE;
         BASIC.push(0, &near, &mut inputs);
         let base = add_rows(load::<V, VECTORS>(bias), rows, inputs.indices());
-        let mut difference = Difference::NONE;
         for position in self.positions {
-            difference.find(&BASIC, InputChange { near: &near, position, index: 0 });
-            let mut units = add_rows(base, rows, difference.come.indices());
-            for &input in difference.gone.indices() {
-                let row = load::<V, VECTORS>(&rows[usize::from(input)]);
-                for i in 0..VECTORS {
-                    units[i] = units[i].subtract(row[i]);
-                }
-            }
-            self.scores.push(weigh(&units, &readout));
+            let mut sums = Sums { units: base, rows };
+            BASIC.push_difference(0, InputChange { near: &near, position, index: 0 }, &mut sums);
+            self.scores.push(weigh(&sums.units, &readout));
+        }
+    }
+}
+
+/// Units that are summed while it is found what has changed.
+struct Sums<'a, V> {
+    units: [V; VECTORS],
+    rows: &'a [Units<VECTORS>],
+}
+
+impl<V: Vector> Changes for Sums<'_, V> {
+    #[inline(always)]
+    fn come(&mut self, input: usize) {
+        let row = load::<V, VECTORS>(&self.rows[input]);
+        for i in 0..VECTORS {
+            self.units[i] = self.units[i].add(row[i]);
+        }
+    }
+
+    #[inline(always)]
+    fn gone(&mut self, input: usize) {
+        let row = load::<V, VECTORS>(&self.rows[input]);
+        for i in 0..VECTORS {
+            self.units[i] = self.units[i].subtract(row[i]);
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Both sides are looked at alike: each numbers the points as it moves, from 24 down.
 
 use super::feature::{Feature, InputChange, Near};
-use super::inputs::{Difference, Group, Inputs};
+use super::inputs::{Changes, Group, Inputs};
 use crate::eval::simd::{SETS, Sets};
 use crate::rules::{POINTS, PointSets};
 
@@ -49,9 +49,9 @@ impl Paths {
         (behind | (self.free ^ other.free)) & (self.free | other.free)
     }
 
-    /// Adds the inputs of these points that are 1; those of the side follow `start`.
+    /// Calls `found` with the inputs of these points that are 1; those of the side follow `start`.
     #[inline(always)]
-    fn push(self, start: usize, points: u32, inputs: &mut Inputs) {
+    fn each(self, start: usize, points: u32, mut found: impl FnMut(usize)) {
         let mut points = points & self.free;
         while points != 0 {
             let point = points.trailing_zeros() as usize;
@@ -59,7 +59,7 @@ impl Paths {
             // The lowest bit is six points before, the highest one the next point.
             let pattern = (u64::from(self.closed) << 6 >> point & 63) as usize;
             if pattern != 0 {
-                inputs.push(start + (point - 1) * PATTERNS + pattern - 1);
+                found(start + (point - 1) * PATTERNS + pattern - 1);
             }
         }
     }
@@ -90,17 +90,17 @@ impl Feature for Blocks {
     #[inline(always)]
     fn push(&self, start: usize, near: &Near<'_>, inputs: &mut Inputs) {
         for (start, paths) in starts(start).zip(Paths::of(&near.sets)) {
-            paths.push(start, paths.free, inputs);
+            paths.each(start, paths.free, |input| inputs.push(input));
         }
     }
 
     #[inline(always)]
-    fn push_difference(&self, start: usize, change: InputChange<'_>, difference: &mut Difference) {
+    fn push_difference(&self, start: usize, change: InputChange<'_>, changes: &mut impl Changes) {
         let sides = self.sides[change.index].into_iter().zip(Paths::of(&change.near.sets));
         for (start, (now, was)) in starts(start).zip(sides) {
             let points = now.differ(was);
-            now.push(start, points, &mut difference.come);
-            was.push(start, points, &mut difference.gone);
+            now.each(start, points, |input| changes.come(input));
+            was.each(start, points, |input| changes.gone(input));
         }
     }
 }

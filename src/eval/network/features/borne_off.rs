@@ -1,7 +1,7 @@
 //! How many checkers each side has borne off.
 
 use super::feature::{Feature, InputChange, Near};
-use super::inputs::{Difference, Group, Inputs};
+use super::inputs::{Changes, Group, Inputs};
 use crate::rules::{CHECKERS, Side};
 
 /// One input for each number of checkers of mine, then one for each number of theirs.
@@ -31,12 +31,12 @@ impl Feature for BorneOff {
     }
 
     #[inline(always)]
-    fn push_difference(&self, start: usize, change: InputChange<'_>, difference: &mut Difference) {
+    fn push_difference(&self, start: usize, change: InputChange<'_>, changes: &mut impl Changes) {
         let InputChange { near: &Near { position: near, .. }, position, .. } = change;
         for (side, first) in STARTS {
             if near.off(side) != position.off(side) {
-                difference.come.push(start + first + usize::from(position.off(side)));
-                difference.gone.push(start + first + usize::from(near.off(side)));
+                changes.come(start + first + usize::from(position.off(side)));
+                changes.gone(start + first + usize::from(near.off(side)));
             }
         }
     }

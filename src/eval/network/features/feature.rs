@@ -1,6 +1,6 @@
 //! What a feature is, and how several of them are one.
 
-use super::inputs::{Difference, Group, Inputs};
+use super::inputs::{Changes, Difference, Group, Inputs};
 use crate::eval::simd::Sets;
 use crate::rules::{PointSets, Position};
 
@@ -35,7 +35,7 @@ pub(crate) trait Feature {
     fn push(&self, start: usize, near: &Near<'_>, inputs: &mut Inputs);
 
     /// Adds what a change brings to the inputs from [`Feature::push`].
-    fn push_difference(&self, start: usize, change: InputChange<'_>, difference: &mut Difference);
+    fn push_difference(&self, start: usize, change: InputChange<'_>, changes: &mut impl Changes);
 
     /// All inputs that are 1 in the position with this index among those that were looked at last.
     #[inline(always)]
@@ -110,9 +110,9 @@ impl<A: Feature, B: Feature> Feature for (A, B) {
     }
 
     #[inline(always)]
-    fn push_difference(&self, start: usize, change: InputChange<'_>, difference: &mut Difference) {
-        self.0.push_difference(start, change, difference);
-        self.1.push_difference(start + self.0.inputs(), change, difference);
+    fn push_difference(&self, start: usize, change: InputChange<'_>, changes: &mut impl Changes) {
+        self.0.push_difference(start, change, changes);
+        self.1.push_difference(start + self.0.inputs(), change, changes);
     }
 }
 
@@ -146,9 +146,9 @@ impl<F: Feature> Feature for Option<F> {
     }
 
     #[inline(always)]
-    fn push_difference(&self, start: usize, change: InputChange<'_>, difference: &mut Difference) {
+    fn push_difference(&self, start: usize, change: InputChange<'_>, changes: &mut impl Changes) {
         if let Some(feature) = self {
-            feature.push_difference(start, change, difference);
+            feature.push_difference(start, change, changes);
         }
     }
 }

@@ -13,7 +13,15 @@ pub(crate) struct Inputs {
     length: usize,
 }
 
-/// What differs between two positions.
+/// What is told about inputs that differ between two positions.
+pub(crate) trait Changes {
+    /// This one has become 1.
+    fn come(&mut self, input: usize);
+    /// This one has become 0.
+    fn gone(&mut self, input: usize);
+}
+
+/// A list of what differs between two positions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Difference {
     /// The inputs that have become 1.
@@ -42,6 +50,18 @@ impl Inputs {
     #[inline(always)]
     fn clear(&mut self) {
         self.length = 0;
+    }
+}
+
+impl Changes for Difference {
+    #[inline(always)]
+    fn come(&mut self, input: usize) {
+        self.come.push(input);
+    }
+
+    #[inline(always)]
+    fn gone(&mut self, input: usize) {
+        self.gone.push(input);
     }
 }
 

@@ -26,7 +26,7 @@ use blocks::Blocks;
 use borne_off::BorneOff;
 pub use extras::{Extras, ExtrasError};
 pub(crate) use feature::{Feature, InputChange, Near};
-pub(crate) use inputs::{Difference, Group, Inputs};
+pub(crate) use inputs::{Changes, Difference, Group, Inputs};
 pub(crate) use points::Points;
 use shots::Shots;
 

@@ -1,7 +1,7 @@
 //! The stack on each point.
 
 use super::feature::{Feature, InputChange, Near};
-use super::inputs::{Difference, Group, Inputs};
+use super::inputs::{Changes, Group, Inputs};
 use crate::rules::{POINTS, Stack};
 
 /// For each point one input for each stack; those of one stack on all points follow each other.
@@ -35,14 +35,14 @@ impl Feature for Points {
     }
 
     #[inline(always)]
-    fn push_difference(&self, start: usize, change: InputChange<'_>, difference: &mut Difference) {
+    fn push_difference(&self, start: usize, change: InputChange<'_>, changes: &mut impl Changes) {
         let InputChange { near: &Near { position: near, .. }, position, .. } = change;
         let mut changed = near.changed_points(position);
         while changed != 0 {
             let point = changed.trailing_zeros() as usize - 1;
             changed &= changed - 1;
-            difference.come.push(start + input(point, position.stacks()[point]));
-            difference.gone.push(start + input(point, near.stacks()[point]));
+            changes.come(start + input(point, position.stacks()[point]));
+            changes.gone(start + input(point, near.stacks()[point]));
         }
     }
 }

@@ -4,7 +4,7 @@
 //! them, the high half those as the opponent does, so that everybody moves down. Eight positions fill the registers.
 
 use super::feature::{Feature, InputChange, Near};
-use super::inputs::{Difference, Group, Inputs};
+use super::inputs::{Changes, Group, Inputs};
 use crate::eval::simd::{SETS, Sets};
 use crate::rules::{POINTS, PointSets};
 
@@ -72,8 +72,8 @@ impl Feature for Shots {
     fn push(&self, _: usize, _: &Near<'_>, _: &mut Inputs) {}
 
     #[inline(always)]
-    fn push_difference(&self, start: usize, change: InputChange<'_>, difference: &mut Difference) {
-        self.each(change.index, |shot| difference.come.push(start + shot));
+    fn push_difference(&self, start: usize, change: InputChange<'_>, changes: &mut impl Changes) {
+        self.each(change.index, |shot| changes.come(start + shot));
     }
 }
 
