@@ -1,6 +1,6 @@
 //! From positions to probabilities.
 
-use super::features::{Difference, Feature, InputChange, Near, feature_list};
+use super::features::{Feature, InputChange, Near, feature_list};
 use super::first_layer::{Hidden, accumulate, update};
 use super::outcomes::{Logits, possible};
 use super::phase::phase;
@@ -64,7 +64,7 @@ impl<F: FnMut(usize, Probabilities)> Task for EvaluateAll<'_, F> {
         let mut features = feature_list(network.shape.extras());
         let near = Near::new(self.near);
         let base = accumulate::<V>(network, &features, &near);
-        let (mut hidden, mut difference, mut logits) = (Hidden::NONE, Difference::NONE, Logits::NONE);
+        let (mut hidden, mut logits) = (Hidden::NONE, Logits::NONE);
         let mut sets = [[PointSets::default(); 2]; Lanes::COUNT];
         for (chunk, positions) in self.positions.chunks(Lanes::COUNT).enumerate() {
             for (sets, position) in sets.iter_mut().zip(positions) {
@@ -74,8 +74,8 @@ impl<F: FnMut(usize, Probabilities)> Task for EvaluateAll<'_, F> {
                 if index.is_multiple_of(SETS) {
                     features.look::<V::Sets>(&sets[index..]);
                 }
-                difference.find(&features, InputChange { near: &near, position, index: index % SETS });
-                update::<V>(network, &base, &difference, &mut hidden);
+                let change = InputChange { near: &near, position, index: index % SETS };
+                update::<V>(network, &base, &features, change, &mut hidden);
                 let phase = if network.phases.len() == 1 { 0 } else { phase(&sets[index]) };
                 let possible = network.outcomes & possible(position, self.rules);
                 let sums = behind::<V>(network, &network.phases[phase], &hidden);

@@ -1,7 +1,7 @@
 //! From inputs to hidden units.
 
 use super::Shape;
-use super::features::{Difference, Feature, Inputs, Near};
+use super::features::{Difference, Feature, InputChange, Inputs, Near, RowSums};
 use super::weights::Network;
 use crate::eval::simd::{SUMS, Vector, WORDS, Words};
 
@@ -62,12 +62,36 @@ pub(super) fn accumulate<V: Vector>(
 pub(super) fn update<V: Vector>(
     network: &Network,
     base: &Accumulator,
-    difference: &Difference,
+    features: &impl Feature,
+    change: InputChange<'_>,
     hidden: &mut Hidden,
 ) {
-    let rows = Rows { network, come: difference.come.indices(), gone: difference.gone.indices() };
     hidden.count = 0;
-    in_steps::<V>(network.bias.len(), Update { rows, base, hidden });
+    match network.bias.len() {
+        // All of them are in registers while it is found what has changed.
+        8 if V::TOGETHER >= 8 => sum_at_once::<V, 8>(network, base, features, change, hidden),
+        6 => sum_at_once::<V, 6>(network, base, features, change, hidden),
+        length => {
+            let mut difference = Difference::NONE;
+            difference.find(features, change);
+            let rows = Rows { network, come: difference.come.indices(), gone: difference.gone.indices() };
+            in_steps::<V>(length, Update { rows, base, hidden });
+        }
+    }
+}
+
+/// The same for a layer of `N` vectors, which registers have room for.
+#[inline(always)]
+fn sum_at_once<V: Vector, const N: usize>(
+    network: &Network,
+    base: &Accumulator,
+    features: &impl Feature,
+    change: InputChange<'_>,
+    hidden: &mut Hidden,
+) {
+    let mut of_rows = RowSums { sums: load::<V, N>(base), rows: network.rows.as_chunks().0 };
+    features.push_difference(0, change, &mut of_rows);
+    hidden.push(of_rows.sums, 0);
 }
 
 /// Work on some vectors of all rows, of which `N` from `start` on are kept in registers.

@@ -11,10 +11,10 @@ mod weights;
 pub use weights::PrunerWeights;
 pub(crate) use weights::Scoring;
 
-use super::network::features::{BASIC, Changes, Feature, InputChange, Inputs, Near};
+use super::network::features::{BASIC, Feature, InputChange, Inputs, Near, RowSums};
 use super::network::phase::{PHASES, phase};
 use super::simd::{Simd, Task, Vector, WORDS};
-use super::small_layer::{Units, add_rows, load, weigh};
+use super::small_layer::{add_rows, load, weigh};
 use super::small_network::SmallNetwork;
 use crate::rules::Position;
 
@@ -66,33 +66,9 @@ impl Task for Score<'_> {
         BASIC.push(0, &near, &mut inputs);
         let base = add_rows(load::<V, VECTORS>(bias), rows, inputs.indices());
         for position in self.positions {
-            let mut sums = Sums { units: base, rows };
-            BASIC.push_difference(0, InputChange { near: &near, position, index: 0 }, &mut sums);
-            self.scores.push(weigh(&sums.units, &readout));
-        }
-    }
-}
-
-/// Units that are summed while it is found what has changed.
-struct Sums<'a, V> {
-    units: [V; VECTORS],
-    rows: &'a [Units<VECTORS>],
-}
-
-impl<V: Vector> Changes for Sums<'_, V> {
-    #[inline(always)]
-    fn come(&mut self, input: usize) {
-        let row = load::<V, VECTORS>(&self.rows[input]);
-        for i in 0..VECTORS {
-            self.units[i] = self.units[i].add(row[i]);
-        }
-    }
-
-    #[inline(always)]
-    fn gone(&mut self, input: usize) {
-        let row = load::<V, VECTORS>(&self.rows[input]);
-        for i in 0..VECTORS {
-            self.units[i] = self.units[i].subtract(row[i]);
+            let mut of_rows = RowSums { sums: base, rows };
+            BASIC.push_difference(0, InputChange { near: &near, position, index: 0 }, &mut of_rows);
+            self.scores.push(weigh(&of_rows.sums, &readout));
         }
     }
 }

@@ -20,14 +20,16 @@ mod extras;
 mod feature;
 mod inputs;
 mod points;
+mod row_sums;
 mod shots;
 
 use blocks::Blocks;
 use borne_off::BorneOff;
 pub use extras::{Extras, ExtrasError};
 pub(crate) use feature::{Feature, InputChange, Near};
-pub(crate) use inputs::{Changes, Difference, Group, Inputs};
+pub(crate) use inputs::{Difference, Group, Inputs};
 pub(crate) use points::Points;
+pub(crate) use row_sums::RowSums;
 use shots::Shots;
 
 use crate::eval::simd::SETS;
