@@ -40,27 +40,19 @@ impl Paths {
     /// The points where the input of these paths and that of others may differ.
     #[inline(always)]
     fn differ(self, other: Self) -> u32 {
-        let closed = self.closed ^ other.closed;
-        let mut behind = closed << 1;
-        behind |= behind << 1;
-        // Now up to two points behind, then up to four, then up to six.
-        behind |= behind << 2;
-        behind |= behind << 2;
-        (behind | (self.free ^ other.free)) & (self.free | other.free)
+        (behind(self.closed ^ other.closed) | (self.free ^ other.free)) & (self.free | other.free)
     }
 
     /// Calls `found` with the inputs of these points that are 1; those of the side follow `start`.
     #[inline(always)]
     fn each(self, start: usize, points: u32, mut found: impl FnMut(usize)) {
-        let mut points = points & self.free;
+        let mut points = points & self.free & behind(self.closed);
         while points != 0 {
             let point = points.trailing_zeros() as usize;
             points &= points - 1;
             // The lowest bit is six points before, the highest one the next point.
             let pattern = (u64::from(self.closed) << 6 >> point & 63) as usize;
-            if pattern != 0 {
-                found(start + (point - 1) * PATTERNS + pattern - 1);
-            }
+            found(start + (point - 1) * PATTERNS + pattern - 1);
         }
     }
 }
@@ -103,6 +95,16 @@ impl Feature for Blocks {
             was.each(start, points, |input| changes.gone(input));
         }
     }
+}
+
+/// The points that are up to six behind one of these.
+#[inline(always)]
+const fn behind(points: u32) -> u32 {
+    let mut behind = points << 1;
+    behind |= behind << 1;
+    // Now up to two points behind, then up to four, then up to six.
+    behind |= behind << 2;
+    behind | behind << 2
 }
 
 /// Where the inputs of each side start, mine first.
