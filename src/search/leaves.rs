@@ -5,10 +5,10 @@ use crate::rules::Roll;
 
 /// How the last rolls of a search are looked at, by what has been rolled since its root.
 ///
-/// Behind two rolls or more only six of the 21 are: the double and the five other rolls whose numbers, with those since the root, add up to a
-/// multiple of six (a double's counted once) or of three. Any two rolls of a game are as frequent together among these as among all, so what one roll or two
-/// do to a value is averaged in full; only what three do together is sampled. Such a choice is an orthogonal array of strength two
-/// (Rao 1947). See `searches.md`.
+/// Behind two rolls or more only six of the 21 are looked at: the double whose number, counted once, makes the sum of all numbers since the root a
+/// multiple of six, and the five other rolls that make it a multiple of three. Any two rolls are as frequent together in these sequences as in all, so
+/// what one roll or two do to a value is averaged in full; only what three do together is sampled. Such a choice is an orthogonal array
+/// of strength two (Rao 1947). See `searches.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Leaves {
     /// So many rolls have been replied to since the root; no more are counted than make a difference.

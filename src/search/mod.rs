@@ -1,7 +1,8 @@
 //! Looking ahead: n-ply expectimax over rolls and replies.
 //!
 //! Plies are counted as gnubg counts them: 0-ply is the static value of the position after a play; each further ply
-//! averages over the 21 rolls of the player then on roll, who answers each with the reply that is best at 0-ply.
+//! averages over the 21 rolls of the player then on roll, or behind two others over six of them, who answers each with the reply that is
+//! best at 0-ply.
 //! Nothing here prints: results are values, progress is a callback.
 //!
 #![doc = include_str!("searches.md")]
