@@ -46,9 +46,9 @@ rm -rf "$folder/wheel" "$folder/clean"
     "$python" -m venv "$folder/build"
     "$folder/build/bin/pip" install --quiet 'maturin>=1.16,<2'
 }
-"$folder/build/bin/maturin" build --locked --quiet --manifest-path python/Cargo.toml --compression-level 9 \
-    --out "$folder/wheel"
+"$folder/build/bin/maturin" build --locked --quiet --manifest-path python/Cargo.toml --out "$folder/wheel"
 wheel=$(echo "$folder"/wheel/*.whl)
+"$python" scripts/pack_wheel.py "$wheel"
 
 # What the wheel promises: it is small, and installed at once.
 size=$(wc -c <"$wheel")
