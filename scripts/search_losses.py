@@ -4,7 +4,7 @@
     scripts/search_losses.py FOLDER [--judge PROGRAM] [--program target/release/plakoto] [SETTINGS ...]
 
 The decisions, with three plays or more, are drawn from games that the judge plays at 1-ply with small errors. It values up to eight plays of each within
-0.16 points at 3-ply; those below are valued at 2-ply or less. All this is kept in FOLDER, and made once: eight minutes with one thread.
+0.16 points at 3-ply; those below are valued at 2-ply or less. All this is kept in FOLDER, and made once, in some minutes with one thread.
 
 SETTINGS are what is to be measured: commands of a session with `;` between them, as "set evaluation plies 2; set evaluation prune off".
 Without any, 0 to 3 plies. The loss, in millipoints a decision, is how far the chosen plays are behind the judge's best ones; the time that of the
