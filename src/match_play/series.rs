@@ -13,6 +13,7 @@ pub struct Match {
     pub(super) games: u32,
     pub(super) next_starter: Option<Player>,
     pub(super) starter: Option<Player>,
+    pub(super) is_variation: bool,
     pub(super) game: Game,
 }
 
@@ -26,6 +27,7 @@ impl Match {
             games: 0,
             next_starter: None,
             starter: Some(starter),
+            is_variation: false,
             game: Game::new(starter),
         }
     }
@@ -58,6 +60,24 @@ impl Match {
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// Whether what is played here is a variation of a game of the record: its result counts for nothing.
+    #[must_use]
+    pub const fn is_variation(&self) -> bool {
+        self.is_variation
+    }
+
+    /// The same match, in a variation or not.
+    #[must_use]
+    pub const fn in_variation(self, is_variation: bool) -> Self {
+        Self { is_variation, ..self }
+    }
+
+    /// The same game with the score of `other`, a later state of the match, to which it counts from now on.
+    #[must_use]
+    pub const fn scored_as(self, other: &Self) -> Self {
+        Self { game: self.game, ..*other }
     }
 
     /// Begins a game, which `starter` starts.

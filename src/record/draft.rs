@@ -27,7 +27,7 @@ impl RecordDraft {
 
     /// Goes back to what the record was.
     pub fn go_back(&mut self, record: &Record) {
-        self.now = Standing::at_end(record.clone());
+        self.now = self.now.in_record(record);
     }
 
     /// Where it has come to.
@@ -46,17 +46,13 @@ impl RecordDraft {
             }
             Event::Starts(player) => self.begin(*player),
             Event::Moved { numbers, legal, .. } | Event::CannotMove { numbers, legal, .. } => {
-                if let Some(game) = self.now.playing() {
-                    game.play(*numbers, *legal);
-                }
+                self.now.play(*numbers, *legal);
             }
             Event::Accepts(winner, resignation) => {
-                if let Some(game) = self.now.playing() {
-                    game.resign(winner.other(), *resignation);
-                }
+                self.now.resign(winner.other(), *resignation);
             }
             Event::Score { score, .. } => self.score = *score,
-            Event::Swapped => self.now.record_mut().swap_players(),
+            Event::Swapped => self.now.swap_players(),
             Event::OpeningRoll(_)
             | Event::Rolled(..)
             | Event::OffersToResign(..)
@@ -69,11 +65,10 @@ impl RecordDraft {
 
     /// The next game; one without anything in it leaves no trace.
     fn begin(&mut self, starter: Player) {
-        let is_untouched = self.now.playing().is_some_and(|game| game.is_untouched());
-        let record = self.now.record_mut();
-        if is_untouched {
-            record.games.pop();
-        }
-        record.begin(GameRecord::new(self.score, Position::START, starter));
+        let score = self.score;
+        self.now.change(|record| {
+            record.games.pop_if(|game| game.is_untouched());
+            record.begin(GameRecord::new(score, Position::START, starter));
+        });
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::position_file::{self, SavedPosition};
 use super::replay::{Damage, Recovered};
-use super::{json_lines, mat};
+use super::{TextEncoding, json_lines, mat};
 use crate::files::{self, Existing};
 use crate::printable;
 use crate::rules::RuleSet;
@@ -45,6 +45,8 @@ pub struct Read {
     pub mode: Mode,
     /// The rules of a file that does not name any.
     pub rules: RuleSet,
+    /// Encoding of `.mat` text.
+    pub encoding: TextEncoding,
 }
 
 /// Why a file cannot be read.
@@ -96,10 +98,11 @@ pub fn parse(bytes: &[u8], name: &str, how: &Read) -> Result<Recovered, RecordFi
         Format::Mat => false,
         Format::Auto => bytes.trim_ascii_start().starts_with(b"{"),
     };
-    let recovered = if is_json { json_lines::recover(bytes) } else { mat::recover(bytes, how.rules) };
+    let recovered =
+        if is_json { json_lines::recover(bytes) } else { mat::recover_as(bytes, how.rules, how.encoding) };
     let recovered = match how.mode {
         Mode::Recover => recovered,
-        Mode::Whole => recovered.and_then(Recovered::whole).map(|record| Recovered { record, damage: None }),
+        Mode::Whole => recovered.and_then(Recovered::checked),
     };
     recovered.map_err(|damage| RecordFileError::Damaged { name: name.to_owned(), damage })
 }
@@ -142,15 +145,17 @@ fn is_sgf(bytes: &[u8]) -> bool {
 /// Writes a file, so that at any time either the old or the new one is there.
 ///
 /// # Errors
-/// If the file system says no, or the record of a session is kept in it.
+/// If the file system says no, the record of a session is kept in it, or it would be too large to be read.
 pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
+    files::must_fit(contents.as_ref().len() as u64, MOST_BYTES)?;
     files::replace(path, contents.as_ref())
 }
 
 /// Writes a new file, which is there as a whole or not at all.
 ///
 /// # Errors
-/// If the file system says no, or a file is there already.
+/// If the file system says no, a file is there already, or it would be too large to be read.
 pub fn write_new(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
+    files::must_fit(contents.as_ref().len() as u64, MOST_BYTES)?;
     files::write(path, contents.as_ref(), Existing::Kept)
 }

@@ -177,6 +177,19 @@ impl GameRecord {
         }
     }
 
+    /// The game with its first `turns` turns alone; how it ended is forgotten as well.
+    #[must_use]
+    pub fn up_to(&self, turns: usize) -> Self {
+        let mut game = self.clone();
+        game.truncate(turns);
+        if game.now.ended().is_some() {
+            let (position, pending) = (*game.now.position(), game.now.pending());
+            game.now.set_position(position);
+            game.now.hand_over(pending);
+        }
+        game
+    }
+
     /// Takes no more memory than its turns do, since no more are expected.
     pub(super) fn settle(&mut self) {
         self.turns.shrink_to_fit();

@@ -1,21 +1,25 @@
 //! A match as JSON lines: what each line says is described in `docs/records.md`.
 //!
 //! ```text
-//! {"kind":"plakoto_match","version":1,"variant":"plakoto","length":5,"players":["plakoto","user"]}
+//! {"kind":"plakoto_match","version":1,"variant":"plakoto","length":5,"players":["plakoto","user"],"lines":4}
 //! {"kind":"game","number":1,"score":[0,0],"starter":1}
 //! {"kind":"turn","player":1,"dice":[3,1],"move":"24/23 24/21"}
 //! {"kind":"resignation","player":0,"points":1}
 //! {"kind":"result","winner":1,"points":1}
 //! ```
 //!
-//! A file grows line by line. One that ends within a line was cut while it was written: it is read up to there.
+//! The header of a whole file has the number of `lines` that follow, so a cut is an error. The header of a file that grows
+//! line by line has `open` instead, until it is closed. Such a file, and one of an old program with neither, may end within a
+//! line: that line is left out.
+
+mod read;
 
 use serde::{Deserialize, Serialize};
 
-use super::replay::{self, Damage, Recovered, ReplayFault};
-use super::{GameRecord, MatchInfo, Note, Record, Turn, winnings};
-use crate::notation::play_text::PlayText;
-use crate::rules::{Numbers, Pending, Player, Position, Roll, RuleSet};
+pub use read::{parse, recover};
+
+use super::{GameRecord, MatchInfo, Note, Record, Turn, Variation, winnings};
+use crate::rules::{Player, Position, Roll, RuleSet};
 
 /// The version that is written, and the only one that is read.
 pub(crate) const VERSION: u32 = 1;
@@ -32,6 +36,12 @@ enum RecordLine {
         players: [String; 2],
         #[serde(default, skip_serializing_if = "MatchInfo::is_empty")]
         info: MatchInfo,
+        /// Number of lines that follow.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lines: Option<usize>,
+        /// Whether lines are still being added.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        open: bool,
     },
     /// The start of a game; `position` only if it is not the usual one, seen by the starter.
     Game {
@@ -60,25 +70,83 @@ enum RecordLine {
     Resignation { player: usize, points: u8 },
     /// The result of a finished game; nobody wins a draw.
     Result { winner: Option<usize>, points: u8 },
+    /// Begins a variation of a game, by its number from 1: its first `turns` turns are those of the game, the lines that follow
+    /// are its own. Variations come after all games.
+    Variation { game: usize, turns: usize },
 }
 
 /// The whole record.
 #[must_use]
 pub fn write(record: &Record) -> String {
-    let games = record.games.iter().enumerate();
-    std::iter::once(header(record)).chain(games.flat_map(|(index, _)| game(record, index))).collect()
+    let lines = lines(record);
+    header(record, Some(lines.len())) + &lines.concat()
 }
 
-/// The first line.
+/// The record, to which lines are to be added.
 #[must_use]
-pub(super) fn header(record: &Record) -> String {
+pub fn write_open(record: &Record) -> String {
+    header(record, None) + &lines(record).concat()
+}
+
+/// The lines of all games, and then those of all variations.
+fn lines(record: &Record) -> Vec<String> {
+    let games = (0..record.games.len()).flat_map(|index| game(record, index));
+    games.chain(record.variations.iter().flat_map(|one| variation(record, one))).collect()
+}
+
+/// The lines of a variation.
+fn variation(record: &Record, variation: &Variation) -> Vec<String> {
+    let turns = record.shared(variation);
+    let start = text(&RecordLine::Variation { game: variation.game + 1, turns });
+    std::iter::once(start).chain(behind(&variation.line, turns, &record.rules)).collect()
+}
+
+/// The first line, of an open file if the number of lines is not known.
+fn header(record: &Record, lines: Option<usize>) -> String {
     text(&RecordLine::PlakotoMatch {
         version: VERSION,
         variant: record.rules.to_string(),
         length: record.length,
         players: record.names.clone(),
         info: record.info.clone(),
+        lines,
+        open: lines.is_none(),
     })
+}
+
+/// Whether the whole lines of a file are those that a longer one begins with. Closed or open makes no difference.
+pub(crate) fn is_start(file: &[u8], longer: &[u8]) -> bool {
+    let (first, lines) = split_header(file);
+    let (header, all) = split_header(longer);
+    let whole = lines.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    if !first.ends_with(b"\n") {
+        return header.starts_with(first);
+    }
+    let is_same = first == header || plain(first).is_some_and(|first| Some(first) == plain(header));
+    is_same && all.starts_with(&lines[..whole])
+}
+
+fn split_header(file: &[u8]) -> (&[u8], &[u8]) {
+    file.split_at(file.iter().position(|&byte| byte == b'\n').map_or(file.len(), |end| end + 1))
+}
+
+/// A header that is neither closed nor open.
+fn plain(line: &[u8]) -> Option<String> {
+    match serde_json::from_slice(line).ok()? {
+        RecordLine::PlakotoMatch { version, variant, length, players, info, .. } => {
+            let plain = RecordLine::PlakotoMatch {
+                version,
+                variant,
+                length,
+                players,
+                info,
+                lines: None,
+                open: false,
+            };
+            Some(text(&plain))
+        }
+        _ => None,
+    }
 }
 
 /// The lines of a game. Lines are only added to a game that is going on, none is changed.
@@ -132,152 +200,4 @@ fn turn(Turn { player, numbers, legal, .. }: &Turn, note: Option<&Note>) -> Stri
 /// Nothing in a line can fail to be JSON.
 fn text(line: &RecordLine) -> String {
     serde_json::to_string(line).unwrap_or_default() + "\n"
-}
-
-/// The record in a file; its last line may be cut.
-///
-/// # Errors
-/// If any other line is damaged.
-pub fn parse(bytes: &[u8]) -> Result<Record, Damage> {
-    recover(bytes)?.whole()
-}
-
-/// What a file has before the first damage.
-///
-/// # Errors
-/// If that is nothing.
-pub fn recover(bytes: &[u8]) -> Result<Recovered, Damage> {
-    let mut record = None;
-    let mut damage = None;
-    for (number, line) in (1..).zip(bytes.split_inclusive(|&byte| byte == b'\n')) {
-        if line.trim_ascii().is_empty() {
-            continue;
-        }
-        let read = add(&mut record, line).map_err(|unread| unread.of_header(record.is_none()));
-        if matches!(&read, Err(Unread::Cut)) && !line.ends_with(b"\n") {
-            break;
-        }
-        if let Err(unread) = read {
-            damage = Some(Damage { line: number, fault: unread.fault() });
-            break;
-        }
-    }
-    match (record, damage) {
-        (Some(record), damage) => Ok(Recovered { record, damage }),
-        (None, Some(damage)) => Err(damage),
-        (None, None) => Err(Damage { line: 1, fault: no_header("the end of the file") }),
-    }
-}
-
-/// Why a line cannot be added.
-enum Unread {
-    /// It ends too early to be JSON.
-    Cut,
-    Wrong(ReplayFault),
-}
-
-impl Unread {
-    /// What is no line at all in the first place is another file.
-    fn of_header(self, is_header: bool) -> Self {
-        match self {
-            Self::Wrong(ReplayFault::Json(detail)) if is_header => {
-                let is_other = detail.starts_with("expected value");
-                no_header(if is_other { "no JSON, as in files of other programs" } else { &detail }).into()
-            }
-            other => other,
-        }
-    }
-
-    fn fault(self) -> ReplayFault {
-        match self {
-            Self::Cut => ReplayFault::expected("a whole JSON object", "the end of the line"),
-            Self::Wrong(fault) => fault,
-        }
-    }
-}
-
-impl<E: Into<ReplayFault>> From<E> for Unread {
-    fn from(fault: E) -> Self {
-        Self::Wrong(fault.into())
-    }
-}
-
-fn no_header(got: &str) -> ReplayFault {
-    ReplayFault::expected(
-        format!("the first line of a match (\"kind\":\"plakoto_match\",\"version\":{VERSION})"),
-        got,
-    )
-}
-
-/// Adds what a line says.
-fn add(record: &mut Option<Record>, line: &[u8]) -> Result<(), Unread> {
-    let line: RecordLine = serde_json::from_slice(line).map_err(|error| unread(&error))?;
-    let Some(record) = record else {
-        *record = Some(read_header(line)?);
-        return Ok(());
-    };
-    match line {
-        RecordLine::PlakotoMatch { .. } => {
-            Err(ReplayFault::expected("a line of a game", "a second header").into())
-        }
-        RecordLine::Game { number, score, starter, position, pending } => {
-            let next = record.games.len() + 1;
-            if number != next {
-                return Err(ReplayFault::expected(format!("game {next}"), format!("game {number}")).into());
-            }
-            let start = position.map_or(Ok(Position::START), |id| id.parse())?;
-            Ok(replay::begin(record, score, (start, numbers(&pending)?), player(starter)?)?)
-        }
-        RecordLine::Turn { player: index, dice, pending, r#move, note } => {
-            let dice = dice.map(roll).transpose()?;
-            let both = dice.filter(|_| !pending.is_empty());
-            let to_play = Numbers::of(numbers(&pending)?, dice).filter(|_| both.is_none());
-            let to_play =
-                to_play.ok_or_else(|| ReplayFault::expected("either dice or pending numbers", "a turn"))?;
-            let play = r#move
-                .parse::<PlayText>()
-                .map_err(|error| ReplayFault::expected(error.expected, error.got))?;
-            replay::turn(record, player(index)?, to_play, &play)?;
-            if let Some(game) = record.current_mut() {
-                game.annotate(game.turns().len() - 1, note);
-            }
-            Ok(())
-        }
-        RecordLine::Resignation { player: index, points } => {
-            Ok(replay::resign(record, player(index)?, points)?)
-        }
-        RecordLine::Result { winner, points } => {
-            let winner = winner.map(player).transpose()?;
-            Ok(replay::check_result(record, winner, points)?)
-        }
-    }
-}
-
-fn roll([first, second]: [u8; 2]) -> Result<Roll, ReplayFault> {
-    let fault = |_| ReplayFault::expected("two dice from 1 to 6", format!("{first} and {second}"));
-    Roll::new(first, second).map_err(fault)
-}
-
-fn numbers(numbers: &[u8]) -> Result<Pending, ReplayFault> {
-    let text: Vec<String> = numbers.iter().map(u8::to_string).collect();
-    Ok(text.join(",").parse()?)
-}
-
-fn unread(error: &serde_json::Error) -> Unread {
-    if error.is_eof() { Unread::Cut } else { ReplayFault::json(error).into() }
-}
-
-fn read_header(line: RecordLine) -> Result<Record, ReplayFault> {
-    let RecordLine::PlakotoMatch { version, variant, length, players, info } = line else {
-        return Err(no_header("a line of a game"));
-    };
-    if version != VERSION {
-        return Err(no_header(&format!("version {version}")));
-    }
-    let record = Record::new(variant.parse()?, replay::check_length(length)?, players);
-    Ok(Record { info, ..record })
-}
-
-fn player(index: usize) -> Result<Player, ReplayFault> {
-    Player::from_index(index).ok_or_else(|| ReplayFault::expected("player 0 or 1", index.to_string()))
 }

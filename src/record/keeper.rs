@@ -45,16 +45,58 @@ impl Keeper {
         self.now.place()
     }
 
+    /// The record as the table sees it: with the variation in which the table is in place of its game.
+    #[must_use]
+    pub fn view(&self) -> &Record {
+        self.now.view()
+    }
+
+    /// The number of the variation in which the table is, among those of the record from 0.
+    #[must_use]
+    pub fn variation(&self) -> Option<usize> {
+        self.now.variation()
+    }
+
+    /// The variation in which the table stays if it goes to `place`.
+    #[must_use]
+    pub fn stays_in(&self, place: Place) -> Option<usize> {
+        self.now.stays_in(place)
+    }
+
+    /// The match at a place of the record, or of a variation, as the table takes it up. `None` if there is no such place.
+    #[must_use]
+    pub fn at(&self, place: Place, variation: Option<usize>) -> Option<Match> {
+        let record = self.record();
+        let series = match variation {
+            None => record.at(place),
+            Some(index) => record.with_variation(index)?.at(place),
+        };
+        let counts = variation.is_none() && record.is_being_played(place.game);
+        series.map(|series| series.in_variation(!counts))
+    }
+
+    /// The match that a position put on the board counts to: at an earlier place of the record, that at its end.
+    #[must_use]
+    pub fn match_to_place(&self, table: &Table) -> Match {
+        self.left_at_end().map_or(*table.series(), |end| table.series().scored_as(end))
+    }
+
+    /// The match as it was left at the end of the record; `None` if the table is there.
+    #[must_use]
+    pub fn left_at_end(&self) -> Option<&Match> {
+        self.now.end()
+    }
+
     /// The match as it is at the end of the record, with the dice that were rolled there, wherever the table is.
     #[must_use]
     pub fn end<'a>(&'a self, table: &'a Table) -> &'a Match {
         self.now.end().unwrap_or(table.series())
     }
 
-    /// The table has gone from `left` to this place of the record.
-    pub fn stand_at(&mut self, place: Place, left: &Match, table: &Table) {
+    /// The table has gone from `left` to this place of the record, in a variation or not.
+    pub fn stand_at(&mut self, place: Place, variation: Option<usize>, left: &Match, table: &Table) {
         self.remember(table);
-        self.now.go_to(place, left);
+        self.now.go_to(place, variation, left);
     }
 
     /// Takes over what has been set at the table.
@@ -75,7 +117,7 @@ impl Keeper {
 
     /// Something else is known of the match.
     pub fn inform(&mut self, info: MatchInfo) {
-        self.now.record_mut().info = info;
+        self.now.change(|record| record.info = info);
     }
 
     /// One that takes down what happens at the table from now on.

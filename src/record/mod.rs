@@ -11,6 +11,7 @@
 
 pub mod board_picture;
 mod draft;
+mod encoding;
 mod file;
 mod game;
 mod info;
@@ -21,11 +22,14 @@ mod note;
 pub mod position_file;
 mod replay;
 mod standing;
+mod variation;
+mod variations;
 mod writer;
 
 use std::sync::Arc;
 
 pub use draft::RecordDraft;
+pub use encoding::{TextEncoding, UnknownEncoding};
 pub(crate) use file::MOST_BYTES;
 pub use file::{
     Format, Mode, Read, RecordFileError, parse, parse_position, read, read_position, write, write_new,
@@ -35,6 +39,7 @@ pub use info::{Day, MatchInfo, NoDay};
 pub use keeper::Keeper;
 pub use note::{Fortune, Note, Skill};
 pub use replay::{Damage, Recovered, ReplayFault};
+pub use variation::Variation;
 pub use writer::{Lost, Writer};
 
 use crate::match_play::{GameResult, Match};
@@ -53,6 +58,8 @@ pub struct Record {
     pub names: [String; 2],
     /// The games, the last one perhaps not finished.
     pub games: Vec<Arc<GameRecord>>,
+    /// Other ways in which its games were played on, in the order in which they were begun.
+    pub variations: Vec<Variation>,
     /// What else is known of it.
     pub info: MatchInfo,
 }
@@ -70,7 +77,7 @@ impl Record {
     /// One without games.
     #[must_use]
     pub fn new(rules: RuleSet, length: u16, names: [String; 2]) -> Self {
-        Self { rules, length, names, games: Vec::new(), info: MatchInfo::default() }
+        Self { rules, length, names, games: Vec::new(), variations: Vec::new(), info: MatchInfo::default() }
     }
 
     /// The game that is played, or was played last.
@@ -96,8 +103,10 @@ impl Record {
     #[must_use]
     pub fn game(&self, game: usize) -> Option<Self> {
         let games = vec![Arc::clone(self.games.get(game)?)];
+        let own = self.variations_of(game).map(|(_, variation)| Variation { game: 0, ..variation.clone() });
+        let variations = own.collect();
         let (names, info) = (self.names.clone(), self.info.clone());
-        Some(Self { rules: self.rules, length: self.length, names, games, info })
+        Some(Self { rules: self.rules, length: self.length, names, games, variations, info })
     }
 
     /// Whether the same was played by the same players, whatever is written about it.
@@ -119,6 +128,7 @@ impl Record {
         (self.rules, self.length) == (other.rules, other.length)
             && self.games.len() <= other.games.len()
             && self.games.iter().zip(&other.games).all(is_begun)
+            && self.variations.iter().all(|variation| other.variations.contains(variation))
     }
 
     /// Whether something is written about a turn, or known besides what was played.
@@ -147,6 +157,11 @@ impl Record {
         Some(Place { game, turn: self.games[game].turns().len() })
     }
 
+    /// The number of the last game and of its last turn, from 1, as in `game 2, turn 14`; `None` without games.
+    pub(crate) fn last_turn(&self) -> Option<String> {
+        self.end().map(|Place { game, turn }| format!("game {}, turn {turn}", game + 1))
+    }
+
     /// The place that is so many turns behind `place` in the same game, or before it if negative, if there is such a one.
     #[must_use]
     pub fn turns_from(&self, place: Place, turns: isize) -> Option<Place> {
@@ -161,7 +176,7 @@ impl Record {
         (game < self.games.len()).then_some(Place { game, turn: 0 })
     }
 
-    /// Forgets everything behind `place`.
+    /// Forgets everything after `place`.
     pub fn truncate(&mut self, place: Place) {
         self.games.truncate(place.game + 1);
         if let Some(game) = self.current_mut() {
@@ -179,7 +194,8 @@ impl Record {
     pub fn swap_players(&mut self) {
         self.names.swap(0, 1);
         self.info.ratings.swap(0, 1);
-        self.games.iter_mut().for_each(|game| Arc::make_mut(game).swap_players());
+        let lines = self.variations.iter_mut().map(|variation| &mut variation.line);
+        self.games.iter_mut().chain(lines).for_each(|game| Arc::make_mut(game).swap_players());
     }
 
     /// The match as it was at `place`, with the dice of the turn that follows; `None` if there is no such place.

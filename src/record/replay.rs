@@ -79,15 +79,36 @@ pub struct Recovered {
     pub record: Record,
     /// The damage, if there is any.
     pub damage: Option<Damage>,
+    /// Whether the file was never closed, or ends within a line: more may have been played.
+    pub is_open: bool,
+    /// Encoding of the file, if that is not UTF-8.
+    pub encoding: Option<&'static str>,
 }
 
 impl Recovered {
-    /// The record, if nothing is damaged.
+    /// A record without damage.
+    pub(super) const fn whole_record(record: Record) -> Self {
+        Self { record, damage: None, is_open: false, encoding: None }
+    }
+
+    /// The same, if nothing is damaged.
     ///
     /// # Errors
     /// With the damage otherwise.
-    pub fn whole(self) -> Result<Record, Damage> {
-        self.damage.map_or(Ok(self.record), Err)
+    pub fn checked(self) -> Result<Self, Damage> {
+        match self.damage {
+            Some(damage) => Err(damage),
+            None => Ok(self),
+        }
+    }
+
+    /// Remarks for the user besides the damage, a sentence each.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<String> {
+        let last = || self.record.last_turn().map_or("the start of the match".to_owned(), |turn| turn);
+        let encoding = self.encoding.map(|encoding| format!("The text was read as {encoding}."));
+        let open = self.is_open.then(|| format!("It was not closed: what followed {} is not in it.", last()));
+        encoding.into_iter().chain(open).collect()
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{GameRecord, MatchInfo, Note, Place, Record};
 use crate::match_play::{Ended, Game, Match};
-use crate::rules::RuleSet;
+use crate::rules::{LegalPlay, Numbers, Player, Resignation, RuleSet};
 
 /// A record, and where in it the table is. A copy shares it.
 #[derive(Clone, Debug)]
@@ -20,6 +20,16 @@ struct Elsewhere {
     place: Place,
     /// The match at the end as it was left there, with the dice that were rolled.
     end: Match,
+    variation: Option<InVariation>,
+}
+
+/// A place in a variation.
+#[derive(Clone, Debug)]
+struct InVariation {
+    /// The number of the variation in the record.
+    index: usize,
+    /// The record with the variation in place of its game.
+    view: Arc<Record>,
 }
 
 impl Standing {
@@ -28,8 +38,35 @@ impl Standing {
         Self { record: Arc::new(record), place: None }
     }
 
-    pub(super) fn record_mut(&mut self) -> &mut Record {
-        Arc::make_mut(&mut self.record)
+    /// The same place in another state of the record; its end, if it has no such place.
+    pub(super) fn in_record(&self, record: &Record) -> Self {
+        let mut standing = Self { record: Arc::new(record.clone()), place: self.place.clone() };
+        standing.refresh();
+        let place = standing.place();
+        if standing.view().games.get(place.game).is_none_or(|game| game.turns().len() < place.turn) {
+            standing.place = None;
+        }
+        standing
+    }
+
+    /// Changes the record.
+    pub(super) fn change(&mut self, change: impl FnOnce(&mut Record)) {
+        change(Arc::make_mut(&mut self.record));
+        self.refresh();
+    }
+
+    /// The record as the table sees it: with the variation in which the table is in place of its game.
+    pub(super) fn view(&self) -> &Record {
+        self.in_variation().map_or(&*self.record, |variation| &*variation.view)
+    }
+
+    fn in_variation(&self) -> Option<&InVariation> {
+        self.place.as_ref()?.variation.as_ref()
+    }
+
+    /// The number of the variation in which the table is.
+    pub(super) fn variation(&self) -> Option<usize> {
+        self.in_variation().map(|variation| variation.index)
     }
 
     pub(super) fn place(&self) -> Place {
@@ -42,20 +79,90 @@ impl Standing {
         self.place.as_ref().map(|elsewhere| &elsewhere.end)
     }
 
-    /// The table goes from `left` to another place of the record.
-    pub(super) fn go_to(&mut self, place: Place, left: &Match) {
-        let end = *self.end().unwrap_or(left);
-        self.place = Some(Elsewhere { place, end }).filter(|_| Some(place) != self.record.end());
+    /// The variation in which the table stays if it goes to `place`: the game and the variation part before it.
+    pub(super) fn stays_in(&self, place: Place) -> Option<usize> {
+        let index = self.variation()?;
+        let variation = self.record.variations.get(index)?;
+        (place.game == variation.game && place.turn > self.record.shared(variation)).then_some(index)
     }
 
-    /// The game that goes on where the table is; what came behind is forgotten.
-    pub(super) fn playing(&mut self) -> Option<&mut GameRecord> {
-        let elsewhere = self.place.take();
-        let record = self.record_mut();
-        if let Some(Elsewhere { place, .. }) = elsewhere {
-            record.truncate(place);
+    /// The table goes from `left` to another place of the record, in a variation or not.
+    pub(super) fn go_to(&mut self, place: Place, variation: Option<usize>, left: &Match) {
+        let end = *self.end().unwrap_or(left);
+        let is_end = variation.is_none() && Some(place) == self.record.end();
+        self.place = Some(Elsewhere { place, end, variation: None }).filter(|_| !is_end);
+        self.enter(variation);
+    }
+
+    fn enter(&mut self, variation: Option<usize>) {
+        let view = variation.and_then(|index| Some((index, self.record.with_variation(index)?)));
+        if let Some(elsewhere) = &mut self.place {
+            elsewhere.variation = view.map(|(index, view)| InVariation { index, view: Arc::new(view) });
         }
-        record.current_mut()
+    }
+
+    fn refresh(&mut self) {
+        self.enter(self.variation());
+    }
+
+    /// The player on roll plays where the table is.
+    ///
+    /// Nothing is forgotten. In the game that is being played, what was played there before becomes a variation. Elsewhere
+    /// the game stays as it is, and the new line is a variation of it.
+    pub(super) fn play(&mut self, numbers: Numbers, legal: LegalPlay) {
+        if !self.follows(numbers, &legal) {
+            self.change_game(|game| game.play(numbers, legal));
+        }
+        if let Some(elsewhere) = &mut self.place {
+            elsewhere.place.turn += 1;
+        }
+        let is_end = self.variation().is_none() && Some(self.place()) == self.record.end();
+        if is_end && self.record.is_being_played(self.place().game) {
+            self.place = None;
+        }
+    }
+
+    /// `loser` has resigned, and it was accepted.
+    pub(super) fn resign(&mut self, loser: Player, resignation: Resignation) {
+        self.change_game(|game| game.resign(loser, resignation));
+    }
+
+    /// Whether the record goes on with this play.
+    fn follows(&self, numbers: Numbers, legal: &LegalPlay) -> bool {
+        let Place { game, turn } = self.place();
+        let next = self.view().games.get(game).and_then(|game| game.turns().get(turn));
+        next.is_some_and(|next| (next.numbers, &next.legal) == (numbers, legal))
+    }
+
+    /// Changes the game that goes on where the table is.
+    fn change_game(&mut self, change: impl FnOnce(&mut GameRecord)) {
+        let place = self.place();
+        if self.place.is_some() && (self.variation().is_some() || !self.record.is_being_played(place.game)) {
+            let index = self.line_at(place);
+            self.change(|record| {
+                if let Some(variation) = record.variations.get_mut(index) {
+                    change(Arc::make_mut(&mut variation.line));
+                }
+            });
+            return self.enter(Some(index));
+        }
+        self.place = None;
+        self.change(|record| {
+            record.branch_off(place);
+            if let Some(game) = record.current_mut() {
+                change(game);
+            }
+            record.drop_contained_variations();
+        });
+    }
+
+    /// The variation that ends where the table is: the one in which it is, or a new one.
+    fn line_at(&mut self, place: Place) -> usize {
+        let Some(line) = self.view().games.get(place.game).map(Arc::clone) else { return 0 };
+        match self.variation() {
+            Some(index) if line.turns().len() == place.turn => index,
+            _ => Arc::make_mut(&mut self.record).begin_variation(place, &line),
+        }
     }
 
     /// A match to so many points between the same players begins.
@@ -72,8 +179,23 @@ impl Standing {
 
     /// Writes something about a turn.
     pub(super) fn annotate(&mut self, Place { game, turn }: Place, note: Note) {
-        if let Some(game) = self.record_mut().games.get_mut(game) {
-            Arc::make_mut(game).annotate(turn, note);
+        let variation = self.variation().filter(|_| self.place().game == game);
+        self.change(|record| {
+            let line = match variation {
+                Some(index) => record.variations.get_mut(index).map(|variation| &mut variation.line),
+                None => record.games.get_mut(game),
+            };
+            if let Some(line) = line {
+                Arc::make_mut(line).annotate(turn, note);
+            }
+        });
+    }
+
+    /// Lets the players change places.
+    pub(super) fn swap_players(&mut self) {
+        self.change(Record::swap_players);
+        if let Some(elsewhere) = &mut self.place {
+            elsewhere.end.swap_players();
         }
     }
 
@@ -91,22 +213,25 @@ impl Standing {
             .map(|(index, (game, other))| (index, game.turns_shared(other), Arc::clone(other)))
             .collect();
         for (game, turns, other) in shared {
-            for turn in 0..turns {
-                self.annotate(Place { game, turn }, other.note(turn).cloned().unwrap_or_default());
-            }
+            self.change(|record| {
+                for turn in 0..turns {
+                    let note = other.note(turn).cloned().unwrap_or_default();
+                    Arc::make_mut(&mut record.games[game]).annotate(turn, note);
+                }
+            });
         }
     }
 
     fn inform(&mut self, info: &MatchInfo) {
         if self.record.info != *info {
-            self.record_mut().info = info.clone();
+            self.change(|record| record.info = info.clone());
         }
     }
 
     /// The players have these names.
     pub(super) fn rename(&mut self, names: [String; 2]) {
         if self.record.names != names {
-            self.record_mut().names = names;
+            self.change(|record| record.names = names);
         }
     }
 
@@ -144,7 +269,7 @@ impl Standing {
     /// Whether the record is where the game is.
     fn is_at(&self, game: &Game) -> bool {
         let Place { game: index, turn } = self.place();
-        let known = self.record.games.get(index).and_then(|record| record.at(turn));
+        let known = self.view().games.get(index).and_then(|record| record.at(turn));
         let is_same = |known: Game| {
             (known.position(), known.pending(), known.on_roll())
                 == (game.position(), game.pending(), game.on_roll())
@@ -156,26 +281,28 @@ impl Standing {
     /// Changes the points before the current game.
     fn set_score(&mut self, score: [u16; 2]) {
         let index = self.place().game;
-        if self.record.games.get(index).is_some_and(|game| game.score() != score) {
-            Arc::make_mut(&mut self.record_mut().games[index]).set_score(score);
+        if self.view().games.get(index).is_some_and(|game| game.score() != score) {
+            self.change(|record| record.set_score_before(index, score));
         }
     }
 
-    /// Begins the record of the current game anew.
+    /// Begins the record of the current game anew. From elsewhere a new game is begun at the end.
     fn restart(&mut self, game: &Game, score: [u16; 2]) {
-        let elsewhere = self.place.take();
-        let record = self.record_mut();
-        match elsewhere {
-            Some(Elsewhere { place, .. }) => record.games.truncate(place.game),
-            None => {
-                let rules = record.rules;
-                record.games.pop_if(|game| game.result(&rules).is_none() || game.is_untouched());
-            }
-        }
+        let is_current = self.place.take().is_none();
         let mut begun = GameRecord::new(score, *game.position(), game.on_roll()).handed_over(game.pending());
         if let Some(Ended::Resigned { winner, resignation }) = game.ended() {
             begun.resign(winner.other(), resignation);
         }
-        record.begin(begun);
+        self.change(|record| {
+            let rules = record.rules;
+            let is_replaced = |last: &mut Arc<GameRecord>| {
+                last.is_untouched() || is_current && last.result(&rules).is_none()
+            };
+            if record.games.pop_if(is_replaced).is_some() {
+                let games = record.games.len();
+                record.variations.retain(|variation| variation.game < games);
+            }
+            record.begin(begun);
+        });
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::file::MOST_BYTES;
 use super::{GameRecord, Record, json_lines};
-use crate::files::Locked;
+use crate::files::{Locked, must_fit};
 
 /// Keeps a record in a file: what is added to the record is appended at once, so that whoever is killed has lost
 /// nothing but a line that was being written. If the record has changed otherwise, the whole file is replaced. No other
@@ -50,12 +50,13 @@ impl Writer {
     /// If the file system says no, somebody else writes to the file, or it holds something else: it may be the record of
     /// a session that was killed.
     pub fn create(path: &Path, record: &Record) -> io::Result<Self> {
-        let text = json_lines::write(record);
+        let text = json_lines::write_open(record);
+        must_fit(text.len() as u64, MOST_BYTES)?;
         let file = match Locked::open(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Locked::create(path, text.as_bytes())?,
             Err(error) => return Err(error),
             Ok(mut file) => {
-                if !is_start(&file.read(MOST_BYTES)?, &text) {
+                if !json_lines::is_start(&file.read(MOST_BYTES)?, text.as_bytes()) {
                     let detail = "it holds something else than the beginning of this match";
                     return Err(io::Error::new(io::ErrorKind::AlreadyExists, detail));
                 }
@@ -91,7 +92,8 @@ impl Writer {
         match (self.length, self.added(record)) {
             (Some(length), Some(lines)) => self.append(length, lines.as_bytes())?,
             _ => {
-                let text = json_lines::write(record);
+                let text = json_lines::write_open(record);
+                must_fit(text.len() as u64, MOST_BYTES)?;
                 self.file.replace(text.as_bytes())?;
                 self.length = Some(text.len() as u64);
             }
@@ -142,6 +144,7 @@ impl Writer {
 
     /// Writes behind what is there; what was written of it if that fails is taken away, if it can be.
     fn append(&mut self, length: u64, bytes: &[u8]) -> io::Result<()> {
+        must_fit(length + bytes.len() as u64, MOST_BYTES)?;
         self.length = None;
         if let Err(error) = self.file.file().write_all(bytes) {
             self.length = self.file.file().set_len(length).ok().map(|()| length);
@@ -158,17 +161,20 @@ impl Writer {
         let mut games = std::mem::take(&mut self.written.games);
         games.truncate(known);
         games.extend_from_slice(&record.games[known..]);
-        let Record { rules, length, names, info, .. } = record;
-        let (names, info) = (names.clone(), info.clone());
-        self.written = Record { rules: *rules, length: *length, names, games, info };
+        let Record { rules, length, names, variations, info, .. } = record;
+        let (names, variations, info) = (names.clone(), variations.clone(), info.clone());
+        self.written = Record { rules: *rules, length: *length, names, games, variations, info };
     }
 
-    /// The lines that the record has behind those that are written; `None` if those have changed.
+    /// The lines that the record has after those that are written; `None` if those have changed. Variations come last in a
+    /// file, so nothing is appended to a record that has some.
     fn added(&self, record: &Record) -> Option<String> {
         let old = &self.written;
         let last = old.games.len().saturating_sub(1);
         let head = |record: &Record| (record.names.clone(), record.length, record.rules, record.info.clone());
         let same = head(old) == head(record)
+            && old.variations.is_empty()
+            && record.variations.is_empty()
             && record.games.len() >= old.games.len()
             && old.games[..last] == record.games[..last];
         if !same {
@@ -184,6 +190,18 @@ impl Writer {
     }
 }
 
+impl Drop for Writer {
+    /// Closes the file: its header says how many lines there are. A file that cannot be closed stays open, and loads.
+    fn drop(&mut self) {
+        if !self.found().is_ok_and(|lost| lost.is_none()) {
+            return;
+        }
+        if let Err(error) = self.file.replace(json_lines::write(&self.written).as_bytes()) {
+            log::warn!("cannot close {}: {error}", crate::printable::path(&self.path));
+        }
+    }
+}
+
 /// Whether both are of one file, as far as the system tells.
 fn is_same(first: &Metadata, second: &Metadata) -> bool {
     #[cfg(unix)]
@@ -195,11 +213,4 @@ fn is_same(first: &Metadata, second: &Metadata) -> bool {
     {
         first.len() == second.len()
     }
-}
-
-/// Whether the whole lines of a file are those that a record begins with.
-fn is_start(bytes: &[u8], record: &str) -> bool {
-    let end = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
-    let known = if end > 0 { &bytes[..end] } else { bytes };
-    record.as_bytes().starts_with(known)
 }

@@ -13,7 +13,8 @@ use crate::files::{self, Locked};
 use crate::match_play::{Match, Seat};
 use crate::printable;
 use crate::record::{
-    Format, MOST_BYTES, Mode, Read, Record, RecordFileError, Recovered, Writer, json_lines, parse,
+    Format, MOST_BYTES, Mode, Read, Record, RecordFileError, Recovered, TextEncoding, Writer, json_lines,
+    parse,
 };
 use crate::rules::{Player, RuleSet};
 
@@ -168,7 +169,8 @@ impl Shelf {
         if is_newer(&bytes) {
             return Err(Fault::Newer(path).into());
         }
-        let how = Read { format: Format::JsonLines, mode: Mode::Whole, rules: RuleSet::default() };
+        let (rules, encoding) = (RuleSet::default(), TextEncoding::default());
+        let how = Read { format: Format::JsonLines, mode: Mode::Whole, rules, encoding };
         let record = match parse(&bytes, &printable::path(&path), &how) {
             Ok(Recovered { record, .. }) => record,
             Err(error) => return Err(damaged(&path, error).into()),

@@ -1,7 +1,9 @@
 //! Files that were cut or changed.
 
 use plakoto::record::position_file::{self, SavedPosition};
-use plakoto::record::{Format, Mode, Read, Record, json_lines, mat, parse, parse_position};
+use plakoto::record::{
+    Format, Mode, Read, Record, Recovered, TextEncoding, json_lines, mat, parse, parse_position,
+};
 use plakoto::rules::RuleSet;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -27,14 +29,52 @@ fn is_start_of(part: &Record, whole: &Record) -> bool {
 #[test]
 fn a_file_that_is_cut_loads_up_to_the_last_whole_line() {
     let record = random_match_by(RuleSet::PLAKOTO, 11, true);
-    let text = json_lines::write(&record);
+    let text = json_lines::write_open(&record);
     let header = text.find('\n').expect("there is a header");
     for cut in 0..=text.len() {
-        match json_lines::parse(&text.as_bytes()[..cut]) {
-            Ok(part) => assert!(cut >= header && is_start_of(&part, &record), "{cut}"),
+        match json_lines::recover(&text.as_bytes()[..cut]) {
+            Ok(Recovered { record: part, damage: None, is_open: true, .. }) => {
+                assert!(cut >= header && is_start_of(&part, &record), "{cut}");
+            }
+            Ok(other) => panic!("{cut}: {other:?}"),
             Err(damage) => assert!(cut < header && damage.line == 1, "{cut}: {damage}"),
         }
     }
+}
+
+#[test]
+fn a_saved_match_that_is_cut_anywhere_is_damaged_and_recovered() {
+    let record = random_match_by(RuleSet::PLAKOTO, 11, true);
+    let text = json_lines::write(&record);
+    let header = text.find('\n').expect("there is a header");
+    assert_eq!(json_lines::parse(text.trim_end().as_bytes()).as_ref(), Ok(&record), "only the last line end");
+    for cut in header..text.len() - 1 {
+        let part = &text.as_bytes()[..cut];
+        assert!(json_lines::parse(part).is_err(), "{cut}");
+        let recovered = json_lines::recover(part).expect("there is a header");
+        assert!(recovered.damage.is_some() && is_start_of(&recovered.record, &record), "{cut}");
+    }
+}
+
+#[test]
+fn a_cut_is_told_with_the_last_turn() {
+    let lines = [
+        r#"{"kind":"plakoto_match","version":1,"variant":"plakoto","length":3,"players":["a","b"],"lines":3}"#,
+        r#"{"kind":"game","number":1,"score":[0,0],"starter":1}"#,
+        r#"{"kind":"turn","player":1,"dice":[3,1],"move":"24/20"}"#,
+        r#"{"kind":"turn","player":0,"dice":[6,6],"move":"24/18(4)"}"#,
+        r#"{"kind":"resignation","player":1,"points":2}"#,
+    ];
+    let of = |lines: &[&str]| {
+        json_lines::parse(lines.join("\n\n").as_bytes()).map_err(|damage| damage.to_string())
+    };
+    assert!(of(&lines[..4]).is_ok());
+    let cut = "line 5: expected 3 lines after the first one, got 2: it was cut after game 1, turn 1";
+    assert_eq!(of(&lines[..3]), Err(cut.to_owned()));
+    let nothing = "line 1: expected 3 lines after the first one, got 0";
+    assert_eq!(of(&lines[..1]), Err(nothing.to_owned()));
+    let longer = "line 9: expected 3 lines after the first one, got 4";
+    assert_eq!(of(&lines), Err(longer.to_owned()));
 }
 
 #[test]
@@ -53,12 +93,12 @@ fn a_byte_order_mark_is_passed_over() {
     let marked = |text: String| format!("\u{feff}{text}").into_bytes();
     let own = marked(json_lines::write(&record));
     let mat = marked(mat::write(&record).expect("all games begin at the start"));
-    let rules = RuleSet::PLAKOTO;
+    let (rules, encoding) = (RuleSet::PLAKOTO, TextEncoding::default());
     for (bytes, format) in
         [(&own, Format::JsonLines), (&own, Format::Auto), (&mat, Format::Mat), (&mat, Format::Auto)]
     {
         for mode in [Mode::Whole, Mode::Recover] {
-            let read = parse(bytes, "x", &Read { format, mode, rules }).expect("a match");
+            let read = parse(bytes, "x", &Read { format, mode, rules, encoding }).expect("a match");
             assert!(read.damage.is_none() && read.record.is_played_as(&record), "{format:?}");
         }
     }

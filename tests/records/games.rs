@@ -32,6 +32,18 @@ pub(crate) fn random_match_by(rules: RuleSet, seed: u64, elsewhere: bool) -> Rec
     record
 }
 
+/// An open-ended session of `games` games, played to their ends.
+pub(crate) fn long_match(games: usize) -> Record {
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(games as u64);
+    let mut record = Record::new(RuleSet::PLAKOTO, 0, ["a".to_owned(), "b".to_owned()]);
+    for game in 0..games {
+        let score = record.score().unwrap_or_default();
+        record.begin(GameRecord::new(score, Position::START, Player::BOTH[game % 2]));
+        play(&mut record, 10_000, &mut generator);
+    }
+    record
+}
+
 /// At most so many turns, or a resignation.
 fn play(record: &mut Record, most: usize, generator: &mut Xoshiro256PlusPlus) {
     let rules = record.rules;

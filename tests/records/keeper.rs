@@ -52,19 +52,39 @@ impl Kept {
 
     fn place(&mut self, position: &str, pending: Pending) {
         let position = position.parse::<Position>().expect("a position");
-        let placed = self.table.series().placed(position, pending, None, self.engine.rules());
+        let placed =
+            self.keeper.match_to_place(&self.table).placed(position, pending, None, self.engine.rules());
         let change = self.table.place(placed.expect("nobody offers anything"));
         self.set(change);
     }
 
     fn go_by(&mut self, turns: isize) {
-        let record = self.keeper.record();
-        let place = record.turns_from(self.keeper.place(), turns);
-        if let Some((place, series)) = place.and_then(|place| Some((place, record.at(place)?))) {
-            let left = *self.table.series();
-            self.table.go_to(series);
-            self.keeper.stand_at(place, &left, &self.table);
+        let place = self.keeper.view().turns_from(self.keeper.place(), turns);
+        if let Some(place) = place {
+            self.stand_at(place, self.keeper.stays_in(place));
         }
+    }
+
+    fn go_to_end(&mut self) {
+        if let Some(place) = self.keeper.record().end().filter(|_| self.keeper.left_at_end().is_some()) {
+            self.stand_at(place, None);
+        }
+    }
+
+    fn go_to_variation(&mut self) {
+        let record = self.keeper.record();
+        if let Some(variation) = record.variations.last() {
+            let place = Place { game: variation.game, turn: record.shared(variation) + 1 };
+            self.stand_at(place, Some(record.variations.len() - 1));
+        }
+    }
+
+    fn stand_at(&mut self, place: Place, variation: Option<usize>) {
+        let (left, end) = (*self.table.series(), *self.keeper.end(&self.table));
+        let series = self.keeper.at(place, variation).expect("a place of the record");
+        let is_end = variation.is_none() && self.keeper.record().end() == Some(place);
+        self.table.go_to(if is_end && end.is_where(&series) { end } else { series });
+        self.keeper.stand_at(place, variation, &left, &self.table);
     }
 
     fn undo(&mut self, undo: Undo) {
@@ -83,10 +103,16 @@ impl Kept {
     fn then(&mut self, (_, does): Deed) {
         let before = self.keeper.record().clone();
         does(self);
-        if self.table.undo_depth() > self.before.len() {
-            self.before.push(before);
+        while self.table.undo_depth() > self.before.len() {
+            self.before.push(before.clone());
         }
         let (record, series) = (self.keeper.record(), self.table.series());
+        for variation in &record.variations {
+            assert!(
+                record.shared(variation) < variation.line.turns().len()
+                    || variation.line.result(&record.rules).is_some()
+            );
+        }
         assert_eq!(
             (&record.rules, record.length, &record.names),
             (self.engine.rules(), series.length(), &self.table.names())
@@ -94,7 +120,7 @@ impl Kept {
         if !self.table.is_placed() {
             return;
         }
-        let known = record.at(self.keeper.place()).expect("a place of the record");
+        let known = self.keeper.view().at(self.keeper.place()).expect("a place of the record");
         let standing = |series: &plakoto::match_play::Match| {
             let game = series.game();
             (*game.position(), game.on_roll(), game.pending(), game.ended())
@@ -109,8 +135,12 @@ impl Kept {
 /// Something that is done, with a name for it.
 type Deed = (&'static str, fn(&mut Kept));
 
-const DEEDS: [Deed; 34] = [
-    ("new game", |kept| kept.act(Table::new_game)),
+const DEEDS: [Deed; 35] = [
+    ("new game", |kept| {
+        kept.go_to_end();
+        kept.act(Table::new_game);
+    }),
+    ("variation", Kept::go_to_variation),
     ("new match", |kept| kept.act(|table, computer| table.new_match(3, computer))),
     ("new session", |kept| kept.act(|table, computer| table.new_match(0, computer))),
     ("roll", |kept| kept.act(|table, computer| table.roll(None, computer))),
@@ -137,6 +167,7 @@ const DEEDS: [Deed; 34] = [
         kept.set(change);
     }),
     ("begin", |kept| {
+        kept.go_to_end();
         let change = kept.table.begin_unrolled();
         kept.set(change);
     }),

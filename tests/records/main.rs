@@ -7,6 +7,8 @@ mod judged_reports;
 mod keeper;
 mod mat;
 mod notes;
+mod old;
 mod reports;
 mod round_trips;
 mod writer;
+mod writers;

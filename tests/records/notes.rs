@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use plakoto::record::{
-    Format, Fortune, MatchInfo, Mode, Note, Read, Record, Skill, Writer, json_lines, mat, parse,
+    Format, Fortune, MatchInfo, Mode, Note, Read, Record, Skill, TextEncoding, Writer, json_lines, mat, parse,
 };
 use plakoto::rules::RuleSet;
 
@@ -49,7 +49,12 @@ fn it_is_read_as_it_was_written() {
     assert_eq!(json_lines::parse(json_lines::write(&record).as_bytes()), Ok(record.clone()));
     let text = mat::write(&record).expect("the games begin at the start");
     assert_eq!(mat::parse(text.as_bytes(), RuleSet::PLAKOTO), Ok(record.clone()));
-    let how = Read { format: Format::Auto, mode: Mode::Whole, rules: RuleSet::PLAKOTO };
+    let how = Read {
+        format: Format::Auto,
+        mode: Mode::Whole,
+        rules: RuleSet::PLAKOTO,
+        encoding: TextEncoding::default(),
+    };
     assert_eq!(parse(text.as_bytes(), "a text", &how).expect("it is sound").record, record);
 }
 
@@ -100,7 +105,7 @@ fn the_file_of_a_record_has_them() {
     let mut writer = Writer::create(&file, &plain).expect("it can be written");
     for record in [&record, &plain, &record] {
         writer.update(record).expect("it can be written");
-        assert_eq!(std::fs::read_to_string(&file).expect("it is there"), json_lines::write(record));
+        assert_eq!(std::fs::read_to_string(&file).expect("it is there"), json_lines::write_open(record));
     }
 }
 

@@ -35,7 +35,34 @@ fn the_file_holds_the_record_at_any_time() {
         Writer::create(&file, &Record::new(whole.rules, whole.length, whole.names.clone())).unwrap();
     for record in growth(&whole) {
         writer.update(&record).unwrap();
-        assert_eq!(std::fs::read_to_string(&file).unwrap(), json_lines::write(&record));
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), json_lines::write_open(&record));
+    }
+    drop(writer);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), json_lines::write(&whole), "it is closed");
+}
+
+#[test]
+fn a_file_can_be_gone_on_with_however_it_ended() {
+    let whole = random_match(9, true);
+    let growth = growth(&whole);
+    let before = &growth[growth.len() / 2];
+    let (closed, open) = (json_lines::write(before), json_lines::write_open(before));
+    // As programs without either wrote it.
+    let old = open.replacen(r#","open":true}"#, "}", 1);
+    let torn = format!("{open}{{\"kind\":\"tu");
+    let cut = closed.split_inclusive('\n').take(2).collect::<String>();
+    for text in [&closed, &open, &old, &torn, &cut] {
+        let file = path("record-that-ended.jsonl");
+        std::fs::write(&file, text).unwrap();
+        let mut writer = Writer::create(&file, before).unwrap();
+        writer.update(&whole).unwrap();
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), json_lines::write_open(&whole));
+    }
+    let file = path("record-of-others.jsonl");
+    for other in [&json_lines::write(&random_match(10, true)), &open.replacen("[", "[ ", 3), "notes"] {
+        std::fs::write(&file, other).unwrap();
+        assert!(Writer::create(&file, before).is_err(), "{other}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), *other);
     }
 }
 
@@ -49,7 +76,7 @@ fn what_is_taken_back_leaves_the_file_and_names_can_change() {
     writer.update(&record).unwrap();
     record.names[0] = "another".into();
     writer.update(&record).unwrap();
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), json_lines::write(&record));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), json_lines::write_open(&record));
 }
 
 /// What others do to a file is named, and nothing is written to it any more.

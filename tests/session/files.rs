@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use plakoto::protocol::{Answered, LineReader};
+
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
@@ -157,6 +159,8 @@ fn nothing_waits_for_a_pipe_or_reads_a_device() {
     // Writing does not wait for a reader either.
     let reply = conversation.say(&format!("save match {}", pipe.display()));
     assert!(reply.starts_with("error io cannot write "), "{reply}");
+    // A record that was asked for and has no file holds the match up until it is given up.
+    conversation.tell(["set record off"]);
     assert_eq!(state(&mut conversation), before);
 }
 
@@ -367,5 +371,26 @@ fn matches_need_no_files() {
         let reply = conversation.ask(&format!("{read} text {text}"));
         assert_eq!((&reply["ok"], &reply["file"]), (&true.into(), &serde_json::Value::Null), "{reply}");
         assert_eq!(conversation.ask("list game")["turns"], played["turns"], "{written}, {read}");
+    }
+}
+
+/// The text of a long match is given back in a line, and in a request, as a program reads them.
+#[test]
+fn the_text_of_a_long_match_can_be_given_back() {
+    let mut author = Conversation::new(PipCount, 0);
+    author.tell(["set automatic game on", "set player both gnubg", "new match 60"]);
+    for (write, read) in [("save match text", "load match"), ("export match text", "import match")] {
+        let text = author.ask(write)["text"].clone();
+        assert!(text.as_str().is_some_and(|text| text.len() > 65_536), "{write}");
+        let (word, part) = read.split_once(' ').expect("two words");
+        let request = serde_json::json!({ "do": word, "args": part, "text": text });
+        for line in [format!("{read} text {text}"), request.to_string()] {
+            let mut lines = LineReader::new(line.as_bytes());
+            let line = lines.next_line().expect("bytes can be read").expect("there is a line");
+            let mut reader = Conversation::new(PipCount, 0);
+            let (answered, reply) = reader.line(line);
+            assert_eq!(answered, Answered::Reply, "{reply}");
+            assert!(reader.ask(write)["text"] == text, "{write}");
+        }
     }
 }

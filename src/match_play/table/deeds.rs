@@ -75,9 +75,13 @@ impl Table {
         }
     }
 
+    /// Adds the result of the game to the score, unless it was a variation.
     fn book(&mut self, result: GameResult, rules: &RuleSet, events: &mut Vec<Event>) {
-        self.series.book(result, rules);
         events.push(Event::GameOver(result));
+        if self.series.is_variation {
+            return;
+        }
+        self.series.book(result, rules);
         let Match { games, score, length, .. } = self.series;
         events.push(Event::Score { games, score, length });
         if let Some(winner) = self.series.winner() {

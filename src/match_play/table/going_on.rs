@@ -31,7 +31,8 @@ impl Table {
     /// Starts the next game if that is wanted. Two computers are not left to an open-ended session of their own.
     fn next_game(&mut self, events: &mut Vec<Event>) -> Result<bool, TableError> {
         let endless = self.series.length == 0 && self.seats.iter().all(|seat| seat.is_computer);
-        let wanted = self.automatic.game && self.series.winner().is_none() && !endless;
+        let wanted =
+            self.automatic.game && self.series.winner().is_none() && !endless && !self.series.is_variation;
         if wanted {
             self.start_game(events)?;
         }

@@ -126,6 +126,8 @@ pub enum Destination {
     Rolled(isize),
     /// So many plays further, or back if negative, of those that the last analysis has marked.
     Marked(isize),
+    /// So many variations of the game further, or back if negative.
+    Variations(isize),
     /// To the start of the first game.
     FirstGame,
     /// To the start of the last game.

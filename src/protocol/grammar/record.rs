@@ -167,7 +167,7 @@ pub(super) fn end(input: Input<'_>, turn: Destination, game: Destination) -> Res
     rest.end(Command::Recorded(Recorded::Go(journey)))
 }
 
-/// `next|previous [game|marked|move|roll|rolled] [N]`, where `sign` is 1 or -1.
+/// `next|previous [game|marked|move|roll|rolled|variation] [N]`, where `sign` is 1 or -1.
 pub(super) fn step(input: Input<'_>, sign: isize) -> Result<Command, ProtocolError> {
     type Count = fn(isize) -> Destination;
     const WHAT: &[(&str, Count)] = &[
@@ -176,6 +176,7 @@ pub(super) fn step(input: Input<'_>, sign: isize) -> Result<Command, ProtocolErr
         ("move", Destination::Turns),
         ("roll", Destination::Rolls),
         ("rolled", Destination::Rolled),
+        ("variation", Destination::Variations),
     ];
     let is_number = input.is_empty() || input.word().0.starts_with(|first: char| first.is_ascii_digit());
     let (journey, rest): (Count, _) = if is_number {

@@ -4,11 +4,12 @@ use serde::Serialize;
 
 use super::result::{ResultFields, game_over};
 use super::{Reply, Shown};
-use crate::record::{GameRecord, Note, Place, Record, Turn};
+use crate::record::{GameRecord, Keeper, Note, Place, Record, Turn};
 use crate::rules::Roll;
 
-/// `list game`: every turn.
-pub(in crate::protocol) fn game(record: &Record, Place { game: index, .. }: Place) -> Reply {
+/// `list game`: every turn of the game, or of the variation of it in which the table is, and what other variations it has.
+pub(in crate::protocol) fn game(keeper: &Keeper) -> Reply {
+    let (record, Place { game: index, .. }) = (keeper.view(), keeper.place());
     let Some(game) = record.games.get(index) else { return Reply::Silent };
     let mut lines = vec![heading(record, index, game)];
     for (index, turn) in game.turns().iter().enumerate() {
@@ -18,9 +19,22 @@ pub(in crate::protocol) fn game(record: &Record, Place { game: index, .. }: Plac
     if let Some(result) = game.result(&record.rules) {
         lines.push(game_over(&result, &record.names));
     }
+    let variations: Vec<VariationFields> = variations(keeper, index).collect();
+    lines.extend(variations.iter().map(VariationFields::line));
     let turns = game.turns().iter().enumerate();
     let turns: Vec<TurnFields> = turns.map(|(index, turn)| TurnFields::of(turn, game.note(index))).collect();
-    Shown::of(lines, &GameFields::of(record, index, game, turns))
+    let fields = GameFields::of(record, index, game, turns);
+    Shown::of(lines, &GameFields { variations, ..fields })
+}
+
+fn variations(keeper: &Keeper, game: usize) -> impl Iterator<Item = VariationFields> {
+    let record = keeper.record();
+    (1..).zip(record.variations_of(game)).map(move |(number, (index, variation))| VariationFields {
+        variation: number,
+        shared: record.shared(variation),
+        turns: variation.line.turns().len(),
+        current: keeper.variation() == Some(index),
+    })
 }
 
 /// `list match`: every game.
@@ -30,7 +44,12 @@ pub(in crate::protocol) fn games(record: &Record) -> Reply {
         let result =
             result.map_or_else(|| "Not finished.".into(), |result| game_over(&result, &record.names));
         let (turns, plural) = (game.turns().len(), if game.turns().len() == 1 { "" } else { "s" });
-        format!("{}, {turns} turn{plural}. {result}", heading(record, index, game))
+        let others = match record.variations_of(index).count() {
+            0 => String::new(),
+            1 => ", 1 variation".to_owned(),
+            count => format!(", {count} variations"),
+        };
+        format!("{}, {turns} turn{plural}{others}. {result}", heading(record, index, game))
     });
     let games = record.games.iter().enumerate();
     let games = games.map(|(index, game)| GameFields::of(record, index, game, game.turns().len()));
@@ -63,6 +82,29 @@ struct GameFields<T> {
     starter: usize,
     turns: T,
     result: Option<ResultFields>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    variations: Vec<VariationFields>,
+}
+
+/// Another way in which the game was played on.
+#[derive(Serialize)]
+struct VariationFields {
+    /// Its number, from 1.
+    variation: usize,
+    /// The number of turns that it has in common with the game.
+    shared: usize,
+    /// The number of its turns, the common ones among them.
+    turns: usize,
+    /// Whether the table is in it.
+    current: bool,
+}
+
+impl VariationFields {
+    fn line(&self) -> String {
+        let Self { variation, shared, turns, current } = self;
+        let here = if *current { ", shown here" } else { "" };
+        format!("Variation {variation} from turn {}, {turns} turns{here}.", shared + 1)
+    }
 }
 
 impl<T> GameFields<T> {
@@ -73,6 +115,7 @@ impl<T> GameFields<T> {
             starter: game.starter().index(),
             turns,
             result: game.result(&record.rules).map(|result| ResultFields::of(&result)),
+            variations: Vec::new(),
         }
     }
 }

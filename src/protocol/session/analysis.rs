@@ -48,7 +48,7 @@ impl Inquiry<'_> {
 
     /// The turn that follows the current place of the record, or the last decision.
     fn analyse_turn(&self) -> Result<Reply, ProtocolError> {
-        let (record, Place { game, turn }) = (self.record(), self.recording.keeper.place());
+        let (record, Place { game, turn }) = (self.view(), self.recording.keeper.place());
         let game = record.games.get(game).ok_or_else(nothing)?;
         let turn = game.turns().get(turn).or_else(|| self.last_decision(game)).ok_or_else(nothing)?;
         let settings = self.judging();
@@ -91,7 +91,7 @@ impl Session {
 
     fn analysed_part(&self, what: Analysed) -> Result<Record, ProtocolError> {
         let part = match what {
-            Analysed::Game => self.record().game(self.recording.keeper.place().game),
+            Analysed::Game => self.view().game(self.recording.keeper.place().game),
             _ => Some(self.record().clone()),
         };
         part.filter(|part| part.turns() > 0).ok_or_else(nothing)

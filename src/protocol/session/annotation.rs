@@ -13,10 +13,10 @@ impl Session {
     pub(super) fn annotate(&mut self, annotation: Annotation) -> Result<Reply, ProtocolError> {
         let here = self.recording.keeper.place();
         let nothing = || ProtocolError::missing("nothing has been played");
-        let game = self.record().games.get(here.game).ok_or_else(nothing)?;
+        let game = self.view().games.get(here.game).ok_or_else(nothing)?;
         let last = game.turns().len().checked_sub(1).ok_or_else(nothing)?;
         let place = Place { turn: here.turn.min(last), ..here };
-        let (turn, name) = (game.turns()[place.turn], &self.record().names);
+        let (turn, name) = (game.turns()[place.turn], &self.view().names);
         let turn = format!("{} {}: {}", name[turn.player.index()], turn.numbers, turn.legal);
         let mut note = game.note(place.turn).cloned().unwrap_or_default();
         match annotation {
@@ -38,7 +38,7 @@ impl Session {
 
     /// What was written about a turn.
     pub(super) fn note_at(&self, Place { game, turn }: Place) -> Option<&Note> {
-        self.record().games.get(game)?.note(turn)
+        self.view().games.get(game)?.note(turn)
     }
 
     /// What is known of the match besides what is played.

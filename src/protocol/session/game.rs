@@ -18,9 +18,10 @@ impl Session {
         progress: &mut dyn FnMut(&Reply),
         action: impl FnOnce(&mut Table, &Computer<'_>) -> Result<Vec<Event>, TableError>,
     ) -> Result<Reply, ProtocolError> {
+        self.must_be_recorded()?;
         let names = self.names();
         let Self { engine, stop, level, table, onlooker, .. } = self;
-        let Recording { keeper, writer } = &mut self.recording;
+        let Recording { keeper, writer, .. } = &mut self.recording;
         let (draft, rules) = (keeper.draft(table), *engine.rules());
         let follower = Follower::new(draft, writer.as_mut(), progress, names, rules, onlooker.as_ref());
         let equities = self.plays_by_score.then_some(&self.equities);
@@ -45,11 +46,19 @@ impl Session {
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
         let length = self.match_length;
-        self.at_the_table(progress, |table, computer| match new {
+        let before = self.standing();
+        if matches!(new, New::Game) {
+            self.go_to_end();
+        }
+        let answer = self.at_the_table(progress, |table, computer| match new {
             New::Game => table.new_game(computer),
             New::Match(given) => table.new_match(given.unwrap_or(length), computer),
             New::Session => table.new_match(0, computer),
-        })
+        });
+        if answer.is_err() && self.record().turns() == before.turns() {
+            self.restore(before);
+        }
+        answer
     }
 
     pub(super) fn roll(

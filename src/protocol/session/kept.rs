@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::match_play::{Game, Table};
 use crate::protocol::OutputSettings;
 use crate::protocol::reply::{AnalysisReply, RankedReply, Subject};
-use crate::record::{Keeper, Record, Writer};
+use crate::record::{Keeper, Record, TextEncoding, Writer};
 use crate::rollout::Rollout;
 use crate::rules::{LegalPlay, RuleSet};
 use crate::unfinished::Keeping;
@@ -15,11 +15,16 @@ use crate::unfinished::Keeping;
 pub(super) struct Recording {
     pub(super) keeper: Keeper,
     pub(super) writer: Option<Writer>,
+    /// Whether a file was asked for, and none could be opened.
+    pub(super) lacks_file: bool,
+    /// Encoding of `.mat` files that are read.
+    pub(super) encoding: TextEncoding,
 }
 
 impl Recording {
     pub(super) fn new(table: &Table, rules: &RuleSet) -> Self {
-        Self { keeper: Keeper::new(table, rules), writer: None }
+        let keeper = Keeper::new(table, rules);
+        Self { keeper, writer: None, lacks_file: false, encoding: TextEncoding::default() }
     }
 }
 

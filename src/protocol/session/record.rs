@@ -56,7 +56,7 @@ impl Session {
     pub(super) fn list(&self, what: &Recorded) -> Reply {
         match what {
             Recorded::ListMatch => reply::record::games(self.record()),
-            _ => reply::record::game(self.record(), self.recording.keeper.place()),
+            _ => reply::record::game(&self.recording.keeper),
         }
     }
 
@@ -66,7 +66,7 @@ impl Session {
         let series = self.table.series();
         match part {
             RecordPart::Match => Ok(record.clone()),
-            RecordPart::Game => record.game(self.recording.keeper.place().game).ok_or_else(no_game),
+            RecordPart::Game => self.view().game(self.recording.keeper.place().game).ok_or_else(no_game),
             RecordPart::Position => {
                 self.table.must_be_placed()?;
                 let mut position = Record::new(*self.rules(), series.length(), self.names());
@@ -78,7 +78,7 @@ impl Session {
 
     /// The points before the current game: those of now, if it is not over.
     fn score_before(&self) -> [u16; 2] {
-        let current = self.record().games.get(self.recording.keeper.place().game);
+        let current = self.view().games.get(self.recording.keeper.place().game);
         current
             .filter(|game| game.result(self.rules()).is_some())
             .map_or(self.table.series().score(), |game| game.score())
@@ -159,9 +159,11 @@ impl Session {
         mode: Mode,
         source: &Source,
     ) -> Result<Reply, ProtocolError> {
-        let how = Read { format, mode, rules: *self.rules() };
-        let Recovered { record, damage } = source.read(&how)?;
-        check_names(source, &record.names)?;
+        let how = Read { format, mode, rules: *self.rules(), encoding: self.recording.encoding };
+        let recovered = source.read(&how)?;
+        let mut remarks = recovered.remarks();
+        let Recovered { mut record, damage, is_open, encoding } = recovered;
+        remarks.extend(take_names(&mut record.names));
         if part == RecordPart::Game && record.games.len() != 1 {
             let detail =
                 format!("expected one game in {}, got {}: `load match`", source.name(), record.games.len());
@@ -174,6 +176,7 @@ impl Session {
         self.table.take_up(series, record.names.clone());
         self.recording.keeper = Keeper::of(record, &self.table);
         let mut lines = vec![format!("Loaded {} from {}.", amount(games, turns), source.shown())];
+        lines.extend(remarks);
         let damage = damage.map(|damage| damage.to_string());
         lines.extend(damage.iter().map(|damage| format!("Left out what follows the damage in {damage}.")));
         let fields = [
@@ -181,38 +184,51 @@ impl Session {
             ("games", games.into()),
             ("turns", turns.into()),
             ("damage", damage.into()),
+            ("open", is_open.into()),
+            ("encoding", encoding.into()),
         ];
         Ok(self.gone(lines, fields))
     }
 
     fn load_position(&mut self, source: &Source) -> Result<Reply, ProtocolError> {
-        let SavedPosition { rules, names, id } = source.read_position()?;
-        check_names(source, &names)?;
+        let SavedPosition { rules, mut names, id } = source.read_position()?;
+        let remark = take_names(&mut names);
         check_id(&id, &rules)?;
-        let series = self.table.series().placed(id.position, id.pending, id.match_id.as_ref(), &rules)?;
+        let series = self.match_to_place().placed(id.position, id.pending, id.match_id.as_ref(), &rules)?;
         let change = self.table.place(series);
         self.note(change);
         self.change_rules(rules);
         let change = self.table.rename_both(names);
         self.note(change);
-        let lines = vec![format!("Loaded a position from {}.", source.shown())];
+        let lines =
+            [format!("Loaded a position from {}.", source.shown())].into_iter().chain(remark).collect();
         Ok(self.gone(lines, [("file", source.file().into())]))
     }
 
     /// `Game 1, turn 3 of 20`, or `Game 1, after 20 turns`
     pub(super) fn place_text(&self) -> String {
         let place = self.recording.keeper.place();
-        let (game, turns) = (place.game + 1, self.turns_of(place));
+        let turns = self.turns_of(place);
+        let game = format!("Game {}", place.game + 1);
+        let game =
+            self.variation_number().map_or(game.clone(), |number| format!("{game}, variation {number}"));
         if place.turn < turns {
-            format!("Game {game}, turn {} of {turns}", place.turn + 1)
+            format!("{game}, turn {} of {turns}", place.turn + 1)
         } else {
-            format!("Game {game}, after {}", count(turns, "turn"))
+            format!("{game}, after {}", count(turns, "turn"))
         }
+    }
+
+    /// The number of the variation in which the table is, among those of its game from 1.
+    pub(super) fn variation_number(&self) -> Option<usize> {
+        let (here, game) = (self.recording.keeper.variation()?, self.recording.keeper.place().game);
+        let place = self.record().variations_of(game).position(|(index, _)| index == here)?;
+        Some(place + 1)
     }
 
     /// How many turns the game has.
     pub(super) fn turns_of(&self, place: Place) -> usize {
-        self.record().games.get(place.game).map_or(0, |game| game.turns().len())
+        self.view().games.get(place.game).map_or(0, |game| game.turns().len())
     }
 
     pub(super) fn gone<'a>(
@@ -229,6 +245,7 @@ impl Session {
         let file = self.recording.writer.as_ref().map(|writer| writer.path().display().to_string());
         let lost = self.recording.writer.as_ref().and_then(Writer::lost);
         let kept = match (&file, &lost) {
+            (None, _) if self.recording.lacks_file => "No file could be opened for it.".to_owned(),
             (None, _) => "It is kept in no file.".to_owned(),
             (Some(file), None) => format!("It is kept in the file {file}."),
             (Some(file), Some(lost)) => format!("It was kept in the file {file}: {lost}."),
@@ -250,19 +267,15 @@ impl Session {
     }
 }
 
-/// Names that the session could not show or tell apart.
-pub(super) fn check_names(source: &Source, [first, second]: &[String; 2]) -> Result<(), ProtocolError> {
-    let are_good = [first, second].iter().all(|name| names::is_valid(name));
-    if are_good && first.to_lowercase() != second.to_lowercase() {
-        return Ok(());
+/// Replaces names that no player can have here, and tells so.
+pub(super) fn take_names(names: &mut [String; 2]) -> Option<String> {
+    let [first, second] = names::valid_pair(names);
+    if *names == [first.as_str(), second.as_str()] {
+        return None;
     }
-    let detail = format!(
-        "expected two different names of 1 to 32 printable characters without `:` in {}, got {} and {}",
-        source.name(),
-        quote(first),
-        quote(second)
-    );
-    Err(ProtocolError::bad_argument(detail))
+    let remark = format!("The players are called {} and {} here.", quote(&first), quote(&second));
+    *names = [first, second];
+    Some(remark)
 }
 
 #[cfg(feature = "png")]

@@ -2,9 +2,9 @@
 
 use super::Session;
 use super::kept::Recording;
-use crate::match_play::{Change, EquityTable, Table};
-use crate::protocol::ProtocolError;
-use crate::record::{Keeper, Record, Writer};
+use crate::match_play::{Change, EquityTable, Match, Table};
+use crate::protocol::{ErrorCode, ProtocolError};
+use crate::record::{Keeper, Record, TextEncoding, Writer};
 use crate::rules::RuleSet;
 
 /// What to go back to if the file of the record cannot be written.
@@ -14,14 +14,28 @@ pub(super) struct Checkpoint {
     rules: RuleSet,
 }
 
+impl Checkpoint {
+    /// The number of turns in the record.
+    pub(super) fn turns(&self) -> usize {
+        self.keeper.record().turns()
+    }
+}
+
 impl Session {
     /// The state before a command, if it may have to be restored.
     pub(super) fn checkpoint(&self) -> Option<Checkpoint> {
-        self.recording.writer.as_ref().map(|_| Checkpoint {
-            table: self.table.clone(),
-            keeper: self.recording.keeper.clone(),
-            rules: *self.rules(),
-        })
+        self.recording.writer.as_ref().map(|_| self.standing())
+    }
+
+    /// The state of the table and its record.
+    pub(super) fn standing(&self) -> Checkpoint {
+        Checkpoint { table: self.table.clone(), keeper: self.recording.keeper.clone(), rules: *self.rules() }
+    }
+
+    /// Goes back to a state.
+    pub(super) fn restore(&mut self, Checkpoint { table, keeper, rules }: Checkpoint) {
+        (self.table, self.recording.keeper) = (table, keeper);
+        self.play_by(rules);
     }
 
     /// The record follows what has been set at the table.
@@ -31,20 +45,27 @@ impl Session {
 
     /// Brings the file of the record up to what a command has done. If it cannot be written, nothing has been done.
     pub(super) fn keep(&mut self, before: Option<Checkpoint>) -> Result<(), ProtocolError> {
-        let Recording { keeper, writer } = &mut self.recording;
+        let Recording { keeper, writer, .. } = &mut self.recording;
         let Some(writer) = writer else { return Ok(()) };
         let Err(error) = writer.update(keeper.record()) else { return Ok(()) };
         let error = ProtocolError::unwritable(writer.path(), &error);
-        if let Some(Checkpoint { table, keeper, rules }) = before {
-            (self.table, self.recording.keeper) = (table, keeper);
-            self.play_by(rules);
-        }
+        before.into_iter().for_each(|before| self.restore(before));
         Err(error)
     }
 
     /// What was played.
     pub(in crate::protocol) fn record(&self) -> &Record {
         self.recording.keeper.record()
+    }
+
+    /// The record as the table sees it: with the variation in which the table is in place of its game.
+    pub(in crate::protocol) fn view(&self) -> &Record {
+        self.recording.keeper.view()
+    }
+
+    /// The match that a position put on the board counts to: at an earlier place of the record, that at its end.
+    pub(in crate::protocol) fn match_to_place(&self) -> Match {
+        self.recording.keeper.match_to_place(&self.table)
     }
 
     pub(in crate::protocol) fn change_rules(&mut self, rules: RuleSet) {
@@ -65,8 +86,32 @@ impl Session {
         is_other
     }
 
+    pub(in crate::protocol) fn encoding(&self) -> TextEncoding {
+        self.recording.encoding
+    }
+
+    /// Reads `.mat` files in this encoding from now on.
+    pub fn set_encoding(&mut self, encoding: TextEncoding) {
+        self.recording.encoding = encoding;
+    }
+
     /// Keeps what is played in another file from now on, or in none.
     pub(in crate::protocol) fn keep_record_in(&mut self, writer: Option<Writer>) {
         self.recording.writer = writer;
+        self.recording.lacks_file = false;
+    }
+
+    /// Nothing is played until `set record` opens a file or is switched off. A file that is open already stays in use.
+    pub(in crate::protocol) fn refuse_to_play_unrecorded(&mut self) {
+        self.recording.lacks_file = self.recording.writer.is_none();
+    }
+
+    /// Whether what is played is kept as it was asked for.
+    pub(super) fn must_be_recorded(&self) -> Result<(), ProtocolError> {
+        if !self.recording.lacks_file {
+            return Ok(());
+        }
+        let detail = "the record has no file, so nothing is played: `set record FILE`, or `set record off`";
+        Err(ProtocolError::new(ErrorCode::Io, detail))
     }
 }

@@ -62,6 +62,20 @@ impl Session {
         told
     }
 
+    /// Makes the settings of such a text. If a line is not a setting, no setting is made.
+    ///
+    /// # Errors
+    /// If a line is not a setting, or if a setting cannot be made: those before it hold.
+    pub fn apply_settings(&mut self, text: &str) -> Result<(), ProtocolError> {
+        let requests = parse(text).map_err(|(line, detail)| {
+            ProtocolError::bad_argument(format_args!("settings, line {line}: {detail}"))
+        })?;
+        for (_, request) in requests {
+            self.execute(Command::Set(request), &mut |_| {})?;
+        }
+        Ok(())
+    }
+
     /// `save settings`, into this file, or else into the one that is read at the start.
     pub(super) fn save_settings(
         &mut self,
@@ -88,8 +102,9 @@ impl Session {
         Ok(written(&path))
     }
 
-    /// The commands that set what is otherwise than in a new session.
-    fn settings_text(&self) -> String {
+    /// Returns the commands that set what is otherwise than in a new session, after a line with the version.
+    #[must_use]
+    pub fn settings_text(&self) -> String {
         let mut usual = Self::new(Engine::default(), StopFlag::default());
         usual.output = OutputSettings { json: false, framing: false, ..self.staying.usual };
         let usual = saved(&usual);
@@ -105,9 +120,8 @@ fn read(path: &Path) -> Result<Vec<(usize, Request)>, Unusable> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         bytes => bytes.map_err(|error| Unusable::Io { path: path.to_owned(), error })?,
     };
-    let damaged =
-        |line: usize, detail: String| Unusable::Damaged { path: path.to_owned(), line: line + 1, detail };
-    let text = String::from_utf8(bytes).map_err(|_| damaged(0, "expected UTF-8".to_owned()))?;
+    let damaged = |(line, detail)| Unusable::Damaged { path: path.to_owned(), line, detail };
+    let text = String::from_utf8(bytes).map_err(|_| damaged((1, "expected UTF-8".to_owned())))?;
     let version = text.strip_prefix(HEADER).map(|rest| {
         let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
         digits.parse().unwrap_or(u32::MAX)
@@ -115,16 +129,21 @@ fn read(path: &Path) -> Result<Vec<(usize, Request)>, Unusable> {
     if version.is_some_and(|version| version > VERSION) {
         return Err(Unusable::Newer(path.to_owned()));
     }
+    parse(&text).map_err(damaged)
+}
+
+/// Returns the settings of a text with the numbers of their lines, or the number of a line that is not a setting, and why.
+fn parse(text: &str) -> Result<Vec<(usize, Request)>, (usize, String)> {
     let mut requests = Vec::new();
-    for (index, line) in text.lines().enumerate() {
+    for (number, line) in (1..).zip(text.lines()) {
         match parse_line(line).command {
             None => {}
-            Some(Ok(Command::Set(request))) => requests.push((index, request)),
-            Some(Ok(_)) => return Err(damaged(index, "expected a setting (`set …`)".to_owned())),
-            Some(Err(error)) => return Err(damaged(index, error.detail)),
+            Some(Ok(Command::Set(request))) => requests.push((number, request)),
+            Some(Ok(_)) => return Err((number, "expected a setting (`set …`)".to_owned())),
+            Some(Err(error)) => return Err((number, error.detail)),
         }
     }
-    Ok(requests.into_iter().map(|(index, request)| (index + 1, request)).collect())
+    Ok(requests)
 }
 
 /// Renames a damaged file, and tells of it.

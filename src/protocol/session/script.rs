@@ -47,7 +47,7 @@ impl Session {
     /// Executes a line; tells whether there was anything to execute.
     fn say(
         &mut self,
-        Line { tag, name, is_json, command }: Line,
+        Line { tag, name, is_json, command, .. }: Line,
         line: usize,
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<bool, ProtocolError> {

@@ -3,15 +3,18 @@
 use std::io;
 use std::path::Path;
 
+use serde_json::json;
+
 use super::Session;
 use super::replacing::{Replacing, written};
 use crate::files;
 use crate::printable;
+use crate::protocol::bounds::MAX_LINE;
 use crate::protocol::command::{Command, Source, Target};
 use crate::protocol::reply::Shown;
 use crate::protocol::{ProtocolError, Reply};
 use crate::record::position_file::SavedPosition;
-use crate::record::{self, Read, RecordFileError, Recovered};
+use crate::record::{self, MOST_BYTES, Read, RecordFileError, Recovered, json_lines};
 
 /// What a text that stands in the line is called.
 const THE_TEXT: &str = "the text";
@@ -84,6 +87,10 @@ impl Session {
         let path = match target {
             Target::Text => {
                 let text = String::from_utf8_lossy(&contents);
+                if is_too_long(&text) {
+                    let detail = format!("a text of {} bytes, too long for a line: name a file", text.len());
+                    return Err(ProtocolError::unsupported(detail));
+                }
                 let lines = text.lines().map(str::to_owned).collect();
                 return Ok(Shown::many(lines, [("text", text.as_ref().into())]));
             }
@@ -119,7 +126,30 @@ impl Session {
     }
 }
 
+/// Whether a line of `load` or `import` that gives this text back would be too long.
+fn is_too_long(text: &str) -> bool {
+    /// Room for the tag and the command, in bytes.
+    const OTHERS: usize = 1024;
+    // No byte takes more than the six of `\u001b` in JSON.
+    6 * text.len() > MAX_LINE && printable::escape_json(&json!(text).to_string()).len() + OTHERS > MAX_LINE
+}
+
 /// Whether nothing of a file is lost if this replaces it.
 fn is_beginning(path: &Path, contents: &[u8]) -> bool {
-    files::read(path, contents.len() as u64).is_ok_and(|old| contents.starts_with(&old))
+    files::read(path, MOST_BYTES).is_ok_and(|old| json_lines::is_start(&old, contents))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A text is as long as the line that gives it back.
+    #[test]
+    fn texts_that_no_line_can_hold_are_refused() {
+        for (piece, bytes) in [("a", 1), ("\n", 2), ("\"", 2), ("\u{1b}", 6), ("\u{202e}", 6), ("é", 2)] {
+            let fits = (MAX_LINE - 2048) / bytes;
+            assert!(!is_too_long(&piece.repeat(fits)), "{piece:?}");
+            assert!(is_too_long(&piece.repeat(fits + 2048)), "{piece:?}");
+        }
+    }
 }

@@ -3,10 +3,9 @@
 use serde_json::{Value, json};
 
 use super::Session;
-use super::record::{check_names, count};
+use super::record::{count, take_names};
 use crate::match_play::Match;
 use crate::printable;
-use crate::protocol::command::Source;
 use crate::protocol::reply::Shown;
 use crate::protocol::{ErrorCode, ProtocolError, Reply};
 use crate::record::{Keeper, Record};
@@ -71,11 +70,10 @@ impl Session {
 
     pub(super) fn go_on_with(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {
         let shelf = self.shelf()?.clone();
-        let left = shelf.get(number)?;
-        let source = Source::File(shelf.folder().to_owned());
-        check_names(&source, &left.record.names)?;
+        let mut left = shelf.get(number)?;
         let mut keeping = Keeping::new(shelf);
         keeping.take(&left).map_err(|error| ProtocolError::new(ErrorCode::Io, error))?;
+        let remark = take_names(&mut left.record.names);
         let Left { record, series, seats, .. } = left;
         let file = keeping.path().map(|path| path.display().to_string());
         let fields = [
@@ -92,7 +90,7 @@ impl Session {
         }
         self.recording.keeper = Keeper::of(record, &self.table);
         self.staying.taken = Some(keeping);
-        Ok(self.gone(vec![line], fields))
+        Ok(self.gone([line].into_iter().chain(remark).collect(), fields))
     }
 
     pub(super) fn forget_unfinished(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {

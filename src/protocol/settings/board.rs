@@ -124,7 +124,7 @@ fn place(placement: Placement, session: &Session) -> Result<Placed, ProtocolErro
         Placement::Start => (Position::START, Pending::NONE, None),
         Placement::Hinted(number) => hinted(number, session)?,
     };
-    let series = session.table.series().placed(position, pending, match_id.as_ref(), rules)?;
+    let series = session.match_to_place().placed(position, pending, match_id.as_ref(), rules)?;
     Ok(Placed { series, names })
 }
 

@@ -48,6 +48,11 @@ impl Setting for RecordFile {
         Reply::Message(message)
     }
 
+    /// A session that was asked for a record and has none does not play on without it.
+    fn reject(session: &mut Session) {
+        session.refuse_to_play_unrecorded();
+    }
+
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
         Ok(session.show_record())
     }

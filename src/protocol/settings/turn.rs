@@ -26,7 +26,10 @@ impl Setting for TurnSetting {
 
     /// The checkers stay where they are, as in gnubg: the position ID is then that of the other player.
     fn check(name: PlayerName, session: &Session) -> Result<Match, ProtocolError> {
-        Ok(session.table.with_turn(session.player(&name)?)?)
+        let player = session.player(&name)?;
+        let series = session.table.with_turn(player)?;
+        let is_same = player == session.table.series().game().on_roll();
+        Ok(if is_same { series } else { series.scored_as(&session.match_to_place()) })
     }
 
     fn apply(series: Match, session: &mut Session) -> Reply {

@@ -19,11 +19,12 @@
 //! a resignation. What was handed over to a player in Plakoto Express stands in brackets in front of his roll, as in
 //! `(4,5): 24/20 20/15 31: 24/20`. Only games from the usual start can be written.
 
+mod names;
 mod notes;
 mod read;
 mod write;
 
-pub use read::{parse, recover};
+pub use read::{parse, recover, recover_as};
 pub use write::{NotFromStart, write};
 
 use crate::rules::Player;
@@ -47,7 +48,8 @@ const EVENT_DATE: &str = "EventDate";
 const TRANSCRIBER: &str = "Transcriber";
 const RATINGS: [&str; 2] = ["Player 1 Elo", "Player 2 Elo"];
 
-/// The tags of comments about a turn; behind them stand the numbers of game and turn, as `1.3`.
+/// The tags of comments about a turn; behind them stand the numbers of game and turn, as `1.3`. Without these a comment is
+/// about the match.
 const COMMENT: &str = "Comment";
 const MARK: &str = "Mark";
 const LUCK: &str = "Luck";

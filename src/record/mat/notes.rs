@@ -20,6 +20,7 @@ pub(super) fn tag(record: &mut Record, name: &str, value: &str) -> Option<Told> 
         EVENT => info.event = text,
         ROUND => info.round = text,
         TRANSCRIBER => info.annotator = text,
+        COMMENT => info.comment = text,
         EVENT_DATE => info.date = value.parse().ok(),
         _ if name == RATINGS[0] => info.ratings[0] = text,
         _ if name == RATINGS[1] => info.ratings[1] = text,

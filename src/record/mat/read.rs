@@ -1,11 +1,12 @@
 //! Reading.
 
+use super::names::read_columns;
 use super::notes::{self, Told};
 use super::{STARTS, player_at};
 use crate::notation::play_text::PlayText;
 use crate::printable::{clean, quote};
 use crate::record::replay::{self, Damage, Recovered, ReplayFault};
-use crate::record::{Record, points_text, winnings};
+use crate::record::{Record, TextEncoding, points_text, winnings};
 use crate::rules::{Numbers, Pending, Player, Position, Roll, RuleSet, only_play};
 
 /// The record in a file, under `rules` if it does not name any.
@@ -13,7 +14,7 @@ use crate::rules::{Numbers, Pending, Player, Position, Roll, RuleSet, only_play}
 /// # Errors
 /// If it is damaged.
 pub fn parse(bytes: &[u8], rules: RuleSet) -> Result<Record, Damage> {
-    recover(bytes, rules)?.whole()
+    recover(bytes, rules)?.checked().map(|recovered| recovered.record)
 }
 
 /// What a file has before the first damage.
@@ -21,12 +22,19 @@ pub fn parse(bytes: &[u8], rules: RuleSet) -> Result<Record, Damage> {
 /// # Errors
 /// If that is no game.
 pub fn recover(bytes: &[u8], rules: RuleSet) -> Result<Recovered, Damage> {
-    // Old programs did not write UTF-8; only names can suffer.
-    let text = String::from_utf8_lossy(bytes);
+    recover_as(bytes, rules, TextEncoding::default())
+}
+
+/// What a file in this encoding has before the first damage.
+///
+/// # Errors
+/// If that is no game.
+pub fn recover_as(bytes: &[u8], rules: RuleSet, encoding: TextEncoding) -> Result<Recovered, Damage> {
+    let (text, encoding) = encoding.decode(bytes);
     let mut reader = Reader::new(rules);
     let mut damage = None;
     let mut last = 1;
-    for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
+    for (number, line) in (1..).zip(text.lines()) {
         last = number;
         if let Err(fault) = reader.line(line) {
             damage = Some(Damage { line: number, fault });
@@ -40,7 +48,7 @@ pub fn recover(bytes: &[u8], rules: RuleSet) -> Result<Recovered, Damage> {
     }
     let Reader { mut record, told, .. } = reader;
     notes::place(&mut record, told);
-    Ok(Recovered { record, damage })
+    Ok(Recovered { damage, encoding, ..Recovered::whole_record(record) })
 }
 
 /// What has been read so far.
@@ -162,20 +170,15 @@ impl Reader {
 
     /// `plakoto : 0                    user : 1`
     fn scores(&mut self, text: &str) -> Result<(), ReplayFault> {
-        let fault = || {
+        let (names, scores) = read_columns(text).ok_or_else(|| {
             ReplayFault::expected("the names and points of both players (`NAME : N  NAME : N`)", quote(text))
-        };
-        let (left, score) = text.rsplit_once(" : ").ok_or_else(fault)?;
-        let second: u16 = score.trim().parse().map_err(|_| fault())?;
-        let (first_name, rest) = left.split_once(" : ").ok_or_else(fault)?;
-        let (score, second_name) = rest.split_once(' ').ok_or_else(fault)?;
-        let first: u16 = score.parse().map_err(|_| fault())?;
-        for (player, name) in Player::BOTH.into_iter().zip([first_name, second_name]) {
+        })?;
+        for (player, name) in Player::BOTH.into_iter().zip(names) {
             if !self.is_named[player.index()] {
-                self.name(player, name.trim());
+                self.name(player, name);
             }
         }
-        replay::begin(&mut self.record, [first, second], (Position::START, Pending::NONE), Player::O)
+        replay::begin(&mut self.record, scores, (Position::START, Pending::NONE), Player::O)
     }
 
     /// `12) 31: 24/20                  62: 24/18 24/22`, or who wins.

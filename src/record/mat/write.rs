@@ -2,6 +2,7 @@
 
 use std::fmt::{Result, Write};
 
+use super::names::for_columns;
 use super::{COMMENT, EVENT, EVENT_DATE, LUCK, MARK, RATINGS, ROUND, SITE, STARTS, TRANSCRIBER};
 use crate::match_play::GameResult;
 use crate::record::{GameRecord, MatchInfo, Record, Turn, points_text};
@@ -31,19 +32,25 @@ pub fn write(record: &Record) -> std::result::Result<String, NotFromStart> {
 }
 
 fn write_match(out: &mut String, record: &Record) -> Result {
-    let [first, second] = &record.names;
+    let [first, second] = record.names.each_ref().map(|name| one_line(name));
     writeln!(out, "; [Player 1 \"{first}\"]\n; [Player 2 \"{second}\"]")?;
     writeln!(out, "; [Variation \"{}\"]", record.rules)?;
     write_info(out, &record.info)?;
     write_notes(out, record)?;
-    if let Some(comment) = &record.info.comment {
-        writeln!(out, "; {}", one_line(comment))?;
+    if let Some(comment) = record.info.comment.as_deref().map(one_line) {
+        // Without a tag of its own such a comment would be taken for another one.
+        let is_like_tag = comment.starts_with('[');
+        if is_like_tag {
+            writeln!(out, "; [{COMMENT} \"{comment}\"]")?;
+        } else {
+            writeln!(out, "; {comment}")?;
+        }
     }
     writeln!(out, "\n {} point match", record.length)?;
+    let names = for_columns(&record.names);
     for (index, game) in record.games.iter().enumerate() {
         writeln!(out, "\n Game {}", index + 1)?;
-        let [left, right] =
-            [0, 1].map(|player| format!("{} : {}", record.names[player], game.score()[player]));
+        let [left, right] = [0, 1].map(|player| format!("{} : {}", names[player], game.score()[player]));
         writeln!(out, " {left:<30} {right}")?;
         write_game(out, game, &record.rules)?;
     }

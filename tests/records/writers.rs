@@ -1,0 +1,148 @@
+//! Whatever a match holds, every program that writes it writes what is read again.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use plakoto::arena::{Kept, PlayedPair};
+use plakoto::match_play::Seat;
+use plakoto::record::position_file::{self, SavedPosition};
+use plakoto::record::{
+    Fortune, MatchInfo, Mode, Note, Read, Record, Skill, TextEncoding, Writer, json_lines, mat,
+    parse_position, read, write,
+};
+use plakoto::rules::RuleSet;
+use plakoto::unfinished::{Keeping, Shelf};
+use proptest::prelude::*;
+
+use crate::games::{long_match, random_match};
+
+/// An empty folder of this test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// The record with these texts in every place that can have one.
+fn with_texts(mut record: Record, texts: &[String]) -> Record {
+    let mut all = texts.iter().filter(|text| !text.trim().is_empty()).cloned().cycle();
+    let mut text = || all.next();
+    let ratings = [text(), text()];
+    let (annotator, comment, event, place, round) = (text(), text(), text(), text(), text());
+    record.info =
+        MatchInfo { annotator, comment, event, place, round, ratings, date: "2026-03-01".parse().ok() };
+    record.names = [text().unwrap_or_default(), text().unwrap_or_default()];
+    for game in &mut record.games {
+        let turns = game.turns().len();
+        for turn in (0..turns).step_by(7) {
+            let note = Note { comment: text(), skill: Some(Skill::Bad), luck: Some(Fortune::Lucky) };
+            Arc::make_mut(game).annotate(turn, note);
+        }
+    }
+    record
+}
+
+fn read_back(path: &Path) -> Result<Record, String> {
+    let how = Read {
+        format: plakoto::record::Format::Auto,
+        mode: Mode::Whole,
+        rules: RuleSet::PLAKOTO,
+        encoding: TextEncoding::default(),
+    };
+    read(path, &how).map(|found| found.record).map_err(|error| error.to_string())
+}
+
+/// Writes a record in every way, and reads it again.
+fn try_all_writers(record: &Record, folder: &Path) {
+    let file = |name: &str| folder.join(name);
+    let expected = Ok(record.clone());
+    // `save`
+    write(&file("saved.jsonl"), json_lines::write(record)).expect("written");
+    assert_eq!(read_back(&file("saved.jsonl")), expected);
+    // `set record`, while it is written and when it is closed
+    let first = record.game(0).expect("there is a game");
+    let mut writer = Writer::create(&file("grown.jsonl"), &first).expect("written");
+    writer.update(record).expect("written");
+    assert_eq!(read_back(&file("grown.jsonl")), expected);
+    drop(writer);
+    assert_eq!(read_back(&file("grown.jsonl")), expected);
+    // Unfinished matches
+    let mut keeping = Keeping::new(Shelf::new(file("unfinished")));
+    let series = record.at(record.end().expect("an end")).expect("a place");
+    let seats = ["a", "b"].map(Seat::human);
+    keeping.update(record, &series, &seats).expect("kept");
+    keeping.update(record, &series, &seats).expect("kept");
+    drop(keeping);
+    if record.turns() > 0 {
+        let left = Shelf::new(file("unfinished")).get(None).expect("one is left");
+        assert_eq!(Ok(left.record), expected);
+    }
+    // The games of an arena
+    let records = vec![record.clone()];
+    let pair =
+        PlayedPair { pair: 0, players: [0, 1], games: Vec::new(), matches: None, is_replay: false, records };
+    Kept::open(&file("arena"), false).expect("a folder").keep(&pair).expect("kept");
+    let kept = fs::read_dir(file("arena")).expect("a folder").next().expect("a file").expect("an entry");
+    assert_eq!(read_back(&kept.path()), expected);
+    // `save position`
+    let id = "AACA/z8AAID/Pw".parse().expect("an ID");
+    let position = SavedPosition { rules: record.rules, names: record.names.clone(), id };
+    let text = position_file::write(&position);
+    assert_eq!(parse_position(text.as_bytes(), "x").map_err(|error| error.to_string()), Ok(position));
+    library(record, &file("library"));
+}
+
+#[cfg(feature = "library")]
+fn library(record: &Record, path: &Path) {
+    use plakoto::library::{Entry, Library, LibraryError};
+    let mut library = Library::open_or_create(path).expect("a library");
+    let entry = Entry { record, date: "2026-03-01", source: "x" };
+    match library.add(&entry, None) {
+        Err(LibraryError::NothingPlayed) => assert_eq!(record.turns(), 0),
+        added => {
+            let number = added.expect("added").number;
+            assert_eq!(library.record(number).map_err(|error| error.to_string()), Ok(record.clone()));
+        }
+    }
+}
+
+#[cfg(not(feature = "library"))]
+fn library(_: &Record, _: &Path) {}
+
+/// `.mat` has texts of one line without outer spaces.
+fn try_mat(record: &Record) {
+    let text = mat::write(record).expect("all games begin at the start");
+    let found = mat::parse(text.as_bytes(), RuleSet::PLAKOTO).map_err(|damage| damage.to_string());
+    assert_eq!(found.as_ref(), Ok(record), "{text}");
+}
+
+fn one_line(text: &str) -> String {
+    let text: String =
+        text.chars().map(|character| if character.is_control() { ' ' } else { character }).collect();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 8, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_writer_writes_what_is_read(seed: u64, elsewhere: bool, texts in prop::collection::vec(r#"[a-z:;"\[\] Άé\n\r\t\x00]{1,40}|.{1,60}"#, 3..6)) {
+        let record = with_texts(random_match(seed, elsewhere), &texts);
+        try_all_writers(&record, &folder("every-writer"));
+        if !elsewhere {
+            let texts: Vec<String> = texts.iter().map(|text| one_line(text)).collect();
+            try_mat(&with_texts(random_match(seed, false), &texts));
+        }
+    }
+}
+
+#[test]
+fn long_matches_with_long_texts_are_read_again() {
+    let texts = ["Ά".repeat(4000), "a: \"b\" ".repeat(500) + "c", "[Player 1 \"x\"]".to_owned()];
+    let record = with_texts(long_match(40), &texts);
+    assert!(record.turns() > 2000, "{}", record.turns());
+    try_all_writers(&record, &folder("long-writers"));
+    try_mat(&record);
+}

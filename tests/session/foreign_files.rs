@@ -1,0 +1,151 @@
+//! Matches that were cut, were never closed, or come from other programs.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::conversation::Conversation;
+use crate::pip_count::PipCount;
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the folder can be made");
+    folder
+}
+
+fn two_turns() -> Conversation {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell(["set player both human", "set rng manual", "new match 3"]);
+    conversation.tell(["roll 31", "24/20", "roll 66", "24/18(4)"]);
+    conversation
+}
+
+/// The file without its last lines.
+fn cut(path: &Path, lines: usize) {
+    let text = fs::read_to_string(path).expect("it is there");
+    let all: Vec<&str> = text.split_inclusive('\n').collect();
+    fs::write(path, all[..all.len() - lines].concat()).expect("it can be written");
+}
+
+#[test]
+fn a_saved_match_that_was_cut_is_an_error_and_is_recovered() {
+    let path = folder("cut-match").join("match.jsonl");
+    let mut conversation = two_turns();
+    conversation.tell([format!("save match {}", path.display()).as_str()]);
+    cut(&path, 1);
+    let name = path.display();
+    let damage = "line 3: expected 3 lines after the first one, got 2: it was cut after game 1, turn 1";
+    let error = format!("error bad_argument {name}, {damage}\n");
+    assert_eq!(conversation.say(&format!("load match {name}")), error);
+    let reply = conversation.say(&format!("recover {name}"));
+    let told =
+        format!("Loaded 1 game and 1 turn from {name}.\nLeft out what follows the damage in {damage}.\n");
+    assert!(reply.starts_with(&told), "{reply}");
+}
+
+#[test]
+fn a_record_says_whether_it_was_closed() {
+    let path = folder("open-record").join("record.jsonl");
+    let (mut writer, mut reader) = (two_turns(), Conversation::new(PipCount, 0));
+    let (keep, load) = (format!("set record {}", path.display()), format!("load match {}", path.display()));
+    writer.tell([keep.as_str()]);
+    let loaded = format!("Loaded 1 game and 2 turns from {}.\n", path.display());
+    let open = "It was not closed: what followed game 1, turn 2 is not in it.\n";
+    let reply = reader.text(&load);
+    assert!(reply.starts_with(&format!("{loaded}{open}")), "{reply}");
+    assert_eq!(reader.ask(&load)["open"], true);
+    writer.tell(["set record off"]);
+    assert_eq!(reader.ask(&load)["open"], false);
+    let whole = fs::read_to_string(&path).expect("it is there");
+    assert!(whole.contains(r#","lines":3}"#), "{whole}");
+    cut(&path, 1);
+    assert!(reader.text(&load).starts_with("error bad_argument "));
+    fs::write(&path, whole).expect("it can be written");
+    drop(writer);
+    let mut next = Conversation::new(PipCount, 0);
+    next.tell([load.as_str(), keep.as_str()]);
+    drop(next);
+    assert_eq!(reader.ask(&load)["open"], false, "the end of a session closes it");
+}
+
+/// A saved match that has been played on is replaced without a question, as before it had a number of lines.
+#[test]
+fn a_longer_match_replaces_a_saved_one_without_a_question() {
+    let path = folder("longer-match").join("match.jsonl");
+    let save = format!("save match {}", path.display());
+    let mut conversation = two_turns();
+    conversation.tell([save.as_str()]);
+    conversation.ask_first();
+    conversation.tell(["roll 21", "24/22 24/23"]);
+    assert_eq!(conversation.say(&save), format!("Written to {}.\n", path.display()));
+    conversation.tell(["undo", "undo"]);
+    assert!(conversation.say(&save).contains("is there already. Replace it?"));
+}
+
+const OF_OTHERS: &str = " 3 point match\n\n Game 1\n LEFT : 0   RIGHT : 0\n  1)                             31: 24/20\n  2) 66: 24/18(4)\n";
+
+#[test]
+fn matches_of_others_are_read_whatever_their_encoding() {
+    let path = folder("encodings").join("match.mat");
+    let text = OF_OTHERS.replace("LEFT", "Άννα Νίκου").replace("RIGHT", "Γιώργος");
+    let (in_1253, in_8859) = (in_greek(&text, 0xA2), in_greek(&text, 0xB6));
+    let mut conversation = Conversation::new(PipCount, 0);
+    let import = format!("import mat {}", path.display());
+    for (bytes, encoding) in
+        [(&in_1253, Some("windows-1253")), (&in_8859, Some("ISO-8859-7")), (&text.into_bytes(), None)]
+    {
+        fs::write(&path, bytes).expect("it can be written");
+        let reply = conversation.text(&import);
+        assert!(reply.contains("Άννα Νίκου") && reply.contains("Γιώργος"), "{reply}");
+        let told = encoding.map(|encoding| format!("The text was read as {encoding}."));
+        assert_eq!(reply.lines().nth(1).filter(|line| line.contains("read as")).map(str::to_owned), told);
+        assert_eq!(conversation.ask(&import)["encoding"], serde_json::json!(encoding));
+    }
+    fs::write(&path, &in_8859).expect("it can be written");
+    let unknown = "error bad_argument expected `auto` or an encoding such as utf-8, windows-1253 or iso-8859-7, got `klingon`";
+    assert!(conversation.text("set encoding klingon").starts_with(unknown));
+    assert_eq!(
+        conversation.text("set encoding greek"),
+        "Encoding of .mat files that are read: ISO-8859-7.\n"
+    );
+    assert!(conversation.text(&import).contains("Άννα"));
+    assert_eq!(
+        conversation.text("set encoding windows-1252"),
+        "Encoding of .mat files that are read: windows-1252.\n"
+    );
+    assert!(!conversation.text(&import).contains("Άννα"));
+    assert_eq!(conversation.text("show encoding"), "Encoding of .mat files that are read: windows-1252.\n");
+}
+
+/// The text in one byte a character: `Ά` is that byte, the other letters are the same in both encodings.
+fn in_greek(text: &str, capital_alpha_with_tonos: u8) -> Vec<u8> {
+    let byte = |character: char| match character {
+        'Ά' => capital_alpha_with_tonos,
+        _ if character.is_ascii() => character as u8,
+        _ => (u32::from(character) - 0x2D0) as u8,
+    };
+    text.chars().map(byte).collect()
+}
+
+#[test]
+fn names_of_others_become_names_of_players() {
+    let path = folder("names-of-others").join("match.mat");
+    let mut conversation = Conversation::new(PipCount, 0);
+    let long = "A very long name with more than thirty-two characters";
+    for (left, right, told) in [
+        ("Maria: the 1st", "Zoe", "`Maria- the 1st` and `Zoe`"),
+        (long, "Zoe", "`A very long name with more than` and `Zoe`"),
+        ("same", "SAME", "`same` and `SAME (2)`"),
+        ("both", "0", "`player 1` and `player 2`"),
+    ] {
+        fs::write(&path, OF_OTHERS.replace("LEFT", left).replace("RIGHT", right)).expect("it can be written");
+        let reply = conversation.text(&format!("import auto {}", path.display()));
+        let remark = format!("The players are called {told} here.");
+        assert_eq!(reply.lines().nth(1), Some(remark.as_str()), "{reply}");
+        let export = conversation.text("export match text");
+        assert!(export.contains("31: 24/20"), "{export}");
+        let text = conversation.ask("export match text")["text"].clone();
+        let again = conversation.ask(&format!("import match text {text}"));
+        assert_eq!((&again["ok"], &again["turns"]), (&true.into(), &2.into()));
+    }
+}

@@ -1,0 +1,214 @@
+//! Looking at earlier places of a record, and playing on from there: nothing that was played is lost.
+
+use std::sync::Arc;
+
+use plakoto::record::{Format, GameRecord, Mode, Read, Record, TextEncoding, parse};
+use plakoto::rules::RuleSet;
+use proptest::prelude::*;
+
+use crate::conversation::Conversation;
+use crate::pip_count::PipCount;
+
+/// Two people with dice entered by hand, in a match to 5 points.
+fn by_hand() -> Conversation {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell(["set player both human", "set rng manual", "new match 5", "set turn 1"]);
+    conversation
+}
+
+/// The same after three turns of the first game.
+fn after_three_turns() -> Conversation {
+    let mut conversation = by_hand();
+    conversation.tell(["roll 21", "24/22 24/23", "roll 43", "24/21 24/20", "roll 61", "24/17"]);
+    conversation
+}
+
+/// The same, and player 0 has resigned two points.
+fn after_a_game() -> Conversation {
+    let mut conversation = after_three_turns();
+    conversation.tell(["resign 2", "accept"]);
+    conversation
+}
+
+fn record(conversation: &mut Conversation) -> Record {
+    let text = conversation.say("save match text");
+    let how = Read {
+        format: Format::JsonLines,
+        mode: Mode::Whole,
+        rules: RuleSet::PLAKOTO,
+        encoding: TextEncoding::default(),
+    };
+    parse(text.as_bytes(), "the reply", &how).expect("a whole record").record
+}
+
+#[test]
+fn a_new_game_begins_at_the_end_wherever_one_looks() {
+    for look in ["previous", "previous 2", "first", "previous roll"] {
+        let mut conversation = after_a_game();
+        conversation.tell([look, "new game", "roll 31", "24/20"]);
+        let games = conversation.say("list match");
+        assert!(
+            games.starts_with("Game 1: plakoto 0, user 0, 3 turns. user wins a gammon and 2 points."),
+            "{games}"
+        );
+        assert!(games.contains("\nGame 2: plakoto 0, user 2, 1 turn. Not finished."), "{games}");
+        assert!(conversation.say("show score").contains("plakoto 0, user 2"));
+    }
+}
+
+#[test]
+fn the_game_being_played_goes_on_from_an_earlier_place_and_keeps_the_old_line() {
+    let mut conversation = after_three_turns();
+    conversation.tell(["previous 2", "24/20 24/21", "last"]);
+    // The same play is no variation.
+    assert!(!conversation.say("list game").contains("Variation"));
+    conversation.tell(["previous 2", "24/17"]);
+    let game = conversation.say("list game");
+    assert!(game.contains("  2) plakoto 43: 24/17\nVariation 1 from turn 2, 3 turns."), "{game}");
+    let shown = conversation.say("next variation");
+    assert!(shown.starts_with("Game 1, variation 1, turn 3 of 3."), "{shown}");
+    let game = conversation.say("list game");
+    assert!(game.contains("  3) user 61: 24/17\nVariation 1 from turn 2, 3 turns, shown here."), "{game}");
+    // Back before the first turn of its own the table is in the game again.
+    assert!(conversation.say("previous 2").starts_with("Game 1, turn 1 of 2."));
+    assert!(conversation.say("next variation 2").contains("no such place: this game has 1 variation"));
+}
+
+#[test]
+fn a_finished_game_keeps_its_result_and_gets_a_variation_that_counts_for_nothing() {
+    let mut conversation = after_a_game();
+    conversation.tell(["previous", "24/23 24/18", "resign 1", "accept"]);
+    let games = conversation.say("list match");
+    assert_eq!(games, "Game 1: plakoto 0, user 0, 3 turns, 1 variation. user wins a gammon and 2 points.\n");
+    conversation.tell(["new game"]);
+    assert!(conversation.say("show score").contains("plakoto 0, user 2"));
+}
+
+#[test]
+fn a_position_set_while_looking_back_begins_another_game() {
+    let mut conversation = after_a_game();
+    conversation.tell(["previous 2", "set board AACA/z8AAID/Pw", "set dice 31", "24/20"]);
+    let games = conversation.say("list match");
+    assert!(
+        games.contains("user wins a gammon and 2 points.\nGame 2: plakoto 0, user 2, 1 turn."),
+        "{games}"
+    );
+}
+
+#[test]
+fn a_match_that_is_over_stays_so() {
+    let mut conversation = by_hand();
+    conversation.tell([
+        "new match 2",
+        "set turn 1",
+        "roll 21",
+        "24/22 24/23",
+        "resign 2",
+        "accept",
+        "previous",
+    ]);
+    let (record_before, place) = (record(&mut conversation), conversation.say("show record"));
+    assert!(conversation.say("new game").starts_with("error missing_context the match is over"));
+    assert_eq!((record(&mut conversation), conversation.say("show record")), (record_before, place));
+}
+
+/// Every line of play, in games and variations.
+fn lines(record: &Record) -> Vec<Arc<GameRecord>> {
+    let variations = record.variations.iter().map(|variation| Arc::clone(&variation.line));
+    record.games.iter().map(Arc::clone).chain(variations).collect()
+}
+
+/// Whether a line has all turns of another.
+fn holds(line: &GameRecord, other: &GameRecord) -> bool {
+    line.start() == other.start() && line.turns().starts_with(other.turns())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// Whatever is looked at and played: every turn stays in some line, every finished game keeps its number and its
+    /// result, and what is saved is what is read.
+    #[test]
+    fn nothing_that_was_played_is_lost(commands in prop::collection::vec(prop::sample::select(vec![
+        "play", "play", "play", "play", "previous", "previous 2", "previous 3", "next", "first", "last", "previous game",
+        "next game", "last game", "new game", "resign 1", "accept", "next variation", "previous variation", "hint",
+    ]), 1..60)) {
+        let mut conversation = Conversation::new(PipCount, 0);
+        conversation.tell(["set player both human", "set automatic game off", "new match 7"]);
+        let mut before = record(&mut conversation);
+        for command in commands {
+            conversation.say(command);
+            let now = record(&mut conversation);
+            for (index, game) in before.games.iter().enumerate() {
+                if game.result(&before.rules).is_some() {
+                    prop_assert!(now.games[index].is_played_as(game), "{}", command);
+                }
+            }
+            for line in lines(&before) {
+                prop_assert!(lines(&now).iter().any(|other| holds(other, &line)), "{}", command);
+            }
+            before = now;
+        }
+        let text = conversation.say("save match text");
+        let mut other = Conversation::new(PipCount, 0);
+        other.say(&format!("load match text {}", serde_json::json!(text)));
+        prop_assert_eq!(other.say("save match text"), text);
+    }
+}
+
+#[test]
+fn questions_in_a_review_are_about_the_play_that_was_made() {
+    let mut conversation = by_hand();
+    conversation.tell([
+        "roll 21",
+        "24/22 24/23",
+        "roll 43",
+        "24/21 24/20",
+        "roll 61",
+        "22/16 16/15",
+        "previous",
+    ]);
+    let hint = conversation.say("hint 2");
+    let marked: Vec<&str> = hint.lines().filter(|line| line.starts_with('*')).collect();
+    assert!(marked.len() == 1 && marked[0].contains("22/15"), "{hint}");
+    let listed = conversation.ask("hint 2")["hint"].as_array().expect("a list").clone();
+    assert_eq!(listed.len(), 3);
+    assert_eq!((&listed[2]["made"], &listed[2]["move"]), (&true.into(), &"22/15".into()));
+    assert!(listed[..2].iter().all(|one| one.get("made").is_none()), "{listed:?}");
+    let why = conversation.say("why");
+    assert!(why.lines().next().is_some_and(|first| first.contains(", is as good as 22/15, ")), "{why}");
+    conversation.tell([
+        "set rollout trials 36",
+        "set rollout truncation plies 2",
+        "set rollout truncation enable on",
+    ]);
+    assert!(conversation.say("rollout 2").contains("22/15"));
+    // An inline question is about no place of the record.
+    let inline = conversation.say("hint AACA/z8AAID/Pw 31");
+    assert!(!inline.contains('*'), "{inline}");
+}
+
+#[test]
+fn the_next_mark_is_found_from_the_start_of_the_last_game() {
+    let mut conversation = by_hand();
+    conversation.tell(["roll 21", "24/22 24/23", "annotate move bad", "resign 2", "accept", "new game"]);
+    conversation.tell(["roll 31", "24/20", "first"]);
+    assert!(conversation.say("next marked").starts_with("Game 1, turn 1 of 1."));
+    // Who steps through the marks comes to an end.
+    assert!(conversation.say("next marked").starts_with("error missing_context no such place"));
+}
+
+#[test]
+fn nothing_is_played_while_the_record_has_no_file() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    let refused = conversation.say("set record no/such/folder/file");
+    assert!(refused.starts_with("error io cannot write "), "{refused}");
+    let before = conversation.say("show gnubgid");
+    for line in ["new match 1", "new game", "roll", "play"] {
+        let refused = conversation.say(line);
+        assert!(refused.starts_with("error io the record has no file"), "{line}: {refused}");
+    }
+    assert!(conversation.say("show record").contains("No file could be opened for it."));
+    assert_eq!(conversation.say("show gnubgid"), before);
+    conversation.tell(["hint AACA/z8AAID/Pw 31", "set record off", "new match 1"]);
+}
