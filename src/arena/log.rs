@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
-use std::io::{BufRead, BufReader, Error, Seek, SeekFrom, Write};
+use std::io::{BufRead, BufReader, Error, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value};
@@ -16,7 +16,7 @@ use super::shown::shown;
 use super::{Finished, PlayedPair};
 use crate::checksum::{Broken, seal, unseal};
 use crate::difference::Difference;
-use crate::files::{Locked, is_in_use};
+use crate::files::{Locked, is_in_use, must_fit};
 use crate::printable;
 use crate::rules::RuleSet;
 
@@ -166,7 +166,7 @@ impl Log {
     }
 
     fn write(&mut self, line: String) -> Result<(), LogError> {
-        self.file.file().write_all((line + "\n").as_bytes()).map_err(|source| self.io(source))
+        self.file.append((line + "\n").as_bytes(), MOST_BYTES).map_err(|source| self.io(source))
     }
 
     fn next(&self, reader: &mut Reader) -> Result<LogLine, LogError> {
@@ -211,10 +211,7 @@ fn lock(path: &Path) -> Result<Locked, LogError> {
         true => LogError::InUse(printable::path(path)),
         false => io(source),
     })?;
-    let bytes = locked.file().metadata().map_err(io)?.len();
-    if bytes > MOST_BYTES {
-        return Err(io(Error::other(format!("expected at most {MOST_BYTES} bytes, got {bytes}"))));
-    }
+    must_fit(locked.file().metadata().map_err(io)?.len(), MOST_BYTES).map_err(io)?;
     Ok(locked)
 }
 

@@ -4,7 +4,7 @@
 //! one of the same line of the opening. Each is on the disk before the next trials are made. What stands behind the last
 //! end of a line was cut off by a crash, and its trials are made again.
 
-use std::io::{Error, Seek, SeekFrom, Write};
+use std::io::{Error, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -296,7 +296,8 @@ impl Log {
 
     fn write(&mut self, what: &impl Serialize) -> Result<(), LogError> {
         let line = line(what).map_err(|error| io(&self.path, error.into()))?;
-        let written = self.file.file().write_all(line.as_bytes()).and_then(|()| self.file.file().sync_data());
+        let written =
+            self.file.append(line.as_bytes(), MOST_BYTES).and_then(|()| self.file.file().sync_data());
         written.map_err(|source| io(&self.path, source))
     }
 }

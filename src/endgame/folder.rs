@@ -11,15 +11,6 @@ use crate::sealed_file::SealedFileError;
 /// More bytes than any table has.
 const MOST_BYTES: u64 = 1 << 29;
 
-/// The tables of a folder.
-#[derive(Debug)]
-pub struct EndingsFolder {
-    /// What its files hold, and the tables that the program brings along for those that are missing or damaged.
-    pub tables: Bearoff,
-    /// The files that cannot be used.
-    pub faults: Vec<UnusableTable>,
-}
-
 /// A file that cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {error}", printable::path(path))]
@@ -30,10 +21,16 @@ pub struct UnusableTable {
     pub error: SealedFileError,
 }
 
-/// A folder without tables.
+/// Why the tables of a folder cannot be used.
 #[derive(Debug, thiserror::Error)]
-#[error("expected a folder with files that `plakoto bearoff generate` makes, got none in {}", printable::path(.0))]
-pub struct NoTables(PathBuf);
+pub enum UnusableFolder {
+    /// The folder has no tables.
+    #[error("expected a folder with files that `plakoto bearoff generate` makes, got none in {}", printable::path(.0))]
+    NoTables(PathBuf),
+    /// One of them is damaged, or for other races.
+    #[error("{0}: `plakoto bearoff generate` makes it again")]
+    Table(#[from] UnusableTable),
+}
 
 /// How much is generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,28 +140,24 @@ impl Table {
     }
 }
 
-impl EndingsFolder {
-    /// Reads the tables of `folder`.
-    ///
-    /// # Errors
-    /// If there are none.
-    pub fn read(folder: &Path) -> Result<Self, NoTables> {
-        let mut read = Self { tables: Bearoff::default(), faults: Vec::new() };
-        let mut is_any = false;
-        for table in Table::all() {
-            let path = table.path(folder);
-            if !path.exists() {
-                continue;
-            }
-            is_any = true;
-            let contents =
-                files::read(&path, MOST_BYTES).map_err(|error| SealedFileError::Io("bear-off", error));
-            if let Err(error) = contents.and_then(|bytes| table.read(&mut read.tables, &bytes)) {
-                read.faults.push(UnusableTable { path, error });
-            }
+/// Reads the tables of `folder`. The shipped tables take the place of those that it does not have.
+///
+/// # Errors
+/// If there are none, or one cannot be used.
+pub fn read(folder: &Path) -> Result<Bearoff, UnusableFolder> {
+    let mut tables = Bearoff::default();
+    let mut has_any = false;
+    for table in Table::all() {
+        let path = table.path(folder);
+        if !path.exists() {
+            continue;
         }
-        if is_any { Ok(read) } else { Err(NoTables(folder.to_owned())) }
+        has_any = true;
+        let contents = files::read(&path, MOST_BYTES).map_err(|error| SealedFileError::Io("bear-off", error));
+        let read = contents.and_then(|bytes| table.read(&mut tables, &bytes));
+        read.map_err(|error| UnusableTable { path, error })?;
     }
+    if has_any { Ok(tables) } else { Err(UnusableFolder::NoTables(folder.to_owned())) }
 }
 
 /// Makes the tables of `folder`, which is created if need be, one after the other; those that are there, sound, and no

@@ -4,7 +4,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use super::{Evaluator, Probabilities, ValueSource};
-use crate::endgame::folder::{EndingsFolder, NoTables};
+use crate::endgame::folder::{self, UnusableFolder};
 use crate::endgame::{Bearoff, Ending, Races, Reach};
 use crate::rules::{Position, RuleSet, Side};
 
@@ -23,9 +23,9 @@ pub enum Endings {
 /// Why there are no such endings.
 #[derive(Debug, thiserror::Error)]
 #[error("expected `on`, `off` or a folder: {0}")]
-pub struct EndingsError(#[from] NoTables);
+pub struct EndingsError(#[from] UnusableFolder);
 
-/// `on`, `off` or a folder. Files of it that cannot be used are told of in the log, and done without.
+/// `on`, `off` or a folder, all of whose tables must be sound.
 impl FromStr for Endings {
     type Err = EndingsError;
 
@@ -33,11 +33,7 @@ impl FromStr for Endings {
         match text {
             "on" => Ok(Self::Shipped),
             "off" => Ok(Self::Off),
-            folder => {
-                let EndingsFolder { tables, faults } = EndingsFolder::read(folder.as_ref())?;
-                faults.iter().for_each(|fault| log::error!("going on without {fault}"));
-                Ok(Self::Tables(Arc::new(tables)))
-            }
+            folder => Ok(Self::Tables(Arc::new(folder::read(folder.as_ref())?))),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::in_use::{allowed, is_at};
 use super::kind::{must_be_regular, without_waiting};
-use super::read::read_open;
+use super::read::{must_fit, read_open};
 use super::replace::{Beside, Existing, target};
 
 /// A regular file that nobody else locks or [replaces](super::replace()) while this is there. What does not know of locks can
@@ -72,6 +72,15 @@ impl Locked {
     pub(crate) fn read(&self, most: u64) -> io::Result<Vec<u8>> {
         (&self.file).rewind()?;
         read_open(&self.file, &self.file.metadata()?, most)
+    }
+
+    /// Adds bytes to its end, which then has at most `most` bytes, so that [`Locked::read`] takes it.
+    ///
+    /// # Errors
+    /// If the file system says no, or it would be larger; then nothing is written.
+    pub(crate) fn append(&self, bytes: &[u8], most: u64) -> io::Result<()> {
+        must_fit(self.file.metadata()?.len().saturating_add(bytes.len() as u64), most)?;
+        (&self.file).write_all(bytes)
     }
 
     /// Replaces all that it holds, as [`replace`](super::replace()) does.

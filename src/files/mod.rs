@@ -9,6 +9,7 @@ mod lock;
 mod private;
 mod read;
 mod replace;
+mod temporary;
 #[cfg(test)]
 mod tests;
 
@@ -20,5 +21,5 @@ pub(crate) use self::lock::{FolderLock, Locked};
 pub(crate) use self::private::make_private_folder;
 #[cfg(feature = "cli")]
 pub(crate) use self::read::read_stream;
-pub(crate) use self::read::{open, read, read_text};
+pub(crate) use self::read::{must_fit, open, read, read_text};
 pub(crate) use self::replace::{Existing, Replacement, replace, write};

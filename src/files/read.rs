@@ -39,9 +39,7 @@ pub(crate) fn read_text(path: &Path, most: u64) -> io::Result<String> {
 
 /// All of an open file from where it stands.
 pub(super) fn read_open(file: &File, metadata: &Metadata, most: u64) -> io::Result<Vec<u8>> {
-    if metadata.len() > most {
-        return Err(too_large(most, &metadata.len()));
-    }
+    must_fit(metadata.len(), most)?;
     // It may grow meanwhile, and files of the system that are made up on the fly do not know their sizes.
     read_stream(file, metadata.len(), most)
 }
@@ -55,6 +53,14 @@ pub(crate) fn read_stream(stream: impl Read, probably: u64, most: u64) -> io::Re
     bytes.try_reserve_exact(usize::try_from(probably).unwrap_or(usize::MAX))?;
     stream.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most { Err(too_large(most, &"more")) } else { Ok(bytes) }
+}
+
+/// Fails if `bytes` is more than `most`, the limit of a reader.
+///
+/// # Errors
+/// If they are.
+pub(crate) fn must_fit(bytes: u64, most: u64) -> io::Result<()> {
+    if bytes > most { Err(too_large(most, &bytes)) } else { Ok(()) }
 }
 
 fn too_large(most: u64, got: &dyn std::fmt::Display) -> io::Error {

@@ -1,7 +1,7 @@
 //! Replacing a file.
 //!
-//! The new one is written beside the old one, under a name that nobody else has, is synced, and is renamed over the old
-//! one: whoever is killed leaves either, and whole. Of several programs that write one file at a time, one wins.
+//! The new one is written next to the old one, under a [temporary](super::temporary) name, is synced, and is renamed over the
+//! old one: a kill leaves either, and whole. Of several programs that write one file at a time, one wins.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
@@ -11,6 +11,7 @@ use tempfile::NamedTempFile;
 
 use super::in_use::{is_at, must_be_free};
 use super::kind::without_waiting;
+use super::temporary;
 
 /// What becomes of a file that is there already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,9 +121,7 @@ impl Beside {
     pub(super) fn new(target: PathBuf, existing: Existing, old: Option<&Metadata>) -> io::Result<Self> {
         let mut options = OpenOptions::new();
         with_mode(options.read(true).append(true).create_new(true), old);
-        let mut name = tempfile::Builder::new();
-        let new =
-            name.prefix(".plakoto-").suffix(".new").make_in(folder(&target), |path| options.open(path))?;
+        let new = temporary::create(folder(&target), &options)?;
         if let Some(old) = old {
             take_after(new.as_file(), old)?;
         }

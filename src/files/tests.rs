@@ -186,3 +186,42 @@ fn a_folder_is_held_by_one_and_clean_afterwards() {
     fs::write(folder.path().join(".plakoto-lock"), "").unwrap();
     FolderLock::new(folder.path()).unwrap();
 }
+
+#[test]
+fn what_a_killed_program_has_left_is_removed_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let in_folder = |name: &str| folder.path().join(name);
+    let mut alive = Replacement::begin(&in_folder("slow"), Existing::Replaced).unwrap();
+    assert_eq!(names(folder.path()), [".plakoto-0.new"], "the file of a living writer");
+    for abandoned in [".plakoto-1.new", ".plakoto-5.new"] {
+        fs::write(in_folder(abandoned), "half").unwrap();
+    }
+    symlink("precious", in_folder(".plakoto-2.new")).unwrap();
+    fs::create_dir(in_folder(".plakoto-3.new")).unwrap();
+    for other in [".plakoto-lock", ".plakoto-x.new", ".other-4.new", "precious"] {
+        fs::write(in_folder(other), "mine").unwrap();
+    }
+    replace(&in_folder("file"), b"new").unwrap();
+    alive.write_all(b"whole").unwrap();
+    alive.commit().unwrap();
+    assert_eq!(fs::read(in_folder("slow")).unwrap(), b"whole");
+    let others =
+        [".other-4.new", ".plakoto-2.new", ".plakoto-3.new", ".plakoto-lock", ".plakoto-x.new", "precious"];
+    let mut expected = others.map(str::to_owned).to_vec();
+    expected.splice(5..5, ["file".to_owned()]);
+    expected.push("slow".to_owned());
+    assert_eq!(names(folder.path()), expected);
+}
+
+#[test]
+fn programs_that_write_at_the_same_time_do_not_remove_the_files_of_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |number: usize| {
+        for round in 0..50 {
+            let text = format!("{number} {round}");
+            replace(&folder.path().join(number.to_string()), text.as_bytes()).unwrap();
+        }
+    };
+    std::thread::scope(|scope| (0..20).for_each(|number| drop(scope.spawn(move || write(number)))));
+    assert_eq!(names(folder.path()).len(), 20, "and nothing is left");
+}

@@ -28,6 +28,7 @@ fn is_old_or_new(command: &str, old: Option<&str>) {
             let _ = fs::remove_file(&file);
             assert!(task.run(folder).output.contains("Written to file."));
             let new = fs::read_to_string(&file).ok();
+            assert_eq!(names(folder, Fault::Once), ["file"], "{place}: what a kill has left is removed");
             assert!(is_old || found == new, "{place}: {found:?}");
             assert!(!is_old || !told.1, "{place}");
         });

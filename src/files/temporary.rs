@@ -1,0 +1,92 @@
+//! New files next to those that they will replace.
+//!
+//! Their names are `.plakoto-0.new`, `.plakoto-1.new` and so on, and their writers hold a lock until the file is in its place.
+//! A file without a lock is what a killed program has left: the next program that writes to the folder removes it. That needs
+//! locks of Linux.
+
+use std::fs::{File, OpenOptions};
+use std::io;
+use std::path::Path;
+
+use tempfile::NamedTempFile;
+
+use super::in_use::is_at;
+
+/// Names for programs that write to one folder at the same time. Further ones get random names.
+const NAMES: usize = 16;
+
+/// Creates a file in `folder` with these options, and removes the files of killed programs.
+///
+/// # Errors
+/// If the file system says no.
+pub(super) fn create(folder: &Path, options: &OpenOptions) -> io::Result<NamedTempFile> {
+    let mut found = None;
+    for number in 0..NAMES {
+        remove_if_abandoned(&folder.join(format!("{PREFIX}{number}{SUFFIX}")));
+        if found.is_none() {
+            found = try_create(folder, options, number)?;
+        }
+    }
+    found.map_or_else(|| named(folder, options, PREFIX, RANDOM), Ok)
+}
+
+const PREFIX: &str = ".plakoto-";
+const SUFFIX: &str = ".new";
+
+/// Random characters of a name without a number.
+const RANDOM: usize = 8;
+
+/// Creates the file with this number; `None` if another program has it.
+fn try_create(folder: &Path, options: &OpenOptions, number: usize) -> io::Result<Option<NamedTempFile>> {
+    let new = match named(folder, options, &format!("{PREFIX}{number}"), 0) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Ok(None),
+        new => new?,
+    };
+    // Where there are no locks no program removes it.
+    let is_taken = lock(new.as_file()).is_err_and(|error| error.kind() == io::ErrorKind::WouldBlock);
+    if !is_taken && is_at(new.as_file(), new.path())? {
+        return Ok(Some(new));
+    }
+    // A program that looks for abandoned files removes it. The name may be that of another file already.
+    new.into_temp_path().keep()?;
+    Ok(None)
+}
+
+fn named(folder: &Path, options: &OpenOptions, prefix: &str, random: usize) -> io::Result<NamedTempFile> {
+    let mut name = tempfile::Builder::new();
+    name.prefix(prefix).rand_bytes(random).suffix(SUFFIX).make_in(folder, |path| options.open(path))
+}
+
+/// Removes a file that no living program writes.
+#[cfg(target_os = "linux")]
+fn remove_if_abandoned(path: &Path) {
+    use std::os::unix::fs::OpenOptionsExt;
+    let flags = nix::fcntl::OFlag::O_NOFOLLOW | nix::fcntl::OFlag::O_NONBLOCK;
+    let Ok(file) = OpenOptions::new().write(true).custom_flags(flags.bits()).open(path) else { return };
+    let is_abandoned = file.metadata().is_ok_and(|metadata| metadata.is_file())
+        && lock(&file).is_ok()
+        && is_at(&file, path).unwrap_or(false);
+    if is_abandoned && let Err(error) = std::fs::remove_file(path) {
+        log::warn!("cannot remove {}: {error}", path.display());
+    }
+}
+
+/// Locks a file until it is closed. This lock is not that of [`Locked`](super::Locked), so it may stay when the file is in its
+/// place.
+#[cfg(target_os = "linux")]
+fn lock(file: &File) -> io::Result<()> {
+    use nix::fcntl::{FcntlArg, fcntl};
+    use nix::libc::{F_WRLCK, SEEK_SET, flock};
+    let all = flock { l_type: F_WRLCK as i16, l_whence: SEEK_SET as i16, l_start: 0, l_len: 0, l_pid: 0 };
+    fcntl(file, FcntlArg::F_OFD_SETLK(&all))?;
+    Ok(())
+}
+
+/// Without these locks nothing is ever removed.
+#[cfg(not(target_os = "linux"))]
+fn remove_if_abandoned(_: &Path) {}
+
+#[cfg(not(target_os = "linux"))]
+fn lock(_: &File) -> io::Result<()> {
+    Ok(())
+}
