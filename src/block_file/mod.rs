@@ -1,4 +1,4 @@
-//! Files that grow by blocks: a line of JSON, which carries a checksum, and then blocks up to the end.
+//! Files that grow by blocks: a line of JSON, which carries a checksum, then blocks, then an end mark.
 //!
 //! | bytes of a block | |
 //! |---|---|
@@ -7,6 +7,9 @@
 //! | 4 | another one |
 //! | 8 | the first bytes of the SHA-256 of these twelve and of the stream |
 //! | | the zlib stream of the contents |
+//!
+//! The end mark is a block without a stream. A program that goes on with a finished file removes it, and a file without it is
+//! unfinished or cut. Files of earlier versions have none, so readers only warn.
 //!
 //! Each block is read by itself, and one that was not written to its end is told from a whole one. So whoever makes such a
 //! file can be killed and go on, and whoever reads it needs no more of it at a time than a block.
@@ -68,6 +71,14 @@ pub(crate) fn encode(counts: Counts, contents: &[u8], level: u8) -> Vec<u8> {
     bytes.extend(checksum(&bytes, &stream));
     bytes.extend(stream);
     bytes
+}
+
+/// The end mark.
+pub(crate) fn end_mark() -> [u8; HEAD] {
+    let mut mark = [0; HEAD];
+    let (numbers, sum) = mark.split_at_mut(HEAD - CHECKSUM);
+    sum.copy_from_slice(&checksum(numbers, &[]));
+    mark
 }
 
 fn checksum(numbers: &[u8], stream: &[u8]) -> [u8; CHECKSUM] {

@@ -1,17 +1,20 @@
 //! Reading a file of blocks.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 
-use super::{BlockFileError, CHECKSUM, Counts, HEAD, Length, MOST_IN_BLOCK, checksum as block_checksum};
+use super::{
+    BlockFileError, CHECKSUM, Counts, HEAD, Length, MOST_IN_BLOCK, checksum as block_checksum, end_mark,
+};
 use crate::checksum;
 use crate::files;
+use crate::printable;
 
-/// More bytes than any first line has.
-const MOST_OF_LINE: u64 = 1 << 20;
+/// Most bytes of the first line.
+pub(super) const MOST_OF_LINE: u64 = 1 << 20;
 
 /// Where a block is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,9 +35,11 @@ pub(crate) struct BlockFile {
     length: Length,
     file: File,
     pub(super) places: Vec<Place>,
-    /// Where the blocks end that are there as a whole.
+    /// The end of the last whole block.
     pub(super) end: u64,
-    /// Bytes behind them.
+    /// Whether the end mark follows.
+    is_finished: bool,
+    /// Number of bytes after the last whole block and the end mark.
     rest: u64,
 }
 
@@ -46,8 +51,11 @@ impl BlockFile {
     pub(crate) fn open(path: &Path, length: Length) -> Result<Self, BlockFileError> {
         let io = BlockFileError::io(path);
         let found = Self::scan(path, files::open(path).map_err(&io)?, length)?;
-        if found.end != found.file.metadata().map_err(&io)?.len() {
+        if found.rest > 0 {
             return Err(BlockFileError::Damaged { path: path.to_owned(), block: found.places.len() + 1 });
+        }
+        if !found.is_finished {
+            log::warn!("{} has no end mark: it may be unfinished or cut", printable::path(path));
         }
         Ok(found)
     }
@@ -63,14 +71,19 @@ impl BlockFile {
         let foreign = || BlockFileError::Foreign(path.to_owned());
         let sealed = line.strip_suffix(b"\n").ok_or_else(foreign)?;
         let head = checksum::unseal(sealed).map_err(|_| foreign())?;
-        let (mut places, mut offset) = (Vec::new(), line.len() as u64);
-        while let Some(place) = place(&mut reader, offset, bytes).map_err(&io)? {
-            offset = place.end();
+        let (mut places, mut end, mut is_finished) = (Vec::new(), line.len() as u64, false);
+        while end + HEAD as u64 <= bytes {
+            let mut head = [0; HEAD];
+            reader.read_exact(&mut head).map_err(&io)?;
+            is_finished = head == end_mark();
+            let Some(place) = place(head, end, bytes).filter(|_| !is_finished) else { break };
+            end = place.end();
             reader.seek_relative(place.length as i64).map_err(&io)?;
             places.push(place);
         }
-        let rest = bytes.saturating_sub(offset);
-        Ok(Self { path: path.to_owned(), head, length, file, places, end: offset, rest })
+        let mark = if is_finished { HEAD as u64 } else { 0 };
+        let rest = bytes.saturating_sub(end + mark);
+        Ok(Self { path: path.to_owned(), head, length, file, places, end, is_finished, rest })
     }
 
     /// The object of the first line, without its checksum.
@@ -88,9 +101,14 @@ impl BlockFile {
         self.end
     }
 
-    /// Bytes behind the last whole block.
+    /// Number of bytes after the last whole block and the end mark.
     pub(super) const fn rest(&self) -> u64 {
         self.rest
+    }
+
+    /// Whether it has its end mark.
+    pub(crate) const fn is_finished(&self) -> bool {
+        self.is_finished
     }
 
     /// The number of its blocks.
@@ -156,15 +174,11 @@ impl Place {
     }
 }
 
-/// The head of a block; `None` if it or its stream is not there as a whole, or says what is impossible.
-fn place(reader: &mut impl Read, offset: u64, bytes: u64) -> io::Result<Option<Place>> {
-    if offset + HEAD as u64 > bytes {
-        return Ok(None);
-    }
-    let mut head = [0; HEAD];
-    reader.read_exact(&mut head)?;
-    let [length, first, second, ..] = head.as_chunks::<4>().0 else { return Ok(None) };
+/// The place of a block with this head at `offset` in a file of so many bytes; `None` if it is not there as a whole, or
+/// the head is impossible.
+fn place(head: [u8; HEAD], offset: u64, bytes: u64) -> Option<Place> {
+    let [length, first, second, ..] = head.as_chunks::<4>().0 else { return None };
     let [length, first, second] = [length, first, second].map(|number| u32::from_le_bytes(*number) as usize);
     let place = Place { offset, length, counts: [first, second] };
-    Ok((first.max(second) <= MOST_IN_BLOCK && place.end() <= bytes).then_some(place))
+    (first.max(second) <= MOST_IN_BLOCK && place.end() <= bytes).then_some(place)
 }

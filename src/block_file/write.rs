@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::read::{Place, totals};
-use super::{BlockFile, BlockFileError, Counts, Length};
-use crate::files::Locked;
+use super::read::{MOST_OF_LINE, Place, totals};
+use super::{BlockFile, BlockFileError, Counts, Length, end_mark};
+use crate::files::{Locked, must_fit};
 
 /// A file of blocks that grows. No other program can use it as such meanwhile.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub(crate) struct BlockWriter {
 
 impl BlockWriter {
     /// A new file with this first line, or one that is there, if `check` has nothing against it. A block at its end that is
-    /// not whole is cut off: a kill leaves one.
+    /// not whole is cut off: a kill leaves one. An end mark is removed.
     ///
     /// # Errors
     /// If the file system says no, it is no file of blocks, another block is damaged, more is left at the end than a kill leaves,
@@ -31,6 +31,7 @@ impl BlockWriter {
         check: impl FnOnce(&BlockFile) -> Result<(), E>,
     ) -> Result<Self, E> {
         let io = BlockFileError::io(path);
+        must_fit(line.len() as u64, MOST_OF_LINE).map_err(&io)?;
         let file = match Locked::open(path) {
             // A kill leaves no half of a first line behind.
             Err(error) if error.kind() == io::ErrorKind::NotFound => Locked::create(path, line.as_bytes()),
@@ -66,16 +67,29 @@ impl BlockWriter {
     /// # Errors
     /// If the file system says no; then the file ends with the block before.
     pub(crate) fn push(&mut self, block: &[u8], counts: Counts) -> Result<(), BlockFileError> {
-        if let Err(error) = self.file.file().write_all(block) {
-            // What cannot be cut off now is when the file is opened again.
-            let _ = self.file.file().set_len(self.end);
-            return Err(BlockFileError::io(&self.path)(error));
-        }
+        self.write(block)?;
         let place = Place::new(self.end, block.len(), counts);
         self.end = place.end();
         self.places.push(place);
         self.totals = [self.totals[0] + counts[0] as u64, self.totals[1] + counts[1] as u64];
         Ok(())
+    }
+
+    /// Adds the end mark.
+    ///
+    /// # Errors
+    /// If the file system says no; then the file has no end mark.
+    pub(crate) fn finish(&mut self) -> Result<(), BlockFileError> {
+        self.write(&end_mark())
+    }
+
+    /// Writes after the last block.
+    fn write(&mut self, bytes: &[u8]) -> Result<(), BlockFileError> {
+        self.file.file().write_all(bytes).map_err(|error| {
+            // What cannot be cut off now is when the file is opened again.
+            let _ = self.file.file().set_len(self.end);
+            BlockFileError::io(&self.path)(error)
+        })
     }
 
     /// The number of its blocks.

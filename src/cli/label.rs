@@ -156,6 +156,9 @@ pub(super) fn run(arguments: &Arguments, common: &Settings) -> Result<String, La
             Ok::<_, LabelError>(!arguments.is_enough(&writer))
         })?;
     }
+    if arguments.is_enough(&writer) {
+        writer.finish()?;
+    }
     bar.finish_and_clear();
     let (labelled, candidates) = (writer.groups(), writer.candidates());
     let with =

@@ -66,6 +66,12 @@ impl DataFile {
         self.blocks.bytes()
     }
 
+    /// Whether it has its end mark.
+    #[must_use]
+    pub const fn is_finished(&self) -> bool {
+        self.blocks.is_finished()
+    }
+
     /// The number of its blocks.
     #[must_use]
     pub const fn blocks(&self) -> usize {
@@ -124,11 +130,11 @@ impl DataWriter {
                 return Err(DataError::OtherGames { path: path.to_owned(), difference });
             }
             made = games_of(old, &found, a_block);
+            if made > games {
+                return Err(DataError::TooMany { path: path.to_owned(), got: made, asked: games });
+            }
             Ok(())
         })?;
-        if made > games {
-            return Err(DataError::TooMany { path: path.to_owned(), got: made, asked: games });
-        }
         let whole = usize::try_from(made / a_block).unwrap_or(usize::MAX);
         if made < games && writer.blocks() > whole {
             writer.cut(whole)?;
@@ -145,6 +151,14 @@ impl DataWriter {
         self.writer.push(&block.bytes, block.counts)?;
         self.games += block.games;
         Ok(())
+    }
+
+    /// Adds the end mark.
+    ///
+    /// # Errors
+    /// If the file system says no.
+    pub(super) fn finish(&mut self) -> Result<(), DataError> {
+        Ok(self.writer.finish()?)
     }
 
     /// Its name.

@@ -66,6 +66,7 @@ pub fn make(
     in_order(writer.blocks(), threads, block, |block| {
         writer.push(&block)?;
         progress(writer);
-        Ok(true)
-    })
+        Ok::<_, DataError>(true)
+    })?;
+    if writer.games() == games { writer.finish() } else { Ok(()) }
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::file::{encode, first_line};
 use super::{Block, Candidate, DataError, DataHead, Decision};
+use crate::block_file::end_mark;
 use crate::files::{Existing, Replacement};
 
 /// Decisions of a block.
@@ -70,6 +71,7 @@ impl DataOutput {
         if !self.block.decisions.is_empty() {
             self.write()?;
         }
+        self.file.write_all(&end_mark()).map_err(DataError::io(&self.path))?;
         self.file.commit().map(drop).map_err(DataError::io(&self.path))
     }
 

@@ -67,6 +67,9 @@ fn rows(path: &Path) -> Vec<(Decision, Vec<Candidate>)> {
     blocks(path).into_iter().flat_map(of_block).collect()
 }
 
+/// Bytes of the end mark.
+const END_MARK: usize = 20;
+
 /// What tells a row from all others.
 fn key((decision, _): &(Decision, Vec<Candidate>)) -> (u16, u64, u16) {
     (decision.source, decision.game, decision.turn)
@@ -85,7 +88,7 @@ fn threads_and_kills_do_not_change_the_games() {
     play(&parts, [&player, &weak], &source, 6, 1);
     // A kill within the third block.
     let written = bytes(&parts);
-    fs::write(&parts, &written[..written.len() - 20]).expect("a file");
+    fs::write(&parts, &written[..written.len() - END_MARK - 20]).expect("a file");
     let damaged = DataFile::open(&parts).expect_err("a part of a block");
     assert!(matches!(damaged, DataError::Damaged { block: 3, .. }), "{damaged}");
     play(&parts, [&player, &weak], &source, 7, 2);
@@ -126,13 +129,42 @@ fn threads_and_kills_do_not_change_the_games() {
     }
 }
 
+/// A file that was cut after a whole block has fewer games than it should have, and only the end mark tells.
+#[test]
+fn a_finished_file_has_an_end_mark() {
+    let folder = folder("end");
+    let path = games(&folder, "games", 1, 4);
+    let whole = bytes(&path);
+    assert!(DataFile::open(&path).expect("data").is_finished());
+    fs::write(&path, &whole[..whole.len() - END_MARK]).expect("a file");
+    let cut = DataFile::open(&path).expect("a file as earlier versions made them");
+    assert!(!cut.is_finished());
+    assert_eq!(cut.blocks(), 2);
+    for bytes in [[&whole[..], b"x"].concat(), whole[..whole.len() - 1].to_vec()] {
+        fs::write(&path, bytes).expect("a file");
+        assert!(matches!(DataFile::open(&path), Err(DataError::Damaged { block: 3, .. })));
+    }
+    let more = games(&folder, "games", 1, 4);
+    assert_eq!(bytes(&more), whole, "the half of an end mark is replaced");
+    games(&folder, "games", 1, 6);
+    let longer = DataFile::open(&path).expect("data");
+    assert_eq!((longer.blocks(), longer.is_finished()), (3, true), "the end mark comes after the new block");
+    let (set, out) = (DataSet::open(std::slice::from_ref(&path)).expect("data"), folder.join("out"));
+    let mut output = DataOutput::begin(&out, set.head(), false).expect("a file");
+    Filter::default()
+        .apply(&set, &RuleSet::PLAKOTO, &StopFlag::default(), &mut output, |_| {})
+        .expect("a copy");
+    output.finish().expect("a file");
+    assert!(DataFile::open(&out).expect("data").is_finished(), "a copy");
+}
+
 #[test]
 fn damaged_and_foreign_files_are_named() {
     let folder = folder("damaged");
     let path = games(&folder, "games", 1, 4);
     let written = bytes(&path);
     let mut changed = written.clone();
-    let last = changed.len() - 10;
+    let last = changed.len() - END_MARK - 10;
     changed[last] ^= 1;
     fs::write(&path, &changed).expect("a file");
     let file = DataFile::open(&path).expect("heads that are whole");

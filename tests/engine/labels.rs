@@ -36,6 +36,7 @@ fn label(path: &Path, settings: &LabelSettings, blocks: usize, threads: usize) {
         Ok::<_, LabelError>(writer.blocks() < blocks)
     })
     .expect("labels");
+    writer.finish().expect("an end mark");
 }
 
 /// A file of labels for one test.
@@ -44,6 +45,9 @@ fn labels(folder: &Path, decisions: bool, blocks: usize) -> PathBuf {
     label(&path, &settings(decisions), blocks, 2);
     path
 }
+
+/// Bytes of the end mark.
+const END_MARK: usize = 20;
 
 #[test]
 fn threads_and_kills_do_not_change_the_labels() {
@@ -55,7 +59,7 @@ fn threads_and_kills_do_not_change_the_labels() {
     label(&parts, &settings, 2, 1);
     // A kill within the second block.
     let bytes = fs::read(&parts).expect("a file");
-    fs::write(&parts, &bytes[..bytes.len() - 20]).expect("a file");
+    fs::write(&parts, &bytes[..bytes.len() - END_MARK - 20]).expect("a file");
     let damaged = LabelFile::open(&parts).expect_err("a part of a block");
     assert!(matches!(damaged, LabelError::Damaged { block: 2, .. }), "{damaged}");
     label(&parts, &settings, 3, 2);
@@ -76,10 +80,13 @@ fn damaged_and_foreign_files_are_named() {
         LabelFile::open(&path)
     };
     let mut changed = bytes.clone();
-    let last = changed.len() - 10;
+    let last = changed.len() - END_MARK - 10;
     changed[last] ^= 1;
     let file = open(&changed).expect("heads that are whole");
     assert!(file.block(0).is_ok());
+    assert!(file.is_finished());
+    assert!(!open(&bytes[..bytes.len() - END_MARK]).expect("a cut file").is_finished());
+    open(&changed).expect("heads that are whole");
     assert!(matches!(file.block(1), Err(LabelError::Damaged { block: 2, .. })));
     // Going on, the block is made again.
     label(&path, &settings(false), 2, 1);

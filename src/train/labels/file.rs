@@ -105,6 +105,12 @@ impl LabelFile {
         &self.settings
     }
 
+    /// Whether it has its end mark.
+    #[must_use]
+    pub const fn is_finished(&self) -> bool {
+        self.blocks.is_finished()
+    }
+
     /// The number of its blocks.
     #[must_use]
     pub const fn blocks(&self) -> usize {

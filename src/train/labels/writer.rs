@@ -34,6 +34,14 @@ impl LabelWriter {
         Ok(self.0.push(&encode(block), counts(block))?)
     }
 
+    /// Adds the end mark.
+    ///
+    /// # Errors
+    /// If the file system says no.
+    pub fn finish(&mut self) -> Result<(), LabelError> {
+        Ok(self.0.finish()?)
+    }
+
     /// The number of blocks that it has.
     #[must_use]
     pub const fn blocks(&self) -> usize {

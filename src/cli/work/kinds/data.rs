@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::io::Write;
 
 use super::impossible;
-use crate::block_file::in_order;
+use crate::block_file::{end_mark, in_order};
 pub(in crate::cli::work) use crate::cli::data::make::Making as Arguments;
 use crate::cli::settings::Settings;
 use crate::cli::work::error::WorkCommandError;
@@ -57,6 +57,6 @@ impl Kind for Arguments {
         for part in parts {
             output.write_all(&part?.1.bytes).map_err(WorkCommandError::Output)?;
         }
-        Ok(())
+        output.write_all(&end_mark()).map_err(WorkCommandError::Output)
     }
 }

@@ -6,6 +6,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::impossible;
+use crate::block_file::end_mark;
 use crate::cli::label::Making;
 use crate::cli::settings::Settings;
 use crate::cli::work::error::WorkCommandError;
@@ -63,6 +64,6 @@ impl Kind for Arguments {
         for part in parts {
             output.write_all(&part?.1.bytes).map_err(WorkCommandError::Output)?;
         }
-        Ok(())
+        output.write_all(&end_mark()).map_err(WorkCommandError::Output)
     }
 }
