@@ -124,4 +124,10 @@ impl<'a> Question<'a> {
     pub fn stop(self, stop: &'a StopFlag) -> Self {
         Self { stop: Some(stop), ..self }
     }
+
+    /// Whether it has been stopped.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(StopFlag::is_raised)
+    }
 }

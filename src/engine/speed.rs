@@ -57,7 +57,7 @@ impl Engine {
     /// positions after the legal plays of self-play decisions.
     #[must_use]
     pub fn calibrate(&self, evaluations: u64, stop: &StopFlag) -> f64 {
-        let self_play = SelfPlay::new(self, CALIBRATION_DECISIONS);
+        let self_play = SelfPlay::until(self, CALIBRATION_DECISIONS, stop);
         let mut speed = Speed::default();
         while speed.count < evaluations && !stop.is_raised() {
             let pass = self_play.time_evaluations(self);
@@ -71,11 +71,16 @@ impl SelfPlay {
     /// So many decisions with more than one legal play.
     #[must_use]
     pub fn new(engine: &Engine, decisions: usize) -> Self {
+        Self::until(engine, decisions, &StopFlag::default())
+    }
+
+    /// The decisions up to a stop.
+    fn until(engine: &Engine, decisions: usize, stop: &StopFlag) -> Self {
         let rules = *engine.rules();
         let stakes = Stakes::points(&rules);
         let judge = Judge::new(engine.evaluator(), &rules, &stakes);
         let (mut dice, mut replies, mut position) = (Dice::seeded(0), Replies::default(), Position::START);
-        let play = || {
+        let mut play = || {
             if outcome(&position, &rules).is_some() {
                 position = Position::START;
             }
@@ -84,7 +89,8 @@ impl SelfPlay {
             let after = replies.after().to_vec();
             Decision { position: before, roll, after }
         };
-        let choices = std::iter::repeat_with(play).filter(|decision| decision.after.len() > 1);
+        let choices = std::iter::repeat_with(|| (!stop.is_raised()).then(&mut play)).map_while(|found| found);
+        let choices = choices.filter(|decision| decision.after.len() > 1);
         Self { rules, decisions: choices.take(decisions).collect() }
     }
 

@@ -26,6 +26,8 @@ pub struct OutputSettings {
     pub match_chances: bool,
     /// Equities in thousandths of a point.
     pub millipoints: bool,
+    /// How many plays `legal` lists at most.
+    pub legal: u32,
     /// How the points of steps are numbered in JSON.
     pub numbering: Numbering,
     /// How wide the screen is on which text is read; `None` if that does not matter.
@@ -47,6 +49,7 @@ impl Default for OutputSettings {
             progress: false,
             match_chances: false,
             millipoints: false,
+            legal: Self::MOST_LEGAL,
             numbering: Numbering::default(),
             columns: None,
             times: true,
@@ -109,6 +112,9 @@ impl Numbering {
 const UNKNOWN: &str = "n/a";
 
 impl OutputSettings {
+    /// Default of [`OutputSettings::legal`]. Only a cascade can have more plays.
+    pub const MOST_LEGAL: u32 = 10_000;
+
     /// A probability as text.
     #[must_use]
     pub fn chance(&self, chance: f32) -> String {

@@ -1,9 +1,7 @@
 //! Values that earlier searches have found.
 
 use std::hash::{Hash, Hasher};
-use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Mutex, OnceLock};
 
 use rustc_hash::FxHasher;
 
@@ -16,9 +14,9 @@ use crate::rules::Position;
 /// It must be cleared when the evaluator or the rule set changes. What outcomes are worth is part of its keys.
 #[derive(Debug)]
 pub struct Cache {
-    slots: Box<[Mutex<Option<Entry>>]>,
-    /// Whether something has been put in since it was last cleared: an engine is set up anew before each of its first questions.
-    is_used: AtomicBool,
+    /// Memory is allocated with the first value, and freed when the table is cleared.
+    slots: OnceLock<Box<[Slot]>>,
+    entries: usize,
 }
 
 /// What a value was found for.
@@ -52,49 +50,44 @@ impl Cache {
     #[must_use]
     pub fn new(entries: usize) -> Self {
         let entries = if entries == 0 { 0 } else { entries.min(Self::MAX_ENTRIES).next_power_of_two() };
-        Self { slots: (0..entries).map(|_| Mutex::new(None)).collect(), is_used: AtomicBool::new(false) }
+        Self { slots: OnceLock::new(), entries }
     }
 
     /// Number of entries it has room for.
     #[must_use]
     pub fn entries(&self) -> usize {
-        self.slots.len()
+        self.entries
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        if !std::mem::take(self.is_used.get_mut()) {
-            return;
-        }
-        for slot in &mut self.slots {
-            *slot = Mutex::new(None);
-        }
+        self.slots.take();
     }
 
     /// The value for `key`, if it is known.
     #[must_use]
     pub fn get(&self, key: &CacheKey) -> Option<Probabilities> {
-        let entry = (*self.slot(key)?.lock().ok()?)?;
+        let entry = (*slot(self.slots.get()?, key)?.lock().ok()?)?;
         (entry.key == *key).then_some(entry.value)
     }
 
     /// Remembers a value.
     pub fn put(&self, key: &CacheKey, value: Probabilities) {
-        if let Some(Ok(mut entry)) = self.slot(key).map(Mutex::lock) {
+        let slots = self.slots.get_or_init(|| (0..self.entries).map(|_| Mutex::new(None)).collect());
+        if let Some(Ok(mut entry)) = slot(slots, key).map(Mutex::lock) {
             *entry = Some(Entry { key: *key, value });
-            // Read first: a write takes the line from all other threads.
-            if !self.is_used.load(Relaxed) {
-                self.is_used.store(true, Relaxed);
-            }
         }
     }
+}
 
-    fn slot(&self, key: &CacheKey) -> Option<&Mutex<Option<Entry>>> {
-        let mut hasher = FxHasher::default();
-        key.hash(&mut hasher);
-        let mask = (self.slots.len() as u64).checked_sub(1)?;
-        self.slots.get((hasher.finish() & mask) as usize)
-    }
+type Slot = Mutex<Option<Entry>>;
+
+/// The place of a key.
+fn slot<'a>(slots: &'a [Slot], key: &CacheKey) -> Option<&'a Slot> {
+    let mut hasher = FxHasher::default();
+    key.hash(&mut hasher);
+    let mask = (slots.len() as u64).checked_sub(1)?;
+    slots.get((hasher.finish() & mask) as usize)
 }
 
 impl Default for Cache {
@@ -112,6 +105,7 @@ mod tests {
     fn it_remembers_what_it_was_told() {
         let mut cache = Cache::new(1000);
         assert_eq!(cache.entries(), 1024);
+        assert!(cache.slots.get().is_none(), "memory is allocated with the first value");
         let key = CacheKey { position: Position::START, stakes: 1, plies: 1, leaves: Leaves::ROOT };
         assert_eq!(cache.get(&key), None);
         let leaves = Leaves::ROOT.after(Roll::new(2, 1).unwrap());
@@ -122,7 +116,8 @@ mod tests {
         assert_eq!(cache.get(&CacheKey { stakes: 2, ..key }), None);
         assert_eq!(cache.get(&CacheKey { leaves, ..key }), None);
         cache.clear();
-        assert_eq!(cache.get(&key), None);
+        assert!(cache.get(&key).is_none() && cache.slots.get().is_none(), "its memory is freed");
+        assert_eq!(cache.entries(), 1024);
         Cache::new(0).put(&key, value);
     }
 }

@@ -27,6 +27,12 @@ impl<'a> Judge<'a> {
         Self { evaluator, rules, stakes, breadth: Breadth::NARROW, budget: None }
     }
 
+    /// Whether no better plays of a cascade are to be looked for. Only a careful search takes long: others always look at
+    /// the same plays, so that what they find can be kept.
+    pub(super) fn is_interrupted(&self) -> bool {
+        self.breadth == Breadth::WIDE && self.budget.is_some_and(Budget::is_interrupted)
+    }
+
     pub(super) fn spend(&self, evaluations: usize) {
         if let Some(budget) = self.budget {
             budget.spend(evaluations as u64);

@@ -80,11 +80,15 @@ impl Budget {
         self.most_nodes.is_some()
     }
 
+    /// Whether the time is over or a stop has been asked for.
+    #[must_use]
+    pub fn is_interrupted(&self) -> bool {
+        self.stop.is_raised() || self.time.is_some_and(|(time, since)| since.elapsed() >= time)
+    }
+
     /// Whether a limit has been reached or a stop asked for.
     #[must_use]
     pub fn is_exhausted(&self) -> bool {
-        self.stop.is_raised()
-            || self.most_nodes.is_some_and(|most| self.nodes() >= most)
-            || self.time.is_some_and(|(time, since)| since.elapsed() >= time)
+        self.is_interrupted() || self.most_nodes.is_some_and(|most| self.nodes() >= most)
     }
 }

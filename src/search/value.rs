@@ -56,8 +56,12 @@ fn by_rolls(
     let mut replies = Replies::default();
     let best: Vec<[BestReply; ROLLS]> = positions
         .iter()
+        .take_while(|_| !context.budget.is_exhausted())
         .map(|position| best_replies(context, position, context.pruning(plies), &mut replies))
         .collect();
+    if best.len() < positions.len() {
+        return vec![Err(Stopped); positions.len()];
+    }
     let theirs: Vec<_> = Roll::all().map(|(roll, _)| context.after_reply(roll)).collect();
     let found = share_out(positions.len() * ROLLS, threads, |index, replies| {
         let (position, roll) = (index / ROLLS, index % ROLLS);

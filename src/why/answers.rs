@@ -20,7 +20,8 @@ pub(super) fn answers(question: &Question<'_>, position: &Position) -> Vec<Answe
         let best = theirs.hint(position, roll);
         Some(Answer { roll, equity: -best.first()?.equity })
     };
-    let mut answers: Vec<Answer> = Roll::all().filter_map(|(roll, _)| answer(roll)).collect();
+    let rolls = Roll::all().take_while(|_| !question.is_stopped());
+    let mut answers: Vec<Answer> = rolls.filter_map(|(roll, _)| answer(roll)).collect();
     answers.sort_by(|one, other| one.equity.total_cmp(&other.equity));
     answers
 }

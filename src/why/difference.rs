@@ -59,10 +59,15 @@ pub struct Why {
 }
 
 impl Why {
-    /// What is different between two plays, with what they are worth.
+    /// What is different between two plays, with what they are worth. If the question is stopped, pins and answers are left
+    /// out.
     #[must_use]
     pub fn of(question: &Question<'_>, better: &Candidate, other: &Candidate) -> Self {
-        let [better, other] = [better, other].map(|candidate| Facts::of(question, candidate));
+        let [mut better, mut other] = [better, other].map(|candidate| Facts::of(question, candidate));
+        if question.is_stopped() {
+            // What games and searches say would not be the same for both.
+            [&mut better, &mut other].into_iter().for_each(Facts::forget_searches);
+        }
         let (mut gains, mut costs) = (Vec::new(), Vec::new());
         for difference in differences(question, &better, &other) {
             let list = if difference.is_gain() { &mut gains } else { &mut costs };

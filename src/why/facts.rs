@@ -78,6 +78,13 @@ impl Facts {
         }
     }
 
+    /// Leaves out what takes games or searches.
+    pub(super) fn forget_searches(&mut self) {
+        self.pins.clear();
+        self.pinned.clear();
+        self.answers.clear();
+    }
+
     /// By how much the worst roll of the opponent is worse than the play.
     #[must_use]
     pub fn worst_answer(&self) -> Option<Answer> {

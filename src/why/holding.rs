@@ -45,7 +45,7 @@ fn follow(
     let (mut roller, mut pending) = (Side::Mine, Pending::NONE);
     let theirs = question.seen_by(Side::Theirs);
     for _ in 0..2 * u32::from(MOST_TURNS) {
-        if !held.contains(&true) || outcome(&position, &rules).is_some() {
+        if question.is_stopped() || !held.contains(&true) || outcome(&position, &rules).is_some() {
             return;
         }
         let numbers =

@@ -1,5 +1,12 @@
 //! What a question says that was stopped.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use plakoto::eval::{Evaluator, Probabilities};
+use plakoto::rules::{Position, RuleSet};
+use serde_json::Value;
+
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
@@ -66,4 +73,65 @@ fn an_analysis_tells_of_the_turns_before() {
     assert!(text.contains("Total moves  "), "{text}");
     let statistics = conversation.text("show statistics match");
     assert!(statistics.starts_with("error missing_context this has not been analysed"), "{statistics}");
+}
+
+/// An evaluator that counts its evaluations.
+struct Counted(Arc<AtomicU64>);
+
+impl Evaluator for Counted {
+    fn description(&self) -> String {
+        PipCount.description()
+    }
+
+    fn name(&self) -> &'static str {
+        PipCount.name()
+    }
+
+    fn evaluate(&self, position: &Position, rules: &RuleSet) -> Probabilities {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        PipCount.evaluate(position, rules)
+    }
+}
+
+/// A question that is stopped before it begins makes a small part of its evaluations.
+#[test]
+fn a_cascade_is_not_searched_to_its_end() {
+    const PINNED: &str = "set board simple 0 -3 0 0 -2 0 2 -1p 0 -2 0 0 3 0 -1 0 2 -2 0 0 -1 2 0 0 4 0";
+    let count = Arc::new(AtomicU64::new(0));
+    let evaluations = |mut conversation: Conversation, line: &str| {
+        conversation.tell(["set variant express", "set turn 1", PINNED, "set dice 22"]);
+        let before = count.load(Ordering::Relaxed);
+        assert!(!conversation.text(line).starts_with("error"), "{line}");
+        count.load(Ordering::Relaxed) - before
+    };
+    for (line, part) in [("hint", 2), ("bestmove", 2), ("why", 10), ("calibrate 100", 10)] {
+        let whole = evaluations(Conversation::new(Counted(Arc::clone(&count)), 0), line);
+        let stopped = evaluations(Conversation::stopped(Counted(Arc::clone(&count))), line);
+        assert!(whole > 1000 && part * stopped < whole, "{line}: {stopped} of {whole}");
+    }
+}
+
+/// A cascade can have millions of plays: they are counted, but not listed.
+#[test]
+fn legal_plays_are_cut_and_counted() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    conversation.tell(["set variant express"]);
+    let text = conversation.text("legal AACA/z8AAID/Pw 33");
+    assert_eq!(
+        (text.lines().count(), text.lines().last()),
+        (10_001, Some("Cut after 10000 of 59810 plays."))
+    );
+    conversation.tell(["set output legal 1500"]);
+    let parts = conversation.say_as("legal AACA/z8AAID/Pw 33", true);
+    let parts: Vec<Value> = parts.lines().map(|part| serde_json::from_str(part).expect("JSON")).collect();
+    let [first, last] = parts.as_slice() else { panic!("{} parts", parts.len()) };
+    assert_eq!((first["done"].as_bool(), first["cut"].as_bool()), (Some(false), None));
+    assert_eq!(last["legal"].as_array().map(Vec::len), Some(500));
+    assert_eq!((&last["cut"], &last["count"], &last["exact"]), (&true.into(), &59_810.into(), &true.into()));
+    conversation.tell(["set output legal 4"]);
+    assert!(!conversation.text("legal AACA/z8AAID/Pw 66").contains("Cut"), "there are four");
+    conversation.tell(["set output legal 3"]);
+    assert!(conversation.text("legal AACA/z8AAID/Pw 66").ends_with("\nCut after 3 of 4 plays.\n"));
+    conversation.tell(["set variant plakoto", "set output legal 1"]);
+    assert!(conversation.text("legal AACA/z8AAID/Pw 31").ends_with("\nCut after 1 of 2 plays.\n"));
 }

@@ -15,9 +15,10 @@ use crate::protocol::reply::{
     BestMove, EvaluationReply, LegalReply, RankedReply, Shown, StepsReply, Subject,
 };
 use crate::protocol::{ErrorCode, ProtocolError, Reply};
+use crate::record::Place;
 use crate::rules::{
-    GameState, LegalPlay, Numbers, PartialPlay, Pending, Roll, RuleSet, Step, each_result, legal_plays,
-    outcome,
+    GameState, LegalPlay, Numbers, PartialPlay, Pending, ResultCount, Roll, RuleSet, Step, count_results,
+    each_result_while, legal_plays, outcome,
 };
 use crate::search::StopFlag;
 
@@ -37,6 +38,7 @@ impl Inquiry<'_> {
         count: Option<usize>,
         limits: QuestionLimits,
     ) -> Result<Asked, ProtocolError> {
+        let is_inline = inline.is_some();
         let subject = self.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
         let numbers = self.playable(&subject)?;
         let least = count.unwrap_or(DEFAULT_HINTS);
@@ -46,6 +48,10 @@ impl Inquiry<'_> {
             self.tell_depth(found.candidates.first().map(|best| best.plies));
         });
         let legal = candidates.len();
+        let made = self.recorded_play(&subject).filter(|_| !is_inline);
+        let made =
+            made.and_then(|made| (1..).zip(&candidates).find(|(_, one)| one.legal.result == made.result));
+        let made = made.map(|(number, candidate)| (number, *candidate));
         candidates.truncate(least);
         let reply = Box::new(RankedReply {
             subject,
@@ -53,6 +59,7 @@ impl Inquiry<'_> {
             stakes,
             legal,
             candidates,
+            made,
             book: self.book_entry(&subject.position, numbers.roll()),
             description: (!self.rules().is_shipped()).then(|| self.engine.evaluator().description()),
             is_stopped: self.stop.is_raised(),
@@ -124,7 +131,7 @@ impl Inquiry<'_> {
         limits.threads.map_or(question, |threads| question.threads(threads.count()))
     }
 
-    /// The legal plays; those of a cascade come in parts, because there can be millions.
+    /// The legal plays, at most `set output legal`. The plays of a cascade come in parts.
     pub(super) fn legal(
         &self,
         inline: Option<GnubgId>,
@@ -133,29 +140,55 @@ impl Inquiry<'_> {
     ) -> Result<Reply, ProtocolError> {
         let subject = self.asked(inline, dice)?;
         let numbers = self.playable(&subject)?;
-        let (rules, mut plays) = (self.rules(), Vec::new());
-        let mut before = 0;
-        if !numbers.is_cascade(rules) {
-            legal_plays(&subject.position, numbers, rules, &mut plays);
-            plays.sort_by_key(|play| Reverse(play.play));
-            let all = LegalReply { subject, before, plays, is_last: true, is_stopped: false };
-            return Ok(Reply::Legal(Box::new(all)));
+        let (rules, most) = (self.rules(), self.output().legal as usize);
+        let mut all =
+            LegalReply { subject, before: 0, plays: Vec::new(), is_last: true, is_stopped: false, cut: None };
+        if numbers.is_cascade(rules) {
+            self.list_cascade(numbers, most, &mut all, progress);
+        } else {
+            legal_plays(&subject.position, numbers, rules, &mut all.plays);
+            all.plays.sort_by_key(|play| Reverse(play.play));
+            let count = all.plays.len() as u64;
+            all.cut = (all.plays.len() > most).then_some(ResultCount { count, is_exact: true });
+            all.plays.truncate(most);
         }
-        let listed = each_result(&subject.position, numbers, rules, &mut |play| {
-            if plays.len() == PART {
-                let plays = std::mem::take(&mut plays);
-                let part = LegalReply { subject, before, plays, is_last: false, is_stopped: false };
-                progress(&Reply::Legal(Box::new(part)));
-                before += PART;
+        Ok(Reply::Legal(Box::new(all)))
+    }
+
+    /// Hands all parts of the answer but the last one to `progress`, and completes that.
+    fn list_cascade(
+        &self,
+        numbers: Numbers,
+        most: usize,
+        last: &mut LegalReply,
+        progress: &mut dyn FnMut(&Reply),
+    ) {
+        let (position, rules) = (last.subject.position, self.rules());
+        let goes_on = || !self.stop.is_raised();
+        let mut is_cut = false;
+        let listed = each_result_while(&position, numbers, rules, &goes_on, &mut |play| {
+            if last.before + last.plays.len() == most {
+                is_cut = true;
+                return ControlFlow::Break(());
             }
-            plays.push(*play);
-            if self.stop.is_raised() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if last.plays.len() == PART {
+                let plays = std::mem::take(&mut last.plays);
+                let part = LegalReply { plays, is_last: false, ..last.clone() };
+                progress(&Reply::Legal(Box::new(part)));
+                last.before += PART;
+            }
+            last.plays.push(*play);
+            if goes_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        let is_stopped = listed.is_break();
-        if plays.is_empty() && !is_stopped {
-            plays.push(LegalPlay::pass(&subject.position, numbers, rules));
+        if is_cut {
+            let all = count_results(&position, numbers, rules, &goes_on);
+            last.cut = Some(ResultCount { count: all.count.max(most as u64 + 1), ..all });
+            return;
         }
-        Ok(Reply::Legal(Box::new(LegalReply { subject, before, plays, is_last: true, is_stopped })))
+        last.is_stopped = listed.is_break();
+        if last.plays.is_empty() && !last.is_stopped {
+            last.plays.push(LegalPlay::pass(&position, numbers, rules));
+        }
     }
 }
 
@@ -176,6 +209,14 @@ impl Session {
             }
         }
         Ok(Reply::Steps(Box::new(StepsReply { subject, play })))
+    }
+
+    /// The play that the record has at the current place, if the question is about its position and numbers.
+    pub(super) fn recorded_play(&self, subject: &Subject) -> Option<LegalPlay> {
+        let Place { game, turn } = self.recording.keeper.place();
+        let turn = self.view().games.get(game)?.turns().get(turn)?;
+        let is_asked = (turn.before, Some(turn.numbers)) == (subject.position, subject.numbers());
+        is_asked.then_some(turn.legal)
     }
 
     /// The position that a question is about, with the dice that it brings along or those that are set.

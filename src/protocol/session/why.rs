@@ -14,6 +14,7 @@ use crate::why::Why;
 impl Inquiry<'_> {
     /// Compares the best play with another one.
     pub(super) fn why(&self, AskWhy { inline, other, limits }: AskWhy) -> Result<Reply, ProtocolError> {
+        let is_inline = inline.is_some();
         let subject = self.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
         let numbers = self.playable(&subject)?;
         let least = match other {
@@ -28,8 +29,10 @@ impl Inquiry<'_> {
         let [best, second, ..] = ranked[..] else {
             return Err(ProtocolError::missing("there is no choice: only one play is legal"));
         };
-        let other =
-            other.map_or(Ok(second.legal), |other| self.compared(other, &subject, numbers, &ranked))?;
+        let other = match other {
+            Some(other) => self.compared(other, &subject, numbers, &ranked)?,
+            None => self.recorded_play(&subject).filter(|_| !is_inline).unwrap_or(second.legal),
+        };
         let other = if other.result == best.legal.result { second.legal } else { other };
         let other = match ranked.iter().find(|candidate| candidate.legal.result == other.result) {
             Some(found) if found.plies == best.plies => *found,

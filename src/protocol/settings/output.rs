@@ -83,6 +83,17 @@ static ITEMS: &[&dyn Row] = &[
         |all| &mut all.json,
         |on| format!("JSON output is {}.", on_off(on)),
     ),
+    &Item::<u32> {
+        word: "legal",
+        takes: "N",
+        does: "Set how many plays `legal` lists at most",
+        place: 11,
+        read: |input| number_at_end(input, "a number of plays", 1, u32::MAX.into()).map(|plays| plays as u32),
+        field: |all| &mut all.legal,
+        says: |plays| format!("At most {plays} legal plays will be listed."),
+        json: Value::from,
+        change: OutputChange::Plays,
+    },
     &toggle(
         9,
         "millipoints",

@@ -8,6 +8,7 @@
 
 use std::ops::ControlFlow;
 
+use super::cascade::ResultCount;
 use super::legal_play::LegalPlay;
 use super::one_number::one_number;
 use super::two_numbers::TwoNumbers;
@@ -32,7 +33,7 @@ pub fn legal_plays(
     let numbers = numbers.into();
     match numbers.order(rules) {
         Some(Order::Rising(run)) if numbers.is_cascade(rules) => {
-            let _ = cascade::each_result_of(position, run, numbers, rules, &mut |play| {
+            let _ = cascade::each_result_of(position, run, numbers, rules, &|| true, &mut |play| {
                 plays.push(*play);
                 ControlFlow::Continue(())
             });
@@ -78,14 +79,41 @@ pub fn each_result(
     rules: &RuleSet,
     visit: &mut dyn FnMut(&LegalPlay) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    each_result_while(position, numbers, rules, &|| true, visit)
+}
+
+/// [`each_result`] until `goes_on` returns false. It is called often, also while no result is found.
+pub fn each_result_while(
+    position: &Position,
+    numbers: Numbers,
+    rules: &RuleSet,
+    goes_on: &dyn Fn() -> bool,
+    visit: &mut dyn FnMut(&LegalPlay) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     match numbers.order(rules) {
-        Some(Order::Rising(run)) => cascade::each_result_of(position, run, numbers, rules, visit),
+        Some(Order::Rising(run)) => cascade::each_result_of(position, run, numbers, rules, goes_on, visit),
         _ => rules
             .legal_plays(position, numbers)
             .iter()
             .filter(|play| !play.play.is_pass())
             .try_for_each(visit),
     }
+}
+
+/// Number of plays that [`each_result`] visits, found in less time and memory. It is a lower bound if there are too many to
+/// count in some seconds, or if `goes_on` turns false.
+pub fn count_results(
+    position: &Position,
+    numbers: Numbers,
+    rules: &RuleSet,
+    goes_on: &dyn Fn() -> bool,
+) -> ResultCount {
+    if let Some(Order::Rising(run)) = numbers.order(rules).filter(|_| numbers.is_cascade(rules)) {
+        return cascade::count_of(position, run, rules, goes_on);
+    }
+    let plays = rules.legal_plays(position, numbers);
+    let count = plays.iter().filter(|play| !play.play.is_pass()).count();
+    ResultCount { count: count as u64, is_exact: true }
 }
 
 /// The legal play of `numbers` if there is no other.

@@ -26,7 +26,8 @@ impl Chooser<'_> {
         let mut new: Vec<Journeys> = plays.iter().filter_map(|play| exchanges.add(&play.play)).collect();
         // What is chosen by values on the way is all much alike. The same cascade is always played in the same way.
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(0);
-        new.extend((0..breadth.random).filter_map(|_| exchanges.add_random(&mut generator)));
+        let random = (0..breadth.random).take_while(|_| !self.judge.is_interrupted());
+        new.extend(random.filter_map(|_| exchanges.add_random(&mut generator)));
         let first = new.len();
         let (mut evaluated, mut near) = (Evaluated::default(), *self.position);
         loop {
@@ -37,7 +38,8 @@ impl Chooser<'_> {
             }
             let patience = evaluated.best_index.max(first) + PATIENCE;
             let is_enough = evaluated.plays.len() >= breadth.plays.min(patience)
-                || exchanges.tried() >= TRIED * breadth.plays;
+                || exchanges.tried() >= TRIED * breadth.plays
+                || self.judge.is_interrupted();
             let Some(found) = evaluated.next().filter(|_| !is_enough) else { break };
             near = found.result;
             exchanges.each(&found.journeys, |journeys| new.push(journeys));

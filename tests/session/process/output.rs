@@ -2,7 +2,9 @@
 #![cfg(unix)]
 
 use std::fs::OpenOptions;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixStream;
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
@@ -93,4 +95,54 @@ fn nobody_is_told_of_a_closed_pipe() {
         let Ended { code, errors, .. } = ended(&arguments, &input, writer);
         assert_eq!((code, errors.as_str()), (Some(0), ""), "{arguments:?} {input:.20?}");
     }
+}
+
+/// Work of hours that writes nothing before its end.
+const LONG: &str = "10000000";
+
+/// A program that has begun such work, and whose output has no reader any more, ends: the test would time out otherwise.
+fn assert_ends(arguments: &[&str], input: &str, output: Stdio, reader: impl Read) {
+    let mut child = command(arguments).stdout(output).spawn().expect("the program can be started");
+    let mut stdin = child.stdin.take().expect("stdin is a pipe");
+    stdin.write_all(input.as_bytes()).expect("the program reads its input");
+    if input.starts_with("show turn") {
+        let mut first = String::new();
+        BufReader::new(reader).read_line(&mut first).expect("the first reply comes");
+        assert_eq!(first, "user is on roll.\n");
+    } else {
+        drop(reader);
+    }
+    // The input stays open.
+    let code = wait_for(&mut child);
+    let errors = std::io::read_to_string(child.stderr.take().expect("stderr is a pipe"));
+    assert_eq!((code, errors.expect("the errors are UTF-8").as_str()), (Some(0), ""), "{arguments:?}");
+    drop(stdin);
+}
+
+#[test]
+fn work_ends_when_nobody_reads_the_output() {
+    let session =
+        format!("show turn\nset rollout trials {LONG}\nrollout {START}\nrollout {START}\nquery turn\n");
+    let line = format!("{START}\n");
+    for (arguments, input) in [
+        (vec!["--threads", "1"], session.as_str()),
+        (vec!["rollout", START, "--trials", LONG], ""),
+        (vec!["batch", "rollout", "--trials", LONG], line.as_str()),
+        (vec!["duel", "default", "default", "--pairs", LONG], ""),
+        (vec!["arena", "default", "default", "--pairs", LONG], ""),
+    ] {
+        let (reader, writer) = std::io::pipe().expect("there are pipes");
+        assert_ends(&arguments, input, writer.into(), reader);
+    }
+    let (reader, writer) = UnixStream::pair().expect("there are sockets");
+    assert_ends(&["--threads", "1"], &session, OwnedFd::from(writer).into(), reader);
+}
+
+/// The output is still read: what has been asked is answered.
+#[test]
+fn a_closed_input_does_not_end_the_work() {
+    let input = format!("set rollout trials 36\nrollout {START}\nquery turn\n");
+    let lines = session(input);
+    assert_eq!(lines.last().map(String::as_str), Some("response player1"));
+    assert!(lines.len() > 2 && !lines.iter().any(|line| line.contains("Stopped")), "{lines:?}");
 }

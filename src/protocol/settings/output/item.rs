@@ -50,6 +50,8 @@ pub enum OutputChange {
     Switch(&'static Item<bool>, bool),
     /// A number.
     Number(&'static Item<u8>, u8),
+    /// A number of plays.
+    Plays(&'static Item<u32>, u32),
     /// A drawing of the board.
     Drawing(&'static Item<Drawing>, Drawing),
     /// Another numbering of the points.
@@ -62,6 +64,7 @@ impl OutputChange {
         match self {
             Self::Switch(item, value) => item.apply(settings, value),
             Self::Number(item, value) => item.apply(settings, value),
+            Self::Plays(item, value) => item.apply(settings, value),
             Self::Drawing(item, value) => item.apply(settings, value),
             Self::Numbering(item, value) => item.apply(settings, value),
         }

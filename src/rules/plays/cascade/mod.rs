@@ -14,6 +14,7 @@ mod length;
 mod places;
 mod possible;
 mod random;
+mod total;
 mod walk;
 mod ways;
 
@@ -21,6 +22,8 @@ pub(crate) use exchange::Exchanges;
 pub(crate) use few::few;
 pub(crate) use journeys::Journeys;
 pub(crate) use length::longer;
+pub use total::ResultCount;
+pub(super) use total::count_of;
 pub(crate) use walk::walked;
 
 use std::hash::Hasher;
@@ -97,12 +100,13 @@ fn checker(stops: &[Option<Point>]) -> Option<Checker> {
     Some(Checker { from: (*from)?, stops: stops.iter().copied().flatten().collect(), then })
 }
 
-/// The results of a run.
+/// The results of a run, as long as `goes_on`.
 pub(super) fn each_result_of(
     position: &Position,
     run: Run,
     numbers: Numbers,
     rules: &RuleSet,
+    goes_on: &dyn Fn() -> bool,
     visit: &mut dyn FnMut(&LegalPlay) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let Some(length) = longer(position, run, 0, rules).as_ref().map(Play::length) else {
@@ -111,7 +115,7 @@ pub(super) fn each_result_of(
     let next = numbers.next(Pending::rest(run, length), rules);
     let mut walk = Walk::new(position, run, rules, length, walk::MOST);
     let ground = Ground::new(position, rules);
-    each_once(&mut walk, MOST, &mut |Reached { places, play }| {
+    each_once(&mut walk, MOST, goes_on, &mut |Reached { places, play }| {
         let legal = LegalPlay { play: *play, result: ground.position(*places), next };
         visit(&legal.void_at_the_end(rules))
     })
@@ -122,6 +126,7 @@ pub(super) fn each_result_of(
 fn each_once(
     walk: &mut Walk<'_>,
     most: usize,
+    goes_on: &dyn Fn() -> bool,
     visit: &mut dyn FnMut(&Reached) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut parts = vec![Part { bits: 0, value: 0, visited: 0 }];
@@ -129,7 +134,7 @@ fn each_once(
     while let Some(mut part) = parts.pop() {
         known.clear();
         let mut reached = 0_u64;
-        walk.each(&mut |found| {
+        walk.each_while(goes_on, &mut |found| {
             reached += 1;
             if !part.contains(found.places) || !known.insert(found.places) {
                 return ControlFlow::Continue(());
@@ -187,7 +192,7 @@ mod tests {
         let Some(way) = longer(position, run, 0, rules) else { return Some(plays) };
         let mut walk = Walk::new(position, run, rules, way.length(), 20 * most);
         let ground = Ground::new(position, rules);
-        let listed = each_once(&mut walk, MOST, &mut |Reached { places, play }| {
+        let listed = each_once(&mut walk, MOST, &|| true, &mut |Reached { places, play }| {
             plays.push(LegalPlay { play: *play, result: ground.position(*places), next: Next::OPPONENT });
             if plays.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -227,7 +232,7 @@ mod tests {
             let mut walk = Walk::new(&position, run, &RuleSet::EXPRESS, length, walk::MOST);
             let mut all = |most| {
                 let mut plays = Vec::new();
-                let _ = each_once(&mut walk, most, &mut |Reached { places, play }| {
+                let _ = each_once(&mut walk, most, &|| true, &mut |Reached { places, play }| {
                     plays.push((*play, *places));
                     ControlFlow::Continue(())
                 });

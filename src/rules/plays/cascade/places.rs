@@ -46,13 +46,36 @@ pub(super) struct Ground<'a> {
 
 /// What some numbers lead to.
 #[derive(Clone, Copy)]
-pub(super) struct Reached {
+pub(super) struct Reached<P = Play> {
     pub(super) places: Places,
-    /// A way to get there.
-    pub(super) play: Play,
+    /// A way to get there; `()` where it is not needed.
+    pub(super) play: P,
 }
 
-impl Reached {
+/// Steps on the way to some places.
+pub(super) trait Path: Copy {
+    const EMPTY: Self;
+
+    fn push(&mut self, step: Step);
+}
+
+impl Path for Play {
+    const EMPTY: Self = Self::PASS;
+
+    #[inline]
+    fn push(&mut self, step: Step) {
+        self.push(step);
+    }
+}
+
+impl Path for () {
+    const EMPTY: Self = ();
+
+    #[inline]
+    fn push(&mut self, _: Step) {}
+}
+
+impl<P: Path> Reached<P> {
     /// The points with checkers that can move, bit `p` for point `p`.
     pub(super) fn occupied(&self) -> u32 {
         (1..=POINTS).filter(|point| count(self.places, *point) > 0).map(|point| 1 << point).sum()
@@ -76,8 +99,8 @@ impl<'a> Ground<'a> {
     }
 
     /// No number has been played.
-    pub(super) fn start(&self) -> Reached {
-        Reached { places: self.start, play: Play::PASS }
+    pub(super) fn start<P: Path>(&self) -> Reached<P> {
+        Reached { places: self.start, play: P::EMPTY }
     }
 
     /// The position where the checkers are in these places.
@@ -88,13 +111,13 @@ impl<'a> Ground<'a> {
 
     /// Calls `found` with every way to play `number` so many times more, by steps from `highest` or lower points, the
     /// greatest way first, until it wants no more. Each has a result of its own, and bearing off comes last in it.
-    pub(super) fn each_way(
+    pub(super) fn each_way<P: Path>(
         &self,
-        before: Reached,
+        before: Reached<P>,
         number: u8,
         times: u8,
         highest: Slot,
-        found: &mut impl FnMut(Reached) -> ControlFlow<()>,
+        found: &mut impl FnMut(Reached<P>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if times == 0 {
             return found(before);
@@ -117,7 +140,12 @@ impl<'a> Ground<'a> {
     }
 
     /// The one way to bear off so many checkers by `number`, if there is one.
-    pub(super) fn bear_off(&self, mut reached: Reached, number: u8, times: u8) -> Option<Reached> {
+    pub(super) fn bear_off<P: Path>(
+        &self,
+        mut reached: Reached<P>,
+        number: u8,
+        times: u8,
+    ) -> Option<Reached<P>> {
         if !self.sets.pins_allow_bearing_off(self.rules) {
             return None;
         }

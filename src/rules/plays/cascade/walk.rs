@@ -85,39 +85,64 @@ impl<'a> Walk<'a> {
     /// Calls `visit` with everything that is reached: with the greatest play to it first, and in descending order as long
     /// as there are few; then often again with another play for what has been reached before.
     pub(super) fn each(&mut self, visit: &mut Visit<'_>) -> ControlFlow<()> {
-        let start = self.ground.start();
-        go_on(&[start], &self.groups, &mut self.levels, (&self.ground, self.most), visit)
+        self.each_while(&|| true, visit)
+    }
+
+    /// [`Walk::each`] until `goes_on` returns false. It is called before each position.
+    pub(super) fn each_while(
+        &mut self,
+        goes_on: &dyn Fn() -> bool,
+        visit: &mut Visit<'_>,
+    ) -> ControlFlow<()> {
+        let all = Way { ground: &self.ground, most: self.most, goes_on };
+        all.go_on(&[self.ground.start()], &self.groups, &mut self.levels, visit)
     }
 }
 
-/// Goes on from some positions with the numbers that are left.
-fn go_on(
-    from: &[Reached],
-    groups: &[(u8, usize)],
-    levels: &mut [NumberLevel],
-    (ground, most): (&Ground<'_>, usize),
-    visit: &mut Visit<'_>,
-) -> ControlFlow<()> {
-    let Some(((number, times), groups)) = groups.split_first() else {
-        return from.iter().try_for_each(visit);
-    };
-    let Some((level, levels)) = levels.split_first_mut() else {
-        return from.iter().try_for_each(|before| {
-            ground.each_way(*before, *number, *times as u8, POINTS, &mut |reached| visit(&reached))
-        });
-    };
-    level.clear();
-    for before in from {
-        ground.each_way(*before, *number, *times as u8, POINTS, &mut |reached| {
-            level.add(reached);
-            ControlFlow::Continue(())
-        })?;
-        if level.reached.len() > most {
-            go_on(&level.reached, groups, levels, (ground, most), visit)?;
-            level.clear();
+/// Settings of a walk.
+struct Way<'a> {
+    ground: &'a Ground<'a>,
+    most: usize,
+    goes_on: &'a dyn Fn() -> bool,
+}
+
+impl Way<'_> {
+    /// Goes on from some positions with the numbers that are left.
+    fn go_on(
+        &self,
+        from: &[Reached],
+        groups: &[(u8, usize)],
+        levels: &mut [NumberLevel],
+        visit: &mut Visit<'_>,
+    ) -> ControlFlow<()> {
+        let Some(((number, times), groups)) = groups.split_first() else {
+            return from.iter().try_for_each(visit);
+        };
+        let mut before = from.iter().map_while(|before| (self.goes_on)().then_some(before));
+        let Some((level, levels)) = levels.split_first_mut() else {
+            before.try_for_each(|before| {
+                self.ground.each_way(*before, *number, *times as u8, POINTS, &mut |reached| visit(&reached))
+            })?;
+            return self.unless_ended();
+        };
+        level.clear();
+        for before in before {
+            self.ground.each_way(*before, *number, *times as u8, POINTS, &mut |reached| {
+                level.add(reached);
+                ControlFlow::Continue(())
+            })?;
+            if level.reached.len() > self.most {
+                self.go_on(&level.reached, groups, levels, visit)?;
+                level.clear();
+            }
         }
+        self.unless_ended()?;
+        self.go_on(&level.reached, groups, levels, visit)
     }
-    go_on(&level.reached, groups, levels, (ground, most), visit)
+
+    fn unless_ended(&self) -> ControlFlow<()> {
+        if (self.goes_on)() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
 }
 
 impl NumberLevel {

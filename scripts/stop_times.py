@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""Measures how long `stop` takes in Plakoto Express.
+
+usage: scripts/stop_times.py [SECONDS] [PROGRAM]
+
+Asks questions of every kind about positions of Express games, stops them at random moments, and prints for each kind the
+number of stops and the longest time from `stop` to the reply: on the clock, and of the processor.
+"""
+
+import os
+import random
+import subprocess
+import sys
+import time
+
+SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 60
+PROGRAM = sys.argv[2] if len(sys.argv) > 2 else "target/release/plakoto"
+QUESTIONS = [
+    "legal", "hint", "hint 300 plies 2", "bestmove plies 3", "eval", "eval plies 3", "why", "rollout 3", "go infinite",
+    "steps", "calibrate 100000", "analyse game", "end game",
+]
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+class Session:
+    """A session whose replies are counted by their tags."""
+
+    def __init__(self):
+        self.child = subprocess.Popen(
+            [PROGRAM, "--variant", "express", "--threads", "1", "--plies", "2"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1,
+        )
+        self.number = 0
+
+    def send(self, line):
+        self.number += 1
+        self.child.stdin.write(f"@{self.number} {line}\n")
+        self.child.stdin.flush()
+        return self.number
+
+    def wait(self, number):
+        """Reads to the end of the reply with this number."""
+        lines = []
+        for line in self.child.stdout:
+            if line.startswith(f"@{number} "):
+                lines.append(line[len(f"@{number} "):].rstrip())
+                if lines[-1] == "ok" or lines[-1].startswith("error "):
+                    return lines
+        raise SystemExit("the session has ended")
+
+    def say(self, line):
+        return self.wait(self.send(line))
+
+    def processor(self):
+        """Milliseconds that the processor has worked for it."""
+        with open(f"/proc/{self.child.pid}/stat", encoding="ascii") as stat:
+            fields = stat.read().rsplit(")", 1)[1].split()
+        return 1000 * (int(fields[11]) + int(fields[12])) / TICK
+
+
+def positions(session):
+    """Gives the numbers of plays made from the start, with the game set up there; doubles are preferred."""
+    while True:
+        session.say("set player both human")
+        session.say("new game")
+        for _ in range(random.randrange(60)):
+            session.say("roll")
+            if session.say("go depth 0")[-1] != "ok" or session.say("move")[-1] == "ok":
+                continue
+            best = next((line for line in session.say("bestmove plies 0") if line.startswith("bestmove ")), "")
+            if not best or session.say("move " + best[len("bestmove "):])[-1] != "ok":
+                break
+        number = random.choice([1, 1, 1, 2, 2, 3, 4, 5, 6])
+        session.say(f"set dice {number}{number}")
+        yield
+
+
+def main():
+    random.seed(1)
+    session, worst, end = Session(), {}, time.time() + SECONDS
+    for _ in positions(session):
+        where = " ".join(session.say("show gnubgid")[:1])
+        for question in QUESTIONS:
+            asked = session.send(question)
+            time.sleep(random.choice([0, 0.003, 0.03, 0.1, 0.3]))
+            worked, start = session.processor(), time.time()
+            session.send("stop")
+            session.wait(asked)
+            found = (1000 * (time.time() - start), session.processor() - worked, where)
+            count, longest = worst.get(question, (0, (0, 0, "")))
+            worst[question] = (count + 1, max(longest, found))
+        if time.time() > end:
+            break
+    for question, (count, (clock, worked, where)) in worst.items():
+        print(f"{question:20} {count:5} stops, at most {clock:7.1f} ms, of the processor {worked:6.0f} ms; {where}")
+
+
+main()

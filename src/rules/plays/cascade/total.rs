@@ -1,0 +1,147 @@
+//! How many results a cascade has.
+
+use std::ops::ControlFlow;
+
+use rustc_hash::FxHashSet;
+
+use super::length::longer;
+use super::places::{Ground, OFF, Places, Reached, count, slot};
+use crate::rules::dice::run::Run;
+use crate::rules::{POINTS, Play, Point, Position, RuleSet};
+
+/// Number of results of a cascade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResultCount {
+    /// Number of results.
+    pub count: u64,
+    /// Whether there are no more.
+    pub is_exact: bool,
+}
+
+/// Most positions that are remembered at a time.
+const MOST_KNOWN: usize = 1_000_000;
+
+/// Most ways to play a number, summed over all positions before it. At the start 1-1 has 74 million.
+const MOST_WAYS: u64 = 100_000_000;
+
+/// Counts the results of a run; the count is not exact if there are too many ways, or if `goes_on` turns false.
+///
+/// The positions before the last number are found level by level. The last number, if it bears off nothing, leaves each
+/// checker on points that differ by multiples of the number. So positions that have other totals there have other
+/// results, and only positions with the same totals are remembered at a time.
+pub(in crate::rules::plays) fn count_of(
+    position: &Position,
+    run: Run,
+    rules: &RuleSet,
+    goes_on: &dyn Fn() -> bool,
+) -> ResultCount {
+    let length = longer(position, run, 0, rules).as_ref().map_or(0, Play::length);
+    let groups: Vec<_> = run.prefix(length).groups().collect();
+    let Some(((number, times), before)) = groups.split_last() else {
+        return ResultCount { count: 0, is_exact: true };
+    };
+    let ground = Ground::new(position, rules);
+    let mut level = vec![ground.start::<()>().places];
+    let mut counting = Counting { ground, goes_on, ways_left: MOST_WAYS, is_exact: true };
+    for (number, times) in before {
+        let mut after = FxHashSet::default();
+        for places in level {
+            counting.each_way(places, (*number, *times), |reached| {
+                after.insert(reached);
+                after.len()
+            });
+        }
+        level = after.into_iter().collect();
+    }
+    let count = counting.results(level, (*number, *times));
+    ResultCount { count, is_exact: counting.is_exact }
+}
+
+struct Counting<'a> {
+    ground: Ground<'a>,
+    goes_on: &'a dyn Fn() -> bool,
+    ways_left: u64,
+    /// Whether all ways have been walked.
+    is_exact: bool,
+}
+
+impl Counting<'_> {
+    /// The number of results of the last number, played from each position of `level`.
+    fn results(&mut self, mut level: Vec<Places>, last: (u8, usize)) -> u64 {
+        let totals = |places: &Places| totals(*places, last.0);
+        level.sort_unstable_by_key(totals);
+        let (mut on_board, mut off) = (FxHashSet::default(), FxHashSet::default());
+        let mut number = 0;
+        for alike in level.chunk_by(|one, other| totals(one) == totals(other)) {
+            on_board.clear();
+            for places in alike {
+                self.each_way(*places, last, |reached| {
+                    // All checkers are at home there: there are few such positions.
+                    let known = if count(reached, OFF) > 0 { &mut off } else { &mut on_board };
+                    known.insert(reached);
+                    known.len()
+                });
+            }
+            number += on_board.len() as u64;
+        }
+        number + off.len() as u64
+    }
+
+    /// Calls `found` with each position that a number leads to from `places`. It returns how many are known.
+    fn each_way(
+        &mut self,
+        places: Places,
+        (number, times): (u8, usize),
+        mut found: impl FnMut(Places) -> usize,
+    ) {
+        let from = Reached { places, play: () };
+        let Self { ground, goes_on, ways_left, is_exact } = self;
+        let mut known = 0;
+        let walked = ground.each_way(from, number, times as u8, POINTS, &mut |reached| {
+            if known >= MOST_KNOWN || *ways_left == 0 {
+                return ControlFlow::Break(());
+            }
+            *ways_left -= 1;
+            known = found(reached.places);
+            ControlFlow::Continue(())
+        });
+        if !goes_on() {
+            *ways_left = 0;
+        }
+        *is_exact &= walked.is_continue() && goes_on();
+    }
+}
+
+/// How many checkers are on the points that differ by multiples of `number`, four bits for each.
+fn totals(places: Places, number: u8) -> u32 {
+    let on = |point: Point| u32::from(count(places, slot(Some(point)))) << (4 * (point.number() % number));
+    Point::ALL.into_iter().map(on).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{all_results, random_cascades};
+    use super::*;
+
+    #[test]
+    fn as_many_as_are_listed() {
+        let mut compared = [0; 2];
+        for (position, run, rules) in random_cascades(1500) {
+            let Some(listed) = all_results(&position, run, &rules, 3000) else { continue };
+            let expected = ResultCount { count: listed.len() as u64, is_exact: true };
+            assert_eq!(count_of(&position, run, &rules, &|| true), expected, "{run:?} at {position:?}");
+            let bears_off = listed.iter().any(|play| play.play.steps().any(|step| step.to.is_none()));
+            compared[usize::from(bears_off)] += 1;
+        }
+        assert!(compared[0] > 300 && compared[1] > 50, "{compared:?}");
+        let threes = count_of(&Position::START, Run::from_to(3, 6), &RuleSet::EXPRESS, &|| true);
+        assert_eq!(threes, ResultCount { count: 59_810, is_exact: true });
+    }
+
+    #[test]
+    fn what_is_stopped_is_not_exact() {
+        let (start, rules) = (Position::START, RuleSet::EXPRESS);
+        let found = count_of(&start, Run::from_to(3, 6), &rules, &|| false);
+        assert!(!found.is_exact && found.count < 59_810, "{found:?}");
+    }
+}
