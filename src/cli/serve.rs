@@ -4,13 +4,14 @@ use std::net::{IpAddr, SocketAddr};
 use std::process::ExitCode;
 
 use clap::Args;
+use clap::builder::RangedI64ValueParser;
 
 use super::interrupt::on_interrupt;
 use super::options::{NetOption, RulesOption, SimdOption};
 use super::output::{Failure, complain, finish, write_out};
 use super::settings::Settings;
 use crate::engine::Level;
-use crate::serve::Server;
+use crate::serve::{Limits, MAX_CONNECTIONS, Server};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -20,6 +21,11 @@ pub(super) struct Arguments {
     /// Address of this machine to listen on; beyond 127.0.0.1 others can play, too
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     bind: IpAddr,
+    /// Most tables at a time
+    #[arg(long, value_name = "N", default_value_t = Limits::TABLES, value_parser = table_count())]
+    tables: u32,
+    #[arg(long, value_name = "N", value_parser = table_count(), help = per_address())]
+    per_address: Option<u32>,
     #[command(flatten)]
     rules: RulesOption,
     #[command(flatten)]
@@ -28,7 +34,19 @@ pub(super) struct Arguments {
     simd: SimdOption,
 }
 
+fn per_address() -> String {
+    format!("Most tables of one address [default: {}, and no limit for this machine]", Limits::PER_ADDRESS)
+}
+
+fn table_count() -> RangedI64ValueParser<u32> {
+    RangedI64ValueParser::new().range(1..=Limits::MAX_TABLES.into())
+}
+
 impl Arguments {
+    fn limits(&self) -> Limits {
+        Limits { tables: self.tables, per_address: self.per_address }
+    }
+
     pub(super) fn settings(&self) -> Settings {
         let plies = Level::DEFAULT.plies;
         Settings { plies, ..self.net.of(self.simd.of(self.rules.settings())) }
@@ -46,11 +64,31 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
     if !arguments.bind.is_loopback() {
         complain(WARNING);
     }
-    finish(serve(SocketAddr::new(arguments.bind, arguments.port), settings))
+    let limits = arguments.limits();
+    #[cfg(unix)]
+    allow_sockets(limits);
+    finish(serve(SocketAddr::new(arguments.bind, arguments.port), limits, settings))
 }
 
-fn serve(address: SocketAddr, settings: &Settings) -> Result<String, Failure> {
-    let server = Server::bind(address).map_err(Failure::told)?;
+/// Raises the number of files that the process may have open, as far as it may: each socket is one.
+#[cfg(unix)]
+fn allow_sockets(limits: Limits) {
+    use nix::sys::resource::{Resource, getrlimit, setrlimit};
+
+    /// Open files that are no sockets.
+    const OTHERS: u64 = 64;
+    let wanted = OTHERS + u64::from(limits.tables) + u64::from(MAX_CONNECTIONS);
+    let raised = getrlimit(Resource::RLIMIT_NOFILE).and_then(|(soft, hard)| match soft < wanted.min(hard) {
+        true => setrlimit(Resource::RLIMIT_NOFILE, wanted.min(hard), hard),
+        false => Ok(()),
+    });
+    if let Err(error) = raised {
+        log::warn!("the number of open files stays as it is: {error}");
+    }
+}
+
+fn serve(address: SocketAddr, limits: Limits, settings: &Settings) -> Result<String, Failure> {
+    let server = Server::bind(address).map_err(Failure::told)?.with_limits(limits);
     let stopper = server.stopper();
     on_interrupt(move || stopper.stop());
     write_out(&format!("http://{}/\n", server.address()))?;

@@ -1,8 +1,19 @@
 //! The files of the page, which are part of the program.
+//!
+//! A browser asks for each file on every visit, with the tag of the copy that it has, and gets the file only if that has
+//! changed: modules of two programs are never mixed.
+
+use std::io::Write;
+use std::sync::OnceLock;
 
 use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{
+    ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderMap, HeaderName, IF_NONE_MATCH, VARY,
+};
 use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest, Sha256};
 
 /// A list of files with their paths.
 macro_rules! assets {
@@ -44,17 +55,68 @@ const ASSETS: &[(&str, &str)] = assets![
     "style.css",
     "table.js",
     "turn.js",
+    "why.js",
     "words-el.js",
     "words-en.js",
 ];
 
-/// The file at a path.
-pub(super) fn asset(path: &str) -> Response {
-    let name = if path == "/" { "index.html" } else { path.strip_prefix('/').unwrap_or(path) };
-    match ASSETS.iter().find(|(other, _)| *other == name) {
-        Some((_, text)) => ([(CONTENT_TYPE, content_type(name))], *text).into_response(),
-        None => (StatusCode::NOT_FOUND, "there is no such page\n").into_response(),
+/// Each file as it is sent, computed when a browser first asks for it.
+static PACKED: [OnceLock<Packed>; ASSETS.len()] = [const { OnceLock::new() }; ASSETS.len()];
+
+/// A compressed file and its hash.
+struct Packed {
+    /// The start of its hash.
+    hash: String,
+    /// The file in gzip's format.
+    gzip: Option<Vec<u8>>,
+}
+
+impl Packed {
+    fn new(text: &str) -> Self {
+        let hash = Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        let gzip = encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish());
+        Self { hash, gzip: gzip.ok() }
     }
+}
+
+/// The file at a path, unless the client has it already.
+pub(super) fn asset(path: &str, headers: &HeaderMap) -> Response {
+    let name = if path == "/" { "index.html" } else { path.strip_prefix('/').unwrap_or(path) };
+    let Some(((_, text), packed)) = ASSETS.iter().zip(&PACKED).find(|((other, _), _)| *other == name) else {
+        return (StatusCode::NOT_FOUND, "there is no such page\n").into_response();
+    };
+    let packed = packed.get_or_init(|| Packed::new(text));
+    let gzip = packed.gzip.as_deref().filter(|_| accepts_gzip(headers));
+    let tag = format!("\"{}{}\"", packed.hash, if gzip.is_some() { "-gzip" } else { "" });
+    let about = [(VARY, ACCEPT_ENCODING.to_string()), (ETAG, tag.clone())];
+    if has_copy(headers, &tag) {
+        return (StatusCode::NOT_MODIFIED, about).into_response();
+    }
+    let kind = [(CONTENT_TYPE, content_type(name))];
+    match gzip {
+        Some(bytes) => (about, kind, [(CONTENT_ENCODING, "gzip")], bytes).into_response(),
+        None => (about, kind, *text).into_response(),
+    }
+}
+
+/// The items of a header that is a list.
+fn items(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
+    let lists = headers.get_all(name).into_iter().filter_map(|list| list.to_str().ok());
+    lists.flat_map(|list| list.split(',')).map(str::trim)
+}
+
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    items(headers, ACCEPT_ENCODING).any(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
+        let weight = weight.trim().strip_prefix("q=").map_or(Ok(1.0), str::parse::<f32>);
+        name.trim().eq_ignore_ascii_case("gzip") && weight.is_ok_and(|weight| weight > 0.0)
+    })
+}
+
+/// Whether the client has a copy with this tag.
+fn has_copy(headers: &HeaderMap, tag: &str) -> bool {
+    items(headers, IF_NONE_MATCH).any(|copy| copy == "*" || copy.strip_prefix("W/").unwrap_or(copy) == tag)
 }
 
 /// What is in a file, by the end of its name.

@@ -1,57 +1,82 @@
 //! Connections, before one of them becomes a WebSocket.
 
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
+use axum::{Extension, Router};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
-use tokio::time::sleep;
+use tokio::net::TcpListener;
+use tokio::time::{sleep, timeout};
 
-/// How many there can be at a time; others are closed at once.
-const MAX_CONNECTIONS: usize = 256;
+use super::limits::{Limits, Places};
+use super::wire::{PART, Wire, WireStream};
+
+/// The most connections at a time that are no WebSockets; others are closed at once.
+pub const MAX_CONNECTIONS: u32 = 2048;
+
+/// The memory for long messages, in bytes: of all clients, and of one address.
+const LONG_MESSAGES: (usize, usize) = (256 << 20, 32 << 20);
+
+/// The longest head of a request, in bytes: browsers send all cookies of this machine.
+const MAX_REQUEST: usize = 1 << 16;
 
 /// How long one may take to ask for something.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long a connection may last that does not become a WebSocket. The last answer has [`PATIENCE`] to arrive.
+const LIFE: Duration = Duration::from_secs(60);
 
 /// How long to wait when the system has no room for another.
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// Accepts connections, for ever.
-pub(super) async fn accept(listener: &TcpListener, router: &Router) {
-    let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+pub(super) async fn accept(listener: &TcpListener, router: &Router, limits: Limits) {
+    let places = limits.connections(MAX_CONNECTIONS);
+    let long = limits.of((LONG_MESSAGES.0 / PART) as u32, (LONG_MESSAGES.1 / PART) as u32);
     loop {
-        let stream = match listener.accept().await {
-            Ok((stream, _)) => stream,
+        let (stream, address) = match listener.accept().await {
+            Ok((stream, address)) => (stream, address.ip()),
             Err(error) => {
                 log::warn!("a connection was not accepted: {error}");
                 sleep(PAUSE).await;
                 continue;
             }
         };
-        if let Ok(place) = Arc::clone(&places).try_acquire_owned() {
-            let router = router.clone();
+        if let Ok(place) = places.take(address) {
+            // Without this option small replies are only slower.
+            let _ = stream.set_nodelay(true);
+            let wire = Arc::new(Wire::new(stream, address, Places::clone(&long)));
+            let router = router.clone().layer(Extension(Arc::clone(&wire)));
             tokio::spawn(async move {
-                answer(stream, router).await;
+                answer(wire, router).await;
                 drop(place);
             });
         }
     }
 }
 
-/// Answers what is asked over a connection, until it is closed, silent for too long, or a WebSocket.
-async fn answer(stream: TcpStream, router: Router) {
-    // Replies are small, and somebody waits for them; without it they are only slower.
-    let _ = stream.set_nodelay(true);
+/// Answers the requests of a connection, until it is closed, silent for too long, too old, or a WebSocket.
+async fn answer(wire: Arc<Wire>, router: Router) {
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(PATIENCE)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router))
+        .max_buf_size(MAX_REQUEST)
+        .serve_connection(TokioIo::new(WireStream(wire)), TowerToHyperService::new(router))
         .with_upgrades();
-    if let Err(error) = connection.await {
-        log::debug!("a connection broke: {error}");
+    let mut connection = pin!(connection);
+    let ended = tokio::select! {
+        ended = connection.as_mut() => Ok(ended),
+        () = sleep(LIFE) => {
+            connection.as_mut().graceful_shutdown();
+            timeout(PATIENCE, connection).await
+        }
+    };
+    match ended {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => log::debug!("a connection broke: {error}"),
+        Err(_) => log::debug!("a connection was closed: its client does not read"),
     }
 }

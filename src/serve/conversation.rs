@@ -1,13 +1,16 @@
-//! A session in a thread of its own, and the channels that it reads and writes.
+//! Sessions at work: each has threads and memory of its own until nothing is left to do.
 
-use std::io::{self, BufRead, Cursor, ErrorKind, Read, Write};
+use std::io::{self, BufRead, Chain, Cursor, ErrorKind, Read, Write};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use tokio::sync::{mpsc, oneshot};
+use axum::body::Bytes;
+use tokio::sync::mpsc::error::TrySendError;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
 use crate::engine::Threads;
-use crate::protocol::{Bounds, Interrupt, LineSource, OutputSettings, Session, serve};
+use crate::protocol::{Bounds, Exit, Interrupt, LineSource, OutputSettings, Served, Session, serve};
 use crate::search::Cache;
 
 /// Makes the session of a socket.
@@ -17,47 +20,161 @@ pub(super) type SessionMaker = Arc<dyn Fn() -> Session + Send + Sync>;
 const BOUNDS: Bounds =
     Bounds { files: false, threads: Threads::ONE, cache_entries: Cache::DEFAULT_ENTRIES, lines: 64 };
 
-/// Messages on their way to the session: few, since it has a queue of its own.
-const INCOMING: usize = 4;
+/// Sessions at work at a time; others wait for their turn.
+const AT_WORK: usize = 256;
+
+/// Desks that sessions without work may keep for a moment. Others leave theirs at once, since each takes 2 MB.
+const KEPT: usize = 16;
+
+/// Messages on their way to the session.
+const INCOMING: usize = 64;
 
 /// Replies on their way to the socket. A session whose replies nobody reads waits.
 const OUTGOING: usize = 16;
 
-/// A session that goes on, as its socket sees it.
-pub(super) struct Conversation {
-    /// Takes messages: a line, or several.
-    pub(super) lines: mpsc::Sender<Vec<u8>>,
-    /// Gives replies, and `None` when the session has ended.
-    pub(super) replies: mpsc::Receiver<Option<String>>,
-    interrupt: oneshot::Receiver<Interrupt>,
+/// Where sessions work.
+#[derive(Clone)]
+pub(super) struct Workshop {
+    new_session: SessionMaker,
+    desks: Arc<Semaphore>,
 }
 
-impl Conversation {
-    /// Begins a session.
+/// A message of the client.
+pub(super) struct Incoming {
+    /// One line or several.
+    pub(super) lines: Bytes,
+    /// Whether they take much memory.
+    pub(super) is_long: bool,
+}
+
+/// News of a session at work.
+pub(super) enum Event {
+    /// A reply.
+    Reply(String),
+    /// It has stopped working.
+    Rested(Box<Session>),
+    /// It has ended.
+    Quit,
+}
+
+/// A session at work, as its socket sees it.
+pub(super) struct Conversation {
+    lines: Option<mpsc::Sender<Bytes>>,
+    events: mpsc::Receiver<Event>,
+    interrupt: Option<Interrupt>,
+    sent: usize,
+    /// How many messages the session has read.
+    read: Arc<AtomicUsize>,
+}
+
+impl Workshop {
+    pub(super) fn new(new_session: SessionMaker) -> Self {
+        Self { new_session, desks: Arc::new(Semaphore::new(AT_WORK)) }
+    }
+
+    /// Whether so many desks are taken that idle sessions should leave theirs.
+    pub(super) fn is_crowded(&self) -> bool {
+        self.desks.available_permits() < AT_WORK - KEPT
+    }
+
+    /// Waits for a desk. Sessions get desks in the order in which they came.
+    pub(super) async fn desk(&self) -> io::Result<OwnedSemaphorePermit> {
+        Arc::clone(&self.desks).acquire_owned().await.map_err(io::Error::other)
+    }
+
+    /// Sets a rested session to work at a desk, or a new one.
     ///
     /// # Errors
     /// If there is no room for another thread.
-    pub(super) fn begin(new_session: SessionMaker) -> io::Result<Self> {
+    pub(super) async fn begin(
+        &self,
+        desk: OwnedSemaphorePermit,
+        rested: Option<Box<Session>>,
+    ) -> io::Result<Conversation> {
         let (lines, incoming) = mpsc::channel(INCOMING);
-        let (outgoing, replies) = mpsc::channel(OUTGOING);
+        let (outgoing, events) = mpsc::channel(OUTGOING);
         let (started, interrupt) = oneshot::channel();
+        let read = Arc::new(AtomicUsize::new(0));
+        let current = Cursor::new(Bytes::new()).chain(&[][..]);
+        let source = Lines { incoming, current, begun: 0, read: Arc::clone(&read) };
+        let new_session = Arc::clone(&self.new_session);
         thread::Builder::new().name("session".into()).spawn(move || {
-            let mut session = new_session();
-            session.set_bounds(BOUNDS);
-            session.set_output(OutputSettings { json: true, ..session.output() });
-            let source = LineSource::lines(Lines { incoming, current: Cursor::default() });
-            // Nobody is there any more to whom an interrupt or the end could matter, if these cannot be told.
-            serve(source, Replies(outgoing.clone()), session, false, |interrupt| {
+            let session = rested.map_or_else(|| bounded(&new_session), |session| *session);
+            let replies = Replies(outgoing.clone());
+            let served = serve(LineSource::lines(source), replies, session, false, |interrupt| {
+                // The socket may have left already.
                 let _ = started.send(interrupt);
             });
-            let _ = outgoing.blocking_send(None);
+            let _ = outgoing.blocking_send(rest(served));
+            drop(desk);
         })?;
-        Ok(Self { lines, replies, interrupt })
+        let interrupt = Some(interrupt.await.map_err(io::Error::other)?);
+        Ok(Conversation { lines: Some(lines), events, interrupt, sent: 0, read })
+    }
+}
+
+/// A new session for a socket.
+fn bounded(new_session: &SessionMaker) -> Session {
+    let mut session = new_session();
+    session.set_bounds(BOUNDS);
+    session.set_output(OutputSettings { json: true, ..session.output() });
+    session
+}
+
+fn rest(Served { exit, mut session }: Served) -> Event {
+    if !matches!(exit, Exit::Done) {
+        return Event::Quit;
+    }
+    session.rest();
+    Event::Rested(Box::new(session))
+}
+
+impl Conversation {
+    /// Hands a message over. Returns it if it has to wait: there are many already, or it is long and the session has not
+    /// finished those before it.
+    pub(super) fn hand_over(&mut self, incoming: Incoming) -> Option<Incoming> {
+        let Some(lines) = &self.lines else { return Some(incoming) };
+        if incoming.is_long && !self.is_idle() {
+            return Some(incoming);
+        }
+        match lines.try_send(incoming.lines) {
+            Ok(()) => {
+                self.sent += 1;
+                None
+            }
+            Err(TrySendError::Full(lines)) => Some(Incoming { lines, ..incoming }),
+            // The session has ended, and will say so.
+            Err(TrySendError::Closed(_)) => None,
+        }
     }
 
-    /// Ends it as soon as can be.
-    pub(super) async fn leave(self) {
-        if let Ok(interrupt) = self.interrupt.await {
+    /// The next event. None follows after `Rested` and `Quit`.
+    pub(super) async fn event(&mut self) -> Event {
+        let event = self.events.recv().await.unwrap_or(Event::Quit);
+        if !matches!(event, Event::Reply(_)) {
+            self.interrupt = None;
+        }
+        event
+    }
+
+    /// Lets the session rest if it has nothing to do.
+    pub(super) fn rest_if_idle(&mut self) {
+        if self.is_idle() {
+            self.lines = None;
+        }
+    }
+
+    /// Whether all messages have been read and executed. No other can come meanwhile.
+    fn is_idle(&self) -> bool {
+        let is_read = self.read.load(Ordering::Acquire) == self.sent;
+        is_read && self.interrupt.as_ref().is_some_and(Interrupt::is_idle)
+    }
+}
+
+impl Drop for Conversation {
+    /// Stops what is being executed, for a client that has left.
+    fn drop(&mut self) {
+        if let Some(interrupt) = &self.interrupt {
             interrupt.leave();
         }
     }
@@ -65,8 +182,13 @@ impl Conversation {
 
 /// The messages of a socket as the lines of a session.
 struct Lines {
-    incoming: mpsc::Receiver<Vec<u8>>,
-    current: Cursor<Vec<u8>>,
+    incoming: mpsc::Receiver<Bytes>,
+    /// The rest of a message, at whose end a line ends in any case.
+    current: Chain<Cursor<Bytes>, &'static [u8]>,
+    /// How many messages have been begun.
+    begun: usize,
+    /// How many have been read to their ends.
+    read: Arc<AtomicUsize>,
 }
 
 impl Read for Lines {
@@ -78,13 +200,14 @@ impl Read for Lines {
 }
 
 impl BufRead for Lines {
-    /// Waits for a message, at whose end a line ends in any case.
+    /// Waits for a message if there is nothing left of the last one.
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        if self.current.fill_buf()?.is_empty()
-            && let Some(mut message) = self.incoming.blocking_recv()
-        {
-            message.push(b'\n');
-            self.current = Cursor::new(message);
+        if self.current.fill_buf()?.is_empty() {
+            self.read.store(self.begun, Ordering::Release);
+            if let Some(message) = self.incoming.blocking_recv() {
+                self.begun += 1;
+                self.current = Cursor::new(message).chain(b"\n");
+            }
         }
         self.current.fill_buf()
     }
@@ -95,12 +218,12 @@ impl BufRead for Lines {
 }
 
 /// The replies of a session, each of which it writes whole, as the messages of a socket.
-struct Replies(mpsc::Sender<Option<String>>);
+struct Replies(mpsc::Sender<Event>);
 
 impl Write for Replies {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let reply = String::from_utf8_lossy(bytes.strip_suffix(b"\n").unwrap_or(bytes)).into_owned();
-        let sent = self.0.blocking_send(Some(reply));
+        let sent = self.0.blocking_send(Event::Reply(reply));
         sent.map(|()| bytes.len()).map_err(|_| ErrorKind::BrokenPipe.into())
     }
 

@@ -2,8 +2,8 @@
 //!
 //! A socket is one more pair of streams for [`protocol::serve`](crate::protocol::serve): a message is a line, or several,
 //! and each reply is a message, in JSON unless the session is told otherwise. A session on a socket touches no files, has
-//! one thread, and ends with its socket. Sessions have threads of their own; all sockets together have one, with a runtime
-//! that only carries messages.
+//! one thread, and ends with its socket. A session has threads of its own while it works, and is a value in memory while it
+//! waits; all sockets together have one thread, with a runtime that only carries messages.
 //!
 //! Whoever can reach the address can play, but no page of another site: `Host` and `Origin` are checked.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -13,31 +13,34 @@ mod connections;
 mod conversation;
 mod ending;
 mod guard;
+mod limits;
 mod socket;
+mod wire;
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use axum::{Extension, Router};
 use tokio::runtime;
-use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
-use self::conversation::{Conversation, SessionMaker};
+pub use self::connections::MAX_CONNECTIONS;
+use self::conversation::{SessionMaker, Workshop};
 use self::ending::Ending;
 pub use self::ending::Stopper;
+pub use self::limits::Limits;
+use self::limits::{NoPlace, Places};
+pub use self::socket::MAX_MESSAGE;
+use self::wire::Wire;
 use crate::protocol::Session;
-
-/// How many sockets there can be at a time: as many tables.
-pub const MAX_SOCKETS: usize = 256;
 
 /// How long sockets have to say farewell when it does.
 const FAREWELL: Duration = Duration::from_secs(2);
@@ -47,6 +50,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
+    limits: Limits,
     stop: Stopper,
 }
 
@@ -69,8 +73,8 @@ pub enum ServeError {
 /// What the sockets have in common.
 #[derive(Clone)]
 struct Hall {
-    new_session: SessionMaker,
-    places: Arc<Semaphore>,
+    workshop: Workshop,
+    tables: Places,
     ending: Ending,
 }
 
@@ -84,9 +88,15 @@ impl Server {
             let listener = TcpListener::bind(address)?;
             listener.set_nonblocking(true)?;
             let address = listener.local_addr()?;
-            Ok(Self { listener, address, stop: Stopper::new() })
+            Ok(Self { listener, address, limits: Limits::default(), stop: Stopper::new() })
         };
         listen().map_err(|source| ServeError::Address { address, source })
+    }
+
+    /// Has other limits.
+    #[must_use]
+    pub fn with_limits(self, limits: Limits) -> Self {
+        Self { limits, ..self }
     }
 
     /// Where it listens.
@@ -113,23 +123,25 @@ impl Server {
 
     async fn answer(self, new_session: SessionMaker) -> io::Result<()> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
-        let places = Arc::new(Semaphore::new(MAX_SOCKETS));
+        let tables = self.limits.places();
         let mut ending = self.stop.ending();
-        let router = router(Hall { new_session, places: Arc::clone(&places), ending: ending.clone() });
+        let workshop = Workshop::new(new_session);
+        let router = router(Hall { workshop, tables: tables.clone(), ending: ending.clone() });
         tokio::select! {
-            () = connections::accept(&listener, &router) => {}
+            () = connections::accept(&listener, &router, self.limits) => {}
             () = ending.heard() => {}
         }
         drop(listener);
         // Who has not gone by then is left.
-        let _ = timeout(FAREWELL, places.acquire_many(MAX_SOCKETS as u32)).await;
+        let _ = timeout(FAREWELL, tables.all_free()).await;
         Ok(())
     }
 }
 
 /// What is answered at each path.
 fn router(hall: Hall) -> Router {
-    let page = || get(|request: Request| async move { assets::asset(request.uri().path()) });
+    let page =
+        || get(|request: Request| async move { assets::asset(request.uri().path(), request.headers()) });
     Router::new()
         .route("/session", get(open))
         .route("/", page())
@@ -139,13 +151,23 @@ fn router(hall: Hall) -> Router {
 }
 
 /// Opens a table, if there is a place for one.
-async fn open(State(hall): State<Hall>, upgrade: WebSocketUpgrade) -> Response {
-    let Ok(place) = hall.places.try_acquire_owned() else {
-        let full = format!("all {MAX_SOCKETS} tables are taken: close one, or try again later\n");
-        return (StatusCode::SERVICE_UNAVAILABLE, full).into_response();
+async fn open(
+    State(hall): State<Hall>,
+    Extension(wire): Extension<Arc<Wire>>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let place = match hall.tables.take(wire.address()) {
+        Ok(place) => place,
+        Err(full) => {
+            let status = match full {
+                NoPlace::Full(_) => StatusCode::SERVICE_UNAVAILABLE,
+                NoPlace::Address(_) => StatusCode::TOO_MANY_REQUESTS,
+            };
+            return (status, format!("{full}\n")).into_response();
+        }
     };
     socket::sized(upgrade).on_upgrade(async move |socket| {
-        socket::talk(socket, Conversation::begin(hall.new_session), hall.ending).await;
+        socket::talk(socket, wire, hall.workshop, hall.ending).await;
         drop(place);
     })
 }

@@ -1,7 +1,7 @@
 //! What a browser does: asks for a page, and talks over a WebSocket.
 
 use std::io::{Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{SocketAddr, TcpStream, ToSocketAddrs};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use std::time::Duration;
 use plakoto::StopFlag;
 use plakoto::engine::Engine;
 use plakoto::protocol::Session;
-use plakoto::serve::{Server, Stopper};
+use plakoto::serve::{Limits, Server, Stopper};
 use serde_json::Value;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::error::Error;
@@ -18,7 +18,7 @@ use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::{Message, WebSocket};
 
 /// How long anything may take before a test fails.
-const LIMIT: Duration = Duration::from_secs(60);
+pub(crate) const LIMIT: Duration = Duration::from_secs(60);
 
 /// A server that ends with the test.
 pub(crate) struct Running {
@@ -32,15 +32,26 @@ pub(crate) struct Running {
 pub(crate) struct Response {
     pub(crate) status: u16,
     head: String,
-    pub(crate) body: String,
+    pub(crate) body: Vec<u8>,
 }
 
 /// A WebSocket to a server.
 pub(crate) struct Socket(WebSocket<TcpStream>);
 
+/// Connects to a server, which has to answer within the limit.
+pub(crate) fn connection(address: impl ToSocketAddrs) -> TcpStream {
+    let stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(LIMIT)).unwrap();
+    stream
+}
+
 impl Running {
     pub(crate) fn start() -> Self {
-        let server = Server::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
+        Self::start_with(Limits::default())
+    }
+
+    pub(crate) fn start_with(limits: Limits) -> Self {
+        let server = Server::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap().with_limits(limits);
         let (address, stopper) = (server.address(), server.stopper());
         let searches: Arc<Mutex<Vec<StopFlag>>> = Arc::default();
         let flags = Arc::clone(&searches);
@@ -73,40 +84,35 @@ impl Running {
     }
 
     pub(crate) fn connection(&self) -> TcpStream {
-        let stream = TcpStream::connect(self.address).unwrap();
-        stream.set_read_timeout(Some(LIMIT)).unwrap();
-        stream
+        connection(self.address)
     }
 
     /// Asks for a path, by these headers besides the usual ones.
     pub(crate) fn get(&self, path: &str, host: &str, headers: &str) -> Response {
         let mut stream = self.connection();
         write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{headers}\r\n").unwrap();
-        let mut text = String::new();
-        stream.read_to_string(&mut text).unwrap();
-        let (head, body) = text.split_once("\r\n\r\n").unwrap();
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).unwrap();
+        let end = bytes.windows(4).position(|end| end == b"\r\n\r\n").unwrap();
+        let body = bytes.split_off(end + 4);
+        let head = String::from_utf8(bytes).unwrap();
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        Response { status, head: head.to_owned(), body: body.to_owned() }
+        Response { status, head, body }
     }
 
     /// The page at a path.
     pub(crate) fn page(&self, path: &str) -> Response {
-        self.get(path, &self.address.to_string(), "")
+        self.page_with(path, "")
+    }
+
+    /// The page at a path for a client that sends these headers.
+    pub(crate) fn page_with(&self, path: &str, headers: &str) -> Response {
+        self.get(path, &self.address.to_string(), headers)
     }
 
     /// Opens a socket as the page does, or as a page of another site; the status if it is refused, 0 if nobody answers.
     pub(crate) fn open_from(&self, origin: Option<&str>) -> Result<Socket, u16> {
-        let mut request = format!("ws://{}/session", self.address).into_client_request().unwrap();
-        if let Some(origin) = origin {
-            request.headers_mut().insert("origin", HeaderValue::from_str(origin).unwrap());
-        }
-        match tungstenite::client(request, self.connection()) {
-            Ok((socket, _)) => Ok(Socket(socket)),
-            Err(tungstenite::HandshakeError::Failure(Error::Http(response))) => {
-                Err(response.status().as_u16())
-            }
-            Err(_) => Err(0),
-        }
+        Socket::over(self.connection(), origin)
     }
 
     pub(crate) fn open(&self) -> Socket {
@@ -131,6 +137,37 @@ impl Response {
 }
 
 impl Socket {
+    /// Opens a socket over a connection. Fails with the status, or with 0 if the server does not answer.
+    pub(crate) fn over(stream: TcpStream, origin: Option<&str>) -> Result<Self, u16> {
+        let address = stream.peer_addr().unwrap();
+        let mut request = format!("ws://{address}/session").into_client_request().unwrap();
+        if let Some(origin) = origin {
+            request.headers_mut().insert("origin", HeaderValue::from_str(origin).unwrap());
+        }
+        match tungstenite::client(request, stream) {
+            Ok((socket, _)) => Ok(Self(socket)),
+            Err(tungstenite::HandshakeError::Failure(Error::Http(response))) => {
+                Err(response.status().as_u16())
+            }
+            Err(_) => Err(0),
+        }
+    }
+
+    /// Its connection.
+    pub(crate) fn connection(&self) -> TcpStream {
+        self.0.get_ref().try_clone().unwrap()
+    }
+
+    /// Sends all of a message of `length` bytes but the last one, as far as it is taken.
+    pub(crate) fn throw_part(&mut self, length: usize) {
+        // A frame of text with a length of 64 bits and an empty mask.
+        let mut frame = vec![0x81, 0xff];
+        frame.extend((length as u64).to_be_bytes());
+        frame.extend([0; 4]);
+        frame.resize(frame.len() + length - 1, b' ');
+        let _ = self.0.get_mut().write_all(&frame);
+    }
+
     pub(crate) fn send(&mut self, line: &str) {
         self.0.send(Message::text(line)).unwrap();
     }
@@ -163,6 +200,14 @@ impl Socket {
         }
     }
 
+    /// The next reply, unless the socket is closed.
+    pub(crate) fn reply_if_any(&mut self) -> Option<Value> {
+        match self.0.read() {
+            Ok(Message::Text(text)) => Some(serde_json::from_str(&text).unwrap()),
+            _ => None,
+        }
+    }
+
     /// The last reply to a line.
     pub(crate) fn ask(&mut self, line: &str) -> Value {
         self.send(line);
@@ -176,11 +221,18 @@ impl Socket {
 
     /// Why the socket was closed, by code and words.
     pub(crate) fn farewell(&mut self) -> (CloseCode, String) {
+        self.farewell_if_any().expect("closed with a reason")
+    }
+
+    /// The same, unless the connection was cut.
+    pub(crate) fn farewell_if_any(&mut self) -> Option<(CloseCode, String)> {
         loop {
-            match self.0.read().unwrap() {
-                Message::Close(Some(frame)) => return (frame.code, frame.reason.to_string()),
-                Message::Close(None) => panic!("closed without a reason"),
-                _ => {}
+            match self.0.read() {
+                Ok(Message::Close(frame)) => {
+                    return frame.map(|frame| (frame.code, frame.reason.to_string()));
+                }
+                Ok(_) => {}
+                Err(_) => return None,
             }
         }
     }

@@ -1,16 +1,19 @@
 //! The board in the browser, as a browser meets it, and as its enemies do.
 
 mod browser;
+mod limits;
 mod program;
 mod words;
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::Read;
 use std::path::Path;
 
 use browser::Running;
+use flate2::read::GzDecoder;
 use plakoto::protocol::MAX_LINE;
-use plakoto::serve::MAX_SOCKETS;
+use plakoto::serve::MAX_MESSAGE;
 use tungstenite::protocol::frame::coding::CloseCode;
 
 const START: &str = "AACA/z8AAID/Pw";
@@ -28,7 +31,8 @@ fn every_file_of_the_page_is_served() {
             continue;
         }
         assert_eq!(response.status, 200, "{name}");
-        assert_eq!(response.body, fs::read_to_string(&path).unwrap(), "{name}");
+        assert_eq!(response.body, fs::read(&path).unwrap(), "{name}");
+        assert_eq!(response.header("content-encoding"), None, "{name}");
         let expected = match path.extension().unwrap().to_str().unwrap() {
             "html" => "text/html; charset=utf-8",
             "css" => "text/css; charset=utf-8",
@@ -42,6 +46,52 @@ fn every_file_of_the_page_is_served() {
     for path in ["/nonsense", "/../Cargo.toml", "/page/app.js", "//etc/passwd", "/session/x"] {
         assert_eq!(server.page(path).status, 404, "{path}");
     }
+}
+
+#[test]
+fn files_are_compressed_for_those_who_can_read_it() {
+    let server = Running::start();
+    for name in ["/", "/app.js", "/style.css", "/icon.svg"] {
+        let plain = server.page(name);
+        for accepted in ["gzip", "deflate, GZIP;q=0.5, br"] {
+            let packed = server.page_with(name, &format!("Accept-Encoding: {accepted}\r\n"));
+            assert_eq!(packed.header("content-encoding"), Some("gzip"), "{name}");
+            assert_eq!(packed.header("vary"), Some("accept-encoding"));
+            assert_eq!(packed.header("content-type"), plain.header("content-type"));
+            assert!(packed.body.len() < plain.body.len(), "{name}");
+            let mut unpacked = Vec::new();
+            GzDecoder::new(&packed.body[..]).read_to_end(&mut unpacked).unwrap();
+            assert_eq!(unpacked, plain.body, "{name}");
+        }
+        for accepted in ["br", "gzip;q=0", "gzip; q=0.000", "x-gzip", ""] {
+            let response = server.page_with(name, &format!("Accept-Encoding: {accepted}\r\n"));
+            assert_eq!(response.header("content-encoding"), None, "{accepted}");
+            assert_eq!(response.body, plain.body);
+        }
+    }
+}
+
+#[test]
+fn a_file_is_sent_again_only_if_it_has_changed() {
+    let server = Running::start();
+    for accepted in ["", "Accept-Encoding: gzip\r\n"] {
+        let ask =
+            |name: &str, tag: &str| server.page_with(name, &format!("{accepted}If-None-Match: {tag}\r\n"));
+        let tag = |name: &str| server.page_with(name, accepted).header("etag").unwrap().to_owned();
+        let app = tag("/app.js");
+        for known in [app.clone(), format!("\"other\", W/{app}"), "*".to_owned()] {
+            let response = ask("/app.js", &known);
+            assert_eq!((response.status, response.body.len()), (304, 0), "{known}");
+            assert_eq!(response.header("etag"), Some(app.as_str()));
+            assert_eq!(response.header("cache-control"), Some("no-cache"));
+        }
+        assert_eq!(ask("/board.js", &app).status, 200, "each file has a tag of its own");
+        assert_eq!(ask("/app.js", &app.replace(['0', '1', '2', '3'], "f0")).status, 200);
+        assert_eq!(ask("/nonsense", "*").status, 404);
+    }
+    let plain = server.page("/app.js").header("etag").unwrap().to_owned();
+    let other = server.page_with("/app.js", &format!("Accept-Encoding: gzip\r\nIf-None-Match: {plain}\r\n"));
+    assert_eq!(other.status, 200, "a compressed file is another one");
 }
 
 #[test]
@@ -162,10 +212,10 @@ fn garbage_is_answered() {
 fn what_is_no_message_closes_its_socket_alone() {
     let server = Running::start();
     let [mut one, mut other] = [server.open(), server.open()];
-    one.throw("x".repeat(2 << 20));
+    one.throw("x".repeat(MAX_MESSAGE + 1));
     let (code, reason) = one.farewell();
     assert_eq!(code, CloseCode::Policy);
-    assert!(reason.contains("at most 1 MiB"), "{reason}");
+    assert!(reason.ends_with(&format!("at most {} KiB", MAX_MESSAGE >> 10)), "{reason}");
     assert_eq!(other.ask("isready")["ok"], true);
 }
 
@@ -176,23 +226,6 @@ fn a_flood_does_not_stop_a_game() {
     flood.flood(&format!("legal {START} 66"), 100_000);
     assert_eq!(game.ask("new game")["ok"], true);
     assert_eq!(game.ask(&format!("bestmove {START} 31"))["ok"], true);
-}
-
-/// As many sockets as there may be, and more connections than there may be besides.
-#[test]
-fn limits_hold() {
-    let server = Running::start();
-    let mut sockets: Vec<_> = (0..MAX_SOCKETS).map(|_| server.open()).collect();
-    assert_eq!(server.open_from(None).err(), Some(503));
-    let idle: Vec<_> = (0..1000).map(|_| server.connection()).collect();
-    for socket in &mut sockets[..3] {
-        assert_eq!(socket.ask("isready")["ok"], true);
-    }
-    drop(idle);
-    sockets.pop();
-    // Its place is free as soon as the server has seen it go.
-    let mut again = (0..10_000).find_map(|_| server.open_from(None).ok()).unwrap();
-    assert_eq!(again.ask("isready")["ok"], true);
 }
 
 #[test]

@@ -66,3 +66,35 @@ fn it_warns_where_others_can_come_in() {
     let warning = errors(&mut program);
     assert!(warning.starts_with("warning: "), "{warning}");
 }
+
+/// More sockets than there are desks: each session leaves its desk when it has nothing to do, and goes on where it was.
+#[cfg(target_os = "linux")]
+#[test]
+fn idle_sockets_have_no_threads() {
+    use std::time::Instant;
+
+    use crate::browser::{LIMIT, Socket, connection};
+    use crate::limits::threads;
+
+    let (program, line) = start(&[]);
+    let address = line.strip_prefix("http://").and_then(|line| line.strip_suffix("/\n")).unwrap();
+    let (process, open) = (program.0.id(), || Socket::over(connection(address), None).unwrap());
+    open();
+    let before = threads(process);
+    let mut sockets: Vec<Socket> = (0..300).map(|_| open()).collect();
+    for (number, socket) in sockets.iter_mut().enumerate() {
+        assert_eq!(socket.ask(&format!("set player 0 name p{number}"))["ok"], true);
+    }
+    let begun = Instant::now();
+    while threads(process) > before {
+        assert!(begun.elapsed() < LIMIT, "idle sessions have threads");
+        std::thread::yield_now();
+    }
+    for (number, socket) in sockets.iter_mut().enumerate() {
+        assert_eq!(socket.ask("show player")["players"][0]["name"], format!("p{number}"));
+    }
+    sockets[0].ask("set dice 31");
+    sockets[0].send("go infinite");
+    assert_eq!(sockets[0].reply()["done"], false);
+    assert!(threads(process) > before, "sessions at work have threads");
+}

@@ -9,6 +9,9 @@ const LANGUAGES: [(&str, &str); 2] = [
     ("Greek", include_str!("../../src/serve/page/words-el.js")),
 ];
 
+const FIELDS: &str = include_str!("../../src/protocol/reply/why/fields.rs");
+const REASONS: &str = include_str!("../../src/notation/play_text/reason.rs");
+
 /// The words in quotes between the name of a constant and the bracket that closes it.
 fn words(name: &str, closing: char) -> Vec<&'static str> {
     let (_, behind) = MATCH.split_once(&format!("export const {name} =")).expect("the constant");
@@ -20,6 +23,43 @@ fn words(name: &str, closing: char) -> Vec<&'static str> {
 fn the_page_knows_all_levels_and_rule_sets() {
     assert_eq!(words("LEVELS", ']'), Level::NAMED.map(|(name, _)| name));
     assert_eq!(words("RULE_SETS", ']'), Preset::ALL.map(Preset::name));
+}
+
+/// Whether both languages have a text for a key.
+#[track_caller]
+fn assert_said(key: &str) {
+    for (language, text) in LANGUAGES {
+        let is_said =
+            [format!("'{key}': "), format!(" {key}: ")].iter().any(|start| text.contains(start.as_str()));
+        assert!(is_said, "{key} in {language}");
+    }
+}
+
+#[test]
+fn the_page_tells_every_difference_between_plays() {
+    let (_, names) = FIELDS.split_once("const fn name(topic: Topic)").expect("the names of topics");
+    let topics: Vec<&str> = names.split('"').skip(1).step_by(2).collect();
+    assert!(topics.len() >= 12, "{topics:?}");
+    for topic in topics {
+        assert_said(&format!("why.{topic}"));
+    }
+}
+
+#[test]
+fn the_page_tells_why_a_step_is_not_legal() {
+    let lines = REASONS.lines().map(str::trim).filter_map(|line| line.strip_suffix(','));
+    let reasons: Vec<&str> = lines.filter(|line| line.chars().all(char::is_alphanumeric)).collect();
+    assert!(reasons.len() >= 15, "{reasons:?}");
+    for reason in reasons {
+        let mut word = String::new();
+        for letter in reason.chars() {
+            if letter.is_uppercase() && !word.is_empty() {
+                word.push('_');
+            }
+            word.push(letter.to_ascii_lowercase());
+        }
+        assert_said(&format!("reason.{word}"));
+    }
 }
 
 #[test]

@@ -1,0 +1,172 @@
+//! Limits on tables, connections and long messages, in total and for each address.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// The most tables of a server: each WebSocket is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Tables at a time, at least 1.
+    pub tables: u32,
+    /// Tables of one address at a time, at least 1. `None` means [`Limits::PER_ADDRESS`], and no limit for the loopback
+    /// addresses: the clients of a proxy on this machine all have one of them.
+    pub per_address: Option<u32>,
+}
+
+impl Limits {
+    /// Tables at a time, by default.
+    pub const TABLES: u32 = 4096;
+
+    /// Tables of one address, by default.
+    pub const PER_ADDRESS: u32 = 64;
+
+    /// The most tables that a server can have.
+    pub const MAX_TABLES: u32 = 1 << 16;
+
+    /// Places for the tables.
+    pub(super) fn places(self) -> Places {
+        self.of(self.tables, self.per_address.unwrap_or(Self::PER_ADDRESS))
+    }
+
+    /// `total` places, `per_address` of them for each address that has a limit.
+    pub(super) fn of(self, total: u32, per_address: u32) -> Places {
+        Places(Arc::new(Room {
+            total,
+            free: Arc::new(Semaphore::new(total as usize)),
+            per_address,
+            spares_loopback: self.per_address.is_none(),
+            taken: Mutex::default(),
+        }))
+    }
+
+    /// Places for connections: a browser opens several for one table.
+    pub(super) fn connections(self, total: u32) -> Places {
+        /// A browser opens up to six connections to load the page.
+        const PER_TABLE: u32 = 8;
+        self.of(total, self.per_address.unwrap_or(Self::PER_ADDRESS).saturating_mul(PER_TABLE))
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { tables: Self::TABLES, per_address: None }
+    }
+}
+
+/// Why there is no place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum NoPlace {
+    #[error("all {0} tables are taken: close one, or try again later")]
+    Full(u32),
+    #[error("your address has {0} tables, and gets no more: close one")]
+    Address(u32),
+}
+
+/// Places that clients take and leave.
+#[derive(Clone)]
+pub(super) struct Places(Arc<Room>);
+
+struct Room {
+    total: u32,
+    free: Arc<Semaphore>,
+    per_address: u32,
+    spares_loopback: bool,
+    taken: Mutex<HashMap<IpAddr, u32>>,
+}
+
+/// A place that a client has taken. It is free again when this is dropped.
+pub(super) struct Place {
+    room: Arc<Room>,
+    network: IpAddr,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Places {
+    /// Takes a place for a client.
+    pub(super) fn take(&self, address: IpAddr) -> Result<Place, NoPlace> {
+        let room = &self.0;
+        let permit = Arc::clone(&room.free).try_acquire_owned().map_err(|_| NoPlace::Full(room.total))?;
+        let network = network(address);
+        let is_limited = !(room.spares_loopback && address.to_canonical().is_loopback());
+        let mut taken = room.taken();
+        let count = taken.entry(network).or_default();
+        if is_limited && *count >= room.per_address {
+            return Err(NoPlace::Address(room.per_address));
+        }
+        *count += 1;
+        drop(taken);
+        Ok(Place { room: Arc::clone(room), network, _permit: permit })
+    }
+
+    /// Waits until all places are free.
+    pub(super) async fn all_free(&self) {
+        // It is never closed.
+        let _ = self.0.free.acquire_many(self.0.total).await;
+    }
+}
+
+impl Room {
+    fn taken(&self) -> MutexGuard<'_, HashMap<IpAddr, u32>> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        if let Entry::Occupied(mut count) = self.room.taken().entry(self.network) {
+            *count.get_mut() -= 1;
+            if *count.get() == 0 {
+                count.remove();
+            }
+        }
+    }
+}
+
+/// The addresses that count as one: a household has a single address of IPv4, and 2^64 of IPv6.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
+        address => address,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn an_address_gets_its_share_and_no_more() {
+        let places = Limits { tables: 5, per_address: Some(2) }.places();
+        let mut one: Vec<Place> = (0..2).map(|_| places.take(address("192.0.2.1")).ok().unwrap()).collect();
+        for same in ["192.0.2.1", "::ffff:192.0.2.1"] {
+            assert_eq!(places.take(address(same)).err(), Some(NoPlace::Address(2)), "{same}");
+        }
+        let _other = places.take(address("192.0.2.2")).ok().unwrap();
+        let _six = ["2001:db8::1", "2001:db8::ffff:0:0:1"].map(|six| places.take(address(six)).ok().unwrap());
+        assert_eq!(places.take(address("192.0.2.3")).err(), Some(NoPlace::Full(5)));
+        one.pop();
+        assert_eq!(places.take(address("2001:db8::2")).err(), Some(NoPlace::Address(2)));
+        drop(one);
+        assert_eq!(places.0.taken().len(), 2, "an address without a table is forgotten");
+        assert!(places.take(address("192.0.2.1")).is_ok());
+    }
+
+    #[test]
+    fn only_a_limit_that_is_set_holds_on_this_machine() {
+        for (per_address, expected) in [(None, None), (Some(1), Some(NoPlace::Address(1)))] {
+            for here in ["127.0.0.1", "::1", "::ffff:127.0.0.1"] {
+                let places = Limits { tables: 100, per_address }.places();
+                let _all: Vec<_> = (0..99).map(|_| places.take(address(here))).collect();
+                assert_eq!(places.take(address(here)).err(), expected, "{here}");
+            }
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! The TCP connection of a client.
+//!
+//! The longest message decides how much memory a connection takes for the rest of its life, since buffers do not shrink.
+//! The first 64 KiB are free. A connection takes a place for each further part of 64 KiB, and the number of places is limited.
+
+use std::io::{self, IoSlice};
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use tokio::io::{AsyncRead, AsyncWrite, Interest, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+use super::limits::{Place, Places};
+
+/// Bytes that are free, and bytes for one place. A longer message is a long one.
+pub(super) const PART: usize = 1 << 16;
+
+/// Bytes of the header and the mask of a control frame.
+const CONTROL: usize = 6;
+
+/// A connection.
+pub(super) struct Wire {
+    stream: TcpStream,
+    address: IpAddr,
+    /// Places for parts of long messages.
+    places: Places,
+    arriving: Mutex<Arriving>,
+}
+
+/// The message that is being read.
+#[derive(Default)]
+struct Arriving {
+    /// Whether the connection is a WebSocket: other requests are not counted.
+    is_message: bool,
+    bytes: usize,
+    /// Places for the longest message until now.
+    taken: Vec<Place>,
+    is_refused: bool,
+}
+
+impl Wire {
+    pub(super) fn new(stream: TcpStream, address: IpAddr, places: Places) -> Self {
+        Self { stream, address, places, arriving: Mutex::default() }
+    }
+
+    /// The address of the client.
+    pub(super) fn address(&self) -> IpAddr {
+        self.address
+    }
+
+    /// The connection carries messages from now on.
+    pub(super) fn carry_messages(&self) {
+        self.arriving().is_message = true;
+    }
+
+    /// A message is complete. Returns whether it is a long one.
+    pub(super) fn finish_message(&self) -> bool {
+        std::mem::take(&mut self.arriving().bytes) > PART
+    }
+
+    /// A control frame that carries `length` bytes is complete: it does not belong to the message around it. Returns whether
+    /// that message is still short.
+    pub(super) fn finish_control(&self, length: usize) -> bool {
+        let mut arriving = self.arriving();
+        arriving.bytes = arriving.bytes.saturating_sub(length + CONTROL);
+        arriving.bytes <= PART
+    }
+
+    /// Whether the connection failed because there was no place for a long message.
+    pub(super) fn is_refused(&self) -> bool {
+        self.arriving().is_refused
+    }
+
+    /// Whether the client has closed the connection, also while there are bytes of it to be read.
+    pub(super) async fn is_closed(&self) -> bool {
+        let ready = timeout(Duration::ZERO, self.stream.ready(Interest::READABLE)).await;
+        ready.is_ok_and(|ready| ready.map_or(true, |ready| ready.is_read_closed()))
+    }
+
+    fn count(&self, bytes: usize) -> io::Result<()> {
+        let mut arriving = self.arriving();
+        if !arriving.is_message {
+            return Ok(());
+        }
+        arriving.bytes += bytes;
+        while arriving.bytes > PART * (1 + arriving.taken.len()) {
+            let place = self.places.take(self.address);
+            arriving.is_refused = place.is_err();
+            arriving.taken.push(place.map_err(io::Error::other)?);
+        }
+        Ok(())
+    }
+
+    fn arriving(&self) -> MutexGuard<'_, Arriving> {
+        self.arriving.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Reads and writes a connection that others look at.
+pub(super) struct WireStream(pub(super) Arc<Wire>);
+
+impl AsyncRead for WireStream {
+    fn poll_read(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        loop {
+            ready!(self.0.stream.poll_read_ready(context))?;
+            match self.0.stream.try_read(buffer.initialize_unfilled()) {
+                Ok(count) => {
+                    buffer.advance(count);
+                    return Poll::Ready(self.0.count(count));
+                }
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                Err(error) => return Poll::Ready(Err(error)),
+            }
+        }
+    }
+}
+
+impl AsyncWrite for WireStream {
+    fn poll_write(self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        self.poll_write_vectored(context, &[IoSlice::new(bytes)])
+    }
+
+    fn poll_write_vectored(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        loop {
+            ready!(self.0.stream.poll_write_ready(context))?;
+            match self.0.stream.try_write_vectored(slices) {
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                written => return Poll::Ready(written),
+            }
+        }
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        true
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(Ok(()))
+    }
+
+    /// The connection is closed when all have left it.
+    fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(Ok(()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+    use std::net::{Ipv4Addr, TcpListener};
+
+    use super::*;
+    use crate::serve::limits::Limits;
+
+    /// Carries out something with a wire and the stream of its client.
+    fn with_wire(test: impl AsyncFnOnce(Arc<Wire>, std::net::TcpStream)) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+            let client = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+            let (stream, address) = listener.accept().unwrap();
+            stream.set_nonblocking(true).unwrap();
+            let stream = TcpStream::from_std(stream).unwrap();
+            let places = Limits { tables: 1, per_address: Some(1) }.of(1, 1);
+            test(Arc::new(Wire::new(stream, address.ip(), places)), client).await;
+        });
+    }
+
+    #[test]
+    fn a_client_that_is_gone_is_noticed_before_its_messages_are_read() {
+        with_wire(async |wire, mut client| {
+            client.write_all(b"unread").unwrap();
+            wire.stream.readable().await.unwrap();
+            assert!(!wire.is_closed().await);
+            drop(client);
+            while !wire.is_closed().await {
+                tokio::task::yield_now().await;
+            }
+        });
+    }
+
+    #[test]
+    fn places_are_taken_by_the_longest_message() {
+        with_wire(async |wire, _client| {
+            wire.count(2 * PART).unwrap();
+            assert!(!wire.finish_message(), "a request is no message");
+            wire.carry_messages();
+            for _ in 0..PART {
+                wire.count(100 + CONTROL).unwrap();
+                assert!(wire.finish_control(100), "a control frame is no part of a message");
+            }
+            wire.count(PART).unwrap();
+            assert!(wire.finish_control(0) && wire.places.take(wire.address).is_ok());
+            wire.count(3 * CONTROL).unwrap();
+            assert!(!wire.finish_control(0) && wire.finish_message());
+            assert!(wire.places.take(wire.address).is_err(), "its buffer does not shrink");
+            wire.count(2 * PART).unwrap();
+            assert!(wire.finish_message() && !wire.finish_message());
+            assert!(wire.count(2 * PART + 1).is_err() && wire.is_refused());
+        });
+    }
+}

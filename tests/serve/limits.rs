@@ -1,0 +1,117 @@
+//! How many clients there can be, and what they cost.
+
+use std::net::{Shutdown, TcpStream};
+use std::sync::mpsc;
+use std::thread;
+
+use plakoto::serve::{Limits, MAX_CONNECTIONS, MAX_MESSAGE};
+use tungstenite::protocol::frame::coding::CloseCode;
+
+use crate::browser::{Running, Socket};
+
+/// Opens a socket as soon as the server has seen another one go.
+fn open_again(open: impl Fn() -> Option<Socket>) -> Socket {
+    (0..100_000).find_map(|_| open()).expect("a place is free again")
+}
+
+#[test]
+fn tables_are_limited() {
+    let server = Running::start_with(Limits { tables: 3, per_address: None });
+    let mut sockets: Vec<_> = (0..3).map(|_| server.open()).collect();
+    assert_eq!(server.open_from(None).err(), Some(503));
+    let idle: Vec<_> = (0..1000).map(|_| server.connection()).collect();
+    for socket in &mut sockets {
+        assert_eq!(socket.ask("isready")["ok"], true);
+    }
+    drop(idle);
+    sockets.pop();
+    assert_eq!(open_again(|| server.open_from(None).ok()).ask("isready")["ok"], true);
+}
+
+#[test]
+fn tables_of_an_address_are_limited() {
+    let server = Running::start_with(Limits { tables: 100, per_address: Some(2) });
+    let mut sockets = [server.open(), server.open()];
+    assert_eq!(server.open_from(None).err(), Some(429));
+    assert_eq!(sockets[0].ask("isready")["ok"], true);
+    let [one, _other] = sockets;
+    drop(one);
+    open_again(|| server.open_from(None).ok());
+}
+
+/// A connection from another address of this machine.
+#[cfg(target_os = "linux")]
+fn connection_from(address: [u8; 4], server: &Running) -> TcpStream {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let stream = runtime.block_on(async {
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        socket.bind((address, 0).into()).unwrap();
+        socket.connect(server.address).await.unwrap().into_std().unwrap()
+    });
+    stream.set_nonblocking(false).unwrap();
+    stream
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn one_address_does_not_shut_out_another() {
+    let server = Running::start_with(Limits { tables: 1000, per_address: Some(2) });
+    let _sockets = [server.open(), server.open()];
+    // An address has 16.
+    let _idle: Vec<_> = (0..100).map(|_| server.connection()).collect();
+    assert_eq!(server.open_from(None).err(), Some(0), "no more connections of this address are answered");
+    let other = connection_from([127, 0, 0, 2], &server);
+    assert_eq!(Socket::over(other, None).unwrap().ask("isready")["ok"], true);
+}
+
+/// How many threads a process has.
+#[cfg(target_os = "linux")]
+pub(crate) fn threads(process: u32) -> usize {
+    std::fs::read_dir(format!("/proc/{process}/task")).unwrap().count()
+}
+
+/// What long messages of one address may take at a time, and what is free for each socket.
+const LONG_MESSAGES: usize = 32 << 20;
+const FREE: usize = 1 << 16;
+
+#[test]
+fn long_messages_have_so_much_memory_and_no_more() {
+    let server = Running::start_with(Limits { tables: 1000, per_address: Some(100) });
+    let (tell, told) = mpsc::channel();
+    let streams: Vec<TcpStream> = (0..=LONG_MESSAGES / (MAX_MESSAGE - FREE))
+        .map(|_| {
+            let (mut socket, tell) = (server.open(), tell.clone());
+            let stream = socket.connection();
+            thread::spawn(move || {
+                socket.throw_part(MAX_MESSAGE);
+                tell.send(socket.farewell_if_any()).unwrap();
+            });
+            stream
+        })
+        .collect();
+    let (code, reason) = told.recv().unwrap().expect("the last ones are refused");
+    assert_eq!((code, reason.starts_with("long messages")), (CloseCode::Again, true), "{reason}");
+    for stream in streams {
+        let _ = stream.shutdown(Shutdown::Both);
+    }
+    let long = format!("show turn\n{}", " ".repeat(MAX_MESSAGE - 100));
+    let answered = (0..100_000).any(|_| {
+        let mut socket = server.open();
+        socket.throw(long.clone());
+        socket.reply_if_any().is_some_and(|reply| reply["ok"] == true)
+    });
+    assert!(answered, "others have it again");
+}
+
+#[test]
+fn the_guide_names_the_limits() {
+    let guide = include_str!("../../docs/serve.md");
+    let Limits { tables, .. } = Limits::default();
+    for limit in [
+        format!("at most {tables} tables (`--tables N`), and {} of one address", Limits::PER_ADDRESS),
+        format!("At most {MAX_CONNECTIONS} connections"),
+        format!("long messages of one address {} MiB", LONG_MESSAGES >> 20),
+    ] {
+        assert!(guide.contains(&limit), "{limit}");
+    }
+}
