@@ -1,18 +1,10 @@
-// What a person waits for, and how many tables fit: `PLAKOTO=target/release/plakoto node measure.mjs`.
+// How long a player waits: `PLAKOTO=target/release/plakoto node measure.mjs`.
 
-import WebSocket from 'ws'
 import { DESKTOP, HANDS, makePlay, myPhase, openBrowser, openPage, openServer, playMatch, startMatch } from './page.mjs'
+import { milliseconds } from './times.mjs'
 
 const LOADS = 11
 const PLAYS = 15
-const IDLE = 200
-const PLAYING = 20
-/** Replies of each table that plays. */
-const REPLIES = 40
-
-const median = (all) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)]
-const worst = (all) => Math.max(...all)
-const milliseconds = (all) => `median ${median(all).toFixed(1)} ms, worst ${worst(all).toFixed(1)} ms (${all.length})`
 
 /** Loads the page anew, without anything kept from before. */
 async function load(browser, url) {
@@ -56,8 +48,10 @@ async function clicks(browser, url) {
           asked.delete(tag)
         })
       }
-      const [tag, command] = line.split(' ')
-      asked.set(tag.slice(1), { at: performance.now(), command })
+      for (const one of line.split('\n')) {
+        const [tag, command] = one.split(' ')
+        asked.set(tag.slice(1), { at: performance.now(), command })
+      }
       return send.call(this, line)
     }
   })
@@ -82,50 +76,9 @@ async function clicks(browser, url) {
   const times = await page.evaluate(() => window.times)
   const of = (command) => times.filter((one) => one.command === command).map(({ time }) => time)
   console.log(`a click on a checker until its destinations are drawn: ${milliseconds(shown)}`)
-  console.log(`steps asked and answered: ${milliseconds(of('steps'))}`)
+  console.log(`steps asked for ahead and answered, beside each other: ${milliseconds(of('steps'))}`)
   console.log(`a play confirmed until the engine (beginner, 0-ply) has answered: ${milliseconds(of('move'))}`)
   await context.close()
-}
-
-/** A table without a page: asks one thing at a time. */
-function table(url) {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}session`)
-  const ready = new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  const ask = (line) =>
-    new Promise((resolve) => {
-      const hear = (data) => {
-        const reply = JSON.parse(data)
-        if (reply.done === false) return
-        socket.off('message', hear)
-        resolve(reply)
-      }
-      socket.on('message', hear)
-      socket.send(line)
-    })
-  return { ready, ask, close: () => socket.close() }
-}
-
-/** Plays against the engine without ever thinking, and notes how long each reply takes. */
-async function play({ ask }, level) {
-  const times = []
-  for (const line of ['set player 0 plakoto', `set player both level ${level}`, 'set automatic roll on', 'new game']) await ask(line)
-  while (times.length < REPLIES) {
-    const start = performance.now()
-    const { phase } = await ask('play')
-    times.push(performance.now() - start)
-    if (phase === 'game_over') await ask('new game')
-  }
-  return times
-}
-
-async function tables(url) {
-  const all = Array.from({ length: IDLE + PLAYING }, () => table(url))
-  await Promise.all(all.map(({ ready }) => ready))
-  for (const level of ['expert', 'supremo']) {
-    const times = (await Promise.all(all.slice(IDLE).map((one) => play(one, level)))).flat()
-    console.log(`${IDLE} idle and ${PLAYING} playing sockets, ${level}, two plays a reply: ${milliseconds(times)}`)
-  }
-  for (const one of all) one.close()
 }
 
 const server = await openServer()
@@ -133,7 +86,6 @@ const browser = await openBrowser()
 try {
   await pageLoads(browser, server.url)
   await clicks(browser, server.url)
-  await tables(server.url)
 } finally {
   await browser.close()
   await server.close()

@@ -82,6 +82,9 @@ export const place = (page, number) => page.locator(`button[data-place="${number
 const placesOf = (page, kind) =>
   page.locator(`button.${kind}`).evaluateAll((all) => all.map((one) => Number(one.dataset.place)))
 
+/** Whether the user has to roll, as a function for `waitForFunction`. */
+export const PLAYING = () => document.body.dataset.phase === 'roll' && document.body.dataset.mine === 'true'
+
 const steps = (page) => page.evaluate(() => document.body.dataset.steps)
 
 export const score = (page) => page.locator('.big-score').textContent()
@@ -111,8 +114,8 @@ export async function playMatch(page, hands, until = () => false) {
   throw new Error('the match does not end')
 }
 
-/** Makes steps until the play is complete, and confirms it. @param {import('playwright-core').Page} page @param {Hands} hands */
-export async function makePlay(page, hands) {
+/** Makes steps until the play is complete. @param {import('playwright-core').Page} page @param {Hands} hands */
+export async function makeSteps(page, hands) {
   for (let from = await placesOf(page, 'movable'); from.length; from = await placesOf(page, 'movable')) {
     const before = await steps(page)
     await hands.choose(from[0])
@@ -120,6 +123,11 @@ export async function makePlay(page, hands) {
     await hands.choose((await placesOf(page, 'reached'))[0])
     await page.waitForFunction((made) => document.body.dataset.steps !== made, before)
   }
+}
+
+/** Makes a play and confirms it. @param {import('playwright-core').Page} page @param {Hands} hands */
+export async function makePlay(page, hands) {
+  await makeSteps(page, hands)
   await hands.act()
   await page.waitForFunction(() => document.body.dataset.phase !== 'move')
 }

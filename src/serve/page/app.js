@@ -5,7 +5,7 @@ import { Refused, connect } from './connection.js'
 import { controls as makeControls } from './controls.js'
 import { byId, button, h } from './dom.js'
 import { guests as makeGuests } from './guests.js'
-import { sentence, setLanguage, t } from './i18n.js'
+import { reasonOf, sentence, setLanguage, t } from './i18n.js'
 import { learn as makeLearn } from './learn.js'
 import { lookback as makeLookback } from './lookback.js'
 import { chooseMatch } from './newmatch.js'
@@ -22,6 +22,7 @@ const PACES = { slow: { slide: 650, pause: 1300 }, normal: { slide: 340, pause: 
 /** What needs longer to be read. */
 const LONG = new Set(['opening_roll', 'starts', 'cannot_move', 'accept', 'decline', 'resign'])
 const NARROW = matchMedia('(max-width: 640px) and (orientation: portrait)')
+const LOW = matchMedia('(max-height: 620px) and (orientation: landscape)')
 const CALM = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** @type {View} */
@@ -60,20 +61,25 @@ const table = new Table(session, {
     const { pause } = PACES[view.pace]
     return new Promise((done) => setTimeout(done, known ? pause / 4 : LONG.has(event.event) ? pause * 2 : pause))
   },
-  keep: writeTable,
+  keep: async (saved) => {
+    if (!(await writeTable(saved))) tell(t('not_kept'))
+  },
 })
 const lookback = makeLookback(table, {
   drawn: () => {
     draw()
-    if (NARROW.matches && lookback.view) element.board.scrollIntoView({ block: 'nearest' })
+    if (isSmall() && lookback.view) element.board.scrollIntoView({ block: 'nearest' })
   },
-  problem: (error) => tell(sentence(error)),
 })
 const bar = makeControls(byId('controls'), table, {
   hint: askHint,
   newMatch,
   menu: openMenu,
-  drawn: () => (lookback.forget(), draw()),
+  drawn: () => {
+    news = ''
+    lookback.forget()
+    draw()
+  },
   tell,
   back: () => (lookback.view ? lookback.leave : null),
 })
@@ -86,7 +92,6 @@ const guests = makeGuests(board, table, {
     draw()
   },
   fresh: () => (news = ''),
-  tell,
 })
 const moves = moveList(table, lookback)
 const learning = makeLearn(table, {
@@ -114,7 +119,11 @@ async function opened() {
   known = true
   if (!table.saved) await claimTable()
   await table.connected(table.saved ?? readTable())
-  if (!table.started) newMatch()
+  if (table.started) return
+  if (!table.problem) return newMatch()
+  const why = sentence(table.problem)
+  table.problem = null
+  tell(t('not_read', { why }))
 }
 
 /** @param {'checker'|'dice'|'end'} sound */
@@ -140,7 +149,8 @@ function drawStatus() {
   }
   const now = table.open || known ? situation(table) : t('connecting')
   element.status.classList.toggle('problem', problem !== '' || (!table.open && known))
-  element.status.replaceChildren(problem || news || '', problem || now === news ? '' : h('span', { class: 'now' }, ` ${now}`))
+  const before = problem || (table.open ? news : '')
+  element.status.replaceChildren(before, problem || now === news ? '' : h('span', { class: 'now' }, ` ${now}`))
   if (problem) element.live.textContent = problem
 }
 
@@ -194,9 +204,12 @@ async function onMove(from, to) {
     await turn.explore(from)
     if (!(await turn.go(from, to))) return await refuse(turn, from, to)
   } catch (error) {
-    return tell(error instanceof Refused ? sentence(error) : '')
+    return tell(error instanceof Refused ? reasonOf(error) : '')
   }
   hear('checker')
+  arrows = null
+  news = ''
+  table.problem = null
   table.saveSteps()
   draw()
   if (turn.complete) {
@@ -223,12 +236,15 @@ function onDice() {
   draw()
 }
 
-/** On a narrow screen the panel with all plays is far from the board; the best one is told there. */
+/** Whether the panels are far from the board. */
+const isSmall = () => NARROW.matches || LOW.matches
+
+/** On a small screen the status has the best play, since the panel with all plays is far from the board. */
 async function askHint() {
   lookback.leave()
-  if (!NARROW.matches) learning.element.scrollIntoView({ block: 'nearest' })
+  if (!isSmall()) learning.element.scrollIntoView({ block: 'nearest' })
   const best = await learning.hint()
-  if (best && NARROW.matches) tell(`${t('best')}: ${best}`)
+  if (best && isSmall()) tell(`${t('best')}: ${best}`)
 }
 
 /** @param {View} next */
@@ -238,9 +254,11 @@ function changeView(next) {
   dress()
 }
 
-/** On a narrow screen the board stands upright, but not beside a curve. */
+/** On a narrow screen the board stands upright, and on a low one it is flat; but not where a curve needs room, too. */
 function layout() {
-  return NARROW.matches && !document.body.classList.contains('reviewing') ? 'portrait' : 'landscape'
+  const { classList } = document.body
+  if (NARROW.matches && !classList.contains('reviewing')) return 'portrait'
+  return LOW.matches && !classList.contains('guest') ? 'low' : 'landscape'
 }
 
 /** Everything that depends on how the page is to look. */
@@ -264,9 +282,12 @@ async function openMenu() {
 
 async function openFiles() {
   const { files } = await dialogs()
+  // A match that the program did not take back is still in the browser.
+  const { text } = table.saved ?? {}
+  const keptText = !table.started && text ? async () => text : null
   files({
-    save: session.record,
-    mat: session.mat,
+    save: keptText ?? session.record,
+    mat: keptText ?? session.mat,
     load: (text) => (guests.leave(), table.load(text)),
     problem: (error) => tell(sentence(error)),
   })
@@ -295,5 +316,5 @@ function onKey(event) {
 
 element.side.append(moves.element, learning.element)
 document.addEventListener('keydown', onKey)
-NARROW.addEventListener('change', dress)
+for (const query of [NARROW, LOW]) query.addEventListener('change', dress)
 dress()

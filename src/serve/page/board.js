@@ -2,9 +2,9 @@
 // It knows no rules; the caller says which points may be used and where they lead.
 
 import { geometry, isTray, TRAYS } from './geometry.js'
-import { drawArrow, drawDie, drawLight, drawOff, drawStack, drawWood, svg } from './draw.js'
+import { drawArrow, drawChecker, drawDie, drawLight, drawOff, drawStack, drawWood, svg } from './draw.js'
 import { watchPointer } from './pointer.js'
-import { startBoard } from './position.js'
+import { lessOne, startBoard } from './position.js'
 
 const ignore = () => {}
 
@@ -48,6 +48,8 @@ export function board(element, first = {}) {
   let selected = null
   /** @type {Place} */
   let focused = 13
+  /** The place whose top checker is in the hand. @type {Place | null} */
+  let lifted = null
   /** The dice as they were drawn last. */
   let lain = ''
 
@@ -172,7 +174,8 @@ export function board(element, first = {}) {
   }
 
   function drawCheckers() {
-    const stacks = config.board.points.map((point, n) => drawStack(g, n + 1, point))
+    const { points } = lifted === null ? config.board : lessOne(config.board, lifted)
+    const stacks = points.map((point, n) => drawStack(g, n + 1, point))
     for (const owner of /** @type {const} */ ([0, 1])) {
       const tray = drawOff(g, TRAYS[owner], owner, config.board.off[owner])
       if (config.captions[owner] && config.board.off[owner] < 12) {
@@ -277,6 +280,15 @@ export function board(element, first = {}) {
     return found ? { x: Number(found[1]), y: Number(found[2]) } : g.at(place, g.radius)
   }
 
+  /** Takes the top checker of a place into the hand, or puts down what is there. @param {Place | null} place */
+  function lift(place) {
+    const owner = place === null || isTray(place) ? null : config.board.points[place - 1].owner
+    lifted = owner === null ? null : place
+    floating.replaceChildren(...(owner === null ? [] : [drawChecker(owner, { x: 0, y: 0 }, g.radius)]))
+    drawCheckers()
+    drawMarks()
+  }
+
   watchPointer(element, {
     canDrag: (place) => config.movable.includes(place) && !config.pickAny,
     take: select,
@@ -286,7 +298,7 @@ export function board(element, first = {}) {
       if (to !== null && to !== from) config.onMove(from, to)
     },
     layer: floating,
-    checkerOf: (place) => [...checkers.querySelectorAll(`[data-stack="${place}"] > .checker`)].at(-1) ?? null,
+    lift,
     units: () => g.width / picture.getBoundingClientRect().width,
   })
   buttons.addEventListener('keydown', onKey)

@@ -64,23 +64,31 @@ export function connect({ onOpen, onLost } = {}) {
     else asker.reject(new Refused(reply.error))
   }
 
+  /**
+   * Sends commands in one message.
+   * @param {string[]} commands @param {Also} [also] @returns {Promise<Reply>[]} a reply for each of them
+   */
+  function send(commands, { part, tag } = {}) {
+    if (socket?.readyState !== WebSocket.OPEN) return commands.map(() => Promise.reject(new Lost('there is no connection')))
+    const tags = commands.map(() => `q${++count}`)
+    const replies = tags.map((own) => new Promise((resolve, reject) => waiting.set(own, { resolve, reject, part })))
+    tag?.(tags[0])
+    socket.send(commands.map((command, n) => `@${tags[n]} ${command}`).join('\n'))
+    return replies
+  }
+
   open()
   return {
     /**
      * Sends a command and waits for its reply.
-     * @param {string} command @param {{part?: (reply: Reply) => void, tag?: (tag: string) => void}} [also]
-     *   what to do with the objects before the last one, and with the tag, by which it can be stopped
-     * @returns {Promise<Reply>}
+     * @param {string} command @param {Also} [also] @returns {Promise<Reply>}
      */
-    ask(command, { part, tag } = {}) {
-      const own = `q${++count}`
-      tag?.(own)
-      return new Promise((resolve, reject) => {
-        if (socket?.readyState !== WebSocket.OPEN) return reject(new Lost('there is no connection'))
-        waiting.set(own, { resolve, reject, part })
-        socket.send(`@${own} ${command}`)
-      })
-    },
+    ask: (command, also) => send([command], also)[0],
+    /**
+     * Sends commands in one message and waits for all replies, those that were refused as well.
+     * @param {string[]} commands
+     */
+    askAll: (commands) => Promise.allSettled(send(commands)),
     get isOpen() {
       return socket?.readyState === WebSocket.OPEN
     },

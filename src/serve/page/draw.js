@@ -33,7 +33,7 @@ export function drawWood(g) {
   for (let place = 1; place <= 24; place++) {
     const shade = place % 2 ? 'deep' : 'light'
     wood.append(svg('path', { class: `triangle ${shade}`, d: path(g.triangle(place)) }))
-    if (g.portrait) {
+    if (g.inside) {
       const { x, y } = g.at(place, g.depth - 7)
       wood.append(svg('text', { class: 'number inside', x, y: y + 3 }, String(g.number(place))))
     } else {

@@ -63,9 +63,7 @@ export function editor(host, board, turn, bottom, rules) {
     const mine = ++asked
     try {
       const study = await host.study()
-      await study.setVariant(rules)
-      await study.setTurn(turn)
-      const reply = await study.setSimple(simple(board, turn))
+      const reply = await study.setUp(rules, turn, simple(board, turn))
       if (mine !== asked) return
       id = reply.position_id
       says.textContent = ''
@@ -107,7 +105,7 @@ export function editor(host, board, turn, bottom, rules) {
     says,
     h('p', {}, `${t('position_id')}: `, idField),
     answer,
-    h('div', { class: 'row' }, evalButton, button(t('leave_editor'), host.close), playButton),
+    h('div', { class: 'row' }, evalButton, button(t('leave_editor'), host.close, 'leave'), playButton),
   )
   changed()
   return { element, tools: choice(t('tool'), tools, tool, (value) => (tool = /** @type {typeof tool} */ (value))).element }

@@ -3,9 +3,13 @@
 // The board is thought of as twelve columns along its length, the home boards at the end, with the two trays behind
 // them. `near` is the side of the player at the bottom (in portrait: at the right). Everything else is a change of axes.
 
-/** Sizes in units of the drawing; in portrait one unit is one pixel on a screen 360 pixels wide. */
+/**
+ * Sizes in units of the drawing; in portrait one unit is one pixel on a screen 360 pixels wide, and low is for a phone
+ * on its side, which has more width than height to give.
+ */
 const SIZES = {
-  landscape: { cell: 60, frame: 20, hinge: 30, depth: 290, middle: 68, tray: 72, radius: 28 },
+  landscape: { cell: 60, frame: 20, hinge: 30, depth: 290, middle: 68, tray: 80, radius: 28 },
+  low: { cell: 46, frame: 8, hinge: 14, depth: 146, middle: 60, tray: 54, radius: 21.5 },
   portrait: { cell: 44, frame: 2, hinge: 6, depth: 148, middle: 60, tray: 46, radius: 20.5 },
 }
 
@@ -57,6 +61,8 @@ export function geometry(orientation) {
   return {
     ...size,
     portrait,
+    /** Whether the numbers of the points lie on them, since the frame has no room. */
+    inside: layout !== 'landscape',
     width: portrait ? breadth : length,
     height: portrait ? length : breadth,
     /** The number at the rim, as the player at the bottom counts. */

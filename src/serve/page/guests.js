@@ -2,13 +2,12 @@
 
 import { Lost } from './connection.js'
 import { byId } from './dom.js'
-import { sentence } from './i18n.js'
 import { beside } from './session.js'
 import { nameOf } from './show.js'
 
 /**
  * @param {BoardApi} board @param {Table} table
- * @param {{bottom: () => Player, changed: () => void, fresh: () => void, tell: (text: string) => void}} page
+ * @param {{bottom: () => Player, changed: () => void, fresh: () => void}} page
  *   `changed` when somebody has come or gone, `fresh` when nothing that was told is true any more
  */
 export function guests(board, table, page) {
@@ -70,12 +69,8 @@ export function guests(board, table, page) {
   }
 
   async function review() {
-    try {
-      const [module, text] = await Promise.all([import('./review.js'), table.session.match()])
-      invite(() => module.review(host, text, page.bottom()), 'reviewing')
-    } catch (error) {
-      page.tell(sentence(/** @type {Error} */ (error)))
-    }
+    const module = await import('./review.js')
+    invite(() => module.review(host, table.saved?.text ?? '', page.bottom()), 'reviewing')
   }
 
   return {

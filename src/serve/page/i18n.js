@@ -31,14 +31,19 @@ export function t(key, parts = {}) {
 /** @param {string} key */
 export const has = (key) => key in texts
 
+/** Why a step is not legal, in the words of the page; the step itself is to be seen. @param {{message: string, reason?: string}} error */
+export const reasonOf = ({ message, reason }) => (reason && has(`reason.${reason}`) ? t(`reason.${reason}`) : message)
+
 /** What the program refused, in the language of the page where it is known why. @param {{message: string, reason?: string}} error */
 export function sentence({ message, reason }) {
   return language !== 'en' && reason && has(`reason.${reason}`) ? `${t(`reason.${reason}`)} (${message})` : message
 }
 
+/** @param {number} value @param {number} digits */
+export const fixed = (value, digits) => value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
 /** @param {number} value from 0 to 1 */
-export const percent = (value) => `${(value * 100).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`
+export const percent = (value) => `${fixed(value * 100, 1)} %`
 
 /** @param {number} value @param {number} [digits] */
-export const signed = (value, digits = 3) =>
-  `${value < 0 ? '−' : '+'}${Math.abs(value).toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })}`
+export const signed = (value, digits = 3) => `${value < 0 ? '−' : '+'}${fixed(Math.abs(value), digits)}`

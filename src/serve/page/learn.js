@@ -63,11 +63,45 @@ export function learn(table, board) {
   }
 
   /** Asks for the best plays; resolves to the best one. @returns {Promise<string | undefined>} */
-  const hint = async () => (await ask((tag) => table.session.hint(SHOWN, level, tag), showHint))?.hint[0]?.move
+  async function hint() {
+    const strength = level
+    const reply = await ask((tag) => table.session.hint(SHOWN, strength, tag), (found) => showHint(found, strength))
+    return reply?.hint[0]?.move
+  }
   const evaluate = () => ask((tag) => table.session.evaluate(level, tag), showEvaluation)
 
-  /** @param {Reply} reply */
-  function showHint(reply) {
+  /** Shows why the best play is better, or hides it again. @param {string} move @param {string} strength @param {HTMLElement} place */
+  async function explain(move, strength, place) {
+    cancel()
+    if (place.childElementCount) return place.replaceChildren()
+    /** @type {string} */
+    let mine = ''
+    place.replaceChildren(h('p', { class: 'quiet' }, t('searching')))
+    try {
+      const asked = table.session.why(move, strength, (tag) => (running = mine = tag))
+      const [{ reasons }, { why }] = await Promise.all([import('./why.js'), asked])
+      place.replaceChildren(reasons(why))
+    } catch (error) {
+      place.replaceChildren(h('p', { class: 'problem' }, sentence(/** @type {Error} */ (error))))
+    } finally {
+      if (running === mine) running = null
+    }
+  }
+
+  /** @param {Reply} play @param {string} strength @param {string} best @returns {Node[]} a button, and what it shows */
+  function whyNot({ move }, strength, best) {
+    const place = h('div', {})
+    const ask = button(t('why'), async () => {
+      ask.setAttribute('aria-expanded', String(!place.childElementCount))
+      await explain(move, strength, place)
+    }, 'ask-why')
+    ask.setAttribute('aria-label', t('why_is', { best, move }))
+    ask.setAttribute('aria-expanded', 'false')
+    return [ask, place]
+  }
+
+  /** @param {Reply} reply @param {string} strength of the search */
+  function showHint(reply, strength) {
     const rows = reply.hint.map((/** @type {Reply} */ play, /** @type {number} */ n) => {
       const arrows = arrowsOf(reply.turn, play.play, n === 0 ? 'best' : 'good')
       const draw = () => board.arrows(arrows)
@@ -80,7 +114,7 @@ export function learn(table, board) {
         chanceBar(play.probs),
         h('span', { class: 'win-share' }, percent(play.probs.win)),
       )
-      return h('li', {}, row)
+      return h('li', {}, row, ...(n ? whyNot(play, strength, reply.hint[0].move) : []))
     })
     board.arrows(arrowsOf(reply.turn, reply.hint[0].play, 'best'))
     return [h('ol', { class: 'hints' }, ...rows), h('p', { class: 'quiet' }, t('hint_explained'))]
@@ -166,7 +200,7 @@ export function learn(table, board) {
       /** @type {HTMLButtonElement} */ (one).disabled = !table.isMine || table.state.phase !== 'move'
     }
     for (const one of element.querySelectorAll('.ask-eval')) {
-      /** @type {HTMLButtonElement} */ (one).disabled = !table.open || !table.started
+      /** @type {HTMLButtonElement} */ (one).disabled = !table.open || !table.started || table.state.phase.endsWith('over')
     }
   }
   build()

@@ -1,52 +1,49 @@
-// An earlier position of the game, chosen in the move list, as long as nothing else happens.
+// An earlier position of the game, chosen in the move list, as long as nothing else happens. The page works it out
+// from the move list: it sends nothing, and the record stays where it is.
 
-import { beside } from './session.js'
+import { pips, unstepped } from './position.js'
 import { arrowsOf, read } from './show.js'
 
-/**
- * @param {Table} table @param {{drawn: () => void, problem: (error: Error) => void}} page
- *   `drawn` when the board has something else to show
- */
+/** The board before a turn of the move list. @param {Table} table @param {number} n */
+function boardBefore({ board, log }, n) {
+  for (const { player, move } of log.slice(n).reverse()) {
+    for (const step of read(move ?? '').reverse()) board = unstepped(board, player, step)
+  }
+  return board
+}
+
+/** @param {Table} table @param {{drawn: () => void}} page `drawn` when the board has something else to show */
 export function lookback(table, page) {
-  /** @type {{n: number, view: Partial<Config> | null} | null} the turn that is looked at, and what the board shows then */
+  /** @type {{n: number, view: Partial<Config>} | null} the chosen turn and the board before it */
   let looking = null
 
   /** The position before a turn of the move list; the same one once more leads back. @param {number} n */
-  async function look(n) {
+  function look(n) {
     if (table.busy || !table.open || looking?.n === n) return leave()
-    const mine = (looking = { n, view: /** @type {Partial<Config> | null} */ (null) })
-    const { connection, session } = beside()
-    try {
-      const [study, text] = await Promise.all([session, table.session.match()])
-      await study.import(text)
-      const { board, pips } = await study.goTo(table.game, n)
-      const { player, dice, move } = table.log[n]
-      mine.view = {
-        board,
-        movable: [],
-        destinations: {},
-        marks: [],
-        diceLabel: '',
-        diceText: '',
-        dice: (dice ?? []).map((value) => ({ value, spent: false })),
-        diceOwner: player,
-        arrows: arrowsOf(player, read(move ?? ''), 'last'),
-        captions: [String(pips[0]), String(pips[1])],
-      }
-      if (looking === mine) page.drawn()
-    } catch (error) {
-      if (looking === mine) looking = null
-      page.problem(/** @type {Error} */ (error))
-    } finally {
-      connection.close()
+    const board = boardBefore(table, n)
+    const { player, dice, move } = table.log[n]
+    const [theirs, mine] = pips(board)
+    const view = {
+      board,
+      movable: [],
+      destinations: {},
+      marks: [],
+      diceLabel: '',
+      diceText: '',
+      dice: (dice ?? []).map((value) => ({ value, spent: false })),
+      diceOwner: player,
+      arrows: arrowsOf(player, read(move ?? ''), 'last'),
+      captions: /** @type {[string, string]} */ ([String(theirs), String(mine)]),
     }
+    looking = { n, view }
+    page.drawn()
   }
 
   function leave() {
     if (forget()) page.drawn()
   }
 
-  /** Back to the game, which is drawn by whoever asks; tells whether there was anything else to see. */
+  /** Back to the game, which the caller draws; tells whether there was anything else to see. */
   function forget() {
     const was = looking
     looking = null
@@ -63,7 +60,7 @@ export function lookback(table, page) {
     },
     /** The turn of the move list before which that was. */
     get turn() {
-      return looking?.view ? looking.n : null
+      return looking?.n ?? null
     },
   }
 }

@@ -1,6 +1,6 @@
 // How a match is set up: what the players have chosen, and the commands that make it so.
 
-import { Refused } from './connection.js'
+import { say } from './session.js'
 
 export const LEVELS = /** @type {const} */ ([
   'beginner', 'casual', 'intermediate', 'advanced', 'expert', 'worldclass', 'supremo', 'grandmaster',
@@ -45,49 +45,45 @@ export const isWatched = ({ seats }) => seats.every(({ kind }) => kind === 'engi
 /** The seat from which the board is seen. @param {Settings} settings @returns {Player} */
 export const homeSeat = ({ seats }) => (seats[1].kind === 'engine' && seats[0].kind === 'person' ? 0 : 1)
 
-/** @param {Session} session @param {Settings} settings */
-async function applyDice(session, { ownDice, seed }) {
-  await session.setDiceSource(ownDice)
-  if (!ownDice) await session.setSeed(seed)
-}
+/** @param {Settings} settings @returns {string[]} */
+const diceLines = ({ ownDice, seed }) => [say.diceSource(ownDice), ...(ownDice ? [] : [say.seed(seed)])]
 
-/** Who sits where, and what is done by itself. @param {Session} session @param {Settings} settings */
-export async function applySeats(session, settings) {
+/** Nothing is done by itself, nor by the engine, while a match is set up. */
+const STILL = [say.automatic('move', false), say.automatic('roll', false), say.player('both', 'human')]
+
+/** Who sits where, and what is done by itself. @param {Settings} settings @returns {string[]} */
+export function seatLines(settings) {
   const { seats, autoMove, autoRoll, ownDice } = settings
   const watched = isWatched(settings)
-  for (const player of /** @type {Player[]} */ ([0, 1])) {
+  const seated = (/** @type {Player} */ player) => {
     const { kind, level } = seats[player]
-    await session.setPlayer(player, kind === 'engine' && !watched ? 'plakoto' : 'human')
-    if (kind === 'engine') await session.setLevel(player, level)
+    const who = say.player(player, kind === 'engine' && !watched ? 'plakoto' : 'human')
+    return kind === 'engine' ? [who, say.level(player, level)] : [who]
   }
-  await session.setAutomatic('move', autoMove && !watched)
-  await session.setAutomatic('roll', autoRoll && !ownDice && !watched)
+  const automatic = [say.automatic('move', autoMove && !watched), say.automatic('roll', autoRoll && !ownDice && !watched)]
+  return [...seated(0), ...seated(1), ...automatic]
 }
 
-/** Names may be refused, as two equal ones are; then the old ones stay. @param {Session} session @param {Settings} settings */
-async function applyNames(session, { seats }) {
-  await session.setName(0, 'player zero')
-  await session.setName(1, 'player one')
-  for (const player of /** @type {Player[]} */ ([0, 1])) await session.setName(player, seats[player].name)
-}
+/** The old names make room first: two players cannot have the same. @param {Settings} settings @returns {string[]} */
+const nameLines = ({ seats }) => [
+  say.name(0, 'player zero'),
+  say.name(1, 'player one'),
+  say.name(0, seats[0].name),
+  say.name(1, seats[1].name),
+]
 
 /**
  * Begins a match; a person that starts has the dice in his hand, an engine waits to be asked.
  * @param {Session} session @param {Settings} settings @returns {Promise<Reply>}
  */
 export async function begin(session, settings) {
-  await session.setVariant(settings.rules)
-  await applyDice(session, settings)
-  await session.setAutomatic('move', false)
-  await session.setAutomatic('roll', false)
-  await session.setPlayer('both', 'human')
-  await applyNames(session, settings)
-  const reply = await session.newMatch(settings.length)
-  if (settings.starter !== 'dice') await session.setTurn(/** @type {Player} */ (Number(settings.starter)))
-  await applySeats(session, settings)
-  if (settings.starter === 'dice') return reply
-  const shown = await session.show()
-  return { ...shown, events: [{ event: 'starts', player: shown.turn, board: shown.board }] }
+  const { starter, length, rules } = settings
+  const match = say.newMatch(length)
+  const chosen = starter === 'dice' ? [] : [say.turn(/** @type {Player} */ (Number(starter)))]
+  const first = [say.variant(rules), ...diceLines(settings), ...STILL, ...nameLines(settings), match]
+  const reply = await session.act([...first, ...chosen, ...seatLines(settings), say.show()], (line) => line === match)
+  const { events } = reply.replies[first.length - 1]
+  return { ...reply, events: chosen.length ? [{ event: 'starts', player: reply.turn, board: reply.board }] : events }
 }
 
 /**
@@ -104,18 +100,8 @@ export function nextSeed(seed, turns) {
  * Sets up a new session as an old one was left.
  * @param {Session} session @param {Saved} saved @returns {Promise<Reply>}
  */
-export async function restore(session, { settings, text, dice, seed }) {
-  await applyDice(session, { ...settings, seed })
-  await session.setAutomatic('move', false)
-  await session.setAutomatic('roll', false)
-  await session.import(text)
-  await applySeats(session, settings)
-  const reply = await session.show()
-  if (!dice || reply.phase !== 'roll') return reply
-  try {
-    await session.setDice(dice)
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-  }
-  return session.show()
+export function restore(session, { settings, text, dice, seed }) {
+  const match = say.import(text)
+  const lines = [...diceLines({ ...settings, seed }), ...STILL, match, ...seatLines(settings), ...(dice ? [say.dice(dice)] : [])]
+  return session.act([...lines, say.show()], (line) => line === match)
 }

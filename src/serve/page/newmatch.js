@@ -24,6 +24,15 @@ export function chooseMatch(settings, start) {
   const autoRoll = check(t('auto_roll'), settings.autoRoll)
   const autoMove = check(t('auto_move'), settings.autoMove)
 
+  // The program could not tell two players of the same name apart.
+  const [theirs, mine] = seats.map(({ name }) => name)
+  for (const name of [theirs, mine]) {
+    name.addEventListener('input', () => {
+      const same = theirs.value.trim() && theirs.value.trim().toLowerCase() === mine.value.trim().toLowerCase()
+      mine.setCustomValidity(same ? t('same_name') : '')
+    })
+  }
+
   const form = h(
     'form',
     { class: 'column', method: 'dialog', onSubmit: go },
@@ -67,13 +76,14 @@ function seatFields(title, seat, n) {
   const kind = choice('', [['person', t('person')], ['engine', t('engine')]], seat.kind, drawn)
   kind.select.setAttribute('aria-label', title)
   const level = choice(t('level'), LEVELS.map((name) => [name, t(`level.${name}`)]), seat.level)
-  const name = entry(t('name'), seat.name === 'user' ? '' : seat.name, { maxLength: 32, pattern: '[^:"]+', placeholder: t('you') })
+  const name = entry(t('name'), seat.name === 'user' ? '' : seat.name, { maxLength: 32, pattern: '(?!(0|1|both)$)[^:"]+', placeholder: t('you') })
   function drawn() {
     level.element.hidden = kind.select.value !== 'engine'
   }
   drawn()
   return {
     element: h('fieldset', {}, h('legend', {}, title), kind.element, level.element, name.element),
+    name: name.input,
     /** @returns {Seat} */
     value: () => ({
       kind: /** @type {Seat['kind']} */ (kind.select.value),

@@ -2,6 +2,7 @@
 
 import { h } from './dom.js'
 import { t } from './i18n.js'
+import { pips } from './position.js'
 import { nameOf, outcome, told } from './show.js'
 import { drawChecker, svg } from './draw.js'
 
@@ -19,8 +20,8 @@ export function drawPlayer(element, table, player) {
     h('span', { class: 'name' }, nameOf(table, player)),
     h('span', { class: 'level' }, seat.kind === 'engine' ? t(`level.${seat.level}`) : ''),
     onTurn ? h('span', { class: 'turn-mark' }, t('on_turn')) : '',
-    h('span', { class: 'figures' }, t('pips', { pips: state.pips[player] })),
-    h('span', { class: 'score' }, length ? t('score_of', { score: state.score[player], length }) : String(state.score[player])),
+    h('span', { class: 'figures' }, t('pips', { pips: pips(table.turn?.board ?? table.board)[player] })),
+    h('span', { class: 'score' }, t(length ? 'score_of' : 'score_open', { score: state.score[player], length })),
   )
 }
 

@@ -18,8 +18,7 @@ export function watchPointer(element, hands) {
 
   const release = () => {
     if (held?.lifted) {
-      hands.layer.replaceChildren()
-      hands.checkerOf(held.from)?.classList.remove('lifted')
+      hands.lift(null)
       element.classList.remove('dragging')
     }
     held = null
@@ -40,9 +39,7 @@ export function watchPointer(element, hands) {
       element.setPointerCapture(event.pointerId)
       element.classList.add('dragging')
       hands.take(held.from)
-      const checker = hands.checkerOf(held.from)
-      checker?.classList.add('lifted')
-      if (checker) hands.layer.replaceChildren(checker.cloneNode(true))
+      hands.lift(held.from)
     }
     const box = element.getBoundingClientRect()
     const scale = hands.units()

@@ -26,22 +26,44 @@ export const copyBoard = (board) => ({
   off: [board.off[0], board.off[1]],
 })
 
+/** Takes the top checker away from a point; one that was pinned there is free then. @param {Point} point */
+function takeOne(point) {
+  if (--point.count > 0) return
+  const freed = point.pinned && point.owner !== null
+  Object.assign(point, { owner: freed ? other(/** @type {Player} */ (point.owner)) : null, count: freed ? 1 : 0, pinned: false })
+}
+
+/** Puts a checker on a point; one of the other side is pinned by it. @param {Point} point @param {Player} player */
+function putOne(point, player) {
+  if (point.owner === player) point.count++
+  else Object.assign(point, { owner: player, count: 1, pinned: point.owner !== null })
+}
+
+/** The board without the top checker of a place. @param {Board} board @param {Place} place */
+export function lessOne(board, place) {
+  const next = copyBoard(board)
+  takeOne(next.points[place - 1])
+  return next
+}
+
 /** The board after a step. @param {Board} board @param {Player} mover @param {Step} step @returns {Board} */
 export function stepped(board, mover, step) {
-  const next = copyBoard(board)
-  const from = next.points[placeOf(mover, step.from) - 1]
-  if (--from.count <= 0) {
-    const freed = from.pinned
-    Object.assign(from, { owner: freed ? other(mover) : null, count: freed ? 1 : 0, pinned: false })
-  }
-  if (step.to === 0) {
-    next.off[mover]++
-    return next
-  }
-  const to = next.points[placeOf(mover, step.to) - 1]
-  if (to.owner === mover) to.count++
-  else Object.assign(to, { owner: mover, count: 1, pinned: to.owner !== null })
+  const next = lessOne(board, placeOf(mover, step.from))
+  if (step.to === 0) next.off[mover]++
+  else putOne(next.points[placeOf(mover, step.to) - 1], mover)
   return next
+}
+
+/**
+ * The board before a step. Nothing is ever hit: what lies where the checker comes back to was pinned by it.
+ * @param {Board} board @param {Player} mover @param {Step} step @returns {Board}
+ */
+export function unstepped(board, mover, step) {
+  const before = copyBoard(board)
+  if (step.to === 0) before.off[mover]--
+  else takeOne(before.points[placeOf(mover, step.to) - 1])
+  putOne(before.points[placeOf(mover, step.from) - 1], mover)
+  return before
 }
 
 /** @param {Board} board @returns {[number, number]} */

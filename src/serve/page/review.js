@@ -1,13 +1,15 @@
 // The analysis of a match: what each play was worth, drawn as a curve and on the board.
 
+import { Refused } from './connection.js'
 import { button, choice, h } from './dom.js'
 import { graph } from './graph.js'
-import { percent, sentence, signed, t } from './i18n.js'
+import { fixed, percent, sentence, signed, t } from './i18n.js'
 import { other } from './position.js'
 import { arrowsOf, read } from './show.js'
+import { reasons } from './why.js'
 
 /** So many questions wait at the same time. */
-const AT_ONCE = 8
+const AT_ONCE = 16
 /** Points of equity at the rim of the curve. */
 const WIDEST = 2
 const DEPTHS = /** @type {[string, string][]} */ ([['0', 'fast'], ['1', 'normal'], ['2', 'deep']])
@@ -29,7 +31,11 @@ export function review(host, text, bottom) {
   let analysis = null
   let current = 0
   let measure = 'chances'
-  let plies = '0'
+  let plies = '2'
+  /** Number of the newest analysis; older ones are out of date. */
+  let asked = 0
+  /** The match in the second session. @type {Promise<void> | null} */
+  let opened = null
   /** @type {string | null} */
   let running = null
 
@@ -39,12 +45,20 @@ export function review(host, text, bottom) {
   const says = h('p', { class: 'problem', role: 'status' })
 
   async function analyse() {
-    says.textContent = t('analysing')
+    const mine = ++asked
+    await stop()
+    showProgress(0, 0)
     try {
       const study = await host.study()
-      await study.import(text)
-      await study.setAnalysis(Number(plies))
-      analysis = await study.analyse((tag) => (running = tag))
+      await (opened ??= study.study(text))
+      if (mine !== asked) return
+      const answer = await study.analyse(Number(plies), {
+        tag: (tag) => (running = tag),
+        part: (reply) => mine === asked && showProgress(reply.turns, reply.of),
+      })
+      if (mine !== asked) return
+      running = null
+      analysis = answer
       turns = analysis.games.flatMap((/** @type {Reply} */ game) =>
         game.turns.map((/** @type {Reply} */ turn, /** @type {number} */ index) => ({ ...turn, game: game.game, index })),
       )
@@ -54,21 +68,32 @@ export function review(host, text, bottom) {
       await addChances(study)
       drawCurve()
     } catch (error) {
-      says.textContent = sentence(/** @type {Error} */ (error))
-    } finally {
-      running = null
+      if (mine !== asked) return
+      const nothing = error instanceof Refused && error.code === 'missing_context' && !turns.length
+      says.textContent = nothing ? t('no_moves') : sentence(/** @type {Error} */ (error))
     }
+  }
+
+  /** Ends an analysis that goes on. */
+  async function stop() {
+    const tag = running
+    running = null
+    if (tag) (await host.study()).stop(tag).catch(() => {})
+  }
+
+  /** @param {number} done @param {number} of turns; 0 if unknown */
+  function showProgress(done, of) {
+    const bar = h('progress', { 'aria-label': t('analysing'), ...(of ? { max: of, value: done } : {}) })
+    says.replaceChildren(of ? t('analysed', { done, of }) : t('analysing'), bar)
   }
 
   /** What the analysis does not say: who was likely to win before each roll. @param {Session} study */
   async function addChances(study) {
     const all = turns
     for (let n = 0; n < all.length && turns === all; n += AT_ONCE) {
-      await Promise.all(
-        all.slice(n, n + AT_ONCE).map(async (turn) => {
-          turn.probs ??= (await study.evaluateId(turn.position_id)).probs
-        }),
-      )
+      const some = all.slice(n, n + AT_ONCE)
+      const found = await study.evaluateIds(some.map(({ position_id }) => position_id))
+      for (const [m, turn] of some.entries()) turn.probs = found[m].probs
     }
   }
 
@@ -123,9 +148,24 @@ export function review(host, text, bottom) {
       h('p', { class: 'headline' }, t('turn_of', { n: turn.index + 1, game: turn.game, name: host.nameOf(turn.player), dice: turn.dice?.join('') ?? '' })),
       h('p', { class: wrong ? 'played wrong' : 'played' }, `${t('played')}: ${turn.move || t('pass')} `, turn.mark && h('strong', {}, t(`mark.${turn.mark}`)), wrong && ` (${signed(-turn.error)})`),
       wrong ? h('p', { class: 'best' }, `${t('best')}: ${turn.best.move} (${signed(turn.best.equity)})`) : '',
+      turn.why ? reasons(turn.why) : wrong ? askWhy(turn) : '',
       h('p', { class: 'quiet' }, `${t('luck')}: ${signed(turn.luck ?? 0)} ${turn.luck_mark ? t(`luck.${turn.luck_mark}`) : ''}`,
         turn.probs && ` · ${t('p.win')}: ${percent(turn.probs.win)}`),
     )
+  }
+
+  /** A button for the reasons of a small error, which the analysis leaves out. @param {Judged} turn */
+  function askWhy(turn) {
+    const ask = button(t('why'), async () => {
+      ask.disabled = true
+      try {
+        turn.why = (await (await host.study()).why(turn.move, 'supremo')).why
+        if (turns[current] === turn) drawFacts(turn)
+      } catch (error) {
+        says.textContent = sentence(/** @type {Error} */ (error))
+      }
+    }, 'ask-why')
+    return ask
   }
 
   function drawSummary() {
@@ -143,7 +183,7 @@ export function review(host, text, bottom) {
           {},
           row(t('errors'), ({ doubtful, bad, very_bad }) => `${doubtful + bad + very_bad}`),
           row(t('error_total'), ({ error }) => signed(-(error ?? 0), 2)),
-          row(t('error_rate'), ({ error_rate, rating }) => (rating ? `${(error_rate * 1000).toFixed(1)} ± ${(rating.standard_error * 1000).toFixed(1)}` : '–')),
+          row(t('error_rate'), ({ rating }) => (rating ? `${fixed(rating.rate * 1000, 1)} ± ${fixed(rating.band * 1000, 1)}` : '–')),
           row(t('rating'), ({ rating }) => (rating ? levels(rating) : '–')),
           row(t('luck'), ({ luck }) => signed(luck ?? 0, 2)),
         ),
@@ -152,7 +192,7 @@ export function review(host, text, bottom) {
   }
 
   async function close() {
-    if (running) (await host.study()).stop(running).catch(() => {})
+    await stop()
     host.close()
   }
 

@@ -3,105 +3,135 @@
 import { connect } from './connection.js'
 import { written } from './position.js'
 
-/** A line of the protocol has at most so many bytes; a little is left for the command. */
-const LONGEST_TEXT = 65_000
+/** The longest line that the program reads, in bytes; a little is left for the command. */
+const LONGEST_TEXT = 8 * 1024 * 1024 - 4096
 
 /** Whether a text can be sent to the program. @param {string} text */
 export const fits = (text) => new TextEncoder().encode(JSON.stringify(text)).length <= LONGEST_TEXT
 
-/** @param {Step[]} steps */
-const after = (steps) => (steps.length ? ` after ${steps.map(written).join(' ')}` : '')
+/** Commands that set something up, as lines. */
+export const say = {
+  /** @param {string} rules a rule set and its switches */
+  variant: (rules) => `set variant ${rules}`,
+  /** @param {Player|'both'} player @param {'human'|'plakoto'} kind */
+  player: (player, kind) => `set player ${player} ${kind}`,
+  /** @param {Player} player @param {string} level */
+  level: (player, level) => `set player ${player} level ${level}`,
+  /** @param {Player} player @param {string} name */
+  name: (player, name) => `set player ${player} name ${name}`,
+  /** @param {'roll'|'move'|'bearoff'} what @param {boolean} on */
+  automatic: (what, on) => `set automatic ${what} ${on ? 'on' : 'off'}`,
+  /** @param {boolean} byHand */
+  diceSource: (byHand) => `set rng ${byHand ? 'manual' : 'mersenne'}`,
+  /** @param {string} seed empty for a random one */
+  seed: (seed) => `set seed ${seed}`.trim(),
+  /** @param {number[]} dice */
+  dice: (dice) => `set dice ${dice.join('')}`,
+  /** @param {Player} player */
+  turn: (player) => `set turn ${player}`,
+  /** @param {string} id a position ID, with or without a match ID */
+  board: (id) => `set board ${id}`,
+  /** @param {number} points 0 for an open-ended session */
+  newMatch: (points) => `new match ${points}`,
+  /** @param {string} text a record or a .mat */
+  import: (text) => `import match text ${JSON.stringify(text)}`,
+  show: () => 'show board',
+}
+
+/** @param {Step[]} made */
+const steps = (made) => (made.length ? `steps after ${made.map(written).join(' ')}` : 'steps')
+
+/** Questions after each command of the game. */
+const AFTERWARDS = ['list game', 'show seed', 'save match text', steps([])]
+
+/** Returns the reply; throws if the program refused or the connection ended. @param {PromiseSettledResult<Reply>} settled @returns {Reply} */
+function replyOf(settled) {
+  if (settled.status === 'rejected') throw settled.reason
+  return settled.value
+}
 
 /** @param {Connection} connection */
-export function session(connection) {
-  const { ask } = connection
+export function session({ ask, askAll }) {
+  /**
+   * Sends commands of the game and the questions after them in one message.
+   * @param {string[]} commands @param {(command: string) => boolean} [isNeeded] whether the refusal of a command is an error
+   * @returns {Promise<Reply>} the reply to the last one; `replies` to all, null where one was refused, `refused` why, and `look`
+   */
+  async function act(commands, isNeeded = () => true) {
+    const settled = await askAll([...commands, ...AFTERWARDS])
+    const failed = settled.slice(0, commands.length).map((one) => (one.status === 'rejected' ? one.reason : null))
+    for (const [n, error] of failed.entries()) if (error && isNeeded(commands[n])) throw error
+    const replies = settled.map((one) => (one.status === 'fulfilled' ? one.value : null))
+    const [list, seed, match, open] = replies.splice(commands.length)
+    const look = { list: list ?? { turns: [], game: 1, result: null }, seed: String(seed?.seed ?? ''), text: match?.text ?? '', steps: open }
+    return { ...replies[commands.length - 1], replies, refused: failed.find(Boolean) ?? null, look }
+  }
+
   return {
+    act,
     // The game.
-    /** @param {number} points 0 for an open-ended session */
-    newMatch: (points) => ask(`new match ${points}`),
-    newGame: () => ask('new game'),
+    newGame: () => act(['new game']),
     /** @param {number[]} [dice] only where they are entered by hand */
-    roll: (dice) => ask(dice ? `roll ${dice.join('')}` : 'roll'),
-    /** @param {Step[]} steps */
-    move: (steps) => ask(`move ${steps.map(written).join(' ')}`),
+    roll: (dice) => act([dice ? `roll ${dice.join('')}` : 'roll']),
+    /** @param {Step[]} made */
+    move: (made) => act([`move ${made.map(written).join(' ')}`]),
     /** A play as somebody wrote it. @param {string} text */
-    typed: (text) => ask(`move ${text}`),
+    typed: (text) => act([`move ${text}`]),
     /** The engine plays for the player on roll. */
-    play: () => ask('play'),
-    undo: () => ask('undo decision'),
+    play: () => act(['play']),
+    undo: () => act(['undo decision']),
     /** Back in the record. @param {number} turns */
-    previous: (turns) => ask(`previous ${turns}`),
+    previous: (turns) => act([`previous ${turns}`]),
     /** @param {number} points */
-    resign: (points) => ask(`resign ${points}`),
-    accept: () => ask('accept'),
-    decline: () => ask('decline'),
-    show: () => ask('show board'),
-    listGame: () => ask('list game'),
+    resign: (points) => act([`resign ${points}`]),
+    accept: () => act(['accept']),
+    decline: () => act(['decline']),
 
     // Questions.
     /** The single steps that still lead to a legal play. @param {Step[]} made */
-    steps: (made) => ask(`steps${after(made)}`),
+    steps: (made) => ask(steps(made)),
+    /** The same after each of several beginnings, in one message. @param {Step[][]} plays */
+    stepsAfter: async (plays) => /** @type {Options[]} */ ((await askAll(plays.map(steps))).map(replyOf)),
     /** @param {number} count @param {string} level @param {(tag: string) => void} [tag] */
     hint: (count, level, tag) => ask(`hint ${count} level ${level}`, { tag }),
+    /** Why the best play is better than another one. @param {string} move @param {string} level @param {(tag: string) => void} [tag] */
+    why: (move, level, tag) => ask(`why ${move} level ${level}`, { tag }),
     /** @param {string} level @param {(tag: string) => void} [tag] */
     evaluate: (level, tag) => ask(`eval level ${level}`, { tag }),
     /** @param {string} tag */
     stop: (tag) => ask(`stop ${tag}`),
     rules: () => ask('help rules'),
-    seed: () => ask('show seed'),
 
-    // Settings.
-    /** @param {string} rules a rule set and its switches */
-    setVariant: (rules) => ask(`set variant ${rules}`),
-    /** @param {Player|'both'} player @param {'human'|'plakoto'} kind */
-    setPlayer: (player, kind) => ask(`set player ${player} ${kind}`),
-    /** @param {Player} player @param {string} level */
-    setLevel: (player, level) => ask(`set player ${player} level ${level}`),
-    /** @param {Player} player @param {string} name */
-    setName: (player, name) => ask(`set player ${player} name ${name}`),
-    /** @param {'roll'|'move'|'bearoff'} what @param {boolean} on */
-    setAutomatic: (what, on) => ask(`set automatic ${what} ${on ? 'on' : 'off'}`),
-    /** @param {boolean} byHand */
-    setDiceSource: (byHand) => ask(`set rng ${byHand ? 'manual' : 'mersenne'}`),
-    /** @param {string} seed empty for one that nobody can guess */
-    setSeed: (seed) => ask(`set seed ${seed}`.trim()),
-    /** @param {number[]} dice */
-    setDice: (dice) => ask(`set dice ${dice.join('')}`),
-    /** @param {Player} player */
-    setTurn: (player) => ask(`set turn ${player}`),
-    /** @param {string} id a position ID, with or without a match ID */
-    setBoard: (id) => ask(`set board ${id}`),
-    /** @param {string} numbers as `simple` writes them */
-    setSimple: (numbers) => ask(`set board simple ${numbers}`),
+    // Positions that are set up.
+    /** @param {string} rules @param {Player} turn @param {string} numbers as `simple` writes them */
+    async setUp(rules, turn, numbers) {
+      const replies = await askAll([say.variant(rules), say.turn(turn), `set board simple ${numbers}`])
+      return replies.map(replyOf)[2]
+    },
 
     // Matches as texts.
     record: async () => (await ask('save match text')).text,
     mat: async () => (await ask('export match text')).text,
-    /** The match, in the form that can be read again in one line. @returns {Promise<string>} */
-    async match() {
-      const { text } = await ask('save match text')
-      return fits(text) ? text : (await ask('export match text')).text
-    },
-    /** @param {string} text a record or a .mat */
-    import: (text) => ask(`import match text ${JSON.stringify(text)}`),
 
     // What plays were worth.
-    /** @param {number} plies */
-    setAnalysis: (plies) => ask(`set analysis plies ${plies}`),
-    /** @param {(tag: string) => void} [tag] */
-    analyse: (tag) => ask('analyse match', { tag }),
+    /** Takes over a match to study. @param {string} text */
+    async study(text) {
+      for (const settled of await askAll([say.import(text), 'set output progress on'])) replyOf(settled)
+    },
+    /** @param {number} plies @param {Also} also */
+    analyse(plies, also) {
+      ask(`set analysis plies ${plies}`).catch(() => {})
+      return ask('analyse match', also)
+    },
     /** The board before a turn. @param {number} game from 1 @param {number} turn from 0 */
     async goTo(game, turn) {
-      const replies = [ask('first game')]
-      if (game > 1) replies.push(ask(`next game ${game - 1}`))
-      if (turn > 0) replies.push(ask(`next ${turn}`))
-      return (await Promise.all(replies))[replies.length - 1]
+      const ways = ['first game', game > 1 && `next game ${game - 1}`, turn > 0 && `next ${turn}`].filter((way) => way !== false)
+      return (await askAll(ways)).map(replyOf)[ways.length - 1]
     },
-    /** The chances in a position. @param {string} id */
-    evaluateId: (id) => ask(`eval ${id} level expert`),
+    /** The chances in positions, in one message. @param {string[]} ids */
+    evaluateIds: async (ids) => (await askAll(ids.map((id) => `eval ${id} level expert`))).map(replyOf),
   }
 }
-
 
 /** A second session, in which positions and matches are studied without touching the game. */
 export function beside() {

@@ -2,12 +2,13 @@
 
 import { t } from './i18n.js'
 import { homeSeat } from './match.js'
-import { other, placeOf } from './position.js'
+import { other, pips, placeOf } from './position.js'
 
-/** Names that the program gives at first are words, others are names. @param {Table} table @param {Player} player */
+/** The name to show: "you" for the one human player; the side for a player without a name of their own. @param {Table} table @param {Player} player */
 export function nameOf(table, player) {
   const name = table.state.names[player]
-  return name === 'user' ? t('you') : name
+  if (name === 'user') return t(isYou(table, player) ? 'you' : 'side.1')
+  return name === 'plakoto' && table.settings.seats[player].kind === 'person' ? t('side.0') : name
 }
 
 /** Whether a player is the one person in front of the page. @param {Table} table @param {Player} player */
@@ -83,7 +84,7 @@ export function shown(table, view) {
   const making = table.isMine && turn ? turn : null
   const board = turn ? turn.board : table.board
   const untouched = !turn?.made.length
-  const pips = state.pips
+  const counted = pips(board)
   return {
     board,
     bottom,
@@ -102,7 +103,7 @@ export function shown(table, view) {
           (place) => ({ place, kind: 'last' }),
         )
       : [],
-    captions: [String(pips[0]), String(pips[1])],
+    captions: [String(counted[0]), String(counted[1])],
     describe: (place, reached) => describe(table, board, bottom, place, reached),
   }
 }
@@ -132,9 +133,14 @@ export function told(table, event) {
     case 'move':
       return t(`said.move${who}`, { name, move: event.move })
     case 'resign':
+      return t(`said.resign${who}`, { name, points: pointsOf(event.points) })
     case 'accept':
     case 'decline':
-      return t(`said.${event.event}${who}`, { name, points: event.points })
+      return t(`said.${event.event}${who}`, { name })
+    case 'undo':
+    case 'set_up':
+    case 'loaded':
+      return t(`said.${event.event}`)
     case 'game_over':
       return outcome(table, event.result)
     default:
@@ -146,8 +152,11 @@ export function told(table, event) {
 export function outcome(table, { winner, points, how }) {
   if (winner === null) return t(`over.${how === 'mothers_pinned' || how === 'dead' ? how : 'draw'}`)
   const key = isYou(table, winner) ? 'over.you' : 'over.name'
-  return `${t(key, { name: nameOf(table, winner), points })} ${t(`how.${how}`)}`
+  return `${t(key, { name: nameOf(table, winner), points: pointsOf(points) })} ${t(`how.${how}`)}`.trim()
 }
+
+/** @param {number} points */
+const pointsOf = (points) => (points === 1 ? t('one_point') : t('points', { points }))
 
 /** Why the play cannot be confirmed yet. @param {Table} table */
 export function unfinished(table) {
@@ -172,6 +181,7 @@ export function situation(table) {
   }
   if (table.busy) return t('state.waits')
   const who = isYou(table, decides) ? '.you' : ''
+  if (phase === 'roll' && table.settings.ownDice) return t(`state.roll_for${who}`, { name })
   if (phase === 'move' && table.turn) return unfinished(table) || t('state.confirm')
   return t(`state.${phase}${who}`, { name })
 }

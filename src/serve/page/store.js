@@ -3,7 +3,7 @@
 const VIEW = 'plakoto.view'
 const TABLE = 'plakoto.table.'
 const TAB = 'plakoto.tab'
-/** So many tables of closed tabs are kept. */
+/** Tables of closed tabs that are kept at most. */
 const KEPT = 12
 
 /** @param {Storage} storage @param {string} key */
@@ -15,20 +15,30 @@ function read(storage, key) {
   }
 }
 
-/** A full or forbidden storage must not stop the game. @param {Storage} storage @param {string} key @param {unknown} value */
+/**
+ * Returns whether there was room; a full or forbidden storage must not stop the game.
+ * @param {Storage} storage @param {string} key @param {unknown} value
+ */
 function write(storage, key, value) {
   try {
     storage.setItem(key, JSON.stringify(value))
+    return true
   } catch {
-    tidy(1)
+    return false
   }
 }
 
-/** Forgets the oldest tables. @param {number} kept */
-function tidy(kept) {
-  const tables = Object.keys(localStorage).filter((key) => key.startsWith(TABLE))
+/** The tables of other tabs, the oldest first. */
+function others() {
+  const tables = Object.keys(localStorage).filter((key) => key.startsWith(TABLE) && key !== TABLE + tab)
   const ages = tables.map((key) => ({ key, at: read(localStorage, key)?.at ?? 0 }))
-  for (const { key } of ages.sort((a, b) => b.at - a.at).slice(kept)) localStorage.removeItem(key)
+  return ages.sort((a, b) => a.at - b.at).map(({ key }) => key)
+}
+
+/** The tables that no open tab holds. @param {string[]} keys */
+async function closed(keys) {
+  const held = new Set(((await navigator.locks?.query())?.held ?? []).map(({ name }) => name))
+  return keys.filter((key) => !held.has(key))
 }
 
 /** How a page looks that nobody has changed. @returns {View} */
@@ -82,8 +92,22 @@ export async function claimTable() {
 /** @returns {Saved | null} */
 export const readTable = () => read(localStorage, TABLE + tab)
 
-/** @param {Saved} table */
-export function writeTable(table) {
-  write(localStorage, TABLE + tab, { ...table, at: Date.now() })
-  tidy(KEPT)
+/** @type {unknown} the table of this tab, as it is kept or to be kept */
+let latest = null
+
+/**
+ * Keeps the table of this tab. Where there is no room, the oldest tables of closed tabs go first.
+ * @param {Saved} table @returns {Promise<boolean>} whether it is kept
+ */
+export async function writeTable(table) {
+  const fits = () => write(localStorage, TABLE + tab, latest)
+  latest = { ...table, at: Date.now() }
+  let isKept = fits()
+  if (isKept && others().length < KEPT) return true
+  for (const old of await closed(others())) {
+    if (isKept && others().length < KEPT) break
+    localStorage.removeItem(old)
+    isKept = fits()
+  }
+  return isKept
 }

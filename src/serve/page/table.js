@@ -1,8 +1,9 @@
 // A table: who plays, what is on the board, and what happens next. It follows the program's phases and draws nothing.
 
 import { Lost, Refused } from './connection.js'
-import { applySeats, begin, defaults, isWatched, nextSeed, restore } from './match.js'
+import { begin, defaults, isWatched, nextSeed, restore, seatLines } from './match.js'
 import { other, startBoard, stepped } from './position.js'
+import { say } from './session.js'
 import { Turn } from './turn.js'
 
 /** @returns {Reply} what is known before the program has said anything */
@@ -96,6 +97,7 @@ export class Table {
     if (!saved?.text) return this.stage.changed()
     await this.run(async () => {
       this.settings = { ...defaults(), ...saved.settings }
+      this.started = false
       const reply = await restore(this.session, saved)
       this.started = true
       this.last = saved.last ?? null
@@ -118,6 +120,7 @@ export class Table {
       this.settings = settings
       this.started = true
       await this.adopt(reply)
+      if (reply.refused) throw reply.refused
     })
   }
 
@@ -143,7 +146,7 @@ export class Table {
     return this.run(async () => {
       const reply = await this.session.undo().catch((error) => this.stepBack(error))
       this.last = null
-      await this.adopt(reply)
+      await this.adopt({ ...reply, events: [{ event: 'undo' }] })
     })
   }
 
@@ -162,25 +165,23 @@ export class Table {
   /** Plays on from another position. @param {string} id @param {Player} [player] who is on roll, if the ID does not say it */
   playFrom(id, player) {
     return this.instead(async () => {
-      if (player !== undefined && player !== this.state.turn) await this.session.setTurn(player)
-      await this.session.setBoard(id)
+      const turn = player !== undefined && player !== this.state.turn ? [say.turn(player)] : []
+      const reply = await this.session.act([...turn, say.board(id), say.show()])
       this.started = true
       this.last = null
-      await this.adopt(await this.session.show())
+      await this.adopt({ ...reply, events: [{ event: 'set_up' }] })
     })
   }
 
   /** Goes on with a match that somebody has kept. @param {string} text */
   load(text) {
     return this.instead(async () => {
-      await this.session.import(text)
-      await applySeats(this.session, this.settings)
+      const reply = await this.session.act([say.import(text), ...seatLines(this.settings), say.show()])
       this.started = true
       this.last = null
-      const reply = await this.session.show()
       const seats = this.settings.seats.map((seat, n) => ({ ...seat, name: reply.names[n] }))
       this.settings = { ...this.settings, seats: /** @type {[Seat, Seat]} */ (seats), rules: reply.variant, length: reply.match_length }
-      await this.adopt(reply)
+      await this.adopt({ ...reply, events: [{ event: 'loaded' }] })
     })
   }
 
@@ -188,9 +189,9 @@ export class Table {
   change(change) {
     return this.run(async () => {
       const settings = { ...this.settings, ...change }
-      await applySeats(this.session, settings)
+      const reply = await this.session.act([...seatLines(settings), say.show()])
       this.settings = settings
-      await this.adopt({ ...this.state, events: [] }, this.turn?.made)
+      await this.adopt(reply, this.turn?.made)
     })
   }
 
@@ -209,23 +210,30 @@ export class Table {
    */
   async adopt(reply, made = [], onBoard = false) {
     const own = onBoard ? this.turn : null
+    const { events = [], look, replies: _replies, refused: _refused, ...state } = reply
     this.turn = null
     this.used = []
-    const events = reply.events ?? []
     for (const [n, event] of events.entries()) {
       await this.tell(event, n === 0 ? own : null)
       if (n < events.length - 1) await this.stage.pause(event, n === 0 && own !== null)
     }
-    this.state = { ...this.state, ...reply }
+    this.state = { ...this.state, ...state }
     this.board = this.state.board
-    await this.listen()
+    Object.assign(this, { log: look.list.turns, game: look.list.game, result: look.list.result, seed: this.settings.ownDice ? '' : look.seed })
     if (this.state.phase === 'move' && this.settings.seats[/** @type {Player} */ (this.state.decides)]?.kind === 'person') {
-      const turn = new Turn((steps) => this.session.steps(steps), this.state.turn, this.board)
-      await turn.open(made)
-      this.turn = turn
+      await this.begin(look.steps, made)
     }
-    this.save()
+    this.save(look.text)
     await this.goOn()
+  }
+
+  /** Begins the user's play. @param {Options} first its first steps @param {Step[]} made steps from before a reload */
+  async begin(first, made) {
+    const turn = new Turn(this.session.stepsAfter, this.state.turn, this.board, first)
+    await turn.repeat(made)
+    this.turn = turn
+    // If this fails, the step that needs an answer asks again and shows the error.
+    turn.lookAhead(() => this.turn !== turn).catch(() => {})
   }
 
   /** Shows one event. @param {Reply} event @param {Turn | null} own the play that stands on the board already */
@@ -263,18 +271,6 @@ export class Table {
     }
   }
 
-  /** The move list and the seed, as the program has them. */
-  async listen() {
-    const [list, seed] = await Promise.all([
-      this.session.listGame(),
-      this.settings.ownDice ? null : this.session.seed().catch(() => null),
-    ])
-    this.log = list.turns
-    this.game = list.game
-    this.result = list.result
-    this.seed = seed ? String(seed.seed) : ''
-  }
-
   /** Lets an engine play that does not do so by itself. */
   async goOn() {
     const { phase, decides } = this.state
@@ -288,18 +284,14 @@ export class Table {
     }
   }
 
-  /** Keeps what is needed to go on after a reload. */
-  async save() {
+  /** Keeps what is needed to go on after a reload. @param {string} text the record of the match */
+  save(text) {
+    if (!text) return
     const { settings, last, turn } = this
     const { dice } = this.state
     const seed = nextSeed(this.seed, this.log.length)
-    try {
-      const text = await this.session.match()
-      this.saved = { settings, text, dice, made: turn?.made ?? [], last, seed }
-      this.stage.keep(this.saved)
-    } catch (error) {
-      if (!(error instanceof Lost || error instanceof Refused)) throw error
-    }
+    this.saved = { settings, text, dice, made: turn?.made ?? [], last, seed }
+    this.stage.keep(this.saved)
   }
 
   /** Keeps the steps that were made since. */

@@ -1,58 +1,125 @@
-// The play that a person is making, step by step. The program says which steps lead on; what it has said is kept, so
-// that undoing a step asks nobody.
+// The user's play, step by step. When it begins, the page asks the program for the steps of all positions on the way; the
+// steps themselves send nothing.
 
-import { placeOf, stepped, written } from './position.js'
+import { placeOf, stepped } from './position.js'
 
 /** Checkers go no further in one drag than a double takes them. */
 const MOST_COMBINED = 4
+/** Positions in one message. */
+const AT_ONCE = 32
+/** Most positions to ask about ahead. A cascade has more: the page asks about the others on the way. */
+const MOST_AHEAD = 512
 
-/** @param {Step[]} made */
-const key = (made) => made.map(written).join(' ')
+/** The position before the first step. */
+const START = ''
+
+/** @type {Options} */
+const NOTHING = { steps: [], dice_left: [], complete: false }
+
+const ignore = () => {}
+
+/** The numbers that are left after a step. @param {number[]} dice @param {OpenStep} step */
+function without(dice, { die }) {
+  const left = [...dice]
+  left.splice(left.indexOf(die), 1)
+  return left
+}
 
 export class Turn {
   /**
-   * @param {(made: Step[]) => Promise<any>} ask the steps that lead on
-   * @param {Player} mover @param {Board} board at its beginning
+   * @param {(plays: Step[][]) => Promise<Options[]>} ask the steps that lead on after each of these
+   * @param {Player} mover @param {Board} board at its beginning @param {Options} first the first steps
    */
-  constructor(ask, mover, board) {
+  constructor(ask, mover, board, first) {
     this.ask = ask
     this.mover = mover
     this.boards = [board]
     /** @type {OpenStep[]} */
     this.made = []
-    /** @type {Map<string, Options>} */
-    this.known = new Map()
-    /** @type {number[]} the numbers of the roll, in the order in which they lie */
-    this.numbers = []
+    /** The positions before and after these steps. */
+    this.places = [START]
+    /** What can be played in each position. @type {Map<string, Options>} */
+    this.known = new Map([[START, first]])
+    /** The first steps that were found to lead to each position. @type {Map<string, OpenStep[]>} */
+    this.paths = new Map([[START, []]])
+    this.note(START)
+    /** Positions that the program was asked about. */
+    this.asked = 0
+    /** The answers that are on their way. @type {Promise<void> | null} */
+    this.coming = null
+    /** The numbers of the roll, in the order in which they lie. */
+    this.numbers = [...first.dice_left]
     this.swapped = false
   }
 
-  /** @param {Step[]} made @returns {Promise<Options>} */
-  async options(made) {
-    const known = this.known.get(key(made))
-    if (known) return known
-    const { steps, dice_left, complete } = await this.ask(made)
-    const options = { steps, dice_left, complete }
-    this.known.set(key(made), options)
-    return options
+  /** The position to which a step leads. @param {string} place @param {OpenStep} step */
+  next(place, step) {
+    const left = without(this.known.get(place)?.dice_left ?? [], step).sort()
+    return `${step.position_id} ${left.join('')}`
   }
 
-  /** Asks for the first steps, and makes those that were made before. @param {Step[]} made */
-  async open(made = []) {
-    this.numbers = [...(await this.options([])).dice_left]
+  /** Remembers where the steps of a position lead. @param {string} place @returns {string[]} the positions that are new */
+  note(place) {
+    const { steps, dice_left } = this.known.get(place) ?? NOTHING
+    return steps.flatMap((step) => {
+      const next = this.next(place, step)
+      if (this.paths.has(next)) return []
+      this.paths.set(next, [...(this.paths.get(place) ?? []), step])
+      // Nothing is left to be asked when no number is.
+      if (without(dice_left, step).length) return [next]
+      this.known.set(next, { steps: [], dice_left: [], complete: true })
+      return []
+    })
+  }
+
+  /** Asks about positions in one message. @param {string[]} places @returns {Promise<string[]>} the positions after them */
+  async learn(places) {
+    this.asked += places.length
+    const answers = await this.ask(places.map((place) => this.paths.get(place) ?? []))
+    return places.flatMap((place, n) => (this.known.set(place, answers[n]), this.note(place)))
+  }
+
+  /** Asks about all positions of the play, the nearest first, until it is over. @param {() => boolean} isOver */
+  async lookAhead(isOver) {
+    const open = [...this.paths.keys()].filter((place) => !this.known.has(place))
+    try {
+      while (open.length && this.asked < MOST_AHEAD && !isOver()) {
+        const answer = this.learn(open.splice(0, AT_ONCE))
+        this.coming = answer.then(ignore, ignore)
+        open.push(...(await answer))
+      }
+    } finally {
+      this.coming = null
+    }
+  }
+
+  /** @param {string} place @returns {Promise<Options>} */
+  async options(place) {
+    while (this.coming && !this.known.has(place)) await this.coming
+    if (!this.known.has(place)) await this.learn([place])
+    return this.known.get(place) ?? NOTHING
+  }
+
+  /** Makes steps as they were made before. @param {Step[]} made */
+  async repeat(made) {
     for (const step of made) {
-      const { steps } = await this.options(this.made)
+      const { steps } = await this.options(this.place)
       const fits = steps.find(({ from, to }) => from === step.from && to === step.to)
       if (!fits) return
       this.push(fits)
     }
-    await this.options(this.made)
+    await this.options(this.place)
   }
 
   /** @param {OpenStep} step */
   push(step) {
+    this.places.push(this.next(this.place, step))
     this.boards.push(stepped(this.board, this.mover, step))
     this.made.push(step)
+  }
+
+  get place() {
+    return this.places[this.places.length - 1]
   }
 
   get board() {
@@ -60,7 +127,7 @@ export class Turn {
   }
 
   get now() {
-    return this.known.get(key(this.made)) ?? { steps: [], dice_left: [], complete: false }
+    return this.known.get(this.place) ?? NOTHING
   }
 
   get complete() {
@@ -69,8 +136,7 @@ export class Turn {
 
   undo() {
     if (!this.made.length) return false
-    this.made.pop()
-    this.boards.pop()
+    for (const list of [this.made, this.boards, this.places]) list.pop()
     return true
   }
 
@@ -83,22 +149,25 @@ export class Turn {
     return [...new Set(this.now.steps.map(({ from }) => placeOf(this.mover, from)))]
   }
 
+  /** The steps that a checker can go on with. @param {{at: number, place: string}} end */
+  onward({ at, place }) {
+    return (this.known.get(place)?.steps ?? []).filter(({ from }) => from === at)
+  }
+
   /** The shortest ways of one checker to every place that it reaches, as far as they are known. @param {Place} from */
   ways(from) {
     /** @type {Map<Place, OpenStep[]>} */
     const found = new Map()
-    const start = placeOf(this.mover, from)
-    /** @type {{at: number, way: OpenStep[]}[]} */
-    let ends = [{ at: start, way: [] }]
+    /** @type {{at: number, place: string, way: OpenStep[]}[]} */
+    let ends = [{ at: placeOf(this.mover, from), place: this.place, way: [] }]
     for (let length = 1; length <= MOST_COMBINED && ends.length; length++) {
       const next = []
-      for (const { at, way } of ends) {
-        for (const step of this.known.get(key([...this.made, ...way]))?.steps ?? []) {
-          if (step.from !== at) continue
-          const longer = [...way, step]
-          const place = placeOf(this.mover, step.to)
-          if (!found.has(place) || this.prefers(step, found.get(place))) found.set(place, longer)
-          if (step.to > 0) next.push({ at: step.to, way: longer })
+      for (const end of ends) {
+        for (const step of this.onward(end)) {
+          const way = [...end.way, step]
+          const to = placeOf(this.mover, step.to)
+          if (!found.has(to) || this.prefers(step, found.get(to))) found.set(to, way)
+          if (step.to > 0) next.push({ at: step.to, place: this.next(end.place, step), way })
         }
       }
       ends = next
@@ -111,20 +180,13 @@ export class Turn {
     return way?.length === 1 && this.order.indexOf(step.die) < this.order.indexOf(way[0].die) && step.from === way[0].from
   }
 
-  /** Finds out where a checker may go with several numbers. @param {Place} from */
+  /** Waits until it is known where a checker may go with several numbers. @param {Place} from */
   async explore(from) {
-    /** @type {OpenStep[][]} */
-    let ways = [[]]
-    const made = [...this.made]
-    for (let length = 0; length < MOST_COMBINED && ways.length; length++) {
-      const found = await Promise.all(
-        ways.map(async (way) => {
-          const at = way.length ? way[way.length - 1].to : placeOf(this.mover, from)
-          const { steps } = await this.options([...made, ...way])
-          return steps.filter((step) => step.from === at && at > 0).map((step) => [...way, step])
-        }),
-      )
-      ways = distinct(found.flat())
+    let ends = [{ at: placeOf(this.mover, from), place: this.place }]
+    for (let length = 0; length < MOST_COMBINED && ends.length; length++) {
+      await Promise.all(ends.map(({ place }) => this.options(place)))
+      const next = ends.flatMap((end) => this.onward(end).map((step) => ({ at: step.to, place: this.next(end.place, step) })))
+      ends = next.filter(({ at }) => at > 0)
     }
   }
 
@@ -145,7 +207,7 @@ export class Turn {
     const way = this.ways(from).get(to)
     if (!way) return false
     for (const step of way) this.push(step)
-    await this.options(this.made)
+    await this.options(this.place)
     return true
   }
 
@@ -158,7 +220,7 @@ export class Turn {
   /** Puts a whole play on the board instead of what was made. @param {Step[]} steps */
   async put(steps) {
     this.reset()
-    await this.open(steps)
+    await this.repeat(steps)
   }
 
   /** The dice as they lie, with what is spent. */
@@ -170,9 +232,4 @@ export class Turn {
       return { value, spent: at < 0 }
     })
   }
-}
-
-/** Ways that lead over the same points are the same. @param {OpenStep[][]} ways */
-function distinct(ways) {
-  return [...new Map(ways.map((way) => [key(way), way])).values()]
 }

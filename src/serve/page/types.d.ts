@@ -17,7 +17,7 @@ declare global {
   /** One checker by one number, seen by the mover; `to` is 0 for off. */
   type Step = { from: number; to: number; die?: number }
   /** A step that leads on to a legal play. */
-  type OpenStep = { from: number; to: number; die: number; pin: boolean; unpins: boolean }
+  type OpenStep = { from: number; to: number; die: number; pin: boolean; unpins: boolean; position_id: string }
   /** What the program says about a play in the making. */
   type Options = { steps: OpenStep[]; dice_left: number[]; complete: boolean }
 
@@ -25,6 +25,8 @@ declare global {
   type Reply = Record<string, any>
   type Refused = RefusedError
   type Waiting = { resolve: (reply: Reply) => void; reject: (error: Error) => void; part?: (reply: Reply) => void }
+  /** What to do with the objects before the last one, and with the tag, by which a command can be stopped. */
+  type Also = { part?: (reply: Reply) => void; tag?: (tag: string) => void }
   type Connection = ReturnType<typeof connect>
   type Session = ReturnType<typeof session>
 
@@ -72,7 +74,7 @@ declare global {
     say: (event: Reply) => void
     /** It is left standing, longer if nobody knew it yet. */
     pause: (event: Reply, known: boolean) => Promise<void>
-    keep: (saved: Saved) => void
+    keep: (saved: Saved) => Promise<void>
   }
   type Table = TableClass
   type Turn = TurnClass
@@ -80,8 +82,8 @@ declare global {
   type Spot = { x: number; y: number }
   type Area = { x: number; y: number; width: number; height: number }
   type Geometry = ReturnType<typeof geometry>
-  /** How the board lies: on a narrow screen, in portrait, its length runs from top to bottom. */
-  type Orientation = { bottom: Player; home: 'left' | 'right'; layout: 'landscape' | 'portrait' }
+  /** How the board lies: on a narrow screen, in portrait, its length runs from top to bottom; on a low one it is flat. */
+  type Orientation = { bottom: Player; home: 'left' | 'right'; layout: 'landscape' | 'low' | 'portrait' }
   type Die = { value: number; spent: boolean }
   type Arrow = { from: Place; to: Place; kind: string }
   /** A point that stands out. */
@@ -132,8 +134,8 @@ declare global {
     drop: (from: Place, to: Place | null) => void
     /** Where the lifted checker is drawn. */
     layer: SVGElement
-    /** The checker on top of a place. */
-    checkerOf: (place: Place) => Element | null
+    /** The top checker of a place is in the hand, as `layer` shows it; null when it is no more. */
+    lift: (place: Place | null) => void
     /** Units of the drawing for one pixel. */
     units: () => number
   }

@@ -49,7 +49,7 @@ test('two persons at one board', { timeout: 120_000 }, withPage(async (page, han
     if ((await myPhase(page)) === 'move') await makePlay(page, hands)
     turns.add(await page.locator('.player.on-turn .name').textContent())
   }
-  assert.deepEqual([...turns].sort(), ['You', 'Ελένη'])
+  assert.deepEqual([...turns].sort(), ['Light', 'Ελένη'])
   await page.getByRole('button', { name: 'Resign' }).click()
   await page.getByRole('button', { name: 'A single game: 1 point' }).click()
   await page.getByRole('button', { name: 'Decline' }).click()
@@ -85,6 +85,8 @@ test('dice are entered by hand', { timeout: 120_000 }, withPage(async (page, han
     await dialog.getByLabel('Who starts', { exact: true }).selectOption('1')
   })
   for (const [a, b] of [[3, 1], [6, 5]]) {
+    const whose = a === 3 ? 'Roll and enter your dice.' : 'Roll for plakoto and enter the dice.'
+    await page.locator('#status', { hasText: whose }).waitFor()
     await page.getByRole('button', { name: 'Enter dice' }).click()
     await page.getByRole('group', { name: 'Die 1' }).getByRole('button', { name: String(a) }).click()
     await page.getByRole('group', { name: 'Die 2' }).getByRole('button', { name: String(b) }).click()

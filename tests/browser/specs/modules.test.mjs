@@ -2,9 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { geometry } from '../../../src/serve/page/geometry.js'
+import { lookback } from '../../../src/serve/page/lookback.js'
 import { nextSeed } from '../../../src/serve/page/match.js'
 import { pips, placeOf, simple, startBoard, stepped } from '../../../src/serve/page/position.js'
 import { Turn } from '../../../src/serve/page/turn.js'
@@ -49,38 +51,91 @@ test('a step pins and frees', () => {
   assert.deepEqual(pips(startBoard()), [360, 360])
 })
 
-/** A turn at the start, answered by the program. */
-function turnOf(dice) {
-  let asked = 0
-  const ask = async (made) => {
-    asked++
+/** Replies of the program to lines, those that are no error. @param {string[]} lines @returns {any[]} */
+function replies(lines) {
+  const output = execFileSync(process.env.PLAKOTO ?? 'plakoto', ['--json'], { input: `${lines.join('\n')}\n`, encoding: 'utf8' })
+  return output.trim().split('\n').map((line) => JSON.parse(line))
+}
+
+const START = 'AACA/z8AAID/Pw'
+/** Eight points to move from, pins of both sides. */
+const MIDDLE = 'wIQJwj8QEwTDPx'
+
+/** A turn answered by the program, and the messages that it has sent. @param {number[]} dice */
+function turnOf(dice, id = START) {
+  let sent = 0
+  const [{ board }] = replies([`set board ${id}`, 'show board']).slice(1)
+  const line = (made) => {
     const after = made.map(({ from, to }) => ` ${from}/${to || 'off'}`).join('')
-    const input = `steps AACA/z8AAID/Pw ${dice.join('')}${after && ` after${after}`}\n`
-    return JSON.parse(execFileSync(process.env.PLAKOTO ?? 'plakoto', ['--json'], { input, encoding: 'utf8' }))
+    return `steps ${id} ${dice.join('')}${after && ` after${after}`}`
   }
-  return { turn: new Turn(ask, 1, startBoard()), asked: () => asked }
+  const ask = async (plays) => (sent++, replies(plays.map(line)))
+  return { turn: new Turn(ask, 1, board, replies([line([])])[0]), sent: () => sent }
 }
 
 test('a checker goes by both numbers, and back without a question', async () => {
-  const { turn, asked } = turnOf([3, 1])
-  await turn.open()
+  const { turn, sent } = turnOf([3, 1])
   assert.deepEqual(turn.movable, [24])
+  await turn.lookAhead(() => false)
+  assert.equal(sent(), 1)
   await turn.explore(24)
   assert.deepEqual(turn.destinations[24].sort(), [20, 21, 23])
   assert.ok(await turn.go(24, 20))
   assert.equal(turn.complete, true)
   assert.deepEqual(turn.dice.map(({ spent }) => spent), [true, true])
-  const before = asked()
   assert.ok(turn.undo())
   assert.ok(turn.undo())
   assert.equal(turn.undo(), false)
   assert.deepEqual(turn.movable, [24])
-  assert.equal(asked(), before)
+  assert.equal(sent(), 1)
+})
+
+test('every way of making a double is known ahead, and the same as the program says', async () => {
+  const { turn, sent } = turnOf([2, 2], MIDDLE)
+  await turn.lookAhead(() => false)
+  const before = sent()
+  assert.ok(before <= 12, `${before} messages`)
+  assert.deepEqual([...turn.paths.keys()].filter((place) => !turn.known.has(place)), [])
+  // The last step first: not the order of the program's own play.
+  for (let n = 0; n < 4; n++) {
+    const { from, to } = turn.now.steps[turn.now.steps.length - 1]
+    const asked = replies([`steps ${MIDDLE} 22${n ? ` after ${turn.made.map((step) => `${step.from}/${step.to}`).join(' ')}` : ''}`])[0]
+    assert.deepEqual(turn.now.steps, asked.steps)
+    assert.deepEqual([turn.now.complete, turn.now.dice_left], [asked.complete, asked.dice_left])
+    await turn.explore(from)
+    assert.ok(await turn.go(from, to))
+  }
+  assert.equal(turn.complete, true)
+  assert.equal(sent(), before)
+})
+
+test('a turn that is not known ahead is asked about step by step', async () => {
+  const { turn, sent } = turnOf([3, 1])
+  await turn.explore(24)
+  assert.ok(await turn.go(24, 20))
+  assert.equal(turn.complete, true)
+  assert.equal(sent(), 2)
+})
+
+test('a game is played back without the program', () => {
+  const commands = ['set seed 7', 'set player both plakoto', 'set player both level beginner', 'set automatic game off', 'new game', 'list game']
+  const answers = replies(commands).filter(({ command }) => command === 'new' || command === 'list')
+  const turns = answers[answers.length - 1].turns
+  const events = answers.flatMap((reply) => reply.events ?? []).filter(({ board }) => board)
+  const table = { board: events[events.length - 1].board, log: turns, busy: false, open: true }
+  const boards = [...events.filter(({ event }) => event === 'starts' || event === 'opening_roll').slice(-1), ...events.filter(({ event }) => event === 'move' || event === 'cannot_move')]
+  assert.ok(turns.length > 30, String(turns.length))
+  const looks = lookback(table, { drawn: () => {} })
+  for (const [n] of turns.entries()) {
+    looks.look(n)
+    assert.deepEqual(looks.view.board, boards[n].board, `before turn ${n}`)
+    looks.forget()
+  }
+  assert.ok(boards.some(({ board }) => board.points.some(({ pinned }) => pinned)))
 })
 
 test('swapped dice change what a tap plays', async () => {
   const { turn } = turnOf([3, 1])
-  await turn.open()
   assert.equal(turn.first(24).die, 3)
   turn.swapped = true
   assert.equal(turn.first(24).die, 1)
@@ -100,12 +155,12 @@ test('both languages say the same', () => {
   }
 })
 
-test('what is loaded to play stays below 150 kB', () => {
+test('what is loaded to play stays below 60 kB, compressed file by file', () => {
   const folder = new URL('../../../src/serve/page/', import.meta.url)
-  const later = ['types.d.ts', 'icon.svg', 'dialogs.js', 'editor.js', 'review.js', 'graph.js']
+  const later = ['types.d.ts', 'icon.svg', 'dialogs.js', 'editor.js', 'review.js', 'graph.js', 'why.js']
   for (const other of ['words-el.js', 'words-en.js']) {
     const names = readdirSync(folder).filter((name) => !later.includes(name) && name !== other)
-    const size = names.reduce((sum, name) => sum + statSync(new URL(name, folder)).size, 0)
-    assert.ok(size <= 150_000, `${size} bytes without ${other}`)
+    const size = names.reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, folder))).length, 0)
+    assert.ok(size <= 60_000, `${size} bytes without ${other}`)
   }
 })

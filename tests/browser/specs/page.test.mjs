@@ -165,10 +165,34 @@ test('a checker is dragged', { timeout: 120_000 }, withPage(DESKTOP, {}, async (
   const from = Number(await page.locator('button.movable').first().getAttribute('data-place'))
   const [start, end] = [await place(page, from).boundingBox(), await place(page, to).boundingBox()]
   await page.mouse.move(start.x + start.width / 2, start.y + 60)
+  const count = page.locator(`[data-stack="${from}"] .count`)
+  const held = Number(await count.textContent())
+  assert.ok(held > 6, String(held))
   await page.mouse.down()
   await page.mouse.move(end.x + end.width / 2, end.y + 60, { steps: 5 })
+  const inHand = page.locator('.layer-floating .checker')
+  assert.equal(await inHand.count(), 1)
+  assert.equal(await inHand.evaluate((one) => getComputedStyle(one).opacity), '1')
+  assert.equal(await inHand.textContent(), '')
+  assert.equal(Number(await count.textContent()), held - 1)
   await page.mouse.up()
   await page.waitForFunction(() => document.body.dataset.steps !== '0')
+  assert.equal(await inHand.count(), 0)
+  assert.equal(Number(await count.textContent()), held - 1)
+}))
+
+test('a checker that is dropped beside its points is back on its stack', { timeout: 120_000 }, withPage(DESKTOP, {}, async (page) => {
+  await startMatch(page, { seed: 4 })
+  await toPlay(page, HANDS.mouse(page))
+  const before = await page.locator('[data-stack="24"]').innerHTML()
+  const start = await place(page, 24).boundingBox()
+  await page.mouse.move(start.x + start.width / 2, start.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(start.x + start.width / 2, 5, { steps: 5 })
+  assert.notEqual(await page.locator('[data-stack="24"]').innerHTML(), before)
+  await page.mouse.up()
+  assert.equal(await page.locator('[data-stack="24"]').innerHTML(), before)
+  assert.equal(await page.locator('.layer-floating *').count(), 0)
 }))
 
 test('a phone shows it without scrolling sideways, and every point is large enough', { timeout: 120_000 },
@@ -225,7 +249,7 @@ test('the editor says what is wrong with a position', { timeout: 120_000 }, with
   assert.ok((await labels(page)).some((label) => label.startsWith('point 5: 3 of yours')))
 }))
 
-test('a match is opened and analysed', { timeout: 200_000 }, withPage(DESKTOP, {}, async (page) => {
+test('a match is opened and analysed', { timeout: 400_000 }, withPage(DESKTOP, {}, async (page) => {
   await startMatch(page, { seed: 4 })
   await myPhase(page)
   await page.getByRole('button', { name: 'Matches as files' }).click()
@@ -233,11 +257,23 @@ test('a match is opened and analysed', { timeout: 200_000 }, withPage(DESKTOP, {
   await chooser.setFiles(new URL('../match.mat', import.meta.url).pathname)
   await page.locator('.card').getByText('You win the match').waitFor()
   await page.locator('.card').getByRole('button', { name: 'Analyse' }).click()
-  await page.locator('.review tbody').waitFor({ timeout: 120_000 })
+  await page.locator('.review progress').waitFor()
+  assert.equal(await page.getByLabel('Depth').inputValue(), '2')
+  // The slow one is ended by another depth.
+  await page.getByLabel('Depth').selectOption('0')
+  await page.locator('.review tbody').waitFor({ timeout: 300_000 })
+  assert.equal(await page.locator('.review progress').count(), 0)
   await page.locator('.graph .curve').waitFor()
   await page.getByRole('button', { name: 'Next error' }).click()
   await page.locator('.arrow.error').first().waitFor()
   await page.locator('.arrow.best').first().waitFor()
+  await page.locator('.facts .why li').first().waitFor()
+  assert.match(await page.locator('.facts .why p').first().textContent(), /^For \S+/)
+  // The analysis has no reasons for errors that are too small for a mark.
+  const small = page.locator('.facts .ask-why')
+  for (let n = 0; n < 60 && !(await small.count()); n++) await page.getByRole('button', { name: 'Next turn' }).click()
+  await small.click()
+  await page.locator('.facts .why').waitFor({ timeout: 60_000 })
   assert.deepEqual(await serious(page), [])
   await page.getByRole('button', { name: 'Matches as files' }).click()
   const [download] = await Promise.all([

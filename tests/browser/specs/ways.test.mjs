@@ -56,7 +56,7 @@ test('with everything by itself a match needs only its checkers', { timeout: 240
   withPage({ oneTap: true, autoConfirm: true }, async (page) => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Dice and help').click()
-    await dialog.getByText('Roll by itself').click()
+    await dialog.getByText('Roll automatically').click()
     await startMatchInOpenDialog(dialog)
     for (let tap = 0; tap < 600; tap++) {
       const phase = await myPhase(page)

@@ -1,0 +1,52 @@
+// Why one play is better than another, in the language of the page, from the numbers of the program.
+
+import { h } from './dom.js'
+import { fixed, percent, signed, t } from './i18n.js'
+
+/** @param {{blots: {point: number, rolls: number}[]}} shots */
+const byPoint = ({ blots }) => (blots.length ? ` (${blots.map((blot) => t('why.on', blot)).join(', ')})` : '')
+
+/** @param {{dice: number[]}[]} answers the worst first */
+const worst = ([answer]) => answer?.dice.join('–') ?? ''
+
+/** How the numbers of a topic are written. @param {string} topic @returns {(value: number) => string} */
+function writerOf(topic) {
+  if (topic.startsWith('gammons')) return percent
+  if (topic === 'answers') return signed
+  return topic === 'pins' ? (value) => fixed(value, 1) : String
+}
+
+/** The number of a topic, with its points or its roll if it has any. @param {Reply} play @param {string} topic @param {number} value */
+function figure(play, topic, value) {
+  const more = topic === 'shots' || topic === 'aims' ? byPoint(play[topic]) : topic === 'answers' ? ` (${worst(play.answers)})` : ''
+  return writerOf(topic)(value) + more
+}
+
+/**
+ * @param {string} topic @param {number} point of a pin
+ * @param {{play: Reply, value: number}} one the favoured play @param {{play: Reply, value: number}} two
+ */
+function sentenceOf(topic, point, one, two) {
+  const pins = (/** @type {Reply} */ play) => play.pins.some((/** @type {Reply} */ pin) => pin.point === point)
+  const alone = topic === 'pins' && pins(one.play) !== pins(two.play)
+  return t(`why.${topic}${alone ? (pins(one.play) ? '.alone' : '.other') : ''}`, {
+    point,
+    one: figure(one.play, topic, one.value),
+    two: figure(two.play, topic, two.value),
+  })
+}
+
+/** The differences in favour of the better play, then those in favour of the other one. @param {Reply} why as the program has it */
+export function reasons({ better, other, gains, costs }) {
+  const sides = [
+    { play: better, told: gains.map((/** @type {Reply} */ { topic, point, ...value }) =>
+      sentenceOf(topic, point, { play: better, value: value.better }, { play: other, value: value.other })) },
+    { play: other, told: costs.map((/** @type {Reply} */ { topic, point, ...value }) =>
+      sentenceOf(topic, point, { play: other, value: value.other }, { play: better, value: value.better })) },
+  ]
+  const parts = sides.filter(({ told }) => told.length).flatMap(({ play, told }) => [
+    h('p', {}, t('why.for', { move: play.move || t('pass') })),
+    h('ul', {}, ...told.map((/** @type {string} */ sentence) => h('li', {}, sentence))),
+  ])
+  return h('div', { class: 'why' }, ...(parts.length ? parts : [h('p', {}, t('why.none'))]))
+}

@@ -1,0 +1,170 @@
+// Where things lie on phones, tablets and a small desktop, in each state of a game: nothing covers anything else.
+
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { HANDS, PLAYING, makeSteps, myPhase, openBrowser, openPage, openServer } from '../page.mjs'
+
+const SIZES = [[360, 640], [390, 844], [844, 390], [768, 1024], [820, 1180], [1024, 768], [1180, 820], [1366, 768]]
+/** The least size of what a finger has to hit, in pixels, but for rounding. */
+const FINGER = 43.9
+
+/** Longest wait for an analysis, in milliseconds. */
+const SLOW = 150_000
+
+let server
+let browser
+
+before(async () => {
+  server = await openServer()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** The boxes of what can be seen, by name. @param {import('playwright-core').Page} page */
+const boxesOf = (page) => page.evaluate(() => {
+  scrollTo(0, 0)
+  const names = ['#board', '#status', '#controls', '#far', '#near', '#tools', '#card', '.side > .panel', '.side > div > .panel', 'dialog']
+  const isSeen = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().height > 0
+  // What passes over the board for a moment takes no click.
+  const passes = (one) => getComputedStyle(one).pointerEvents === 'none'
+  return names.flatMap((name) => [...document.querySelectorAll(name)].filter((one) => isSeen(one) && !passes(one)).map((one, n) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect()
+    return { name: n ? `${name} ${n + 1}` : name, left, top, right, bottom }
+  }))
+})
+
+/** What has to be hit and is too small. @param {import('playwright-core').Page} page @param {string} selector */
+const tooSmall = (page, selector) => page.evaluate(([wanted, least]) => {
+  const boxes = [...document.querySelectorAll(wanted)].filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  return boxes.map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
+    .filter(([, { width, height }]) => width < least || height < least)
+    .map(([text, { width, height }]) => `${text} is ${width.toFixed(1)} × ${height.toFixed(1)}`)
+}, [selector, FINGER])
+
+const overlap = (a, b) => a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5
+
+/** @param {import('playwright-core').Page} page @param {number[]} size @param {string} state @param {string[]} [needed] */
+async function check(page, [width, height], state, needed = ['#board', '#controls']) {
+  const boxes = await boxesOf(page)
+  const says = (what) => `${state} at ${width}×${height}: ${what}\n${JSON.stringify(boxes, null, 1)}`
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, says('it scrolls sideways'))
+  // On the smallest phone the status passes over the board.
+  if (needed.includes('#controls') && width > 360) needed = [...needed, '#status']
+  for (const name of needed) assert.ok(boxes.some((box) => box.name === name), says(`${name} is missing`))
+  const inView = ['#board', '#controls', '#status', '#tools', '#card', 'dialog']
+  for (const box of boxes) {
+    assert.ok(box.left >= -0.5 && box.right <= width + 0.5, says(`${box.name} is not inside`))
+    if (inView.includes(box.name)) assert.ok(box.top >= -0.5 && box.bottom <= height + 0.5, says(`${box.name} is below`))
+  }
+  // The card lies on the board, and a dialog on everything.
+  const apart = boxes.filter(({ name }) => name !== 'dialog')
+  for (const [n, a] of apart.entries()) {
+    for (const b of apart.slice(n + 1)) {
+      if ([a.name, b.name].sort().join() === '#board,#card') continue
+      assert.ok(!overlap(a, b), says(`${a.name} covers ${b.name}`))
+    }
+  }
+  const dialog = boxes.some(({ name }) => name === 'dialog') ? 'dialog ' : ''
+  // Rows of the move list are low for a mouse.
+  const rows = await page.evaluate(() => matchMedia('(pointer: coarse)').matches) ? '' : ':not(.moves button)'
+  const targets = [`button:not(.places button)${rows}`, 'select', 'summary', 'input:not([type=checkbox])', '.check']
+  assert.deepEqual(await tooSmall(page, targets.map((one) => dialog + one).join()), [], says('too small'))
+}
+
+/** Starts a match of two human players. @param {import('playwright-core').Page} page */
+async function begin(page) {
+  const dialog = page.locator('dialog')
+  await dialog.locator('fieldset').nth(1).locator('select').first().selectOption('person')
+  await dialog.locator('.pair').nth(1).locator('select').nth(1).selectOption('1')
+  await dialog.locator('summary').last().click()
+  await dialog.locator('input[inputmode="numeric"]').fill('4')
+  await dialog.locator('.primary').click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** Opens an entry of the menu, which is a row or a dialog. @param {import('playwright-core').Page} page @param {number} n */
+async function openEntry(page, n) {
+  if (await page.locator('#menu button').nth(n).isVisible()) return page.locator('#menu button').nth(n).click()
+  await page.locator('.controls .phone-only').click()
+  await page.locator('dialog .column button').nth(n).click()
+}
+
+async function roll(page, hands) {
+  while ((await myPhase(page)) !== 'move') {
+    await hands.act()
+    await page.waitForFunction(() => document.body.dataset.phase !== 'roll')
+  }
+}
+
+describe('at each size', { concurrency: 2 }, () => {
+  for (const [n, size] of SIZES.entries()) {
+    const [width, height] = size
+    const language = n % 2 ? 'en' : 'el'
+    test(`${width}×${height}, ${language}`, { timeout: 3 * SLOW }, async () => {
+      const touch = width < 1366
+      const device = { viewport: { width, height }, hasTouch: touch, isMobile: touch }
+      const { page, context, noted } = await openPage(browser, server.url, device, { language })
+      const hands = HANDS[touch ? 'finger' : 'mouse'](page)
+      await page.locator('dialog').waitFor()
+      await check(page, size, 'a new page')
+      await begin(page)
+      assert.equal(await myPhase(page), 'roll')
+      await check(page, size, 'before a roll')
+      for (let turn = 0; turn < 3; turn++) {
+        await roll(page, hands)
+        await makeSteps(page, hands)
+        await hands.act()
+        await page.waitForFunction(PLAYING)
+      }
+      await roll(page, hands)
+      await check(page, size, 'before a play')
+      assert.deepEqual(await tooSmall(page, '.places [data-place]'), [], `points at ${width}×${height}`)
+      await page.locator('button.movable').first().click()
+      await check(page, size, 'a checker taken up')
+      await page.keyboard.press('Escape')
+      // The weakest one answers at once.
+      await page.locator('.side .panel select').selectOption('expert')
+      await page.locator('.ask-hint').click()
+      await page.locator('.ask-why').first().click()
+      await page.locator('.why').waitFor({ timeout: SLOW })
+      await check(page, size, 'a hint and its reasons')
+      await makeSteps(page, hands)
+      await check(page, size, 'a complete play')
+      await page.locator('.moves button').first().click()
+      await check(page, size, 'an earlier position')
+      await page.keyboard.press('Escape')
+      for (const entry of [3, 4, 5]) {
+        await openEntry(page, entry)
+        await page.locator('dialog').waitFor()
+        await check(page, size, `dialog ${entry}`)
+        await page.keyboard.press('Escape')
+        await page.locator('dialog').waitFor({ state: 'detached' })
+      }
+      await openEntry(page, 1)
+      await page.locator('.editor').waitFor()
+      await check(page, size, 'the editor', ['#board', '#tools'])
+      await page.locator('.editor .leave').click()
+      await hands.act()
+      await page.waitForFunction(PLAYING)
+      await page.locator('.controls .icon').nth(2).click()
+      await page.locator('dialog .column button').first().waitFor()
+      await check(page, size, 'how much to resign')
+      await page.locator('dialog .column button').first().click()
+      await page.locator('.controls .second').waitFor()
+      await check(page, size, 'a resignation')
+      await hands.act()
+      await page.locator('.card').waitFor()
+      await check(page, size, 'a game that is over', ['#board', '#controls', '#card'])
+      await page.locator('.card button').last().click()
+      await page.locator('.review progress').waitFor()
+      await check(page, size, 'an analysis that goes on', ['#board'])
+      await page.locator('.review tbody').waitFor({ timeout: SLOW })
+      await check(page, size, 'a review', ['#board'])
+      assert.deepEqual(noted.errors, [])
+      await context.close()
+    })
+  }
+})

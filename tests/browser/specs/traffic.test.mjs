@@ -1,0 +1,100 @@
+// How much the page says to the program: counted, since what is not sent cannot be slow.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { DESKTOP, HANDS, makeSteps, myPhase, openBrowser, openPage, openServer, place } from '../page.mjs'
+
+let server
+let browser
+
+before(async () => {
+  server = await openServer()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** Notes the messages of a page, and which of their lines have no answer yet. @param {import('playwright-core').Page} page */
+function listen(page) {
+  const sent = []
+  const open = new Set()
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      sent.push(payload)
+      for (const line of payload.split('\n')) open.add(line.split(' ')[0].slice(1))
+    })
+    socket.on('framereceived', ({ payload }) => {
+      const { tag, done } = JSON.parse(payload)
+      if (done !== false) open.delete(tag)
+    })
+  })
+  /** Waits until every line has its answer and no further line follows. */
+  const quiet = async () => {
+    for (let calm = 0; calm < 3; calm = open.size ? 0 : calm + 1) {
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    }
+  }
+  return { sent, quiet }
+}
+
+/** Opens a page and starts a match in which the user rolls first. */
+async function begin() {
+  const { page, context, noted } = await openPage(browser, server.url, DESKTOP)
+  const traffic = listen(page)
+  await page.reload()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Who starts', { exact: true }).selectOption('1')
+  await dialog.getByText('Dice and help').click()
+  await dialog.getByLabel('Seed of the dice').fill('4')
+  await dialog.getByRole('button', { name: 'Play', exact: true }).click()
+  assert.equal(await myPhase(page), 'roll')
+  await traffic.quiet()
+  return { page, context, noted, ...traffic }
+}
+
+test('a match begins with one message, and is set up again with one', { timeout: 60_000 }, async () => {
+  const { page, context, noted, sent, quiet } = await begin()
+  assert.equal(sent.length, 1, sent.join('\n---\n'))
+  assert.match(sent[0], / new match 3\n/)
+  assert.match(sent[0], / save match text\n/)
+  await page.reload()
+  await myPhase(page)
+  await quiet()
+  assert.equal(sent.length, 2, sent.join('\n---\n'))
+  assert.match(sent[1], / import match text /)
+  assert.deepEqual(noted.errors, [])
+  await context.close()
+})
+
+test('steps send nothing, and neither does an earlier position', { timeout: 60_000 }, async () => {
+  const { page, context, noted, sent, quiet } = await begin()
+  const hands = HANDS.mouse(page)
+  for (let turn = 0; turn < 4; turn++) {
+    await myPhase(page)
+    await hands.act()
+    await page.waitForFunction(() => document.body.dataset.phase === 'move' && document.body.dataset.mine === 'true')
+    await quiet()
+    const before = sent.length
+    await makeSteps(page, hands)
+    assert.notEqual(await page.evaluate(() => document.body.dataset.steps), '0')
+    assert.equal(sent.length, before, sent.slice(before).join('\n---\n'))
+    await hands.act()
+    await page.waitForFunction(() => document.body.dataset.phase === 'roll' && document.body.dataset.mine === 'true')
+  }
+  await quiet()
+  const before = sent.length
+  const turns = page.locator('.moves button')
+  assert.ok((await turns.count()) >= 8)
+  for (const n of [0, 3, 6]) {
+    await turns.nth(n).click()
+    await page.locator('.moves button[aria-pressed="true"]').waitFor()
+    if (n === 0) assert.match(await place(page, 24).getAttribute('aria-label'), /: 15 of yours/)
+  }
+  await page.keyboard.press('Escape')
+  await quiet()
+  assert.equal(sent.length, before)
+  assert.deepEqual(noted.errors, [])
+  await context.close()
+})
