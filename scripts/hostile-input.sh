@@ -3,7 +3,9 @@
 #
 # usage: scripts/hostile-input.sh [SECONDS] [PROGRAM]
 #
-# A session that dies, hangs for a minute or reports an internal fault is kept and named. Exit code 1 if there was one.
+# Lines are words, UBGI, requests in JSON, tags, floods and rubbish. Every fourth session has a client that stops reading at
+# a random moment. A session that dies, hangs for a minute or reports an internal fault is kept and named. Exit code 1 if
+# there was one.
 set -eu
 
 seconds=${1:-60}
@@ -11,38 +13,77 @@ program=${2:-target/release/plakoto}
 folder=$(mktemp -d)
 deadline=$(($(date +%s) + seconds))
 sessions=0
+all=0
 
 # Every word that `help` knows, and things that may stand behind it.
 words() {
     printf 'help\nhelp set\nhelp show\n' | "$program" | sed 's/  .*//' | tr '[]| ' '\n\n\n\n' | grep -v '^calibrate$'
     printf '%s\n' AACA/z8AAID/Pw AIAQ/j8QAgD+Px AJKE8D8QkgTwP1A cAkXAAAAAAAE AACA/z8AAID/Pw:cAkXAAAAAAAE \
         24/20 24/18/12 6/off '8/5(2)' pass 31 66 0 1 2 -1 99999999999999999999 0.5 on off '@a' '@' '#' '"' ';pending=4' \
-        user plakoto tapa 'é' 24/23
+        user plakoto tapa 'é' 24/23 error ok '@a ok' express
 }
 
 lines() {
     words | awk -v seed="$1" '
         { word[NR] = $0 }
+        function any() { return word[1 + int(rand() * NR)] }
+        function value() {
+            if (rand() < 0.3) return int(rand() * 100)
+            if (rand() < 0.2) return "[" int(1 + rand() * 6) "," int(1 + rand() * 7) "]"
+            if (rand() < 0.1) return "{\"points\":[" any() "],\"points\":[]}"
+            text = any(); gsub(/["\\]/, "", text)
+            return "\"" text "\""
+        }
+        function request(  text, count) {
+            split("do do do tag id dice board turn play after text args count plies level pending", key, " ")
+            text = "{\"do\":" value()
+            for (count = int(rand() * 5); count > 0; count--) text = text ",\"" key[1 + int(rand() * 16)] "\":" value()
+            return text (rand() < 0.9 ? "}" : "")
+        }
+        function flood(  text, count) {
+            text = rand() < 0.5 ? "@f " any() " " : "{\"tag\":\"f\",\"do\":\"load\",\"text\":\""
+            for (count = 0; count < 13; count++) piece = piece ? piece piece : any()
+            text = text piece
+            piece = ""
+            return text
+        }
         END {
             srand(seed)
             for (line = 0; line < 300; line++) {
-                text = word[1 + int(rand() * NR)]
-                for (count = int(rand() * 6); count > 0; count--) text = text " " word[1 + int(rand() * NR)]
-                if (text !~ /file|cache|infinite|match/) print text
+                kind = rand()
+                if (kind < 0.25) text = request()
+                else if (kind < 0.26) text = flood()
+                else {
+                    text = any()
+                    for (count = int(rand() * 6); count > 0; count--) text = text " " any()
+                }
+                if (rand() < 0.2) text = "@" int(rand() * 10) " " text
+                if (text !~ /file|cache|infinite|match|calibrate|session/) print text
             }
         }'
     head -c 2000 /dev/urandom
 }
 
+# A client that reads some of the output, or all of it.
+client() {
+    if [ $((sessions % 4)) -eq 0 ]; then head -c "$((sessions * 7919 % 20000))"; else cat; fi
+}
+
 while [ "$(date +%s)" -lt "$deadline" ]; do
     sessions=$((sessions + 1))
     lines "$sessions$(date +%s)" >"$folder/input"
-    if ! timeout 60 "$program" --plies 0 <"$folder/input" >"$folder/output" 2>"$folder/errors" ||
-        grep -q '^error internal' "$folder/output" || [ -s "$folder/errors" ]; then
+    all=$((all + $(wc -l <"$folder/input")))
+    {
+        code=0
+        timeout 60 "$program" --plies 0 <"$folder/input" 2>"$folder/errors" || code=$?
+        echo "$code" >"$folder/code"
+    } | client >"$folder/output"
+    if [ "$(cat "$folder/code")" != 0 ] || grep -aq 'error internal\|"code":"internal"' "$folder/output" ||
+        [ -s "$folder/errors" ]; then
         echo "session $sessions breaks $program: $folder/input" >&2
         cat "$folder/errors" >&2
         exit 1
     fi
 done
 rm -r "$folder"
-echo "$sessions sessions, none of them broke $program"
+echo "$sessions sessions with $all lines, none of them broke $program"

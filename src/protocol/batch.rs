@@ -71,7 +71,7 @@ fn next(jobs: &Mutex<Receiver<Job>>) -> Option<Job> {
 
 /// Reads lines into jobs, until the input ends or the output is closed.
 fn read(input: impl BufRead, work: &SyncSender<Job>, order: &SyncSender<Receiver<Written>>) {
-    let mut lines = LineReader::new(input);
+    let mut lines = LineReader::without_texts(input);
     loop {
         let (line, is_last) = match lines.next_text() {
             Ok(None) => return,
@@ -171,7 +171,7 @@ impl<F: Fn(Inline) -> Command> Worker<F> {
         mut take: impl FnMut(&Frame, Answer<'_>),
     ) -> bool {
         let command = Some(inline.map(&self.question.command));
-        let line = Line { tag: None, is_json: false, name: Some(self.question.name), command };
+        let line = Line { name: Some(self.question.name), command, ..Line::default() };
         let answered = answer(&mut self.session, line, &mut |frame, answer| {
             take(frame, answer);
             Ok(())

@@ -30,7 +30,7 @@ use crate::record::{Fortune, Skill};
 use crate::rules::{Roll, Step, Victory};
 
 /// One line of input.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Line {
     /// The tag by which the client knows the reply.
     pub tag: Option<String>,
@@ -40,6 +40,8 @@ pub struct Line {
     pub is_json: bool,
     /// What it asks for, or why that cannot be understood; `None` for a blank line or a comment.
     pub command: Option<Result<Command, ProtocolError>>,
+    /// Bytes of its text.
+    pub bytes: usize,
 }
 
 /// A command with its arguments; nothing is known about the state of the session.

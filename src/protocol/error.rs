@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::endgame::folder::{NoTables, UnusableTable};
+use crate::endgame::folder::UnusableFolder;
 use crate::engine::OutOfRange;
 use crate::eval::SealedFileError;
 use crate::match_play::{DiceError, TableError};
@@ -17,8 +17,8 @@ use crate::notation::simple_board::SimpleBoardError;
 use crate::notation::syntax::SyntaxError;
 use crate::notation::variant_text::RuleSetError;
 use crate::printable;
-use crate::record::RecordFileError;
 use crate::record::mat::NotFromStart;
+use crate::record::{RecordFileError, UnknownEncoding};
 use crate::rules::ResignationError;
 
 /// The kind of an error: the word behind `error`.
@@ -155,7 +155,7 @@ with_code! {
     OutOfRange => BadArgument,
     ResignationError => BadArgument,
     RuleSetError => BadArgument,
-    NoTables => Io,
+    UnknownEncoding => BadArgument,
     NotFromStart => Unsupported,
 }
 
@@ -253,9 +253,13 @@ impl From<SealedFileError> for ProtocolError {
     }
 }
 
-impl From<UnusableTable> for ProtocolError {
-    fn from(fault: UnusableTable) -> Self {
-        Self::new(file_code(&fault.error), fault)
+impl From<UnusableFolder> for ProtocolError {
+    fn from(fault: UnusableFolder) -> Self {
+        let code = match &fault {
+            UnusableFolder::NoTables(_) => ErrorCode::Io,
+            UnusableFolder::Table(table) => file_code(&table.error),
+        };
+        Self::new(code, fault)
     }
 }
 

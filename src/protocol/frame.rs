@@ -1,5 +1,7 @@
 //! How replies are written: text or JSON, with or without a closing line, with or without a tag.
 
+use std::borrow::Cow;
+
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
@@ -10,6 +12,12 @@ use crate::match_play::Match;
 use crate::notation::match_id::MatchId;
 use crate::printable;
 use crate::rules::{Pending, Player, Point, Position, Roll, RuleSet, Side};
+
+/// The line that ends a framed reply.
+const END: &str = "ok";
+
+/// The first word of an error.
+const ERROR: &str = "error";
 
 /// The reply to a command, or the error.
 pub type Answer<'a> = Result<&'a Reply, &'a ProtocolError>;
@@ -120,26 +128,26 @@ impl Frame {
         match answer {
             Ok(Reply::Said(said)) => said.0.write(self.tag.as_deref()),
             Ok(reply) if self.settings.json => self.answered(reply),
-            Ok(reply) => self.text(&self.lines(reply)),
+            Ok(reply) => self.text(&reply.lines(&self.settings)) + &self.end(reply),
             Err(error) if self.settings.json => self.refused(error),
-            Err(error) => self.text(&[error.to_string()]),
+            Err(error) => self.line(&error.to_string()),
         }
     }
 
-    fn lines(&self, reply: &Reply) -> Vec<String> {
-        let mut lines = reply.lines(&self.settings);
-        if !reply.is_progress() && (self.tag.is_some() || self.settings.framing) {
-            lines.push("ok".into());
-        }
-        lines
+    /// The line that ends a reply; empty if the reply has no such line.
+    fn end(&self, reply: &Reply) -> String {
+        let has_end = !reply.is_progress() && (self.tag.is_some() || self.settings.framing);
+        if has_end { self.line(END) } else { String::new() }
     }
 
     fn text(&self, lines: &[String]) -> String {
+        lines.iter().map(|line| self.line(&indent_frame(&clean_cells(line)))).collect()
+    }
+
+    /// A line with the tag and its newline.
+    fn line(&self, line: &str) -> String {
         let prefix = self.tag.as_ref().map_or_else(String::new, |tag| format!("@{tag} "));
-        lines
-            .iter()
-            .map(|line| format!("{}\n", format!("{prefix}{}", clean_cells(line)).trim_end()))
-            .collect()
+        format!("{}\n", format!("{prefix}{line}").trim_end())
     }
 
     fn answered(&self, reply: &Reply) -> String {
@@ -218,4 +226,36 @@ fn renumber(fields: &mut Map<String, Value>, on_roll: Player) {
 fn clean_cells(line: &str) -> String {
     let cells: Vec<_> = line.split('\t').map(printable::clean).collect();
     cells.join("\t")
+}
+
+/// Puts a space before a line that would look like the end of a reply, an error or a tagged line: names, comments and
+/// texts of records are not checked for these.
+fn indent_frame(line: &str) -> Cow<'_, str> {
+    let is_error = line.strip_prefix(ERROR).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+    if is_error || line.trim_end() == END || line.starts_with('@') {
+        Cow::Owned(format!(" {line}"))
+    } else {
+        Cow::Borrowed(line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_line_of_a_reply_looks_like_its_end() {
+        let frame = Frame {
+            settings: OutputSettings { framing: true, ..OutputSettings::default() },
+            tag: None,
+            command: None,
+            envelope: Envelope::default(),
+        };
+        let lines =
+            ["ok", "ok\u{1b}", "ok \t", "error io", "error", "error\tx", "errors", "@a ok", "okay", " ok"];
+        let text = frame.text(&lines.map(str::to_owned));
+        assert_eq!(text, " ok\nok?\n ok\n error io\n error\n error\tx\nerrors\n @a ok\nokay\n ok\n");
+        let tagged = Frame { tag: Some("t".into()), ..frame };
+        assert_eq!(tagged.text(&["ok".into()]), "@t  ok\n");
+    }
 }

@@ -1,36 +1,38 @@
 //! Bytes into lines.
 
 use std::io::{BufRead, Read};
+use std::string::FromUtf8Error;
 
 use super::ProtocolError;
+use super::bounds::{MAX_COMMAND, MAX_LINE};
 use super::command::Line;
-use super::grammar::{parse_line, without_tag};
-
-/// The longest line, in bytes without its newline.
-pub const MAX_LINE: usize = 65_536;
-
-/// Where a line that cannot be read is cut to look for its tag.
-const TAG_PREFIX: usize = 40;
+use super::grammar::{parse_line, unread_line, without_tag};
 
 /// Reads lines: `\n` or `\r\n` ends one, the end of the input ends the last.
 #[derive(Debug)]
 pub struct LineReader<R> {
     input: R,
     is_first: bool,
+    longest: usize,
 }
 
 /// The start of a line that cannot be read, and why.
 pub type BadLine = (String, ProtocolError);
 
-/// A line longer than [`MAX_LINE`].
+/// A line longer than this number of bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a line of at most {MAX_LINE} bytes, got more")]
-pub struct LineTooLong;
+#[error("expected a line of at most {0} bytes, got more")]
+pub struct LineTooLong(pub usize);
 
 impl<R: BufRead> LineReader<R> {
     /// Reads from `input`.
     pub fn new(input: R) -> Self {
-        Self { input, is_first: true }
+        Self { input, is_first: true, longest: MAX_LINE }
+    }
+
+    /// Reads lines that carry no text of `load` or `import`.
+    pub(super) fn without_texts(input: R) -> Self {
+        Self { longest: MAX_COMMAND, ..Self::new(input) }
     }
 
     /// The next line, parsed; `None` at the end.
@@ -40,7 +42,7 @@ impl<R: BufRead> LineReader<R> {
     pub fn next_line(&mut self) -> std::io::Result<Option<Line>> {
         Ok(self.next_text()?.map(|text| match text {
             Ok(text) => parse_line(&text),
-            Err((start, error)) => Line { command: Some(Err(error)), ..parse_line(&start) },
+            Err((start, error)) => unread_line(&start, error),
         }))
     }
 
@@ -50,7 +52,7 @@ impl<R: BufRead> LineReader<R> {
     /// If the input cannot be read.
     pub fn next_text(&mut self) -> std::io::Result<Option<Result<String, BadLine>>> {
         let mut bytes = Vec::new();
-        let limit = MAX_LINE as u64 + 2;
+        let limit = self.longest as u64 + 2;
         if self.input.by_ref().take(limit).read_until(b'\n', &mut bytes)? == 0 {
             return Ok(None);
         }
@@ -66,26 +68,35 @@ impl<R: BufRead> LineReader<R> {
         if std::mem::take(&mut self.is_first) && bytes.starts_with(BYTE_ORDER_MARK) {
             bytes.drain(..BYTE_ORDER_MARK.len());
         }
-        Ok(Some(text(bytes)))
+        Ok(Some(text(bytes, self.longest)))
     }
 }
 
 /// Some Windows programs begin what they write with it.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-fn text(bytes: Vec<u8>) -> Result<String, BadLine> {
-    let start = |bytes: &[u8]| String::from_utf8_lossy(&bytes[..bytes.len().min(TAG_PREFIX)]).into_owned();
-    if bytes.len() > MAX_LINE {
-        return Err((start(&bytes), ProtocolError::bad_argument(LineTooLong)));
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let valid = error.utf8_error().valid_up_to();
-        let bytes = error.into_bytes();
-        let column = without_tag(&String::from_utf8_lossy(&bytes[..valid])).chars().count() + 1;
-        let got = bytes.get(valid).copied().unwrap_or_default();
-        let detail = format!("expected UTF-8, got the byte 0x{got:02x}");
-        (start(&bytes), ProtocolError::bad_argument(detail).at_column(column))
-    })
+fn text(mut bytes: Vec<u8>, longest: usize) -> Result<String, BadLine> {
+    let is_too_long = bytes.len() > longest;
+    bytes.truncate(longest);
+    let (text, error) = match String::from_utf8(bytes) {
+        Ok(text) if !is_too_long => return Ok(text),
+        Ok(text) => (text, None),
+        Err(error) => valid_start(error),
+    };
+    let too_long = || ProtocolError::bad_argument(LineTooLong(longest));
+    Err((text, error.filter(|_| !is_too_long).unwrap_or_else(too_long)))
+}
+
+/// Text before the first byte that is not UTF-8, and the error that names the byte.
+fn valid_start(error: FromUtf8Error) -> (String, Option<ProtocolError>) {
+    let valid = error.utf8_error().valid_up_to();
+    let mut bytes = error.into_bytes();
+    let got = bytes.get(valid).copied().unwrap_or_default();
+    bytes.truncate(valid);
+    let text = String::from_utf8(bytes).unwrap_or_default();
+    let column = without_tag(&text).chars().count() + 1;
+    let detail = format!("expected UTF-8, got the byte 0x{got:02x}");
+    (text, Some(ProtocolError::bad_argument(detail).at_column(column)))
 }
 
 #[cfg(test)]
@@ -115,8 +126,31 @@ mod tests {
         let errors: Vec<_> =
             lines[..2].iter().map(|line| line.command.clone().unwrap().unwrap_err().detail).collect();
         assert_eq!(errors[0], "expected UTF-8, got the byte 0xff at column 3");
-        assert_eq!(errors[1], "expected a line of at most 65536 bytes, got more");
+        assert_eq!(errors[1], "expected a line of at most 8388608 bytes, got more");
         assert_eq!(lines[0].tag.as_deref(), Some("a"));
         assert_eq!(lines[2], parse_line("@b undo"));
+    }
+
+    /// A client finds the reply to a request by its tag, also if the rest of the request cannot be read.
+    #[test]
+    fn bad_requests_keep_their_tags() {
+        let flood = "x".repeat(MAX_LINE);
+        let request = |start: &str, end: &[u8]| [start.as_bytes(), end, b"\n"].concat();
+        for (input, tag, name) in [
+            (request(r#"{"tag":"a1","do":"load","text":""#, flood.as_bytes()), Some("a1"), Some("load")),
+            (request(r#"@b {"do":"legal","id":""#, flood.as_bytes()), Some("b"), Some("legal")),
+            (request(r#"{"id":[{"tag":"no"}],"tag":"c","args":""#, flood.as_bytes()), Some("c"), None),
+            (request(r#"{"do":"hint","text":""#, flood.as_bytes()), None, Some("hint")),
+            (request(r#"{"tag":"not one","do":"hint","text":""#, flood.as_bytes()), None, Some("hint")),
+            (request("@d load match text \"", flood.as_bytes()), Some("d"), Some("load")),
+            (request(r#"{"tag":"e","do":"legal","id":""#, b"\xff\"}"), Some("e"), Some("legal")),
+            (request(r#"{"tag":"f","do":"legal",,}"#, b""), Some("f"), Some("legal")),
+        ] {
+            let found = lines(&input);
+            let [line] = found.as_slice() else { panic!("{found:?}") };
+            assert_eq!((line.tag.as_deref(), line.name), (tag, name), "{:?}", line.command);
+            assert!(matches!(line.command, Some(Err(_))), "{line:?}");
+            assert_eq!(line.is_json, input.contains(&b'{'));
+        }
     }
 }

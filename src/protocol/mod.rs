@@ -25,12 +25,12 @@ pub mod settings;
 
 pub use answer::{Answered, answer, say};
 pub use batch::{BatchQuestion, batch};
-pub use bounds::{Bounds, MAX_QUEUE};
+pub use bounds::{Bounds, MAX_LINE, MAX_QUEUE};
 pub use command::{Command, Inline, Line, Plays, RollOut};
 pub use complete::{Completion, complete, usage};
 pub use error::{ErrorCode, ProtocolError};
 pub use frame::{Answer, Envelope, Frame};
-pub use lines::{BadLine, LineReader, LineTooLong, MAX_LINE};
+pub use lines::{BadLine, LineReader, LineTooLong};
 pub use output::{Drawing, Numbering, OutputSettings};
 pub use reply::{Reply, equity_table};
 pub use server::{

@@ -17,10 +17,11 @@ use std::time::Duration;
 
 use self::lane::{Lane, Running};
 use self::waiting::{Entry, Waiting};
-use super::Reply;
+use super::bounds::MAX_QUEUE_BYTES;
 use super::command::{Command, Line};
 use super::frame::Envelope;
 use super::output::OutputSettings;
+use super::{ErrorCode, ProtocolError, Reply};
 use crate::search::StopFlag;
 
 /// How long a full queue may make no progress before further lines are refused.
@@ -125,7 +126,7 @@ impl Queue {
             }
             _ => {}
         }
-        while state.waiting.len() >= self.most && !state.is_over {
+        while !state.waiting.has_room(entry.line.bytes, self.most) && !state.is_over {
             let (after, waited) =
                 self.changed.wait_timeout(state, PATIENCE).unwrap_or_else(PoisonError::into_inner);
             state = after;
@@ -237,9 +238,13 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// How many lines may wait.
-    pub(super) fn most(&self) -> usize {
-        self.most
+    /// The error of a line for which there is no room.
+    pub(super) fn busy(&self) -> ProtocolError {
+        let (lines, mebibytes) = (self.most, MAX_QUEUE_BYTES >> 20);
+        let detail = format!(
+            "{lines} commands, or {mebibytes} MiB of them, are waiting: read replies before sending more"
+        );
+        ProtocolError::new(ErrorCode::Busy, detail)
     }
 
     /// How replies are written now.
@@ -251,6 +256,11 @@ impl Queue {
     pub(super) fn end(&self) {
         self.state().is_over = true;
         self.changed.notify_all();
+    }
+
+    /// Whether no line waits or is being executed.
+    pub(super) fn is_idle(&self) -> bool {
+        !self.state().is_busy()
     }
 
     /// Waits until every line has been answered, but no longer than `most`; tells whether the session goes on.

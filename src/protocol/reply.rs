@@ -23,6 +23,7 @@ pub(super) mod record;
 mod result;
 mod rolling;
 mod rollout;
+mod rollout_bias;
 pub(super) mod rollout_settings;
 mod rolls;
 mod said;

@@ -27,8 +27,10 @@ use stream::Output;
 /// Why a session ended.
 #[derive(Debug)]
 pub enum Exit {
-    /// `quit`, or the end of the input.
+    /// The end of the input.
     Done,
+    /// `quit`.
+    Quit,
     /// The first error of a strict session.
     Error,
     /// A reply could not be written, perhaps because nobody reads them any more.
@@ -63,6 +65,12 @@ impl Interrupt {
             true => self.queue.interrupt_at_prompt() == Interrupted::Left,
             false => self.queue.interrupt(),
         }
+    }
+
+    /// Whether no line waits or is being executed, of those that the session has read.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.queue.is_idle()
     }
 
     /// Ends the session as soon as can be: what goes on is stopped, and what waits is not executed any more.
@@ -149,7 +157,7 @@ fn read(mut source: LineSource, queue: &Queue, output: &Output, scene: &Scene, s
         let text = match queue.push(line) {
             Pushed::Queued => String::new(),
             Pushed::Answered(look, reply) => frame(in_json(*look, is_json), tag, name).write(Ok(&reply)),
-            Pushed::Busy(look) => frame(in_json(*look, is_json), tag, name).write(Err(&busy(queue.most()))),
+            Pushed::Busy(look) => frame(in_json(*look, is_json), tag, name).write(Err(&queue.busy())),
         };
         if output.write(&text).is_err() {
             queue.leave();
@@ -168,11 +176,6 @@ const UNKEPT: &str =
 
 /// What a person is told who interrupts at the prompt while nothing goes on.
 const LEAVE: &str = "Interrupt once more to leave, or type `quit`.\n";
-
-fn busy(waiting: usize) -> ProtocolError {
-    let detail = format!("{waiting} commands are waiting: read replies before sending more");
-    ProtocolError::new(ErrorCode::Busy, detail)
-}
 
 fn look(session: &Session) -> Look {
     (session.output(), session.envelope())
@@ -235,7 +238,7 @@ impl Room<'_> {
             match answered {
                 Err(error) => return Exit::Unwritten(error),
                 Ok(Answered::Error) if self.is_strict => return Exit::Error,
-                Ok(_) if is_quit => return Exit::Done,
+                Ok(_) if is_quit => return Exit::Quit,
                 Ok(_) => {}
             }
         }

@@ -168,6 +168,11 @@ impl Session {
         }
     }
 
+    /// Frees the memory of what later searches can find again.
+    pub fn rest(&mut self) {
+        self.engine.clear_cache();
+    }
+
     /// Has searches tell how far they have come.
     pub(super) fn watch(&mut self, onlooker: Onlooker) {
         self.onlooker = Some(onlooker);

@@ -120,7 +120,8 @@ impl Conversation {
         self.say_as(line, false)
     }
 
-    fn say_as(&mut self, line: &str, json: bool) -> String {
+    /// Says a line and returns the reply as text or as JSON.
+    pub(crate) fn say_as(&mut self, line: &str, json: bool) -> String {
         let settings = self.session.output();
         self.session.set_output(OutputSettings { json, ..settings });
         let reply = self.say(line);

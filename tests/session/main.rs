@@ -5,6 +5,7 @@
 
 mod conversation;
 mod files;
+mod foreign_files;
 mod gnubg_commands;
 mod gnubg_words;
 mod going_on;
@@ -23,3 +24,4 @@ mod stopped;
 #[cfg(unix)]
 mod terminal;
 mod transcripts;
+mod variations;

@@ -8,7 +8,7 @@ use crate::notation::play_text::PlayText;
 pub struct AskWhy {
     /// A position instead of the session's.
     pub inline: Option<Inline>,
-    /// The other play; `None` for the second best.
+    /// The other play; `None` for the play that was made at this place of the record, or the second best.
     pub other: Option<Compared>,
     /// What it may be limited by.
     pub limits: QuestionLimits,

@@ -219,7 +219,7 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     of_gnubg(
         &["previous"],
         &[
-            ("previous [game|marked] [N]", "Go back N turns, games or marked plays"),
+            ("previous [game|marked|variation] [N]", "Go back N turns, games, marked plays or variations"),
             ("previous roll|rolled [N]", "The same before the roll, or behind it"),
         ],
         |rest| record::step(rest, -1),
@@ -227,7 +227,7 @@ pub(in crate::protocol) static COMMANDS: &[CommandEntry] = &[
     of_gnubg(
         &["next"],
         &[
-            ("next [game|marked] [N]", "Go on by N turns, games or marked plays"),
+            ("next [game|marked|variation] [N]", "Go on by N turns, games, marked plays or variations"),
             ("next roll|rolled [N]", "The same before the roll, or behind it"),
         ],
         |rest| record::step(rest, 1),

@@ -219,13 +219,40 @@ fn player(input: &str) -> Parsed<'_, PlayerName> {
 pub(in crate::protocol) mod names {
     use crate::printable::is_printable;
 
+    /// Most characters of a name.
+    const LONGEST: usize = 32;
+
     /// Whether a player may be called so: the raw board separates its tokens by colons.
     pub(in crate::protocol) fn is_valid(name: &str) -> bool {
         let reserved = ["0", "1", "both"].iter().any(|word| word.eq_ignore_ascii_case(name));
         let allowed = |character: char| is_printable(character) && character != ':' && character != '"';
-        (1..=32).contains(&name.chars().count())
+        (1..=LONGEST).contains(&name.chars().count())
             && name.chars().all(allowed)
             && !reserved
             && name.trim() == name
+    }
+
+    /// Two different names that players may have, as close to these as can be.
+    pub(in crate::protocol) fn valid_pair([first, second]: &[String; 2]) -> [String; 2] {
+        let [first, second] = [(1, first), (2, second)].map(|(number, name)| {
+            let name = if is_valid(name) { name.clone() } else { shorten(name, LONGEST) };
+            if is_valid(&name) { name } else { format!("player {number}") }
+        });
+        let is_same = first.to_lowercase() == second.to_lowercase();
+        let second = if is_same { shorten(&second, LONGEST - 4) + " (2)" } else { second };
+        [first, second]
+    }
+
+    /// A name of at most `most` characters, without what no name has.
+    fn shorten(name: &str, most: usize) -> String {
+        let replaced = name.chars().map(|character| match character {
+            ':' => '-',
+            '"' => '\'',
+            character if is_printable(character) => character,
+            _ => ' ',
+        });
+        let name: String = replaced.collect();
+        let name: String = name.trim().chars().take(most).collect();
+        name.trim_end().to_owned()
     }
 }

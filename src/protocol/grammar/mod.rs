@@ -37,6 +37,7 @@ mod words;
 use self::ids::Pasted;
 use self::input::Input;
 use self::tags::{is_tag, split_tag};
+use super::bounds::{CommandTooLong, MAX_COMMAND};
 use super::command::{Command, Line};
 use super::{ErrorCode, ProtocolError};
 
@@ -58,20 +59,40 @@ pub(super) fn entry(word: &str) -> Option<&'static CommandEntry> {
 #[must_use]
 pub fn parse_line(text: &str) -> Line {
     let input = Input::new(text).skip_space();
-    match split_tag(text) {
+    let line = match split_tag(text) {
         None => parse_command(None, input),
         Some((tag, _)) if !is_tag(tag) => {
             let detail = "expected a tag of 1 to 32 letters, digits, `_`, `.` or `-` behind `@`";
             let error = ProtocolError::bad_argument(detail).at_column(input.column() + 1);
-            Line { tag: None, name: None, is_json: false, command: Some(Err(error)) }
+            Line { command: Some(Err(error)), ..Line::default() }
         }
         Some((tag, behind)) => parse_command(Some(tag.to_owned()), Input::new(behind)),
-    }
+    };
+    Line { bytes: text.len(), ..line }
 }
+
+/// The line that begins with `start` and cannot be read because of `error`: its tag and command, as far as they are there.
+pub(super) fn unread_line(start: &str, error: ProtocolError) -> Line {
+    let (tag, text) = split_tag(start).unwrap_or(("", start.trim_start()));
+    let line = if text.starts_with('{') && (tag.is_empty() || is_tag(tag)) {
+        request::request(Some(tag).filter(|tag| !tag.is_empty()).map(str::to_owned), text)
+    } else {
+        let end = start.char_indices().nth(LONGEST_START).map_or(start.len(), |(end, _)| end);
+        parse_line(&start[..end])
+    };
+    Line { command: Some(Err(error)), bytes: 0, ..line }
+}
+
+/// Characters of a line of words that has a tag and the word of the command.
+const LONGEST_START: usize = 100;
 
 fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
     if input.rest().starts_with('{') {
         return request::request(tag, input.rest());
+    }
+    if input.rest().len() > MAX_COMMAND && !has_text(input) {
+        let command = Some(Err(ProtocolError::bad_argument(CommandTooLong)));
+        return Line { tag, command, ..Line::default() };
     }
     if let Some(pasted) = ids::pasted(input) {
         let command = match pasted {
@@ -80,7 +101,7 @@ fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
             Pasted::Nothing => None,
         };
         let name = command.as_ref().map(|_| "set");
-        return Line { tag, name, is_json: false, command };
+        return Line { tag, name, command, ..Line::default() };
     }
     let (name, command) = match input.rest().chars().next() {
         None | Some('#') => (None, None),
@@ -91,7 +112,12 @@ fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
             (name, Some(command))
         }
     };
-    Line { tag, name, is_json: false, command }
+    Line { tag, name, command, ..Line::default() }
+}
+
+/// Whether a command may bring along a text.
+fn has_text(input: Input<'_>) -> bool {
+    find::find(input.word().0).is_ok_and(|entry| ["load", "import"].contains(&entry.name()))
 }
 
 /// The name of the command, if there is such a one, and the command.

@@ -6,17 +6,20 @@
 mod asked;
 mod board;
 mod fields;
+mod object;
 
 use serde_json::Value;
 
 use self::asked::{after, asked, inline, limits, play};
 use self::fields::Fields;
 use super::arguments::number;
+use super::entry::CommandEntry;
 use super::find::find;
 use super::gnubg;
 use super::input::Input;
 use super::questions::MAX_HINTS;
 use super::tags::is_tag;
+use crate::protocol::bounds::{CommandTooLong, MAX_COMMAND};
 use crate::protocol::command::{AskWhy, Command, Compared, Go, Line, Placement, Plays, RollOut, Ubgi};
 use crate::protocol::{ErrorCode, ProtocolError};
 
@@ -47,39 +50,23 @@ const REQUESTS: &[(&str, &[&[&str]], Read)] = &[
 
 /// Reads a line that begins with `{`; it is answered in JSON, whatever the settings are.
 pub(super) fn request(tag: Option<String>, text: &str) -> Line {
-    let mut line = Line { tag, name: None, is_json: true, command: None };
+    let mut line = Line { tag, is_json: true, ..Line::default() };
     let command = read(&mut line, text);
     Line { command: Some(command), ..line }
 }
 
 fn read(line: &mut Line, text: &str) -> Result<Command, ProtocolError> {
-    let object = serde_json::from_str::<Value>(text).map_err(|error| {
-        let detail = format!("expected one JSON object: {error}");
-        ProtocolError::bad_argument(detail)
-    })?;
-    let Value::Object(object) = object else {
-        return Err(ProtocolError::bad_argument("expected one JSON object"));
-    };
+    let (object, whole) = object::read(text);
     let mut fields = Fields::new(object);
-    if let Some(tag) = fields.word("tag")? {
-        if line.tag.is_some() {
-            return Err(fields::fault("tag", "expected one tag, got `@` and a field"));
-        }
-        if !is_tag(&tag) {
-            return Err(fields::fault("tag", "expected 1 to 32 letters, digits, `_`, `.` or `-`"));
-        }
-        line.tag = Some(tag);
+    // A request that is not whole keeps the tag and the command before its fault.
+    let tagged = read_tag(line, &mut fields);
+    let named = read_name(line, &mut fields);
+    whole?;
+    tagged?;
+    let (word, entry) = named?;
+    if text.len() > MAX_COMMAND && !fields.is_long_text() {
+        return Err(ProtocolError::bad_argument(CommandTooLong));
     }
-    let word = fields.word("do")?.ok_or_else(|| fields::fault("do", "expected a command, got nothing"))?;
-    let entry = find(&word).map_err(|error| {
-        if let Some(told) = gnubg::explain(Input::new(&word), &error) {
-            return told.in_field("do");
-        }
-        let is_unknown = error.code == ErrorCode::BadArgument;
-        let code = if is_unknown { ErrorCode::UnknownCommand } else { error.code };
-        ProtocolError { code, ..error.in_field("do") }
-    })?;
-    line.name = Some(entry.name());
     let own = REQUESTS.iter().find(|(name, ..)| *name == entry.name());
     let known: Vec<&str> = own.map_or_else(Vec::new, |(_, groups, _)| groups.concat());
     fields.check(entry.name(), &known)?;
@@ -96,6 +83,33 @@ fn read(line: &mut Line, text: &str) -> Result<Command, ProtocolError> {
             })
         }
     }
+}
+
+fn read_tag(line: &mut Line, fields: &mut Fields) -> Result<(), ProtocolError> {
+    let Some(tag) = fields.word("tag")? else { return Ok(()) };
+    if line.tag.is_some() {
+        return Err(fields::fault("tag", "expected one tag, got `@` and a field"));
+    }
+    if !is_tag(&tag) {
+        return Err(fields::fault("tag", "expected 1 to 32 letters, digits, `_`, `.` or `-`"));
+    }
+    line.tag = Some(tag);
+    Ok(())
+}
+
+/// The word of the command, and the command.
+fn read_name(line: &mut Line, fields: &mut Fields) -> Result<(String, &'static CommandEntry), ProtocolError> {
+    let word = fields.word("do")?.ok_or_else(|| fields::fault("do", "expected a command, got nothing"))?;
+    let entry = find(&word).map_err(|error| {
+        if let Some(told) = gnubg::explain(Input::new(&word), &error) {
+            return told.in_field("do");
+        }
+        let is_unknown = error.code == ErrorCode::BadArgument;
+        let code = if is_unknown { ErrorCode::UnknownCommand } else { error.code };
+        ProtocolError { code, ..error.in_field("do") }
+    })?;
+    line.name = Some(entry.name());
+    Ok((word, entry))
 }
 
 fn hint(fields: &mut Fields) -> Result<Command, ProtocolError> {
@@ -283,6 +297,19 @@ mod tests {
                 r#"{"do":"move","play":[{"from":24}]}"#,
                 "play[0].to",
                 "play[0].to: expected a point from 0 to 24, got nothing",
+            ),
+            (r#"{"do":"legal","dice":[3,1],"dice":[6,6]}"#, "dice", "dice: expected one value, got two"),
+            (r#"{"do":"legal","do":"hint"}"#, "do", "do: expected one value, got two"),
+            (r#"{"tag":"a","tag":"a","do":"legal"}"#, "tag", "tag: expected one value, got two"),
+            (
+                r#"{"do":"legal","board":{"points":[],"points":[]}}"#,
+                "board.points",
+                "board.points: expected one value, got two",
+            ),
+            (
+                r#"{"do":"move","play":["x",{"to":24,"fr\u006fm":3,"from":3}]}"#,
+                "play[1].from",
+                "play[1].from: expected one value, got two",
             ),
         ] {
             let error = parse_line(request).command.unwrap().expect_err(request);

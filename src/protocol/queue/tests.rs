@@ -206,3 +206,29 @@ fn an_untagged_stop_of_one_is_answered_in_its_turn() {
         assert_eq!(queue.pop().unwrap().reply, Some(Reply::stopping(tag, is_found)));
     }
 }
+
+/// Long lines fill the queue long before there are [`MAX_QUEUE`] of them.
+#[test]
+fn the_bytes_of_waiting_lines_are_bounded() {
+    let (queue, _) = queue();
+    let long = |bytes: usize| Line { bytes, ..parse_line("@a import match text \"\"") };
+    let has_room = |bytes: usize| queue.state().waiting.has_room(bytes, MAX_QUEUE);
+    assert!(has_room(usize::MAX), "one line always finds room in an empty queue");
+    for _ in 0..64 {
+        assert!(has_room(1 << 20));
+        assert_eq!(queue.push(long(1 << 20)), Pushed::Queued);
+    }
+    assert!(has_room(0) && !has_room(1));
+    queue.pop().unwrap();
+    assert!(has_room(1 << 20) && !has_room((1 << 20) + 1));
+    assert_eq!(queue.push(parse_line("@b legal 31")), Pushed::Queued);
+    queue.finished(Look::default(), false);
+    queue.push(parse_line("go infinite"));
+    while queue.pop().unwrap().line != parse_line("go infinite") {
+        queue.finished(Look::default(), false);
+    }
+    queue.push(Line { bytes: MAX_QUEUE_BYTES, ..parse_line("@c legal 31") });
+    assert!(!has_room(1));
+    queue.pop_beside().unwrap();
+    assert!(has_room(MAX_QUEUE_BYTES), "what overtakes a search leaves room");
+}

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use crate::protocol::Reply;
+use crate::protocol::bounds::MAX_QUEUE_BYTES;
 use crate::protocol::command::{Command, Effect, Line};
 
 /// A line that waits.
@@ -24,6 +25,8 @@ pub(super) struct Waiting {
     changes: VecDeque<u64>,
     /// The numbers of those that may overtake searches.
     glances: VecDeque<u64>,
+    /// Bytes of all their texts.
+    bytes: usize,
 }
 
 impl Entry {
@@ -56,8 +59,9 @@ impl Entry {
 }
 
 impl Waiting {
-    pub(super) fn len(&self) -> usize {
-        self.entries.len()
+    /// Whether there is room for a line of `bytes` bytes where at most `lines` may wait.
+    pub(super) fn has_room(&self, bytes: usize, lines: usize) -> bool {
+        self.entries.len() < lines && (self.is_empty() || self.bytes + bytes <= MAX_QUEUE_BYTES)
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -72,6 +76,7 @@ impl Waiting {
         } else if entry.is_glance() {
             self.glances.push_back(number);
         }
+        self.bytes += entry.line.bytes;
         self.entries.insert(number, entry);
     }
 
@@ -82,6 +87,7 @@ impl Waiting {
     /// Takes the first line.
     pub(super) fn pop(&mut self) -> Option<Entry> {
         let (number, entry) = self.entries.pop_first()?;
+        self.bytes -= entry.line.bytes;
         for numbers in [&mut self.changes, &mut self.glances] {
             numbers.pop_front_if(|first| *first == number);
         }
@@ -96,7 +102,9 @@ impl Waiting {
         }
         let change = self.changes.front().copied().unwrap_or(u64::MAX);
         let number = self.glances.pop_front_if(|glance| *glance < change)?;
-        self.entries.remove(&number)
+        let entry = self.entries.remove(&number)?;
+        self.bytes -= entry.line.bytes;
+        Some(entry)
     }
 
     /// Takes the `isready` lines at the front.

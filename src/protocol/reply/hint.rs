@@ -29,6 +29,8 @@ pub struct RankedReply {
     pub legal: usize,
     /// The best ones, best first.
     pub candidates: Vec<Candidate>,
+    /// The play that was made at this place of the record, with its number among all plays from 1.
+    pub made: Option<(usize, Candidate)>,
     /// What the book says.
     pub book: Option<&'static Entry>,
     /// What evaluates, described, if the rule set is none that has a network of its own.
@@ -43,6 +45,17 @@ impl RankedReply {
         candidate.equity - self.candidates.first().map_or(0.0, |best| best.equity)
     }
 
+    /// The plays that are shown, with their numbers: the best ones, and the play that was made.
+    fn shown(&self) -> impl Iterator<Item = (usize, &Candidate)> {
+        let is_behind = |(number, _): &&(usize, Candidate)| *number > self.candidates.len();
+        let made = self.made.as_ref().filter(is_behind).map(|(number, candidate)| (*number, candidate));
+        (1..).zip(&self.candidates).chain(made)
+    }
+
+    fn is_made(&self, number: usize) -> bool {
+        self.made.is_some_and(|(made, _)| made == number)
+    }
+
     fn chances(&self, candidate: &Candidate) -> Chances {
         Chances::of(&candidate.chances, &self.rules)
     }
@@ -55,14 +68,14 @@ impl View for RankedReply {
 
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let stakes = self.stakes.as_ref();
-        let of_candidate = |(index, candidate): (usize, &Candidate)| {
-            let behind = match index {
-                0 => String::new(),
+        let of_candidate = |(number, candidate): (usize, &Candidate)| {
+            let behind = match number {
+                1 => String::new(),
                 _ => behind(settings, stakes, self.difference(candidate)),
             };
+            let mark = if self.is_made(number) { '*' } else { ' ' };
             let first = format!(
-                "{:>5}. Cubeless {}-ply   {:<28} {}{behind}",
-                index + 1,
+                "{mark}{number:>4}. Cubeless {}-ply   {:<28} {}{behind}",
                 candidate.plies,
                 candidate.legal.to_string(),
                 worth(settings, stakes, candidate.equity)
@@ -74,7 +87,7 @@ impl View for RankedReply {
         let end = self.is_stopped.then(|| stopped_at(reached));
         let book = self.book.map(|entry| format!("Book: {}", summary(entry, settings)));
         let description = self.description.as_ref().map(|description| format!("By {description}"));
-        let candidates = self.candidates.iter().enumerate().flat_map(of_candidate);
+        let candidates = self.shown().flat_map(of_candidate);
         candidates.chain(book).chain(description).chain(end).collect()
     }
 
@@ -105,6 +118,9 @@ struct Fields {
 #[derive(Serialize)]
 struct CandidateFields {
     movenum: usize,
+    /// Whether it was made at this place of the record: only there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    made: Option<bool>,
     plies: u8,
     equity: Rounded,
     eqdiff: Rounded,
@@ -117,8 +133,9 @@ struct CandidateFields {
 
 impl Serialize for RankedReply {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let of_candidate = |(index, candidate): (usize, &Candidate)| CandidateFields {
-            movenum: index + 1,
+        let of_candidate = |(number, candidate): (usize, &Candidate)| CandidateFields {
+            movenum: number,
+            made: self.is_made(number).then_some(true),
             plies: candidate.plies,
             equity: candidate.equity.into(),
             eqdiff: self.difference(candidate).into(),
@@ -126,7 +143,7 @@ impl Serialize for RankedReply {
             mwc: mwc(self.stakes.as_ref(), candidate.equity),
             play: PlayFields::new(&candidate.legal),
         };
-        let hint = self.candidates.iter().enumerate().map(of_candidate).collect();
+        let hint = self.shown().map(of_candidate).collect();
         let stopped = self.is_stopped.then_some(true);
         let book = self.book.map(|entry| EntryFields::new(entry, &self.rules));
         let description = self.description.clone();

@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer};
 use super::chances::{Chances, heading};
 use super::number::Rounded;
 use super::play::PlayFields;
+use super::rollout_bias::{self, BiasFields};
 use super::rollout_settings::{self, RolloutSettingsFields};
 use super::stopped::stopped_after;
 use super::subject::Subject;
@@ -12,7 +13,7 @@ use super::view::View;
 use super::worth::{behind_by, mwc, percent, worth, worth_error};
 use crate::match_play::MatchStakes;
 use crate::protocol::output::OutputSettings;
-use crate::rollout::{Rolled, Rollout, TrialEstimate, TrialTally};
+use crate::rollout::{Bias, Rolled, Rollout, TrialEstimate, TrialTally};
 
 /// The answer of `rollout`.
 #[derive(Clone, Debug)]
@@ -23,6 +24,8 @@ pub struct RolloutReply {
     pub stakes: Option<MatchStakes>,
     /// What was found.
     pub rollout: Rollout,
+    /// The measured bias of a truncated rollout, for the player whose values these are; `None` if it is not measured.
+    pub bias: Option<Bias>,
     /// Whether it was stopped.
     pub is_stopped: bool,
     /// Whether it is told how long that took.
@@ -53,6 +56,10 @@ impl RolloutReply {
             format!(" error: {errors} {error}"),
         ]);
         lines
+    }
+
+    fn is_truncated(&self) -> bool {
+        self.rollout.settings().truncation.is_some()
     }
 
     fn play_lines(&self, ranked: &[&Rolled], settings: &OutputSettings) -> Vec<String> {
@@ -102,6 +109,7 @@ impl View for RolloutReply {
         let early = if self.rollout.ended_early() { ", enough" } else { "" };
         let used = rollout_settings::text(self.rollout.settings(), self.rollout.trials());
         lines.push(format!("{used}{early}."));
+        lines.extend(self.is_truncated().then(|| rollout_bias::text(self.bias.as_ref())));
         lines.extend(self.is_stopped.then(|| stopped_after(self.rollout.trials() as usize, "trial")));
         lines
     }
@@ -124,6 +132,9 @@ struct Fields {
     ended_early: bool,
     time: Option<u64>,
     settings: RolloutSettingsFields,
+    /// Only of truncated rollouts; null if it is not measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    truncation_bias: Option<Option<BiasFields>>,
     /// Only where it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<bool>,
@@ -203,6 +214,7 @@ impl Serialize for RolloutReply {
             ended_early: self.rollout.ended_early(),
             time: self.has_time.then(|| u64::try_from(self.rollout.time().as_millis()).unwrap_or(u64::MAX)),
             settings: RolloutSettingsFields::of(self.rollout.settings()),
+            truncation_bias: self.is_truncated().then(|| self.bias.as_ref().map(BiasFields::of)),
             stopped: self.is_stopped.then_some(true),
         }
         .serialize(serializer)

@@ -10,11 +10,14 @@ impl Session {
     /// Checks that a command keeps within the session's bounds.
     ///
     /// # Errors
-    /// `unsupported` if it would touch a file, `bad_argument` if it asks for too much.
+    /// `unsupported` if it would touch a file or wait for a line that cannot come, `bad_argument` if it asks for too much.
     pub(super) fn check_bounds(&self, command: &Command) -> Result<(), ProtocolError> {
         let bounds = &self.bounds;
         if !bounds.files && command.names_file() {
             return Err(ProtocolError::unsupported("files: this session reads and writes none"));
+        }
+        if bounds.lines == 1 && command.is_infinite() {
+            return Err(ProtocolError::unsupported("go infinite: no line can stop it in this session"));
         }
         if let Some(threads) = command.threads() {
             let (got, most) = (threads.count() as u64, bounds.threads.count() as u64);
@@ -76,6 +79,16 @@ mod tests {
         for line in ["set rng manual", "set variant tapa", "set record off", "set evaluation net default"] {
             assert_eq!(refusal(&mut session, line), None, "{line}");
         }
+    }
+
+    /// A session that takes one line at a time would never see `stop`.
+    #[test]
+    fn nothing_waits_for_a_line_that_cannot_come() {
+        let mut session = guest();
+        assert_eq!(refusal(&mut session, "set dice 31"), None);
+        let error = refusal(&mut session, "go infinite").unwrap();
+        assert_eq!(error.code, ErrorCode::Unsupported, "{error}");
+        assert_eq!(refusal(&mut session, "go depth 0"), None);
     }
 
     #[test]

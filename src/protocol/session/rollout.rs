@@ -9,7 +9,7 @@ use crate::match_play::MatchStakes;
 use crate::protocol::command::{Inline, Plays, RollOut};
 use crate::protocol::reply::{Effort, RollingReply, RolloutReply, Subject};
 use crate::protocol::{ProtocolError, Reply};
-use crate::rollout::{Rollout, RolloutProgress, RolloutSettings};
+use crate::rollout::{Bias, BiasTable, Rollout, RolloutProgress, RolloutSettings};
 use crate::rules::{LegalPlay, outcome};
 use crate::search::Candidate;
 use crate::stopwatch::Stopwatch;
@@ -53,13 +53,24 @@ impl Inquiry<'_> {
         let is_stopped =
             self.stop.is_raised() && last.rollout.trials() < trials && !last.rollout.ended_early();
         let (rollout, has_time) = (last.rollout.clone(), self.output.times);
-        let reply = RolloutReply { subject: last.subject, stakes, rollout, is_stopped, has_time };
+        let bias = self.bias(&last);
+        let reply = RolloutReply { subject: last.subject, stakes, rollout, bias, is_stopped, has_time };
         let (answer, finding) = (Reply::RolledOut(Box::new(reply)), Finding::Rollout(Box::new(last)));
         Ok(Asked { answer: Ok(answer), finding: Some(finding) })
     }
 
+    /// The measured bias of a truncated rollout, in the view of the player on roll of its subject.
+    fn bias(&self, last: &LastRollout) -> Option<Bias> {
+        let turns = last.rollout.settings().truncation?;
+        let (position, evaluator) = (&last.subject.position, self.engine.evaluator().description());
+        let bias = BiasTable::SHIPPED.nearest(position, turns, self.rules(), &evaluator)?;
+        // After a play the opponent is on roll.
+        Some(if last.subject.numbers().is_some() { bias.swap_sides() } else { bias })
+    }
+
     /// A rollout without trials yet.
     fn start(&self, inline: Option<Inline>, plays: &Plays) -> Result<LastRollout, ProtocolError> {
+        let is_inline = inline.is_some();
         let subject = self.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
         let settings = self.rollouts.used;
         if subject.numbers().is_none() {
@@ -72,13 +83,19 @@ impl Inquiry<'_> {
             let rollout = Rollout::of_position(&subject.position, subject.pending, settings);
             return Ok(LastRollout { subject, rollout });
         }
-        let candidates = self.candidates(&subject, plays)?;
+        let made = self.recorded_play(&subject).filter(|_| !is_inline);
+        let candidates = self.candidates(&subject, plays, made)?;
         let plays = candidates.iter().map(|candidate| candidate.legal);
         Ok(LastRollout { subject, rollout: Rollout::of_plays(plays, settings) })
     }
 
-    /// The plays that are to be rolled out, as `hint` ranks them.
-    fn candidates(&self, subject: &Subject, plays: &Plays) -> Result<Vec<Candidate>, ProtocolError> {
+    /// The plays that are to be rolled out, as `hint` ranks them: with the best ones also the play that was made.
+    fn candidates(
+        &self,
+        subject: &Subject,
+        plays: &Plays,
+        made: Option<LegalPlay>,
+    ) -> Result<Vec<Candidate>, ProtocolError> {
         let numbers = self.playable(subject)?;
         let least = match plays {
             Plays::Best(count) => count.unwrap_or(DEFAULT_PLAYS),
@@ -87,7 +104,10 @@ impl Inquiry<'_> {
         let question = self.question(self.stakes(subject)).least(least);
         let mut ranked = question.hint(&subject.position, numbers);
         let Plays::Numbered(numbers) = plays else {
+            let is_made = |one: &&Candidate| made.is_some_and(|made| made.result == one.legal.result);
+            let made = ranked.iter().skip(least).find(is_made).copied();
             ranked.truncate(least);
+            ranked.extend(made);
             return Ok(ranked);
         };
         let legal = ranked.len();

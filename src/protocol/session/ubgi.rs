@@ -22,6 +22,7 @@ impl Session {
             Ubgi::Hello | Ubgi::Keys | Ubgi::Get(_) | Ubgi::Go(_) => {}
             Ubgi::Set(value) => self.set_key(value)?,
             Ubgi::NewGame => {
+                self.go_to_end();
                 let change = self.table.begin_unrolled();
                 self.note(change);
             }

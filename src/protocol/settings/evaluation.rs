@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::{Setting, Usage, on_off, usage};
-use crate::endgame::folder::EndingsFolder;
+use crate::endgame::folder;
 use crate::engine::Level;
 use crate::eval::{Endings, Network, shipped_pruner};
 use crate::protocol::grammar::Unavailable;
@@ -147,9 +147,7 @@ impl Setting for EvaluationSetting {
                 EvaluationChange::Endings(Endings::Shipped, None)
             }
             EvaluationRequest::Endings(EndingsName::Folder(folder)) => {
-                let EndingsFolder { tables, faults } = EndingsFolder::read(&folder)?;
-                faults.into_iter().try_for_each(|fault| Err(ProtocolError::from(fault)))?;
-                EvaluationChange::Endings(Endings::Tables(Arc::new(tables)), Some(folder))
+                EvaluationChange::Endings(Endings::Tables(Arc::new(folder::read(&folder)?)), Some(folder))
             }
             EvaluationRequest::MoveFilter(filter) => EvaluationChange::MoveFilter(filter),
         })

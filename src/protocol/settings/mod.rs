@@ -5,6 +5,7 @@ mod analysis;
 mod automatic;
 mod board;
 mod dice;
+mod encoding;
 pub(super) mod evaluation;
 mod matchinfo;
 mod met;
@@ -30,6 +31,7 @@ use super::grammar::input::Input;
 use super::{ProtocolError, Reply, Session};
 use crate::engine::Threads;
 use crate::notation::match_id::MatchId;
+use crate::record::TextEncoding;
 use crate::rules::{Pending, Roll};
 
 pub use analysis::AnalysisChange;
@@ -181,6 +183,8 @@ settings! {
     Cache(usize): search::CacheEntries,
     /// `set dice`
     Dice(Roll): dice::DiceSetting,
+    /// `set encoding`
+    Encoding(TextEncoding): encoding::EncodingSetting,
     /// `set evaluation`
     Evaluation(EvaluationRequest): evaluation::EvaluationSetting,
     /// `set gnubgid`, as `set board`.

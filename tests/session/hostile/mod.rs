@@ -2,6 +2,7 @@
 //! nothing.
 
 mod floods;
+mod frames;
 mod replies;
 mod words;
 
@@ -98,7 +99,9 @@ fn follow(lines: &[&str]) {
         }
         let text = |path| std::fs::read_to_string(path).expect("it has been written");
         let after = text(&saved);
-        assert_eq!(after, text(&kept), "{line} of {lines:?}");
+        // The header of a record that grows does not have the number of its lines.
+        let turns = |text: &str| text.split_once('\n').map(|(_, turns)| turns.to_owned());
+        assert_eq!(turns(&after), turns(&text(&kept)), "{line} of {lines:?}");
         assert!(!is_error || before.is_empty() || after == before, "an error of {line} in {lines:?}");
         before = after;
     }

@@ -84,6 +84,9 @@ fn check_lines(text: &str, tag: Option<&str>, answered: Answered) -> Result<(), 
     if others.iter().any(|line| closes(line)) {
         return Err("more than one closing line");
     }
+    if tag.is_none() && others.iter().any(|line| line.starts_with('@')) {
+        return Err("a line that looks tagged");
+    }
     let expected = if answered == Answered::Reply { *last == "ok" } else { last.starts_with("error ") };
     if expected { Ok(()) } else { Err("the closing line is wrong") }
 }

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::printable::quote;
 use crate::protocol::ProtocolError;
+use crate::protocol::bounds::MAX_COMMAND;
 use crate::protocol::grammar::input::Input;
 use crate::protocol::grammar::words::nearest;
 
@@ -29,6 +30,12 @@ impl Fields {
     /// Whether a field is there; null is as good as nothing.
     pub(super) fn has(&self, name: &str) -> bool {
         self.object.get(name).is_some_and(|value| !value.is_null())
+    }
+
+    /// Whether `text` is what makes the request long.
+    pub(super) fn is_long_text(&self) -> bool {
+        let length = |name: &str| self.object.get(name).and_then(Value::as_str).map_or(0, str::len);
+        length("text") > 0 && length("args") <= MAX_COMMAND
     }
 
     pub(super) fn take(&mut self, name: &str) -> Option<Value> {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::analysis::{LuckMark, Mark, PlayerStatistics, Rating, Summary};
+use crate::analysis::{Difficulty, LuckMark, Mark, PlayerStatistics, Rating, Summary};
 use crate::protocol::output::OutputSettings;
 use crate::protocol::reply::number::Rounded;
 
@@ -65,6 +65,7 @@ struct PlayerFields {
     very_bad: u64,
     error: Rounded,
     error_rate: Option<Rounded>,
+    difficulty: [Rounded; Difficulty::SPREADS.len()],
     rating: Option<Rating>,
     very_lucky: u64,
     lucky: u64,
@@ -109,6 +110,7 @@ impl PlayerFields {
             very_bad: marked(Mark::VeryBad),
             error: Rounded(player.error),
             error_rate: player.error_rate().map(Rounded),
+            difficulty: player.difficulty.expected.map(Rounded),
             rating: player.rating(),
             very_lucky: lucky(LuckMark::VeryLucky),
             lucky: lucky(LuckMark::Lucky),

@@ -1,0 +1,138 @@
+//! Text of users and files that would look like the end of a reply.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use serde_json::json;
+
+use crate::conversation::Conversation;
+use crate::pip_count::PipCount;
+
+/// Frame lines, and lines that resemble them.
+const BAITS: [&str; 14] = [
+    "ok",
+    "error",
+    "error io",
+    "error bad_argument x",
+    "ok ",
+    " ok",
+    "@t ok",
+    "@t error io",
+    "@",
+    "@t",
+    "okay",
+    "errors",
+    "ok\u{1b}",
+    "OK",
+];
+
+/// Commands that show names, comments and places, or texts with these.
+const SHOWING: [&str; 24] = [
+    "show turn",
+    "show player",
+    "show score",
+    "show board",
+    "show matchinfo",
+    "show record",
+    "show statistics",
+    "show pipcount",
+    "list game",
+    "list match",
+    "save match text",
+    "save game text",
+    "save position text",
+    "export match text",
+    "export match text text",
+    "export match markdown text",
+    "export match html text",
+    "export position markdown text",
+    "export position html text",
+    "previous",
+    "next",
+    "swap players",
+    "resign",
+    "accept",
+];
+
+fn text() -> impl Strategy<Value = String> {
+    prop_oneof![3 => select(&BAITS[..]).prop_map(str::to_owned), 1 => "[ -~é\u{85}\u{2028}]{1,32}"]
+}
+
+/// A match of one turn in which every text is foreign.
+fn record(names: &[String], texts: &[String]) -> String {
+    let head = json!({
+        "kind": "plakoto_match", "version": 1, "variant": "plakoto", "length": 3, "players": names,
+        "info": { "event": texts[0], "place": texts[1], "round": texts[2], "annotator": texts[3] },
+    });
+    let game = json!({ "kind": "game", "number": 1, "score": [0, 0], "starter": 1 });
+    let turn = json!({
+        "kind": "turn", "player": 1, "dice": [3, 1], "move": "24/23 24/21",
+        "comment": format!("{}\n{}", texts[4], texts[5]),
+    });
+    format!("{head}\n{game}\n{turn}\n")
+}
+
+/// Number of replies by the rule of the documents: each ends with `ok` or with a line that begins with `error `, behind
+/// the tag if there is one.
+fn frames(output: &str, tag: Option<&str>) -> usize {
+    let prefix = tag.map_or_else(String::new, |tag| format!("@{tag} "));
+    let line = |line: &str| {
+        assert!(tag.is_some() || !line.starts_with('@'), "{line:?} of {output}");
+        line.strip_prefix(&prefix).is_some_and(|line| line == "ok" || line.starts_with("error "))
+    };
+    output.split('\n').filter(|text| line(text)).count()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_command_has_one_end_whatever_texts_it_shows(
+        names in vec(text(), 2),
+        texts in vec(text(), 6),
+        tag in prop_oneof![Just(None), Just(Some("t"))],
+    ) {
+        let record = json!(record(&names, &texts));
+        let mut lines = vec![
+            "set player both human".to_owned(),
+            format!("set player 0 name {}", names[0]),
+            format!("set player 1 name {}", names[1]),
+            format!("load match text {record}"),
+            format!("annotate move comment {}", texts[0]),
+            format!("set matchinfo event {}", texts[1]),
+            format!("set matchinfo place {}", texts[2]),
+            format!("load match {}", texts[3]),
+            texts[4].clone(),
+        ];
+        lines.extend(SHOWING.map(str::to_owned));
+        let mut conversation = Conversation::new(PipCount, 0);
+        conversation.tell(["set output framing on"]);
+        for line in lines {
+            let tagged = tag.map_or_else(|| line.clone(), |tag| format!("@{tag} {line}"));
+            let reply = conversation.say(&tagged);
+            // These have no reply, one in JSON, or one with a tag of their own.
+            let is_other = line.trim().is_empty() || line.trim_start().starts_with(['#', '{', '@']);
+            if !is_other {
+                let last = reply.trim_end_matches('\n').rsplit('\n').next().unwrap_or_default();
+                prop_assert_eq!((frames(&reply, tag), frames(last, tag)), (1, 1), "{} got {}", line, reply);
+            }
+        }
+    }
+}
+
+/// Without a space before them, lines of these replies would be taken for their ends.
+#[test]
+fn such_texts_are_shown() {
+    let mut conversation = Conversation::new(PipCount, 0);
+    let names = ["error".to_owned(), "@t".to_owned()];
+    let texts = ["ok", "error io", "x", "x", "ok", "ok"].map(str::to_owned);
+    let text = json!(record(&names, &texts));
+    conversation.tell([
+        "set output framing on",
+        "set player both human",
+        format!("load match text {text}").as_str(),
+    ]);
+    assert!(conversation.text("show turn").starts_with(" error is on roll.\n"));
+    let shown = conversation.text("export match text text");
+    assert!(shown.starts_with(" error – @t\n") && shown.ends_with("\nok\n"), "{shown}");
+}
