@@ -1,69 +1,194 @@
 #!/usr/bin/env python3
-"""Measures what the named levels lose with a decision, and prints the table of src/analysis/scale/measured.rs.
+"""Measures the rating scale, and prints src/analysis/scale/measured.rs.
 
-usage: scripts/rating_scale.py PLAKOTO FOLDER [GAMES [THREADS]] > src/analysis/scale/measured.rs
+    scripts/rating_scale.py PLAKOTO FOLDER [GAMES [THREADS]] [--seed N] > src/analysis/scale/measured.rs
+    scripts/rating_scale.py PLAKOTO FOLDER [GAMES [THREADS]] --seed M --check src/analysis/scale/measured.rs
+    scripts/rating_scale.py PLAKOTO FOLDER --quick
 
-Each level plays against itself, and the games are judged as `plakoto analyse` does it. Games and judgements are kept in
-FOLDER: a run that was interrupted goes on there, and one with more games adds to those that are there.
+Every level plays GAMES games against every level, and `plakoto analyse` judges the games at 2-ply. FOLDER keeps the games and the
+judgements: a run that was interrupted continues there, and a run with more games adds to those of the run before.
+
+--check prints how often ratings from five games hold, for each level and opponent, by a table that was made before. Give it another
+seed and another folder than the table has. --quick plays a game of each pair of three levels, to show that everything works.
 """
 
+import argparse
 import json
 import math
 import pathlib
+import random
+import re
+import statistics
 import subprocess
 import sys
 
 LEVELS = ["beginner", "casual", "intermediate", "advanced", "expert", "worldclass"]
+GAMES, QUICK_GAMES = 48, 1
 PLIES = 2
-SEED = 1
+FIVE = 5
+TRIALS = 4000
+# More than the nine tenths that are promised: the quantile of a few dozen games is itself uncertain.
+COVERAGE = 0.92
+# Each pair of levels has dice of its own, so that a lucky roll does not count in all of them.
+SEEDS = 1000
 
 
-def play(program, folder, level, games, threads):
-    """The files of the games. Both legs of a pair are the same game if a level plays against itself: one is enough."""
-    player = f"default,level={level}"
-    kept, log = folder / level, folder / f"{level}.log"
-    command = [program, "arena", player, player, "--pairs", str(games), "--seed", str(SEED), "--threads", threads]
-    subprocess.run([*command, "--keep", kept, "--log", log], check=True, stdout=subprocess.DEVNULL)
-    return sorted(str(path) for path in kept.glob("*-leg-0.mat"))[:games]
+class Side:
+    """One player in one game or more: `error` and `difficulty` are sums over the decisions, in millipoints."""
+
+    def __init__(self, error, decisions, difficulty):
+        self.error, self.decisions, self.difficulty = error, decisions, difficulty
+
+    @staticmethod
+    def sum(sides):
+        difficulty = [sum(column) for column in zip(*(side.difficulty for side in sides))]
+        return Side(sum(side.error for side in sides), sum(side.decisions for side in sides), difficulty)
 
 
-def judge(program, folder, level, files, threads):
-    """For each game the error of both players in points, and how many decisions they had."""
-    results = folder / f"{level}.jsonl"
-    command = [program, "analyse", "--json", "--plies", str(PLIES), "--threads", threads, "--output", results]
+def play(given, one, other):
+    """Plays the games of two levels. Returns their files, with the seats of both levels."""
+    seed = given.seed * SEEDS + LEVELS.index(one) * len(LEVELS) + LEVELS.index(other)
+    kept = given.folder / f"{one}-{other}"
+    players = [f"default,level={level}" for level in (one, other)]
+    # A level that plays against itself plays the same game twice in a pair: one of them counts.
+    legs = 1 if one == other else 2
+    pairs = -(-given.games // legs)
+    command = [given.program, "arena", *players, "--pairs", str(pairs), "--seed", str(seed), "--threads", given.threads]
+    subprocess.run([*command, "--keep", kept, "--log", f"{kept}.log"], check=True, stdout=subprocess.DEVNULL)
+    files = sorted(path for path in kept.glob("*.mat") if legs == 2 or path.stem.endswith("leg-0"))
+    return [str(path) for path in files[: given.games]]
+
+
+def judge(given, one, other):
+    """Judges the games of two levels. Returns the sides of each of the levels."""
+    files = play(given, one, other)
+    results = given.folder / f"{one}-{other}.jsonl"
+    command = [given.program, "analyse", "--json", "--plies", str(PLIES), "--threads", given.threads]
+    # No play is marked, so no play is explained.
+    command += ["--marks", "1000,1000,1000", "--output", results]
     subprocess.run([*command, *files], check=True, stderr=subprocess.DEVNULL)
+    sides = {one: [], other: []}
     for line in results.read_text().splitlines():
-        players = json.loads(line)["statistics"]["players"]
-        yield sum(player["error"] for player in players), sum(player["decisions"] for player in players)
+        judged = json.loads(line)
+        if judged["file"] in files:
+            for name, player in zip(judged["players"], judged["statistics"]["players"], strict=True):
+                level = one if one == other else name.partition("level=")[2]
+                difficulty = [1e3 * expected for expected in player["difficulty"]]
+                sides[level].append(Side(1e3 * player["error"], player["decisions"], difficulty))
+    return sides
 
 
-def measured(games):
-    """Decisions, error of a decision and its standard error, in thousandths of a point: decisions of a game are not
-    independent, so that the spread is that of whole games."""
-    decisions = sum(count for _, count in games)
-    rate = sum(error for error, _ in games) / decisions
-    squares = sum((error - rate * count) ** 2 for error, count in games)
-    spread = math.sqrt(squares * len(games) / (len(games) - 1)) / decisions
-    return decisions, 1e3 * rate, 1e3 * spread
+def all_sides(given, levels):
+    """The sides of each level against each level."""
+    sides = {}
+    for index, one in enumerate(levels):
+        for other in levels[index:]:
+            judged = judge(given, one, other)
+            sides[one, other], sides[other, one] = judged[one], judged[other]
+            print(f"{one} against {other}: {given.games} games", file=sys.stderr, flush=True)
+    return sides
+
+
+def corrected(side, standard):
+    """The error rate in the decisions of the scale: `Scale::corrected` in src/analysis/scale.rs says how."""
+    error_before, rate_before = 0.0, 0.0
+    for expected, rate in zip(side.difficulty, standard):
+        if expected <= error_before:
+            continue
+        if side.error <= expected:
+            return rate_before + (rate - rate_before) * (side.error - error_before) / (expected - error_before)
+        error_before, rate_before = expected, rate
+    return rate_before + (side.error - error_before) / side.decisions
+
+
+def rate(sides, standard):
+    return corrected(Side.sum(sides), standard)
+
+
+def drawn(dice, sides, count):
+    return [dice.choice(sides) for _ in range(count)]
+
+
+def quantile(numbers, part):
+    return sorted(numbers)[min(len(numbers) - 1, math.ceil(part * len(numbers)))]
+
+
+def band(against, middle, standard, dice):
+    """How far the rates of five games are off in nearly all trials, against the opponent where that is widest."""
+
+    def off(some):
+        return [abs(rate(drawn(dice, some, FIVE), standard) - middle) for _ in range(TRIALS)]
+
+    return max(quantile(off(some), COVERAGE) for some in against)
+
+
+def measured(level, levels, sides, standard, dice):
+    """Games, decisions, rate, its standard error, and the band of five games of a level."""
+    against = [sides[level, other] for other in levels]
+    everything = [side for some in against for side in some]
+    middle = rate(everything, standard)
+    means = [rate(drawn(dice, everything, len(everything)), standard) for _ in range(TRIALS // 10)]
+    decisions = sum(side.decisions for side in everything)
+    return len(everything), decisions, middle, statistics.pstdev(means, middle), band(against, middle, standard, dice)
+
+
+def network(program):
+    shown = subprocess.run([program], input="show engine\n", check=True, capture_output=True, text=True).stdout
+    return re.search(r"network ([0-9a-f]{12}) for plakoto", shown)[1]
+
+
+def make(given, levels):
+    sides = all_sides(given, levels)
+    whole = Side.sum([side for some in sides.values() for side in some])
+    standard = [expected / whole.decisions for expected in whole.difficulty]
+    dice = random.Random(given.seed)
+    print("//! Measured by `scripts/rating_scale.py`: do not change it by hand.\n")
+    print("use super::level::{Measured, Scale};\n")
+    print("/// The shipped scale.")
+    print("pub(super) const SCALE: Scale = Scale {")
+    print(f'    network: "{network(given.program)}",')
+    print(f'    command: "scripts/rating_scale.py PLAKOTO FOLDER {given.games} --seed {given.seed}",')
+    print(f"    standard: [{', '.join(f'{expected:.3f}' for expected in standard)}],")
+    print("    levels: [")
+    for level in levels:
+        games, decisions, middle, error, band = measured(level, levels, sides, standard, dice)
+        numbers = f"rate: {middle:.2f}, error: {error:.2f}, band: {band:.2f}"
+        print(f'        Measured {{ level: "{level}", games: {games}, decisions: {decisions}, {numbers} }},', flush=True)
+    print("    ],\n};")
+
+
+def check(given, levels):
+    text = given.check.read_text()
+    standard = [float(number) for number in re.search(r"standard: \[(.*?)\]", text)[1].split(",")]
+    row = r'level: "(\w+)", games: \d+, decisions: \d+,\s+rate: ([\d.]+), error: [\d.]+, band: ([\d.]+)'
+    known = {level: (float(middle), float(band)) for level, middle, band in re.findall(row, text)}
+    sides, dice = all_sides(given, levels), random.Random(given.seed)
+    print(f"{'':14}" + "".join(f"{other:>14}" for other in levels))
+    for level in levels:
+        middle, band = known[level]
+        cells = []
+        for other in levels:
+            rates = [rate(drawn(dice, sides[level, other], FIVE), standard) for _ in range(TRIALS)]
+            held = sum(abs(each - middle) <= band for each in rates) / len(rates)
+            cells.append(f"{held:>6.1%} {sum(rates) / len(rates) - middle:+6.2f}")
+        print(f"{level:14}" + " ".join(cells))
 
 
 def main():
-    program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
-    games = int(sys.argv[3]) if len(sys.argv) > 3 else 60
-    threads = sys.argv[4] if len(sys.argv) > 4 else "2"
-    folder.mkdir(parents=True, exist_ok=True)
-    print("//! What the levels lose, as `scripts/rating_scale.py` has measured it: do not change it by hand.")
-    print("//!")
-    print(f"//! Games of each level against itself, seed {SEED}, judged at {PLIES}-ply.\n")
-    print("use super::level::Measured;\n")
-    print("/// From the weakest to the strongest.")
-    print(f"pub(super) const MEASURED: [Measured; {len(LEVELS)}] = [")
-    for level in LEVELS:
-        files = play(program, folder, level, games, threads)
-        judged = list(judge(program, folder, level, files, threads))
-        decisions, rate, error = measured(judged)
-        print(f'    Measured {{ level: "{level}", games: {len(judged)}, decisions: {decisions}, rate: {rate:.2f}, error: {error:.2f} }},', flush=True)
-    print("];")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program", metavar="PLAKOTO")
+    parser.add_argument("folder", metavar="FOLDER", type=pathlib.Path)
+    parser.add_argument("games", metavar="GAMES", nargs="?", type=int)
+    parser.add_argument("threads", metavar="THREADS", nargs="?", default="2")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--check", metavar="TABLE", type=pathlib.Path)
+    parser.add_argument("--quick", action="store_true")
+    given = parser.parse_args()
+    given.games = given.games or (QUICK_GAMES if given.quick else GAMES)
+    given.folder.mkdir(parents=True, exist_ok=True)
+    levels = LEVELS[::2] if given.quick else LEVELS
+    (check if given.check else make)(given, levels)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,6 +1,6 @@
 //! One turn.
 
-use super::{AnalysisSettings, Mark};
+use super::{AnalysisSettings, Difficulty, Mark};
 use crate::engine::Engine;
 use crate::match_play::MatchStakes;
 use crate::record::Turn;
@@ -25,6 +25,8 @@ pub struct Judged {
     pub candidates: Vec<Candidate>,
     /// What was lost by not playing the best: 0 or more, in points.
     pub error: f32,
+    /// How hard it was to choose.
+    pub difficulty: Difficulty,
     /// How much more than the average roll this one was worth, in points.
     pub luck: f32,
     /// What the game is worth in the match.
@@ -93,6 +95,7 @@ pub fn judge(
     let ranked = if settings.plies == 0 || at_0_ply.len() < 2 { at_0_ply } else { ask(settings.plies) };
     let mut best = *ranked.first()?;
     let as_deep = ranked.iter().filter(|candidate| candidate.plies == best.plies);
+    let difficulty = Difficulty::of(&ranked);
     let candidates = as_deep.take(Judged::MOST_CANDIDATES).copied().collect();
     let is_played = |candidate: &&Candidate| candidate.legal.result == turn.legal.result;
     let mut played = match ranked.iter().find(is_played) {
@@ -115,7 +118,19 @@ pub fn judge(
     }
     let error = best.equity - played.equity;
     let legal = ranked.len();
-    Some(Judged { turn: *turn, legal, best, played, candidates, error, luck, stakes, rolled_out, why: None })
+    Some(Judged {
+        turn: *turn,
+        legal,
+        best,
+        played,
+        candidates,
+        error,
+        difficulty,
+        luck,
+        stakes,
+        rolled_out,
+        why: None,
+    })
 }
 
 /// The same with why the best play is better, if the play that was made is marked; `None` if that was stopped.

@@ -1,6 +1,7 @@
 //! What the plays of a match were worth: errors, luck, and what both say about the players.
 
 pub mod collection;
+mod difficulty;
 mod gained;
 mod judged;
 mod marks;
@@ -10,12 +11,13 @@ mod scale;
 mod statistics;
 mod summary;
 
+pub use difficulty::Difficulty;
 pub use gained::gained;
 pub use judged::{Judged, judge};
 pub use marks::{LuckMark, Mark, Thresholds};
 pub use phase::Phase;
 pub use run::{GameAnalysis, analyse, analyse_all};
-pub use scale::{Measured, Rating};
+pub use scale::{Measured, Rating, Scale};
 pub use statistics::{CountedTurn, PhaseStatistics, PlayerStatistics, Statistics};
 pub use summary::{Row, Summary};
 
@@ -41,9 +43,12 @@ impl AnalysisSettings {
         let plies = self.plies;
         match self.rollout {
             None => format!("Judged at {plies}-ply, luck at 0-ply."),
-            Some(rollout::RolloutSettings { trials, plies: play, .. }) => format!(
-                "Judged at {plies}-ply, other plays than the best by rollouts of {trials} trials at {play}-ply, luck at 0-ply."
-            ),
+            Some(rollout::RolloutSettings { trials, plies: play, truncation, .. }) => {
+                let cut = truncation.map_or(String::new(), |turns| format!(" cut after {turns} plies"));
+                format!(
+                    "Judged at {plies}-ply, other plays than the best by rollouts of {trials} trials at {play}-ply{cut}, luck at 0-ply."
+                )
+            }
         }
     }
 }

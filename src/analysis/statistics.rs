@@ -1,6 +1,6 @@
 //! Sums over turns.
 
-use super::{GameAnalysis, Judged, LuckMark, Mark, Phase, Rating, Thresholds};
+use super::{Difficulty, GameAnalysis, Judged, LuckMark, Mark, Phase, Rating, Thresholds};
 use crate::match_play::GameResult;
 use crate::rules::Player;
 
@@ -19,6 +19,8 @@ pub struct PlayerStatistics {
     pub error: f64,
     /// The same as a part of the chance to win the match; 0 outside of matches.
     pub error_in_match: f64,
+    /// How hard the decisions were.
+    pub difficulty: Difficulty,
     /// What all rolls were worth, in points.
     pub luck: f64,
     /// The same as a part of the chance to win the match; 0 outside of matches.
@@ -45,6 +47,8 @@ pub struct CountedTurn {
     pub is_decision: bool,
     /// What the play lost, in points.
     pub error: f64,
+    /// How hard it was to choose.
+    pub difficulty: Difficulty,
     /// The mark of the play.
     pub mark: Mark,
     /// The phase of the game before it.
@@ -81,6 +85,7 @@ impl PlayerStatistics {
             self.decisions += 1;
             self.marks[turn.mark as usize] += 1;
             self.error += turn.error;
+            self.difficulty += turn.difficulty;
             self.error_in_match += turn.error_in_match;
             self.phases[turn.phase as usize].count(turn);
         }
@@ -94,6 +99,7 @@ impl PlayerStatistics {
         self.luck_marks.iter_mut().zip(other.luck_marks).for_each(|(sum, count)| *sum += count);
         self.error += other.error;
         self.error_in_match += other.error_in_match;
+        self.difficulty += other.difficulty;
         self.luck += other.luck;
         self.luck_in_match += other.luck_in_match;
         self.phases.iter_mut().zip(&other.phases).for_each(|(sum, phase)| sum.add(phase));
@@ -114,7 +120,7 @@ impl PlayerStatistics {
     /// How good he is; `None` without a decision.
     #[must_use]
     pub fn rating(&self) -> Option<Rating> {
-        self.error_rate().map(|rate| Rating::of(rate, self.decisions))
+        (self.decisions > 0).then(|| Rating::of(self.error, self.decisions, &self.difficulty))
     }
 }
 
@@ -123,6 +129,7 @@ impl CountedTurn {
         Self {
             is_decision: judged.is_decision(),
             error: judged.error.into(),
+            difficulty: judged.difficulty,
             mark: thresholds.mark(judged.error),
             phase: Phase::of(&judged.turn.before),
             luck: judged.luck.into(),

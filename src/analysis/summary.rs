@@ -38,10 +38,16 @@ impl Summary {
                 self.sum(-player.error, -player.error_in_match, equity)
             }),
             self.row("Error rate, millipoints a move", |player| {
-                player.rating().map_or("-".to_owned(), |rating| error_rate(&rating))
+                millipoints(player.error_rate().map(|rate| -rate))
             }),
-            self.row("Rating", |player| player.rating().map_or("-".to_owned(), |rating| rating.levels())),
+            self.rating("Corrected for difficulty", corrected),
+            self.rating("Rating", Rating::levels),
+            self.rating("Games to tell these levels apart", Rating::games_needed),
         ]
+    }
+
+    fn rating(&self, name: &str, of: fn(&Rating) -> String) -> Row {
+        self.row(name, |player| player.rating().map_or("-".to_owned(), |rating| of(&rating)))
     }
 
     fn rolls(&self, equity: &dyn Fn(f32) -> String) -> Vec<Row> {
@@ -98,7 +104,7 @@ impl Summary {
 }
 
 /// `-12.3 ± 1.9`: what is lost has a sign here.
-fn error_rate(rating: &Rating) -> String {
+fn corrected(rating: &Rating) -> String {
     let sign = if rating.rate == 0.0 { "" } else { "-" };
     format!("{sign}{}", rating.millipoints())
 }

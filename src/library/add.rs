@@ -227,8 +227,9 @@ fn add_analysis(transaction: &Transaction<'_>, number: i64, analysis: &Analysis<
     transaction
         .execute("UPDATE stored_match SET analysis = ? WHERE number = ?", params![analysis.method, number])?;
     transaction.execute("DELETE FROM stored_turn WHERE match_number = ?", [number])?;
-    let mut insert = transaction
-        .prepare("INSERT INTO stored_turn VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")?;
+    let mut insert = transaction.prepare(
+        "INSERT INTO stored_turn VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    )?;
     let mut statistics = Statistics::default();
     for (game, judged) in (1..).zip(analysis.games) {
         statistics.add(&Statistics::of(judged, analysis.thresholds));
@@ -252,9 +253,11 @@ fn add_statistics(
 ) -> rusqlite::Result<()> {
     let [_, doubtful, bad, very_bad] = player.marks;
     let in_match = |sum: f64| is_by_score.then_some(sum);
+    let [first, second, third, fourth] = player.difficulty.expected;
     transaction.execute(
         "UPDATE stored_side SET turns = ?, decisions = ?, doubtful = ?, bad = ?, very_bad = ?, error = ?, luck = ?,
-         error_mwc = ?, luck_mwc = ? WHERE match_number = ? AND side = ?",
+         error_mwc = ?, luck_mwc = ?, rated = ?, difficulty0 = ?, difficulty1 = ?, difficulty2 = ?, difficulty3 = ?
+         WHERE match_number = ? AND side = ?",
         params![
             player.turns,
             player.decisions,
@@ -265,6 +268,11 @@ fn add_statistics(
             player.luck,
             in_match(player.error_in_match),
             in_match(player.luck_in_match),
+            player.decisions,
+            first,
+            second,
+            third,
+            fourth,
             number,
             side
         ],
@@ -278,6 +286,7 @@ fn add_turn(
     judged: &Judged,
     thresholds: &Thresholds,
 ) -> rusqlite::Result<()> {
+    let [first, second, third, fourth] = judged.difficulty.expected;
     insert.execute(params![
         number,
         game,
@@ -297,6 +306,10 @@ fn add_turn(
         thresholds.luck_mark(judged.luck).name(),
         judged.error_in_match().map(f64::from),
         judged.luck_in_match().map(f64::from),
+        first,
+        second,
+        third,
+        fourth,
     ])?;
     Ok(())
 }

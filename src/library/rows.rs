@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::analysis::Rating;
+use crate::analysis::{Difficulty, Rating, Scale};
 use crate::printable;
 
 /// A match.
@@ -116,7 +116,8 @@ pub struct PlayerRow {
 }
 
 impl SideStatistics {
-    /// Reads the columns `turns`, `decisions`, `doubtful`, `bad`, `very_bad`, `error` and `luck`; `None` without analysis.
+    /// Reads the columns `turns`, `decisions`, `doubtful`, `bad`, `very_bad`, `error`, `luck`, `rated` and the columns
+    /// of the [difficulty]; `None` without analysis.
     pub(super) fn of(row: &rusqlite::Row<'_>) -> rusqlite::Result<Option<Self>> {
         let Some(turns) = row.get("turns")? else { return Ok(None) };
         let (decisions, error, luck): (u64, f64, f64) =
@@ -124,6 +125,10 @@ impl SideStatistics {
         let [doubtful, bad, very_bad] = [row.get("doubtful")?, row.get("bad")?, row.get("very_bad")?];
         let mean = |sum: f64, count: u64| (count > 0).then(|| sum / count as f64);
         let error_rate = mean(error, decisions);
+        // Analyses of earlier versions have no difficulty: they count as of mean difficulty.
+        let rated = row.get::<_, Option<u64>>("rated")?.unwrap_or_default();
+        let mut all = Scale::SHIPPED.difficulty_of(decisions.saturating_sub(rated));
+        all += difficulty(row)?.unwrap_or_default();
         Ok(Some(Self {
             turns,
             decisions,
@@ -132,7 +137,7 @@ impl SideStatistics {
             very_bad,
             error,
             error_rate,
-            rating: error_rate.map(|rate| Rating::of(rate, decisions)),
+            rating: (decisions > 0).then(|| Rating::of(error, decisions, &all)),
             luck,
             luck_rate: mean(luck, turns),
         }))
@@ -175,6 +180,15 @@ impl MatchRow {
             analysis: row.get(12)?,
         })
     }
+}
+
+/// Reads the columns `difficulty0` to `difficulty3`; `None` for what earlier versions judged.
+pub(super) fn difficulty(row: &rusqlite::Row<'_>) -> rusqlite::Result<Option<Difficulty>> {
+    let column = |name| row.get::<_, Option<f64>>(name);
+    let all =
+        [column("difficulty0")?, column("difficulty1")?, column("difficulty2")?, column("difficulty3")?];
+    let [Some(first), Some(second), Some(third), Some(fourth)] = all else { return Ok(None) };
+    Ok(Some(Difficulty { expected: [first, second, third, fourth] }))
 }
 
 /// As replies have it.

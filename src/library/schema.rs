@@ -3,7 +3,8 @@
 use rusqlite::{Connection, TransactionBehavior};
 
 /// Each makes a library of one version from that of the version before; what is here is never changed, only added to.
-const MIGRATIONS: [&str; 2] = [include_str!("schema/1.sql"), include_str!("schema/2.sql")];
+const MIGRATIONS: [&str; 3] =
+    [include_str!("schema/1.sql"), include_str!("schema/2.sql"), include_str!("schema/3.sql")];
 
 /// The version of a library as this program makes and reads it.
 pub(super) const VERSION: u32 = MIGRATIONS.len() as u32;
@@ -38,6 +39,8 @@ fn apply(connection: &mut Connection, migrations: &[&str]) -> rusqlite::Result<(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::{Difficulty, Rating, Scale};
+    use crate::library::SideStatistics;
 
     fn tables(connection: &Connection) -> String {
         let names = "SELECT coalesce(group_concat(name, ' '), '') FROM sqlite_master";
@@ -70,6 +73,29 @@ mod tests {
         let count = |sql| connection.query_row(sql, [], |row| row.get::<_, u32>(0)).unwrap();
         assert_eq!(count("SELECT count(*) FROM stored_player"), 1);
         assert_eq!([count("SELECT count(*) FROM lessons"), count("SELECT count(*) FROM answers")], [0, 0]);
+    }
+
+    /// Analyses of the second version, without difficulty, stay and are rated as of mean difficulty.
+    #[test]
+    fn analyses_of_earlier_versions_have_no_difficulty() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        apply(&mut connection, &MIGRATIONS[..2]).unwrap();
+        let played = "INSERT INTO stored_player VALUES (1, 'Ann'), (2, 'Bob');
+            INSERT INTO stored_match (number, identity, date, length, rules, games, turns, source)
+                VALUES (1, 'x', '2026-11-22', 0, 'plakoto', 1, 40, 'x');
+            INSERT INTO stored_side (match_number, side, player, score, points, lost_points, turns, decisions, doubtful, bad,
+                very_bad, error, luck) VALUES (1, 0, 1, 0, 0, 0, 20, 10, 0, 0, 0, 0.25, 0), (1, 1, 2, 0, 0, 0, 20, 10, 0, 0, 0, 0, 0);";
+        connection.execute_batch(played).unwrap();
+        migrate(&mut connection).unwrap();
+        let sql = "SELECT * FROM players ORDER BY name";
+        let row = connection.query_row(sql, [], SideStatistics::of).unwrap().expect("an analysis");
+        assert_eq!(row.rating, Some(Rating::of(0.25, 10, &Scale::SHIPPED.difficulty_of(10))));
+        assert!((row.rating.unwrap().rate - 0.025).abs() < 1e-12, "nothing to correct");
+        let known = "UPDATE stored_side SET rated = 10, difficulty0 = 1, difficulty1 = 2, difficulty2 = 3, difficulty3 = 4";
+        connection.execute(known, []).unwrap();
+        let row = connection.query_row(sql, [], SideStatistics::of).unwrap().expect("an analysis");
+        let expected = [1.0, 2.0, 3.0, 4.0];
+        assert_eq!(row.rating, Some(Rating::of(0.25, 10, &Difficulty { expected })));
     }
 
     #[test]

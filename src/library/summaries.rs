@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use rusqlite::Row;
 
+use super::rows::difficulty;
 use super::{Library, LibraryError, MatchRow, Wanted};
-use crate::analysis::{CountedTurn, LuckMark, Mark, Phase, Statistics, Summary, gained};
+use crate::analysis::{CountedTurn, LuckMark, Mark, Phase, Scale, Statistics, Summary, gained};
 use crate::match_play::EquityTable;
 
 /// A turn as it is stored.
@@ -40,7 +41,8 @@ impl Library {
         equities: &mut HashMap<String, EquityTable>,
     ) -> Result<Summary, LibraryError> {
         let record = self.record(number)?;
-        let sql = "SELECT game, side, choices > 1, error, mark, phase, luck, luck_mark, error_mwc, luck_mwc
+        let sql = "SELECT game, side, choices > 1, error, mark, phase, luck, luck_mark, error_mwc, luck_mwc,
+                difficulty0, difficulty1, difficulty2, difficulty3
             FROM stored_turn WHERE match_number = ? ORDER BY game, turn";
         let turns = self.rows(sql, [number], StoredTurn::of)?;
         let mut statistics = Statistics::default();
@@ -74,10 +76,12 @@ impl StoredTurn {
         let phase = Phase::ALL.into_iter().find(|known| known.name() == phase);
         let luck_mark = LuckMark::ALL.into_iter().find(|known| known.name() == luck_mark);
         let [error_in_match, luck_in_match]: [Option<f64>; 2] = [row.get(8)?, row.get(9)?];
+        let difficulty = difficulty(row)?.unwrap_or(Scale::SHIPPED.difficulty_of(1));
         let (is_decision, error, luck) = (row.get(2)?, row.get(3)?, row.get(6)?);
         let counted = |((mark, phase), luck_mark)| CountedTurn {
             is_decision,
             error,
+            difficulty,
             mark,
             phase,
             luck,

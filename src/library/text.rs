@@ -37,6 +37,7 @@ pub fn players(rows: &[PlayerRow]) -> String {
         "analysed",
         "decisions",
         "millipoints",
+        "corrected",
         "±",
         "luck",
         "rating",
@@ -52,7 +53,8 @@ pub fn players(rows: &[PlayerRow]) -> String {
             row.analysed.to_string(),
             statistics.decisions.to_string(),
             millipoints(statistics.error_rate),
-            millipoints(statistics.rating.map(|rating| rating.error)),
+            millipoints(statistics.rating.map(|rating| rating.rate)),
+            millipoints(statistics.rating.map(|rating| rating.band)),
             format!("{:+.3}", statistics.luck),
             levels(statistics),
         ]
@@ -94,8 +96,19 @@ pub fn answer(table: &Table) -> String {
 }
 
 fn judged(players: &[String; 2], statistics: &[SideStatistics; 2]) -> String {
-    let head =
-        ["player", "decisions", "doubtful", "bad", "very bad", "error", "millipoints", "±", "luck", "rating"];
+    let head = [
+        "player",
+        "decisions",
+        "doubtful",
+        "bad",
+        "very bad",
+        "error",
+        "millipoints",
+        "corrected",
+        "±",
+        "luck",
+        "rating",
+    ];
     let rows = players.iter().zip(statistics).map(|(name, player)| {
         vec![
             name.clone(),
@@ -105,7 +118,8 @@ fn judged(players: &[String; 2], statistics: &[SideStatistics; 2]) -> String {
             player.very_bad.to_string(),
             format!("{:.3}", player.error),
             millipoints(player.error_rate),
-            millipoints(player.rating.map(|rating| rating.error)),
+            millipoints(player.rating.map(|rating| rating.rate)),
+            millipoints(player.rating.map(|rating| rating.band)),
             format!("{:+.3}", player.luck),
             levels(player),
         ]

@@ -18,6 +18,8 @@ mod phases;
 pub mod position;
 mod text;
 
+use std::path::Path;
+
 pub use self::match_report::{Analysis, MatchReport};
 
 /// How a report is written.
@@ -43,6 +45,13 @@ impl ReportFormat {
             Self::Markdown => "markdown",
             Self::Text => "text",
         }
+    }
+
+    /// The format that the name of a file asks for by its ending.
+    #[must_use]
+    pub fn of_file(path: &Path) -> Option<Self> {
+        let ending = path.extension()?;
+        Self::ALL.into_iter().find(|format| ending.eq_ignore_ascii_case(format.extension()))
     }
 
     /// How the names of its files end.

@@ -6,7 +6,10 @@ mod advice;
 mod picture;
 mod tables;
 
-use crate::book::Book;
+use std::collections::BTreeSet;
+
+use crate::book::{Book, shipped};
+use crate::rules::RuleSet;
 
 /// A file of the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +37,7 @@ pub fn write(book: &Book) -> Vec<OpeningFile> {
 fn page(book: &Book) -> String {
     let rules = &book.rules;
     let made: String = book.made.iter().map(|made| format!("* {made}\n")).collect();
+    let networks = networks(book);
     format!(
         "# The opening
 
@@ -42,6 +46,8 @@ The best plays of the first rolls of `{rules}` and the replies to them, found by
 
 [Guide](../protocol.md): [The first rolls](#the-first-rolls) · [Pictures](#pictures) · [The replies](#the-replies) ·
 [What the primer advises](#what-the-primer-advises) · [Other rules](#other-rules) · [How it was made](#how-it-was-made)
+
+<!-- measured: networks {networks}; command: scripts/remeasure.sh book -->
 
 ## The first rolls
 
@@ -68,6 +74,8 @@ The plays that are, or may be, the best first ones under other rules, with what 
 tells how sure that is, and whether games were cut.
 
 {others}
+<!-- end -->
+
 ## How it was made
 
 {made}
@@ -81,4 +89,13 @@ books agree. Players are the engine itself at 0-ply; who plays better than that 
         advice = advice::advice(book),
         others = tables::others(book),
     )
+}
+
+/// Hashes of the networks that made this book and the shipped ones of other rules.
+fn networks(book: &Book) -> String {
+    let mut networks: BTreeSet<&str> = book.networks().collect();
+    for rules in RuleSet::ALL.iter().filter(|rules| **rules != book.rules) {
+        networks.extend(shipped(rules).into_iter().flat_map(Book::networks));
+    }
+    networks.into_iter().collect::<Vec<_>>().join(", ")
 }

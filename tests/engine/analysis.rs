@@ -1,11 +1,11 @@
 //! Errors and luck.
 
-use plakoto::analysis::{AnalysisSettings, Mark, Statistics, Thresholds, analyse, judge};
+use plakoto::analysis::{AnalysisSettings, Difficulty, Mark, Rating, Statistics, Thresholds, analyse, judge};
 use plakoto::engine::{Engine, Level};
 use plakoto::match_play::EquityTable;
 use plakoto::notation::simple_board;
 use plakoto::record::{GameRecord, Turn};
-use plakoto::rules::{Dice, Player, Position, Roll, RuleSet, legal_plays, outcome};
+use plakoto::rules::{Dice, LegalPlay, Numbers, Player, Position, Roll, RuleSet, legal_plays, outcome};
 use plakoto::search::{Replies, StopFlag};
 
 fn game(engine: &Engine, level: Level, seed: u64) -> GameRecord {
@@ -32,7 +32,8 @@ fn who_plays_as_the_judge_does_makes_no_errors() {
     let statistics = Statistics::of(&analysis, &Thresholds::default());
     for player in statistics.players {
         let rating = player.rating().expect("decisions");
-        assert_eq!((player.error, rating.rate, rating.strongest), (0.0, 0.0, None), "{rating}");
+        assert_eq!((player.error, rating.rate), (0.0, 0.0), "{rating}");
+        assert!(rating.band > 0.0, "a game without errors is no proof: {rating}");
         assert_eq!(player.marks[1..], [0; 3]);
         assert!(player.luck_rate().expect("turns").abs() < 0.1, "{player:?}");
     }
@@ -60,6 +61,47 @@ fn who_misjudges_loses_by_it() {
         assert!(found.players[player].error_rate() > Some(0.05), "{found:?}");
         assert!(found.marked(player, Mark::Bad) > 0 && found.marked(player, Mark::None) > 0);
     }
+}
+
+/// The difficulty comes from the plays that the search has ranked, whichever of them is made.
+#[test]
+fn the_difficulty_does_not_depend_on_the_play() {
+    let engine = Engine::default();
+    let game = game(&engine, Level { plies: 0, noise: 0.3 }, 7);
+    let mut met = 0;
+    for turn in game.turns().iter().take(30) {
+        let Numbers::Rolled(roll) = turn.numbers else { continue };
+        let plays = RuleSet::PLAKOTO.legal_plays(&turn.before, roll);
+        let judge = |legal: LegalPlay| {
+            let turn = Turn { legal, ..*turn };
+            judge(&engine, &turn, None, &settings(0), &StopFlag::default()).expect("not stopped")
+        };
+        let judged = [plays[0], plays[plays.len() - 1]].map(judge);
+        assert_eq!(judged[0].difficulty, judged[1].difficulty);
+        let hardest = engine.ask().plies(0).hint(&turn.before, roll);
+        assert_eq!(judged[0].difficulty, Difficulty::of(&hardest));
+        let expected = judged[0].difficulty.expected;
+        assert!(expected.is_sorted() && expected[0] >= 0.0, "weaker players lose more: {expected:?}");
+        let worst = f64::from(hardest[0].equity - hardest[hardest.len() - 1].equity);
+        assert!(expected[3] <= worst, "{expected:?} {worst}");
+        met += usize::from(expected[3] > 0.0);
+    }
+    assert!(met > 15, "{met}");
+}
+
+/// Twice the errors in decisions that are twice as hard give the same rating.
+#[test]
+fn ratings_are_corrected_for_the_decisions_met() {
+    let engine = Engine::default();
+    let game = game(&engine, Level { plies: 0, noise: 0.04 }, 9);
+    let analysis = analyse(&engine, &game, 0, None, &settings(1), &StopFlag::default(), &mut |_| {});
+    let player = Statistics::of(&analysis, &Thresholds::default()).players[0];
+    let rating = player.rating().expect("decisions");
+    let twice = Difficulty { expected: player.difficulty.expected.map(|expected| 2.0 * expected) };
+    let [easier, same] =
+        [player.error, 2.0 * player.error].map(|error| Rating::of(error, player.decisions, &twice));
+    assert!((same.rate - rating.rate).abs() < 1e-9, "{same} {rating}");
+    assert!(easier.rate < rating.rate, "{easier} {rating}");
 }
 
 /// The mean of the luck of all rolls is nothing.

@@ -60,7 +60,7 @@ fn what_is_no_library_is_left_alone() {
 fn a_newer_library_is_left_alone() {
     let club = library("newer");
     overwrite(&club, 60, &9_u32.to_be_bytes());
-    is_left_alone(&club, "expected a library of version 2 at most, got 9");
+    is_left_alone(&club, "expected a library of version 3 at most, got 9");
 }
 
 #[test]

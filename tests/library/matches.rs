@@ -56,9 +56,11 @@ fn figures_are_those_of_analyse() {
     assert_eq!(counted[0]["decisions"].as_f64(), Some(decisions));
     // The sums beside the matches are those of their turns.
     let different = "SELECT match_number FROM sides
-        JOIN (SELECT match_number, name, sum(luck) AS l, sum(error * (choices > 1)) AS e FROM turns
+        JOIN (SELECT match_number, name, sum(luck) AS l, sum(error * (choices > 1)) AS e,
+                     sum(difficulty2 * (choices > 1)) AS d FROM turns
               GROUP BY match_number, name) USING (match_number, name)
-        WHERE abs(l - luck) > 1e-9 OR abs(e - error) > 1e-9";
+        WHERE abs(l - luck) > 1e-9 OR abs(e - error) > 1e-9 OR abs(d - difficulty2) > 1e-9
+              OR rated <> decisions OR difficulty0 >= difficulty3";
     assert_eq!(club.json(&["query", different]), [] as [Value; 0]);
 }
 

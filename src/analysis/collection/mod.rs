@@ -6,7 +6,7 @@ pub use results::name;
 
 use std::collections::HashSet;
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::files::Locked;
@@ -137,8 +137,8 @@ impl Collection {
     /// If they cannot be written.
     pub fn write(&mut self, name: &str, text: &str) -> Result<(), CollectionError> {
         self.done.insert(name.to_owned());
-        let mut file = self.file.file();
-        let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_data());
+        let added = self.file.append(text.as_bytes(), MOST_BYTES);
+        let written = added.and_then(|()| self.file.file().sync_data());
         written.map_err(|source| CollectionError::Unwritten { name: name.to_owned(), source })
     }
 }

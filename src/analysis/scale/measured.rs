@@ -1,15 +1,18 @@
-//! What the levels lose, as `scripts/rating_scale.py` has measured it: do not change it by hand.
-//!
-//! Games of each level against itself, seed 1, judged at 2-ply.
+//! Measured by `scripts/rating_scale.py`: do not change it by hand.
 
-use super::level::Measured;
+use super::level::{Measured, Scale};
 
-/// From the weakest to the strongest.
-pub(super) const MEASURED: [Measured; 6] = [
-    Measured { level: "beginner", games: 60, decisions: 4321, rate: 47.86, error: 1.18 },
-    Measured { level: "casual", games: 60, decisions: 4404, rate: 25.61, error: 0.96 },
-    Measured { level: "intermediate", games: 40, decisions: 3200, rate: 13.35, error: 0.65 },
-    Measured { level: "advanced", games: 18, decisions: 1419, rate: 6.85, error: 0.44 },
-    Measured { level: "expert", games: 16, decisions: 1304, rate: 4.06, error: 0.53 },
-    Measured { level: "worldclass", games: 16, decisions: 1315, rate: 2.17, error: 0.25 },
-];
+/// The shipped scale.
+pub(super) const SCALE: Scale = Scale {
+    network: "80846a269ec0",
+    command: "scripts/rating_scale.py PLAKOTO FOLDER 24 --seed 1",
+    standard: [0.747, 3.260, 13.709, 47.218],
+    levels: [
+        Measured { level: "beginner", games: 168, decisions: 5782, rate: 46.53, error: 1.00, band: 9.35 },
+        Measured { level: "casual", games: 168, decisions: 6164, rate: 24.52, error: 0.51, band: 4.72 },
+        Measured { level: "intermediate", games: 168, decisions: 6426, rate: 11.19, error: 0.27, band: 2.74 },
+        Measured { level: "advanced", games: 168, decisions: 6579, rate: 5.60, error: 0.17, band: 1.65 },
+        Measured { level: "expert", games: 168, decisions: 6644, rate: 1.77, error: 0.10, band: 0.96 },
+        Measured { level: "worldclass", games: 168, decisions: 6609, rate: 1.55, error: 0.08, band: 0.85 },
+    ],
+};

@@ -33,6 +33,7 @@ fn players(report: &CollectionReport) -> Table {
             marked(Mark::Doubtful),
             marked(Mark::Bad),
             marked(Mark::VeryBad),
+            rate(&player),
             player.rating().map_or("-".to_owned(), |rating| rating.millipoints()),
             player.rating().map_or("-".to_owned(), |rating| rating.levels()),
             equity(player.luck as f32),
@@ -40,7 +41,19 @@ fn players(report: &CollectionReport) -> Table {
     };
     Table {
         title: "Players",
-        heads: vec!["Player", "Matches", "Decisions", "?!", "?", "??", "Error rate", "Rating", "Luck"],
+        heads: [
+            "Player",
+            "Matches",
+            "Decisions",
+            "?!",
+            "?",
+            "??",
+            "Error rate",
+            "Corrected",
+            "Rating",
+            "Luck",
+        ]
+        .into(),
         rows: report.players().into_iter().map(row).collect(),
         links: Vec::new(),
     }
@@ -89,7 +102,8 @@ fn matches(report: &CollectionReport) -> Table {
 
 /// What the figures are.
 pub(super) const LEGEND: &str = "Error rates are thousandths of a point for each decision with a choice, lower is \
-    better, with their standard errors; ratings are levels of the engine that lose as much; luck is in points; the luck-adjusted result is that of the first player.";
+    better; corrected rates are those in decisions of average difficulty, with the band that holds nine of ten; ratings are the \
+    levels of the engine that agree with them; luck is in points; the luck-adjusted result is that of the first player.";
 
 fn rate(player: &PlayerStatistics) -> String {
     player.error_rate().map_or("-".to_owned(), |rate| format!("{:.1}", 1e3 * rate))
