@@ -1,58 +1,59 @@
 #!/bin/sh
-# Makes the books of the opening that the program brings along. The logs are kept in FOLDER: whoever is interrupted or killed
-# goes on with the same command. On two cores all of it takes some hours.
+# Makes the books of the opening of the program. The logs are kept in FOLDER: after an interrupt or a kill the same
+# command goes on. On two cores all of it takes half an hour.
 #
 #   scripts/book.sh make FOLDER      play the games that are missing, the most important ones first
 #   scripts/book.sh merge FOLDER     write what there is so far into src/book/data
-#   scripts/book.sh check FOLDER     play the cut games of `make` with other dice, and compare
+#   scripts/book.sh check FOLDER     play cut games with two sets of dice, and compare
 #
-# `check` has given for the first rolls of `plakoto`, all of them to 3 millipoints: the equity of the best play differs by
-# -0.0 ± 0.6 millipoints in the mean and by 1.02 standard errors, the difference of the two best plays by -0.1 ± 0.9 and 1.07.
-#
-# After `merge` the page and the examples have to be written anew:
+# After `merge` the page and the examples have to be written anew; `scripts/remeasure.sh book documents` does all of this.
 #   UPDATE_DOCUMENTS=1 cargo test --test documents
 #   INSTA_UPDATE=always cargo test --test session transcripts
-# PLAKOTO names another program than target/release/plakoto.
+# PLAKOTO names another program than target/release/plakoto, THREADS a number of threads (2), DATA another folder than
+# src/book/data. QUICK=yes plays a few games of a few rolls, to show that everything works.
 set -eu
 
 plakoto=${PLAKOTO:-target/release/plakoto}
 folder=${2:?"expected: scripts/book.sh make|merge|check FOLDER"}
+data=${DATA:-src/book/data}
+
+# Plays games until the difference of the two best plays is known to an error in millipoints.
+play() {
+    error=$1
+    shift
+    if [ -n "${QUICK-}" ]; then
+        error=1000
+        set -- "$@" --part 2/21
+    fi
+    "$plakoto" book make --threads "${THREADS:-2}" --error "$error" "$@"
+}
 
 make_all() {
     mkdir -p "$folder"
-    # Replies are to what is the best, or nearly so, after the first pass.
-    "$plakoto" book make --error 12 --log "$folder/plakoto.first.log"
-    "$plakoto" book make --error 10 --truncate 11 --replies-to "$folder/plakoto.first.log" \
-        --log "$folder/plakoto.replies.log"
-    for rules in plakoto tzannes tapa express; do
-        # Games of Express are longer, and have more luck in them.
-        case $rules in express) error=6 ;; *) error=3 ;; esac
-        "$plakoto" book make --variant "$rules" --truncate 11 --error "$error" --log "$folder/$rules.cut.log"
-    done
-    for error in 8 6 4 3; do
-        "$plakoto" book make --error "$error" --log "$folder/plakoto.first.log"
-    done
+    # Replies are to the plays that are the best, or nearly so, after the first pass.
+    play 12 --log "$folder/plakoto.first.log"
+    play 10 --truncate 11 --replies-to "$folder/plakoto.first.log" --log "$folder/plakoto.replies.log"
     for rules in tzannes tapa express; do
-        "$plakoto" book make --variant "$rules" --error 8 --log "$folder/$rules.first.log"
+        # Games of Express are longer, and have more luck in them.
+        case $rules in express) error=8 ;; *) error=4 ;; esac
+        play "$error" --variant "$rules" --truncate 11 --log "$folder/$rules.cut.log"
+    done
+    for error in 8 6 4; do
+        play "$error" --log "$folder/plakoto.first.log"
     done
 }
 
-# Of a line that has been played to the end and cut, games to the end count.
 merge_all() {
-    "$plakoto" book merge "$folder/plakoto.first.log" "$folder/plakoto.replies.log" --force \
-        --out src/book/data/plakoto.tsv
+    mkdir -p "$data"
+    "$plakoto" book merge "$folder/plakoto.first.log" "$folder/plakoto.replies.log" --force --out "$data/plakoto.tsv"
     for rules in tzannes tapa express; do
-        set --
-        for log in "$folder/$rules.first.log" "$folder/$rules.cut.log"; do
-            if [ -s "$log" ]; then set -- "$@" "$log"; fi
-        done
-        if [ $# -gt 0 ]; then "$plakoto" book merge "$@" --force --out "src/book/data/$rules.tsv"; fi
+        "$plakoto" book merge "$folder/$rules.cut.log" --force --out "$data/$rules.tsv"
     done
 }
 
 check_all() {
-    "$plakoto" book make --truncate 11 --error 3 --log "$folder/plakoto.cut.log"
-    "$plakoto" book make --truncate 11 --error 3 --seed 2 --log "$folder/plakoto.cut2.log"
+    play 3 --truncate 11 --log "$folder/plakoto.cut.log"
+    play 3 --truncate 11 --seed 2 --log "$folder/plakoto.cut2.log"
     for log in cut cut2; do
         "$plakoto" book merge "$folder/plakoto.$log.log" --force --out "$folder/plakoto.$log.tsv"
     done

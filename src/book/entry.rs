@@ -171,6 +171,11 @@ impl Book {
         self.entries.iter().filter(|entry| entry.line.first.is_none())
     }
 
+    /// Hashes of the networks that played its games, one for each line about the making that names one.
+    pub fn networks(&self) -> impl Iterator<Item = &str> {
+        self.made.iter().filter_map(|made| made.split_once("network ")?.1.split(' ').next())
+    }
+
     /// How many first rolls it has, and how many replies.
     #[must_use]
     pub fn counts(&self) -> [usize; 2] {
