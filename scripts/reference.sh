@@ -35,7 +35,7 @@ case $command in
         "$plakoto" reference merge "$folder"/part-*.jsonl --first "$small" --out src/reference/data/small.jsonl --force
         ;;
     trust)
-        # Some of the first decisions again: by other dice, by games to the end, by longer games, by 2-ply play.
+        # Some of the first decisions again: by other dice, by 1-ply play that is cut, by longer games, by 2-ply play.
         DECISIONS=$small
         again() {
             way=$1
@@ -45,9 +45,9 @@ case $command in
             "$plakoto" reference compare "$folder/reference.jsonl" "$folder/trust-$way.jsonl"
         }
         again dice --dice-seed 2
-        again full --dice-seed 3 --play-plies 0 --full --error 20 --trials 20016
-        again longer --dice-seed 6 --truncate 7
-        again 2-ply --dice-seed 8 --play-plies 2 --truncate 3
+        again cut --dice-seed 3 --play-plies 1 --truncate 5 --error 10 --trials 10008
+        again longer --dice-seed 6 --play-plies 1 --truncate 7 --error 10 --trials 10008
+        again 2-ply --dice-seed 8 --play-plies 2 --truncate 3 --error 10 --trials 10008
         ;;
     *) echo "$usage" >&2; exit 2 ;;
 esac

@@ -1,47 +1,105 @@
 #!/usr/bin/env python3
-"""Measures how far truncated rollouts are from those to the end, over the positions of benches/middle_game.txt.
+"""Measures how far truncated rollouts are off, and prints src/rollout/bias/measured.rs.
 
-    scripts/truncation_bias.py [--program target/release/plakoto] [--trials 648]
+    scripts/truncation_bias.py [--program PLAKOTO] [--trials N] [--seed N] [--kept FOLDER] > src/rollout/bias/measured.rs
+    scripts/truncation_bias.py --quick
 
-All rollouts are at 0-ply with luck found and with the same dice. For each number of plies it prints, in millipoints, by how much truncated
-values are higher on average for the player on roll; the root of the mean square of the differences; and how large that would be by
-the standard errors alone.
+The positions are those of benches/middle_game.txt. Each is rolled out to the end and with cuts, at 0-ply with the same dice, and
+the difference of the equities is the bias of the cut. The table has the mean of the differences with its standard error, and the
+root of their mean square without the part that comes from chance. FOLDER keeps the rollouts: a run that was interrupted continues.
 """
 
 import argparse
+import json
 import math
 import pathlib
 import re
 import statistics
 import subprocess
+import sys
 
 POSITIONS = pathlib.Path(__file__).parent.parent / "benches/middle_game.txt"
 CUTS = [5, 11, 21]
-ROW = re.compile(r"^ *(mean|error): .* ([+-]?\d+\.\d+)$")
+TRIALS, QUICK_TRIALS, QUICK_POSITIONS = 2592, 36, 12
+# By the number of sides that have pinned checkers.
+PINS = ["none", "one", "both"]
 
 
-def rollouts(program, trials, settings):
-    """Equity and standard error of each position."""
-    lines = ["set output digits 6", f"set rollout trials {trials}", "set rollout varredn on", *settings]
-    lines += [f"rollout {line.split()[0]}" for line in POSITIONS.read_text().splitlines() if line and line[0] != "#"]
-    done = subprocess.run([program], input="\n".join(lines) + "\n", check=True, capture_output=True, text=True)
-    rows = [float(row[2]) for row in map(ROW.match, done.stdout.splitlines()) if row]
-    return list(zip(rows[::2], rows[1::2]))
+def ask(program, lines):
+    """The replies to these lines as JSON."""
+    done = subprocess.run([program], input="\n".join(["set output json on", *lines]) + "\n", check=True, capture_output=True, text=True)
+    return [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+
+
+def sides_with_pins(program, position):
+    points = ask(program, [f"set board {position}", "show board"])[-1]["board"]["points"]
+    return len({point["owner"] for point in points if point["pinned"]})
+
+
+def roll_out(given, position, plies):
+    """Equity and standard error, in millipoints."""
+    kept = given.kept and given.kept / f"{position.replace('/', '_')}-{plies}-{given.trials}-{given.seed}.json"
+    if kept and kept.exists():
+        return json.loads(kept.read_text())
+    settings = [f"trials {given.trials}", f"truncation plies {plies}", f"seed {given.seed}"]
+    reply = ask(given.program, [*(f"set rollout {setting}" for setting in settings), f"rollout {position}"])[-1]
+    found = [1000 * reply["equity"], 1000 * reply["equity_error"]]
+    if kept:
+        written = kept.with_suffix(".new")
+        written.write_text(json.dumps(found))
+        written.rename(kept)
+    return found
+
+
+def bias(whole, cut):
+    """Mean difference, its standard error, and the root of the mean square."""
+    differences = [one[0] - other[0] for one, other in zip(cut, whole, strict=True)]
+    chance = statistics.mean(one[1] ** 2 + other[1] ** 2 for one, other in zip(cut, whole, strict=True))
+    square = statistics.mean(difference**2 for difference in differences) - chance
+    error = statistics.stdev(differences) / math.sqrt(len(differences))
+    return statistics.mean(differences), error, math.sqrt(max(square, 0))
+
+
+def network(program):
+    shown = subprocess.run([program], input="show engine\n", check=True, capture_output=True, text=True).stdout
+    return re.search(r"network ([0-9a-f]{12}) for plakoto", shown)[1]
 
 
 def main():
-    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("--program", default="target/release/plakoto")
-    arguments.add_argument("--trials", type=int, default=648)
-    given = arguments.parse_args()
-    whole = rollouts(given.program, given.trials, [])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--program", metavar="PLAKOTO", default="target/release/plakoto")
+    parser.add_argument("--trials", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kept", metavar="FOLDER", type=pathlib.Path)
+    parser.add_argument("--quick", action="store_true")
+    given = parser.parse_args()
+    given.trials = given.trials or (QUICK_TRIALS if given.quick else TRIALS)
+    if given.kept:
+        given.kept.mkdir(parents=True, exist_ok=True)
+    positions = [line.split()[0] for line in POSITIONS.read_text().splitlines() if line and line[0] != "#"]
+    if given.quick:
+        positions = positions[:QUICK_POSITIONS]
+    by_pins = {pins: [] for pins in range(len(PINS))}
+    for position in positions:
+        by_pins[sides_with_pins(given.program, position)].append(position)
+        found = [roll_out(given, position, plies) for plies in [0, *CUTS]]
+        print(position, found, file=sys.stderr, flush=True)
+    print("//! Measured by `scripts/truncation_bias.py`: do not change it by hand.\n")
+    print("use super::table::{Bias, BiasTable, PinnedSides};\n")
+    print("/// The shipped table.")
+    print("pub(super) const TABLE: BiasTable = BiasTable {")
+    print(f'    network: "{network(given.program)}",')
+    print(f'    command: "scripts/truncation_bias.py --trials {given.trials} --seed {given.seed}",')
+    print("    plies: 0,")
+    print("    rows: &[")
     for plies in CUTS:
-        cut = rollouts(given.program, given.trials, [f"set rollout truncation plies {plies}"])
-        differences = [1000 * (a[0] - b[0]) for a, b in zip(cut, whole, strict=True)]
-        mean, error = statistics.mean(differences), statistics.stdev(differences) / math.sqrt(len(differences))
-        root = math.sqrt(statistics.mean(difference**2 for difference in differences))
-        chance = 1000 * math.sqrt(statistics.mean(a[1] ** 2 + b[1] ** 2 for a, b in zip(cut, whole, strict=True)))
-        print(f"after {plies}: {mean:+.1f} ± {error:.1f}, root of the mean square {root:.1f}, by chance {chance:.1f}")
+        for pins, name in enumerate(PINS):
+            chosen = by_pins[pins]
+            if len(chosen) > 1:
+                mean, error, root = bias(*([roll_out(given, position, cut) for position in chosen] for cut in [0, plies]))
+                numbers = f"mean: {mean:.1f}, error: {error:.1f}, root_mean_square: {root:.1f}"
+                print(f"        Bias {{ turns: {plies}, pins: PinnedSides::{name.title()}, positions: {len(chosen)}, {numbers} }},")
+    print("    ],\n};")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 //! The first line says how it is made, each other one is a decision. Each is on the disk before the next one is made. What
 //! stands behind the last end of a line was cut off by a crash, and is made again.
 
-use std::io::{Error, Seek, SeekFrom, Write};
+use std::io::{Error, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -164,7 +164,8 @@ impl Log {
 
     fn write(&mut self, what: &impl Serialize) -> Result<(), SetError> {
         let line = line(what).map_err(|error| io(&self.path, error.into()))?;
-        let written = self.file.file().write_all(line.as_bytes()).and_then(|()| self.file.file().sync_data());
+        let written =
+            self.file.append(line.as_bytes(), MOST_BYTES).and_then(|()| self.file.file().sync_data());
         written.map_err(|source| io(&self.path, source))
     }
 }

@@ -18,7 +18,8 @@ pub(super) const PLIES: u8 = 2;
 pub struct Games {
     /// Plies that both players look ahead, and that the position at a cut is searched; 0 where cascades make that slow.
     pub plies: u8,
-    /// Games are cut after so many turns, and the luck is taken out of them; `None` to play them to the end, without.
+    /// Games are cut after this number of turns; `None` to play them to the end. Only games to the end are without the bias
+    /// of the evaluator at the cut: cut games are for comparison.
     pub truncation: Option<u16>,
     /// Of the dice.
     pub seed: u64,
@@ -30,7 +31,7 @@ pub struct Games {
 
 impl Default for Games {
     fn default() -> Self {
-        Self { plies: 1, truncation: Some(5), seed: 1, millipoints: 10.0, most_trials: 10_008 }
+        Self { plies: 0, truncation: None, seed: 1, millipoints: 20.0, most_trials: 20_016 }
     }
 }
 
@@ -45,7 +46,7 @@ impl Games {
             plies: if rules.cascade { 0 } else { self.plies },
             truncation: self.truncation,
             variance_reduction: match self.truncation {
-                None => VarianceReduction::Off,
+                None => VarianceReduction::Auto,
                 Some(_) => VarianceReduction::On,
             },
             seed: self.seed.rotate_left(32) ^ number,
@@ -54,7 +55,7 @@ impl Games {
     }
 }
 
-/// `1-ply, 0-ply with cascades, truncated after 5 plies, variance reduction, to 10 millipoints or 10008 trials, seed 1`
+/// `0-ply, to the end, automatic variance reduction, common dice, to 20 millipoints or 20016 trials, seed 1`
 impl fmt::Display for Games {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-ply, ", self.plies)?;
@@ -62,7 +63,7 @@ impl fmt::Display for Games {
             f.write_str("0-ply with cascades, ")?;
         }
         match self.truncation {
-            None => f.write_str("to the end")?,
+            None => f.write_str("to the end, automatic variance reduction")?,
             Some(turns) => write!(f, "truncated after {turns} plies, variance reduction")?,
         }
         write!(f, ", common dice, to {} millipoints or {} trials", self.millipoints, self.most_trials)?;

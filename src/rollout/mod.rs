@@ -9,6 +9,7 @@
 //!
 #![doc = include_str!("rollouts.md")]
 
+mod bias;
 mod clear;
 mod common;
 mod dice;
@@ -21,6 +22,7 @@ mod tally;
 mod together;
 mod trial;
 
+pub use bias::{Bias, BiasTable, PinnedSides};
 pub use common::common_trials;
 pub(crate) use estimate::mean_and_error;
 pub use estimate::{BLOCK, Pairs, TrialEstimate};

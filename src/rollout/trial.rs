@@ -74,6 +74,9 @@ struct TrialGame<'a, 'b> {
 impl TrialGame<'_, '_> {
     /// Plays what has been handed over to the player who is next.
     fn begin(&mut self, pending: Pending) -> Result<(), Stopped> {
+        if self.context.budget.is_exhausted() {
+            return Err(Stopped);
+        }
         self.take_over(pending)?;
         if self.taken.guess().is_some() {
             self.chances = static_value(self.context.evaluator, &self.position, self.context.rules);

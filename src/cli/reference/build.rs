@@ -39,12 +39,9 @@ pub(in crate::cli) struct Making {
     /// Plies that both players of a rollout look ahead, and that the position at a cut is searched
     #[arg(long, value_name = "PLIES", default_value_t = Games::default().plies, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
     play_plies: u8,
-    /// Cut games after so many turns
-    #[arg(long, value_name = "TURNS", default_value_t = Games::default().truncation.unwrap_or_default(), value_parser = clap::value_parser!(u16).range(1..=i64::from(RolloutSettings::MAX_TRUNCATION)))]
-    truncate: u16,
-    /// Play games to the end, without taking the luck out of them
-    #[arg(long, conflicts_with = "truncate")]
-    full: bool,
+    /// Cut games after N turns, to measure the bias of that: games of a reference set are played to the end
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(RolloutSettings::MAX_TRUNCATION)))]
+    truncate: Option<u16>,
     /// The standard error of a difference to the best play that is enough, in thousandths of a point
     #[arg(long, value_name = "MILLIPOINTS", default_value_t = Games::default().millipoints, value_parser = millipoints)]
     error: f32,
@@ -70,7 +67,7 @@ impl Making {
     pub(in crate::cli) fn games(&self) -> Games {
         Games {
             plies: self.play_plies,
-            truncation: (!self.full).then_some(self.truncate),
+            truncation: self.truncate,
             seed: self.dice_seed,
             millipoints: self.error,
             most_trials: self.trials,

@@ -23,7 +23,7 @@ pub(super) struct Arguments {
 #[derive(Clone, Debug, Subcommand)]
 enum Command {
     /// Judge players: what they lose in the decisions of a set
-    #[command(after_help = super::arena::PLAYERS)]
+    #[command(after_help = super::arena::players!("plakoto reference run default 'cmd:./other -x' --variant plakoto"))]
     Run(judge::Arguments),
     /// Make a set or a part of one, or go on with it
     Build(build::Arguments),

@@ -27,6 +27,11 @@ pub(super) fn text(judged: &[Judged], (set, name, worst): Shown<'_>) -> String {
     let luck = 1000.0 * luck_of_best(set);
     let mut text = format!("{} decisions of {name}; losses in millipoints a decision, ", set.decisions.len());
     text += &format!("overstated by at most {luck:.2}\n");
+    if let Some(turns) = set.head.games().truncation {
+        text += &format!(
+            "No reference: its games are cut after {turns} plies, so losses have the bias of the networks that valued them.\n"
+        );
+    }
     for (place, one) in judged.iter().enumerate() {
         text += &format!("\n{}: {}\n", shorten(&one.name, LONGEST), shorten(&one.description, LONGEST));
         text += &table(&one.score);
@@ -133,7 +138,10 @@ pub(super) fn fields(judged: &[Judged], (set, name, worst): Shown<'_>) -> String
         fields
     };
     let players: Vec<Value> = judged.iter().map(player).collect();
-    json!({ "luck_of_best": number(luck_of_best(set)), "players": players }).to_string() + "\n"
+    let truncation = set.head.games().truncation;
+    json!({ "luck_of_best": number(luck_of_best(set)), "truncation": truncation, "players": players })
+        .to_string()
+        + "\n"
 }
 
 fn class_fields(key: &str, name: &str, class: &Class) -> Value {

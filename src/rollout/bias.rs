@@ -1,0 +1,89 @@
+//! How far truncated rollouts are off.
+
+mod measured;
+mod table;
+
+use self::measured::TABLE;
+pub use self::table::{Bias, BiasTable, PinnedSides};
+use crate::rules::{Position, RuleSet, Side};
+
+impl PinnedSides {
+    /// The pinned sides of a position.
+    #[must_use]
+    pub fn of(position: &Position) -> Self {
+        match (position.has_pinned(Side::Mine), position.has_pinned(Side::Theirs)) {
+            (false, false) => Self::None,
+            (true, true) => Self::Both,
+            _ => Self::One,
+        }
+    }
+
+    /// `without pins`
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "without pins",
+            Self::One => "with pins of one side",
+            Self::Both => "with pins of both sides",
+        }
+    }
+}
+
+impl BiasTable {
+    /// The biases of the shipped network.
+    pub const SHIPPED: Self = TABLE;
+
+    /// The row for positions like this one whose number of turns is nearest. `None` if `evaluator`, a description, is another
+    /// one than the table was measured with, or the rules are no shipped ones.
+    #[must_use]
+    pub fn nearest(&self, position: &Position, turns: u16, rules: &RuleSet, evaluator: &str) -> Option<Bias> {
+        let is_measured = rules.is_shipped() && evaluator.contains(&format!("network {} ", self.network));
+        let pins = PinnedSides::of(position);
+        let rows = self.rows.iter().filter(|row| is_measured && row.pins == pins);
+        rows.min_by_key(|row| row.turns.abs_diff(turns)).copied()
+    }
+}
+
+impl Bias {
+    /// The same bias for the other player.
+    #[must_use]
+    pub fn swap_sides(self) -> Self {
+        Self { mean: 0.0 - self.mean, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::simple_board;
+
+    fn nearest(position: &Position, turns: u16) -> Option<Bias> {
+        let evaluator = format!("network {} for plakoto: some inputs", TABLE.network);
+        TABLE.nearest(position, turns, &RuleSet::PLAKOTO, &evaluator)
+    }
+
+    #[test]
+    fn every_number_of_turns_has_a_row_for_all_pins() {
+        let pinned = simple_board::parse("0 -1 0 0 0 0 0 2p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -13 0");
+        let positions = [Position::START, pinned.expect("a position")];
+        for (position, pins) in positions.iter().zip([PinnedSides::None, PinnedSides::One]) {
+            let found = [1, 5, 11, 20, 1000].map(|turns| nearest(position, turns).expect("a row"));
+            assert_eq!(found.map(|row| row.turns), [5, 5, 11, 21, 21]);
+            assert!(found.iter().all(|row| row.pins == pins), "{found:?}");
+        }
+        assert_eq!(TABLE.rows.len(), 9);
+        assert!(TABLE.rows.iter().all(|row| row.positions > 1 && row.error > 0.0), "{TABLE:?}");
+    }
+
+    #[test]
+    fn another_network_or_other_rules_are_not_measured() {
+        let ours = format!("network {} for plakoto", TABLE.network);
+        let nearest = |rules: &RuleSet, evaluator: &str| TABLE.nearest(&Position::START, 5, rules, evaluator);
+        assert!(nearest(&RuleSet::PLAKOTO, &ours).is_some());
+        assert_eq!(nearest(&RuleSet::PLAKOTO, "network 0123456789ab for plakoto"), None);
+        assert_eq!(
+            nearest(&RuleSet { immediate: !RuleSet::PLAKOTO.immediate, ..RuleSet::PLAKOTO }, &ours),
+            None
+        );
+    }
+}
