@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures what choices lose by a wide 3-ply search, and what they cost.
 
-    scripts/search_losses.py FOLDER [--judge PROGRAM] [--program target/release/plakoto] [SETTINGS ...]
+    scripts/search_losses.py FOLDER [--judge PROGRAM] [--program target/release/plakoto] [--decisions N] [SETTINGS ...]
 
 The decisions, with three plays or more, are drawn from games that the judge plays at 1-ply with small errors. It values up to eight plays of each within
 0.16 points at 3-ply; those below are valued at 2-ply or less. All this is kept in FOLDER, and made once, in some minutes with one thread.
@@ -20,7 +20,6 @@ import resource
 import statistics
 import subprocess
 
-DRAWN = 1500
 WIDE = ["set evaluation plies 3", "set evaluation movefilter 3 0 0 8 0.16", "set evaluation movefilter 3 1 0 8 0.25",
         "set evaluation movefilter 3 2 0 8 0.2"]
 HINT = re.compile(r" +(\d+)\. (?:Cubeless (\d)-ply|\S+(?: \S+)*?)  +(\S.*?)  +Eq\.: +([+-][\d.]+)")
@@ -31,11 +30,11 @@ def run(program, *arguments):
     return subprocess.run([program, *arguments], check=True, capture_output=True, text=True).stdout
 
 
-def drawn(judge, folder):
+def drawn(judge, folder, count):
     """Positions with their rolls."""
     games, sample = folder / "games.data", folder / "sample.data"
     run(judge, "data", "make", games, "--games", "60", "--player", "default,plies=1,noise=0.02", "--seed", "77")
-    run(judge, "data", "sample", "--force", "--out", sample, str(DRAWN), games, "--seed", "3")
+    run(judge, "data", "sample", "--force", "--out", sample, str(count), games, "--seed", "3")
     decisions = map(json.loads, run(judge, "data", "show", sample, "--jsonl").splitlines())
     return [f"{each['position_id']} {each['dice'][0]}{each['dice'][1]}" for each in decisions if each["plays"] >= 3]
 
@@ -58,11 +57,11 @@ def hints(program, settings, decisions, count):
     return found, seconds
 
 
-def judged(judge, folder):
+def judged(judge, folder, count):
     kept = folder / "judged.json"
     if not kept.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        decisions = drawn(judge, folder)
+        decisions = drawn(judge, folder, count)
         kept.write_text(json.dumps([decisions, hints(judge, WIDE, decisions, 1000)[0]]))
     return json.loads(kept.read_text())
 
@@ -78,9 +77,10 @@ def main():
     arguments.add_argument("folder", type=pathlib.Path)
     arguments.add_argument("--judge", default="target/release/plakoto")
     arguments.add_argument("--program", default="target/release/plakoto")
+    arguments.add_argument("--decisions", type=int, default=1500, help="drawn; those with fewer than three plays are left out")
     arguments.add_argument("settings", nargs="*", default=[f"set evaluation plies {plies}" for plies in range(4)])
     given = arguments.parse_intermixed_args()
-    decisions, values = judged(given.judge, given.folder)
+    decisions, values = judged(given.judge, given.folder, given.decisions)
     print(f"{len(decisions)} decisions")
     for settings in given.settings:
         chosen, seconds = hints(given.program, settings.split(";"), decisions, 1)

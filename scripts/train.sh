@@ -4,7 +4,8 @@
 #
 #   scripts/train.sh [yardstick|played|shipped|others|pruner|luck ...]        all of them, in this order, unless some are named
 #
-# They are made in the folder `training`, or in that of the variable FOLDER.
+# They are made in the folder `training`, or in that of the variable FOLDER. After a shipped network is replaced,
+# scripts/remeasure.sh measures the tables of the documents and of the source again.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=${FOLDER:-training}

@@ -8,13 +8,15 @@ mod documents {
     pub(crate) mod execute;
     pub(crate) mod gnubg;
     pub(crate) mod links;
+    pub(crate) mod measured;
 }
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use documents::document::{Document, Example, Exchange, Kind, matches};
 use documents::links::{self, Link};
-use documents::{execute, gnubg};
+use documents::{execute, gnubg, measured};
 
 /// The least number of examples that all documents must have.
 const LEAST: usize = 50;
@@ -23,11 +25,12 @@ const LEAST: usize = 50;
 const GUIDE: &str = "protocol.md";
 
 /// Documents for readers who come from elsewhere.
-const OTHERS: [&str; 6] = [
+const OTHERS: [&str; 7] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "src/endgame/endings.md",
+    "src/rollout/rollouts.md",
     "src/train/nets.md",
     "src/search/searches.md",
 ];
@@ -274,5 +277,42 @@ fn the_protocol_describes_every_key() {
     let keys = reply[0].strip_prefix("keys ").expect("a list of keys");
     for key in keys.split(' ') {
         assert!(text.contains(&format!("| `{key}` |")), "`{key}` has no row in the table of keys");
+    }
+}
+
+#[test]
+fn measured_figures_are_of_the_shipped_networks() {
+    let list = Command::new("sh").args(["scripts/remeasure.sh", "--list"]).current_dir(root()).output();
+    let list = String::from_utf8(list.expect("there is a shell").stdout).expect("words");
+    let steps: Vec<String> =
+        list.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect();
+    let mut wrong = Vec::new();
+    for path in documents() {
+        let faults = measured::faults(&read(&path), &measured::shipped(), &steps);
+        wrong.extend(faults.into_iter().map(|fault| format!("{}:{fault}", path.display())));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn measured_sources_are_of_the_shipped_networks() {
+    let sources = measured::sources(&root().join("src"));
+    let names = |name: &str| sources.iter().any(|(path, _)| path.ends_with(name));
+    assert!(names("match_play/shares.rs") && names("scale/measured.rs"), "{sources:?}");
+    for (path, hashes) in sources {
+        let is_shipped = hashes.is_subset(&measured::shipped());
+        assert!(is_shipped, "{}: {hashes:?}: run scripts/remeasure.sh", path.display());
+    }
+}
+
+#[test]
+fn shipped_books_are_made_by_the_shipped_networks() {
+    for rules in plakoto::RuleSet::ALL {
+        let book = plakoto::book::shipped(&rules).expect("there is a book");
+        let network = plakoto::eval::shipped_network(&rules).expect("there is a network");
+        let made: Vec<&str> = book.networks().collect();
+        assert_eq!(made.len(), book.made.len(), "every line about the making names its network");
+        let is_shipped = made.iter().all(|hash| *hash == network.id());
+        assert!(is_shipped, "{rules}: {made:?}: run scripts/remeasure.sh book");
     }
 }

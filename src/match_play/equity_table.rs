@@ -1,5 +1,7 @@
 //! What a game is worth in a match: the chances to win the match at every score.
 
+use std::sync::{Arc, LazyLock};
+
 use super::Shares;
 use crate::eval::Stakes;
 use crate::rules::{Player, RuleSet, Victory};
@@ -17,7 +19,7 @@ pub struct EquityTable {
     /// They say who starts later games.
     rules: RuleSet,
     /// `S(a, b)` and `O(a, b)`, for `a` and `b` from 1.
-    chances: Vec<[f64; 2]>,
+    chances: Arc<[[f64; 2]]>,
 }
 
 /// What the outcomes of a game are worth at some score, to the player on roll.
@@ -49,17 +51,21 @@ impl EquityTable {
     /// The most points that a player can have to go.
     pub const MAX_AWAY: u16 = 64;
 
-    /// That of a rule set, from the shares that are known for it.
+    /// The table of a rule set, from its known shares. All callers share the table of the default rules.
     #[must_use]
     pub fn of(rules: &RuleSet) -> Self {
-        Self::new(&Shares::of(rules), rules)
+        static DEFAULT: LazyLock<EquityTable> = LazyLock::new(|| {
+            let rules = RuleSet::default();
+            EquityTable::new(&Shares::of(&rules), &rules)
+        });
+        if *rules == DEFAULT.rules { DEFAULT.clone() } else { Self::new(&Shares::of(rules), rules) }
     }
 
     /// Works the table out from the shares of the outcomes, what they are worth by the rules, and who starts later games.
     #[must_use]
     pub fn new(shares: &Shares, rules: &RuleSet) -> Self {
         let size = usize::from(Self::MAX_AWAY);
-        let mut table = Self { rules: *rules, chances: vec![[0.0; 2]; size * size] };
+        let mut table = Self { rules: *rules, chances: vec![[0.0; 2]; size * size].into() };
         let worth = Victory::ALL.map(|victory| won_points(victory, rules));
         for away in 1..=Self::MAX_AWAY {
             // Both scores at which one of the two is so far away and the other not farther, nearer ones first.
@@ -85,7 +91,8 @@ impl EquityTable {
                 + shares.starter[index] * lost(NextStarter::Theirs);
         }
         let draw = shares.draw;
-        self.chances[Self::index(mine, theirs)] = match self.next(NextStarter::Mine, None) {
+        Arc::make_mut(&mut self.chances)[Self::index(mine, theirs)] = match self.next(NextStarter::Mine, None)
+        {
             // The same one starts again.
             NextStarter::Mine => [starts, waits].map(|chance| chance / (1.0 - draw)),
             // The other one starts: two linear equations.
