@@ -1,5 +1,8 @@
-"""Prints what the Python package needs with some of its extras, as python/pyproject.toml lists it: for pip, which cannot be told to
-install all but the package itself."""
+"""Prints the requirements of the Python package with some of its extras for pip.
+
+    scripts/python_requirements.py [EXTRA ...]                     its dependencies without the package, from python/pyproject.toml
+    scripts/python_requirements.py --wheel WHEEL [EXTRA ...]       the package in this wheel, as a URL: pip reads no `;` in a path
+"""
 
 import re
 import sys
@@ -23,5 +26,9 @@ def needed(requirements):
             yield requirement
 
 
-extras = f"{project['name']}[{','.join(sys.argv[1:])}]"
-print("\n".join(needed([*project["dependencies"], *([extras] if sys.argv[1:] else [])])))
+wheel, names = (sys.argv[2], sys.argv[3:]) if sys.argv[1:2] == ["--wheel"] else (None, sys.argv[1:])
+package = project["name"] + (f"[{','.join(names)}]" if names else "")
+if wheel:
+    print(f"{package} @ {Path(wheel).resolve().as_uri()}")
+else:
+    print("\n".join(needed([*project["dependencies"], *([package] if names else [])])))

@@ -165,6 +165,8 @@ class PartialPlay:
         """The play with one more step; 0 is off the board."""
     def play(self) -> Play:
         """The whole play, if it is complete."""
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object) -> bool: ...
 
 @final
 class SelfPlay:
@@ -314,7 +316,17 @@ class Engine:
 class Session:
     """A session of the text protocol, as the program has it, for everything that has no method: ``why``, matches, files."""
 
-    def __new__(cls, variant: _Rules | None = None) -> Session: ...
+    def __new__(cls, variant: _Rules | None = None, *, settings: Sequence[str] | None = None) -> Session:
+        """
+        :param settings: ``settings`` of another session
+        :raises BadArgumentError: if a line is not a setting
+        """
+    @property
+    def settings(self) -> tuple[str, ...]:
+        """The lines that set what a new session has otherwise: ``Session(settings=lines)`` has the same settings.
+
+        As with ``save settings``, the match, the dice, and what JSON and framing are set to are not among them.
+        """
     def say(self, line: str) -> str:
         """Executes a line, and gives the reply as it is printed."""
     def ask(self, line: str) -> Any:

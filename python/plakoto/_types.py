@@ -9,11 +9,35 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ._plakoto import Play, Position
+    from ._plakoto import Engine, PartialPlay, Play, Position, RuleSet, SelfPlay
+
+
 
 def made_by(kind: Any, argument: Any) -> Any:
-    """What a pickle of an engine is made by."""
+    """Makes the engine of a pickle."""
     return kind(argument)
+
+
+def begun_play(
+    position: Position, dice: Any, rules: RuleSet, pending: list[int] | None, steps: list[tuple[int, int]]
+) -> PartialPlay:
+    """Makes the partial play of a pickle."""
+    play = position.start_play(dice, rules, pending=pending)
+    for from_, to in steps:
+        play = play.step(from_, to)
+    return play
+
+
+def made_play(
+    position: Position, dice: Any, rules: RuleSet, pending: list[int] | None, steps: list[tuple[int, int]]
+) -> Play:
+    """Makes the play of a pickle."""
+    return begun_play(position, dice, rules, pending, steps).play()
+
+
+def made_self_play(engine: Engine, games: int, seed: int, batch: int, plies: int) -> SelfPlay:
+    """Makes the games of a pickle."""
+    return engine.self_play(games, seed=seed, batch=batch, plies=plies)
 
 
 OUTCOMES: tuple[str, ...] = (

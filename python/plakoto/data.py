@@ -14,6 +14,7 @@ from __future__ import annotations
 import hashlib
 import json
 import struct
+import warnings
 import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 __all__ = ["DataBlock", "DataFile", "LabelBlock", "LabelFile"]
 
 _HEAD = struct.Struct("<III8s")
+_END_MARK = bytes(12) + hashlib.sha256(bytes(12)).digest()[:8]
 _MOST = 1 << 20
 _CHECKSUM = b',"sha256":"'
 _CERTAIN = 65535
@@ -151,6 +153,9 @@ class _BlockFile(Sequence[Block], Generic[Block]):
     _WHAT: str
     _MADE_BY: str
 
+    is_finished: bool
+    """Whether the file has its end mark."""
+
     def __init__(self, path: str | PathLike[str]) -> None:
         self.path = fspath(path)
         self._open()
@@ -163,13 +168,19 @@ class _BlockFile(Sequence[Block], Generic[Block]):
             line = file.readline(_MOST)
             self.head: dict[str, Any] = self._read_head(line)
             offset = len(line)
+            self.is_finished = False
             while offset < end:
                 file.seek(offset)
-                place = self._place(file.read(_HEAD.size), end - offset)
+                head = file.read(_HEAD.size)
+                if head == _END_MARK and offset + _HEAD.size == end:
+                    self.is_finished = True
+                    return
+                place = self._place(head, end - offset)
                 if place is None:
                     raise self._damaged(len(self._places))
                 self._places.append((offset, *place))
                 offset += _HEAD.size + place[0]
+        warnings.warn(f"{self.path} has no end mark: it may be unfinished or cut", stacklevel=3)
 
     @contextmanager
     def _reading(self) -> Iterator[BinaryIO]:

@@ -6,14 +6,17 @@
 >>> action = env.action_space.sample(observation["action_mask"])
 >>> observation, reward, is_over, _, info = env.step(action)
 
-An action is the number of a play among those of the roll; ``info["afters"]`` has the positions after them, as
-``plakoto.boards`` codes them, seen by the player who decides next, so mostly by the opponent. The reward is what the game has
-won, in points, when it ends. Chance and the opponent are inside.
+An action is the number of a play among those of the roll. The first ``info["count"]`` rows of ``info["afters"]`` are the
+positions after these plays, as ``plakoto.boards`` codes them, seen by the player who decides next: mostly the opponent. The
+other rows are zeros. Every value of ``info`` is an array, a number one without dimensions. The reward is what the game has won, in points, when it ends. Chance and the opponent are inside.
+
+``gymnasium.make_vec`` makes a :class:`plakoto.vector.PlakotoVectorEnv`; ``SyncVectorEnv``, ``AsyncVectorEnv`` and the masked
+PPO of Stable-Baselines3 contrib take this environment as it is.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import gymnasium
 import numpy as np
@@ -21,6 +24,9 @@ from gymnasium import spaces
 
 from ._plakoto import Position, RuleSet
 from .games import MAX_PLAYS, Games, Opponent
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 def observation_space(max_plays: int = MAX_PLAYS) -> spaces.Dict:
@@ -38,8 +44,8 @@ def observation_space(max_plays: int = MAX_PLAYS) -> spaces.Dict:
 class PlakotoEnv(gymnasium.Env[dict[str, Any], int]):
     """A game against an opponent: ``"random"``, a ``plakoto.Engine``, or a function (see ``plakoto.games.Opponent``).
 
-    An action that is none of the plays loses the game with as many points as a game can cost, and ``info["illegal_action"]``
-    is ``True`` then.
+    An action that is no play loses the game with the most points that a game can cost; ``info["illegal_action"]`` is true
+    then.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
@@ -80,12 +86,16 @@ class PlakotoEnv(gymnasium.Env[dict[str, Any], int]):
             raise gymnasium.error.ResetNeeded("the game is over: reset() begins another")
         if not 0 <= action < min(games.counts[0], self.max_plays):
             games.outcomes[0] = np.argmin(games.rules.points)
-            info = {**self._info(), "illegal_action": True}
+            info = {**self._info(), "illegal_action": np.array(True)}
             return self._observation(), self.reward_range[0], True, False, info
         games.play(np.array([action]))
         self._let_opponent_play()
         reward = float(games.points[0, 0])
         return self._observation(), reward, not games.is_running[0], False, self._info()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are plays: the name by which the masked PPO of Stable-Baselines3 contrib asks."""
+        return self._games.mask(self.max_plays)[0].astype(bool)
 
     def render(self) -> str | None:
         """The board with characters, seen by the player."""
@@ -114,7 +124,15 @@ class PlakotoEnv(gymnasium.Env[dict[str, Any], int]):
 
     def _info(self) -> dict[str, Any]:
         games = self._games
-        return {"afters": games.afters[0][: self.max_plays].copy(), "illegal_action": False}
+        return {**plays_of(games, self.max_plays), "illegal_action": np.array(False)}
+
+
+def plays_of(games: Games, max_plays: int, decides: bool = True) -> dict[str, Any]:
+    """The positions after the plays of the first game, padded with zeros, and the number of plays: 0 unless ``decides``."""
+    found = games.afters[0][: max_plays if decides else 0]
+    afters = np.zeros((max_plays, 26), dtype=np.int8)
+    afters[: len(found)] = found
+    return {"afters": afters, "count": np.array(len(found))}
 
 
 def seen_by(boards: np.ndarray, is_swapped: np.ndarray) -> np.ndarray:
@@ -123,4 +141,6 @@ def seen_by(boards: np.ndarray, is_swapped: np.ndarray) -> np.ndarray:
     return np.where(is_swapped[:, None], swapped, boards).astype(np.int8)
 
 
-gymnasium.register("Plakoto-v0", entry_point="plakoto.gym:PlakotoEnv")
+gymnasium.register(
+    "Plakoto-v0", entry_point="plakoto.gym:PlakotoEnv", vector_entry_point="plakoto.vector:PlakotoVectorEnv"
+)

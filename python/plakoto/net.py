@@ -5,22 +5,23 @@ A network that was trained elsewhere becomes one for the engine so::
     network = Network("plakoto", rows, bias, second, second_bias, third)
     engine = Engine(net=network.to_bytes())
 
-Its weights are rounded to whole numbers of 16 bits, as finely as sums that cannot overflow allow.
+Its weights are rounded to whole numbers of 16 bits, as finely as sums that cannot overflow allow. The engine adds and multiplies
+whole numbers only, and ``network.evaluate`` does the same: both give the same bits.
 """
 
 from __future__ import annotations
 
-import hashlib
 import struct
 from dataclasses import dataclass
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from ._errors import BadArgumentError, FileError
+from ._errors import BadArgumentError
+from ._exact import fitting, product, rounded, softmax
 from ._plakoto import RuleSet, boards, features, phases
+from ._sealed_file import HASH, seal, start, unseal, write
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -39,13 +40,8 @@ OUTCOMES = 9
 _MAGIC = b"PLAKNET"
 _HEADER = struct.Struct("<HBBBBBB")
 _MOST_DIGITS = 12
-_FIRST_DIGITS = 7
-"""Of the first layer, as the engine rounds its own: more change nothing."""
-_HASH = 32
-_START = 8 + 16
-"""Bytes of the kind and of the rule set, unless its text is too long for them."""
-_UNPACKED = 32
-"""Bytes in front that are not packed."""
+_FIRST_DIGITS = 10
+"""The most digits of the first layer by default. The engine rounds its own networks to 7, so that they compress better."""
 _EXTRAS = {INPUTS + SHOTS * (bits & 1) + BLOCKS * (bits >> 1): bits for bits in range(4)}
 """By the number of inputs the bits of the features that a network has besides: 1 for shots, 2 for blocks."""
 
@@ -56,7 +52,7 @@ class Network:
 
     ``hidden = relu(bias + sum of rows)``, ``numbers = second[phase] @ hidden + second_bias[phase]``, and
     ``logits = numbers[:9] + relu(numbers[9:]) @ third[phase, 9:]``; softmax over those outcomes that are possible gives the
-    nine chances.
+    nine chances. Weights, and the units of the second layer, are rounded to ``digits``.
     """
 
     rules: str
@@ -68,17 +64,17 @@ class Network:
     """Shape (hidden,)."""
     second: NDArray[np.float32]
     """Shape (phases, width, hidden): 1 or 8 phases, a width of 16, 32, 48 or 64."""
-    second_bias: NDArray[np.float32]
-    """Shape (phases, width)."""
+    second_bias: NDArray[np.float64]
+    """Shape (phases, width). The file has 32 bits of each, more than a float32 can hold."""
     third: NDArray[np.float32]
     """Shape (phases, width, 9): the first nine rows count for nothing. Files have 16 columns, of which nine are used."""
     digits: tuple[int, int] | None = None
     """Binary digits behind the point in the file, of the first layer and of those behind; 0 to 12; ``None`` for as
-    many as fit, up to 7 of the first layer."""
+    many as fit, up to 10 of the first layer."""
 
     def __post_init__(self) -> None:
         for name in ("rows", "bias", "second", "second_bias", "third"):
-            array = np.asarray(getattr(self, name), dtype=np.float32)
+            array = np.asarray(getattr(self, name), dtype=np.float64 if name == "second_bias" else np.float32)
             if not np.isfinite(array).all():
                 raise _bad(f"expected finite weights, got others in {name}")
             setattr(self, name, array)
@@ -116,22 +112,22 @@ class Network:
     @classmethod
     def read(cls, file: str | PathLike[str] | bytes) -> Network:
         """The network in a file, or in the bytes of one."""
-        data, rules, offset = _sealed(file, "network", _MAGIC, _HEADER.size)
+        data, rules, offset = unseal(file, "network", _MAGIC, _HEADER.size)
         hidden, width, phase_count, extras, first, behind, _ = _HEADER.unpack_from(data, offset)
         offset += _HEADER.size
         inputs = {bits: inputs for inputs, bits in _EXTRAS.items()}.get(extras)
         if inputs is None:
             raise _bad(f"expected a network with shots, blocks or none of them, got features that are not known ({extras:#b})")
         sizes = 2 * (inputs + 1) * hidden + phase_count * (2 * hidden * width + 4 * width + 2 * width * LOGITS)
-        if len(data) != offset + sizes + _HASH:
-            raise _bad(f"the network file is damaged: expected {offset + sizes + _HASH} bytes, got {len(data)}")
+        if len(data) != offset + sizes + HASH:
+            raise _bad(f"the network file is damaged: expected {offset + sizes + HASH} bytes, got {len(data)}")
 
         def take(kind: str, *shape: int) -> NDArray[Any]:
             nonlocal offset
             count = int(np.prod(shape))
             numbers = np.frombuffer(data, dtype=kind, count=count, offset=offset).reshape(shape)
             offset += numbers.nbytes
-            return numbers.astype(np.float32)
+            return numbers.astype(np.float64)
 
         rows, bias = take("<i2", inputs, hidden), take("<i2", hidden)
         second, second_bias, third = [], [], []
@@ -155,19 +151,18 @@ class Network:
         first, behind = self._digits()
         (inputs, hidden), (phase_count, width) = self.rows.shape, self.second.shape[:2]
         extras = _EXTRAS[inputs]
-        parts = [_start(_MAGIC, self.rules), _HEADER.pack(hidden, width, phase_count, extras, first, behind, 0)]
-        parts += [_whole(self.rows, first, "<i2"), _whole(self.bias, first, "<i2")]
-        for second, bias, third in zip(self.second, self.second_bias, self.third):
-            wide = np.zeros((width, LOGITS), dtype=np.float32)
-            wide[OUTCOMES:, : third.shape[1]] = third[OUTCOMES:]
+        parts = [start(_MAGIC, self.rules), _HEADER.pack(hidden, width, phase_count, extras, first, behind, 0)]
+        whole = self._whole()
+        parts += [whole.rows.tobytes(), whole.bias.tobytes()]
+        for second, bias, third in zip(whole.second, whole.second_bias, whole.third):
             pairs = second.reshape(width, hidden // 2, 2).transpose(1, 0, 2)
-            parts += [_whole(pairs, behind, "<i2"), _whole(bias, first + behind, "<i4")]
-            parts.append(_whole(wide.reshape(width // 2, 2, LOGITS).transpose(0, 2, 1), behind, "<i2"))
-        return _seal(parts)
+            parts += [pairs.tobytes(), bias.tobytes()]
+            parts.append(third.reshape(width // 2, 2, LOGITS).transpose(0, 2, 1).tobytes())
+        return seal(parts)
 
     def write(self, path: str | PathLike[str]) -> None:
         """Writes its file, beside an old one of this name, which it then replaces."""
-        _write(path, self.to_bytes())
+        write(path, self.to_bytes())
 
     def _digits(self) -> tuple[int, int]:
         """Those that are given, or as many as sums that cannot overflow allow: no unit of the first layer gets beyond 16 bits, no
@@ -183,26 +178,48 @@ class Network:
         sums += np.abs(self.third[:, OUTCOMES:]).sum(axis=1).max(axis=1, initial=0)
         limits = ((largest, 2**15 - 1), (float(sums.max()) * (2**15 - 1), 2**31 - 1))
         if self.digits is None:
-            first, behind = (_fitting(most, *limit) for most, limit in zip((_FIRST_DIGITS, _MOST_DIGITS), limits))
+            first, behind = (fitting(most, *limit) for most, limit in zip((_FIRST_DIGITS, _MOST_DIGITS), limits))
             return first, behind
         for digits, (size, limit) in zip(self.digits, limits):
             if size * 2**digits > limit:
                 raise _bad(f"expected digits with which no sum overflows, got {self.digits}")
         return self.digits
 
+    def _whole(self) -> _Whole:
+        """Its weights as the file has them."""
+        first, behind = self._digits()
+        third = np.zeros((*self.third.shape[:2], LOGITS), dtype=np.float32)
+        third[:, OUTCOMES:, : self.third.shape[2]] = self.third[:, OUTCOMES:]
+        return _Whole(
+            rounded(self.rows, first, "<i2"),
+            rounded(self.bias, first, "<i2"),
+            rounded(self.second, behind, "<i2"),
+            rounded(self.second_bias, first + behind, "<i4"),
+            rounded(third, behind, "<i2"),
+        )
+
+    def logits(self, positions: Any) -> NDArray[np.int32]:
+        """The nine logits of each position that is not over, as the whole numbers of the engine.
+
+        The sum of both ``digits`` is the number of binary digits after the point.
+        """
+        array, whole = boards(positions), self._whole()
+        inputs = features(array, shots=self.has_shots, blocks=self.has_blocks)
+        hidden = np.maximum(product(inputs, whole.rows, whole.bias, np.int16), 0)
+        phase = phases(array) if len(whole.second) > 1 else np.zeros(len(array), dtype=np.uint8)
+        logits = np.zeros((len(array), LOGITS), dtype=np.int32)
+        _, behind = self._digits()
+        for number in np.unique(phase):
+            rows = phase == number
+            sums = product(hidden[rows], whole.second[number].T, whole.second_bias[number], np.int32)
+            units = np.clip(sums >> behind, 0, 2**15 - 1)
+            logits[rows] = product(units, whole.third[number], sums[:, :LOGITS], np.int32)
+        return logits[:, :OUTCOMES]
+
     def evaluate(self, positions: Any) -> NDArray[np.float32]:
-        """The nine chances of each position that is not over, in numpy: slow, and what the engine finds up to rounding."""
+        """The nine chances of each position that is not over, in numpy: slow, with the same bits as the engine."""
         array = boards(positions)
-        inputs = features(array, shots=self.has_shots, blocks=self.has_blocks).astype(np.float32)
-        hidden = np.maximum(inputs @ self.rows + self.bias, 0)
-        phase = phases(array) if len(self.second) > 1 else np.zeros(len(array), dtype=int)
-        numbers = np.einsum("nwh,nh->nw", self.second[phase], hidden) + self.second_bias[phase]
-        third = self.third[phase][:, :, :OUTCOMES].copy()
-        third[:, :OUTCOMES] = 0
-        logits = numbers[:, :OUTCOMES] + np.einsum("nw,nwo->no", np.maximum(numbers, 0), third)
-        logits[~possible(array, self.rules)] = -np.inf
-        powers = np.exp(logits - logits.max(axis=1, keepdims=True))
-        return powers / powers.sum(axis=1, keepdims=True)
+        return softmax(self.logits(array), possible(array, self.rules), sum(self._digits()))
 
 
 @dataclass(eq=False)
@@ -251,13 +268,13 @@ class SmallNetwork:
         if kind not in cls._KINDS:
             raise _bad(f"expected a kind of network ({', '.join(cls._KINDS)}), got {kind}")
         magic, shape = cls._KINDS[kind]
-        data, rules, offset = _sealed(file, kind, magic, 2)
+        data, rules, offset = unseal(file, kind, magic, 2)
         first, behind = data[offset : offset + 2]
         units, count = shape[-1], int(np.prod(shape))
-        size = offset + 2 + 2 * ((INPUTS + 1) * units + count) + _HASH
+        size = offset + 2 + 2 * ((INPUTS + 1) * units + count) + HASH
         if len(data) != size:
             raise _bad(f"the {kind} file is damaged: expected {size} bytes, got {len(data)}")
-        weights = np.frombuffer(data[:-_HASH], "<i2", offset=offset + 2).astype(np.float32)
+        weights = np.frombuffer(data[:-HASH], "<i2", offset=offset + 2).astype(np.float32)
         rows, bias, readouts = np.split(weights, [INPUTS * units, (INPUTS + 1) * units])
         return cls(
             kind,
@@ -271,13 +288,13 @@ class SmallNetwork:
     def to_bytes(self) -> bytes:
         """The contents of its file."""
         first, behind = self.digits
-        header = _start(self._KINDS[self.kind][0], self.rules) + bytes([first, behind])
-        weights = [_whole(self.rows, first, "<i2"), _whole(self.bias, first, "<i2"), _whole(self.readouts, behind, "<i2")]
-        return _seal([header, *weights])
+        header = start(self._KINDS[self.kind][0], self.rules) + bytes([first, behind])
+        parts = ((self.rows, first), (self.bias, first), (self.readouts, behind))
+        return seal([header, *(rounded(numbers, digits, "<i2").tobytes() for numbers, digits in parts)])
 
     def write(self, path: str | PathLike[str]) -> None:
         """Writes its file, beside an old one of this name, which it then replaces."""
-        _write(path, self.to_bytes())
+        write(path, self.to_bytes())
 
 
 def possible(positions: Any, rules: RuleSet | str = "plakoto") -> NDArray[np.bool_]:
@@ -302,80 +319,15 @@ def _check_digits(digits: tuple[int, int]) -> None:
         raise _bad(f"expected 0 to {_MOST_DIGITS} digits, got {digits}")
 
 
-def _fitting(most: int, largest: float, limit: float) -> int:
-    fits = (digits for digits in range(most, -1, -1) if largest * 2**digits <= limit * 0.99)
-    return next(fits, 0)
+@dataclass(frozen=True, eq=False)
+class _Whole:
+    """The weights of a network as whole numbers."""
 
-
-def _whole(numbers: NDArray[np.float32], digits: int, kind: str) -> bytes:
-    scaled = numbers.astype(np.float64) * 2.0**digits
-    # As Rust rounds: halves away from zero.
-    rounded = np.trunc(scaled + np.copysign(0.5, scaled))
-    limits = np.iinfo(kind)
-    if rounded.size and (rounded.min() < limits.min or rounded.max() > limits.max):
-        raise _bad("the weights are too large for whole numbers")
-    return np.ascontiguousarray(rounded).astype(kind).tobytes()
-
-
-def _read(path: str | PathLike[str]) -> bytes:
-    try:
-        return Path(path).read_bytes()
-    except OSError as error:
-        raise FileError(f"cannot read {path}: {error.strerror or error}") from error
-
-
-def _sealed(file: str | PathLike[str] | bytes, what: str, magic: bytes, header: int) -> tuple[bytes, str, int]:
-    """The bytes of a file, unpacked, if they are whole and of this kind; its rules, and where its header begins."""
-    data = file if isinstance(file, bytes) else _read(file)
-    if data[:7] != magic or data[7:8] not in (b"\1", b"\2") or len(data) < _UNPACKED + _HASH:
-        raise _bad(f"expected a {what} file (it starts with `{magic.decode()}` and version 1 or 2), got something else")
-    data = _unpacked(data)
-    if hashlib.sha256(data[:-_HASH]).digest() != data[-_HASH:]:
-        raise _bad(f"the {what} file is damaged: its contents do not have the hash at its end")
-    rules, end = data[8:_START], _START
-    if rules[0] == 1:
-        rules, end = data[_START : _START + rules[1]], _START + rules[1] + rules[1] % 2
-    if len(data) < end + header + _HASH:
-        raise _bad(f"the {what} file is damaged: it ends within its header")
-    return data, rules.rstrip(b"\0").decode(errors="replace"), end
-
-
-def _start(magic: bytes, rules: str) -> bytes:
-    """Kind, version and rules, which follow if they are too long for their place."""
-    text = rules.encode()
-    if len(text) <= 16:
-        return magic + b"\1" + text.ljust(16, b"\0")
-    return magic + b"\1" + bytes([1, len(text)]).ljust(16, b"\0") + text + bytes(len(text) % 2)
-
-
-def _seal(parts: list[bytes]) -> bytes:
-    """With the hash, and packed: the low bytes of all words, then the high ones, each word *w* as 2*w* or -2*w* - 1."""
-    body = b"".join(parts)
-    words = np.frombuffer(body[_UNPACKED:], "<i2").astype(np.int32)
-    packed = np.where(words < 0, -2 * words - 1, 2 * words).astype(np.uint16)
-    planes = (packed & 255).astype(np.uint8).tobytes() + (packed >> 8).astype(np.uint8).tobytes()
-    return body[:7] + b"\2" + body[8:_UNPACKED] + planes + hashlib.sha256(body).digest()
-
-
-def _unpacked(data: bytes) -> bytes:
-    if data[7] == 1:
-        return data
-    body = data[_UNPACKED:-_HASH]
-    half = len(body) // 2
-    low, high = (np.frombuffer(body, np.uint8, half, start).astype(np.int32) for start in (0, half))
-    packed = low | high << 8
-    words = np.where(packed & 1, -(packed >> 1) - 1, packed >> 1).astype("<i2").tobytes()
-    return data[:7] + b"\1" + data[8:_UNPACKED] + words + body[2 * half :] + data[-_HASH:]
-
-
-def _write(path: str | PathLike[str], data: bytes) -> None:
-    path = Path(path)
-    beside = path.with_name(path.name + ".new")
-    try:
-        beside.write_bytes(data)
-        beside.replace(path)
-    except OSError as error:
-        raise FileError(f"cannot write {path}: {error.strerror or error}") from error
+    rows: NDArray[np.int16]
+    bias: NDArray[np.int16]
+    second: NDArray[np.int16]
+    second_bias: NDArray[np.int32]
+    third: NDArray[np.int16]
 
 
 def _bad(detail: str) -> BadArgumentError:

@@ -1,13 +1,14 @@
 """A vectorised gymnasium environment: one player in N games against a given opponent. Needs ``pip install plakoto[envs]``.
 
-Games that have ended begin anew in the same step: the reward and ``terminations`` tell of the one that has ended, the
-observation is that of the new one. ``env.games`` has the games themselves, with the positions after all plays in
-``env.games.afters``.
+Games that have ended begin anew in the same step: the reward and ``terminations`` are those of the game that has ended,
+``info["final_obs"]`` and ``info["final_info"]`` have its last observation and info, and the observation is that of the new game.
+``info["count"]`` is the number of plays in each game; ``env.games`` has the games themselves, with the positions after all plays
+in ``env.games.afters``.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from gymnasium import spaces
@@ -16,7 +17,10 @@ from gymnasium.vector.utils import batch_space
 
 from ._plakoto import RuleSet
 from .games import MAX_PLAYS, Games, Opponent
-from .gym import observation_space
+from .gym import observation_space, seen_by
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 class PlakotoVectorEnv(VectorEnv):
@@ -37,6 +41,7 @@ class PlakotoVectorEnv(VectorEnv):
         seed: int | None = None,
     ) -> None:
         self.num_envs = num_envs
+        self.autoreset_mode = self.metadata["autoreset_mode"]
         self.opponent = opponent
         self.max_plays = max_plays
         self.single_observation_space = observation_space(max_plays)
@@ -53,27 +58,45 @@ class PlakotoVectorEnv(VectorEnv):
             self.games.rng = np.random.default_rng(seed)
         self.games.new()
         self._let_opponent_play()
-        return self._observations(), {}
+        return self._observations(), {"count": self._counts()}
 
     def step(
         self, actions: np.ndarray
     ) -> tuple[dict[str, Any], np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         """Makes a play in each game, and lets the opponent answer."""
         games, actions = self.games, np.asarray(actions)
-        is_legal = (actions >= 0) & (actions < np.minimum(games.counts, self.max_plays))
+        is_legal = (actions >= 0) & (actions < self._counts())
         games.play(actions[is_legal], is_legal)
         games.outcomes[~is_legal] = np.argmin(games.rules.points)
         self._let_opponent_play()
         rewards, terminations = games.points[:, 0].astype(np.float64), ~games.is_running
+        info: dict[str, Any] = {"illegal_action": ~is_legal}
         if terminations.any():
+            info |= self._final(terminations, dict(info))
             games.new(terminations)
             self._let_opponent_play()
-        info = {"illegal_action": ~is_legal}
+        info["count"] = self._counts()
         return self._observations(), rewards, terminations, np.zeros(self.num_envs, dtype=bool), info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are plays, in each game: shape (N, max_plays)."""
+        return self.games.mask(self.max_plays).astype(bool)
 
     def random_actions(self) -> np.ndarray:
         """A random play in each game."""
-        return self.games.rng.integers(0, np.clip(self.games.counts, 1, self.max_plays))
+        return self.games.rng.integers(0, np.maximum(self._counts(), 1))
+
+    def _counts(self) -> NDArray[np.int64]:
+        return np.minimum(self.games.counts, self.max_plays)
+
+    def _final(self, ended: NDArray[np.bool_], info: dict[str, Any]) -> dict[str, Any]:
+        """The last observations and infos of the games that have ended, as Gymnasium's own vector environments give them."""
+        seen, no_play = self._seen(), np.zeros(self.max_plays, dtype=np.int8)
+        final = np.full(self.num_envs, None, dtype=object)
+        for number in np.flatnonzero(ended):
+            final[number] = {**{name: rows[number] for name, rows in seen.items()}, "action_mask": no_play.copy()}
+        info |= {f"_{name}": ended for name in info}
+        return {"final_obs": final, "_final_obs": ended, "final_info": info, "_final_info": ended}
 
     def _let_opponent_play(self) -> None:
         games = self.games
@@ -81,10 +104,12 @@ class PlakotoVectorEnv(VectorEnv):
             games.play(games.choices_of(self.opponent, numbers), numbers)
 
     def _observations(self) -> dict[str, Any]:
+        return {**self._seen(), "action_mask": self.games.mask(self.max_plays)}
+
+    def _seen(self) -> dict[str, Any]:
         games = self.games
         return {
-            "board": games.boards.copy(),
+            "board": seen_by(games.boards, games.on_roll == 1),
             "dice": games.dice.astype(np.int8),
             "pending": games.pending.astype(np.int8),
-            "action_mask": games.mask(self.max_plays),
         }

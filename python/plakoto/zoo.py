@@ -8,13 +8,15 @@
 ...     over = termination or truncation
 ...     env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
 
-Actions, observations and rewards are those of :mod:`plakoto.gym`; ``infos[agent]["afters"]`` has the positions after the
-plays. Whoever does not decide sees the board from his side, and no dice.
+Actions and rewards are those of :mod:`plakoto.gym`, and so are ``"afters"`` and ``"count"`` in ``infos[agent]``. An
+observation has the keys ``"observation"`` and ``"action_mask"``, as in PettingZoo's own games; the first is a row of 34 numbers:
+the board, the two dice, and how often each number from 1 to 6 is pending. The agent that does not decide sees the board from its
+side, no dice, and an empty mask.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from gymnasium import spaces
@@ -22,9 +24,13 @@ from pettingzoo import AECEnv
 
 from ._plakoto import Position, RuleSet
 from .games import MAX_PLAYS, Games
-from .gym import observation_space, seen_by
+from .gym import observation_space, plays_of, seen_by
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 AGENTS = ["player_0", "player_1"]
+_PARTS = ("board", "dice", "pending")
 
 
 class PlakotoAEC(AECEnv):
@@ -41,7 +47,7 @@ class PlakotoAEC(AECEnv):
         self.render_mode = render_mode
         self.max_plays = max_plays
         self.possible_agents = AGENTS[:]
-        self.observation_spaces = {agent: observation_space(max_plays) for agent in AGENTS}
+        self.observation_spaces = {agent: masked_space(max_plays) for agent in AGENTS}
         self.action_spaces = {agent: spaces.Discrete(max_plays) for agent in AGENTS}
         self._games = Games(1, variant, seed=0)
 
@@ -86,12 +92,16 @@ class PlakotoAEC(AECEnv):
         """The position seen by an agent."""
         games, player = self._games, AGENTS.index(agent)
         decides = np.int8(games.on_roll[0] == player)
+        board = seen_by(games.boards[:1], games.on_roll[:1] != player)[0]
+        numbers = np.concatenate([games.dice[0], games.pending[0]]).astype(np.int8) * decides
         return {
-            "board": seen_by(games.boards[:1], games.on_roll[:1] != player)[0],
-            "dice": games.dice[0].astype(np.int8) * decides,
-            "pending": games.pending[0].astype(np.int8) * decides,
+            "observation": np.concatenate([board, numbers]),
             "action_mask": games.mask(self.max_plays)[0] * decides,
         }
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are plays of the agent that decides."""
+        return self._games.mask(self.max_plays)[0].astype(bool)
 
     def render(self) -> str | None:
         """The board with characters, seen by the player on roll."""
@@ -106,5 +116,14 @@ class PlakotoAEC(AECEnv):
         """Whose turn it is, and what can be played."""
         games = self._games
         self.agent_selection = AGENTS[games.on_roll[0]]
-        self.infos = {agent: {"afters": np.zeros((0, 26), dtype=np.int8)} for agent in AGENTS}
-        self.infos[self.agent_selection]["afters"] = games.afters[0][: self.max_plays].copy()
+        self.infos = {
+            agent: plays_of(games, self.max_plays, agent == self.agent_selection) for agent in AGENTS
+        }
+
+
+def masked_space(max_plays: int) -> spaces.Dict:
+    """The space of :func:`plakoto.gym.observation_space` in PettingZoo's form: one row of numbers, and the mask."""
+    parts = observation_space(max_plays)
+    mask = parts.spaces.pop("action_mask")
+    low, high = (np.concatenate([getattr(parts[name], end) for name in _PARTS]) for end in ("low", "high"))
+    return spaces.Dict({"observation": spaces.Box(low, high, dtype=np.int8), "action_mask": mask})

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use plakoto::analysis::{AnalysisSettings, Judged, Phase, Thresholds, analyse_all};
 use plakoto::match_play::{EquityTable, GameEnding, GameResult};
-use plakoto::record::{Format, GameRecord, Mode, Read, Record, read};
+use plakoto::record::{Format, GameRecord, Mode, Read, Record, TextEncoding, read};
 use plakoto::rules::Victory;
 use plakoto::{Candidate, RuleSet, StopFlag};
 use pyo3::prelude::*;
@@ -32,7 +32,7 @@ pub(crate) fn read_match<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let rules = input::rule_set(variant)?;
     let mode = if recover { Mode::Recover } else { Mode::Whole };
-    let how = Read { format: Format::Auto, mode, rules };
+    let how = Read { format: Format::Auto, mode, rules, encoding: TextEncoding::default() };
     let found = quickly(py, || read(&path, &how).map_err(Failure::from))??;
     let (record, damage) = (found.record, found.damage.map(|damage| damage.to_string()));
     let judged = match engine {

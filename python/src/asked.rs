@@ -6,7 +6,7 @@ use plakoto::engine::Level;
 use plakoto::eval::Network;
 use plakoto::search::{Limits, MAX_PLIES};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyDict};
 
 use crate::error::{Failure, Outcome};
 use crate::input;
@@ -54,4 +54,26 @@ pub(crate) fn limits(seconds: Option<f64>) -> Outcome<Limits> {
     let time = time
         .ok_or_else(|| Failure::bad(format_args!("expected a number of seconds above 0, got {seconds}")))?;
     Ok(Limits { time: Some(time), ..Limits::default() })
+}
+
+/// Python's call of an engine without default arguments. A network of the caller has a description instead of its bytes.
+pub(crate) fn text(
+    arguments: &Bound<'_, PyDict>,
+    seed: u64,
+    engine: &plakoto::Engine,
+    level: Level,
+) -> PyResult<String> {
+    const DEFAULT_SEED: u64 = 1;
+    let is_set = |name: &str| arguments.get_item(name)?.map_or(Ok(false), |value| value.is_truthy());
+    let others = [
+        (is_set("threads")?, format!("threads={}", engine.threads())),
+        (level.noise > 0.0, format!("noise={:?}", level.noise)),
+        (seed != DEFAULT_SEED, format!("seed={seed}")),
+        (!is_set("prune")?, "prune=False".to_owned()),
+        (!is_set("endings")?, "endings=False".to_owned()),
+        (is_set("net")?, format!("net=<{}>", engine.evaluator().description())),
+    ];
+    let shown: String =
+        others.iter().filter(|(is_shown, _)| *is_shown).map(|(_, other)| format!(", {other}")).collect();
+    Ok(format!("Engine('{}', plies={}{shown})", engine.rules(), level.plies))
 }

@@ -15,6 +15,7 @@ use crate::engine::Engine;
 use crate::error::{Failure, class};
 use crate::numbers::counts;
 use crate::running::{interruptibly, quickly};
+use crate::start::Start;
 use crate::types::{OUTCOMES, candidate};
 
 /// Fewer static evaluations are done before somebody could press Ctrl-C.
@@ -206,8 +207,10 @@ pub(crate) fn hints<'py>(
     })?;
     found
         .iter()
-        .map(|candidates| {
-            let listed = candidates.iter().map(|found| candidate(py, found, engine.rules()));
+        .zip(positions.iter().zip(numbers))
+        .map(|(candidates, (&position, &numbers))| {
+            let start = Start { position, numbers, rules: *engine.rules() };
+            let listed = candidates.iter().map(|found| candidate(py, found, start));
             PyList::new(py, listed.collect::<PyResult<Vec<_>>>()?)
         })
         .collect()

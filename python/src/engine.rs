@@ -14,6 +14,7 @@ use crate::error::{Failure, Outcome};
 use crate::rollout::{self, RolloutRequest};
 use crate::running::{interruptibly, quickly};
 use crate::self_play::SelfPlay;
+use crate::start::Start;
 use crate::{arrays, batch, input, numbers, types};
 
 /// What evaluates positions and ranks plays. It can be asked by several threads at once, and holds no lock while it works.
@@ -176,11 +177,8 @@ impl Engine {
         Ok((py.import("plakoto._types")?.getattr("made_by")?, (kind, slf.get().rules().to_string())))
     }
 
-    fn __repr__(&self) -> String {
-        let Self { engine, asked: Asked { level, .. }, .. } = self;
-        let (plies, threads) = (level.plies, engine.threads());
-        let noise = if level.noise > 0.0 { format!(", noise={}", level.noise) } else { String::new() };
-        format!("Engine('{}', plies={plies}{noise}, threads={threads})", engine.rules())
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        crate::asked::text(self.arguments.bind(py), self.asked.seed, &self.engine, self.asked.level)
     }
 
     /// The best plays, best first: ``count`` of them, all searched at the plies; ``None`` for all plays.
@@ -207,7 +205,8 @@ impl Engine {
             let question = self.question(plies).least(most).limits(limits).deepen(seconds.is_some());
             question.stop(stop).hint(&position, numbers)
         })?;
-        let listed = found.iter().take(most).map(|candidate| types::candidate(py, candidate, self.rules()));
+        let start = Start { position, numbers, rules: *self.rules() };
+        let listed = found.iter().take(most).map(|candidate| types::candidate(py, candidate, start));
         PyList::new(py, listed.collect::<PyResult<Vec<_>>>()?)
     }
 
@@ -230,7 +229,7 @@ impl Engine {
             let question = self.player(plies).limits(limits).deepen(seconds.is_some());
             question.stop(stop).best_play(&position, numbers)
         })?;
-        types::candidate(py, &best, self.rules())
+        types::candidate(py, &best, Start { position, numbers, rules: *self.rules() })
     }
 
     /// What positions are worth to the player on roll before he rolls.
@@ -313,21 +312,22 @@ impl Engine {
             min_trials,
         };
         let settings = request.settings()?;
-        let rollout = match dice {
+        let (rollout, start) = match dice {
             None if plays.is_some() => {
                 return Err(Failure::missing("no dice: expected those of the plays").into());
             }
             None => {
                 let pending = input::pending(pending, self.rules())?;
-                plakoto::Rollout::of_position(&position, pending, settings)
+                (plakoto::Rollout::of_position(&position, pending, settings), None)
             }
             Some(dice) => {
                 let numbers = input::numbers(Some(dice), pending, self.rules())?;
                 let plays = rollout::plays(py, self, &position, numbers, plays)?;
-                plakoto::Rollout::of_plays(plays, settings)
+                let start = Start { position, numbers, rules: *self.rules() };
+                (plakoto::Rollout::of_plays(plays, settings), Some(start))
             }
         };
-        rollout::run(py, self, rollout, progress)
+        rollout::run(py, self, rollout, start, progress)
     }
 
     /// The positions after all plays. ``dice`` has the shape (N, 2), or is one roll for all.
@@ -382,8 +382,8 @@ impl Engine {
     ///
     /// The same seed gives the same games, whatever the batch and the threads are.
     #[pyo3(signature = (games, *, seed = 1, batch = 64, plies = 0))]
-    fn self_play(&self, games: u64, seed: u64, batch: u64, plies: i64) -> Outcome<SelfPlay> {
-        let level = Level { plies: checked_plies(plies)?, ..self.asked.level };
-        SelfPlay::new(Arc::clone(&self.engine), level, games, seed, batch)
+    fn self_play(slf: &Bound<'_, Self>, games: u64, seed: u64, batch: u64, plies: i64) -> Outcome<SelfPlay> {
+        let level = Level { plies: checked_plies(plies)?, ..slf.get().asked.level };
+        SelfPlay::new(slf.clone().unbind(), level, games, seed, batch)
     }
 }

@@ -18,6 +18,7 @@ mod rules;
 mod running;
 mod self_play;
 mod session;
+mod start;
 mod types;
 
 use pyo3::prelude::*;

@@ -1,5 +1,6 @@
 //! Plays, whole and in the making.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 
 use plakoto::notation::play_text::pins;
@@ -11,16 +12,23 @@ use pyo3::types::{PyTuple, PyType};
 
 use crate::error::{Failure, Outcome, class};
 use crate::position::Position;
+use crate::start::{Reduced, Start, Steps};
 
 /// A cascade may have millions of plays: so many are listed.
 const MOST_PLAYS: usize = 100_000;
 
 /// A legal play, and where it leads.
 #[pyclass(frozen, eq, module = "plakoto")]
-#[derive(PartialEq)]
 pub(crate) struct Play {
     pub(crate) legal: LegalPlay,
-    rules: RuleSet,
+    start: Start,
+}
+
+/// Equal plays have the same steps, results and rules; the order of the dice does not matter.
+impl PartialEq for Play {
+    fn eq(&self, other: &Self) -> bool {
+        (self.legal, self.start.rules) == (other.legal, other.start.rules)
+    }
 }
 
 /// All legal plays.
@@ -67,12 +75,12 @@ pub(crate) fn of_text(
 }
 
 impl Play {
-    pub(crate) const fn new(legal: LegalPlay, rules: RuleSet) -> Self {
-        Self { legal, rules }
+    pub(crate) const fn new(legal: LegalPlay, start: Start) -> Self {
+        Self { legal, start }
     }
 
     /// What cannot be told from a text: the same play from the same position.
-    fn key(&self) -> (plakoto::Position, Vec<(u8, u8)>) {
+    fn key(&self) -> (plakoto::Position, Steps) {
         (self.legal.result, self.legal.play.steps().map(ends).collect())
     }
 }
@@ -136,7 +144,7 @@ impl Play {
 
     #[getter]
     fn rules(&self) -> crate::rules::RuleSet {
-        crate::rules::RuleSet(self.rules)
+        crate::rules::RuleSet(self.start.rules)
     }
 
     fn __str__(&self) -> String {
@@ -144,15 +152,23 @@ impl Play {
     }
 
     fn __repr__(&self) -> String {
-        format!("Play('{}', after=Position('{}'))", self.legal, self.legal.after())
+        format!("Position('{}').play('{}', {})", self.start.position, self.legal, self.start.arguments())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let (_, steps) = slf.get().key();
+        slf.get().start.reduced(slf.py(), "made_play", steps)
     }
 
     fn __hash__(&self) -> u64 {
-        use std::hash::{DefaultHasher, Hash, Hasher};
-        let mut hasher = DefaultHasher::new();
-        self.key().hash(&mut hasher);
-        hasher.finish()
+        hash(&self.key())
     }
+}
+
+fn hash(key: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    key.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// A step as two numbers, 0 for off.
@@ -161,12 +177,11 @@ fn ends(step: Step) -> (u8, u8) {
 }
 
 /// A play in the making: what has been made is the beginning of a legal play.
-#[pyclass(frozen, module = "plakoto")]
+#[pyclass(frozen, eq, module = "plakoto")]
+#[derive(PartialEq)]
 pub(crate) struct PartialPlay {
     partial: rules::PartialPlay,
-    rules: RuleSet,
-    start: plakoto::Position,
-    numbers: Numbers,
+    start: Start,
 }
 
 impl PartialPlay {
@@ -175,7 +190,11 @@ impl PartialPlay {
             return Err(Failure::missing("the game is over"));
         }
         let partial = rules::PartialPlay::new(start, numbers, &rules);
-        Ok(Self { partial, rules, start: *start, numbers })
+        Ok(Self { partial, start: Start { position: *start, numbers, rules } })
+    }
+
+    fn made(&self) -> Steps {
+        self.partial.play().steps().map(ends).collect()
     }
 }
 
@@ -189,7 +208,7 @@ impl PartialPlay {
 
     #[getter]
     fn steps<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.partial.play().steps().map(ends))
+        PyTuple::new(py, self.made())
     }
 
     #[getter]
@@ -245,17 +264,26 @@ impl PartialPlay {
         }
         let (play, result) = (*self.partial.play(), *self.partial.position());
         let made = LegalPlay { play, result, next: self.partial.next() };
-        if self.numbers.is_cascade(&self.rules) {
-            return Ok(Play::new(made, self.rules));
+        let Start { position, numbers, rules } = self.start;
+        if numbers.is_cascade(&rules) {
+            return Ok(Play::new(made, self.start));
         }
         // Whatever the order of the steps, a result has one play.
-        let plays = self.rules.legal_plays(&self.start, self.numbers);
+        let plays = rules.legal_plays(&position, numbers);
         let known = plays.into_iter().find(|play| play.leads_as(&made));
-        Ok(Play::new(known.unwrap_or(made), self.rules))
+        Ok(Play::new(known.unwrap_or(made), self.start))
     }
 
     fn __repr__(&self) -> String {
-        let steps: Vec<String> = self.partial.play().steps().map(|step| step.to_string()).collect();
-        format!("PartialPlay('{}', numbers='{}', steps='{}')", self.start, self.numbers, steps.join(" "))
+        let steps: String = self.made().iter().map(|(from, to)| format!(".step({from}, {to})")).collect();
+        format!("Position('{}').start_play({}){steps}", self.start.position, self.start.arguments())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        slf.get().start.reduced(slf.py(), "begun_play", slf.get().made())
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash(&(*self.partial.position(), self.made()))
     }
 }

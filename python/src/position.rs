@@ -20,6 +20,7 @@ use crate::error::{Failure, Outcome, class};
 use crate::input::{self, got};
 use crate::play::{self, Play};
 use crate::running::quickly;
+use crate::start::Start;
 use crate::types;
 
 /// Where all checkers are, seen by the player on roll, who moves from 24 down to 1. ``Position()`` is the start.
@@ -156,7 +157,8 @@ impl Position {
         let rules = input::rule_set(rules)?;
         let numbers = input::numbers(dice, pending, &rules)?;
         let plays = quickly(py, || play::all(&self.0, numbers, &rules))??;
-        Ok(plays.into_iter().map(|legal| Play::new(legal, rules)).collect())
+        let start = Start { position: self.0, numbers, rules };
+        Ok(plays.into_iter().map(|legal| Play::new(legal, start)).collect())
     }
 
     /// The legal play that a text means, as ``"24/23 24/21"``. An :class:`IllegalMoveError` has the reason.
@@ -172,7 +174,7 @@ impl Position {
         let rules = input::rule_set(rules)?;
         let numbers = input::numbers(dice, pending, &rules)?;
         let legal = quickly(py, || play::of_text(&self.0, text, numbers, &rules))??;
-        Ok(Play::new(legal, rules))
+        Ok(Play::new(legal, Start { position: self.0, numbers, rules }))
     }
 
     /// A play that is made step by step.

@@ -12,6 +12,7 @@ use crate::error::{Failure, Outcome, class};
 use crate::input::got;
 use crate::play::{Play, of_text};
 use crate::running::{quickly, telling};
+use crate::start::Start;
 use crate::types::chances;
 
 /// What a rollout is told, as it was written.
@@ -125,11 +126,12 @@ fn one(
 /// How far a rollout has come: trials, the equity of the best play, its standard error.
 type Told = (u32, f32, f32);
 
-/// Plays the games.
+/// Plays the games. `start` is where their plays begin, if plays are rolled out.
 pub(crate) fn run<'py>(
     py: Python<'py>,
     engine: &Engine,
     mut rollout: Rollout,
+    start: Option<Start>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     static ROLLOUT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -159,15 +161,15 @@ pub(crate) fn run<'py>(
     if rollout.trials() == 0 {
         return Err(Failure::missing("the rollout was stopped before its first trial was complete").into());
     }
-    let rolled = rollout.ranked().into_iter().map(|rolled| value(py, engine, rolled));
+    let rolled = rollout.ranked().into_iter().map(|rolled| value(py, start, rolled));
     let rolled = PyTuple::new(py, rolled.collect::<PyResult<Vec<_>>>()?)?;
     let is_whole = rollout.trials() == trials || rollout.ended_early();
     class(py, &ROLLOUT, "Rollout")?.call1((rolled, rollout.trials(), is_whole, rollout.time().as_secs_f64()))
 }
 
-fn value<'py>(py: Python<'py>, engine: &Engine, rolled: &Rolled) -> PyResult<Bound<'py, PyAny>> {
+fn value<'py>(py: Python<'py>, start: Option<Start>, rolled: &Rolled) -> PyResult<Bound<'py, PyAny>> {
     static ROLLED: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let play = rolled.play.map(|legal| Play::new(legal, *engine.rules()));
+    let play = rolled.play.zip(start).map(|(legal, start)| Play::new(legal, start));
     let (equity, tally) = (rolled.tally.equity(), &rolled.tally);
     let chances = chances(py, &tally.chances())?;
     class(py, &ROLLED, "Rolled")?.call1((

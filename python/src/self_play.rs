@@ -1,6 +1,6 @@
 //! Games of an engine against itself, as arrays.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use numpy::PyArray1;
 use plakoto::engine::Level;
@@ -25,6 +25,7 @@ const MOST_GAMES: u64 = 1 << 16;
 /// An iterator of arrays; see :meth:`Engine.self_play`.
 #[pyclass(frozen, module = "plakoto")]
 pub(crate) struct SelfPlay {
+    player: Py<crate::engine::Engine>,
     engine: Arc<Engine>,
     level: Level,
     games: u64,
@@ -32,6 +33,9 @@ pub(crate) struct SelfPlay {
     batch: u64,
     next: Mutex<u64>,
 }
+
+/// A pickle: a function, its arguments (engine, games, seed, batch, plies), and the number of the next game.
+type Reduced<'py> = (Bound<'py, PyAny>, (Bound<'py, crate::engine::Engine>, u64, u64, u64, u8), u64);
 
 /// A decision of a game.
 struct Decision {
@@ -43,13 +47,20 @@ struct Decision {
 }
 
 impl SelfPlay {
-    pub(crate) fn new(engine: Arc<Engine>, level: Level, games: u64, seed: u64, batch: u64) -> Outcome<Self> {
+    pub(crate) fn new(
+        player: Py<crate::engine::Engine>,
+        level: Level,
+        games: u64,
+        seed: u64,
+        batch: u64,
+    ) -> Outcome<Self> {
         if !(1..=MOST_GAMES).contains(&batch) {
             return Err(Failure::bad(format_args!(
                 "expected a batch from 1 to {MOST_GAMES} games, got {batch}"
             )));
         }
-        Ok(Self { engine, level, games, seed, batch, next: Mutex::new(0) })
+        let engine = Arc::clone(&player.get().engine);
+        Ok(Self { player, engine, level, games, seed, batch, next: Mutex::new(0) })
     }
 
     /// Plays the game of this number. Its dice depend on the seed and on the number alone.
@@ -95,7 +106,7 @@ impl SelfPlay {
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let (first, last) = {
-            let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut next = self.next();
             let first = *next;
             let last = (first + self.batch).min(self.games);
             *next = last;
@@ -116,13 +127,31 @@ impl SelfPlay {
         self.arrays(py, first, &games).map(Some)
     }
 
-    fn __repr__(&self) -> String {
-        let Self { engine, games, seed, batch, .. } = self;
-        format!("SelfPlay('{}', games={games}, seed={seed}, batch={batch})", engine.rules())
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let Self { player, games, seed, batch, level, .. } = self;
+        let (engine, plies) = (player.bind(py).repr()?, level.plies);
+        Ok(format!("{engine}.self_play({games}, seed={seed}, batch={batch}, plies={plies})"))
+    }
+
+    /// A copy goes on with the same game.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let Self { player, level, games, seed, batch, .. } = slf.get();
+        let function = slf.py().import("plakoto._types")?.getattr("made_self_play")?;
+        let arguments = (player.bind(slf.py()).clone(), *games, *seed, *batch, level.plies);
+        Ok((function, arguments, *slf.get().next()))
+    }
+
+    fn __setstate__(&self, next: u64) {
+        *self.next() = next;
     }
 }
 
 impl SelfPlay {
+    /// The number of the next game.
+    fn next(&self) -> MutexGuard<'_, u64> {
+        self.next.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn arrays<'py>(
         &self,
         py: Python<'py>,

@@ -1,15 +1,16 @@
 //! The protocol, without a program: lines in, replies out.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use plakoto::StopFlag;
 use plakoto::protocol::say;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyList;
+use pyo3::types::{PyList, PyTuple};
 
 use crate::error::Failure;
 use crate::input;
-use crate::running::interruptibly;
+use crate::running::{interruptibly, quickly};
 
 /// A session of the text protocol, as the program has it, for everything that has no method: ``why``, matches, files.
 #[pyclass(frozen, module = "plakoto")]
@@ -21,15 +22,41 @@ pub(crate) struct Session {
 #[pymethods]
 impl Session {
     #[new]
-    #[pyo3(signature = (variant = None))]
-    fn new(py: Python<'_>, variant: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+    #[pyo3(signature = (variant = None, *, settings = None))]
+    fn new(
+        py: Python<'_>,
+        variant: Option<&Bound<'_, PyAny>>,
+        settings: Option<Vec<String>>,
+    ) -> PyResult<Self> {
         let (rules, stop) = (input::rule_set(variant)?, StopFlag::default());
-        let session = crate::running::quickly(py, || {
+        let settings = settings.unwrap_or_default().join("\n");
+        let session = quickly(py, || {
             let mut engine = plakoto::Engine::default();
             engine.set_rules(rules);
-            plakoto::protocol::Session::new(engine, stop.clone())
-        })?;
+            let mut session = plakoto::protocol::Session::new(engine, stop.clone());
+            session.apply_settings(&settings).map(|()| session).map_err(Failure::from)
+        })??;
         Ok(Self { session: Mutex::new(session), stop })
+    }
+
+    /// The lines that set what a new session has otherwise: ``Session(settings=lines)`` has the same settings.
+    ///
+    /// As with ``save settings``, the match, the dice, and what JSON and framing are set to are not among them.
+    #[getter]
+    fn settings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let text = quickly(py, || self.lock().settings_text())?;
+        let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+        PyTuple::new(py, lines)
+    }
+
+    fn __repr__<'py>(&self, py: Python<'py>) -> PyResult<String> {
+        Ok(format!("Session(settings={})", self.settings(py)?.repr()?))
+    }
+
+    fn __reduce__(&self) -> PyResult<()> {
+        let detail = "cannot pickle or copy a Session, since its match and dice go on: its settings can be pickled, \
+                      and Session(settings=...) takes them";
+        Err(PyTypeError::new_err(detail))
     }
 
     /// Executes a line, and gives the reply as it is printed.
@@ -54,11 +81,15 @@ impl Session {
 }
 
 impl Session {
+    fn lock(&self) -> MutexGuard<'_, plakoto::protocol::Session> {
+        self.session.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Executes a line: the replies one by one.
     fn replies(&self, py: Python<'_>, line: &str, json: bool) -> PyResult<Vec<String>> {
         let stop = self.stop.clone();
         interruptibly(py, &stop, || {
-            let mut session = self.session.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut session = self.lock();
             self.stop.lower();
             say(&mut session, line, json)
         })?

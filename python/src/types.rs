@@ -9,6 +9,7 @@ use pyo3::sync::PyOnceLock;
 
 use crate::error::class;
 use crate::play::Play;
+use crate::start::Start;
 
 /// Number of ways in which a game can end.
 pub(crate) const OUTCOMES: usize = Probabilities::COUNT;
@@ -37,11 +38,11 @@ pub(crate) fn chances<'py>(py: Python<'py>, chances: &Probabilities) -> PyResult
 pub(crate) fn candidate<'py>(
     py: Python<'py>,
     candidate: &Candidate,
-    rules: &RuleSet,
+    start: Start,
 ) -> PyResult<Bound<'py, PyAny>> {
     static CANDIDATE: PyOnceLock<Py<pyo3::types::PyType>> = PyOnceLock::new();
     let chances = chances(py, &candidate.chances)?;
-    let play = Play::new(candidate.legal, *rules);
+    let play = Play::new(candidate.legal, start);
     class(py, &CANDIDATE, "Candidate")?.call1((play, candidate.equity, chances, candidate.plies))
 }
 

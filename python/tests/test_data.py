@@ -5,6 +5,7 @@ import json
 import pickle
 import struct
 import subprocess
+import warnings
 import zlib
 
 import numpy as np
@@ -25,7 +26,10 @@ HEAD = {
 }
 
 
-def written(path, head, *blocks):
+END_MARK = bytes(12) + hashlib.sha256(bytes(12)).digest()[:8]
+
+
+def written(path, head, *blocks, end=END_MARK):
     """A file by the documented layout: contents with two counts each."""
     members = json.dumps(head, separators=(",", ":"))[:-1].encode()
     line = members + b',"sha256":"' + hashlib.sha256(members).hexdigest()[:16].encode() + b'"}\n'
@@ -33,7 +37,7 @@ def written(path, head, *blocks):
         stream = zlib.compress(contents)
         numbers = struct.pack("<III", len(stream), first, second)
         line += numbers + hashlib.sha256(numbers + stream).digest()[:8] + stream
-    path.write_bytes(line)
+    path.write_bytes(line + end)
     return path
 
 
@@ -92,10 +96,11 @@ def test_files_that_are_none_and_damage(by_hand, tmp_path):
         DataFile(tmp_path / "missing")
     with pytest.raises(FileError, match="cannot read"):
         DataFile(tmp_path)
+    data = data.removesuffix(END_MARK)
     other.write_bytes(data[:-1])
     with pytest.raises(FileError, match="block 2 is damaged"):
         DataFile(other)
-    other.write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
+    other.write_bytes(data[:-1] + bytes([data[-1] ^ 1]) + END_MARK)
     file = DataFile(other)
     assert len(file[0]) == 1
     for index in (1, -1):
@@ -107,6 +112,20 @@ def test_files_that_are_none_and_damage(by_hand, tmp_path):
         with pytest.raises(FileError, match="block 1 is damaged"):
             DataFile(written(other, HEAD, (body, *counts)))[0]
     assert len(DataFile(written(other, HEAD))) == 0
+
+
+def test_a_finished_file_has_an_end_mark(tmp_path):
+    path = written(tmp_path / "games", HEAD, contents(1), end=b"")
+    with pytest.warns(UserWarning, match="has no end mark"):
+        assert not DataFile(path).is_finished
+    path.write_bytes(path.read_bytes() + END_MARK)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        file = DataFile(path)
+    assert file.is_finished and len(file) == 1
+    path.write_bytes(path.read_bytes()[:-1])
+    with pytest.raises(FileError, match="block 2 is damaged"):
+        DataFile(path)
 
 
 def test_some_decisions_of_a_block(tmp_path):

@@ -1,3 +1,6 @@
+import contextlib
+import sys
+
 import numpy as np
 import pytest
 
@@ -7,7 +10,10 @@ gymnasium = pytest.importorskip("gymnasium", reason="gymnasium is not installed:
 pettingzoo = pytest.importorskip("pettingzoo", reason="pettingzoo is not installed: pip install plakoto[envs]")
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402
+from gymnasium.vector import AsyncVectorEnv, AutoresetMode, SyncVectorEnv  # noqa: E402
 from pettingzoo.test import api_test, seed_test  # noqa: E402
+
+pettingzoo_api = sys.modules["pettingzoo.test.api_test"]
 
 from plakoto.gym import PlakotoEnv  # noqa: E402
 from plakoto.vector import PlakotoVectorEnv  # noqa: E402
@@ -17,18 +23,72 @@ from plakoto.zoo import PlakotoAEC  # noqa: E402
 @pytest.mark.parametrize("variant", plakoto.RuleSet.NAMES)
 def test_gymnasium_says_it_is_an_environment(variant):
     check_env(PlakotoEnv(variant=variant), skip_render_check=True)
-    env = gymnasium.make("plakoto.gym:Plakoto-v0", opponent=plakoto.Engine(variant, plies=0), variant=variant)
-    check_env(env.unwrapped, skip_render_check=True)
+    opponent = plakoto.Engine(variant, plies=0)
+    env = gymnasium.make("plakoto.gym:Plakoto-v0", opponent=opponent, variant=variant, render_mode="ansi")
+    check_env(env.unwrapped)
 
 
-# Observations are dictionaries, and whoever does not decide has nothing to choose from.
+# The checker warns of dictionaries as observations, except in PettingZoo's own games, which it knows by name.
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably")
-@pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros")
+@pytest.mark.filterwarnings("error::UserWarning")
 @pytest.mark.parametrize("variant", ["plakoto", "express"])
-def test_pettingzoo_says_it_is_an_environment(variant, capsys):
+def test_pettingzoo_says_it_is_an_environment(variant, monkeypatch):
+    rows, check = [], pettingzoo_api.test_observation
+
+    def watched(observation, *others):
+        rows.append(isinstance(observation, np.ndarray))
+        check(observation, *others)
+
+    monkeypatch.setattr(pettingzoo_api, "test_observation", watched)
     api_test(PlakotoAEC(variant), num_cycles=300)
+    assert sum(rows) > 10, "the checker has not found the arrays"
     seed_test(lambda: PlakotoAEC(variant), num_cycles=100)
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
+@pytest.mark.parametrize("kind", [SyncVectorEnv, AsyncVectorEnv])
+def test_vector_environments_of_gymnasium_take_it(kind, mode):
+    with contextlib.closing(kind([PlakotoEnv] * 3, autoreset_mode=mode)) as env:
+        observations, infos = env.reset(seed=1)
+        rng, ended = np.random.default_rng(1), 0
+        for _ in range(150):
+            assert infos["afters"].shape == (3, 3060, 26) and infos["afters"].dtype == np.int8
+            assert (observations["action_mask"].sum(axis=1) == infos["count"]).all()
+            masks = np.stack(env.call("action_masks"))
+            assert (masks == observations["action_mask"]).all()
+            observations, _, over, _, infos = env.step(rng.integers(0, np.maximum(infos["count"], 1)))
+            ended += over.sum()
+        assert ended > 3 and not infos["illegal_action"].any()
+
+
+def test_gymnasium_finds_the_vector_environment():
+    env = gymnasium.make_vec("plakoto.gym:Plakoto-v0", num_envs=3, variant="tapa", seed=4)
+    assert isinstance(env.unwrapped, PlakotoVectorEnv) and str(env.unwrapped.games.rules) == "tapa"
+    # Spaces, observations and infos are as in SyncVectorEnv.
+    other = gymnasium.make_vec(
+        "plakoto.gym:Plakoto-v0",
+        num_envs=3,
+        vectorization_mode="sync",
+        variant="tapa",
+        vector_kwargs={"autoreset_mode": AutoresetMode.SAME_STEP},
+    )
+    assert env.observation_space == other.observation_space and env.action_space == other.action_space
+    found = []
+    for each in (env, other):
+        observations, infos = each.reset(seed=2)
+        final = None
+        while final is None:
+            observations, rewards, over, _, infos = each.step(np.zeros(3, dtype=int))
+            final = infos.get("final_obs")
+        (number, *_) = np.flatnonzero(over)
+        assert (infos["_final_obs"] == over).all() and rewards[number] != 0
+        assert [one is not None for one in final] == over.tolist()
+        assert each.single_observation_space.contains(final[number]) and not final[number]["action_mask"].any()
+        assert not infos["final_info"]["illegal_action"].any() and (infos["final_info"]["_illegal_action"] == over).all()
+        assert (infos["count"] == observations["action_mask"].sum(axis=1)).all()
+        found.append(sorted(final[number]))
+    assert found[0] == found[1] and (env.unwrapped.action_masks() == env.unwrapped._observations()["action_mask"]).all()
 
 
 def play(env, choose, seed):
@@ -57,9 +117,10 @@ def test_afters_are_the_plays_of_the_observation():
     def best(observation, info):
         position = plakoto.Position.from_board(observation["board"])
         plays = position.plays(observation["dice"].tolist())
-        assert plakoto.positions(info["afters"]) == [play.after for play in plays]
-        assert observation["action_mask"].sum() == len(plays)
-        return int((engine.evaluate(info["afters"]) @ engine.rules.points).argmin())
+        afters = info["afters"][: info["count"]]
+        assert plakoto.positions(afters) == [play.after for play in plays]
+        assert observation["action_mask"].sum() == len(plays) and not info["afters"][len(plays) :].any()
+        return int((engine.evaluate(afters) @ engine.rules.points).argmin())
 
     engine = plakoto.Engine(plies=0)
     # One who looks at the positions after his plays, worth least to the opponent, beats random play.
@@ -120,7 +181,10 @@ def test_the_aec_game_sums_to_zero():
     for agent in env.agent_iter():
         observation, reward, over, _, info = env.last()
         totals[agent] += reward
-        assert over or observation["action_mask"].sum() == len(info["afters"]) > 0
+        assert over or observation["action_mask"].sum() == info["count"] == env.action_masks().sum() > 0
+        waiting = env.observe(env.possible_agents[1 - env.possible_agents.index(agent)])
+        assert over or not waiting["action_mask"].any() and not waiting["observation"][26:].any()
+        assert over or (observation["observation"][26:28] == env._games.dice[0]).all()
         env.step(None if over else 0)
     assert sum(totals.values()) == 0 and totals["player_0"] in (-2, -1, 1, 2)
     env.reset(seed=5)

@@ -1,0 +1,80 @@
+"""Sealed files: ``src/sealed_file.rs`` documents them. Networks of all kinds are stored in them."""
+
+from __future__ import annotations
+
+import hashlib
+from os import PathLike
+from pathlib import Path
+
+import numpy as np
+
+from ._errors import BadArgumentError, FileError
+
+HASH = 32
+"""Bytes of the hash at the end."""
+_START = 8 + 16
+"""Bytes of the kind and of the rule set, unless its text is too long for them."""
+_UNPACKED = 32
+"""Bytes in front that are not packed."""
+
+
+def _read(path: str | PathLike[str]) -> bytes:
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise FileError(f"cannot read {path}: {error.strerror or error}") from error
+
+
+def unseal(file: str | PathLike[str] | bytes, what: str, magic: bytes, header: int) -> tuple[bytes, str, int]:
+    """The bytes of a file, unpacked, if they are whole and of this kind; its rules, and where its header begins."""
+    data = file if isinstance(file, bytes) else _read(file)
+    if data[:7] != magic or data[7:8] not in (b"\1", b"\2") or len(data) < _UNPACKED + HASH:
+        raise BadArgumentError(f"expected a {what} file (it starts with `{magic.decode()}` and version 1 or 2), got something else")
+    data = _unpacked(data)
+    if hashlib.sha256(data[:-HASH]).digest() != data[-HASH:]:
+        raise BadArgumentError(f"the {what} file is damaged: its contents do not have the hash at its end")
+    rules, end = data[8:_START], _START
+    if rules[0] == 1:
+        rules, end = data[_START : _START + rules[1]], _START + rules[1] + rules[1] % 2
+    if len(data) < end + header + HASH:
+        raise BadArgumentError(f"the {what} file is damaged: it ends within its header")
+    return data, rules.rstrip(b"\0").decode(errors="replace"), end
+
+
+def start(magic: bytes, rules: str) -> bytes:
+    """Kind, version and rules, which follow if they are too long for their place."""
+    text = rules.encode()
+    if len(text) <= 16:
+        return magic + b"\1" + text.ljust(16, b"\0")
+    return magic + b"\1" + bytes([1, len(text)]).ljust(16, b"\0") + text + bytes(len(text) % 2)
+
+
+def seal(parts: list[bytes]) -> bytes:
+    """With the hash, and packed: the low bytes of all words, then the high ones, each word *w* as 2*w* or -2*w* - 1."""
+    body = b"".join(parts)
+    words = np.frombuffer(body[_UNPACKED:], "<i2").astype(np.int32)
+    packed = np.where(words < 0, -2 * words - 1, 2 * words).astype(np.uint16)
+    planes = (packed & 255).astype(np.uint8).tobytes() + (packed >> 8).astype(np.uint8).tobytes()
+    return body[:7] + b"\2" + body[8:_UNPACKED] + planes + hashlib.sha256(body).digest()
+
+
+def _unpacked(data: bytes) -> bytes:
+    if data[7] == 1:
+        return data
+    body = data[_UNPACKED:-HASH]
+    half = len(body) // 2
+    low, high = (np.frombuffer(body, np.uint8, half, start).astype(np.int32) for start in (0, half))
+    packed = low | high << 8
+    words = np.where(packed & 1, -(packed >> 1) - 1, packed >> 1).astype("<i2").tobytes()
+    return data[:7] + b"\1" + data[8:_UNPACKED] + words + body[2 * half :] + data[-HASH:]
+
+
+def write(path: str | PathLike[str], data: bytes) -> None:
+    """Writes a file next to an old one of this name, and then replaces that."""
+    path = Path(path)
+    beside = path.with_name(path.name + ".new")
+    try:
+        beside.write_bytes(data)
+        beside.replace(path)
+    except OSError as error:
+        raise FileError(f"cannot write {path}: {error.strerror or error}") from error
