@@ -3,6 +3,10 @@
 # program about 1,000 positions: every reply has to be the same.
 #
 # usage: scripts/wasm.sh [PROGRAM]      the program to compare with: target/debug/plakoto, which is built if it is not there
+#        scripts/wasm.sh readme [PROGRAM]
+#
+# With `readme` nothing is compiled: the example of wasm/README.md is run with the program in the place of the module. CI does this;
+# UPDATE_DOCUMENTS=1 renews what the example prints.
 #
 # Node 20.16 or later has to be there, and rustup or the target wasm32-wasip1. `scripts/wasm.sh speed PROGRAM` measures
 # instead, beside a program of the same build as the module: `cargo build --release`.
@@ -16,6 +20,11 @@ command -v node >/dev/null 2>&1 || {
     echo "node is missing: the module is tested by it (Node 20.16 or later)" >&2
     exit 1
 }
+if [ "${1:-}" = readme ]; then
+    PLAKOTO=$(realpath "${2:-target/debug/plakoto}")
+    export PLAKOTO
+    exec node --test --test-reporter=spec wasm/tests/readme.test.mjs
+fi
 if command -v rustup >/dev/null 2>&1; then
     rustup target add "$target" 2>/dev/null || true
 fi

@@ -1,10 +1,11 @@
 // What the module promises to a page: answers, errors, and that nothing is shared or lost.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+
+import { exampleOf, printedBy } from './example.mjs'
 
 const folder = pathToFileURL(`${process.env.PLAKOTO_WASM}/`)
 const { Engine, PlakotoError } = await import(new URL('plakoto.js', folder).href)
@@ -65,8 +66,10 @@ test('errors say what was expected, and where', async () => {
   assert.equal(engine.ask('show board').position_id, START)
 })
 
-test('no files, and one thread', async () => {
+test('no files, one thread, and no search without an end', async () => {
   const engine = await load()
+  engine.ask('set dice 31')
+  assert.throws(() => engine.ask('go infinite'), { code: 'unsupported' })
   assert.throws(() => engine.ask('save match x.sgf'), { code: 'unsupported' })
   assert.throws(() => engine.ask('set threads 2'), { code: 'bad_argument' })
   assert.throws(() => engine.hint(START, '31', { threads: 2 }), { code: 'bad_argument' })
@@ -121,13 +124,9 @@ test('what cannot be loaded is named', async () => {
   await assert.rejects(Engine.load('nowhere.wasm'), /nowhere\.wasm/)
 })
 
-test('the example of the README says what stands behind it', async () => {
-  const readme = await readFile(new URL('README.md', folder), 'utf8')
-  const [, example] = /```js\n(.*?)```/s.exec(readme)
-  const expected = [...example.matchAll(/^console\.log.* \/\/ (.*)$/gm)].map(([, said]) => said)
-  assert.ok(expected.length > 3)
+test('the example of the README prints what it says', async () => {
+  const { code, expected } = exampleOf(await readFile(new URL('README.md', folder), 'utf8'))
   // In its folder the package knows itself by its name.
-  const input = { cwd: new URL('.', folder), input: example, encoding: 'utf8' }
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module'], input)
-  assert.deepEqual(stdout.trim().split('\n'), expected, stderr)
+  const { lines, stderr } = printedBy(code, new URL('.', folder))
+  assert.deepEqual(lines, expected, stderr)
 })

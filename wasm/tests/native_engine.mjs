@@ -1,0 +1,46 @@
+// The engine of `plakoto.js` with the program in the place of the module: both execute the same lines with the same replies.
+// It needs no WebAssembly, and starts the program, which PLAKOTO names, for every line.
+
+import { spawnSync } from 'node:child_process'
+import { Engine as EngineOfModule } from '../js/plakoto.js'
+
+/** What the program prints when it executes these lines. */
+function printed(lines) {
+  const options = { input: lines.join('\n') + '\n', maxBuffer: 2 ** 26 }
+  const { stdout, stderr, status, error } = spawnSync(process.env.PLAKOTO, ['--no-state', '--threads', '1'], options)
+  if (error || status !== 0) throw error ?? new Error(`exit ${status}: ${stderr}`)
+  return stdout
+}
+
+/** The functions of a module. */
+class Program {
+  memory = new WebAssembly.Memory({ initial: 64 })
+  #lines = []
+  #length = 0
+
+  _initialize() {}
+
+  plakoto_room(length) {
+    this.#length = length
+    return 0
+  }
+
+  plakoto_say(isJson) {
+    const line = new TextDecoder().decode(new Uint8Array(this.memory.buffer, 0, this.#length))
+    const before = [...this.#lines, `set output json ${isJson ? 'on' : 'off'}`]
+    this.#lines = [...before, line]
+    const reply = printed(this.#lines).subarray(printed(before).length)
+    new Uint8Array(this.memory.buffer).set(reply)
+    return reply.length
+  }
+
+  plakoto_replies() {
+    return 0
+  }
+}
+
+export class Engine extends EngineOfModule {
+  static async load() {
+    return new Engine({ exports: new Program() }, { attach() {}, lastWords: '' })
+  }
+}
