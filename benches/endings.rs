@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use plakoto::endgame::folder::EndingsFolder;
+use plakoto::endgame::folder;
 use plakoto::endgame::{Bearoff, Home, Lead, OneSided, Races, TwoSided};
 use plakoto::engine::Engine;
 use plakoto::eval::{Endings, Stakes};
@@ -24,10 +24,10 @@ const TRIALS: u32 = 1296;
 
 fn main() {
     let mut engine = Engine::default();
-    let folder = std::env::args().nth(1).filter(|argument| !argument.starts_with('-'));
-    if let Some(folder) = folder {
-        let read = EndingsFolder::read(folder.as_ref()).expect("a folder with tables");
-        engine.set_endings(Endings::Tables(Arc::new(read.tables)));
+    let named = std::env::args().nth(1).filter(|argument| !argument.starts_with('-'));
+    if let Some(named) = named {
+        let read = folder::read(named.as_ref()).expect("a folder with tables");
+        engine.set_endings(Endings::Tables(Arc::new(read)));
     }
     println!("endings that are looked up: {}", engine.endings().description());
     let found = play(&engine);

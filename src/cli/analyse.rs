@@ -4,14 +4,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use clap::error::ErrorKind;
 use serde::Serialize;
 
 use super::expected::Expected;
 use super::interrupt::stop_on_interrupt;
-use super::options::SearchOptions;
-use super::output::{FAILED, Failure, INTERRUPTED, complain, write_out};
+use super::options::{EncodingOption, SearchOptions};
+use super::output::{FAILED, Failure, INTERRUPTED, complain, print_usage, write_out};
 use super::progress::progress_bar;
-use super::reports::{ReportFile, Reports, ReportsError, is_file};
+use super::reports::{OtherEnding, ReportFile, Reports, ReportsError, is_file, report_format};
 use super::settings::Settings;
 use crate::analysis::collection::{Collection, CollectionError, files, name};
 use crate::analysis::{AnalysisSettings, Thresholds, analyse_all};
@@ -32,16 +33,29 @@ pub(super) struct Arguments {
     files: Vec<PathBuf>,
     #[command(flatten)]
     judging: Judging,
-    /// Append the results to this file, and leave out the files whose results it has already; with --format, the folder
-    /// for reports, or the file for that of a single match (*.html, *.md, *.txt)
+    /// Write to this file: a report of one match (*.html, *.md, *.txt), or else a line of results for each match
+    ///
+    /// Files whose results are there already are left out, so that a run that was interrupted goes on. With --format it is
+    /// a folder for reports, unless its name ends as those of the reports do.
     #[arg(long, value_name = "FILE|FOLDER")]
     output: Option<PathBuf>,
-    /// Write reports to be read: html, markdown or text, one for each match and one of all
-    #[arg(long, value_parser = format, conflicts_with = "json")]
+    /// Write reports: html, markdown or text, one for each match and one of all
+    #[arg(long, value_parser = format)]
     format: Option<ReportFormat>,
     /// Replace reports that are there already
-    #[arg(long, requires = "format")]
+    #[arg(long)]
     force: bool,
+}
+
+/// Options that contradict each other.
+#[derive(Debug, thiserror::Error)]
+enum ContradictoryOptions {
+    #[error("reports are not written as JSON: leave out --json, or name another --output")]
+    ReportAsJson,
+    #[error("--force replaces reports, and these options write none")]
+    NothingToReplace,
+    #[error(transparent)]
+    Format(#[from] OtherEnding),
 }
 
 /// How plays are judged.
@@ -60,18 +74,34 @@ pub(super) struct Judging {
     #[arg(long)]
     recover: bool,
     #[command(flatten)]
+    encoding: EncodingOption,
+    #[command(flatten)]
     options: SearchOptions,
 }
 
 impl Arguments {
+    /// Whether no file is written.
+    pub(super) fn only_prints(&self) -> bool {
+        self.output.is_none()
+    }
+
     pub(super) fn settings(&self) -> Settings {
         self.judging.settings()
+    }
+
+    /// The format of the reports: the one that is named, or else that of the output file. `None` for lines of results.
+    fn format(&self) -> Result<Option<ReportFormat>, ContradictoryOptions> {
+        match report_format(self.format, self.output.as_deref())? {
+            Some(_) if self.settings().json => Err(ContradictoryOptions::ReportAsJson),
+            None if self.force => Err(ContradictoryOptions::NothingToReplace),
+            format => Ok(format),
+        }
     }
 }
 
 impl Judging {
     pub(super) fn settings(&self) -> Settings {
-        self.options.settings()
+        self.encoding.of(self.options.settings())
     }
 }
 
@@ -111,9 +141,16 @@ struct OfFile<'a> {
 /// Analyses all files: a single one in full, several as a row or a JSON object for each. What cannot be read is told of on
 /// standard error, and the others go on.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
-    let analyst = Analyst::new(&arguments.judging, settings, arguments.format.is_some());
+    let format = match arguments.format() {
+        Ok(format) => format,
+        Err(error) => {
+            let error = format!("{error}\n");
+            return print_usage(&clap::Error::raw(ErrorKind::ArgumentConflict, error));
+        }
+    };
+    let analyst = Analyst::new(&arguments.judging, settings, format.is_some());
     stop_on_interrupt(&analyst.stop);
-    match analyst.run(arguments) {
+    match analyst.run(arguments, format) {
         Ok(true) if analyst.stop.is_raised() => INTERRUPTED.into(),
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => FAILED.into(),
@@ -150,15 +187,15 @@ enum Results {
 }
 
 impl Results {
-    fn open(arguments: &Arguments, files: &[PathBuf]) -> Result<Self, Failure> {
+    fn open(arguments: &Arguments, format: Option<ReportFormat>, files: &[PathBuf]) -> Result<Self, Failure> {
         let is_single = matches!(arguments.files.as_slice(), [path] if !path.is_dir());
-        Ok(match (arguments.format, arguments.output.as_deref()) {
+        Ok(match (format, arguments.output.as_deref()) {
             (None, None) if is_single => Self::Full,
             (None, None) => Self::Lines,
             (None, Some(file)) => Self::Collection(Collection::open(file, files)?),
             (Some(format), None) if is_single => Self::Report(format),
             (Some(_), None) => return Err(ReportsError::NoFolder.into()),
-            (Some(format), Some(file)) if is_single && is_file(file, format) => {
+            (Some(format), Some(file)) if is_single && is_file(file) => {
                 Self::File(format, ReportFile::open(file.to_owned(), arguments.force)?)
             }
             (Some(format), Some(folder)) => {
@@ -187,7 +224,7 @@ impl<'a> Analyst<'a> {
                 thresholds: judging.marks,
                 explains: is_for_report || settings.json,
             },
-            read: Read { format: Format::Auto, mode, rules: settings.variant },
+            read: Read { format: Format::Auto, mode, rules: settings.variant, encoding: settings.encoding },
             settings,
             stop: StopFlag::default(),
         }
@@ -206,10 +243,10 @@ impl<'a> Analyst<'a> {
     }
 
     /// Tells whether all files could be read.
-    fn run(&self, arguments: &Arguments) -> Result<bool, Failure> {
-        let output = arguments.output.as_deref().filter(|_| arguments.format.is_none());
+    fn run(&self, arguments: &Arguments, format: Option<ReportFormat>) -> Result<bool, Failure> {
+        let output = arguments.output.as_deref().filter(|_| format.is_none());
         let files = files(&arguments.files, output)?;
-        let mut results = Results::open(arguments, &files)?;
+        let mut results = Results::open(arguments, format, &files)?;
         let mut all_well = true;
         for path in files {
             let name = name(&path);
@@ -245,6 +282,9 @@ impl<'a> Analyst<'a> {
         name: &str,
         complain: &mut dyn FnMut(&str),
     ) -> Option<(Record, AnalysisReply)> {
+        for remark in recovered.remarks() {
+            complain(&format!("{name}: {remark}\n"));
+        }
         if let Some(damage) = recovered.damage {
             complain(&format!("{name}: recovered what is before {damage}\n"));
         }

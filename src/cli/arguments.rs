@@ -17,14 +17,14 @@ use super::{
 #[cfg(feature = "library")]
 use super::{library, quiz};
 use crate::arena::ContestantSpec;
-use crate::protocol::Bounds;
+use crate::protocol::{Bounds, OutputSettings};
 
 /// An engine for Plakoto, the Greek backgammon game in which a checker is pinned instead of hit.
 ///
 /// Without a command it reads commands from standard input, one a line, and answers on standard output, in the manner
 /// of GNU Backgammon: type `help`, or read protocol.md. The commands below answer one question and exit.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 100, after_help = EXAMPLES)]
+#[command(version, after_help = EXAMPLES)]
 pub(super) struct Arguments {
     #[command(subcommand)]
     pub(super) command: Option<Command>,
@@ -52,16 +52,17 @@ pub(super) struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  plakoto                                    play against plakoto, or drive it from a program
-  plakoto hint AACA/z8AAID/Pw 31             rank the plays of 3-1 at the start of a game
-  plakoto legal AACA/z8AAID/Pw 66 --json     list the legal plays of 6-6 as JSON
-  printf 'dice 31\\nhint\\n' | plakoto         run a session from a pipe
-  plakoto batch bestmove < positions.txt     the best play for each line `ID DICE`
-  plakoto duel default,plies=1 default       what a ply is worth
-  plakoto arena default 'cmd:./other -x'     play against another engine
-  plakoto check ./other -x                   does it speak the protocol?
+  plakoto                                   play, or drive it from a program
+  plakoto hint AACA/z8AAID/Pw 31            rank the plays of 3-1 at the start
+  plakoto legal AACA/z8AAID/Pw 66 --json    list the legal plays of 6-6 as JSON
+  printf 'dice 31\\nhint\\n' | plakoto        run a session from a pipe
+  plakoto batch bestmove < positions.txt    the best play for each `ID DICE`
+  plakoto duel default,plies=1 default      what a ply is worth
+  plakoto arena default 'cmd:./other -x'    play against another engine
+  plakoto check ./other -x                  does it speak the protocol?
 
-A position ID is that of GNU Backgammon, with pins in its last character: see docs/plays-and-ids.md.
+A position ID is that of GNU Backgammon, with pins in its last character:
+see docs/plays-and-ids.md.
 Exit codes: 0 all well, 1 some input failed, 2 wrong usage, 130 interrupted.";
 
 #[derive(Debug, Subcommand)]
@@ -88,6 +89,10 @@ pub(super) enum Command {
     Legal {
         #[command(flatten)]
         question: QuestionArguments,
+        /// How many plays are listed at most: a cascade can have millions
+        #[arg(short, long, default_value_t = OutputSettings::MOST_LEGAL)]
+        #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+        number: u32,
         #[command(flatten)]
         options: AnswerOptions,
     },
@@ -98,18 +103,18 @@ pub(super) enum Command {
         #[command(flatten)]
         options: SearchOptions,
     },
-    /// Play games from a position, or after the best plays of a roll, and tell how they end
+    /// Play games from a position or after plays, and tell how they end
     Rollout(Box<rollout::Arguments>),
-    /// Answer a question for every line of standard input, on all cores, in input order
+    /// Answer a question for every line of input, on all cores
     ///
     /// A line is `ID DICE`, or `POSITION:MATCH` with the dice in the match ID. For each there is one line of output:
     /// tab-separated (ID, dice, then for each play: play, equity, W, WG, WBG, L, LG, LBG, D), or JSON with --json.
     Batch {
         /// The question
         question: batch::BatchArguments,
-        /// How many plays `hint` shows and `rollout` compares
-        #[arg(short, long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
-        number: u32,
+        /// How many plays `hint` shows and `rollout` compares, 1 if not given, and `legal` lists, 10000 if not given
+        #[arg(short, long, value_parser = clap::value_parser!(u32).range(1..))]
+        number: Option<u32>,
         #[command(flatten)]
         rollouts: Box<rollout::Options>,
         /// Rollouts: do not tell in JSON how long they took; all else is the same each time
@@ -121,7 +126,7 @@ pub(super) enum Command {
     /// Judge the plays and the luck of saved matches
     #[command(alias = "analyze")]
     Analyse(Box<analyse::Arguments>),
-    /// Count positions and plays from the start, to check a move generator
+    /// Count positions and plays, to check a move generator
     Perft {
         /// Number of plies to count
         #[arg(value_name = "N", value_parser = clap::value_parser!(u32).range(1..=5))]
@@ -129,48 +134,48 @@ pub(super) enum Command {
         #[command(flatten)]
         options: AnswerOptions,
     },
-    /// Measure speeds, and print a number that is the same on every machine
+    /// Measure speeds, and print a signature of the evaluations
     Bench(bench::Arguments),
-    /// Play two configurations of the engine against each other, with duplicate dice
+    /// Play two configurations of the engine with duplicate dice
     #[command(after_help = ContestantSpec::HELP)]
     Duel(Box<duel::Arguments>),
-    /// Print how games end, and what that makes of every score of a match
+    /// Print how games end, and what every score of a match is worth
     Met(met::Arguments),
-    /// Play engines against each other, this one and others that speak UBGI, with duplicate dice
+    /// Play engines against each other with duplicate dice
     #[command(after_help = arena::PLAYERS)]
     Arena(Box<arena::Arguments>),
-    /// Play in the browser: prints an address, and answers there until it is interrupted
+    /// Play in the browser: prints an address to open
     #[cfg(feature = "serve")]
     Serve(serve::Arguments),
-    /// Keep matches in one file, and ask what they say about their players
+    /// Keep matches in one file, and ask about their players
     #[cfg(feature = "library")]
     Library(Box<library::Arguments>),
     /// Look an opening up, or make a book of openings
     Book(Box<book::Arguments>),
-    /// Ask positions until they are known: your own mistakes of the library, or those of a file
+    /// Practise your mistakes, or the positions of a file
     #[cfg(feature = "library")]
     Quiz(Box<quiz::Arguments>),
-    /// Print what the levels lose with a decision, by which players are rated
+    /// Print the scale by which players are rated
     Ratings(ratings::Arguments),
-    /// Judge players by decisions whose plays were rolled out, or make such a set
+    /// Judge players by decisions whose plays were rolled out
     Reference(Box<reference::Arguments>),
     /// Check step by step whether an engine speaks the protocol
     Check(check::Arguments),
-    /// Write games of the engine against itself decision by decision to files, and filter, sample and shuffle these
+    /// Write decisions of self-play to files, filter and sample them
     Data(Box<data::Arguments>),
-    /// Label positions of self-play with what a search says of them, for training
+    /// Label positions of self-play by searches, for training
     Label(Box<label::Arguments>),
     /// Train a network by self-play
     Train(train::Arguments),
     /// Train a network from labels
     TrainLabels(Box<train_labels::Arguments>),
-    /// Train what tells a search which replies are worth an evaluation
+    /// Train the pruner, which chooses the replies that are evaluated
     TrainPruner(pruner::Arguments),
-    /// Train what guesses the luck of rolls, which rollouts take out of their results
+    /// Train the estimate of luck that rollouts take out of results
     TrainLuck(luck::Arguments),
-    /// Solve endings
+    /// Solve bear-offs, and other endings
     Bearoff(bearoff::Arguments),
-    /// Share a long computation out among processes and machines, in pieces that may be made anywhere
+    /// Share a long computation out among processes and machines
     Work(work::Arguments),
     /// Print a shell completion script
     Completions {
@@ -183,6 +188,19 @@ pub(super) enum Command {
         /// The folder, which is made if need be
         folder: PathBuf,
     },
+}
+
+impl Command {
+    /// Whether it writes nothing but standard output, so that it can end when there is no reader.
+    pub(super) fn only_prints(&self) -> bool {
+        match self {
+            Self::Hint { .. } | Self::Eval { .. } | Self::Legal { .. } | Self::Bestmove { .. } => true,
+            Self::Rollout(_) | Self::Batch { .. } | Self::Perft { .. } | Self::Bench(_) => true,
+            Self::Duel(_) | Self::Met(_) | Self::Ratings(_) => true,
+            Self::Analyse(analyse) => analyse.only_prints(),
+            _ => false,
+        }
+    }
 }
 
 impl Arguments {

@@ -29,7 +29,7 @@ pub(super) enum BatchArguments {
 /// Answers the lines of standard input on standard output.
 pub(super) fn run(
     question: BatchArguments,
-    number: u32,
+    number: Option<u32>,
     rollouts: RolloutSettings,
     has_times: bool,
     settings: &Settings,
@@ -44,21 +44,23 @@ pub(super) fn run(
 /// Answers the lines of any input. Tells whether no answer is an error.
 pub(super) fn answer(
     question: BatchArguments,
-    number: u32,
+    number: Option<u32>,
     (rollouts, times): (RolloutSettings, bool),
     settings: &Settings,
     (input, output): (impl BufRead + Send + 'static, impl Write),
 ) -> io::Result<bool> {
     let threads = settings.engine().threads();
-    let of_thread = Settings { threads: Some(1), ..settings.clone() };
+    let of_thread = Settings { threads: Some(1), legal: number, ..settings.clone() };
     let session = move || {
         let mut session = of_thread.session();
         session.set_rollouts(rollouts);
         session.set_output(OutputSettings { times, ..session.output() });
         session
     };
-    let asked =
-        BatchQuestion { name: question.name(), command: move |inline| question.command(inline, number) };
+    let asked = BatchQuestion {
+        name: question.name(),
+        command: move |inline| question.command(inline, number.unwrap_or(1)),
+    };
     batch(input, output, asked, threads, session)
 }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use serde_json::json;
 
+use super::closed_output::on_closed_output;
 use super::interrupt::stop_on_interrupt;
 use super::options::{AnswerOptions, SeedOption};
 use super::output::{FAILED, Failure, write_out};
@@ -53,6 +54,8 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
     };
     let stop = StopFlag::default();
     stop_on_interrupt(&stop);
+    let closed = stop.clone();
+    on_closed_output(move || closed.raise());
     let mut counts = Counts::default();
     let mut told = Ok(());
     check(&examination, &stop, |checked| {

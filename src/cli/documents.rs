@@ -1,11 +1,13 @@
 //! What is made from the list of commands: `plakoto completions` and `plakoto man`.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::CommandFactory;
+use clap::builder::Resettable;
 use clap_mangen::Man;
+use clap_mangen::roff::{Roff, roman};
 
 use super::arguments::Arguments;
 use super::output::Failure;
@@ -49,5 +51,28 @@ fn write_pages(command: &clap::Command, folder: &Path) -> io::Result<()> {
         .try_for_each(|command| write_pages(command, folder))?;
     let source = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
     // The program does not know when it was made, and an empty date would be left out.
-    Man::new(command.clone()).date(" ").source(source).manual("User Commands").generate_to(folder).map(drop)
+    let page = Man::new(command.clone().after_help(Resettable::Reset))
+        .date(" ")
+        .source(source)
+        .manual("User Commands");
+    let path = page.generate_to(folder)?;
+    let extra = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let mut file = File::options().append(true).open(path)?;
+    if extra.is_empty() { Ok(()) } else { file.write_all(section(&extra).as_bytes()) }
+}
+
+/// The section of what follows the options, which clap_mangen would write as a single line.
+fn section(text: &str) -> String {
+    let mut page = Roff::new();
+    page.control("SH", ["EXTRA"]);
+    for paragraph in text.split("\n\n") {
+        page.control("PP", []);
+        for line in paragraph.lines() {
+            if line.starts_with(' ') {
+                page.control("br", []);
+            }
+            page.text([roman(line)]);
+        }
+    }
+    page.render()
 }

@@ -18,6 +18,11 @@ const MOST_LINES: usize = 1000;
 /// More than twice as many come to, if they are no novels.
 const MOST_BYTES: u64 = 1 << 24;
 
+/// Most bytes of a line. Longer ones, which programs write, are not kept. A file of [`MOST_BYTES`] has lines to be cut.
+const MOST_OF_LINE: usize = 1 << 12;
+
+const _: () = assert!(MOST_BYTES as usize / (MOST_OF_LINE + 1) > 2 * MOST_LINES);
+
 /// A file that grows with each line; that of several sessions, if there are several.
 #[derive(Debug)]
 pub(super) struct History {
@@ -59,7 +64,7 @@ impl History {
     /// Remembers a line.
     pub(super) fn add(&mut self, line: &str) {
         let Some(path) = &self.path else { return };
-        if line.trim().is_empty() || line.contains(['\n', '\r']) {
+        if line.trim().is_empty() || line.contains(['\n', '\r']) || line.len() > MOST_OF_LINE {
             return;
         }
         if let Err(error) = append(path, line) {
@@ -102,7 +107,13 @@ fn append(path: &Path, line: &str) -> io::Result<()> {
     if is_new && let Some(folder) = path.parent() {
         files::make_private_folder(folder)?;
     }
-    let mut file = private(OpenOptions::new().append(true).create(true)).open(path)?;
+    let open = || private(OpenOptions::new().append(true).create(true)).open(path);
+    let mut file = open()?;
+    if file.metadata()?.len() + (line.len() as u64) >= MOST_BYTES {
+        // It has too many lines, and is cut.
+        read(path)?;
+        file = open()?;
+    }
     let header = if file.metadata()?.len() == 0 { format!("{HEADER}{VERSION}\n") } else { String::new() };
     file.write_all(format!("{header}{line}\n").as_bytes())
 }
@@ -140,6 +151,22 @@ mod tests {
         assert_eq!((lines.len(), lines[0].as_str()), (MOST_LINES, "roll 1001"));
         assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), MOST_LINES + 1, "it was cut");
         assert_eq!(History::open(path).1, lines);
+    }
+
+    #[test]
+    fn a_history_of_long_lines_stays_readable() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("history");
+        let (mut history, ..) = History::open(path.clone());
+        let long = "x".repeat(MOST_OF_LINE);
+        for _ in 0..MOST_BYTES as usize / MOST_OF_LINE + 10 {
+            history.add(&long);
+        }
+        history.add(&(long + "x"));
+        history.add("roll");
+        let (_, lines, told) = History::open(path);
+        assert_eq!((told, lines.last().map(String::as_str)), (None, Some("roll")));
+        assert!(lines.len() >= MOST_LINES, "{}", lines.len());
     }
 
     #[test]

@@ -9,11 +9,14 @@ mod bearoff;
 mod bench;
 mod book;
 mod check;
+mod closed_output;
 mod data;
 mod documents;
 mod duel;
 mod expected;
 mod file_names;
+mod headings;
+mod help;
 mod history;
 mod interrupt;
 mod label;
@@ -51,8 +54,10 @@ mod work;
 use std::process::ExitCode;
 
 use self::arguments::Command;
+use self::closed_output::end_with_output;
 use self::output::{finish, print, print_usage};
 use self::question::{ask, best_move_command, eval_command, hint_command, legal_command};
+use self::settings::Settings;
 use crate::engine::Engine;
 use crate::files;
 use crate::protocol::grammar;
@@ -72,6 +77,9 @@ pub fn main() -> ExitCode {
     }
     if settings.net.is_some() {
         warn_of_other_rules(&settings.engine());
+    }
+    if arguments.command.as_ref().is_some_and(Command::only_prints) {
+        end_with_output();
     }
     match &arguments.command {
         None => session::run(&arguments, settings),
@@ -111,7 +119,10 @@ pub fn main() -> ExitCode {
         Some(Command::Eval { id, .. }) => {
             ask("eval", grammar::parse_inline(&id.join(" ")).map(eval_command), settings)
         }
-        Some(Command::Legal { question, .. }) => ask("legal", question.inline().map(legal_command), settings),
+        Some(Command::Legal { question, number, .. }) => {
+            let settings = Settings { legal: Some(*number), ..settings.clone() };
+            ask("legal", question.inline().map(legal_command), &settings)
+        }
         Some(Command::Bestmove { question, .. }) => {
             ask("bestmove", question.inline().map(best_move_command), settings)
         }

@@ -7,11 +7,13 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Args};
 
 use super::expected::Expected;
+use super::headings::{ENGINE, OUTPUT};
 use super::settings::{DEFAULT_SEED, Settings};
 use crate::engine::{Level, MAX_THREADS};
 use crate::eval::simd::Simd;
 use crate::eval::{Endings, Network};
 use crate::protocol::settings::{EvaluationRequest, Request};
+use crate::record::TextEncoding;
 use crate::rules::RuleSet;
 use crate::search::MAX_PLIES;
 
@@ -19,7 +21,7 @@ use crate::search::MAX_PLIES;
 #[derive(Clone, Debug, Args)]
 pub(super) struct RulesOption {
     /// The rule set: plakoto, tzannes, tapa or express, and switches that differ, as in "plakoto mother=3"
-    #[arg(long, value_name = "RULES", default_value_t, value_parser = |text: &str| text.parse::<RuleSet>())]
+    #[arg(long, help_heading = ENGINE, value_name = "RULES", default_value_t, value_parser = |text: &str| text.parse::<RuleSet>())]
     variant: RuleSet,
 }
 
@@ -27,7 +29,7 @@ pub(super) struct RulesOption {
 #[derive(Clone, Debug, Args)]
 pub(super) struct AnswerOptions {
     /// Answer in JSON, one object a line
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     json: bool,
     #[command(flatten)]
     rules: RulesOption,
@@ -37,7 +39,7 @@ pub(super) struct AnswerOptions {
 #[derive(Clone, Debug, Args)]
 pub(super) struct SpeedOptions {
     /// Threads [default: one for each processor]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
+    #[arg(long, help_heading = ENGINE, value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
     threads: Option<u16>,
     #[command(flatten)]
     simd: SimdOption,
@@ -47,7 +49,7 @@ pub(super) struct SpeedOptions {
 #[derive(Clone, Debug, Args)]
 pub(super) struct SimdOption {
     /// Instructions to compute with: plain, neon, avx2 or avx512 [default: the best there are]
-    #[arg(long, value_name = "SET", value_parser = |text: &str| text.parse::<Simd>())]
+    #[arg(long, help_heading = ENGINE, value_name = "SET", value_parser = |text: &str| text.parse::<Simd>())]
     simd: Option<Simd>,
 }
 
@@ -55,8 +57,16 @@ pub(super) struct SimdOption {
 #[derive(Clone, Debug, Args)]
 pub(super) struct NetOption {
     /// Evaluate with the network of this file [default: the one for the rules]
-    #[arg(long, value_name = "FILE", value_parser = |path: &str| Network::read(path.as_ref()).map(Arc::new))]
+    #[arg(long, help_heading = ENGINE, value_name = "FILE", value_parser = |path: &str| Network::read(path.as_ref()).map(Arc::new))]
     net: Option<Arc<Network>>,
+}
+
+/// The encoding of matches that are read.
+#[derive(Clone, Debug, Args)]
+pub(super) struct EncodingOption {
+    /// Encoding of .mat files: auto, or a name such as windows-1253 or iso-8859-7
+    #[arg(long, value_name = "NAME", default_value_t)]
+    encoding: TextEncoding,
 }
 
 /// Dice that are the same each time.
@@ -77,7 +87,7 @@ pub(super) struct EvaluationOptions {
     #[command(flatten)]
     net: NetOption,
     /// Look endings up: `on`, `off`, or in the tables of a folder that `plakoto bearoff generate` has made
-    #[arg(long, value_name = "FOLDER", default_value = "on", value_parser = |text: &str| text.parse::<Endings>())]
+    #[arg(long, help_heading = ENGINE, value_name = "FOLDER", default_value = "on", value_parser = |text: &str| text.parse::<Endings>())]
     endings: Endings,
 }
 
@@ -85,7 +95,7 @@ pub(super) struct EvaluationOptions {
 #[derive(Clone, Debug, Args)]
 pub(super) struct SearchOptions {
     /// Plies to look ahead: 0 for none
-    #[arg(long, default_value_t = Level::DEFAULT.plies, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
+    #[arg(long, help_heading = ENGINE, default_value_t = Level::DEFAULT.plies, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
     plies: u8,
     #[command(flatten)]
     evaluation: EvaluationOptions,
@@ -99,6 +109,8 @@ pub(super) struct SessionOptions {
     /// Seed of the dice [default: unpredictable]
     #[arg(long)]
     seed: Option<u64>,
+    #[command(flatten)]
+    encoding: EncodingOption,
 }
 
 /// Which options of a session stand on the line, and are not as they are if nothing is said. They overrule settings that
@@ -190,6 +202,12 @@ impl NetOption {
     }
 }
 
+impl EncodingOption {
+    pub(super) fn of(&self, settings: Settings) -> Settings {
+        Settings { encoding: self.encoding, ..settings }
+    }
+}
+
 impl SeedOption {
     pub(super) fn of(&self, settings: Settings) -> Settings {
         Settings { seed: Some(self.seed), ..settings }
@@ -211,7 +229,7 @@ impl SearchOptions {
 
 impl SessionOptions {
     pub(super) fn settings(&self) -> Settings {
-        Settings { seed: self.seed, ..self.search.settings() }
+        self.encoding.of(Settings { seed: self.seed, ..self.search.settings() })
     }
 }
 

@@ -55,6 +55,6 @@ pub(super) fn ask(
     settings: &Settings,
 ) -> ExitCode {
     let mut session = settings.session();
-    let line = Line { tag: None, is_json: false, name: Some(name), command: Some(command) };
+    let line = Line { name: Some(name), command: Some(command), ..Line::default() };
     exit_code(answer(&mut session, line, &mut write_answer))
 }

@@ -69,10 +69,34 @@ impl ReportFile {
     }
 }
 
-/// Whether a place for reports is a file: one that is there, or a name that ends as those of reports do.
-pub(super) fn is_file(path: &Path, format: ReportFormat) -> bool {
-    let ends_so = path.extension().is_some_and(|end| end.eq_ignore_ascii_case(format.extension()));
-    !path.is_dir() && (ends_so || path.exists())
+/// The name of a file for a report ends as those of another format do.
+#[derive(Debug, thiserror::Error)]
+#[error("expected a file that ends in .{} or a folder for --format {}, got {}", .format.extension(), .format.name(), printable::path(.path))]
+pub(super) struct OtherEnding {
+    format: ReportFormat,
+    path: PathBuf,
+}
+
+/// The format of reports: the one that is named, or else that of the file.
+///
+/// # Errors
+/// If both are given, and differ.
+pub(super) fn report_format(
+    named: Option<ReportFormat>,
+    output: Option<&Path>,
+) -> Result<Option<ReportFormat>, OtherEnding> {
+    let file = output.filter(|path| !path.is_dir());
+    match (named, file, file.and_then(ReportFormat::of_file)) {
+        (Some(format), Some(path), Some(ending)) if format != ending => {
+            Err(OtherEnding { format, path: path.to_owned() })
+        }
+        (named, _, of_file) => Ok(named.or(of_file)),
+    }
+}
+
+/// Whether a place for reports is a file: no folder, and with a name that ends as those of reports do.
+pub(super) fn is_file(path: &Path) -> bool {
+    !path.is_dir() && ReportFormat::of_file(path).is_some()
 }
 
 fn put(path: PathBuf, text: &str, is_forced: bool) -> Result<PathBuf, ReportsError> {
@@ -99,7 +123,7 @@ impl Reports {
         format: ReportFormat,
         is_forced: bool,
     ) -> Result<Self, ReportsError> {
-        if is_file(folder, format) {
+        if is_file(folder) || folder.is_file() {
             return Err(ReportsError::NotFolder(folder.to_owned()));
         }
         fs::create_dir_all(folder).map_err(|source| ReportsError::Io { path: folder.to_owned(), source })?;

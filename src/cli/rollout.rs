@@ -7,6 +7,7 @@ use clap::Args;
 use clap::builder::RangedU64ValueParser;
 
 use super::expected::Expected;
+use super::headings::ROLLOUTS;
 use super::interrupt::stop_on_interrupt;
 use super::options::{SearchOptions, SeedOption};
 use super::output::{exit_code, write_answer};
@@ -34,32 +35,32 @@ pub(super) struct Arguments {
 /// How games are played, and how many.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Options {
-    /// Rollouts: games from each position
-    #[arg(long, default_value_t = RolloutSettings::default().trials, value_parser = RangedU64ValueParser::<u32>::new().range(1..=RolloutSettings::MAX_TRIALS.into()))]
+    /// Games from each position
+    #[arg(long, help_heading = ROLLOUTS, default_value_t = RolloutSettings::default().trials, value_parser = RangedU64ValueParser::<u32>::new().range(1..=RolloutSettings::MAX_TRIALS.into()))]
     trials: u32,
-    /// Rollouts: plies that both players look ahead in the games
-    #[arg(long, value_name = "PLIES", default_value_t = RolloutSettings::default().plies, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
+    /// Plies that both players look ahead in the games
+    #[arg(long, help_heading = ROLLOUTS, value_name = "PLIES", default_value_t = RolloutSettings::default().plies, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
     play_plies: u8,
-    /// Rollouts: cut games after so many turns [default: play to the end]
-    #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=i64::from(RolloutSettings::MAX_TRUNCATION)))]
+    /// Cut games after so many turns [default: play to the end]
+    #[arg(long, help_heading = ROLLOUTS, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=i64::from(RolloutSettings::MAX_TRUNCATION)))]
     truncate: Option<u16>,
-    /// Rollouts: end games at bear-offs that are looked up: off, exact or onesided
-    #[arg(long, value_name = "WHICH", default_value = "exact", value_parser = which_bearoffs)]
+    /// End games at bear-offs that are looked up: off, exact or onesided
+    #[arg(long, help_heading = ROLLOUTS, value_name = "WHICH", default_value = "exact", value_parser = which_bearoffs)]
     truncate_bearoffs: BearoffTruncation,
-    /// Rollouts: take the luck of the dice out of the results: auto (as is cheapest), on (by the replies to all rolls) or off
-    #[arg(long, value_name = "HOW", default_value = "auto", value_parser = which_reduction)]
+    /// Take the luck of the dice out of the results: auto (as is cheapest), on (by the replies to all rolls) or off
+    #[arg(long, help_heading = ROLLOUTS, value_name = "HOW", default_value = "auto", value_parser = which_reduction)]
     variance_reduction: VarianceReduction,
-    /// Rollouts: do not spread the first rolls evenly
-    #[arg(long)]
+    /// Do not spread the first rolls evenly
+    #[arg(long, help_heading = ROLLOUTS)]
     no_quasi_random: bool,
-    /// Rollouts: end when the standard error of every equity is at most this, in points
-    #[arg(long, value_name = "POINTS", value_parser = |text: &str| within(text, Early::ERRORS))]
+    /// End when the standard error of every equity is at most this, in points
+    #[arg(long, help_heading = ROLLOUTS, value_name = "POINTS", value_parser = |text: &str| within(text, Early::ERRORS))]
     max_error: Option<f32>,
-    /// Rollouts: end when the best play is ahead by so many joint standard errors
-    #[arg(long, value_name = "N", value_parser = |text: &str| within(text, Early::JOINT_ERRORS))]
+    /// End when the best play is ahead by so many joint standard errors
+    #[arg(long, help_heading = ROLLOUTS, value_name = "N", value_parser = |text: &str| within(text, Early::JOINT_ERRORS))]
     joint_errors: Option<f32>,
-    /// Rollouts: trials before either
-    #[arg(long, value_name = "TRIALS", default_value_t = RolloutSettings::default().early.trials, value_parser = RangedU64ValueParser::<u32>::new().range(1..=RolloutSettings::MAX_TRIALS.into()))]
+    /// Trials before either
+    #[arg(long, help_heading = ROLLOUTS, value_name = "TRIALS", default_value_t = RolloutSettings::default().early.trials, value_parser = RangedU64ValueParser::<u32>::new().range(1..=RolloutSettings::MAX_TRIALS.into()))]
     minimum_trials: u32,
     #[command(flatten)]
     seed: SeedOption,
@@ -116,7 +117,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
     stop_on_interrupt(&session.stop_flag());
     let bar = progress_bar(rollouts.trials.into(), "trials");
     let command = arguments.question.inline().map(|inline| command(inline, arguments.number));
-    let line = Line { tag: None, is_json: false, name: Some("rollout"), command: Some(command) };
+    let line = Line { name: Some("rollout"), command: Some(command), ..Line::default() };
     let answered = answer(&mut session, line, &mut |frame, answer| {
         if let Ok(Reply::Rolling(RollingReply { trials, equity, .. })) = answer {
             bar.set_position((*trials).into());

@@ -2,8 +2,11 @@
 
 use std::io::{self, BufReader, IsTerminal, Write, stdin, stdout};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::arguments::Arguments;
+use super::closed_output::on_closed_output;
 use super::output::{FAILED, Failure, INTERRUPTED, complain, write_out};
 use super::paint::{Paint, Painted};
 use super::places::Places;
@@ -51,7 +54,13 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
             (LineSource::lines(BufReader::new(stdin())), Box::new(Painted { paint, output: stdout() }))
         }
     };
+    let is_closed = Arc::new(AtomicBool::new(false));
     let Served { exit, session } = serve(source, output, session, arguments.strict, |interrupt| {
+        let (reader, is_closed) = (interrupt.clone(), Arc::clone(&is_closed));
+        on_closed_output(move || {
+            is_closed.store(true, Ordering::Relaxed);
+            reader.leave();
+        });
         let handler = move || {
             if interrupt.raise() {
                 std::process::exit(INTERRUPTED.into());
@@ -66,9 +75,10 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
         let _ = write_out(&paint.text(&format!("{farewell}\n")));
     }
     match exit {
-        Exit::Done => ExitCode::SUCCESS,
+        Exit::Done | Exit::Quit => ExitCode::SUCCESS,
         Exit::Unwritten(error) => Failure::from(error).exit_code(),
         Exit::Error => FAILED.into(),
+        Exit::Interrupted if is_closed.load(Ordering::Relaxed) => ExitCode::SUCCESS,
         Exit::Interrupted => INTERRUPTED.into(),
     }
 }

@@ -7,6 +7,7 @@ use crate::engine::Engine;
 use crate::eval::simd::Simd;
 use crate::eval::{Endings, Network};
 use crate::protocol::{OutputSettings, Session};
+use crate::record::TextEncoding;
 use crate::rules::RuleSet;
 use crate::search::StopFlag;
 
@@ -21,9 +22,12 @@ pub(super) struct Settings {
     /// Unpredictable, unless a number is given.
     pub(super) seed: Option<u64>,
     pub(super) net: Option<Arc<Network>>,
+    pub(super) encoding: TextEncoding,
     pub(super) endings: Endings,
     /// The best there are, unless some are named.
     pub(super) simd: Option<Simd>,
+    /// How many plays `legal` lists, if a number is given.
+    pub(super) legal: Option<u32>,
     /// That of the user, unless one is named.
     pub(super) library: Option<PathBuf>,
 }
@@ -56,8 +60,10 @@ impl Settings {
 
     pub(super) fn session(&self) -> Session {
         let mut session = Session::new(self.engine(), StopFlag::default());
-        session.set_output(OutputSettings { json: self.json, ..OutputSettings::default() });
+        let legal = self.legal.unwrap_or(OutputSettings::MOST_LEGAL);
+        session.set_output(OutputSettings { json: self.json, legal, ..OutputSettings::default() });
         session.set_defaults(self.plies, self.seed);
+        session.set_encoding(self.encoding);
         if let Some(path) = &self.library {
             session.set_library(path.clone());
         }

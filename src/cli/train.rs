@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::interrupt::stop_on_interrupt;
-use super::network_size::{Size, SizeOptions};
+use super::network_size::{BySelfPlay, Size, SizeOptions};
 use super::options::{RulesOption, SeedOption, SpeedOptions};
 use super::output::Failure;
 use super::progress::progress_bar;
@@ -60,7 +60,7 @@ struct Recipe {
     #[arg(long, default_value_t = TrainingSettings::default().games)]
     games: u64,
     #[command(flatten)]
-    size: SizeOptions,
+    size: SizeOptions<BySelfPlay>,
     /// Lambda of TD(lambda)
     #[arg(long, default_value_t = TrainingSettings::default().lambda)]
     lambda: f32,
@@ -80,7 +80,7 @@ struct Recipe {
 
 impl Recipe {
     fn settings(&self, common: &Settings, start: Option<&Network>) -> TrainingSettings {
-        let Size { hidden, second, phases, features } = self.size.size(start, Size::of_self_play());
+        let Size { hidden, second, phases, features } = self.size.size(start);
         TrainingSettings {
             variant: common.variant.to_string(),
             from: start.map(|network| network.id().to_owned()),

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::interrupt::stop_on_interrupt;
-use super::network_size::{Size, SizeOptions};
+use super::network_size::{ByLabels, Size, SizeOptions};
 use super::options::{RulesOption, SeedOption, SpeedOptions};
 use super::output::Failure;
 use super::progress::progress_bar;
@@ -51,7 +51,7 @@ impl Arguments {
 #[derive(Clone, Debug, Args)]
 struct Recipe {
     #[command(flatten)]
-    size: SizeOptions,
+    size: SizeOptions<ByLabels>,
     /// How often every label is learnt
     #[arg(long, default_value_t = OfflineSettings::default().epochs)]
     epochs: u32,
@@ -83,7 +83,7 @@ struct Recipe {
 
 impl Recipe {
     fn settings(&self, common: &Settings, start: Option<&Network>) -> OfflineSettings {
-        let Size { hidden, second, phases, features } = self.size.size(start, Size::of_labels());
+        let Size { hidden, second, phases, features } = self.size.size(start);
         OfflineSettings {
             variant: common.variant.to_string(),
             from: start.map(|network| network.id().to_owned()),

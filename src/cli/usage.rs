@@ -4,9 +4,10 @@ use std::ffi::OsString;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ArgAction, Command, CommandFactory, FromArgMatches};
+use clap::{ArgAction, Command, FromArgMatches};
 
 use super::arguments::Arguments;
+use super::help;
 use super::options::Given;
 
 /// Reads the command line of this process.
@@ -14,12 +15,11 @@ use super::options::Given;
 /// # Errors
 /// If it is wrong, or asks for help.
 pub(super) fn parse() -> Result<Arguments, clap::Error> {
-    let program = Arguments::command();
+    let program = help::command();
     let arguments = options_behind(&program, std::env::args_os().collect());
     let line = program.clone().try_get_matches_from(arguments);
     let line = line.map_err(|error| with_tip(error, &program))?;
-    let mut read =
-        Arguments::from_arg_matches(&line).map_err(|error| error.format(&mut Arguments::command()))?;
+    let mut read = Arguments::from_arg_matches(&line).map_err(|error| error.format(&mut help::command()))?;
     if let Some(super::arguments::Command::Work(work)) = &mut read.command {
         work.note(&program, &line);
     }
@@ -81,6 +81,8 @@ fn with_tip(mut error: clap::Error, program: &Command) -> clap::Error {
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::*;
 
     fn moved(line: &str) -> String {

@@ -22,6 +22,8 @@ pub use error::{Fault, PieceError, ResultError, WorkError};
 pub use identity::Identity;
 pub use input::{Contents, Text};
 pub use piece::{MOST_PIECES, Piece};
+#[cfg(feature = "cli")]
+pub(crate) use plan::MOST_OF_LINE;
 pub use plan::{Plan, find, pieces};
 pub use result::{Made, PieceResult};
 pub use split::{Job, split};

@@ -18,7 +18,7 @@ pub struct Plan {
 }
 
 /// The most bytes of a line.
-const MOST_BYTES: u64 = 1 << 30;
+pub(crate) const MOST_OF_LINE: u64 = 1 << 30;
 
 /// The pieces of a text, which is named so, with the number of each line and its checksum. Empty lines are passed over.
 pub fn pieces(
@@ -46,7 +46,7 @@ pub fn pieces(
 /// The next line; `None` at the end.
 fn line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
-    let bytes = io::Read::take(input, MOST_BYTES).read_until(b'\n', &mut line)?;
+    let bytes = io::Read::take(input, MOST_OF_LINE).read_until(b'\n', &mut line)?;
     Ok((bytes > 0).then_some(line))
 }
 

@@ -137,6 +137,7 @@ impl PieceResult {
         std::fs::create_dir_all(folder).map_err(|source| WorkError::io(folder, source))?;
         let path = folder.join(self.head.file_name());
         let bytes = self.to_bytes().map_err(|error| WorkError::io(&path, error.into()))?;
+        files::must_fit(bytes.len() as u64, MOST_BYTES).map_err(|source| WorkError::io(&path, source))?;
         files::replace(&path, &bytes).map_err(|source| WorkError::io(&path, source))?;
         Ok(path)
     }

@@ -8,6 +8,7 @@ use clap::Args;
 use super::error::ArenaError;
 use super::player::{About, Asking, PlayerArgument};
 use crate::cli::expected::Expected;
+use crate::cli::headings::PROGRAMS;
 
 /// A limit as it is written: `5` for all programs, `2:5` for player 2.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,19 +25,19 @@ pub(in crate::cli) struct Time(pub(super) Duration);
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct TimeLimits {
     /// Plies that `cmd:` players look ahead; with `N:` player N alone, as with the limits below
-    #[arg(long, value_name = "[N:]PLIES")]
+    #[arg(long, help_heading = PROGRAMS, value_name = "[N:]PLIES")]
     depth: Vec<Limit<u8>>,
     /// Milliseconds that `cmd:` players think about a decision
-    #[arg(long, value_name = "[N:]MS")]
+    #[arg(long, help_heading = PROGRAMS, value_name = "[N:]MS")]
     movetime: Vec<Limit<u64>>,
     /// Static evaluations that `cmd:` players make for a decision
-    #[arg(long, value_name = "[N:]NODES")]
+    #[arg(long, help_heading = PROGRAMS, value_name = "[N:]NODES")]
     nodes: Vec<Limit<u64>>,
     /// Time after which a `cmd:` player has lost without an answer: seconds, or with a unit as in 2m [default: 60]
-    #[arg(long, value_name = "[N:]TIME")]
+    #[arg(long, help_heading = PROGRAMS, value_name = "[N:]TIME")]
     timeout: Vec<Limit<Time>>,
     /// Time that the start of a `cmd:` player may take [default: 60]
-    #[arg(long, value_name = "[N:]TIME")]
+    #[arg(long, help_heading = PROGRAMS, value_name = "[N:]TIME")]
     start_timeout: Vec<Limit<Time>>,
 }
 

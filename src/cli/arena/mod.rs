@@ -18,6 +18,7 @@ pub(super) use self::limit::TimeLimits;
 use self::play::LogFile;
 pub(super) use self::play::{Extras, play, show};
 pub(super) use self::player::{About, PlayerArgument, PlayerOption};
+use super::closed_output::on_closed_output;
 use super::expected::Expected;
 use super::interrupt::stop_on_interrupt;
 use super::options::GamesOptions;
@@ -27,13 +28,26 @@ use crate::arena::{Arena, Entrant, GamesFile, Identity, Kept, Sprt, read_opening
 use crate::rules::Position;
 use crate::search::StopFlag;
 
-/// Who may play.
-pub(super) const PLAYERS: &str = "\
-A player is a program that speaks UBGI, `cmd:COMMAND ARGUMENTS`, a program that only evaluates positions,
-`eval:COMMAND ARGUMENTS`, or this engine: an evaluator, then settings, separated by commas, as `plakoto duel --help`
-lists them.
+/// How a player is written, and an example.
+macro_rules! players {
+    ($example:literal) => {
+        concat!(
+            "\
+A player is a program that speaks UBGI, `cmd:COMMAND ARGUMENTS`, a program that
+only evaluates positions, `eval:COMMAND ARGUMENTS`, or this engine: an evaluator,
+then settings, separated by commas, as `plakoto duel --help` lists them.
 
-Example: plakoto arena default,plies=1 'cmd:./other --fast' --name 2:other --option 2:engine.ply=0 --pairs 200";
+Example:
+  ",
+            $example
+        )
+    };
+}
+pub(super) use players;
+
+/// Who may play.
+pub(super) const PLAYERS: &str =
+    players!("plakoto arena default,plies=1 'cmd:./other -x' --option 2:engine.ply=0");
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -121,6 +135,10 @@ impl Arguments {
         let sprt = self.sprt(&arena)?;
         let stop = StopFlag::default();
         stop_on_interrupt(&stop);
+        if self.log.is_none() && self.keep.is_none() && self.csv.is_none() {
+            let stop = stop.clone();
+            on_closed_output(move || stop.raise());
+        }
         let identities = arena.rehearse(&stop).map_err(|(player, fault)| match stop.is_raised() {
             true => ArenaError::Interrupted,
             false => {

@@ -12,7 +12,7 @@ use crate::analysis::collection::{files, name};
 use crate::analysis::{AnalysisSettings, GameAnalysis, analyse_all};
 use crate::cli::expected::Expected;
 use crate::cli::interrupt::stop_on_interrupt;
-use crate::cli::options::EvaluationOptions;
+use crate::cli::options::{EncodingOption, EvaluationOptions};
 use crate::cli::output::{FAILED, Failure, INTERRUPTED, complain, write_out};
 use crate::cli::progress::progress_bar;
 use crate::cli::settings::Settings;
@@ -35,6 +35,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     date: Option<String>,
     #[command(flatten)]
+    encoding: EncodingOption,
+    #[command(flatten)]
     place: Place,
     #[command(flatten)]
     evaluation: EvaluationOptions,
@@ -47,7 +49,7 @@ fn day(text: &str) -> Result<String, Expected> {
 
 impl Arguments {
     pub(super) fn settings(&self) -> Settings {
-        self.evaluation.settings()
+        self.encoding.of(self.evaluation.settings())
     }
 }
 
@@ -58,6 +60,8 @@ const FILES: usize = 8;
 struct Found {
     record: Record,
     date: String,
+    /// Remarks about the file, for the user.
+    remarks: Vec<String>,
 }
 
 /// What takes matches in.
@@ -108,7 +112,13 @@ fn add(arguments: &Arguments, settings: &Settings, stop: &StopFlag) -> Result<Co
     };
     let threads = settings.threads();
     let bar = progress_bar(files.len() as u64, "files");
-    let find = |path: &Path| find(path, arguments.date.as_deref(), settings.variant);
+    let how = Read {
+        format: Format::Auto,
+        mode: Mode::Whole,
+        rules: settings.variant,
+        encoding: settings.encoding,
+    };
+    let find = |path: &Path| find(path, arguments.date.as_deref(), &how);
     for files in files.chunks(FILES * threads) {
         let found = share_out(files.len(), threads, |index, _| find(&files[index]));
         for (path, found) in files.iter().zip(found) {
@@ -127,12 +137,12 @@ fn add(arguments: &Arguments, settings: &Settings, stop: &StopFlag) -> Result<Co
 }
 
 /// The match in a file.
-fn find(path: &Path, date: Option<&str>, rules: RuleSet) -> Result<Found, RecordFileError> {
-    let how = Read { format: Format::Auto, mode: Mode::Whole, rules };
-    let record = read(path, &how)?.record;
+fn find(path: &Path, date: Option<&str>, how: &Read) -> Result<Found, RecordFileError> {
+    let recovered = read(path, how)?;
+    let (remarks, record) = (recovered.remarks(), recovered.record);
     let named = record.info.date.as_ref().map(ToString::to_string);
     let date = named.or_else(|| date.map(str::to_owned)).unwrap_or_else(|| date_of(path));
-    Ok(Found { record, date })
+    Ok(Found { record, date, remarks })
 }
 
 impl Adder<'_> {
@@ -144,6 +154,9 @@ impl Adder<'_> {
         bar: &ProgressBar,
     ) -> Result<(), Failure> {
         let name = name(path);
+        for remark in found.iter().flat_map(|found| &found.remarks) {
+            bar.suspend(|| complain(&format!("{name}: {remark}\n")));
+        }
         match found.map(|found| self.add(&found, &name)) {
             Err(error) => self.failed(&name, &error.to_string(), bar)?,
             Ok(Err(LibraryError::NothingPlayed)) => {

@@ -7,7 +7,7 @@ use clap::Args;
 use super::answer::{Filter, Place};
 use crate::cli::analyse::format;
 use crate::cli::output::{Failure, complain};
-use crate::cli::reports::{ReportFile, of_all};
+use crate::cli::reports::{ReportFile, of_all, report_format};
 use crate::library::Library;
 use crate::printable;
 use crate::report::ReportFormat;
@@ -17,9 +17,9 @@ use crate::report::collection::{self, CollectedMatch, CollectionReport};
 pub(super) struct Arguments {
     #[command(flatten)]
     filter: Filter,
-    /// How it is written: html, markdown or text
-    #[arg(long, value_parser = format, default_value = "text")]
-    format: ReportFormat,
+    /// How it is written: html, markdown or text [default: as the name of the file ends, or text]
+    #[arg(long, value_parser = format)]
+    format: Option<ReportFormat>,
     /// Write it to this file, or to index.html, index.md or index.txt in this folder
     #[arg(long, value_name = "FILE|FOLDER")]
     output: Option<PathBuf>,
@@ -48,7 +48,9 @@ impl From<NoReport> for Failure {
 /// The report, or where it was written to.
 pub(super) fn report(arguments: &Arguments) -> Result<String, Failure> {
     let Arguments { filter, format, output, force, place } = arguments;
-    let target = output.clone().map(|path| if path.is_dir() { path.join(of_all(*format)) } else { path });
+    let format = report_format(*format, output.as_deref()).map_err(Failure::told)?;
+    let format = format.unwrap_or(ReportFormat::Text);
+    let target = output.clone().map(|path| if path.is_dir() { path.join(of_all(format)) } else { path });
     let file = target.map(|path| ReportFile::open(path, *force)).transpose()?;
     let path = place.path()?;
     let matches = Library::open(&path)?.summaries(&filter.wanted())?;
@@ -64,7 +66,7 @@ pub(super) fn report(arguments: &Arguments) -> Result<String, Failure> {
         1 => complain("1 match is left out, which is not analysed.\n"),
         more => complain(&format!("{more} matches are left out, which are not analysed.\n")),
     }
-    let text = collection::write(&CollectionReport::new(analysed), *format);
+    let text = collection::write(&CollectionReport::new(analysed), format);
     Ok(match file {
         None => text,
         Some(file) => format!("Written to {}.\n", printable::path(&file.write(&text)?)),

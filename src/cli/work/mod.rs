@@ -29,13 +29,14 @@ pub(super) struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  plakoto work plan rollout positions.txt > plan.jsonl     share rollouts out
-  plakoto work do plan.jsonl --results results             make all pieces that are missing, here
-  plakoto work do plan.jsonl 7 --results results           make one of them, as a scheduler would
-  plakoto work join plan.jsonl --results results           what `plakoto batch rollout` prints
-  plakoto work missing plan.jsonl --results results | parallel plakoto work do plan.jsonl {} --results results
+  plakoto work plan rollout positions.txt > plan.jsonl   share rollouts out
+  plakoto work do plan.jsonl --results results           make what is missing
+  plakoto work do plan.jsonl 2 --results results         make one piece
+  plakoto work join plan.jsonl --results results         put them together
+  plakoto work missing plan.jsonl --results results      for `parallel`
 
-Exit codes: 0 all well, 1 something failed or is missing, 2 wrong usage, 3 another program or network than the plan's.";
+Exit codes: 0 all well, 1 something failed or is missing, 2 wrong usage,
+3 another program or network than the plan's.";
 
 #[derive(Clone, Debug, Subcommand)]
 enum Command {

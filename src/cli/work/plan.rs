@@ -7,7 +7,8 @@ use clap::Args;
 
 use super::error::WorkCommandError;
 use super::job::Job as Asked;
-use crate::work::{Job, MOST_PIECES, split};
+use crate::files;
+use crate::work::{Job, MOST_OF_LINE, MOST_PIECES, split};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -36,7 +37,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, WorkCommandError> {
     let mut output = BufWriter::new(stdout().lock());
     for piece in split(&job, arguments.pieces)? {
         let line = piece.line().map_err(|error| WorkCommandError::Output(error.into()))?;
-        writeln!(output, "{line}").map_err(WorkCommandError::Output)?;
+        let fits = files::must_fit(line.len() as u64 + 1, MOST_OF_LINE);
+        fits.and_then(|()| writeln!(output, "{line}")).map_err(WorkCommandError::Output)?;
     }
     output.flush().map_err(WorkCommandError::Output)?;
     Ok(ExitCode::SUCCESS)

@@ -222,6 +222,36 @@ fn a_single_report_goes_to_a_file_of_any_name() {
     assert_ne!(fs::read_to_string(&target).expect("it is there"), "mine");
 }
 
+/// The ending of the file or `--format` says what is written, whatever else is on the line.
+#[test]
+fn the_ending_or_the_format_says_what_is_written() {
+    let folder = folder("report-ending");
+    let path = folder.join("match.jsonl");
+    fs::write(&path, json_lines::write(&record(5, 6))).expect("written");
+    let analyse = |output: &str, options: &[&str]| {
+        let target = folder.join(output);
+        let command = ["analyse", text(&path), "--plies", "0", "--output", text(&target)];
+        let ended = run(&[&command, options].concat(), "");
+        (ended.code, fs::read_to_string(target).unwrap_or_default())
+    };
+    for (name, start) in [("a.html", "<!DOCTYPE html>"), ("a.md", "# "), ("a.txt", "")] {
+        let (code, written) = analyse(name, &[]);
+        assert!(code == Some(0) && written.starts_with(start) && !written.is_empty(), "{name}: {written}");
+        assert_eq!(analyse(name, &[]), (Some(1), written.clone()), "it is there already");
+        assert_eq!(analyse(name, &["--force"]), (Some(0), written));
+    }
+    for options in [&["--json"][..], &["--format", "markdown"], &["--format", "text", "--force"]] {
+        assert_eq!(analyse("b.html", options), (Some(2), String::new()), "{options:?}");
+    }
+    let (code, lines) = analyse("c.tsv", &[]);
+    assert!(code == Some(0) && lines.lines().count() == 1, "{lines}");
+    // A run that was interrupted goes on; nothing is replaced.
+    assert_eq!(analyse("c.tsv", &[]), (Some(0), lines.clone()));
+    assert_eq!(analyse("c.tsv", &["--force"]), (Some(2), lines));
+    assert_eq!(analyse("reports", &["--format", "html"]).0, Some(0));
+    assert!(folder.join("reports/match.html").is_file());
+}
+
 #[test]
 fn collections_follow_the_days_that_match_files_name() {
     let folder = folder("days");

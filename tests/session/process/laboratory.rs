@@ -264,13 +264,21 @@ fn endings_are_generated_into_a_folder_and_used() {
     assert_eq!(evaluator(&["--endings", path]).0, "Evaluator: \tBearoff (one-sided)");
     assert_eq!(evaluator(&["--endings", "off"]).0, "Evaluator: \tNetwork");
 
-    // A table that was cut short is named, and the engine goes on with what else there is.
+    // A table that was cut short is an error of every command that is to use it.
     let table = folder.join("one-sided.bearoff");
     let bytes = fs::read(&table).expect("a table");
     fs::write(&table, &bytes[..bytes.len() - 7]).expect("a shorter one");
-    let (found, errors) = evaluator(&["--endings", path]);
-    assert_eq!(found, "Evaluator: \tBearoff (one-sided)");
-    assert!(errors.contains("one-sided.bearoff: the bear-off file is damaged"), "{errors}");
+    let player = format!("default,plies=0,endings={path}");
+    for arguments in [
+        &["--endings", path][..],
+        &["eval", "AACA/z8AAID/Pw", "--endings", path],
+        &["duel", &player, "default"],
+    ] {
+        let ended = run(arguments, three_a_side);
+        assert_eq!((ended.code, ended.lines.len()), (Some(2), 0), "{arguments:?}");
+        let told = "one-sided.bearoff: the bear-off file is damaged";
+        assert!(ended.errors.contains(told), "{arguments:?}: {}", ended.errors);
+    }
     let ended =
         run(&[], format!("set evaluation endings {path}\nset evaluation endings {path}/none\nshow engine\n"));
     assert!(
@@ -296,7 +304,7 @@ fn endings_are_generated_into_a_folder_and_used() {
     // A file for other doubles is refused.
     fs::copy(folder.join("two-sided.bearoff"), folder.join("two-sided-express.bearoff")).expect("a copy");
     let (found, errors) = evaluator(&["--variant", "express", "--endings", path]);
-    assert_eq!(found, "Evaluator: \tBearoff (exact)", "as with the tables that the program brings along");
+    assert_eq!(found, "", "nothing is answered without the tables that were named");
     assert!(errors.contains("expected a bear-off file for cascades, got one for other rules"), "{errors}");
 
     assert_eq!(run(&["bearoff", "generate", "Cargo.toml/x"], "").code, Some(1));

@@ -1,5 +1,7 @@
 //! Bytes in, lines out.
 
+use plakoto::protocol::MAX_LINE;
+
 use super::program::{Program, run, session};
 
 #[test]
@@ -27,7 +29,7 @@ fn a_write_need_not_be_a_line() {
 
 #[test]
 fn a_line_that_cannot_be_read_is_an_error_and_the_next_is_not() {
-    let too_long = "x".repeat(100_000);
+    let too_long = "x".repeat(MAX_LINE + 1);
     let input = [too_long.as_bytes(), b"\nshow \xff\nshow\0turn\n@t \xff\nquery turn\n"].concat();
     let lines = session(input);
     assert_eq!(lines.len(), 5, "{lines:?}");
@@ -42,7 +44,22 @@ fn a_line_that_cannot_be_read_is_an_error_and_the_next_is_not() {
 fn lines_up_to_the_limit_are_read() {
     let line = |length: usize| format!("query turn{}\n", " ".repeat(length - "query turn".len()));
     assert_eq!(session(line(65_536)), ["response player1"]);
-    assert!(session(line(65_537))[0].starts_with("error bad_argument"));
+    assert!(
+        session(line(65_537))[0]
+            .starts_with("error bad_argument expected a line of at most 65536 bytes, unless")
+    );
+}
+
+/// A client knows by the tag which of its requests was too long.
+#[test]
+fn a_request_that_is_too_long_keeps_its_tag() {
+    let request = format!(
+        "{{\"tag\":\"a\",\"do\":\"load\",\"args\":\"match\",\"text\":\"{}\"}}\n",
+        "x".repeat(MAX_LINE)
+    );
+    let lines = session(request + "@b query turn\n");
+    let expected = r#"{"ok":false,"tag":"a","command":"load","error":{"code":"bad_argument","message":"expected a line of at most 8388608 bytes, got more"}}"#;
+    assert_eq!(lines, [expected, "@b response player1", "@b ok"]);
 }
 
 #[test]

@@ -117,3 +117,44 @@ fn a_single_trial_has_no_standard_error() {
     let row = run(&["batch", "rollout", "--trials", "1", "--truncate", "2"], START).lines.concat();
     assert!(row.ends_with("\tn/a"), "{row}");
 }
+
+/// The reply has the bias in text and in JSON, with the other sign after a play.
+#[test]
+fn a_truncated_rollout_tells_its_bias() {
+    let bias = |options: &[&str]| {
+        let rollout = [&["rollout", START], options, &["--trials", "2"]].concat();
+        let (text, reply) =
+            (run(&rollout, "").lines, run(&[&rollout[..], &["--json"]].concat(), "").lines.concat());
+        let line = text.into_iter().find(|line| line.starts_with("Bias of the cut: "));
+        let mut reply: Value = serde_json::from_str(&reply).expect("it is JSON");
+        assert!(reply["settings"].is_object(), "{reply}");
+        (line, reply.get_mut("truncation_bias").map(Value::take))
+    };
+    assert_eq!(bias(&["--truncate-bearoffs", "exact"]), (None, None), "nothing is cut");
+    let (line, found) = bias(&["--truncate", "6"]);
+    let (line, found) = (line.expect("a line"), found.expect("a field"));
+    assert_eq!(
+        (&found["truncation"], &found["pinned_sides"], &found["plies"]),
+        (&5.into(), &0.into(), &0.into())
+    );
+    let number = |field: &str| found[field].as_f64().expect("a number");
+    assert!(number("standard_error") > 0.0 && number("root_mean_square") > 0.0, "{found}");
+    assert!(
+        number("positions") > 10.0 && found["network"].as_str().is_some_and(|id| id.len() == 12),
+        "{found}"
+    );
+    let words = format!(
+        "root mean square {:.1}, in {} positions without pins",
+        1e3 * number("root_mean_square"),
+        found["positions"]
+    );
+    assert!(line.contains(&words) && line.ends_with("at 0-ply, cut after 5 plies."), "{line}");
+    let (_, of_plays) = bias(&["31", "--truncate", "6"]);
+    let mean = of_plays.expect("a field")["mean"].as_f64().expect("a number");
+    assert!((mean + number("mean")).abs() < 1e-9 && mean != 0.0, "{mean} {found}");
+    let (line, found) = bias(&["--truncate", "6", "--variant", "tapa"]);
+    assert!(
+        line.is_some_and(|line| line.contains("not measured")) && found == Some(Value::Null),
+        "{found:?}"
+    );
+}

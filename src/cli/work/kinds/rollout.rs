@@ -56,7 +56,7 @@ impl Kind for Arguments {
         let (rollouts, mut bytes) = ((self.rollouts.settings(), false), Vec::new());
         let all_well = answer(
             BatchArguments::Rollout,
-            self.number,
+            Some(self.number),
             rollouts,
             settings,
             (Cursor::new(lines), &mut bytes),

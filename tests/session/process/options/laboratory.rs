@@ -23,6 +23,7 @@ fn options_of_the_laboratory() {
         ("trials", "12"),
         ("marks", "0.1,0.2,0.3"),
         ("recover", ""),
+        ("encoding", "greek"),
         ("output", &results),
         ("format", "text"),
     ];
