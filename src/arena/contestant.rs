@@ -122,7 +122,8 @@ A contestant is an evaluator, then settings, separated by commas:
                         [default: on, but off for handcrafted]
   endings=on|off|FOLDER whether endings are looked up, or the tables of a folder [default: on]
   score=on|off          whether plays are chosen by the score of a match [default: on]
-  filter=FIRST/MORE/WITHIN  the move filter of plays at 0-ply [default: that of a session]; filter=none for no filter at all";
+  filter=FIRST/MORE/WITHIN  the move filter of plays at 0-ply, or filter=none for
+                        no filter at all [default: that of a session]";
 
     fn set(&mut self, part: &str) -> Result<(), ContestantError> {
         let unknown = || ContestantError::Setting(part.to_owned());
