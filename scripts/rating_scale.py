@@ -145,6 +145,7 @@ def make(given, levels):
     print("//! Measured by `scripts/rating_scale.py`: do not change it by hand.\n")
     print("use super::level::{Measured, Scale};\n")
     print("/// The shipped scale.")
+    print("#[rustfmt::skip] // a line for each level")
     print("pub(super) const SCALE: Scale = Scale {")
     print(f'    network: "{network(given.program)}",')
     print(f'    command: "scripts/rating_scale.py PLAKOTO FOLDER {given.games} --seed {given.seed}",')
