@@ -3,19 +3,19 @@
 # command goes on. On two cores all of it takes half an hour.
 #
 #   scripts/book.sh make FOLDER      play the games that are missing, the most important ones first
-#   scripts/book.sh merge FOLDER     write what there is so far into src/book/data
+#   scripts/book.sh merge FOLDER     write what there is so far into crates/table/src/book/data
 #   scripts/book.sh check FOLDER     play cut games with two sets of dice, and compare
 #
 # After `merge` the page and the examples have to be written anew; `scripts/remeasure.sh book documents` does all of this.
 #   UPDATE_DOCUMENTS=1 cargo test --test documents
 #   INSTA_UPDATE=always cargo test --test session transcripts
 # PLAKOTO names another program than target/release/plakoto, THREADS a number of threads (2), DATA another folder than
-# src/book/data. QUICK=yes plays a few games of a few rolls, to show that everything works.
+# crates/table/src/book/data. QUICK=yes plays a few games of a few rolls, to show that everything works.
 set -eu
 
 plakoto=${PLAKOTO:-target/release/plakoto}
 folder=${2:?"expected: scripts/book.sh make|merge|check FOLDER"}
-data=${DATA:-src/book/data}
+data=${DATA:-crates/table/src/book/data}
 
 # Plays games until the difference of the two best plays is known to an error in millipoints.
 play() {

@@ -3,7 +3,7 @@
 
 usage: scripts/measured_tables.py measure STEP PLAKOTO FOLDER SCALE THREADS > FOLDER/STEP.md
        scripts/measured_tables.py write FOLDER NETWORKS [COPIES]
-       scripts/measured_tables.py shares PLAKOTO FOLDER SCALE THREADS > src/match_play/shares.rs
+       scripts/measured_tables.py shares PLAKOTO FOLDER SCALE THREADS > crates/table/src/match_play/shares.rs
        scripts/measured_tables.py bias FILE > FOLDER/truncation.md
        scripts/measured_tables.py networks PLAKOTO
 
@@ -23,11 +23,11 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RULES = ["plakoto", "tzannes", "tapa", "express"]
 # The documents with tables that this script makes.
-DOCUMENTS = ["README.md", "docs/evaluation.md", "docs/data.md", "src/search/searches.md", "src/rollout/rollouts.md"]
+DOCUMENTS = ["README.md", "docs/evaluation.md", "docs/data.md", "crates/engine/src/search/searches.md", "crates/engine/src/rollout/rollouts.md"]
 MARK = re.compile(r"(<!-- measured: networks? )([0-9a-f, ]+)(; command: scripts/remeasure\.sh (\w+) -->\n).*?(?=<!-- end -->)", re.S)
 
 # The best network that has learnt from games alone, at the commit that replaced it.
-SELF_PLAY = "b9ba16d:src/eval/networks/ada4355c8a6e.net"
+SELF_PLAY = "b9ba16d:crates/engine/src/eval/networks/ada4355c8a6e.net"
 LEVELS = [("beginner", 0, 0.16), ("casual", 0, 0.08), ("intermediate", 0, 0.04), ("advanced", 0, 0.02), ("expert", 0, 0),
           ("worldclass", 1, 0), ("supremo", 2, 0), ("grandmaster", 3, 0)]
 # Games whose ends are counted, for the match equities.
@@ -109,7 +109,7 @@ def strength(bench):
 
 
 def network_file(bench):
-    return f"src/eval/networks/{networks(bench.program)[0]}.net"
+    return f"crates/engine/src/eval/networks/{networks(bench.program)[0]}.net"
 
 
 def levels(bench):
@@ -226,8 +226,8 @@ def gnubg(bench):
 
 
 def shares(bench):
-    """src/match_play/shares.rs with the shares of all rule sets measured anew."""
-    text = (ROOT / "src/match_play/shares.rs").read_text()
+    """crates/table/src/match_play/shares.rs with the shares of all rule sets measured anew."""
+    text = (ROOT / "crates/table/src/match_play/shares.rs").read_text()
     for rules, games in SHARED_GAMES.items():
         kept = bench.folder / f"met.{rules}.json"
         if not kept.exists():
@@ -245,7 +245,7 @@ def shares(bench):
 
 
 def bias(source):
-    """The table of src/rollout/bias/measured.rs for a document."""
+    """The table of crates/engine/src/rollout/bias/measured.rs for a document."""
     rows = {}
     for entry in re.findall(r"Bias \{(.*?)\}", source, re.S):
         found = dict(re.findall(r"(\w+): ([-\w.]+)", entry))

@@ -47,7 +47,7 @@ plakoto ($(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)-1) unstable
  -- the plakoto authors <plakoto@localhost>  $(date --utc --date="@$SOURCE_DATE_EPOCH" --rfc-email)
 EOF
 gzip --best --no-name <CHANGELOG.md >"$out/news.gz"
-cat LICENSE-MIT - src/record/board_picture/font/LICENCE.md >"$out/licence" <<EOF
+cat LICENSE-MIT - crates/table/src/record/board_picture/font/LICENCE.md >"$out/licence" <<EOF
 
 Or, at your option, the Apache License, Version 2.0: /usr/share/common-licenses/Apache-2.0
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measures the rating scale, and prints src/analysis/scale/measured.rs.
+"""Measures the rating scale, and prints crates/table/src/analysis/scale/measured.rs.
 
-    scripts/rating_scale.py PLAKOTO FOLDER [GAMES [THREADS]] [--seed N] > src/analysis/scale/measured.rs
-    scripts/rating_scale.py PLAKOTO FOLDER [GAMES [THREADS]] --seed M --check src/analysis/scale/measured.rs
+    scripts/rating_scale.py PLAKOTO FOLDER [GAMES [THREADS]] [--seed N] > crates/table/src/analysis/scale/measured.rs
+    scripts/rating_scale.py PLAKOTO FOLDER [GAMES [THREADS]] --seed M --check crates/table/src/analysis/scale/measured.rs
     scripts/rating_scale.py PLAKOTO FOLDER --quick
 
 Every level plays GAMES games against every level, and `plakoto analyse` judges the games at 2-ply. FOLDER keeps the games and the
@@ -90,7 +90,7 @@ def all_sides(given, levels):
 
 
 def corrected(side, standard):
-    """The error rate in the decisions of the scale: `Scale::corrected` in src/analysis/scale.rs says how."""
+    """The error rate in the decisions of the scale: `Scale::corrected` in crates/table/src/analysis/scale.rs says how."""
     error_before, rate_before = 0.0, 0.0
     for expected, rate in zip(side.difficulty, standard):
         if expected <= error_before:

@@ -4,7 +4,7 @@
 #
 #   scripts/reference.sh make FOLDER [I/N]   make the decisions that are missing, or those of one of N parts
 #   scripts/reference.sh merge FOLDER        put the parts together as FOLDER/reference.jsonl
-#   scripts/reference.sh small FOLDER        write the first of them into src/reference/data, for tests
+#   scripts/reference.sh small FOLDER        write the first of them into crates/lab/src/reference/data, for tests
 #   scripts/reference.sh trust FOLDER [I/N]  judge the first decisions, or a part of them, in other ways, and compare
 #
 # After `small` the numbers in tests/engine/reference.rs and the examples have to be written anew:
@@ -32,7 +32,7 @@ case $command in
         ;;
     merge) "$plakoto" reference merge "$folder"/part-*.jsonl --out "$folder/reference.jsonl" --force ;;
     small)
-        "$plakoto" reference merge "$folder"/part-*.jsonl --first "$small" --out src/reference/data/small.jsonl --force
+        "$plakoto" reference merge "$folder"/part-*.jsonl --first "$small" --out crates/lab/src/reference/data/small.jsonl --force
         ;;
     trust)
         # Some of the first decisions again: by other dice, by 1-ply play that is cut, by longer games, by 2-ply play.

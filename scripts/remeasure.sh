@@ -13,15 +13,15 @@ set -eu
 
 list() {
     cat <<'STEPS'
-met         5 how games between equals end: src/match_play/shares.rs
-ratings    40 the rating scale: src/analysis/scale/measured.rs
-truncation  5 the bias of truncated rollouts: src/rollout/bias/measured.rs
-book       30 the books of the opening: src/book/data
+met         5 how games between equals end: crates/table/src/match_play/shares.rs
+ratings    40 the rating scale: crates/table/src/analysis/scale/measured.rs
+truncation  5 the bias of truncated rollouts: crates/engine/src/rollout/bias/measured.rs
+book       30 the books of the opening: crates/table/src/book/data
 strength    5 networks and searches against each other: README.md
 levels      8 each level against the one above it: docs/evaluation.md
-searches    3 what move filters lose: src/search/searches.md
-gnubg       1 hints beside gnubg, where it is installed: src/search/searches.md
-rollouts    1 the cost of rollouts: src/rollout/rollouts.md
+searches    3 what move filters lose: crates/engine/src/search/searches.md
+gnubg       1 hints beside gnubg, where it is installed: crates/engine/src/search/searches.md
+rollouts    1 the cost of rollouts: crates/engine/src/rollout/rollouts.md
 data        1 files of decisions: docs/data.md
 speed       2 speeds, on an idle machine: README.md
 documents  10 the examples of the documents and the transcripts
@@ -51,7 +51,7 @@ results=$folder/${networks%%,*}
 # Where results are written.
 root=.
 if [ -n "$quick" ]; then root=$folder/copies; fi
-mkdir -p "$results" "$root/src/match_play" "$root/src/analysis/scale" "$root/src/rollout/bias" "$root/src/book/data"
+mkdir -p "$results" "$root/crates/table/src/match_play" "$root/crates/table/src/analysis/scale" "$root/crates/engine/src/rollout/bias" "$root/crates/table/src/book/data"
 
 # Runs a step of the table, whose output becomes its result when it has ended well.
 keep() {
@@ -63,22 +63,22 @@ run_step() {
     case $1 in
         met)
             python3 scripts/measured_tables.py shares "$plakoto" "$results" "$scale" "$threads" >"$results/shares.rs"
-            cp "$results/shares.rs" "$root/src/match_play/shares.rs"
+            cp "$results/shares.rs" "$root/crates/table/src/match_play/shares.rs"
             # Matches are played by these shares.
             rm -f "$results"/*score=off*.log
             ;;
         ratings)
             python3 scripts/rating_scale.py "$plakoto" "$results/ratings" ${quick:+--quick} >"$results/scale.rs"
-            cp "$results/scale.rs" "$root/src/analysis/scale/measured.rs"
+            cp "$results/scale.rs" "$root/crates/table/src/analysis/scale/measured.rs"
             ;;
         truncation)
             python3 scripts/truncation_bias.py --program "$plakoto" --kept "$results/truncation" ${quick:+--quick} >"$results/bias.rs"
-            cp "$results/bias.rs" "$root/src/rollout/bias/measured.rs"
+            cp "$results/bias.rs" "$root/crates/engine/src/rollout/bias/measured.rs"
             python3 scripts/measured_tables.py bias "$results/bias.rs" >"$results/truncation.md"
             ;;
         book)
-            PLAKOTO=$plakoto DATA=$root/src/book/data QUICK=$quick THREADS=$threads scripts/book.sh make "$results/book"
-            PLAKOTO=$plakoto DATA=$root/src/book/data QUICK=$quick scripts/book.sh merge "$results/book"
+            PLAKOTO=$plakoto DATA=$root/crates/table/src/book/data QUICK=$quick THREADS=$threads scripts/book.sh make "$results/book"
+            PLAKOTO=$plakoto DATA=$root/crates/table/src/book/data QUICK=$quick scripts/book.sh merge "$results/book"
             ;;
         gnubg)
             if [ ! -x /usr/games/gnubg ]; then echo "gnubg is not installed: its table stays" >&2; return; fi

@@ -35,7 +35,7 @@ played() {
 # network that has learnt it: each round takes a quarter of an hour to label on two cores, and five minutes to learn. Then all
 # of these labels again, from random weights: twenty minutes of one core. Then twice labels that are two plies deeper on average, as careful games
 # and careless ones have them: each round takes ten minutes to label on two cores, and three minutes to learn. The shipped one, 80846a269ec0,
-# was made like this, but in other pieces, so that another one comes out: see src/train/nets.md.
+# was made like this, but in other pieces, so that another one comes out: see crates/lab/src/train/nets.md.
 shipped() {
     local from="$folder/played/latest.net" round shallow=() deep=()
     plakoto label "$folder/held-out.labels" --decisions --positions 5000 --seed 1002 --net "$from"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Measures how far truncated rollouts are off, and prints src/rollout/bias/measured.rs.
+"""Measures how far truncated rollouts are off, and prints crates/engine/src/rollout/bias/measured.rs.
 
-    scripts/truncation_bias.py [--program PLAKOTO] [--trials N] [--seed N] [--kept FOLDER] > src/rollout/bias/measured.rs
+    scripts/truncation_bias.py [--program PLAKOTO] [--trials N] [--seed N] [--kept FOLDER] > crates/engine/src/rollout/bias/measured.rs
     scripts/truncation_bias.py --quick
 
 The positions are those of benches/middle_game.txt. Each is rolled out to the end and with cuts, at 0-ply with the same dice, and

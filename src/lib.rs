@@ -107,86 +107,41 @@
 //!
 //! Whole programs are in `examples/`: a hint, a rollout, data from self-play, and the errors of a match.
 //!
-//! # Layers
-//!
-//! Each uses only those before it:
+//! # Where things are
 //!
 //! | module | answers |
 //! |---|---|
 //! | [`rules`] | what is a position, which plays are legal, who has won |
 //! | [`notation`] | how are they written: every text form of positions, matches, plays and rule sets |
-//! | [`endgame`] | what is known about endings |
-//! | [`eval`] | how good is a position, without looking ahead |
-//! | [`search`] | how good is it when one looks ahead |
-//! | [`rollout`] | how good is it when games are played from it |
+//! | [`eval`], [`endgame`] | how good is a position, without looking ahead |
+//! | [`search`], [`rollout`] | how good is it when one looks ahead, or plays games from it |
 //! | [`engine`] | what a program embeds: hints, evaluations and best plays |
-//! | [`train`] | how networks are made: self-play and learning from it |
-//! | [`book`] | what games have shown of the opening: the plays of the first rolls, and the replies |
-//! | [`why`] | what is different between two plays: pins, shots, points, chances |
-//! | [`match_play`] | a game and a match in progress: dice, turns, resignations, scores, the engine as a player |
-//! | [`record`] | what was played: games and matches, and the files that keep them |
-//! | [`analysis`] | what the plays of a match were worth: errors and luck |
-//! | [`unfinished`] | which matches were left before they were over: they are kept in a folder |
-//! | [`report`] | a match to be read: statistics, a graph, and every decision, as HTML, Markdown or text |
-//! | [`arena`] | which engine is stronger: games and matches with duplicate dice, also between programs |
-//! | [`reference`](mod@reference) | what players lose in decisions whose plays were rolled out: the yardstick of training |
-//! | [`data`] | games of the engine against itself, decision by decision: files of them, filtered, sampled, shuffled |
-//! | [`practice`] | positions to be practised: what answers are worth, and when they are asked again |
-//! | `library` | many matches in one file, with what they were worth, with the feature of this name |
-//! | [`work`] | long computations in pieces, which may be made anywhere, and put together |
-//! | [`protocol`] | the text protocol on stdin and stdout, as `protocol.md` and `docs` describe it |
-//! | `serve` | the board in the browser: sessions of the protocol on WebSockets, with the feature of this name |
-//! | `cli` | the command line, with the feature of this name |
+//! | [`match_play`], [`record`] | a game and a match in progress; what was played, and the files that keep it |
+//! | [`analysis`], [`why`], [`report`] | what plays were worth, and why; a match to be read |
+//! | [`protocol`] | the text protocol, as `protocol.md` and `docs` describe it |
 //!
-//! Beside them [`difference`] has what errors tell of settings that are not those of a file.
+//! ARCHITECTURE.md has all parts and the layers in which they stand.
 //!
 //! A program that embeds the engine does without the command line and its crates with `default-features = false`.
 
-pub mod analysis;
-pub mod arena;
-mod block_file;
-pub mod book;
-mod checksum;
 #[cfg(feature = "cli")]
 pub mod cli;
-pub mod data;
-pub mod difference;
-pub mod endgame;
-pub mod engine;
-pub mod eval;
-mod files;
-mod fixed_hash;
-#[cfg(feature = "library")]
-pub mod library;
-pub mod match_play;
-pub mod notation;
-mod packed;
-pub mod practice;
-mod printable;
-mod program;
-pub mod protocol;
-mod range;
-pub mod record;
-pub mod reference;
-pub mod report;
-pub mod rollout;
-pub mod rules;
-mod sealed_file;
-pub mod search;
 #[cfg(feature = "serve")]
 pub mod serve;
-mod stopwatch;
-pub mod train;
-pub mod unfinished;
-pub mod why;
-pub mod work;
 
-pub use engine::{Engine, Evaluation, Level, Question};
-pub use match_play::{Game, GameResult};
-pub use notation::play_text::PlayText;
-pub use rollout::Rollout;
-pub use rules::{Dice, LegalPlay, Numbers, Outcome, Player, Position, Roll, RuleSet, Side};
-pub use search::{Candidate, StopFlag};
+pub use plakoto_engine::{
+    Candidate, Dice, Engine, Evaluation, LegalPlay, Level, Numbers, Outcome, PlayText, Player, Position,
+    Question, Roll, Rollout, RuleSet, Side, StopFlag, endgame, engine, eval, notation, rollout, rules,
+    search,
+};
+#[cfg(feature = "cli")]
+pub use plakoto_lab::{arena, data, difference, reference, train, work};
+pub use plakoto_protocol as protocol;
+#[cfg(feature = "library")]
+pub use plakoto_table::library;
+pub use plakoto_table::{
+    Game, GameResult, analysis, book, match_play, practice, record, report, unfinished, why,
+};
 
 /// The examples of the README.
 #[cfg(doctest)]

@@ -29,10 +29,10 @@ const OTHERS: [&str; 7] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
-    "src/endgame/endings.md",
-    "src/rollout/rollouts.md",
-    "src/train/nets.md",
-    "src/search/searches.md",
+    "crates/engine/src/endgame/endings.md",
+    "crates/engine/src/rollout/rollouts.md",
+    "crates/lab/src/train/nets.md",
+    "crates/engine/src/search/searches.md",
 ];
 
 /// The board that the README shows: one with a pinned checker of each side.
@@ -296,7 +296,7 @@ fn measured_figures_are_of_the_shipped_networks() {
 
 #[test]
 fn measured_sources_are_of_the_shipped_networks() {
-    let sources = measured::sources(&root().join("src"));
+    let sources = measured::sources(&root().join("crates"));
     let names = |name: &str| sources.iter().any(|(path, _)| path.ends_with(name));
     assert!(names("match_play/shares.rs") && names("scale/measured.rs"), "{sources:?}");
     for (path, hashes) in sources {

@@ -36,7 +36,7 @@ def product(numbers: NDArray[Any], weights: NDArray[Any], bias: NDArray[Any], ki
 
 
 def exp(numbers: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The engine's e to the power of numbers up to 0, step by step: ``Floats::exp`` in ``src/eval/simd/vector.rs``."""
+    """The engine's e to the power of numbers up to 0, step by step: ``Floats::exp`` in ``crates/engine/src/eval/simd/vector.rs``."""
     one, least, magic = np.float32(1), np.float32(-87), np.float32(12_582_912)
     log2_e, ln_2, rest_of_ln_2 = np.float32(1.442695040888963), np.float32(0.6933594), np.float32(-2.1219444e-4)
     x = np.maximum(numbers, least)

@@ -1,4 +1,4 @@
-"""Sealed files: ``src/sealed_file.rs`` documents them. Networks of all kinds are stored in them."""
+"""Sealed files: ``crates/engine/src/sealed_file.rs`` documents them. Networks of all kinds are stored in them."""
 
 from __future__ import annotations
 

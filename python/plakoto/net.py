@@ -1,4 +1,4 @@
-"""Networks as files: the layout that ``src/eval/network/file.rs`` and ``src/sealed_file.rs`` document, read and written with numpy.
+"""Networks as files: the layout that ``crates/engine/src/eval/network/file.rs`` and ``crates/engine/src/sealed_file.rs`` document, read and written with numpy.
 
 A network that was trained elsewhere becomes one for the engine so::
 

@@ -165,7 +165,7 @@ pub(crate) fn positions(boards: &Bound<'_, PyAny>) -> PyResult<Vec<position::Pos
 /// What a network sees: an array of shape (N, 2144) of zeros and ones, (N, 1568) without shots, and 3024 more with blocks.
 ///
 /// ``sparse`` gives the numbers of those that are 1, one position after the other, and N + 1 offsets, as
-/// ``torch.nn.EmbeddingBag`` takes them. What they mean is told at the head of ``src/eval/network/features/mod.rs``.
+/// ``torch.nn.EmbeddingBag`` takes them. What they mean is told at the head of ``crates/engine/src/eval/network/features/mod.rs``.
 #[pyfunction]
 #[pyo3(signature = (positions, *, shots = true, blocks = false, sparse = false))]
 pub(crate) fn features<'py>(

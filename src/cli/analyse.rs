@@ -14,17 +14,17 @@ use super::output::{FAILED, Failure, INTERRUPTED, complain, print_usage, write_o
 use super::progress::progress_bar;
 use super::reports::{OtherEnding, ReportFile, Reports, ReportsError, is_file, report_format};
 use super::settings::Settings;
-use crate::analysis::collection::{Collection, CollectionError, files, name};
-use crate::analysis::{AnalysisSettings, Thresholds, analyse_all};
-use crate::engine::Engine;
-use crate::match_play::EquityTable;
-use crate::printable;
-use crate::protocol::OutputSettings;
-use crate::protocol::reply::{AnalysisReply, View};
-use crate::record::{Format, Mode, Read, Record, RecordFileError, Recovered, parse, read};
-use crate::report::{self, MatchReport, ReportFormat};
-use crate::rollout::RolloutSettings;
-use crate::search::StopFlag;
+use plakoto_engine::engine::Engine;
+use plakoto_engine::printable;
+use plakoto_engine::rollout::RolloutSettings;
+use plakoto_engine::search::StopFlag;
+use plakoto_protocol::OutputSettings;
+use plakoto_protocol::reply::{AnalysisReply, View};
+use plakoto_table::analysis::collection::{Collection, CollectionError, files, name};
+use plakoto_table::analysis::{AnalysisSettings, Thresholds, analyse_all};
+use plakoto_table::match_play::EquityTable;
+use plakoto_table::record::{Format, Mode, Read, Record, RecordFileError, Recovered, parse, read};
+use plakoto_table::report::{self, MatchReport, ReportFormat};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

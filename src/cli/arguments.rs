@@ -16,8 +16,8 @@ use super::{
 };
 #[cfg(feature = "library")]
 use super::{library, quiz};
-use crate::arena::ContestantSpec;
-use crate::protocol::{Bounds, OutputSettings};
+use plakoto_lab::arena::ContestantSpec;
+use plakoto_protocol::{Bounds, OutputSettings};
 
 /// An engine for Plakoto, the Greek backgammon game in which a checker is pinned instead of hit.
 ///

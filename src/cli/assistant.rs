@@ -15,7 +15,7 @@ use unicode_width::UnicodeWidthStr;
 use super::file_names::{self, file_names};
 use super::paint::styled;
 use super::screen;
-use crate::protocol::{Completion, Running, Scene, Seen, complete, usage};
+use plakoto_protocol::{Completion, Running, Scene, Seen, complete, usage};
 
 /// How long something goes on before that is told.
 pub(super) const QUICK: Duration = Duration::from_millis(300);

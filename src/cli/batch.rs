@@ -8,8 +8,8 @@ use clap::ValueEnum;
 use super::output::{FAILED, Failure};
 use super::question::{best_move_command, eval_command, hint_command, legal_command};
 use super::settings::Settings;
-use crate::protocol::{BatchQuestion, Command, Inline, OutputSettings, batch};
-use crate::rollout::RolloutSettings;
+use plakoto_engine::rollout::RolloutSettings;
+use plakoto_protocol::{BatchQuestion, Command, Inline, OutputSettings, batch};
 
 /// What is asked for every line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

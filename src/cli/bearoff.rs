@@ -9,9 +9,9 @@ use clap::{Args, Subcommand};
 use super::options::RulesOption;
 use super::output::{Failure, write_out};
 use super::settings::Settings;
-use crate::endgame::folder::{Sizes, generate};
-use crate::endgame::{Camp, Lead, OneSided, Races, TwoSided};
-use crate::rules::RuleSet;
+use plakoto_engine::endgame::folder::{Sizes, generate};
+use plakoto_engine::endgame::{Camp, Lead, OneSided, Races, TwoSided};
+use plakoto_engine::rules::RuleSet;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::options::EvaluationOptions;
 use super::settings::Settings;
-use crate::engine::{Engine, Level, SelfPlay, Speed};
-use crate::eval::simd::Simd;
+use plakoto_engine::engine::{Engine, Level, SelfPlay, Speed};
+use plakoto_engine::eval::simd::Simd;
 
 /// Decisions of the bench: some twenty games.
 const DECISIONS: usize = 2000;

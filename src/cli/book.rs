@@ -16,7 +16,7 @@ use super::options::AnswerOptions;
 use super::output::finish;
 use super::question::{MOST_WORDS, ask};
 use super::settings::Settings;
-use crate::protocol::grammar;
+use plakoto_protocol::grammar;
 
 #[derive(Clone, Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]

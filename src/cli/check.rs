@@ -11,9 +11,9 @@ use super::interrupt::stop_on_interrupt;
 use super::options::{AnswerOptions, SeedOption};
 use super::output::{FAILED, Failure, write_out};
 use super::settings::Settings;
-use crate::arena::Role;
-use crate::arena::check::{CheckVerdict, Checked, Examination, check};
-use crate::search::StopFlag;
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::arena::Role;
+use plakoto_lab::arena::check::{CheckVerdict, Checked, Examination, check};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

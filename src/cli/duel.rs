@@ -6,10 +6,10 @@ use super::arena::{ArenaError, Extras, play, show};
 use super::interrupt::stop_on_interrupt;
 use super::options::GamesOptions;
 use super::settings::Settings;
-use crate::arena::{Arena, ContestantSpec, Entrant};
-use crate::engine::OutOfRange;
-use crate::match_play::EquityTable;
-use crate::search::StopFlag;
+use plakoto_engine::engine::OutOfRange;
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::arena::{Arena, ContestantSpec, Entrant};
+use plakoto_table::match_play::EquityTable;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

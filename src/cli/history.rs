@@ -4,8 +4,8 @@ use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::files;
-use crate::printable;
+use plakoto_engine::files;
+use plakoto_engine::printable;
 
 /// The first line of the file.
 const HEADER: &str = "# plakoto history, version ";

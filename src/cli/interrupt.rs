@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::output::INTERRUPTED;
-use crate::search::StopFlag;
+use plakoto_engine::search::StopFlag;
 
 /// Signals that come closer together than this are one: whoever ends a group of processes often asks twice, once the
 /// group and once this one.

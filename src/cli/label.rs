@@ -11,10 +11,10 @@ use super::options::{NetOption, RulesOption, SeedOption, SpeedOptions};
 use super::output::Failure;
 use super::progress::progress_bar;
 use super::settings::Settings;
-use crate::eval::{Endings, Evaluator, Pruner, shipped, shipped_pruner};
-use crate::rules::RuleSet;
-use crate::search::StopFlag;
-use crate::train::labels::{LabelError, LabelSettings, LabelWriter, Labeller, make_labels};
+use plakoto_engine::eval::{Endings, Evaluator, Pruner, shipped, shipped_pruner};
+use plakoto_engine::rules::RuleSet;
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::train::labels::{LabelError, LabelSettings, LabelWriter, Labeller, make_labels};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

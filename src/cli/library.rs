@@ -15,10 +15,10 @@ use self::answer::{Answer, Filter};
 pub(super) use self::answer::{Place, lines};
 use super::output::{Failure, finish};
 use super::settings::Settings;
-use crate::library::{LibraryError, Table, Wanted, text};
-use crate::printable;
-use crate::record::mat::NotFromStart;
-use crate::record::{json_lines, mat, write, write_new};
+use plakoto_engine::printable;
+use plakoto_table::library::{LibraryError, Table, Wanted, text};
+use plakoto_table::record::mat::NotFromStart;
+use plakoto_table::record::{json_lines, mat, write, write_new};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

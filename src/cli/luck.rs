@@ -7,9 +7,9 @@ use super::options::{NetOption, RulesOption, SeedOption, SimdOption};
 use super::progress::progress_bar;
 use super::settings::Settings;
 use super::trained::{NewFile, TrainedError};
-use crate::engine::Engine;
-use crate::search::StopFlag;
-use crate::train::{LuckSettings, train_luck};
+use plakoto_engine::engine::Engine;
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::train::{LuckSettings, train_luck};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

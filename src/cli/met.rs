@@ -6,11 +6,11 @@ use super::interrupt::stop_on_interrupt;
 use super::options::{EvaluationOptions, SeedOption};
 use super::progress::progress_bar;
 use super::settings::Settings;
-use crate::engine::Engine;
-use crate::match_play::{Counts, EquityTable, Shares};
-use crate::protocol::reply::View;
-use crate::protocol::{OutputSettings, equity_table};
-use crate::search::{StopFlag, share_out};
+use plakoto_engine::engine::Engine;
+use plakoto_engine::search::{StopFlag, share_out};
+use plakoto_protocol::reply::View;
+use plakoto_protocol::{OutputSettings, equity_table};
+use plakoto_table::match_play::{Counts, EquityTable, Shares};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

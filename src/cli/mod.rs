@@ -58,9 +58,9 @@ use self::closed_output::end_with_output;
 use self::output::{finish, print, print_usage};
 use self::question::{ask, best_move_command, eval_command, hint_command, legal_command};
 use self::settings::Settings;
-use crate::engine::Engine;
-use crate::files;
-use crate::protocol::grammar;
+use plakoto_engine::engine::Engine;
+use plakoto_engine::files;
+use plakoto_protocol::grammar;
 
 /// Runs the program.
 #[must_use]

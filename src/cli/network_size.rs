@@ -7,11 +7,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::eval::network::{Extras, Shape};
-use crate::eval::{Network, SealedFileError, shipped_network};
-use crate::rules::RuleSet;
-use crate::train::TrainingSettings;
-use crate::train::offline::OfflineSettings;
+use plakoto_engine::eval::network::{Extras, Shape};
+use plakoto_engine::eval::{Network, SealedFileError, shipped_network};
+use plakoto_engine::rules::RuleSet;
+use plakoto_lab::train::TrainingSettings;
+use plakoto_lab::train::offline::OfflineSettings;
 
 /// How large a network becomes, and which one it starts from.
 #[derive(Clone, Debug, Args)]

@@ -9,13 +9,13 @@ use clap::{ArgMatches, Args};
 use super::expected::Expected;
 use super::headings::{ENGINE, OUTPUT};
 use super::settings::{DEFAULT_SEED, Settings};
-use crate::engine::{Level, MAX_THREADS};
-use crate::eval::simd::Simd;
-use crate::eval::{Endings, Network};
-use crate::protocol::settings::{EvaluationRequest, Request};
-use crate::record::TextEncoding;
-use crate::rules::RuleSet;
-use crate::search::MAX_PLIES;
+use plakoto_engine::engine::{Level, MAX_THREADS};
+use plakoto_engine::eval::simd::Simd;
+use plakoto_engine::eval::{Endings, Network};
+use plakoto_engine::rules::RuleSet;
+use plakoto_engine::search::MAX_PLIES;
+use plakoto_protocol::settings::{EvaluationRequest, Request};
+use plakoto_table::record::TextEncoding;
 
 /// The rules.
 #[derive(Clone, Debug, Args)]

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::io::{self, ErrorKind, Write, stderr, stdout};
 use std::process::ExitCode;
 
-use crate::protocol::{Answer, Answered, Frame};
+use plakoto_protocol::{Answer, Answered, Frame};
 
 /// Some input failed.
 pub(super) const FAILED: u8 = 1;

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use super::output::{finish, write_out};
 use super::settings::Settings;
-use crate::rules::perft;
+use plakoto_engine::rules::perft;
 
 /// Prints each level when it is counted.
 pub(super) fn run(plies: u32, settings: &Settings) -> ExitCode {

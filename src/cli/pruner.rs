@@ -9,9 +9,9 @@ use super::options::{NetOption, RulesOption, SeedOption, SimdOption};
 use super::progress::progress_bar;
 use super::settings::Settings;
 use super::trained::{NewFile, TrainedError};
-use crate::eval::{Evaluator, shipped};
-use crate::search::StopFlag;
-use crate::train::{PruningSettings, train_pruner};
+use plakoto_engine::eval::{Evaluator, shipped};
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::train::{PruningSettings, train_pruner};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

@@ -6,8 +6,8 @@ use clap::Args;
 
 use super::output::{exit_code, write_answer};
 use super::settings::Settings;
-use crate::protocol::command::QuestionLimits;
-use crate::protocol::{Command, Inline, Line, ProtocolError, answer, grammar};
+use plakoto_protocol::command::QuestionLimits;
+use plakoto_protocol::{Command, Inline, Line, ProtocolError, answer, grammar};
 
 /// A position and dice.
 #[derive(Debug, Args)]

@@ -4,8 +4,8 @@ use clap::Args;
 use serde::Serialize;
 
 use super::settings::Settings;
-use crate::analysis::{Measured, Scale};
-use crate::printable::rounded;
+use plakoto_engine::printable::rounded;
+use plakoto_table::analysis::{Measured, Scale};
 
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct Arguments {

@@ -4,11 +4,11 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use crate::printable;
-use crate::protocol::reply::AnalysisReply;
-use crate::record::{self, Record};
-use crate::report::collection::{self, CollectedMatch, CollectionReport};
-use crate::report::{self, MatchReport, ReportFormat};
+use plakoto_engine::printable;
+use plakoto_protocol::reply::AnalysisReply;
+use plakoto_table::record::{self, Record};
+use plakoto_table::report::collection::{self, CollectedMatch, CollectionReport};
+use plakoto_table::report::{self, MatchReport, ReportFormat};
 
 /// A folder with a report of each match and, if there are several, one of them all.
 pub(super) struct Reports {

@@ -14,10 +14,10 @@ use super::output::{exit_code, write_answer};
 use super::progress::progress_bar;
 use super::question::QuestionArguments;
 use super::settings::Settings;
-use crate::protocol::reply::RollingReply;
-use crate::protocol::{Command, Inline, Line, OutputSettings, Plays, Reply, RollOut, answer};
-use crate::rollout::{BearoffTruncation, Early, RolloutSettings, VarianceReduction};
-use crate::search::MAX_PLIES;
+use plakoto_engine::rollout::{BearoffTruncation, Early, RolloutSettings, VarianceReduction};
+use plakoto_engine::search::MAX_PLIES;
+use plakoto_protocol::reply::RollingReply;
+use plakoto_protocol::{Command, Inline, Line, OutputSettings, Plays, Reply, RollOut, answer};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {

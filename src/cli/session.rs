@@ -13,8 +13,8 @@ use super::places::Places;
 use super::screen;
 use super::settings::Settings;
 use super::terminal::Terminal;
-use crate::protocol::{Drawing, Exit, LineSource, OutputSettings, Served, Session, serve};
-use crate::unfinished::Shelf;
+use plakoto_protocol::{Drawing, Exit, LineSource, OutputSettings, Served, Session, serve};
+use plakoto_table::unfinished::Shelf;
 
 const GREETING: &str = concat!(
     "plakoto ",

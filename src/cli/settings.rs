@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::engine::Engine;
-use crate::eval::simd::Simd;
-use crate::eval::{Endings, Network};
-use crate::protocol::{OutputSettings, Session};
-use crate::record::TextEncoding;
-use crate::rules::RuleSet;
-use crate::search::StopFlag;
+use plakoto_engine::engine::Engine;
+use plakoto_engine::eval::simd::Simd;
+use plakoto_engine::eval::{Endings, Network};
+use plakoto_engine::rules::RuleSet;
+use plakoto_engine::search::StopFlag;
+use plakoto_protocol::{OutputSettings, Session};
+use plakoto_table::record::TextEncoding;
 
 /// What a command works with; what it has no options for is as at first.
 #[derive(Clone, Debug, Default)]

@@ -17,8 +17,8 @@ use super::history::History;
 use super::output::write_out;
 use super::paint::Paint;
 use super::screen;
-use crate::protocol::grammar::parse_line;
-use crate::protocol::{Columns, Entry, Prompt, Scene};
+use plakoto_protocol::grammar::parse_line;
+use plakoto_protocol::{Columns, Entry, Prompt, Scene};
 
 type Printer = Box<dyn ExternalPrinter + Send>;
 

@@ -11,9 +11,9 @@ use super::options::{RulesOption, SeedOption, SpeedOptions};
 use super::output::Failure;
 use super::progress::progress_bar;
 use super::settings::Settings;
-use crate::eval::{Network, SealedFileError};
-use crate::search::StopFlag;
-use crate::train::{GameTally, TrainingError, TrainingFolder, TrainingSettings};
+use plakoto_engine::eval::{Network, SealedFileError};
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::train::{GameTally, TrainingError, TrainingFolder, TrainingSettings};
 
 /// How often a checkpoint is written.
 const CHECKPOINT: Duration = Duration::from_secs(60);

@@ -11,10 +11,10 @@ use super::options::{RulesOption, SeedOption, SpeedOptions};
 use super::output::Failure;
 use super::progress::progress_bar;
 use super::settings::Settings;
-use crate::eval::{Network, SealedFileError};
-use crate::search::StopFlag;
-use crate::train::TrainingError;
-use crate::train::offline::{
+use plakoto_engine::eval::{Network, SealedFileError};
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::train::TrainingError;
+use plakoto_lab::train::offline::{
     HeldOut, Judgement, Loss, OfflineFolder, OfflineRun, OfflineSettings, OfflineTally,
 };
 

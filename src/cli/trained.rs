@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::output::Failure;
-use crate::files::{self, Existing, Replacement};
+use plakoto_engine::files::{self, Existing, Replacement};
 
 /// The file.
 #[derive(Clone, Debug, Args)]

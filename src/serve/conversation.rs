@@ -9,9 +9,9 @@ use axum::body::Bytes;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
-use crate::engine::Threads;
-use crate::protocol::{Bounds, Exit, Interrupt, LineSource, OutputSettings, Served, Session, serve};
-use crate::search::Cache;
+use plakoto_engine::engine::Threads;
+use plakoto_engine::search::Cache;
+use plakoto_protocol::{Bounds, Exit, Interrupt, LineSource, OutputSettings, Served, Session, serve};
 
 /// Makes the session of a socket.
 pub(super) type SessionMaker = Arc<dyn Fn() -> Session + Send + Sync>;

@@ -1,6 +1,6 @@
 //! The board in the browser: a page, and for each WebSocket a session of the protocol.
 //!
-//! A socket is one more pair of streams for [`protocol::serve`](crate::protocol::serve): a message is a line, or several,
+//! A socket is one more pair of streams for [`protocol::serve`](plakoto_protocol::serve): a message is a line, or several,
 //! and each reply is a message, in JSON unless the session is told otherwise. A session on a socket touches no files, has
 //! one thread, and ends with its socket. A session has threads of its own while it works, and is a value in memory while it
 //! waits; all sockets together have one thread, with a runtime that only carries messages.
@@ -40,7 +40,7 @@ pub use self::limits::Limits;
 use self::limits::{NoPlace, Places};
 pub use self::socket::MAX_MESSAGE;
 use self::wire::Wire;
-use crate::protocol::Session;
+use plakoto_protocol::Session;
 
 /// How long sockets have to say farewell when it does.
 const FAREWELL: Duration = Duration::from_secs(2);

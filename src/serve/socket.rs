@@ -10,7 +10,7 @@ use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, sleep, tim
 use super::conversation::{Conversation, Event, Incoming, Workshop};
 use super::ending::Ending;
 use super::wire::Wire;
-use crate::protocol::{MAX_LINE, Session};
+use plakoto_protocol::{MAX_LINE, Session};
 
 /// The longest message, in bytes: the longest line, and 1 MiB more. A longer line that fits is answered with an error.
 pub const MAX_MESSAGE: usize = MAX_LINE + (1 << 20);

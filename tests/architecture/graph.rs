@@ -17,7 +17,7 @@ fn used(names: &Names, module: &Module, modules: &BTreeMap<Names, Module>) -> BT
         module.imports.iter().filter(|(name, import)| !import.is_passed_on || module.words.contains(*name));
     let imported = imports.map(|(_, import)| &import.path);
     let found = imported.chain(&module.paths).filter_map(|path| home(path, modules));
-    found.filter(|home| home != names && !home.is_empty()).collect()
+    found.filter(|home| home != names && home.len() > 1).collect()
 }
 
 /// The file in which the thing at the end of a path stands, wherever it is passed on; `None` if it is not of this crate.

@@ -1,4 +1,4 @@
-//! The files below `src/` as modules: what each of them declares, imports and names. Tests are left out.
+//! The files of the library crates as modules: what each of them declares, imports and names. Tests are left out.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -6,17 +6,17 @@ use std::path::Path;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// Names from the crate's root on, as `["rules", "dice", "roll"]`.
+/// The name of a crate below `crates/` and the names of modules in it, as `["engine", "rules", "dice", "roll"]`.
 pub(crate) type Names = Vec<String>;
 
-/// A file of the library.
+/// A file of a crate.
 #[derive(Default)]
 pub(crate) struct Module {
     /// Files that it declares as modules of its own.
     pub(crate) children: BTreeSet<String>,
     /// What it brings in by `use`, each under the name that it has here.
     pub(crate) imports: BTreeMap<String, Import>,
-    /// The paths that stand in its code, seen from the crate's root.
+    /// The paths that stand in its code, with the name of its crate.
     pub(crate) paths: BTreeSet<Names>,
     /// All names that stand in its code.
     pub(crate) words: BTreeSet<String>,
@@ -24,17 +24,22 @@ pub(crate) struct Module {
 
 /// Something brought in by `use`.
 pub(crate) struct Import {
-    /// What, seen from the crate's root.
+    /// What, with the name of its crate.
     pub(crate) path: Names,
     /// Whether others may find it here too.
     pub(crate) is_passed_on: bool,
 }
 
-/// All files below `src/`, each under the names of its module.
+/// The library crates, from the lowest one up.
+pub(crate) const CRATES: [&str; 4] = ["engine", "table", "protocol", "lab"];
+
+/// All files of the library crates, each under the names of its module.
 pub(crate) fn modules() -> BTreeMap<Names, Module> {
     let mut modules = BTreeMap::new();
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    read(&source, "lib.rs", Vec::new(), &mut modules);
+    for name in CRATES {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates").join(name).join("src");
+        read(&source, "lib.rs", vec![name.to_owned()], &mut modules);
+    }
     modules
 }
 
@@ -44,7 +49,7 @@ fn read(source: &Path, file: &str, names: Names, modules: &mut BTreeMap<Names, M
     let mut reader = Reader { names: &names, nested: 0, module: Module::default() };
     reader.read(&tokens.into_iter().collect::<Vec<_>>());
     let module = reader.module;
-    let folder = names.join("/");
+    let folder = names[1..].join("/");
     for child in &module.children {
         let path = if folder.is_empty() { child.clone() } else { format!("{folder}/{child}") };
         let file = [format!("{path}.rs"), format!("{path}/mod.rs")];
@@ -164,12 +169,16 @@ impl Reader<'_> {
         before.truncate(depth);
     }
 
-    /// A path seen from the crate's root; `None` if it begins neither there nor in this file.
+    /// A path with the name of its crate in front; `None` if it begins neither with a crate of ours nor in this file.
     fn seen_from_root(&self, path: &[String]) -> Option<Names> {
         let mut above = 0;
         let mut rest = path;
-        match path.first()?.as_str() {
-            "crate" => return Some(path[1..].to_vec()),
+        let first = path.first()?.as_str();
+        if let Some(name) = first.strip_prefix("plakoto_") {
+            return Some([&[name.to_owned()], &path[1..]].concat());
+        }
+        match first {
+            "crate" => return Some([&self.names[..1], &path[1..]].concat()),
             "self" => rest = &path[1..],
             "super" => {
                 above = path.iter().take_while(|name| *name == "super").count();

@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use plakoto::arena::{Contestant, ContestantSpec};
-use plakoto::data::{
+use plakoto::eval::{Probabilities, Stakes};
+use plakoto::rules::{Dice, Numbers, Pending, Position, RuleSet, Side, outcome};
+use plakoto::search::StopFlag;
+use plakoto_lab::arena::{Contestant, ContestantSpec};
+use plakoto_lab::data::{
     Block, Candidate, DataError, DataFile, DataHead, DataOutput, DataSet, DataSource, DataWriter, Decision,
     Filter, Maker, Shares, make, sample, shuffle,
 };
-use plakoto::eval::{Probabilities, Stakes};
-use plakoto::reference::Phase;
-use plakoto::rules::{Dice, Numbers, Pending, Position, RuleSet, Side, outcome};
-use plakoto::search::StopFlag;
+use plakoto_lab::reference::Phase;
 use proptest::prelude::*;
 
 /// An empty folder for one test.

@@ -7,9 +7,9 @@ use plakoto::eval::network::Extras;
 use plakoto::eval::{Evaluator, Network, Stakes, shipped, shipped_pruner};
 use plakoto::rules::{Next, RuleSet, Side, legal_plays};
 use plakoto::search::StopFlag;
-use plakoto::train::labels::{LabelError, LabelFile, LabelSettings, LabelWriter, Labeller, make_labels};
-use plakoto::train::offline::{HeldOut, OfflineCheckpoint, OfflineFolder, OfflineRun, OfflineSettings};
-use plakoto::train::{SettingsError, TrainingError};
+use plakoto_lab::train::labels::{LabelError, LabelFile, LabelSettings, LabelWriter, Labeller, make_labels};
+use plakoto_lab::train::offline::{HeldOut, OfflineCheckpoint, OfflineFolder, OfflineRun, OfflineSettings};
+use plakoto_lab::train::{SettingsError, TrainingError};
 
 const RULES: RuleSet = RuleSet::PLAKOTO;
 

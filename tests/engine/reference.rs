@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use plakoto::book::Part;
 use plakoto::engine::{Engine, Threads};
-use plakoto::reference::{Games, Head, Log, Phase, Plan, Score, Set, SetError, choose, compare, make};
 use plakoto::rules::RuleSet;
 use plakoto::search::StopFlag;
+use plakoto_lab::reference::{Games, Head, Log, Phase, Plan, Score, Set, SetError, choose, compare, make};
 
 /// A path in a folder of its own, where nothing is.
 fn path(name: &str) -> PathBuf {
@@ -119,7 +119,7 @@ fn the_small_set_is_what_the_plan_says() {
     let set = small();
     assert_eq!(
         set.text().expect("a text").as_bytes(),
-        include_bytes!("../../src/reference/data/small.jsonl")
+        include_bytes!("../../crates/lab/src/reference/data/small.jsonl")
     );
     for (number, decision) in (0..).zip(&set.decisions) {
         assert_eq!((decision.number, decision.rules), (number, Plan::quota(number).rules));
@@ -133,7 +133,7 @@ fn the_small_set_is_what_the_plan_says() {
 
 /// What a configuration of this engine loses, in millipoints a decision.
 fn loss(player: &str, rules: Option<RuleSet>) -> String {
-    let spec: plakoto::arena::ContestantSpec = player.parse().expect("a player");
+    let spec: plakoto_lab::arena::ContestantSpec = player.parse().expect("a player");
     let decisions: Vec<_> = small()
         .decisions
         .iter()
@@ -142,7 +142,7 @@ fn loss(player: &str, rules: Option<RuleSet>) -> String {
         .collect();
     let player = RuleSet::ALL.map(|rules| {
         let contestant = spec.contestant(&rules).expect("a contestant");
-        (rules, plakoto::arena::Entrant::BuiltIn(contestant))
+        (rules, plakoto_lab::arena::Entrant::BuiltIn(contestant))
     });
     let choose = |threads| {
         let chosen = choose(&decisions, &player, threads, &StopFlag::default(), &|| {});

@@ -182,7 +182,7 @@ fn variance_reduction_finds_the_same_with_smaller_errors() {
 }
 
 /// Games go by the replies that pruning leaves: how often, and by how much, these are worse than the best of all by static values,
-/// in the decisions of games. `src/rollout/rollouts.md` has the figures.
+/// in the decisions of games. `crates/engine/src/rollout/rollouts.md` has the figures.
 #[test]
 fn pruned_games_are_as_good() {
     const DECISIONS: u32 = 3000;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use plakoto::eval::Network;
 use plakoto::eval::network::Extras;
 use plakoto::rules::RuleSet;
-use plakoto::train::{CheckpointError, SettingsError, TrainingCheckpoint, TrainingRun, TrainingSettings};
+use plakoto_lab::train::{CheckpointError, SettingsError, TrainingCheckpoint, TrainingRun, TrainingSettings};
 
 /// A few games of a small network.
 fn settings() -> TrainingSettings {

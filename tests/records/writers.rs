@@ -4,7 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use plakoto::arena::{Kept, PlayedPair};
 use plakoto::match_play::Seat;
 use plakoto::record::position_file::{self, SavedPosition};
 use plakoto::record::{
@@ -13,6 +12,7 @@ use plakoto::record::{
 };
 use plakoto::rules::RuleSet;
 use plakoto::unfinished::{Keeping, Shelf};
+use plakoto_lab::arena::{Kept, PlayedPair};
 use proptest::prelude::*;
 
 use crate::games::{long_match, random_match};

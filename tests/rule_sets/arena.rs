@@ -3,10 +3,10 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use plakoto::arena::{Arena, Contestant, Entrant, Finished, PairTally, Program, Role};
 use plakoto::engine::Level;
 use plakoto::rules::RuleSet;
 use plakoto::search::StopFlag;
+use plakoto_lab::arena::{Arena, Contestant, Entrant, Finished, PairTally, Program, Role};
 
 use crate::support::{engine, under_each};
 

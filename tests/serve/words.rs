@@ -9,8 +9,8 @@ const LANGUAGES: [(&str, &str); 2] = [
     ("Greek", include_str!("../../src/serve/page/words-el.js")),
 ];
 
-const FIELDS: &str = include_str!("../../src/protocol/reply/why/fields.rs");
-const REASONS: &str = include_str!("../../src/notation/play_text/reason.rs");
+const FIELDS: &str = include_str!("../../crates/protocol/src/reply/why/fields.rs");
+const REASONS: &str = include_str!("../../crates/engine/src/notation/play_text/reason.rs");
 
 /// The words in quotes between the name of a constant and the bracket that closes it.
 fn words(name: &str, closing: char) -> Vec<&'static str> {

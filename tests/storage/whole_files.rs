@@ -56,7 +56,7 @@ fn an_exported_match_is_there_or_nothing() {
 fn a_table_is_there_as_a_whole_or_not_at_all() {
     let arguments = ["bearoff", "generate", ".", "--outside", "0", "--checkers", "2"];
     let task = Task { arguments: &arguments, input: "" };
-    let there = concat!(env!("CARGO_MANIFEST_DIR"), "/src/endgame/tables/one-sided.bearoff");
+    let there = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/engine/src/endgame/tables/one-sided.bearoff");
     for fault in Fault::ALL {
         let prepare = |folder: &std::path::Path| {
             fs::copy(there, folder.join("one-sided.bearoff")).expect("copied");

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use crate::arena::{GameFault, GamesFileError, KeptError, LogError, OpeningsError, ScoresError};
 use crate::cli::output::Failure;
-use crate::engine::OutOfRange;
+use plakoto_engine::engine::OutOfRange;
+use plakoto_lab::arena::{GameFault, GamesFileError, KeptError, LogError, OpeningsError, ScoresError};
 
 /// Why there is no arena, or why it ended. Players are numbered from 0.
 #[derive(Debug, thiserror::Error)]

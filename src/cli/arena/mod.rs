@@ -24,9 +24,9 @@ use super::interrupt::stop_on_interrupt;
 use super::options::GamesOptions;
 use super::output::{finish, print};
 use super::settings::Settings;
-use crate::arena::{Arena, Entrant, GamesFile, Identity, Kept, Sprt, read_openings};
-use crate::rules::Position;
-use crate::search::StopFlag;
+use plakoto_engine::rules::Position;
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::arena::{Arena, Entrant, GamesFile, Identity, Kept, Sprt, read_openings};
 
 /// How a player is written, and an example.
 macro_rules! players {

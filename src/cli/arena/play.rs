@@ -6,10 +6,12 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use super::error::ArenaError;
-use crate::arena::{Arena, ArenaReport, Finished, GamesFile, Identity, Kept, Log, Resume, Scores, Sprt};
 use crate::cli::progress::progress_bar;
 use crate::cli::settings::Settings;
-use crate::search::StopFlag;
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::arena::{
+    Arena, ArenaReport, Finished, GamesFile, Identity, Kept, Log, Resume, Scores, Sprt,
+};
 
 /// When an arena ends before all pairs are played, and where it keeps them.
 #[derive(Default)]

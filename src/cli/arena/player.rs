@@ -5,9 +5,9 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::error::ArenaError;
-use crate::arena::{ContestantError, ContestantSpec, Entrant, Program, Role, shown};
 use crate::cli::expected::Expected;
-use crate::rules::RuleSet;
+use plakoto_engine::rules::RuleSet;
+use plakoto_lab::arena::{ContestantError, ContestantSpec, Entrant, Program, Role, shown};
 
 /// A player as it is written.
 #[derive(Clone, Debug)]

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::error::BookCommandError;
-use crate::book::{Agreement, Book, Compared, compare};
-use crate::files::read_text;
-use crate::printable;
-use crate::rollout::TrialEstimate;
+use plakoto_engine::files::read_text;
+use plakoto_engine::printable;
+use plakoto_engine::rollout::TrialEstimate;
+use plakoto_table::book::{Agreement, Book, Compared, compare};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

@@ -1,8 +1,8 @@
 //! Why a command about books fails.
 
-use crate::book::{BookError, LogError};
 use crate::cli::output::Failure;
-use crate::rules::RuleSet;
+use plakoto_engine::rules::RuleSet;
+use plakoto_table::book::{BookError, LogError};
 
 #[derive(Debug, thiserror::Error)]
 pub(in crate::cli) enum BookCommandError {

@@ -6,13 +6,13 @@ use clap::Args;
 
 use super::error::BookCommandError;
 use super::logs::read_logs;
-use crate::book::{Book, shipped};
 use crate::cli::options::RulesOption;
 use crate::cli::settings::Settings;
-use crate::printable;
-use crate::record::{write, write_new};
-use crate::report::openings;
-use crate::rules::RuleSet;
+use plakoto_engine::printable;
+use plakoto_engine::rules::RuleSet;
+use plakoto_table::book::{Book, shipped};
+use plakoto_table::record::{write, write_new};
+use plakoto_table::report::openings;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct MergeArguments {

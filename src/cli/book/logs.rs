@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use super::error::BookCommandError;
-use crate::book::{LogContents, Work};
-use crate::rules::RuleSet;
+use plakoto_engine::rules::RuleSet;
+use plakoto_table::book::{LogContents, Work};
 
 /// What some logs have, for each way in which they are made.
 pub(super) fn read_logs(paths: &[PathBuf]) -> Result<Vec<LogContents>, BookCommandError> {

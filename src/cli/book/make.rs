@@ -7,17 +7,17 @@ use clap::Args;
 use super::error::BookCommandError;
 use super::files::merge_into;
 use super::logs::works;
-use crate::book::{Entry, Games, Line, Log, LogContents, LogHead, Part, Plan};
 use crate::cli::expected::Expected;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::options::{RulesOption, SeedOption, SpeedOptions};
 use crate::cli::progress::progress_bar;
 use crate::cli::settings::Settings;
-use crate::engine::Engine;
-use crate::printable;
-use crate::rollout::RolloutSettings;
-use crate::rules::RuleSet;
-use crate::search::StopFlag;
+use plakoto_engine::engine::Engine;
+use plakoto_engine::printable;
+use plakoto_engine::rollout::RolloutSettings;
+use plakoto_engine::rules::RuleSet;
+use plakoto_engine::search::StopFlag;
+use plakoto_table::book::{Entry, Games, Line, Log, LogContents, LogHead, Part, Plan};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

@@ -11,10 +11,10 @@ use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::options::SeedOption;
 use crate::cli::progress::progress_bar;
 use crate::cli::settings::Settings;
-use crate::data::{self, DataError, DataHead, DataOutput, DataSet, Filter, MEMORY};
-use crate::printable;
-use crate::rules::RuleSet;
-use crate::search::StopFlag;
+use plakoto_engine::printable;
+use plakoto_engine::rules::RuleSet;
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::data::{self, DataError, DataHead, DataOutput, DataSet, Filter, MEMORY};
 
 /// Files in, and one out.
 #[derive(Clone, Debug, Args)]
@@ -81,7 +81,7 @@ impl Files {
         let set = DataSet::open(&self.files)?;
         let head =
             DataHead { steps: set.head().steps.iter().cloned().chain(step).collect(), ..set.head().clone() };
-        let at = |error: crate::notation::variant_text::RuleSetError| DataError::Head {
+        let at = |error: plakoto_engine::notation::variant_text::RuleSetError| DataError::Head {
             path: self.files[0].clone(),
             error: error.into(),
         };

@@ -1,8 +1,8 @@
 //! Why a command about data fails.
 
 use crate::cli::output::Failure;
-use crate::data::DataError;
-use crate::engine::OutOfRange;
+use plakoto_engine::engine::OutOfRange;
+use plakoto_lab::data::DataError;
 
 /// Why a command about data fails.
 #[derive(Debug, thiserror::Error)]

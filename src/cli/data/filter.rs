@@ -7,9 +7,9 @@ use clap::Args;
 use super::copy::{Copying, Files};
 use super::error::CommandError;
 use crate::cli::expected::Expected;
-use crate::data::{Filter, OUTCOMES};
-use crate::reference::Phase;
-use crate::rules::{Position, Roll};
+use plakoto_engine::rules::{Position, Roll};
+use plakoto_lab::data::{Filter, OUTCOMES};
+use plakoto_lab::reference::Phase;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

@@ -7,16 +7,16 @@ use clap::Args;
 use serde_json::json;
 
 use super::error::CommandError;
-use crate::arena::{Contestant, ContestantSpec};
 use crate::cli::expected::Expected;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::options::GamesOptions;
 use crate::cli::progress::progress_bar;
 use crate::cli::settings::Settings;
-use crate::data::{DataError, DataSource, DataWriter, Maker, make};
-use crate::printable;
-use crate::range::OutOfRange;
-use crate::search::StopFlag;
+use plakoto_engine::printable;
+use plakoto_engine::range::OutOfRange;
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::arena::{Contestant, ContestantSpec};
+use plakoto_lab::data::{DataError, DataSource, DataWriter, Maker, make};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

@@ -11,7 +11,7 @@ use clap::{Args, Subcommand};
 
 use self::error::CommandError;
 use super::settings::Settings;
-use crate::arena::ContestantSpec;
+use plakoto_lab::arena::ContestantSpec;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

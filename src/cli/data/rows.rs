@@ -6,10 +6,10 @@ use std::io::{BufWriter, Write, stdout};
 use serde_json::{Value, json};
 
 use super::error::CommandError;
-use crate::data::{Block, Candidate, DataSet, Decision, OUTCOMES};
-use crate::printable::rounded;
-use crate::reference::Phase;
-use crate::rules::{LegalPlay, Pending, RuleSet, legal_plays};
+use plakoto_engine::printable::rounded;
+use plakoto_engine::rules::{LegalPlay, Pending, RuleSet, legal_plays};
+use plakoto_lab::data::{Block, Candidate, DataSet, Decision, OUTCOMES};
+use plakoto_lab::reference::Phase;
 
 /// The first row of CSV: behind these come the nine chances.
 const COLUMNS: &str =

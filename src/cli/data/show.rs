@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 
 use super::error::CommandError;
 use super::rows;
-use crate::data::{DataError, DataFile, DataHead, DataSet, OUTCOMES, PlayerSettings};
-use crate::printable;
-use crate::reference::Phase;
-use crate::rules::RuleSet;
+use plakoto_engine::printable;
+use plakoto_engine::rules::RuleSet;
+use plakoto_lab::data::{DataError, DataFile, DataHead, DataSet, OUTCOMES, PlayerSettings};
+use plakoto_lab::reference::Phase;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

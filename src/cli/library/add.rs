@@ -8,20 +8,20 @@ use indicatif::ProgressBar;
 use serde_json::{Map, Value};
 
 use super::answer::{Place, lines};
-use crate::analysis::collection::{files, name};
-use crate::analysis::{AnalysisSettings, GameAnalysis, analyse_all};
 use crate::cli::expected::Expected;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::options::{EncodingOption, EvaluationOptions};
 use crate::cli::output::{FAILED, Failure, INTERRUPTED, complain, write_out};
 use crate::cli::progress::progress_bar;
 use crate::cli::settings::Settings;
-use crate::engine::Engine;
-use crate::library::{Added, Analysis, Entry, Library, LibraryError, date_of, is_date};
-use crate::match_play::EquityTable;
-use crate::record::{Format, Mode, Read, Record, RecordFileError, read};
-use crate::rules::RuleSet;
-use crate::search::{MAX_PLIES, StopFlag, share_out};
+use plakoto_engine::engine::Engine;
+use plakoto_engine::rules::RuleSet;
+use plakoto_engine::search::{MAX_PLIES, StopFlag, share_out};
+use plakoto_table::analysis::collection::{files, name};
+use plakoto_table::analysis::{AnalysisSettings, GameAnalysis, analyse_all};
+use plakoto_table::library::{Added, Analysis, Entry, Library, LibraryError, date_of, is_date};
+use plakoto_table::match_play::EquityTable;
+use plakoto_table::record::{Format, Mode, Read, Record, RecordFileError, read};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

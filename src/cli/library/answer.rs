@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use crate::library::{Library, LibraryError, Wanted, default_path};
-use crate::printable;
+use plakoto_engine::printable;
+use plakoto_table::library::{Library, LibraryError, Wanted, default_path};
 
 /// Which library.
 #[derive(Clone, Debug, Args)]

@@ -8,10 +8,10 @@ use super::answer::{Filter, Place};
 use crate::cli::analyse::format;
 use crate::cli::output::{Failure, complain};
 use crate::cli::reports::{ReportFile, of_all, report_format};
-use crate::library::Library;
-use crate::printable;
-use crate::report::ReportFormat;
-use crate::report::collection::{self, CollectedMatch, CollectionReport};
+use plakoto_engine::printable;
+use plakoto_table::library::Library;
+use plakoto_table::report::ReportFormat;
+use plakoto_table::report::collection::{self, CollectedMatch, CollectionReport};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

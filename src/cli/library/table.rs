@@ -1,6 +1,6 @@
 //! Answers for spreadsheets.
 
-use crate::library::{Table, cell};
+use plakoto_table::library::{Table, cell};
 
 /// As a spreadsheet reads it.
 pub(super) fn csv(table: &Table) -> String {

@@ -10,16 +10,16 @@ use super::plan::{Limits, Planned, plan};
 use super::said::{Ended, Question, Said, Told};
 use super::source::{Person, Source};
 use super::statistics::Statistics;
-use crate::analysis::Thresholds;
 use crate::cli::expected::Expected;
 use crate::cli::options::SearchOptions;
 use crate::cli::output::{Failure, write_out};
 use crate::cli::settings::Settings;
-use crate::library::{Answer, Library};
-use crate::practice::{Exercise, Solution, Verdict};
-use crate::protocol::LineReader;
-use crate::search::StopFlag;
-use crate::why::Why;
+use plakoto_engine::search::StopFlag;
+use plakoto_protocol::LineReader;
+use plakoto_table::analysis::Thresholds;
+use plakoto_table::library::{Answer, Library};
+use plakoto_table::practice::{Exercise, Solution, Verdict};
+use plakoto_table::why::Why;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Asking {
@@ -193,7 +193,7 @@ impl Quiz<'_> {
         &mut self,
         exercise: &Exercise,
         solution: &Solution<'_>,
-        candidate: &crate::search::Candidate,
+        candidate: &plakoto_engine::search::Candidate,
         is_helped: bool,
     ) -> Result<(), Failure> {
         let loss = solution.loss(candidate);

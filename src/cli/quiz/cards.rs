@@ -2,15 +2,15 @@
 
 use maud::{Markup, html};
 
-use crate::match_play::Game;
-use crate::practice::anki::{self, Card};
-use crate::practice::{Exercise, Solution, Standing};
-use crate::protocol::OutputSettings;
-use crate::protocol::reply::WhyView;
-use crate::record::board_picture::{self, Arrow, Picture};
-use crate::rules::{Play, RuleSet};
-use crate::search::Candidate;
-use crate::why::Why;
+use plakoto_engine::rules::{Play, RuleSet};
+use plakoto_engine::search::Candidate;
+use plakoto_protocol::OutputSettings;
+use plakoto_protocol::reply::WhyView;
+use plakoto_table::match_play::Game;
+use plakoto_table::practice::anki::{self, Card};
+use plakoto_table::practice::{Exercise, Solution, Standing};
+use plakoto_table::record::board_picture::{self, Arrow, Picture};
+use plakoto_table::why::Why;
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]

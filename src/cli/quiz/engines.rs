@@ -1,8 +1,8 @@
 //! Engines for the rules of the positions that are asked.
 
 use crate::cli::settings::Settings;
-use crate::engine::Engine;
-use crate::rules::RuleSet;
+use plakoto_engine::engine::Engine;
+use plakoto_engine::rules::RuleSet;
 
 /// The engine for the rules of the last position.
 pub(super) struct Engines<'a> {

@@ -16,11 +16,11 @@ use crate::cli::options::SearchOptions;
 use crate::cli::output::{Failure, INTERRUPTED, write_out};
 use crate::cli::progress::progress_bar;
 use crate::cli::settings::Settings;
-use crate::practice::Solution;
-use crate::practice::anki::{AnkiError, package};
-use crate::printable;
-use crate::record::{write, write_new};
-use crate::search::StopFlag;
+use plakoto_engine::printable;
+use plakoto_engine::search::StopFlag;
+use plakoto_table::practice::Solution;
+use plakoto_table::practice::anki::{AnkiError, package};
+use plakoto_table::record::{write, write_new};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use crate::library::Lesson;
-use crate::practice::Exercise;
+use plakoto_table::library::Lesson;
+use plakoto_table::practice::Exercise;
 
 /// How much is asked.
 #[derive(Clone, Copy, Debug)]
@@ -38,8 +38,8 @@ pub(super) fn plan(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::practice::Standing;
-    use crate::rules::{Position, Roll, RuleSet};
+    use plakoto_engine::rules::{Position, Roll, RuleSet};
+    use plakoto_table::practice::Standing;
 
     fn exercise(roll: &str) -> Exercise {
         let roll: Roll = roll.parse().expect("a roll");

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use crate::files;
-use crate::practice::{Exercise, ExerciseError, ReadError, Standing};
-use crate::printable;
-use crate::protocol::{Inline, ProtocolError, grammar};
-use crate::rules::{Numbers, Player, RuleSet};
+use plakoto_engine::files;
+use plakoto_engine::printable;
+use plakoto_engine::rules::{Numbers, Player, RuleSet};
+use plakoto_protocol::{Inline, ProtocolError, grammar};
+use plakoto_table::practice::{Exercise, ExerciseError, ReadError, Standing};
 
 /// The most bytes that such a file may have: some hundred thousand positions.
 const MOST_BYTES: u64 = 1 << 24;

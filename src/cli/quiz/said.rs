@@ -4,15 +4,15 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::statistics::Statistics;
-use crate::analysis::Thresholds;
-use crate::library::Scheduled;
-use crate::practice::{Exercise, STAGES, Solution, Verdict};
-use crate::printable::{escape_json, rounded};
-use crate::protocol::OutputSettings;
-use crate::protocol::reply::{BoardView, Subject, View, WhyView};
-use crate::rules::Roll;
-use crate::search::Candidate;
-use crate::why::Why;
+use plakoto_engine::printable::{escape_json, rounded};
+use plakoto_engine::rules::Roll;
+use plakoto_engine::search::Candidate;
+use plakoto_protocol::OutputSettings;
+use plakoto_protocol::reply::{BoardView, Subject, View, WhyView};
+use plakoto_table::analysis::Thresholds;
+use plakoto_table::library::Scheduled;
+use plakoto_table::practice::{Exercise, STAGES, Solution, Verdict};
+use plakoto_table::why::Why;
 
 /// A position that is asked.
 pub(super) struct Question<'a> {

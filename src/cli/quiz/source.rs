@@ -6,14 +6,14 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::positions::{self, PositionsError};
-use crate::analysis::Mark;
 use crate::cli::expected::Expected;
 use crate::cli::library::Place;
 use crate::cli::output::Failure;
-use crate::library::{Lesson, Library, LibraryError, is_date, today};
-use crate::practice::Exercise;
-use crate::printable::quote;
-use crate::rules::RuleSet;
+use plakoto_engine::printable::quote;
+use plakoto_engine::rules::RuleSet;
+use plakoto_table::analysis::Mark;
+use plakoto_table::library::{Lesson, Library, LibraryError, is_date, today};
+use plakoto_table::practice::Exercise;
 
 /// Who is asked, and when.
 #[derive(Clone, Debug, Args)]

@@ -7,7 +7,7 @@ use super::source::Person;
 use crate::cli::library::lines;
 use crate::cli::output::Failure;
 use crate::cli::settings::Settings;
-use crate::library::{Library, LibraryError, Progress, SideStatistics};
+use plakoto_table::library::{Library, LibraryError, Progress, SideStatistics};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

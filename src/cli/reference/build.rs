@@ -5,17 +5,17 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::error::ReferenceError;
-use crate::book::Part;
 use crate::cli::book::{millipoints, part};
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::options::{SeedOption, SpeedOptions};
 use crate::cli::progress::progress_bar;
 use crate::cli::settings::Settings;
-use crate::engine::Threads;
-use crate::printable;
-use crate::reference::{Games, Head, Log, Plan, Set, make};
-use crate::rollout::RolloutSettings;
-use crate::search::{MAX_PLIES, StopFlag};
+use plakoto_engine::engine::Threads;
+use plakoto_engine::printable;
+use plakoto_engine::rollout::RolloutSettings;
+use plakoto_engine::search::{MAX_PLIES, StopFlag};
+use plakoto_lab::reference::{Games, Head, Log, Plan, Set, make};
+use plakoto_table::book::Part;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

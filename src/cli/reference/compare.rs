@@ -6,9 +6,9 @@ use clap::Args;
 use serde_json::json;
 
 use super::error::{ReferenceError, read};
-use crate::printable::rounded;
-use crate::reference::{Comparison, compare};
-use crate::rollout::TrialEstimate;
+use plakoto_engine::printable::rounded;
+use plakoto_engine::rollout::TrialEstimate;
+use plakoto_lab::reference::{Comparison, compare};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use crate::cli::arena::ArenaError;
 use crate::cli::output::Failure;
-use crate::engine::OutOfRange;
-use crate::printable;
-use crate::reference::{JudgeError, Set, SetError};
-use crate::rules::RuleSet;
+use plakoto_engine::engine::OutOfRange;
+use plakoto_engine::printable;
+use plakoto_engine::rules::RuleSet;
+use plakoto_lab::reference::{JudgeError, Set, SetError};
 
 #[derive(Debug, thiserror::Error)]
 pub(in crate::cli) enum ReferenceError {

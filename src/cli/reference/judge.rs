@@ -7,15 +7,15 @@ use clap::Args;
 use super::error::{ReferenceError, read};
 use super::score::{Judged, fields, text};
 use super::show::only;
-use crate::arena::Entrant;
 use crate::cli::arena::{About, ArenaError, PlayerArgument, PlayerOption, TimeLimits};
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::options::SpeedOptions;
 use crate::cli::progress::progress_bar;
 use crate::cli::settings::Settings;
-use crate::reference::{Score, choose};
-use crate::rules::RuleSet;
-use crate::search::StopFlag;
+use plakoto_engine::rules::RuleSet;
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::arena::Entrant;
+use plakoto_lab::reference::{Score, choose};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::error::{ReferenceError, io};
-use crate::printable;
-use crate::record::{write, write_new};
-use crate::reference::Set;
+use plakoto_engine::printable;
+use plakoto_lab::reference::Set;
+use plakoto_table::record::{write, write_new};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use crate::analysis::Mark;
-use crate::printable::{rounded, shorten};
-use crate::reference::{Class, Decision, Score, Set};
-use crate::rollout::TrialEstimate;
-use crate::rules::LegalPlay;
+use plakoto_engine::printable::{rounded, shorten};
+use plakoto_engine::rollout::TrialEstimate;
+use plakoto_engine::rules::LegalPlay;
+use plakoto_lab::reference::{Class, Decision, Score, Set};
+use plakoto_table::analysis::Mark;
 
 /// A player, and what he has chosen.
 pub(super) struct Judged {

@@ -6,12 +6,12 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::error::{ReferenceError, read};
-use crate::match_play::{Game, Match};
-use crate::notation::diagram::{Diagram, Style};
-use crate::printable::rounded;
-use crate::reference::{Decision, Phase, ReferencePlay, Rolled, Set};
-use crate::rollout::TrialEstimate;
-use crate::rules::{Numbers, Pending, Player, RuleSet};
+use plakoto_engine::notation::diagram::{Diagram, Style};
+use plakoto_engine::printable::rounded;
+use plakoto_engine::rollout::TrialEstimate;
+use plakoto_engine::rules::{Numbers, Pending, Player, RuleSet};
+use plakoto_lab::reference::{Decision, Phase, ReferencePlay, Rolled, Set};
+use plakoto_table::match_play::{Game, Match};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

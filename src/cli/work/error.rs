@@ -3,15 +3,15 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::analysis::collection::CollectionError;
-use crate::book::LogError;
 use crate::cli::book::BookCommandError;
 use crate::cli::output::Failure;
-use crate::engine::OutOfRange;
-use crate::printable;
-use crate::reference::SetError;
-use crate::train::labels::LabelSettingsError;
-use crate::work::WorkError;
+use plakoto_engine::engine::OutOfRange;
+use plakoto_engine::printable;
+use plakoto_lab::reference::SetError;
+use plakoto_lab::train::labels::LabelSettingsError;
+use plakoto_lab::work::WorkError;
+use plakoto_table::analysis::collection::CollectionError;
+use plakoto_table::book::LogError;
 
 #[derive(Debug, thiserror::Error)]
 pub(super) enum WorkCommandError {

@@ -4,8 +4,8 @@ use clap::{Parser, Subcommand};
 
 use super::kind::Kind;
 use super::kinds::{analyse, arena, book, data, labels, reference, rollout};
-use crate::arena::ContestantSpec;
-use crate::work::Piece;
+use plakoto_lab::arena::ContestantSpec;
+use plakoto_lab::work::Piece;
 
 /// What can be shared out.
 #[derive(Clone, Debug, Subcommand)]

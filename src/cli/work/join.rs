@@ -11,7 +11,7 @@ use super::perform::{check, job};
 use super::status::Place;
 use crate::cli::output::{FAILED, complain};
 use crate::cli::settings::Settings;
-use crate::files::{Existing, Replacement};
+use plakoto_engine::files::{Existing, Replacement};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

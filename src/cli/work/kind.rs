@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::error::WorkCommandError;
 use crate::cli::settings::Settings;
-use crate::work::{Identity, Made, Piece, Text, WorkError};
+use plakoto_lab::work::{Identity, Made, Piece, Text, WorkError};
 
 /// What is worked on.
 pub(super) struct Input {

@@ -18,7 +18,7 @@ use self::error::WorkCommandError;
 pub(super) use self::words::words;
 use super::output::{Failure, complain};
 use super::settings::Settings;
-use crate::work::WorkError;
+use plakoto_lab::work::WorkError;
 
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]

@@ -12,9 +12,9 @@ use super::job::Job;
 use crate::cli::options::SimdOption;
 use crate::cli::output::{complain, write_out};
 use crate::cli::settings::Settings;
-use crate::engine::MAX_THREADS;
-use crate::printable;
-use crate::work::{Identity, Piece, PieceResult, WorkError, find, pieces};
+use plakoto_engine::engine::MAX_THREADS;
+use plakoto_engine::printable;
+use plakoto_lab::work::{Identity, Piece, PieceResult, WorkError, find, pieces};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -53,7 +53,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<ExitCode
     let input: Box<dyn std::io::BufRead> = match is_input {
         true => Box::new(BufReader::new(stdin())),
         false => {
-            let file = crate::files::open(&arguments.plan);
+            let file = plakoto_engine::files::open(&arguments.plan);
             Box::new(BufReader::new(file.map_err(|source| super::error::io(&arguments.plan, source))?))
         }
     };
@@ -106,7 +106,7 @@ fn is_there(piece: &Piece, checksum: &str, path: &Path) -> Result<bool, WorkComm
     match PieceResult::read(path)? {
         Ok(result) if result.is_of(&piece.job, piece.number, checksum) => Ok(true),
         Ok(other) => {
-            let fault = crate::work::Fault::Foreign(path.to_owned(), other.origin());
+            let fault = plakoto_lab::work::Fault::Foreign(path.to_owned(), other.origin());
             Err(WorkError::Faults(vec![fault]).into())
         }
         Err(error) => {

@@ -7,8 +7,8 @@ use clap::Args;
 
 use super::error::WorkCommandError;
 use super::job::Job as Asked;
-use crate::files;
-use crate::work::{Job, MOST_OF_LINE, MOST_PIECES, split};
+use plakoto_engine::files;
+use plakoto_lab::work::{Job, MOST_OF_LINE, MOST_PIECES, split};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

@@ -10,7 +10,7 @@ use serde_json::json;
 use super::error::WorkCommandError;
 use crate::cli::output::{FAILED, complain, write_out};
 use crate::cli::settings::Settings;
-use crate::work::{Collected, Plan, collect};
+use plakoto_lab::work::{Collected, Plan, collect};
 
 /// A plan, and where its results are.
 #[derive(Clone, Debug, Args)]

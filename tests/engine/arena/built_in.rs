@@ -4,11 +4,11 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use plakoto::arena::{Arena, Contestant, Entrant, Finished, PairTally};
 use plakoto::engine::{Engine, Level};
 use plakoto::eval::Handcrafted;
 use plakoto::rules::RuleSet;
 use plakoto::search::StopFlag;
+use plakoto_lab::arena::{Arena, Contestant, Entrant, Finished, PairTally};
 
 fn contestant(level: Level, rules: RuleSet) -> Entrant {
     let mut engine = Engine::new(Arc::new(Handcrafted));

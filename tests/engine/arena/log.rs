@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use plakoto::arena::{GameEnd, Log, LogError, PlayedGame, PlayedPair, Resume, Spent};
 use plakoto::rules::{RuleSet, Victory};
+use plakoto_lab::arena::{GameEnd, Log, LogError, PlayedGame, PlayedPair, Resume, Spent};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 

@@ -114,7 +114,7 @@ fn what_another_program_writes_is_in_use() {
 #[test]
 fn a_larger_table_stays() {
     let folder = folder("larger tables");
-    let tables = concat!(env!("CARGO_MANIFEST_DIR"), "/src/endgame/tables");
+    let tables = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/engine/src/endgame/tables");
     let names = ["one-sided.bearoff", "two-sided.bearoff"];
     for name in names {
         fs::copy(Path::new(tables).join(name), folder.join(name)).expect("copied");

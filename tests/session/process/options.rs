@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::program::{START, run};
 
-const NET: &str = "src/eval/networks/80846a269ec0.net";
+const NET: &str = "crates/engine/src/eval/networks/80846a269ec0.net";
 
 /// An option and a value for it, or nothing for a flag.
 type Tried<'a> = (&'a str, &'a str);
@@ -230,7 +230,7 @@ fn options_of_other_commands_are_refused() {
         (&["duel", "default", "default", "--plies", "1"][..], "as in `default,plies=1`"),
         (
             &["arena", "default", "default", "--net", NET],
-            "as in `src/eval/networks/80846a269ec0.net,plies=0`",
+            "as in `crates/engine/src/eval/networks/80846a269ec0.net,plies=0`",
         ),
         (&["--endings", "off", "duel", "default", "default"], "as in `default,endings=off`"),
         (

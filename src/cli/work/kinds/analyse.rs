@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{shipped_engines, texts};
-use crate::analysis::collection::{files, name};
 use crate::cli::analyse::{Analyst, Judging};
 use crate::cli::settings::Settings;
 use crate::cli::work::error::{WorkCommandError, io};
 use crate::cli::work::kind::{Input, Kind};
-use crate::record::MOST_BYTES;
-use crate::work::{Contents, Identity, Made, Piece, Text};
+use plakoto_lab::work::{Contents, Identity, Made, Piece, Text};
+use plakoto_table::analysis::collection::{files, name};
+use plakoto_table::record::MOST_BYTES;
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::work) struct Arguments {
@@ -28,7 +28,7 @@ impl Kind for Arguments {
 
     fn input(&self, _: &Settings) -> Result<Input, WorkCommandError> {
         let text = |path: &PathBuf| {
-            let bytes = crate::files::read(path, MOST_BYTES).map_err(|source| io(path, source))?;
+            let bytes = plakoto_engine::files::read(path, MOST_BYTES).map_err(|source| io(path, source))?;
             Ok(Text { name: Some(name(path)), contents: Contents::new(bytes) })
         };
         let texts: Result<_, WorkCommandError> = files(&self.files, None)?.iter().map(text).collect();

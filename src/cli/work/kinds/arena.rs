@@ -5,14 +5,14 @@ use std::io::Write;
 use std::time::Duration;
 
 use super::impossible;
-use crate::arena::{Arena, Entrant, Finished, PlayedPair, Scores};
 use crate::cli::arena::show;
 pub(in crate::cli::work) use crate::cli::duel::Arguments;
 use crate::cli::settings::Settings;
 use crate::cli::work::error::WorkCommandError;
 use crate::cli::work::kind::{Input, Kind, Parts};
-use crate::search::StopFlag;
-use crate::work::{Identity, Made, Piece};
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::arena::{Arena, Entrant, Finished, PlayedPair, Scores};
+use plakoto_lab::work::{Identity, Made, Piece};
 
 /// What happened in a pair, without the times that it took.
 fn timeless(mut pair: PlayedPair) -> PlayedPair {

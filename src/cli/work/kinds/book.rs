@@ -6,14 +6,14 @@ use std::io::Write;
 use clap::Args;
 
 use super::{impossible, texts};
-use crate::book::{Book, Line, LogContents};
 use crate::cli::book::{BookCommandError, Making};
 use crate::cli::settings::Settings;
 use crate::cli::work::error::WorkCommandError;
 use crate::cli::work::kind::{Input, Kind, Parts};
-use crate::rules::RuleSet;
-use crate::search::StopFlag;
-use crate::work::{Contents, Identity, Made, Piece, Text};
+use plakoto_engine::rules::RuleSet;
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::work::{Contents, Identity, Made, Piece, Text};
+use plakoto_table::book::{Book, Line, LogContents};
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::work) struct Arguments {

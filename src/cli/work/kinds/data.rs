@@ -4,14 +4,14 @@ use std::convert::Infallible;
 use std::io::Write;
 
 use super::impossible;
-use crate::block_file::{end_mark, in_order};
 pub(in crate::cli::work) use crate::cli::data::make::Making as Arguments;
 use crate::cli::settings::Settings;
 use crate::cli::work::error::WorkCommandError;
 use crate::cli::work::kind::{Input, Kind, Parts};
-use crate::data::{encode, first_line};
-use crate::search::StopFlag;
-use crate::work::{Identity, Made, Piece};
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::block_file::{end_mark, in_order};
+use plakoto_lab::data::{encode, first_line};
+use plakoto_lab::work::{Identity, Made, Piece};
 
 impl Kind for Arguments {
     fn settings(&self) -> Settings {

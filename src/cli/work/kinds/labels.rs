@@ -6,14 +6,14 @@ use std::io::Write;
 use clap::Args;
 
 use super::impossible;
-use crate::block_file::end_mark;
 use crate::cli::label::Making;
 use crate::cli::settings::Settings;
 use crate::cli::work::error::WorkCommandError;
 use crate::cli::work::kind::{Input, Kind, Parts};
-use crate::search::StopFlag;
-use crate::train::labels::{encode, header_line, make_labels};
-use crate::work::{Identity, Made, Piece};
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::block_file::end_mark;
+use plakoto_lab::train::labels::{encode, header_line, make_labels};
+use plakoto_lab::work::{Identity, Made, Piece};
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::work) struct Arguments {

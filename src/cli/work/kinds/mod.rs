@@ -9,9 +9,9 @@ pub(super) mod reference;
 pub(super) mod rollout;
 
 use super::error::WorkCommandError;
-use crate::engine::Engine;
-use crate::rules::RuleSet;
-use crate::work::Piece;
+use plakoto_engine::engine::Engine;
+use plakoto_engine::rules::RuleSet;
+use plakoto_lab::work::Piece;
 
 /// The arguments that name what is worked on. Pieces bring it along instead.
 pub(super) const INPUTS: [&str; 3] = ["positions", "files", "replies_to"];

@@ -10,10 +10,10 @@ use crate::cli::reference::Making;
 use crate::cli::settings::Settings;
 use crate::cli::work::error::WorkCommandError;
 use crate::cli::work::kind::{Input, Kind, Parts};
-use crate::engine::Threads;
-use crate::reference::{Head, Set, make_each};
-use crate::search::StopFlag;
-use crate::work::{Identity, Made, Piece};
+use plakoto_engine::engine::Threads;
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::reference::{Head, Set, make_each};
+use plakoto_lab::work::{Identity, Made, Piece};
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::work) struct Arguments {

@@ -12,8 +12,8 @@ use crate::cli::rollout::Options;
 use crate::cli::settings::Settings;
 use crate::cli::work::error::{WorkCommandError, io};
 use crate::cli::work::kind::{Input, Kind};
-use crate::files;
-use crate::work::{Contents, Identity, Made, Piece, Text};
+use plakoto_engine::files;
+use plakoto_lab::work::{Contents, Identity, Made, Piece, Text};
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::work) struct Arguments {

@@ -220,7 +220,7 @@ fn a_worker_that_is_killed_leaves_nothing_and_another_one_makes_the_same() {
 #[test]
 fn a_network_of_a_file_belongs_to_the_piece() {
     let folder = folder("network");
-    let networks = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/eval/networks");
+    let networks = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/engine/src/eval/networks");
     fs::copy(networks.join("a000fd6e2188.net"), folder.join("a.net")).expect("copied");
     let pieces = plan(&folder, &format!("rollout {QUICK} --variant tzannes --net a.net"), START.as_bytes());
     assert!(

@@ -1,0 +1,129 @@
+//! How lucky a roll is, guessed without looking at any play.
+//!
+//! The luck of a roll is how much better the position is after its best play than it is on average over all rolls.
+//! Finding it takes the plays of all 21 rolls. A small network guesses it from the position alone: it has the features that
+//! every network has, one layer of [`UNITS`] units that are summed and cut at zero, and for each phase of the game and each
+//! roll one weight for each unit.
+//!
+//! However bad the guesses are, their mean over the 36 outcomes of two dice is 0: it is subtracted. So rollouts take
+//! guessed luck out of their results without moving the mean of these.
+
+mod file;
+mod weights;
+
+pub use weights::LuckWeights;
+pub use weights::Seen;
+
+use super::network::features::{BASIC, Feature, Inputs, Near};
+use super::network::phase::{PHASES, phase};
+use super::simd::{Simd, Task, Vector, WORDS};
+use super::small_layer::{add_rows, load, weigh};
+use super::small_network::SmallNetwork;
+use crate::rules::{Position, Roll};
+
+/// Units of the layer.
+pub const UNITS: usize = 128;
+
+/// The same in vectors.
+const VECTORS: usize = UNITS / WORDS;
+
+/// A real number for each unit.
+type PerUnit = [f32; UNITS];
+
+/// A network that guesses luck, with whole weights; its readouts are one for each phase and each roll of [`Roll::all`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct LuckNetwork(SmallNetwork<VECTORS>);
+
+/// Readouts of all phases.
+const READOUTS: usize = PHASES * Roll::DISTINCT;
+
+/// The readouts of a phase.
+fn of_phase<T>(readouts: &[T], phase: usize) -> &[T] {
+    &readouts[phase * Roll::DISTINCT..][..Roll::DISTINCT]
+}
+
+impl LuckNetwork {
+    /// How much luck `roll` seems to be for the player who rolls it in `position`, in points. Over the 36 outcomes the mean
+    /// is 0, but for the rounding of the last bit. The same bits with every instruction set.
+    #[must_use]
+    pub fn guess(&self, position: &Position, roll: Roll) -> f32 {
+        let scores = Simd::chosen().run(Score { network: self, position });
+        let all: i64 = Roll::all().zip(scores).map(|((_, weight), score)| i64::from(weight) * score).sum();
+        let outcomes = i64::from(Roll::OUTCOMES);
+        let luck = (outcomes * scores[roll.index()] - all) as f64;
+        (luck / (outcomes << self.0.digits()) as f64) as f32
+    }
+}
+
+/// Scores all rolls.
+struct Score<'a> {
+    network: &'a LuckNetwork,
+    position: &'a Position,
+}
+
+impl Task for Score<'_> {
+    type Output = [i64; Roll::DISTINCT];
+
+    #[inline(always)]
+    fn run<V: Vector>(self) -> Self::Output {
+        let SmallNetwork { rows, bias, readouts, .. } = &self.network.0;
+        let (near, mut inputs) = (Near::new(self.position), Inputs::NONE);
+        BASIC.push(0, &near, &mut inputs);
+        let units = add_rows(load::<V, VECTORS>(bias), rows, inputs.indices());
+        let mut scores = [0; Roll::DISTINCT];
+        let readouts = of_phase(readouts, phase(&near.sets));
+        for (score, readout) in scores.iter_mut().zip(readouts) {
+            *score = i64::from(weigh(&units, &load::<V, VECTORS>(readout)));
+        }
+        scores
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand::rngs::Xoshiro256PlusPlus;
+
+    use super::*;
+    use crate::rules::{Dice, LegalPlay, RuleSet, legal_plays};
+
+    /// Every instruction set gives the same scores, the guesses are those of the real weights, rounded, and on average they
+    /// are nothing.
+    #[test]
+    fn guesses_are_those_of_the_real_weights_and_have_no_mean() {
+        let rules = RuleSet::PLAKOTO;
+        let weights = LuckWeights::random(&mut Xoshiro256PlusPlus::seed_from_u64(4));
+        let network = weights.network(&rules);
+        let (mut dice, mut plays) = (Dice::seeded(5), Vec::<LegalPlay>::new());
+        let mut position = Position::START;
+        for _ in 0..60 {
+            let scores = |simd: Simd| simd.run(Score { network: &network, position: &position });
+            let available = Simd::ALL.into_iter().filter(|simd| simd.is_available());
+            assert!(available.map(scores).all(|found| found == scores(Simd::Plain)));
+            let (mut mean, real) = (0.0, weights.guess(&position));
+            for ((roll, weight), real) in Roll::all().zip(real) {
+                let guess = network.guess(&position, roll);
+                assert!((guess - real).abs() < 0.02, "{guess} {real}");
+                mean += f64::from(guess) * f64::from(weight);
+            }
+            assert!(mean.abs() < 1e-5, "{mean}");
+            assert!(real.iter().any(|luck| luck.abs() > 0.01), "something to guess");
+            legal_plays(&position, dice.roll(), &rules, &mut plays);
+            position = plays[usize::from(dice.die()) % plays.len()].result.swap_sides();
+        }
+    }
+
+    #[test]
+    fn files_are_read_as_they_are_written() {
+        let weights = LuckWeights::random(&mut Xoshiro256PlusPlus::seed_from_u64(1));
+        let network = weights.network(&RuleSet::TAPA);
+        let bytes = network.to_bytes();
+        assert_eq!(LuckNetwork::from_bytes(&bytes).expect("its own file"), network);
+        assert!(LuckNetwork::from_bytes(&bytes[..bytes.len() - 1]).is_err(), "a byte less");
+        for place in [0, 30, 5000, bytes.len() - 1] {
+            let mut changed = bytes.clone();
+            changed[place] ^= 1;
+            assert!(LuckNetwork::from_bytes(&changed).is_err(), "byte {place}");
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Blocks: which of the six points before each free checker are closed to it.
+//!
+//! Both sides are looked at alike: each numbers the points as it moves, from 24 down.
+
+use super::feature::{Feature, InputChange, Near};
+use super::inputs::{Changes, Group, Inputs};
+use crate::eval::simd::{SETS, Sets};
+use crate::rules::{POINTS, PointSets};
+
+/// Patterns of six points of which one at least is closed.
+const PATTERNS: usize = 63;
+
+/// For each point of each side one input for each pattern before it, if a free checker of the side is there.
+#[derive(Clone, Debug)]
+pub struct Blocks {
+    /// Those of up to [`SETS`] positions, mine first.
+    sides: [[Paths; 2]; SETS],
+}
+
+/// What one side can go with, and what stops it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Paths {
+    /// Points with a free checker.
+    free: u32,
+    /// Points that are closed to the side.
+    closed: u32,
+}
+
+impl Paths {
+    /// Of both sides, mine first.
+    #[inline(always)]
+    fn of([mine, theirs]: &[PointSets; 2]) -> [Self; 2] {
+        let turned = |points: u32| points.reverse_bits() >> 6;
+        [
+            Self { free: mine.free, closed: !mine.open & POINTS_OF_BOARD },
+            Self { free: turned(theirs.free), closed: turned(!theirs.open & POINTS_OF_BOARD) },
+        ]
+    }
+
+    /// The points where the input of these paths and that of others may differ.
+    #[inline(always)]
+    fn differ(self, other: Self) -> u32 {
+        (behind(self.closed ^ other.closed) | (self.free ^ other.free)) & (self.free | other.free)
+    }
+
+    /// Calls `found` with the inputs of these points that are 1; those of the side follow `start`.
+    #[inline(always)]
+    fn each(self, start: usize, points: u32, mut found: impl FnMut(usize)) {
+        let mut points = points & self.free & behind(self.closed);
+        while points != 0 {
+            let point = points.trailing_zeros() as usize;
+            points &= points - 1;
+            // The lowest bit is six points before, the highest one the next point.
+            let pattern = (u64::from(self.closed) << 6 >> point & 63) as usize;
+            found(start + (point - 1) * PATTERNS + pattern - 1);
+        }
+    }
+}
+
+impl Blocks {
+    pub(super) const NONE: Self = Self { sides: [[Paths { free: 0, closed: 0 }; 2]; SETS] };
+}
+
+impl Feature for Blocks {
+    const INPUTS: usize = 2 * POINTS as usize * PATTERNS;
+
+    /// The free checkers on a point are of one side.
+    const MOST: usize = POINTS as usize;
+
+    fn groups(&self, start: usize) -> Vec<Group> {
+        let first = (start..start + Self::INPUTS).step_by(PATTERNS);
+        first.map(|first| (first..first + PATTERNS).step_by(1)).collect()
+    }
+
+    #[inline(always)]
+    fn look<S: Sets>(&mut self, positions: &[[PointSets; 2]]) {
+        for (sides, positions) in self.sides.iter_mut().zip(positions) {
+            *sides = Paths::of(positions);
+        }
+    }
+
+    #[inline(always)]
+    fn push(&self, start: usize, near: &Near<'_>, inputs: &mut Inputs) {
+        for (start, paths) in starts(start).zip(Paths::of(&near.sets)) {
+            paths.each(start, paths.free, |input| inputs.push(input));
+        }
+    }
+
+    #[inline(always)]
+    fn push_difference(&self, start: usize, change: InputChange<'_>, changes: &mut impl Changes) {
+        let sides = self.sides[change.index].into_iter().zip(Paths::of(&change.near.sets));
+        for (start, (now, was)) in starts(start).zip(sides) {
+            let points = now.differ(was);
+            now.each(start, points, |input| changes.come(input));
+            was.each(start, points, |input| changes.gone(input));
+        }
+    }
+}
+
+/// The points that are up to six behind one of these.
+#[inline(always)]
+const fn behind(points: u32) -> u32 {
+    let mut behind = points << 1;
+    behind |= behind << 1;
+    // Now up to two points behind, then up to four, then up to six.
+    behind |= behind << 2;
+    behind | behind << 2
+}
+
+/// Where the inputs of each side start, mine first.
+#[inline(always)]
+fn starts(start: usize) -> impl Iterator<Item = usize> {
+    [start, start + Blocks::INPUTS / 2].into_iter()
+}
+
+/// Bits 1 to 24.
+const POINTS_OF_BOARD: u32 = 0x01ff_fffe;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Dice, LegalPlay, Point, Position, RuleSet, Side, legal_plays};
+
+    /// The patterns by asking every point.
+    fn naive(position: &Position) -> Vec<usize> {
+        let mut inputs = Vec::new();
+        for point in Point::ALL.into_iter().filter(|point| position.stack(*point).free(Side::Mine) > 0) {
+            let closed = |pips: &u8| {
+                point.less(*pips).is_some_and(|before| !position.stack(before).is_open_to(Side::Mine))
+            };
+            let pattern: usize = (1..=6).filter(closed).map(|pips| 1 << (6 - pips)).sum();
+            if pattern > 0 {
+                inputs.push(point.index() * PATTERNS + pattern - 1);
+            }
+        }
+        inputs
+    }
+
+    #[test]
+    fn blocks_are_those_that_are_found_by_asking() {
+        let (mut dice, mut plays, mut position) = (Dice::seeded(3), Vec::<LegalPlay>::new(), Position::START);
+        let mut found = 0;
+        for _ in 0..400 {
+            legal_plays(&position, dice.roll(), &RuleSet::PLAKOTO, &mut plays);
+            position = plays[usize::from(dice.die() * dice.die()) % plays.len()].result.swap_sides();
+            if position.off(Side::Mine) + position.off(Side::Theirs) > 10 {
+                position = Position::START;
+            }
+            let mut all = Inputs::NONE;
+            Blocks::NONE.push(0, &Near::new(&position), &mut all);
+            let theirs = naive(&position.swap_sides()).into_iter().map(|input| input + Blocks::INPUTS / 2);
+            let expected: Vec<usize> = naive(&position).into_iter().chain(theirs).collect();
+            let all: Vec<usize> = all.indices().iter().map(|input| usize::from(*input)).collect();
+            assert_eq!(all, expected, "{position:?}");
+            found += all.len();
+        }
+        assert!(found > 500, "{found}");
+    }
+}

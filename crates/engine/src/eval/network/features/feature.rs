@@ -1,0 +1,154 @@
+//! What a feature is, and how several of them are one.
+
+use super::inputs::{Changes, Difference, Group, Inputs};
+use crate::eval::simd::Sets;
+use crate::rules::{PointSets, Position};
+
+/// Something that a network sees of a position: inputs, numbered from 0 or from a `start` that follows other features.
+///
+/// The first layer of a network is kept for one position, with the inputs that [`Feature::push`] lists, and found for
+/// others by what changes. A feature that is found faster than its changes lists nothing there and everything later.
+pub trait Feature {
+    /// Number of inputs.
+    const INPUTS: usize;
+
+    /// The most of them that are 1 at the same time.
+    const MOST: usize;
+
+    /// Number of inputs in a network that may lack the feature.
+    #[inline(always)]
+    fn inputs(&self) -> usize {
+        Self::INPUTS
+    }
+
+    /// All inputs, in groups of which at most one is 1.
+    fn groups(&self, start: usize) -> Vec<Group>;
+
+    /// Looks at up to [`SETS`](crate::eval::simd::SETS) positions side by side with these sets of points, mine first;
+    /// later they are told apart by their index.
+    #[inline(always)]
+    fn look<S: Sets>(&mut self, positions: &[[PointSets; 2]]) {
+        let _ = positions;
+    }
+
+    /// Adds the inputs that are 1 in a position which has not been looked at.
+    fn push(&self, start: usize, near: &Near<'_>, inputs: &mut Inputs);
+
+    /// Adds what a change brings to the inputs from [`Feature::push`].
+    fn push_difference(&self, start: usize, change: InputChange<'_>, changes: &mut impl Changes);
+
+    /// All inputs that are 1 in the position with this index among those that were looked at last.
+    #[inline(always)]
+    fn all(&self, position: &Position, index: usize) -> Inputs {
+        let (mut difference, near) = (Difference::NONE, Near::new(position));
+        self.push(0, &near, &mut difference.come);
+        self.push_difference(0, InputChange { near: &near, position, index }, &mut difference);
+        difference.come
+    }
+}
+
+/// A position for which the first layer is kept.
+#[derive(Clone, Copy, Debug)]
+pub struct Near<'a> {
+    pub(crate) position: &'a Position,
+    /// Its sets of points, mine first.
+    pub(crate) sets: [PointSets; 2],
+}
+
+impl<'a> Near<'a> {
+    #[inline(always)]
+    pub(crate) fn new(position: &'a Position) -> Self {
+        Self { position, sets: position.points_of_both() }
+    }
+}
+
+/// From one position to another.
+#[derive(Clone, Copy, Debug)]
+pub struct InputChange<'a> {
+    /// The first, with the inputs from [`Feature::push`].
+    pub(crate) near: &'a Near<'a>,
+    /// The other.
+    pub(crate) position: &'a Position,
+    /// Its index among those that were looked at last.
+    pub(crate) index: usize,
+}
+
+impl Difference {
+    /// Replaces it by what a change brings to the inputs from [`Feature::push`].
+    #[inline(always)]
+    pub(crate) fn find(&mut self, features: &impl Feature, change: InputChange<'_>) {
+        self.clear();
+        features.push_difference(0, change, self);
+    }
+}
+
+/// Two features, or lists of them: the inputs of the second follow those of the first.
+impl<A: Feature, B: Feature> Feature for (A, B) {
+    const INPUTS: usize = A::INPUTS + B::INPUTS;
+
+    const MOST: usize = A::MOST + B::MOST;
+
+    #[inline(always)]
+    fn inputs(&self) -> usize {
+        self.0.inputs() + self.1.inputs()
+    }
+
+    fn groups(&self, start: usize) -> Vec<Group> {
+        [self.0.groups(start), self.1.groups(start + self.0.inputs())].concat()
+    }
+
+    #[inline(always)]
+    fn look<S: Sets>(&mut self, positions: &[[PointSets; 2]]) {
+        self.0.look::<S>(positions);
+        self.1.look::<S>(positions);
+    }
+
+    #[inline(always)]
+    fn push(&self, start: usize, near: &Near<'_>, inputs: &mut Inputs) {
+        self.0.push(start, near, inputs);
+        self.1.push(start + self.0.inputs(), near, inputs);
+    }
+
+    #[inline(always)]
+    fn push_difference(&self, start: usize, change: InputChange<'_>, changes: &mut impl Changes) {
+        self.0.push_difference(start, change, changes);
+        self.1.push_difference(start + self.0.inputs(), change, changes);
+    }
+}
+
+/// A feature that some networks lack.
+impl<F: Feature> Feature for Option<F> {
+    const INPUTS: usize = F::INPUTS;
+
+    const MOST: usize = F::MOST;
+
+    #[inline(always)]
+    fn inputs(&self) -> usize {
+        if self.is_some() { F::INPUTS } else { 0 }
+    }
+
+    fn groups(&self, start: usize) -> Vec<Group> {
+        self.as_ref().map_or_else(Vec::new, |feature| feature.groups(start))
+    }
+
+    #[inline(always)]
+    fn look<S: Sets>(&mut self, positions: &[[PointSets; 2]]) {
+        if let Some(feature) = self {
+            feature.look::<S>(positions);
+        }
+    }
+
+    #[inline(always)]
+    fn push(&self, start: usize, near: &Near<'_>, inputs: &mut Inputs) {
+        if let Some(feature) = self {
+            feature.push(start, near, inputs);
+        }
+    }
+
+    #[inline(always)]
+    fn push_difference(&self, start: usize, change: InputChange<'_>, changes: &mut impl Changes) {
+        if let Some(feature) = self {
+            feature.push_difference(start, change, changes);
+        }
+    }
+}

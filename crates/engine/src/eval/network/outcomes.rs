@@ -1,0 +1,124 @@
+//! Which outcomes are still possible, and how probable they are.
+
+use super::OUTCOMES;
+use crate::eval::Probabilities;
+use crate::eval::simd::{Floats, Lanes};
+use crate::rules::{Point, Position, RuleSet, Side, Victory};
+
+/// The outcomes that may still happen from `position`, which is not over: bits 0–3 the ways to win in the order of
+/// [`Victory::ALL`], bits 4–7 the ways to lose, bit 8 a draw.
+#[inline]
+#[must_use]
+pub fn possible(position: &Position, rules: &RuleSet) -> u16 {
+    let at_start = |side: Side| position.stack(Point::start_of(side)).checkers(side);
+    let win = victories(position.off(Side::Theirs), at_start(Side::Theirs), rules);
+    let lose = victories(position.off(Side::Mine), at_start(Side::Mine), rules);
+    win | lose << 4 | 1 << (OUTCOMES - 1)
+}
+
+/// The ways to win against somebody who has so many checkers off and so many on his starting point.
+#[inline]
+fn victories(off: u8, at_start: u8, rules: &RuleSet) -> u16 {
+    let gammon = off == 0;
+    1 << Victory::Single as u16
+        | u16::from(gammon) << Victory::Gammon as u16
+        | u16::from(gammon && rules.triple.is_some()) << Victory::Triple as u16
+        | u16::from(at_start > 0 && rules.mother.is_some()) << Victory::Mother as u16
+}
+
+/// The logits of up to [`Lanes::COUNT`] positions, or their probabilities: for each outcome the numbers of all
+/// positions side by side.
+pub struct Logits([Lanes; OUTCOMES]);
+
+impl Logits {
+    /// Logits of 0.
+    pub const NONE: Self = Self([Lanes::ZERO; OUTCOMES]);
+
+    /// The logits of one position; those of outcomes outside the set `possible` are left out.
+    #[inline(always)]
+    pub fn set(&mut self, index: usize, logits: &Lanes, possible: u16) {
+        for (outcome, lanes) in self.0.iter_mut().enumerate() {
+            let is_possible = possible >> outcome & 1 == 1;
+            lanes.0[index] = if is_possible { logits.0[outcome] } else { f32::NEG_INFINITY };
+        }
+    }
+
+    /// Turns logits, which are multiplied by `scale` first, into probabilities: e to the power of each, in proportion.
+    #[inline(always)]
+    pub fn softmax<F: Floats>(&mut self, scale: f32) {
+        let mut greatest = F::load(&self.0[0]);
+        for lanes in &self.0[1..] {
+            greatest = greatest.at_least(F::load(lanes));
+        }
+        let mut sum = F::splat(0.0);
+        for lanes in &mut self.0 {
+            let power = F::load(lanes).subtract(greatest).multiply(F::splat(scale)).exp();
+            sum = sum.add(power);
+            power.store(lanes);
+        }
+        for lanes in &mut self.0 {
+            F::load(lanes).divide(sum).store(lanes);
+        }
+    }
+
+    /// The numbers of one position, one for each outcome, and zeros.
+    #[inline(always)]
+    pub fn lanes(&self, index: usize) -> Lanes {
+        let mut lanes = Lanes::ZERO;
+        for (lane, outcome) in lanes.0.iter_mut().zip(&self.0) {
+            *lane = outcome.0[index];
+        }
+        lanes
+    }
+
+    /// The probabilities of one position.
+    #[inline(always)]
+    pub(crate) fn probabilities(&self, index: usize) -> Probabilities {
+        in_order(|outcome| self.0[outcome].0[index])
+    }
+}
+
+/// The probabilities that these lanes begin with, in the order of the logits.
+pub fn from_lanes(lanes: &Lanes) -> Probabilities {
+    in_order(|outcome| lanes.0[outcome])
+}
+
+/// The way back; behind them are zeros.
+pub fn to_lanes(chances: &Probabilities) -> Lanes {
+    let mut lanes = Lanes::ZERO;
+    lanes.0[..OUTCOMES].copy_from_slice(&chances.to_array());
+    lanes
+}
+
+#[inline(always)]
+fn in_order(chance: impl Fn(usize) -> f32) -> Probabilities {
+    Probabilities {
+        win: [chance(0), chance(1), chance(2), chance(3)],
+        lose: [chance(4), chance(5), chance(6), chance(7)],
+        draw: chance(OUTCOMES - 1),
+    }
+}
+
+/// The chances nearest to a sum of chances and of differences between some: none is below zero, and together they are one, if
+/// they are anything.
+pub fn nearest(sum: &Probabilities) -> Probabilities {
+    let mut lanes = to_lanes(sum);
+    lanes.0.iter_mut().for_each(|chance| *chance = chance.max(0.0));
+    let all = lanes.sum();
+    let chances = from_lanes(&lanes);
+    if all > 0.0 { chances.divided_by(all) } else { chances }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_chances_are_not_below_zero_and_one_together() {
+        let sum = Probabilities { win: [0.5, -0.1, 0.0, 0.0], lose: [0.6, 0.0, 0.0, 0.0], draw: 0.0 };
+        let found = nearest(&sum);
+        assert!((found.win[0] - 0.5 / 1.1).abs() < 1e-6, "{found:?}");
+        assert_eq!((found.win[1], found.draw), (0.0, 0.0));
+        assert_eq!(nearest(&Probabilities::default()), Probabilities::default());
+    }
+}

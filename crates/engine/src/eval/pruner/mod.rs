@@ -1,0 +1,113 @@
+//! Which plays are not worth a closer look.
+//!
+//! A pruner is a small network that only tells which of the plays of one roll are better than others, as gnubg's pruning
+//! networks do. It has the features that every network has, see [`super::network::features`], one layer of [`UNITS`] units that
+//! are summed and cut at zero like those of a network, and for each phase of the game before the play one weight for
+//! each unit. Weights are whole numbers, so every instruction set gives the same scores.
+
+mod file;
+mod weights;
+
+pub use weights::PrunerWeights;
+pub use weights::Scoring;
+
+use super::network::features::{BASIC, Feature, InputChange, Inputs, Near, RowSums};
+use super::network::phase::{PHASES, phase};
+use super::simd::{Simd, Task, Vector, WORDS};
+use super::small_layer::{add_rows, load, weigh};
+use super::small_network::SmallNetwork;
+use crate::rules::Position;
+
+/// Units of the layer.
+pub const UNITS: usize = 64;
+
+/// The same in vectors.
+const VECTORS: usize = UNITS / WORDS;
+
+/// A real number for each unit.
+type PerUnit = [f32; UNITS];
+
+/// A pruner with whole weights; its readouts are one for each phase.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pruner(SmallNetwork<VECTORS>);
+
+impl Pruner {
+    /// The score of each of `positions`, which differ in few points from `near`. All of them are seen by the opponent
+    /// of the player who chooses between them: the higher, the better for him. Differences of scores are meant to be
+    /// differences of equity in points, times [`Pruner::score_of_a_point`], where plays are close.
+    pub fn score(&self, near: &Position, positions: &[Position], scores: &mut Vec<i32>) {
+        scores.clear();
+        Simd::chosen().run(Score { pruner: self, near, positions, scores });
+    }
+
+    /// How much the scores of two plays differ of which one is better by a point.
+    #[must_use]
+    pub fn score_of_a_point(&self) -> f32 {
+        (1u64 << self.0.digits()) as f32
+    }
+}
+
+struct Score<'a> {
+    pruner: &'a Pruner,
+    near: &'a Position,
+    positions: &'a [Position],
+    scores: &'a mut Vec<i32>,
+}
+
+impl Task for Score<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Vector>(self) {
+        let SmallNetwork { rows, bias, readouts, .. } = &self.pruner.0;
+        let near = Near::new(self.near);
+        let readout = load::<V, VECTORS>(&readouts[phase(&near.sets)]);
+        let mut inputs = Inputs::NONE;
+        BASIC.push(0, &near, &mut inputs);
+        let base = add_rows(load::<V, VECTORS>(bias), rows, inputs.indices());
+        for position in self.positions {
+            let mut of_rows = RowSums { sums: base, rows };
+            BASIC.push_difference(0, InputChange { near: &near, position, index: 0 }, &mut of_rows);
+            self.scores.push(weigh(&of_rows.sums, &readout));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand::rngs::Xoshiro256PlusPlus;
+
+    use super::*;
+    use crate::rules::{Dice, LegalPlay, RuleSet, legal_plays};
+
+    /// Every instruction set gives the same scores, and they are those of the real weights, rounded.
+    #[test]
+    fn scores_are_those_of_the_real_weights() {
+        let rules = RuleSet::PLAKOTO;
+        let weights = PrunerWeights::random(&mut Xoshiro256PlusPlus::seed_from_u64(4));
+        let pruner = weights.pruner(&rules);
+        let (mut dice, mut plays) = (Dice::seeded(5), Vec::<LegalPlay>::new());
+        let (mut position, mut scoring) = (Position::START, Scoring::default());
+        for _ in 0..60 {
+            legal_plays(&position, dice.roll(), &RuleSet::PLAKOTO, &mut plays);
+            let (near, positions) = (
+                position.swap_sides(),
+                plays.iter().map(|play| play.result.swap_sides()).collect::<Vec<_>>(),
+            );
+            weights.score(&near, &positions, &mut scoring);
+            let mut all = Vec::new();
+            for simd in Simd::ALL.into_iter().filter(|simd| simd.is_available()) {
+                let mut scores = Vec::new();
+                simd.run(Score { pruner: &pruner, near: &near, positions: &positions, scores: &mut scores });
+                for (score, real) in scores.iter().zip(&scoring.scores) {
+                    let points = *score as f32 / pruner.score_of_a_point();
+                    assert!((points - real).abs() < 0.02, "{points} {real} {simd}");
+                }
+                all.push(scores);
+            }
+            assert!(all.windows(2).all(|scores| scores[0] == scores[1]));
+            position = positions[usize::from(dice.die()) % positions.len()];
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The evaluators that the program brings along.
+
+use std::sync::{Arc, OnceLock};
+
+use super::{Evaluator, Handcrafted, LuckNetwork, Network, Pruner, SealedFileError};
+use crate::rules::{Preset, RuleSet};
+
+/// A network, which is read when it is first needed.
+struct Shipped {
+    file: &'static [u8],
+    network: OnceLock<Arc<dyn Evaluator>>,
+}
+
+/// The network of each rule set. [`plakoto_lab::train`] tells how they were made.
+fn network_of(preset: Preset) -> &'static Shipped {
+    static PLAKOTO: Shipped = Shipped::new(include_bytes!("networks/80846a269ec0.net"));
+    static TZANNES: Shipped = Shipped::new(include_bytes!("networks/a000fd6e2188.net"));
+    static TAPA: Shipped = Shipped::new(include_bytes!("networks/9d32683602e4.net"));
+    static EXPRESS: Shipped = Shipped::new(include_bytes!("networks/93315dbd87a4.net"));
+    match preset {
+        Preset::Plakoto => &PLAKOTO,
+        Preset::Tzannes => &TZANNES,
+        Preset::Tapa => &TAPA,
+        Preset::Express => &EXPRESS,
+    }
+}
+
+/// The pruner for `plakoto`.
+const PLAKOTO_PRUNER: &[u8] = include_bytes!("networks/8f67212a741e.pruner");
+
+/// What guesses luck for `plakoto`.
+const PLAKOTO_LUCK: &[u8] = include_bytes!("networks/355f7a0f30b4.luck");
+
+impl Shipped {
+    const fn new(file: &'static [u8]) -> Self {
+        Self { file, network: OnceLock::new() }
+    }
+
+    fn network(&self) -> Arc<dyn Evaluator> {
+        let read = || match Network::from_shipped(self.file) {
+            Ok(network) => Arc::new(network) as Arc<dyn Evaluator>,
+            Err(error) => {
+                log::error!("{error}");
+                Arc::new(Handcrafted)
+            }
+        };
+        Arc::clone(self.network.get_or_init(read))
+    }
+}
+
+/// The best evaluator there is for a rule set: the network of the shipped one from which it was made.
+#[must_use]
+pub fn shipped(rules: &RuleSet) -> Arc<dyn Evaluator> {
+    network_of(rules.preset).network()
+}
+
+/// The network that [`shipped`] evaluates with, to go on from.
+///
+/// # Errors
+/// If what the program brings along is damaged.
+pub fn shipped_network(rules: &RuleSet) -> Result<Network, SealedFileError> {
+    Network::from_bytes(network_of(rules.preset).file)
+}
+
+/// The pruner for a rule set, which is that for `plakoto`; the crate `plakoto-lab` makes it.
+#[must_use]
+pub fn shipped_pruner(rules: &RuleSet) -> Option<Arc<Pruner>> {
+    static PRUNER: OnceLock<Option<Arc<Pruner>>> = OnceLock::new();
+    let _ = rules;
+    let pruner = PRUNER.get_or_init(|| match Pruner::from_bytes(PLAKOTO_PRUNER) {
+        Ok(pruner) => Some(Arc::new(pruner)),
+        Err(error) => {
+            log::error!("{error}");
+            None
+        }
+    });
+    pruner.clone()
+}
+
+/// What guesses the luck of rolls under a rule set: made for `plakoto`, which is better than nothing under the others. See
+/// `plakoto_lab::train` for how.
+#[must_use]
+pub fn shipped_luck(rules: &RuleSet) -> Option<&'static LuckNetwork> {
+    static LUCK: OnceLock<Option<LuckNetwork>> = OnceLock::new();
+    let _ = rules;
+    let read = || LuckNetwork::from_bytes(PLAKOTO_LUCK).map_err(|error| log::error!("{error}")).ok();
+    LUCK.get_or_init(read).as_ref()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_networks_are_whole_and_for_their_rules() {
+        for rules in RuleSet::ALL {
+            let network = shipped_network(&rules).expect("its hash is right");
+            assert_eq!(network.made_for(), Some(rules));
+        }
+    }
+}

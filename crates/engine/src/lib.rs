@@ -1,0 +1,24 @@
+//! Rules, notations, endings, networks, search and rollouts of the plakoto engine.
+
+pub mod checksum;
+pub mod endgame;
+pub mod engine;
+pub mod eval;
+pub mod files;
+mod fixed_hash;
+pub mod notation;
+pub mod packed;
+pub mod printable;
+pub mod program;
+pub mod range;
+pub mod rollout;
+pub mod rules;
+pub mod sealed_file;
+pub mod search;
+pub mod stopwatch;
+
+pub use engine::{Engine, Evaluation, Level, Question};
+pub use notation::play_text::PlayText;
+pub use rollout::Rollout;
+pub use rules::{Dice, LegalPlay, Numbers, Outcome, Player, Position, Roll, RuleSet, Side};
+pub use search::{Candidate, StopFlag};

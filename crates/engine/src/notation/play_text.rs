@@ -1,0 +1,261 @@
+//! Plays as people write them: in every spelling that gnubg accepts, printed as gnubg prints them.
+
+mod explain;
+mod illegal;
+mod of_step;
+mod reason;
+mod resolve;
+
+use std::fmt;
+use std::str::FromStr;
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, tag_no_case};
+use nom::character::complete::{char, digit1, one_of, space1};
+use nom::combinator::{cut, eof, map, map_opt, not, opt, peek, value, verify};
+use nom::error::context;
+use nom::multi::{many1, separated_list1};
+use nom::sequence::{delimited, preceded, terminated};
+
+use super::step_text;
+use super::syntax::{Parsed, SyntaxError, parse_all};
+use crate::rules::{CHECKERS, LegalPlay, POINTS, Point, Side, Step};
+
+pub use illegal::{IllegalPlay, PlayFault};
+pub use reason::Reason;
+
+/// A play as it was written; nothing is known about its legality.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayText {
+    /// What each checker does; empty for a pass.
+    pub journeys: Vec<Journey>,
+}
+
+impl PlayText {
+    /// A pass.
+    pub const PASS: Self = Self { journeys: Vec::new() };
+}
+
+/// One or more checkers that go from point to point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Journey {
+    /// The points it starts from, touches and ends on, two at least; `None` off the board.
+    pub stops: Vec<Option<Point>>,
+    /// How many checkers make it: 1–15.
+    pub checkers: u8,
+}
+
+/// `8/5 6/5`, `24/18/12`, `13-7`, `24/12(2)`, `6/off`, `8 5 6 5`, `pass`; `*` is ignored. An error names the place of the
+/// first thing that does not belong to a play.
+impl FromStr for PlayText {
+    type Err = SyntaxError;
+
+    fn from_str(text: &str) -> Result<Self, SyntaxError> {
+        parse_all(delimited(opt(space1), play, opt(space1)), text)
+    }
+}
+
+/// A play up to the end of the input or to something that cannot belong to it: the nom parser behind [`PlayText`], for
+/// grammars that contain plays.
+///
+/// # Errors
+/// The fault of the first step that is no step.
+pub fn play(input: &str) -> Parsed<'_, PlayText> {
+    let pass = map(terminated(tag_no_case("pass"), peek(alt((space1, eof)))), |_| Vec::new());
+    let journeys = separated_list1(separator, cut(journey));
+    map(alt((pass, journeys)), |journeys| PlayText { journeys }).parse(input)
+}
+
+fn separator(input: &str) -> Parsed<'_, ()> {
+    let comma = (opt(space1), char(','), opt(space1));
+    terminated(alt((value((), comma), value((), space1))), not(eof)).parse(input)
+}
+
+fn journey(input: &str) -> Parsed<'_, Journey> {
+    alt((chain, pair)).parse(input)
+}
+
+/// `24/18*/12(2)`
+fn chain(input: &str) -> Parsed<'_, Journey> {
+    let next = preceded(one_of("/-"), cut(terminated(place, opt(tag("*")))));
+    let (rest, (first, _, further)) = (point, opt(tag("*")), many1(next)).parse(input)?;
+    let (rest, count) = opt(repetition).parse(rest)?;
+    let (rest, _) = opt(tag("*")).parse(rest)?;
+    let stops = std::iter::once(Some(first)).chain(further).collect();
+    Ok((rest, Journey { stops, checkers: count.unwrap_or(1) }))
+}
+
+/// `24 18`
+fn pair(input: &str) -> Parsed<'_, Journey> {
+    let gap = context("`/`, `-` or a space and the point the checker goes to", space1);
+    let (rest, (from, _, to)) = (point, gap, cut(place)).parse(input)?;
+    Ok((rest, Journey { stops: vec![Some(from), to], checkers: 1 }))
+}
+
+fn repetition(input: &str) -> Parsed<'_, u8> {
+    let count = context("a number of checkers from 1 to 15", number(1..=CHECKERS));
+    delimited(char('('), cut(count), cut(context("`)`", char(')')))).parse(input)
+}
+
+fn point(input: &str) -> Parsed<'_, Point> {
+    context("a point from 1 to 24", map_opt(number(1..=POINTS), Point::new)).parse(input)
+}
+
+fn place(input: &str) -> Parsed<'_, Option<Point>> {
+    let off = value(None, tag_no_case("off"));
+    context("a point from 1 to 24 or `off`", alt((off, map(number(0..=POINTS), Point::new)))).parse(input)
+}
+
+fn number<'a>(
+    range: std::ops::RangeInclusive<u8>,
+) -> impl Parser<&'a str, Output = u8, Error = super::syntax::SyntaxFault<'a>> {
+    let any = map(digit1, |digits: &str| digits.parse().unwrap_or(u8::MAX));
+    verify(any, move |number| range.contains(number))
+}
+
+/// More steps are written one by one, because in a cascade it would be a riddle how a checker got so far.
+const MERGED: usize = 4;
+
+/// As gnubg prints it: steps of one checker merged unless one of them pins, equal ones counted, `*` behind each step after
+/// which, at the end of the play, a checker is newly pinned there. The longer plays of cascades name every point that is
+/// touched.
+impl fmt::Display for LegalPlay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.play.is_pass() {
+            return f.pad("pass");
+        }
+        let journeys = merge(self);
+        let texts = journeys.chunk_by(|a, b| a == b).map(|equal| match equal.len() {
+            1 => equal[0].clone(),
+            count => format!("{}({count})", equal[0]),
+        });
+        f.pad(&texts.collect::<Vec<_>>().join(" "))
+    }
+}
+
+/// Whether a checker that was not pinned before the play is pinned on the step's end after it.
+#[must_use]
+pub fn pins(legal: &LegalPlay, step: Step) -> bool {
+    let Some(to) = step.to.filter(|to| legal.result.stack(*to).has_pinned(Side::Theirs)) else {
+        return false;
+    };
+    // It was pinned before if I had a checker there: another one than those that have come and not left again.
+    let come = legal.play.steps().filter(|other| other.to == Some(to)).count();
+    let left = legal.play.steps().filter(|other| other.from == to).count();
+    usize::from(legal.result.stack(to).checkers(Side::Mine)) + left == come
+}
+
+fn merge(legal: &LegalPlay) -> Vec<String> {
+    let mut journeys: Vec<(Step, String)> = Vec::new();
+    for step in legal.play.steps() {
+        let mark = if pins(legal, step) { "*" } else { "" };
+        let end = step_text::place(step.to);
+        let known = journeys.iter_mut().find(|(journey, _)| journey.to == Some(step.from));
+        let Some((journey, text)) = known else {
+            journeys.push((step, format!("{step}{mark}")));
+            continue;
+        };
+        if !text.ends_with('*') && legal.play.length() <= MERGED {
+            text.truncate(text.rfind('/').unwrap_or(text.len()));
+        }
+        journey.to = step.to;
+        text.push_str(&format!("/{end}{mark}"));
+    }
+    journeys.sort_by(|(a, _), (b, _)| b.cmp(a));
+    journeys.into_iter().map(|(_, text)| text).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::simple_board;
+    use crate::rules::{Dice, Numbers, Position, Roll, RuleSet, outcome};
+
+    fn stops(text: &str) -> Vec<(Vec<u8>, u8)> {
+        let play: PlayText = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+        let number = |place: Option<Point>| place.map_or(0, Point::number);
+        let stops = |journey: Journey| (journey.stops.into_iter().map(number).collect(), journey.checkers);
+        play.journeys.into_iter().map(stops).collect()
+    }
+
+    #[test]
+    fn every_spelling_is_read() {
+        assert_eq!(stops("8/5 6/5"), [(vec![8, 5], 1), (vec![6, 5], 1)]);
+        assert_eq!(stops("8 5 6 5"), stops("8/5 6/5"));
+        assert_eq!(stops("8-5, 6-5"), stops("8/5 6/5"));
+        assert_eq!(stops("24/12(2)"), [(vec![24, 12], 2)]);
+        assert_eq!(stops("24/18*/12*(2)"), [(vec![24, 18, 12], 2)]);
+        assert_eq!(stops("6/OFF 4 0 3 off"), [(vec![6, 0], 1), (vec![4, 0], 1), (vec![3, 0], 1)]);
+        assert_eq!(stops("pass"), []);
+    }
+
+    #[test]
+    fn faults_have_a_place() {
+        for (text, offset, expected) in [
+            ("", 0, "a point from 1 to 24"),
+            ("25/20", 0, "a point from 1 to 24"),
+            ("bar/20", 0, "a point from 1 to 24"),
+            ("8/5 6", 5, "`/`, `-` or a space and the point the checker goes to"),
+            ("8/5 6/x", 6, "a point from 1 to 24 or `off`"),
+            ("8/5(16)", 4, "a number of checkers from 1 to 15"),
+            ("8/5(2", 5, "`)`"),
+            ("8/5 x", 4, "a point from 1 to 24"),
+        ] {
+            let error = text.parse::<PlayText>().unwrap_err();
+            assert_eq!((error.offset, error.expected.as_str()), (offset, expected), "{text}");
+        }
+    }
+
+    fn written(board: &str, roll: &str) -> Vec<String> {
+        let position = simple_board::parse(board).unwrap();
+        let roll: Roll = roll.parse().unwrap();
+        position.legal_plays(roll).iter().map(LegalPlay::to_string).collect()
+    }
+
+    #[test]
+    fn steps_are_merged_and_counted() {
+        let start = "0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0";
+        assert!(written(start, "66").contains(&"24/12(2)".into()));
+        assert!(written(start, "66").contains(&"24/18 24/6".into()));
+        assert_eq!(written(start, "31"), ["24/20", "24/23 24/21"]);
+    }
+
+    /// A blot on 18: two checkers pass over it with sixes, two stay.
+    #[test]
+    fn pins_are_marked_when_they_last() {
+        let board = "0 -14 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 0 0 0 0 0 15 0";
+        let plays = written(board, "66");
+        assert!(plays.contains(&"24/12(2)".into()), "{plays:?}");
+        assert!(plays.contains(&"24/18*(4)".into()), "{plays:?}");
+        assert!(plays.contains(&"24/18*(2) 24/18*/12".into()), "{plays:?}");
+    }
+
+    /// A play knows what it newly pins without the position before it.
+    #[test]
+    fn what_was_pinned_before_is_known() {
+        for rules in RuleSet::ALL {
+            let (mut position, mut dice) = (Position::START, Dice::seeded(1));
+            for _ in 0..200 {
+                let roll = dice.roll();
+                if Numbers::from(roll).is_cascade(&rules) {
+                    continue;
+                }
+                let plays = rules.legal_plays(&position, roll);
+                let pinned = |at: &Position, step: Step| {
+                    step.to.is_some_and(|to| at.stack(to).has_pinned(Side::Theirs))
+                };
+                for (legal, step) in
+                    plays.iter().flat_map(|legal| legal.play.steps().map(move |step| (legal, step)))
+                {
+                    let is_new = pinned(&legal.result, step) && !pinned(&position, step);
+                    assert_eq!(pins(legal, step), is_new, "{step} of {legal} at {position:?}");
+                }
+                position = plays[usize::from(dice.die()) * 7 % plays.len()].after();
+                if outcome(&position, &rules).is_some() {
+                    position = Position::START;
+                }
+            }
+        }
+    }
+}

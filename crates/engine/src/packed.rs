@@ -1,0 +1,85 @@
+//! Numbers as their differences from their neighbours, or from zero, which are small and alike and so compress well: most of
+//! a package of this program are tables of endings and networks.
+
+/// Numbers as a file has them: the low bytes of their differences, then the high bytes.
+pub struct Packed<'a> {
+    low: &'a [u8],
+    high: &'a [u8],
+}
+
+/// Adds the differences to a file.
+pub fn write(differences: &[u16], bytes: &mut Vec<u8>) {
+    bytes.extend(differences.iter().map(|difference| difference.to_le_bytes()[0]));
+    bytes.extend(differences.iter().map(|difference| difference.to_le_bytes()[1]));
+}
+
+/// How far a number is from the one before, small for small distances up and down.
+pub const fn difference(number: u16, before: u16) -> u16 {
+    let distance = number.wrapping_sub(before).cast_signed();
+    ((distance << 1) ^ (distance >> 15)).cast_unsigned()
+}
+
+/// The number that is so far from the one before.
+pub const fn number(difference: u16, before: u16) -> u16 {
+    let distance = (difference >> 1) ^ (difference & 1).wrapping_neg();
+    before.wrapping_add(distance)
+}
+
+impl<'a> Packed<'a> {
+    /// From as many low as high bytes.
+    pub const fn new(bytes: &'a [u8]) -> Self {
+        let (low, high) = bytes.split_at(bytes.len() / 2);
+        Self { low, high }
+    }
+
+    /// How many bytes it has.
+    pub const fn bytes(&self) -> usize {
+        self.low.len() + self.high.len()
+    }
+
+    /// Takes so many bytes away, or as many as there are.
+    pub fn take(&mut self, bytes: usize) -> Self {
+        let words = (bytes / 2).min(self.low.len());
+        let ((low, rest_low), (high, rest_high)) = (self.low.split_at(words), self.high.split_at(words));
+        *self = Self { low: rest_low, high: rest_high };
+        Self { low, high }
+    }
+
+    /// All differences.
+    pub fn differences(&self) -> impl Iterator<Item = u16> {
+        self.low.iter().zip(self.high).map(|(low, high)| u16::from_le_bytes([*low, *high]))
+    }
+
+    /// Writes the numbers that are so far from zero, low byte first. Networks are read at every start: this is a loop that
+    /// becomes vectors.
+    pub fn unpack(&self, bytes: &mut [u8]) {
+        for ((word, low), high) in bytes.as_chunks_mut::<2>().0.iter_mut().zip(self.low).zip(self.high) {
+            *word = number(u16::from_le_bytes([*low, *high]), 0).to_le_bytes();
+        }
+    }
+
+    /// The difference at a place.
+    pub fn get(&self, place: usize) -> Option<u16> {
+        Some(u16::from_le_bytes([*self.low.get(place)?, *self.high.get(place)?]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_come_back() {
+        let numbers = [0, 1, 65_535, 0, 32_768, 32_767, 40_000, 3, 2];
+        for (number_there, before) in numbers.iter().flat_map(|a| numbers.map(|b| (*a, b))) {
+            assert_eq!(number(difference(number_there, before), before), number_there, "{before}");
+        }
+        assert_eq!([difference(7, 7), difference(6, 7), difference(8, 7)], [0, 1, 2]);
+        let mut bytes = Vec::new();
+        write(&[0x0102, 0x0304], &mut bytes);
+        assert_eq!(bytes, [2, 4, 1, 3]);
+        let packed = Packed::new(&bytes);
+        assert_eq!(packed.differences().collect::<Vec<_>>(), [0x0102, 0x0304]);
+        assert_eq!([packed.get(1), packed.get(2)], [Some(0x0304), None]);
+    }
+}

@@ -1,0 +1,157 @@
+//! The points of the board.
+
+use std::num::NonZeroU8;
+
+use crate::rules::{Course, HOME, Mechanics, POINTS, Side};
+
+/// A point of the board, numbered from 1 to 24 as the player on roll does, who moves downwards.
+///
+/// Where a checker gets to that may be borne off is an `Option<Point>`: `None` is off the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Point(NonZeroU8);
+
+impl Point {
+    /// All of them, from the 1-point up.
+    pub const ALL: [Self; POINTS as usize] = {
+        let mut all = [Self(NonZeroU8::MIN); POINTS as usize];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = Self::known(index as u8 + 1);
+            index += 1;
+        }
+        all
+    };
+
+    /// The point of this number; `None` if it is not from 1 to 24.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        match NonZeroU8::new(number) {
+            Some(valid) if number <= POINTS => Some(Self(valid)),
+            _ => None,
+        }
+    }
+
+    /// The point of a number that is known to be from 1 to 24.
+    #[inline]
+    pub(in crate::rules) const fn known(number: u8) -> Self {
+        debug_assert!(1 <= number && number <= POINTS);
+        match NonZeroU8::new(number) {
+            Some(number) => Self(number),
+            None => Self::none(),
+        }
+    }
+
+    /// What never happens stays out of the way of what does.
+    #[cold]
+    #[inline(never)]
+    const fn none() -> Self {
+        Self(NonZeroU8::MIN)
+    }
+
+    /// Its number: 1–24.
+    #[inline]
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0.get()
+    }
+
+    /// Its place in a list that begins with the 1-point: 0–23.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.number() as usize - 1
+    }
+
+    /// The point on which the checkers of `side` begin.
+    #[must_use]
+    pub const fn start_of(side: Side) -> Self {
+        Self::known(Mechanics::PLAKOTO.start).numbered_by(side)
+    }
+
+    /// The same point as the other player numbers it.
+    #[inline]
+    #[must_use]
+    pub const fn swapped(self) -> Self {
+        let Course::Opposed = Mechanics::PLAKOTO.course;
+        Self::known(POINTS + 1 - self.number())
+    }
+
+    /// The same point as `side` numbers it; so also the point on which `side` is when it calls it this one.
+    #[inline]
+    #[must_use]
+    pub const fn numbered_by(self, side: Side) -> Self {
+        match side {
+            Side::Mine => self,
+            Side::Theirs => self.swapped(),
+        }
+    }
+
+    /// The pips that a checker of `side` has from here to off: 1–24.
+    #[inline]
+    #[must_use]
+    pub const fn pips(self, side: Side) -> u8 {
+        self.numbered_by(side).number()
+    }
+
+    /// Where a checker of mine gets to from here by a number; `None` is off the board.
+    #[inline]
+    #[must_use]
+    pub const fn less(self, number: u8) -> Option<Self> {
+        match NonZeroU8::new(self.number().saturating_sub(number)) {
+            Some(number) => Some(Self(number)),
+            None => None,
+        }
+    }
+
+    /// The same by a number that does not lead beyond the edge of the board.
+    #[inline]
+    pub(in crate::rules) const fn down(self, number: u8) -> Option<Self> {
+        debug_assert!(number <= self.number());
+        match NonZeroU8::new(self.number().wrapping_sub(number)) {
+            Some(number) => Some(Self(number)),
+            None => None,
+        }
+    }
+
+    /// Whether it is in the home board of `side`.
+    #[inline]
+    #[must_use]
+    pub const fn is_home(self, side: Side) -> bool {
+        self.pips(side) <= HOME
+    }
+
+    /// Its bit in a set of points.
+    #[inline]
+    pub const fn bit(self) -> u32 {
+        1 << self.number()
+    }
+}
+
+/// The points whose bits are set in `set`, ascending.
+pub(in crate::rules) fn points(mut set: u32) -> impl Iterator<Item = Point> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let point = Point::known(set.trailing_zeros() as u8);
+            set &= set - 1;
+            point
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_counted_by_both_players() {
+        assert_eq!((Point::new(0), Point::new(25)), (None, None));
+        for (number, point) in (1..=POINTS).zip(Point::ALL) {
+            assert_eq!((Point::new(number), point.number()), (Some(point), number));
+            assert_eq!((point.swapped().number(), point.swapped().swapped()), (25 - number, point));
+            assert_eq!((point.pips(Side::Mine), point.pips(Side::Theirs)), (number, 25 - number));
+            assert_eq!(point.less(4).map_or(0, Point::number), number.max(4) - 4);
+        }
+        assert_eq!(points(1 << 3 | 1 << 24).map(Point::number).collect::<Vec<_>>(), [3, 24]);
+    }
+}

@@ -1,0 +1,292 @@
+//! A position, always seen by the player on roll.
+
+use crate::rules::{CHECKERS, Contact, Course, Mechanics, POINTS, Point, RuleSet, Side, Stack, Step};
+
+/// Where all thirty checkers are, seen by the player on roll.
+///
+/// Always legal: at most one side on top of a point, at most one checker pinned beneath, fifteen checkers a side
+/// with those borne off, and never both sides entirely off. It need not be reachable. Whose move it is and the dice
+/// are not part of it: the player on roll is *me* by definition, and [`Position::swap_sides`] is the one way to
+/// change that.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(C, align(8))]
+pub struct Position {
+    /// The stack on point `p` is at `p - 1`.
+    stacks: [Stack; POINTS as usize],
+    /// Checkers borne off: mine, theirs.
+    off: [u8; 2],
+}
+
+/// Sets of points, one bit each: bit `p` for point `p`, bits 0 and 25 upwards unused.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PointSets {
+    /// Points with checkers of the side that may move.
+    pub(crate) free: u32,
+    /// Points where a checker of the side may land.
+    pub(crate) open: u32,
+    /// Points where the side has a pinned checker.
+    pub(crate) pinned: u32,
+    /// Points where the side has a single checker that is neither pinned nor pins one.
+    pub(crate) blots: u32,
+}
+
+/// The start of a game.
+impl Default for Position {
+    fn default() -> Self {
+        Self::START
+    }
+}
+
+/// Points 7 to 24.
+const OUTSIDE_HOME: u32 = 0x01ff_ff80;
+
+/// Points 1 to 18.
+const OUTSIDE_THEIR_HOME: u32 = 0x0007_fffe;
+
+impl Position {
+    /// The start of a game: all checkers on their starting points.
+    pub const START: Self = {
+        let mut stacks = [Stack::EMPTY; POINTS as usize];
+        stacks[Point::start_of(Side::Mine).index()] = Stack::new(Side::Mine, CHECKERS, false);
+        stacks[Point::start_of(Side::Theirs).index()] = Stack::new(Side::Theirs, CHECKERS, false);
+        Self { stacks, off: [0, 0] }
+    };
+
+    /// A position from parts that are known to be legal.
+    pub(crate) const fn from_parts(stacks: [Stack; POINTS as usize], off: [u8; 2]) -> Self {
+        Self { stacks, off }
+    }
+
+    /// What stands on `point`.
+    #[inline]
+    #[must_use]
+    pub const fn stack(&self, point: Point) -> Stack {
+        self.stacks[point.index()]
+    }
+
+    /// The stacks of points 1 to 24, in this order.
+    #[must_use]
+    pub const fn stacks(&self) -> &[Stack; POINTS as usize] {
+        &self.stacks
+    }
+
+    /// Number of checkers that `side` has borne off: 0–15.
+    #[must_use]
+    pub const fn off(&self, side: Side) -> u8 {
+        self.off[side as usize]
+    }
+
+    /// Pips that `side` still has to move to bear off all its checkers, pinned ones included: 0–360.
+    #[must_use]
+    pub fn pips(&self, side: Side) -> u16 {
+        let pips =
+            |(point, stack): (Point, &Stack)| u16::from(point.pips(side)) * u16::from(stack.checkers(side));
+        Point::ALL.into_iter().zip(&self.stacks).map(pips).sum()
+    }
+
+    /// Whether `side` has a pinned checker anywhere.
+    #[must_use]
+    pub fn has_pinned(&self, side: Side) -> bool {
+        self.stacks.iter().any(|stack| stack.has_pinned(side))
+    }
+
+    /// Whether `side` has all its checkers, pinned ones included, in its home board or off.
+    #[inline]
+    #[must_use]
+    pub fn is_home(&self, side: Side) -> bool {
+        self.points_outside(side) == 0
+    }
+
+    /// The number of points outside its home board on which `side` has checkers, pinned ones included.
+    #[inline]
+    #[must_use]
+    pub fn points_outside(&self, side: Side) -> u32 {
+        self.outside(side).count_ones()
+    }
+
+    /// These points, bit `p` for point `p`.
+    #[inline]
+    pub(crate) fn outside(&self, side: Side) -> u32 {
+        let [mine, theirs] = self.points_of_both();
+        match side {
+            Side::Mine => (mine.free | mine.pinned) & OUTSIDE_HOME,
+            Side::Theirs => (theirs.free | theirs.pinned) & OUTSIDE_THEIR_HOME,
+        }
+    }
+
+    /// Whether free checkers of the two sides cannot meet any more.
+    #[inline]
+    #[must_use]
+    pub fn have_passed(&self) -> bool {
+        let Course::Opposed = Mechanics::PLAKOTO.course;
+        let [mine, theirs] = self.points_of_both();
+        // Bit 0 is on no point, so an empty set has its highest bit there.
+        (mine.free | 1).ilog2() < theirs.free.trailing_zeros()
+    }
+
+    /// The same position seen by the other player: one of the three functions of this crate that change sides.
+    #[must_use]
+    #[inline]
+    pub fn swap_sides(&self) -> Self {
+        let Course::Opposed = Mechanics::PLAKOTO.course;
+        let mut stacks = [Stack::EMPTY; POINTS as usize];
+        for (swapped, stack) in stacks.iter_mut().zip(self.stacks.iter().rev()) {
+            *swapped = stack.swapped();
+        }
+        Self { stacks, off: [self.off[1], self.off[0]] }
+    }
+
+    /// The position after one checker of mine has made `step`, which must be legal.
+    #[inline]
+    pub(crate) fn after(mut self, step: Step) -> Self {
+        let from = step.from.index();
+        self.stacks[from] = self.stacks[from].left();
+        match step.to {
+            None => self.off[0] += 1,
+            Some(to) => self.stacks[to.index()] = self.stacks[to.index()].landed(),
+        }
+        self
+    }
+
+    /// The position without my free checkers. It is not a legal one.
+    pub(in crate::rules) fn vacated(&self) -> Self {
+        Self { stacks: self.stacks.map(Stack::vacated), off: self.off }
+    }
+
+    /// The position after more checkers of mine have come: so many on each point, and so many off the board.
+    #[inline]
+    pub(in crate::rules) fn landed_by(mut self, count: impl Fn(Option<Point>) -> u8) -> Self {
+        for (point, stack) in Point::ALL.into_iter().zip(&mut self.stacks) {
+            *stack = stack.landed_by(count(Some(point)));
+        }
+        self.off[0] += count(None);
+        self
+    }
+
+    /// Number of my free checkers on `point`.
+    #[inline]
+    pub(in crate::rules) fn my_free(&self, point: Point) -> u8 {
+        self.stack(point).free(Side::Mine)
+    }
+
+    /// The sets of points that decide what I can move.
+    #[inline]
+    pub(in crate::rules) fn my_points(&self) -> PointSets {
+        let [mine, _] = self.points_of_both();
+        mine
+    }
+
+    /// The sets of points of both sides, mine first, numbered as the player on roll does.
+    #[inline(always)]
+    pub fn points_of_both(&self) -> [PointSets; 2] {
+        let Contact::Pin = Mechanics::PLAKOTO.contact;
+        let Masks { occupied, theirs, pins, many } = self.masks();
+        let sets = |own: u32, other: u32| PointSets {
+            free: own,
+            open: ALL_POINTS & !(other & (many | pins)),
+            pinned: other & pins,
+            blots: own & !(many | pins),
+        };
+        let mine = occupied & !theirs;
+        [sets(mine, theirs), sets(theirs, mine)]
+    }
+
+    /// The points whose stacks differ from those of `other`, bit `p` for point `p`.
+    #[inline(always)]
+    pub(crate) fn changed_points(&self, other: &Self) -> u32 {
+        let mut changed = 0;
+        let words = self.stacks.as_chunks::<8>().0.iter().zip(other.stacks.as_chunks::<8>().0);
+        for (index, (old, new)) in words.enumerate() {
+            let [old, new] = [old, new].map(|stacks| u64::from_le_bytes(stacks.map(Stack::byte)));
+            let different = old ^ new;
+            // Every bit of a byte into its lowest one.
+            let folded = different | different >> 4;
+            let folded = folded | folded >> 2;
+            changed |= gather(folded | folded >> 1) << (8 * index + 1);
+        }
+        changed
+    }
+
+    /// Gathers one flag of every stack into a bit set, eight stacks at a time.
+    #[inline]
+    fn masks(&self) -> Masks {
+        let mut masks = Masks { occupied: 0, theirs: 0, pins: 0, many: 0 };
+        for (word, stacks) in self.stacks.chunks_exact(8).enumerate() {
+            let bytes: [u8; 8] = std::array::from_fn(|index| stacks[index].byte());
+            let bytes = u64::from_le_bytes(bytes);
+            let count = bytes & (EACH_BYTE * 0x0f);
+            let shift = 8 * word + 1;
+            masks.occupied |= gather((count + EACH_BYTE * 0x0f) >> 4) << shift;
+            masks.many |= gather((count + EACH_BYTE * 0x0e) >> 4) << shift;
+            masks.pins |= gather(bytes >> 4) << shift;
+            masks.theirs |= gather(bytes >> 5) << shift;
+        }
+        masks
+    }
+}
+
+/// Flags of all stacks, bit `p` for point `p`.
+struct Masks {
+    occupied: u32,
+    theirs: u32,
+    pins: u32,
+    /// Two or more checkers on top.
+    many: u32,
+}
+
+/// Points 1 to 24.
+const ALL_POINTS: u32 = 0x01ff_fffe;
+
+/// A one in each byte.
+const EACH_BYTE: u64 = 0x0101_0101_0101_0101;
+
+/// The lowest bit of each of the eight bytes, as the eight lowest bits of the result. The multiplication moves
+/// byte `i`'s bit to bit `56 + i`; no two partial products share a bit, so nothing carries.
+#[inline]
+const fn gather(bytes: u64) -> u32 {
+    ((bytes & EACH_BYTE).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
+}
+
+impl PointSets {
+    /// My points with free checkers outside my home board.
+    #[inline]
+    pub(in crate::rules) const fn outside_home(&self) -> u32 {
+        self.free & OUTSIDE_HOME
+    }
+
+    /// Whether bearing off is allowed as far as my pinned checkers are concerned.
+    #[inline]
+    pub(in crate::rules) const fn pins_allow_bearing_off(&self, rules: &RuleSet) -> bool {
+        self.pinned == 0 || (rules.pinned_bear_off && self.pinned & OUTSIDE_HOME == 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_start_has_fifteen_checkers_on_each_starting_point() {
+        assert_eq!(Position::START.pips(Side::Mine), 360);
+        assert_eq!(Position::START.pips(Side::Theirs), 360);
+        assert_eq!(Position::START.swap_sides(), Position::START);
+    }
+
+    #[test]
+    fn point_sets_agree_with_the_stacks() {
+        let mut position = Position::START;
+        position.stacks[4] = Stack::new(Side::Mine, 1, true);
+        position.stacks[11] = Stack::new(Side::Theirs, 3, true);
+        position.stacks[12] = Stack::new(Side::Theirs, 1, false);
+        position.stacks[16] = Stack::new(Side::Mine, 15, false);
+        for position in [position, position.swap_sides()] {
+            let sets = position.my_points();
+            for point in Point::ALL {
+                let stack = position.stack(point);
+                assert_eq!(sets.free & point.bit() != 0, stack.free(Side::Mine) > 0, "{point}");
+                assert_eq!(sets.open & point.bit() != 0, stack.is_open_to(Side::Mine), "{point}");
+                assert_eq!(sets.pinned & point.bit() != 0, stack.has_pinned(Side::Mine), "{point}");
+            }
+        }
+    }
+}

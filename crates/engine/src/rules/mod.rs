@@ -1,0 +1,45 @@
+//! The rules of Plakoto: what a position, a roll, a play, an outcome and a rule set are, and which plays are legal.
+//!
+//! A [`Position`] is always seen by the player on roll: his checkers are [`Side::Mine`], he moves from his
+//! 24-point down to his 1-point and off, and the opponent's point `p` is his point `25 - p`: see [`Point`]. Nothing here
+//! knows about evaluation, games in progress or the protocol, nor how anything is written: see [`crate::notation`].
+
+mod board;
+mod dice;
+mod game_state;
+mod outcome;
+pub mod perft;
+mod plays;
+mod resignation;
+pub mod score;
+mod variant;
+
+pub use board::mechanics::{Contact, Course, Mechanics};
+pub use board::player::Player;
+pub use board::point::Point;
+pub use board::position::PointSets;
+pub use board::position::Position;
+pub use board::setup::{Setup, SetupFault, SetupFaults};
+pub use board::side::Side;
+pub use board::stack::Stack;
+pub use board::step::Step;
+pub use board::{CHECKERS, HOME, POINTS};
+pub use dice::generator::Dice;
+pub use dice::numbers::{Next, Numbers};
+pub use dice::pending::Pending;
+pub use dice::roll::{Roll, RollError};
+pub(crate) use dice::run::{Order, Run};
+pub use game_state::GameState;
+pub(crate) use outcome::STARTING_QUADRANT;
+pub use outcome::{Outcome, Victory, outcome};
+pub use plays::cascade;
+pub use plays::cascade::ResultCount;
+pub use plays::legal_play::LegalPlay;
+pub use plays::movegen::{count_results, each_result, each_result_while, legal_plays, only_play};
+pub use plays::partial::{NextStep, PartialPlay};
+pub use plays::play::{MAX_STEPS, Play};
+pub(crate) use plays::steps::steps;
+pub use plays::used_numbers::used_numbers;
+pub use resignation::{Resignation, ResignationError};
+pub use variant::rule_set::{AfterDraw, Preset, RuleSet, Starter};
+pub use variant::switch::{Choice, Switch};

@@ -1,0 +1,182 @@
+//! The values of positions at a number of plies.
+
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::Context;
+use super::cache::CacheKey;
+use super::leaves::PART;
+use super::reply::{BestReply, Replies};
+use super::rolls::{ROLLS, best_replies, best_replies_to};
+use crate::eval::{Probabilities, ValueSource};
+use crate::rules::{Position, Roll, outcome};
+
+/// The search was stopped before it had a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+/// The chances of the player on roll of each of `positions`, before he rolls, at `plies`, in their order. Several threads find
+/// the same as one: they share the positions, or the rolls of all positions, and what they find is added up in the
+/// same order.
+///
+/// # Errors
+/// If the budget of the search is exhausted.
+pub fn values(
+    context: &Context<'_>,
+    positions: &[Position],
+    plies: u8,
+    threads: usize,
+) -> Result<Vec<Probabilities>, Stopped> {
+    let threads = if context.budget.counts_nodes() { 1 } else { threads };
+    let known: Vec<_> = positions.iter().map(|position| known(context, position, plies)).collect();
+    let unknown: Vec<&Position> = positions
+        .iter()
+        .zip(&known)
+        .filter(|(_, known)| known.is_none())
+        .map(|(position, _)| position)
+        .collect();
+    let found = if plies == 1 {
+        // Fewer are done before other threads have started.
+        let threads = if unknown.len() < 8 { 1 } else { threads };
+        share_out(unknown.len(), threads, |index, replies| search(context, unknown[index], plies, replies))
+    } else {
+        by_rolls(context, &unknown, plies, threads)
+    };
+    let mut found = found.into_iter();
+    known.into_iter().map(|known| known.map_or_else(|| found.next().unwrap_or(Err(Stopped)), Ok)).collect()
+}
+
+/// The values of positions at two plies or more; the threads share the replies to all rolls.
+fn by_rolls(
+    context: &Context<'_>,
+    positions: &[&Position],
+    plies: u8,
+    threads: usize,
+) -> Vec<Result<Probabilities, Stopped>> {
+    let mut replies = Replies::default();
+    let best: Vec<[BestReply; ROLLS]> = positions
+        .iter()
+        .take_while(|_| !context.budget.is_exhausted())
+        .map(|position| best_replies(context, position, context.pruning(plies), &mut replies))
+        .collect();
+    if best.len() < positions.len() {
+        return vec![Err(Stopped); positions.len()];
+    }
+    let theirs: Vec<_> = Roll::all().map(|(roll, _)| context.after_reply(roll)).collect();
+    let found = share_out(positions.len() * ROLLS, threads, |index, replies| {
+        let (position, roll) = (index / ROLLS, index % ROLLS);
+        value(&theirs[roll], &best[position][roll].after, plies - 1, replies)
+    });
+    positions
+        .iter()
+        .zip(found.chunks(ROLLS))
+        .map(|(position, found)| {
+            let values = Roll::all().zip(found).map(|((_, weight), value)| (weight, *value));
+            average(context, position, plies, values)
+        })
+        .collect()
+}
+
+/// The value of one position.
+fn value(
+    context: &Context<'_>,
+    position: &Position,
+    plies: u8,
+    replies: &mut Replies,
+) -> Result<Probabilities, Stopped> {
+    known(context, position, plies).map_or_else(|| search(context, position, plies, replies), Ok)
+}
+
+/// The value of a position that is not known: the average over all rolls of the values of the best replies. All
+/// depths share the room for plays.
+fn search(
+    context: &Context<'_>,
+    position: &Position,
+    plies: u8,
+    replies: &mut Replies,
+) -> Result<Probabilities, Stopped> {
+    if context.budget.is_exhausted() {
+        return Err(Stopped);
+    }
+    let pruning = context.pruning(plies);
+    let seen = |reply: &BestReply| Ok(reply.chances.swap_sides());
+    if plies == 1
+        && let Some(part) = context.leaves.part()
+    {
+        let best: [_; PART] = best_replies_to(context, position, part, pruning, replies);
+        return average(context, position, plies, best.iter().map(|reply| (1, seen(reply))));
+    }
+    let best = best_replies(context, position, pruning, replies);
+    if plies == 1 {
+        let values = Roll::all().zip(&best).map(|((_, weight), reply)| (weight, seen(reply)));
+        return average(context, position, plies, values);
+    }
+    let values = Roll::all().zip(&best).map(|((roll, weight), reply)| {
+        (weight, value(&context.after_reply(roll), &reply.after, plies - 1, replies))
+    });
+    average(context, position, plies, values)
+}
+
+/// The average of the values after the best replies to rolls, which are seen by the opponent, each with its weight. It is
+/// remembered.
+fn average(
+    context: &Context<'_>,
+    position: &Position,
+    plies: u8,
+    values: impl Iterator<Item = (u32, Result<Probabilities, Stopped>)>,
+) -> Result<Probabilities, Stopped> {
+    let (mut sum, mut weights) = (Probabilities::default(), 0);
+    for (weight, value) in values {
+        sum.add(&value?.swap_sides(), weight as f32);
+        weights += weight;
+    }
+    let average = sum.divided_by(weights as f32);
+    context.cache.put(&key(context, position, plies), average);
+    Ok(average)
+}
+
+/// The value if it needs no search: the game is over, it is static or exact, or an earlier search has found it.
+fn known(context: &Context<'_>, position: &Position, plies: u8) -> Option<Probabilities> {
+    if let Some(outcome) = outcome(position, context.rules) {
+        return Some(Probabilities::certain(outcome));
+    }
+    if plies == 0 || context.evaluator.source(position) == ValueSource::Exact {
+        context.budget.spend(1);
+        return Some(context.evaluator.evaluate(position, context.rules));
+    }
+    if context.budget.counts_nodes() { None } else { context.cache.get(&key(context, position, plies)) }
+}
+
+fn key(context: &Context<'_>, position: &Position, plies: u8) -> CacheKey {
+    CacheKey { position: *position, stakes: context.stakes.key(), plies, leaves: context.leaves.at(plies) }
+}
+
+/// Does `count` pieces of work on several threads, each of which takes the next piece when it is done with one; the
+/// results are in the order of the pieces.
+pub fn share_out<T: Send>(
+    count: usize,
+    threads: usize,
+    work: impl Fn(usize, &mut Replies) -> T + Sync,
+) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let work_on = || {
+        let (mut replies, mut done) = (Replies::default(), Vec::new());
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= count {
+                return done;
+            }
+            done.push((index, work(index, &mut replies)));
+        }
+    };
+    let mut done: Vec<(usize, T)> = std::thread::scope(|scope| {
+        let others: Vec<_> = (1..threads.min(count)).map(|_| scope.spawn(work_on)).collect();
+        let mut done = work_on();
+        for other in others {
+            done.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        }
+        done
+    });
+    done.sort_unstable_by_key(|(index, _)| *index);
+    done.into_iter().map(|(_, result)| result).collect()
+}

@@ -1,0 +1,146 @@
+//! Positions that show whether an engine reads IDs and knows the rules.
+
+use plakoto_engine::rules::{Numbers, Roll};
+
+/// The start of a game.
+pub(super) const START: &str = "AACA/z8AAID/Pw";
+
+/// A position and a roll, and what they are about.
+pub(super) struct Problem {
+    pub(super) name: &'static str,
+    pub(super) id: &'static str,
+    dice: [u8; 2],
+}
+
+const fn problem(name: &'static str, id: &'static str, dice: [u8; 2]) -> Problem {
+    Problem { name, id, dice }
+}
+
+impl Problem {
+    /// What is to be played.
+    pub(super) fn numbers(&self) -> Option<Numbers> {
+        let [first, second] = self.dice;
+        Roll::new(first, second).ok().map(Numbers::Rolled)
+    }
+}
+
+/// All of them. Whoever misreads the pin flags of one with five or more has no legal play in common with who reads them.
+pub(super) const PROBLEMS: &[Problem] = &[
+    problem("the first play of a game", START, [3, 1]),
+    problem("a double at the start", START, [6, 6]),
+    problem("pins on the board", "AIAQ/j8QAgD+Px", [3, 1]),
+    problem("pins of both sides under several checkers", "AIgg/AfOiAD4By", [4, 4]),
+    problem(
+        "an ID of 15 characters: my checker is on top at the fifth shared point",
+        "8DRC8QgECiHwPzB",
+        [4, 6],
+    ),
+    problem(
+        "an ID of 15 characters: my checker is pinned at the fifth shared point",
+        "hnDoRhFKQYDgPzA",
+        [5, 4],
+    ),
+    problem("an ID of 15 characters: six shared points", "pmMQNREiigDiP0C", [1, 3]),
+    problem("an ID of 15 characters: eight shared points", "6KUgoiYoIiiJP0E", [3, 5]),
+    problem("an ID of 16 characters: eleven shared points", "KsWyoBRKQYRSPTGA", [3, 6]),
+    problem("bearing off with higher numbers", "7u4OAADf9wEAAA", [6, 5]),
+    problem("no number can be played: `pass`", "tm0DADgAAID/Pw", [3, 1]),
+    problem("only one number can be played", "OwAAhO8LAAAAAA", [2, 1]),
+    problem("either number can be played, but not both: the higher one", "APA/YCPC/wcAAA", [1, 2]),
+    problem("the last checker", "/38AAAABAAAAAA", [2, 1]),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plakoto_engine::rules::{Outcome, Play, Point, Position, RuleSet, Setup, Side, outcome};
+
+    fn plays(position: &Position, numbers: Numbers, rules: &RuleSet) -> Vec<Play> {
+        let plays = rules.legal_plays(position, numbers);
+        plays.iter().map(|legal| legal.play).collect()
+    }
+
+    fn problem(part: &str) -> (Position, Numbers) {
+        let problem = PROBLEMS.iter().find(|problem| problem.name.contains(part)).unwrap();
+        (problem.id.parse::<Position>().unwrap(), problem.numbers().unwrap())
+    }
+
+    /// The position of other pin flags, if there is one.
+    fn with_flags(position: &Position, flags: &[bool]) -> Option<Position> {
+        let mut setup = Setup::from(position);
+        let points: Vec<Point> = setup.undecided().collect();
+        for (point, flag) in points.into_iter().zip(flags) {
+            setup.on_top[point.index()] = if *flag { Side::Mine } else { Side::Theirs };
+        }
+        Position::try_from(&setup).ok()
+    }
+
+    fn flags(position: &Position) -> Vec<bool> {
+        let setup = Setup::from(position);
+        setup.undecided().map(|point| setup.on_top[point.index()] == Side::Mine).collect()
+    }
+
+    /// What somebody may read who has more than four flags before him.
+    fn misreadings(flags: &[bool]) -> Vec<Vec<bool>> {
+        let behind = |value: fn(usize) -> bool| {
+            let first = flags.iter().take(4).copied();
+            first.chain((4..flags.len()).map(value)).collect::<Vec<_>>()
+        };
+        let mut fifth = flags.to_vec();
+        fifth[4] = !fifth[4];
+        let from_the_other_end = flags.iter().rev().copied().collect();
+        let other_side = flags.iter().map(|flag| !flag).collect();
+        let mut highest_bit_first = flags.to_vec();
+        for (index, flag) in highest_bit_first.iter_mut().enumerate().skip(4) {
+            let (character, bit) = ((index - 4) / 6, (index - 4) % 6);
+            *flag = flags.get(4 + 6 * character + 5 - bit).copied().unwrap_or(false);
+        }
+        vec![behind(|_| false), behind(|_| true), fifth, from_the_other_end, other_side, highest_bit_first]
+    }
+
+    #[test]
+    fn whoever_misreads_flags_has_no_legal_play() {
+        let (mut tried, mut lengths) = ([0; 6], Vec::new());
+        for problem in PROBLEMS.iter().filter(|problem| problem.id.len() > 14) {
+            let position = problem.id.parse::<Position>().unwrap();
+            let (numbers, read) = (problem.numbers().unwrap(), flags(&position));
+            let legal = plays(&position, numbers, &RuleSet::PLAKOTO);
+            assert!(legal.len() > 1, "an arena asks about {}", problem.id);
+            for (index, flags) in
+                misreadings(&read).into_iter().enumerate().filter(|(_, flags)| *flags != read)
+            {
+                let Some(other) = with_flags(&position, &flags) else { continue };
+                let others = plays(&other, numbers, &RuleSet::PLAKOTO);
+                assert!(
+                    others.iter().all(|play| !legal.contains(play)),
+                    "{}: misreading {index}",
+                    problem.id
+                );
+                tried[index] += 1;
+            }
+            lengths.push(read.len());
+        }
+        assert_eq!(lengths, [5, 5, 6, 8, 11]);
+        assert!(tried.iter().all(|&count| count >= 3), "{tried:?}");
+    }
+
+    #[test]
+    fn positions_are_about_what_they_are_called() {
+        let rules = RuleSet::PLAKOTO;
+        let all = |part| {
+            let (position, numbers) = problem(part);
+            plays(&position, numbers, &rules)
+        };
+        assert!(all("no number").iter().all(Play::is_pass));
+        assert!(all("only one number").iter().all(|play| play.length() == 1));
+        assert_eq!(all("the last checker")[0].length(), 1);
+        assert!(all("bearing off with higher").iter().all(|play| play.steps().any(|step| step.to.is_none())));
+        // The lower number would win at once.
+        let (position, numbers) = problem("the higher one");
+        let without = RuleSet { higher: false, ..rules };
+        let lower = without.legal_plays(&position, numbers);
+        assert_eq!((plays(&position, numbers, &rules).len(), lower.len()), (1, 2));
+        let wins = |result| matches!(outcome(result, &rules), Some(Outcome::Won(Side::Mine, _)));
+        assert!(lower.iter().any(|legal| wins(&legal.result)));
+    }
+}

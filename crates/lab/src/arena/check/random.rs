@@ -1,0 +1,129 @@
+//! Positions of random games.
+
+use std::sync::Arc;
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+
+use plakoto_engine::engine::Engine;
+use plakoto_engine::eval::Handcrafted;
+use plakoto_engine::rules::{
+    Dice, LegalPlay, Numbers, Pending, Position, RuleSet, Setup, Side, legal_plays, outcome,
+};
+use plakoto_engine::search::Replies;
+
+/// A position of a game, and what is to be played there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TurnQuestion {
+    pub(super) position: Position,
+    pub(super) numbers: Numbers,
+    /// Whether nothing can be played.
+    pub(super) is_pass: bool,
+}
+
+/// Something that a question may have.
+type Kind = fn(&TurnQuestion, &RuleSet) -> bool;
+
+/// What is asked about in turn, so that rare things are not left to chance.
+const KINDS: [Kind; 6] = [
+    |_, _| true,
+    |TurnQuestion { position, .. }, _| shared_points(position) > 4,
+    |TurnQuestion { position, .. }, _| position.is_home(Side::Mine) && !position.has_pinned(Side::Mine),
+    |TurnQuestion { is_pass, .. }, _| *is_pass,
+    |TurnQuestion { numbers, .. }, _| numbers.roll().is_some_and(|roll| roll.is_double()),
+    |TurnQuestion { numbers, .. }, rules| !rules.hand_over || !numbers.pending().is_empty(),
+];
+
+/// So many turns are played in search of a kind before any other question is asked.
+const PATIENCE: usize = 1000;
+
+/// Questions without end, always the same for a seed.
+pub(super) fn questions(rules: RuleSet, seed: u64) -> impl Iterator<Item = TurnQuestion> {
+    let mut game = RandomGame::new(rules, seed);
+    KINDS.iter().cycle().map(move |kind| {
+        let mut last = game.turn();
+        for _ in 0..PATIENCE {
+            if kind(&last, &rules) {
+                break;
+            }
+            last = game.turn();
+        }
+        last
+    })
+}
+
+/// Points where one checker pins one other: each has a pin flag in the ID.
+fn shared_points(position: &Position) -> usize {
+    Setup::from(position).undecided().count()
+}
+
+/// Games one after the other, in which any legal play is made.
+struct RandomGame {
+    rules: RuleSet,
+    dice: Dice,
+    choices: Xoshiro256PlusPlus,
+    position: Position,
+    pending: Pending,
+    plays: Vec<LegalPlay>,
+    engine: Engine,
+    replies: Replies,
+}
+
+impl RandomGame {
+    fn new(rules: RuleSet, seed: u64) -> Self {
+        let mut engine = Engine::new(Arc::new(Handcrafted));
+        engine.set_rules(rules);
+        Self {
+            rules,
+            dice: Dice::seeded(seed),
+            choices: Xoshiro256PlusPlus::seed_from_u64(!seed),
+            position: Position::START,
+            pending: Pending::NONE,
+            plays: Vec::new(),
+            engine,
+            replies: Replies::default(),
+        }
+    }
+
+    /// Plays a turn; tells what there was to play.
+    fn turn(&mut self) -> TurnQuestion {
+        if outcome(&self.position, &self.rules).is_some() {
+            (self.position, self.pending) = (Position::START, Pending::NONE);
+        }
+        let roll = self.dice.roll().into();
+        let numbers = if self.pending.is_empty() { roll } else { Numbers::HandedOver(self.pending) };
+        self.list(numbers);
+        let choice = self.choices.random_range(0..self.plays.len().max(1) as u32) as usize;
+        let pass = || LegalPlay::pass(&self.position, numbers, &self.rules);
+        let legal = self.plays.get(choice).copied().unwrap_or_else(pass);
+        let question = TurnQuestion { position: self.position, numbers, is_pass: legal.play.is_pass() };
+        (self.position, self.pending) = (legal.after(), legal.next.pending);
+        question
+    }
+
+    /// All legal plays; of a cascade, which may have millions, those that the engine chooses from.
+    fn list(&mut self, numbers: Numbers) {
+        if !numbers.is_cascade(&self.rules) {
+            return legal_plays(&self.position, numbers, &self.rules, &mut self.plays);
+        }
+        self.engine.ask().plies(0).choose(&self.position, numbers, &mut self.replies);
+        self.plays.clone_from(&self.replies.plays);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_comes_in_turn() {
+        for rules in RuleSet::ALL {
+            let asked: Vec<TurnQuestion> = questions(rules, 1).take(2 * KINDS.len()).collect();
+            for (question, kind) in asked.iter().zip(KINDS.iter().cycle()) {
+                assert!(kind(question, &rules), "{rules}: {question:?}");
+            }
+            assert_eq!(questions(rules, 1).take(asked.len()).collect::<Vec<_>>(), asked);
+            assert_ne!(questions(rules, 2).take(asked.len()).collect::<Vec<_>>(), asked);
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! The steps, in order.
+
+use std::time::Duration;
+
+use super::positions::{PROBLEMS, START};
+use super::step::{Check, CheckOutcome, Need, optional, required};
+use super::talk::{self, Talk, Trouble};
+use super::{Examination, equities, random};
+use crate::arena::Role;
+use plakoto_engine::rules::{Numbers, Roll, RuleSet, only_play};
+
+/// All steps of an examination.
+pub(super) fn all(examination: &Examination<'_>) -> Vec<Check> {
+    let mut steps = greeting(&examination.rules);
+    match examination.role {
+        Role::Plays => {
+            steps.extend(settings());
+            steps.extend(problems(&examination.rules));
+            steps.extend(searches());
+            steps.extend(errors());
+            steps.extend(texts());
+            steps.extend(random_positions(examination));
+        }
+        Role::Evaluates => {
+            steps.extend(naming());
+            steps.extend(equities::steps(examination));
+        }
+    }
+    steps.extend(endings());
+    steps
+}
+
+/// How an arena begins.
+fn greeting(rules: &RuleSet) -> Vec<Check> {
+    let mut steps = vec![
+        Check::new(Need::Greeting, "it starts", |talk| Ok(talk.child().map(drop)?)),
+        Check::new(Need::Greeting, "`ubgi` is answered up to `ubgiok`", |talk| {
+            talk.send("ubgi")?;
+            talk.until("ubgiok").map(drop)
+        }),
+        Check::new(Need::Greeting, "`isready` is answered by `readyok`", |talk| talk.ready().map(drop)),
+    ];
+    if *rules != RuleSet::default() {
+        let name = format!("it plays by the rules of `{rules}`");
+        steps.push(Check::new(Need::Greeting, name, |talk| talk.settings()));
+    }
+    steps
+}
+
+fn naming() -> Vec<Check> {
+    vec![optional("`ubgi` tells a name and an author", names)]
+}
+
+fn settings() -> Vec<Check> {
+    let setters = || format!("newgame\nposition gnubgid {START}\ndice 3 1");
+    let mut steps = naming();
+    steps.extend([
+        optional("options can be set to their defaults", options),
+        required("`newgame`, `position` and `dice` are accepted", move |talk| talk.accepted(&setters())),
+        optional("and nothing is said to that", move |talk| talk.silent(&setters())),
+    ]);
+    steps
+}
+
+/// A legal play for each problem. An arena does not ask where there is only one.
+fn problems(rules: &RuleSet) -> Vec<Check> {
+    let with_numbers = PROBLEMS.iter().filter_map(|problem| Some((problem, problem.numbers()?)));
+    let steps = with_numbers.map(|(problem, numbers)| {
+        let need = talk::position(problem.id).map_or(Need::Optional, |position| {
+            match only_play(&position, numbers, rules) {
+                Some(_) => Need::Optional,
+                None => Need::Required,
+            }
+        });
+        Check::new(need, problem.name, move |talk| talk.play(problem.id, numbers, "").map(drop))
+    });
+    let score = required("a score in a match ID", |talk| {
+        talk.play(&format!("{START}:cAkVAAAAAAAE"), roll(3, 1)?, "").map(drop)
+    });
+    steps.chain([score]).collect()
+}
+
+fn searches() -> Vec<Check> {
+    let limited = |limit: &'static str| {
+        optional(format!("`go {limit}`"), move |talk| talk.play(START, roll(3, 1)?, limit).map(drop))
+    };
+    vec![
+        required("one `bestmove` for each `go`", |talk| {
+            talk.play(START, roll(4, 2)?, "")?;
+            nothing_more(talk)
+        }),
+        optional("`position startpos`", |talk| {
+            talk.send("position startpos\ndice 3 1\ngo")?;
+            talk.best_move(START, roll(3, 1)?).map(drop)
+        }),
+        optional("several questions at once are answered in order", several),
+        limited("depth 0"),
+        limited("movetime 50"),
+        limited("nodes 1000"),
+        optional("`go infinite`: `isready` is answered meanwhile, and `stop` ends it", infinite),
+        optional("`stop` without a search is silent", |talk| talk.silent("stop")),
+    ]
+}
+
+fn errors() -> Vec<Check> {
+    let wrong = |name: &str, lines: &'static str| optional(name, move |talk| talk.error(lines));
+    vec![
+        wrong("an unknown command is an error", "plakoto_check_no_such_command"),
+        wrong("a wrong position ID is an error", "position gnubgid AACA"),
+        wrong("an illegal position is an error", "position gnubgid //8BAAAAAAAAAA"),
+        wrong("wrong dice are an error", "position startpos\ndice 7 1"),
+        optional("`go` without dice is an error", |talk| {
+            // `readyok` may overtake the answer to a search.
+            talk.send("position startpos\ngo")?;
+            talk.until("error").map(drop)
+        }),
+        optional("after all these errors it still plays", |talk| talk.play(START, roll(6, 3)?, "").map(drop)),
+    ]
+}
+
+fn texts() -> Vec<Check> {
+    vec![
+        optional("a line may end with CR and LF", |talk| {
+            talk.send_raw(&format!("position gnubgid {START}\r\ndice 3 1\r\ngo\r\n"))?;
+            talk.best_move(START, roll(3, 1)?).map(drop)
+        }),
+        optional("tags", tags),
+    ]
+}
+
+/// Questions from random games: first those that an arena asks, then those with a single play.
+fn random_positions(examination: &Examination<'_>) -> Vec<Check> {
+    let Examination { rules, positions, seed, .. } = *examination;
+    if positions == 0 {
+        return Vec::new();
+    }
+    let ask = move |talk: &mut Talk<'_>, has_choice: bool| {
+        let questions = random::questions(rules, seed).zip(1..=positions);
+        questions.into_iter().try_for_each(|(random::TurnQuestion { position, numbers, .. }, number)| {
+            if only_play(&position, numbers, &rules).is_none() != has_choice {
+                return Ok(());
+            }
+            let id = position.to_string();
+            talk.take_transcript();
+            talk.play(&id, numbers, "").map(drop).map_err(|trouble| match trouble {
+                Trouble::Failed(reason) => {
+                    Trouble::Failed(format!("position {number}, {id} {numbers}: {reason}"))
+                }
+                skipped @ Trouble::Skipped(_) => skipped,
+            })
+        })
+    };
+    let name = format!("{positions} random positions (seed {seed})");
+    vec![
+        required(format!("{name}: a legal play where there is a choice"), move |talk| ask(talk, true)),
+        optional(format!("{name}: the only play where there is none"), move |talk| ask(talk, false)),
+    ]
+}
+
+fn endings() -> Vec<Check> {
+    vec![
+        optional("`quit` ends it", |talk| {
+            talk.send("quit")?;
+            ends(talk, false)
+        }),
+        optional("the end of its input ends it", |talk| {
+            talk.ready()?;
+            ends(talk, true)
+        }),
+    ]
+}
+
+/// How long an engine may take to leave.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+fn roll(first: u8, second: u8) -> Result<Numbers, Trouble> {
+    Roll::new(first, second).map(Numbers::Rolled).map_err(|error| Trouble::Failed(error.to_string()))
+}
+
+fn nothing_more(talk: &mut Talk<'_>) -> CheckOutcome {
+    match talk.ready()?.first() {
+        None => Ok(()),
+        Some(line) => Err(Trouble::Failed(format!("expected nothing more, got `{line}`"))),
+    }
+}
+
+fn greeted(talk: &mut Talk<'_>) -> Result<Vec<String>, Trouble> {
+    talk.send("ubgi")?;
+    Ok(talk.until("ubgiok")?.0)
+}
+
+fn names(talk: &mut Talk<'_>) -> CheckOutcome {
+    let said = greeted(talk)?;
+    for start in ["id name ", "id author "] {
+        if !said.iter().any(|line| line.starts_with(start)) {
+            return Err(Trouble::Failed(format!("expected a line that begins with `{start}`")));
+        }
+    }
+    Ok(())
+}
+
+fn options(talk: &mut Talk<'_>) -> CheckOutcome {
+    let said = greeted(talk)?;
+    let defaults: Vec<String> = said.iter().filter_map(|line| set_to_default(line)).collect();
+    if defaults.is_empty() {
+        return Err(Trouble::Skipped("it has no options".into()));
+    }
+    talk.silent(&defaults.join("\n"))?;
+    // The rules may be among them.
+    talk.settings()
+}
+
+/// `option name KEY type TYPE default VALUE …` as a command.
+fn set_to_default(option: &str) -> Option<String> {
+    let (key, rest) = option.strip_prefix("option name ")?.split_once(" type ")?;
+    let value = rest.split_once(" default ")?.1;
+    let end = [" min ", " max ", " var "].iter().filter_map(|word| value.find(word)).min();
+    Some(format!("setoption name {key} value {}", &value[..end.unwrap_or(value.len())]))
+}
+
+fn several(talk: &mut Talk<'_>) -> CheckOutcome {
+    const ROLLS: [[u8; 2]; 3] = [[3, 1], [6, 6], [5, 2]];
+    let question = |[first, second]: &[u8; 2]| format!("position gnubgid {START}\ndice {first} {second}\ngo");
+    talk.send(&ROLLS.iter().map(question).collect::<Vec<_>>().join("\n"))?;
+    ROLLS.iter().try_for_each(|[first, second]| talk.best_move(START, roll(*first, *second)?).map(drop))
+}
+
+/// A search that is not ended by anything but `stop`, and then once.
+fn infinite(talk: &mut Talk<'_>) -> CheckOutcome {
+    talk.send(&format!("position gnubgid {START}\ndice 3 1\ngo infinite\nisready"))?;
+    let (before, _) = talk.until("readyok")?;
+    if let Some(line) = before.iter().find(|line| line.starts_with("bestmove") || line.starts_with("error")) {
+        return Err(Trouble::Failed(format!("expected no answer before `stop`, got `{line}`")));
+    }
+    talk.send("stop")?;
+    talk.best_move(START, roll(3, 1)?)?;
+    nothing_more(talk)
+}
+
+fn tags(talk: &mut Talk<'_>) -> CheckOutcome {
+    const TAG: &str = "@check.1";
+    talk.send(&format!("{TAG} stop"))?;
+    let said = talk.ready()?;
+    if said.iter().any(|line| line == "@check.1 ok") {
+        Ok(())
+    } else if said.iter().any(|line| line.starts_with(TAG)) {
+        Err(Trouble::Failed("expected `@check.1 ok`".into()))
+    } else {
+        Err(Trouble::Skipped("it does not know them".into()))
+    }
+}
+
+fn ends(talk: &mut Talk<'_>, close: bool) -> CheckOutcome {
+    let child = talk.child()?;
+    let status = if close { child.close(FAREWELL) } else { child.wait(FAREWELL) };
+    talk.forget();
+    match status {
+        Some(status) if status.success() => Ok(()),
+        Some(status) => Err(Trouble::Failed(format!("expected exit code 0, got {status}"))),
+        None => Err(Trouble::Failed(format!("it still runs after {} s", FAREWELL.as_secs()))),
+    }
+}

@@ -1,0 +1,204 @@
+//! A conversation with an engine, kept word for word.
+
+use std::time::{Duration, Instant};
+
+use super::Examination;
+use crate::arena::external::legal_play;
+use crate::arena::{Child, GameFault, asking};
+use plakoto_engine::printable::escaped;
+use plakoto_engine::rules::{LegalPlay, Numbers, Position, RuleSet};
+use plakoto_engine::search::StopFlag;
+
+/// Why a step has not passed.
+pub(super) enum Trouble {
+    Failed(String),
+    Skipped(String),
+}
+
+/// A conversation.
+pub(super) struct Talk<'a> {
+    command: &'a [String],
+    rules: RuleSet,
+    limit: Duration,
+    stop: &'a StopFlag,
+    child: Option<Child>,
+    /// Whether an engine is greeted as soon as it is started.
+    greets: bool,
+    asked: Instant,
+    transcript: Vec<String>,
+}
+
+/// Lines of a transcript; a search may write thousands.
+const LONGEST_TRANSCRIPT: usize = 40;
+
+/// Characters of a line of a transcript.
+const LONGEST_LINE: usize = 200;
+
+/// Characters of the reason why a step has failed.
+pub(super) const LONGEST_REASON: usize = 400;
+
+/// Lines before an answer that are looked at.
+const MOST_LINES: usize = 10_000;
+
+impl From<GameFault> for Trouble {
+    fn from(fault: GameFault) -> Self {
+        Self::Failed(fault.to_string())
+    }
+}
+
+impl<'a> Talk<'a> {
+    pub(super) fn new(examination: &Examination<'a>, stop: &'a StopFlag) -> Self {
+        let Examination { command, rules, limit, .. } = *examination;
+        let (asked, transcript) = (Instant::now(), Vec::new());
+        Self { command, rules, limit, stop, child: None, greets: false, asked, transcript }
+    }
+
+    /// Ends the engine; the next line starts it again.
+    pub(super) fn forget(&mut self) {
+        self.child = None;
+    }
+
+    /// An engine that has to be started again is greeted and told the rules, as an arena does.
+    pub(super) const fn greet_from_now_on(&mut self) {
+        self.greets = true;
+    }
+
+    pub(super) fn take_transcript(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.transcript)
+    }
+
+    /// Starts the engine, if it does not run.
+    pub(super) fn child(&mut self) -> Result<&mut Child, GameFault> {
+        let child = match self.child.take() {
+            Some(child) => child,
+            None => {
+                let mut child = Child::start(self.command)?;
+                if self.greets {
+                    let (started, limit, stop) = (Instant::now(), self.limit, self.stop);
+                    child.send("ubgi\n");
+                    while child.line(started, limit, stop)? != "ubgiok" {}
+                    child.send(asking::settings(&self.rules, &[]));
+                    asking::accepted(|| child.line(started, limit, stop))?;
+                }
+                child
+            }
+        };
+        Ok(self.child.insert(child))
+    }
+
+    /// Sends lines; the time for the answers begins.
+    pub(super) fn send(&mut self, lines: &str) -> Result<(), GameFault> {
+        self.send_raw(&format!("{lines}\n"))
+    }
+
+    pub(super) fn send_raw(&mut self, text: &str) -> Result<(), GameFault> {
+        self.child()?.send(text);
+        self.asked = Instant::now();
+        text.split_terminator('\n').for_each(|line| self.note(&format!("> {line}")));
+        Ok(())
+    }
+
+    /// The next line.
+    pub(super) fn line(&mut self) -> Result<String, GameFault> {
+        let (asked, limit, stop) = (self.asked, self.limit, self.stop);
+        let line = self.child()?.line(asked, limit, stop)?;
+        self.note(&line);
+        Ok(line)
+    }
+
+    /// The lines up to one that begins with `start`, and that one.
+    pub(super) fn until(&mut self, start: &str) -> Result<(Vec<String>, String), Trouble> {
+        let mut before = Vec::new();
+        loop {
+            let line = self.line()?;
+            if line.starts_with(start) {
+                return Ok((before, line));
+            }
+            if before.len() < MOST_LINES {
+                before.push(line);
+            }
+        }
+    }
+
+    /// Whatever the engine says before it is ready.
+    pub(super) fn ready(&mut self) -> Result<Vec<String>, Trouble> {
+        self.send("isready")?;
+        Ok(self.until("readyok")?.0)
+    }
+
+    /// The rules are told and accepted.
+    pub(super) fn settings(&mut self) -> Result<(), Trouble> {
+        self.send_raw(&asking::settings(&self.rules, &[]))?;
+        Ok(asking::accepted(|| self.line())?)
+    }
+
+    /// No error is said.
+    pub(super) fn accepted(&mut self, lines: &str) -> Result<(), Trouble> {
+        self.send(lines)?;
+        match self.ready()?.iter().find(|line| line.starts_with("error")) {
+            None => Ok(()),
+            Some(error) => Err(Trouble::Failed(format!("expected no error, got `{error}`"))),
+        }
+    }
+
+    /// Nothing is said.
+    pub(super) fn silent(&mut self, lines: &str) -> Result<(), Trouble> {
+        self.send(lines)?;
+        match self.ready()?.first() {
+            None => Ok(()),
+            Some(line) => Err(Trouble::Failed(format!("expected no answer, got `{line}`"))),
+        }
+    }
+
+    /// An error is said, and the engine goes on.
+    pub(super) fn error(&mut self, lines: &str) -> Result<(), Trouble> {
+        self.send(lines)?;
+        let said = self.ready()?;
+        if said.iter().any(|line| line.starts_with("error")) {
+            return Ok(());
+        }
+        let got = said.first().map_or("nothing".into(), |line| format!("`{line}`"));
+        Err(Trouble::Failed(format!("expected a line that begins with `error`, got {got}")))
+    }
+
+    /// A legal play is named when it is asked for as an arena does. `id` may have a score behind its position.
+    pub(super) fn play(&mut self, id: &str, numbers: Numbers, limits: &str) -> Result<LegalPlay, Trouble> {
+        self.send_raw(&asking::question(id, numbers, limits))?;
+        let answer = asking::best_move(|| self.line())?;
+        self.legal(id, numbers, &answer)
+    }
+
+    /// The next best move, which has to be legal.
+    pub(super) fn best_move(&mut self, id: &str, numbers: Numbers) -> Result<LegalPlay, Trouble> {
+        let (before, line) = self.until("bestmove")?;
+        if let Some(error) = before.iter().find(|line| line.starts_with("error")) {
+            return Err(Trouble::Failed(format!("expected no error, got `{error}`")));
+        }
+        self.legal(id, numbers, line.trim_start_matches("bestmove").trim())
+    }
+
+    fn legal(&self, id: &str, numbers: Numbers, answer: &str) -> Result<LegalPlay, Trouble> {
+        let position = position(id)?;
+        Ok(legal_play(answer, &position, numbers, &self.rules)?)
+    }
+
+    /// What the engine gives the positions of these IDs, each to the player who is on roll there.
+    pub(super) fn equities(&mut self, ids: &[String]) -> Result<Vec<f64>, GameFault> {
+        self.send_raw(&asking::evaluations(ids))?;
+        asking::equities(ids.len(), || self.line())
+    }
+
+    fn note(&mut self, line: &str) {
+        let line = escaped(line, LONGEST_LINE);
+        match self.transcript.len() {
+            LONGEST_TRANSCRIPT => self.transcript[LONGEST_TRANSCRIPT - 1] = line,
+            _ => self.transcript.push(line),
+        }
+    }
+}
+
+/// The position of an ID, which may have a score behind it.
+pub(super) fn position(id: &str) -> Result<Position, Trouble> {
+    let id = id.split(':').next().unwrap_or_default();
+    id.parse::<Position>().map_err(|error| Trouble::Failed(error.to_string()))
+}

@@ -1,0 +1,107 @@
+//! Players that only evaluate: the arena finds the legal plays, and makes the one whose result they like best.
+
+use std::ops::ControlFlow;
+
+use super::GameFault;
+use plakoto_engine::rules::{LegalPlay, Numbers, Outcome, Position, RuleSet, Side, each_result, outcome};
+
+/// So many plays of a cascade are compared: the first ones that `legal` lists.
+pub(super) const MOST_PLAYS: usize = 2000;
+
+/// The play that is best for the player on roll; of equals always the same one. `ask` gives the equities of positions by their IDs,
+/// each to the player who is on roll there. It is not asked about finished games: the rules say what they are worth.
+pub(super) fn best_play(
+    position: &Position,
+    numbers: Numbers,
+    rules: &RuleSet,
+    ask: impl FnOnce(&[String]) -> Result<Vec<f64>, GameFault>,
+) -> Result<LegalPlay, GameFault> {
+    let plays = plays(position, numbers, rules);
+    let ids: Vec<String> = plays.iter().filter(|play| points(play, rules).is_none()).map(id).collect();
+    let mut equities = if ids.is_empty() { Vec::new() } else { ask(&ids)? }.into_iter();
+    let worth = |play: &LegalPlay| {
+        points(play, rules).unwrap_or_else(|| {
+            let equity = equities.next().unwrap_or(f64::NEG_INFINITY);
+            if play.next.side == Side::Mine { equity } else { -equity }
+        })
+    };
+    let values: Vec<f64> = plays.iter().map(worth).collect();
+    let best = plays.iter().zip(values).rev().max_by(|(_, a), (_, b)| a.total_cmp(b));
+    Ok(best.map_or_else(|| LegalPlay::pass(position, numbers, rules), |(play, _)| *play))
+}
+
+fn plays(position: &Position, numbers: Numbers, rules: &RuleSet) -> Vec<LegalPlay> {
+    let mut plays = Vec::new();
+    let _ = each_result(position, numbers, rules, &mut |play| {
+        plays.push(*play);
+        if plays.len() < MOST_PLAYS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    plays
+}
+
+/// What a play wins for the player who makes it, if it ends the game.
+fn points(play: &LegalPlay, rules: &RuleSet) -> Option<f64> {
+    outcome(&play.result, rules).map(|outcome| match outcome {
+        Outcome::Won(Side::Mine, victory) => victory.points(rules).into(),
+        Outcome::Won(Side::Theirs, victory) => -f64::from(victory.points(rules)),
+        Outcome::MothersPinned | Outcome::Dead => 0.0,
+    })
+}
+
+/// The ID of the position after a play, seen by who is next, with the numbers that he has to play first.
+fn id(play: &LegalPlay) -> String {
+    let id = play.after().to_string();
+    if play.next.pending.is_empty() { id } else { format!("{id};pending={}", play.next.pending) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plakoto_engine::notation::simple_board;
+    use plakoto_engine::rules::Roll;
+
+    fn play(board: &str, roll: [u8; 2], rules: &RuleSet, worth: impl Fn(&str) -> f64) -> String {
+        let position = simple_board::parse(board).unwrap();
+        let roll = Roll::new(roll[0], roll[1]).unwrap();
+        let ask = |ids: &[String]| Ok(ids.iter().map(|id| worth(id)).collect());
+        best_play(&position, roll.into(), rules, ask).unwrap().to_string()
+    }
+
+    const START: &str = "0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0";
+
+    /// The opponent is on roll of the results, so that the lowest number is the best.
+    #[test]
+    fn what_is_bad_for_the_opponent_is_played() {
+        let worth = |id: &str| if id == "AAAI/z8AAID/Pw" { -0.1 } else { 0.1 };
+        assert_eq!(play(START, [3, 1], &RuleSet::PLAKOTO, worth), "24/20");
+        assert_eq!(play(START, [3, 1], &RuleSet::PLAKOTO, |id| -worth(id)), "24/23 24/21");
+    }
+
+    /// A pinned mother wins at once, whatever the program thinks of the other plays.
+    #[test]
+    fn finished_games_are_worth_what_the_rules_say() {
+        let board = "0 -1 0 0 1 0 3 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0";
+        let worth = |equity: f64| move |_: &str| equity;
+        assert_eq!(play(board, [3, 1], &RuleSet::PLAKOTO, worth(-1.5)), "6/5 4/1*");
+        assert_ne!(play(board, [3, 1], &RuleSet::PLAKOTO, worth(-2.5)), "6/5 4/1*");
+        let tzannes = play(board, [3, 1], &RuleSet::TZANNES, worth(-2.5));
+        assert_eq!(tzannes, "6/5 4/1*", "three points there");
+    }
+
+    #[test]
+    fn whose_turn_it_is_after_numbers_that_were_handed_over() {
+        let position = simple_board::parse(START).unwrap();
+        let numbers = Numbers::HandedOver("3,1".parse().unwrap());
+        let plays = RuleSet::EXPRESS.legal_plays(&position, numbers);
+        let wanted = id(&plays[1]);
+        let ask = |ids: &[String]| Ok(ids.iter().map(|id| f64::from(u8::from(*id == wanted))).collect());
+        assert_eq!(best_play(&position, numbers, &RuleSet::EXPRESS, ask).unwrap(), plays[1]);
+    }
+
+    #[test]
+    fn cascades_are_cut() {
+        let position = simple_board::parse(START).unwrap();
+        let ones = Roll::new(1, 1).unwrap().into();
+        assert_eq!(plays(&position, ones, &RuleSet::EXPRESS).len(), MOST_PLAYS);
+    }
+}

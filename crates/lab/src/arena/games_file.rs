@@ -1,0 +1,234 @@
+//! A table of all games, for spreadsheets: comma-separated values, one row a game.
+
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+use csv::{Writer, WriterBuilder};
+use serde::Serialize;
+
+use super::{GameEnd, PlayedPair};
+use plakoto_engine::files::{self, Existing, Replacement};
+
+/// The table. Until it is [put in its place](GamesFile::place) a file of its name is left alone.
+pub struct GamesFile {
+    rows: Writer<Output>,
+    path: PathBuf,
+    /// Whether it has rows, and a heading.
+    is_begun: bool,
+}
+
+/// Why a table of games cannot be written.
+#[derive(Debug, thiserror::Error)]
+pub enum GamesFileError {
+    /// A file of its name is there, and must not be replaced.
+    #[error("{} is there already", .0.display())]
+    Exists(PathBuf),
+    /// The file system says no.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+}
+
+/// Where rows go.
+enum Output {
+    /// A file that will be in its place only when the arena begins.
+    New(Replacement),
+    Placed(File),
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::New(file) => file.write(bytes),
+            Self::Placed(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Text that comes from other programs, so that a spreadsheet does not take it for a formula.
+fn text(text: &str) -> Cow<'_, str> {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) {
+        format!("'{text}").into()
+    } else {
+        text.into()
+    }
+}
+
+/// The first line.
+const HEADING: &str = "pair,leg,game,first,second,starter,winner,points,end,plies,first_decisions,first_ms,\
+    second_decisions,second_ms,reason\n";
+
+#[derive(Serialize)]
+struct Row<'a> {
+    pair: u64,
+    leg: usize,
+    game: usize,
+    first: &'a str,
+    second: &'a str,
+    starter: &'a str,
+    winner: &'a str,
+    points: u8,
+    end: GameEnd,
+    plies: u32,
+    first_decisions: u64,
+    first_ms: f64,
+    second_decisions: u64,
+    second_ms: f64,
+    reason: &'a str,
+}
+
+impl GamesFile {
+    /// An empty table for a file. One that is there is replaced only if `is_forced`, or if it is a table of games and the
+    /// arena goes on from a log, which has the same games.
+    ///
+    /// # Errors
+    /// If another one is there, or nothing can be written beside it.
+    pub fn create(path: &Path, is_forced: bool, goes_on: bool) -> Result<Self, GamesFileError> {
+        let is_replaced = is_forced || goes_on && is_table(path);
+        let existing = if is_replaced { Existing::Replaced } else { Existing::Kept };
+        let file = Replacement::begin(path, existing).map_err(|error| told(path, error))?;
+        Ok(Self { rows: Writer::from_writer(Output::New(file)), path: path.to_owned(), is_begun: false })
+    }
+
+    /// Puts it in its place, with the rows that it has; more can be added.
+    ///
+    /// # Errors
+    /// If the file system says no.
+    pub fn place(self) -> Result<Self, GamesFileError> {
+        let Self { rows, path, is_begun } = self;
+        let output = rows.into_inner().map_err(|error| told(&path, error.into_error()))?;
+        let file = match output {
+            Output::New(file) => file.commit().map_err(|error| told(&path, error))?,
+            Output::Placed(file) => file,
+        };
+        let rows = WriterBuilder::new().has_headers(!is_begun).from_writer(Output::Placed(file));
+        Ok(Self { rows, path, is_begun })
+    }
+
+    /// Adds the games of a pair; `names` are those of all players.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn add(&mut self, pair: &PlayedPair, names: &[&str]) -> Result<(), GamesFileError> {
+        let players = pair.players.map(|player| text(names.get(player).copied().unwrap_or_default()));
+        let milliseconds =
+            |player: usize, game: usize| 1000.0 * pair.games[game].spent[player].time.as_secs_f64();
+        for (index, game) in pair.games.iter().enumerate() {
+            let row = Row {
+                pair: pair.pair,
+                leg: game.leg,
+                game: index,
+                first: &players[0],
+                second: &players[1],
+                starter: &players[game.starter],
+                winner: game.winner.map_or("", |winner| &players[winner]),
+                points: game.points,
+                end: game.end,
+                plies: game.plies,
+                first_decisions: game.spent[0].decisions,
+                first_ms: milliseconds(0, index),
+                second_decisions: game.spent[1].decisions,
+                second_ms: milliseconds(1, index),
+                reason: &text(game.reason.as_deref().unwrap_or_default()),
+            };
+            self.rows.serialize(row).map_err(|error| told(&self.path, error.into()))?;
+            self.is_begun = true;
+        }
+        Ok(())
+    }
+
+    /// Writes what is left.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn finish(mut self) -> Result<(), GamesFileError> {
+        self.rows.flush().map_err(|error| told(&self.path, error))
+    }
+}
+
+fn told(path: &Path, source: io::Error) -> GamesFileError {
+    match source.kind() {
+        ErrorKind::AlreadyExists => GamesFileError::Exists(path.to_owned()),
+        _ => GamesFileError::Io { path: path.to_owned(), source },
+    }
+}
+
+/// Whether a file begins with the heading of such a table, or is empty.
+fn is_table(path: &Path) -> bool {
+    let mut start = Vec::new();
+    let read = files::open(path).and_then(|file| file.take(HEADING.len() as u64).read_to_end(&mut start));
+    read.is_ok() && (start.is_empty() || start == HEADING.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::{PlayedGame, Spent};
+
+    fn pair(reason: &str) -> PlayedPair {
+        let game = PlayedGame {
+            leg: 0,
+            starter: 0,
+            winner: Some(1),
+            points: 1,
+            end: GameEnd::Single,
+            plies: 80,
+            reason: Some(reason.to_owned()),
+            spent: [Spent::default(); 2],
+        };
+        PlayedPair {
+            pair: 0,
+            players: [0, 1],
+            games: vec![game],
+            matches: None,
+            is_replay: false,
+            records: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn text_of_others_is_no_formula_and_numbers_stay_numbers() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("table.csv");
+        let mut table = GamesFile::create(&path, false, false).unwrap();
+        table.add(&pair("-1+cmd|' /C calc'!A0"), &["=1+1", "@x"]).unwrap();
+        let mut table = table.place().unwrap();
+        table.add(&pair("late"), &["\tx", "fine, too"]).unwrap();
+        table.finish().unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let expected = [
+            HEADING.trim_end(),
+            "0,0,0,'=1+1,'@x,'=1+1,'@x,1,single,80,0,0.0,0,0.0,'-1+cmd|' /C calc'!A0",
+            "0,0,0,'\tx,\"fine, too\",'\tx,\"fine, too\",1,single,80,0,0.0,0,0.0,late",
+        ];
+        assert_eq!(text.lines().collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn a_file_is_replaced_on_request_or_if_its_log_has_the_same_games() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("table.csv");
+        for (there, is_forced, goes_on, is_replaced) in [
+            ("notes", false, true, false),
+            ("notes", true, false, true),
+            (HEADING, false, false, false),
+            (HEADING, false, true, true),
+        ] {
+            std::fs::write(&path, there).unwrap();
+            let table = GamesFile::create(&path, is_forced, goes_on);
+            assert_eq!(table.is_ok(), is_replaced, "{there} {is_forced} {goes_on}");
+            drop(table);
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), there, "nothing has been played");
+        }
+    }
+}

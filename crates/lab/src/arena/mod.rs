@@ -1,0 +1,52 @@
+//! Matches between engines: of this program and others.
+//!
+//! A pair of games, or of matches, is the unit: the two players take turns to start, with the same dice. Our rules
+//! decide what is legal and who has won; who breaks them, ends or does not answer in time loses the game, and the arena
+//! goes on.
+
+mod asking;
+pub mod check;
+mod child;
+mod contest;
+mod contestant;
+mod entrant;
+mod evaluating;
+mod external;
+mod fault;
+mod finished;
+mod games_file;
+mod guard;
+mod header;
+mod identity;
+mod kept;
+mod log;
+mod openings;
+mod played;
+mod referee;
+mod report;
+mod run;
+mod scores;
+mod seat;
+mod shown;
+mod statistics;
+mod tally;
+
+pub use child::Child;
+pub use contest::Arena;
+pub use contestant::{ContestantError, ContestantSpec};
+pub use entrant::{Contestant, Entrant, Program, Role};
+pub use external::External;
+pub use fault::{FaultKind, GameFault};
+pub use finished::Finished;
+pub use games_file::{GamesFile, GamesFileError};
+pub use identity::Identity;
+pub use kept::{Kept, KeptError};
+pub use log::{Log, LogError, Resume};
+pub use openings::{OpeningsError, read_openings};
+pub use played::{GameEnd, PlayedGame, PlayedPair, Spent};
+pub use report::ArenaReport;
+pub use scores::{Scores, ScoresError};
+
+pub use shown::shown;
+pub use statistics::{MeanEstimate, Sprt, Sum, TestVerdict, elo, share_of_elo};
+pub use tally::PairTally;

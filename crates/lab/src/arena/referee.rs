@@ -1,0 +1,155 @@
+//! Games and matches as they are played: whose turn it is, the dice, and how they end.
+
+use super::played::{GameEnd, PlayedGame, PlayedPair, Spent, costliest};
+use super::seat::ContestantSeat;
+use super::{Arena, GameFault};
+use plakoto_engine::rules::{Dice, Player, Position, RuleSet};
+use plakoto_engine::search::StopFlag;
+use plakoto_table::match_play::{GameEnding, GameResult, Match};
+use plakoto_table::record::{GameRecord, Record};
+
+/// Conducts one pair.
+pub(super) struct Referee<'a> {
+    pub(super) arena: &'a Arena<'a>,
+    pub(super) pair: u64,
+    pub(super) stop: &'a StopFlag,
+}
+
+/// Games after which a match without a winner is given up: engines that draw every game would play forever.
+const MOST_GAMES: u32 = 1000;
+
+/// What a leg has brought: who has won the match, and the games, if they are kept.
+struct Leg {
+    winner: Option<usize>,
+    record: Record,
+}
+
+impl Referee<'_> {
+    /// Plays the pair; `None` if it was stopped.
+    pub(super) fn play(
+        &self,
+        players: [usize; 2],
+        mut seats: [&mut ContestantSeat<'_>; 2],
+    ) -> Option<PlayedPair> {
+        let names = players.map(|player| self.arena.entrants[player].name().to_owned());
+        let record = Record::new(self.arena.rules, self.arena.length, names);
+        let mut games = Vec::new();
+        let mut play = |leg| self.leg(leg, &mut seats, record.clone(), &mut games);
+        let legs = [play(0)?, play(1)?];
+        let matches = (self.arena.length > 0).then_some([legs[0].winner, legs[1].winner]);
+        let records = legs.into_iter().filter(|_| self.arena.keeps_games).map(|leg| leg.record).collect();
+        Some(PlayedPair { pair: self.pair, players, games, matches, is_replay: false, records })
+    }
+
+    /// One game, or one match.
+    fn leg(
+        &self,
+        leg: usize,
+        seats: &mut [&mut ContestantSeat<'_>; 2],
+        mut record: Record,
+        games: &mut Vec<PlayedGame>,
+    ) -> Option<Leg> {
+        let mut series = Match::new(self.arena.length, Player::BOTH[leg]);
+        loop {
+            let mut dice = Dice::stream([self.arena.seed, self.pair, series.games().into()]);
+            let first = series.games() == 0;
+            let starter = series.next_starter().filter(|_| !first);
+            let starter = starter.unwrap_or_else(|| {
+                if first { Player::BOTH[leg] } else { roll_off(&mut dice, Player::BOTH[leg]) }
+            });
+            series.begin_at(self.opening(), starter);
+            seats.iter_mut().for_each(|seat| seat.new_game());
+            record.begin(GameRecord::new(series.score(), *series.game().position(), starter));
+            games.push(self.game(leg, &mut series, &mut dice, seats, &mut record)?);
+            if series.length() == 0 || series.winner().is_some() || series.games() >= MOST_GAMES {
+                return Some(Leg { winner: series.winner().map(Player::index), record });
+            }
+        }
+    }
+
+    fn opening(&self) -> Position {
+        let openings = self.arena.openings;
+        let index = usize::try_from(self.pair % openings.len().max(1) as u64).unwrap_or_default();
+        openings.get(index).copied().unwrap_or(Position::START)
+    }
+
+    /// Plays the current game of the match and books its result; `None` if it was stopped.
+    fn game(
+        &self,
+        leg: usize,
+        series: &mut Match,
+        dice: &mut Dice,
+        seats: &mut [&mut ContestantSeat<'_>; 2],
+        record: &mut Record,
+    ) -> Option<PlayedGame> {
+        let (starter, rules) = (series.game().on_roll().index(), &self.arena.rules);
+        let (mut plies, mut spent, mut fault) = (0, [Spent::default(); 2], None);
+        let result = loop {
+            if let Some(result) = series.game().result(rules) {
+                break Some(result);
+            }
+            if plies >= self.arena.longest {
+                break None;
+            }
+            let player = series.game().on_roll().index();
+            let numbers = series.game().numbers().unwrap_or_else(|| dice.roll().into());
+            let decided = seats[player].decide(series, numbers, self.arena.seed ^ self.pair, self.stop);
+            if self.stop.is_raised() {
+                return None;
+            }
+            plies += 1;
+            match decided {
+                Ok(decision) => {
+                    decision.time.into_iter().for_each(|time| spent[player].count(time));
+                    series.play(&decision.legal);
+                    if let Some(game) = record.current_mut().filter(|_| self.arena.keeps_games) {
+                        game.play(numbers, decision.legal);
+                    }
+                }
+                Err(found) => {
+                    fault = Some(found);
+                    break Some(forfeit(series.game().on_roll(), rules));
+                }
+            }
+        };
+        // A game that takes too long is drawn.
+        series.book(result.unwrap_or(GameResult::Dead), rules);
+        let (winner, points) = match result {
+            Some(GameResult::Won { winner, points, .. }) => (Some(winner.index()), points),
+            _ => (None, 0),
+        };
+        let (end, reason) = (end(result, fault.as_ref()), fault.map(|fault| fault.to_string()));
+        Some(PlayedGame { leg, starter, winner, points, end, reason, plies, spent })
+    }
+}
+
+/// Each rolls a die until they differ; the first one is that of `first`.
+fn roll_off(dice: &mut Dice, first: Player) -> Player {
+    loop {
+        match dice.die().cmp(&dice.die()) {
+            std::cmp::Ordering::Greater => return first,
+            std::cmp::Ordering::Less => return first.other(),
+            std::cmp::Ordering::Equal => {}
+        }
+    }
+}
+
+/// Who faults loses as much as the rules let anybody lose.
+fn forfeit(loser: Player, rules: &RuleSet) -> GameResult {
+    let victory = costliest(rules);
+    GameResult::Won {
+        winner: loser.other(),
+        points: victory.points(rules),
+        ending: GameEnding::Played(victory),
+    }
+}
+
+fn end(result: Option<GameResult>, fault: Option<&GameFault>) -> GameEnd {
+    match (fault, result) {
+        (Some(fault), _) => fault.kind().into(),
+        (None, Some(GameResult::Won { ending: GameEnding::Played(victory), .. })) => victory.into(),
+        (None, Some(GameResult::MothersPinned)) => GameEnd::MothersPinned,
+        (None, Some(GameResult::Dead)) => GameEnd::Dead,
+        (None, _) => GameEnd::TooLong,
+    }
+}

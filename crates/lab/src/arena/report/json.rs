@@ -1,0 +1,100 @@
+//! The results as JSON.
+
+use serde_json::{Value, json};
+
+use super::super::{Arena, FaultKind, MeanEstimate, PairTally, TestVerdict, elo};
+use super::{ArenaReport, line_up};
+use plakoto_engine::rules::Victory;
+
+impl ArenaReport<'_> {
+    /// As JSON: `protocol.md` describes its fields.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        let Arena { rules, length, seed, .. } = self.arena;
+        let players = self.arena.entrants.iter().enumerate();
+        let players = players.map(|(index, entrant)| {
+            line_up::object(entrant, self.identities.get(index).and_then(Option::as_ref))
+        });
+        let pairings: Vec<Value> = (0..self.pairings.len()).map(|index| self.pairing_json(index)).collect();
+        json!({
+            "players": players.collect::<Vec<_>>(),
+            "variant": rules.to_string(),
+            "match": length,
+            "seed": seed,
+            "seconds": self.has_times.then_some(self.seconds),
+            "games_per_second": self.has_times.then_some(self.speed),
+            "faults": self.faults(),
+            "pairings": pairings,
+        })
+    }
+
+    fn pairing_json(&self, index: usize) -> Value {
+        let (players, tally, clean) =
+            (self.pairings[index], &self.tallies[index], &self.without_faults[index]);
+        let sprt = self.sprt.map(|sprt| {
+            let likelihood = tally.likelihood(&sprt, self.arena.length);
+            let verdict = match sprt.verdict(likelihood) {
+                TestVerdict::Open => "open",
+                TestVerdict::Low => "low",
+                TestVerdict::High => "high",
+            };
+            json!({
+                "low": sprt.low, "high": sprt.high, "alpha": sprt.alpha, "beta": sprt.beta,
+                "likelihood": likelihood, "bounds": sprt.bounds(), "verdict": verdict,
+            })
+        });
+        let results = [0, 1].map(|index| self.player_json(players[index], index, tally));
+        json!({
+            "players": players.map(|player| player + 1),
+            "points_per_game": estimate(tally.points_per_game()),
+            "matches": self.matches_json(tally),
+            "sprt": sprt,
+            "faults": tally.faulted(),
+            "without_faults": {
+                "pairs": clean.pairs,
+                "games": clean.games,
+                "points_per_game": (clean.pairs > 0).then(|| estimate(clean.points_per_game())),
+                "matches": if clean.pairs > 0 { self.matches_json(clean) } else { Value::Null },
+            },
+            "pairs": tally.pairs,
+            "games": tally.games,
+            "draws": tally.draws,
+            "plies": tally.plies,
+            "starter_points": tally.starter_points,
+            "results": results,
+        })
+    }
+
+    /// Null where no matches are played.
+    fn matches_json(&self, tally: &PairTally) -> Value {
+        if self.arena.length == 0 {
+            return Value::Null;
+        }
+        let share = tally.match_share();
+        json!({ "won": tally.matches_won, "share": estimate(share), "elo": estimate(elo(share)) })
+    }
+
+    fn player_json(&self, player: usize, index: usize, tally: &PairTally) -> Value {
+        let wins = |victory: Victory| tally.wins[index][victory as usize];
+        let lost = |fault: FaultKind| tally.lost_by(index, fault);
+        json!({
+            "name": self.name(player),
+            "single": wins(Victory::Single),
+            "gammon": wins(Victory::Gammon),
+            "triple": wins(Victory::Triple),
+            "mother": wins(Victory::Mother),
+            "starts": tally.starts[index],
+            "illegal": lost(FaultKind::Illegal),
+            "unreadable": lost(FaultKind::Unreadable),
+            "crash": lost(FaultKind::Crash),
+            "timeout": lost(FaultKind::Timeout),
+            "decisions": tally.spent[index].decisions,
+            "ms_per_decision": self.has_times.then(|| tally.spent[index].milliseconds()),
+        })
+    }
+}
+
+/// A mean and its error, null where there are too few results.
+fn estimate(MeanEstimate { mean, error }: MeanEstimate) -> Value {
+    json!({ "mean": mean, "standard_error": error })
+}

@@ -1,0 +1,79 @@
+//! A player at a board.
+
+use std::time::{Duration, Instant};
+
+use super::{Contestant, Entrant, External, GameFault};
+use plakoto_engine::eval::Stakes;
+use plakoto_engine::rules::{LegalPlay, Numbers, RuleSet, only_play};
+use plakoto_engine::search::{Replies, StopFlag};
+use plakoto_table::match_play::{EquityTable, Match};
+
+/// A player at work, with what belongs to one thread.
+pub(super) enum ContestantSeat<'a> {
+    BuiltIn {
+        contestant: &'a Contestant,
+        /// What games are worth in a match, to one who plays by that.
+        equities: Option<EquityTable>,
+        replies: Replies,
+    },
+    External {
+        engine: External<'a>,
+        rules: RuleSet,
+    },
+}
+
+/// What a player does with a roll.
+pub(super) struct Decision {
+    pub(super) legal: LegalPlay,
+    /// How long it took; `None` if there was no choice.
+    pub(super) time: Option<Duration>,
+}
+
+impl<'a> ContestantSeat<'a> {
+    pub(super) fn new(entrant: &'a Entrant, rules: RuleSet) -> Self {
+        match entrant {
+            Entrant::BuiltIn(contestant) => {
+                let equities = contestant.plays_by_score.then(|| EquityTable::of(&rules));
+                Self::BuiltIn { contestant, equities, replies: Replies::default() }
+            }
+            Entrant::External(program) => Self::External { engine: External::new(program, rules), rules },
+        }
+    }
+
+    pub(super) fn new_game(&mut self) {
+        if let Self::External { engine, .. } = self {
+            engine.new_game();
+        }
+    }
+
+    /// What the player on roll does. Programs are not asked where there is no choice; `seed` is that of the errors of
+    /// built-in players.
+    pub(super) fn decide(
+        &mut self,
+        series: &Match,
+        numbers: Numbers,
+        seed: u64,
+        stop: &StopFlag,
+    ) -> Result<Decision, GameFault> {
+        let (position, started) = (series.game().position(), Instant::now());
+        let (legal, choices) = match self {
+            Self::BuiltIn { contestant: Contestant { engine, level, .. }, equities, replies } => {
+                let stakes = stakes(equities.as_ref(), series, engine.rules());
+                let question = engine.ask().level(*level, seed).stakes(stakes).stop(stop);
+                let legal = question.choose(position, numbers, replies);
+                (legal, replies.plays.len())
+            }
+            Self::External { engine, rules } => match only_play(position, numbers, rules) {
+                Some(only) => (only, 1),
+                None => (engine.decide(series, numbers, stop)?, 2),
+            },
+        };
+        Ok(Decision { legal, time: (choices > 1).then(|| started.elapsed()) })
+    }
+}
+
+/// What the game is worth to the player on roll, if not just its points.
+fn stakes(equities: Option<&EquityTable>, series: &Match, rules: &RuleSet) -> Option<Stakes> {
+    let (mine, theirs) = series.away(series.game().on_roll())?;
+    equities?.stakes(rules, mine, theirs).map(|worth| worth.stakes)
+}

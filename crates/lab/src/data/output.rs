@@ -1,0 +1,86 @@
+//! A new file of decisions that others have.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::file::{encode, first_line};
+use super::{Block, Candidate, DataError, DataHead, Decision};
+use crate::block_file::end_mark;
+use plakoto_engine::files::{Existing, Replacement};
+
+/// Decisions of a block.
+const DECISIONS: usize = 1 << 11;
+
+/// Candidates after which a block ends.
+const CANDIDATES: usize = 1 << 15;
+
+/// A file that is being written. It is in its place, whole, only when it is [finished](DataOutput::finish).
+#[derive(Debug)]
+pub struct DataOutput {
+    file: Replacement,
+    path: PathBuf,
+    block: Block,
+    decisions: u64,
+    candidates: u64,
+}
+
+impl DataOutput {
+    /// Begins a file. One that is there is replaced only if that `is_forced`.
+    ///
+    /// # Errors
+    /// If the file system says no, or a file is there.
+    pub fn begin(path: &Path, head: &DataHead, is_forced: bool) -> Result<Self, DataError> {
+        let existing = if is_forced { Existing::Replaced } else { Existing::Kept };
+        let mut file = Replacement::begin(path, existing).map_err(DataError::io(path))?;
+        file.write_all(first_line(head).as_bytes()).map_err(DataError::io(path))?;
+        let block = Block::default();
+        Ok(Self { file, path: path.to_owned(), block, decisions: 0, candidates: 0 })
+    }
+
+    /// Adds a decision with its candidates.
+    ///
+    /// # Errors
+    /// If the file system says no.
+    pub fn push(
+        &mut self,
+        decision: Decision,
+        candidates: impl IntoIterator<Item = Candidate>,
+    ) -> Result<(), DataError> {
+        self.block.push(decision, candidates);
+        let [decisions, candidates] = self.block.counts();
+        if decisions >= DECISIONS || candidates >= CANDIDATES { self.write() } else { Ok(()) }
+    }
+
+    /// The number of decisions.
+    #[must_use]
+    pub const fn decisions(&self) -> u64 {
+        self.decisions + self.block.counts()[0] as u64
+    }
+
+    /// The number of candidates.
+    #[must_use]
+    pub const fn candidates(&self) -> u64 {
+        self.candidates + self.block.counts()[1] as u64
+    }
+
+    /// Puts the file in its place.
+    ///
+    /// # Errors
+    /// If the file system says no; then what was there stays.
+    pub fn finish(mut self) -> Result<(), DataError> {
+        if !self.block.decisions.is_empty() {
+            self.write()?;
+        }
+        self.file.write_all(&end_mark()).map_err(DataError::io(&self.path))?;
+        self.file.commit().map(drop).map_err(DataError::io(&self.path))
+    }
+
+    fn write(&mut self) -> Result<(), DataError> {
+        self.file.write_all(&encode(&self.block)).map_err(DataError::io(&self.path))?;
+        let [decisions, candidates] = self.block.counts();
+        self.decisions += decisions as u64;
+        self.candidates += candidates as u64;
+        self.block.clear();
+        Ok(())
+    }
+}

@@ -1,0 +1,71 @@
+//! Chances as whole numbers.
+
+use plakoto_engine::eval::Probabilities;
+
+/// The nine chances in 65,535ths, in the order of [`Probabilities::to_array`]: together exactly 65,535.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shares([u16; Probabilities::COUNT]);
+
+impl Shares {
+    /// What is certain.
+    pub const CERTAIN: u16 = u16::MAX;
+
+    /// The shares of chances, each rounded; the greatest takes what that leaves.
+    #[must_use]
+    pub fn of(chances: &Probabilities) -> Self {
+        let certain = f32::from(Self::CERTAIN);
+        let mut shares = chances.to_array().map(|chance| (chance * certain).round() as u16);
+        let sum: i32 = shares.iter().copied().map(i32::from).sum();
+        let left = i32::from(Self::CERTAIN) - sum;
+        if let Some(greatest) = shares.iter_mut().max() {
+            *greatest = (i32::from(*greatest) + left).clamp(0, i32::from(Self::CERTAIN)) as u16;
+        }
+        Self(shares)
+    }
+
+    /// These numbers; `None` if they are not certain together.
+    #[must_use]
+    pub fn new(shares: [u16; Probabilities::COUNT]) -> Option<Self> {
+        let sum: u32 = shares.iter().copied().map(u32::from).sum();
+        (sum == u32::from(Self::CERTAIN)).then_some(Self(shares))
+    }
+
+    /// The numbers.
+    #[must_use]
+    pub const fn numbers(self) -> [u16; Probabilities::COUNT] {
+        self.0
+    }
+
+    /// The chances.
+    #[must_use]
+    pub fn chances(self) -> Probabilities {
+        let [single, gammon, triple, mother, lost, lost_gammon, lost_triple, lost_mother, draw] =
+            self.0.map(|share| f32::from(share) / f32::from(Self::CERTAIN));
+        Probabilities {
+            win: [single, gammon, triple, mother],
+            lose: [lost, lost_gammon, lost_triple, lost_mother],
+            draw,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A third of 65,535 is 21,845; a sixth is 10,922.5, which is rounded up, so that three of them are one and a half too
+    /// many, with what is rounded of a sixth of the rest: 21,845 + 4 · 10,923 = 65,537. The greatest gives two.
+    #[test]
+    fn shares_are_certain_together() {
+        let sixth = 1.0 / 6.0;
+        let chances =
+            Probabilities { win: [1.0 / 3.0, sixth, 0.0, sixth], lose: [sixth, 0.0, 0.0, 0.0], draw: sixth };
+        let shares = Shares::of(&chances);
+        assert_eq!(shares.numbers(), [21_843, 10_923, 0, 10_923, 10_923, 0, 0, 0, 10_923]);
+        assert_eq!(Shares::new(shares.numbers()), Some(shares));
+        assert_eq!(Shares::of(&shares.chances()), shares, "what was read is written as it was");
+        let mut more = shares.numbers();
+        more[0] += 1;
+        assert_eq!(Shares::new(more), None);
+    }
+}

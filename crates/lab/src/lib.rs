@@ -1,0 +1,9 @@
+//! The laboratory: files of decisions, training, reference decisions, work in pieces, and the arena.
+
+pub mod arena;
+pub mod block_file;
+pub mod data;
+pub mod difference;
+pub mod reference;
+pub mod train;
+pub mod work;

@@ -1,0 +1,106 @@
+//! Two sets that have the same decisions, judged in different ways: by other dice, games to the end, or stronger play.
+
+use super::decision::{Decision, Rolled};
+use super::{ReferencePlay, Set};
+use plakoto_engine::rollout::TrialEstimate;
+
+/// How far two sets agree about the decisions that both have.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Comparison {
+    /// Decisions that both have.
+    pub decisions: u64,
+    /// Plays that both have rolled out, beside the best of the first set.
+    pub plays: u64,
+    /// How much further these are behind that best one in the second set, in points: the mean of decisions. Because the best
+    /// was chosen by the first set, it is below 0 even if only the dice are others.
+    pub shift: TrialEstimate,
+    /// The root of the mean square of that, each divided by its standard error: 1 if only chance makes a difference.
+    pub chance: f32,
+    /// The root of the mean square of what is left when the squares of the errors are taken away, in points: how far a value
+    /// is off in one of the sets, or both, beside chance. 0 if nothing is left.
+    pub beside_chance: f32,
+    /// What the best play of the first set loses in the second one, in points: the mean of decisions.
+    pub lost: TrialEstimate,
+    /// What the best play of the second set loses in the first one.
+    pub lost_back: TrialEstimate,
+}
+
+/// Compares what two sets say of the decisions that both have.
+#[must_use]
+pub fn compare(first: &Set, second: &Set) -> Comparison {
+    let mut sums = Sums::default();
+    for decision in &first.decisions {
+        let same = |other: &&Decision| {
+            (other.rules, other.position, other.roll) == (decision.rules, decision.position, decision.roll)
+        };
+        if let Some(other) = second.decision(decision.number).filter(same) {
+            sums.count(decision, other);
+        }
+    }
+    let plays = sums.plays.max(1) as f64;
+    let left = (sums.squares - sums.variance).max(0.0) / plays;
+    Comparison {
+        decisions: sums.lost.len() as u64,
+        plays: sums.plays,
+        shift: mean(&sums.shifts),
+        chance: (sums.ratios / plays).sqrt() as f32,
+        beside_chance: left.sqrt() as f32,
+        lost: mean(&sums.lost),
+        lost_back: mean(&sums.lost_back),
+    }
+}
+
+#[derive(Default)]
+struct Sums {
+    plays: u64,
+    squares: f64,
+    variance: f64,
+    ratios: f64,
+    shifts: Vec<f64>,
+    lost: Vec<f64>,
+    lost_back: Vec<f64>,
+}
+
+impl Sums {
+    fn count(&mut self, first: &Decision, second: &Decision) {
+        let Some(base) = in_both(first, second).next() else { return };
+        let (mut sum, mut count) = (0.0, 0.0);
+        for (this, other) in in_both(first, second).skip(1) {
+            let shift = f64::from(other.mean - base.1.mean - this.mean);
+            let their_error = if base.1.mean == 0.0 { other.error } else { other.error.hypot(base.1.error) };
+            let error = f64::from(this.error.hypot(their_error)).max(1e-5);
+            self.plays += 1;
+            self.squares += shift * shift;
+            self.variance += error * error;
+            self.ratios += (shift / error).powi(2);
+            (sum, count) = (sum + shift, count + 1.0);
+        }
+        if count > 0.0 {
+            self.shifts.push(sum / count);
+        }
+        self.lost.push(base.1.mean.into());
+        if let Some((_, back)) = in_both(second, first).next() {
+            self.lost_back.push(back.mean.into());
+        }
+    }
+}
+
+/// How far plays are behind that both have rolled out, in the order of the first.
+fn in_both<'a>(
+    first: &'a Decision,
+    second: &'a Decision,
+) -> impl Iterator<Item = (TrialEstimate, TrialEstimate)> + 'a {
+    first.rolled().filter_map(|(play, Rolled { behind, .. })| {
+        let same = |other: &&ReferencePlay| other.legal.leads_as(&play.legal);
+        let other = second.plays.iter().find(same)?.rolled?;
+        Some((behind, other.behind))
+    })
+}
+
+fn mean(numbers: &[f64]) -> TrialEstimate {
+    let count = numbers.len() as f64;
+    let mean = numbers.iter().sum::<f64>() / count.max(1.0);
+    let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
+    let error = if numbers.len() < 2 { f64::INFINITY } else { (squares / (count - 1.0) / count).sqrt() };
+    TrialEstimate { mean: mean as f32, error: error as f32 }
+}

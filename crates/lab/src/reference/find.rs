@@ -1,0 +1,146 @@
+//! Decisions from games between players of several kinds.
+
+use std::sync::Arc;
+
+use super::{Phase, Plan, Quota, WITHIN};
+use plakoto_engine::engine::{Engine, Level};
+use plakoto_engine::eval::Handcrafted;
+use plakoto_engine::rules::{Dice, Next, Numbers, Pending, Position, Roll, RuleSet, Side, outcome};
+use plakoto_engine::search::{Replies, StopFlag};
+
+/// A position with a roll that has to be decided.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Found {
+    pub(super) phase: Phase,
+    pub(super) position: Position,
+    pub(super) roll: Roll,
+    pub(super) players: String,
+}
+
+/// Who plays the games: levels, and one of another style, which knows nothing of networks.
+const PLAYERS: [&str; 6] = ["casual", "intermediate", "advanced", "expert", "worldclass", HANDCRAFTED];
+
+/// He plays by the evaluator made by hand, with some errors so that games differ.
+const HANDCRAFTED: &str = "handcrafted";
+
+/// The errors of the latter.
+const HANDCRAFTED_NOISE: f32 = 0.02;
+
+/// Tells the dice of these games from those of everything else that has a seed, such as training: "reference" as bytes.
+const STREAM: u64 = u64::from_be_bytes(*b"referenc");
+
+/// After so many games any phase will do: some are rare under some rules.
+const PATIENCE: u64 = 60;
+
+/// So many decisions of a game are looked at.
+const LOOKS: usize = 6;
+
+/// After so many turns a game between players who err so much is left.
+const LONGEST: usize = 600;
+
+/// What finds decisions of a rule set.
+pub(super) struct Finder {
+    networks: Engine,
+    handcrafted: Engine,
+}
+
+/// A player of a game.
+#[derive(Clone, Copy)]
+struct Seat<'a> {
+    name: &'static str,
+    engine: &'a Engine,
+    level: Level,
+}
+
+impl Finder {
+    pub(super) fn new(rules: RuleSet) -> Self {
+        let mut networks = Engine::default();
+        networks.set_rules(rules);
+        let mut handcrafted = Engine::default();
+        handcrafted.set_rules(rules);
+        handcrafted.set_evaluator(Arc::new(Handcrafted));
+        handcrafted.set_pruner(None);
+        Self { networks, handcrafted }
+    }
+
+    /// The decision with this number; `None` if stopped.
+    pub(super) fn find(&self, plan: &Plan, number: u64, stop: &StopFlag) -> Option<Found> {
+        let Quota { phase, .. } = Plan::quota(number);
+        for game in 0.. {
+            let mut dice = Dice::stream([STREAM ^ plan.seed, number, game]);
+            let seats = [(); 2].map(|()| self.seat(PLAYERS[draw(&mut dice, PLAYERS.len())]));
+            let phase = (game < PATIENCE).then_some(phase);
+            let decisions = self.play(seats, phase, number.rotate_left(32) ^ game, &mut dice);
+            if stop.is_raised() {
+                return None;
+            }
+            for _ in 0..LOOKS.min(decisions.len()) {
+                let (position, roll) = decisions[draw(&mut dice, decisions.len())];
+                if self.is_hard(&position, roll) {
+                    let players = seats.map(|seat| seat.name).join(", ");
+                    return Some(Found {
+                        phase: Phase::of(&position, self.networks.rules()),
+                        position,
+                        roll,
+                        players,
+                    });
+                }
+            }
+        }
+        None
+    }
+
+    fn seat(&self, name: &'static str) -> Seat<'_> {
+        match Level::named(name) {
+            Some(level) => Seat { name, engine: &self.networks, level },
+            None => {
+                Seat { name, engine: &self.handcrafted, level: Level { plies: 0, noise: HANDCRAFTED_NOISE } }
+            }
+        }
+    }
+
+    /// Plays a game, and gives its rolls in this phase, or in any. Of a cascade there are too many plays for a decision.
+    fn play(
+        &self,
+        seats: [Seat<'_>; 2],
+        phase: Option<Phase>,
+        seed: u64,
+        dice: &mut Dice,
+    ) -> Vec<(Position, Roll)> {
+        let rules = self.networks.rules();
+        let (mut position, mut pending, mut on_roll) = (Position::START, Pending::NONE, 0);
+        let (mut replies, mut decisions) = (Replies::default(), Vec::new());
+        for _ in 0..LONGEST {
+            if outcome(&position, rules).is_some() {
+                break;
+            }
+            let numbers =
+                if pending.is_empty() { Numbers::Rolled(dice.roll()) } else { Numbers::HandedOver(pending) };
+            let is_wanted = phase.is_none_or(|phase| Phase::of(&position, rules) == phase);
+            if let Some(roll) = numbers.roll().filter(|_| is_wanted && !numbers.is_cascade(rules)) {
+                decisions.push((position, roll));
+            }
+            let Seat { engine, level, .. } = seats[on_roll];
+            let question = engine.ask().level(level, seed).threads(1);
+            let Next { side, pending: left } = {
+                let legal = question.choose(&position, numbers, &mut replies);
+                position = legal.after();
+                legal.next
+            };
+            pending = left;
+            on_roll = if side == Side::Theirs { 1 - on_roll } else { on_roll };
+        }
+        decisions
+    }
+
+    /// Whether another play seems near the best at a first look.
+    fn is_hard(&self, position: &Position, roll: Roll) -> bool {
+        let look = self.networks.ask().plies(1).least(2).threads(1).hint(position, roll);
+        matches!(&look[..], [best, second, ..] if best.equity - second.equity <= WITHIN)
+    }
+}
+
+/// A number below `count`, which is small, by dice.
+fn draw(dice: &mut Dice, count: usize) -> usize {
+    (0..6).fold(0, |number, _| 6 * number + usize::from(dice.die() - 1)) % count.max(1)
+}

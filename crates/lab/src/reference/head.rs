@@ -1,0 +1,105 @@
+//! How a set is made: the first line of its file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::games::{Games, PLIES, WITHIN};
+use super::plan::Plan;
+use plakoto_engine::engine::Engine;
+use plakoto_engine::eval::{Endings, Pruner};
+use plakoto_engine::program::program;
+use plakoto_engine::rules::RuleSet;
+
+/// How a set is made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Head {
+    /// The version of the file.
+    plakoto_reference: u32,
+    /// Of the games that decisions are taken from.
+    seed: u64,
+    /// How plays are rolled out.
+    games: Games,
+    /// Which plays are.
+    plays: String,
+    /// What evaluates positions, by rule set.
+    evaluators: BTreeMap<String, String>,
+    /// The endings that are looked up; `None` in sets that do not tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    endings: Option<String>,
+    /// What tells which replies are evaluated.
+    pruner: Option<String>,
+    /// The program that has begun it, which may be another one when it goes on.
+    program: String,
+}
+
+/// The version that is written, and the only one that is read.
+const VERSION: u32 = 1;
+
+impl Head {
+    /// That of a set which this program makes.
+    #[must_use]
+    pub fn new(plan: &Plan, games: Games) -> Self {
+        let engine_of = |rules: RuleSet| {
+            let mut engine = Engine::default();
+            engine.set_rules(rules);
+            engine
+        };
+        let description = |rules: RuleSet| (rules.to_string(), engine_of(rules).evaluator().description());
+        Self {
+            plakoto_reference: VERSION,
+            seed: plan.seed,
+            games,
+            plays: format!("all within {WITHIN} points at {PLIES}-ply"),
+            evaluators: RuleSet::ALL.into_iter().map(description).collect(),
+            endings: Some(Endings::default().description()),
+            pruner: engine_of(RuleSet::default()).pruner().map(Pruner::id),
+            program: program(),
+        }
+    }
+
+    /// How plays are rolled out.
+    #[must_use]
+    pub const fn games(&self) -> &Games {
+        &self.games
+    }
+
+    /// Of the games that decisions are taken from.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Whether it is of the version that this program reads.
+    pub(super) const fn is_known(&self) -> bool {
+        self.plakoto_reference == VERSION
+    }
+
+    /// Everything that decides about a set, a line for each.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let words = self.words().into_iter().skip(1).chain([("program", self.program.clone())]);
+        words.map(|(name, what)| format!("{name}: {what}")).collect()
+    }
+
+    /// Whatever decides about a set, by name.
+    fn words(&self) -> Vec<(&'static str, String)> {
+        let evaluators = self.evaluators.iter().map(|(rules, what)| format!("{rules}: {what}"));
+        vec![
+            ("version", self.plakoto_reference.to_string()),
+            ("seed", self.seed.to_string()),
+            ("games", self.games.to_string()),
+            ("plays", self.plays.clone()),
+            ("evaluators", evaluators.collect::<Vec<_>>().join("; ")),
+            ("endings", self.endings.clone().unwrap_or_else(|| "not told".to_owned())),
+            ("pruner", self.pruner.clone().unwrap_or_else(|| "none".to_owned())),
+        ]
+    }
+
+    /// What differs from another one, by name: how it is here, and there.
+    #[must_use]
+    pub fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
+        let both = self.words().into_iter().zip(other.words());
+        both.map(|((name, was), (_, is))| (name, was, is)).find(|(_, was, is)| was != is)
+    }
+}

@@ -1,0 +1,106 @@
+//! A decision as a line of a file keeps it.
+
+use serde::{Deserialize, Serialize};
+
+use super::Phase;
+use super::decision::{Decision, ReferencePlay, Rolled};
+use plakoto_engine::notation::variant_text::RuleSetError;
+use plakoto_engine::printable::quote;
+use plakoto_engine::rollout::TrialEstimate;
+use plakoto_engine::rules::{LegalPlay, Position, Roll, RollError, RuleSet};
+
+/// The members of a line, which `docs/reference.md` describes.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct KeptDecision {
+    decision: u64,
+    rules: String,
+    phase: String,
+    position: String,
+    dice: String,
+    players: String,
+    rolled: Vec<KeptRolled>,
+    others: Vec<KeptOther>,
+}
+
+/// Play, by the search, equity, its error, how far behind, its error, trials.
+type KeptRolled = (String, f64, f64, f64, f64, f64, u64);
+
+/// Play, by the search.
+type KeptOther = (String, f64);
+
+/// More than any equity or error of a decision.
+const MOST_POINTS: f64 = 12.0;
+
+impl From<&Decision> for KeptDecision {
+    fn from(decision: &Decision) -> Self {
+        let rolled = decision.rolled().map(|(play, Rolled { equity, behind, trials })| {
+            let [search, mean, error] = [play.search, equity.mean, equity.error].map(rounded);
+            let [behind, behind_error] = [behind.mean, behind.error].map(rounded);
+            (play.legal.to_string(), search, mean, error, behind, behind_error, trials)
+        });
+        let others = decision.plays.iter().filter(|play| play.rolled.is_none());
+        Self {
+            decision: decision.number,
+            rules: decision.rules.to_string(),
+            phase: decision.phase.name().to_owned(),
+            position: decision.position.to_string(),
+            dice: decision.roll.to_string(),
+            players: decision.players.clone(),
+            rolled: rolled.collect(),
+            others: others.map(|play| (play.legal.to_string(), rounded(play.search))).collect(),
+        }
+    }
+}
+
+impl KeptDecision {
+    /// The decision that was kept.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words.
+    pub(super) fn restore(self) -> Result<Decision, String> {
+        let rules: RuleSet = self.rules.parse().map_err(|error: RuleSetError| error.to_string())?;
+        let position: Position = self.position.parse().map_err(|error| format!("{error}"))?;
+        let roll: Roll = self.dice.parse().map_err(|error: RollError| error.to_string())?;
+        let unknown = || format!("expected a phase, got {}", quote(&self.phase));
+        let phase = Phase::named(&self.phase).ok_or_else(unknown)?;
+        let legal: Vec<(String, LegalPlay)> =
+            rules.legal_plays(&position, roll).into_iter().map(|legal| (legal.to_string(), legal)).collect();
+        let find = |text: &str| {
+            let found = legal.iter().find(|(name, _)| name == text).map(|(_, legal)| *legal);
+            found.ok_or_else(|| format!("expected a legal play as it is written here, got {}", quote(text)))
+        };
+        let mut plays = Vec::with_capacity(self.rolled.len() + self.others.len());
+        for (text, search, equity, error, behind, behind_error, trials) in &self.rolled {
+            let equity = TrialEstimate { mean: points(*equity)?, error: points(*error)? };
+            let behind = TrialEstimate { mean: points(*behind)?, error: points(*behind_error)? };
+            let rolled = Some(Rolled { equity, behind, trials: *trials });
+            plays.push(ReferencePlay { legal: find(text)?, search: points(*search)?, rolled });
+        }
+        for (text, search) in &self.others {
+            plays.push(ReferencePlay { legal: find(text)?, search: points(*search)?, rolled: None });
+        }
+        let is_distinct =
+            (1..plays.len()).all(|end| plays[..end].iter().all(|play| play.legal != plays[end].legal));
+        if plays.len() != legal.len() || !is_distinct {
+            return Err(format!("expected all {} legal plays once, got {}", legal.len(), plays.len()));
+        }
+        let best = plays.first().and_then(|play| play.rolled);
+        if best.is_none_or(|best| best.behind.mean != 0.0) {
+            return Err("expected the best play first, behind nothing".to_owned());
+        }
+        Ok(Decision { number: self.decision, rules, phase, position, roll, players: self.players, plays })
+    }
+}
+
+/// As it is written: five digits behind the point.
+fn rounded(number: f32) -> f64 {
+    (f64::from(number) * 1e5).round() / 1e5 + 0.0
+}
+
+fn points(number: f64) -> Result<f32, String> {
+    let is_possible = number.abs() <= MOST_POINTS;
+    is_possible
+        .then_some(number as f32)
+        .ok_or_else(|| format!("expected at most {MOST_POINTS} points, got {number}"))
+}

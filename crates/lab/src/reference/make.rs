@@ -1,0 +1,86 @@
+//! Making a set, or a part of one.
+
+use super::file::{Log, SetError};
+use super::find::Finder;
+use super::games::Games;
+use super::plan::Plan;
+use super::roll_out::roll_out;
+use super::{Decision, Set};
+use plakoto_engine::engine::{Engine, Threads};
+use plakoto_engine::rules::{Preset, RuleSet};
+use plakoto_engine::search::StopFlag;
+use plakoto_table::book::Part;
+
+/// How far the making has come.
+#[derive(Clone, Copy, Debug)]
+pub struct MakeProgress<'a> {
+    /// The decision that was made.
+    pub decision: &'a Decision,
+    /// Decisions of the part that there are now.
+    pub made: u64,
+}
+
+/// What makes decisions of a rule set.
+struct Maker {
+    engine: Engine,
+    finder: Finder,
+}
+
+impl Maker {
+    fn new(rules: RuleSet, threads: Threads) -> Self {
+        let mut engine = Engine::default();
+        engine.set_rules(rules);
+        engine.use_threads(threads);
+        Self { engine, finder: Finder::new(rules) }
+    }
+}
+
+/// Makes the decisions of a part that the log does not have yet, one after the other, until stopped. Each is on the disk
+/// before the next one begins. What is made does not depend on the number of threads, on where it was interrupted, or on the
+/// parts.
+///
+/// # Errors
+/// If the log cannot be written.
+pub fn make(
+    plan: &Plan,
+    games: &Games,
+    part: Part,
+    threads: Threads,
+    (log, set): (&mut Log, &Set),
+    stop: &StopFlag,
+    progress: &mut dyn FnMut(MakeProgress<'_>),
+) -> Result<(), SetError> {
+    let numbers =
+        (0..plan.decisions).filter(|&number| part.has(usize::try_from(number).unwrap_or(usize::MAX)));
+    let numbers: Vec<(u64, u64)> = (1..).zip(numbers).filter(|(_, number)| !set.has(*number)).collect();
+    let mut made = numbers.iter().map(|(made, _)| *made);
+    make_each(plan, games, numbers.iter().map(|(_, number)| *number), threads, stop, &mut |decision| {
+        log.append(&decision)?;
+        progress(MakeProgress { decision: &decision, made: made.next().unwrap_or_default() });
+        Ok(())
+    })
+}
+
+/// Makes the decisions with these numbers, one after the other, until stopped, and hands each on.
+///
+/// # Errors
+/// The first that `made` has.
+pub fn make_each<E>(
+    plan: &Plan,
+    games: &Games,
+    numbers: impl Iterator<Item = u64>,
+    threads: Threads,
+    stop: &StopFlag,
+    made: &mut dyn FnMut(Decision) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut makers: [Option<Maker>; Preset::ALL.len()] = Default::default();
+    for number in numbers {
+        let rules = Plan::quota(number).rules;
+        let maker = makers[rules.preset as usize].get_or_insert_with(|| Maker::new(rules, threads));
+        let found = maker.finder.find(plan, number, stop);
+        let decision = found.and_then(|found| roll_out(&maker.engine, number, found, games, stop));
+        let Some(decision) = decision else { return Ok(()) };
+        made(decision)?;
+    }
+    Ok(())
+}

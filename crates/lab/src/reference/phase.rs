@@ -1,0 +1,105 @@
+//! What a decision is about.
+
+use plakoto_engine::rules::{Point, Position, RuleSet, Side};
+
+/// What is at stake in a position, for whichever side: the classes of a reference set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Phase {
+    /// Nothing is pinned, and checkers can still meet.
+    NoPins,
+    /// One side pins checkers, and free checkers can still meet.
+    OneSide,
+    /// Both sides pin checkers, and free checkers can still meet.
+    BothSides,
+    /// A mother is alone on her point and can be pinned, or is pinned, where the rules have mothers.
+    Mother,
+    /// Checkers are pinned, and no others can meet any more.
+    LastPins,
+    /// Nothing is pinned, and checkers cannot meet any more.
+    Race,
+}
+
+impl Phase {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::NoPins, Self::OneSide, Self::BothSides, Self::Mother, Self::LastPins, Self::Race];
+
+    /// That of a position.
+    #[must_use]
+    pub fn of(position: &Position, rules: &RuleSet) -> Self {
+        let pins = [Side::Mine, Side::Theirs].map(|side| position.has_pinned(side));
+        let has_mothers = rules.mother.is_some();
+        match (position.have_passed(), pins) {
+            (true, [false, false]) => Self::Race,
+            _ if has_mothers && [*position, position.swap_sides()].iter().any(mother_is_in_danger) => {
+                Self::Mother
+            }
+            (true, _) => Self::LastPins,
+            (false, [false, false]) => Self::NoPins,
+            (false, [true, true]) => Self::BothSides,
+            (false, _) => Self::OneSide,
+        }
+    }
+
+    /// In words, as files and tables have it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NoPins => "no pins",
+            Self::OneSide => "pins of one side",
+            Self::BothSides => "pins of both sides",
+            Self::Mother => "mother",
+            Self::LastPins => "last pins",
+            Self::Race => "race",
+        }
+    }
+
+    /// The one of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|phase| phase.name() == name)
+    }
+}
+
+/// Whether my mother is pinned, or alone with opposing checkers before her that can still come to her.
+fn mother_is_in_danger(position: &Position) -> bool {
+    let start = Point::start_of(Side::Mine);
+    let mother = position.stack(start);
+    let is_alone = mother.free(Side::Mine) == 1 && !mother.pins();
+    let comes = |point: &Point| *point != start && position.stack(*point).free(Side::Theirs) > 0;
+    mother.has_pinned(Side::Mine) || is_alone && Point::ALL.iter().any(comes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plakoto_engine::notation::simple_board;
+
+    /// As raw boards, from my 1-point at index 1 to my 24-point; `p` marks a pin beneath the checkers on top.
+    #[test]
+    fn pins_contact_and_mothers_tell_the_phase() {
+        for (board, expected, without_mothers) in [
+            ("0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0", Phase::NoPins, Phase::NoPins),
+            // My mother is alone, and all his checkers are before her.
+            ("0 -14 0 0 0 0 14 0 0 0 0 -1 0 0 0 0 0 0 0 0 0 0 0 0 1 0", Phase::Mother, Phase::NoPins),
+            // His is.
+            ("0 -1 0 0 0 0 0 0 0 0 0 -14 0 0 0 0 0 0 0 0 0 0 0 0 15 0", Phase::Mother, Phase::NoPins),
+            ("0 -14 0 0 0 0 0 2p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 13 0", Phase::OneSide, Phase::OneSide),
+            ("0 -12 0 0 0 0 0 2p 0 0 0 -2p 0 0 0 0 0 0 0 0 0 0 0 0 12 0", Phase::BothSides, Phase::BothSides),
+            ("0 0 5 6 0 0 0 4p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -7 -7 0 0", Phase::LastPins, Phase::LastPins),
+            ("0 5 5 5 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -5 -5 -5 0 0 0 0", Phase::Race, Phase::Race),
+        ] {
+            let position = simple_board::parse(board).expect("a position");
+            for position in [position, position.swap_sides()] {
+                assert_eq!(Phase::of(&position, &RuleSet::PLAKOTO), expected, "{board}");
+                assert_eq!(Phase::of(&position, &RuleSet::TAPA), without_mothers, "{board}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_read_back() {
+        assert_eq!(Phase::ALL.map(|phase| Phase::named(phase.name())), Phase::ALL.map(Some));
+        assert_eq!(Phase::named("opening"), None);
+    }
+}

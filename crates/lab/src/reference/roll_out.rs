@@ -1,0 +1,76 @@
+//! What the plays of a decision are worth, by a search and by games with common dice.
+//!
+//! This is the only place of the set that knows how games are played and counted.
+
+use super::decision::{Decision, ReferencePlay, Rolled};
+use super::find::Found;
+use super::games::{Games, PLIES, WITHIN};
+use plakoto_engine::engine::Engine;
+use plakoto_engine::eval::Stakes;
+use plakoto_engine::rules::LegalPlay;
+use plakoto_engine::search::StopFlag;
+use plakoto_table::book::Tally;
+
+/// Trials of a block, whose means are what a spread is taken of: after twelve blocks plays may be given up.
+const BLOCK: u64 = 6;
+
+/// Trials between two looks at whether there are enough: with quasi-random dice, every first roll once.
+const STEP: u64 = 36;
+
+/// Judges a decision; `None` if stopped. The result does not depend on the threads of the engine.
+pub(super) fn roll_out(
+    engine: &Engine,
+    number: u64,
+    found: Found,
+    games: &Games,
+    stop: &StopFlag,
+) -> Option<Decision> {
+    let question = engine.ask().stop(stop);
+    let Found { phase, position, roll, players } = found;
+    let ranked = question.plies(PLIES).least(usize::MAX).hint(&position, roll);
+    if stop.is_raised() {
+        return None;
+    }
+    let best = ranked.first()?.equity;
+    let near = ranked.iter().take_while(|candidate| best - candidate.equity <= WITHIN).count();
+    let candidates: Vec<LegalPlay> = ranked[..near].iter().map(|candidate| candidate.legal).collect();
+    let tally = tally(engine, number, &candidates, games, stop)?;
+    let of = |place: usize, rolled| {
+        let candidate = &ranked[place];
+        ReferencePlay { legal: candidate.legal, search: candidate.equity, rolled }
+    };
+    let order = tally.ranked();
+    let rolled = order.iter().map(|&place| {
+        let (equity, behind) = (tally.equity(place), tally.difference(order[0], place));
+        of(place, Some(Rolled { equity, behind, trials: u64::from(tally.blocks_of(place)) * BLOCK }))
+    });
+    let plays = rolled.chain((near..ranked.len()).map(|place| of(place, None))).collect();
+    Some(Decision { number, rules: *engine.rules(), phase, position, roll, players, plays })
+}
+
+/// The trials of plays, until each is clearly behind the best or close enough is known how far; `None` if stopped.
+fn tally(engine: &Engine, number: u64, plays: &[LegalPlay], games: &Games, stop: &StopFlag) -> Option<Tally> {
+    let (question, settings) = (engine.ask().stop(stop), games.settings(number, engine.rules()));
+    let stakes = Stakes::points(engine.rules());
+    let mut tally = Tally::new(plays.len());
+    loop {
+        let trials = u64::from(tally.blocks()) * BLOCK;
+        if trials >= games.most_trials || is_enough(&tally, games) {
+            return Some(tally);
+        }
+        let open: Vec<LegalPlay> = tally.open().into_iter().map(|place| plays[place]).collect();
+        let results = question.common_trials(&open, &settings, trials..trials + STEP)?;
+        for block in results.chunks(BLOCK as usize) {
+            tally.add(block, &stakes);
+        }
+        tally.give_up();
+    }
+}
+
+/// Whether every play that is not given up is known well enough, beside the best one.
+fn is_enough(tally: &Tally, games: &Games) -> bool {
+    let most = games.millipoints / 1000.0;
+    let Some(best) = tally.ranked().first().copied() else { return true };
+    let is_known = |&place: &usize| tally.difference(best, place).error <= most;
+    tally.is_exact(f32::INFINITY) && tally.open().iter().filter(|&&place| place != best).all(is_known)
+}

@@ -1,0 +1,222 @@
+//! What somebody who chooses plays loses.
+
+use super::decision::PlayLoss;
+use super::{Decision, Phase};
+use plakoto_engine::rollout::TrialEstimate;
+use plakoto_engine::rules::{LegalPlay, RuleSet};
+use plakoto_table::analysis::{Mark, Thresholds};
+
+/// What was chosen in some decisions, and what it costs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Score {
+    /// For each decision the loss of the play that was chosen.
+    pub losses: Vec<Loss>,
+    /// All decisions.
+    pub all: Class,
+    /// Those of each phase that there are.
+    pub phases: Vec<(Phase, Class)>,
+    /// Those of each rule set that there are.
+    pub rules: Vec<(RuleSet, Class)>,
+}
+
+/// What a play costs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Loss {
+    /// How far it is behind the best play, in points.
+    pub points: f32,
+    /// The standard error of that, which is the set's; 0 if only a search says it.
+    pub error: f32,
+    /// Whether it is the best play, or may be: not behind by two standard errors.
+    pub may_be_best: bool,
+    /// Whether it was not rolled out: it loses at least so much by the search.
+    pub is_bound: bool,
+}
+
+/// Sums over some decisions.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Class {
+    /// Number of decisions.
+    pub decisions: u64,
+    /// Of these, where the best play was chosen, or what may be it.
+    pub agreed: u64,
+    /// Plays by what an analysis says of such losses, in the order of [`Mark::ALL`].
+    pub marks: [u64; 4],
+    /// Plays that were not rolled out, since they are clearly worse.
+    pub bounds: u64,
+    sum: f64,
+    squares: f64,
+    variance: f64,
+}
+
+/// How much more one loses than another one, decision by decision.
+pub type Difference = TrialEstimate;
+
+/// A play may be the best if it is behind by less than so many standard errors.
+const SURE: f32 = 2.0;
+
+impl Score {
+    /// What somebody loses who chooses one of the legal plays by its index. The plays come in an order that tells nothing.
+    ///
+    /// # Panics
+    /// If an index is too great.
+    #[must_use]
+    pub fn of(decisions: &[Decision], mut choose: impl FnMut(&Decision, &[LegalPlay]) -> usize) -> Self {
+        let chosen = decisions.iter().map(|decision| {
+            let plays = decision.legal_plays();
+            plays[choose(decision, &plays)]
+        });
+        Self::of_plays(decisions, &chosen.collect::<Vec<_>>())
+    }
+
+    /// What somebody loses who has chosen these plays, one for each decision; others are left out.
+    #[must_use]
+    pub fn of_plays(decisions: &[Decision], chosen: &[LegalPlay]) -> Self {
+        let losses: Vec<Loss> =
+            decisions.iter().zip(chosen).map(|(decision, legal)| Loss::of(decision, legal)).collect();
+        let class = |is_in: &dyn Fn(&Decision) -> bool| {
+            let mut class = Class::default();
+            let those = decisions.iter().zip(&losses).filter(|(decision, _)| is_in(decision));
+            those.for_each(|(_, loss)| class.count(loss));
+            class
+        };
+        let phases = Phase::ALL.map(|phase| (phase, class(&|decision| decision.phase == phase)));
+        let rules = RuleSet::ALL.map(|rules| (rules, class(&|decision| decision.rules == rules)));
+        Self {
+            all: class(&|_| true),
+            phases: phases.into_iter().filter(|(_, class)| class.decisions > 0).collect(),
+            rules: rules.into_iter().filter(|(_, class)| class.decisions > 0).collect(),
+            losses,
+        }
+    }
+
+    /// How much more this one loses in a decision than another one did in the same decisions, in points. The set's errors
+    /// about the best plays cancel out.
+    #[must_use]
+    pub fn more_than(&self, other: &Self) -> Difference {
+        let both = self.losses.iter().zip(&other.losses);
+        let mut sums = Class::default();
+        both.for_each(|(this, other)| sums.add((this.points - other.points).into()));
+        sums.loss()
+    }
+}
+
+impl Loss {
+    fn of(decision: &Decision, legal: &LegalPlay) -> Self {
+        let place = decision.plays.iter().position(|play| play.legal.leads_as(legal));
+        match place.map(|place| decision.loss(place)) {
+            Some(PlayLoss::Known(TrialEstimate { mean, error })) => {
+                let may_be_best = mean == 0.0 || mean < SURE * error;
+                Self { points: mean, error, may_be_best, is_bound: false }
+            }
+            Some(PlayLoss::AtLeast(points)) => Self::bound(points),
+            None => Self::bound(super::WITHIN),
+        }
+    }
+
+    const fn bound(points: f32) -> Self {
+        Self { points, error: 0.0, may_be_best: false, is_bound: true }
+    }
+}
+
+impl Class {
+    fn count(&mut self, loss: &Loss) {
+        self.add(loss.points.into());
+        self.variance += f64::from(loss.error).powi(2);
+        self.agreed += u64::from(loss.may_be_best);
+        self.bounds += u64::from(loss.is_bound);
+        self.marks[Thresholds::default().mark(loss.points) as usize] += 1;
+    }
+
+    fn add(&mut self, points: f64) {
+        self.decisions += 1;
+        self.sum += points;
+        self.squares += points * points;
+    }
+
+    /// The mean loss of a decision, in points, and its standard error, with that of the set in it; infinite for less than two
+    /// decisions.
+    #[must_use]
+    pub fn loss(&self) -> TrialEstimate {
+        let count = self.decisions as f64;
+        let mean = self.sum / count.max(1.0);
+        let spread = (self.squares - count * mean * mean).max(0.0) / (count - 1.0);
+        let error = if self.decisions < 2 { f64::INFINITY } else { (spread / count).sqrt() };
+        TrialEstimate { mean: mean as f32, error: error as f32 }
+    }
+
+    /// The part of that error which comes from the rollouts of the set, in points.
+    #[must_use]
+    pub fn error_of_set(&self) -> f32 {
+        (self.variance.sqrt() / (self.decisions as f64).max(1.0)) as f32
+    }
+
+    /// The share of decisions where the best play was chosen, or what may be it.
+    #[must_use]
+    pub fn agreement(&self) -> f64 {
+        share(self.agreed, self.decisions)
+    }
+
+    /// The share of plays that are at least as bad.
+    #[must_use]
+    pub fn marked(&self, mark: Mark) -> f64 {
+        share(self.marks[mark as usize..].iter().sum(), self.decisions)
+    }
+}
+
+fn share(part: u64, whole: u64) -> f64 {
+    part as f64 / whole.max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reference::{ReferencePlay, Rolled};
+    use plakoto_engine::rules::{Position, Roll};
+
+    /// 31 at the start, which has two plays; the second is so far behind, with this error, or too far by the search.
+    fn decision(number: u64, second: Option<(f32, f32)>) -> Decision {
+        let roll = Roll::new(3, 1).expect("a roll");
+        let rolled = |(mean, error)| {
+            let behind = TrialEstimate { mean, error };
+            Rolled { equity: behind, behind, trials: 36 }
+        };
+        let values = [(0.5, Some(rolled((0.0, 0.0)))), (0.3, second.map(rolled))];
+        let plays = Position::START.legal_plays(roll).into_iter().zip(values);
+        let plays = plays.map(|(legal, (search, rolled))| ReferencePlay { legal, search, rolled });
+        let (rules, phase) = (RuleSet::PLAKOTO, Phase::NoPins);
+        let (position, players) = (Position::START, String::new());
+        Decision { number, rules, phase, position, roll, players, plays: plays.collect() }
+    }
+
+    fn close(a: f32, b: f32) -> bool {
+        (a - b).abs() < 1e-6
+    }
+
+    /// Losses 0.04 and 0.01: the mean is 0.025, the squares of the differences from it 2 · 0.015², divided by 1 and by 2
+    /// decisions an error of 0.015. The set's part of it is √(0.005² + 0.01²) / 2.
+    #[test]
+    fn losses_have_two_errors() {
+        let decisions = [decision(0, Some((0.04, 0.005))), decision(1, Some((0.01, 0.01)))];
+        let second = decisions[0].plays[1].legal;
+        let score = Score::of_plays(&decisions, &[second, second]);
+        assert!(close(score.all.loss().mean, 0.025) && close(score.all.loss().error, 0.015), "{score:?}");
+        assert!(close(score.all.error_of_set(), 0.000_125_f32.sqrt() / 2.0), "{score:?}");
+        assert_eq!((score.all.agreed, score.all.marks), (1, [1, 1, 0, 0]), "10 ± 10 may be the best");
+        let best = Score::of(&decisions, |decision, plays| {
+            plays.iter().position(|play| *play == decision.plays[0].legal).expect("it is legal")
+        });
+        assert_eq!((best.all.loss().mean, best.all.agreed), (0.0, 2));
+        let more = score.more_than(&best);
+        assert!(close(more.mean, 0.025) && close(more.error, 0.015), "{more:?}");
+        assert_eq!((score.phases.len(), score.rules.len()), (1, 1));
+    }
+
+    /// By the search the second play is 0.2 behind.
+    #[test]
+    fn what_was_not_rolled_out_loses_what_the_search_says() {
+        let decisions = [decision(0, None)];
+        let score = Score::of_plays(&decisions, &[decisions[0].plays[1].legal]);
+        assert!(close(score.all.loss().mean, 0.2) && score.all.bounds == 1, "{score:?}");
+        assert_eq!((score.all.marks, score.all.agreed), ([0, 0, 0, 1], 0));
+    }
+}

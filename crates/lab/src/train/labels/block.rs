@@ -1,0 +1,226 @@
+//! The contents of a block, as values and as bytes.
+//!
+//! Numbers are little-endian. First come all groups, 30 bytes each:
+//!
+//! | bytes | |
+//! |---|---|
+//! | 24 | the stacks on the points 1 to 24 before the play, as [`Stack::index`] numbers them; zeros for a position alone |
+//! | 2 | the dice; zeros for a position alone |
+//! | 1 | 0 if who plays rolls next, too; else 1, and 1 for a position alone |
+//! | 1 | 0 |
+//! | 2 | number of candidates |
+//!
+//! Then all candidates, group by group, 44 bytes each:
+//!
+//! | bytes | |
+//! |---|---|
+//! | 24 | the stacks, seen by the player on roll |
+//! | 1 | plies of the search |
+//! | 1 | 0 |
+//! | 2 each | the chances of the nine outcomes, in 65,535ths: the four ways to win, the four to lose, a draw |
+
+use plakoto_engine::eval::Probabilities;
+use plakoto_engine::eval::network::{OUTCOMES, from_lanes, to_lanes};
+use plakoto_engine::eval::simd::Lanes;
+use plakoto_engine::rules::{POINTS, Position, Roll, Side, Stack};
+
+/// A position before a roll, and what a search says of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Candidate {
+    /// Seen by the player on roll.
+    pub position: Position,
+    /// His chances.
+    pub chances: Probabilities,
+    /// Plies of the search.
+    pub plies: u8,
+}
+
+/// The candidates of a decision, or one position alone.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Group {
+    /// The position before the play and its roll; `None` for a position alone.
+    pub decision: Option<(Position, Roll)>,
+    /// Who rolls next, seen by who plays.
+    pub roller: Side,
+    /// The index of its first candidate in the block.
+    pub first: usize,
+    /// How many there are.
+    pub count: usize,
+}
+
+/// Groups with their candidates.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Block {
+    /// The groups, in the order of their candidates.
+    pub groups: Vec<Group>,
+    /// The candidates of all of them.
+    pub candidates: Vec<Candidate>,
+}
+
+/// Bytes of a group.
+const GROUP: usize = 30;
+
+/// Bytes of a candidate.
+const CANDIDATE: usize = 44;
+
+/// Bytes of the stacks of a position.
+const STACKS: usize = POINTS as usize;
+
+/// What is certain.
+const CERTAIN: f32 = 65_535.0;
+
+/// By how much the chances of a position may miss what is certain, since each is rounded.
+const ROUNDING: u32 = OUTCOMES as u32;
+
+impl Block {
+    /// Bytes of so many.
+    pub(super) const fn length(groups: usize, candidates: usize) -> usize {
+        groups * GROUP + candidates * CANDIDATE
+    }
+
+    /// Adds a group.
+    pub(super) fn push(
+        &mut self,
+        decision: Option<(Position, Roll)>,
+        roller: Side,
+        candidates: impl IntoIterator<Item = Candidate>,
+    ) {
+        let first = self.candidates.len();
+        self.candidates.extend(candidates);
+        self.groups.push(Group { decision, roller, first, count: self.candidates.len() - first });
+    }
+
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(Self::length(self.groups.len(), self.candidates.len()));
+        for Group { decision, roller, count, .. } in &self.groups {
+            match decision {
+                Some((position, roll)) => {
+                    bytes.extend(stacks(position));
+                    bytes.extend(roll.dice());
+                }
+                None => bytes.extend([0; STACKS + 2]),
+            }
+            bytes.extend([*roller as u8, 0]);
+            bytes.extend((*count as u16).to_le_bytes());
+        }
+        for Candidate { position, chances, plies } in &self.candidates {
+            bytes.extend(stacks(position));
+            bytes.extend([*plies, 0]);
+            let chances = to_lanes(chances).0;
+            let shares = chances[..OUTCOMES].iter().map(|chance| (chance * CERTAIN).round() as u16);
+            bytes.extend(shares.flat_map(u16::to_le_bytes));
+        }
+        bytes
+    }
+
+    /// What these bytes say; `None` if that is impossible.
+    pub(super) fn from_bytes(bytes: &[u8], groups: usize, candidates: usize) -> Option<Self> {
+        if bytes.len() != Self::length(groups, candidates) {
+            return None;
+        }
+        let (heads, rest) = bytes.split_at(groups * GROUP);
+        let mut first = 0;
+        let groups = heads
+            .as_chunks::<GROUP>()
+            .0
+            .iter()
+            .map(|bytes| group(bytes, &mut first))
+            .collect::<Option<_>>()?;
+        let candidates = rest.as_chunks::<CANDIDATE>().0.iter().map(candidate).collect::<Option<Vec<_>>>()?;
+        (first == candidates.len()).then_some(Self { groups, candidates })
+    }
+}
+
+fn stacks(position: &Position) -> [u8; STACKS] {
+    position.stacks().map(|stack| stack.index() as u8)
+}
+
+fn position(bytes: &[u8; STACKS]) -> Option<Position> {
+    Position::of_stacks(&Stack::of_indices(bytes)?).ok()
+}
+
+fn group(bytes: &[u8; GROUP], next: &mut usize) -> Option<Group> {
+    let (stacks, rest) = bytes.split_first_chunk::<STACKS>()?;
+    let &[high, low, roller, 0, count_low, count_high] = rest else { return None };
+    let roller = match roller {
+        0 => Side::Mine,
+        1 => Side::Theirs,
+        _ => return None,
+    };
+    let decision =
+        if [high, low] == [0, 0] { None } else { Some((position(stacks)?, Roll::new(high, low).ok()?)) };
+    let count = usize::from(u16::from_le_bytes([count_low, count_high]));
+    let first = *next;
+    *next += count;
+    (count == 1 || decision.is_some() && count > 0).then_some(Group { decision, roller, first, count })
+}
+
+fn candidate(bytes: &[u8; CANDIDATE]) -> Option<Candidate> {
+    let (stacks, rest) = bytes.split_first_chunk::<STACKS>()?;
+    let &[plies, 0, ref shares @ ..] = rest else { return None };
+    let shares = shares.as_chunks::<2>().0.iter().map(|share| u16::from_le_bytes(*share));
+    let sum: u32 = shares.clone().map(u32::from).sum();
+    if sum.abs_diff(CERTAIN as u32) > ROUNDING {
+        return None;
+    }
+    let mut chances = Lanes::ZERO;
+    for (chance, share) in chances.0.iter_mut().zip(shares) {
+        *chance = f32::from(share) / sum as f32;
+    }
+    Some(Candidate { position: position(stacks)?, chances: from_lanes(&chances), plies })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn block() -> Block {
+        let chances = Probabilities { win: [0.25, 0.125, 0.0, 0.0], lose: [0.5, 0.0, 0.0, 0.125], draw: 0.0 };
+        let candidate = Candidate { position: Position::START, chances, plies: 2 };
+        let mut block = Block::default();
+        block.push(None, Side::Theirs, [candidate]);
+        block.push(Some((Position::START, Roll::new(3, 1).unwrap())), Side::Theirs, [candidate; 2]);
+        block
+    }
+
+    #[test]
+    fn what_is_read_is_what_was_written() {
+        let block = block();
+        let bytes = block.to_bytes();
+        // Fifteen checkers of mine on the 24-point (15), of theirs on the 1-point (32 + 15).
+        assert_eq!((bytes[30], bytes[30 + 23]), (47, 15));
+        assert_eq!(bytes[54..60], [3, 1, 1, 0, 2, 0], "dice, the opponent rolls next, two candidates");
+        // 0.25 · 65,535 = 16,383.75, so 16,384 or 0x4000; an eighth of it is 8,192.
+        assert_eq!(bytes[60 + 24..60 + 30], [2, 0, 0x00, 0x40, 0x00, 0x20]);
+        let read = Block::from_bytes(&bytes, 2, 3).unwrap();
+        assert_eq!(read.groups, block.groups);
+        for (read, written) in read.candidates.iter().zip(&block.candidates) {
+            assert_eq!((read.position, read.plies), (written.position, written.plies));
+            let [read, written] = [read, written].map(|candidate| to_lanes(&candidate.chances).0);
+            assert!(read.iter().zip(written).all(|(a, b)| (a - b).abs() < 2e-5), "{read:?} {written:?}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused() {
+        let bytes = block().to_bytes();
+        assert!(Block::from_bytes(&bytes, 2, 3).is_some());
+        assert!(Block::from_bytes(&bytes[1..], 2, 3).is_none(), "too short");
+        let changed = |place: usize, byte: u8| {
+            let mut bytes = bytes.clone();
+            bytes[place] = byte;
+            Block::from_bytes(&bytes, 2, 3)
+        };
+        for (place, byte, why) in [
+            (28, 2, "a position alone is one candidate"),
+            (58, 1, "a candidate is in no group"),
+            (54, 7, "no die"),
+            (56, 2, "nobody rolls"),
+            (60, 16, "no stack"),
+            (61, 1, "sixteen checkers"),
+            (60 + 27, 0, "the chances are not certain together"),
+        ] {
+            assert_eq!(changed(place, byte), None, "{why}");
+        }
+    }
+}

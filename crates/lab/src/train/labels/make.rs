@@ -1,0 +1,204 @@
+//! Labelling: an evaluator plays against itself, not always its best play, and a search says what some of the positions
+//! are worth.
+//!
+//! A block holds what was labelled in some games, whose dice depend on the seed and on their numbers only. In each
+//! game the plays are drawn by their static equities, with a carelessness that is drawn for the game; about one
+//! turn in six is labelled.
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+
+use super::{Block, Candidate, LabelSettings};
+use crate::block_file::in_order;
+use crate::train::softmax::softmax;
+use plakoto_engine::eval::{Evaluator, Probabilities, Pruner, Stakes, ValueSource};
+use plakoto_engine::rules::{Dice, Position, Roll, RuleSet, Side, outcome};
+use plakoto_engine::search::{
+    Breadth, Budget, Cache, Context, Judge, Leaves, Limits, Replies, StopFlag, Stopped, reply_values, values,
+};
+
+/// What the die of a turn shows that is labelled.
+const LABELLED: u8 = 6;
+
+/// Candidates of a decision that are looked at more deeply.
+const MOST: usize = 16;
+
+/// Tells the dice of these games from others of the same seed.
+const STREAM: u64 = 3;
+
+/// Tells the dice by which a game is played on behind a label, from each turn by others.
+const BEHIND: u64 = 4;
+
+/// What labels.
+pub struct Labeller<'a> {
+    /// What plays, and gives the values at the leaves of a search.
+    pub evaluator: &'a dyn Evaluator,
+    /// What tells which replies are looked at.
+    pub pruner: Option<&'a Pruner>,
+    /// The rules.
+    pub rules: &'a RuleSet,
+    /// How.
+    pub settings: &'a LabelSettings,
+}
+
+/// Makes the blocks from number `first` on, in several threads, and gives them to `found` in their order until it says
+/// that this was the last one, or somebody asks for an end.
+///
+/// # Errors
+/// The first that `found` has.
+pub fn make_labels<E>(
+    labeller: &Labeller<'_>,
+    first: usize,
+    threads: usize,
+    stop: &StopFlag,
+    mut found: impl FnMut(&Block) -> Result<bool, E>,
+) -> Result<(), E> {
+    let block = |number| (!stop.is_raised()).then(|| labeller.block(number, stop).ok()).flatten();
+    in_order(first, threads, block, |block| found(&block))
+}
+
+impl Labeller<'_> {
+    /// The labels of the games of a block.
+    fn block(&self, number: usize, stop: &StopFlag) -> Result<Block, Stopped> {
+        let budget = Budget::new(Limits::default(), stop.clone());
+        // A search of one ply meets no position twice.
+        let cache = Cache::new(if self.settings.plies > 1 { Cache::DEFAULT_ENTRIES } else { 0 });
+        let stakes = Stakes::points(self.rules);
+        let context = Context {
+            evaluator: self.evaluator,
+            pruner: self.pruner,
+            rules: self.rules,
+            stakes,
+            cache: &cache,
+            budget: &budget,
+            breadth: Breadth::NARROW,
+            leaves: Leaves::ROOT,
+        };
+        let (mut block, mut replies) = (Block::default(), Replies::default());
+        let games = u64::from(self.settings.games);
+        for game in number as u64 * games..(number as u64 + 1) * games {
+            self.game(game, &context, &mut replies, &mut block)?;
+        }
+        Ok(block)
+    }
+
+    /// Plays a game and adds its labels.
+    fn game(
+        &self,
+        number: u64,
+        context: &Context<'_>,
+        replies: &mut Replies,
+        block: &mut Block,
+    ) -> Result<(), Stopped> {
+        let LabelSettings { seed, noise, decisions, .. } = *self.settings;
+        let mut dice = Dice::stream([seed, number, STREAM]);
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed.rotate_left(32) ^ number);
+        // From 0 to twice as much.
+        let noise = noise * f32::from(dice.die() - 1) * 0.4;
+        let judge = Judge::new(self.evaluator, self.rules, &context.stakes);
+        let (mut position, mut equities) = (Position::START, Vec::new());
+        for turn in 1.. {
+            if outcome(&position, self.rules).is_some() {
+                break;
+            }
+            let roll = dice.roll();
+            equities.clear();
+            reply_values(judge, &position, roll, replies, |_, chances| {
+                equities.push(context.stakes.equity(&chances));
+            });
+            if dice.die() == LABELLED {
+                let mut behind = Dice::stream([seed, number, turn << 8 | BEHIND]);
+                let rolls: Vec<Roll> = (0..self.settings.turns).map(|_| behind.roll()).collect();
+                if decisions {
+                    let roller = replies.plays.first().map_or(Side::Theirs, |play| play.next.side);
+                    let after = (replies.after(), equities.as_slice());
+                    self.decision(context, (position, roll), roller, after, &rolls, block)?;
+                } else {
+                    for value in values(context, &[position], self.settings.plies, 1)? {
+                        let chances = self.play_on(context, &position, value, &rolls)?;
+                        let candidate = Candidate { position, chances, plies: self.settings.plies };
+                        block.push(None, Side::Theirs, [candidate]);
+                    }
+                }
+            }
+            position = replies.after()[draw(&equities, noise, random.random())];
+        }
+        Ok(())
+    }
+
+    /// Adds the labels of a decision, if there is something to decide that is not looked up.
+    fn decision(
+        &self,
+        context: &Context<'_>,
+        decision: (Position, Roll),
+        roller: Side,
+        (after, equities): (&[Position], &[f32]),
+        rolls: &[Roll],
+        block: &mut Block,
+    ) -> Result<(), Stopped> {
+        let mut candidates = Vec::with_capacity(MOST);
+        for index in best(equities, self.settings.within) {
+            candidates.push((
+                Candidate { position: after[index], chances: Probabilities::default(), plies: 0 },
+                equities[index],
+            ));
+        }
+        let is_open = |position: &Position| {
+            outcome(position, self.rules).is_none()
+                && self.evaluator.source(position) == ValueSource::Estimate
+        };
+        if candidates.len() < 2 || !candidates.iter().any(|(candidate, _)| is_open(&candidate.position)) {
+            return Ok(());
+        }
+        let rollers = context.seen_by(roller);
+        let mut within = self.settings.within;
+        for plies in 1..=self.settings.plies {
+            let all: Vec<f32> = candidates.iter().map(|(_, equity)| *equity).collect();
+            // What the network takes for the best is searched in any case: if that is wrong, it is worth knowing.
+            let mut searched = best(&all, within);
+            if !searched.contains(&0) {
+                searched.push(0);
+            }
+            let positions: Vec<Position> =
+                searched.iter().map(|index| candidates[*index].0.position).collect();
+            for (index, chances) in searched.into_iter().zip(values(&rollers, &positions, plies, 1)?) {
+                let position = candidates[index].0.position;
+                candidates[index] =
+                    (Candidate { position, chances, plies }, context.stakes.equity(&chances.seen_by(roller)));
+            }
+            within /= 2.0;
+        }
+        let all: Vec<f32> = candidates.iter().map(|(_, equity)| *equity).collect();
+        for index in best(&all, within) {
+            let Candidate { position, chances, .. } = &mut candidates[index].0;
+            *chances = self.play_on(&rollers, position, *chances, rolls)?;
+        }
+        block.push(Some(decision), roller, candidates.into_iter().map(|(candidate, _)| candidate));
+        Ok(())
+    }
+}
+
+/// The indices of the best of these, best first, within so many points of the first.
+fn best(equities: &[f32], within: f32) -> Vec<usize> {
+    let mut ranked: Vec<usize> = (0..equities.len()).collect();
+    ranked.sort_by(|a, b| equities[*b].total_cmp(&equities[*a]));
+    ranked.truncate(MOST);
+    let first = ranked.first().map_or(0.0, |index| equities[*index]);
+    ranked.retain(|index| first - equities[*index] <= within);
+    ranked
+}
+
+/// The index of one of these, drawn by a number from 0 to 1: the better, the more probable.
+fn draw(equities: &[f32], noise: f32, mut drawn: f32) -> usize {
+    let first = best(equities, 0.0).first().copied().unwrap_or(0);
+    if noise == 0.0 {
+        return first;
+    }
+    for (index, share) in softmax(equities, noise).into_iter().enumerate() {
+        drawn -= share;
+        if drawn < 0.0 {
+            return index;
+        }
+    }
+    first
+}

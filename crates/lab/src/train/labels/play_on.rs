@@ -1,0 +1,93 @@
+//! What the turns behind a position say of it: deeper values at the price of shallow ones.
+//!
+//! A search of *n* + 1 plies is one of *n* plies and, on average over the rolls, what a search of *n* plies after the best
+//! reply differs from the value which that reply had in the first search. One roll says so as well as all 21, if many
+//! positions are learnt from: its difference is small beside the luck of a roll, and right on average. Each further turn
+//! makes the search a ply deeper in the same way, with replies by static values. This is the sum that takes luck out of a
+//! rollout, from its other end.
+
+use super::make::Labeller;
+use plakoto_engine::eval::network::nearest;
+use plakoto_engine::eval::{Probabilities, ValueSource};
+use plakoto_engine::rules::{Position, Roll, Side, outcome};
+use plakoto_engine::search::{Context, Replies, Stopped, best_reply, values};
+
+impl Labeller<'_> {
+    /// The chances of the player on roll at `position`, whose search has given `value`, when these rolls are played.
+    /// What is looked up or over stays as it is. Chances below zero, which some sums have, are zero.
+    pub(super) fn play_on(
+        &self,
+        context: &Context<'_>,
+        position: &Position,
+        value: Probabilities,
+        rolls: &[Roll],
+    ) -> Result<Probabilities, Stopped> {
+        if rolls.is_empty() {
+            return Ok(value);
+        }
+        let (mut context, mut position, mut roller) = (*context, *position, Side::Mine);
+        let (mut chances, mut replies) = (value, Replies::default());
+        for roll in rolls {
+            if outcome(&position, self.rules).is_some()
+                || self.evaluator.source(&position) == ValueSource::Exact
+            {
+                break;
+            }
+            let reply = best_reply(context.judge(), &position, *roll, &mut replies);
+            (context, position, roller) = (context.seen_by(Side::Theirs), reply.after, roller.other());
+            let value = |plies| values(&context, &[position], plies, 1)?.first().copied().ok_or(Stopped);
+            let before = match self.settings.plies {
+                1 => reply.chances.swap_sides(),
+                plies => value(plies - 1)?,
+            };
+            chances.add(&value(self.settings.plies)?.seen_by(roller), 1.0);
+            chances.add(&before.seen_by(roller), -1.0);
+        }
+        Ok(nearest(&chances))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::train::labels::LabelSettings;
+    use plakoto_engine::eval::network::to_lanes;
+    use plakoto_engine::eval::{Stakes, shipped};
+    use plakoto_engine::rules::{LegalPlay, RuleSet, legal_plays};
+    use plakoto_engine::search::{Breadth, Budget, Cache, Leaves, Limits, StopFlag};
+
+    const RULES: RuleSet = RuleSet::PLAKOTO;
+
+    /// Whatever the search of a ply says, the mean over all first rolls is what a search of two plies says.
+    #[test]
+    fn a_turn_is_a_ply_on_average() {
+        let evaluator = shipped(&RULES);
+        let (cache, budget) = (Cache::new(0), Budget::new(Limits::default(), StopFlag::default()));
+        let context = Context {
+            evaluator: &*evaluator,
+            pruner: None,
+            rules: &RULES,
+            stakes: Stakes::points(&RULES),
+            cache: &cache,
+            budget: &budget,
+            breadth: Breadth::NARROW,
+            leaves: Leaves::ROOT,
+        };
+        let settings = LabelSettings { turns: 1, ..LabelSettings::default() };
+        let labeller = Labeller { evaluator: &*evaluator, pruner: None, rules: &RULES, settings: &settings };
+        let mut plays = Vec::<LegalPlay>::new();
+        legal_plays(&Position::START, Roll::new(6, 5).unwrap(), &RULES, &mut plays);
+        for position in [Position::START, plays[0].after()] {
+            let found = |plies| values(&context, &[position], plies, 1).unwrap()[0];
+            let shallow = found(1);
+            let mut mean = Probabilities::default();
+            for (roll, weight) in Roll::all() {
+                mean.add(&labeller.play_on(&context, &position, shallow, &[roll]).unwrap(), weight as f32);
+            }
+            let (mean, deep) = (to_lanes(&mean.divided_by(Roll::OUTCOMES as f32)), to_lanes(&found(2)));
+            let wrong = mean.0.iter().zip(deep.0).map(|(mean, deep)| (mean - deep).abs());
+            assert!(wrong.fold(0.0, f32::max) < 1e-5, "{mean:?} {deep:?}");
+            assert_ne!(to_lanes(&shallow), deep);
+        }
+    }
+}

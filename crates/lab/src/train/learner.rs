@@ -1,0 +1,309 @@
+//! Learning from a position: gradient descent on the cross-entropy between a network's probabilities and a target.
+
+use plakoto_engine::eval::Probabilities;
+use plakoto_engine::eval::network::features::{All, Feature, Inputs, feature_list};
+use plakoto_engine::eval::network::phase::phase;
+use plakoto_engine::eval::network::{Logits, OUTCOMES, Parameters, Shape, from_lanes, possible, to_lanes};
+use plakoto_engine::eval::simd::{Floats, Lanes, Vector};
+use plakoto_engine::rules::{Position, RuleSet};
+
+/// A position on its way through a network, and back. One is used for many positions.
+#[derive(Clone, Debug)]
+pub(super) struct Learner {
+    features: All,
+    pub(super) inputs: Inputs,
+    pub(super) phase: usize,
+    /// The first layer, without its negative values.
+    pub(super) hidden: Vec<Lanes>,
+    /// What the loss changes by with each of them.
+    of_hidden: Vec<Lanes>,
+    /// The units of the second layer, likewise; zero where the logits are.
+    pub(super) second: Vec<f32>,
+    /// What comes out: a probability for each outcome, and zeros.
+    pub(super) chances: Lanes,
+}
+
+impl Learner {
+    pub(super) fn new(shape: Shape) -> Self {
+        let hidden = vec![Lanes::ZERO; shape.hidden() / Lanes::COUNT];
+        let second = vec![0.0; shape.second()];
+        let (features, inputs) = (feature_list(shape.extras()), Inputs::NONE);
+        Self { features, inputs, phase: 0, of_hidden: hidden.clone(), hidden, second, chances: Lanes::ZERO }
+    }
+
+    /// Evaluates `position`.
+    #[inline(always)]
+    pub(super) fn forward<V: Vector>(
+        &mut self,
+        parameters: &Parameters,
+        position: &Position,
+        rules: &RuleSet,
+    ) {
+        let shape = parameters.shape();
+        let sets = position.points_of_both();
+        self.features.look::<V::Sets>(std::slice::from_ref(&sets));
+        self.inputs = self.features.all(position, 0);
+        self.phase = if shape.phases() == 1 { 0 } else { phase(&sets) };
+        self.first_layer::<V::Floats>(parameters);
+        let behind = &parameters.phases[self.phase];
+        let mut logits = Lanes::ZERO;
+        let numbers =
+            behind.second.chunks_exact(self.hidden.len()).zip(behind.bias.iter().flat_map(|bias| bias.0));
+        for (number, (weights, bias)) in numbers.enumerate() {
+            if number >= OUTCOMES && shape.second() == Lanes::COUNT {
+                break;
+            }
+            let sum = dot::<V::Floats>(&self.hidden, weights) + bias;
+            if number < OUTCOMES {
+                logits.0[number] = sum;
+            } else {
+                self.second[number] = if sum > 0.0 { sum } else { 0.0 };
+            }
+        }
+        for (value, weights) in self.second.iter().zip(&behind.third).skip(OUTCOMES) {
+            add_scaled::<V::Floats>(&mut logits, weights, *value);
+        }
+        let mut chances = Logits::NONE;
+        chances.set(0, &logits, possible(position, rules));
+        chances.softmax::<V::Floats>(1.0);
+        self.chances = chances.lanes(0);
+    }
+
+    #[inline(always)]
+    fn first_layer<F: Floats>(&mut self, parameters: &Parameters) {
+        let lanes = self.hidden.len();
+        self.hidden.copy_from_slice(&parameters.bias);
+        for &input in self.inputs.indices() {
+            let row = &parameters.rows[usize::from(input) * lanes..][..lanes];
+            for (sum, weights) in self.hidden.iter_mut().zip(row) {
+                F::load(sum).add(F::load(weights)).store(sum);
+            }
+        }
+        for lanes in &mut self.hidden {
+            F::load(lanes).where_positive(F::load(lanes)).store(lanes);
+        }
+    }
+
+    /// The probabilities of the position that was evaluated last.
+    pub(super) fn chances(&self) -> Probabilities {
+        from_lanes(&self.chances)
+    }
+
+    /// The cross-entropy of these and a target, in nats.
+    pub(super) fn cross_entropy(&self, target: &Probabilities) -> f32 {
+        self.cross_entropy_of(&to_lanes(target))
+    }
+
+    /// The same for a target in the order of the logits.
+    pub(super) fn cross_entropy_of(&self, target: &Lanes) -> f32 {
+        let (chances, target) = (self.chances.0, target.0);
+        let term = |i: usize| if target[i] > 0.0 { -target[i] * chances[i].max(1e-9).ln() } else { 0.0 };
+        (0..OUTCOMES).map(term).sum()
+    }
+
+    /// Moves the weights against the gradient of the position that was evaluated last, by `rate` times it.
+    #[inline(always)]
+    pub(super) fn learn<V: Vector>(
+        &mut self,
+        parameters: &mut Parameters,
+        target: &Probabilities,
+        rate: f32,
+    ) {
+        let lanes = self.hidden.len();
+        let behind = &mut parameters.phases[self.phase];
+        let of_logits = difference::<V::Floats>(&self.chances, &to_lanes(target));
+        self.of_hidden.fill(Lanes::ZERO);
+        for number in 0..self.second.len() {
+            let change = if number < OUTCOMES {
+                of_logits.0[number]
+            } else if self.second[number] > 0.0 {
+                let weights = &mut behind.third[number];
+                let change = dot::<V::Floats>(&[*weights], &[of_logits]);
+                add_scaled::<V::Floats>(weights, &of_logits, -rate * self.second[number]);
+                change
+            } else {
+                0.0
+            };
+            if change.abs() > NEGLIGIBLE {
+                behind.bias[number / Lanes::COUNT].0[number % Lanes::COUNT] -= rate * change;
+                let weights = &mut behind.second[number * lanes..][..lanes];
+                self.back::<V::Floats>(weights, change, rate);
+            }
+        }
+        for (of_hidden, hidden) in self.of_hidden.iter_mut().zip(&self.hidden) {
+            let change = V::Floats::load(of_hidden).where_positive(V::Floats::load(hidden));
+            change.multiply(V::Floats::splat(rate)).store(of_hidden);
+        }
+        subtract::<V::Floats>(&mut parameters.bias, &self.of_hidden);
+        for &input in self.inputs.indices() {
+            subtract::<V::Floats>(
+                &mut parameters.rows[usize::from(input) * lanes..][..lanes],
+                &self.of_hidden,
+            );
+        }
+    }
+
+    /// Back through one number of the second layer, with which the loss changes by `change`.
+    #[inline(always)]
+    fn back<F: Floats>(&mut self, weights: &mut [Lanes], change: f32, rate: f32) {
+        let (change, step) = (F::splat(change), F::splat(rate * change));
+        for ((weights, of_hidden), hidden) in weights.iter_mut().zip(&mut self.of_hidden).zip(&self.hidden) {
+            let old = F::load(weights);
+            F::load(of_hidden).add(old.multiply(change)).store(of_hidden);
+            old.subtract(F::load(hidden).multiply(step)).store(weights);
+        }
+    }
+}
+
+/// Changes below this have no effect on weights, but cost time as denormal numbers.
+pub(super) const NEGLIGIBLE: f32 = 1e-9;
+
+#[inline(always)]
+pub(super) fn dot<F: Floats>(a: &[Lanes], b: &[Lanes]) -> f32 {
+    let mut sum = F::splat(0.0);
+    for (a, b) in a.iter().zip(b) {
+        sum = sum.add(F::load(a).multiply(F::load(b)));
+    }
+    let mut lanes = Lanes::ZERO;
+    sum.store(&mut lanes);
+    lanes.sum()
+}
+
+/// Adds `scale` times `other`.
+#[inline(always)]
+pub(super) fn add_scaled<F: Floats>(lanes: &mut Lanes, other: &Lanes, scale: f32) {
+    F::load(lanes).add(F::load(other).multiply(F::splat(scale))).store(lanes);
+}
+
+#[inline(always)]
+fn subtract<F: Floats>(from: &mut [Lanes], what: &[Lanes]) {
+    for (from, what) in from.iter_mut().zip(what) {
+        F::load(from).subtract(F::load(what)).store(from);
+    }
+}
+
+#[inline(always)]
+fn difference<F: Floats>(a: &Lanes, b: &Lanes) -> Lanes {
+    let mut difference = Lanes::ZERO;
+    F::load(a).subtract(F::load(b)).store(&mut difference);
+    difference
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand::rngs::Xoshiro256PlusPlus;
+
+    use super::*;
+    use plakoto_engine::eval::network::Extras;
+    use plakoto_engine::eval::network::phase::PHASES;
+    use plakoto_engine::eval::simd::{Simd, Task};
+    use plakoto_engine::eval::{Evaluator, Network};
+    use plakoto_engine::rules::{Dice, LegalPlay, legal_plays, outcome};
+
+    struct Evaluate<'a>(&'a mut Learner, &'a Parameters, &'a Position);
+
+    impl Task for Evaluate<'_> {
+        type Output = Probabilities;
+
+        #[inline(always)]
+        fn run<V: Vector>(self) -> Probabilities {
+            self.0.forward::<V>(self.1, self.2, &RuleSet::PLAKOTO);
+            self.0.chances()
+        }
+    }
+
+    struct Step<'a>(&'a mut Learner, &'a mut Parameters, Probabilities, f32);
+
+    impl Task for Step<'_> {
+        type Output = ();
+
+        #[inline(always)]
+        fn run<V: Vector>(self) {
+            self.0.learn::<V>(self.1, &self.2, self.3);
+        }
+    }
+
+    /// Positions of a game in which every play is the first one of the list or the last one.
+    fn positions() -> Vec<Position> {
+        let (mut dice, mut plays) = (Dice::seeded(5), Vec::<LegalPlay>::new());
+        let mut positions = vec![Position::START];
+        while positions.len() < 60 {
+            legal_plays(&positions[positions.len() - 1], dice.roll(), &RuleSet::PLAKOTO, &mut plays);
+            let play = if positions.len().is_multiple_of(3) { plays[0] } else { plays[plays.len() - 1] };
+            positions.push(play.result.swap_sides());
+            if outcome(&play.result, &RuleSet::PLAKOTO).is_some() {
+                break;
+            }
+        }
+        positions.pop();
+        positions
+    }
+
+    fn parameters(hidden: usize, second: usize, phases: usize, extras: Extras) -> Parameters {
+        let shape = Shape::new(hidden, second, phases, extras).unwrap();
+        Parameters::random(shape, &mut Xoshiro256PlusPlus::seed_from_u64(3))
+    }
+
+    #[test]
+    fn a_network_of_whole_weights_says_the_same() {
+        // The first two are summed at once where registers have room for them.
+        for (hidden, second, phases, extras) in
+            [(192, 16, 1, Extras::NONE), (256, 32, PHASES, Extras::SHOTS), (128, 64, 1, Extras::SHOTS)]
+        {
+            let parameters = parameters(hidden, second, phases, extras);
+            let network = Network::new(&parameters, &RuleSet::PLAKOTO);
+            let mut learner = Learner::new(parameters.shape());
+            for position in positions() {
+                let real = Simd::chosen().run(Evaluate(&mut learner, &parameters, &position));
+                let whole = network.evaluate(&position, &RuleSet::PLAKOTO);
+                for (real, whole) in to_lanes(&real).0.iter().zip(to_lanes(&whole).0) {
+                    assert!((real - whole).abs() < 0.01, "{real} {whole} {position:?}");
+                }
+            }
+        }
+    }
+
+    /// A step against the gradient makes the loss smaller by the rate times the square of the gradient, for small
+    /// rates; the gradient itself is what the weights changed by, divided by the rate.
+    #[test]
+    fn learning_follows_the_gradient() {
+        const RATE: f32 = 1e-3;
+        let mut parameters = parameters(64, 32, PHASES, Extras::SHOTS);
+        let mut learner = Learner::new(parameters.shape());
+        let target = Probabilities { win: [0.7, 0.1, 0.0, 0.0], lose: [0.2, 0.0, 0.0, 0.0], draw: 0.0 };
+        for position in positions() {
+            let before = parameters.clone();
+            Simd::chosen().run(Evaluate(&mut learner, &parameters, &position));
+            let loss = learner.cross_entropy(&target);
+            Simd::chosen().run(Step(&mut learner, &mut parameters, target, RATE));
+            Simd::chosen().run(Evaluate(&mut learner, &parameters, &position));
+            let after = learner.cross_entropy(&target);
+            let changes = parameters.tables().flatten().zip(before.tables().flatten());
+            let squares: f32 = changes
+                .flat_map(|(new, old)| new.0.into_iter().zip(old.0))
+                .map(|(new, old)| ((new - old) / RATE).powi(2))
+                .sum();
+            let expected = RATE * squares;
+            assert!((loss - after - expected).abs() < 0.1 * expected + 1e-5, "{loss} {after} {expected}");
+        }
+    }
+
+    /// Every instruction set changes every weight by the same bits.
+    #[test]
+    fn instruction_sets_learn_alike() {
+        let start = parameters(64, 48, PHASES, Extras::SHOTS);
+        let target = Probabilities { lose: [1.0, 0.0, 0.0, 0.0], ..Probabilities::default() };
+        let learnt = Simd::ALL.into_iter().filter(|simd| simd.is_available()).map(|simd| {
+            let (mut parameters, mut learner) = (start.clone(), Learner::new(start.shape()));
+            for position in positions() {
+                simd.run(Evaluate(&mut learner, &parameters, &position));
+                simd.run(Step(&mut learner, &mut parameters, target, 0.01));
+            }
+            parameters
+        });
+        let learnt: Vec<_> = learnt.collect();
+        assert_ne!(learnt[0], start);
+        assert!(learnt.windows(2).all(|pair| pair[0] == pair[1]));
+    }
+}

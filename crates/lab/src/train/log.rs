@@ -1,0 +1,43 @@
+//! Logs of trainings: a heading, and lines of figures with tabs between them, the first of which says how far the training
+//! was.
+
+use std::fmt::Write as _;
+use std::fs::OpenOptions;
+use std::io::{ErrorKind, Write as _};
+use std::path::Path;
+
+use super::TrainingError;
+use plakoto_engine::files::{self, replace};
+
+/// The most bytes that a log may have: half a million lines.
+const MOST_BYTES: u64 = 1 << 25;
+
+/// Begins a log, or leaves of an old one what was written up to so far: later lines will be written again.
+pub(super) fn start(path: &Path, heading: &str, so_far: u64) -> Result<(), TrainingError> {
+    let old = match files::read_text(path, MOST_BYTES) {
+        Err(error) if error.kind() == ErrorKind::NotFound => heading.to_owned(),
+        old => old.map_err(|source| TrainingError::io(path, source))?,
+    };
+    if !old.starts_with(heading) {
+        return Err(TrainingError::ForeignLog(path.to_owned()));
+    }
+    let mut log = heading.to_owned();
+    let is_kept = |line: &&str| {
+        line.split('\t').next().and_then(|text| text.parse().ok()).is_some_and(|at: u64| at <= so_far)
+    };
+    for line in old.lines().filter(is_kept) {
+        let _ = writeln!(log, "{line}");
+    }
+    replace(path, log.as_bytes()).map_err(|source| TrainingError::io(path, source))
+}
+
+/// All of it.
+pub(super) fn read(path: &Path) -> Result<String, TrainingError> {
+    files::read_text(path, MOST_BYTES).map_err(|source| TrainingError::io(path, source))
+}
+
+/// Adds a line.
+pub(super) fn add(path: &Path, line: &str) -> Result<(), TrainingError> {
+    let file = OpenOptions::new().append(true).open(path);
+    file.and_then(|mut file| writeln!(file, "{line}")).map_err(|source| TrainingError::io(path, source))
+}

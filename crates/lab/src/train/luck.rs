@@ -1,0 +1,188 @@
+//! Training of a network that guesses the luck of rolls.
+//!
+//! An evaluator plays against itself as in rollouts at 0-ply, with a random play now and then, because rollouts begin
+//! anywhere. In each position the luck of all 21 rolls is found by their best replies. The network learns it by gradient
+//! descent on the squared error, averaged over the 36 outcomes, in batches, with steps by the rule of Adam
+//! (Kingma and Ba, 2015).
+
+use rand::seq::SliceRandom;
+use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
+
+use plakoto_engine::eval::luck::{LuckNetwork, LuckWeights, Seen};
+use plakoto_engine::eval::{Evaluator, Pruner, Stakes};
+use plakoto_engine::rules::{Dice, Position, Roll, RuleSet, outcome};
+use plakoto_engine::search::{
+    Breadth, Budget, Cache, Context, Leaves, Limits, Pruning, Replies, StopFlag, best_replies,
+};
+
+/// A recipe.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LuckSettings {
+    /// Positions to learn from.
+    pub positions: u64,
+    /// How often each of them is learnt from.
+    pub passes: u64,
+    /// Size of the first step; from there it falls to nothing, always by as much.
+    pub first_rate: f32,
+    /// Seed of the first weights, of all dice, and of the order of positions.
+    pub seed: u64,
+}
+
+impl Default for LuckSettings {
+    fn default() -> Self {
+        Self { positions: 1_500_000, passes: 10, first_rate: 0.002, seed: 1 }
+    }
+}
+
+impl LuckSettings {
+    /// What `progress` counts to: positions that are played, and each that is learnt from.
+    #[must_use]
+    pub const fn steps(&self) -> u64 {
+        self.positions * (1 + self.passes)
+    }
+}
+
+/// Positions of a batch.
+const BATCH: usize = 512;
+
+/// A position with the luck of each roll, in points.
+struct Lesson {
+    seen: Seen,
+    luck: [f32; Roll::DISTINCT],
+}
+
+/// A network that guesses luck as an evaluator with a pruner sees it. `progress` gets the steps so far and, while it learns, the
+/// share of the squared luck that the guesses of the last batch left; it tells whether to go on. `None` if it did not.
+pub fn train_luck(
+    evaluator: &dyn Evaluator,
+    pruner: Option<&Pruner>,
+    rules: &RuleSet,
+    settings: &LuckSettings,
+    progress: &mut dyn FnMut(u64, Option<f32>) -> bool,
+) -> Option<LuckNetwork> {
+    let mut lessons = gather(evaluator, pruner, rules, settings, progress)?;
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
+    let mut weights = LuckWeights::random(&mut random);
+    let (mut adam, mut gradient) = (Adam::new(weights.numbers().len()), LuckWeights::zero());
+    let mut learnt = 0;
+    for _ in 0..settings.passes {
+        lessons.shuffle(&mut random);
+        for batch in lessons.chunks(BATCH) {
+            gradient.numbers_mut().fill(0.0);
+            let (mut left, mut all) = (0.0, 0.0);
+            for Lesson { seen, luck } in batch {
+                left += weights.add_gradient(seen, luck, &mut gradient);
+                let square = |((_, weight), luck): ((Roll, u32), &f32)| weight as f32 * luck * luck;
+                all += Roll::all().zip(luck).map(square).sum::<f32>() / Roll::OUTCOMES as f32;
+            }
+            let done = learnt as f32 / (settings.passes * settings.positions) as f32;
+            let scale = 1.0 / batch.len() as f32;
+            adam.step(weights.numbers_mut(), gradient.numbers(), scale, settings.first_rate * (1.0 - done));
+            learnt += batch.len() as u64;
+            if !progress(settings.positions + learnt, Some(left / all.max(f32::MIN_POSITIVE))) {
+                return None;
+            }
+        }
+    }
+    Some(weights.network(rules))
+}
+
+/// One play in about so many is made at random.
+const RANDOM: u64 = 12;
+
+/// Plays games.
+fn gather(
+    evaluator: &dyn Evaluator,
+    pruner: Option<&Pruner>,
+    rules: &RuleSet,
+    settings: &LuckSettings,
+    progress: &mut dyn FnMut(u64, Option<f32>) -> bool,
+) -> Option<Vec<Lesson>> {
+    let budget = Budget::new(Limits::default(), StopFlag::default());
+    let (stakes, cache) = (Stakes::points(rules), Cache::new(1));
+    let context = Context {
+        evaluator,
+        pruner,
+        rules,
+        stakes,
+        cache: &cache,
+        budget: &budget,
+        breadth: Breadth::NARROW,
+        leaves: Leaves::ROOT,
+    };
+    let (mut dice, mut replies) = (Dice::seeded(settings.seed), Replies::default());
+    let (mut position, mut lessons) = (Position::START, Vec::new());
+    while (lessons.len() as u64) < settings.positions {
+        let best = best_replies(&context, &position, Pruning::Wide, &mut replies);
+        let equities = best.map(|reply| stakes.equity(&reply.chances));
+        let sum: f32 = Roll::all().zip(equities).map(|((_, weight), equity)| weight as f32 * equity).sum();
+        let luck = equities.map(|equity| equity - sum / Roll::OUTCOMES as f32);
+        lessons.push(Lesson { seen: Seen::of(&position), luck });
+        if !progress(lessons.len() as u64, None) {
+            return None;
+        }
+        let is_random = lessons.len() as u64 % RANDOM == u64::from(dice.die());
+        let roll = dice.roll();
+        // What pruning left of the replies to all rolls: one of them is a play that is not good.
+        let any = (0..3).fold(0, |any, _| any * 6 + usize::from(dice.die() - 1));
+        let after = replies.after();
+        position = if is_random { after[any % after.len()] } else { best[roll.index()].after };
+        if outcome(&position, rules).is_some() {
+            position = Position::START;
+        }
+    }
+    Some(lessons)
+}
+
+/// Steps whose size follows the mean and the size of the gradients before.
+struct Adam {
+    means: Vec<f32>,
+    squares: Vec<f32>,
+    /// What is still missing in each, because both began with nothing.
+    missing: [f32; 2],
+}
+
+impl Adam {
+    /// How much of the means and of the squares stays from step to step.
+    const STAYS: [f32; 2] = [0.9, 0.999];
+
+    fn new(numbers: usize) -> Self {
+        Self { means: vec![0.0; numbers], squares: vec![0.0; numbers], missing: [1.0; 2] }
+    }
+
+    fn step(&mut self, weights: &mut [f32], gradient: &[f32], scale: f32, rate: f32) {
+        const LEAST: f32 = 1e-8;
+        let [first, second] = Self::STAYS;
+        self.missing = [self.missing[0] * first, self.missing[1] * second];
+        let [mean_part, square_part] = self.missing.map(|missing| 1.0 - missing);
+        let moments = self.means.iter_mut().zip(&mut self.squares);
+        for ((weight, gradient), (mean, square)) in weights.iter_mut().zip(gradient).zip(moments) {
+            let gradient = gradient * scale;
+            *mean += (1.0 - first) * (gradient - *mean);
+            *square += (1.0 - second) * (gradient * gradient - *square);
+            *weight -= rate * (*mean / mean_part) / ((*square / square_part).sqrt() + LEAST);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plakoto_engine::eval::Handcrafted;
+
+    /// A little training explains some of the luck; a stop leaves nothing.
+    #[test]
+    fn guesses_are_learnt() {
+        let settings = LuckSettings { positions: 1500, passes: 12, ..LuckSettings::default() };
+        let mut left = Vec::new();
+        let network = train_luck(&Handcrafted, None, &RuleSet::PLAKOTO, &settings, &mut |_, share| {
+            left.extend(share);
+            true
+        });
+        assert!(network.is_some());
+        let (first, last) = (left[0], left[left.len() - 2]);
+        assert!(first > 0.95 && last < 0.85, "{first} {last}");
+        let stopped = train_luck(&Handcrafted, None, &RuleSet::PLAKOTO, &settings, &mut |steps, _| steps < 9);
+        assert_eq!(stopped, None);
+    }
+}

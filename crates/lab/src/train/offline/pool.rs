@@ -1,0 +1,117 @@
+//! The order in which labels are learnt.
+
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::SliceRandom;
+
+use crate::train::labels::{LabelError, LabelFile};
+use plakoto_engine::eval::network::to_lanes;
+use plakoto_engine::eval::simd::Lanes;
+use plakoto_engine::rules::{Position, RuleSet, Side, outcome};
+
+/// The first blocks of some files of labels.
+pub(super) struct Labels {
+    files: Vec<LabelFile>,
+    /// How many of each.
+    blocks: Vec<usize>,
+}
+
+/// Labels that are in memory.
+#[derive(Debug, Default)]
+pub(super) struct Pool {
+    /// In the order in which they are learnt.
+    pub(super) groups: Vec<PoolGroup>,
+    pub(super) positions: Vec<Labelled>,
+    /// The place in the order of the blocks where the next pool begins.
+    pub(super) end: usize,
+}
+
+/// The candidates of a decision, or one position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PoolGroup {
+    /// Who rolls next, seen by who plays.
+    pub(super) roller: Side,
+    pub(super) first: usize,
+    pub(super) count: usize,
+}
+
+/// A position, and what it is to be worth.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Labelled {
+    pub(super) position: Position,
+    pub(super) chances: Lanes,
+    /// Nothing is to be learnt about it.
+    pub(super) is_over: bool,
+}
+
+impl Labels {
+    pub(super) fn new(files: Vec<LabelFile>, blocks: Vec<usize>) -> Self {
+        Self { files, blocks }
+    }
+
+    /// How many blocks of each file there are.
+    pub(super) fn blocks(&self) -> &[usize] {
+        &self.blocks
+    }
+
+    /// All candidates.
+    pub(super) fn candidates(&self) -> u64 {
+        self.files.iter().zip(&self.blocks).map(|(file, blocks)| file.candidates(*blocks)).sum()
+    }
+
+    /// The file and the index of each block, in the order of an epoch.
+    fn order(&self, seed: u64, epoch: u32) -> Vec<(usize, usize)> {
+        let mut order: Vec<_> = (0..)
+            .zip(&self.blocks)
+            .flat_map(|(file, blocks)| (0..*blocks).map(move |block| (file, block)))
+            .collect();
+        order.shuffle(&mut generator(seed, epoch, 0));
+        order
+    }
+
+    /// The labels from place `start` of an epoch on, about so many candidates, in random order; `None` behind the last.
+    pub(super) fn pool(
+        &self,
+        (seed, epoch, start): (u64, u32, usize),
+        candidates: usize,
+        rules: &RuleSet,
+    ) -> Result<Option<Pool>, LabelError> {
+        let order = self.order(seed, epoch);
+        let mut pool = Pool { end: start, ..Pool::default() };
+        while pool.positions.len() < candidates && pool.end < order.len() {
+            let (file, block) = order[pool.end];
+            pool.end += 1;
+            let block = self.files[file].block(block)?;
+            let offset = pool.positions.len();
+            pool.groups.extend(block.groups.iter().map(|group| PoolGroup {
+                roller: group.roller,
+                first: offset + group.first,
+                count: group.count,
+            }));
+            pool.positions.extend(block.candidates.iter().map(|candidate| Labelled {
+                position: candidate.position,
+                chances: to_lanes(&candidate.chances),
+                is_over: outcome(&candidate.position, rules).is_some(),
+            }));
+        }
+        pool.groups.shuffle(&mut generator(seed, epoch, pool.end as u64));
+        Ok((pool.end > start).then_some(pool))
+    }
+}
+
+impl Pool {
+    /// The groups of the minibatch that begins with group `first`: as many candidates as wanted, or a few more.
+    pub(super) fn minibatch(&self, first: usize, candidates: usize) -> &[PoolGroup] {
+        let mut sum = 0;
+        let count = self.groups[first..].iter().take_while(|group| {
+            let is_taken = sum < candidates;
+            sum += group.count;
+            is_taken
+        });
+        &self.groups[first..first + count.count()]
+    }
+}
+
+fn generator(seed: u64, epoch: u32, place: u64) -> Xoshiro256PlusPlus {
+    Xoshiro256PlusPlus::seed_from_u64(seed.rotate_left(40) ^ u64::from(epoch) << 32 ^ place)
+}

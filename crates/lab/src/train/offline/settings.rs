@@ -1,0 +1,157 @@
+//! What a training from labels is told.
+
+use serde::{Deserialize, Serialize};
+
+use crate::train::SettingsError;
+use plakoto_engine::eval::network::{Extras, Shape, ShapeError};
+use plakoto_engine::notation::variant_text::RuleSetError;
+use plakoto_engine::rules::{Preset, RuleSet};
+
+/// A recipe: together with the program and the labels it determines the network.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OfflineSettings {
+    /// Name of the rule set.
+    pub variant: String,
+    /// The network to start from, as [`plakoto_engine::eval::Network::id`] calls it; `None` for random weights.
+    pub from: Option<String>,
+    /// The files of labels, as [`crate::train::labels::LabelFile::id`] calls them.
+    pub labels: Vec<String>,
+    /// Units of the first layer.
+    pub hidden: usize,
+    /// Width of the second layer.
+    pub second: usize,
+    /// Phases with weights of their own.
+    pub phases: usize,
+    /// What it sees besides what every network sees.
+    pub features: Extras,
+    /// How often every label is learnt.
+    pub epochs: u32,
+    /// Candidates of a minibatch, or a few more: it ends with a decision.
+    pub batch: usize,
+    /// Candidates that are in memory at a time, and among which the order is random.
+    pub pool: usize,
+    /// The learning rate at its greatest.
+    pub rate: f32,
+    /// The share of the training in which the rate rises; after it, it falls to zero like a cosine.
+    pub warm_up: f32,
+    /// What weights lose with a minibatch, as a multiple of themselves and of the rate.
+    pub decay: f32,
+    /// How much decisions count beside the chances of their candidates.
+    pub decision_weight: f32,
+    /// Points of equity that make a candidate e times as good as another.
+    pub temperature: f32,
+    /// Minibatches over which the weights are averaged.
+    pub average: u32,
+    /// Seed of the first weights and of the order.
+    pub seed: u64,
+}
+
+impl Default for OfflineSettings {
+    fn default() -> Self {
+        Self {
+            variant: Preset::Plakoto.name().to_owned(),
+            from: None,
+            labels: Vec::new(),
+            hidden: 192,
+            second: 32,
+            phases: 8,
+            features: Extras::SHOTS,
+            epochs: 1,
+            batch: 1024,
+            pool: 1 << 20,
+            rate: 0.001,
+            warm_up: 0.02,
+            decay: 0.0,
+            decision_weight: 1.0,
+            temperature: 0.05,
+            average: 1000,
+            seed: 1,
+        }
+    }
+}
+
+impl OfflineSettings {
+    /// Checks every number.
+    ///
+    /// # Errors
+    /// If one is out of its range.
+    pub fn check(&self) -> Result<(), SettingsError> {
+        self.shape()?;
+        self.rules()?;
+        let numbers = [
+            ("a number of epochs", f64::from(self.epochs), 1.0, 10_000.0),
+            ("a number of candidates of a minibatch", self.batch as f64, 1.0, 65_536.0),
+            ("a number of candidates in memory", self.pool as f64, 1.0, 1e9),
+            ("a rate", f64::from(self.rate), 1e-7, 0.5),
+            ("a share of the training to warm up", f64::from(self.warm_up), 0.0, 1.0),
+            ("a decay", f64::from(self.decay), 0.0, 10.0),
+            ("a weight of decisions", f64::from(self.decision_weight), 0.0, 1000.0),
+            ("a temperature", f64::from(self.temperature), 0.001, 10.0),
+            ("a number of minibatches to average over", f64::from(self.average), 1.0, 1e9),
+        ];
+        match numbers.into_iter().find(|(_, got, least, most)| !(least..=most).contains(&got)) {
+            Some((name, got, least, most)) => Err(SettingsError::Range { name, least, most, got }),
+            None => Ok(()),
+        }
+    }
+
+    /// The size of the network.
+    ///
+    /// # Errors
+    /// If there is none of this size.
+    pub fn shape(&self) -> Result<Shape, ShapeError> {
+        Shape::new(self.hidden, self.second, self.phases, self.features)
+    }
+
+    /// The rule set.
+    ///
+    /// # Errors
+    /// If its name is not known.
+    pub fn rules(&self) -> Result<RuleSet, RuleSetError> {
+        self.variant.parse()
+    }
+
+    /// The learning rate when this share of all candidates has been learnt from.
+    #[must_use]
+    pub fn rate_at(&self, share: f64) -> f32 {
+        let warm_up = f64::from(self.warm_up);
+        let part = if share < warm_up {
+            share / warm_up
+        } else {
+            let fallen = (share - warm_up) / (1.0 - warm_up).max(1e-9);
+            0.5 + 0.5 * (std::f64::consts::PI * fallen.min(1.0)).cos()
+        };
+        (f64::from(self.rate) * part) as f32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rate_rises_and_falls() {
+        let settings = OfflineSettings { rate: 0.01, warm_up: 0.2, ..OfflineSettings::default() };
+        let rates = [0.0, 0.1, 0.2, 0.6, 1.0].map(|share| settings.rate_at(share));
+        for (rate, expected) in rates.into_iter().zip([0.0, 0.005, 0.01, 0.005, 0.0]) {
+            assert!((rate - expected).abs() < 1e-7, "{rates:?}");
+        }
+    }
+
+    #[test]
+    fn impossible_settings_name_the_range() {
+        let error = |settings: OfflineSettings| settings.check().expect_err("impossible").to_string();
+        let default = OfflineSettings::default;
+        assert_eq!(default().check(), Ok(()));
+        assert_eq!(
+            error(OfflineSettings { rate: f32::NAN, ..default() }),
+            "expected a rate from 0.0000001 to 0.5, got NaN"
+        );
+        assert_eq!(
+            error(OfflineSettings { epochs: 0, ..default() }),
+            "expected a number of epochs from 1 to 10000, got 0"
+        );
+        assert!(error(OfflineSettings { hidden: 100, ..default() }).contains("a multiple of 32"));
+    }
+}

@@ -1,0 +1,169 @@
+//! Games of a network against itself, and learning from them.
+
+use super::TrainingSettings;
+use super::learner::Learner;
+use plakoto_engine::eval::network::Parameters;
+use plakoto_engine::eval::simd::{Task, Vector};
+use plakoto_engine::eval::{Network, Probabilities, Stakes};
+use plakoto_engine::rules::{Dice, Position, RuleSet, outcome};
+use plakoto_engine::search::{
+    Breadth, Budget, Cache, Context, Judge, Leaves, Limits, Replies, StopFlag, best_reply, values,
+};
+
+/// A finished game.
+#[derive(Debug, Default)]
+pub(super) struct TrainingGame {
+    /// Every position before its roll, seen by the player on roll.
+    positions: Vec<Position>,
+    /// How it ended, seen by the player who would have been next.
+    result: Probabilities,
+    /// Some of the positions with their values at 1-ply, if these are to be learnt.
+    targets: Vec<(usize, Probabilities)>,
+}
+
+/// Plays games of a network against itself.
+pub(super) struct SelfPlayer<'a> {
+    network: &'a Network,
+    rules: &'a RuleSet,
+    settings: &'a TrainingSettings,
+    replies: Replies,
+}
+
+impl<'a> SelfPlayer<'a> {
+    pub(super) fn new(network: &'a Network, rules: &'a RuleSet, settings: &'a TrainingSettings) -> Self {
+        Self { network, rules, settings, replies: Replies::default() }
+    }
+
+    /// Plays a game at 0-ply. Its dice depend on the seed and its number only.
+    pub(super) fn play(&mut self, number: u64) -> TrainingGame {
+        let Self { network, rules, settings, replies } = self;
+        let (mut game, mut position) = (TrainingGame::default(), Position::START);
+        let mut dice = Dice::stream([settings.seed, number, 0]);
+        let stakes = Stakes::points(rules);
+        let judge = Judge::new(*network, rules, &stakes);
+        let outcome = loop {
+            game.positions.push(position);
+            position = best_reply(judge, &position, dice.roll(), replies).after;
+            if let Some(outcome) = outcome(&position, rules) {
+                break outcome;
+            }
+        };
+        game.result = Probabilities::certain(outcome);
+        if settings.look_ahead > 0 {
+            let step = settings.look_ahead as usize;
+            self.look_ahead(&mut game, number as usize % step, step);
+        }
+        game
+    }
+
+    /// Finds the values at 1-ply of every `step`th position of a game, from the `first` one on.
+    fn look_ahead(&self, game: &mut TrainingGame, first: usize, step: usize) {
+        let budget = Budget::new(Limits::default(), StopFlag::default());
+        let (cache, stakes) = (Cache::new(0), Stakes::points(self.rules));
+        let context = Context {
+            evaluator: self.network,
+            pruner: None,
+            rules: self.rules,
+            stakes,
+            cache: &cache,
+            budget: &budget,
+            breadth: Breadth::NARROW,
+            leaves: Leaves::ROOT,
+        };
+        for (index, position) in game.positions.iter().enumerate().skip(first).step_by(step) {
+            if let Ok(found) = values(&context, std::slice::from_ref(position), 1, 1) {
+                game.targets.extend(found.first().map(|value| (index, *value)));
+            }
+        }
+    }
+}
+
+/// What was seen in some games.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct GameTally {
+    /// Games.
+    pub games: u64,
+    /// Plies of all of them.
+    pub plies: u64,
+    /// Positions that were learnt from.
+    pub learnt: u64,
+    /// Sum of the cross-entropies of those, in nats.
+    pub cross_entropy: f64,
+    /// How the games ended: single games, gammons, triple games, mothers, draws.
+    pub results: [u64; 5],
+}
+
+impl GameTally {
+    /// Adds what another one has seen.
+    pub fn add(&mut self, other: &Self) {
+        self.games += other.games;
+        self.plies += other.plies;
+        self.learnt += other.learnt;
+        self.cross_entropy += other.cross_entropy;
+        self.results.iter_mut().zip(other.results).for_each(|(sum, results)| *sum += results);
+    }
+}
+
+/// Learns from a game: its look-ahead values if it has any, else TD(λ).
+pub(super) struct Learn<'a> {
+    pub(super) parameters: &'a mut Parameters,
+    pub(super) learner: &'a mut Learner,
+    pub(super) game: &'a TrainingGame,
+    pub(super) rules: &'a RuleSet,
+    pub(super) settings: &'a TrainingSettings,
+    pub(super) rate: f32,
+}
+
+impl Task for Learn<'_> {
+    type Output = GameTally;
+
+    #[inline(always)]
+    fn run<V: Vector>(mut self) -> GameTally {
+        let plies = self.game.positions.len() as u64;
+        let mut tally =
+            GameTally { games: 1, plies, results: results(&self.game.result), ..GameTally::default() };
+        if self.settings.look_ahead == 0 {
+            self.temporal_differences::<V>(&mut tally);
+        } else {
+            for (index, target) in &self.game.targets {
+                self.position::<V>(*index, target, &mut tally);
+            }
+        }
+        tally
+    }
+}
+
+impl Learn<'_> {
+    /// From the end of the game to its beginning: the target of each position is a mixture of the network's value of
+    /// the next position and of that one's own target.
+    #[inline(always)]
+    fn temporal_differences<V: Vector>(&mut self, tally: &mut GameTally) {
+        let lambda = self.settings.lambda;
+        let mut target = self.game.result.swap_sides();
+        for index in (0..self.game.positions.len()).rev() {
+            self.position::<V>(index, &target, tally);
+            let mut mixture = Probabilities::default();
+            mixture.add(&target, lambda);
+            mixture.add(&self.learner.chances(), 1.0 - lambda);
+            target = mixture.swap_sides();
+        }
+    }
+
+    #[inline(always)]
+    fn position<V: Vector>(&mut self, index: usize, target: &Probabilities, tally: &mut GameTally) {
+        self.learner.forward::<V>(self.parameters, &self.game.positions[index], self.rules);
+        tally.learnt += 1;
+        tally.cross_entropy += f64::from(self.learner.cross_entropy(target));
+        self.learner.learn::<V>(self.parameters, target, self.rate);
+    }
+}
+
+/// One for the way in which the game ended.
+fn results(result: &Probabilities) -> [u64; 5] {
+    let mut results = [0; 5];
+    for (way, count) in results[..4].iter_mut().enumerate() {
+        *count = (result.win[way] + result.lose[way]) as u64;
+    }
+    results[4] = result.draw as u64;
+    results
+}

@@ -1,0 +1,136 @@
+//! What a training run is told.
+
+use serde::{Deserialize, Serialize};
+
+use plakoto_engine::eval::network::{Extras, Shape, ShapeError};
+use plakoto_engine::notation::variant_text::RuleSetError;
+use plakoto_engine::rules::{Preset, RuleSet};
+
+/// A recipe: together with the program it determines the network.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TrainingSettings {
+    /// Name of the rule set.
+    pub variant: String,
+    /// The network to start from, as [`plakoto_engine::eval::Network::id`] calls it; `None` for random weights.
+    pub from: Option<String>,
+    /// Games of self-play.
+    pub games: u64,
+    /// Units of the first layer.
+    pub hidden: usize,
+    /// Width of the second layer.
+    pub second: usize,
+    /// Phases with weights of their own.
+    pub phases: usize,
+    /// What it sees besides what every network sees.
+    pub features: Extras,
+    /// How much the result of the game counts beside the network's own later values: λ of TD(λ), 0–1.
+    pub lambda: f32,
+    /// 0 to learn from every position by TD(λ); else every so manieth position learns the network's value at 1-ply.
+    pub look_ahead: u64,
+    /// Learning rate of the first game.
+    pub first_rate: f32,
+    /// Learning rate of the last game; between them it falls by the same factor with every game.
+    pub last_rate: f32,
+    /// Seed of the first weights and of all dice.
+    pub seed: u64,
+    /// Games that are played by the same network before another one takes over.
+    pub games_per_round: u64,
+}
+
+/// The simple recipe: one wide layer and TD(0.5).
+impl Default for TrainingSettings {
+    fn default() -> Self {
+        Self {
+            variant: Preset::Plakoto.name().to_owned(),
+            from: None,
+            games: 3_600_000,
+            hidden: 192,
+            second: 16,
+            phases: 1,
+            features: Extras::NONE,
+            lambda: 0.5,
+            look_ahead: 0,
+            first_rate: 0.02,
+            last_rate: 0.001,
+            seed: 1,
+            games_per_round: 64,
+        }
+    }
+}
+
+/// A recipe that cannot be followed.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum SettingsError {
+    /// There is no such network.
+    #[error(transparent)]
+    Shape(#[from] ShapeError),
+    /// The network to start from has another size.
+    #[error("expected a network of {wanted} to start from, got one of {got}")]
+    From {
+        /// The size of the network to be trained.
+        wanted: Shape,
+        /// That of the other.
+        got: Shape,
+    },
+    /// There is no such rule set.
+    #[error(transparent)]
+    RuleSet(#[from] RuleSetError),
+    /// A number is out of its range.
+    #[error("expected {name} from {least} to {most}, got {got}")]
+    Range {
+        /// What it is.
+        name: &'static str,
+        /// The least value.
+        least: f64,
+        /// The greatest value.
+        most: f64,
+        /// What came.
+        got: f64,
+    },
+}
+
+impl TrainingSettings {
+    /// Checks every number.
+    ///
+    /// # Errors
+    /// If one is out of its range.
+    pub fn check(&self) -> Result<(), SettingsError> {
+        self.shape()?;
+        self.rules()?;
+        let numbers = [
+            ("a number of games", self.games as f64, 1.0, 1e12),
+            ("lambda", f64::from(self.lambda), 0.0, 1.0),
+            ("a first rate", f64::from(self.first_rate), 1e-6, 0.5),
+            ("a last rate", f64::from(self.last_rate), 1e-6, 0.5),
+            ("a number of games per round", self.games_per_round as f64, 1.0, 10_000.0),
+        ];
+        match numbers.into_iter().find(|(_, got, least, most)| !(least..=most).contains(&got)) {
+            Some((name, got, least, most)) => Err(SettingsError::Range { name, least, most, got }),
+            None => Ok(()),
+        }
+    }
+
+    /// The size of the network.
+    ///
+    /// # Errors
+    /// If there is none of this size.
+    pub fn shape(&self) -> Result<Shape, ShapeError> {
+        Shape::new(self.hidden, self.second, self.phases, self.features)
+    }
+
+    /// The rule set.
+    ///
+    /// # Errors
+    /// If its name is not known.
+    pub fn rules(&self) -> Result<RuleSet, RuleSetError> {
+        self.variant.parse()
+    }
+
+    /// The learning rate after so many games.
+    #[must_use]
+    pub fn rate(&self, games: u64) -> f32 {
+        let part = (games as f32 / self.games as f32).min(1.0);
+        self.first_rate * (self.last_rate / self.first_rate).powf(part)
+    }
+}

@@ -1,0 +1,19 @@
+//! From equities to shares.
+
+use plakoto_engine::eval::simd::{Floats, Lanes};
+
+/// e to the power of each number divided by the temperature, in proportion.
+pub(super) fn softmax(numbers: &[f32], temperature: f32) -> Vec<f32> {
+    let greatest = numbers.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let mut shares = Vec::with_capacity(numbers.len());
+    for numbers in numbers.chunks(Lanes::COUNT) {
+        let mut lanes = Lanes::ZERO;
+        for (lane, number) in lanes.0.iter_mut().zip(numbers) {
+            *lane = (number - greatest) / temperature;
+        }
+        shares.extend_from_slice(&lanes.exp().0[..numbers.len()]);
+    }
+    let sum: f32 = shares.iter().sum();
+    shares.iter_mut().for_each(|share| *share /= sum);
+    shares
+}

@@ -1,0 +1,192 @@
+//! Commands about what was played.
+
+use super::arguments::{at_end, file, number};
+use super::input::Input;
+use crate::ProtocolError;
+use crate::command::{Command, Destination, RecordPart, Recorded, ReportFormat, Source, Target};
+use plakoto_table::record::Format;
+
+const PARTS: &[(&str, RecordPart)] = &[
+    ("game", RecordPart::Game),
+    ("match", RecordPart::Match),
+    ("position", RecordPart::Position),
+    ("session", RecordPart::Match),
+];
+
+/// More turns than any game has.
+const MOST: u64 = 1_000_000;
+
+/// `save match|game|position [force] FILE|text` or `save settings [[force] FILE]`
+pub(super) fn save(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let mut words: Vec<(&'static str, Option<RecordPart>)> =
+        PARTS.iter().map(|(word, part)| (*word, Some(*part))).collect();
+    words.push(("settings", None));
+    let (part, rest) = input.keyword(&words, "what to save")?;
+    let Some(part) = part else {
+        let (is_forced, rest) = forced(rest);
+        let path = if rest.is_empty() && !is_forced { None } else { Some(file(rest)?) };
+        return Ok(Command::Recorded(Recorded::SaveSettings { path, is_forced }));
+    };
+    let (is_forced, rest) = forced(rest);
+    Ok(Command::Recorded(Recorded::Save { part, target: target(rest)?, is_forced }))
+}
+
+/// `[force]`
+fn forced(input: Input<'_>) -> (bool, Input<'_>) {
+    let (word, after) = input.word();
+    if word.eq_ignore_ascii_case("force") { (true, after) } else { (false, input) }
+}
+
+/// `continue [N]` or `continue forget N|all`
+pub(super) fn go_on(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let which = |input: Input<'_>| at_end(input.take(number("the number of a match", 1..=u32::MAX.into()))?);
+    let (word, rest) = input.word();
+    Ok(Command::Recorded(if word.is_empty() {
+        Recorded::Continue(None)
+    } else if !word.eq_ignore_ascii_case("forget") {
+        Recorded::Continue(Some(which(input)? as u32))
+    } else if rest.word().0.eq_ignore_ascii_case("all") {
+        rest.word().1.end(Recorded::Forget(None))?
+    } else if rest.is_empty() {
+        return Err(rest.expected("the number of a match, or `all` (see `show unfinished`)"));
+    } else {
+        Recorded::Forget(Some(which(rest)? as u32))
+    }))
+}
+
+/// `load match|game|position FILE|text "…"`, `load commands FILE`
+pub(super) fn load(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let parts: Vec<_> =
+        PARTS.iter().map(|(word, part)| (*word, Some(*part))).chain([("commands", None)]).collect();
+    let (part, rest) = input.keyword(&parts, "what to load")?;
+    match part {
+        Some(part) => Ok(Command::Recorded(Recorded::Load(part, source(rest)?))),
+        None => file(rest).map(Command::LoadCommands),
+    }
+}
+
+/// `import mat|auto FILE|text "…"` or `import match text "…"`
+pub(super) fn import(input: Input<'_>) -> Result<Command, ProtocolError> {
+    let (word, rest) = input.word();
+    if word.eq_ignore_ascii_case("match") {
+        let (_, rest) = rest.exact_keyword(&[(TEXT, ())], "what to import")?;
+        return Ok(Command::Recorded(Recorded::Import(Format::Auto, Source::Text(json_string(rest)?))));
+    }
+    let table = &[("auto", Format::Auto), ("mat", Format::Mat)];
+    let (format, rest) = input.keyword(table, "a format")?;
+    Ok(Command::Recorded(Recorded::Import(format, source(rest)?)))
+}
+
+/// `recover FILE`
+pub(super) fn recover(input: Input<'_>) -> Result<Command, ProtocolError> {
+    Ok(Command::Recorded(Recorded::Recover(file(input)?)))
+}
+
+/// `export match|game|position FORMAT [force] FILE|text`, or `export match|game text` for a .mat
+pub(super) fn export(input: Input<'_>) -> Result<Command, ProtocolError> {
+    const GAMES: &[(&str, ReportFormat)] = &[
+        ("html", ReportFormat::Html),
+        ("markdown", ReportFormat::Markdown),
+        ("mat", ReportFormat::Mat),
+        (TEXT, ReportFormat::Text),
+    ];
+    const POSITION: &[(&str, ReportFormat)] = &[
+        ("html", ReportFormat::Html),
+        ("markdown", ReportFormat::Markdown),
+        ("png", ReportFormat::Png),
+        ("svg", ReportFormat::Svg),
+    ];
+    let (part, rest) = input.keyword(PARTS, "what to export")?;
+    let is_position = part == RecordPart::Position;
+    let (format, rest) = if is_text(rest) && !is_position {
+        (ReportFormat::Mat, rest)
+    } else {
+        rest.keyword(if is_position { POSITION } else { GAMES }, "a format")?
+    };
+    let (is_forced, place) = forced(rest);
+    let target = target(place)?;
+    if format == ReportFormat::Png && target == Target::Text {
+        return Err(place.expected("a file for the picture, which is no text"));
+    }
+    Ok(Command::Recorded(Recorded::Export { part, format, target, is_forced }))
+}
+
+/// What stands for the line, or the reply, in place of a file.
+const TEXT: &str = "text";
+
+/// Whether that word, and nothing else, is left.
+fn is_text(input: Input<'_>) -> bool {
+    input.rest().trim().eq_ignore_ascii_case(TEXT)
+}
+
+/// `FILE` or `text`
+fn target(input: Input<'_>) -> Result<Target, ProtocolError> {
+    let (word, rest) = input.word();
+    match word.eq_ignore_ascii_case(TEXT) {
+        true => rest.end(Target::Text),
+        false => file(input).map(Target::File),
+    }
+}
+
+/// `FILE` or `text "…"`
+fn source(input: Input<'_>) -> Result<Source, ProtocolError> {
+    let (word, rest) = input.word();
+    match word.eq_ignore_ascii_case(TEXT) {
+        true => json_string(rest).map(Source::Text),
+        false => file(input).map(Source::File),
+    }
+}
+
+/// `"…"`, as JSON has it.
+fn json_string(input: Input<'_>) -> Result<String, ProtocolError> {
+    serde_json::from_str(input.rest()).map_err(|_| input.expected("a text as a JSON string, in quotes"))
+}
+
+/// `list game|match`
+pub(super) fn list(input: Input<'_>) -> Result<Command, ProtocolError> {
+    #[derive(Clone, Copy, PartialEq)]
+    enum What {
+        Game,
+        Match,
+    }
+    let table = &[("game", What::Game), ("match", What::Match), ("session", What::Match)];
+    let (what, rest) = input.keyword(table, "what to list")?;
+    rest.end(Command::Recorded(match what {
+        What::Game => Recorded::ListGame,
+        What::Match => Recorded::ListMatch,
+    }))
+}
+
+/// `first|last [game|move]`
+pub(super) fn end(input: Input<'_>, turn: Destination, game: Destination) -> Result<Command, ProtocolError> {
+    let (journey, rest) = if input.is_empty() {
+        (turn, input)
+    } else {
+        input.keyword(&[("game", game), ("move", turn)], "where to go")?
+    };
+    rest.end(Command::Recorded(Recorded::Go(journey)))
+}
+
+/// `next|previous [game|marked|move|roll|rolled|variation] [N]`, where `sign` is 1 or -1.
+pub(super) fn step(input: Input<'_>, sign: isize) -> Result<Command, ProtocolError> {
+    type Count = fn(isize) -> Destination;
+    const WHAT: &[(&str, Count)] = &[
+        ("game", Destination::Games),
+        ("marked", Destination::Marked),
+        ("move", Destination::Turns),
+        ("roll", Destination::Rolls),
+        ("rolled", Destination::Rolled),
+        ("variation", Destination::Variations),
+    ];
+    let is_number = input.is_empty() || input.word().0.starts_with(|first: char| first.is_ascii_digit());
+    let (journey, rest): (Count, _) = if is_number {
+        (Destination::Turns, input)
+    } else {
+        let places: Vec<(&'static str, usize)> =
+            WHAT.iter().enumerate().map(|(place, (word, _))| (*word, place)).collect();
+        let (place, rest) = input.keyword(&places, "a number, or what to count")?;
+        (WHAT[place].1, rest)
+    };
+    let (count, rest) = if rest.is_empty() { (1, rest) } else { rest.take(number("a number", 1..=MOST))? };
+    rest.end(Command::Recorded(Recorded::Go(journey(sign * count as isize))))
+}

@@ -1,0 +1,320 @@
+//! A line that is one JSON object: `{"do":"bestmove","id":"AACA/z8AAID/Pw","dice":[3,1],"level":"casual"}`.
+//!
+//! `do` names a command. The fields of questions, positions and plays are values; what other commands need stands in
+//! `args`, as it would behind the word.
+
+mod asked;
+mod board;
+mod fields;
+mod object;
+
+use serde_json::Value;
+
+use self::asked::{after, asked, inline, limits, play};
+use self::fields::Fields;
+use super::arguments::number;
+use super::entry::CommandEntry;
+use super::find::find;
+use super::gnubg;
+use super::input::Input;
+use super::questions::MAX_HINTS;
+use super::tags::is_tag;
+use crate::bounds::{CommandTooLong, MAX_COMMAND};
+use crate::command::{AskWhy, Command, Compared, Go, Line, Placement, Plays, RollOut, Ubgi};
+use crate::{ErrorCode, ProtocolError};
+
+/// What reads the fields of a command that has some of its own.
+type Read = fn(&mut Fields) -> Result<Command, ProtocolError>;
+
+/// The fields of a position that a question brings along.
+const POSITION: [&str; 7] = ["id", "board", "turn", "dice", "score", "length", "pending"];
+
+/// What a question may be limited by.
+const LIMITS: [&str; 6] = ["level", "plies", "depth", "movetime", "nodes", "threads"];
+
+/// The commands with fields of their own: which, besides these two groups, and what reads them.
+const REQUESTS: &[(&str, &[&[&str]], Read)] = &[
+    ("hint", &[&POSITION, &["count"], &LIMITS], hint),
+    ("why", &[&POSITION, &["play", "movenum"], &LIMITS], why),
+    ("bestmove", &[&POSITION, &LIMITS], best_move),
+    ("eval", &[&POSITION, &LIMITS], eval),
+    ("legal", &[&POSITION], legal),
+    ("steps", &[&POSITION, &["after"]], steps),
+    ("rollout", &[&POSITION, &["count"]], rollout),
+    ("position", &[&POSITION], position),
+    ("move", &[&["play"]], make_move),
+    ("go", &[&LIMITS], go),
+    ("load", &[&["args", "text"]], with_text),
+    ("import", &[&["args", "text"]], with_text),
+];
+
+/// Reads a line that begins with `{`; it is answered in JSON, whatever the settings are.
+pub(super) fn request(tag: Option<String>, text: &str) -> Line {
+    let mut line = Line { tag, is_json: true, ..Line::default() };
+    let command = read(&mut line, text);
+    Line { command: Some(command), ..line }
+}
+
+fn read(line: &mut Line, text: &str) -> Result<Command, ProtocolError> {
+    let (object, whole) = object::read(text);
+    let mut fields = Fields::new(object);
+    // A request that is not whole keeps the tag and the command before its fault.
+    let tagged = read_tag(line, &mut fields);
+    let named = read_name(line, &mut fields);
+    whole?;
+    tagged?;
+    let (word, entry) = named?;
+    if text.len() > MAX_COMMAND && !fields.is_long_text() {
+        return Err(ProtocolError::bad_argument(CommandTooLong));
+    }
+    let own = REQUESTS.iter().find(|(name, ..)| *name == entry.name());
+    let known: Vec<&str> = own.map_or_else(Vec::new, |(_, groups, _)| groups.concat());
+    fields.check(entry.name(), &known)?;
+    match own {
+        Some((.., read)) if !fields.has("args") || known.contains(&"args") => read(&mut fields),
+        Some(_) if known.iter().any(|name| fields.has(name)) => {
+            Err(fields::fault("args", "expected either `args` or other fields, got both"))
+        }
+        _ => {
+            let args = fields.word("args")?.unwrap_or_default();
+            (entry.parse)(Input::new(&args)).map_err(|error| {
+                let line = format!("{word} {args}");
+                gnubg::explain(Input::new(&line), &error).unwrap_or(error).in_field("args")
+            })
+        }
+    }
+}
+
+fn read_tag(line: &mut Line, fields: &mut Fields) -> Result<(), ProtocolError> {
+    let Some(tag) = fields.word("tag")? else { return Ok(()) };
+    if line.tag.is_some() {
+        return Err(fields::fault("tag", "expected one tag, got `@` and a field"));
+    }
+    if !is_tag(&tag) {
+        return Err(fields::fault("tag", "expected 1 to 32 letters, digits, `_`, `.` or `-`"));
+    }
+    line.tag = Some(tag);
+    Ok(())
+}
+
+/// The word of the command, and the command.
+fn read_name(line: &mut Line, fields: &mut Fields) -> Result<(String, &'static CommandEntry), ProtocolError> {
+    let word = fields.word("do")?.ok_or_else(|| fields::fault("do", "expected a command, got nothing"))?;
+    let entry = find(&word).map_err(|error| {
+        if let Some(told) = gnubg::explain(Input::new(&word), &error) {
+            return told.in_field("do");
+        }
+        let is_unknown = error.code == ErrorCode::BadArgument;
+        let code = if is_unknown { ErrorCode::UnknownCommand } else { error.code };
+        ProtocolError { code, ..error.in_field("do") }
+    })?;
+    line.name = Some(entry.name());
+    Ok((word, entry))
+}
+
+fn hint(fields: &mut Fields) -> Result<Command, ProtocolError> {
+    let (inline, limits) = (inline(fields)?, limits(fields)?);
+    Ok(Command::Hint { inline, count: count(fields)?, limits })
+}
+
+fn why(fields: &mut Fields) -> Result<Command, ProtocolError> {
+    let (inline, limits) = (inline(fields)?, limits(fields)?);
+    let other = match (play(fields)?, plays_number(fields, "movenum")?) {
+        (Some(_), Some(_)) => {
+            return Err(fields::fault("movenum", "expected either `play` or `movenum`, got both"));
+        }
+        (play, number) => play.map(Compared::Play).or(number.map(Compared::Number)),
+    };
+    Ok(Command::Why(AskWhy { inline, other, limits }))
+}
+
+fn best_move(fields: &mut Fields) -> Result<Command, ProtocolError> {
+    let ((inline, dice), limits) = (asked(fields)?, limits(fields)?);
+    Ok(Command::BestMove { inline, dice, limits })
+}
+
+fn eval(fields: &mut Fields) -> Result<Command, ProtocolError> {
+    let (inline, limits) = (inline(fields)?, limits(fields)?);
+    Ok(Command::Eval { inline: inline.map(|inline| inline.id), limits })
+}
+
+fn legal(fields: &mut Fields) -> Result<Command, ProtocolError> {
+    let (inline, dice) = asked(fields)?;
+    Ok(Command::Legal { inline, dice })
+}
+
+fn steps(fields: &mut Fields) -> Result<Command, ProtocolError> {
+    let ((inline, dice), after) = (asked(fields)?, after(fields)?);
+    Ok(Command::Steps { inline, dice, after })
+}
+
+fn rollout(fields: &mut Fields) -> Result<Command, ProtocolError> {
+    let (inline, plays) = (inline(fields)?, Plays::Best(count(fields)?));
+    Ok(Command::Rollout(RollOut::Start { inline, plays }))
+}
+
+/// Puts it on the board, as UBGI does.
+fn position(fields: &mut Fields) -> Result<Command, ProtocolError> {
+    let inline =
+        inline(fields)?.ok_or_else(|| fields::fault("id", "expected an ID or `board`, got nothing"))?;
+    let id = inline.with_dice().map_err(|error| error.in_field("dice"))?;
+    Ok(Command::Ubgi(Ubgi::Position(Ok(Placement::Id(id)))))
+}
+
+fn make_move(fields: &mut Fields) -> Result<Command, ProtocolError> {
+    play(fields).map(Command::Move)
+}
+
+fn go(fields: &mut Fields) -> Result<Command, ProtocolError> {
+    Ok(Command::Ubgi(Ubgi::Go(Go { limits: limits(fields)?, ..Go::default() })))
+}
+
+/// `load` and `import`, whose `text` may be what they read.
+fn with_text(fields: &mut Fields) -> Result<Command, ProtocolError> {
+    let (command, args) = (fields.command(), fields.word("args")?.unwrap_or_default());
+    let line = match fields.word("text")? {
+        None => args,
+        Some(text) => format!("{args} text {}", Value::String(text)),
+    };
+    let entry = find(command)?;
+    (entry.parse)(Input::new(&line)).map_err(|error| error.in_field("args"))
+}
+
+/// How many plays.
+fn count(fields: &mut Fields) -> Result<Option<usize>, ProtocolError> {
+    plays_number(fields, "count")
+}
+
+/// A number of plays, or that of a play.
+fn plays_number(fields: &mut Fields, name: &str) -> Result<Option<usize>, ProtocolError> {
+    let number = fields.read(name, |input| {
+        let (number, rest) = input.take(number("a number of plays", 1..=MAX_HINTS))?;
+        rest.end(number)
+    })?;
+    Ok(number.and_then(|number| usize::try_from(number).ok()))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::command::{Command, Numbered};
+    use crate::grammar::parse_line;
+
+    /// What is asked in JSON is what is asked in words.
+    #[test]
+    fn requests_are_the_commands_that_words_are() {
+        for (request, words) in [
+            (r#"{"do":"legal","dice":[3,1]}"#, "legal 31"),
+            (r#"{"do":"legal","id":"AACA/z8AAID/Pw","dice":"31"}"#, "legal AACA/z8AAID/Pw 31"),
+            (
+                r#"{"do":"hint","id":"AACA_z8AAID_Pw","dice":[6,6],"count":3,"plies":1}"#,
+                "hint AACA/z8AAID/Pw 66 3 plies 1",
+            ),
+            (
+                r#"{"do":"bestmove","level":"casual","movetime":50,"threads":1}"#,
+                "bestmove level casual movetime 50 threads 1",
+            ),
+            (r#"{"do":"eval","id":"AACA/z8AAID/Pw","nodes":9}"#, "eval AACA/z8AAID/Pw nodes 9"),
+            (r#"{"do":"why","movenum":3,"plies":1}"#, "why 3 plies 1"),
+            (r#"{"do":"why","play":"24/20"}"#, "why 24/20"),
+            (r#"{"do":"steps","dice":[3,1],"after":["24/23"]}"#, "steps 31 after 24/23"),
+            (r#"{"do":"steps","dice":[3,1],"after":[]}"#, "steps 31"),
+            (r#"{"do":"move","play":"24/23 24/21"}"#, "24/23 24/21"),
+            (r#"{"do":"move"}"#, "move"),
+            (r#"{"do":"rollout","count":2}"#, "rollout 2"),
+            (r#"{"do":"rollout","args":"more 36"}"#, "rollout more 36"),
+            (r#"{"do":"go","depth":1}"#, "go depth 1"),
+            (r#"{"do":"set","args":"player 1 name Maria"}"#, "set player 1 name Maria"),
+            (r#"{"do":"undo","args":"decision"}"#, "undo decision"),
+            (r#"{"do":"load","args":"match","text":"a \"b\"\n"}"#, r#"load match text "a \"b\"\n""#),
+            (
+                r#"{"do":"legal","id":"AACA/z8AAID/Pw","turn":1,"dice":[3,1]}"#,
+                "legal AACA/z8AAID/Pw:cAkAAAAAAAAE 31",
+            ),
+        ] {
+            let (asked, said) = (parse_line(request), parse_line(words));
+            assert_eq!(asked.command, said.command, "{request}");
+            assert_eq!((asked.name, asked.is_json), (said.name, true), "{request}");
+        }
+    }
+
+    /// Only these have numbers that depend on the view.
+    #[test]
+    fn steps_that_are_objects_are_known_as_such() {
+        let by_view = |request: &str| match parse_line(request).command {
+            Some(Ok(Command::Move(Some(Numbered::ByView(play))))) => Some(play.journeys.len()),
+            Some(Ok(Command::Steps { after: Numbered::ByView(steps), .. })) => Some(steps.len()),
+            _ => None,
+        };
+        let play = r#"{"do":"move","play":[{"from":24,"to":23},{"from":4,"to":0}]}"#;
+        assert_eq!(by_view(play), Some(2));
+        let steps = r#"{"do":"steps","dice":[3,1],"after":[{"from":24,"to":23,"die":1}]}"#;
+        assert_eq!(by_view(steps), Some(1));
+        assert_eq!(by_view(r#"{"do":"steps","after":["24/23"]}"#), None);
+    }
+
+    #[test]
+    fn a_play_without_steps_is_a_pass() {
+        assert_eq!(parse_line(r#"{"do":"move","play":[]}"#).command, parse_line("move pass").command);
+    }
+
+    #[test]
+    fn faults_name_their_field() {
+        for (request, field, detail) in [
+            (
+                r#"{"do":"legal","dize":[3,1]}"#,
+                "dize",
+                "dize: expected a field of `legal` (do, tag, args, id, board, turn, dice, score, length, pending), got `dize` (did you mean `dice`?)",
+            ),
+            (
+                r#"{"do":"legal","level":"casual"}"#,
+                "level",
+                "level: expected a field of `legal` (do, tag, args, id, board, turn, dice, score, length, pending), got `level`",
+            ),
+            (r#"{"do":"legal","dice":[3,7]}"#, "dice", "dice: expected two dice from 1 to 6, got `3`"),
+            (
+                r#"{"do":"legal","dice":{"a":1}}"#,
+                "dice",
+                "dice: expected a text, a number or a list of them, got an object",
+            ),
+            (r#"{"do":"legal","id":"AACA"}"#, "id", "id: expected a position ID of 14 characters, got 4"),
+            (r#"{"do":"hint","plies":9}"#, "plies", "plies: expected a number of plies from 0 to 4, got `9`"),
+            (r#"{"do":"hint","dice":[3,1]}"#, "id", "id: expected an ID or `board`, got nothing"),
+            (
+                r#"{"do":"legal","board":{"points":[]}}"#,
+                "turn",
+                "turn: expected 0 or 1 beside `board`, got nothing",
+            ),
+            (r#"{"do":"legal","id":"AACA/z8AAID/Pw","turn":2}"#, "turn", "turn: expected 0 or 1, got `2`"),
+            (r#"{"do":"nothing"}"#, "do", "do: expected a command (see `help`), got `nothing`"),
+            (r#"{"dice":[3,1]}"#, "do", "do: expected a command, got nothing"),
+            (
+                r#"{"do":"legal","tag":"a b"}"#,
+                "tag",
+                "tag: expected 1 to 32 letters, digits, `_`, `.` or `-`",
+            ),
+            (r#"{"do":"set","args":"dice 71"}"#, "args", "args: expected two dice from 1 to 6, got `71`"),
+            (
+                r#"{"do":"move","play":[{"from":24}]}"#,
+                "play[0].to",
+                "play[0].to: expected a point from 0 to 24, got nothing",
+            ),
+            (r#"{"do":"legal","dice":[3,1],"dice":[6,6]}"#, "dice", "dice: expected one value, got two"),
+            (r#"{"do":"legal","do":"hint"}"#, "do", "do: expected one value, got two"),
+            (r#"{"tag":"a","tag":"a","do":"legal"}"#, "tag", "tag: expected one value, got two"),
+            (
+                r#"{"do":"legal","board":{"points":[],"points":[]}}"#,
+                "board.points",
+                "board.points: expected one value, got two",
+            ),
+            (
+                r#"{"do":"move","play":["x",{"to":24,"fr\u006fm":3,"from":3}]}"#,
+                "play[1].from",
+                "play[1].from: expected one value, got two",
+            ),
+        ] {
+            let error = parse_line(request).command.unwrap().expect_err(request);
+            assert_eq!((error.field.as_deref(), error.detail.as_str()), (Some(field), detail), "{request}");
+            assert_eq!(error.column, None);
+        }
+    }
+}

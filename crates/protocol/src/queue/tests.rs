@@ -1,0 +1,234 @@
+//! What overtakes what.
+
+mod properties;
+
+use super::*;
+use crate::MAX_QUEUE;
+use crate::grammar::parse_line;
+
+fn queue() -> (Queue, StopFlag) {
+    let stop = StopFlag::default();
+    (Queue::new(stop.clone(), MAX_QUEUE), stop)
+}
+
+#[test]
+fn stop_acts_on_searches_before_it_only() {
+    let (queue, stop) = queue();
+    for line in ["go infinite", "hint", "stop", "hint"] {
+        assert_eq!(queue.push(parse_line(line)), Pushed::Queued);
+    }
+    for stopped in [true, true, false, false] {
+        queue.pop().unwrap();
+        assert_eq!(stop.is_raised(), stopped);
+        queue.finished(Look::default(), false);
+    }
+}
+
+#[test]
+fn isready_overtakes_a_search_but_no_command() {
+    let (queue, _) = queue();
+    for line in ["dice 31", "go infinite", "isready", "stop"] {
+        assert_eq!(queue.push(parse_line(line)), Pushed::Queued);
+    }
+    assert_eq!(queue.pop().unwrap().ready, [], "the dice are set first");
+    queue.finished(Look::default(), false);
+    assert_eq!(queue.pop().unwrap().ready, [parse_line("isready")], "the search does not hold it up");
+    assert_eq!(queue.push(parse_line("isready")), Pushed::Queued, "`stop` is ahead of it");
+    queue.finished(Look::default(), false);
+    while queue.pop().unwrap().line != parse_line("isready") {
+        queue.finished(Look::default(), false);
+    }
+    queue.finished(Look::default(), false);
+    queue.push(parse_line("go infinite"));
+    queue.pop().unwrap();
+    assert!(matches!(queue.push(parse_line("isready")), Pushed::Answered(..)));
+}
+
+#[test]
+fn the_end_of_the_input_ends_only_what_would_never_end() {
+    let (queue, stop) = queue();
+    queue.push(parse_line("hint"));
+    queue.push(parse_line("go infinite"));
+    queue.pop().unwrap();
+    queue.close();
+    assert!(!stop.is_raised());
+    queue.finished(Look::default(), false);
+    queue.pop().unwrap();
+    assert!(stop.is_raised());
+    queue.finished(Look::default(), false);
+    assert_eq!(queue.pop(), None);
+}
+
+#[test]
+fn stop_ends_a_match_that_the_engine_plays_against_itself() {
+    let (queue, stop) = queue();
+    for (plays_by_itself, stopped) in [(false, false), (true, true)] {
+        queue.finished(Look::default(), plays_by_itself);
+        queue.push(parse_line("new match 9999"));
+        queue.pop().unwrap();
+        queue.push(parse_line("stop"));
+        assert_eq!(stop.is_raised(), stopped);
+        queue.finished(Look::default(), plays_by_itself);
+        queue.pop().unwrap();
+    }
+}
+
+#[test]
+fn who_interrupts_a_search_is_not_asked_whether_he_leaves() {
+    let (queue, stop) = queue();
+    let finish = || queue.finished(Look::default(), false);
+    queue.push(parse_line("go infinite"));
+    queue.pop().unwrap();
+    assert_eq!((queue.interrupt_at_prompt(), stop.is_raised()), (Interrupted::Stopped, true));
+    finish();
+    assert_eq!(queue.interrupt_at_prompt(), Interrupted::Idle, "the first one at an empty prompt");
+    assert_eq!(queue.interrupt_at_prompt(), Interrupted::Left);
+
+    let (queue, _) = self::queue();
+    queue.push(parse_line("go infinite"));
+    queue.pop().unwrap();
+    assert_eq!(queue.interrupt_at_prompt(), Interrupted::Stopped);
+    assert_eq!(queue.interrupt_at_prompt(), Interrupted::Left, "it does not stop");
+}
+
+#[test]
+fn a_full_queue_without_progress_is_busy() {
+    let (queue, _) = queue();
+    for _ in 0..MAX_QUEUE {
+        assert_eq!(queue.push(parse_line("hint")), Pushed::Queued);
+    }
+    assert!(matches!(queue.push(parse_line("hint")), Pushed::Busy(_)));
+}
+
+/// What is popped beside a search, if anything is.
+fn beside(queue: &Queue) -> Option<Line> {
+    queue.state().next_beside().map(|(line, _)| line)
+}
+
+fn push_all(queue: &Queue, lines: &[&str]) {
+    for line in lines {
+        assert_eq!(queue.push(parse_line(line)), Pushed::Queued, "{line}");
+    }
+}
+
+#[test]
+fn tagged_questions_overtake_searches_but_no_change() {
+    let (queue, _) = queue();
+    push_all(&queue, &["@1 go infinite", "hint", "@2 legal", "show board", "@3 show board"]);
+    push_all(&queue, &["@4 set dice 31", "@5 legal"]);
+    assert_eq!(beside(&queue), None, "in order while nothing is executed");
+    queue.pop().unwrap();
+    for expected in [Some("@2 legal"), Some("@3 show board"), None] {
+        assert_eq!(beside(&queue), expected.map(parse_line), "{expected:?}");
+        queue.finished_beside();
+    }
+    for _ in ["hint", "show board"] {
+        queue.finished(Look::default(), false);
+        queue.pop().unwrap();
+    }
+    queue.finished(Look::default(), false);
+    assert_eq!(queue.pop().unwrap().line, parse_line("@4 set dice 31"));
+    assert_eq!(beside(&queue), None, "the dice are not set yet");
+    queue.finished(Look::default(), false);
+    assert_eq!(queue.pop().unwrap().line, parse_line("@5 legal"));
+}
+
+#[test]
+fn a_change_waits_for_what_is_answered_beside() {
+    let (queue, _) = queue();
+    push_all(&queue, &["hint", "@1 legal", "set dice 31"]);
+    queue.pop().unwrap();
+    assert!(beside(&queue).is_some());
+    queue.finished(Look::default(), false);
+    assert_eq!(queue.state().next_in_order(), None);
+    queue.finished_beside();
+    assert_eq!(queue.pop().unwrap().line, parse_line("set dice 31"));
+}
+
+#[test]
+fn isready_waits_for_what_is_answered_beside() {
+    let (queue, _) = queue();
+    push_all(&queue, &["@1 go infinite", "@2 legal", "isready"]);
+    queue.pop().unwrap();
+    assert_eq!(beside(&queue), Some(parse_line("@2 legal")));
+    assert_eq!(queue.push(parse_line("isready")), Pushed::Queued);
+    queue.finished_beside();
+    for _ in 0..2 {
+        assert_eq!(beside(&queue), Some(parse_line("isready")));
+        queue.finished_beside();
+    }
+}
+
+#[test]
+fn a_tag_stops_its_question_only() {
+    let (queue, stop) = queue();
+    let stop_by = |tag: &str| queue.push(parse_line(&format!("@s stop {tag}")));
+    let stopped = |tag, is_found| Pushed::Answered(Box::default(), Reply::stopping(tag, is_found));
+    push_all(&queue, &["@1 go infinite", "@2 hint", "@3 hint", "@4 legal", "@5 set dice 31"]);
+    queue.pop().unwrap();
+    let (_, beside) = queue.state().next_beside().unwrap();
+    for (tag, is_found) in [("3", true), ("6", false), ("5", false)] {
+        assert_eq!(stop_by(tag), stopped(tag, is_found), "{tag}");
+        assert!(!stop.is_raised() && !beside.is_raised(), "{tag}");
+    }
+    assert_eq!((stop_by("4"), stop.is_raised(), beside.is_raised()), (stopped("4", true), false, true));
+    queue.finished_beside();
+    assert_eq!(
+        (stop_by("4"), stop_by("1"), stop.is_raised()),
+        (stopped("4", false), stopped("1", true), true)
+    );
+    for is_stopped in [false, true] {
+        queue.finished(Look::default(), false);
+        queue.pop().unwrap();
+        assert_eq!(stop.is_raised(), is_stopped);
+    }
+}
+
+#[test]
+fn stop_ends_what_is_answered_beside() {
+    let (queue, stop) = queue();
+    push_all(&queue, &["go infinite", "@1 legal"]);
+    queue.pop().unwrap();
+    let (_, beside) = queue.state().next_beside().unwrap();
+    push_all(&queue, &["stop"]);
+    assert!(stop.is_raised() && beside.is_raised());
+}
+
+#[test]
+fn an_untagged_stop_of_one_is_answered_in_its_turn() {
+    let (queue, stop) = queue();
+    push_all(&queue, &["@1 go infinite", "stop 2"]);
+    queue.pop().unwrap();
+    push_all(&queue, &["stop 1"]);
+    assert!(stop.is_raised());
+    for (tag, is_found) in [("2", false), ("1", true)] {
+        queue.finished(Look::default(), false);
+        assert_eq!(queue.pop().unwrap().reply, Some(Reply::stopping(tag, is_found)));
+    }
+}
+
+/// Long lines fill the queue long before there are [`MAX_QUEUE`] of them.
+#[test]
+fn the_bytes_of_waiting_lines_are_bounded() {
+    let (queue, _) = queue();
+    let long = |bytes: usize| Line { bytes, ..parse_line("@a import match text \"\"") };
+    let has_room = |bytes: usize| queue.state().waiting.has_room(bytes, MAX_QUEUE);
+    assert!(has_room(usize::MAX), "one line always finds room in an empty queue");
+    for _ in 0..64 {
+        assert!(has_room(1 << 20));
+        assert_eq!(queue.push(long(1 << 20)), Pushed::Queued);
+    }
+    assert!(has_room(0) && !has_room(1));
+    queue.pop().unwrap();
+    assert!(has_room(1 << 20) && !has_room((1 << 20) + 1));
+    assert_eq!(queue.push(parse_line("@b legal 31")), Pushed::Queued);
+    queue.finished(Look::default(), false);
+    queue.push(parse_line("go infinite"));
+    while queue.pop().unwrap().line != parse_line("go infinite") {
+        queue.finished(Look::default(), false);
+    }
+    queue.push(Line { bytes: MAX_QUEUE_BYTES, ..parse_line("@c legal 31") });
+    assert!(!has_room(1));
+    queue.pop_beside().unwrap();
+    assert!(has_room(MAX_QUEUE_BYTES), "what overtakes a search leaves room");
+}

@@ -1,0 +1,124 @@
+//! The table of what an analysis says about both players.
+
+use serde::Serialize;
+
+use crate::output::OutputSettings;
+use crate::reply::number::Rounded;
+use plakoto_table::analysis::{Difficulty, LuckMark, Mark, PlayerStatistics, Rating, Summary};
+
+/// Width of the first column.
+const FIRST: usize = 36;
+
+/// Width of the others.
+const OTHER: usize = 24;
+
+/// What it is made from.
+pub(super) struct StatisticsTable<'a> {
+    pub(super) names: &'a [String; 2],
+    pub(super) summary: Summary,
+}
+
+impl StatisticsTable<'_> {
+    pub(super) fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let [first, second] = self.names;
+        let mut lines = vec![format!("{:FIRST$}{first:<OTHER$}{second}", "")];
+        for (number, group) in self.summary.groups(&|equity| settings.equity(equity)).iter().enumerate() {
+            lines.extend((number > 0).then(String::new));
+            lines.extend(group.iter().map(|(name, [first, second])| {
+                format!("{name:<FIRST$}{first:<OTHER$}{second}").trim_end().to_owned()
+            }));
+        }
+        lines
+    }
+
+    /// Turns of all games, then for each player his name, error rate in millipoints, rating, and luck in points, then the
+    /// luck-adjusted result of player 0, `-` for what is not known.
+    pub(super) fn row(&self, settings: &OutputSettings) -> Vec<String> {
+        let statistics = &self.summary.statistics;
+        let turns: u64 = statistics.players.iter().map(|player| player.turns).sum();
+        let mut row = vec![turns.to_string()];
+        for (name, player) in self.names.iter().zip(&statistics.players) {
+            let rate = player.error_rate().map_or("-".to_owned(), |rate| format!("{:.1}", 1e3 * rate));
+            let rating = player.rating().map_or("-".to_owned(), |rating| rating.levels());
+            row.extend([name.clone(), rate, rating, settings.equity(player.luck as f32)]);
+        }
+        let adjusted = self.summary.results().map(|[_, adjusted]| settings.equity(adjusted as f32));
+        row.push(adjusted.unwrap_or_else(|| "-".to_owned()));
+        row
+    }
+}
+
+#[derive(Serialize)]
+pub(super) struct StatisticsFields {
+    players: [PlayerFields; 2],
+    games: u64,
+    result: Option<Rounded>,
+    luck_adjusted_result: Option<Rounded>,
+}
+
+#[derive(Serialize)]
+struct PlayerFields {
+    turns: u64,
+    decisions: u64,
+    doubtful: u64,
+    bad: u64,
+    very_bad: u64,
+    error: Rounded,
+    error_rate: Option<Rounded>,
+    difficulty: [Rounded; Difficulty::SPREADS.len()],
+    rating: Option<Rating>,
+    very_lucky: u64,
+    lucky: u64,
+    unlucky: u64,
+    very_unlucky: u64,
+    luck: Rounded,
+    luck_rate: Option<Rounded>,
+    #[serde(flatten)]
+    in_match: Option<InMatch>,
+}
+
+/// If turns were judged by the score of a match.
+#[derive(Serialize)]
+struct InMatch {
+    error_mwc: Rounded,
+    luck_mwc: Rounded,
+}
+
+impl StatisticsFields {
+    pub(super) fn of(table: &StatisticsTable<'_>) -> Self {
+        let StatisticsTable { summary, .. } = table;
+        let [result, luck_adjusted_result] = match summary.results() {
+            Some(results) => results.map(|result| Some(Rounded(result))),
+            None => [None, None],
+        };
+        let players = summary.statistics.players.map(|player| PlayerFields::of(&player, summary.is_by_score));
+        Self { players, games: summary.statistics.games, result, luck_adjusted_result }
+    }
+}
+
+impl PlayerFields {
+    fn of(player: &PlayerStatistics, is_by_score: bool) -> Self {
+        let marked = |mark: Mark| player.marks[mark as usize];
+        let lucky = |mark: LuckMark| player.luck_marks[mark as usize];
+        let in_match =
+            InMatch { error_mwc: Rounded(player.error_in_match), luck_mwc: Rounded(player.luck_in_match) };
+        Self {
+            turns: player.turns,
+            decisions: player.decisions,
+            doubtful: marked(Mark::Doubtful),
+            bad: marked(Mark::Bad),
+            very_bad: marked(Mark::VeryBad),
+            error: Rounded(player.error),
+            error_rate: player.error_rate().map(Rounded),
+            difficulty: player.difficulty.expected.map(Rounded),
+            rating: player.rating(),
+            very_lucky: lucky(LuckMark::VeryLucky),
+            lucky: lucky(LuckMark::Lucky),
+            unlucky: lucky(LuckMark::Unlucky),
+            very_unlucky: lucky(LuckMark::VeryUnlucky),
+            luck: Rounded(player.luck),
+            luck_rate: player.luck_rate().map(Rounded),
+            in_match: is_by_score.then_some(in_match),
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! The answer of `bestmove` and `go`, and what `go` tells on the way.
+
+use serde::{Serialize, Serializer};
+
+use super::chances::Chances;
+use super::number::Rounded;
+use super::play::PlayFields;
+use super::subject::Subject;
+use super::view::View;
+use super::worth::mwc;
+use crate::output::OutputSettings;
+use plakoto_engine::notation::step_text;
+use plakoto_engine::rules::RuleSet;
+use plakoto_engine::search::Candidate;
+use plakoto_table::match_play::MatchStakes;
+
+/// One depth that a search has finished.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Info {
+    /// The best play so far.
+    pub best: Candidate,
+    /// What it has cost so far.
+    pub effort: Effort,
+}
+
+/// What a search has cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Effort {
+    /// Static evaluations.
+    pub nodes: u64,
+    /// Milliseconds.
+    pub time: u64,
+    /// Trials of each play that was rolled out; 0 if none was.
+    #[serde(skip_serializing_if = "is_none")]
+    pub trials: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields so")]
+const fn is_none(trials: &u32) -> bool {
+    *trials == 0
+}
+
+impl View for Info {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let Self { best, effort: Effort { nodes, time, .. }, .. } = self;
+        let equity = settings.equity(best.equity);
+        vec![format!(
+            "info depth {} nodes {nodes} time {time} equity {equity} pv {}",
+            best.plies,
+            step_text::write(&best.legal.play)
+        )]
+    }
+}
+
+#[derive(Serialize)]
+struct InfoFields {
+    done: bool,
+    plies: u8,
+    nodes: u64,
+    time: u64,
+    equity: Rounded,
+    #[serde(flatten)]
+    play: PlayFields,
+}
+
+impl Serialize for Info {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        InfoFields {
+            done: false,
+            plies: self.best.plies,
+            nodes: self.effort.nodes,
+            time: self.effort.time,
+            equity: self.best.equity.into(),
+            play: PlayFields::new(&self.best.legal),
+        }
+        .serialize(serializer)
+    }
+}
+
+/// The answer of `bestmove` and `go`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BestMove {
+    /// The position before the play, with the dice.
+    pub subject: Subject,
+    /// The rule set.
+    pub rules: RuleSet,
+    /// What the game is worth in a match.
+    pub stakes: Option<MatchStakes>,
+    /// The play.
+    pub best: Candidate,
+    /// What it has cost to find, if that is to be told.
+    pub effort: Option<Effort>,
+    /// Whether it was stopped.
+    pub is_stopped: bool,
+}
+
+impl BestMove {
+    /// `info stopped depth 2 nodes 4000 time 300`
+    fn stopped(&self) -> String {
+        let of_search = |Effort { nodes, time, .. }| format!(" nodes {nodes} time {time}");
+        let of_rollout =
+            |Effort { trials, .. }| if trials > 0 { format!(" trials {trials}") } else { String::new() };
+        let effort = self.effort.map(|effort| of_search(effort) + &of_rollout(effort)).unwrap_or_default();
+        format!("info stopped depth {}{effort}", self.best.plies)
+    }
+
+    /// Its steps.
+    fn text(&self) -> String {
+        step_text::write(&self.best.legal.play)
+    }
+
+    fn chances(&self) -> Chances {
+        Chances::of(&self.best.chances, &self.rules)
+    }
+}
+
+impl View for BestMove {
+    fn subject(&self) -> Option<&Subject> {
+        Some(&self.subject)
+    }
+
+    fn lines(&self, _: &OutputSettings) -> Vec<String> {
+        let stopped = self.is_stopped.then(|| self.stopped());
+        stopped.into_iter().chain([format!("bestmove {}", self.text())]).collect()
+    }
+
+    fn row(&self, settings: &OutputSettings) -> Vec<String> {
+        let chances = self.chances().cells(|chance| settings.chance(chance));
+        [self.text(), settings.equity(self.best.equity)].into_iter().chain(chances).collect()
+    }
+}
+
+#[derive(Serialize)]
+struct BestMoveFields {
+    plies: u8,
+    equity: Rounded,
+    probs: Chances,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<Rounded>,
+    #[serde(flatten)]
+    effort: Option<Effort>,
+    bestmove: String,
+    #[serde(flatten)]
+    play: PlayFields,
+    /// Only where it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+}
+
+impl Serialize for BestMove {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        BestMoveFields {
+            plies: self.best.plies,
+            equity: self.best.equity.into(),
+            probs: self.chances(),
+            mwc: mwc(self.stakes.as_ref(), self.best.equity),
+            effort: self.effort,
+            bestmove: self.text(),
+            play: PlayFields::new(&self.best.legal),
+            stopped: self.is_stopped.then_some(true),
+        }
+        .serialize(serializer)
+    }
+}

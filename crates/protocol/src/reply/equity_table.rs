@@ -1,0 +1,72 @@
+//! The match equity table in replies.
+
+use serde::Serialize;
+
+use super::number::Rounded;
+use super::{Reply, Shown};
+use plakoto_engine::rules::RuleSet;
+use plakoto_table::match_play::{EquityTable, NextStarter, Shares};
+
+/// The answer of `show met`: how games end, which was measured under the rules of `measured`, and the chances to win a match
+/// with up to `length` points to go.
+#[must_use]
+pub fn equity_table(
+    rules: &RuleSet,
+    (measured, shares): (&RuleSet, &Shares),
+    table: &EquityTable,
+    length: u16,
+) -> Reply {
+    let mut lines = vec![format!("Match equities of {rules}, in % of matches won.")];
+    if measured != rules {
+        lines.push(format!("How games end was measured under {measured}, not under these rules."));
+    }
+    lines.push(shares_line("The player who starts a game wins", shares.starter));
+    lines.push(shares_line("The other one wins               ", shares.other));
+    lines.push(format!("Drawn{:30}{:6.2} %", "", 100.0 * shares.draw));
+    for (who, starter) in [
+        ("starts the next game", NextStarter::Mine),
+        ("may start or not: the dice decide", NextStarter::Rolled),
+    ] {
+        lines.push(String::new());
+        lines.push(format!("Points to go of a player who {who} (down), and of his opponent (across)"));
+        let heading = (1..=length).map(|theirs| format!("{theirs:>6}"));
+        lines.push(format!("    {}", heading.collect::<String>()));
+        lines.extend((1..=length).map(|mine| {
+            let row =
+                (1..=length).map(|theirs| format!("{:>6.1}", 100.0 * table.chance(mine, theirs, starter)));
+            format!("{mine:>3} {}", row.collect::<String>())
+        }));
+    }
+    let matrix = |starter| -> Vec<Vec<Rounded>> {
+        let row = |mine| (1..=length).map(|theirs| Rounded(table.chance(mine, theirs, starter))).collect();
+        (1..=length).map(row).collect()
+    };
+    let fields = Fields {
+        measured_for: measured.to_string(),
+        shares: SharesFields { starter: shares.starter, other: shares.other, draw: shares.draw },
+        starting: matrix(NextStarter::Mine),
+        rolled: matrix(NextStarter::Rolled),
+    };
+    Shown::of(lines, &fields)
+}
+
+fn shares_line(who: &str, [single, gammon, triple, mother]: [f64; 4]) -> String {
+    let percent = |share: f64| format!("{:6.2} %", 100.0 * share);
+    let [single, gammon, triple, mother] = [single, gammon, triple, mother].map(percent);
+    format!("{who}  {single} single, {gammon} double, {triple} triple, {mother} by the mother")
+}
+
+#[derive(Serialize)]
+struct Fields {
+    measured_for: String,
+    shares: SharesFields,
+    starting: Vec<Vec<Rounded>>,
+    rolled: Vec<Vec<Rounded>>,
+}
+
+#[derive(Serialize)]
+struct SharesFields {
+    starter: [f64; 4],
+    other: [f64; 4],
+    draw: f64,
+}

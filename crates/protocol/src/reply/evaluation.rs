@@ -1,0 +1,110 @@
+//! The answer of `eval`.
+
+use serde::{Serialize, Serializer};
+
+use super::chances::{Chances, heading};
+use super::number::Rounded;
+use super::stopped::stopped_at;
+use super::subject::Subject;
+use super::view::View;
+use super::worth::{mwc, percent};
+use crate::output::OutputSettings;
+use plakoto_engine::engine::Evaluation;
+use plakoto_engine::rules::RuleSet;
+use plakoto_table::match_play::MatchStakes;
+
+/// The answer of `eval`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EvaluationReply {
+    /// The position.
+    pub subject: Subject,
+    /// Who has evaluated it.
+    pub evaluator: &'static str,
+    /// The rule set.
+    pub rules: RuleSet,
+    /// What the game is worth in a match.
+    pub stakes: Option<MatchStakes>,
+    /// The chances of the player on roll at each depth, from 0-ply on.
+    pub evaluations: Vec<Evaluation>,
+    /// Whether it was stopped.
+    pub is_stopped: bool,
+}
+
+impl EvaluationReply {
+    fn chances(&self, evaluation: &Evaluation) -> Chances {
+        Chances::of(&evaluation.chances, &self.rules)
+    }
+
+    fn line(&self, evaluation: &Evaluation, settings: &OutputSettings) -> String {
+        let depth =
+            if evaluation.plies == 0 { "static".into() } else { format!("{:>2} ply", evaluation.plies) };
+        let chances = self.chances(evaluation).columns(|chance| settings.chance(chance));
+        let chance = self.stakes.map(|stakes| percent(stakes.chance(evaluation.equity)));
+        let equity = settings.equity(evaluation.equity);
+        format!("{depth}: {chances}{equity:<7} {}", chance.unwrap_or_default()).trim_end().to_owned()
+    }
+}
+
+impl View for EvaluationReply {
+    fn subject(&self) -> Option<&Subject> {
+        Some(&self.subject)
+    }
+
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let mut lines = self.subject.lines().to_vec();
+        lines.extend([
+            String::new(),
+            format!("Evaluator: \t{}", self.evaluator),
+            String::new(),
+            heading(self.stakes.is_some()),
+        ]);
+        lines.extend(self.evaluations.iter().map(|evaluation| self.line(evaluation, settings)));
+        let reached = self.evaluations.last().map_or(0, |deepest| deepest.plies);
+        lines.extend(self.is_stopped.then(|| stopped_at(reached)));
+        lines
+    }
+
+    fn row(&self, settings: &OutputSettings) -> Vec<String> {
+        let mut row = vec!["-".to_owned()];
+        if let Some(deepest) = self.evaluations.last() {
+            row.push(settings.equity(deepest.equity));
+            row.extend(self.chances(deepest).cells(|chance| settings.chance(chance)));
+        }
+        row
+    }
+}
+
+#[derive(Serialize)]
+struct Fields<'a> {
+    evaluator: &'a str,
+    #[serde(flatten)]
+    deepest: Option<&'a DepthFields>,
+    evaluations: &'a [DepthFields],
+    /// Only where it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct DepthFields {
+    plies: u8,
+    equity: Rounded,
+    probs: Chances,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<Rounded>,
+}
+
+impl Serialize for EvaluationReply {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let of_depth = |evaluation: &Evaluation| DepthFields {
+            plies: evaluation.plies,
+            equity: evaluation.equity.into(),
+            probs: self.chances(evaluation),
+            mwc: mwc(self.stakes.as_ref(), evaluation.equity),
+        };
+        let evaluations: Vec<DepthFields> = self.evaluations.iter().map(of_depth).collect();
+        let stopped = self.is_stopped.then_some(true);
+        Fields { evaluator: self.evaluator, deepest: evaluations.last(), evaluations: &evaluations, stopped }
+            .serialize(serializer)
+    }
+}

@@ -1,0 +1,54 @@
+//! The bias of a truncated rollout, as text and as JSON.
+
+use serde::Serialize;
+
+use super::number::Rounded;
+use plakoto_engine::printable::signed;
+use plakoto_engine::rollout::{Bias, BiasTable, PinnedSides};
+
+/// One line for a rollout that is cut; `None` as `bias` means that it is not measured.
+pub(super) fn text(bias: Option<&Bias>) -> String {
+    let Some(Bias { turns, pins, positions, mean, error, root_mean_square }) = bias else {
+        return "Bias of the cut: not measured for this network and these rules.".to_owned();
+    };
+    format!(
+        "Bias of the cut: {} ± {error:.1} millipoints on average, root mean square {root_mean_square:.1}, in {positions} positions \
+         {} at {}-ply, cut after {turns} plies.",
+        signed((*mean).into(), 1),
+        pins.name(),
+        BiasTable::SHIPPED.plies,
+    )
+}
+
+/// The bias as JSON, in points.
+#[derive(Serialize)]
+pub(super) struct BiasFields {
+    mean: Rounded,
+    standard_error: Rounded,
+    root_mean_square: Rounded,
+    truncation: u16,
+    plies: u8,
+    pinned_sides: u8,
+    positions: u32,
+    network: &'static str,
+}
+
+impl BiasFields {
+    pub(super) fn of(bias: &Bias) -> Self {
+        let points = |millipoints: f32| Rounded(f64::from(millipoints) / 1e3);
+        Self {
+            mean: points(bias.mean),
+            standard_error: points(bias.error),
+            root_mean_square: points(bias.root_mean_square),
+            truncation: bias.turns,
+            plies: BiasTable::SHIPPED.plies,
+            pinned_sides: match bias.pins {
+                PinnedSides::None => 0,
+                PinnedSides::One => 1,
+                PinnedSides::Both => 2,
+            },
+            positions: bias.positions,
+            network: BiasTable::SHIPPED.network,
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! What each roll is worth: the answers of `show rolls` and `show temperaturemap`.
+
+use serde::{Serialize, Serializer};
+
+use super::number::Rounded;
+use super::play::PlayFields;
+use super::subject::Subject;
+use super::view::View;
+use super::worth::{behind, mwc, worth};
+use crate::output::OutputSettings;
+use plakoto_engine::rules::{Player, Roll};
+use plakoto_engine::search::Candidate;
+use plakoto_table::match_play::MatchStakes;
+
+/// What each roll is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RollsReply {
+    /// The position that was asked about.
+    pub subject: Subject,
+    /// What the game is worth in a match to the player who rolls.
+    pub stakes: Option<MatchStakes>,
+    /// Who rolls.
+    pub player: Player,
+    /// His name.
+    pub name: String,
+    /// The play before the rolls, if one was made.
+    pub after: Option<Candidate>,
+    /// All rolls, the best first.
+    pub rolls: Vec<RollWorth>,
+    /// Whether they are shown as a map.
+    pub is_map: bool,
+    /// Whether it was stopped.
+    pub is_stopped: bool,
+}
+
+/// A roll and its best play.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RollWorth {
+    /// The roll.
+    pub roll: Roll,
+    /// In how many of 36 cases it comes.
+    pub weight: u32,
+    /// Its best play.
+    pub best: Candidate,
+}
+
+/// The width of a cell of the map.
+const CELL: usize = 8;
+
+impl RollsReply {
+    /// The mean of all rolls, each as often as it comes.
+    #[must_use]
+    pub fn mean(&self) -> f32 {
+        let sum: f64 =
+            self.rolls.iter().map(|roll| f64::from(roll.weight) * f64::from(roll.best.equity)).sum();
+        (sum / 36.0) as f32
+    }
+
+    fn list(&self, settings: &OutputSettings) -> Vec<String> {
+        let (stakes, mean) = (self.stakes.as_ref(), self.mean());
+        let line = |RollWorth { roll, best, .. }: &RollWorth| {
+            let luck = behind(settings, stakes, best.equity - mean);
+            let worth = worth(settings, stakes, best.equity);
+            format!("  {roll}  {:<28} {worth}{luck}", best.legal.to_string())
+        };
+        let mean = format!("Mean{:32} {}", "", worth(settings, stakes, mean));
+        self.rolls.iter().map(line).chain([mean]).collect()
+    }
+
+    fn map(&self, settings: &OutputSettings) -> Vec<String> {
+        let of = |first: u8, second: u8| {
+            let is_it = |roll: &&RollWorth| {
+                roll.roll.dice() == [first, second] || roll.roll.dice() == [second, first]
+            };
+            let worth = self.rolls.iter().find(is_it).map(|roll| self.number(settings, roll.best.equity));
+            format!("{:>CELL$}", worth.unwrap_or_default())
+        };
+        let heading = (1..=6).map(|die| format!("{die:>CELL$}")).collect::<String>();
+        let row =
+            |first: u8| format!("{first} {}", (1..=6).map(|second| of(first, second)).collect::<String>());
+        [format!("  {heading}")].into_iter().chain((1..=6).map(row)).collect()
+    }
+
+    /// A cell of the map.
+    fn number(&self, settings: &OutputSettings, equity: f32) -> String {
+        match self.stakes.filter(|_| settings.match_chances) {
+            Some(stakes) => settings.chance(stakes.chance(equity)),
+            None => settings.equity(equity),
+        }
+    }
+}
+
+impl View for RollsReply {
+    fn subject(&self) -> Option<&Subject> {
+        Some(&self.subject)
+    }
+
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let Self { name, after, .. } = self;
+        let after = after.map_or_else(String::new, |best| format!(" after {}", best.legal));
+        let mut lines = vec![if self.is_map {
+            let mean = worth(settings, self.stakes.as_ref(), self.mean());
+            format!("What the rolls of {name} are worth to him{after}, in the mean {mean}:")
+        } else {
+            format!("The best plays of {name}, what they are worth, and how lucky each roll is:")
+        }];
+        lines.extend(if self.is_map { self.map(settings) } else { self.list(settings) });
+        if self.is_stopped {
+            lines.push("Stopped: some rolls are looked at less deeply.".to_owned());
+        }
+        lines
+    }
+}
+
+#[derive(Serialize)]
+struct Fields {
+    roller: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after: Option<PlayFields>,
+    mean: Rounded,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mean_mwc: Option<Rounded>,
+    rolls: Vec<RollFields>,
+    /// Only where it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct RollFields {
+    roll: [u8; 2],
+    weight: u32,
+    player: usize,
+    plies: u8,
+    equity: Rounded,
+    luck: Rounded,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<Rounded>,
+    #[serde(flatten)]
+    play: PlayFields,
+}
+
+impl Serialize for RollsReply {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (mean, stakes) = (self.mean(), self.stakes.as_ref());
+        let fields = |RollWorth { roll, weight, best }: &RollWorth| RollFields {
+            roll: roll.dice(),
+            weight: *weight,
+            player: self.player.index(),
+            plies: best.plies,
+            equity: best.equity.into(),
+            luck: (best.equity - mean).into(),
+            mwc: mwc(stakes, best.equity),
+            play: PlayFields::new(&best.legal),
+        };
+        Fields {
+            roller: self.player.index(),
+            after: self.after.as_ref().map(|best| PlayFields::new(&best.legal)),
+            mean: mean.into(),
+            mean_mwc: mwc(stakes, mean),
+            rolls: self.rolls.iter().map(fields).collect(),
+            stopped: self.is_stopped.then_some(true),
+        }
+        .serialize(serializer)
+    }
+}

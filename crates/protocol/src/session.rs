@@ -1,0 +1,316 @@
+//! The state of a conversation, and what each command does to it.
+
+mod analysis;
+mod annotation;
+mod book;
+mod bounds;
+mod convert;
+mod execute;
+mod follower;
+mod game;
+mod going;
+mod help;
+mod inquiry;
+mod kept;
+mod numbering;
+mod questions;
+mod record;
+mod recording;
+mod relational;
+mod replacing;
+mod rollout;
+mod rolls;
+mod saving;
+mod script;
+mod show;
+mod storage;
+mod tutor;
+mod ubgi;
+mod unfinished;
+mod variant;
+mod why;
+
+use self::kept::{Analyses, LastRollout, Recording, Staying, Warned, complete_depth};
+pub(super) use self::kept::{Finding, NamedFiles, Onlooker};
+use self::replacing::Replacing;
+use std::path::PathBuf;
+
+use super::bounds::Bounds;
+use super::command::PlayerName;
+use super::frame::Envelope;
+use super::output::OutputSettings;
+use super::reply::{BoardView, RankedReply, Subject, View};
+use super::settings::{ChosenAnalysis, ChosenRollout, ChosenTutor};
+use super::{ProtocolError, Reply};
+use plakoto_engine::engine::{Engine, Level};
+use plakoto_engine::notation::match_id::MatchId;
+use plakoto_engine::printable::quote;
+use plakoto_engine::rollout::RolloutSettings;
+use plakoto_engine::rules::{Numbers, Player, RuleSet};
+use plakoto_engine::search::{Cache, StopFlag};
+use plakoto_table::match_play::{DiceSource, EquityTable, GameResult, MatchStakes, Seat, Table, away};
+
+/// The state of a conversation: a match in progress, its players, the engine and the settings.
+pub struct Session {
+    pub(super) engine: Engine,
+    pub(super) table: Table,
+    recording: Recording,
+    /// Plies of `eval`, `hint` and `go`; noise of `go`; both of computer players without settings of their own.
+    pub(super) level: Level,
+    /// The length of new matches.
+    pub(super) match_length: u16,
+    /// How replies are written.
+    pub(super) output: OutputSettings,
+    stop: StopFlag,
+    bounds: Bounds,
+    pub(super) rollouts: ChosenRollout,
+    pub(super) judging: ChosenAnalysis,
+    analyses: Analyses,
+    pub(super) tutor: ChosenTutor,
+    /// The play of which a person was warned last, until it is made or something else happens.
+    warned: Option<Warned>,
+    /// What games are worth in a match under the rules.
+    pub(super) equities: EquityTable,
+    /// Whether the engine plays by it.
+    pub(super) plays_by_score: bool,
+    last_rollout: Option<LastRollout>,
+    /// The last answer of `hint`.
+    pub(super) last_hint: Option<RankedReply>,
+    /// The library of matches, if not that of the user.
+    library: Option<PathBuf>,
+    /// What stays when it ends.
+    staying: Staying,
+    /// Whether it asks before it replaces a file.
+    asks: bool,
+    /// What waits for the answer.
+    replacing: Option<Replacing>,
+    onlooker: Option<Onlooker>,
+    /// The network and the tables of endings that were named last.
+    pub(super) named: NamedFiles,
+}
+
+/// The length of new matches, as gnubg has it.
+const DEFAULT_MATCH_LENGTH: u16 = 7;
+
+impl Session {
+    /// A new session: the start of a game with player 1 on roll, an open-ended session, player 0 played by the engine.
+    #[must_use]
+    pub fn new(engine: Engine, stop: StopFlag) -> Self {
+        let equities = EquityTable::of(engine.rules());
+        let table = Table::new([Seat::computer("plakoto"), Seat::human("user")]);
+        Self {
+            recording: Recording::new(&table, engine.rules()),
+            engine,
+            table,
+            level: Level::DEFAULT,
+            match_length: DEFAULT_MATCH_LENGTH,
+            output: OutputSettings::default(),
+            stop,
+            bounds: Bounds::default(),
+            rollouts: ChosenRollout::default(),
+            judging: ChosenAnalysis::default(),
+            analyses: Analyses::default(),
+            tutor: ChosenTutor::default(),
+            warned: None,
+            equities,
+            plays_by_score: true,
+            last_rollout: None,
+            last_hint: None,
+            library: None,
+            staying: Staying::default(),
+            asks: false,
+            replacing: None,
+            onlooker: None,
+            named: NamedFiles::default(),
+        }
+    }
+
+    /// The flag that stops what it executes.
+    #[must_use]
+    pub fn stop_flag(&self) -> StopFlag {
+        self.stop.clone()
+    }
+
+    /// How replies are to be written now.
+    #[must_use]
+    pub fn output(&self) -> OutputSettings {
+        self.output
+    }
+
+    /// Changes how replies are written.
+    pub fn set_output(&mut self, output: OutputSettings) {
+        self.output = output;
+    }
+
+    /// Changes the plies to look ahead (at most [`plakoto_engine::search::MAX_PLIES`]) and, if it is given, the seed of the
+    /// dice.
+    pub fn set_defaults(&mut self, plies: u8, seed: Option<u64>) {
+        self.level.plies = plies.min(plakoto_engine::search::MAX_PLIES);
+        if let Some(seed) = seed {
+            self.table.choose_dice(DiceSource::seeded(seed));
+        }
+    }
+
+    /// What it may use of the machine.
+    #[must_use]
+    pub fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+
+    /// Changes what it may use of the machine; of threads and cache it keeps no more than that.
+    pub fn set_bounds(&mut self, bounds: Bounds) {
+        self.bounds = bounds;
+        if self.engine.threads() > bounds.threads.count() {
+            self.engine.use_threads(bounds.threads);
+        }
+        if self.engine.cache_entries() > bounds.cache_entries {
+            self.engine.use_cache(Cache::new(bounds.cache_entries));
+        }
+    }
+
+    /// Frees the memory of what later searches can find again.
+    pub fn rest(&mut self) {
+        self.engine.clear_cache();
+    }
+
+    /// Has searches tell how far they have come.
+    pub(super) fn watch(&mut self, onlooker: Onlooker) {
+        self.onlooker = Some(onlooker);
+    }
+
+    /// Tells the onlooker which depth is complete, if one is.
+    fn tell_depth(&self, plies: Option<u8>) {
+        if let Some(plies) = plies {
+            self.tell(complete_depth(plies));
+        }
+    }
+
+    /// Tells the onlooker how far a command has come.
+    fn tell(&self, note: String) {
+        if let Some(onlooker) = &self.onlooker {
+            onlooker(note);
+        }
+    }
+
+    /// How deep searches look, if nothing else is said.
+    #[must_use]
+    pub fn plies(&self) -> u8 {
+        self.level.plies
+    }
+
+    /// Has it ask before a file is replaced that holds something else: a person is there who can answer.
+    pub fn ask_first(&mut self) {
+        self.asks = true;
+    }
+
+    /// Changes how rollouts are made.
+    pub fn set_rollouts(&mut self, settings: RolloutSettings) {
+        self.rollouts.used = settings;
+    }
+
+    /// What replies tell about the position that the session is at.
+    #[must_use]
+    pub fn envelope(&self) -> Envelope {
+        let envelope = envelope(self.engine.rules(), &self.subject());
+        if self.table.is_placed() { envelope } else { Envelope { position: None, ..envelope } }
+    }
+
+    /// What `reply` tells about the position it is about.
+    #[must_use]
+    pub fn envelope_of(&self, reply: &Reply) -> Envelope {
+        reply.subject().map_or_else(|| self.envelope(), |subject| envelope(self.engine.rules(), subject))
+    }
+
+    /// How an answer is to be written now.
+    pub(super) fn look_with(&self, answer: &Result<Reply, ProtocolError>) -> (OutputSettings, Envelope) {
+        let envelope = answer.as_ref().map_or_else(|_| self.envelope(), |reply| self.envelope_of(reply));
+        (self.output, envelope)
+    }
+
+    /// Makes earlier trials useless for later rollouts: games are worth something else, or are played otherwise.
+    pub(super) fn forget_rollout(&mut self) {
+        self.last_rollout = None;
+    }
+
+    fn rules(&self) -> &RuleSet {
+        self.engine.rules()
+    }
+
+    pub(super) fn match_id(&self) -> MatchId {
+        self.table.series().id(self.rules())
+    }
+
+    /// The result of the current game, if it is over.
+    pub(super) fn result(&self) -> Option<GameResult> {
+        self.table.series().game().result(self.rules())
+    }
+
+    /// The session's position with everything that belongs to it.
+    fn subject(&self) -> Subject {
+        let game = self.table.series().game();
+        Subject { position: *game.position(), match_id: self.match_id(), pending: game.pending() }
+    }
+
+    /// What the game that a question is about is worth to the player on roll, if not just its points.
+    fn stakes(&self, subject: &Subject) -> Option<MatchStakes> {
+        let MatchId { length, score, on_roll, .. } = subject.match_id;
+        let (mine, theirs) = away(length, score, on_roll)?;
+        self.equities.stakes(self.rules(), mine, theirs).filter(|_| self.plays_by_score)
+    }
+
+    /// The same, unless the last position was rejected.
+    pub(super) fn placed_subject(&self) -> Result<Subject, ProtocolError> {
+        self.table.must_be_placed()?;
+        Ok(self.subject())
+    }
+
+    pub(super) fn names(&self) -> [String; 2] {
+        self.table.names()
+    }
+
+    pub(super) fn board(&self) -> Box<BoardView> {
+        Box::new(BoardView { subject: self.subject(), names: self.names(), rules: *self.rules() })
+    }
+
+    /// The player that a command means.
+    pub(super) fn player(&self, name: &PlayerName) -> Result<Player, ProtocolError> {
+        match name {
+            PlayerName::Number(player) => Ok(*player),
+            PlayerName::Both => {
+                Err(ProtocolError::bad_argument("expected one player (0, 1 or a name), got `both`"))
+            }
+            PlayerName::Name(name, column) => Player::BOTH
+                .into_iter()
+                .find(|player| self.table.seat(*player).name().to_lowercase() == name.to_lowercase())
+                .or_else(|| name.eq_ignore_ascii_case("gnubg").then(|| self.gnubg()))
+                .ok_or_else(|| {
+                    let [first, second] = self.names();
+                    ProtocolError::bad_argument(format!(
+                        "expected a player (0, 1, {first} or {second}), got {}",
+                        quote(name)
+                    ))
+                    .at_column(*column)
+                }),
+        }
+    }
+
+    /// Whom gnubg's name for its own player means: the one called `plakoto`, or player 0.
+    fn gnubg(&self) -> Player {
+        Player::BOTH
+            .into_iter()
+            .find(|player| self.table.seat(*player).name() == "plakoto")
+            .unwrap_or(Player::O)
+    }
+
+    /// What is to be played, or why nothing is.
+    fn numbers_of(subject: &Subject) -> Result<Numbers, ProtocolError> {
+        subject.numbers().ok_or_else(|| {
+            ProtocolError::missing("no dice: `roll`, `set dice 31`, or name them behind an ID")
+        })
+    }
+}
+
+fn envelope(rules: &RuleSet, subject: &Subject) -> Envelope {
+    let Subject { position, match_id, pending } = *subject;
+    Envelope { rules: *rules, position: Some(position), match_id, pending }
+}

@@ -1,0 +1,117 @@
+//! The record of the table, and the file that keeps it.
+
+use super::Session;
+use super::kept::Recording;
+use crate::{ErrorCode, ProtocolError};
+use plakoto_engine::rules::RuleSet;
+use plakoto_table::match_play::{Change, EquityTable, Match, Table};
+use plakoto_table::record::{Keeper, Record, TextEncoding, Writer};
+
+/// What to go back to if the file of the record cannot be written.
+pub(super) struct Checkpoint {
+    table: Table,
+    keeper: Keeper,
+    rules: RuleSet,
+}
+
+impl Checkpoint {
+    /// The number of turns in the record.
+    pub(super) fn turns(&self) -> usize {
+        self.keeper.record().turns()
+    }
+}
+
+impl Session {
+    /// The state before a command, if it may have to be restored.
+    pub(super) fn checkpoint(&self) -> Option<Checkpoint> {
+        self.recording.writer.as_ref().map(|_| self.standing())
+    }
+
+    /// The state of the table and its record.
+    pub(super) fn standing(&self) -> Checkpoint {
+        Checkpoint { table: self.table.clone(), keeper: self.recording.keeper.clone(), rules: *self.rules() }
+    }
+
+    /// Goes back to a state.
+    pub(super) fn restore(&mut self, Checkpoint { table, keeper, rules }: Checkpoint) {
+        (self.table, self.recording.keeper) = (table, keeper);
+        self.play_by(rules);
+    }
+
+    /// The record follows what has been set at the table.
+    pub(crate) fn note(&mut self, change: Change) {
+        self.recording.keeper.follow(change, &self.table);
+    }
+
+    /// Brings the file of the record up to what a command has done. If it cannot be written, nothing has been done.
+    pub(super) fn keep(&mut self, before: Option<Checkpoint>) -> Result<(), ProtocolError> {
+        let Recording { keeper, writer, .. } = &mut self.recording;
+        let Some(writer) = writer else { return Ok(()) };
+        let Err(error) = writer.update(keeper.record()) else { return Ok(()) };
+        let error = ProtocolError::unwritable(writer.path(), &error);
+        before.into_iter().for_each(|before| self.restore(before));
+        Err(error)
+    }
+
+    /// What was played.
+    pub(crate) fn record(&self) -> &Record {
+        self.recording.keeper.record()
+    }
+
+    /// The record as the table sees it: with the variation in which the table is in place of its game.
+    pub(crate) fn view(&self) -> &Record {
+        self.recording.keeper.view()
+    }
+
+    /// The match that a position put on the board counts to: at an earlier place of the record, that at its end.
+    pub(crate) fn match_to_place(&self) -> Match {
+        self.recording.keeper.match_to_place(&self.table)
+    }
+
+    pub(crate) fn change_rules(&mut self, rules: RuleSet) {
+        if self.play_by(rules) {
+            let change = self.table.adopt(&rules);
+            self.note(change);
+        }
+    }
+
+    /// Has the engine play by these rules; tells whether they are others.
+    pub(super) fn play_by(&mut self, rules: RuleSet) -> bool {
+        let is_other = rules != *self.rules();
+        if is_other {
+            self.forget_rollout();
+            self.engine.set_rules(rules);
+            self.equities = EquityTable::of(&rules);
+        }
+        is_other
+    }
+
+    pub(crate) fn encoding(&self) -> TextEncoding {
+        self.recording.encoding
+    }
+
+    /// Reads `.mat` files in this encoding from now on.
+    pub fn set_encoding(&mut self, encoding: TextEncoding) {
+        self.recording.encoding = encoding;
+    }
+
+    /// Keeps what is played in another file from now on, or in none.
+    pub(crate) fn keep_record_in(&mut self, writer: Option<Writer>) {
+        self.recording.writer = writer;
+        self.recording.lacks_file = false;
+    }
+
+    /// Nothing is played until `set record` opens a file or is switched off. A file that is open already stays in use.
+    pub(crate) fn refuse_to_play_unrecorded(&mut self) {
+        self.recording.lacks_file = self.recording.writer.is_none();
+    }
+
+    /// Whether what is played is kept as it was asked for.
+    pub(super) fn must_be_recorded(&self) -> Result<(), ProtocolError> {
+        if !self.recording.lacks_file {
+            return Ok(());
+        }
+        let detail = "the record has no file, so nothing is played: `set record FILE`, or `set record off`";
+        Err(ProtocolError::new(ErrorCode::Io, detail))
+    }
+}

@@ -1,0 +1,158 @@
+//! Settings that stay: a file of commands that is read when a session begins.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::Session;
+use super::replacing::written;
+use crate::command::{Command, Target};
+use crate::grammar::parse_line;
+use crate::settings::{Request, saved};
+use crate::{OutputSettings, ProtocolError, Reply};
+use plakoto_engine::engine::Engine;
+use plakoto_engine::files;
+use plakoto_engine::printable;
+use plakoto_engine::search::StopFlag;
+
+/// What the first line begins with; the version follows.
+const HEADER: &str = "# plakoto settings, version ";
+
+const VERSION: u32 = 1;
+
+/// More than all settings come to.
+const MOST_BYTES: u64 = 1 << 18;
+
+/// Why a file of settings is not used.
+#[derive(Debug, thiserror::Error)]
+enum Unusable {
+    #[error("{} is of a newer version, and is left alone", printable::path(.0))]
+    Newer(PathBuf),
+    #[error("cannot read {}: {error}", printable::path(path))]
+    Io { path: PathBuf, error: io::Error },
+    #[error("{}, line {line}: {detail}", printable::path(path))]
+    Damaged { path: PathBuf, line: usize, detail: String },
+}
+
+impl Session {
+    /// Has `save settings` write to this file. What is as in a new session, with replies written as they are now, is left
+    /// out there.
+    pub fn keep_settings(&mut self, path: PathBuf) {
+        self.staying.settings = Some(path);
+        self.staying.usual = self.output;
+    }
+
+    /// Takes over the settings of the file that [`Session::keep_settings`] has named, but those that are `overruled`.
+    /// Returns what has to be told: a file that is damaged is renamed, and none of it holds.
+    pub fn load_settings(&mut self, overruled: impl Fn(&Request) -> bool) -> Vec<String> {
+        let Some(path) = self.staying.settings.clone() else { return Vec::new() };
+        let requests = match read(&path) {
+            Ok(requests) => requests,
+            Err(error @ Unusable::Damaged { .. }) => return vec![put_aside(&path, &error)],
+            Err(error) => return vec![format!("{error}.")],
+        };
+        let mut told = Vec::new();
+        for (line, request) in requests {
+            if !overruled(&request)
+                && let Err(error) = self.execute(Command::Set(request), &mut |_| {})
+            {
+                let name = printable::path(&path);
+                told.push(format!("{name}, line {line}: {}: this setting is left out.", error.detail));
+            }
+        }
+        told
+    }
+
+    /// Makes the settings of such a text. If a line is not a setting, no setting is made.
+    ///
+    /// # Errors
+    /// If a line is not a setting, or if a setting cannot be made: those before it hold.
+    pub fn apply_settings(&mut self, text: &str) -> Result<(), ProtocolError> {
+        let requests = parse(text).map_err(|(line, detail)| {
+            ProtocolError::bad_argument(format_args!("settings, line {line}: {detail}"))
+        })?;
+        for (_, request) in requests {
+            self.execute(Command::Set(request), &mut |_| {})?;
+        }
+        Ok(())
+    }
+
+    /// `save settings`, into this file, or else into the one that is read at the start.
+    pub(super) fn save_settings(
+        &mut self,
+        path: Option<PathBuf>,
+        is_forced: bool,
+    ) -> Result<Reply, ProtocolError> {
+        let text = self.settings_text();
+        if let Some(path) = path {
+            return self.write(text.into_bytes(), Target::File(path), self.if_saved(is_forced));
+        }
+        let path = self.staying.settings.clone().ok_or_else(|| {
+            let detail =
+                "this session keeps no settings: name a file, or begin with the option `--state FOLDER`";
+            ProtocolError::missing(detail)
+        })?;
+        let unwritable = |error| ProtocolError::unwritable(&path, &error);
+        match read(&path) {
+            Err(error @ Unusable::Newer(_)) => return Err(ProtocolError::unsupported(error)),
+            Err(Unusable::Damaged { .. }) => drop(files::put_aside(&path).map_err(unwritable)?),
+            Ok(_) | Err(Unusable::Io { .. }) => {}
+        }
+        path.parent().map_or(Ok(()), files::make_private_folder).map_err(unwritable)?;
+        files::replace(&path, text.as_bytes()).map_err(unwritable)?;
+        Ok(written(&path))
+    }
+
+    /// Returns the commands that set what is otherwise than in a new session, after a line with the version.
+    #[must_use]
+    pub fn settings_text(&self) -> String {
+        let mut usual = Self::new(Engine::default(), StopFlag::default());
+        usual.output = OutputSettings { json: false, framing: false, ..self.staying.usual };
+        let usual = saved(&usual);
+        let lines = saved(self).into_iter().filter(|line| !usual.contains(line));
+        let header = format!("{HEADER}{VERSION}: commands that are executed when a session begins");
+        std::iter::once(header).chain(lines).map(|line| line + "\n").collect()
+    }
+}
+
+/// What a file asks for, each with the number of its line; nothing if it is not there.
+fn read(path: &Path) -> Result<Vec<(usize, Request)>, Unusable> {
+    let bytes = match files::read(path, MOST_BYTES) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        bytes => bytes.map_err(|error| Unusable::Io { path: path.to_owned(), error })?,
+    };
+    let damaged = |(line, detail)| Unusable::Damaged { path: path.to_owned(), line, detail };
+    let text = String::from_utf8(bytes).map_err(|_| damaged((1, "expected UTF-8".to_owned())))?;
+    let version = text.strip_prefix(HEADER).map(|rest| {
+        let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+        digits.parse().unwrap_or(u32::MAX)
+    });
+    if version.is_some_and(|version| version > VERSION) {
+        return Err(Unusable::Newer(path.to_owned()));
+    }
+    parse(&text).map_err(damaged)
+}
+
+/// Returns the settings of a text with the numbers of their lines, or the number of a line that is not a setting, and why.
+fn parse(text: &str) -> Result<Vec<(usize, Request)>, (usize, String)> {
+    let mut requests = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        match parse_line(line).command {
+            None => {}
+            Some(Ok(Command::Set(request))) => requests.push((number, request)),
+            Some(Ok(_)) => return Err((number, "expected a setting (`set …`)".to_owned())),
+            Some(Err(error)) => return Err((number, error.detail)),
+        }
+    }
+    Ok(requests)
+}
+
+/// Renames a damaged file, and tells of it.
+fn put_aside(path: &Path, error: &Unusable) -> String {
+    match files::put_aside(path) {
+        Ok(aside) => format!(
+            "{error}. The file has been put aside as {}, and nothing of it holds.",
+            printable::path(&aside)
+        ),
+        Err(io) => format!("{error}. Nothing of it holds, and it cannot be put aside: {io}."),
+    }
+}

@@ -1,0 +1,83 @@
+//! Bad plays of persons are questioned before they are made.
+
+use super::Session;
+use super::kept::Warned;
+use crate::reply::WarningReply;
+use crate::server::Open;
+use crate::{ProtocolError, Reply};
+use plakoto_engine::rules::{LegalPlay, only_play};
+use plakoto_table::analysis::judge;
+use plakoto_table::match_play::Table;
+use plakoto_table::record::Turn;
+
+impl Session {
+    /// Makes a play of the player on roll, or tells why he should not: then nothing has been done. A play that comes a
+    /// second time is made.
+    pub(super) fn play_or_warn(
+        &mut self,
+        legal: LegalPlay,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        let is_insisted = self.warned.as_ref().is_some_and(|warned| warned.legal.result == legal.result);
+        if !is_insisted && let Some(warning) = self.warning(&legal)? {
+            let (game, rules) = (*self.table.series().game(), *self.rules());
+            self.warned = Some(Warned { legal, game, rules });
+            return Ok(Reply::Warning(Box::new(warning)));
+        }
+        self.at_the_table(progress, |table: &mut Table, computer| table.play(&legal, computer))
+    }
+
+    /// What the tutor says of a play; nothing if it is good enough or nobody has asked him.
+    fn warning(&self, legal: &LegalPlay) -> Result<Option<WarningReply>, ProtocolError> {
+        let game = self.table.series().game();
+        let (Some(numbers), before) = (game.numbers(), *game.position()) else { return Ok(None) };
+        let is_person = !self.table.seat_on_roll().is_computer();
+        if !self.tutor.is_on || !is_person || only_play(&before, numbers, self.rules()).is_some() {
+            return Ok(None);
+        }
+        let turn = Turn { player: game.on_roll(), before, numbers, legal: *legal };
+        let (stakes, settings) = (self.stakes(&self.subject()), self.judging());
+        self.tell(match settings.rollout {
+            Some(_) => "the tutor rolls out".to_owned(),
+            None => format!("the tutor thinks at {}-ply", settings.plies),
+        });
+        let judged = judge(&self.engine, &turn, stakes, &settings, &self.stop).ok_or_else(|| {
+            ProtocolError::missing("stopped before the play was judged: it has not been made")
+        })?;
+        if settings.thresholds.mark(judged.error) < self.tutor.mark {
+            return Ok(None);
+        }
+        let why = self.why_view(stakes, &judged.best, &judged.played, &self.stop);
+        let (board, thresholds) = (self.board(), settings.thresholds);
+        Ok(Some(WarningReply { judged, why, thresholds, board }))
+    }
+
+    /// What a person has to say a word to.
+    pub(crate) fn open(&self) -> Open {
+        let is_asked = self.warned.is_some() || self.replacing.is_some();
+        Open { is_asked, is_unkept: self.is_unkept() }
+    }
+
+    /// `yes` and `no` to the question whether a play is to be made.
+    pub(super) fn answer_warning(
+        &mut self,
+        is_made: bool,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        if let Some(replacing) = self.replacing.take() {
+            return replacing.answer(is_made);
+        }
+        let warned = self.warned.take().ok_or_else(|| ProtocolError::missing("nothing has been asked"))?;
+        if is_made {
+            self.at_the_table(progress, |table, computer| table.play(&warned.legal, computer))
+        } else {
+            Ok(Reply::Message("The play has not been made.".to_owned()))
+        }
+    }
+
+    /// A play that was questioned is forgotten as soon as the game is another one.
+    pub(super) fn forget_other_warnings(&mut self) {
+        let (game, rules) = (*self.table.series().game(), *self.rules());
+        self.warned.take_if(|warned| warned.game != game || warned.rules != rules);
+    }
+}

@@ -1,0 +1,212 @@
+//! Matches that were left before they were over.
+
+use serde_json::{Value, json};
+
+use super::Session;
+use super::record::{count, take_names};
+use crate::reply::Shown;
+use crate::{ErrorCode, ProtocolError, Reply};
+use plakoto_engine::printable;
+use plakoto_table::match_play::Match;
+use plakoto_table::record::{Keeper, Record};
+use plakoto_table::unfinished::{Fault, Found, Keeping, Left, Shelf, TakeError};
+
+/// How many matches are offered at the start.
+const MOST_OFFERED: usize = 5;
+
+impl Session {
+    /// Keeps the match in a file of its own in this folder, from the first turn on.
+    pub fn keep_matches(&mut self, shelf: Shelf) {
+        self.staying.keeping = Some(Keeping::new(shelf));
+    }
+
+    /// What a person is told at the start: which matches were left, and what of them cannot be used.
+    #[must_use]
+    pub fn offer(&self) -> Vec<String> {
+        let Some(keeping) = &self.staying.keeping else { return Vec::new() };
+        let Found { left, faults } = keeping.shelf().find();
+        let mut lines: Vec<String> = faults.iter().map(|fault| format!("{fault}.")).collect();
+        lines.extend(offered(&left));
+        lines
+    }
+
+    /// What a person is told at the end, if a match is kept.
+    #[must_use]
+    pub fn farewell(&self) -> Option<String> {
+        self.staying.keeping.as_ref()?.path()?;
+        let the_match = a_match(self.record(), "The");
+        let is_over = self.recording.keeper.end(&self.table).winner().is_some();
+        let until = if is_over { " until the next one is played" } else { "" };
+        Some(format!("{the_match} is kept{until}: `continue` goes on with it the next time."))
+    }
+
+    /// Whether the match was to be kept, and cannot be.
+    pub(super) fn is_unkept(&self) -> bool {
+        self.staying.keeping.is_some() && self.staying.is_told
+    }
+
+    /// Brings the file of the match up to what a command has done. If that fails, the match goes on without it.
+    pub(super) fn keep_unfinished(&mut self) {
+        if let Some(taken) = self.staying.taken.take() {
+            self.staying.keeping = Some(taken);
+        }
+        let Some(keeping) = &mut self.staying.keeping else { return };
+        let keeper = &self.recording.keeper;
+        let kept = keeping.update(keeper.record(), keeper.end(&self.table), self.table.seats());
+        if let Err(error) = &kept
+            && !self.staying.is_told
+        {
+            let place = printable::path(keeping.path().unwrap_or(keeping.shelf().folder()));
+            log::warn!("the match is not kept: cannot write {place}: {error}");
+        }
+        self.staying.is_told = kept.is_err();
+    }
+
+    fn shelf(&self) -> Result<&Shelf, ProtocolError> {
+        self.staying.keeping.as_ref().map(Keeping::shelf).ok_or_else(|| {
+            ProtocolError::missing("this session keeps no matches: the option `--state FOLDER` says where")
+        })
+    }
+
+    pub(super) fn go_on_with(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {
+        let shelf = self.shelf()?.clone();
+        let mut left = shelf.get(number)?;
+        let mut keeping = Keeping::new(shelf);
+        keeping.take(&left).map_err(|error| ProtocolError::new(ErrorCode::Io, error))?;
+        let remark = take_names(&mut left.record.names);
+        let Left { record, series, seats, .. } = left;
+        let file = keeping.path().map(|path| path.display().to_string());
+        let fields = [
+            ("file", json!(file)),
+            ("games", record.games.len().into()),
+            ("turns", record.turns().into()),
+            ("damage", Value::Null),
+        ];
+        let line = format!("Going on with {}.", summary(&record, &series, true));
+        self.play_by(record.rules);
+        self.table.take_up(series, record.names.clone());
+        if let Some(seats) = seats {
+            self.table.take_seats(seats);
+        }
+        self.recording.keeper = Keeper::of(record, &self.table);
+        self.staying.taken = Some(keeping);
+        Ok(self.gone([line].into_iter().chain(remark).collect(), fields))
+    }
+
+    pub(super) fn forget_unfinished(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {
+        let shelf = self.shelf()?;
+        let left = match number {
+            Some(_) => vec![shelf.get(number)?],
+            None => shelf.find().left,
+        };
+        for one in &left {
+            shelf.forget(one).map_err(|error| ProtocolError::new(ErrorCode::Io, error))?;
+        }
+        Ok(Reply::Message(format!("{} forgotten.", were(left.len()))))
+    }
+
+    pub(super) fn show_unfinished(&self) -> Reply {
+        let keeping = self.staying.keeping.as_ref();
+        let Found { left, faults } = keeping.map(|keeping| keeping.shelf().find()).unwrap_or_default();
+        let mut lines: Vec<String> = faults.iter().map(|fault| format!("{fault}.")).collect();
+        match (keeping, left.is_empty()) {
+            (None, _) => lines.push("This session keeps no matches.".to_owned()),
+            (Some(_), true) => lines.push("No match is unfinished.".to_owned()),
+            (Some(_), false) => lines.extend(left.iter().map(row)),
+        }
+        let file = keeping.and_then(Keeping::path).map(|path| path.display().to_string());
+        lines.extend(file.iter().map(|file| format!("The match of this session is kept in {file}.")));
+        let matches: Vec<Value> = left.iter().map(fields).collect();
+        Shown::many(lines, [("unfinished", matches.into()), ("file", json!(file))])
+    }
+}
+
+/// What is said at the start of matches that were left.
+fn offered(left: &[Left]) -> Vec<String> {
+    match left {
+        [] => Vec::new(),
+        [one] if one.is_over() => {
+            let summary = summary(&one.record, &one.series, false);
+            vec![
+                format!("{} is over: {summary}.", a_match(&one.record, "A")),
+                "`continue` goes back to it, to analyse or save it; it is kept until the next one is played."
+                    .to_owned(),
+            ]
+        }
+        [one] => {
+            let Left { number, record, series, .. } = one;
+            vec![
+                format!("{} is unfinished: {}.", a_match(record, "A"), summary(record, series, false)),
+                format!(
+                    "`continue` goes on with it, `continue forget {number}` forgets it, `new match` begins another."
+                ),
+            ]
+        }
+        several => {
+            let mut lines = vec![format!("{} kept:", were(several.len()))];
+            lines.extend(several.iter().take(MOST_OFFERED).map(row));
+            if several.len() > MOST_OFFERED {
+                lines.push("     … `show unfinished` lists all of them.".to_owned());
+            }
+            lines.push(
+                "`continue` goes on with the first, `continue N` with number N, `continue forget N` forgets it."
+                    .to_owned(),
+            );
+            lines
+        }
+    }
+}
+
+/// `2 matches are`
+fn were(count: usize) -> String {
+    if count == 1 { "1 match is".to_owned() } else { format!("{count} matches are") }
+}
+
+fn row(left: &Left) -> String {
+    let over = if left.is_over() { ", over" } else { "" };
+    format!("{:>4}  {}{over}", left.number, summary(&left.record, &left.series, true))
+}
+
+/// `The match` or `The session`
+fn a_match(record: &Record, article: &str) -> String {
+    format!("{article} {}", if record.length == 0 { "session" } else { "match" })
+}
+
+/// `Ann – plakoto, 3–2 to 5, game 6 after 12 turns`: player 1, whom persons usually are, comes first.
+fn summary(record: &Record, series: &Match, tells_kind: bool) -> String {
+    let [first, second] = record.names.each_ref();
+    let [points, others] = series.score();
+    let length = match record.length {
+        0 if tells_kind => " (a session)".to_owned(),
+        0 => String::new(),
+        length => format!(" to {length}"),
+    };
+    let turns = record.current().map_or(0, |game| game.turns().len());
+    let game = record.games.len();
+    format!("{second} – {first}, {others}–{points}{length}, game {game} after {}", count(turns, "turn"))
+}
+
+fn fields(left: &Left) -> Value {
+    let Left { number, record, series, .. } = left;
+    json!({
+        "number": number,
+        "names": record.names,
+        "match_length": record.length,
+        "score": series.score(),
+        "games": record.games.len(),
+        "turns": record.turns(),
+        "variant": record.rules.to_string(),
+        "over": left.is_over(),
+    })
+}
+
+impl From<TakeError> for ProtocolError {
+    fn from(error: TakeError) -> Self {
+        match error {
+            TakeError::None | TakeError::InUse => Self::missing(error),
+            TakeError::Fault(Fault::Damaged { .. }) => Self::bad_argument(error),
+            TakeError::Fault(Fault::Newer(_)) => Self::unsupported(error),
+            TakeError::Fault(Fault::Io { .. }) => Self::new(ErrorCode::Io, error),
+        }
+    }
+}

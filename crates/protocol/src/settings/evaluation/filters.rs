@@ -1,0 +1,90 @@
+//! `set evaluation movefilter`: which plays are searched more deeply.
+
+use serde_json::{Value, json};
+
+use crate::ProtocolError;
+use crate::grammar::arguments::{at_end, decimal, number};
+use crate::grammar::input::Input;
+use crate::reply::rounded;
+use plakoto_engine::engine::Engine;
+use plakoto_engine::search::{FilterLevel, MAX_PLIES};
+
+/// One level of the move filters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MoveFilter {
+    /// For searches of so many plies.
+    pub plies: u8,
+    /// What this level keeps for the next.
+    pub level: u8,
+    /// So many.
+    pub filter: FilterLevel,
+}
+
+/// `PLIES LEVEL FIRST MORE WITHIN`, where FIRST is −1 to skip the level
+pub(super) fn parse(input: Input<'_>) -> Result<MoveFilter, ProtocolError> {
+    let (plies, rest) = input.take(number("a number of plies", 1..=MAX_PLIES.into()))?;
+    let (level, rest) = rest.take(number("a level below the plies", 0..=plies - 1))?;
+    let (word, after) = rest.word();
+    let (first, rest) = if word == "-1" {
+        (None, after)
+    } else {
+        let (first, rest) = rest.take(number("-1 to skip the level, or a number of candidates", 0..=255))?;
+        (Some(first as u8), rest)
+    };
+    let (more, rest) = rest.take(number("a number of further candidates", 0..=255))?;
+    let within = at_end(rest.take(decimal("an equity", FilterLevel::WITHIN))?)?;
+    let filter = match first {
+        None => FilterLevel::Skip,
+        Some(first) => FilterLevel::Keep { first, more: more as u8, within },
+    };
+    Ok(MoveFilter { plies: plies as u8, level: level as u8, filter })
+}
+
+pub(super) fn apply(MoveFilter { plies, level, filter }: MoveFilter, engine: &mut Engine) -> String {
+    engine.filters.set_level(plies, level, filter);
+    format!("Move filter for {plies} ply: {}", text(level, filter))
+}
+
+/// All of them, as lines and as JSON.
+pub(super) fn show(engine: &Engine) -> (Vec<String>, Value) {
+    let (mut lines, mut filters) = (vec!["    Move filters:".to_owned()], Vec::new());
+    for plies in 1..=MAX_PLIES {
+        lines.push(format!("      Move filter for {plies} ply:"));
+        for level in 0..plies {
+            let filter = engine.filters.level(plies, level);
+            lines.push(format!("        {}", text(level, filter)));
+            filters.push(match filter {
+                FilterLevel::Skip => json!({ "plies": plies, "level": level, "skip": true }),
+                FilterLevel::Keep { first, more, within } => {
+                    json!({ "plies": plies, "level": level, "first": first, "more": more, "within": rounded(within) })
+                }
+            });
+        }
+    }
+    (lines, filters.into())
+}
+
+/// The commands that set them.
+pub(super) fn saved(engine: &Engine) -> Vec<String> {
+    let all = (1..=MAX_PLIES).flat_map(|plies| (0..plies).map(move |level| (plies, level)));
+    let line = |(plies, level)| {
+        let kept = match engine.filters.level(plies, level) {
+            FilterLevel::Skip => "-1 0 0".to_owned(),
+            FilterLevel::Keep { first, more, within } => format!("{first} {more} {within}"),
+        };
+        format!("set evaluation movefilter {plies} {level} {kept}")
+    };
+    all.map(line).collect()
+}
+
+/// What a level keeps, in gnubg's words.
+fn text(level: u8, filter: FilterLevel) -> String {
+    match filter {
+        FilterLevel::Skip => format!("skip pruning for {level}-ply moves."),
+        FilterLevel::Keep { first, more, within } => {
+            format!(
+                "keep the first {first} {level}-ply moves and up to {more} more moves within equity {within}"
+            )
+        }
+    }
+}

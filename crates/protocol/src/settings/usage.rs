@@ -1,0 +1,15 @@
+//! What `help` says about a line.
+
+use std::borrow::Cow;
+
+/// What a line may be, and what it does. A word in capitals stands for something; `[…]` may be left out; `|` separates
+/// alternatives.
+pub(crate) struct Usage {
+    pub(crate) line: Cow<'static, str>,
+    pub(crate) does: &'static str,
+}
+
+/// A line and what it does.
+pub(crate) fn usage(line: &'static str, does: &'static str) -> Usage {
+    Usage { line: line.into(), does }
+}

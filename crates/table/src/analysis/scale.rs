@@ -1,0 +1,263 @@
+//! How good a player is, compared with the levels of the engine.
+
+mod level;
+mod measured;
+
+use std::fmt;
+
+use serde::{Serialize, Serializer, ser::SerializeStruct};
+
+pub use self::level::{Measured, Scale};
+use self::measured::SCALE;
+use super::Difficulty;
+use plakoto_engine::printable::rounded;
+
+impl Scale {
+    /// The scale of the shipped network. Levels that are stronger than these look as far ahead as the judge, or further.
+    pub const SHIPPED: Self = SCALE;
+
+    /// Mean number of decisions of a player in a game.
+    #[must_use]
+    pub fn decisions_of_a_game(&self) -> f64 {
+        let sum =
+            |of: fn(&Measured) -> u32| self.levels.iter().map(|level| f64::from(of(level))).sum::<f64>();
+        sum(|level| level.decisions) / sum(|level| level.games)
+    }
+
+    /// The error rate, in millipoints, of a player of the same skill in the decisions of the scale.
+    ///
+    /// The model players are expected to lose `difficulty` in the decisions that were met, and [`Scale::standard`] in a decision of
+    /// the scale. Between two model players the rate is interpolated.
+    fn corrected(&self, error: f64, decisions: u64, difficulty: &Difficulty) -> f64 {
+        let (mut error_before, mut rate_before) = (0.0, 0.0);
+        for (expected, rate) in difficulty.expected.into_iter().zip(self.standard) {
+            // A model player who loses no more than a better one says nothing.
+            if expected <= error_before {
+                continue;
+            }
+            if error <= expected {
+                return rate_before
+                    + (rate - rate_before) * (error - error_before) / (expected - error_before);
+            }
+            (error_before, rate_before) = (expected, rate);
+        }
+        // Errors beyond those of the weakest model player are not corrected.
+        rate_before + 1e3 * (error - error_before) / decisions.max(1) as f64
+    }
+
+    /// Assumes the mean difficulty of the scale, for decisions whose candidates are not known.
+    #[must_use]
+    pub fn difficulty_of(&self, decisions: u64) -> Difficulty {
+        Difficulty { expected: self.standard.map(|rate| rate / 1e3 * decisions as f64) }
+    }
+
+    /// The band of players with this rate, as [`Measured::band`]: on lines from level to level; beyond the strongest level as
+    /// wide as its band, beyond the weakest in proportion to the rate.
+    fn band_at(&self, rate: f64) -> f64 {
+        let [first, .., last] = &self.levels;
+        if rate >= first.rate {
+            return first.band * rate / first.rate;
+        }
+        let between = self.levels.windows(2).find(|pair| rate >= pair[1].rate);
+        between.map_or(last.band, |pair| {
+            let part = (rate - pair[1].rate) / (pair[0].rate - pair[1].rate);
+            pair[1].band + part * (pair[0].band - pair[1].band)
+        })
+    }
+}
+
+/// How good a player is: an error rate, and the levels whose play agrees with it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rating {
+    /// The error a decision, corrected for the difficulty of the decisions that the player met, in points.
+    pub rate: f64,
+    /// How far the rate may be off: in nine of ten trials it is not further off, in points.
+    pub band: f64,
+    /// The weakest level whose band holds the rate; without one, the nearest weaker level. `None` for a player who is weaker
+    /// than all levels.
+    pub weakest: Option<&'static str>,
+    /// The strongest level whose band holds the rate; without one, the nearest stronger level. `None` for a player who is
+    /// stronger than all levels.
+    pub strongest: Option<&'static str>,
+    /// The number of games that tell the levels from `weakest` to `strongest` apart, if the bands of several hold the rate.
+    pub games: Option<u32>,
+}
+
+impl Rating {
+    /// The rating of a player who lost `error` points in `decisions` of this difficulty, at least one.
+    #[must_use]
+    pub fn of(error: f64, decisions: u64, difficulty: &Difficulty) -> Self {
+        let scale = &SCALE;
+        let rate = scale.corrected(error, decisions, difficulty);
+        let games = decisions.max(1) as f64 / scale.decisions_of_a_game();
+        let wider = (f64::from(Measured::BAND_GAMES) / games).sqrt();
+        let holds = |level: &&Measured| (rate - level.rate).abs() <= wider * level.band;
+        let first = scale.levels.iter().position(|level| holds(&level));
+        let last = scale.levels.iter().rposition(|level| holds(&level));
+        let (weakest, strongest, games) = match first.zip(last) {
+            Some((first, last)) => {
+                let held = &scale.levels[first..=last];
+                let apart = held.windows(2).map(|pair| pair[0].games_to_tell_from(&pair[1]));
+                let games = apart.collect::<Option<Vec<u32>>>().and_then(|games| games.into_iter().max());
+                (held.first(), held.last(), games)
+            }
+            None => (
+                scale.levels.iter().rev().find(|level| level.rate > rate),
+                scale.levels.iter().find(|level| level.rate < rate),
+                None,
+            ),
+        };
+        let name = |level: Option<&Measured>| level.map(|level| level.level);
+        let band = wider * scale.band_at(rate) / 1e3;
+        Self { rate: rate / 1e3, band, weakest: name(weakest), strongest: name(strongest), games }
+    }
+
+    /// `casual`, `casual–intermediate`, `below beginner`
+    #[must_use]
+    pub fn levels(&self) -> String {
+        self.words("", "–", "")
+    }
+
+    /// `12.3 ± 1.9`, in thousandths of a point
+    #[must_use]
+    pub fn millipoints(&self) -> String {
+        format!("{:.1} ± {:.1}", 1e3 * self.rate, 1e3 * self.band)
+    }
+
+    /// `40`: how many games tell the levels of this rating apart; `-` if only one level agrees with it.
+    #[must_use]
+    pub fn games_needed(&self) -> String {
+        self.games.map_or("-".to_owned(), |games| games.to_string())
+    }
+
+    fn words(&self, between: &str, and: &str, about: &str) -> String {
+        match (self.weakest, self.strongest) {
+            (Some(one), Some(other)) if one == other => format!("{about}{one}"),
+            (Some(one), Some(other)) => format!("{between}{one}{and}{other}"),
+            (Some(one), None) => format!("above {one}"),
+            (None, Some(other)) => format!("below {other}"),
+            (None, None) => String::new(),
+        }
+    }
+}
+
+/// `between casual and intermediate, 12.3 ± 1.9 millipoints; 9 games tell these levels apart`
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {} millipoints", self.words("between ", " and ", "about "), self.millipoints())?;
+        self.games.map_or(Ok(()), |games| write!(f, "; {games} games tell these levels apart"))
+    }
+}
+
+impl Serialize for Rating {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Rating", 5)?;
+        fields.serialize_field("weakest", &self.weakest)?;
+        fields.serialize_field("strongest", &self.strongest)?;
+        fields.serialize_field("rate", &rounded(self.rate))?;
+        fields.serialize_field("band", &rounded(self.band))?;
+        fields.serialize_field("games", &self.games)?;
+        fields.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plakoto_engine::engine::Level;
+
+    const MANY: u64 = 1_000_000_000;
+
+    /// Rates `rate` millipoints a decision, in decisions that are `hard` times as hard as the decisions of the scale.
+    fn rating(rate: f64, decisions: u64, hard: f64) -> Rating {
+        let expected = SCALE.difficulty_of(decisions).expected.map(|expected| hard * expected);
+        Rating::of(rate / 1e3 * decisions as f64, decisions, &Difficulty { expected })
+    }
+
+    fn five_games() -> u64 {
+        (f64::from(Measured::BAND_GAMES) * SCALE.decisions_of_a_game()).round() as u64
+    }
+
+    #[test]
+    fn the_scale_rises_from_level_to_level() {
+        let known: Vec<&str> = Level::NAMED.iter().map(|(name, _)| *name).collect();
+        assert!(known.starts_with(&SCALE.levels.map(|level| level.level)), "{known:?}");
+        assert!(SCALE.levels.windows(2).all(|pair| pair[0].rate > pair[1].rate), "{:?}", SCALE.levels);
+        assert!(SCALE.standard[0] > 0.0 && SCALE.standard.windows(2).all(|pair| pair[0] < pair[1]));
+    }
+
+    #[test]
+    fn a_player_who_loses_as_much_as_a_level_is_rated_as_it() {
+        for level in &SCALE.levels {
+            let rating = rating(level.rate, MANY, 1.0);
+            assert_eq!((rating.weakest, rating.strongest), (Some(level.level), Some(level.level)));
+            assert!((1e3 * rating.rate - level.rate).abs() < 1e-9, "{rating}");
+            assert_eq!(rating.games, None);
+        }
+        assert_eq!(rating(0.0, MANY, 1.0).levels(), format!("above {}", SCALE.levels[5].level));
+        assert_eq!(rating(1000.0, MANY, 1.0).levels(), "below beginner");
+        let between = rating((SCALE.levels[0].rate + SCALE.levels[1].rate) / 2.0, MANY, 1.0);
+        assert!(between.to_string().starts_with("between beginner and casual, "), "{between}");
+    }
+
+    /// Decisions that are twice as hard for everybody cost twice as much, which says nothing about the player.
+    #[test]
+    fn the_difficulty_of_the_decisions_does_not_count() {
+        for rate in [0.3, 5.0, 20.0] {
+            let [usual, hard] = [rating(rate, 100, 1.0), rating(2.0 * rate, 100, 2.0)];
+            assert!(
+                (usual.rate - hard.rate).abs() < 1e-12 && usual.levels() == hard.levels(),
+                "{usual} {hard}"
+            );
+            assert!(rating(rate, 100, 2.0).rate < 0.9 * usual.rate);
+            assert!((1e3 * usual.rate - rate).abs() < 1e-9);
+        }
+        // Nor are errors corrected that no model player makes.
+        assert!((1e3 * rating(200.0, 100, 1.0).rate - 200.0).abs() < 1e-9);
+        let nothing_to_lose = Difficulty::default();
+        assert_eq!(Rating::of(0.0, 10, &nothing_to_lose).rate, 0.0);
+        assert_eq!(Rating::of(0.5, 10, &nothing_to_lose).rate, 0.05);
+    }
+
+    #[test]
+    fn after_five_games_the_band_is_the_measured_one() {
+        for level in &SCALE.levels {
+            let rating = rating(level.rate, five_games(), 1.0);
+            assert!((1e3 * rating.band - level.band).abs() < 0.01 * level.band, "{rating} {level:?}");
+            let reaches = |off: f64| self::rating(level.rate + off * level.band, five_games(), 1.0);
+            for off in [-0.99, 0.99] {
+                let rating = reaches(off);
+                let place = |name: Option<&str>| SCALE.levels.iter().position(|one| Some(one.level) == name);
+                let held = place(rating.weakest)..=place(rating.strongest);
+                assert!(held.contains(&place(Some(level.level))), "{rating} {level:?}");
+            }
+        }
+    }
+
+    /// The number of games is that after which no rate is in both bands.
+    #[test]
+    fn as_many_games_as_are_needed_tell_levels_apart() {
+        for pair in SCALE.levels.windows(2) {
+            let games = pair[0].games_to_tell_from(&pair[1]).expect("their rates differ");
+            let decisions = |games: f64| (games * SCALE.decisions_of_a_game()).ceil() as u64;
+            // The rate where the bands meet.
+            let part = pair[1].band / (pair[0].band + pair[1].band);
+            let middle = pair[1].rate + part * (pair[0].rate - pair[1].rate);
+            let before = rating(middle, decisions(0.9 * f64::from(games) - 1.0).max(1), 1.0);
+            assert!(before.weakest != before.strongest && before.games >= Some(games), "{before} {games}");
+            let after = rating(middle, decisions(1.1 * f64::from(games) + 1.0), 1.0);
+            assert_eq!((after.weakest, after.strongest), (Some(pair[0].level), Some(pair[1].level)));
+            assert_eq!(after.games, None, "between both, and in no band: {after}");
+        }
+    }
+
+    /// Four times the decisions halve the band; a few decisions say little, even without any error.
+    #[test]
+    fn few_decisions_say_little() {
+        let [few, more] = [50, 200].map(|decisions| rating(20.0, decisions, 1.0));
+        assert!((few.band - 2.0 * more.band).abs() < 1e-12);
+        assert!(rating(0.0, 1, 1.0).band > 0.0);
+        let one = rating(SCALE.levels[2].rate, 1, 1.0);
+        assert_eq!((one.weakest, one.strongest), (Some("beginner"), Some("worldclass")), "{one}");
+    }
+}

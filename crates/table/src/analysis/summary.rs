@@ -1,0 +1,115 @@
+//! The rows of the table about both players.
+
+use super::{LuckMark, Mark, PlayerStatistics, Rating, Statistics};
+use plakoto_engine::printable::signed;
+
+/// What is said about both players of a match.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Summary {
+    /// Sums over the turns.
+    pub statistics: Statistics,
+    /// Whether turns were judged by the score of the match.
+    pub is_by_score: bool,
+    /// How much the games have changed the chance of player 0 to win the match, if that is known.
+    pub gained: Option<f64>,
+}
+
+/// What is told, and that of player 0 and player 1.
+pub type Row = (String, [String; 2]);
+
+impl Summary {
+    /// The rows of the table in groups: plays, rolls and, if anything is over, results. `equity` writes equities.
+    #[must_use]
+    pub fn groups(&self, equity: &dyn Fn(f32) -> String) -> Vec<Vec<Row>> {
+        let mut groups = vec![self.plays(equity), self.rolls(equity)];
+        groups.extend(self.results().map(|results| self.result_rows(results, equity)));
+        groups
+    }
+
+    fn plays(&self, equity: &dyn Fn(f32) -> String) -> Vec<Row> {
+        let marked = |mark: Mark| move |player: &PlayerStatistics| player.marks[mark as usize].to_string();
+        vec![
+            self.row("Total moves", |player| player.turns.to_string()),
+            self.row("Unforced moves", |player| player.decisions.to_string()),
+            self.row("Moves marked doubtful", marked(Mark::Doubtful)),
+            self.row("Moves marked bad", marked(Mark::Bad)),
+            self.row("Moves marked very bad", marked(Mark::VeryBad)),
+            self.row(&format!("Error total{}", self.unit()), |player| {
+                self.sum(-player.error, -player.error_in_match, equity)
+            }),
+            self.row("Error rate, millipoints a move", |player| {
+                millipoints(player.error_rate().map(|rate| -rate))
+            }),
+            self.rating("Corrected for difficulty", corrected),
+            self.rating("Rating", Rating::levels),
+            self.rating("Games to tell these levels apart", Rating::games_needed),
+        ]
+    }
+
+    fn rating(&self, name: &str, of: fn(&Rating) -> String) -> Row {
+        self.row(name, |player| player.rating().map_or("-".to_owned(), |rating| of(&rating)))
+    }
+
+    fn rolls(&self, equity: &dyn Fn(f32) -> String) -> Vec<Row> {
+        let lucky =
+            |mark: LuckMark| move |player: &PlayerStatistics| player.luck_marks[mark as usize].to_string();
+        vec![
+            self.row("Rolls marked very lucky", lucky(LuckMark::VeryLucky)),
+            self.row("Rolls marked lucky", lucky(LuckMark::Lucky)),
+            self.row("Rolls marked unlucky", lucky(LuckMark::Unlucky)),
+            self.row("Rolls marked very unlucky", lucky(LuckMark::VeryUnlucky)),
+            self.row(&format!("Luck total{}", self.unit()), |player| {
+                self.sum(player.luck, player.luck_in_match, equity)
+            }),
+            self.row("Luck rate, millipoints a roll", |player| millipoints(player.luck_rate())),
+        ]
+    }
+
+    fn result_rows(&self, [actual, adjusted]: [f64; 2], equity: &dyn Fn(f32) -> String) -> Vec<Row> {
+        let text = |result: f64| match self.is_by_score {
+            false => equity(result as f32),
+            true => format!("{}%", signed(100.0 * result, 2)),
+        };
+        let both = |name: &str, result: f64| (name.to_owned(), [text(result), text(-result)]);
+        vec![both("Actual result", actual), both("Luck adjusted result", adjusted)]
+    }
+
+    fn row(&self, name: &str, of: impl Fn(&PlayerStatistics) -> String) -> Row {
+        (name.to_owned(), self.statistics.players.each_ref().map(of))
+    }
+
+    fn sum(&self, points: f64, in_match: f64, equity: &dyn Fn(f32) -> String) -> String {
+        match self.is_by_score {
+            false => equity(points as f32),
+            true => format!("{} ({}%)", equity(points as f32), signed(100.0 * in_match, 2)),
+        }
+    }
+
+    const fn unit(&self) -> &'static str {
+        if self.is_by_score { " (MWC)" } else { "" }
+    }
+
+    /// The result for player 0 and the same without luck: in points, or by the score as a part of the chance to win the
+    /// match. `None` while nothing is over.
+    #[must_use]
+    pub fn results(&self) -> Option<[f64; 2]> {
+        let statistics = &self.statistics;
+        if !self.is_by_score {
+            return (statistics.games > 0)
+                .then(|| [statistics.points as f64, statistics.luck_adjusted_points()]);
+        }
+        let result = self.gained?;
+        Some([result, result - statistics.luck_in_match()])
+    }
+}
+
+/// `-12.3 ± 1.9`: what is lost has a sign here.
+fn corrected(rating: &Rating) -> String {
+    let sign = if rating.rate == 0.0 { "" } else { "-" };
+    format!("{sign}{}", rating.millipoints())
+}
+
+/// A rate of points in thousandths.
+fn millipoints(rate: Option<f64>) -> String {
+    rate.map_or("-".to_owned(), |rate| signed(1e3 * rate, 1))
+}

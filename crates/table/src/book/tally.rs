@@ -1,0 +1,262 @@
+//! What trials with common dice have brought.
+//!
+//! All sums are of whole numbers, so that parts add up to the same in whatever order they are made.
+
+use serde::{Deserialize, Serialize};
+
+use plakoto_engine::eval::{Probabilities, Stakes};
+use plakoto_engine::rollout::{Pairs, TrialEstimate, mean_and_error};
+
+/// Whole numbers count parts of a point, or of a chance, as small as this.
+const PARTS: f64 = 100_000.0;
+
+/// Blocks below which a spread tells little.
+pub(super) const LEAST_BLOCKS: u32 = 12;
+
+/// Plays that are behind by so many joint standard errors are given up.
+const GIVEN_UP: f32 = 3.5;
+
+/// The sum of a number over blocks, and that of its squares.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spread {
+    sum: i64,
+    squares: i64,
+}
+
+impl Spread {
+    fn add(&mut self, number: i64) {
+        self.sum = self.sum.saturating_add(number);
+        self.squares = self.squares.saturating_add(number.saturating_mul(number));
+    }
+
+    /// The mean over so many blocks, in points, and its standard error; infinite with less than two.
+    fn estimate(self, blocks: u32) -> TrialEstimate {
+        let (mean, error) = mean_and_error(blocks.into(), self.sum as f64, self.squares as f64);
+        TrialEstimate { mean: (mean / PARTS) as f32, error: (error / PARTS) as f32 }
+    }
+}
+
+/// The blocks of one play.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct PlayTally {
+    blocks: u32,
+    /// Nine, won in each way, lost, drawn.
+    chances: [i64; 9],
+    equity: Spread,
+    is_given_up: bool,
+}
+
+/// The blocks of some plays, all with the same dice. Those of a play that was given up are the first ones.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    plays: Vec<PlayTally>,
+    /// How much better each play is than each of those before it, in the blocks that both have.
+    differences: Pairs<Spread>,
+}
+
+impl Tally {
+    /// No blocks of so many plays.
+    #[must_use]
+    pub fn new(plays: usize) -> Self {
+        Self { plays: vec![PlayTally::default(); plays], differences: Pairs::new(plays) }
+    }
+
+    /// Number of plays.
+    #[must_use]
+    pub fn plays(&self) -> usize {
+        self.plays.len()
+    }
+
+    /// Whether every play has a difference to each before it, as everything has that [`Tally::new`] has begun.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.differences.is_of(self.plays.len()) && !self.open().is_empty()
+    }
+
+    /// The plays that are not given up.
+    #[must_use]
+    pub fn open(&self) -> Vec<usize> {
+        (0..self.plays.len()).filter(|&index| !self.plays[index].is_given_up).collect()
+    }
+
+    /// Blocks of every play that is not given up, and the most of any.
+    #[must_use]
+    pub fn blocks(&self) -> u32 {
+        self.plays.iter().map(|play| play.blocks).max().unwrap_or(0)
+    }
+
+    /// Blocks of a play.
+    #[must_use]
+    pub fn blocks_of(&self, play: usize) -> u32 {
+        self.plays[play].blocks
+    }
+
+    /// Whether a play was given up.
+    #[must_use]
+    pub fn is_given_up(&self, play: usize) -> bool {
+        self.plays[play].is_given_up
+    }
+
+    /// Adds a block: for each trial the results of the open plays.
+    pub fn add(&mut self, block: &[Vec<Probabilities>], stakes: &Stakes) {
+        let open = self.open();
+        let weight = block.len().max(1) as f32;
+        let mut equities = Vec::with_capacity(open.len());
+        for (place, &index) in open.iter().enumerate() {
+            let mut mean = Probabilities::default();
+            block.iter().filter_map(|trial| trial.get(place)).for_each(|result| mean.add(result, 1.0));
+            let mean = mean.divided_by(weight);
+            let equity = parts(stakes.equity(&mean));
+            let play = &mut self.plays[index];
+            let chances = mean.win.iter().chain(&mean.lose).chain([&mean.draw]);
+            for (sum, chance) in play.chances.iter_mut().zip(chances) {
+                *sum = sum.saturating_add(parts(*chance));
+            }
+            play.equity.add(equity);
+            play.blocks += 1;
+            for (&other, &its) in open.iter().zip(&equities) {
+                self.differences.of(index, other).add(equity - its);
+            }
+            equities.push(equity);
+        }
+    }
+
+    /// The mean of what outcomes were worth after a play, in points.
+    #[must_use]
+    pub fn equity(&self, play: usize) -> TrialEstimate {
+        self.plays[play].equity.estimate(self.plays[play].blocks)
+    }
+
+    /// The means of the chances after a play.
+    #[must_use]
+    pub fn chances(&self, play: usize) -> Probabilities {
+        let PlayTally { blocks, chances, .. } = &self.plays[play];
+        let mean = |index: usize| (chances[index] as f64 / f64::from((*blocks).max(1)) / PARTS) as f32;
+        Probabilities {
+            win: std::array::from_fn(mean),
+            lose: std::array::from_fn(|way| mean(4 + way)),
+            draw: mean(8),
+        }
+    }
+
+    /// How much better a play is than another one, in the trials that both have.
+    #[must_use]
+    pub fn difference(&self, play: usize, other: usize) -> TrialEstimate {
+        let blocks = self.plays[play].blocks.min(self.plays[other].blocks);
+        self.differences.difference(play, other, |spread| spread.estimate(blocks))
+    }
+
+    /// The plays, best first, by how far they are behind the best of those that are not given up; the given up ones behind
+    /// the others.
+    #[must_use]
+    pub fn ranked(&self) -> Vec<usize> {
+        let equity = |&play: &usize| self.equity(play).mean;
+        let mut ranked: Vec<usize> = (0..self.plays.len()).collect();
+        // The first of equals, as everywhere.
+        let best = self.open().into_iter().rev().max_by(|a, b| equity(a).total_cmp(&equity(b)));
+        if let Some(best) = best {
+            let behind = |&play: &usize| self.difference(best, play).mean;
+            let group = |&play: &usize| (self.is_given_up(play), play != best);
+            ranked.sort_by(|a, b| group(a).cmp(&group(b)).then(behind(a).total_cmp(&behind(b))));
+        }
+        ranked
+    }
+
+    /// The standard error of the difference of the two best plays, or of the equity if there is only one, in points.
+    #[must_use]
+    pub fn error(&self) -> f32 {
+        match self.ranked()[..] {
+            [best, second, ..] => self.difference(best, second).error,
+            [only] => self.equity(only).error,
+            [] => f32::INFINITY,
+        }
+    }
+
+    /// Whether that error is at most so much, in points.
+    #[must_use]
+    pub fn is_exact(&self, error: f32) -> bool {
+        self.blocks() >= LEAST_BLOCKS && self.error() <= error
+    }
+
+    /// Gives up what is clearly behind; the two best of the others always stay.
+    pub fn give_up(&mut self) {
+        if self.blocks() < LEAST_BLOCKS {
+            return;
+        }
+        let ranked = self.ranked();
+        for &play in ranked.iter().skip(2) {
+            let behind = self.difference(ranked[0], play);
+            self.plays[play].is_given_up |= behind.mean > GIVEN_UP * behind.error;
+        }
+    }
+}
+
+fn parts(number: f32) -> i64 {
+    (f64::from(number) * PARTS).round() as i64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plakoto_engine::rules::RuleSet;
+
+    const WON: Probabilities = Probabilities { win: [1.0, 0.0, 0.0, 0.0], lose: [0.0; 4], draw: 0.0 };
+    const LOST: Probabilities = Probabilities { win: [0.0; 4], lose: [1.0, 0.0, 0.0, 0.0], draw: 0.0 };
+
+    fn add(tally: &mut Tally, trials: &[&[Probabilities]]) {
+        let block: Vec<_> = trials.iter().map(|trial| trial.to_vec()).collect();
+        tally.add(&block, &Stakes::points(&RuleSet::PLAKOTO));
+    }
+
+    /// Blocks of two trials. The first play brings +1 +1 −1 (means of blocks), the second 0 +1 −1: differences 1 0 0, with
+    /// mean 1/3, squares 1, variance (1 − 3/9) / 2 = 1/3, error √(1/3 / 3) = 1/3. The equity of the first has mean 1/3,
+    /// squares 3, variance (3 − 1/3) / 2 = 4/3, error √(4/9) = 2/3.
+    #[test]
+    fn differences_know_that_the_dice_were_the_same() {
+        let mut tally = Tally::new(2);
+        add(&mut tally, &[&[WON, LOST], &[WON, WON]]);
+        assert_eq!(tally.error(), f32::INFINITY, "one block tells no error");
+        add(&mut tally, &[&[WON, WON], &[WON, WON]]);
+        add(&mut tally, &[&[LOST, LOST], &[LOST, LOST]]);
+        let close = |a: f32, b: f32| (a - b).abs() < 1e-4;
+        let TrialEstimate { mean, error } = tally.equity(0);
+        assert!(close(mean, 1.0 / 3.0) && close(error, 2.0 / 3.0), "{mean} {error}");
+        let TrialEstimate { mean, error } = tally.difference(0, 1);
+        assert!(close(mean, 1.0 / 3.0) && close(error, 1.0 / 3.0), "{mean} {error}");
+        assert!(close(tally.difference(1, 0).mean, -1.0 / 3.0));
+        assert_eq!(tally.ranked(), [0, 1]);
+        assert!(close(tally.chances(1).win[0], 0.5), "one of two, two of two, none of two");
+    }
+
+    /// The second play is given up, since the third one seemed better; then that one falls behind it. It stays, as what the
+    /// best is compared with, and has an error that becomes smaller.
+    #[test]
+    fn two_plays_stay_even_if_one_that_was_given_up_seems_better_later() {
+        let mut tally = Tally::new(3);
+        for _ in 0..LEAST_BLOCKS {
+            add(&mut tally, &[&[WON, LOST, WON]]);
+        }
+        tally.give_up();
+        assert_eq!(tally.open(), [0, 2]);
+        for block in 0..10 * LEAST_BLOCKS {
+            add(&mut tally, &[&[WON, if block % 5 == 0 { WON } else { LOST }], &[WON, LOST]]);
+            tally.give_up();
+            assert_eq!((tally.open(), tally.ranked()), (vec![0, 2], vec![0, 2, 1]));
+        }
+        assert!(tally.is_exact(0.2), "{}", tally.error());
+    }
+
+    #[test]
+    fn what_is_clearly_behind_is_given_up_but_not_the_second_best() {
+        let mut tally = Tally::new(3);
+        for _ in 0..LEAST_BLOCKS {
+            add(&mut tally, &[&[LOST, WON, LOST]]);
+        }
+        tally.give_up();
+        assert_eq!(tally.open(), [0, 1], "the best, and the first of equals");
+        add(&mut tally, &[&[WON, WON]]);
+        assert_eq!([0, 1, 2].map(|play| tally.blocks_of(play)), [13, 13, 12]);
+        assert_eq!(tally.ranked(), [1, 0, 2]);
+        assert_eq!(tally.difference(1, 2), TrialEstimate { mean: 2.0, error: 0.0 }, "of the first twelve");
+    }
+}

@@ -1,0 +1,15 @@
+//! Games and matches at a table: play, records, analysis, reports, practice, the library of matches, the book and the
+//! reasons of plays.
+
+pub mod analysis;
+pub mod book;
+#[cfg(feature = "library")]
+pub mod library;
+pub mod match_play;
+pub mod practice;
+pub mod record;
+pub mod report;
+pub mod unfinished;
+pub mod why;
+
+pub use match_play::{Game, GameResult};

@@ -1,0 +1,315 @@
+//! Taking matches in and out.
+
+use rusqlite::Error::FromSqlConversionFailure;
+use rusqlite::types::Type;
+use rusqlite::{OptionalExtension, Transaction, TransactionBehavior, params};
+
+use super::identity::identity;
+use super::{Library, LibraryError};
+use crate::analysis::{GameAnalysis, Judged, Phase, PlayerStatistics, Statistics, Thresholds};
+use crate::match_play::GameResult;
+use crate::record::{Record, json_lines};
+use plakoto_engine::printable;
+
+/// A match to be taken in.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'a> {
+    /// What was played.
+    pub record: &'a Record,
+    /// The day, as `2026-11-22`.
+    pub date: &'a str,
+    /// Where it comes from, in words: the name of a file.
+    pub source: &'a str,
+}
+
+/// What a whole match was worth.
+#[derive(Clone, Copy, Debug)]
+pub struct Analysis<'a> {
+    /// All games, with all their turns.
+    pub games: &'a [GameAnalysis],
+    /// What is marked.
+    pub thresholds: &'a Thresholds,
+    /// How the turns were judged, in words.
+    pub method: &'a str,
+}
+
+/// What became of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Added {
+    /// Its number.
+    pub number: i64,
+    /// Whether it was not there.
+    pub is_new: bool,
+    /// Whether it was there, and what it was worth is new.
+    pub is_analysed: bool,
+    /// Whether it was there, and something that is written about it is new.
+    pub is_noted: bool,
+}
+
+/// A match that is there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// Its number.
+    pub number: i64,
+    /// How its turns were judged, if they were.
+    pub method: Option<String>,
+}
+
+impl Library {
+    /// Whether the same match is there, under whatever names.
+    ///
+    /// # Errors
+    /// If the library cannot be read.
+    pub fn known(&self, record: &Record) -> Result<Option<Known>, LibraryError> {
+        find(&self.connection, &identity(record)).map_err(|error| self.told(error))
+    }
+
+    /// Takes a match in. Of one that is there, what was played and by whom stays as it is. An analysis that was made in
+    /// another way than its own takes the place of the old one, and so does [what is written
+    /// about it](Record::take_notes), with the day if that is named.
+    ///
+    /// # Errors
+    /// If nothing was played in it, or the library cannot be written.
+    pub fn add(&mut self, entry: &Entry<'_>, analysis: Option<&Analysis<'_>>) -> Result<Added, LibraryError> {
+        if entry.record.games.iter().all(|game| game.is_untouched()) {
+            return Err(LibraryError::NothingPlayed);
+        }
+        let added = self.change(|transaction| add(transaction, entry, analysis));
+        added.map_err(|error| self.told(error))
+    }
+
+    /// Takes a match out, and players without any.
+    ///
+    /// # Errors
+    /// If there is none of this number, or the library cannot be written.
+    pub fn remove(&mut self, number: i64) -> Result<(), LibraryError> {
+        match self.remove_all(&[number])? {
+            0 => Err(LibraryError::NoMatch(number)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes matches out, all or none, and players without any; tells how many were there.
+    ///
+    /// # Errors
+    /// If the library cannot be written.
+    pub fn remove_all(&mut self, numbers: &[i64]) -> Result<usize, LibraryError> {
+        let removed = self.change(|transaction| {
+            let mut removed = 0;
+            for number in numbers {
+                removed += transaction.execute("DELETE FROM stored_match WHERE number = ?", [number])?;
+            }
+            let unknown = "DELETE FROM stored_player WHERE player NOT IN (SELECT player FROM stored_side)";
+            transaction.execute(unknown, [])?;
+            Ok(removed)
+        });
+        removed.map_err(|error| self.told(error))
+    }
+
+    /// Makes a change as a whole or not at all. Nobody else writes meanwhile.
+    pub(super) fn change<T>(
+        &mut self,
+        change: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,
+    ) -> rusqlite::Result<T> {
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let result = change(&transaction)?;
+        transaction.commit()?;
+        Ok(result)
+    }
+}
+
+fn find(connection: &rusqlite::Connection, identity: &str) -> rusqlite::Result<Option<Known>> {
+    let known = "SELECT number, analysis FROM stored_match WHERE identity = ?";
+    let row = |row: &rusqlite::Row<'_>| Ok(Known { number: row.get(0)?, method: row.get(1)? });
+    connection.query_row(known, [identity], row).optional()
+}
+
+fn add(
+    transaction: &Transaction<'_>,
+    entry: &Entry<'_>,
+    analysis: Option<&Analysis<'_>>,
+) -> rusqlite::Result<Added> {
+    let identity = identity(entry.record);
+    let known = find(transaction, &identity)?;
+    let number = match &known {
+        Some(known) => known.number,
+        None => add_match(transaction, entry, &identity)?,
+    };
+    let known_method = known.as_ref().and_then(|known| known.method.as_deref());
+    let analysis = analysis.filter(|analysis| known_method != Some(analysis.method));
+    if let Some(analysis) = analysis {
+        add_analysis(transaction, number, analysis)?;
+    }
+    let is_new = known.is_none();
+    let is_noted = !is_new && add_notes(transaction, number, entry.record)?;
+    Ok(Added { number, is_new, is_analysed: !is_new && analysis.is_some(), is_noted })
+}
+
+/// Takes over what is written about a match that is there; tells whether any of it is new.
+fn add_notes(transaction: &Transaction<'_>, number: i64, record: &Record) -> rusqlite::Result<bool> {
+    if !record.is_annotated() {
+        return Ok(false);
+    }
+    let sql = "SELECT text FROM stored_record WHERE match_number = ?";
+    let known = transaction.query_row(sql, [number], |row| {
+        let text: String = row.get(0)?;
+        json_lines::parse(text.as_bytes())
+            .map_err(|damage| FromSqlConversionFailure(0, Type::Text, Box::new(damage)))
+    })?;
+    let mut noted = known.clone();
+    noted.take_notes(record);
+    if noted == known {
+        return Ok(false);
+    }
+    let sql = "UPDATE stored_record SET text = ? WHERE match_number = ?";
+    transaction.execute(sql, params![json_lines::write(&noted), number])?;
+    if let Some(date) = &record.info.date {
+        let sql = "UPDATE stored_match SET date = ? WHERE number = ?";
+        transaction.execute(sql, params![date.to_string(), number])?;
+    }
+    Ok(true)
+}
+
+fn add_match(transaction: &Transaction<'_>, entry: &Entry<'_>, identity: &str) -> rusqlite::Result<i64> {
+    let Entry { record, date, source } = entry;
+    let score = record.score().unwrap_or_default();
+    let winner = score.iter().position(|&points| record.length > 0 && points >= record.length);
+    transaction.execute(
+        "INSERT INTO stored_match (identity, date, length, rules, games, turns, winner, source)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        params![
+            identity,
+            date,
+            record.length,
+            record.rules.to_string(),
+            record.games.len(),
+            record.turns(),
+            winner,
+            source
+        ],
+    )?;
+    let number = transaction.last_insert_rowid();
+    transaction
+        .execute("INSERT INTO stored_record VALUES (?, ?)", params![number, json_lines::write(record)])?;
+    let points = points(record);
+    for side in 0..2 {
+        let name = printable::clean(&record.names[side]);
+        transaction.execute("INSERT OR IGNORE INTO stored_player (name) VALUES (?)", [&name])?;
+        transaction.execute(
+            "INSERT INTO stored_side (match_number, side, player, score, points, lost_points, won)
+             VALUES (?, ?, (SELECT player FROM stored_player WHERE name = ?), ?, ?, ?, ?)",
+            params![
+                number,
+                side,
+                name,
+                score[side],
+                points[side],
+                points[1 - side],
+                winner.map(|winner| winner == side)
+            ],
+        )?;
+    }
+    Ok(number)
+}
+
+/// The points that both players have won in the games of a record.
+fn points(record: &Record) -> [i64; 2] {
+    let mut sum = [0; 2];
+    for game in &record.games {
+        if let Some(GameResult::Won { winner, points, .. }) = game.result(&record.rules) {
+            sum[winner.index()] += i64::from(points);
+        }
+    }
+    sum
+}
+
+fn add_analysis(transaction: &Transaction<'_>, number: i64, analysis: &Analysis<'_>) -> rusqlite::Result<()> {
+    transaction
+        .execute("UPDATE stored_match SET analysis = ? WHERE number = ?", params![analysis.method, number])?;
+    transaction.execute("DELETE FROM stored_turn WHERE match_number = ?", [number])?;
+    let mut insert = transaction.prepare(
+        "INSERT INTO stored_turn VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    )?;
+    let mut statistics = Statistics::default();
+    for (game, judged) in (1..).zip(analysis.games) {
+        statistics.add(&Statistics::of(judged, analysis.thresholds));
+        for (turn, judged) in (1..).zip(&judged.turns) {
+            add_turn(&mut insert, (number, game, turn), judged, analysis.thresholds)?;
+        }
+    }
+    let is_by_score =
+        analysis.games.iter().flat_map(|game| &game.turns).any(|judged| judged.stakes.is_some());
+    for (side, player) in (0..).zip(&statistics.players) {
+        add_statistics(transaction, (number, side), player, is_by_score)?;
+    }
+    Ok(())
+}
+
+fn add_statistics(
+    transaction: &Transaction<'_>,
+    (number, side): (i64, u32),
+    player: &PlayerStatistics,
+    is_by_score: bool,
+) -> rusqlite::Result<()> {
+    let [_, doubtful, bad, very_bad] = player.marks;
+    let in_match = |sum: f64| is_by_score.then_some(sum);
+    let [first, second, third, fourth] = player.difficulty.expected;
+    transaction.execute(
+        "UPDATE stored_side SET turns = ?, decisions = ?, doubtful = ?, bad = ?, very_bad = ?, error = ?, luck = ?,
+         error_mwc = ?, luck_mwc = ?, rated = ?, difficulty0 = ?, difficulty1 = ?, difficulty2 = ?, difficulty3 = ?
+         WHERE match_number = ? AND side = ?",
+        params![
+            player.turns,
+            player.decisions,
+            doubtful,
+            bad,
+            very_bad,
+            player.error,
+            player.luck,
+            in_match(player.error_in_match),
+            in_match(player.luck_in_match),
+            player.decisions,
+            first,
+            second,
+            third,
+            fourth,
+            number,
+            side
+        ],
+    )?;
+    Ok(())
+}
+
+fn add_turn(
+    insert: &mut rusqlite::Statement<'_>,
+    (number, game, turn): (i64, u32, u32),
+    judged: &Judged,
+    thresholds: &Thresholds,
+) -> rusqlite::Result<()> {
+    let [first, second, third, fourth] = judged.difficulty.expected;
+    insert.execute(params![
+        number,
+        game,
+        turn,
+        judged.turn.player.index(),
+        judged.turn.before.to_string(),
+        judged.turn.numbers.to_string(),
+        judged.legal,
+        judged.turn.legal.to_string(),
+        f64::from(judged.played.equity),
+        judged.best.legal.to_string(),
+        f64::from(judged.best.equity),
+        f64::from(judged.error),
+        thresholds.mark(judged.error).name(),
+        Phase::of(&judged.turn.before).name(),
+        f64::from(judged.luck),
+        thresholds.luck_mark(judged.luck).name(),
+        judged.error_in_match().map(f64::from),
+        judged.luck_in_match().map(f64::from),
+        first,
+        second,
+        third,
+        fourth,
+    ])?;
+    Ok(())
+}

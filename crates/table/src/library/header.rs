@@ -1,0 +1,45 @@
+//! What the first bytes of a file say, before SQLite may touch it.
+
+use std::io::{self, Read};
+use std::path::Path;
+
+use super::LibraryError;
+use super::schema::{APPLICATION, VERSION};
+use plakoto_engine::files;
+
+/// How every file of SQLite begins.
+const MAGIC: &[u8; 16] = b"SQLite format 3\0";
+
+/// Where it has the version of the schema.
+const VERSION_AT: usize = 60;
+
+/// Where it says whose file it is.
+const APPLICATION_AT: usize = 68;
+
+/// Its length.
+const LENGTH: u64 = 100;
+
+/// Checks that a file is a library, and not a newer one.
+///
+/// # Errors
+/// If it is not, or cannot be read.
+pub(super) fn check(path: &Path) -> Result<(), LibraryError> {
+    let bytes = read(path).map_err(|source| LibraryError::Io { path: path.to_owned(), source })?;
+    let number = |at: usize| {
+        let bytes = bytes.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());
+        bytes.map(u32::from_be_bytes)
+    };
+    if !bytes.starts_with(MAGIC) || number(APPLICATION_AT) != Some(APPLICATION) {
+        return Err(LibraryError::Foreign(path.to_owned()));
+    }
+    match number(VERSION_AT) {
+        Some(version) if version > VERSION => Err(LibraryError::Newer { path: path.to_owned(), version }),
+        _ => Ok(()),
+    }
+}
+
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    files::open(path)?.take(LENGTH).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

@@ -1,0 +1,224 @@
+//! What is practised, and how it went.
+
+use rusqlite::{OptionalExtension, Row, Transaction, named_params, params};
+use serde::Serialize;
+
+use super::{Library, LibraryError};
+use crate::practice::{Exercise, LEARNED, Standing, Verdict, days, next_stage};
+use plakoto_engine::printable::rounded;
+use plakoto_engine::rules::{Numbers, Pending, Position, Roll, RuleSet};
+
+/// Something that a person was asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lesson {
+    /// What.
+    pub exercise: Exercise,
+    /// Its stage.
+    pub stage: u8,
+    /// The day from which on it is asked again.
+    pub due: String,
+}
+
+/// An answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Answer<'a> {
+    /// Who has answered.
+    pub person: &'a str,
+    /// The day.
+    pub day: &'a str,
+    /// What was asked.
+    pub exercise: &'a Exercise,
+    /// The play.
+    pub play: &'a str,
+    /// How much it loses, in points.
+    pub error: f64,
+    /// What was said about it.
+    pub verdict: Verdict,
+}
+
+/// When something is asked again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scheduled {
+    /// Its stage now.
+    pub stage: u8,
+    /// The day.
+    pub due: String,
+}
+
+/// How far a person has come.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Progress {
+    /// Positions that were asked.
+    pub lessons: u64,
+    /// Those that are due.
+    pub due: u64,
+    /// Those that are learned.
+    pub learned: u64,
+    /// The day on which the next one is due that is not due yet.
+    pub next_due: Option<String>,
+    /// Answers.
+    pub answers: u64,
+    /// Those that were good enough.
+    pub right: u64,
+    /// Answers of the last 30 days.
+    pub recent_answers: u64,
+    /// Those of them that were good enough.
+    pub recent_right: u64,
+    /// The mean loss of an answer, in points.
+    pub error_rate: Option<f64>,
+}
+
+/// The days that are recent.
+const RECENT: u32 = 30;
+
+impl Library {
+    /// Everything that a person was asked, what is due first at the beginning.
+    ///
+    /// # Errors
+    /// If the library cannot be read, or has something that cannot be asked.
+    pub fn lessons(&self, person: &str) -> Result<Vec<Lesson>, LibraryError> {
+        let sql = "SELECT * FROM lessons WHERE person = ? ORDER BY due, stage, lesson";
+        let rows = self.rows(sql, [person], StoredLesson::of)?;
+        rows.into_iter().map(|row| row.lesson().ok_or_else(|| self.damaged("a lesson"))).collect()
+    }
+
+    /// Notes an answer, all at once, and tells when the same is asked again.
+    ///
+    /// # Errors
+    /// If the library cannot be written.
+    pub fn answer(&mut self, answer: &Answer<'_>) -> Result<Scheduled, LibraryError> {
+        let noted = self.change(|transaction| note(transaction, answer));
+        noted.map_err(|error| self.told(error))
+    }
+
+    /// How far a person has come by this day.
+    ///
+    /// # Errors
+    /// If the library cannot be read.
+    pub fn progress(&self, person: &str, day: &str) -> Result<Progress, LibraryError> {
+        let lessons =
+            "SELECT count(*), count(*) FILTER (WHERE due <= :day), count(*) FILTER (WHERE stage >= :learned),
+            min(due) FILTER (WHERE due > :day) FROM lessons WHERE person = :person";
+        let parameters = named_params! {":day": day, ":learned": LEARNED, ":person": person};
+        let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
+        let lessons = self.rows(lessons, parameters, read)?.pop().unwrap_or_default();
+        let answers = "SELECT count(*), count(*) FILTER (WHERE verdict <> 'wrong'),
+            count(*) FILTER (WHERE day > :since),
+            count(*) FILTER (WHERE day > :since AND verdict <> 'wrong'), avg(error)
+            FROM (SELECT *, date(:day, :back) AS since FROM answers WHERE person = :person)";
+        let answers = answers.replace(":since", "since");
+        let back = format!("-{RECENT} days");
+        let parameters = named_params! {":day": day, ":back": back, ":person": person};
+        let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?));
+        let answers = self.rows(&answers, parameters, read)?.pop().unwrap_or_default();
+        let (lessons, due, learned, next_due) = lessons;
+        let (answers, right, recent_answers, recent_right, error): (_, _, _, _, Option<f64>) = answers;
+        let error_rate = error.map(rounded);
+        Ok(Progress {
+            lessons,
+            due,
+            learned,
+            next_due,
+            answers,
+            right,
+            recent_answers,
+            recent_right,
+            error_rate,
+        })
+    }
+
+    /// Something in it is not what this program writes.
+    pub(super) fn damaged(&self, what: &str) -> LibraryError {
+        LibraryError::Damaged { path: self.path.clone(), detail: format!("{what} that cannot be read") }
+    }
+}
+
+fn note(transaction: &Transaction<'_>, answer: &Answer<'_>) -> rusqlite::Result<Scheduled> {
+    let Answer { person, day, exercise, play, error, verdict } = answer;
+    let Standing { length, score: [mine, theirs] } = exercise.standing;
+    let (rules, position) = (exercise.rules.to_string(), exercise.position.to_string());
+    let dice = exercise.numbers.to_string();
+    let known =
+        "SELECT lesson, stage FROM stored_lesson WHERE person = ? AND rules = ? AND position = ? AND dice = ?
+        AND length = ? AND score = ? AND opponent_score = ?";
+    let key = params![person, rules, position, dice, length, mine, theirs];
+    let known: Option<(i64, u8)> =
+        transaction.query_row(known, key, |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+    let stage = next_stage(known.map(|(_, stage)| stage), *verdict);
+    let later = format!("+{} days", days(stage));
+    let due: String = transaction.query_row("SELECT date(?, ?)", params![day, later], |row| row.get(0))?;
+    let lesson = match known {
+        Some((lesson, _)) => {
+            let update = "UPDATE stored_lesson SET stage = ?, due = ? WHERE lesson = ?";
+            transaction.execute(update, params![stage, due, lesson])?;
+            lesson
+        }
+        None => {
+            let played = exercise.played.map(|legal| legal.to_string());
+            transaction.execute(
+                "INSERT INTO stored_lesson (person, rules, position, dice, length, score, opponent_score, played, source,
+                 stage, due) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                params![
+                    person, rules, position, dice, length, mine, theirs, played, exercise.source, stage, due
+                ],
+            )?;
+            transaction.last_insert_rowid()
+        }
+    };
+    transaction.execute(
+        "INSERT INTO stored_answer VALUES
+         (?1, (SELECT count(*) + 1 FROM stored_answer WHERE lesson = ?1), ?2, ?3, ?4, ?5)",
+        params![lesson, day, play, error, verdict.name()],
+    )?;
+    Ok(Scheduled { stage, due })
+}
+
+/// What is stored of a position that is asked, as text.
+pub(super) struct StoredExercise {
+    pub(super) rules: String,
+    pub(super) position: String,
+    pub(super) dice: String,
+    pub(super) standing: Standing,
+    pub(super) played: Option<String>,
+    pub(super) source: String,
+}
+
+struct StoredLesson {
+    exercise: StoredExercise,
+    stage: u8,
+    due: String,
+}
+
+impl StoredLesson {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let score = [row.get("score")?, row.get("opponent_score")?];
+        let exercise = StoredExercise {
+            rules: row.get("rules")?,
+            position: row.get("position")?,
+            dice: row.get("dice")?,
+            standing: Standing { length: row.get("length")?, score },
+            played: row.get("played")?,
+            source: row.get("source")?,
+        };
+        Ok(Self { exercise, stage: row.get("stage")?, due: row.get("due")? })
+    }
+
+    fn lesson(self) -> Option<Lesson> {
+        Some(Lesson { exercise: self.exercise.read()?, stage: self.stage, due: self.due })
+    }
+}
+
+impl StoredExercise {
+    /// `None` if it cannot be asked.
+    pub(super) fn read(self) -> Option<Exercise> {
+        let rules: RuleSet = self.rules.parse().ok()?;
+        let position: Position = self.position.parse().ok()?;
+        let numbers = match self.dice.parse::<Roll>() {
+            Ok(roll) => Numbers::Rolled(roll),
+            Err(_) => Numbers::HandedOver(self.dice.parse::<Pending>().ok()?),
+        };
+        let exercise = Exercise::new(rules, position, numbers, self.standing, self.source).ok()?;
+        let played = self.played.and_then(|text| exercise.read(&text).ok());
+        Some(exercise.with_played(played))
+    }
+}

@@ -1,0 +1,146 @@
+//! Plays that were marked, to be practised.
+
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+
+use rusqlite::Row;
+use serde::Serialize;
+
+use super::lessons::StoredExercise;
+use super::{Library, LibraryError};
+use crate::analysis::Mark;
+use crate::practice::{Exercise, Standing};
+use plakoto_engine::rules::Player;
+
+/// Someone who has made marked plays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Mistaken {
+    /// His name.
+    pub name: String,
+    /// How many.
+    pub mistakes: u64,
+}
+
+/// The points of both players before the games of matches, by the numbers of these.
+type Scores = HashMap<i64, Vec<[u16; 2]>>;
+
+/// A marked play as it is stored.
+struct StoredMistake {
+    number: i64,
+    game: usize,
+    turn: usize,
+    side: usize,
+    date: String,
+    players: [String; 2],
+    length: u16,
+    rules: String,
+    position: String,
+    dice: String,
+    play: String,
+}
+
+impl Library {
+    /// The positions in which a player has made plays that are marked at least so, the worst first, each once: at most so
+    /// many of those that are wanted.
+    ///
+    /// # Errors
+    /// If the library cannot be read.
+    pub fn mistakes(
+        &self,
+        name: &str,
+        least: Mark,
+        most: usize,
+        is_wanted: &dyn Fn(&Exercise) -> bool,
+    ) -> Result<Vec<Exercise>, LibraryError> {
+        let sql = format!(
+            "SELECT stored_turn.match_number, game, turn, stored_turn.side, date, player0, player1, length, rules, position,
+             dice, play FROM stored_turn
+             JOIN stored_side USING (match_number, side) JOIN stored_player USING (player)
+             JOIN matches ON number = stored_turn.match_number
+             WHERE name = ? AND choices > 1 AND mark IN ({}) ORDER BY stored_turn.error DESC, 1, 2, 3",
+            marks(least)
+        );
+        let (mut exercises, mut known, mut scores) = (Vec::new(), HashSet::new(), Scores::new());
+        for mistake in self.rows(&sql, [name], StoredMistake::of)? {
+            if exercises.len() >= most {
+                break;
+            }
+            let standing = self.standing(&mistake, &mut scores)?;
+            // What an earlier version of the rules let be played is not asked.
+            let Some(exercise) = mistake.stored(standing).read() else { continue };
+            if known.insert(exercise.key()) && is_wanted(&exercise) {
+                exercises.push(exercise);
+            }
+        }
+        Ok(exercises)
+    }
+
+    /// How the match stood: what each game began with stands in the record, which is read once.
+    fn standing(&self, mistake: &StoredMistake, scores: &mut Scores) -> Result<Standing, LibraryError> {
+        let StoredMistake { number, game, side, length, .. } = *mistake;
+        if length == 0 {
+            return Ok(Standing::default());
+        }
+        let games = match scores.entry(number) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(vacant) => {
+                let record = self.record(number)?;
+                vacant.insert(record.games.iter().map(|game| game.score()).collect())
+            }
+        };
+        let score = games.get(game - 1).ok_or_else(|| self.damaged("a turn"))?;
+        let player = if side == 0 { Player::O } else { Player::X };
+        Ok(Standing { length, score: [player, player.other()].map(|player| score[player.index()]) })
+    }
+
+    /// Who has made plays that are marked at least so, those with most first.
+    ///
+    /// # Errors
+    /// If the library cannot be read.
+    pub fn mistaken(&self, least: Mark) -> Result<Vec<Mistaken>, LibraryError> {
+        let sql = format!(
+            "SELECT name, count(*) FROM turns WHERE choices > 1 AND mark IN ({}) GROUP BY name ORDER BY 2 DESC, 1",
+            marks(least)
+        );
+        self.rows(&sql, [], |row| Ok(Mistaken { name: row.get(0)?, mistakes: row.get(1)? }))
+    }
+}
+
+/// The names of marks from one on, as SQL.
+fn marks(least: Mark) -> String {
+    let marks = Mark::ALL.into_iter().filter(|mark| *mark >= least.max(Mark::Doubtful));
+    marks.map(|mark| format!("'{}'", mark.name())).collect::<Vec<_>>().join(", ")
+}
+
+impl StoredMistake {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            number: row.get(0)?,
+            game: row.get::<_, usize>(1)?.max(1),
+            turn: row.get(2)?,
+            side: row.get(3)?,
+            date: row.get(4)?,
+            players: [row.get(5)?, row.get(6)?],
+            length: row.get(7)?,
+            rules: row.get(8)?,
+            position: row.get(9)?,
+            dice: row.get(10)?,
+            play: row.get(11)?,
+        })
+    }
+
+    fn stored(self, standing: Standing) -> StoredExercise {
+        let [first, second] = &self.players;
+        StoredExercise {
+            source: format!(
+                "{first} - {second}, {}, match {}, game {}, turn {}",
+                self.date, self.number, self.game, self.turn
+            ),
+            rules: self.rules,
+            position: self.position,
+            dice: self.dice,
+            standing,
+            played: Some(self.play),
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! What a library says, in words.
+
+use super::columns::{aligned, cell};
+use super::query::Table;
+use super::rows::{GameRow, MatchDetails, MatchRow, PlayerRow, SideStatistics};
+use plakoto_engine::printable;
+
+/// A line for each match.
+#[must_use]
+pub fn matches(rows: &[MatchRow]) -> String {
+    let head = ["number", "date", "players", "length", "score", "rules", "turns", "analysis"];
+    let row = |row: &MatchRow| {
+        let [first, second] = row.score;
+        vec![
+            row.number.to_string(),
+            row.date.clone(),
+            row.players.join(" - "),
+            row.length.to_string(),
+            format!("{first}-{second}"),
+            row.rules.clone(),
+            row.turns.to_string(),
+            row.analysis.clone().unwrap_or_default(),
+        ]
+    };
+    under(&head, rows.iter().map(row))
+}
+
+/// A line for each player.
+#[must_use]
+pub fn players(rows: &[PlayerRow]) -> String {
+    let head = [
+        "player",
+        "matches",
+        "won",
+        "lost",
+        "points",
+        "analysed",
+        "decisions",
+        "millipoints",
+        "corrected",
+        "±",
+        "luck",
+        "rating",
+    ];
+    let row = |row: &PlayerRow| {
+        let statistics = &row.statistics;
+        vec![
+            row.name.clone(),
+            row.matches.to_string(),
+            row.won.to_string(),
+            row.lost.to_string(),
+            signed(row.points),
+            row.analysed.to_string(),
+            statistics.decisions.to_string(),
+            millipoints(statistics.error_rate),
+            millipoints(statistics.rating.map(|rating| rating.rate)),
+            millipoints(statistics.rating.map(|rating| rating.band)),
+            format!("{:+.3}", statistics.luck),
+            levels(statistics),
+        ]
+    };
+    under(&head, rows.iter().map(row))
+}
+
+/// A match with its games and what they say about its players.
+#[must_use]
+pub fn details(details: &MatchDetails) -> String {
+    let row = &details.row;
+    let [first, second] = &row.players;
+    let what = match row.length {
+        0 => "a session".to_owned(),
+        length => format!("to {}", points(length)),
+    };
+    let mut text = format!("Match {}: {first} - {second}, {what}, {}, {}\n", row.number, row.rules, row.date);
+    text += &format!("From {}.\n", row.source);
+    let games = details.games.iter().map(|game| {
+        let [one, two] = game.score;
+        let cells = [game.game.to_string(), format!("{one}-{two}"), game.turns.to_string()];
+        cells.into_iter().chain([result(game, &row.players)]).collect()
+    });
+    text += &under(&["game", "score", "turns", "result"], games);
+    let [one, two] = row.score;
+    text += &format!("Score: {first} {one}, {second} {two}.\n");
+    if let (Some(statistics), Some(method)) = (&details.statistics, &row.analysis) {
+        text += &judged(&row.players, statistics);
+        text += &format!("{method}\n");
+    }
+    text
+}
+
+/// An answer in columns.
+#[must_use]
+pub fn answer(table: &Table) -> String {
+    let head: Vec<&str> = table.columns.iter().map(String::as_str).collect();
+    under(&head, table.rows.iter().map(|row| row.iter().map(cell).collect()))
+}
+
+fn judged(players: &[String; 2], statistics: &[SideStatistics; 2]) -> String {
+    let head = [
+        "player",
+        "decisions",
+        "doubtful",
+        "bad",
+        "very bad",
+        "error",
+        "millipoints",
+        "corrected",
+        "±",
+        "luck",
+        "rating",
+    ];
+    let rows = players.iter().zip(statistics).map(|(name, player)| {
+        vec![
+            name.clone(),
+            player.decisions.to_string(),
+            player.doubtful.to_string(),
+            player.bad.to_string(),
+            player.very_bad.to_string(),
+            format!("{:.3}", player.error),
+            millipoints(player.error_rate),
+            millipoints(player.rating.map(|rating| rating.rate)),
+            millipoints(player.rating.map(|rating| rating.band)),
+            format!("{:+.3}", player.luck),
+            levels(player),
+        ]
+    });
+    under(&head, rows)
+}
+
+fn under(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let head = head.iter().map(|&name| printable::clean(name).into_owned()).collect();
+    aligned(&std::iter::once(head).chain(rows).collect::<Vec<_>>())
+}
+
+fn result(game: &GameRow, players: &[String; 2]) -> String {
+    match game.winner {
+        Some(winner) => format!("{} wins {}", players[winner], points(game.points.into())),
+        None if game.is_over => "a draw".to_owned(),
+        None => "not over".to_owned(),
+    }
+}
+
+fn points(points: u16) -> String {
+    format!("{points} point{}", if points == 1 { "" } else { "s" })
+}
+
+/// Points with their sign, which nothing has not.
+fn signed(points: i64) -> String {
+    if points == 0 { "0".to_owned() } else { format!("{points:+}") }
+}
+
+/// Which levels lose as much.
+fn levels(player: &SideStatistics) -> String {
+    player.rating.map_or("-".to_owned(), |rating| rating.levels())
+}
+
+/// An error rate, or how sure it is; `-` if there is none.
+fn millipoints(rate: Option<f64>) -> String {
+    rate.map_or("-".to_owned(), |rate| format!("{:.1}", 1e3 * rate))
+}

@@ -1,0 +1,145 @@
+//! Where dice come from.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use plakoto_engine::files;
+use plakoto_engine::printable;
+use plakoto_engine::rules::{Dice, Roll};
+
+/// The most bytes that a file of dice may have.
+const MOST_BYTES: u64 = 1 << 26;
+
+/// A source of dice: the built-in generator, the user, or a file. A copy is cheap: it shares the dice of a file.
+#[derive(Clone, Debug)]
+pub enum DiceSource {
+    /// Generated from a seed.
+    Generator {
+        /// What the generator was started with.
+        seed: u64,
+        /// What comes next.
+        dice: Dice,
+    },
+    /// Every roll is given by the user.
+    Manual,
+    /// The digits 1 to 6 of a file, in order; everything else in it is passed over.
+    File {
+        /// Its name.
+        name: Arc<Path>,
+        /// Its dice.
+        dice: Arc<[u8]>,
+        /// How many have been used.
+        used: usize,
+    },
+}
+
+/// Why there are no dice.
+#[derive(Debug, thiserror::Error)]
+pub enum DiceError {
+    /// They have to be given by the user.
+    #[error("dice are entered by hand: `roll 31` or `set dice 31`")]
+    Manual,
+    /// The file has no more.
+    #[error("no dice are left in {name} after {used}")]
+    Exhausted {
+        /// The file.
+        name: String,
+        /// How many it had.
+        used: usize,
+    },
+    /// The file cannot be read.
+    #[error("cannot read {name}: {source}")]
+    Unreadable {
+        /// The file.
+        name: String,
+        /// Why.
+        source: std::io::Error,
+    },
+}
+
+/// A random number from the operating system; if it has none, the clock has to do.
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+fn system_seed() -> u64 {
+    use std::time::{SystemTime, UNIX_EPOCH};
+
+    use rand::TryRng;
+    use rand::rngs::SysRng;
+
+    SysRng.try_next_u64().unwrap_or_else(|_| {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        now.map_or(0, |elapsed| elapsed.as_nanos() as u64)
+    })
+}
+
+/// Neither is there: who embeds the library gives a seed.
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+fn system_seed() -> u64 {
+    0
+}
+
+impl DiceSource {
+    /// The built-in generator, started from `seed`.
+    #[must_use]
+    pub fn seeded(seed: u64) -> Self {
+        Self::Generator { seed, dice: Dice::seeded(seed) }
+    }
+
+    /// The built-in generator, started from an unpredictable seed.
+    #[must_use]
+    pub fn unpredictable() -> Self {
+        Self::seeded(Self::unpredictable_seed())
+    }
+
+    /// A seed that the operating system picks. It is less than 2^53, so that programs that keep numbers as
+    /// floating-point ones can repeat it.
+    #[must_use]
+    pub fn unpredictable_seed() -> u64 {
+        system_seed() >> 11
+    }
+
+    /// The dice of a file.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn file(name: &Path) -> Result<Self, DiceError> {
+        let unreadable = |source| DiceError::Unreadable { name: printable::path(name), source };
+        let bytes = files::read(name, MOST_BYTES).map_err(unreadable)?;
+        let dice =
+            bytes.into_iter().filter(|byte| (b'1'..=b'6').contains(byte)).map(|byte| byte - b'0').collect();
+        Ok(Self::File { name: name.into(), dice, used: 0 })
+    }
+
+    /// One die: 1–6.
+    ///
+    /// # Errors
+    /// If dice are entered by hand, or the file has no more.
+    pub fn die(&mut self) -> Result<u8, DiceError> {
+        match self {
+            Self::Generator { dice, .. } => Ok(dice.die()),
+            Self::Manual => Err(DiceError::Manual),
+            Self::File { name, dice, used } => {
+                let die = dice.get(*used).copied();
+                *used += usize::from(die.is_some());
+                die.ok_or_else(|| exhausted(name, *used))
+            }
+        }
+    }
+
+    /// Two dice.
+    ///
+    /// # Errors
+    /// As [`DiceSource::die`]; a single die that is left over in a file is not used.
+    pub fn roll(&mut self) -> Result<Roll, DiceError> {
+        if let Self::File { name, dice, used } = self
+            && dice.len() == *used + 1
+        {
+            return Err(exhausted(name, dice.len()));
+        }
+        let (first, second) = (self.die()?, self.die()?);
+        Roll::new(first, second).map_err(|_| DiceError::Manual)
+    }
+}
+
+fn exhausted(name: &Path, used: usize) -> DiceError {
+    DiceError::Exhausted { name: printable::path(name), used }
+}

@@ -1,0 +1,112 @@
+//! How games between equals end.
+
+use plakoto_engine::engine::Engine;
+use plakoto_engine::rules::{Dice, Numbers, Outcome, Pending, Position, Preset, RuleSet, Side, outcome};
+use plakoto_engine::search::{Replies, StopFlag};
+
+/// The shares of the outcomes of games between equals; they sum to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shares {
+    /// Games that the player who starts wins, in each way of [`plakoto_engine::rules::Victory::ALL`].
+    pub starter: [f64; 4],
+    /// Games that the other one wins.
+    pub other: [f64; 4],
+    /// Games that nobody wins.
+    pub draw: f64,
+}
+
+/// How many games ended in each way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    starter: [u64; 4],
+    other: [u64; 4],
+    draws: u64,
+}
+
+impl Shares {
+    /// Shares of the shipped evaluator against itself at 0-ply, under the shipped rule set from which `rules` were made.
+    /// `scripts/remeasure.sh met` measures them again.
+    ///
+    /// Measured with networks 80846a269ec0, a000fd6e2188, 9d32683602e4, 93315dbd87a4
+    #[must_use]
+    pub fn of(rules: &RuleSet) -> Self {
+        match rules.preset {
+            Preset::Plakoto => Self {
+                starter: [0.292_592, 0.211_538, 0.0, 0.025_972],
+                other: [0.287_792, 0.162_490, 0.0, 0.019_376],
+                draw: 0.000_240,
+            },
+            Preset::Tzannes => Self {
+                starter: [0.293_155, 0.141_360, 0.080_925, 0.014_620],
+                other: [0.289_245, 0.111_490, 0.058_900, 0.010_195],
+                draw: 0.000_110,
+            },
+            Preset::Tapa => Self {
+                starter: [0.291_630, 0.237_980, 0.0, 0.0],
+                other: [0.287_795, 0.182_250, 0.0, 0.0],
+                draw: 0.000_345,
+            },
+            Preset::Express => Self {
+                starter: [0.137_100, 0.397_950, 0.0, 0.0],
+                other: [0.129_200, 0.335_750, 0.0, 0.0],
+                draw: 0.0,
+            },
+        }
+    }
+}
+
+impl Counts {
+    /// Plays games with these numbers to their ends.
+    #[must_use]
+    pub fn of_games(engine: &Engine, seed: u64, games: std::ops::Range<u64>, stop: &StopFlag) -> Self {
+        let (mut counts, mut replies) = (Self::default(), Replies::default());
+        for game in games.take_while(|_| !stop.is_raised()) {
+            counts.count(engine, &mut Dice::stream([seed, game, 0]), &mut replies);
+        }
+        counts
+    }
+
+    /// Plays a game, which the player on roll at the start starts.
+    fn count(&mut self, engine: &Engine, dice: &mut Dice, replies: &mut Replies) {
+        let (mut position, mut pending, mut is_starter) = (Position::START, Pending::NONE, true);
+        let result = loop {
+            let numbers = Numbers::of(pending, None).unwrap_or_else(|| dice.roll().into());
+            let played = engine.ask().plies(0).choose(&position, numbers, replies);
+            if let Some(outcome) = outcome(&played.result, engine.rules()) {
+                break outcome;
+            }
+            (position, pending) = (played.after(), played.next.pending);
+            is_starter ^= played.next.side == Side::Theirs;
+        };
+        let Outcome::Won(side, victory) = result else {
+            self.draws += 1;
+            return;
+        };
+        let has_won = if (side == Side::Mine) == is_starter { &mut self.starter } else { &mut self.other };
+        has_won[victory as usize] += 1;
+    }
+
+    /// Adds other games.
+    pub fn add(&mut self, other: &Self) {
+        let add = |sums: &mut [u64; 4], counts: &[u64; 4]| {
+            sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+        };
+        add(&mut self.starter, &other.starter);
+        add(&mut self.other, &other.other);
+        self.draws += other.draws;
+    }
+
+    /// Number of games.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.starter.iter().chain(&self.other).sum::<u64>() + self.draws
+    }
+
+    /// The shares; all are 0 if there are no games.
+    #[must_use]
+    pub fn shares(&self) -> Shares {
+        let games = self.games().max(1) as f64;
+        let share = |counts: [u64; 4]| counts.map(|count| count as f64 / games);
+        Shares { starter: share(self.starter), other: share(self.other), draw: self.draws as f64 / games }
+    }
+}

@@ -1,0 +1,91 @@
+//! What an action is made of, each with what is told of it.
+
+use super::error::TableError;
+use super::state::Table;
+use crate::match_play::{DiceSource, Event, GameResult, Match};
+use plakoto_engine::rules::{LegalPlay, Player, Resignation, Roll, RuleSet};
+
+impl Table {
+    /// The start of the next game, with whom the rules or the dice choose on roll.
+    pub(super) fn start_game(&mut self, events: &mut Vec<Event>) -> Result<(), TableError> {
+        let starter = match (self.series.next_starter, &self.dice) {
+            (Some(starter), _) => {
+                events.push(Event::Starts(starter));
+                starter
+            }
+            (None, DiceSource::Manual) => {
+                events.push(Event::Starts(self.series.game.on_roll));
+                self.series.game.on_roll
+            }
+            (None, _) => self.roll_for_the_start(events)?,
+        };
+        self.series.begin(starter);
+        self.is_placed = true;
+        Ok(())
+    }
+
+    fn roll_for_the_start(&mut self, events: &mut Vec<Event>) -> Result<Player, TableError> {
+        loop {
+            let dice = [self.dice.die()?, self.dice.die()?];
+            events.push(Event::OpeningRoll(dice));
+            if dice[0] != dice[1] {
+                return Ok(if dice[0] > dice[1] { Player::O } else { Player::X });
+            }
+        }
+    }
+
+    pub(super) fn take_roll(&mut self, roll: Roll, events: &mut Vec<Event>) {
+        self.series.game.dice = Some(roll);
+        events.push(Event::Rolled(self.series.game.on_roll, roll));
+    }
+
+    /// Makes a legal play, and books the game if it ends with it.
+    pub(super) fn make(&mut self, legal: &LegalPlay, rules: &RuleSet, events: &mut Vec<Event>) {
+        let game = self.series.game;
+        let (player, before, legal) = (game.on_roll, game.position, *legal);
+        if let Some(numbers) = game.numbers() {
+            events.push(if legal.play.is_pass() {
+                Event::CannotMove { player, numbers, legal }
+            } else {
+                Event::Moved { player, before, numbers, legal }
+            });
+        }
+        self.series.game.play(&legal);
+        if let Some(result) = self.series.game.result(rules) {
+            self.book(result, rules, events);
+        }
+    }
+
+    pub(super) fn turn_down(&mut self, resignation: Resignation, events: &mut Vec<Event>) {
+        self.series.game.resignation = None;
+        self.declined_at = Some(self.series.game.position);
+        events.push(Event::Declines(self.series.game.on_roll.other(), resignation));
+    }
+
+    pub(super) fn accept_resignation(
+        &mut self,
+        resignation: Resignation,
+        rules: &RuleSet,
+        events: &mut Vec<Event>,
+    ) {
+        events.push(Event::Accepts(self.series.game.on_roll.other(), resignation));
+        self.series.game.accept_resignation();
+        if let Some(result) = self.series.game.result(rules) {
+            self.book(result, rules, events);
+        }
+    }
+
+    /// Adds the result of the game to the score, unless it was a variation.
+    fn book(&mut self, result: GameResult, rules: &RuleSet, events: &mut Vec<Event>) {
+        events.push(Event::GameOver(result));
+        if self.series.is_variation {
+            return;
+        }
+        self.series.book(result, rules);
+        let Match { games, score, length, .. } = self.series;
+        events.push(Event::Score { games, score, length });
+        if let Some(winner) = self.series.winner() {
+            events.push(Event::MatchOver(winner));
+        }
+    }
+}

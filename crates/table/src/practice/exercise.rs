@@ -1,0 +1,170 @@
+//! What is asked.
+
+use crate::match_play::{Game, Match};
+use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::notation::play_text::{IllegalPlay, PlayText};
+use plakoto_engine::notation::syntax::SyntaxError;
+use plakoto_engine::rules::{LegalPlay, Numbers, Player, Position, RuleSet, outcome};
+
+/// A position with what is to be played: the one who is asked is player 1, and on roll.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Exercise {
+    /// The rules.
+    pub rules: RuleSet,
+    /// Seen by the one who is asked.
+    pub position: Position,
+    /// What he has to play.
+    pub numbers: Numbers,
+    /// How the match stands.
+    pub standing: Standing,
+    /// What was played once, if that is known.
+    pub played: Option<LegalPlay>,
+    /// Where it comes from, in words.
+    pub source: String,
+}
+
+/// How a match stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// Points to win it; 0 for a session.
+    pub length: u16,
+    /// The points of the one who is asked, and those of his opponent.
+    pub score: [u16; 2],
+}
+
+/// Why a position cannot be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExerciseError {
+    /// Nothing can be played any more.
+    #[error("expected a position in which the game goes on, got one in which it is over")]
+    Over,
+    /// The match is over.
+    #[error("expected less than {length} points of either player in a match to {length}, got {got}")]
+    MatchOver {
+        /// Points to win it.
+        length: u16,
+        /// What one of them has.
+        got: u16,
+    },
+    /// There is nothing to think about.
+    #[error("expected a position with a choice, got one with a single legal play")]
+    NoChoice,
+}
+
+/// Why a text is not a play that can be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// It is no play.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+    /// It is not legal.
+    #[error(transparent)]
+    Illegal(#[from] IllegalPlay),
+}
+
+impl Exercise {
+    /// A position that is asked.
+    ///
+    /// # Errors
+    /// If the game or the match is over, or only one play is legal.
+    pub fn new(
+        rules: RuleSet,
+        position: Position,
+        numbers: Numbers,
+        standing: Standing,
+        source: String,
+    ) -> Result<Self, ExerciseError> {
+        if outcome(&position, &rules).is_some() {
+            return Err(ExerciseError::Over);
+        }
+        let Standing { length, score } = standing;
+        if let Some(&got) = score.iter().find(|points| length > 0 && **points >= length) {
+            return Err(ExerciseError::MatchOver { length, got });
+        }
+        // A cascade has too many to be listed.
+        if !numbers.is_cascade(&rules) && rules.legal_plays(&position, numbers).len() < 2 {
+            return Err(ExerciseError::NoChoice);
+        }
+        Ok(Self { rules, position, numbers, standing, played: None, source })
+    }
+
+    /// The same, with what was played.
+    #[must_use]
+    pub fn with_played(self, played: Option<LegalPlay>) -> Self {
+        Self { played, ..self }
+    }
+
+    /// A play in any spelling that the session reads.
+    ///
+    /// # Errors
+    /// If it is none, or not legal.
+    pub fn read(&self, text: &str) -> Result<LegalPlay, ReadError> {
+        Ok(text.parse::<PlayText>()?.resolve(&self.position, self.numbers, &self.rules)?)
+    }
+
+    /// The same in a match, at the place where it is asked.
+    #[must_use]
+    pub fn series(&self) -> Match {
+        let Standing { length, score: [mine, theirs] } = self.standing;
+        let mut series = Match::new(length, Player::X);
+        let game = Game::at(self.position, Player::X).with_numbers(self.numbers);
+        series.go_on([theirs, mine], Player::X, game);
+        series
+    }
+
+    /// Position, dice and score.
+    #[must_use]
+    pub fn id(&self) -> GnubgId {
+        let match_id = Some(self.series().id(&self.rules));
+        GnubgId { position: self.position, match_id, pending: self.numbers.pending() }
+    }
+
+    /// What tells it from others, on one line: rules, position, score and dice.
+    #[must_use]
+    pub fn key(&self) -> String {
+        format!("{} {} {}", self.rules, self.id(), self.numbers)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plakoto_engine::rules::Roll;
+
+    fn at_start(roll: &str, standing: Standing) -> Result<Exercise, ExerciseError> {
+        let roll: Roll = roll.parse().expect("a roll");
+        Exercise::new(RuleSet::PLAKOTO, Position::START, roll.into(), standing, String::new())
+    }
+
+    #[test]
+    fn what_cannot_be_asked_is_told() {
+        let mine_off = "AAAAAAAA/38AAA".parse::<Position>().expect("a position").swap_sides();
+        let roll: Roll = "31".parse().expect("a roll");
+        let over = Exercise::new(RuleSet::PLAKOTO, mine_off, roll.into(), Standing::default(), String::new());
+        assert_eq!(over, Err(ExerciseError::Over));
+        let standing = |length, score| Standing { length, score };
+        assert_eq!(at_start("31", standing(5, [2, 5])), Err(ExerciseError::MatchOver { length: 5, got: 5 }));
+        assert!(at_start("31", standing(0, [7, 9])).is_ok(), "a session has no end");
+    }
+
+    #[test]
+    fn score_and_dice_are_part_of_the_id() {
+        let of = |roll, score| at_start(roll, Standing { length: 7, score }).expect("an exercise");
+        let [one, other] = [of("31", [2, 5]), of("31", [5, 2])];
+        assert_ne!(one.key(), other.key());
+        assert_eq!(one.key(), one.clone().with_played(one.read("24/20").ok()).key());
+        assert_eq!(one.series().away(Player::X), Some((5, 2)), "he is player 1");
+        assert_ne!(one.id(), of("21", [2, 5]).id());
+        assert_eq!(one.id().to_string().parse::<GnubgId>(), Ok(one.id()));
+    }
+
+    #[test]
+    fn plays_are_read_as_in_a_session() {
+        let exercise = at_start("31", Standing::default()).expect("an exercise");
+        for text in ["24/20", "24-21-20", "24 20"] {
+            assert_eq!(exercise.read(text).expect("a play").to_string(), "24/20", "{text}");
+        }
+        assert!(matches!(exercise.read("best"), Err(ReadError::Syntax(_))));
+        assert!(matches!(exercise.read("24/19"), Err(ReadError::Illegal(_))));
+    }
+}

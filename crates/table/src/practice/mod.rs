@@ -1,0 +1,23 @@
+//! Positions to be practised: what is asked, what answers are worth, and when it is asked again.
+//!
+//! ```
+//! use plakoto_table::practice::{Exercise, Solution, Standing};
+//! use plakoto_engine::{Engine, PlayText, Position, Roll, RuleSet, StopFlag};
+//!
+//! let (engine, stop, roll) = (Engine::default(), StopFlag::default(), "21".parse::<Roll>()?);
+//! let exercise = Exercise::new(RuleSet::PLAKOTO, Position::START, roll.into(), Standing::default(), "the start".into())?;
+//! let solution = Solution::find(&engine, &exercise, 0, &stop).expect("it was not stopped");
+//! let answer = exercise.read("24/21")?;
+//! assert!(solution.loss(&solution.weigh(&answer).expect("it was not stopped")) > 0.03);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#[cfg(feature = "library")]
+pub mod anki;
+mod exercise;
+mod solution;
+mod stages;
+
+pub use exercise::{Exercise, ExerciseError, ReadError, Standing};
+pub use solution::{MOST_CHOICES, Solution};
+pub use stages::{LEARNED, STAGES, Verdict, days, next_stage};

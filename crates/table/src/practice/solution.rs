@@ -1,0 +1,164 @@
+//! What the plays of an exercise are worth.
+
+use super::Exercise;
+use crate::match_play::{EquityTable, MatchStakes};
+use plakoto_engine::engine::{Engine, Question};
+use plakoto_engine::rules::{LegalPlay, Player};
+use plakoto_engine::search::{Candidate, StopFlag};
+
+/// How many plays are offered to choose from at most.
+pub const MOST_CHOICES: usize = 5;
+
+/// How many plays are searched in any case: as many as an analysis does.
+const LEAST: usize = 10;
+
+/// An exercise and what its plays are worth, in points; in a match normalised.
+#[derive(Clone)]
+pub struct Solution<'a> {
+    exercise: &'a Exercise,
+    question: Question<'a>,
+    /// What the game is worth in the match.
+    pub stakes: Option<MatchStakes>,
+    /// The plays that were searched as deep as the best one, which is the first.
+    pub ranked: Vec<Candidate>,
+    /// The wrong play that is most likely: the one that was made once, or else the one that looks best without looking ahead.
+    pub tempting: Candidate,
+}
+
+impl<'a> Solution<'a> {
+    /// Looks so many plies ahead; `None` if it was stopped, or there is no choice.
+    #[must_use]
+    pub fn find(engine: &'a Engine, exercise: &'a Exercise, plies: u8, stop: &'a StopFlag) -> Option<Self> {
+        let away = exercise.series().away(Player::X);
+        let stakes = away.and_then(|(mine, theirs)| {
+            EquityTable::of(&exercise.rules).stakes(&exercise.rules, mine, theirs)
+        });
+        let question = engine.ask().stakes(stakes.map(|worth| worth.stakes)).plies(plies).stop(stop);
+        let mut ranked = question.least(LEAST).hint(&exercise.position, exercise.numbers);
+        let plies = ranked.first()?.plies;
+        ranked.retain(|candidate| candidate.plies == plies);
+        let question = question.plies(plies);
+        let tempting = *ranked.get(1)?;
+        let mut solution = Self { exercise, question, stakes, ranked, tempting };
+        if let Some(played) = exercise.played {
+            solution.admit(solution.weigh(&played)?);
+        }
+        solution.tempting = solution.find_tempting()?;
+        (!stop.is_raised()).then_some(solution)
+    }
+
+    /// The best play.
+    #[must_use]
+    pub fn best(&self) -> &Candidate {
+        // There are two at least.
+        &self.ranked[0]
+    }
+
+    /// The question that it answers.
+    #[must_use]
+    pub fn question(&self) -> &Question<'a> {
+        &self.question
+    }
+
+    /// A play of it, as deep as the best one; `None` if it was stopped.
+    #[must_use]
+    pub fn weigh(&self, legal: &LegalPlay) -> Option<Candidate> {
+        let known = self.ranked.iter().find(|candidate| candidate.legal.leads_as(legal));
+        known.copied().or_else(|| self.question.weigh(&self.exercise.position, legal))
+    }
+
+    /// How much less a play is worth than the best one: 0 or more.
+    #[must_use]
+    pub fn loss(&self, candidate: &Candidate) -> f32 {
+        (self.best().equity - candidate.equity).max(0.0)
+    }
+
+    /// Two to [`MOST_CHOICES`] plays with the best and the tempting one among them, in the order of their spelling, which says
+    /// nothing of their worth.
+    #[must_use]
+    pub fn choices(&self) -> Vec<Candidate> {
+        let mut choices = vec![*self.best(), self.tempting];
+        let more = self.ranked.iter().filter(|candidate| !candidate.legal.leads_as(&self.tempting.legal));
+        choices.extend(more.skip(1).take(MOST_CHOICES - 2));
+        choices.sort_by_key(|candidate| candidate.legal.to_string());
+        choices
+    }
+
+    /// Takes a play in at its place.
+    fn admit(&mut self, candidate: Candidate) {
+        if !self.ranked.iter().any(|known| known.legal.leads_as(&candidate.legal)) {
+            let place = self.ranked.partition_point(|known| known.equity >= candidate.equity);
+            self.ranked.insert(place, candidate);
+        }
+    }
+
+    fn find_tempting(&self) -> Option<Candidate> {
+        let is_wrong = |legal: &LegalPlay| !legal.leads_as(&self.best().legal);
+        if let Some(played) = self.exercise.played.filter(is_wrong) {
+            return self.weigh(&played);
+        }
+        let at_sight = self.question.plies(0).hint(&self.exercise.position, self.exercise.numbers);
+        self.weigh(&at_sight.iter().map(|candidate| candidate.legal).find(is_wrong)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::practice::Standing;
+    use plakoto_engine::rules::{Position, Roll, RuleSet};
+
+    fn exercise(roll: &str, played: Option<&str>) -> Exercise {
+        let roll: Roll = roll.parse().expect("a roll");
+        let exercise =
+            Exercise::new(RuleSet::PLAKOTO, Position::START, roll.into(), Standing::default(), String::new());
+        let exercise = exercise.expect("an exercise");
+        let played = played.map(|text| exercise.read(text).expect("a play"));
+        exercise.with_played(played)
+    }
+
+    /// At the start 3-1 has two plays, 6-6 four.
+    #[test]
+    fn the_choices_have_the_best_and_the_tempting_play() {
+        let (engine, stop) = (Engine::default(), StopFlag::default());
+        for (roll, played, count) in [("31", None, 2), ("66", None, 4), ("66", Some("24/18(4)"), 4)] {
+            let exercise = exercise(roll, played);
+            let solution = Solution::find(&engine, &exercise, 1, &stop).expect("not stopped");
+            let choices = solution.choices();
+            assert_eq!(choices.len(), count, "{roll}");
+            for wanted in [solution.best(), &solution.tempting] {
+                let found = choices.iter().filter(|choice| choice.legal.leads_as(&wanted.legal)).count();
+                assert_eq!(found, 1, "{roll}: {}", wanted.legal);
+            }
+            assert!(!solution.best().legal.leads_as(&solution.tempting.legal));
+            if let Some(played) = played {
+                let best = solution.best().legal.to_string();
+                assert!(best == played || solution.tempting.legal.to_string() == played);
+            }
+            let losses = solution.ranked.iter().map(|candidate| solution.loss(candidate));
+            assert!(losses.is_sorted() && solution.loss(solution.best()) == 0.0);
+        }
+    }
+
+    #[test]
+    fn who_stops_it_gets_nothing() {
+        let (engine, stop, exercise) = (Engine::default(), StopFlag::default(), exercise("66", None));
+        stop.raise();
+        assert!(Solution::find(&engine, &exercise, 2, &stop).is_none());
+    }
+
+    /// Two points behind with one to go for the other: a gammon wins as much as a single game loses less.
+    #[test]
+    fn in_a_match_the_score_counts() {
+        let (engine, stop) = (Engine::default(), StopFlag::default());
+        let of = |score| {
+            let standing = Standing { length: 5, score };
+            let exercise = Exercise { standing, ..exercise("31", None) };
+            let solution = Solution::find(&engine, &exercise, 0, &stop).expect("not stopped");
+            (solution.stakes.is_some(), solution.best().equity)
+        };
+        let [behind, ahead] = [of([0, 4]), of([4, 0])];
+        assert!(behind.0 && ahead.0);
+        assert!((behind.1 - ahead.1).abs() > 0.01, "{behind:?} {ahead:?}");
+    }
+}

@@ -1,0 +1,138 @@
+//! The board as a picture: SVG, and drawn from that PNG, with the feature of this name.
+//!
+//! As in the drawing with characters player 1 sits at the bottom and bears off at the bottom right, the numbers are
+//! those of the player on roll, and a pinned checker lies at the rim, under the stack that pins it.
+
+mod arrows;
+mod caption;
+mod picture;
+#[cfg(feature = "png")]
+mod png;
+
+use maud::{Markup, PreEscaped, html};
+
+pub use self::picture::{Arrow, Picture};
+use self::picture::{BAR, BOARD, CELL, HEIGHT, LINE, RIM, WIDTH, is_upper, rim, towards_middle, x};
+#[cfg(feature = "png")]
+pub use self::png::{NotDrawn, png};
+use crate::match_play::Game;
+use plakoto_engine::rules::{CHECKERS, Player, Point, Position, Side, Stack};
+
+const HEIGHT_OF_ALL: i32 = BOARD + 2 * (RIM + LINE);
+
+/// Colours and letters, once for a document.
+///
+/// What pictures share stands outside of them: rules for it cannot begin with `.board`.
+pub const STYLE: &str = ".board{background:#e8d8b8}.point{fill:#cbb083}.point.dark{fill:#a9855a}.bar{fill:#7a5c3a}\
+    .checker{stroke:#333;stroke-width:1}.O{fill:#fafafa}.X{fill:#8c1c1c}\
+    .label{font:9px sans-serif;text-anchor:middle;fill:#333}.label.X{fill:#fff}.label.O{fill:#333}\
+    .caption{font:9px sans-serif;fill:#333}.caption.end{text-anchor:end}\
+    .halo,.arrow{fill:none;stroke:#fff;stroke-width:5}.arrow{stroke-width:2.5}.head{stroke:#fff;stroke-width:.7}\
+    .arrow.best{stroke:#00632f}.head.best{fill:#00632f}.arrow.played{stroke:#b3470b;stroke-dasharray:5 3}\
+    .head.played{fill:#b3470b}.label.arrow-letter{font-size:7px;fill:#fff}";
+
+/// A picture that stands alone.
+#[must_use]
+pub fn document(picture: &Picture<'_>) -> String {
+    let (width, height) = (2 * WIDTH, 2 * HEIGHT_OF_ALL);
+    html! {
+        svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox=(view_box()) width=(width) height=(height) {
+            style { (PreEscaped(STYLE)) }
+            rect y=(-LINE) width=(WIDTH) height=(HEIGHT_OF_ALL) fill="#e8d8b8" {}
+            (frame(picture.game.on_roll()))
+            (contents(picture))
+        }
+    }
+    .into_string()
+}
+
+/// What pictures of a document have in common, to be put into it once: the board as either player numbers it.
+pub(crate) fn shared() -> Markup {
+    html! {
+        svg width="0" height="0" style="position:absolute" {
+            defs { @for player in Player::BOTH { g id=(frame_name(player)) { (frame(player)) } } }
+        }
+    }
+}
+
+/// A picture in a document that has [`STYLE`] and what is [`shared`], which can be shown [`again`] by its name.
+pub(crate) fn inline(picture: &Picture<'_>, name: &str) -> Markup {
+    let frame = format!("#{}", frame_name(picture.game.on_roll()));
+    html! { svg class="board" viewBox=(view_box()) { g id=(name) { use href=(frame) {} (contents(picture)) } } }
+}
+
+/// The picture of this name once more.
+pub(crate) fn again(name: &str) -> Markup {
+    html! { svg class="board" viewBox=(view_box()) { use href=(format!("#{name}")) {} } }
+}
+
+/// What differs from one picture to another.
+fn contents(picture: &Picture<'_>) -> Markup {
+    html! {
+        (checkers(picture.game))
+        @for player in Player::BOTH { (caption::line(picture, player)) }
+        (caption::numbers(picture.game))
+        (arrows::arrows(picture))
+    }
+}
+
+fn frame_name(on_roll: Player) -> String {
+    format!("frame{}", on_roll.index())
+}
+
+fn view_box() -> String {
+    format!("0 {} {WIDTH} {HEIGHT_OF_ALL}", -LINE)
+}
+
+/// The points with their numbers, and the bar.
+fn frame(on_roll: Player) -> Markup {
+    html! {
+        @for point in Point::ALL {
+            @let (left, edge, tip) = (x(point), rim(point), rim(point) + towards_middle(point) * 5 * CELL);
+            polygon class=(if point.number() % 2 == 0 { "point dark" } else { "point" })
+                points=(format!("{left},{edge} {},{edge} {},{tip}", left + CELL, left + CELL / 2)) {}
+        }
+        @for point in Point::ALL { (number(point, on_roll)) }
+        rect class="bar" x=(RIM + 6 * CELL) y=(RIM) width=(BAR) height=(BOARD) {}
+    }
+}
+
+/// Checkers, and the number of those borne off.
+fn checkers(game: &Game) -> Markup {
+    let position = if game.on_roll() == Player::X { *game.position() } else { game.position().swap_sides() };
+    html! {
+        @for point in Point::ALL { (stack(point, position.stack(point))) }
+        @for (side, y) in [(Side::Theirs, RIM + CELL), (Side::Mine, RIM + BOARD - CELL / 2)] { (off(&position, side, y)) }
+    }
+}
+
+fn off(position: &Position, side: Side, y: i32) -> Markup {
+    let off = position.off(side);
+    html! { @if off > 0 { text.label x=(WIDTH - RIM - CELL / 2) y=(y) { (symbol(side)) " " (off.min(CHECKERS)) } } }
+}
+
+fn number(point: Point, on_roll: Player) -> Markup {
+    let (x, y) = (x(point) + CELL / 2, if is_upper(point) { RIM - 4 } else { RIM + BOARD + 10 });
+    html! { text.label x=(x) y=(y) { (if on_roll == Player::X { point } else { point.swapped() }) } }
+}
+
+fn stack(point: Point, stack: Stack) -> Markup {
+    let Some(owner) = stack.owner() else { return Markup::default() };
+    let pinned = stack.pins().then_some(owner.other());
+    let drawn = stack.count().min(HEIGHT - u8::from(stack.pins()));
+    let all = pinned.into_iter().chain(std::iter::repeat_n(owner, usize::from(drawn)));
+    let y = |level: i32| rim(point) + towards_middle(point) * (CELL / 2 + level * CELL);
+    let top = i32::from(drawn) - 1 + i32::from(stack.pins());
+    html! {
+        @for (level, side) in (0..).zip(all) {
+            circle class=(format!("checker {}", symbol(side))) cx=(x(point) + CELL / 2) cy=(y(level)) r=(CELL / 2 - 1) {}
+        }
+        @if stack.count() > drawn {
+            text class=(format!("label {}", symbol(owner))) x=(x(point) + CELL / 2) y=(y(top) + 3) { (stack.count()) }
+        }
+    }
+}
+
+fn symbol(side: Side) -> char {
+    if side == Side::Mine { Player::X.symbol() } else { Player::O.symbol() }
+}

@@ -1,0 +1,114 @@
+//! Plays as arrows.
+
+use maud::{Markup, html};
+
+use super::picture::{Arrow, BOARD, CELL, HEIGHT, Picture, RIM, WIDTH, rim, towards_middle, x};
+use plakoto_engine::rules::{Player, Point, Position, Step};
+
+/// Length of the head of an arrow, and half of its width.
+const HEAD: f32 = 7.0;
+const HALF_OF_HEAD: f32 = 4.0;
+
+/// How far an arrow lies beside the line between two stacks: there is one on either side.
+const ASIDE: f32 = 3.0;
+
+impl Arrow {
+    const fn class(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Played => "played",
+        }
+    }
+
+    const fn letter(self) -> char {
+        match self {
+            Self::Best => 'B',
+            Self::Played => 'P',
+        }
+    }
+
+    /// Which side it lies on.
+    const fn side(self) -> f32 {
+        match self {
+            Self::Best => 1.0,
+            Self::Played => -1.0,
+        }
+    }
+
+    /// Where on the line its letter stands: two that lie side by side keep theirs apart.
+    const fn place_of_letter(self) -> f32 {
+        match self {
+            Self::Best => 0.35,
+            Self::Played => 0.6,
+        }
+    }
+}
+
+/// All arrows, each step once.
+pub(super) fn arrows(picture: &Picture<'_>) -> Markup {
+    let (position, on_roll) = (picture.game.position(), picture.game.on_roll());
+    html! {
+        @for (arrow, play) in picture.arrows {
+            @let mut steps: Vec<Step> = play.steps().collect();
+            @let () = steps.dedup();
+            @for step in steps { (draw(*arrow, begin(step, position, on_roll), end(step, position, on_roll))) }
+        }
+    }
+}
+
+/// The upper checker of the stack that is left.
+fn begin(step: Step, position: &Position, on_roll: Player) -> [f32; 2] {
+    at(step.from, position, on_roll, 0)
+}
+
+/// Where the checker comes to lie, or the place for those that are off.
+fn end(step: Step, position: &Position, on_roll: Player) -> [f32; 2] {
+    match step.to {
+        Some(point) => at(point, position, on_roll, 1),
+        None => {
+            let y = if on_roll == Player::X { RIM + BOARD - CELL } else { RIM + CELL + CELL / 2 };
+            [(WIDTH - RIM - CELL / 2) as f32, y as f32]
+        }
+    }
+}
+
+/// So many places above the upper checker on a point of the player on roll.
+fn at(point: Point, position: &Position, on_roll: Player, above: i32) -> [f32; 2] {
+    let stack = position.stack(point);
+    let drawn = i32::from((stack.count() + u8::from(stack.pins())).min(HEIGHT));
+    let level = (drawn - 1 + above).clamp(0, i32::from(HEIGHT) - 1);
+    let point = if on_roll == Player::X { point } else { point.swapped() };
+    let y = rim(point) + towards_middle(point) * (CELL / 2 + level * CELL);
+    [(x(point) + CELL / 2) as f32, y as f32]
+}
+
+fn draw(arrow: Arrow, from: [f32; 2], to: [f32; 2]) -> Markup {
+    let [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+    let length = dx.hypot(dy).max(1.0);
+    let [dx, dy] = [dx / length, dy / length];
+    // Beside the line, always on the same side of the board, whichever way it goes.
+    let side = if dx < 0.0 || dx == 0.0 && dy < 0.0 { -arrow.side() } else { arrow.side() } * ASIDE;
+    let on = |along: f32, across: f32| {
+        let across = across + side;
+        [from[0] + along * dx - across * dy, from[1] + along * dy + across * dx]
+    };
+    let neck = (length - HEAD).max(0.0);
+    let line = format!("M{} L{}", pair(on(0.0, 0.0)), pair(on(neck, 0.0)));
+    let corners = [on(length, 0.0), on(neck, HALF_OF_HEAD), on(neck, -HALF_OF_HEAD)].map(pair);
+    let [x, y] = on(arrow.place_of_letter() * length, 0.0);
+    html! {
+        path.halo d=(line) {}
+        path class=(format!("arrow {}", arrow.class())) d=(line) {}
+        polygon class=(format!("head {}", arrow.class())) points=(corners.join(" ")) {}
+        circle class=(format!("head {}", arrow.class())) cx=(number(x)) cy=(number(y)) r="5" {}
+        text.label.arrow-letter x=(number(x)) y=(number(y + 2.5)) { (arrow.letter()) }
+    }
+}
+
+fn pair([x, y]: [f32; 2]) -> String {
+    format!("{},{}", number(x), number(y))
+}
+
+fn number(coordinate: f32) -> String {
+    format!("{coordinate:.1}")
+}

@@ -1,0 +1,51 @@
+//! What stands around the checkers: names, scores, pips, dice and who is on roll.
+
+use maud::{Markup, html};
+
+use super::picture::{BAR, BOARD, CELL, LINE, Picture, RIM, WIDTH};
+use crate::match_play::Game;
+use crate::record::points_text;
+use plakoto_engine::printable::{clean, shorten};
+use plakoto_engine::rules::{Numbers, Player, Side};
+
+/// The longest name that leaves room for what stands behind it, in characters.
+const LONGEST_NAME: usize = 20;
+
+/// Width of a die.
+const DIE: i32 = 16;
+
+/// A player's line: his name, and whether he is on roll, his pips and his points.
+pub(super) fn line(picture: &Picture<'_>, player: Player) -> Markup {
+    let Picture { game, names, score, length, rules, .. } = *picture;
+    let is_on_roll = game.on_roll() == player && game.result(rules).is_none();
+    let pips = game.position().pips(if game.on_roll() == player { Side::Mine } else { Side::Theirs });
+    let of = if length > 0 { format!("{} of ", score[player.index()]) } else { String::new() };
+    let points = points_text(if length > 0 { length } else { score[player.index()] });
+    let y = if player == Player::O { -LINE / 3 } else { BOARD + 2 * RIM + 2 * LINE / 3 };
+    html! {
+        text.caption x=(RIM) y=(y) {
+            (player.symbol()) ": " (clean(&shorten(names[player.index()], LONGEST_NAME)))
+        }
+        text.caption.end x=(WIDTH - RIM) y=(y) {
+            @if is_on_roll { "on roll, " } (pips) " pips, " (of) (points)
+        }
+    }
+}
+
+/// What has to be played, in the middle of the player's half: dice, or numbers that were handed over.
+pub(super) fn numbers(game: &Game) -> Markup {
+    let left = RIM + if game.on_roll() == Player::X { 6 * CELL + BAR } else { 0 };
+    let (middle, y) = (left + 3 * CELL, RIM + BOARD / 2);
+    let label = format!("label {}", game.on_roll().symbol());
+    match game.numbers() {
+        None => Markup::default(),
+        Some(Numbers::HandedOver(pending)) => html! { text.label x=(middle) y=(y + 3) { (pending) } },
+        Some(Numbers::Rolled(roll)) => html! {
+            @for (die, x) in roll.dice().into_iter().zip([middle - CELL / 2, middle + CELL / 2]) {
+                rect class=(format!("checker {}", game.on_roll().symbol()))
+                    x=(x - DIE / 2) y=(y - DIE / 2) width=(DIE) height=(DIE) rx="3" {}
+                text class=(label) x=(x) y=(y + 3) { (die) }
+            }
+        },
+    }
+}

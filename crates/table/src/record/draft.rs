@@ -1,0 +1,74 @@
+//! The record of an action that goes on.
+
+use super::standing::Standing;
+use super::{GameRecord, Record};
+use crate::match_play::Event;
+use plakoto_engine::rules::{Player, Position};
+
+/// The record of an action that goes on. What is taken back it does not know.
+#[derive(Clone, Debug)]
+pub struct RecordDraft {
+    now: Standing,
+    /// The points of both players.
+    score: [u16; 2],
+}
+
+impl RecordDraft {
+    /// One that goes on from here, where the players have these points.
+    pub(super) const fn new(now: Standing, score: [u16; 2]) -> Self {
+        Self { now, score }
+    }
+
+    /// Takes down what has happened since the last time, and gives the record.
+    pub fn follow(&mut self, events: &[Event]) -> &Record {
+        events.iter().for_each(|event| self.take_down(event));
+        &self.now.record
+    }
+
+    /// Goes back to what the record was.
+    pub fn go_back(&mut self, record: &Record) {
+        self.now = self.now.in_record(record);
+    }
+
+    /// Where it has come to.
+    pub(super) fn end(self) -> Standing {
+        self.now
+    }
+
+    fn take_down(&mut self, event: &Event) {
+        match event {
+            Event::NewMatch(length) => {
+                self.now.begin_match(*length);
+                self.score = [0, 0];
+            }
+            Event::OpeningRoll([first, second]) if first != second => {
+                self.begin(if first > second { Player::O } else { Player::X });
+            }
+            Event::Starts(player) => self.begin(*player),
+            Event::Moved { numbers, legal, .. } | Event::CannotMove { numbers, legal, .. } => {
+                self.now.play(*numbers, *legal);
+            }
+            Event::Accepts(winner, resignation) => {
+                self.now.resign(winner.other(), *resignation);
+            }
+            Event::Score { score, .. } => self.score = *score,
+            Event::Swapped => self.now.swap_players(),
+            Event::OpeningRoll(_)
+            | Event::Rolled(..)
+            | Event::OffersToResign(..)
+            | Event::Declines(..)
+            | Event::GameOver(_)
+            | Event::MatchOver(_)
+            | Event::Undone => {}
+        }
+    }
+
+    /// The next game; one without anything in it leaves no trace.
+    fn begin(&mut self, starter: Player) {
+        let score = self.score;
+        self.now.change(|record| {
+            record.games.pop_if(|game| game.is_untouched());
+            record.begin(GameRecord::new(score, Position::START, starter));
+        });
+    }
+}

@@ -1,0 +1,231 @@
+//! Reading.
+
+use std::sync::Arc;
+
+use super::{RecordLine, VERSION};
+use crate::record::replay::{self, Damage, Recovered, ReplayFault};
+use crate::record::{Place, Record, Variation};
+use plakoto_engine::notation::play_text::PlayText;
+use plakoto_engine::rules::{Numbers, Pending, Player, Position, Roll};
+
+/// The record in a file. The last line may be cut if the header does not say how many there are.
+///
+/// # Errors
+/// If it is damaged.
+pub fn parse(bytes: &[u8]) -> Result<Record, Damage> {
+    recover(bytes)?.checked().map(|recovered| recovered.record)
+}
+
+/// What a file has before the first damage.
+///
+/// # Errors
+/// If that is nothing.
+pub fn recover(bytes: &[u8]) -> Result<Recovered, Damage> {
+    let mut reader = Reader::default();
+    for (number, line) in (1..).zip(bytes.split_inclusive(|&byte| byte == b'\n')) {
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        let read = reader.add(line).map_err(|unread| unread.of_header(reader.record.is_none()));
+        if matches!(&read, Err(Unread::Cut)) && !line.ends_with(b"\n") {
+            reader.is_open = true;
+            break;
+        }
+        (reader.number, reader.lines) = (number, reader.lines + 1);
+        if let Err(unread) = read {
+            return reader.end(Some(unread.fault()));
+        }
+    }
+    let fault = reader.miscount();
+    reader.end(fault)
+}
+
+/// What has been read.
+#[derive(Default)]
+struct Reader {
+    record: Option<Record>,
+    /// Number of lines, and of the last one in the file.
+    lines: usize,
+    number: usize,
+    /// Number of lines after the header, according to the header.
+    expected: Option<usize>,
+    /// Whether more may have been written.
+    is_open: bool,
+}
+
+impl Reader {
+    /// Adds what a line says.
+    fn add(&mut self, line: &[u8]) -> Result<(), Unread> {
+        let line: RecordLine = serde_json::from_slice(line).map_err(|error| unread(&error))?;
+        if let Some(record) = &mut self.record {
+            return Ok(add(record, line)?);
+        }
+        if let RecordLine::PlakotoMatch { lines, open, .. } = &line {
+            (self.expected, self.is_open) = (*lines, *open);
+        }
+        self.record = Some(read_header(line)?);
+        Ok(())
+    }
+
+    /// The fault of a file that has more or fewer lines than its header says.
+    fn miscount(&self) -> Option<ReplayFault> {
+        let (record, expected) = (self.record.as_ref()?, self.expected?);
+        let got = self.lines - 1;
+        let last = || record.last_turn().map_or(String::new(), |turn| format!(": it was cut after {turn}"));
+        let text = if got < expected { format!("{got}{}", last()) } else { got.to_string() };
+        let lines =
+            format!("{expected} {} after the first one", if expected == 1 { "line" } else { "lines" });
+        (got != expected).then(|| ReplayFault::expected(lines, text))
+    }
+
+    fn end(self, fault: Option<ReplayFault>) -> Result<Recovered, Damage> {
+        let damage = fault.map(|fault| Damage { line: self.number, fault });
+        match (self.record, damage) {
+            (Some(record), damage) => {
+                let is_open = self.is_open && damage.is_none();
+                Ok(Recovered { is_open, damage, ..Recovered::whole_record(record) })
+            }
+            (None, Some(damage)) => Err(damage),
+            (None, None) => Err(Damage { line: 1, fault: no_header("the end of the file") }),
+        }
+    }
+}
+
+/// Why a line cannot be added.
+enum Unread {
+    /// It ends too early to be JSON.
+    Cut,
+    Wrong(ReplayFault),
+}
+
+impl Unread {
+    /// What is no line at all in the first place is another file.
+    fn of_header(self, is_header: bool) -> Self {
+        match self {
+            Self::Wrong(ReplayFault::Json(detail)) if is_header => {
+                let is_other = detail.starts_with("expected value");
+                no_header(if is_other { "no JSON, as in files of other programs" } else { &detail }).into()
+            }
+            other => other,
+        }
+    }
+
+    fn fault(self) -> ReplayFault {
+        match self {
+            Self::Cut => ReplayFault::expected("a whole JSON object", "the end of the line"),
+            Self::Wrong(fault) => fault,
+        }
+    }
+}
+
+impl<E: Into<ReplayFault>> From<E> for Unread {
+    fn from(fault: E) -> Self {
+        Self::Wrong(fault.into())
+    }
+}
+
+fn no_header(got: &str) -> ReplayFault {
+    ReplayFault::expected(
+        format!("the first line of a match (\"kind\":\"plakoto_match\",\"version\":{VERSION})"),
+        got,
+    )
+}
+
+/// Adds what a line says, which is not the first one.
+fn add(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault> {
+    match line {
+        RecordLine::PlakotoMatch { .. } => Err(ReplayFault::expected("a line of a game", "a second header")),
+        RecordLine::Variation { game, turns } => begin_variation(record, game, turns),
+        line if !record.variations.is_empty() => add_to_variation(record, line),
+        line => add_to_game(record, line),
+    }
+}
+
+/// Begins a variation of a game, by its number from 1.
+fn begin_variation(record: &mut Record, number: usize, turn: usize) -> Result<(), ReplayFault> {
+    let game = number.wrapping_sub(1);
+    let known = record.games.get(game).filter(|known| turn <= known.turns().len()).map(Arc::clone);
+    let known = known.ok_or_else(|| {
+        let got = format!("{turn} turns of game {number}");
+        ReplayFault::expected("a variation of a game above, with turns that it has", got)
+    })?;
+    record.begin_variation(Place { game, turn }, &known);
+    Ok(())
+}
+
+/// Adds what a line says to the last variation, which is replayed as the only game of a record.
+fn add_to_variation(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault> {
+    if matches!(line, RecordLine::Game { .. }) {
+        return Err(ReplayFault::expected("a line of a variation", "a game"));
+    }
+    let Some(Variation { game, line: played }) = record.variations.pop() else { return Ok(()) };
+    let mut alone = Record::new(record.rules, record.length, record.names.clone());
+    alone.games.push(played);
+    let added = add_to_game(&mut alone, line);
+    record.variations.extend(alone.games.pop().map(|line| Variation { game, line }));
+    added
+}
+
+/// Adds what a line says to the last game.
+fn add_to_game(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault> {
+    match line {
+        RecordLine::PlakotoMatch { .. } | RecordLine::Variation { .. } => Ok(()),
+        RecordLine::Game { number, score, starter, position, pending } => {
+            let next = record.games.len() + 1;
+            if number != next {
+                return Err(ReplayFault::expected(format!("game {next}"), format!("game {number}")));
+            }
+            let start = position.map_or(Ok(Position::START), |id| id.parse())?;
+            replay::begin(record, score, (start, numbers(&pending)?), player(starter)?)
+        }
+        RecordLine::Turn { player: index, dice, pending, r#move, note } => {
+            let dice = dice.map(roll).transpose()?;
+            let both = dice.filter(|_| !pending.is_empty());
+            let to_play = Numbers::of(numbers(&pending)?, dice).filter(|_| both.is_none());
+            let to_play =
+                to_play.ok_or_else(|| ReplayFault::expected("either dice or pending numbers", "a turn"))?;
+            let play = r#move
+                .parse::<PlayText>()
+                .map_err(|error| ReplayFault::expected(error.expected, error.got))?;
+            replay::turn(record, player(index)?, to_play, &play)?;
+            if let Some(game) = record.current_mut() {
+                game.annotate(game.turns().len() - 1, note);
+            }
+            Ok(())
+        }
+        RecordLine::Resignation { player: index, points } => replay::resign(record, player(index)?, points),
+        RecordLine::Result { winner, points } => {
+            let winner = winner.map(player).transpose()?;
+            replay::check_result(record, winner, points)
+        }
+    }
+}
+
+fn roll([first, second]: [u8; 2]) -> Result<Roll, ReplayFault> {
+    let fault = |_| ReplayFault::expected("two dice from 1 to 6", format!("{first} and {second}"));
+    Roll::new(first, second).map_err(fault)
+}
+
+fn numbers(numbers: &[u8]) -> Result<Pending, ReplayFault> {
+    let text: Vec<String> = numbers.iter().map(u8::to_string).collect();
+    Ok(text.join(",").parse()?)
+}
+
+fn unread(error: &serde_json::Error) -> Unread {
+    if error.is_eof() { Unread::Cut } else { ReplayFault::json(error).into() }
+}
+
+fn read_header(line: RecordLine) -> Result<Record, ReplayFault> {
+    let RecordLine::PlakotoMatch { version, variant, length, players, info, .. } = line else {
+        return Err(no_header("a line of a game"));
+    };
+    if version != VERSION {
+        return Err(no_header(&format!("version {version}")));
+    }
+    let record = Record::new(variant.parse()?, replay::check_length(length)?, players);
+    Ok(Record { info, ..record })
+}
+
+fn player(index: usize) -> Result<Player, ReplayFault> {
+    Player::from_index(index).ok_or_else(|| ReplayFault::expected("player 0 or 1", index.to_string()))
+}

@@ -1,0 +1,107 @@
+//! The line with the names and the points of both players.
+
+use plakoto_engine::rules::Player;
+
+/// Most characters of a name in a column: its points fit before the right column.
+const MOST: usize = 22;
+
+/// Most bytes of a name in gnubg, which cuts longer ones anywhere.
+const MOST_BYTES: usize = 31;
+
+/// The names as they stand in the columns. The comments in front of the games have them in full.
+///
+/// Readers take the first `:` for the end of a name and a line that begins with `;` for a comment.
+pub(super) fn for_columns(names: &[String; 2]) -> [String; 2] {
+    let [first, second] = Player::BOTH.map(|player| {
+        let name = cut(&plain(&names[player.index()]), MOST);
+        if name.is_empty() { format!("player {}", player.index() + 1) } else { name }
+    });
+    let is_twice = first.to_lowercase() == second.to_lowercase();
+    let second = if is_twice { cut(&second, MOST - MARK.len()) + MARK } else { second };
+    [first, second]
+}
+
+/// What distinguishes the second player from a first one of the same name.
+const MARK: &str = " (2)";
+
+/// A name without colons, semicolons, control characters and repeated spaces.
+fn plain(name: &str) -> String {
+    let words = name.split(|character: char| character.is_whitespace() || character.is_control());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    words.join(" ").replace([':', ';'], "-")
+}
+
+/// At most `most` characters, which fit into gnubg's names with the mark.
+fn cut(name: &str, most: usize) -> String {
+    let fits = |at: &usize| at + MARK.len() <= MOST_BYTES;
+    let ends = name.char_indices().map(|(at, character)| at + character.len_utf8());
+    let end = ends.take(most).take_while(fits).last().unwrap_or(0);
+    name[..end].trim_end().to_owned()
+}
+
+/// The names and points in such a line, which other programs write, too.
+///
+/// A name may have a colon, even one with a number, and gnubg writes a long name without a space after the points before it.
+/// So the points of the left column are the number after a colon that is followed by most spaces.
+pub(super) fn read_columns(line: &str) -> Option<([&str; 2], [u16; 2])> {
+    let (left, second) = line.rsplit_once(':')?;
+    let second_points = second.trim().parse().ok()?;
+    let colons = left.match_indices(':').filter_map(|(at, _)| points_at(left, at));
+    let first = colons.reduce(|best, other| if other.rank > best.rank { other } else { best })?;
+    Some(([first.name, first.rest.trim()], [first.points, second_points]))
+}
+
+/// A colon that may end the name of the left column.
+struct Colon<'a> {
+    name: &'a str,
+    points: u16,
+    rest: &'a str,
+    /// Spaces before the colon, up to one, and after the points.
+    rank: (bool, usize),
+}
+
+fn points_at(line: &str, at: usize) -> Option<Colon<'_>> {
+    let after = line[at + 1..].trim_start();
+    let rest = after.trim_start_matches(|character: char| character.is_ascii_digit());
+    let points = after[..after.len() - rest.len()].parse().ok()?;
+    let spaces = rest.len() - rest.trim_start().len();
+    Some(Colon { name: line[..at].trim(), points, rest, rank: (line[..at].ends_with(' '), spaces) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_of_other_programs_are_read() {
+        for (line, names, points) in [
+            ("gnubg : 2                      two words : 0", ["gnubg", "two words"], [2, 0]),
+            ("Maria: 0        Zoe: 3", ["Maria", "Zoe"], [0, 3]),
+            ("Maria: the 1st : 0             b:c : 1", ["Maria: the 1st", "b:c"], [0, 1]),
+            ("team : 1 b : 0           team : 2 c : 4", ["team : 1 b", "team : 2 c"], [0, 4]),
+            (
+                "A very long name with more than : 0Άννα : 12",
+                ["A very long name with more than", "Άννα"],
+                [0, 12],
+            ),
+            ("same : 0                       same : 0", ["same", "same"], [0, 0]),
+        ] {
+            assert_eq!(read_columns(line), Some((names, points)), "{line}");
+        }
+        for line in ["", ":", "a : 1", "a : x   b : 1", "a : 1  b : 70000", "a b"] {
+            assert_eq!(read_columns(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn names_in_columns_are_short_different_and_without_colons() {
+        let shown = |first: &str, second: &str| for_columns(&[first.to_owned(), second.to_owned()]);
+        assert_eq!(shown("Maria", "Zoë (1)"), ["Maria", "Zoë (1)"]);
+        assert_eq!(shown("; a : b", ""), ["- a - b", "player 2"]);
+        assert_eq!(shown("a\nb", "A\tb"), ["a b", "A b (2)"]);
+        let long = "Άννα Παπαδοπούλου-Αναγνωστοπούλου";
+        let [first, second] = shown(long, long);
+        assert!(long.starts_with(&first) && second == format!("{first} (2)"), "{first}, {second}");
+        assert!(second.len() <= MOST_BYTES && second.chars().count() <= MOST);
+    }
+}

@@ -1,0 +1,335 @@
+//! Reading.
+
+use super::names::read_columns;
+use super::notes::{self, Told};
+use super::{STARTS, player_at};
+use crate::record::replay::{self, Damage, Recovered, ReplayFault};
+use crate::record::{Record, TextEncoding, points_text, winnings};
+use plakoto_engine::notation::play_text::PlayText;
+use plakoto_engine::printable::{clean, quote};
+use plakoto_engine::rules::{Numbers, Pending, Player, Position, Roll, RuleSet, only_play};
+
+/// The record in a file, under `rules` if it does not name any.
+///
+/// # Errors
+/// If it is damaged.
+pub fn parse(bytes: &[u8], rules: RuleSet) -> Result<Record, Damage> {
+    recover(bytes, rules)?.checked().map(|recovered| recovered.record)
+}
+
+/// What a file has before the first damage.
+///
+/// # Errors
+/// If that is no game.
+pub fn recover(bytes: &[u8], rules: RuleSet) -> Result<Recovered, Damage> {
+    recover_as(bytes, rules, TextEncoding::default())
+}
+
+/// What a file in this encoding has before the first damage.
+///
+/// # Errors
+/// If that is no game.
+pub fn recover_as(bytes: &[u8], rules: RuleSet, encoding: TextEncoding) -> Result<Recovered, Damage> {
+    let (text, encoding) = encoding.decode(bytes);
+    let mut reader = Reader::new(rules);
+    let mut damage = None;
+    let mut last = 1;
+    for (number, line) in (1..).zip(text.lines()) {
+        last = number;
+        if let Err(fault) = reader.line(line) {
+            damage = Some(Damage { line: number, fault });
+            break;
+        }
+    }
+    if reader.record.games.is_empty() {
+        let nothing =
+            || Damage { line: last, fault: ReplayFault::expected("` Game 1`", "the end of the file") };
+        return Err(damage.unwrap_or_else(nothing));
+    }
+    let Reader { mut record, told, .. } = reader;
+    notes::place(&mut record, told);
+    Ok(Recovered { damage, encoding, ..Recovered::whole_record(record) })
+}
+
+/// What has been read so far.
+struct Reader {
+    record: Record,
+    /// Whether the line `N point match` has been read.
+    has_length: bool,
+    /// Whether comments have named the players.
+    is_named: [bool; 2],
+    /// Whether the next line names the players and their scores.
+    expects_names: bool,
+    /// Dice without a play: they were rolled, and then the game ended, or nothing could be played.
+    open: Option<(Player, Numbers)>,
+    /// What was said of turns.
+    told: Vec<Told>,
+}
+
+/// Dice and what was done with them.
+struct Entry<'a> {
+    /// Where it begins, in characters.
+    column: usize,
+    numbers: &'a str,
+    play: &'a str,
+}
+
+impl Reader {
+    fn new(rules: RuleSet) -> Self {
+        let record = Record::new(rules, 0, ["player 1".into(), "player 2".into()]);
+        Self {
+            record,
+            has_length: false,
+            is_named: [false; 2],
+            expects_names: false,
+            open: None,
+            told: Vec::new(),
+        }
+    }
+
+    fn line(&mut self, line: &str) -> Result<(), ReplayFault> {
+        let text = line.trim();
+        if text.is_empty() {
+            Ok(())
+        } else if let Some(comment) = text.strip_prefix(';') {
+            self.comment(comment.trim())
+        } else if !self.has_length {
+            self.length(text)
+        } else if std::mem::take(&mut self.expects_names) {
+            self.scores(text)
+        } else if let Some(number) = strip_word(text, "game") {
+            self.game(number)
+        } else {
+            self.turns(line)
+        }
+    }
+
+    /// `[Name "value"]`, or what somebody has written; tags without a meaning here are passed over.
+    fn comment(&mut self, comment: &str) -> Result<(), ReplayFault> {
+        let tag = comment.strip_prefix('[').and_then(|tag| tag.strip_suffix("\"]"));
+        let Some((name, value)) = tag.and_then(|tag| tag.split_once(" \"")) else {
+            self.written(comment);
+            return Ok(());
+        };
+        match name {
+            "Player 1" => self.name(Player::O, value),
+            "Player 2" => self.name(Player::X, value),
+            "Variation" if !value.eq_ignore_ascii_case("backgammon") => self.record.rules = value.parse()?,
+            STARTS => self.starter(value)?,
+            _ => self.told.extend(notes::tag(&mut self.record, name, value)),
+        }
+        Ok(())
+    }
+
+    /// A comment without a tag: about the match before its games, and then about the last turn.
+    fn written(&mut self, comment: &str) {
+        notes::comment(&mut self.record, comment);
+    }
+
+    fn name(&mut self, player: Player, name: &str) {
+        name.clone_into(&mut self.record.names[player.index()]);
+        self.is_named[player.index()] = true;
+    }
+
+    /// Behind the names of a game without turns.
+    fn starter(&mut self, index: &str) -> Result<(), ReplayFault> {
+        let starter = index.parse().ok().and_then(Player::from_index);
+        let starter = starter.ok_or_else(|| ReplayFault::expected("player 0 or 1", quote(index)))?;
+        self.restart(starter);
+        Ok(())
+    }
+
+    /// Gives a game without turns another starter.
+    fn restart(&mut self, starter: Player) {
+        if let Some(game) = self.record.current_mut().filter(|game| game.turns().is_empty()) {
+            *game = crate::record::GameRecord::new(game.score(), Position::START, starter);
+        }
+    }
+
+    /// `7 point match`
+    fn length(&mut self, text: &str) -> Result<(), ReplayFault> {
+        let fault = || ReplayFault::expected("`N point match`", quote(text));
+        let (number, words) = text.split_once(' ').ok_or_else(fault)?;
+        if !words.trim().eq_ignore_ascii_case("point match") {
+            return Err(fault());
+        }
+        self.record.length = replay::check_length(number.parse().map_err(|_| fault())?)?;
+        self.has_length = true;
+        Ok(())
+    }
+
+    /// `Game 1`
+    fn game(&mut self, number: &str) -> Result<(), ReplayFault> {
+        let next = self.record.games.len() + 1;
+        if number.parse() != Ok(next) {
+            return Err(ReplayFault::expected(format!("`Game {next}`"), quote(&format!("Game {number}"))));
+        }
+        (self.open, self.expects_names) = (None, true);
+        Ok(())
+    }
+
+    /// `plakoto : 0                    user : 1`
+    fn scores(&mut self, text: &str) -> Result<(), ReplayFault> {
+        let (names, scores) = read_columns(text).ok_or_else(|| {
+            ReplayFault::expected("the names and points of both players (`NAME : N  NAME : N`)", quote(text))
+        })?;
+        for (player, name) in Player::BOTH.into_iter().zip(names) {
+            if !self.is_named[player.index()] {
+                self.name(player, name);
+            }
+        }
+        replay::begin(&mut self.record, scores, (Position::START, Pending::NONE), Player::O)
+    }
+
+    /// `12) 31: 24/20                  62: 24/18 24/22`, or who wins.
+    fn turns(&mut self, line: &str) -> Result<(), ReplayFault> {
+        let (line, won) = split_win(line);
+        let entries = entries(line);
+        let head = entries.first().map_or(line, |first| before(line, first.column)).trim();
+        if !head.strip_suffix(')').unwrap_or(head).bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(ReplayFault::expected(
+                "dice and a play, `Wins N points` or the next game",
+                quote(head),
+            ));
+        }
+        if self.record.games.is_empty() {
+            return Err(ReplayFault::expected("` Game 1`", quote(line.trim())));
+        }
+        let mut player = entries.first().map_or(Player::O, |first| player_at(first.column));
+        for entry in &entries {
+            self.entry(player, entry)?;
+            if !entry.is_handed_over() {
+                player = Player::X;
+            }
+        }
+        won.map_or(Ok(()), |(column, points)| self.won(player_at(column), points))
+    }
+
+    fn entry(&mut self, player: Player, entry: &Entry<'_>) -> Result<(), ReplayFault> {
+        let numbers = entry.numbers()?;
+        if let Some((_, numbers)) = self.open {
+            return Err(ReplayFault::expected(format!("a play of {numbers}"), "the next turn"));
+        }
+        self.restart_at_first(player);
+        match entry.play.trim() {
+            "" if self.can_play(numbers) => self.open = Some((player, numbers)),
+            "" => return replay::turn(&mut self.record, player, numbers, &PlayText::PASS),
+            text if is_pass(text) => {
+                return replay::turn(&mut self.record, player, numbers, &PlayText::PASS);
+            }
+            text => {
+                let play = text.parse::<PlayText>();
+                let play = play.map_err(|error| ReplayFault::expected(error.expected, error.got))?;
+                return replay::turn(&mut self.record, player, numbers, &play);
+            }
+        }
+        Ok(())
+    }
+
+    /// The first turn tells who started.
+    fn restart_at_first(&mut self, player: Player) {
+        if self.record.current().is_some_and(|game| game.turns().is_empty() && game.starter() != player) {
+            self.restart(player);
+        }
+    }
+
+    fn can_play(&self, numbers: Numbers) -> bool {
+        let only =
+            |game: &crate::record::GameRecord| only_play(game.now().position(), numbers, &self.record.rules);
+        self.record.current().is_some_and(|game| only(game).is_none_or(|play| !play.play.is_pass()))
+    }
+
+    /// `Wins N points`: by a resignation, if the game is not over.
+    fn won(&mut self, winner: Player, points: &str) -> Result<(), ReplayFault> {
+        let number = points.split_whitespace().next().unwrap_or_default();
+        let points: u8 =
+            number.parse().map_err(|_| ReplayFault::expected("`Wins N points`", quote(number)))?;
+        let result = self.record.current().and_then(|game| game.result(&self.record.rules));
+        let Some(result) = result else {
+            self.open = None;
+            return replay::resign(&mut self.record, winner.other(), points);
+        };
+        let (expected, got) = (winnings(result), (Some(winner), points));
+        if expected == got {
+            return Ok(());
+        }
+        let text = |(winner, points): (Option<Player>, u8)| match winner {
+            Some(player) => {
+                format!("`Wins {}` of {}", points_text(points), clean(&self.record.names[player.index()]))
+            }
+            None => "a draw".into(),
+        };
+        Err(ReplayFault::expected(text(expected), text(got)))
+    }
+}
+
+/// What is not a play: `Cannot Move`, `(no play)` and what other programs write.
+fn is_pass(text: &str) -> bool {
+    ["cannot move", "can't move", "pass", "(no play)", "no play"]
+        .iter()
+        .any(|pass| pass.eq_ignore_ascii_case(text.trim_end_matches('.')))
+}
+
+/// What follows a word in any case.
+fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let (first, rest) = text.split_once(' ')?;
+    first.eq_ignore_ascii_case(word).then(|| rest.trim())
+}
+
+/// The text in front of so many characters.
+fn before(line: &str, column: usize) -> &str {
+    line.char_indices().nth(column).map_or(line, |(at, _)| &line[..at])
+}
+
+/// The line without `Wins …`, the column of that and what follows it.
+fn split_win(line: &str) -> (&str, Option<(usize, &str)>) {
+    let at = line.match_indices(['w', 'W']).map(|(at, _)| at);
+    let is_win = |at: &usize| line[*at..].get(..5).is_some_and(|word| word.eq_ignore_ascii_case("wins "));
+    match at.into_iter().find(is_win) {
+        Some(at) => (&line[..at], Some((line[..at].chars().count(), &line[at + 5..]))),
+        None => (line, None),
+    }
+}
+
+/// Everything in a line that begins with two digits, or numbers in brackets, and a colon.
+fn entries(line: &str) -> Vec<Entry<'_>> {
+    let starts: Vec<(usize, usize)> =
+        (0..line.len()).filter_map(|at| length_of_numbers(line, at).map(|length| (at, length))).collect();
+    let ends = starts.iter().skip(1).map(|(start, _)| *start).chain([line.len()]);
+    let entry = |(&(start, length), end): (&(usize, usize), usize)| Entry {
+        column: line[..start].chars().count(),
+        numbers: &line[start..start + length],
+        play: &line[start + length + 1..end],
+    };
+    starts.iter().zip(ends).map(entry).collect()
+}
+
+/// The length of `31` or `(4,5)` if it stands at this place with a colon behind it.
+fn length_of_numbers(line: &str, at: usize) -> Option<usize> {
+    let is_start = at == 0 || matches!(line.as_bytes()[at - 1], b' ' | b'\t' | b')');
+    let rest = line.as_bytes().get(at..).filter(|_| is_start)?;
+    let length = match rest {
+        [first, second, ..] if first.is_ascii_digit() && second.is_ascii_digit() => 2,
+        [b'(', numbers @ ..] => {
+            let digits = numbers.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b',').count();
+            (digits > 0 && numbers.get(digits) == Some(&b')')).then_some(digits + 2)?
+        }
+        _ => return None,
+    };
+    (rest.get(length) == Some(&b':')).then_some(length)
+}
+
+impl Entry<'_> {
+    fn is_handed_over(&self) -> bool {
+        self.numbers.starts_with('(')
+    }
+
+    fn numbers(&self) -> Result<Numbers, ReplayFault> {
+        if self.is_handed_over() {
+            return Ok(Numbers::HandedOver(self.numbers.trim_matches(['(', ')']).parse()?));
+        }
+        let roll = self.numbers.parse::<Roll>();
+        roll.map(Numbers::Rolled)
+            .map_err(|_| ReplayFault::expected("two dice from 1 to 6", quote(self.numbers)))
+    }
+}

@@ -1,0 +1,131 @@
+//! Writing.
+
+use std::fmt::{Result, Write};
+
+use super::names::for_columns;
+use super::{COMMENT, EVENT, EVENT_DATE, LUCK, MARK, RATINGS, ROUND, SITE, STARTS, TRANSCRIBER};
+use crate::match_play::GameResult;
+use crate::record::{GameRecord, MatchInfo, Record, Turn, points_text};
+use plakoto_engine::rules::{Numbers, Player, Position, RuleSet};
+
+/// Where the right column begins.
+const RIGHT: usize = 33;
+
+/// A game that `.mat` has no words for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("game {0} does not begin at the start: a mat file cannot say that")]
+pub struct NotFromStart(pub usize);
+
+/// The whole record.
+///
+/// # Errors
+/// If a game begins with another position than the usual start.
+pub fn write(record: &Record) -> std::result::Result<String, NotFromStart> {
+    let is_set = |game: &GameRecord| *game.start() != Position::START || !game.start_pending().is_empty();
+    if let Some(index) = record.games.iter().position(|game| is_set(game)) {
+        return Err(NotFromStart(index + 1));
+    }
+    let mut text = String::new();
+    // A string can always be written to.
+    let _ = write_match(&mut text, record);
+    Ok(text)
+}
+
+fn write_match(out: &mut String, record: &Record) -> Result {
+    let [first, second] = record.names.each_ref().map(|name| one_line(name));
+    writeln!(out, "; [Player 1 \"{first}\"]\n; [Player 2 \"{second}\"]")?;
+    writeln!(out, "; [Variation \"{}\"]", record.rules)?;
+    write_info(out, &record.info)?;
+    write_notes(out, record)?;
+    if let Some(comment) = record.info.comment.as_deref().map(one_line) {
+        // Without a tag of its own such a comment would be taken for another one.
+        let is_like_tag = comment.starts_with('[');
+        if is_like_tag {
+            writeln!(out, "; [{COMMENT} \"{comment}\"]")?;
+        } else {
+            writeln!(out, "; {comment}")?;
+        }
+    }
+    writeln!(out, "\n {} point match", record.length)?;
+    let names = for_columns(&record.names);
+    for (index, game) in record.games.iter().enumerate() {
+        writeln!(out, "\n Game {}", index + 1)?;
+        let [left, right] = [0, 1].map(|player| format!("{} : {}", names[player], game.score()[player]));
+        writeln!(out, " {left:<30} {right}")?;
+        write_game(out, game, &record.rules)?;
+    }
+    Ok(())
+}
+
+/// As gnubg does it.
+fn write_info(out: &mut String, info: &MatchInfo) -> Result {
+    let date = info.date.as_ref().map(|date| date.to_string().replace('-', "."));
+    let [first, second] = &info.ratings;
+    for (name, value) in [
+        (SITE, &info.place),
+        (EVENT, &info.event),
+        (ROUND, &info.round),
+        (EVENT_DATE, &date),
+        (TRANSCRIBER, &info.annotator),
+        (RATINGS[0], first),
+        (RATINGS[1], second),
+    ] {
+        if let Some(value) = value {
+            writeln!(out, "; [{name} \"{}\"]", one_line(value))?;
+        }
+    }
+    Ok(())
+}
+
+/// What is written about turns, in front of the games: other programs take comments within them for plays.
+fn write_notes(out: &mut String, record: &Record) -> Result {
+    for (game, played) in (1..).zip(&record.games) {
+        for (turn, note) in played.notes() {
+            let told = [
+                (COMMENT, note.comment.clone()),
+                (MARK, note.skill.map(|skill| skill.name().to_owned())),
+                (LUCK, note.luck.map(|luck| luck.name().to_owned())),
+            ];
+            for (name, value) in told {
+                if let Some(value) = value {
+                    writeln!(out, "; [{name} {game}.{} \"{}\"]", turn + 1, one_line(&value))?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A text that comes from elsewhere may have line ends.
+fn one_line(text: &str) -> String {
+    text.split(['\n', '\r']).map(str::trim).collect::<Vec<_>>().join(" ")
+}
+
+fn write_game(out: &mut String, game: &GameRecord, rules: &RuleSet) -> Result {
+    if game.turns().is_empty() {
+        writeln!(out, "; [{STARTS} \"{}\"]", game.starter().index())?;
+    }
+    let empty = usize::from(game.starter() == Player::X);
+    // What was handed over to a player stands in front of his roll.
+    let of_player = game.turns().chunk_by(|first, second| first.player == second.player);
+    let cells = of_player.map(|turns| turns.iter().map(entry).collect::<Vec<_>>().join(" "));
+    let entries: Vec<String> = std::iter::repeat_n(String::new(), empty).chain(cells).collect();
+    for (number, pair) in (1..).zip(entries.chunks(2)) {
+        let right = pair.get(1).map_or("", String::as_str);
+        writeln!(out, "{}", format!("{number:3}) {:<27} {right}", pair[0]).trim_end())?;
+    }
+    if let Some(GameResult::Won { winner, points, .. }) = game.result(rules) {
+        let column = if winner == Player::O { 6 } else { RIGHT + 1 };
+        writeln!(out, "{:column$}Wins {}", "", points_text(points))?;
+    }
+    Ok(())
+}
+
+/// `31: 24/23 24/21`, or `(4,5): 24/20 20/15` for numbers that were handed over
+fn entry(Turn { numbers, legal, .. }: &Turn) -> String {
+    let play = if legal.play.is_pass() { "Cannot Move".into() } else { legal.to_string() };
+    match numbers {
+        Numbers::Rolled(roll) => format!("{roll}: {play}"),
+        Numbers::HandedOver(pending) => format!("({pending}): {play}"),
+    }
+}

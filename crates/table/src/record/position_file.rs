@@ -1,0 +1,66 @@
+//! A position in a file of one line, with the rules and the names of the players.
+//!
+//! ```text
+//! {"kind":"plakoto_position","version":1,"variant":"plakoto","players":["plakoto","user"],"id":"AACA/z8AAID/Pw:cAkXAAAAAAAE"}
+//! ```
+
+use serde::{Deserialize, Serialize};
+
+use super::replay::{Damage, ReplayFault};
+use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::rules::RuleSet;
+
+/// The version that is written, and the only one that is read.
+const VERSION: u32 = 1;
+
+/// What the file holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SavedPosition {
+    /// The rules.
+    pub rules: RuleSet,
+    /// The names of player 0 and player 1.
+    pub names: [String; 2],
+    /// The position, and whose turn it is, the dice and the score.
+    pub id: GnubgId,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum PositionLine {
+    PlakotoPosition { version: u32, variant: String, players: [String; 2], id: String },
+}
+
+/// The line.
+#[must_use]
+pub fn write(SavedPosition { rules, names, id }: &SavedPosition) -> String {
+    let (variant, players, id) = (rules.to_string(), names.clone(), id.to_string());
+    let line = PositionLine::PlakotoPosition { version: VERSION, variant, players, id };
+    // Nothing in it can fail to be JSON.
+    serde_json::to_string(&line).unwrap_or_default() + "\n"
+}
+
+/// The position of a line.
+///
+/// # Errors
+/// If it is anything else.
+pub fn parse(bytes: &[u8]) -> Result<SavedPosition, Damage> {
+    read(bytes).map_err(|fault| Damage { line: 1, fault })
+}
+
+fn read(bytes: &[u8]) -> Result<SavedPosition, ReplayFault> {
+    let line: PositionLine = serde_json::from_slice(bytes).map_err(|error| {
+        // What serde calls a variant is the kind.
+        let is_other = error.to_string().starts_with("unknown variant");
+        let wanted = "a saved position (\"kind\":\"plakoto_position\")";
+        if is_other {
+            ReplayFault::expected(wanted, "another kind of file")
+        } else {
+            ReplayFault::json(&error)
+        }
+    })?;
+    let PositionLine::PlakotoPosition { version, variant, players, id } = line;
+    if version != VERSION {
+        return Err(ReplayFault::expected(format!("version {VERSION}"), format!("version {version}")));
+    }
+    Ok(SavedPosition { rules: variant.parse()?, names: players, id: id.parse::<GnubgId>()? })
+}

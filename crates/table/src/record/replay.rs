@@ -1,0 +1,198 @@
+//! Replaying what a file says was played: the rules decide whether it can have been.
+
+use plakoto_engine::notation::gnubg_id::GnubgIdError;
+use plakoto_engine::notation::pending_text::PendingError;
+use plakoto_engine::notation::play_text::{IllegalPlay, PlayText};
+use plakoto_engine::notation::position_id::PositionIdError;
+use plakoto_engine::notation::variant_text::RuleSetError;
+use plakoto_engine::printable;
+use plakoto_engine::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
+use plakoto_engine::rules::{Numbers, Pending, Player, Position, Resignation, ResignationError};
+
+use super::{GameRecord, Record, points_text, winnings};
+
+/// The longest detail about JSON, in characters: it can quote any text of the file.
+const LONGEST_DETAIL: usize = 150;
+
+/// The first thing in a file that cannot be true.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {fault}")]
+pub struct Damage {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub fault: ReplayFault,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayFault {
+    /// Something else should stand there.
+    #[error("expected {expected}, got {got}")]
+    Expected {
+        /// What should.
+        expected: String,
+        /// What does.
+        got: String,
+    },
+    /// It is not the JSON of a line.
+    #[error("{0}")]
+    Json(String),
+    /// The rules do not allow the play.
+    #[error("{0}")]
+    Play(#[from] IllegalPlay),
+    /// The game does not begin with a position.
+    #[error("{0}")]
+    Position(#[from] PositionIdError),
+    /// These numbers cannot be pending.
+    #[error("{0}")]
+    Pending(#[from] PendingError),
+    /// It is not an ID.
+    #[error("{0}")]
+    Id(#[from] GnubgIdError),
+    /// Nobody can resign so much.
+    #[error("{0}")]
+    Resignation(#[from] ResignationError),
+    /// It is a game that this program does not know.
+    #[error("{0}")]
+    Rules(#[from] RuleSetError),
+}
+
+impl ReplayFault {
+    pub(super) fn expected(expected: impl Into<String>, got: impl Into<String>) -> Self {
+        Self::Expected { expected: expected.into(), got: got.into() }
+    }
+
+    /// What serde_json says, which counts the lines of what it was given: one.
+    pub(super) fn json(error: &serde_json::Error) -> Self {
+        let detail = error.to_string();
+        let detail = detail.split(" at line ").next().unwrap_or_default();
+        let detail = printable::shorten(detail, LONGEST_DETAIL);
+        Self::Json(format!("{} at column {}", printable::clean(&detail), error.column()))
+    }
+}
+
+/// What was read from a file, damaged or not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recovered {
+    /// Everything before the damage.
+    pub record: Record,
+    /// The damage, if there is any.
+    pub damage: Option<Damage>,
+    /// Whether the file was never closed, or ends within a line: more may have been played.
+    pub is_open: bool,
+    /// Encoding of the file, if that is not UTF-8.
+    pub encoding: Option<&'static str>,
+}
+
+impl Recovered {
+    /// A record without damage.
+    pub(super) const fn whole_record(record: Record) -> Self {
+        Self { record, damage: None, is_open: false, encoding: None }
+    }
+
+    /// The same, if nothing is damaged.
+    ///
+    /// # Errors
+    /// With the damage otherwise.
+    pub fn checked(self) -> Result<Self, Damage> {
+        match self.damage {
+            Some(damage) => Err(damage),
+            None => Ok(self),
+        }
+    }
+
+    /// Remarks for the user besides the damage, a sentence each.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<String> {
+        let last = || self.record.last_turn().map_or("the start of the match".to_owned(), |turn| turn);
+        let encoding = self.encoding.map(|encoding| format!("The text was read as {encoding}."));
+        let open = self.is_open.then(|| format!("It was not closed: what followed {} is not in it.", last()));
+        encoding.into_iter().chain(open).collect()
+    }
+}
+
+/// Adds a game that begins so.
+pub(super) fn begin(
+    record: &mut Record,
+    score: [u16; 2],
+    (start, pending): (Position, Pending),
+    starter: Player,
+) -> Result<(), ReplayFault> {
+    let got = || format!("{} and {}", score[0], score[1]);
+    if score.iter().any(|&points| points > MAX_SCORE) {
+        return Err(ReplayFault::expected(format!("scores of at most {MAX_SCORE} before a game"), got()));
+    }
+    // A position may be set up after the match has been won.
+    if !is_possible_score(record.length, score) {
+        return Err(ReplayFault::expected("a score with which at most one player has won the match", got()));
+    }
+    record.begin(GameRecord::new(score, start, starter).handed_over(pending));
+    Ok(())
+}
+
+/// Checks the length of a match.
+pub(super) fn check_length(length: u16) -> Result<u16, ReplayFault> {
+    let in_range = length <= MAX_LENGTH;
+    let expected = || format!("a match length of at most {MAX_LENGTH}");
+    in_range.then_some(length).ok_or_else(|| ReplayFault::expected(expected(), length.to_string()))
+}
+
+/// Adds a turn of `player`.
+pub(super) fn turn(
+    record: &mut Record,
+    player: Player,
+    numbers: Numbers,
+    text: &PlayText,
+) -> Result<(), ReplayFault> {
+    let rules = record.rules;
+    let game = playing(record, "a turn")?;
+    let now = *game.now();
+    if now.on_roll() != player {
+        return Err(ReplayFault::expected(a_turn_of(now.on_roll()), a_turn_of(player)));
+    }
+    let expected = now.numbers().unwrap_or(numbers);
+    if expected != numbers {
+        return Err(ReplayFault::expected(
+            format!("the numbers {expected}, which have been handed over"),
+            numbers.to_string(),
+        ));
+    }
+    game.play(numbers, text.resolve(now.position(), numbers, &rules)?);
+    Ok(())
+}
+
+fn a_turn_of(player: Player) -> String {
+    format!("a turn of player {}", player.index())
+}
+
+/// Ends the game by a resignation.
+pub(super) fn resign(record: &mut Record, loser: Player, points: u8) -> Result<(), ReplayFault> {
+    let resignation = Resignation::of_points(points, &record.rules)?;
+    playing(record, "a resignation")?.resign(loser, resignation);
+    Ok(())
+}
+
+/// Checks the result of a finished game; `winner` is `None` for a draw.
+pub(super) fn check_result(record: &Record, winner: Option<Player>, points: u8) -> Result<(), ReplayFault> {
+    let text = |(winner, points): (Option<Player>, u8)| match winner {
+        Some(winner) => format!("player {} wins {}", winner.index(), points_text(points)),
+        None => "a draw".into(),
+    };
+    let got = (winner, if winner.is_some() { points } else { 0 });
+    let Some(result) = record.current().and_then(|game| game.result(&record.rules)) else {
+        return Err(ReplayFault::expected("a turn, as the game is not over", text(got)));
+    };
+    let expected = winnings(result);
+    if expected == got { Ok(()) } else { Err(ReplayFault::expected(text(expected), text(got))) }
+}
+
+/// The game that is being played, to which `what` is to be added.
+fn playing<'a>(record: &'a mut Record, what: &str) -> Result<&'a mut GameRecord, ReplayFault> {
+    let rules = record.rules;
+    let game = record.current_mut().ok_or_else(|| ReplayFault::expected("the start of a game", what))?;
+    match game.result(&rules) {
+        None => Ok(game),
+        Some(_) => Err(ReplayFault::expected("the next game, as this one is over", what)),
+    }
+}

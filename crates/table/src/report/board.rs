@@ -1,0 +1,46 @@
+//! The board at the end of a game, drawn with characters.
+
+use std::fmt::{self, Write};
+
+use super::escape::escape;
+use super::match_report::MatchReport;
+use crate::record::{GameRecord, Place};
+use plakoto_engine::notation::diagram::{Diagram, Style};
+use plakoto_engine::rules::{Player, Side};
+
+/// The lines of the drawing, and the pips below them; nothing if there is no such game.
+pub(super) fn lines(report: &MatchReport<'_>, index: usize, game: &GameRecord) -> Vec<String> {
+    let place = Place { game: index, turn: game.turns().len() };
+    let Some(series) = report.record.at(place) else { return Vec::new() };
+    let rules = report.record.rules;
+    let [first, second] = Player::BOTH.map(|player| report.name(player));
+    let diagram = Diagram {
+        position: *series.game().position(),
+        match_id: series.id(&rules),
+        pending: series.game().pending(),
+        names: [first.as_ref(), second.as_ref()],
+        rules,
+        style: Style::Ascii,
+    };
+    diagram.to_string().lines().map(str::to_owned).collect()
+}
+
+/// The drawing as Markdown, with the pips below it: as code, indented, so that no name can end it.
+pub(super) fn write_indented(
+    out: &mut String,
+    report: &MatchReport<'_>,
+    index: usize,
+    game: &GameRecord,
+) -> fmt::Result {
+    lines(report, index, game).iter().try_for_each(|line| writeln!(out, "    {line}"))?;
+    let ([first, second], names) = (pips(game), Player::BOTH.map(|player| escape(&report.name(player))));
+    writeln!(out, "\nPips: {} {first}, {} {second}", names[0], names[1])
+}
+
+/// The pips of player 0 and player 1 at the end of a game.
+pub(super) fn pips(game: &GameRecord) -> [u16; 2] {
+    Player::BOTH.map(|player| {
+        let side = if player == game.now().on_roll() { Side::Mine } else { Side::Theirs };
+        game.now().position().pips(side)
+    })
+}

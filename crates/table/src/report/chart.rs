@@ -1,0 +1,140 @@
+//! A chart of lines as plain SVG.
+
+use maud::{Markup, html};
+
+use crate::analysis::Mark;
+use plakoto_engine::rules::Player;
+
+/// Lines over an axis of whole numbers from 0 on.
+pub(super) struct Chart {
+    /// What it shows, in words.
+    pub(super) title: String,
+    /// The lowest and the highest value.
+    pub(super) range: [f32; 2],
+    /// Values with a line of their own, and what they are called.
+    pub(super) ticks: Vec<(f32, String)>,
+    /// How many places there are on the axis.
+    pub(super) places: usize,
+    /// Places where something begins, and what.
+    pub(super) sections: Vec<(usize, String)>,
+    /// Points that are joined; each line has a style of its own, up to [`STYLES`].
+    pub(super) lines: Vec<Vec<(usize, f32)>>,
+    pub(super) marks: Vec<ChartMark>,
+}
+
+/// Something to be looked at.
+pub(super) struct ChartMark {
+    pub(super) at: (usize, f32),
+    pub(super) mark: Mark,
+    pub(super) player: Player,
+    /// Where it leads.
+    pub(super) link: String,
+    /// What it says.
+    pub(super) title: String,
+}
+
+/// So many lines can be told apart, in colours and without.
+pub(super) const STYLES: usize = 4;
+
+const WIDTH: f32 = 720.0;
+const HEIGHT: f32 = 210.0;
+const LEFT: f32 = 58.0;
+const RIGHT: f32 = 12.0;
+const TOP: f32 = 24.0;
+const BOTTOM: f32 = 10.0;
+
+/// What charts look like: on a narrow page their letters are greater. Lines differ by colour and by dashes.
+pub(super) const STYLE: &str = ".chart{width:100%;height:auto;display:block}\
+    .chart text{font:11px system-ui,sans-serif;fill:currentColor}.chart .tick{text-anchor:end}\
+    .chart .rule{stroke:currentColor;stroke-width:.5;opacity:.45}.chart .section{stroke-dasharray:2 3;opacity:.8}\
+    .chart .line{fill:none;stroke-width:2;stroke-linejoin:round}\
+    .line.s0,.key.s0{stroke:var(--line0)}.line.s1,.key.s1{stroke:var(--line1);stroke-dasharray:7 3}\
+    .line.s2,.key.s2{stroke:var(--line2);stroke-dasharray:2 3}\
+    .line.s3,.key.s3{stroke:var(--line3);stroke-dasharray:9 3 2 3}\
+    .chart .error{stroke:currentColor;stroke-width:1.2}\
+    svg.key{width:2.6em;height:.7em;stroke-width:2}\
+    svg.sign{width:.9em;height:.9em;stroke:currentColor;stroke-width:1.2;vertical-align:-.1em}\
+    @media(max-width:600px){.chart text{font-size:19px}}";
+
+impl Chart {
+    pub(super) fn draw(&self) -> Markup {
+        let joined =
+            |line: &[(usize, f32)]| line.iter().map(|at| pair(self.point(*at))).collect::<Vec<_>>().join(" ");
+        html! {
+            svg.chart viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img" aria-label=(self.title) {
+                @for (value, name) in &self.ticks {
+                    @let y = self.y(*value);
+                    line.rule x1=(LEFT) x2=(WIDTH - RIGHT) y1=(number(y)) y2=(number(y)) {}
+                    text.tick x=(LEFT - 6.0) y=(number(y + 4.0)) { (name) }
+                }
+                @for (place, name) in &self.sections {
+                    @let x = self.x(*place);
+                    line class="rule section" x1=(number(x)) x2=(number(x)) y1=(TOP - 6.0) y2=(HEIGHT - BOTTOM) {}
+                    text x=(number(x + 3.0)) y=(TOP - 9.0) { (name) }
+                }
+                @for (style, line) in self.lines.iter().enumerate() {
+                    polyline class=(format!("line s{}", style % STYLES)) points=(joined(line)) {}
+                }
+                @for mark in &self.marks { (self.error(mark)) }
+            }
+        }
+    }
+
+    fn error(&self, mark: &ChartMark) -> Markup {
+        html! {
+            a href=(mark.link) { title { (mark.title) } (shape(mark.mark, mark.player, self.point(mark.at))) }
+        }
+    }
+
+    fn point(&self, (place, value): (usize, f32)) -> [f32; 2] {
+        [self.x(place), self.y(value)]
+    }
+
+    fn x(&self, place: usize) -> f32 {
+        let last = self.places.saturating_sub(1).max(1);
+        LEFT + (WIDTH - LEFT - RIGHT) * place as f32 / last as f32
+    }
+
+    fn y(&self, value: f32) -> f32 {
+        let [low, high] = self.range;
+        let part = ((value - low) / (high - low)).clamp(0.0, 1.0);
+        HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * part
+    }
+}
+
+/// The sign of a mark: a circle, a triangle, a square. It is filled as the player's checkers are.
+pub(super) fn shape(mark: Mark, player: Player, [x, y]: [f32; 2]) -> Markup {
+    let class = format!("error {}", player.symbol());
+    let corners = |offsets: &[[f32; 2]]| {
+        offsets.iter().map(|[dx, dy]| pair([x + dx, y + dy])).collect::<Vec<_>>().join(" ")
+    };
+    match mark {
+        Mark::None | Mark::Doubtful => html! { circle class=(class) cx=(number(x)) cy=(number(y)) r="4" {} },
+        Mark::Bad => {
+            html! { polygon class=(class) points=(corners(&[[0.0, -6.0], [5.5, 4.0], [-5.5, 4.0]])) {} }
+        }
+        Mark::VeryBad => html! {
+            polygon class=(class) points=(corners(&[[-5.0, -5.0], [5.0, -5.0], [5.0, 5.0], [-5.0, 5.0]])) {}
+        },
+    }
+}
+
+/// A sign in a line of text.
+pub(super) fn sign(mark: Mark, player: Player) -> Markup {
+    html! { svg.sign viewBox="-7 -7 14 14" aria-hidden="true" { (shape(mark, player, [0.0, 0.0])) } }
+}
+
+/// A piece of a line in a line of text.
+pub(super) fn key(style: usize) -> Markup {
+    html! {
+        svg class=(format!("key s{style}")) viewBox="0 0 40 10" aria-hidden="true" { path d="M0 5H40" {} }
+    }
+}
+
+fn pair([x, y]: [f32; 2]) -> String {
+    format!("{},{}", number(x), number(y))
+}
+
+fn number(coordinate: f32) -> String {
+    format!("{coordinate:.1}")
+}

@@ -1,0 +1,110 @@
+//! The tables of a collection, as every format shows them.
+
+use super::collected::{CollectedMatch, CollectionReport};
+use crate::analysis::{Mark, PlayerStatistics};
+use crate::report::entry::equity;
+use crate::report::phases;
+use plakoto_engine::printable::signed;
+
+/// A table.
+pub(super) struct Table {
+    pub(super) title: &'static str,
+    pub(super) heads: Vec<&'static str>,
+    pub(super) rows: Vec<Vec<String>>,
+    /// Where the first cells lead, if anywhere.
+    pub(super) links: Vec<Option<String>>,
+}
+
+/// So many players are compared by the phase of the game.
+const MOST_BY_PHASE: usize = 4;
+
+/// All tables, the matches last.
+pub(super) fn tables(report: &CollectionReport) -> [Table; 3] {
+    [players(report), by_phase(report), matches(report)]
+}
+
+fn players(report: &CollectionReport) -> Table {
+    let row = |(name, matches, player): (&str, usize, PlayerStatistics)| {
+        let marked = |mark: Mark| player.marks[mark as usize].to_string();
+        vec![
+            name.to_owned(),
+            matches.to_string(),
+            player.decisions.to_string(),
+            marked(Mark::Doubtful),
+            marked(Mark::Bad),
+            marked(Mark::VeryBad),
+            rate(&player),
+            player.rating().map_or("-".to_owned(), |rating| rating.millipoints()),
+            player.rating().map_or("-".to_owned(), |rating| rating.levels()),
+            equity(player.luck as f32),
+        ]
+    };
+    Table {
+        title: "Players",
+        heads: [
+            "Player",
+            "Matches",
+            "Decisions",
+            "?!",
+            "?",
+            "??",
+            "Error rate",
+            "Corrected",
+            "Rating",
+            "Luck",
+        ]
+        .into(),
+        rows: report.players().into_iter().map(row).collect(),
+        links: Vec::new(),
+    }
+}
+
+fn by_phase(report: &CollectionReport) -> Table {
+    let players = report.players();
+    let compared: Vec<(&str, &PlayerStatistics)> =
+        players.iter().take(MOST_BY_PHASE).map(|(name, _, player)| (*name, player)).collect();
+    Table {
+        title: "Errors by the phase of the game",
+        heads: phases::HEADS.to_vec(),
+        rows: phases::rows(&compared).into_iter().map(|row| row.to_vec()).collect(),
+        links: Vec::new(),
+    }
+}
+
+fn matches(report: &CollectionReport) -> Table {
+    let row = |(number, played): (usize, &CollectedMatch)| {
+        let mut row =
+            vec![number.to_string(), played.date.clone().unwrap_or_else(|| "-".into()), played.file.clone()];
+        for (name, statistics) in played.players() {
+            row.extend([name.to_owned(), rate(statistics), equity(statistics.luck as f32)]);
+        }
+        let [first, second] = played.score;
+        let by_score = played.summary.is_by_score;
+        let adjusted = played.summary.results().map(|[_, adjusted]| match by_score {
+            true => format!("{}% MWC", signed(100.0 * adjusted, 2)),
+            false => equity(adjusted as f32),
+        });
+        row.extend([
+            format!("{first}–{second}"),
+            adjusted.unwrap_or_else(|| "-".into()),
+            played.kind.clone(),
+        ]);
+        row
+    };
+    let heads = ["#", "Date", "File", "Player", "Error rate", "Luck", "Player", "Error rate", "Luck"];
+    Table {
+        title: "Matches",
+        heads: heads.into_iter().chain(["Score", "Luck adjusted", "Match"]).collect(),
+        rows: (1..).zip(report.matches()).map(row).collect(),
+        links: report.matches().iter().map(|played| played.link.clone()).collect(),
+    }
+}
+
+/// What the figures are.
+pub(super) const LEGEND: &str = "Error rates are thousandths of a point for each decision with a choice, lower is \
+    better; corrected rates are those in decisions of average difficulty, with the band that holds nine of ten; ratings are the \
+    levels of the engine that agree with them; luck is in points; the luck-adjusted result is that of the first player.";
+
+fn rate(player: &PlayerStatistics) -> String {
+    player.error_rate().map_or("-".to_owned(), |rate| format!("{:.1}", 1e3 * rate))
+}

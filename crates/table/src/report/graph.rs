@@ -1,0 +1,82 @@
+//! How a match went: chances and equity after every turn.
+
+use super::chart::{Chart, ChartMark};
+use super::entry::Entry;
+use super::match_report::MatchReport;
+use crate::analysis::{Judged, Mark};
+use plakoto_engine::rules::{Player, RuleSet};
+
+/// The chance of player 0 after every turn: to win the match if turns were judged by its score, otherwise the game. `None`
+/// where nothing was judged.
+pub(super) fn chances(report: &MatchReport<'_>) -> Option<Chart> {
+    let is_by_score = report.is_by_score();
+    let what = if is_by_score { "match" } else { "game" };
+    let title = format!("Chance of {} to win the {what}", report.name(Player::O));
+    let rules = &report.record.rules;
+    let ticks = [0.0, 0.25, 0.5, 0.75, 1.0].map(|tick| (tick, format!("{}%", 100.0 * tick)));
+    chart(report, title, [0.0, 1.0], ticks.into(), |judged| chance(judged, is_by_score, rules))
+}
+
+/// The equity of player 0 after every turn, in a match normalised.
+pub(super) fn equities(report: &MatchReport<'_>) -> Option<Chart> {
+    let normalised = if report.is_by_score() { ", normalised by the score" } else { "" };
+    let title = format!("Equity of {} in points{normalised}", report.name(Player::O));
+    let greatest = report.all_entries().filter_map(|entry| entry.judged).map(|judged| equity(judged).abs());
+    let greatest = greatest.fold(1.0, f32::max).ceil();
+    let ticks = [-greatest, 0.0, greatest].map(|tick| (tick, format!("{tick:+}").replace("+0", "0")));
+    chart(report, title, [-greatest, greatest], ticks.into(), equity)
+}
+
+/// What player 0 can expect after the play that was made.
+fn chance(judged: &Judged, is_by_score: bool, rules: &RuleSet) -> f32 {
+    let is_mine = judged.turn.player == Player::O;
+    let chances = &judged.played.chances;
+    match judged.stakes.filter(|_| is_by_score) {
+        Some(stakes) if is_mine => stakes.chance(judged.played.equity),
+        Some(stakes) => 1.0 - stakes.chance(judged.played.equity),
+        None if is_mine => chances.win_at_least(1, rules),
+        None => chances.lose_at_least(1, rules),
+    }
+}
+
+fn equity(judged: &Judged) -> f32 {
+    if judged.turn.player == Player::O { judged.played.equity } else { -judged.played.equity }
+}
+
+fn chart(
+    report: &MatchReport<'_>,
+    title: String,
+    range: [f32; 2],
+    ticks: Vec<(f32, String)>,
+    value: impl Fn(&Judged) -> f32,
+) -> Option<Chart> {
+    let mut chart = Chart { title, range, ticks, places: 0, sections: vec![], lines: vec![], marks: vec![] };
+    let mut line = Vec::new();
+    for entry in report.all_entries() {
+        if entry.place.turn == 0 {
+            chart.sections.push((chart.places, format!("Game {}", entry.place.game + 1)));
+        }
+        if let Some(judged) = entry.judged {
+            let at = (chart.places, value(judged));
+            line.push(at);
+            chart.marks.extend(mark(&entry, at));
+        }
+        chart.places += 1;
+    }
+    if line.is_empty() {
+        return None;
+    }
+    chart.lines.push(line);
+    Some(chart)
+}
+
+fn mark(entry: &Entry<'_>, at: (usize, f32)) -> Option<ChartMark> {
+    let (mark, player) = (entry.mark(), entry.turn.player);
+    (mark > Mark::None).then(|| ChartMark {
+        at,
+        mark,
+        player,
+        link: format!("#t{}", entry.anchor()),
+        title: format!("{}: {}, {}", entry.place_text(), entry.heading(), entry.verdict()),
+    })
+}

@@ -1,0 +1,89 @@
+//! One page that needs nothing else.
+
+mod page;
+mod statistics;
+mod style;
+mod turn;
+
+use maud::{Markup, html};
+
+pub(super) use self::page::page;
+pub(super) use self::turn::candidates_table;
+use super::chart::{Chart, sign};
+use super::graph;
+use super::match_report::MatchReport;
+use crate::analysis::Mark;
+use crate::record::{GameRecord, Place, board_picture};
+use plakoto_engine::rules::Player;
+
+/// The report as an HTML page, with a picture of the board before every turn.
+#[must_use]
+pub(super) fn write(report: &MatchReport<'_>) -> String {
+    let (record, title) = (report.record, report.title());
+    page(
+        &title,
+        &html! {
+            (board_picture::shared())
+            h1 { bdi { (title) } }
+            p { (report.kind()) }
+            @for (name, value) in report.info() { p.faint { (name) ": " bdi { (value) } } }
+            @if let Some(score) = record.score() { p { "Score: " bdi { (report.score(score)) } } }
+            @if let Some(analysis) = &report.analysis { p.faint { (analysis.method) } }
+            (contents(report))
+            (statistics::section(report))
+            (graphs(report))
+            (turn::mistakes(report))
+            @for (index, played) in record.games.iter().enumerate() { (game(report, index, played)) }
+        },
+    )
+}
+
+/// Where to go, if there is more than one place.
+fn contents(report: &MatchReport<'_>) -> Markup {
+    let games = report.record.games.len();
+    html! {
+        @if report.analysis.is_some() || games > 1 {
+            nav {
+                @if report.analysis.is_some() {
+                    a href="#statistics" { "Statistics" } a href="#graph" { "Graph" } a href="#mistakes" { "Mistakes" }
+                }
+                @for game in 1..=games { a href=(format!("#g{game}")) { "Game " (game) } }
+            }
+        }
+    }
+}
+
+fn graphs(report: &MatchReport<'_>) -> Markup {
+    let charts: Vec<Chart> =
+        [graph::chances(report), graph::equities(report)].into_iter().flatten().collect();
+    if charts.is_empty() {
+        return Markup::default();
+    }
+    html! {
+        h2 #graph { "Graph" }
+        @for chart in charts { figure { figcaption { bdi { (chart.title) } " after every turn" } (chart.draw()) } }
+        p.faint {
+            "Marked plays of "
+            @for player in Player::BOTH {
+                @if player == Player::X { "; of " }
+                bdi { (report.name(player)) } ":"
+                @for mark in &Mark::ALL[1..] { " " (sign(*mark, player)) " " (mark.name()) }
+            }
+            ". Each leads to its turn."
+        }
+    }
+}
+
+fn game(report: &MatchReport<'_>, index: usize, played: &GameRecord) -> Markup {
+    let end = report.record.at(Place { game: index, turn: played.turns().len() });
+    let score = end.map_or(played.score(), |series| series.score());
+    html! {
+        h2 id=(format!("g{}", index + 1)) { "Game " (index + 1) }
+        p { "Before it: " bdi { (report.score(played.score())) } }
+        @for entry in report.entries(index) { (turn::article(report, played, &entry)) }
+        div.turn {
+            (turn::picture(report, played.now(), score, &[], &format!("b{}-end", index + 1)))
+            p { bdi { (report.result(played)) } }
+        }
+    }
+}

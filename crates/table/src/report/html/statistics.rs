@@ -1,0 +1,44 @@
+//! Tables about both players.
+
+use maud::{Markup, html};
+
+use crate::report::entry::equity;
+use crate::report::match_report::MatchReport;
+use crate::report::phases;
+use plakoto_engine::rules::Player;
+
+pub(super) fn section(report: &MatchReport<'_>) -> Markup {
+    let Some(analysis) = &report.analysis else { return Markup::default() };
+    html! {
+        h2 #statistics { "Statistics" }
+        div.scroll { table {
+            thead { tr { th {} @for player in Player::BOTH { th { bdi { (report.name(player)) } } } } }
+            @for group in analysis.summary.groups(&equity) {
+                tbody.group {
+                    @for (name, values) in group {
+                        tr { th scope="row" { (name) } @for value in values { td.n { (value) } } }
+                    }
+                }
+            }
+        } }
+        (by_phase(report))
+    }
+}
+
+fn by_phase(report: &MatchReport<'_>) -> Markup {
+    let rows = phases::of_match(report);
+    html! {
+        @if !rows.is_empty() {
+            h3 { "Errors by the phase of the game" }
+            div.scroll { table {
+                thead { tr { @for (column, head) in phases::HEADS.iter().enumerate() {
+                    th.n[column > 1] { (head) }
+                } } }
+                tbody { @for row in rows { tr { @for (column, cell) in row.iter().enumerate() {
+                    td.n[column > 1] { @if column == 1 { bdi { (cell) } } @else { (cell) } }
+                } } } }
+            } }
+            p.faint { (phases::LEGEND) }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Turns: board, play, and the plays that it was compared with.
+
+use maud::{Markup, html};
+
+use crate::analysis::Mark;
+use crate::match_play::Game;
+use crate::record::GameRecord;
+use crate::record::board_picture::{self, Arrow, Picture};
+use crate::report::candidates::CandidateRow;
+use crate::report::chart::sign;
+use crate::report::entry::{Entry, equity};
+use crate::report::match_report::MatchReport;
+use plakoto_engine::rules::Play;
+
+/// So many mistakes are shown with their boards.
+const MOST_MISTAKES: usize = 10;
+
+/// The greatest mistakes, each a link to its turn.
+pub(super) fn mistakes(report: &MatchReport<'_>) -> Markup {
+    if report.analysis.is_none() {
+        return Markup::default();
+    }
+    let mistakes = report.mistakes();
+    html! {
+        h2 #mistakes { "Mistakes" }
+        @if mistakes.is_empty() { p { "No play is marked." } }
+        @else {
+            p { (told(mistakes.len())) }
+            p.faint { (ARROWS) }
+            @for entry in mistakes.iter().take(MOST_MISTAKES) { (mistake(entry)) }
+        }
+    }
+}
+
+/// What the arrows are.
+const ARROWS: &str =
+    "On the boards B with a whole line is the best play, P with a broken line the play that was made.";
+
+fn told(count: usize) -> String {
+    match count {
+        1 => "One play is marked.".into(),
+        2..=MOST_MISTAKES => format!("{count} plays are marked, the worst first."),
+        _ => format!("{count} plays are marked; these are the {MOST_MISTAKES} worst, the worst first."),
+    }
+}
+
+fn mistake(entry: &Entry<'_>) -> Markup {
+    let anchor = entry.anchor();
+    html! {
+        section.turn {
+            (board_picture::again(&format!("b{anchor}")))
+            div {
+                h3 {
+                    a href=(format!("#t{anchor}")) { "Game " (entry.place.game + 1) ", turn " (entry.number()) } ": "
+                    bdi { (entry.heading()) }
+                }
+                (told_of(entry))
+            }
+        }
+    }
+}
+
+/// A turn of a game.
+pub(super) fn article(report: &MatchReport<'_>, played: &GameRecord, entry: &Entry<'_>) -> Markup {
+    let anchor = entry.anchor();
+    html! {
+        article.turn id=(format!("t{anchor}")) {
+            @if let Some(before) = played.at(entry.place.turn) {
+                (picture(report, &before, played.score(), &arrows(entry), &format!("b{anchor}")))
+            }
+            div { h3 { (entry.number()) ". " bdi { (entry.heading()) } } (told_of(entry)) }
+        }
+    }
+}
+
+/// What is said about a play.
+fn told_of(entry: &Entry<'_>) -> Markup {
+    let (verdict, luck) = (entry.verdict(), entry.luck());
+    html! {
+        @if !verdict.is_empty() {
+            p {
+                @if entry.mark() > Mark::None { (sign(entry.mark(), entry.turn.player)) " " }
+                strong { (verdict) }
+            }
+        }
+        @if let Some(note) = entry.note() { p { "Note: " bdi { (note) } } }
+        (candidates_table(&entry.candidates()))
+        @if let Some(reasons) = entry.why() {
+            p { (entry.why_heading()) }
+            ul.why { @for reason in reasons { li { (reason) } } }
+        }
+        @if !luck.is_empty() { p.faint { "Luck of the roll: " (luck) } }
+    }
+}
+
+/// The plays that were compared; nothing without any.
+pub(in crate::report) fn candidates_table(rows: &[CandidateRow]) -> Markup {
+    let is_by_score = rows.iter().any(|row| row.in_match.is_some());
+    html! {
+        @if !rows.is_empty() {
+            div.scroll { table {
+                thead { tr {
+                    th {} th { "Play" } th.n { "Equity" } th.n { "Loss" } @if is_by_score { th.n { "MWC" } } th { "By" }
+                } }
+                tbody { @for row in rows { tr.played[row.is_played] {
+                    td.sign { (row.signs()) }
+                    td { (row.play) }
+                    td.n { (equity(row.equity)) }
+                    td.n { @if !row.is_best { (equity(-row.loss)) } }
+                    @if let Some(chance) = row.in_match { td.n { (format!("{:.2}%", 100.0 * chance)) } }
+                    td.sign { (row.method) }
+                } } }
+            } }
+        }
+    }
+}
+
+/// The best play and the one that was made if it is another; without an analysis the one that was made.
+fn arrows(entry: &Entry<'_>) -> Vec<(Arrow, Play)> {
+    let played = entry.turn.legal.play;
+    match entry.judged {
+        None => vec![(Arrow::Played, played)],
+        Some(judged) if judged.error > 0.0 => {
+            vec![(Arrow::Best, judged.best.legal.play), (Arrow::Played, played)]
+        }
+        Some(_) => vec![(Arrow::Best, played)],
+    }
+}
+
+/// The board with everything around it.
+pub(super) fn picture(
+    report: &MatchReport<'_>,
+    game: &Game,
+    score: [u16; 2],
+    arrows: &[(Arrow, Play)],
+    name: &str,
+) -> Markup {
+    let names = report.record.names.each_ref().map(String::as_str);
+    let (length, rules) = (report.record.length, &report.record.rules);
+    board_picture::inline(&Picture { game, names, score, length, rules, arrows }, name)
+}

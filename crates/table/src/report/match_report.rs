@@ -1,0 +1,140 @@
+//! What a report of a match tells.
+
+use std::borrow::Cow;
+
+use super::entry::Entry;
+use crate::analysis::{GameAnalysis, Judged, Mark, Summary, Thresholds};
+use crate::match_play::{GameEnding, GameResult};
+use crate::record::{GameRecord, Place, Record, points_text};
+use plakoto_engine::printable;
+use plakoto_engine::rules::{Player, Victory};
+
+/// What a report tells.
+#[derive(Clone, Debug)]
+pub struct MatchReport<'a> {
+    /// What was played.
+    pub record: &'a Record,
+    /// What it was worth, if that was judged.
+    pub analysis: Option<Analysis<'a>>,
+}
+
+/// What plays were worth.
+#[derive(Clone, Debug)]
+pub struct Analysis<'a> {
+    /// The games of the record.
+    pub games: Vec<&'a GameAnalysis>,
+    /// What they say about both players.
+    pub summary: Summary,
+    /// What is marked.
+    pub thresholds: Thresholds,
+    /// How the turns were judged.
+    pub method: &'a str,
+}
+
+impl<'a> MatchReport<'a> {
+    /// One without an analysis.
+    #[must_use]
+    pub const fn new(record: &'a Record) -> Self {
+        Self { record, analysis: None }
+    }
+
+    /// A name of the record, which can be any text.
+    pub(super) fn name(&self, player: Player) -> Cow<'a, str> {
+        printable::clean(&self.record.names[player.index()])
+    }
+
+    pub(super) fn title(&self) -> String {
+        let [first, second] = Player::BOTH.map(|player| self.name(player));
+        format!("{first} – {second}")
+    }
+
+    /// `Match to 5 points (tzannes)`
+    pub(super) fn kind(&self) -> String {
+        kind(self.record.length, &self.record.rules.to_string())
+    }
+
+    /// What is known of the match besides what was played, each with its name.
+    pub(super) fn info(&self) -> Vec<(&'static str, String)> {
+        let info = &self.record.info;
+        let date = info.date.as_ref().map(|date| ("Date", date.to_string()));
+        let rated = |player: Player| {
+            let rating = info.ratings[player.index()].as_deref()?;
+            Some(("Rating", format!("{} {}", self.name(player), printable::clean(rating))))
+        };
+        let others = info.named().map(|(name, value)| (name, printable::clean(value).into_owned()));
+        date.into_iter().chain(others).chain(Player::BOTH.into_iter().filter_map(rated)).collect()
+    }
+
+    /// `plakoto 3, user 5`
+    pub(super) fn score(&self, score: [u16; 2]) -> String {
+        let [first, second] = Player::BOTH.map(|player| self.name(player));
+        format!("{first} {}, {second} {}", score[0], score[1])
+    }
+
+    /// How a game ended.
+    pub(super) fn result(&self, game: &GameRecord) -> String {
+        let won = match game.result(&self.record.rules) {
+            None => return "Not finished.".into(),
+            Some(GameResult::MothersPinned) => return "A draw: both mothers are pinned.".into(),
+            Some(GameResult::Dead) => return "A draw: neither player can ever move again.".into(),
+            Some(GameResult::Unknown) => return "Over.".into(),
+            Some(GameResult::Won { winner, points, ending }) => (winner, points, ending),
+        };
+        let (winner, points, ending) = won;
+        let how = match ending {
+            GameEnding::Resigned(_) => " by a resignation",
+            GameEnding::Played(Victory::Mother) => " by pinning the mother",
+            GameEnding::Played(_) => "",
+        };
+        format!("{} wins {}{how}.", self.name(winner), points_text(points))
+    }
+
+    /// The turns of a game.
+    pub(super) fn entries(&self, game: usize) -> impl Iterator<Item = Entry<'_>> {
+        let played = self.record.games.get(game);
+        let turns = played.map_or(&[][..], |game| game.turns());
+        let judged = self.analysis.as_ref().and_then(|analysis| analysis.games.get(game));
+        turns.iter().enumerate().map(move |(turn, made)| Entry {
+            place: Place { game, turn },
+            turn: made,
+            name: self.name(made.player),
+            note: played.and_then(|played| played.note(turn)),
+            judged: judged.and_then(|judged| judged.turns.get(turn)),
+            thresholds: self.analysis.as_ref().map(|analysis| &analysis.thresholds),
+        })
+    }
+
+    /// The turns of all games.
+    pub(super) fn all_entries(&self) -> impl Iterator<Item = Entry<'_>> {
+        (0..self.record.games.len()).flat_map(|game| self.entries(game))
+    }
+
+    /// Whether all turns were judged by the score of the match. In very long matches some are not.
+    pub(super) fn is_by_score(&self) -> bool {
+        let mut judged = self.all_entries().filter_map(|entry| entry.judged);
+        self.record.length > 0 && judged.all(|judged| judged.stakes.is_some())
+    }
+
+    /// The plays that are marked, the greatest loss first: of the chance to win the match if they were judged by its score,
+    /// otherwise of points.
+    pub(super) fn mistakes(&self) -> Vec<Entry<'_>> {
+        let is_by_score = self.is_by_score();
+        let loss = |entry: &Entry<'_>| {
+            let loss =
+                |judged: &Judged| judged.error_in_match().filter(|_| is_by_score).unwrap_or(judged.error);
+            entry.judged.map_or(0.0, loss)
+        };
+        let mut marked: Vec<Entry<'_>> =
+            self.all_entries().filter(|entry| entry.mark() > Mark::None).collect();
+        marked.sort_by(|one, other| loss(other).total_cmp(&loss(one)));
+        marked
+    }
+}
+
+/// `Match to 5 points (tzannes)`
+pub(super) fn kind(length: u16, rules: &str) -> String {
+    match length {
+        0 => format!("Open-ended session ({rules})"),
+        length => format!("Match to {} ({rules})", points_text(length)),
+    }
+}

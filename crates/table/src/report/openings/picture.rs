@@ -1,0 +1,46 @@
+//! Pictures of first rolls.
+
+use crate::book::{Book, Entry};
+use crate::match_play::Game;
+use crate::record::board_picture::{self, Arrow, Picture};
+use plakoto_engine::rules::{Numbers, Play, Player, Roll, RuleSet};
+
+/// Pictures that stand side by side.
+const COLUMNS: usize = 3;
+
+/// The dice without anything between them.
+pub(super) fn dice(roll: Roll) -> String {
+    format!("{}{}", roll.high(), roll.low())
+}
+
+/// Where the picture of a roll is, seen from the page.
+pub(super) fn name(entry: &Entry) -> String {
+    format!("openings/{}.svg", dice(entry.line.roll))
+}
+
+/// The start with the dice, and arrows for the best play and the second best one.
+pub(super) fn svg(entry: &Entry, rules: &RuleSet) -> String {
+    let game = Game::at(entry.line.position(), Player::X).with_numbers(Numbers::Rolled(entry.line.roll));
+    let plays = entry.plays.iter().map(|play| play.legal.play);
+    let arrows: Vec<(Arrow, Play)> = [Arrow::Best].into_iter().zip(plays).collect();
+    let names = ["Opponent", "First to play"];
+    let picture = Picture { game: &game, names, score: [0, 0], length: 0, rules, arrows: &arrows };
+    board_picture::document(&picture)
+}
+
+/// All of them with the best plays.
+pub(super) fn gallery(book: &Book) -> String {
+    let entries: Vec<&Entry> = book.first_rolls().collect();
+    let cell = |entry: &&Entry| {
+        let best = entry.plays.first().map(|play| play.legal.to_string()).unwrap_or_default();
+        let roll = dice(entry.line.roll);
+        format!("**{roll}** {best}<br>![{roll}: {best}]({}) ", name(entry))
+    };
+    let row = |row: &[&Entry]| {
+        let cells: Vec<String> =
+            row.iter().map(cell).chain(std::iter::repeat(String::new())).take(COLUMNS).collect();
+        format!("| {} |\n", cells.join(" | "))
+    };
+    let head = format!("|{}\n|{}\n", " |".repeat(COLUMNS), "---|".repeat(COLUMNS));
+    head + &entries.chunks(COLUMNS).map(row).collect::<String>()
+}

@@ -1,0 +1,49 @@
+//! Errors by the phase of the game.
+
+use super::entry::equity;
+use super::match_report::MatchReport;
+use crate::analysis::{Mark, Phase, PlayerStatistics};
+use plakoto_engine::printable::signed;
+use plakoto_engine::rules::Player;
+
+/// The heads of the columns.
+pub(super) const HEADS: [&str; 8] =
+    ["Phase", "Player", "Decisions", "?!", "?", "??", "Error total", "Millipoints a decision"];
+
+/// A row for each of these players in each phase in which one of them had a choice.
+pub(super) fn rows(players: &[(&str, &PlayerStatistics)]) -> Vec<[String; 8]> {
+    let mut rows = Vec::new();
+    for phase in Phase::ALL {
+        let decisions = |player: &PlayerStatistics| player.phases[phase as usize];
+        if players.iter().all(|(_, player)| decisions(player).decisions == 0) {
+            continue;
+        }
+        for (name, player) in players {
+            let of_player = decisions(player);
+            let marked = |mark: Mark| of_player.marks[mark as usize].to_string();
+            rows.push([
+                phase.name().to_owned(),
+                (*name).to_owned(),
+                of_player.decisions.to_string(),
+                marked(Mark::Doubtful),
+                marked(Mark::Bad),
+                marked(Mark::VeryBad),
+                equity(-of_player.error as f32),
+                of_player.error_rate().map_or("-".to_owned(), |rate| signed(-1e3 * rate, 1)),
+            ]);
+        }
+    }
+    rows
+}
+
+/// The same for the players of a match, if it was judged.
+pub(super) fn of_match(report: &MatchReport<'_>) -> Vec<[String; 8]> {
+    let Some(analysis) = &report.analysis else { return Vec::new() };
+    let names = Player::BOTH.map(|player| report.name(player));
+    let [first, second] = &analysis.summary.statistics.players;
+    rows(&[(&names[0], first), (&names[1], second)])
+}
+
+/// What the phases are.
+pub(super) const LEGEND: &str = "The phase is that before the roll: nothing pinned and checkers can still meet \
+    (the opening, and later without pins); the player pins, is pinned, or both; a race without contact.";

@@ -1,0 +1,127 @@
+//! A single position: the board, whose turn it is, and the plays that were compared.
+
+use std::fmt::{Result, Write};
+
+use maud::{Markup, html};
+
+use super::board;
+use super::candidates::{CandidateRow, candidates, hinted};
+use super::entry::equity;
+use super::escape::escape;
+use super::html::{candidates_table, page};
+use super::match_report::MatchReport;
+use crate::analysis::Judged;
+use crate::match_play::{Game, Match, MatchStakes};
+use crate::record::board_picture::{self, Picture};
+use crate::record::{GameRecord, Record};
+use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::rules::Numbers;
+use plakoto_engine::search::Candidate;
+
+/// What is told of a position.
+#[derive(Clone, Debug)]
+pub struct PositionReport<'a> {
+    report: MatchReport<'a>,
+    game: &'a GameRecord,
+    series: Match,
+    rows: Vec<CandidateRow>,
+}
+
+impl<'a> PositionReport<'a> {
+    /// The position at the end of a record; `None` if it has no games.
+    #[must_use]
+    pub fn new(record: &'a Record) -> Option<Self> {
+        let (game, series) = (record.current()?, record.at(record.end()?)?);
+        Some(Self { report: MatchReport::new(record), game, series, rows: Vec::new() })
+    }
+
+    /// With plays that were ranked for it, the best first, and what the game is worth in the match.
+    #[must_use]
+    pub fn with_hint(self, ranked: &[Candidate], stakes: Option<&MatchStakes>) -> Self {
+        Self { rows: hinted(ranked, stakes), ..self }
+    }
+
+    /// With the plays that the one was compared with that was made there.
+    #[must_use]
+    pub fn with_judged(self, judged: &Judged) -> Self {
+        Self { rows: candidates(judged), ..self }
+    }
+
+    /// What the game waits for.
+    fn turn(&self) -> String {
+        let (record, game) = (self.report.record, self.series.game());
+        let name = self.report.name(game.on_roll());
+        match (game.result(&record.rules), game.offer(), game.numbers()) {
+            (Some(_), ..) => self.report.result(self.game),
+            (None, Some(_), _) => format!("{name} offers to resign."),
+            (None, None, Some(Numbers::Rolled(roll))) => format!("{name} to play {roll}."),
+            (None, None, Some(pending)) => format!("{name} to play {pending}, which were handed over."),
+            (None, None, None) => format!("{name} to roll."),
+        }
+    }
+
+    /// What the board commands of a session take.
+    fn id(&self) -> String {
+        let game = self.series.game();
+        let match_id = self.series.id(&self.report.record.rules);
+        GnubgId { position: *game.position(), match_id: Some(match_id), pending: game.pending() }.to_string()
+    }
+
+    fn score(&self) -> String {
+        self.report.score(self.series.score())
+    }
+}
+
+/// The position as Markdown, with a drawing of the board.
+#[must_use]
+pub fn markdown(report: &PositionReport<'_>) -> String {
+    let mut text = String::new();
+    // A string can always be written to.
+    let _ = write_markdown(&mut text, report);
+    text
+}
+
+fn write_markdown(out: &mut String, position: &PositionReport<'_>) -> Result {
+    let report = &position.report;
+    writeln!(out, "# {}\n\n{}\n", escape(&report.title()), report.kind())?;
+    writeln!(out, "Score: {}\n\n{}\n", escape(&position.score()), escape(&position.turn()))?;
+    board::write_indented(out, report, report.record.games.len().saturating_sub(1), position.game)?;
+    writeln!(out, "\nID: `{}`", position.id())?;
+    if position.rows.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n| | Play | Equity | Loss | By |\n|---|---|--:|--:|---|")?;
+    for row in &position.rows {
+        let (signs, play, value) = (row.signs(), escape(&row.play), equity(row.equity));
+        let loss = if row.is_best { String::new() } else { equity(-row.loss) };
+        writeln!(out, "| {signs} | {play} | {value} | {loss} | {} |", row.method)?;
+    }
+    Ok(())
+}
+
+/// The position as a page, with a picture of the board.
+#[must_use]
+pub fn html(position: &PositionReport<'_>) -> String {
+    let (report, game) = (&position.report, position.series.game());
+    let title = report.title();
+    page(
+        &title,
+        &html! {
+            (board_picture::shared())
+            h1 { bdi { (title) } }
+            p { (report.kind()) }
+            p { "Score: " bdi { (position.score()) } }
+            p { strong { bdi { (position.turn()) } } }
+            (picture(position, game))
+            p { "ID: " code { (position.id()) } }
+            (candidates_table(&position.rows))
+        },
+    )
+}
+
+fn picture(position: &PositionReport<'_>, game: &Game) -> Markup {
+    let record = position.report.record;
+    let names = record.names.each_ref().map(String::as_str);
+    let (score, length, rules) = (position.series.score(), record.length, &record.rules);
+    board_picture::inline(&Picture { game, names, score, length, rules, arrows: &[] }, "board")
+}
