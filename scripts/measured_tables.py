@@ -27,7 +27,7 @@ DOCUMENTS = ["README.md", "docs/evaluation.md", "docs/data.md", "crates/engine/s
 MARK = re.compile(r"(<!-- measured: networks? )([0-9a-f, ]+)(; command: scripts/remeasure\.sh (\w+) -->\n).*?(?=<!-- end -->)", re.S)
 
 # The best network that has learnt from games alone, at the commit that replaced it.
-SELF_PLAY = "b9ba16d:crates/engine/src/eval/networks/ada4355c8a6e.net"
+SELF_PLAY = "b9ba16d:src/eval/networks/ada4355c8a6e.net"
 LEVELS = [("beginner", 0, 0.16), ("casual", 0, 0.08), ("intermediate", 0, 0.04), ("advanced", 0, 0.02), ("expert", 0, 0),
           ("worldclass", 1, 0), ("supremo", 2, 0), ("grandmaster", 3, 0)]
 # Games whose ends are counted, for the match equities.
