@@ -6,12 +6,14 @@ usage: scripts/measured_tables.py measure STEP PLAKOTO FOLDER SCALE THREADS > FO
        scripts/measured_tables.py shares PLAKOTO FOLDER SCALE THREADS > crates/table/src/match_play/shares.rs
        scripts/measured_tables.py bias FILE > FOLDER/truncation.md
        scripts/measured_tables.py networks PLAKOTO
+       scripts/measured_tables.py evaluators PLAKOTO
 
 SCALE multiplies the number of games: 1 for the documents, less for a trial. `write` replaces what is between the marks of each
 STEP.md of FOLDER in its document, or in a copy of the document in the folder COPIES. Logs of games are kept in FOLDER: a run
 that was interrupted goes on there.
 """
 
+import hashlib
 import json
 import pathlib
 import re
@@ -27,7 +29,7 @@ DOCUMENTS = ["README.md", "docs/evaluation.md", "docs/data.md", "crates/engine/s
 MARK = re.compile(r"(<!-- measured: networks? )([0-9a-f, ]+)(; command: scripts/remeasure\.sh (\w+) -->\n).*?(?=<!-- end -->)", re.S)
 
 # The best network that has learnt from games alone, at the commit that replaced it.
-SELF_PLAY = "b9ba16d:crates/engine/src/eval/networks/ada4355c8a6e.net"
+SELF_PLAY = "b9ba16d:src/eval/networks/ada4355c8a6e.net"
 LEVELS = [("beginner", 0, 0.16), ("casual", 0, 0.08), ("intermediate", 0, 0.04), ("advanced", 0, 0.02), ("expert", 0, 0),
           ("worldclass", 1, 0), ("supremo", 2, 0), ("grandmaster", 3, 0)]
 # Games whose ends are counted, for the match equities.
@@ -259,10 +261,21 @@ def grouped(numbers):
     return re.sub(r"(\.\d{3})(\d{3})", r"\1_\2", numbers)
 
 
+def shown_engines(program):
+    """The networks and endings of all rule sets, as `show engine` describes them."""
+    lines = [line for rules in RULES for line in (f"set variant {rules}", "show engine")]
+    return subprocess.run([program], input="\n".join(lines) + "\n", check=True, capture_output=True, text=True).stdout
+
+
+def evaluators(program):
+    """A short hash of everything that evaluates: networks, endings, pruner and luck network."""
+    files = sorted(path.name for path in (ROOT / "crates/engine/src/eval/networks").iterdir())
+    return hashlib.sha256("\n".join([shown_engines(program), *files]).encode()).hexdigest()[:12]
+
+
 def networks(program):
     """The hashes of the networks for all rule sets."""
-    lines = [line for rules in RULES for line in (f"set variant {rules}", "show engine")]
-    text = subprocess.run([program], input="\n".join(lines) + "\n", check=True, capture_output=True, text=True).stdout
+    text = shown_engines(program)
     found = re.findall(r"network ([0-9a-f]{12}) for", text)
     assert len(found) == len(RULES), text
     return found
@@ -310,6 +323,8 @@ def main():
             write(folder, shipped, copies[0] if copies else None)
         case ["networks", program]:
             print(", ".join(networks(program)))
+        case ["evaluators", program]:
+            print(evaluators(program))
         case _:
             raise SystemExit(__doc__)
 

@@ -5,8 +5,8 @@
 #   scripts/remeasure.sh [--quick] [STEP...]   all steps, or some of them
 #   scripts/remeasure.sh --list                the steps, with minutes on two idle cores
 #
-# A step that is finished is skipped until the networks change, and one that was interrupted goes on from its logs: results are
-# in FOLDER/NETWORK. Remove them after a change of the search. `--quick` runs all steps with a few games, in two minutes after the build,
+# A step that is finished is skipped until the evaluators change, and one that was interrupted goes on from its logs: results are
+# in a folder of FOLDER named by a hash of all evaluators. Remove them after a change of the search. `--quick` runs all steps with a few games, in two minutes after the build,
 # changes no file outside its folder, and checks that each table has as many rows and columns as its document.
 # FOLDER (target/remeasure), THREADS (2), PLAKOTO (a program to measure with, instead of building target/release/plakoto).
 set -eu
@@ -47,7 +47,7 @@ build() {
 plakoto=${PLAKOTO:-target/release/plakoto}
 build
 networks=$(python3 scripts/measured_tables.py networks "$plakoto")
-results=$folder/${networks%%,*}
+results=$folder/$(python3 scripts/measured_tables.py evaluators "$plakoto")
 # Where results are written.
 root=.
 if [ -n "$quick" ]; then root=$folder/copies; fi
@@ -80,10 +80,6 @@ run_step() {
             PLAKOTO=$plakoto DATA=$root/crates/table/src/book/data QUICK=$quick THREADS=$threads scripts/book.sh make "$results/book"
             PLAKOTO=$plakoto DATA=$root/crates/table/src/book/data QUICK=$quick scripts/book.sh merge "$results/book"
             ;;
-        gnubg)
-            if [ ! -x /usr/games/gnubg ]; then echo "gnubg is not installed: its table stays" >&2; return; fi
-            keep gnubg
-            ;;
         documents)
             if [ -n "$quick" ]; then return; fi
             # The first run writes the documents, while its tests may still read the old ones; the second one checks them.
@@ -103,6 +99,7 @@ write_tables() {
 
 for step in ${*:-$(list | cut -d ' ' -f 1)}; do
     if [ -e "$results/$step.done" ]; then echo "$step: done before"; continue; fi
+    if [ "$step" = gnubg ] && [ ! -x /usr/games/gnubg ]; then echo "gnubg is not installed: its table stays" >&2; continue; fi
     # Tables in the source are part of the program that the next steps measure.
     if [ -z "$quick" ]; then build; fi
     if [ "$step" = documents ]; then write_tables; fi

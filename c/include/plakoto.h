@@ -137,6 +137,12 @@ typedef struct {
   float chances[PLAKOTO_CHANCES];
   // Games that were played.
   uint64_t trials;
+  // Measured bias of the equity in truncated rollouts, in points; NaN if games are played to the end, or if it is not measured.
+  float bias;
+  // Its standard error.
+  float bias_error;
+  // Root of the mean square of the bias in single positions.
+  float bias_square;
 } plakoto_rolled;
 
 #ifdef __cplusplus

@@ -4,7 +4,7 @@
 
 use std::ffi::c_char;
 
-use plakoto::rollout::{Rolled as Tallied, RolloutSettings};
+use plakoto::rollout::{Bias, Rolled as Tallied, RolloutSettings};
 use plakoto::rules::Pending;
 use plakoto::{LegalPlay, PlayText, Rollout};
 
@@ -40,16 +40,26 @@ pub struct Rolled {
     pub chances: [f32; PLAKOTO_CHANCES],
     /// Games that were played.
     pub trials: u64,
+    /// Measured bias of the equity in truncated rollouts, in points; NaN if games are played to the end, or if it is not measured.
+    pub bias: f32,
+    /// Its standard error.
+    pub bias_error: f32,
+    /// Root of the mean square of the bias in single positions.
+    pub bias_square: f32,
 }
 
 impl Rolled {
-    fn new(rolled: &Tallied) -> Self {
+    fn new(rolled: &Tallied, bias: Option<Bias>) -> Self {
         let (tally, equity) = (&rolled.tally, rolled.tally.equity());
+        let points = |of: fn(Bias) -> f32| bias.map_or(f32::NAN, |bias| of(bias) / 1e3);
         Self {
             equity: equity.mean,
             error: equity.error,
             chances: tally.chances().to_array(),
             trials: tally.trials(),
+            bias: points(|bias| bias.mean),
+            bias_error: points(|bias| bias.error),
+            bias_square: points(|bias| bias.root_mean_square),
         }
     }
 }
@@ -128,8 +138,9 @@ pub unsafe extern "C" fn plakoto_rollout(
         if rollout.trials() == 0 {
             return Err(crate::status::stopped(plakoto::search::Stopped));
         }
+        let bias = question.truncation_bias(&rollout, &position);
         for (place, tallied) in room.iter_mut().zip(rollout.rolled()) {
-            *place = Rolled::new(tallied);
+            *place = Rolled::new(tallied, bias);
         }
         Ok(())
     })

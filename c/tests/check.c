@@ -149,9 +149,14 @@ static void rollouts(void) {
     plakoto_rolled rolled[2];
     OK(plakoto_rollout(engine, &asked, &options, start, NULL, NULL, 0, rolled, sizeof *rolled));
     CHECK(rolled[0].trials == 36 && rolled[0].error > 0 && rolled[0].error < 1);
+    float bias = rolled[0].bias;
+    CHECK(bias != 0 && rolled[0].bias_error > 0 && rolled[0].bias_square < 1);
     const char *both[] = {"24/23 24/21", "24/20"};
     OK(plakoto_rollout(engine, &asked, &options, start, &three_one, both, 2, rolled, sizeof *rolled));
-    CHECK(rolled[0].equity != rolled[1].equity && rolled[1].trials > 0);
+    CHECK(rolled[0].equity != rolled[1].equity && rolled[1].trials > 0 && rolled[1].bias == -bias);
+    options.truncation = 0;
+    OK(plakoto_rollout(engine, &asked, &options, start, NULL, NULL, 0, rolled, sizeof *rolled));
+    CHECK(rolled[0].bias != rolled[0].bias);
     const char *wrong[] = {"24/23 24/21", "24/2"};
     CHECK(plakoto_rollout(engine, &asked, &options, start, &three_one, wrong, 2, rolled, sizeof *rolled) ==
           PLAKOTO_STATUS_ILLEGAL_MOVE);

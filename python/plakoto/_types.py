@@ -180,6 +180,9 @@ class Rollout:
     is_complete: bool
     """Whether all trials were made, or as many as were enough."""
     seconds: float
+    bias: tuple[float, float, float] | None = None
+    """Measured bias of the equities of truncated games: its mean, the standard error of the mean, and the root mean square in
+    single positions, in points. ``None`` if games are played to the end, or if it is not measured."""
 
     @property
     def best(self) -> Rolled:

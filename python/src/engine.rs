@@ -327,7 +327,7 @@ impl Engine {
                 (plakoto::Rollout::of_plays(plays, settings), Some(start))
             }
         };
-        rollout::run(py, self, rollout, start, progress)
+        rollout::run(py, self, rollout, &position, start, progress)
     }
 
     /// The positions after all plays. ``dice`` has the shape (N, 2), or is one roll for all.

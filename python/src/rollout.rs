@@ -131,6 +131,7 @@ pub(crate) fn run<'py>(
     py: Python<'py>,
     engine: &Engine,
     mut rollout: Rollout,
+    position: &Position,
     start: Option<Start>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
@@ -164,7 +165,17 @@ pub(crate) fn run<'py>(
     let rolled = rollout.ranked().into_iter().map(|rolled| value(py, start, rolled));
     let rolled = PyTuple::new(py, rolled.collect::<PyResult<Vec<_>>>()?)?;
     let is_whole = rollout.trials() == trials || rollout.ended_early();
-    class(py, &ROLLOUT, "Rollout")?.call1((rolled, rollout.trials(), is_whole, rollout.time().as_secs_f64()))
+    let bias = engine.question(0).truncation_bias(&rollout, position);
+    let bias =
+        bias.map(|bias| [bias.mean, bias.error, bias.root_mean_square].map(|size| f64::from(size) / 1e3));
+    let seconds = rollout.time().as_secs_f64();
+    class(py, &ROLLOUT, "Rollout")?.call1((
+        rolled,
+        rollout.trials(),
+        is_whole,
+        seconds,
+        bias.map(Into::<(_, _, _)>::into),
+    ))
 }
 
 fn value<'py>(py: Python<'py>, start: Option<Start>, rolled: &Rolled) -> PyResult<Bound<'py, PyAny>> {

@@ -61,9 +61,12 @@ def test_rollouts_tell_how_far_they_are_and_end_when_told():
     assert whole.trials == 72 and whole.is_complete and [news[:2] for news in told] == [(36, 72), (72, 72)]
     assert told[-1][2:] == (whole.equity, whole.error) and whole.best.play is None
     assert engine.rollout(Position(), trials=72, truncation=5).chances == whole.chances
+    bias, error, square = whole.bias
+    assert bias and 0 < error < square and engine.rollout(Position(), trials=36).bias is None
     part = engine.rollout(Position(), trials=100_000, truncation=5, progress=lambda *news: False)
     assert not part.is_complete and 36 <= part.trials < 100_000
     plays = engine.rollout(Position(), (3, 1), plays=["24/20", "24/23 24/21"], trials=36, truncation=5)
+    assert plays.bias == (-bias, error, square)
     assert {str(rolled.play) for rolled in plays.rolled} == {"24/20", "24/23 24/21"}
     assert plays.rolled[0].equity >= plays.rolled[1].equity
     assert len(engine.rollout(Position(), (3, 1), plays=1, trials=36, truncation=5).rolled) == 1

@@ -65,7 +65,9 @@ mod tests {
 
     fn check(mut command: Command, path: &str) {
         let help = command.render_long_help().to_string();
-        for line in help.lines() {
+        // A line of the source that is too long would be wrapped, and leave a line of a word or two.
+        let source = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        for line in help.lines().chain(source.lines()) {
             assert!(line.chars().count() <= WIDTH, "{path}: {line}");
         }
         for next in command.get_subcommands().cloned().collect::<Vec<_>>() {

@@ -34,8 +34,9 @@ macro_rules! players {
         concat!(
             "\
 A player is a program that speaks UBGI, `cmd:COMMAND ARGUMENTS`, a program that
-only evaluates positions, `eval:COMMAND ARGUMENTS`, or this engine: an evaluator,
-then settings, separated by commas, as `plakoto duel --help` lists them.
+only evaluates positions, `eval:COMMAND ARGUMENTS`, or this engine: an
+evaluator, then settings, separated by commas, as `plakoto duel --help` lists
+them.
 
 Example:
   ",

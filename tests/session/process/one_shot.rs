@@ -115,7 +115,7 @@ fn a_single_trial_has_no_standard_error() {
     assert!(reply["equity"].is_number() && reply["equity_error"].is_null(), "{reply}");
     assert!(reply["probs_error"]["win"].is_null(), "{reply}");
     let row = run(&["batch", "rollout", "--trials", "1", "--truncate", "2"], START).lines.concat();
-    assert!(row.ends_with("\tn/a"), "{row}");
+    assert!(row.contains("\tn/a\t"), "{row}");
 }
 
 /// The reply has the bias in text and in JSON, with the other sign after a play.
@@ -157,4 +157,32 @@ fn a_truncated_rollout_tells_its_bias() {
         line.is_some_and(|line| line.contains("not measured")) && found == Some(Value::Null),
         "{found:?}"
     );
+    let row = |truncation: &str, variant: &str| {
+        let options = ["--trials", "2", "--truncate", truncation, "--variant", variant];
+        run(&[&["batch", "rollout"], &options[..]].concat(), START).lines.concat()
+    };
+    let cells = |row: String| row.split('\t').skip(12).map(str::to_owned).collect::<Vec<_>>();
+    let measured = ["mean", "standard_error", "root_mean_square"].map(number);
+    assert_eq!(cells(row("6", "plakoto")).len(), measured.len());
+    for (cell, number) in cells(row("6", "plakoto")).iter().zip(measured) {
+        let cell: f64 = cell.parse().expect("a number");
+        assert!((cell - number).abs() < 0.001, "{cell} {number}");
+    }
+    assert_eq!(cells(row("6", "tapa")), ["-", "-", "-"]);
+}
+
+/// In an analysis each turn that was rolled out has the bias, and the text has a line.
+#[test]
+fn an_analysis_by_truncated_rollouts_tells_their_bias() {
+    let answered = |before: &[&str]| {
+        let usual = ["set analysis rollout on", "set rollout trials 36", "set seed 1", "set player both human"];
+        let play = ["new game", "dice 31", "move 24/20", "roll"];
+        let lines = [&usual, before, &play, &["analyse move", "analyse game"]].concat();
+        run(&["--plies", "0"], lines.join("\n")).lines.join("\n")
+    };
+    let (whole, cut) = (answered(&[]), answered(&["set rollout truncation plies 5"]));
+    assert!(whole.contains("by rollouts of 36 trials") && !whole.contains("Bias of the cut"), "{whole}");
+    assert_eq!(cut.matches("Bias of the cut: ").count(), 2, "{cut}");
+    let json = answered(&["set rollout truncation plies 5", "set output json on"]);
+    assert_eq!(json.matches(r#""truncation_bias":{"mean":"#).count(), 2, "{json}");
 }

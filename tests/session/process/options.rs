@@ -255,21 +255,34 @@ fn options_may_stand_before_their_command() {
     assert_eq!((behind.code, &behind), (Some(0), &before));
 }
 
+/// The examples in the help of a command and of its subcommands.
+fn examples(command: &mut Vec<String>) -> Vec<String> {
+    let words: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
+    let help = run(&words, "").lines;
+    let block = help.iter().skip_while(|line| !line.starts_with("Example")).skip(1);
+    let mut examples: Vec<String> = block.take_while(|line| !line.is_empty()).cloned().collect();
+    let commands = help.iter().skip_while(|line| !["Commands:", "Questions:"].contains(&line.as_str()));
+    for line in commands.take_while(|line| !["Arguments:", "Options:"].contains(&line.as_str())) {
+        // The words about a command begin in another column if they go on in the next line.
+        let name = line.strip_prefix("  ").and_then(|line| line.split_whitespace().next());
+        if let Some(name) = name.filter(|name| *name != "help" && !line.starts_with("   ")) {
+            command.push(name.to_owned());
+            examples.extend(self::examples(command));
+            command.pop();
+        }
+    }
+    examples
+}
+
 /// What stands for a program of the reader is this program, and two players need not play a thousand pairs.
 #[test]
 fn the_examples_of_the_help_work() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("examples");
     fs::create_dir_all(&folder).expect("a folder");
     fs::write(folder.join("positions.txt"), format!("{START} 31\n{START} 66\n")).expect("a file");
-    let commands: [&[&str]; 4] = [&[], &["arena"], &["reference", "run"], &["work"]];
-    let examples = commands.iter().flat_map(|command| {
-        let help = run(&[command, &["--help"][..]].concat(), "").lines;
-        let examples = help.into_iter().skip_while(|line| !line.starts_with("Example")).skip(1);
-        examples.take_while(|line| !line.is_empty()).collect::<Vec<_>>()
-    });
     let program = env!("CARGO_BIN_EXE_plakoto");
     let mut count = 0;
-    for example in examples {
+    for example in examples(&mut Vec::new()) {
         let command = example.trim().split("   ").next().unwrap_or_default();
         let command = command.replace("./other -x", &format!("{program} --plies 0"));
         let pairs =
@@ -291,5 +304,5 @@ fn the_examples_of_the_help_work() {
         assert_eq!(text.is_empty(), is_quiet, "{command}");
         count += 1;
     }
-    assert_eq!(count, 15);
+    assert!(count >= 15, "{count}");
 }

@@ -1,5 +1,7 @@
 //! The scripts that show how to drive the program.
 
+use std::fs;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 const PLAKOTO: &str = env!("CARGO_BIN_EXE_plakoto");
@@ -35,6 +37,28 @@ fn a_game_in_python() {
     let text = text(&output);
     let last = text.lines().last().unwrap_or_default();
     assert!(last.starts_with("plakoto ") || last.starts_with("random "), "{text}");
+}
+
+/// Another network for any rule set is measured anew, and a step that was skipped is not finished.
+#[test]
+fn results_of_measurements_belong_to_all_networks() {
+    if script("python3", &["--version"]).is_none() || Path::new("/usr/games/gnubg").exists() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let results = ["9d32683602e4", "0123456789ab"].map(|tapa| {
+        let hashes = ["80846a269ec0", "a000fd6e2188", tapa, "93315dbd87a4"];
+        let lines = hashes.map(|hash| format!("network {hash} for a rule set\n"));
+        fs::write(path("shown"), lines.concat()).expect("a file");
+        fs::write(path("program"), format!("#!/bin/sh\ncat {}\n", path("shown"))).expect("a file");
+        let quick = "chmod +x $PLAKOTO && scripts/remeasure.sh --quick gnubg 2>&1 && ls $FOLDER/quick/*";
+        let mut shell = Command::new("sh");
+        shell.args(["-c", quick]).env("PLAKOTO", path("program")).env("FOLDER", path("results"));
+        text(&shell.output().expect("a shell"))
+    });
+    assert_ne!(results[0], results[1]);
+    assert!(!results.concat().contains("gnubg.done"), "{results:?}");
 }
 
 /// The skeleton knows all that an arena asks of a player that only evaluates, and plays better than at random.

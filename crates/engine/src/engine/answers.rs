@@ -236,6 +236,17 @@ impl Question<'_> {
         budget.nodes()
     }
 
+    /// The measured bias of a truncated rollout from `position`, for the player on roll. `None` if games are played to the end, or if
+    /// the bias is not measured for this network and these rules.
+    #[must_use]
+    pub fn truncation_bias(&self, rollout: &Rollout, position: &Position) -> Option<rollout::Bias> {
+        let (turns, evaluator) = (rollout.settings().truncation?, self.engine.evaluator().description());
+        let bias = rollout::BiasTable::SHIPPED.nearest(position, turns, self.rules(), &evaluator)?;
+        // After a play the opponent is on roll.
+        let is_of_plays = rollout.rolled().iter().any(|rolled| rolled.play.is_some());
+        Some(if is_of_plays { bias.swap_sides() } else { bias })
+    }
+
     /// The trials with these numbers after each of the plays, all with the same dice: for each trial the results of the
     /// plays, seen by the player who makes them. `None` if stopped before all are made. Of the question only stakes,
     /// threads and stop flag matter.

@@ -115,15 +115,19 @@ impl ContestantSpec {
     pub const HELP: &str = "\
 A contestant is an evaluator, then settings, separated by commas:
   default, handcrafted, or a network file
-  level=NAME            beginner, casual, intermediate, advanced, expert, worldclass, supremo or grandmaster
-  plies=N               0 to 4 [default: 0]
-  noise=X               standard deviation of its errors, in points [default: 0]
-  prune=on|off|FILE     whether searches leave out replies that do not look promising
-                        [default: on, but off for handcrafted]
-  endings=on|off|FOLDER whether endings are looked up, or the tables of a folder [default: on]
-  score=on|off          whether plays are chosen by the score of a match [default: on]
-  filter=FIRST/MORE/WITHIN  the move filter of plays at 0-ply, or filter=none for
-                        no filter at all [default: that of a session]";
+  level=NAME               beginner, casual, intermediate, advanced, expert,
+                           worldclass, supremo or grandmaster
+  plies=N                  0 to 4 [default: 0]
+  noise=X                  standard deviation of its errors, in points
+                           [default: 0]
+  prune=on|off|FILE        whether searches leave out replies that do not look
+                           promising [default: on, but off for handcrafted]
+  endings=on|off|FOLDER    whether endings are looked up, or the tables of a
+                           folder [default: on]
+  score=on|off             whether plays are chosen by the score of a match
+                           [default: on]
+  filter=FIRST/MORE/WITHIN the move filter of plays at 0-ply, or filter=none for
+                           no filter at all [default: that of a session]";
 
     fn set(&mut self, part: &str) -> Result<(), ContestantError> {
         let unknown = || ContestantError::Setting(part.to_owned());

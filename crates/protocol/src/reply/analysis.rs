@@ -2,10 +2,13 @@
 
 mod table;
 
+use std::collections::BTreeSet;
+
 use serde::{Serialize, Serializer};
 
 use self::table::{StatisticsFields, StatisticsTable};
 use super::judged::{TurnFields, text};
+use super::rollout_bias;
 use super::view::View;
 use super::why::WhyView;
 use crate::output::OutputSettings;
@@ -142,6 +145,10 @@ impl View for AnalysisReply {
         lines.extend(self.table().lines(settings));
         lines.push(String::new());
         lines.push(self.method.clone());
+        // One for each number of sides with pinned checkers.
+        let judged = self.games.iter().flat_map(|(_, game)| &game.turns);
+        let biases = judged.filter_map(|judged| judged.bias.as_ref());
+        lines.extend(biases.map(|bias| rollout_bias::text(Some(bias))).collect::<BTreeSet<_>>());
         lines
             .extend(self.is_stopped().then(|| format!("Stopped after {} of {} turns.", self.turns, self.of)));
         lines

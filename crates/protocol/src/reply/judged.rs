@@ -4,6 +4,7 @@ use serde::{Serialize, Serializer};
 
 use super::number::Rounded;
 use super::play::PlayFields;
+use super::rollout_bias::{self, BiasFields};
 use super::view::View;
 use super::why::WhyView;
 use crate::output::OutputSettings;
@@ -35,6 +36,7 @@ impl View for JudgedReply {
         lines.extend(why.iter().flat_map(|why| why.lines(settings)));
         lines.push(luck_text(judged, thresholds, settings));
         lines.push(method.clone());
+        lines.extend(judged.bias.as_ref().map(|bias| rollout_bias::text(Some(bias))));
         lines
     }
 }
@@ -108,6 +110,9 @@ pub(super) struct TurnFields {
     rollout: bool,
     /// The standard error of `error`, of a rollout.
     error_error: Option<Rounded>,
+    /// Of the equities of a truncated rollout, where it is measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    truncation_bias: Option<BiasFields>,
     /// In a match.
     #[serde(skip_serializing_if = "Option::is_none")]
     error_mwc: Option<Rounded>,
@@ -141,6 +146,7 @@ impl TurnFields {
             luck_mark: thresholds.luck_mark(judged.luck).name(),
             rollout: judged.is_rolled_out(),
             error_error: judged.rolled_out.map(|by| by.error.into()),
+            truncation_bias: judged.bias.as_ref().map(BiasFields::of),
             error_mwc: judged.error_in_match().map(Rounded::from),
             luck_mwc: judged.luck_in_match().map(Rounded::from),
             best: BestFields {

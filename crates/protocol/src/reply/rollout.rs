@@ -121,7 +121,8 @@ impl View for RolloutReply {
             let first = [Self::play_text(rolled), settings.equity(equity.mean)];
             first.into_iter().chain(chances).chain([settings.error(equity.error)])
         };
-        self.rollout.ranked().iter().flat_map(of).collect()
+        let cut = self.is_truncated().then(|| rollout_bias::cells(self.bias.as_ref(), settings));
+        self.rollout.ranked().iter().flat_map(of).chain(cut.into_iter().flatten()).collect()
     }
 }
 

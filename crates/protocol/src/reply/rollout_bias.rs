@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::number::Rounded;
+use crate::output::OutputSettings;
 use plakoto_engine::printable::signed;
 use plakoto_engine::rollout::{Bias, BiasTable, PinnedSides};
 
@@ -18,6 +19,14 @@ pub(super) fn text(bias: Option<&Bias>) -> String {
         pins.name(),
         BiasTable::SHIPPED.plies,
     )
+}
+
+/// Mean, standard error and root mean square in a row of `plakoto batch`; `-` if they are not measured.
+pub(super) fn cells(bias: Option<&Bias>, settings: &OutputSettings) -> [String; 3] {
+    bias.map_or(["-"; 3].map(str::to_owned), |bias| {
+        let [error, square] = [bias.error, bias.root_mean_square].map(|size| settings.error(size / 1e3));
+        [settings.equity(bias.mean / 1e3), error, square]
+    })
 }
 
 /// The bias as JSON, in points.

@@ -8,7 +8,7 @@ use super::kept::{Finding, LastRollout};
 use crate::command::{Inline, Plays, RollOut};
 use crate::reply::{Effort, RollingReply, RolloutReply, Subject};
 use crate::{ProtocolError, Reply};
-use plakoto_engine::rollout::{Bias, BiasTable, Rollout, RolloutProgress, RolloutSettings};
+use plakoto_engine::rollout::{Rollout, RolloutProgress, RolloutSettings};
 use plakoto_engine::rules::{LegalPlay, outcome};
 use plakoto_engine::search::Candidate;
 use plakoto_engine::stopwatch::Stopwatch;
@@ -53,19 +53,10 @@ impl Inquiry<'_> {
         let is_stopped =
             self.stop.is_raised() && last.rollout.trials() < trials && !last.rollout.ended_early();
         let (rollout, has_time) = (last.rollout.clone(), self.output.times);
-        let bias = self.bias(&last);
+        let bias = self.question(stakes).truncation_bias(&last.rollout, &last.subject.position);
         let reply = RolloutReply { subject: last.subject, stakes, rollout, bias, is_stopped, has_time };
         let (answer, finding) = (Reply::RolledOut(Box::new(reply)), Finding::Rollout(Box::new(last)));
         Ok(Asked { answer: Ok(answer), finding: Some(finding) })
-    }
-
-    /// The measured bias of a truncated rollout, in the view of the player on roll of its subject.
-    fn bias(&self, last: &LastRollout) -> Option<Bias> {
-        let turns = last.rollout.settings().truncation?;
-        let (position, evaluator) = (&last.subject.position, self.engine.evaluator().description());
-        let bias = BiasTable::SHIPPED.nearest(position, turns, self.rules(), &evaluator)?;
-        // After a play the opponent is on roll.
-        Some(if last.subject.numbers().is_some() { bias.swap_sides() } else { bias })
     }
 
     /// A rollout without trials yet.

@@ -5,7 +5,7 @@ use crate::match_play::MatchStakes;
 use crate::record::Turn;
 use crate::why::Why;
 use plakoto_engine::engine::Engine;
-use plakoto_engine::rollout::TrialEstimate;
+use plakoto_engine::rollout::{Bias, TrialEstimate};
 use plakoto_engine::rules::Numbers;
 use plakoto_engine::search::{Candidate, StopFlag};
 
@@ -34,6 +34,8 @@ pub struct Judged {
     /// How much better than the other one the best of best and played was in games with the same dice, with its standard error, if
     /// they were compared by a rollout.
     pub rolled_out: Option<TrialEstimate>,
+    /// The measured bias of both equities in a truncated rollout; `None` without one, or if it is not measured.
+    pub bias: Option<Bias>,
     /// Why the best play is better; only of plays that are marked, and only where that is asked for.
     pub why: Option<Why>,
 }
@@ -102,13 +104,14 @@ pub fn judge(
         Some(played) if played.plies == best.plies => *played,
         _ => question.plies(best.plies).weigh(&turn.before, &turn.legal)?,
     };
-    let mut rolled_out = None;
+    let (mut rolled_out, mut bias) = (None, None);
     if let Some(rollouts) = settings.rollout.filter(|_| played.legal.result != best.legal.result) {
         let rollout = question.roll_out_plays([best.legal, played.legal], rollouts);
         for (candidate, rolled) in [&mut best, &mut played].into_iter().zip(rollout.rolled()) {
             (candidate.equity, candidate.chances) = (rolled.tally.equity().mean, rolled.tally.chances());
         }
         rolled_out = rollout.behind().into_iter().flatten().next();
+        bias = question.truncation_bias(&rollout, &turn.before);
     }
     if stop.is_raised() {
         return None;
@@ -129,6 +132,7 @@ pub fn judge(
         luck,
         stakes,
         rolled_out,
+        bias,
         why: None,
     })
 }

@@ -94,7 +94,7 @@ impl Switch {
                 "off" = exemption: false => "She counts even while the pinner has a checker on his own starting point.";
             },
             Self::Immediate => switch! { "immediate":
-                "on" = immediate: true => "She counts at once: the numbers left are not played.";
+                "on" = immediate: true => "She counts at once and the numbers left are not played, except in a cascade.";
                 "off" = immediate: false => "She counts if she is pinned after the whole play.";
             },
             Self::Deadlock => switch! { "deadlock":
