@@ -25,10 +25,13 @@ const LEAST: usize = 50;
 const GUIDE: &str = "protocol.md";
 
 /// Documents for readers who come from elsewhere.
-const OTHERS: [&str; 7] = [
+const OTHERS: [&str; 10] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
+    "c/README.md",
+    "python/README.md",
+    "wasm/README.md",
     "crates/engine/src/endgame/endings.md",
     "crates/engine/src/rollout/rollouts.md",
     "crates/lab/src/train/nets.md",

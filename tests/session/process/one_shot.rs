@@ -175,7 +175,8 @@ fn a_truncated_rollout_tells_its_bias() {
 #[test]
 fn an_analysis_by_truncated_rollouts_tells_their_bias() {
     let answered = |before: &[&str]| {
-        let usual = ["set analysis rollout on", "set rollout trials 36", "set seed 1", "set player both human"];
+        let usual =
+            ["set analysis rollout on", "set rollout trials 36", "set seed 1", "set player both human"];
         let play = ["new game", "dice 31", "move 24/20", "roll"];
         let lines = [&usual, before, &play, &["analyse move", "analyse game"]].concat();
         run(&["--plies", "0"], lines.join("\n")).lines.join("\n")

@@ -234,6 +234,24 @@ mod tests {
         }
     }
 
+    /// A band is no wider than the distance to the nearest level and the sampling error of five games, or the rating of such a player
+    /// says how many games it takes.
+    #[test]
+    fn bands_are_narrow_or_the_rating_asks_for_games() {
+        for (index, level) in SCALE.levels.iter().enumerate() {
+            let others = SCALE.levels.iter().enumerate().filter(|(other, _)| *other != index);
+            let distances = others.map(|(_, other)| (other.rate - level.rate).abs());
+            let nearest = distances.min_by(f64::total_cmp).expect("other levels");
+            let sampling =
+                level.error * f64::from(level.games).sqrt() / f64::from(Measured::BAND_GAMES).sqrt();
+            let rating = rating(level.rate, five_games(), 1.0);
+            let is_wide = level.band > nearest + sampling;
+            assert!(!is_wide || rating.games > Some(Measured::BAND_GAMES), "{level:?}: {rating}");
+            // Only the two levels that are as strong as each other need that.
+            assert_eq!(is_wide, index >= 4, "{level:?}: {nearest} {sampling}");
+        }
+    }
+
     /// The number of games is that after which no rate is in both bands.
     #[test]
     fn as_many_games_as_are_needed_tell_levels_apart() {
