@@ -4,7 +4,8 @@
 usage: scripts/stop_times.py [SECONDS] [PROGRAM]
 
 Asks questions of every kind about positions of Express games, stops them at random moments, and prints for each kind the
-number of stops and the longest time from `stop` to the reply: on the clock, and of the processor.
+number of stops and the longest time from `stop` to the reply: on the clock, and of the processor. The same for the first
+`hint` of a session, of 1-1 from the start.
 """
 
 import os
@@ -51,6 +52,15 @@ class Session:
     def say(self, line):
         return self.wait(self.send(line))
 
+    def stop(self, question, delay):
+        """Milliseconds from `stop` to the reply, on the clock and of the processor."""
+        asked = self.send(question)
+        time.sleep(delay)
+        worked, start = self.processor(), time.time()
+        self.send("stop")
+        self.wait(asked)
+        return 1000 * (time.time() - start), self.processor() - worked
+
     def processor(self):
         """Milliseconds that the processor has worked for it."""
         with open(f"/proc/{self.child.pid}/stat", encoding="ascii") as stat:
@@ -78,17 +88,22 @@ def positions(session):
 def main():
     random.seed(1)
     session, worst, end = Session(), {}, time.time() + SECONDS
+
+    def measure(session, question, name, where):
+        found = (*session.stop(question, random.choice([0, 0.003, 0.03, 0.1, 0.3])), where)
+        count, longest = worst.get(name, (0, (0, 0, "")))
+        worst[name] = (count + 1, max(longest, found))
+
     for _ in positions(session):
         where = " ".join(session.say("show gnubgid")[:1])
         for question in QUESTIONS:
-            asked = session.send(question)
-            time.sleep(random.choice([0, 0.003, 0.03, 0.1, 0.3]))
-            worked, start = session.processor(), time.time()
-            session.send("stop")
-            session.wait(asked)
-            found = (1000 * (time.time() - start), session.processor() - worked, where)
-            count, longest = worst.get(question, (0, (0, 0, "")))
-            worst[question] = (count + 1, max(longest, found))
+            measure(session, question, question, where)
+        fresh = Session()
+        for line in ["set player both human", "new game", "set turn 1", "set dice 11"]:
+            fresh.say(line)
+        measure(fresh, "hint", "first hint", "1-1 from the start")
+        fresh.child.kill()
+        fresh.child.wait()
         if time.time() > end:
             break
     for question, (count, (clock, worked, where)) in worst.items():

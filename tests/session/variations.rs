@@ -95,6 +95,54 @@ fn a_position_set_while_looking_back_begins_another_game() {
     );
 }
 
+/// Commands that begin another match.
+const OTHER_MATCHES: [&str; 9] = [
+    "set board AACA/z8AAID/Pw:MAFgAAAAAAAE",
+    "set matchid MAFgAAAAAAAE",
+    "position gnubgid AACA/z8AAID/Pw:MAFgAAAAAAAE",
+    "set variant tapa",
+    "new match 3",
+    "new match 5",
+    "new session",
+    "newsession",
+    OTHER_MATCH,
+];
+
+#[test]
+fn a_file_keeps_its_match_whatever_begins_another_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kept = folder.path().join("kept.jsonl");
+    let mut conversation = by_hand();
+    conversation.tell([format!("set record {}", kept.display()).as_str()]);
+    conversation.tell(["roll 21", "24/22 24/23"]);
+    let before = (record(&mut conversation), conversation.say("show gnubgid"));
+    let expected = format!(
+        "error missing_context {} keeps this match of 1 turn: `set record off` first, then `set record` with another file\n",
+        kept.display()
+    );
+    for command in OTHER_MATCHES {
+        assert_eq!(conversation.say(command), expected, "{command}");
+        assert_eq!((record(&mut conversation), conversation.say("show gnubgid")), before, "{command}");
+    }
+    // Without turns the file has nothing to lose.
+    conversation.tell(["undo", "new match 3", "roll 21", "24/22 24/23", "set record off", "new match 5"]);
+    let kept = std::fs::read_to_string(kept).expect("a file");
+    assert!(kept.contains(r#""length":3"#) && kept.contains("24/22"), "{kept}");
+}
+
+#[test]
+fn a_position_or_turn_set_in_a_game_begins_another_one() {
+    for command in ["set board AACA/z8AAID/Pw", "set turn 1", "position gnubgid AACA/z8AAID/Pw"] {
+        let mut conversation = after_three_turns();
+        conversation.tell([command]);
+        let games = conversation.say("list match");
+        assert!(
+            games.starts_with("Game 1: plakoto 0, user 0, 3 turns. Not finished.\nGame 2: "),
+            "{command}: {games}"
+        );
+    }
+}
+
 #[test]
 fn a_match_that_is_over_stays_so() {
     let mut conversation = by_hand();
@@ -123,18 +171,66 @@ fn holds(line: &GameRecord, other: &GameRecord) -> bool {
     line.start() == other.start() && line.turns().starts_with(other.turns())
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+/// Commands that play and look back.
+const PLAYING: [&str; 19] = [
+    "play",
+    "play",
+    "play",
+    "play",
+    "previous",
+    "previous 2",
+    "previous 3",
+    "next",
+    "first",
+    "last",
+    "previous game",
+    "next game",
+    "last game",
+    "new game",
+    "resign 1",
+    "accept",
+    "next variation",
+    "previous variation",
+    "hint",
+];
 
-    /// Whatever is looked at and played: every turn stays in some line, every finished game keeps its number and its
-    /// result, and what is saved is what is read.
+/// Commands that put something else on the table.
+const SETTING_UP: [&str; 15] = [
+    "set board AACA/z8AAID/Pw",
+    "set board AACA/z8AAID/Pw:MAFgAAAAAAAE",
+    "set matchid MAFgAAAAAAAE",
+    "set matchid cAkAAAAAAAAE",
+    "position gnubgid AACA/z8AAID/Pw:MAFgAAAAAAAE",
+    "position startpos",
+    "set turn 0",
+    "set turn 1",
+    "set variant tapa",
+    "new match",
+    "new match 3",
+    "new session",
+    "newsession",
+    "newgame",
+    OTHER_MATCH,
+];
+
+/// Loads a match without turns.
+const OTHER_MATCH: &str = r#"load match text "{\"kind\":\"plakoto_match\",\"version\":1,\"variant\":\"tapa\",\"length\":5,\"players\":[\"plakoto\",\"user\"]}""#;
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// After any commands every turn stays in some line, every finished game keeps its number and its result, the file of
+    /// the record has the whole record, and what is saved is what is read.
     #[test]
-    fn nothing_that_was_played_is_lost(commands in prop::collection::vec(prop::sample::select(vec![
-        "play", "play", "play", "play", "previous", "previous 2", "previous 3", "next", "first", "last", "previous game",
-        "next game", "last game", "new game", "resign 1", "accept", "next variation", "previous variation", "hint",
-    ]), 1..60)) {
+    fn nothing_that_was_played_is_lost(commands in prop::collection::vec(prop_oneof![
+        4 => prop::sample::select(&PLAYING[..]),
+        1 => prop::sample::select(&SETTING_UP[..]),
+    ], 1..60)) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let kept = folder.path().join("kept.jsonl");
         let mut conversation = Conversation::new(PipCount, 0);
         conversation.tell(["set player both human", "set automatic game off", "new match 7"]);
+        conversation.tell([format!("set record {}", kept.display()).as_str()]);
         let mut before = record(&mut conversation);
         for command in commands {
             conversation.say(command);
@@ -150,6 +246,8 @@ proptest! {
             before = now;
         }
         let text = conversation.say("save match text");
+        conversation.tell(["set record off"]);
+        prop_assert_eq!(&std::fs::read_to_string(kept).expect("a file"), &text);
         let mut other = Conversation::new(PipCount, 0);
         other.say(&format!("load match text {}", serde_json::json!(text)));
         prop_assert_eq!(other.say("save match text"), text);

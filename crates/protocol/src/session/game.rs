@@ -47,8 +47,9 @@ impl Session {
     ) -> Result<Reply, ProtocolError> {
         let length = self.match_length;
         let before = self.standing();
-        if matches!(new, New::Game) {
-            self.go_to_end();
+        match new {
+            New::Game => self.go_to_end(),
+            New::Match(_) | New::Session => self.must_not_replace_match(None)?,
         }
         let answer = self.at_the_table(progress, |table, computer| match new {
             New::Game => table.new_game(computer),

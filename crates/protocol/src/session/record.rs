@@ -169,6 +169,7 @@ impl Session {
                 format!("expected one game in {}, got {}: `load match`", source.name(), record.games.len());
             return Err(ProtocolError::bad_argument(detail));
         }
+        self.must_not_replace_match(Some(&record))?;
         let (games, turns) = (record.games.len(), record.turns());
         let start = Match::new(record.length, Player::X);
         let series = record.end().and_then(|end| record.at(end)).unwrap_or(start);

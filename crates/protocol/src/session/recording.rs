@@ -2,6 +2,7 @@
 
 use super::Session;
 use super::kept::Recording;
+use super::record::count;
 use crate::{ErrorCode, ProtocolError};
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::{Change, EquityTable, Match, Table};
@@ -45,12 +46,37 @@ impl Session {
 
     /// Brings the file of the record up to what a command has done. If it cannot be written, nothing has been done.
     pub(super) fn keep(&mut self, before: Option<Checkpoint>) -> Result<(), ProtocolError> {
-        let Recording { keeper, writer, .. } = &mut self.recording;
-        let Some(writer) = writer else { return Ok(()) };
-        let Err(error) = writer.update(keeper.record()) else { return Ok(()) };
-        let error = ProtocolError::unwritable(writer.path(), &error);
-        before.into_iter().for_each(|before| self.restore(before));
-        Err(error)
+        let kept = self.write_record();
+        if kept.is_err() {
+            before.into_iter().for_each(|before| self.restore(before));
+        }
+        kept
+    }
+
+    fn write_record(&mut self) -> Result<(), ProtocolError> {
+        let kind = |record: &Record| (record.rules, record.length);
+        if self.recording.writer.as_ref().is_some_and(|writer| kind(writer.written()) != kind(self.record()))
+        {
+            self.must_not_replace_match(None)?;
+        }
+        let Recording { keeper, writer: Some(writer), .. } = &mut self.recording else { return Ok(()) };
+        let written = writer.update(keeper.record());
+        written.map(drop).map_err(|error| ProtocolError::unwritable(writer.path(), &error))
+    }
+
+    /// Fails if the file of the record keeps a match that would be lost, since `next` does not go on with it, or a new match
+    /// begins.
+    pub(super) fn must_not_replace_match(&self, next: Option<&Record>) -> Result<(), ProtocolError> {
+        let Some(writer) = &self.recording.writer else { return Ok(()) };
+        let written = writer.written();
+        if written.is_untouched() || next.is_some_and(|next| written.begins(next)) {
+            return Ok(());
+        }
+        let (file, turns) = (writer.path().display(), count(written.turns(), "turn"));
+        let detail = format!(
+            "{file} keeps this match of {turns}: `set record off` first, then `set record` with another file"
+        );
+        Err(ProtocolError::missing(detail))
     }
 
     /// What was played.

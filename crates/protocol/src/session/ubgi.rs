@@ -27,6 +27,7 @@ impl Session {
                 self.note(change);
             }
             Ubgi::NewSession(length) => {
+                self.must_not_replace_match(None)?;
                 let change = self.table.begin_match_unrolled(length.unwrap_or(self.match_length));
                 self.note(change);
             }

@@ -71,6 +71,7 @@ impl Session {
     pub(super) fn go_on_with(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {
         let shelf = self.shelf()?.clone();
         let mut left = shelf.get(number)?;
+        self.must_not_replace_match(Some(&left.record))?;
         let mut keeping = Keeping::new(shelf);
         keeping.take(&left).map_err(|error| ProtocolError::new(ErrorCode::Io, error))?;
         let remark = take_names(&mut left.record.names);

@@ -184,6 +184,12 @@ impl Record {
         }
     }
 
+    /// Whether nothing has been played in any game or variation.
+    #[must_use]
+    pub fn is_untouched(&self) -> bool {
+        self.variations.is_empty() && self.games.iter().all(|game| game.is_untouched())
+    }
+
     /// The number of turns of all games.
     #[must_use]
     pub fn turns(&self) -> usize {

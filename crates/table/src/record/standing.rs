@@ -235,8 +235,8 @@ impl Standing {
         }
     }
 
-    /// The match was set up otherwise than by playing: of another length, it is a new one. Where the position or the player
-    /// on roll is another one, the current game begins anew; without a position it waits for the next one.
+    /// The match was set up otherwise than by playing. Another length begins another match. Another position or player on
+    /// roll begins another game; without a position the record waits for the next one.
     pub(super) fn set_up(&mut self, series: &Match, is_placed: bool) {
         if self.record.length != series.length() {
             self.begin_match(series.length());
@@ -286,21 +286,17 @@ impl Standing {
         }
     }
 
-    /// Begins the record of the current game anew. From elsewhere a new game is begun at the end.
+    /// Begins another game at the end of the record. It replaces the last game only if nothing was played there.
     fn restart(&mut self, game: &Game, score: [u16; 2]) {
-        let is_current = self.place.take().is_none();
+        self.place = None;
         let mut begun = GameRecord::new(score, *game.position(), game.on_roll()).handed_over(game.pending());
         if let Some(Ended::Resigned { winner, resignation }) = game.ended() {
             begun.resign(winner.other(), resignation);
         }
         self.change(|record| {
-            let rules = record.rules;
-            let is_replaced = |last: &mut Arc<GameRecord>| {
-                last.is_untouched() || is_current && last.result(&rules).is_none()
-            };
-            if record.games.pop_if(is_replaced).is_some() {
-                let games = record.games.len();
-                record.variations.retain(|variation| variation.game < games);
+            let last = record.games.len().saturating_sub(1);
+            if record.variations_of(last).next().is_none() {
+                record.games.pop_if(|game| game.is_untouched());
             }
             record.begin(begun);
         });

@@ -202,6 +202,8 @@ impl<'a> Count<'a> {
                 }
             };
             let after = before.with(&ways);
+            #[cfg(test)]
+            COUNTED.set(COUNTED.get() + ways.len());
             possible.push(after);
             known = Some((checker, ways));
         }
@@ -270,6 +272,12 @@ impl<'a> Count<'a> {
         };
         is_legal.then_some(to)
     }
+}
+
+#[cfg(test)]
+thread_local! {
+    /// Number of ways of single checkers that have been combined with those of others.
+    pub(super) static COUNTED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
 /// Whether a checker that got there is in its home board or off.

@@ -77,16 +77,25 @@ pub(crate) fn with_stops<'a>(
     journeys: impl Iterator<Item = &'a [Option<Point>]>,
 ) -> (usize, Option<LegalPlay>) {
     let Some(Order::Rising(run)) = numbers.order(rules) else { return (0, None) };
-    let length = longer(position, run, 0, rules).as_ref().map_or(0, Play::length);
     let checkers: Vec<Checker> = journeys.filter_map(checker).collect();
     let off = checkers.iter().filter(|checker| checker.then == Then::GoHome).count();
-    let (count, mut left) = (Count::of_checkers(position, run, rules, checkers), TRIED);
-    let play = count.find(length, off, &mut |on_board, off| {
-        left = left.saturating_sub(1);
-        if left == 0 { Some(Play::PASS) } else { with_bearing_off(position, on_board, off, rules) }
-    });
+    let count = Count::of_checkers(position, run, rules, checkers);
+    let play_of = |length: usize| {
+        let mut left = TRIED;
+        let play = count.find(length, off, &mut |on_board, off| {
+            left = left.saturating_sub(1);
+            if left == 0 { Some(Play::PASS) } else { with_bearing_off(position, on_board, off, rules) }
+        });
+        play.filter(|play| !play.is_pass())
+    };
+    let (mut length, mut play) = (run.len(), play_of(run.len()));
+    // Counting how many numbers can be played takes milliseconds. A play of all numbers shows it.
+    if play.is_none() {
+        length = longer(position, run, 0, rules).as_ref().map_or(0, Play::length);
+        play = if length < run.len() { play_of(length) } else { None };
+    }
     let next = numbers.next(Pending::rest(run, length), rules);
-    let legal = play.filter(|play| !play.is_pass()).map(|play| {
+    let legal = play.map(|play| {
         let result = play.steps().fold(*position, Position::after);
         LegalPlay { play, result, next }.void_at_the_end(rules)
     });
@@ -218,6 +227,28 @@ mod tests {
             }
         }
         cascades
+    }
+
+    /// A book of Express holds plays of 1-1 from the start, which a `stop` must not wait for.
+    #[test]
+    fn a_play_of_all_numbers_is_found_without_counting_all_plays() {
+        let counted = |work: &dyn Fn()| {
+            let before = count::COUNTED.get();
+            work();
+            count::COUNTED.get() - before
+        };
+        let (start, rules) = (Position::START, RuleSet::EXPRESS);
+        let run = Run::from_to(1, 6);
+        let play = longer(&start, run, 0, &rules).unwrap();
+        let whole = counted(&|| drop(longer(&start, run, 0, &rules)));
+        let journeys: Vec<Vec<Option<Point>>> =
+            play.steps().map(|step| vec![Some(step.from), step.to]).collect();
+        let roll: crate::rules::Roll = "11".parse().unwrap();
+        let part = counted(&|| {
+            let journeys = journeys.iter().map(Vec::as_slice);
+            assert_eq!(with_stops(&start, roll.into(), &rules, journeys).0, run.len());
+        });
+        assert!(20 * part < whole, "{part} of {whole}");
     }
 
     /// The parts have all results, each once, however small they are, and the plays are the same.
