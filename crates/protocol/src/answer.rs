@@ -95,7 +95,7 @@ fn respond(
     let command = match command {
         None if frame.tag.is_none() => return Ok(Answered::Reply),
         None => {
-            write(&frame, Ok(&Reply::Silent))?;
+            write(&frame, Ok(&Reply::silent()))?;
             return Ok(Answered::Reply);
         }
         Some(Err(error)) => {

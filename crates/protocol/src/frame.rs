@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::output::{Numbering, OutputSettings};
-use super::reply::{Phase, Spoken, Subject, View, object};
+use super::reply::{Phase, Stage, Subject, View, object};
 use super::{ProtocolError, Reply};
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::printable;
@@ -93,31 +93,42 @@ pub struct Frame {
     pub envelope: Envelope,
 }
 
-/// The answer to a line of a file.
-#[derive(Debug)]
+/// The answer to a line of a file. Its fields depend on its own settings, so that it has none in another reply.
+#[derive(Debug, Serialize)]
 pub(super) struct LineAnswer {
     /// How it is written, but for its tag.
+    #[serde(skip)]
     pub(super) frame: Frame,
     /// The number of the line, from 1.
+    #[serde(skip)]
     pub(super) line: usize,
+    #[serde(skip)]
     pub(super) reply: Reply,
 }
 
-impl Spoken for LineAnswer {
+impl View for LineAnswer {
+    fn lines(&self, _: &OutputSettings) -> Vec<String> {
+        self.framed(None).iter().flat_map(|text| text.lines()).map(str::to_owned).collect()
+    }
+
+    fn stage(&self) -> Stage {
+        Stage::Part
+    }
+
     /// As text what it is on its own, without its end; in JSON an object with what it is on its own.
-    fn write(&self, tag: Option<&str>) -> String {
+    fn framed(&self, tag: Option<&str>) -> Option<String> {
         let Self { frame, line, reply } = self;
         if !frame.settings.json {
             let frame = Frame { tag: tag.map(str::to_owned), ..frame.clone() };
-            return frame.text(&reply.lines(&frame.settings));
+            return Some(frame.text(&reply.lines(&frame.settings)));
         }
         // A tag has no sign that JSON would escape.
         let tag = tag.map_or_else(String::new, |tag| format!("\"tag\":\"{tag}\","));
         let reply = frame.answered(reply);
         let reply = reply.trim_end();
-        format!(
+        Some(format!(
             "{{\"ok\":true,{tag}\"command\":\"load\",\"line\":{line},\"done\":false,\"reply\":{reply}}}\n"
-        )
+        ))
     }
 }
 
@@ -126,11 +137,17 @@ impl Frame {
     #[must_use]
     pub fn write(&self, answer: Answer<'_>) -> String {
         match answer {
-            Ok(Reply::Said(said)) => said.0.write(self.tag.as_deref()),
-            Ok(reply) if self.settings.json => self.answered(reply),
-            Ok(reply) => self.text(&reply.lines(&self.settings)) + &self.end(reply),
+            Ok(reply) => reply.framed(self.tag.as_deref()).unwrap_or_else(|| self.reply(reply)),
             Err(error) if self.settings.json => self.refused(error),
             Err(error) => self.line(&error.to_string()),
+        }
+    }
+
+    fn reply(&self, reply: &Reply) -> String {
+        if self.settings.json {
+            self.answered(reply)
+        } else {
+            self.text(&reply.lines(&self.settings)) + &self.end(reply)
         }
     }
 
@@ -152,19 +169,20 @@ impl Frame {
 
     fn answered(&self, reply: &Reply) -> String {
         let (tag, command, envelope) = (self.tag.as_deref(), self.command, &self.envelope);
-        let answered = Answered { ok: true, tag, command, envelope, reply };
+        let answered = Answered { ok: true, tag, command, envelope };
         match self.settings.numbering {
-            Numbering::OnRoll => json_line(&answered),
+            Numbering::OnRoll => json_line(&joined(json(&answered), &reply.json())),
             Numbering::Player1 => {
                 let mut fields = object(&answered);
+                fields.extend(reply.fields());
                 renumber(&mut fields, envelope.match_id.on_roll);
-                json_line(&fields)
+                json_line(&json(&fields))
             }
         }
     }
 
     fn refused(&self, error: &ProtocolError) -> String {
-        json_line(&Refused { ok: false, tag: self.tag.as_deref(), command: self.command, error })
+        json_line(&json(&Refused { ok: false, tag: self.tag.as_deref(), command: self.command, error }))
     }
 }
 
@@ -176,8 +194,6 @@ struct Answered<'a> {
     command: Option<&'static str>,
     #[serde(flatten)]
     envelope: &'a Envelope,
-    #[serde(flatten)]
-    reply: &'a Reply,
 }
 
 #[derive(Serialize)]
@@ -190,10 +206,23 @@ struct Refused<'a> {
     error: &'a ProtocolError,
 }
 
+fn json(fields: &impl Serialize) -> String {
+    serde_json::to_string(fields).unwrap_or_default()
+}
+
+/// An object with the fields of another one behind its own.
+fn joined(mut object: String, other: &str) -> String {
+    if let Some(fields) = other.strip_prefix('{').filter(|fields| *fields != "}") {
+        object.pop();
+        object.push(',');
+        object.push_str(fields);
+    }
+    object
+}
+
 /// An object as a line; what is not printable in its strings is escaped.
-fn json_line(fields: &impl Serialize) -> String {
-    let json = serde_json::to_string(fields).unwrap_or_default();
-    format!("{}\n", printable::escape_json(&json))
+fn json_line(object: &str) -> String {
+    format!("{}\n", printable::escape_json(object))
 }
 
 /// Gives the points of steps, and those of what is said of plays, the numbers of player 1: those of a play by the player

@@ -6,7 +6,7 @@ use super::chances::Chances;
 use super::number::Rounded;
 use super::play::PlayFields;
 use super::subject::Subject;
-use super::view::View;
+use super::view::{Stage, View};
 use super::worth::mwc;
 use crate::output::OutputSettings;
 use plakoto_engine::notation::step_text;
@@ -49,6 +49,10 @@ impl View for Info {
             best.plies,
             step_text::write(&best.legal.play)
         )]
+    }
+
+    fn stage(&self) -> Stage {
+        Stage::Info
     }
 }
 

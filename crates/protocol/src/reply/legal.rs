@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use super::play::{PlayFields, result_text};
 use super::stopped::stopped_after;
 use super::subject::Subject;
-use super::view::View;
+use super::view::{Stage, View};
 use crate::output::OutputSettings;
 use plakoto_engine::rules::{LegalPlay, ResultCount};
 
@@ -51,6 +51,10 @@ impl View for LegalReply {
     fn row(&self, _: &OutputSettings) -> Vec<String> {
         let plays = self.plays.iter().flat_map(|play| [play.to_string(), result_text(play)]);
         plays.chain(self.cut_line()).collect()
+    }
+
+    fn stage(&self) -> Stage {
+        if self.is_last { Stage::End } else { Stage::Part }
     }
 }
 

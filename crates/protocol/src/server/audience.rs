@@ -6,8 +6,8 @@ use super::scene::Scene;
 use super::source::{Columns, Prompt};
 use crate::frame::Frame;
 use crate::output::OutputSettings;
-use crate::reply::View;
-use crate::{Answer, Reply, Session};
+use crate::reply::{Stage, View};
+use crate::{Answer, Session};
 
 /// A person, and what he sees.
 pub(super) struct Audience {
@@ -45,7 +45,7 @@ impl Audience {
     /// the prompt instead.
     pub(super) fn text(&self, frame: &Frame, answer: Answer<'_>) -> String {
         match answer {
-            Ok(reply @ (Reply::Rolling(_) | Reply::Analysing(_))) if !frame.settings.json => {
+            Ok(reply) if reply.stage() == Stage::Note && !frame.settings.json => {
                 // Behind `info` and the name of the command, which stands there already.
                 let line = reply.lines(&frame.settings).concat();
                 self.scene.note(line.splitn(3, ' ').last().unwrap_or_default().to_owned());

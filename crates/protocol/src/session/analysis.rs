@@ -29,7 +29,7 @@ impl Inquiry<'_> {
         let equities = Some(&self.equities).filter(|_| self.plays_by_score);
         let games = analyse_all(&self.engine, &record, equities, &settings, self.stop, &mut |turns| {
             if is_shown {
-                progress(&Reply::Analysing(Analysing { turns, of: all }));
+                progress(&Reply::from(Analysing { turns, of: all }));
             }
         });
         let first = if what == Analysed::Game { self.recording.keeper.place().game + 1 } else { 1 };
@@ -59,7 +59,7 @@ impl Inquiry<'_> {
             (judged.error > 0.0).then(|| self.why_view(stakes, &judged.best, &judged.played, self.stop));
         let name = record.names[turn.player.index()].clone();
         let (thresholds, method) = (settings.thresholds, settings.description());
-        Ok(Reply::Judged(Box::new(JudgedReply { name, judged, why, thresholds, method })))
+        Ok(Reply::from(JudgedReply { name, judged, why, thresholds, method }))
     }
 }
 
@@ -86,7 +86,7 @@ impl Session {
     pub(super) fn clear_analysis(&mut self, what: Analysed) -> Reply {
         self.analyses = Analyses::default();
         let part = if what == Analysed::Game { "game" } else { "match" };
-        Reply::Message(format!("The analysis of the {part} is forgotten."))
+        Reply::message(format!("The analysis of the {part} is forgotten."))
     }
 
     fn analysed_part(&self, what: Analysed) -> Result<Record, ProtocolError> {
@@ -113,7 +113,7 @@ impl Session {
         let (_, reply) = found.ok_or_else(|| {
             ProtocolError::missing(format!("this has not been analysed as it is now: `{command}`"))
         })?;
-        Ok(Reply::Analysed(Box::new(AnalysisReply { is_short: true, ..reply.clone() })))
+        Ok(Reply::from(AnalysisReply { is_short: true, ..reply.clone() }))
     }
 
     /// The last analysis of the match as it is.
@@ -137,7 +137,7 @@ fn nothing() -> ProtocolError {
 }
 
 fn analysed(reply: AnalysisReply) -> Reply {
-    Reply::Analysed(Box::new(reply))
+    Reply::from(reply)
 }
 
 fn stopped(what: &str) -> ProtocolError {

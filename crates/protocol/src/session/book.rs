@@ -29,7 +29,7 @@ impl Session {
             },
             _ => Found::Nothing,
         };
-        Ok(Reply::Book(Box::new(BookReply { subject, rules: *self.rules(), book, found })))
+        Ok(Reply::from(BookReply { subject, rules: *self.rules(), book, found }))
     }
 
     /// What the book says of a roll in a position.

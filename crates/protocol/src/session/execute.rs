@@ -81,7 +81,7 @@ impl Session {
             Command::Set(request) => request.execute(self),
             Command::Ubgi(ubgi) => self.ubgi(ubgi),
             // Questions change nothing, and what ends something acts elsewhere.
-            _ => Ok(Reply::Silent),
+            _ => Ok(Reply::silent()),
         }
     }
 }

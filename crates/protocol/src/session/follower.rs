@@ -109,7 +109,7 @@ impl Notes<'_> {
     fn tell(&mut self) {
         let events = std::mem::take(&mut self.untold);
         let (names, rules) = (self.names.clone(), self.rules);
-        (self.progress)(&Reply::EventsSoFar(EventsSoFar { events, names, rules }));
+        (self.progress)(&Reply::from(EventsSoFar { events, names, rules }));
         self.is_told = true;
     }
 

@@ -31,7 +31,7 @@ impl Session {
         if let Some(draft) = draft {
             keeper.adopt(draft, table);
         }
-        Ok(Reply::Events(Events { events: result?, board: self.board() }))
+        Ok(Reply::from(Events { events: result?, board: self.board() }))
     }
 
     /// Whether a match is played without a person, so that it ends only when it is over or stopped.
@@ -128,12 +128,12 @@ impl Session {
         let events = self.table.swap_players()?;
         draft.follow(&events);
         self.recording.keeper.adopt(draft, &self.table);
-        Ok(Reply::Events(Events { events, board: self.board() }))
+        Ok(Reply::from(Events { events, board: self.board() }))
     }
 
     pub(super) fn undo(&mut self, undo: Undo) -> Result<Reply, ProtocolError> {
         let events = self.table.undo(undo, self.engine.rules())?;
         self.recording.keeper.undo(&self.table);
-        Ok(Reply::Events(Events { events, board: self.board() }))
+        Ok(Reply::from(Events { events, board: self.board() }))
     }
 }

@@ -69,7 +69,7 @@ impl Session {
         let fields = fields.map(|(name, number)| (name.to_owned(), number.into())).collect();
         let place_shown = Shown { lines: vec![format!("{}.", self.place_text())], fields };
         let made = if is_before_roll { None } else { self.made_at(place) };
-        Some(Reply::Gone(Box::new(Gone { place: place_shown, made, board: self.board() })))
+        Some(Reply::from(Gone { place: place_shown, made, board: self.board() }))
     }
 
     /// Goes back to the end of the record, where the match goes on.

@@ -77,7 +77,7 @@ impl Inquiry<'_> {
             Command::IsReady => Ok(Reply::ready()),
             // What could be meant runs elsewhere, if anywhere.
             Command::Stop(Some(tag)) => Ok(Reply::stopping(&tag, false)),
-            _ => Ok(Reply::Silent),
+            _ => Ok(Reply::silent()),
         };
         reply.map(Asked::only)
     }

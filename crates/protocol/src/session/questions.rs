@@ -51,7 +51,7 @@ impl Inquiry<'_> {
             made.and_then(|made| (1..).zip(&candidates).find(|(_, one)| one.legal.result == made.result));
         let made = made.map(|(number, candidate)| (number, *candidate));
         candidates.truncate(least);
-        let reply = Box::new(RankedReply {
+        let reply = RankedReply {
             subject,
             rules: *self.rules(),
             stakes,
@@ -61,9 +61,9 @@ impl Inquiry<'_> {
             book: self.book_entry(&subject.position, numbers.roll()),
             description: (!self.rules().is_shipped()).then(|| self.engine.evaluator().description()),
             is_stopped: self.stop.is_raised(),
-        });
-        let finding = Some(Finding::Hint(reply.clone()));
-        Ok(Asked { answer: Ok(Reply::Ranked(reply)), finding })
+        };
+        let finding = Some(Finding::Hint(Box::new(reply.clone())));
+        Ok(Asked { answer: Ok(Reply::from(reply)), finding })
     }
 
     pub(super) fn best_move(
@@ -80,14 +80,14 @@ impl Inquiry<'_> {
             self.tell_depth(found.candidates.first().map(|best| best.plies));
         });
         let best = question.pick(&found);
-        Ok(Reply::BestMove(Box::new(BestMove {
+        Ok(Reply::from(BestMove {
             subject,
             rules: *self.rules(),
             stakes,
             best,
             effort: None,
             is_stopped: self.stop.is_raised(),
-        })))
+        }))
     }
 
     pub(super) fn eval(
@@ -101,14 +101,14 @@ impl Inquiry<'_> {
         let told = |evaluation: &Evaluation| self.tell_depth(Some(evaluation.plies));
         let evaluations = question.evaluate_by_depth_with_progress(&subject.position, told);
         let evaluator = self.engine.evaluator_name(&subject.position);
-        Ok(Reply::Evaluation(Box::new(EvaluationReply {
+        Ok(Reply::from(EvaluationReply {
             subject,
             evaluator,
             rules: *self.rules(),
             stakes,
             evaluations,
             is_stopped: self.stop.is_raised(),
-        })))
+        }))
     }
 
     /// A question at the plies that are set, without noise.
@@ -150,7 +150,7 @@ impl Inquiry<'_> {
             all.cut = (all.plays.len() > most).then_some(ResultCount { count, is_exact: true });
             all.plays.truncate(most);
         }
-        Ok(Reply::Legal(Box::new(all)))
+        Ok(Reply::from(all))
     }
 
     /// Hands all parts of the answer but the last one to `progress`, and completes that.
@@ -172,7 +172,7 @@ impl Inquiry<'_> {
             if last.plays.len() == PART {
                 let plays = std::mem::take(&mut last.plays);
                 let part = LegalReply { plays, is_last: false, ..last.clone() };
-                progress(&Reply::Legal(Box::new(part)));
+                progress(&Reply::from(part));
                 last.before += PART;
             }
             last.plays.push(*play);
@@ -206,7 +206,7 @@ impl Session {
                 return Err(impossible_step(&play, number, step, self.rules()));
             }
         }
-        Ok(Reply::Steps(Box::new(StepsReply { subject, play })))
+        Ok(Reply::from(StepsReply { subject, play }))
     }
 
     /// The play that the record has at the current place, if the question is about its position and numbers.

@@ -237,7 +237,7 @@ impl Session {
         fields: impl IntoIterator<Item = (&'a str, Value)>,
     ) -> Reply {
         let fields = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-        Reply::Gone(Box::new(Gone { place: Shown { lines, fields }, made: None, board: self.board() }))
+        Reply::from(Gone { place: Shown { lines, fields }, made: None, board: self.board() })
     }
 
     pub(crate) fn show_record(&self) -> Reply {

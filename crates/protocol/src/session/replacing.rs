@@ -22,7 +22,7 @@ impl Replacing {
     pub(super) fn answer(self, is_replaced: bool) -> Result<Reply, ProtocolError> {
         let Self { contents, path } = self;
         if !is_replaced {
-            return Ok(Reply::Message(format!("{} stays as it was.", path.display())));
+            return Ok(Reply::message(format!("{} stays as it was.", path.display())));
         }
         record::write(&path, &contents).map_err(|error| ProtocolError::unwritable(&path, &error))?;
         Ok(written(&path))

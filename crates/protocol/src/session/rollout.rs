@@ -41,7 +41,7 @@ impl Inquiry<'_> {
         let mut report = |made: RolloutProgress<'_>| {
             if is_shown && reported.elapsed() >= REPORTED {
                 reported = Stopwatch::start();
-                progress(&Reply::Rolling(RollingReply::new(&made)));
+                progress(&Reply::from(RollingReply::new(&made)));
             }
         };
         let stakes = self.stakes(&last.subject);
@@ -55,7 +55,7 @@ impl Inquiry<'_> {
         let (rollout, has_time) = (last.rollout.clone(), self.output.times);
         let bias = self.bias(&last);
         let reply = RolloutReply { subject: last.subject, stakes, rollout, bias, is_stopped, has_time };
-        let (answer, finding) = (Reply::RolledOut(Box::new(reply)), Finding::Rollout(Box::new(last)));
+        let (answer, finding) = (Reply::from(reply), Finding::Rollout(Box::new(last)));
         Ok(Asked { answer: Ok(answer), finding: Some(finding) })
     }
 

@@ -11,7 +11,7 @@ impl Inquiry<'_> {
     pub(super) fn rolls(&self, plies: Option<u8>) -> Result<Reply, ProtocolError> {
         let subject = self.placed_subject()?;
         let reply = self.worth_of_rolls(subject, subject, None, plies)?;
-        Ok(Reply::Rolls(Box::new(RollsReply { is_map: false, ..reply })))
+        Ok(Reply::from(RollsReply { is_map: false, ..reply }))
     }
 
     /// The same as a map; if there are dice to be played, of the rolls after the best play.
@@ -72,5 +72,5 @@ impl Inquiry<'_> {
 }
 
 fn mapped(reply: RollsReply) -> Reply {
-    Reply::Rolls(Box::new(reply))
+    Reply::from(reply)
 }

@@ -1,7 +1,6 @@
 //! `load commands`: the lines of a file, executed as if they were typed.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use super::Session;
 use crate::command::{Command, Line};
@@ -9,7 +8,7 @@ use crate::frame::{Frame, LineAnswer};
 use crate::grammar::parse_line;
 use crate::lines::LineReader;
 use crate::output::OutputSettings;
-use crate::reply::{Said, Shown};
+use crate::reply::Shown;
 use crate::{ErrorCode, ProtocolError, Reply};
 use plakoto_engine::files;
 use plakoto_engine::printable;
@@ -62,7 +61,7 @@ impl Session {
         let said = |settings: OutputSettings, envelope, reply| {
             let settings = OutputSettings { json: settings.json || is_json, ..settings };
             let frame = Frame { settings, tag: None, command: name, envelope };
-            Reply::Said(Said(Arc::new(LineAnswer { frame, line, reply })))
+            Reply::from(LineAnswer { frame, line, reply })
         };
         let answer = self.execute(command, &mut |part| progress(&said(settings, envelope, part.clone())));
         let (settings, envelope) = self.look_with(&answer);

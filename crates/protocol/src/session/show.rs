@@ -18,7 +18,7 @@ impl Session {
             Topic::Version => Ok(Shown::one(format!("plakoto {VERSION}"), "version", VERSION)),
             Topic::Setting(theme, number) => theme.show(number, self),
             // They need a search, which an inquiry makes.
-            Topic::Rolls(_) | Topic::TemperatureMap(_) => Ok(Reply::Silent),
+            Topic::Rolls(_) | Topic::TemperatureMap(_) => Ok(Reply::silent()),
         }
     }
 

@@ -112,7 +112,7 @@ impl Session {
                 }
                 let question = format!("{name} is there already. Replace it? `yes` or `no`");
                 self.replacing = Some(Replacing::new(contents, path));
-                Ok(Reply::Message(question))
+                Ok(Reply::message(question))
             }
             Err(error) => Err(ProtocolError::unwritable(&path, &error)),
         }

@@ -22,7 +22,7 @@ impl Session {
         if !is_insisted && let Some(warning) = self.warning(&legal)? {
             let (game, rules) = (*self.table.series().game(), *self.rules());
             self.warned = Some(Warned { legal, game, rules });
-            return Ok(Reply::Warning(Box::new(warning)));
+            return Ok(Reply::from(warning));
         }
         self.at_the_table(progress, |table: &mut Table, computer| table.play(&legal, computer))
     }
@@ -71,7 +71,7 @@ impl Session {
         if is_made {
             self.at_the_table(progress, |table, computer| table.play(&warned.legal, computer))
         } else {
-            Ok(Reply::Message("The play has not been made.".to_owned()))
+            Ok(Reply::message("The play has not been made.".to_owned()))
         }
     }
 

@@ -44,7 +44,7 @@ impl Session {
             Ubgi::Nothing => {}
             Ubgi::Pending(pending) => drop(Request::Pending(pending).execute(self)?),
         }
-        Ok(Reply::Silent)
+        Ok(Reply::silent())
     }
 
     fn hello(&self) -> Reply {
@@ -146,7 +146,7 @@ impl Inquiry<'_> {
             Ubgi::Keys => Ok(keys()),
             Ubgi::Get(key) => self.get(key),
             Ubgi::Go(go) => self.go(go, progress),
-            _ => Ok(Reply::Silent),
+            _ => Ok(Reply::silent()),
         }
     }
 
@@ -161,27 +161,27 @@ impl Inquiry<'_> {
             effort = spent(&found);
             if let Some(info) = info(&found).filter(|info| Some(info.best.plies) > deepest) {
                 deepest = Some(info.best.plies);
-                progress(&Reply::Info(Box::new(info)));
+                progress(&Reply::from(info));
             }
         };
         let candidates = question.hint_with_progress(&subject.position, numbers, report);
         if let Some(trials) = go.trials {
             let (best, effort) = self.best_by_rollout(&candidates, stakes, trials, effort);
-            return Ok(Reply::BestMove(Box::new(BestMove {
+            return Ok(Reply::from(BestMove {
                 subject,
                 rules: *self.rules(),
                 stakes,
                 best,
                 effort: Some(effort),
                 is_stopped: self.stop.is_raised(),
-            })));
+            }));
         }
         if go.is_infinite {
             self.stop.wait();
         }
         let best = question.pick(&candidates);
         let (rules, effort, is_stopped) = (*self.rules(), Some(effort), self.stop.is_raised());
-        Ok(Reply::BestMove(Box::new(BestMove { subject, rules, stakes, best, effort, is_stopped })))
+        Ok(Reply::from(BestMove { subject, rules, stakes, best, effort, is_stopped }))
     }
 }
 

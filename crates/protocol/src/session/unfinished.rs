@@ -102,7 +102,7 @@ impl Session {
         for one in &left {
             shelf.forget(one).map_err(|error| ProtocolError::new(ErrorCode::Io, error))?;
         }
-        Ok(Reply::Message(format!("{} forgotten.", were(left.len()))))
+        Ok(Reply::message(format!("{} forgotten.", were(left.len()))))
     }
 
     pub(super) fn show_unfinished(&self) -> Reply {

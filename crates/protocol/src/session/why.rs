@@ -41,7 +41,7 @@ impl Inquiry<'_> {
         // A play that a filter left behind may be better than what it kept.
         let (better, other) = if other.equity > best.equity { (other, best) } else { (best, other) };
         let view = self.why_view(stakes, &better, &other, self.stop);
-        Ok(Reply::Why(Box::new(WhyReply { subject, view, is_stopped: self.stop.is_raised() })))
+        Ok(Reply::from(WhyReply { subject, view, is_stopped: self.stop.is_raised() }))
     }
 
     /// The play that is meant.

@@ -58,7 +58,7 @@ impl Setting for Analysis {
     fn apply(change: AnalysisChange, session: &mut Session) -> Reply {
         let moved = change.apply(&mut session.judging);
         let line = line(session);
-        Reply::Message(if moved.is_empty() {
+        Reply::message(if moved.is_empty() {
             line
         } else {
             format!("{line} Moved along: {}.", moved.join(", "))

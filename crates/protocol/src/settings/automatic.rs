@@ -86,7 +86,7 @@ impl Setting for AutomaticSetting {
         let mut automatic = session.table.automatic();
         *(deed.field)(&mut automatic) = is_on;
         session.table.set_automatic(automatic);
-        Reply::Message(format!("Will {}automatically {}.", if is_on { "" } else { "not " }, deed.does))
+        Reply::message(format!("Will {}automatically {}.", if is_on { "" } else { "not " }, deed.does))
     }
 
     fn saved(session: &Session) -> Vec<String> {

@@ -61,7 +61,7 @@ impl Setting for Board {
             session.note(change);
         }
         let id = series.game().position().to_string();
-        Reply::Message(format!("Position ID: {id} Match ID: {}", session.match_id()))
+        Reply::message(format!("Position ID: {id} Match ID: {}", session.match_id()))
     }
 
     /// A position that was rejected leaves the session without any; `undo` takes the good one back.
@@ -72,7 +72,7 @@ impl Setting for Board {
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
         session.placed_subject()?;
-        Ok(Reply::Board(session.board()))
+        Ok(Reply::from(*session.board()))
     }
 }
 
@@ -223,7 +223,7 @@ impl Setting for MatchIdOnly {
     fn apply(series: Match, session: &mut Session) -> Reply {
         let change = session.table.set(series);
         session.note(change);
-        Reply::Message(format!("The match ID has been set to {}.", session.match_id()))
+        Reply::message(format!("The match ID has been set to {}.", session.match_id()))
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {

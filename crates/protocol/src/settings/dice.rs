@@ -35,7 +35,7 @@ impl Setting for DiceSetting {
         let change = session.table.set_dice(roll);
         session.note(change);
         let [first, second] = roll.dice();
-        Reply::Message(format!("The dice have been set to {first} and {second}."))
+        Reply::message(format!("The dice have been set to {first} and {second}."))
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
@@ -81,7 +81,7 @@ impl Setting for PendingNumbers {
     fn apply(pending: Pending, session: &mut Session) -> Reply {
         let change = session.table.set_pending(pending);
         session.note(change);
-        Reply::Message(pending_line(session))
+        Reply::message(pending_line(session))
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {

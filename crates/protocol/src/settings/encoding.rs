@@ -27,10 +27,10 @@ impl Setting for EncodingSetting {
 
     fn apply(encoding: TextEncoding, session: &mut Session) -> Reply {
         session.set_encoding(encoding);
-        Reply::Message(format!("Encoding of .mat files that are read: {encoding}."))
+        Reply::message(format!("Encoding of .mat files that are read: {encoding}."))
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
-        Ok(Reply::Message(format!("Encoding of .mat files that are read: {}.", session.encoding())))
+        Ok(Reply::message(format!("Encoding of .mat files that are read: {}.", session.encoding())))
     }
 }

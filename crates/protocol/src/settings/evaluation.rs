@@ -158,7 +158,7 @@ impl Setting for EvaluationSetting {
             session.forget_rollout();
         }
         let engine = &mut session.engine;
-        Reply::Message(match change {
+        Reply::message(match change {
             EvaluationChange::Plays(change) => choose_plays(change, &mut session.level),
             EvaluationChange::Prune(is_on) => {
                 engine.set_pruner(if is_on { shipped_pruner(engine.rules()) } else { None });

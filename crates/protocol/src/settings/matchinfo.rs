@@ -112,7 +112,7 @@ impl Setting for MatchInfoSetting {
 
     fn apply((info, said): Self::Change, session: &mut Session) -> Reply {
         session.inform(info);
-        Reply::Message(said)
+        Reply::message(said)
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {

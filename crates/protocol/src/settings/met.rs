@@ -33,7 +33,7 @@ impl Setting for MatchEquities {
         session.plays_by_score = is_on;
         session.forget_rollout();
         let what = if is_on { "the chance to win it" } else { "points, whatever the score" };
-        Reply::Message(format!("In a match plays will be chosen by {what}."))
+        Reply::message(format!("In a match plays will be chosen by {what}."))
     }
 
     fn saved(session: &Session) -> Vec<String> {

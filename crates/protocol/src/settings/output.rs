@@ -190,7 +190,7 @@ impl Setting for OutputSetting {
     }
 
     fn apply(change: OutputChange, session: &mut Session) -> Reply {
-        Reply::Message(change.apply(&mut session.output))
+        Reply::message(change.apply(&mut session.output))
     }
 
     /// But whether replies are JSON or framed, which is a matter of who reads them.

@@ -92,7 +92,7 @@ impl Setting for Players {
         for player in &players {
             setting.apply(*player, session);
         }
-        Reply::Message(match setting {
+        Reply::message(match setting {
             PlayerSetting::Human => format!("Moves for {called} must now be entered manually."),
             PlayerSetting::Computer => format!("Moves for {called} will now be played by plakoto."),
             PlayerSetting::Plays(PlaysChange::Plies(plies)) => {

@@ -45,7 +45,7 @@ impl Setting for RecordFile {
             Some(writer) => format!("What is played is kept in {}.", writer.path().display()),
         };
         session.keep_record_in(writer);
-        Reply::Message(message)
+        Reply::message(message)
     }
 
     /// A session that was asked for a record and has none does not play on without it.

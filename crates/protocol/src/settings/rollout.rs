@@ -54,7 +54,7 @@ impl Setting for RolloutSetting {
 
     fn apply(change: RolloutChange, session: &mut Session) -> Reply {
         change.apply(&mut session.rollouts);
-        Reply::Message(line(session))
+        Reply::message(line(session))
     }
 
     fn saved(session: &Session) -> Vec<String> {

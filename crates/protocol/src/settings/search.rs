@@ -31,7 +31,7 @@ impl Setting for CacheEntries {
     fn apply(cache: Cache, session: &mut Session) -> Reply {
         session.engine.use_cache(cache);
         let entries = session.engine.cache_entries();
-        Reply::Message(format!("The position cache has been sized to {entries} entries."))
+        Reply::message(format!("The position cache has been sized to {entries} entries."))
     }
 
     fn saved(session: &Session) -> Vec<String> {
@@ -72,7 +72,7 @@ impl Setting for SearchThreads {
 
     fn apply(threads: Threads, session: &mut Session) -> Reply {
         session.engine.use_threads(threads);
-        Reply::Message(format!("The number of threads has been set to {}.", threads.count()))
+        Reply::message(format!("The number of threads has been set to {}.", threads.count()))
     }
 
     fn saved(session: &Session) -> Vec<String> {

@@ -35,7 +35,7 @@ impl Setting for TurnSetting {
     fn apply(series: Match, session: &mut Session) -> Reply {
         let change = session.table.set(series);
         session.note(change);
-        Reply::Message(format!("`{}' is now on roll.", session.name_on_roll()))
+        Reply::message(format!("`{}' is now on roll.", session.name_on_roll()))
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {

@@ -59,7 +59,7 @@ impl Setting for TutorSetting {
 
     fn apply(change: TutorChange, session: &mut Session) -> Reply {
         change.apply(&mut session.tutor);
-        Reply::Message(line(session))
+        Reply::message(line(session))
     }
 
     fn saved(session: &Session) -> Vec<String> {
