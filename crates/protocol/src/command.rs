@@ -1,18 +1,16 @@
 //! Everything that a line can ask for.
 
 mod analysis;
-mod argument;
 mod book;
-mod limits;
 mod record;
 mod rollout;
 mod ubgi;
 mod why;
 
+pub use super::text::argument::{Inline, Numbered, Placement, PlayerName, Query};
+pub use super::text::limits::QuestionLimits;
 pub use analysis::Analysed;
-pub use argument::{Inline, Numbered, Placement, PlayerName, Query};
 pub use book::{AskBook, Reached};
-pub use limits::QuestionLimits;
 pub use record::{Destination, RecordPart, Recorded, ReportFormat, Source, Target};
 pub use rollout::{Plays, RollOut};
 pub use ubgi::{Go, Key, KeyValue, Ubgi};

@@ -37,11 +37,11 @@ use std::path::PathBuf;
 
 use super::bounds::Bounds;
 use super::command::PlayerName;
-use super::frame::Envelope;
 use super::output::OutputSettings;
 use super::reply::{BoardView, RankedReply, Subject, View};
 use super::settings::{ChosenAnalysis, ChosenRollout, ChosenTutor};
 use super::{ProtocolError, Reply};
+use crate::text::frame::Envelope;
 use plakoto_engine::engine::{Engine, Level};
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::printable::quote;

@@ -1,6 +1,6 @@
 //! What `rollout` asks for.
 
-use super::argument::Inline;
+use crate::text::argument::Inline;
 
 /// What `rollout` rolls out.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,8 +1,8 @@
 //! Commands of the UBGI face.
 
 use super::QuestionLimits;
-use super::argument::{Placement, PlayerName};
 use crate::ProtocolError;
+use crate::text::argument::{Placement, PlayerName};
 use plakoto_engine::engine::{Level, Threads};
 use plakoto_engine::rules::{Pending, Roll, RuleSet};
 

@@ -1,8 +1,8 @@
 //! `analyse` and `show statistics`.
 
-use super::input::Input;
 use crate::ProtocolError;
 use crate::command::{Analysed, Command, Topic};
+use crate::text::input::Input;
 
 /// `analyse move|game|match|session`, `analyse clear game|match|session`
 pub(super) fn analyse(input: Input<'_>) -> Result<Command, ProtocolError> {

@@ -1,9 +1,9 @@
 //! `annotate`.
 
-use super::arguments::text;
-use super::input::Input;
 use crate::ProtocolError;
 use crate::command::{Annotation, Command};
+use crate::text::arguments::text;
+use crate::text::input::Input;
 use plakoto_table::record::{Fortune, Skill};
 
 /// What can be annotated, and what can be cleared of it.

@@ -1,9 +1,9 @@
 //! `book`.
 
-use super::arguments::looks_like_id;
-use super::input::Input;
 use crate::ProtocolError;
 use crate::command::{AskBook, Command, Numbered, Reached};
+use crate::text::arguments::looks_like_id;
+use crate::text::input::Input;
 use plakoto_engine::notation::play_text::{self, PlayText};
 use plakoto_engine::notation::roll_text::roll as dice;
 

@@ -1,9 +1,9 @@
 //! One command as a value.
 
-use super::input::Input;
 use crate::ProtocolError;
 use crate::command::Command;
 use crate::settings::{Usage, usage};
+use crate::text::input::Input;
 
 /// Everything about the word that a line begins with.
 pub(crate) struct CommandEntry {

@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use super::commands::COMMANDS;
 use super::entry::CommandEntry;
-use super::words;
 use crate::ProtocolError;
+use crate::text::words;
 
 /// The words of gnubg that are commands here; what is said of the others stands in [`gnubg`](super::gnubg).
 static GNUBG: LazyLock<Vec<(&str, &CommandEntry)>> = LazyLock::new(|| {

@@ -1,9 +1,9 @@
 //! Commands that move the game on.
 
-use super::arguments::match_length;
-use super::input::Input;
 use crate::ProtocolError;
 use crate::command::{Command, New, Numbered, Offer};
+use crate::text::arguments::match_length;
+use crate::text::input::Input;
 use plakoto_engine::notation::play_text;
 use plakoto_engine::notation::roll_text::roll as dice;
 use plakoto_engine::rules::Victory;

@@ -2,12 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use super::arguments::{literal, number};
-use super::input::Input;
-use super::limits::{Limit, once};
-use super::words::Unavailable;
 use crate::ProtocolError;
 use crate::command::{Command, Go, Ubgi};
+use crate::text::arguments::{literal, number};
+use crate::text::input::Input;
+use crate::text::limits::{Limit, once};
+use crate::text::words::Unavailable;
 use plakoto_engine::rollout::RolloutSettings;
 
 /// A word behind `go`.

@@ -12,7 +12,6 @@
 
 mod analysis;
 mod annotate;
-pub(super) mod arguments;
 mod book;
 mod commands;
 mod entry;
@@ -20,35 +19,27 @@ mod find;
 mod game;
 pub(super) mod gnubg;
 mod go;
-mod ids;
-pub(super) mod input;
-mod limits;
 mod nouns;
 mod questions;
 mod record;
 mod relational;
 mod request;
 mod rollout;
-mod tags;
 mod ubgi;
 mod why;
-mod words;
 
-use self::ids::Pasted;
-use self::input::Input;
-use self::tags::{is_tag, split_tag};
 use super::bounds::{CommandTooLong, MAX_COMMAND};
 use super::command::{Command, Line};
 use super::{ErrorCode, ProtocolError};
+use crate::text::ids::Pasted;
+use crate::text::input::Input;
+use crate::text::tags::{is_tag, split_tag};
 
 pub use self::book::parse_book;
-pub use self::questions::parse_inline;
+pub use crate::text::question::parse_inline;
 
 pub(super) use self::commands::COMMANDS;
 pub(super) use self::entry::CommandEntry;
-pub(super) use self::input::names;
-pub(super) use self::tags::without_tag;
-pub(super) use self::words::{Unavailable, nearest};
 
 /// The command that a word stands for, if it stands for one.
 pub(super) fn entry(word: &str) -> Option<&'static CommandEntry> {
@@ -94,7 +85,7 @@ fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
         let command = Some(Err(ProtocolError::bad_argument(CommandTooLong)));
         return Line { tag, command, ..Line::default() };
     }
-    if let Some(pasted) = ids::pasted(input) {
+    if let Some(pasted) = crate::text::ids::pasted(input) {
         let command = match pasted {
             Pasted::Position(id) => Some(nouns::set_theme("gnubgid", id)),
             Pasted::Match(id) => Some(nouns::set_theme("matchid", id)),

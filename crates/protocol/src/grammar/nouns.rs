@@ -3,13 +3,13 @@
 use std::sync::LazyLock;
 
 use super::analysis::statistics;
-use super::arguments::plies_number;
-use super::input::Input;
 use super::ubgi;
-use super::words::{Unavailable, Vocabulary};
 use crate::ProtocolError;
 use crate::command::{Command, Topic};
 use crate::settings::{ALL, Theme, Usage, usage};
+use crate::text::arguments::plies_number;
+use crate::text::input::Input;
+use crate::text::words::{Unavailable, Vocabulary};
 
 /// What can be shown, but is not set by a command of its own.
 struct OnlyShown {

@@ -2,54 +2,14 @@
 
 use nom::Parser;
 
-use super::arguments::{at_end, chance, decimal, looks_like_id, number};
-use super::input::Input;
-use super::limits::with_limits;
 use crate::ProtocolError;
 use crate::command::{Command, Conversion, Inline, Numbered, Query};
+use crate::text::arguments::{at_end, chance, decimal, number};
+use crate::text::input::Input;
+use crate::text::limits::with_limits;
+use crate::text::question::{MAX_HINTS, optional_inline, parse_inline_at, position_and_dice, steps_made};
 use plakoto_engine::notation::gnubg_id::GnubgId;
-use plakoto_engine::notation::play_text::{self, Journey};
-use plakoto_engine::notation::position_id::KEY_CHARACTERS;
-use plakoto_engine::notation::roll_text::roll as dice;
 use plakoto_engine::notation::syntax::SyntaxFault;
-use plakoto_engine::rules::{Roll, Step};
-
-/// The most candidates that `hint` can be asked for.
-pub(super) const MAX_HINTS: u64 = 1_000_000;
-
-/// Reads `ID [DICE]`, a position that a question brings along.
-///
-/// # Errors
-/// If it is something else.
-pub fn parse_inline(text: &str) -> Result<Inline, ProtocolError> {
-    parse_inline_at(Input::new(text))
-}
-
-fn parse_inline_at(input: Input<'_>) -> Result<Inline, ProtocolError> {
-    let (id, rest) = input.id()?;
-    if rest.is_empty() {
-        return Ok(Inline { id, dice: None });
-    }
-    let (roll, rest) = rest.within_quotes().take(dice)?;
-    rest.end(Inline { id, dice: Some(roll) })
-}
-
-/// Nothing shorter is meant as an ID.
-pub(super) const SHORTEST_ID: usize = 8;
-
-/// `[ID [DICE]]`
-pub(super) fn optional_inline(input: Input<'_>) -> Result<(Option<Inline>, Input<'_>), ProtocolError> {
-    let (word, _) = input.word();
-    if !looks_like_id(word) {
-        return Ok((None, input));
-    }
-    if word.len() < SHORTEST_ID && !input.is_marked_as_id() {
-        return Err(input.expected("a number of candidates or a position ID"));
-    }
-    let (id, rest) = input.id()?;
-    let (dice, rest) = optional_dice(rest);
-    Ok((Some(Inline { id, dice }), rest))
-}
 
 /// `bestmove [ID] [DICE] [LIMITS]`
 pub(super) fn best_move(input: Input<'_>) -> Result<Command, ProtocolError> {
@@ -80,13 +40,6 @@ fn has_numbers(id: &GnubgId) -> bool {
     !id.pending.is_empty() || id.match_id.is_some_and(|match_id| match_id.dice.is_some())
 }
 
-fn optional_dice(input: Input<'_>) -> (Option<Roll>, Input<'_>) {
-    match input.take(dice) {
-        Ok((roll, rest)) => (Some(roll), rest),
-        Err(_) => (None, input),
-    }
-}
-
 /// `eval [ID [DICE]] [LIMITS]`; what the dice are makes no difference.
 pub(super) fn eval(input: Input<'_>) -> Result<Command, ProtocolError> {
     let (input, limits) = with_limits(input)?;
@@ -109,41 +62,6 @@ pub(super) fn steps(input: Input<'_>) -> Result<Command, ProtocolError> {
     };
     let (inline, dice) = position_and_dice(before)?;
     Ok(Command::Steps { inline, dice, after: Numbered::ByMover(after) })
-}
-
-/// `STEP …`: also several steps of one checker, and the same by several.
-pub(super) fn steps_made(input: Input<'_>) -> Result<Vec<Step>, ProtocolError> {
-    let (play, rest) = input.take(play_text::play)?;
-    let steps = play.journeys.iter().map(steps_of).collect::<Option<Vec<_>>>();
-    let steps = steps.ok_or_else(|| input.expected("steps from point to point, like 24/21"))?;
-    rest.end(steps.concat())
-}
-
-/// The steps of a journey that names every point it touches; `None` if it goes on from off the board.
-fn steps_of(Journey { stops, checkers }: &Journey) -> Option<Vec<Step>> {
-    let step = |ends: &[Option<_>]| Some(Step { from: ends[0]?, to: ends[1] });
-    let once = stops.windows(2).map(step).collect::<Option<Vec<_>>>()?;
-    Some(once.repeat(usize::from(*checkers)))
-}
-
-/// `[ID] [DICE]`
-fn position_and_dice(input: Input<'_>) -> Result<(Option<GnubgId>, Option<Roll>), ProtocolError> {
-    let (word, _) = input.word();
-    let is_no_id = word.len() < KEY_CHARACTERS && word.contains('/');
-    if is_no_id && input.take(play_text::play).is_ok() {
-        return Err(input.expected("a position ID, or dice (`steps after 24/23` goes on behind a step)"));
-    }
-    let (inline, rest) = if looks_like_id(input.skip_space().rest()) && input.take(dice).is_err() {
-        let (id, rest) = input.id()?;
-        (Some(id), rest)
-    } else {
-        (None, input)
-    };
-    if rest.is_empty() {
-        return Ok((inline, None));
-    }
-    let (roll, rest) = rest.take(dice)?;
-    rest.end((inline, Some(roll)))
 }
 
 /// `query gameover|result|turn`

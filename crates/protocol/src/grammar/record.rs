@@ -1,9 +1,9 @@
 //! Commands about what was played.
 
-use super::arguments::{at_end, file, number};
-use super::input::Input;
 use crate::ProtocolError;
 use crate::command::{Command, Destination, RecordPart, Recorded, ReportFormat, Source, Target};
+use crate::text::arguments::{at_end, file, number};
+use crate::text::input::Input;
 use plakoto_table::record::Format;
 
 const PARTS: &[(&str, RecordPart)] = &[

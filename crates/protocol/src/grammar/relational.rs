@@ -1,8 +1,8 @@
 //! gnubg's `relational`, about the library of matches.
 
-use super::input::Input;
 use crate::ProtocolError;
 use crate::command::{Command, Relational};
+use crate::text::input::Input;
 
 #[derive(Clone, Copy, PartialEq)]
 enum What {

@@ -3,34 +3,22 @@
 //! `do` names a command. The fields of questions, positions and plays are values; what other commands need stands in
 //! `args`, as it would behind the word.
 
-mod asked;
-mod board;
-mod fields;
-mod object;
-
 use serde_json::Value;
 
-use self::asked::{after, asked, inline, limits, play};
-use self::fields::Fields;
-use super::arguments::number;
 use super::entry::CommandEntry;
 use super::find::find;
 use super::gnubg;
-use super::input::Input;
-use super::questions::MAX_HINTS;
-use super::tags::is_tag;
 use crate::bounds::{CommandTooLong, MAX_COMMAND};
 use crate::command::{AskWhy, Command, Compared, Go, Line, Placement, Plays, RollOut, Ubgi};
+use crate::text::fields::{self, Fields};
+use crate::text::input::Input;
+use crate::text::object;
+use crate::text::question::{LIMITS, POSITION, after, asked, count, inline, limits, play, plays_number};
+use crate::text::tags::is_tag;
 use crate::{ErrorCode, ProtocolError};
 
 /// What reads the fields of a command that has some of its own.
 type Read = fn(&mut Fields) -> Result<Command, ProtocolError>;
-
-/// The fields of a position that a question brings along.
-const POSITION: [&str; 7] = ["id", "board", "turn", "dice", "score", "length", "pending"];
-
-/// What a question may be limited by.
-const LIMITS: [&str; 6] = ["level", "plies", "depth", "movetime", "nodes", "threads"];
 
 /// The commands with fields of their own: which, besides these two groups, and what reads them.
 const REQUESTS: &[(&str, &[&[&str]], Read)] = &[
@@ -178,20 +166,6 @@ fn with_text(fields: &mut Fields) -> Result<Command, ProtocolError> {
     };
     let entry = find(command)?;
     (entry.parse)(Input::new(&line)).map_err(|error| error.in_field("args"))
-}
-
-/// How many plays.
-fn count(fields: &mut Fields) -> Result<Option<usize>, ProtocolError> {
-    plays_number(fields, "count")
-}
-
-/// A number of plays, or that of a play.
-fn plays_number(fields: &mut Fields, name: &str) -> Result<Option<usize>, ProtocolError> {
-    let number = fields.read(name, |input| {
-        let (number, rest) = input.take(number("a number of plays", 1..=MAX_HINTS))?;
-        rest.end(number)
-    })?;
-    Ok(number.and_then(|number| usize::try_from(number).ok()))
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! `rollout`.
 
-use super::arguments::{number, trials_number};
-use super::input::Input;
-use super::questions::{MAX_HINTS, SHORTEST_ID, optional_inline};
 use crate::ProtocolError;
 use crate::command::{Command, Plays, RollOut};
+use crate::text::arguments::{number, trials_number};
+use crate::text::input::Input;
+use crate::text::question::{MAX_HINTS, SHORTEST_ID, optional_inline};
 
 /// `rollout [ID [DICE]] [N | =K …]` or `rollout more [TRIALS]`
 pub(super) fn rollout(input: Input<'_>) -> Result<Command, ProtocolError> {

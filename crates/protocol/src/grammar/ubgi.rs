@@ -1,14 +1,16 @@
 //! Commands of the Universal Backgammon Interface, whose words are never abbreviated.
 
-use super::arguments::{at_end, level, literal, match_length, number_at_end, plies_number, score, switch};
-use super::input::Input;
-use super::tags::is_tag;
-use super::words::Unavailable;
 use crate::ProtocolError;
 use crate::command::{Command, Key, KeyValue, Placement, PlayerName, Ubgi};
-use crate::settings::search::{cache_entries, threads};
+use crate::settings::search::cache_entries;
 use crate::settings::turn::player_on_roll;
 use crate::settings::variant::rule_set;
+use crate::text::arguments::{
+    at_end, level, literal, match_length, number_at_end, plies_number, score, switch, threads,
+};
+use crate::text::input::Input;
+use crate::text::tags::is_tag;
+use crate::text::words::Unavailable;
 use plakoto_engine::notation::roll_text::roll;
 use plakoto_engine::rules::Player;
 
@@ -29,13 +31,13 @@ pub(super) fn stop(input: Input<'_>) -> Result<Command, ProtocolError> {
 
 /// `get KEY`
 pub(super) fn get(input: Input<'_>) -> Result<Command, ProtocolError> {
-    let (key, rest) = input.key()?;
+    let (key, rest) = key(input)?;
     rest.end(Command::Ubgi(Ubgi::Get(key)))
 }
 
 /// `KEY VALUE`, behind `set`
 pub(super) fn set_key(input: Input<'_>) -> Result<Command, ProtocolError> {
-    let (key, rest) = input.key()?;
+    let (key, rest) = key(input)?;
     value(key, rest).map(Ubgi::Set).map(Command::Ubgi)
 }
 
@@ -44,11 +46,11 @@ pub(super) fn setoption(input: Input<'_>) -> Result<Command, ProtocolError> {
     let (_, name) = input.take(literal("name")).map_err(|_| input.expected("`name`"))?;
     let (word, rest) = name.word();
     let is_called = |key: &Key| key.short_name().eq_ignore_ascii_case(word);
-    let key = Key::ALL.into_iter().find(is_called);
-    if key.is_none() && name.keyword(HELD, "").is_ok() {
+    let found = Key::ALL.into_iter().find(is_called);
+    if found.is_none() && name.keyword(HELD, "").is_ok() {
         return held(name);
     }
-    let key = key.map_or_else(|| name.key().map(|(key, _)| key), Ok)?;
+    let key = found.map_or_else(|| key(name).map(|(key, _)| key), Ok)?;
     let (_, after) = rest.take(literal("value")).map_err(|_| rest.expected("`value`"))?;
     value(key, after).map(Ubgi::Set).map(Command::Ubgi)
 }
@@ -145,6 +147,14 @@ pub(super) fn dice(input: Input<'_>) -> Result<Command, ProtocolError> {
 /// `pending [NUMBERS]`
 pub(super) fn pending(input: Input<'_>) -> Result<Command, ProtocolError> {
     input.all(str::parse).map(Ubgi::Pending).map(Command::Ubgi)
+}
+
+/// A key of the UBGI face.
+fn key(input: Input<'_>) -> Result<(Key, Input<'_>), ProtocolError> {
+    let (word, rest) = input.word();
+    let key = Key::ALL.into_iter().find(|key| key.name().eq_ignore_ascii_case(word));
+    let names: Vec<&str> = Key::ALL.iter().map(|key| key.name()).collect();
+    key.map(|key| (key, rest)).ok_or_else(|| input.expected(&format!("a key ({})", names.join(", "))))
 }
 
 /// The value of a key.

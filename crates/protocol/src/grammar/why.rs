@@ -1,11 +1,11 @@
 //! `why`.
 
-use super::arguments::number;
-use super::input::Input;
-use super::limits::with_limits;
-use super::questions::{MAX_HINTS, SHORTEST_ID, optional_inline};
 use crate::ProtocolError;
 use crate::command::{AskWhy, Command, Compared, Numbered};
+use crate::text::arguments::number;
+use crate::text::input::Input;
+use crate::text::limits::with_limits;
+use crate::text::question::{MAX_HINTS, SHORTEST_ID, optional_inline};
 use plakoto_engine::notation::play_text::{self, PlayText};
 
 /// `why [ID [DICE]] [PLAY | N] [LIMITS]`

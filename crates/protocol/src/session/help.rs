@@ -10,9 +10,10 @@ use serde_json::{Value, json};
 
 use self::search::Found;
 use self::topics::{TOPICS, Topic, topic};
-use crate::grammar::{COMMANDS, CommandEntry, nearest};
+use crate::grammar::{COMMANDS, CommandEntry};
 use crate::reply::Shown;
 use crate::settings::Usage;
+use crate::text::words::nearest;
 use crate::{ProtocolError, Reply};
 use plakoto_engine::printable::quote;
 

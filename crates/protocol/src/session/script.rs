@@ -4,11 +4,11 @@ use std::path::Path;
 
 use super::Session;
 use crate::command::{Command, Line};
-use crate::frame::{Frame, LineAnswer};
 use crate::grammar::parse_line;
-use crate::lines::LineReader;
 use crate::output::OutputSettings;
 use crate::reply::Shown;
+use crate::serving::lines::LineReader;
+use crate::text::frame::{Frame, LineAnswer};
 use crate::{ErrorCode, ProtocolError, Reply};
 use plakoto_engine::files;
 use plakoto_engine::printable;

@@ -3,7 +3,7 @@
 use super::Session;
 use super::kept::Warned;
 use crate::reply::WarningReply;
-use crate::server::Open;
+use crate::serving::server::Open;
 use crate::{ProtocolError, Reply};
 use plakoto_engine::rules::{LegalPlay, only_play};
 use plakoto_table::analysis::judge;

@@ -5,9 +5,9 @@ mod change;
 use serde_json::json;
 
 use super::{Setting, Usage, on_off, usage};
-use crate::grammar::arguments::{at_end, decimal, plies_number, switch};
-use crate::grammar::input::Input;
 use crate::reply::{Shown, rounded};
+use crate::text::arguments::{at_end, decimal, plies_number, switch};
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::analysis::{AnalysisSettings, Mark, Thresholds};
 

@@ -5,9 +5,9 @@ use std::fmt;
 use serde_json::{Map, Value};
 
 use super::{Setting, Usage, on_off};
-use crate::grammar::arguments::{at_end, switch};
-use crate::grammar::input::Input;
 use crate::reply::Shown;
+use crate::text::arguments::{at_end, switch};
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::match_play;
 

@@ -2,10 +2,10 @@
 
 use super::{Setting, Usage, usage};
 use crate::command::Placement;
-use crate::grammar::arguments::{at_end, at_offset};
-use crate::grammar::input::Input;
-use crate::grammar::names;
 use crate::reply::{RankedReply, Shown};
+use crate::text::arguments::{at_end, at_offset};
+use crate::text::input::Input;
+use crate::text::input::names;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::raw_board::{RawBoard, RawBoardError};

@@ -1,9 +1,9 @@
 //! `set dice`, `set pending`: what has to be played.
 
 use super::{Setting, Usage, usage};
-use crate::grammar::arguments::at_end;
-use crate::grammar::input::Input;
 use crate::reply::Shown;
+use crate::text::arguments::at_end;
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::notation::roll_text::roll;
 use plakoto_engine::rules::{Pending, Roll};

@@ -1,7 +1,7 @@
 //! `set encoding`, `show encoding`: the encoding of `.mat` files that are read.
 
 use super::{Setting, Usage, usage};
-use crate::grammar::input::Input;
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::record::TextEncoding;
 

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::{Setting, Usage, on_off, usage};
-use crate::grammar::Unavailable;
-use crate::grammar::arguments::{at_end, decimal, file_name, level, plies_number, switch};
-use crate::grammar::input::Input;
 use crate::reply::Shown;
+use crate::text::arguments::{at_end, decimal, file_name, level, plies_number, switch};
+use crate::text::input::Input;
+use crate::text::words::Unavailable;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::endgame::folder;
 use plakoto_engine::engine::Level;

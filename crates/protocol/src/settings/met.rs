@@ -1,9 +1,9 @@
 //! `set met`, `show met`: whether the score of a match matters, and the match equity table.
 
 use super::{Setting, ShownNumber, Usage, on_off, usage};
-use crate::grammar::arguments::{at_end, switch};
-use crate::grammar::input::Input;
 use crate::reply::equity_table;
+use crate::text::arguments::{at_end, switch};
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::match_play::{EquityTable, Shares};
 

@@ -6,10 +6,10 @@ use serde_json::{Map, Value};
 
 use self::item::{Item, Row};
 use super::{Setting, Usage, on_off};
-use crate::grammar::arguments::{at_end, number_at_end, switch};
-use crate::grammar::input::Input;
 use crate::output::{Drawing, Numbering, OutputSettings};
 use crate::reply::Shown;
+use crate::text::arguments::{at_end, number_at_end, switch};
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 
 pub use self::item::OutputChange;

@@ -5,10 +5,10 @@ use serde_json::json;
 use super::evaluation::{EvaluationRequest, PlaysChange, level_text, plays};
 use super::{Setting, Usage, usage};
 use crate::command::PlayerName;
-use crate::grammar::Unavailable;
-use crate::grammar::arguments::{at_end, level};
-use crate::grammar::input::Input;
 use crate::reply::Shown;
+use crate::text::arguments::{at_end, level};
+use crate::text::input::Input;
+use crate::text::words::Unavailable;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::rules::Player;
 

@@ -4,8 +4,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{Setting, Usage, usage};
-use crate::grammar::arguments::{file, switch};
-use crate::grammar::input::Input;
+use crate::text::arguments::{file, switch};
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::printable;
 use plakoto_table::record::Writer;

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use super::{Setting, Usage, usage};
-use crate::grammar::arguments::{SEED, file, number_at_end};
-use crate::grammar::input::Input;
 use crate::reply::Shown;
+use crate::text::arguments::{SEED, file, number_at_end};
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::match_play::DiceSource;
 

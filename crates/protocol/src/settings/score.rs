@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use super::{Setting, Usage, usage};
-use crate::grammar::arguments::{at_end, match_length, score};
-use crate::grammar::input::Input;
 use crate::reply::{Shown, score_line};
+use crate::text::arguments::{at_end, match_length, score};
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 
 pub(super) struct MatchLength;

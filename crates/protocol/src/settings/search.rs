@@ -1,11 +1,11 @@
 //! `set cache`, `set threads`: what searches may use of the machine.
 
 use super::{Setting, Usage, usage};
-use crate::grammar::arguments::{at_end, number, number_at_end};
-use crate::grammar::input::Input;
 use crate::reply::Shown;
+use crate::text::arguments::{at_end, number_at_end, threads};
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
-use plakoto_engine::engine::{MAX_THREADS, Threads};
+use plakoto_engine::engine::Threads;
 use plakoto_engine::search::Cache;
 
 pub(super) struct CacheEntries;
@@ -84,10 +84,4 @@ impl Setting for SearchThreads {
         let plural = if threads == 1 { "" } else { "s" };
         Ok(Shown::one(format!("{threads} calculation thread{plural}."), "threads", threads))
     }
-}
-
-/// A number of threads that a search can have.
-pub(crate) fn threads(input: Input<'_>) -> Result<(Threads, Input<'_>), ProtocolError> {
-    let (threads, rest) = input.take(number("a number of threads", 1..=MAX_THREADS as u64))?;
-    Ok((Threads::new(threads as usize)?, rest))
 }

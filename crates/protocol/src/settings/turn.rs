@@ -2,9 +2,9 @@
 
 use super::{Setting, Usage, usage};
 use crate::command::PlayerName;
-use crate::grammar::arguments::at_end;
-use crate::grammar::input::Input;
 use crate::reply::Shown;
+use crate::text::arguments::at_end;
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::match_play::Match;
 

@@ -3,9 +3,9 @@
 mod change;
 
 use super::{Setting, Usage, on_off, usage};
-use crate::grammar::arguments::{at_end, switch};
-use crate::grammar::input::Input;
 use crate::reply::{Shown, rounded};
+use crate::text::arguments::{at_end, switch};
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::analysis::Mark;
 

@@ -1,6 +1,6 @@
 //! The legal plays that a text can become.
 
-use crate::server::Seen;
+use crate::serving::server::Seen;
 use plakoto_engine::rules::legal_plays;
 
 /// The legal plays that begin so, each as a whole, in the order of the numbers. Steps may be named in any order; those that

@@ -13,7 +13,7 @@ use crate::ProtocolError;
 const MOST_VALUES: usize = 10_000;
 
 /// Reads one object. If it cannot be read to its end, the fields before the fault are returned with the error.
-pub(super) fn read(text: &str) -> (Map<String, Value>, Result<(), ProtocolError>) {
+pub(crate) fn read(text: &str) -> (Map<String, Value>, Result<(), ProtocolError>) {
     let reading = Reading::default();
     let mut source = serde_json::Deserializer::from_str(text);
     let read = source.deserialize_map(Fields(&reading)).and_then(|()| source.end());

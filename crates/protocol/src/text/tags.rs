@@ -9,14 +9,14 @@ pub(crate) fn without_tag(text: &str) -> &str {
 }
 
 /// What stands behind `@`, if the line begins with it, and the text behind that.
-pub(super) fn split_tag(text: &str) -> Option<(&str, &str)> {
+pub(crate) fn split_tag(text: &str) -> Option<(&str, &str)> {
     let behind = text.trim_start().strip_prefix('@')?;
     let (tag, rest) = behind.split_at(behind.find(char::is_whitespace).unwrap_or(behind.len()));
     Some((tag, rest.trim_start()))
 }
 
 /// Whether `text` can be a tag.
-pub(super) fn is_tag(text: &str) -> bool {
+pub(crate) fn is_tag(text: &str) -> bool {
     let allowed = |character: char| character.is_ascii_alphanumeric() || "_.-".contains(character);
     (1..=MAX_TAG).contains(&text.len()) && text.chars().all(allowed)
 }

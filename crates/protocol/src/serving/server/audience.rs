@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::scene::Scene;
 use super::source::{Columns, Prompt};
-use crate::frame::Frame;
 use crate::output::OutputSettings;
 use crate::reply::{Stage, View};
+use crate::text::frame::Frame;
 use crate::{Answer, Session};
 
 /// A person, and what he sees.

@@ -9,13 +9,13 @@ use std::io::{self, Write};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::thread;
 
-use super::answer::{Answered, answer, answer_question};
-use super::command::{Effect, Line};
-use super::frame::Frame;
-use super::grammar::parse_line;
-use super::output::OutputSettings;
 use super::queue::{Interrupted, Look, Popped, Pushed, Queue};
-use super::{Answer, ErrorCode, ProtocolError, Reply, Session};
+use crate::command::{Effect, Line};
+use crate::grammar::parse_line;
+use crate::output::OutputSettings;
+use crate::serving::answer::{Answered, answer, answer_question};
+use crate::text::frame::Frame;
+use crate::{Answer, ErrorCode, ProtocolError, Reply, Session};
 use plakoto_engine::search::StopFlag;
 
 use audience::Audience;

@@ -3,10 +3,11 @@
 use std::io::{BufRead, Read};
 use std::string::FromUtf8Error;
 
-use super::ProtocolError;
-use super::bounds::{MAX_COMMAND, MAX_LINE};
-use super::command::Line;
-use super::grammar::{parse_line, unread_line, without_tag};
+use crate::ProtocolError;
+use crate::bounds::{MAX_COMMAND, MAX_LINE};
+use crate::command::Line;
+use crate::grammar::{parse_line, unread_line};
+use crate::text::tags::without_tag;
 
 /// Reads lines: `\n` or `\r\n` ends one, the end of the input ends the last.
 #[derive(Debug)]

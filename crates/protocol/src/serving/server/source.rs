@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::scene::Scene;
 use crate::command::Line;
-use crate::lines::LineReader;
-use crate::queue::Queue;
+use crate::serving::lines::LineReader;
+use crate::serving::queue::Queue;
 
 /// Where a session's lines come from.
 pub enum LineSource {

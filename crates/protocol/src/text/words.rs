@@ -3,6 +3,9 @@
 use crate::ProtocolError;
 use plakoto_engine::printable::quote;
 
+/// Why there is nothing about the cube.
+pub(crate) const CUBE: &str = "there is no doubling cube in plakoto";
+
 /// Why a known word has no command behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unavailable {
@@ -14,7 +17,7 @@ impl Unavailable {
     /// The error that says so.
     pub(crate) fn error(self) -> ProtocolError {
         ProtocolError::unsupported(match self {
-            Self::Cube => super::gnubg::entry::CUBE,
+            Self::Cube => CUBE,
             Self::OnlyShown => "this can be shown, but not set",
         })
     }
@@ -22,14 +25,14 @@ impl Unavailable {
 
 /// Words that stand for something, and words that are known but unavailable, which never make an abbreviation
 /// ambiguous.
-pub(super) struct Vocabulary<T> {
+pub(crate) struct Vocabulary<T> {
     /// In the order in which ambiguous words are listed.
-    pub(super) known: Vec<(&'static str, T)>,
-    pub(super) unavailable: Vec<(&'static str, Unavailable)>,
+    pub(crate) known: Vec<(&'static str, T)>,
+    pub(crate) unavailable: Vec<(&'static str, Unavailable)>,
 }
 
 /// What `word` stands for in `table`: the word itself or a prefix of it that stands for nothing else, in any case.
-pub(super) fn find<T: Copy + PartialEq>(
+pub(crate) fn find<T: Copy + PartialEq>(
     table: &[(&'static str, T)],
     word: &str,
     what: &str,
@@ -56,7 +59,7 @@ pub(super) fn find<T: Copy + PartialEq>(
 
 impl<T: Copy + PartialEq> Vocabulary<T> {
     /// What `word` stands for, as [`find`] does it, or why it is unavailable.
-    pub(super) fn find(&self, word: &str, what: &str) -> Result<T, ProtocolError> {
+    pub(crate) fn find(&self, word: &str, what: &str) -> Result<T, ProtocolError> {
         let is_known = exact(&self.known, word).is_some() || !abbreviated(&self.known, word).is_empty();
         let unavailable = match exact(&self.unavailable, word) {
             None if !is_known => abbreviated(&self.unavailable, word).first().map(|(_, reason)| *reason),
@@ -80,7 +83,7 @@ fn abbreviated<T: Copy>(table: &[(&'static str, T)], word: &str) -> Vec<(&'stati
 }
 
 /// What can stand where a word of `table` is expected: the words themselves if they are few.
-pub(super) fn choice<T>(table: &[(&'static str, T)], what: &str) -> String {
+pub(crate) fn choice<T>(table: &[(&'static str, T)], what: &str) -> String {
     const FEW: usize = 12;
     if table.len() > FEW {
         return what.to_owned();

@@ -36,7 +36,7 @@ const MATCH: &str = "match";
 
 impl Input<'_> {
     /// Whether what comes next can only be an ID: it is in quotes, or says what it is.
-    pub(super) fn is_marked_as_id(self) -> bool {
+    pub(crate) fn is_marked_as_id(self) -> bool {
         let start = self.skip_space();
         quotes(start).is_some() || behind_label(start, &POSITION).is_some()
     }
@@ -57,7 +57,7 @@ impl Input<'_> {
 
 /// What a line of a block that a program has printed says, if it is one: the argument of `set gnubgid` or of `set matchid`.
 #[derive(Clone, Copy)]
-pub(super) enum Pasted<'a> {
+pub(crate) enum Pasted<'a> {
     Position(Input<'a>),
     Match(Input<'a>),
     /// A part of the drawing.
@@ -71,7 +71,7 @@ const PROGRAMS: [&str; 2] = ["gnu backgammon ", "plakoto "];
 const DRAWING: [&str; 5] = ["+12-", "+13-", "|", "v|", "^|"];
 
 /// What a line of a block that a program has printed says, if it is one.
-pub(super) fn pasted(input: Input<'_>) -> Option<Pasted<'_>> {
+pub(crate) fn pasted(input: Input<'_>) -> Option<Pasted<'_>> {
     let start = input.skip_space();
     if DRAWING.iter().any(|begin| start.rest().starts_with(begin)) {
         return Some(Pasted::Nothing);
@@ -193,7 +193,7 @@ mod tests {
     use proptest::sample::select;
 
     use super::*;
-    use crate::grammar::parse_inline;
+    use crate::text::question::parse_inline;
 
     const POSITION_ID: &str = "AIAQ/j8QAgD+Px";
     const MATCH_ID: &str = "cAkXAAAAAAAE";

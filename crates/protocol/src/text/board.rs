@@ -7,7 +7,7 @@ use crate::ProtocolError;
 use plakoto_engine::rules::{CHECKERS, Player, Point, Position, Setup, Side};
 
 /// The position that `on_roll` sees.
-pub(super) fn board(value: &Value, on_roll: Player) -> Result<Position, ProtocolError> {
+pub(crate) fn board(value: &Value, on_roll: Player) -> Result<Position, ProtocolError> {
     let board = object("board", value)?;
     only("board", board, &["points", "off"])?;
     let points = board.get("points").unwrap_or(&Value::Null);

@@ -4,11 +4,10 @@ use std::io::{self, BufRead, BufWriter, Write};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::reply::View as _;
-use super::{
-    Answer, Answered, Command, ErrorCode, Frame, Inline, Line, LineReader, ProtocolError, Session, answer,
-    grammar,
-};
+use super::answer::{Answered, answer};
+use super::lines::LineReader;
+use crate::reply::View as _;
+use crate::{Answer, Command, ErrorCode, Frame, Inline, Line, ProtocolError, Session, grammar};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::printable;
 

@@ -13,7 +13,7 @@ use nom::{IResult, Parser};
 
 use super::input::Input;
 use crate::{ErrorCode, ProtocolError};
-use plakoto_engine::engine::Level;
+use plakoto_engine::engine::{Level, MAX_THREADS, Threads};
 use plakoto_engine::notation::syntax::{Parsed, SyntaxFault, end_of_word};
 use plakoto_engine::printable::is_printable;
 use plakoto_engine::rollout::RolloutSettings;
@@ -121,6 +121,12 @@ pub(crate) fn plies(input: Input<'_>) -> Result<(u8, Input<'_>), ProtocolError> 
 /// The same as the last argument.
 pub(crate) fn plies_number(input: Input<'_>) -> Result<u8, ProtocolError> {
     at_end(plies(input)?)
+}
+
+/// A number of threads that a search can have.
+pub(crate) fn threads(input: Input<'_>) -> Result<(Threads, Input<'_>), ProtocolError> {
+    let (threads, rest) = input.take(number("a number of threads", 1..=MAX_THREADS as u64))?;
+    Ok((Threads::new(threads as usize)?, rest))
 }
 
 /// The name of a level.

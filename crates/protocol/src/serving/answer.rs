@@ -2,13 +2,13 @@
 
 use std::io;
 
-use super::command::{Command, Line};
-use super::error::ErrorCode;
-use super::frame::{Answer, Envelope, Frame};
-use super::grammar::parse_line;
-use super::output::OutputSettings;
-use super::session::Finding;
-use super::{ProtocolError, Reply, Session};
+use crate::command::{Command, Line};
+use crate::error::ErrorCode;
+use crate::grammar::parse_line;
+use crate::output::OutputSettings;
+use crate::session::Finding;
+use crate::text::frame::{Answer, Envelope, Frame};
+use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::search::StopFlag;
 
 /// Whether a line was answered by a reply or by an error.

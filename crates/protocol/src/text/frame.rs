@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::output::{Numbering, OutputSettings};
-use super::reply::{Phase, Stage, Subject, View, object};
-use super::{ProtocolError, Reply};
+use crate::output::{Numbering, OutputSettings};
+use crate::reply::{Phase, Stage, Subject, View, object};
+use crate::{ProtocolError, Reply};
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Pending, Player, Point, Position, Roll, RuleSet, Side};
@@ -95,15 +95,15 @@ pub struct Frame {
 
 /// The answer to a line of a file. Its fields depend on its own settings, so that it has none in another reply.
 #[derive(Debug, Serialize)]
-pub(super) struct LineAnswer {
+pub(crate) struct LineAnswer {
     /// How it is written, but for its tag.
     #[serde(skip)]
-    pub(super) frame: Frame,
+    pub(crate) frame: Frame,
     /// The number of the line, from 1.
     #[serde(skip)]
-    pub(super) line: usize,
+    pub(crate) line: usize,
     #[serde(skip)]
-    pub(super) reply: Reply,
+    pub(crate) reply: Reply,
 }
 
 impl View for LineAnswer {

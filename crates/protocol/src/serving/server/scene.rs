@@ -4,8 +4,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::Session;
-use crate::frame::Envelope;
 use crate::reply::{Phase, Subject};
+use crate::text::frame::Envelope;
 use plakoto_engine::rules::{GameState, Numbers, Player};
 use plakoto_engine::stopwatch::Stopwatch;
 

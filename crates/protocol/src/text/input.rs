@@ -8,8 +8,8 @@ use nom::error::context;
 use nom::sequence::delimited;
 use nom::{Finish, Parser};
 
+use super::argument::PlayerName;
 use super::words::{Vocabulary, choice, find};
-use crate::command::{Key, PlayerName};
 use crate::{ErrorCode, ProtocolError};
 use plakoto_engine::notation::syntax::{Parsed, SyntaxFault};
 use plakoto_engine::printable::quote;
@@ -49,7 +49,7 @@ impl<'a> Input<'a> {
     }
 
     /// What stands between quotation marks, if that is all that is left, as in a table with commas.
-    pub(super) fn within_quotes(self) -> Self {
+    pub(crate) fn within_quotes(self) -> Self {
         let start = self.skip_space();
         let text = start.rest().trim_end();
         let inside = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
@@ -74,7 +74,7 @@ impl<'a> Input<'a> {
     }
 
     /// What stands before the first of these words, the word, and what stands behind it; `None` if none is there.
-    pub(super) fn before_word(self, words: &[&'static str]) -> Option<(Self, &'static str, Self)> {
+    pub(crate) fn before_word(self, words: &[&'static str]) -> Option<(Self, &'static str, Self)> {
         let mut at = self;
         while !at.is_empty() {
             let (word, behind) = at.word();
@@ -122,7 +122,7 @@ impl<'a> Input<'a> {
     }
 
     /// The word of `vocabulary` that comes next, as [`Input::keyword`].
-    pub(super) fn known_word<T: Copy + PartialEq>(
+    pub(crate) fn known_word<T: Copy + PartialEq>(
         self,
         vocabulary: &Vocabulary<T>,
         what: &str,
@@ -148,14 +148,6 @@ impl<'a> Input<'a> {
         let found = table.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
         let found = found.ok_or_else(|| self.expected(&choice(table, what)))?;
         Ok((found.1, rest))
-    }
-
-    /// A key of the UBGI face.
-    pub(crate) fn key(self) -> Result<(Key, Self), ProtocolError> {
-        let (word, rest) = self.word();
-        let key = Key::ALL.into_iter().find(|key| key.name().eq_ignore_ascii_case(word));
-        let names: Vec<&str> = Key::ALL.iter().map(|key| key.name()).collect();
-        key.map(|key| (key, rest)).ok_or_else(|| self.expected(&format!("a key ({})", names.join(", "))))
     }
 
     /// The error that something else should stand here.

@@ -1,30 +1,110 @@
-//! What a request is about: a position with its dice and score, limits, plays.
+//! What a question is about: a position with its dice and score, limits, plays; in words, and as fields of a request.
 
 use serde_json::{Map, Value};
 
+use super::argument::{Inline, Numbered};
+use super::arguments::{at_end, looks_like_id, match_length, number, score};
 use super::board::board;
 use super::fields::{Fields, fault, kind};
+use super::limits::QuestionLimits;
 use crate::ProtocolError;
-use crate::command::{Inline, Numbered, QuestionLimits};
-use crate::grammar::arguments::{at_end, match_length, score};
-use crate::grammar::input::Input;
-use crate::grammar::limits::Limit;
-use crate::grammar::questions;
+use crate::text::input::Input;
+use crate::text::limits::Limit;
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::match_id::MatchId;
-use plakoto_engine::notation::play_text::{self, PlayText};
-use plakoto_engine::notation::roll_text::roll;
+use plakoto_engine::notation::play_text::{self, Journey, PlayText};
+use plakoto_engine::notation::position_id::KEY_CHARACTERS;
+use plakoto_engine::notation::roll_text::roll as dice;
 use plakoto_engine::rules::score::is_possible_score;
 use plakoto_engine::rules::{GameState, POINTS, Pending, Player, Roll, Step};
 
+/// The most candidates that `hint` can be asked for.
+pub(crate) const MAX_HINTS: u64 = 1_000_000;
+
+/// Reads `ID [DICE]`, a position that a question brings along.
+///
+/// # Errors
+/// If it is something else.
+pub fn parse_inline(text: &str) -> Result<Inline, ProtocolError> {
+    parse_inline_at(Input::new(text))
+}
+
+pub(crate) fn parse_inline_at(input: Input<'_>) -> Result<Inline, ProtocolError> {
+    let (id, rest) = input.id()?;
+    if rest.is_empty() {
+        return Ok(Inline { id, dice: None });
+    }
+    let (roll, rest) = rest.within_quotes().take(dice)?;
+    rest.end(Inline { id, dice: Some(roll) })
+}
+
+/// Nothing shorter is meant as an ID.
+pub(crate) const SHORTEST_ID: usize = 8;
+
+/// `[ID [DICE]]`
+pub(crate) fn optional_inline(input: Input<'_>) -> Result<(Option<Inline>, Input<'_>), ProtocolError> {
+    let (word, _) = input.word();
+    if !looks_like_id(word) {
+        return Ok((None, input));
+    }
+    if word.len() < SHORTEST_ID && !input.is_marked_as_id() {
+        return Err(input.expected("a number of candidates or a position ID"));
+    }
+    let (id, rest) = input.id()?;
+    let (dice, rest) = optional_dice(rest);
+    Ok((Some(Inline { id, dice }), rest))
+}
+
+fn optional_dice(input: Input<'_>) -> (Option<Roll>, Input<'_>) {
+    match input.take(dice) {
+        Ok((roll, rest)) => (Some(roll), rest),
+        Err(_) => (None, input),
+    }
+}
+
+/// `[ID] [DICE]`
+pub(crate) fn position_and_dice(input: Input<'_>) -> Result<(Option<GnubgId>, Option<Roll>), ProtocolError> {
+    let (word, _) = input.word();
+    let is_no_id = word.len() < KEY_CHARACTERS && word.contains('/');
+    if is_no_id && input.take(play_text::play).is_ok() {
+        return Err(input.expected("a position ID, or dice (`steps after 24/23` goes on behind a step)"));
+    }
+    let (inline, rest) = if looks_like_id(input.skip_space().rest()) && input.take(dice).is_err() {
+        let (id, rest) = input.id()?;
+        (Some(id), rest)
+    } else {
+        (None, input)
+    };
+    if rest.is_empty() {
+        return Ok((inline, None));
+    }
+    let (roll, rest) = rest.take(dice)?;
+    rest.end((inline, Some(roll)))
+}
+
+/// `STEP …`: also several steps of one checker, and the same by several.
+pub(crate) fn steps_made(input: Input<'_>) -> Result<Vec<Step>, ProtocolError> {
+    let (play, rest) = input.take(play_text::play)?;
+    let steps = play.journeys.iter().map(steps_of).collect::<Option<Vec<_>>>();
+    let steps = steps.ok_or_else(|| input.expected("steps from point to point, like 24/21"))?;
+    rest.end(steps.concat())
+}
+
+/// The steps of a journey that names every point it touches; `None` if it goes on from off the board.
+fn steps_of(Journey { stops, checkers }: &Journey) -> Option<Vec<Step>> {
+    let step = |ends: &[Option<_>]| Some(Step { from: ends[0]?, to: ends[1] });
+    let once = stops.windows(2).map(step).collect::<Option<Vec<_>>>()?;
+    Some(once.repeat(usize::from(*checkers)))
+}
+
 /// The position that it brings along, and the dice.
-pub(super) fn asked(fields: &mut Fields) -> Result<(Option<GnubgId>, Option<Roll>), ProtocolError> {
-    let dice = fields.read("dice", |input| at_end(input.take(roll)?))?;
+pub(crate) fn asked(fields: &mut Fields) -> Result<(Option<GnubgId>, Option<Roll>), ProtocolError> {
+    let dice = fields.read("dice", |input| at_end(input.take(dice)?))?;
     Ok((position(fields)?, dice))
 }
 
 /// The same where dice alone mean nothing.
-pub(super) fn inline(fields: &mut Fields) -> Result<Option<Inline>, ProtocolError> {
+pub(crate) fn inline(fields: &mut Fields) -> Result<Option<Inline>, ProtocolError> {
     match asked(fields)? {
         (Some(id), dice) => Ok(Some(Inline { id, dice })),
         (None, None) => Ok(None),
@@ -91,7 +171,7 @@ fn standing(fields: &mut Fields) -> Result<Option<MatchId>, ProtocolError> {
 }
 
 /// What it may be limited by.
-pub(super) fn limits(fields: &mut Fields) -> Result<QuestionLimits, ProtocolError> {
+pub(crate) fn limits(fields: &mut Fields) -> Result<QuestionLimits, ProtocolError> {
     let mut limits = QuestionLimits::default();
     for (word, limit) in Limit::WORDS {
         if let Some(text) = fields.word(word)? {
@@ -104,14 +184,14 @@ pub(super) fn limits(fields: &mut Fields) -> Result<QuestionLimits, ProtocolErro
 }
 
 /// The steps that have been made.
-pub(super) fn after(fields: &mut Fields) -> Result<Numbered<Vec<Step>>, ProtocolError> {
+pub(crate) fn after(fields: &mut Fields) -> Result<Numbered<Vec<Step>>, ProtocolError> {
     let Some(made) = steps(fields, "after")? else { return Ok(Numbered::ByMover(Vec::new())) };
-    made.read(|text| if text.is_empty() { Ok(Vec::new()) } else { questions::steps_made(Input::new(text)) })
+    made.read(|text| if text.is_empty() { Ok(Vec::new()) } else { steps_made(Input::new(text)) })
         .map_err(|error| error.in_field("after"))
 }
 
 /// The play; none without the field, and a pass if it has no step.
-pub(super) fn play(fields: &mut Fields) -> Result<Option<Numbered<PlayText>>, ProtocolError> {
+pub(crate) fn play(fields: &mut Fields) -> Result<Option<Numbered<PlayText>>, ProtocolError> {
     let Some(made) = steps(fields, "play")? else { return Ok(None) };
     let read = |text: &str| {
         if text.is_empty() { Ok(PlayText::PASS) } else { at_end(Input::new(text).take(play_text::play)?) }
@@ -166,3 +246,23 @@ fn ends_of(path: &str, ends: &Map<String, Value>) -> Result<String, ProtocolErro
     };
     Ok(format!("{}/{}", place("from", 1)?, place("to", 0)?))
 }
+
+/// How many plays.
+pub(crate) fn count(fields: &mut Fields) -> Result<Option<usize>, ProtocolError> {
+    plays_number(fields, "count")
+}
+
+/// A number of plays, or that of a play.
+pub(crate) fn plays_number(fields: &mut Fields, name: &str) -> Result<Option<usize>, ProtocolError> {
+    let number = fields.read(name, |input| {
+        let (number, rest) = input.take(number("a number of plays", 1..=MAX_HINTS))?;
+        rest.end(number)
+    })?;
+    Ok(number.and_then(|number| usize::try_from(number).ok()))
+}
+
+/// The fields of a position that a question brings along.
+pub(crate) const POSITION: [&str; 7] = ["id", "board", "turn", "dice", "score", "length", "pending"];
+
+/// What a question may be limited by.
+pub(crate) const LIMITS: [&str; 6] = ["level", "plies", "depth", "movetime", "nodes", "threads"];

@@ -17,11 +17,11 @@ use std::time::Duration;
 
 use self::lane::{Lane, Running};
 use self::waiting::{Entry, Waiting};
-use super::bounds::MAX_QUEUE_BYTES;
-use super::command::{Command, Line};
-use super::frame::Envelope;
-use super::output::OutputSettings;
-use super::{ErrorCode, ProtocolError, Reply};
+use crate::bounds::MAX_QUEUE_BYTES;
+use crate::command::{Command, Line};
+use crate::output::OutputSettings;
+use crate::text::frame::Envelope;
+use crate::{ErrorCode, ProtocolError, Reply};
 use plakoto_engine::search::StopFlag;
 
 /// How long a full queue may make no progress before further lines are refused.

@@ -4,8 +4,8 @@ mod pattern;
 mod plays;
 
 use self::pattern::Pattern;
-use super::grammar::{COMMANDS, CommandEntry, entry};
 use super::server::Seen;
+use crate::grammar::{COMMANDS, CommandEntry, entry};
 use plakoto_engine::engine::Level;
 use plakoto_engine::rules::Switch;
 
@@ -118,7 +118,7 @@ fn first_word(text: &str) -> &str {
 
 /// The line behind its tag and space.
 fn without_tag(line: &str) -> &str {
-    super::grammar::without_tag(line).trim_start()
+    crate::text::tags::without_tag(line).trim_start()
 }
 
 #[cfg(test)]

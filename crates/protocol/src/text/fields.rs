@@ -4,46 +4,46 @@ use serde_json::{Map, Value};
 
 use crate::ProtocolError;
 use crate::bounds::MAX_COMMAND;
-use crate::grammar::input::Input;
-use crate::grammar::words::nearest;
+use crate::text::input::Input;
+use crate::text::words::nearest;
 use plakoto_engine::printable::quote;
 
 /// Those that every request has.
 const COMMON: [&str; 3] = ["do", "tag", "args"];
 
 /// What has not been read.
-pub(super) struct Fields {
+pub(crate) struct Fields {
     object: Map<String, Value>,
     command: &'static str,
 }
 
 impl Fields {
-    pub(super) fn new(object: Map<String, Value>) -> Self {
+    pub(crate) fn new(object: Map<String, Value>) -> Self {
         Self { object, command: "" }
     }
 
     /// The command that they belong to.
-    pub(super) fn command(&self) -> &'static str {
+    pub(crate) fn command(&self) -> &'static str {
         self.command
     }
 
     /// Whether a field is there; null is as good as nothing.
-    pub(super) fn has(&self, name: &str) -> bool {
+    pub(crate) fn has(&self, name: &str) -> bool {
         self.object.get(name).is_some_and(|value| !value.is_null())
     }
 
     /// Whether `text` is what makes the request long.
-    pub(super) fn is_long_text(&self) -> bool {
+    pub(crate) fn is_long_text(&self) -> bool {
         let length = |name: &str| self.object.get(name).and_then(Value::as_str).map_or(0, str::len);
         length("text") > 0 && length("args") <= MAX_COMMAND
     }
 
-    pub(super) fn take(&mut self, name: &str) -> Option<Value> {
+    pub(crate) fn take(&mut self, name: &str) -> Option<Value> {
         self.object.remove(name).filter(|value| !value.is_null())
     }
 
     /// Checks that there are no others than those of `command`.
-    pub(super) fn check(
+    pub(crate) fn check(
         &mut self,
         command: &'static str,
         known: &[&'static str],
@@ -61,12 +61,12 @@ impl Fields {
     }
 
     /// A field as it would be written in a line.
-    pub(super) fn word(&mut self, name: &str) -> Result<Option<String>, ProtocolError> {
+    pub(crate) fn word(&mut self, name: &str) -> Result<Option<String>, ProtocolError> {
         self.take(name).map(|value| written(name, &value)).transpose()
     }
 
     /// A field, read by what reads it in a line.
-    pub(super) fn read<T>(
+    pub(crate) fn read<T>(
         &mut self,
         name: &str,
         parse: impl Fn(Input<'_>) -> Result<T, ProtocolError>,
@@ -93,7 +93,7 @@ fn written(name: &str, value: &Value) -> Result<String, ProtocolError> {
 }
 
 /// What a value is, in an error.
-pub(super) fn kind(value: &Value) -> String {
+pub(crate) fn kind(value: &Value) -> String {
     match value {
         Value::Null => "nothing".into(),
         Value::Array(_) => "a list".into(),
@@ -104,6 +104,6 @@ pub(super) fn kind(value: &Value) -> String {
 }
 
 /// The error that a field is wrong.
-pub(super) fn fault(field: &str, detail: impl std::fmt::Display) -> ProtocolError {
+pub(crate) fn fault(field: &str, detail: impl std::fmt::Display) -> ProtocolError {
     ProtocolError::bad_argument(detail).in_field(field)
 }
