@@ -104,7 +104,7 @@ impl Options {
 pub(super) fn command(inline: Inline, number: u32) -> Command {
     let plays = Plays::Best(usize::try_from(number).ok());
     let plays = if inline.has_dice() { plays } else { Plays::Best(None) };
-    Command::Rollout(RollOut::Start { inline: Some(inline), plays })
+    RollOut::Start { inline: Some(inline), plays }.into()
 }
 
 /// Rolls out with a bar on a terminal's standard error. An interrupt ends it with what it has.

@@ -9,6 +9,7 @@
 
 mod bounds;
 pub mod command;
+pub mod commands;
 mod error;
 pub mod grammar;
 mod output;
@@ -19,7 +20,7 @@ pub mod settings;
 mod text;
 
 pub use bounds::{Bounds, MAX_LINE, MAX_QUEUE};
-pub use command::{Command, Inline, Line, Plays, RollOut};
+pub use commands::{Command, Line, Plays, RollOut};
 pub use error::{ErrorCode, ProtocolError};
 pub use output::{Drawing, Numbering, OutputSettings};
 pub use reply::{Reply, equity_table};
@@ -28,4 +29,5 @@ pub use serving::{
     LineTooLong, Open, Prompt, Running, Scene, Seen, Served, answer, batch, complete, say, serve, usage,
 };
 pub use session::Session;
+pub use text::argument::Inline;
 pub use text::frame::{Answer, Envelope, Frame};

@@ -1,11 +1,11 @@
 //! `analyse` and `show statistics`.
 
 use crate::ProtocolError;
-use crate::command::{Analysed, Command, Topic};
+use crate::command::{Analysed, OtherCommand, Topic};
 use crate::text::input::Input;
 
 /// `analyse move|game|match|session`, `analyse clear game|match|session`
-pub(super) fn analyse(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn analyse(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     let table = &[
         ("clear", None),
         ("game", Some(Analysed::Game)),
@@ -15,10 +15,10 @@ pub(super) fn analyse(input: Input<'_>) -> Result<Command, ProtocolError> {
     ];
     let (what, rest) = input.keyword(table, "what to analyse")?;
     match what {
-        Some(what) => rest.end(Command::Analyse(what)),
+        Some(what) => rest.end(OtherCommand::Analyse(what)),
         None => {
             let (what, rest) = rest.keyword(GAMES, "what to forget")?;
-            rest.end(Command::ClearAnalysis(what))
+            rest.end(OtherCommand::ClearAnalysis(what))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `annotate`.
 
 use crate::ProtocolError;
-use crate::command::{Annotation, Command};
+use crate::command::{Annotation, OtherCommand};
 use crate::text::arguments::text;
 use crate::text::input::Input;
 use plakoto_table::record::{Fortune, Skill};
@@ -16,7 +16,7 @@ enum What {
 
 /// `annotate [move] comment TEXT|doubtful|bad|verybad|clear`, `annotate roll lucky|unlucky|verylucky|veryunlucky|clear` or
 /// `annotate clear comment|luck|skill`
-pub(super) fn annotate(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn annotate(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     let table = &[("clear", What::Clear), ("move", What::Play), ("roll", What::Roll)];
     let (what, rest) = input.keyword(table, "what to annotate")?;
     match what {
@@ -30,12 +30,12 @@ pub(super) fn annotate(input: Input<'_>) -> Result<Command, ProtocolError> {
                 ("veryunlucky", Some(Fortune::VeryUnlucky)),
             ];
             let (luck, rest) = rest.keyword(table, "a mark of a roll")?;
-            rest.end(Command::Annotate(Annotation::Luck(luck)))
+            rest.end(OtherCommand::Annotate(Annotation::Luck(luck)))
         }
         What::Clear => {
             let table = &[("comment", Cleared::Comment), ("luck", Cleared::Luck), ("skill", Cleared::Skill)];
             let (cleared, rest) = rest.keyword(table, "what to clear")?;
-            rest.end(Command::Annotate(match cleared {
+            rest.end(OtherCommand::Annotate(match cleared {
                 Cleared::Comment => Annotation::Comment(None),
                 Cleared::Luck => Annotation::Luck(None),
                 Cleared::Skill => Annotation::Skill(None),
@@ -53,7 +53,7 @@ enum Cleared {
 }
 
 /// `comment TEXT` or a mark
-fn play(input: Input<'_>) -> Result<Command, ProtocolError> {
+fn play(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     #[derive(Clone, Copy, PartialEq)]
     enum Word {
         Comment,
@@ -68,10 +68,10 @@ fn play(input: Input<'_>) -> Result<Command, ProtocolError> {
     ];
     let (word, rest) = input.keyword(table, "`comment`, or a mark of a play")?;
     match word {
-        Word::Mark(skill) => rest.end(Command::Annotate(Annotation::Skill(skill))),
+        Word::Mark(skill) => rest.end(OtherCommand::Annotate(Annotation::Skill(skill))),
         Word::Comment => {
             let text = text(rest)?.ok_or_else(|| rest.expected("a comment"))?;
-            Ok(Command::Annotate(Annotation::Comment(Some(text))))
+            Ok(OtherCommand::Annotate(Annotation::Comment(Some(text))))
         }
     }
 }

@@ -1,13 +1,17 @@
 //! All commands: the words of each, what `help` says about it, and what reads the rest of its line.
 
-use super::entry::{CommandEntry, Help, of_gnubg, of_ubgi};
-use super::{analysis, annotate, book, game, go, nouns, questions, record, relational, rollout, ubgi, why};
-use crate::command::{Command, Destination, Numbered, Ubgi};
+use super::{analysis, annotate, game, go, nouns, questions, record, relational, ubgi};
+use crate::command::{Destination, OtherCommand, Ubgi};
+use crate::commands::{
+    BestMove, Book, Calibrate, ChanceToEquity, Entry, EquityToChance, Eval, Hint, Legal, Query, RollOut,
+    Steps, Why,
+};
+use crate::text::argument::Numbered;
 use plakoto_engine::notation::play_text::PlayText;
 
 /// All of them, in the order of `help`.
-pub(crate) static COMMANDS: &[CommandEntry] = &[
-    of_gnubg(
+pub(crate) static COMMANDS: &[Entry] = &[
+    Entry::other(
         &["new"],
         &[
             ("new game", "Start the next game"),
@@ -16,12 +20,12 @@ pub(crate) static COMMANDS: &[CommandEntry] = &[
         ],
         game::new,
     ),
-    of_gnubg(
+    Entry::other(
         &["roll", "r", "ro", "rol"],
         &[("roll [DICE]", "Roll the dice, or enter them after `set rng manual`")],
         game::roll,
     ),
-    of_gnubg(
+    Entry::other(
         &[MOVE, "m"],
         &[
             ("move [PLAY]", "Make a play, like `24/18 13/10`; without one the only legal play"),
@@ -29,38 +33,38 @@ pub(crate) static COMMANDS: &[CommandEntry] = &[
         ],
         game::play,
     ),
-    of_gnubg(&["yes"], &[("yes", "Make the play of which the tutor has warned")], |rest| {
-        rest.end(Command::Answer(true))
+    Entry::other(&["yes"], &[("yes", "Make the play of which the tutor has warned")], |rest| {
+        rest.end(OtherCommand::Answer(true))
     }),
-    of_gnubg(&["no"], &[("no", "Do not make it")], |rest| rest.end(Command::Answer(false))),
-    of_gnubg(&["pass"], &[("pass", "Pass, when no number can be played")], |rest| {
-        rest.end(Command::Move(Some(Numbered::ByMover(PlayText::PASS))))
+    Entry::other(&["no"], &[("no", "Do not make it")], |rest| rest.end(OtherCommand::Answer(false))),
+    Entry::other(&["pass"], &[("pass", "Pass, when no number can be played")], |rest| {
+        rest.end(OtherCommand::Move(Some(Numbered::ByMover(PlayText::PASS))))
     }),
-    of_gnubg(&["play", "p"], &[("play", "Let plakoto play for the player on roll")], |rest| {
+    Entry::other(&["play", "p"], &[("play", "Let plakoto play for the player on roll")], |rest| {
         let what = "the end of the line (`play` lets the engine play, `move` makes a play of yours)";
-        if rest.is_empty() { Ok(Command::Play) } else { Err(rest.expected(what)) }
+        if rest.is_empty() { Ok(OtherCommand::Play) } else { Err(rest.expected(what)) }
     }),
-    of_gnubg(
+    Entry::other(
         &["end"],
         &[("end game", "Let plakoto play for both players until the game is over")],
         game::end,
     ),
-    of_gnubg(
+    Entry::other(
         &["resign"],
         &[("resign [normal|gammon|backgammon|mother]", "Offer to lose what that is worth by the rules")],
         game::resign,
     ),
-    of_gnubg(
+    Entry::other(
         &["accept", "agree"],
         &[("accept", "Accept a resignation"), ("agree", "The same as `accept`")],
-        |rest| rest.end(Command::Accept),
+        |rest| rest.end(OtherCommand::Accept),
     ),
-    of_gnubg(
+    Entry::other(
         &["decline", "reject"],
         &[("decline", "Decline a resignation"), ("reject", "The same as `decline`")],
-        |rest| rest.end(Command::Decline),
+        |rest| rest.end(OtherCommand::Decline),
     ),
-    of_gnubg(
+    Entry::other(
         &["undo"],
         &[
             ("undo", "Take back the last play or position, with the dice as they were"),
@@ -69,55 +73,17 @@ pub(crate) static COMMANDS: &[CommandEntry] = &[
         ],
         game::undo,
     ),
-    of_gnubg(&["swap"], &[("swap players", "Let the players change places")], game::swap),
-    of_gnubg(
-        &["hint"],
-        &[("hint [ID [DICE]] [N] [LIMITS]", "Rank the best N plays (10 if N is not given)")],
-        questions::hint,
-    ),
-    of_gnubg(
-        &["why"],
-        &[("why [ID [DICE]] [PLAY | N] [LIMITS]", "Tell why the best play is better than another")],
-        why::why,
-    ),
-    of_gnubg(
-        &["book"],
-        &[("book [ID] [DICE [PLAY [DICE]]]", "Look the opening up: what games have shown of its plays")],
-        book::book,
-    ),
-    of_gnubg(
-        &["bestmove"],
-        &[("bestmove [ID] [DICE] [LIMITS]", "Find the best play, in UBGI's words")],
-        questions::best_move,
-    ),
-    of_gnubg(&["eval", "evaluate"], &[("eval [ID] [LIMITS]", "Evaluate a position")], questions::eval),
-    of_gnubg(
-        &["legal"],
-        &[("legal [ID] [DICE]", "List all legal plays and the positions they lead to")],
-        questions::legal,
-    ),
-    of_gnubg(
-        &["steps"],
-        &[("steps [ID] [DICE] [after STEP …]", "List the single steps that a legal play can go on with")],
-        questions::steps,
-    ),
-    of_gnubg(
-        &["query"],
-        &[("query gameover|result|turn", "Answer one question in one line, for scripts")],
-        questions::query,
-    ),
-    of_gnubg(
-        &["rollout"],
-        &[
-            (
-                "rollout [ID [DICE]] [N | =K …]",
-                "Play games from a position, or after the best plays of the dice",
-            ),
-            ("rollout more [TRIALS]", "Go on with the last rollout"),
-        ],
-        rollout::rollout,
-    ),
-    of_gnubg(
+    Entry::other(&["swap"], &[("swap players", "Let the players change places")], game::swap),
+    Entry::of::<Hint>(),
+    Entry::of::<Why>(),
+    Entry::of::<Book>(),
+    Entry::of::<BestMove>(),
+    Entry::of::<Eval>(),
+    Entry::of::<Legal>(),
+    Entry::of::<Steps>(),
+    Entry::of::<Query>(),
+    Entry::of::<RollOut>(),
+    Entry::other(
         &["analyse", "analyze"],
         &[
             ("analyse move|game|match", "Judge what was played; also `analyze`"),
@@ -125,22 +91,10 @@ pub(crate) static COMMANDS: &[CommandEntry] = &[
         ],
         analysis::analyse,
     ),
-    of_gnubg(
-        &["eq2mwc"],
-        &[("eq2mwc [EQUITY]", "In a match, turn an equity into the chance to win it")],
-        questions::eq2mwc,
-    ),
-    of_gnubg(
-        &["mwc2eq"],
-        &[("mwc2eq [CHANCE]", "In a match, turn the chance to win it into an equity")],
-        questions::mwc2eq,
-    ),
-    of_gnubg(
-        &["calibrate"],
-        &[("calibrate [N]", "Measure the speed of N thousand static evaluations")],
-        questions::calibrate,
-    ),
-    of_gnubg(
+    Entry::of::<EquityToChance>(),
+    Entry::of::<ChanceToEquity>(),
+    Entry::of::<Calibrate>(),
+    Entry::other(
         &["annotate"],
         &[
             ("annotate move comment TEXT", "Write something about the turn that is shown, or the last one"),
@@ -150,7 +104,7 @@ pub(crate) static COMMANDS: &[CommandEntry] = &[
         ],
         annotate::annotate,
     ),
-    of_gnubg(
+    Entry::other(
         &["save"],
         &[
             (
@@ -164,7 +118,7 @@ pub(crate) static COMMANDS: &[CommandEntry] = &[
         ],
         record::save,
     ),
-    of_gnubg(
+    Entry::other(
         &["load"],
         &[
             ("load match|game|position FILE|text \"…\"", "Go on where a saved match, game or position ends"),
@@ -172,7 +126,7 @@ pub(crate) static COMMANDS: &[CommandEntry] = &[
         ],
         record::load,
     ),
-    of_gnubg(
+    Entry::other(
         &["export"],
         &[
             (
@@ -183,7 +137,7 @@ pub(crate) static COMMANDS: &[CommandEntry] = &[
         ],
         record::export,
     ),
-    of_gnubg(
+    Entry::other(
         &["import"],
         &[
             ("import mat|auto FILE", "Go on where a match of another program ends"),
@@ -191,8 +145,12 @@ pub(crate) static COMMANDS: &[CommandEntry] = &[
         ],
         record::import,
     ),
-    of_gnubg(&["recover"], &[("recover FILE", "Load what precedes the damage in a file")], record::recover),
-    of_gnubg(
+    Entry::other(
+        &["recover"],
+        &[("recover FILE", "Load what precedes the damage in a file")],
+        record::recover,
+    ),
+    Entry::other(
         &["relational"],
         &[
             ("relational add match", "Take the match into the library of matches"),
@@ -204,7 +162,7 @@ pub(crate) static COMMANDS: &[CommandEntry] = &[
         ],
         relational::relational,
     ),
-    of_gnubg(
+    Entry::other(
         &["continue"],
         &[
             ("continue [N]", "Go on with the match that was left last, or with number N"),
@@ -212,11 +170,13 @@ pub(crate) static COMMANDS: &[CommandEntry] = &[
         ],
         record::go_on,
     ),
-    of_gnubg(&["list"], &[("list game|match", "List what was played")], record::list),
-    of_gnubg(&["first"], &[("first [game]", "Go to the start of the game, or of the first game")], |rest| {
-        record::end(rest, Destination::FirstTurn, Destination::FirstGame)
-    }),
-    of_gnubg(
+    Entry::other(&["list"], &[("list game|match", "List what was played")], record::list),
+    Entry::other(
+        &["first"],
+        &[("first [game]", "Go to the start of the game, or of the first game")],
+        |rest| record::end(rest, Destination::FirstTurn, Destination::FirstGame),
+    ),
+    Entry::other(
         &["previous"],
         &[
             ("previous [game|marked|variation] [N]", "Go back N turns, games, marked plays or variations"),
@@ -224,7 +184,7 @@ pub(crate) static COMMANDS: &[CommandEntry] = &[
         ],
         |rest| record::step(rest, -1),
     ),
-    of_gnubg(
+    Entry::other(
         &["next"],
         &[
             ("next [game|marked|variation] [N]", "Go on by N turns, games, marked plays or variations"),
@@ -232,25 +192,27 @@ pub(crate) static COMMANDS: &[CommandEntry] = &[
         ],
         |rest| record::step(rest, 1),
     ),
-    of_gnubg(
+    Entry::other(
         &["last"],
         &[("last [game]", "Go to the end of the game, or to the start of the last game")],
         |rest| record::end(rest, Destination::LastTurn, Destination::LastGame),
     ),
-    of_ubgi(
+    Entry::other(
         &["stop"],
         &[
             ("stop", "End the searches asked for so far; they answer with what they have found"),
             ("stop TAG", "End those with this tag"),
         ],
         ubgi::stop,
-    ),
-    of_ubgi(
+    )
+    .of_ubgi(),
+    Entry::other(
         &["isready"],
         &[("isready", "Answer `readyok` when all commands before have been executed")],
-        |rest| rest.end(Command::IsReady),
-    ),
-    of_gnubg(
+        |rest| rest.end(OtherCommand::IsReady),
+    )
+    .of_ubgi(),
+    Entry::other(
         &["help", "h", "?"],
         &[
             ("help [COMMAND]", "List the commands, or explain one, or a setting, with an example"),
@@ -260,65 +222,66 @@ pub(crate) static COMMANDS: &[CommandEntry] = &[
         ],
         questions::help,
     ),
-    of_gnubg(&["quit", "exit", "q"], &[("quit", "Leave"), ("exit", "The same as `quit`")], |rest| {
-        rest.end(Command::Quit)
+    Entry::other(&["quit", "exit", "q"], &[("quit", "Leave"), ("exit", "The same as `quit`")], |rest| {
+        rest.end(OtherCommand::Quit)
     }),
-    CommandEntry {
-        words: &["set"],
-        is_ubgi: false,
-        help: Help::Summary("set WORD …", "Change a setting: `help set` lists them", nouns::set_usages),
-        parse: nouns::set,
-    },
-    CommandEntry {
-        words: &["show"],
-        is_ubgi: false,
-        help: Help::Summary(
-            "show WORD",
-            "Show a setting or a part of the game: `help show` lists them",
-            nouns::show_usages,
-        ),
-        parse: nouns::show,
-    },
-    of_ubgi(&["ubgi"], &[("ubgi", "UBGI: identify the engine and list its options")], |rest| {
-        rest.end(Command::Ubgi(Ubgi::Hello))
-    }),
-    of_ubgi(&["keys"], &[("keys", "UBGI: list the settings with a key")], |rest| {
-        rest.end(Command::Ubgi(Ubgi::Keys))
-    }),
-    of_ubgi(&["get"], &[("get KEY", "UBGI: show a setting")], ubgi::get),
-    of_ubgi(
+    Entry::other(&["set"], &[("set WORD …", "Change a setting: `help set` lists them")], nouns::set)
+        .explained_by(nouns::set_usages),
+    Entry::other(
+        &["show"],
+        &[("show WORD", "Show a setting or a part of the game: `help show` lists them")],
+        nouns::show,
+    )
+    .explained_by(nouns::show_usages),
+    Entry::other(&["ubgi"], &[("ubgi", "UBGI: identify the engine and list its options")], |rest| {
+        rest.end(OtherCommand::Ubgi(Ubgi::Hello))
+    })
+    .of_ubgi(),
+    Entry::other(&["keys"], &[("keys", "UBGI: list the settings with a key")], |rest| {
+        rest.end(OtherCommand::Ubgi(Ubgi::Keys))
+    })
+    .of_ubgi(),
+    Entry::other(&["get"], &[("get KEY", "UBGI: show a setting")], ubgi::get).of_ubgi(),
+    Entry::other(
         &["setoption"],
         &[("setoption name KEY value VALUE", "UBGI: the same as `set KEY VALUE`")],
         ubgi::setoption,
-    ),
-    of_ubgi(
+    )
+    .of_ubgi(),
+    Entry::other(
         &["newgame"],
         &[("newgame", "UBGI: put the start of a game on the board, without rolling")],
-        |rest| rest.end(Command::Ubgi(Ubgi::NewGame)),
-    ),
-    of_ubgi(
+        |rest| rest.end(OtherCommand::Ubgi(Ubgi::NewGame)),
+    )
+    .of_ubgi(),
+    Entry::other(
         &["newsession"],
         &[
             ("newsession", "UBGI: the same, in an open-ended session with a score of 0-0"),
             ("newsession type match [length N]", "UBGI: the same, in a match to N points"),
         ],
         ubgi::new_session,
-    ),
-    of_ubgi(&["setcube"], &[("setcube value 1 owner center", "UBGI: nothing")], ubgi::set_cube),
-    of_ubgi(&["setscore"], &[("setscore N N", "UBGI: as `set score`")], ubgi::set_score),
-    of_ubgi(&["setturn"], &[("setturn 0|1|p0|p1|NAME", "UBGI: as `set turn`")], ubgi::set_turn),
-    of_ubgi(
+    )
+    .of_ubgi(),
+    Entry::other(&["setcube"], &[("setcube value 1 owner center", "UBGI: nothing")], ubgi::set_cube)
+        .of_ubgi(),
+    Entry::other(&["setscore"], &[("setscore N N", "UBGI: as `set score`")], ubgi::set_score).of_ubgi(),
+    Entry::other(&["setturn"], &[("setturn 0|1|p0|p1|NAME", "UBGI: as `set turn`")], ubgi::set_turn)
+        .of_ubgi(),
+    Entry::other(
         &["position"],
         &[("position gnubgid ID|startpos", "UBGI: put a position on the board")],
         ubgi::position,
-    ),
-    of_ubgi(
+    )
+    .of_ubgi(),
+    Entry::other(
         &["dice"],
         &[("dice DICE", "UBGI: as `set dice`"), ("dice none", "UBGI: clear the dice")],
         ubgi::dice,
-    ),
-    of_ubgi(&["pending"], &[("pending [NUMBERS]", "UBGI: as `set pending`")], ubgi::pending),
-    of_ubgi(
+    )
+    .of_ubgi(),
+    Entry::other(&["pending"], &[("pending [NUMBERS]", "UBGI: as `set pending`")], ubgi::pending).of_ubgi(),
+    Entry::other(
         &["go"],
         &[
             ("go [chequer] [LIMITS] [trials N|infinite]", "UBGI: search, and answer `bestmove …`"),
@@ -328,7 +291,8 @@ pub(crate) static COMMANDS: &[CommandEntry] = &[
             ),
         ],
         go::go,
-    ),
+    )
+    .of_ubgi(),
 ];
 
 /// The name of the command that a bare play stands for.

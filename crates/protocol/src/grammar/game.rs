@@ -1,7 +1,7 @@
 //! Commands that move the game on.
 
 use crate::ProtocolError;
-use crate::command::{Command, New, Numbered, Offer};
+use crate::command::{New, Numbered, Offer, OtherCommand};
 use crate::text::arguments::match_length;
 use crate::text::input::Input;
 use plakoto_engine::notation::play_text;
@@ -10,7 +10,7 @@ use plakoto_engine::rules::Victory;
 use plakoto_table::match_play::Undo;
 
 /// `new game`, `new match [N]`, `new session`
-pub(super) fn new(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn new(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     #[derive(Clone, Copy, PartialEq)]
     enum Kind {
         Game,
@@ -28,44 +28,44 @@ pub(super) fn new(input: Input<'_>) -> Result<Command, ProtocolError> {
         Kind::Match if rest.is_empty() => New::Match(None),
         Kind::Match => {
             let (length, rest) = match_length(rest)?;
-            return rest.end(Command::New(New::Match(Some(length))));
+            return rest.end(OtherCommand::New(New::Match(Some(length))));
         }
     };
-    rest.end(Command::New(new))
+    rest.end(OtherCommand::New(new))
 }
 
 /// `undo [decision|new]`
-pub(super) fn undo(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn undo(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     if input.is_empty() {
-        return Ok(Command::Undo(Undo::Action));
+        return Ok(OtherCommand::Undo(Undo::Action));
     }
     let table = &[("decision", Undo::Decision), ("new", Undo::Start)];
     let (undo, rest) = input.keyword(table, "what to take back")?;
-    rest.end(Command::Undo(undo))
+    rest.end(OtherCommand::Undo(undo))
 }
 
 /// `roll [DICE]`
-pub(super) fn roll(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn roll(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     if input.is_empty() {
-        return Ok(Command::Roll(None));
+        return Ok(OtherCommand::Roll(None));
     }
     let (roll, rest) = input.take(dice)?;
-    rest.end(Command::Roll(Some(roll)))
+    rest.end(OtherCommand::Roll(Some(roll)))
 }
 
 /// `[move] [PLAY]`
-pub(super) fn play(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn play(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     if input.is_empty() {
-        return Ok(Command::Move(None));
+        return Ok(OtherCommand::Move(None));
     }
     let (play, rest) = input.take(play_text::play)?;
-    rest.end(Command::Move(Some(Numbered::ByMover(play))))
+    rest.end(OtherCommand::Move(Some(Numbered::ByMover(play))))
 }
 
 /// `resign [normal|gammon|backgammon|mother|1|2|3]`
-pub(super) fn resign(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn resign(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     if input.is_empty() {
-        return Ok(Command::Resign(Offer::By(Victory::Single)));
+        return Ok(OtherCommand::Resign(Offer::By(Victory::Single)));
     }
     let table = &[
         ("normal", Offer::By(Victory::Single)),
@@ -80,17 +80,17 @@ pub(super) fn resign(input: Input<'_>) -> Result<Command, ProtocolError> {
         ("3", Offer::Points(3)),
     ];
     let (offer, rest) = input.keyword(table, "what to resign")?;
-    rest.end(Command::Resign(offer))
+    rest.end(OtherCommand::Resign(offer))
 }
 
 /// `swap players`
-pub(super) fn swap(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn swap(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     let (_, rest) = input.keyword(&[("players", ())], "what to swap")?;
-    rest.end(Command::SwapPlayers)
+    rest.end(OtherCommand::SwapPlayers)
 }
 
 /// `end game`
-pub(super) fn end(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn end(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     let (_, rest) = input.keyword(&[("game", ())], "what to play to its end")?;
-    rest.end(Command::EndGame)
+    rest.end(OtherCommand::EndGame)
 }

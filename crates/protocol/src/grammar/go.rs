@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::ProtocolError;
-use crate::command::{Command, Go, Ubgi};
+use crate::command::{Go, OtherCommand, Ubgi};
 use crate::text::arguments::{literal, number};
 use crate::text::input::Input;
 use crate::text::limits::{Limit, once};
@@ -19,7 +19,7 @@ enum GoWord {
 }
 
 /// `go [[role] chequer] [LIMITS] [trials N | infinite]`, in any order
-pub(super) fn go(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn go(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     let limits = Limit::WORDS.into_iter().map(|(word, limit)| (word, GoWord::Limit(limit)));
     let table: Vec<_> = limits.chain([("trials", GoWord::Trials), ("infinite", GoWord::Infinite)]).collect();
     let mut rest = role(input)?;
@@ -45,7 +45,7 @@ pub(super) fn go(input: Input<'_>) -> Result<Command, ProtocolError> {
     if go.is_infinite && is_ended {
         return Err(ProtocolError::bad_argument("expected `infinite` or other limits, got both"));
     }
-    Ok(Command::Ubgi(Ubgi::Go(go)))
+    Ok(OtherCommand::Ubgi(Ubgi::Go(go)))
 }
 
 /// How many trials each play can be given.

@@ -12,9 +12,7 @@
 
 mod analysis;
 mod annotate;
-mod book;
 mod commands;
-mod entry;
 mod find;
 mod game;
 pub(super) mod gnubg;
@@ -24,25 +22,22 @@ mod questions;
 mod record;
 mod relational;
 mod request;
-mod rollout;
 mod ubgi;
-mod why;
 
 use super::bounds::{CommandTooLong, MAX_COMMAND};
-use super::command::{Command, Line};
+use super::command::OtherCommand;
 use super::{ErrorCode, ProtocolError};
+use crate::commands::{Command, Entry, Line};
 use crate::text::ids::Pasted;
 use crate::text::input::Input;
 use crate::text::tags::{is_tag, split_tag};
 
-pub use self::book::parse_book;
 pub use crate::text::question::parse_inline;
 
 pub(super) use self::commands::COMMANDS;
-pub(super) use self::entry::CommandEntry;
 
 /// The command that a word stands for, if it stands for one.
-pub(super) fn entry(word: &str) -> Option<&'static CommandEntry> {
+pub(super) fn entry(word: &str) -> Option<&'static Entry> {
     find::find(word).ok()
 }
 
@@ -86,17 +81,20 @@ fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
         return Line { tag, command, ..Line::default() };
     }
     if let Some(pasted) = crate::text::ids::pasted(input) {
-        let command = match pasted {
+        let command: Option<Result<OtherCommand, ProtocolError>> = match pasted {
             Pasted::Position(id) => Some(nouns::set_theme("gnubgid", id)),
             Pasted::Match(id) => Some(nouns::set_theme("matchid", id)),
             Pasted::Nothing => None,
         };
         let name = command.as_ref().map(|_| "set");
+        let command = command.map(|command| command.map(Command::Other));
         return Line { tag, name, command, ..Line::default() };
     }
     let (name, command) = match input.rest().chars().next() {
         None | Some('#') => (None, None),
-        Some(first) if first.is_ascii_digit() => (Some(commands::MOVE), Some(game::play(input))),
+        Some(first) if first.is_ascii_digit() => {
+            (Some(commands::MOVE), Some(game::play(input).map(Command::Other)))
+        }
         Some(_) => {
             let (name, command) = command(input);
             let command = command.map_err(|error| gnubg::explain(input, &error).unwrap_or(error));
@@ -115,7 +113,7 @@ fn has_text(input: Input<'_>) -> bool {
 fn command(input: Input<'_>) -> (Option<&'static str>, Result<Command, ProtocolError>) {
     let (word, rest) = input.word();
     match find::find(word) {
-        Ok(entry) => (Some(entry.name()), (entry.parse)(rest)),
+        Ok(entry) => (Some(entry.name()), entry.parse(rest)),
         Err(error) if error.code == ErrorCode::Unsupported => (None, Err(error)),
         Err(error) => {
             let error = ProtocolError { code: ErrorCode::UnknownCommand, ..error };

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::analysis::statistics;
 use super::ubgi;
 use crate::ProtocolError;
-use crate::command::{Command, Topic};
+use crate::command::{OtherCommand, Topic};
 use crate::settings::{ALL, Theme, Usage, usage};
 use crate::text::arguments::plies_number;
 use crate::text::input::Input;
@@ -114,29 +114,29 @@ static TOPICS: LazyLock<Vec<(&str, Shown)>> = LazyLock::new(|| {
 });
 
 /// `set`, which belongs to both faces: a key of UBGI has a dot in it.
-pub(super) fn set(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn set(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     let (word, _) = input.word();
     if word.contains('.') && !word.contains(':') {
         return ubgi::set_key(input);
     }
     let (theme, rest) = input.known_word(&SETTINGS, "a setting (see `help set`)")?;
-    (theme.parse)(rest).map(Command::Set)
+    (theme.parse)(rest).map(OtherCommand::Set)
 }
 
 /// The setting of this name, with what stands behind its word.
-pub(super) fn set_theme(name: &str, input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn set_theme(name: &str, input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     let (theme, _) = Input::new(name).known_word(&SETTINGS, "a setting")?;
-    (theme.parse)(input).map(Command::Set)
+    (theme.parse)(input).map(OtherCommand::Set)
 }
 
 /// `show TOPIC`
-pub(super) fn show(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn show(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     let (shown, rest) = input.keyword(&TOPICS, "something to show (see `help show`)")?;
     let topic = match shown {
         Shown::Only(shown) => (shown.parse)(rest)?,
         Shown::Setting(theme) => Topic::Setting(theme, theme.parse_shown(rest)?),
     };
-    Ok(Command::Show(topic))
+    Ok(OtherCommand::Show(topic))
 }
 
 /// What `help` says about `set`.

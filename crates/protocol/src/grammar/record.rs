@@ -1,7 +1,7 @@
 //! Commands about what was played.
 
 use crate::ProtocolError;
-use crate::command::{Command, Destination, RecordPart, Recorded, ReportFormat, Source, Target};
+use crate::command::{Destination, OtherCommand, RecordPart, Recorded, ReportFormat, Source, Target};
 use crate::text::arguments::{at_end, file, number};
 use crate::text::input::Input;
 use plakoto_table::record::Format;
@@ -17,7 +17,7 @@ const PARTS: &[(&str, RecordPart)] = &[
 const MOST: u64 = 1_000_000;
 
 /// `save match|game|position [force] FILE|text` or `save settings [[force] FILE]`
-pub(super) fn save(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn save(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     let mut words: Vec<(&'static str, Option<RecordPart>)> =
         PARTS.iter().map(|(word, part)| (*word, Some(*part))).collect();
     words.push(("settings", None));
@@ -25,10 +25,10 @@ pub(super) fn save(input: Input<'_>) -> Result<Command, ProtocolError> {
     let Some(part) = part else {
         let (is_forced, rest) = forced(rest);
         let path = if rest.is_empty() && !is_forced { None } else { Some(file(rest)?) };
-        return Ok(Command::Recorded(Recorded::SaveSettings { path, is_forced }));
+        return Ok(OtherCommand::Recorded(Recorded::SaveSettings { path, is_forced }));
     };
     let (is_forced, rest) = forced(rest);
-    Ok(Command::Recorded(Recorded::Save { part, target: target(rest)?, is_forced }))
+    Ok(OtherCommand::Recorded(Recorded::Save { part, target: target(rest)?, is_forced }))
 }
 
 /// `[force]`
@@ -38,10 +38,10 @@ fn forced(input: Input<'_>) -> (bool, Input<'_>) {
 }
 
 /// `continue [N]` or `continue forget N|all`
-pub(super) fn go_on(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn go_on(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     let which = |input: Input<'_>| at_end(input.take(number("the number of a match", 1..=u32::MAX.into()))?);
     let (word, rest) = input.word();
-    Ok(Command::Recorded(if word.is_empty() {
+    Ok(OtherCommand::Recorded(if word.is_empty() {
         Recorded::Continue(None)
     } else if !word.eq_ignore_ascii_case("forget") {
         Recorded::Continue(Some(which(input)? as u32))
@@ -55,35 +55,35 @@ pub(super) fn go_on(input: Input<'_>) -> Result<Command, ProtocolError> {
 }
 
 /// `load match|game|position FILE|text "…"`, `load commands FILE`
-pub(super) fn load(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn load(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     let parts: Vec<_> =
         PARTS.iter().map(|(word, part)| (*word, Some(*part))).chain([("commands", None)]).collect();
     let (part, rest) = input.keyword(&parts, "what to load")?;
     match part {
-        Some(part) => Ok(Command::Recorded(Recorded::Load(part, source(rest)?))),
-        None => file(rest).map(Command::LoadCommands),
+        Some(part) => Ok(OtherCommand::Recorded(Recorded::Load(part, source(rest)?))),
+        None => file(rest).map(OtherCommand::LoadCommands),
     }
 }
 
 /// `import mat|auto FILE|text "…"` or `import match text "…"`
-pub(super) fn import(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn import(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     let (word, rest) = input.word();
     if word.eq_ignore_ascii_case("match") {
         let (_, rest) = rest.exact_keyword(&[(TEXT, ())], "what to import")?;
-        return Ok(Command::Recorded(Recorded::Import(Format::Auto, Source::Text(json_string(rest)?))));
+        return Ok(OtherCommand::Recorded(Recorded::Import(Format::Auto, Source::Text(json_string(rest)?))));
     }
     let table = &[("auto", Format::Auto), ("mat", Format::Mat)];
     let (format, rest) = input.keyword(table, "a format")?;
-    Ok(Command::Recorded(Recorded::Import(format, source(rest)?)))
+    Ok(OtherCommand::Recorded(Recorded::Import(format, source(rest)?)))
 }
 
 /// `recover FILE`
-pub(super) fn recover(input: Input<'_>) -> Result<Command, ProtocolError> {
-    Ok(Command::Recorded(Recorded::Recover(file(input)?)))
+pub(super) fn recover(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
+    Ok(OtherCommand::Recorded(Recorded::Recover(file(input)?)))
 }
 
 /// `export match|game|position FORMAT [force] FILE|text`, or `export match|game text` for a .mat
-pub(super) fn export(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn export(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     const GAMES: &[(&str, ReportFormat)] = &[
         ("html", ReportFormat::Html),
         ("markdown", ReportFormat::Markdown),
@@ -108,7 +108,7 @@ pub(super) fn export(input: Input<'_>) -> Result<Command, ProtocolError> {
     if format == ReportFormat::Png && target == Target::Text {
         return Err(place.expected("a file for the picture, which is no text"));
     }
-    Ok(Command::Recorded(Recorded::Export { part, format, target, is_forced }))
+    Ok(OtherCommand::Recorded(Recorded::Export { part, format, target, is_forced }))
 }
 
 /// What stands for the line, or the reply, in place of a file.
@@ -143,7 +143,7 @@ fn json_string(input: Input<'_>) -> Result<String, ProtocolError> {
 }
 
 /// `list game|match`
-pub(super) fn list(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn list(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     #[derive(Clone, Copy, PartialEq)]
     enum What {
         Game,
@@ -151,24 +151,28 @@ pub(super) fn list(input: Input<'_>) -> Result<Command, ProtocolError> {
     }
     let table = &[("game", What::Game), ("match", What::Match), ("session", What::Match)];
     let (what, rest) = input.keyword(table, "what to list")?;
-    rest.end(Command::Recorded(match what {
+    rest.end(OtherCommand::Recorded(match what {
         What::Game => Recorded::ListGame,
         What::Match => Recorded::ListMatch,
     }))
 }
 
 /// `first|last [game|move]`
-pub(super) fn end(input: Input<'_>, turn: Destination, game: Destination) -> Result<Command, ProtocolError> {
+pub(super) fn end(
+    input: Input<'_>,
+    turn: Destination,
+    game: Destination,
+) -> Result<OtherCommand, ProtocolError> {
     let (journey, rest) = if input.is_empty() {
         (turn, input)
     } else {
         input.keyword(&[("game", game), ("move", turn)], "where to go")?
     };
-    rest.end(Command::Recorded(Recorded::Go(journey)))
+    rest.end(OtherCommand::Recorded(Recorded::Go(journey)))
 }
 
 /// `next|previous [game|marked|move|roll|rolled|variation] [N]`, where `sign` is 1 or -1.
-pub(super) fn step(input: Input<'_>, sign: isize) -> Result<Command, ProtocolError> {
+pub(super) fn step(input: Input<'_>, sign: isize) -> Result<OtherCommand, ProtocolError> {
     type Count = fn(isize) -> Destination;
     const WHAT: &[(&str, Count)] = &[
         ("game", Destination::Games),
@@ -188,5 +192,5 @@ pub(super) fn step(input: Input<'_>, sign: isize) -> Result<Command, ProtocolErr
         (WHAT[place].1, rest)
     };
     let (count, rest) = if rest.is_empty() { (1, rest) } else { rest.take(number("a number", 1..=MOST))? };
-    rest.end(Command::Recorded(Recorded::Go(journey(sign * count as isize))))
+    rest.end(OtherCommand::Recorded(Recorded::Go(journey(sign * count as isize))))
 }

@@ -1,7 +1,7 @@
 //! gnubg's `relational`, about the library of matches.
 
 use crate::ProtocolError;
-use crate::command::{Command, Relational};
+use crate::command::{OtherCommand, Relational};
 use crate::text::input::Input;
 
 #[derive(Clone, Copy, PartialEq)]
@@ -14,7 +14,7 @@ enum What {
 
 /// `relational add match [quiet]`, `relational show players|details NAME`, `relational erase [player] NAME`, `relational erase
 /// allplayers [force]` or `relational select SQL`
-pub(super) fn relational(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn relational(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     let table = &[("add", What::Add), ("erase", What::Erase), ("select", What::Select), ("show", What::Show)];
     let (what, rest) = input.keyword(table, "what to do with the library")?;
     let relational = match what {
@@ -26,7 +26,7 @@ pub(super) fn relational(input: Input<'_>) -> Result<Command, ProtocolError> {
             sql => Relational::Select(sql.trim_matches('"').to_owned()),
         },
     };
-    Ok(Command::Relational(relational))
+    Ok(OtherCommand::Relational(relational))
 }
 
 /// `match [quiet]`; there is no question that could be left out.

@@ -5,30 +5,23 @@
 
 use serde_json::Value;
 
-use super::entry::CommandEntry;
 use super::find::find;
 use super::gnubg;
 use crate::bounds::{CommandTooLong, MAX_COMMAND};
-use crate::command::{AskWhy, Command, Compared, Go, Line, Placement, Plays, RollOut, Ubgi};
-use crate::text::fields::{self, Fields};
+use crate::command::{Go, OtherCommand, Placement, Ubgi};
+use crate::commands::{Command, Entry, Line};
+use crate::text::fields::{self, RequestFields};
 use crate::text::input::Input;
 use crate::text::object;
-use crate::text::question::{LIMITS, POSITION, after, asked, count, inline, limits, play, plays_number};
+use crate::text::question::{LIMITS, POSITION, inline, limits, play};
 use crate::text::tags::is_tag;
 use crate::{ErrorCode, ProtocolError};
 
 /// What reads the fields of a command that has some of its own.
-type Read = fn(&mut Fields) -> Result<Command, ProtocolError>;
+type Read = fn(&mut RequestFields) -> Result<Command, ProtocolError>;
 
 /// The commands with fields of their own: which, besides these two groups, and what reads them.
 const REQUESTS: &[(&str, &[&[&str]], Read)] = &[
-    ("hint", &[&POSITION, &["count"], &LIMITS], hint),
-    ("why", &[&POSITION, &["play", "movenum"], &LIMITS], why),
-    ("bestmove", &[&POSITION, &LIMITS], best_move),
-    ("eval", &[&POSITION, &LIMITS], eval),
-    ("legal", &[&POSITION], legal),
-    ("steps", &[&POSITION, &["after"]], steps),
-    ("rollout", &[&POSITION, &["count"]], rollout),
     ("position", &[&POSITION], position),
     ("move", &[&["play"]], make_move),
     ("go", &[&LIMITS], go),
@@ -45,7 +38,7 @@ pub(super) fn request(tag: Option<String>, text: &str) -> Line {
 
 fn read(line: &mut Line, text: &str) -> Result<Command, ProtocolError> {
     let (object, whole) = object::read(text);
-    let mut fields = Fields::new(object);
+    let mut fields = RequestFields::new(object);
     // A request that is not whole keeps the tag and the command before its fault.
     let tagged = read_tag(line, &mut fields);
     let named = read_name(line, &mut fields);
@@ -56,16 +49,19 @@ fn read(line: &mut Line, text: &str) -> Result<Command, ProtocolError> {
         return Err(ProtocolError::bad_argument(CommandTooLong));
     }
     let own = REQUESTS.iter().find(|(name, ..)| *name == entry.name());
-    let known: Vec<&str> = own.map_or_else(Vec::new, |(_, groups, _)| groups.concat());
+    let (known, own): (Vec<&str>, Option<Read>) = match own {
+        Some((_, groups, read)) => (groups.concat(), Some(*read)),
+        None => (entry.fields.concat(), Some(entry.read).filter(|_| !entry.fields.is_empty())),
+    };
     fields.check(entry.name(), &known)?;
     match own {
-        Some((.., read)) if !fields.has("args") || known.contains(&"args") => read(&mut fields),
+        Some(read) if !fields.has("args") || known.contains(&"args") => read(&mut fields),
         Some(_) if known.iter().any(|name| fields.has(name)) => {
             Err(fields::fault("args", "expected either `args` or other fields, got both"))
         }
         _ => {
             let args = fields.word("args")?.unwrap_or_default();
-            (entry.parse)(Input::new(&args)).map_err(|error| {
+            entry.parse(Input::new(&args)).map_err(|error| {
                 let line = format!("{word} {args}");
                 gnubg::explain(Input::new(&line), &error).unwrap_or(error).in_field("args")
             })
@@ -73,7 +69,7 @@ fn read(line: &mut Line, text: &str) -> Result<Command, ProtocolError> {
     }
 }
 
-fn read_tag(line: &mut Line, fields: &mut Fields) -> Result<(), ProtocolError> {
+fn read_tag(line: &mut Line, fields: &mut RequestFields) -> Result<(), ProtocolError> {
     let Some(tag) = fields.word("tag")? else { return Ok(()) };
     if line.tag.is_some() {
         return Err(fields::fault("tag", "expected one tag, got `@` and a field"));
@@ -86,7 +82,7 @@ fn read_tag(line: &mut Line, fields: &mut Fields) -> Result<(), ProtocolError> {
 }
 
 /// The word of the command, and the command.
-fn read_name(line: &mut Line, fields: &mut Fields) -> Result<(String, &'static CommandEntry), ProtocolError> {
+fn read_name(line: &mut Line, fields: &mut RequestFields) -> Result<(String, &'static Entry), ProtocolError> {
     let word = fields.word("do")?.ok_or_else(|| fields::fault("do", "expected a command, got nothing"))?;
     let entry = find(&word).map_err(|error| {
         if let Some(told) = gnubg::explain(Input::new(&word), &error) {
@@ -100,78 +96,39 @@ fn read_name(line: &mut Line, fields: &mut Fields) -> Result<(String, &'static C
     Ok((word, entry))
 }
 
-fn hint(fields: &mut Fields) -> Result<Command, ProtocolError> {
-    let (inline, limits) = (inline(fields)?, limits(fields)?);
-    Ok(Command::Hint { inline, count: count(fields)?, limits })
-}
-
-fn why(fields: &mut Fields) -> Result<Command, ProtocolError> {
-    let (inline, limits) = (inline(fields)?, limits(fields)?);
-    let other = match (play(fields)?, plays_number(fields, "movenum")?) {
-        (Some(_), Some(_)) => {
-            return Err(fields::fault("movenum", "expected either `play` or `movenum`, got both"));
-        }
-        (play, number) => play.map(Compared::Play).or(number.map(Compared::Number)),
-    };
-    Ok(Command::Why(AskWhy { inline, other, limits }))
-}
-
-fn best_move(fields: &mut Fields) -> Result<Command, ProtocolError> {
-    let ((inline, dice), limits) = (asked(fields)?, limits(fields)?);
-    Ok(Command::BestMove { inline, dice, limits })
-}
-
-fn eval(fields: &mut Fields) -> Result<Command, ProtocolError> {
-    let (inline, limits) = (inline(fields)?, limits(fields)?);
-    Ok(Command::Eval { inline: inline.map(|inline| inline.id), limits })
-}
-
-fn legal(fields: &mut Fields) -> Result<Command, ProtocolError> {
-    let (inline, dice) = asked(fields)?;
-    Ok(Command::Legal { inline, dice })
-}
-
-fn steps(fields: &mut Fields) -> Result<Command, ProtocolError> {
-    let ((inline, dice), after) = (asked(fields)?, after(fields)?);
-    Ok(Command::Steps { inline, dice, after })
-}
-
-fn rollout(fields: &mut Fields) -> Result<Command, ProtocolError> {
-    let (inline, plays) = (inline(fields)?, Plays::Best(count(fields)?));
-    Ok(Command::Rollout(RollOut::Start { inline, plays }))
-}
-
 /// Puts it on the board, as UBGI does.
-fn position(fields: &mut Fields) -> Result<Command, ProtocolError> {
+fn position(fields: &mut RequestFields) -> Result<Command, ProtocolError> {
     let inline =
         inline(fields)?.ok_or_else(|| fields::fault("id", "expected an ID or `board`, got nothing"))?;
     let id = inline.with_dice().map_err(|error| error.in_field("dice"))?;
-    Ok(Command::Ubgi(Ubgi::Position(Ok(Placement::Id(id)))))
+    Ok(Command::Other(OtherCommand::Ubgi(Ubgi::Position(Ok(Placement::Id(id))))))
 }
 
-fn make_move(fields: &mut Fields) -> Result<Command, ProtocolError> {
-    play(fields).map(Command::Move)
+fn make_move(fields: &mut RequestFields) -> Result<Command, ProtocolError> {
+    play(fields).map(OtherCommand::Move).map(Command::Other)
 }
 
-fn go(fields: &mut Fields) -> Result<Command, ProtocolError> {
-    Ok(Command::Ubgi(Ubgi::Go(Go { limits: limits(fields)?, ..Go::default() })))
+fn go(fields: &mut RequestFields) -> Result<Command, ProtocolError> {
+    Ok(Command::Other(OtherCommand::Ubgi(Ubgi::Go(Go { limits: limits(fields)?, ..Go::default() }))))
 }
 
 /// `load` and `import`, whose `text` may be what they read.
-fn with_text(fields: &mut Fields) -> Result<Command, ProtocolError> {
+fn with_text(fields: &mut RequestFields) -> Result<Command, ProtocolError> {
     let (command, args) = (fields.command(), fields.word("args")?.unwrap_or_default());
     let line = match fields.word("text")? {
         None => args,
         Some(text) => format!("{args} text {}", Value::String(text)),
     };
     let entry = find(command)?;
-    (entry.parse)(Input::new(&line)).map_err(|error| error.in_field("args"))
+    entry.parse(Input::new(&line)).map_err(|error| error.in_field("args"))
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::command::{Command, Numbered};
+    use crate::command::OtherCommand;
+    use crate::commands::{Command, Steps};
     use crate::grammar::parse_line;
+    use crate::text::argument::Numbered;
 
     /// What is asked in JSON is what is asked in words.
     #[test]
@@ -215,8 +172,10 @@ mod tests {
     #[test]
     fn steps_that_are_objects_are_known_as_such() {
         let by_view = |request: &str| match parse_line(request).command {
-            Some(Ok(Command::Move(Some(Numbered::ByView(play))))) => Some(play.journeys.len()),
-            Some(Ok(Command::Steps { after: Numbered::ByView(steps), .. })) => Some(steps.len()),
+            Some(Ok(Command::Other(OtherCommand::Move(Some(Numbered::ByView(play)))))) => {
+                Some(play.journeys.len())
+            }
+            Some(Ok(Command::Steps(Steps { after: Numbered::ByView(steps), .. }))) => Some(steps.len()),
             _ => None,
         };
         let play = r#"{"do":"move","play":[{"from":24,"to":23},{"from":4,"to":0}]}"#;

@@ -1,7 +1,7 @@
 //! Commands of the Universal Backgammon Interface, whose words are never abbreviated.
 
 use crate::ProtocolError;
-use crate::command::{Command, Key, KeyValue, Placement, PlayerName, Ubgi};
+use crate::command::{Key, KeyValue, OtherCommand, Placement, PlayerName, Ubgi};
 use crate::settings::search::cache_entries;
 use crate::settings::turn::player_on_roll;
 use crate::settings::variant::rule_set;
@@ -17,32 +17,32 @@ use plakoto_engine::rules::Player;
 const SEED_OR_RANDOM: &str = "a seed (a whole number below 2^64, or `random`)";
 
 /// `stop [TAG]`
-pub(super) fn stop(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn stop(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     if input.is_empty() {
-        return input.end(Command::Stop(None));
+        return input.end(OtherCommand::Stop(None));
     }
     let (word, rest) = input.word();
     let tag = word.strip_prefix('@').unwrap_or(word);
     if !is_tag(tag) {
         return Err(input.expected("the tag of a question, or nothing"));
     }
-    rest.end(Command::Stop(Some(tag.to_owned())))
+    rest.end(OtherCommand::Stop(Some(tag.to_owned())))
 }
 
 /// `get KEY`
-pub(super) fn get(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn get(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     let (key, rest) = key(input)?;
-    rest.end(Command::Ubgi(Ubgi::Get(key)))
+    rest.end(OtherCommand::Ubgi(Ubgi::Get(key)))
 }
 
 /// `KEY VALUE`, behind `set`
-pub(super) fn set_key(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn set_key(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     let (key, rest) = key(input)?;
-    value(key, rest).map(Ubgi::Set).map(Command::Ubgi)
+    value(key, rest).map(Ubgi::Set).map(OtherCommand::Ubgi)
 }
 
 /// `setoption name KEY value VALUE`
-pub(super) fn setoption(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn setoption(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     let (_, name) = input.take(literal("name")).map_err(|_| input.expected("`name`"))?;
     let (word, rest) = name.word();
     let is_called = |key: &Key| key.short_name().eq_ignore_ascii_case(word);
@@ -52,7 +52,7 @@ pub(super) fn setoption(input: Input<'_>) -> Result<Command, ProtocolError> {
     }
     let key = found.map_or_else(|| key(name).map(|(key, _)| key), Ok)?;
     let (_, after) = rest.take(literal("value")).map_err(|_| rest.expected("`value`"))?;
-    value(key, after).map(Ubgi::Set).map(Command::Ubgi)
+    value(key, after).map(Ubgi::Set).map(OtherCommand::Ubgi)
 }
 
 /// Options of other engines, which hold here anyway.
@@ -65,7 +65,7 @@ enum Held {
 const HELD: &[(&str, Held)] = &[("deterministic", Held::Deterministic), ("evalmode", Held::EvalMode)];
 
 /// `Deterministic value true`, `EvalMode value cubeless`
-fn held(input: Input<'_>) -> Result<Command, ProtocolError> {
+fn held(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     let (option, rest) = input.exact_keyword(HELD, "an option")?;
     let (_, after) = rest.take(literal("value")).map_err(|_| rest.expected("`value`"))?;
     let (holds, rest) = match option {
@@ -73,7 +73,7 @@ fn held(input: Input<'_>) -> Result<Command, ProtocolError> {
         Held::EvalMode => after.exact_keyword(&[("cubeless", true), ("cubeful", false)], "a mode")?,
     };
     match (rest.end(holds)?, option) {
-        (true, _) => Ok(Command::Ubgi(Ubgi::Nothing)),
+        (true, _) => Ok(OtherCommand::Ubgi(Ubgi::Nothing)),
         (false, Held::EvalMode) => Err(Unavailable::Cube.error()),
         (false, Held::Deterministic) => {
             Err(ProtocolError::unsupported("plakoto always answers alike, if it starts with the same seed"))
@@ -82,7 +82,7 @@ fn held(input: Input<'_>) -> Result<Command, ProtocolError> {
 }
 
 /// `newsession [[type] money | match [length N]] [crawford on|off] [jacoby on|off]`; the last two are about the cube.
-pub(super) fn new_session(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn new_session(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     const TYPES: &[(&str, bool)] = &[("match", true), ("money", false)];
     let typed = input.take(literal("type")).map(|(_, rest)| rest);
     let (is_match, mut rest) = match typed {
@@ -102,7 +102,7 @@ pub(super) fn new_session(input: Input<'_>) -> Result<Command, ProtocolError> {
             SessionWord::Cube => value.take(switch)?.1,
         };
     }
-    Ok(Command::Ubgi(Ubgi::NewSession(length)))
+    Ok(OtherCommand::Ubgi(Ubgi::NewSession(length)))
 }
 
 #[derive(Clone, Copy)]
@@ -115,38 +115,38 @@ const SESSION_WORDS: &[(&str, SessionWord)] =
     &[("length", SessionWord::Length), ("crawford", SessionWord::Cube), ("jacoby", SessionWord::Cube)];
 
 /// `setcube value 1 owner center`, in which nothing is set.
-pub(super) fn set_cube(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn set_cube(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     let words: Vec<&str> = input.rest().split_whitespace().collect();
     match words[..] {
-        ["value", "1", "owner", "center" | "centre"] => Ok(Command::Ubgi(Ubgi::Nothing)),
+        ["value", "1", "owner", "center" | "centre"] => Ok(OtherCommand::Ubgi(Ubgi::Nothing)),
         _ => Err(Unavailable::Cube.error()),
     }
 }
 
 /// `setscore N N`
-pub(super) fn set_score(input: Input<'_>) -> Result<Command, ProtocolError> {
-    at_end(input.take(score)?).map(Ubgi::SetScore).map(Command::Ubgi)
+pub(super) fn set_score(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
+    at_end(input.take(score)?).map(Ubgi::SetScore).map(OtherCommand::Ubgi)
 }
 
 /// `setturn 0|1|p0|p1|NAME`
-pub(super) fn set_turn(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn set_turn(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     if let Ok((player, rest)) = input.exact_keyword(&[("p0", Player::O), ("p1", Player::X)], "") {
-        return rest.end(Command::Ubgi(Ubgi::SetTurn(PlayerName::Number(player))));
+        return rest.end(OtherCommand::Ubgi(Ubgi::SetTurn(PlayerName::Number(player))));
     }
-    player_on_roll(input).map(Ubgi::SetTurn).map(Command::Ubgi)
+    player_on_roll(input).map(Ubgi::SetTurn).map(OtherCommand::Ubgi)
 }
 
 /// `dice DICE|none`
-pub(super) fn dice(input: Input<'_>) -> Result<Command, ProtocolError> {
+pub(super) fn dice(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     if let Ok((_, rest)) = input.take(literal("none")) {
-        return rest.end(Command::Ubgi(Ubgi::Dice(None)));
+        return rest.end(OtherCommand::Ubgi(Ubgi::Dice(None)));
     }
-    at_end(input.take(roll)?).map(Some).map(Ubgi::Dice).map(Command::Ubgi)
+    at_end(input.take(roll)?).map(Some).map(Ubgi::Dice).map(OtherCommand::Ubgi)
 }
 
 /// `pending [NUMBERS]`
-pub(super) fn pending(input: Input<'_>) -> Result<Command, ProtocolError> {
-    input.all(str::parse).map(Ubgi::Pending).map(Command::Ubgi)
+pub(super) fn pending(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
+    input.all(str::parse).map(Ubgi::Pending).map(OtherCommand::Ubgi)
 }
 
 /// A key of the UBGI face.
@@ -177,8 +177,8 @@ fn value(key: Key, input: Input<'_>) -> Result<KeyValue, ProtocolError> {
 }
 
 /// `position gnubgid ID|startpos`, which may be no position.
-pub(super) fn position(input: Input<'_>) -> Result<Command, ProtocolError> {
-    Ok(Command::Ubgi(Ubgi::Position(placement(input))))
+pub(super) fn position(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
+    Ok(OtherCommand::Ubgi(Ubgi::Position(placement(input))))
 }
 
 fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {

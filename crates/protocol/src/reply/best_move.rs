@@ -83,7 +83,7 @@ impl Serialize for Info {
 
 /// The answer of `bestmove` and `go`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct BestMove {
+pub struct BestMoveReply {
     /// The position before the play, with the dice.
     pub subject: Subject,
     /// The rule set.
@@ -98,7 +98,7 @@ pub struct BestMove {
     pub is_stopped: bool,
 }
 
-impl BestMove {
+impl BestMoveReply {
     /// `info stopped depth 2 nodes 4000 time 300`
     fn stopped(&self) -> String {
         let of_search = |Effort { nodes, time, .. }| format!(" nodes {nodes} time {time}");
@@ -118,7 +118,7 @@ impl BestMove {
     }
 }
 
-impl View for BestMove {
+impl View for BestMoveReply {
     fn subject(&self) -> Option<&Subject> {
         Some(&self.subject)
     }
@@ -151,7 +151,7 @@ struct BestMoveFields {
     stopped: Option<bool>,
 }
 
-impl Serialize for BestMove {
+impl Serialize for BestMoveReply {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         BestMoveFields {
             plies: self.best.plies,

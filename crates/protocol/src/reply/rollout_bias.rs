@@ -7,7 +7,7 @@ use plakoto_engine::printable::signed;
 use plakoto_engine::rollout::{Bias, BiasTable, PinnedSides};
 
 /// One line for a rollout that is cut; `None` as `bias` means that it is not measured.
-pub(super) fn text(bias: Option<&Bias>) -> String {
+pub(crate) fn text(bias: Option<&Bias>) -> String {
     let Some(Bias { turns, pins, positions, mean, error, root_mean_square }) = bias else {
         return "Bias of the cut: not measured for this network and these rules.".to_owned();
     };
@@ -22,7 +22,7 @@ pub(super) fn text(bias: Option<&Bias>) -> String {
 
 /// The bias as JSON, in points.
 #[derive(Serialize)]
-pub(super) struct BiasFields {
+pub(crate) struct BiasFields {
     mean: Rounded,
     standard_error: Rounded,
     root_mean_square: Rounded,
@@ -34,7 +34,7 @@ pub(super) struct BiasFields {
 }
 
 impl BiasFields {
-    pub(super) fn of(bias: &Bias) -> Self {
+    pub(crate) fn of(bias: &Bias) -> Self {
         let points = |millipoints: f32| Rounded(f64::from(millipoints) / 1e3);
         Self {
             mean: points(bias.mean),

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::command::{Command, Line};
+use crate::commands::{Command, Line};
 use crate::error::ErrorCode;
 use crate::grammar::parse_line;
 use crate::output::OutputSettings;

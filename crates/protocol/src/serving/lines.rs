@@ -5,7 +5,7 @@ use std::string::FromUtf8Error;
 
 use crate::ProtocolError;
 use crate::bounds::{MAX_COMMAND, MAX_LINE};
-use crate::command::Line;
+use crate::commands::Line;
 use crate::grammar::{parse_line, unread_line};
 use crate::text::tags::without_tag;
 

@@ -10,7 +10,7 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::thread;
 
 use super::queue::{Interrupted, Look, Popped, Pushed, Queue};
-use crate::command::{Effect, Line};
+use crate::commands::{Effect, Line};
 use crate::grammar::parse_line;
 use crate::output::OutputSettings;
 use crate::serving::answer::{Answered, answer, answer_question};

@@ -14,7 +14,7 @@ use plakoto_table::record::{GameRecord, Place, Record, Turn};
 use plakoto_table::report::Analysis;
 
 impl Inquiry<'_> {
-    pub(super) fn analyse(
+    pub(crate) fn analyse(
         &self,
         what: Analysed,
         progress: &mut dyn FnMut(&Reply),
@@ -77,13 +77,13 @@ impl Session {
     }
 
     /// What a game of the record is worth to a player, if not just its points.
-    pub(super) fn stakes_in(&self, game: &GameRecord, player: Player) -> Option<MatchStakes> {
+    pub(crate) fn stakes_in(&self, game: &GameRecord, player: Player) -> Option<MatchStakes> {
         let (mine, theirs) = away(self.record().length, game.score(), player)?;
         self.equities.stakes(self.rules(), mine, theirs).filter(|_| self.plays_by_score)
     }
 
     /// Forgets what was judged; a game is a part of the match.
-    pub(super) fn clear_analysis(&mut self, what: Analysed) -> Reply {
+    pub(crate) fn clear_analysis(&mut self, what: Analysed) -> Reply {
         self.analyses = Analyses::default();
         let part = if what == Analysed::Game { "game" } else { "match" };
         Reply::message(format!("The analysis of the {part} is forgotten."))
@@ -103,7 +103,7 @@ impl Session {
         AnalysisSettings { rollout: uses_rollouts.then_some(self.rollouts.used), ..searched }
     }
 
-    pub(super) fn show_statistics(&self, what: Analysed) -> Result<Reply, ProtocolError> {
+    pub(crate) fn show_statistics(&self, what: Analysed) -> Result<Reply, ProtocolError> {
         let (last, command) = match what {
             Analysed::Game => (&self.analyses.of_game, "analyse game"),
             _ => (&self.analyses.of_match, "analyse match"),
@@ -118,13 +118,13 @@ impl Session {
 
     /// The last analysis of the match as it is.
     #[cfg(feature = "library")]
-    pub(super) fn analysis_of_match(&self) -> Option<&AnalysisReply> {
+    pub(crate) fn analysis_of_match(&self) -> Option<&AnalysisReply> {
         let found = self.analyses.of_match.as_ref();
         found.filter(|(analysed, _)| analysed.is_played_as(self.record())).map(|(_, reply)| reply)
     }
 
     /// The last analysis of `record`, for a report of it; `None` if it has not been analysed as it is.
-    pub(super) fn analysis_of(&self, record: &Record) -> Option<Analysis<'_>> {
+    pub(crate) fn analysis_of(&self, record: &Record) -> Option<Analysis<'_>> {
         let analyses = [&self.analyses.of_match, &self.analyses.of_game];
         let (_, reply) =
             analyses.into_iter().flatten().find(|(analysed, _)| analysed.is_played_as(record))?;

@@ -10,7 +10,7 @@ use plakoto_table::record::{MatchInfo, Note, Place};
 
 impl Session {
     /// Writes something about the turn that follows the current place of the record, or about the last one.
-    pub(super) fn annotate(&mut self, annotation: Annotation) -> Result<Reply, ProtocolError> {
+    pub(crate) fn annotate(&mut self, annotation: Annotation) -> Result<Reply, ProtocolError> {
         let here = self.recording.keeper.place();
         let nothing = || ProtocolError::missing("nothing has been played");
         let game = self.view().games.get(here.game).ok_or_else(nothing)?;
@@ -37,7 +37,7 @@ impl Session {
     }
 
     /// What was written about a turn.
-    pub(super) fn note_at(&self, Place { game, turn }: Place) -> Option<&Note> {
+    pub(crate) fn note_at(&self, Place { game, turn }: Place) -> Option<&Note> {
         self.view().games.get(game)?.note(turn)
     }
 

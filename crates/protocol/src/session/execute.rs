@@ -5,7 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::Session;
 use super::inquiry::{Asked, fault};
 use super::kept::Finding;
-use crate::command::{Command, Effect};
+use crate::command::OtherCommand;
+use crate::commands::{Command, Effect};
 use crate::{ProtocolError, Reply};
 use plakoto_table::match_play::Table;
 
@@ -29,7 +30,8 @@ impl Session {
         self.check_bounds(&command)?;
         let recorded = AssertUnwindSafe(|| {
             let before = self.checkpoint();
-            let reply = self.perform(command, progress);
+            self.forget_question(&command);
+            let reply = command.perform(self, progress);
             self.forget_other_warnings();
             self.keep(before)?;
             self.keep_unfinished();
@@ -55,31 +57,30 @@ impl Session {
         }
     }
 
-    fn perform(
+    pub(crate) fn perform(
         &mut self,
-        command: Command,
+        command: OtherCommand,
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
-        self.forget_question(&command);
         match command {
-            Command::New(new) => self.new_game(new, progress),
-            Command::Roll(roll) => self.roll(roll, progress),
-            Command::Move(play) => self.make_move(play, progress),
-            Command::Answer(is_made) => self.answer_warning(is_made, progress),
-            Command::Play => self.play(progress),
-            Command::EndGame => self.at_the_table(progress, Table::end_game),
-            Command::Annotate(annotation) => self.annotate(annotation),
-            Command::Relational(what) => self.relational(what),
-            Command::ClearAnalysis(what) => Ok(self.clear_analysis(what)),
-            Command::LoadCommands(path) => self.load_commands(&path, progress),
-            Command::Resign(resignation) => self.resign(resignation, progress),
-            Command::Accept => self.accept(progress),
-            Command::Decline => self.decline(progress),
-            Command::SwapPlayers => self.swap_players(),
-            Command::Undo(undo) => self.undo(undo),
-            Command::Recorded(what) => self.recorded(what),
-            Command::Set(request) => request.execute(self),
-            Command::Ubgi(ubgi) => self.ubgi(ubgi),
+            OtherCommand::New(new) => self.new_game(new, progress),
+            OtherCommand::Roll(roll) => self.roll(roll, progress),
+            OtherCommand::Move(play) => self.make_move(play, progress),
+            OtherCommand::Answer(is_made) => self.answer_warning(is_made, progress),
+            OtherCommand::Play => self.play(progress),
+            OtherCommand::EndGame => self.at_the_table(progress, Table::end_game),
+            OtherCommand::Annotate(annotation) => self.annotate(annotation),
+            OtherCommand::Relational(what) => self.relational(what),
+            OtherCommand::ClearAnalysis(what) => Ok(self.clear_analysis(what)),
+            OtherCommand::LoadCommands(path) => self.load_commands(&path, progress),
+            OtherCommand::Resign(resignation) => self.resign(resignation, progress),
+            OtherCommand::Accept => self.accept(progress),
+            OtherCommand::Decline => self.decline(progress),
+            OtherCommand::SwapPlayers => self.swap_players(),
+            OtherCommand::Undo(undo) => self.undo(undo),
+            OtherCommand::Recorded(what) => self.recorded(what),
+            OtherCommand::Set(request) => request.execute(self),
+            OtherCommand::Ubgi(ubgi) => self.ubgi(ubgi),
             // Questions change nothing, and what ends something acts elsewhere.
             _ => Ok(Reply::silent()),
         }

@@ -13,7 +13,7 @@ use plakoto_table::match_play::{Computer, Event, Seat, Table, TableError, Undo};
 impl Session {
     /// Does something at the table that may go on by itself, and shows the board after it. What comes before the last
     /// part of much is handed to `progress`.
-    pub(super) fn at_the_table(
+    pub(crate) fn at_the_table(
         &mut self,
         progress: &mut dyn FnMut(&Reply),
         action: impl FnOnce(&mut Table, &Computer<'_>) -> Result<Vec<Event>, TableError>,
@@ -40,7 +40,7 @@ impl Session {
         self.table.seats().iter().all(Seat::is_computer)
     }
 
-    pub(super) fn new_game(
+    pub(crate) fn new_game(
         &mut self,
         new: New,
         progress: &mut dyn FnMut(&Reply),
@@ -61,7 +61,7 @@ impl Session {
         answer
     }
 
-    pub(super) fn roll(
+    pub(crate) fn roll(
         &mut self,
         given: Option<Roll>,
         progress: &mut dyn FnMut(&Reply),
@@ -69,7 +69,7 @@ impl Session {
         self.at_the_table(progress, |table, computer| table.roll(given, computer))
     }
 
-    pub(super) fn make_move(
+    pub(crate) fn make_move(
         &mut self,
         play: Option<Numbered<PlayText>>,
         progress: &mut dyn FnMut(&Reply),
@@ -98,11 +98,11 @@ impl Session {
         })
     }
 
-    pub(super) fn play(&mut self, progress: &mut dyn FnMut(&Reply)) -> Result<Reply, ProtocolError> {
+    pub(crate) fn play(&mut self, progress: &mut dyn FnMut(&Reply)) -> Result<Reply, ProtocolError> {
         self.at_the_table(progress, Table::play_by_computer)
     }
 
-    pub(super) fn resign(
+    pub(crate) fn resign(
         &mut self,
         offer: Offer,
         progress: &mut dyn FnMut(&Reply),
@@ -115,15 +115,15 @@ impl Session {
         self.at_the_table(progress, |table, computer| table.resign(resignation, computer))
     }
 
-    pub(super) fn accept(&mut self, progress: &mut dyn FnMut(&Reply)) -> Result<Reply, ProtocolError> {
+    pub(crate) fn accept(&mut self, progress: &mut dyn FnMut(&Reply)) -> Result<Reply, ProtocolError> {
         self.at_the_table(progress, Table::accept)
     }
 
-    pub(super) fn decline(&mut self, progress: &mut dyn FnMut(&Reply)) -> Result<Reply, ProtocolError> {
+    pub(crate) fn decline(&mut self, progress: &mut dyn FnMut(&Reply)) -> Result<Reply, ProtocolError> {
         self.at_the_table(progress, Table::decline)
     }
 
-    pub(super) fn swap_players(&mut self) -> Result<Reply, ProtocolError> {
+    pub(crate) fn swap_players(&mut self) -> Result<Reply, ProtocolError> {
         let mut draft = self.recording.keeper.draft(&self.table);
         let events = self.table.swap_players()?;
         draft.follow(&events);
@@ -131,7 +131,7 @@ impl Session {
         Ok(Reply::from(Events { events, board: self.board() }))
     }
 
-    pub(super) fn undo(&mut self, undo: Undo) -> Result<Reply, ProtocolError> {
+    pub(crate) fn undo(&mut self, undo: Undo) -> Result<Reply, ProtocolError> {
         let events = self.table.undo(undo, self.engine.rules())?;
         self.recording.keeper.undo(&self.table);
         Ok(Reply::from(Events { events, board: self.board() }))

@@ -9,7 +9,7 @@ use plakoto_table::analysis::{GameAnalysis, Judged, Mark, Thresholds};
 use plakoto_table::record::Place;
 
 impl Session {
-    pub(super) fn go_to(&mut self, journey: &Destination) -> Result<Reply, ProtocolError> {
+    pub(crate) fn go_to(&mut self, journey: &Destination) -> Result<Reply, ProtocolError> {
         let keeper = &self.recording.keeper;
         let (record, here) = (keeper.view(), keeper.place());
         let place = match *journey {
@@ -73,7 +73,7 @@ impl Session {
     }
 
     /// Goes back to the end of the record, where the match goes on.
-    pub(super) fn go_to_end(&mut self) {
+    pub(crate) fn go_to_end(&mut self) {
         let keeper = &self.recording.keeper;
         if let (Some(end), Some(place)) = (keeper.left_at_end().copied(), keeper.record().end()) {
             let left = *self.table.series();
@@ -98,7 +98,7 @@ impl Session {
     }
 
     /// What the last analysis says of a turn of the record.
-    pub(super) fn judged_at(&self, Place { game, turn }: Place) -> Option<(&Judged, &Thresholds)> {
+    pub(crate) fn judged_at(&self, Place { game, turn }: Place) -> Option<(&Judged, &Thresholds)> {
         let (analysed, thresholds) = self.judged_game(game)?;
         Some((analysed.turns.get(turn)?, thresholds))
     }

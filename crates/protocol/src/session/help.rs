@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 
 use self::search::Found;
 use self::topics::{TOPICS, Topic, topic};
-use crate::grammar::{COMMANDS, CommandEntry};
+use crate::commands::Entry;
+use crate::grammar::COMMANDS;
 use crate::reply::Shown;
 use crate::settings::Usage;
 use crate::text::words::nearest;
@@ -24,7 +25,7 @@ const USAGE_WIDTH: usize = 34;
 const SEARCH: &str = "search";
 
 /// Lists the commands, or explains those that begin with the given words, a topic, or what becomes of a word of gnubg.
-pub(super) fn help(words: &[String]) -> Result<Reply, ProtocolError> {
+pub(crate) fn help(words: &[String]) -> Result<Reply, ProtocolError> {
     match words {
         [] => Ok(listed()),
         [word] if word == gnubg::WORD => Ok(gnubg::list()),
@@ -36,7 +37,7 @@ pub(super) fn help(words: &[String]) -> Result<Reply, ProtocolError> {
 
 /// All commands, and the topics.
 fn listed() -> Reply {
-    let usages: Vec<Usage> = COMMANDS.iter().flat_map(CommandEntry::summary).collect();
+    let usages: Vec<Usage> = COMMANDS.iter().flat_map(Entry::summary).collect();
     let mut lines: Vec<String> = usages.iter().map(line).collect();
     lines.push(format!("Topics of `help`: {}, {}.", names_of(TOPICS), gnubg::WORD));
     Shown::many(lines, [("help", fields(&usages)), ("topics", topic_names(TOPICS.iter()))])
@@ -133,7 +134,7 @@ fn fields(usages: &[Usage]) -> Value {
 
 /// Every line that is understood.
 fn all() -> impl Iterator<Item = Usage> {
-    COMMANDS.iter().flat_map(CommandEntry::usages)
+    COMMANDS.iter().flat_map(Entry::usages)
 }
 
 /// The lines that begin with these words, or with words that they abbreviate.

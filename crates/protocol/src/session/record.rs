@@ -2,11 +2,12 @@
 
 use serde_json::{Value, json};
 
+use super::RankedPlays;
 use super::Session;
 use super::questions::check_id;
 use super::storage::IfThere;
 use crate::command::{RecordPart, Recorded, ReportFormat, Source};
-use crate::reply::{Gone, RankedReply, Shown};
+use crate::reply::{Gone, Shown};
 use crate::text::input::names;
 use crate::{ProtocolError, Reply, reply};
 use plakoto_engine::notation::gnubg_id::GnubgId;
@@ -22,7 +23,7 @@ use plakoto_table::report::position::{self, PositionReport};
 use plakoto_table::report::{self, MatchReport};
 
 impl Session {
-    pub(super) fn recorded(&mut self, what: Recorded) -> Result<Reply, ProtocolError> {
+    pub(crate) fn recorded(&mut self, what: Recorded) -> Result<Reply, ProtocolError> {
         match what {
             Recorded::Save { part, target, is_forced } => {
                 self.write(self.saved(part)?.into_bytes(), target, self.if_saved(is_forced))
@@ -53,7 +54,7 @@ impl Session {
     }
 
     /// What `list` answers.
-    pub(super) fn list(&self, what: &Recorded) -> Reply {
+    pub(crate) fn list(&self, what: &Recorded) -> Reply {
         match what {
             Recorded::ListMatch => reply::record::games(self.record()),
             _ => reply::record::game(&self.recording.keeper),
@@ -130,7 +131,7 @@ impl Session {
             _ => return None,
         };
         let report = PositionReport::new(record)?;
-        let is_here = |hint: &&RankedReply| hint.subject == self.subject() && hint.rules == *self.rules();
+        let is_here = |hint: &&RankedPlays| hint.subject == self.subject() && hint.rules == *self.rules();
         let game = self.table.series().game();
         let judged = self.judged_at(self.recording.keeper.place()).map(|(judged, _)| judged);
         let judged = judged.filter(|judged| {
@@ -206,7 +207,7 @@ impl Session {
     }
 
     /// `Game 1, turn 3 of 20`, or `Game 1, after 20 turns`
-    pub(super) fn place_text(&self) -> String {
+    pub(crate) fn place_text(&self) -> String {
         let place = self.recording.keeper.place();
         let turns = self.turns_of(place);
         let game = format!("Game {}", place.game + 1);
@@ -220,18 +221,18 @@ impl Session {
     }
 
     /// The number of the variation in which the table is, among those of its game from 1.
-    pub(super) fn variation_number(&self) -> Option<usize> {
+    pub(crate) fn variation_number(&self) -> Option<usize> {
         let (here, game) = (self.recording.keeper.variation()?, self.recording.keeper.place().game);
         let place = self.record().variations_of(game).position(|(index, _)| index == here)?;
         Some(place + 1)
     }
 
     /// How many turns the game has.
-    pub(super) fn turns_of(&self, place: Place) -> usize {
+    pub(crate) fn turns_of(&self, place: Place) -> usize {
         self.view().games.get(place.game).map_or(0, |game| game.turns().len())
     }
 
-    pub(super) fn gone<'a>(
+    pub(crate) fn gone<'a>(
         &self,
         lines: Vec<String>,
         fields: impl IntoIterator<Item = (&'a str, Value)>,
@@ -268,7 +269,7 @@ impl Session {
 }
 
 /// Replaces names that no player can have here, and tells so.
-pub(super) fn take_names(names: &mut [String; 2]) -> Option<String> {
+pub(crate) fn take_names(names: &mut [String; 2]) -> Option<String> {
     let [first, second] = names::valid_pair(names);
     if *names == [first.as_str(), second.as_str()] {
         return None;
@@ -293,10 +294,10 @@ fn no_game() -> ProtocolError {
 }
 
 /// `2 games and 31 turns`
-pub(super) fn amount(games: usize, turns: usize) -> String {
+pub(crate) fn amount(games: usize, turns: usize) -> String {
     format!("{} and {}", count(games, "game"), count(turns, "turn"))
 }
 
-pub(super) fn count(number: usize, what: &str) -> String {
+pub(crate) fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }

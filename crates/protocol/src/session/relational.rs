@@ -15,7 +15,7 @@ impl Session {
 
 #[cfg(not(feature = "library"))]
 impl Session {
-    pub(super) fn relational(&self, _: Relational) -> Result<Reply, ProtocolError> {
+    pub(crate) fn relational(&self, _: Relational) -> Result<Reply, ProtocolError> {
         Err(ProtocolError::unsupported(
             "a library of matches: this program was built without the feature `library`",
         ))

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use super::Session;
-use crate::command::{Command, Line};
+use crate::command::OtherCommand;
+use crate::commands::{Command, Line};
 use crate::grammar::parse_line;
 use crate::output::OutputSettings;
 use crate::reply::Shown;
@@ -18,7 +19,7 @@ const MOST_BYTES: u64 = 1 << 20;
 
 impl Session {
     /// Executes the lines of a file, and tells what each is answered; ends at the first error, which names its line.
-    pub(super) fn load_commands(
+    pub(crate) fn load_commands(
         &mut self,
         path: &Path,
         progress: &mut dyn FnMut(&Reply),
@@ -73,11 +74,13 @@ impl Session {
 /// The command, if it may stand in a file: one that loads commands could go on for ever.
 fn may_stand_in_file(command: Command) -> Result<Command, ProtocolError> {
     match command {
-        Command::LoadCommands(_) => Err(ProtocolError::unsupported("`load commands` in a file of commands")),
-        Command::Quit => {
+        Command::Other(OtherCommand::LoadCommands(_)) => {
+            Err(ProtocolError::unsupported("`load commands` in a file of commands"))
+        }
+        Command::Other(OtherCommand::Quit) => {
             Err(ProtocolError::unsupported("`quit` in a file of commands: it ends with its last line"))
         }
-        Command::Stop(_) => {
+        Command::Other(OtherCommand::Stop(_)) => {
             Err(ProtocolError::unsupported("`stop` in a file of commands, where nothing runs beside"))
         }
         command => Ok(command),

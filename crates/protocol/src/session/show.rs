@@ -8,7 +8,7 @@ use crate::reply::Shown;
 use crate::{ProtocolError, Reply};
 
 impl Session {
-    pub(super) fn show(&self, topic: Topic) -> Result<Reply, ProtocolError> {
+    pub(crate) fn show(&self, topic: Topic) -> Result<Reply, ProtocolError> {
         match topic {
             Topic::Engine => Ok(self.show_engine()),
             Topic::PipCount => self.show_pips(),

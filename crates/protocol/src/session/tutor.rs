@@ -13,7 +13,7 @@ use plakoto_table::record::Turn;
 impl Session {
     /// Makes a play of the player on roll, or tells why he should not: then nothing has been done. A play that comes a
     /// second time is made.
-    pub(super) fn play_or_warn(
+    pub(crate) fn play_or_warn(
         &mut self,
         legal: LegalPlay,
         progress: &mut dyn FnMut(&Reply),
@@ -59,7 +59,7 @@ impl Session {
     }
 
     /// `yes` and `no` to the question whether a play is to be made.
-    pub(super) fn answer_warning(
+    pub(crate) fn answer_warning(
         &mut self,
         is_made: bool,
         progress: &mut dyn FnMut(&Reply),
@@ -76,7 +76,7 @@ impl Session {
     }
 
     /// A play that was questioned is forgotten as soon as the game is another one.
-    pub(super) fn forget_other_warnings(&mut self) {
+    pub(crate) fn forget_other_warnings(&mut self) {
         let (game, rules) = (*self.table.series().game(), *self.rules());
         self.warned.take_if(|warned| warned.game != game || warned.rules != rules);
     }

@@ -6,7 +6,7 @@ use super::Session;
 use super::inquiry::Inquiry;
 use super::show::VERSION;
 use crate::command::{Go, Key, KeyValue, Placement, Ubgi};
-use crate::reply::{BestMove, Effort, Info, Shown};
+use crate::reply::{BestMoveReply, Effort, Info, Shown};
 use crate::settings::Request;
 use crate::settings::rng::current_seed;
 use crate::{ProtocolError, Reply};
@@ -16,7 +16,7 @@ use plakoto_engine::search::{Cache, MAX_PLIES};
 use plakoto_table::match_play::DiceSource;
 
 impl Session {
-    pub(super) fn ubgi(&mut self, ubgi: Ubgi) -> Result<Reply, ProtocolError> {
+    pub(crate) fn ubgi(&mut self, ubgi: Ubgi) -> Result<Reply, ProtocolError> {
         match ubgi {
             // These are questions.
             Ubgi::Hello | Ubgi::Keys | Ubgi::Get(_) | Ubgi::Go(_) => {}
@@ -136,7 +136,7 @@ impl Session {
 }
 
 impl Inquiry<'_> {
-    pub(super) fn ubgi_answer(
+    pub(crate) fn ubgi_answer(
         &self,
         ubgi: Ubgi,
         progress: &mut dyn FnMut(&Reply),
@@ -167,7 +167,7 @@ impl Inquiry<'_> {
         let candidates = question.hint_with_progress(&subject.position, numbers, report);
         if let Some(trials) = go.trials {
             let (best, effort) = self.best_by_rollout(&candidates, stakes, trials, effort);
-            return Ok(Reply::from(BestMove {
+            return Ok(Reply::from(BestMoveReply {
                 subject,
                 rules: *self.rules(),
                 stakes,
@@ -181,7 +181,7 @@ impl Inquiry<'_> {
         }
         let best = question.pick(&candidates);
         let (rules, effort, is_stopped) = (*self.rules(), Some(effort), self.stop.is_raised());
-        Ok(Reply::from(BestMove { subject, rules, stakes, best, effort, is_stopped }))
+        Ok(Reply::from(BestMoveReply { subject, rules, stakes, best, effort, is_stopped }))
     }
 }
 

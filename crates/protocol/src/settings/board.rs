@@ -2,7 +2,8 @@
 
 use super::{Setting, Usage, usage};
 use crate::command::Placement;
-use crate::reply::{RankedReply, Shown};
+use crate::reply::Shown;
+use crate::session::RankedPlays;
 use crate::text::arguments::{at_end, at_offset};
 use crate::text::input::Input;
 use crate::text::input::names;
@@ -131,7 +132,7 @@ fn place(placement: Placement, session: &Session) -> Result<Placed, ProtocolErro
 /// The position after a play of the last `hint`, as the one sees it who is next.
 fn hinted(number: usize, session: &Session) -> Result<(Position, Pending, Option<MatchId>), ProtocolError> {
     let none = || ProtocolError::missing("no plays to choose from: `hint`");
-    let RankedReply { subject, candidates, .. } = session.last_hint.as_ref().ok_or_else(none)?;
+    let RankedPlays { subject, candidates, .. } = session.last_hint.as_ref().ok_or_else(none)?;
     let legal = number.checked_sub(1).and_then(|index| candidates.get(index)).map(|found| found.legal);
     let legal = legal.ok_or_else(|| {
         let most = candidates.len();

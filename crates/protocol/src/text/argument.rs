@@ -61,17 +61,6 @@ pub enum PlayerName {
     Both,
 }
 
-/// What `query` asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Query {
-    /// Is the game over?
-    GameOver,
-    /// Who has won it?
-    Result,
-    /// Whose turn is it?
-    Turn,
-}
-
 /// What a command puts on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Placement {

@@ -12,12 +12,12 @@ use plakoto_engine::printable::quote;
 const COMMON: [&str; 3] = ["do", "tag", "args"];
 
 /// What has not been read.
-pub(crate) struct Fields {
+pub(crate) struct RequestFields {
     object: Map<String, Value>,
     command: &'static str,
 }
 
-impl Fields {
+impl RequestFields {
     pub(crate) fn new(object: Map<String, Value>) -> Self {
         Self { object, command: "" }
     }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::argument::{Inline, Numbered};
 use super::arguments::{at_end, looks_like_id, match_length, number, score};
 use super::board::board;
-use super::fields::{Fields, fault, kind};
+use super::fields::{RequestFields, fault, kind};
 use super::limits::QuestionLimits;
 use crate::ProtocolError;
 use crate::text::input::Input;
@@ -98,13 +98,13 @@ fn steps_of(Journey { stops, checkers }: &Journey) -> Option<Vec<Step>> {
 }
 
 /// The position that it brings along, and the dice.
-pub(crate) fn asked(fields: &mut Fields) -> Result<(Option<GnubgId>, Option<Roll>), ProtocolError> {
+pub(crate) fn asked(fields: &mut RequestFields) -> Result<(Option<GnubgId>, Option<Roll>), ProtocolError> {
     let dice = fields.read("dice", |input| at_end(input.take(dice)?))?;
     Ok((position(fields)?, dice))
 }
 
 /// The same where dice alone mean nothing.
-pub(crate) fn inline(fields: &mut Fields) -> Result<Option<Inline>, ProtocolError> {
+pub(crate) fn inline(fields: &mut RequestFields) -> Result<Option<Inline>, ProtocolError> {
     match asked(fields)? {
         (Some(id), dice) => Ok(Some(Inline { id, dice })),
         (None, None) => Ok(None),
@@ -113,7 +113,7 @@ pub(crate) fn inline(fields: &mut Fields) -> Result<Option<Inline>, ProtocolErro
 }
 
 /// `id` or `board`, and whose turn it is in which match.
-fn position(fields: &mut Fields) -> Result<Option<GnubgId>, ProtocolError> {
+fn position(fields: &mut RequestFields) -> Result<Option<GnubgId>, ProtocolError> {
     let id = fields.read("id", |input| at_end(input.id()?))?;
     let placed = fields.take("board");
     let stands = standing(fields)?;
@@ -146,7 +146,7 @@ fn pending(text: &str) -> Result<Pending, ProtocolError> {
 }
 
 /// Whose turn it is, at which score; without one in an open-ended session.
-fn standing(fields: &mut Fields) -> Result<Option<MatchId>, ProtocolError> {
+fn standing(fields: &mut RequestFields) -> Result<Option<MatchId>, ProtocolError> {
     let turn = fields.take("turn").map(|turn| match turn.as_u64() {
         Some(0) => Ok(Player::O),
         Some(1) => Ok(Player::X),
@@ -171,7 +171,7 @@ fn standing(fields: &mut Fields) -> Result<Option<MatchId>, ProtocolError> {
 }
 
 /// What it may be limited by.
-pub(crate) fn limits(fields: &mut Fields) -> Result<QuestionLimits, ProtocolError> {
+pub(crate) fn limits(fields: &mut RequestFields) -> Result<QuestionLimits, ProtocolError> {
     let mut limits = QuestionLimits::default();
     for (word, limit) in Limit::WORDS {
         if let Some(text) = fields.word(word)? {
@@ -184,14 +184,14 @@ pub(crate) fn limits(fields: &mut Fields) -> Result<QuestionLimits, ProtocolErro
 }
 
 /// The steps that have been made.
-pub(crate) fn after(fields: &mut Fields) -> Result<Numbered<Vec<Step>>, ProtocolError> {
+pub(crate) fn after(fields: &mut RequestFields) -> Result<Numbered<Vec<Step>>, ProtocolError> {
     let Some(made) = steps(fields, "after")? else { return Ok(Numbered::ByMover(Vec::new())) };
     made.read(|text| if text.is_empty() { Ok(Vec::new()) } else { steps_made(Input::new(text)) })
         .map_err(|error| error.in_field("after"))
 }
 
 /// The play; none without the field, and a pass if it has no step.
-pub(crate) fn play(fields: &mut Fields) -> Result<Option<Numbered<PlayText>>, ProtocolError> {
+pub(crate) fn play(fields: &mut RequestFields) -> Result<Option<Numbered<PlayText>>, ProtocolError> {
     let Some(made) = steps(fields, "play")? else { return Ok(None) };
     let read = |text: &str| {
         if text.is_empty() { Ok(PlayText::PASS) } else { at_end(Input::new(text).take(play_text::play)?) }
@@ -210,7 +210,7 @@ impl Numbered<String> {
 }
 
 /// Steps as text, or as a list of texts, with the mover's numbers, or as a list of objects as replies have them.
-fn steps(fields: &mut Fields, name: &str) -> Result<Option<Numbered<String>>, ProtocolError> {
+fn steps(fields: &mut RequestFields, name: &str) -> Result<Option<Numbered<String>>, ProtocolError> {
     let list = match fields.take(name) {
         None => return Ok(None),
         Some(Value::String(text)) => return Ok(Some(Numbered::ByMover(text))),
@@ -248,12 +248,12 @@ fn ends_of(path: &str, ends: &Map<String, Value>) -> Result<String, ProtocolErro
 }
 
 /// How many plays.
-pub(crate) fn count(fields: &mut Fields) -> Result<Option<usize>, ProtocolError> {
+pub(crate) fn count(fields: &mut RequestFields) -> Result<Option<usize>, ProtocolError> {
     plays_number(fields, "count")
 }
 
 /// A number of plays, or that of a play.
-pub(crate) fn plays_number(fields: &mut Fields, name: &str) -> Result<Option<usize>, ProtocolError> {
+pub(crate) fn plays_number(fields: &mut RequestFields, name: &str) -> Result<Option<usize>, ProtocolError> {
     let number = fields.read(name, |input| {
         let (number, rest) = input.take(number("a number of plays", 1..=MAX_HINTS))?;
         rest.end(number)

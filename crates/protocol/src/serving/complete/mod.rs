@@ -5,7 +5,8 @@ mod plays;
 
 use self::pattern::Pattern;
 use super::server::Seen;
-use crate::grammar::{COMMANDS, CommandEntry, entry};
+use crate::commands::Entry;
+use crate::grammar::{COMMANDS, entry};
 use plakoto_engine::engine::Level;
 use plakoto_engine::rules::Switch;
 
@@ -77,7 +78,7 @@ pub fn usage(line: &str) -> Option<String> {
 }
 
 /// The command that whole words begin, and the words behind it.
-fn begun(before: &str) -> Option<(&'static CommandEntry, Vec<&str>)> {
+fn begun(before: &str) -> Option<(&'static Entry, Vec<&str>)> {
     let mut words = before.split_whitespace();
     let entry = entry(words.next()?)?;
     Some((entry, words.collect()))
@@ -105,7 +106,7 @@ fn quoted(name: &str) -> String {
 }
 
 fn names() -> impl Iterator<Item = &'static str> {
-    COMMANDS.iter().map(CommandEntry::name)
+    COMMANDS.iter().map(Entry::name)
 }
 
 fn begins_with(candidate: &str, partial: &str) -> bool {

@@ -1,7 +1,7 @@
 //! A thread that executes lines, as the queue sees it.
 
 use super::waiting::Entry;
-use crate::command::{Command, Effect};
+use crate::commands::{Command, Effect};
 use plakoto_engine::search::StopFlag;
 
 /// What a thread does, and the flag that stops it. It is lowered when a line begins, so that nothing that was meant for an

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, VecDeque};
 
 use crate::Reply;
 use crate::bounds::MAX_QUEUE_BYTES;
-use crate::command::{Command, Effect, Line};
+use crate::command::OtherCommand;
+use crate::commands::{Command, Effect, Line};
 
 /// A line that waits.
 #[derive(Debug)]
@@ -43,7 +44,7 @@ impl Entry {
     }
 
     pub(super) fn is_ready(&self) -> bool {
-        matches!(self.command(), Some(Command::IsReady))
+        matches!(self.command(), Some(Command::Other(OtherCommand::IsReady)))
     }
 
     /// Whether it need not wait for searches: the client knows the reply by its tag.

@@ -4,7 +4,7 @@ use std::io::BufRead;
 use std::time::Duration;
 
 use super::scene::Scene;
-use crate::command::Line;
+use crate::commands::Line;
 use crate::serving::lines::LineReader;
 use crate::serving::queue::Queue;
 

@@ -1,9 +1,10 @@
 //! A line, or a few, for every command and every setting.
 
+use crate::grammar::COMMANDS;
 use crate::settings::Usage;
 
 /// What they begin with, and lines that can be typed in this order at the start of a session.
-pub(super) static EXAMPLES: &[(&str, &[&str])] = &[
+static EXAMPLES: &[(&str, &[&str])] = &[
     ("new", &["new match 5"]),
     ("roll", &["roll"]),
     ("move", &["set dice 31", "move 24/23 24/21"]),
@@ -46,20 +47,8 @@ pub(super) static EXAMPLES: &[(&str, &[&str])] = &[
     ("reject", &["set player both human", "resign", "reject"]),
     ("undo", &["set dice 31", "24/20", "undo"]),
     ("swap", &["swap players"]),
-    ("hint", &["set dice 31", "hint 3"]),
-    ("why", &["set dice 31", "why 2", "why 24/20"]),
-    ("book", &["book 31", "book 31 24/23 24/21 55"]),
-    ("bestmove", &["bestmove AACA/z8AAID/Pw 66"]),
     ("end", &["end game"]),
-    ("eval", &["eval"]),
-    ("eq2mwc", &["new match 5", "eq2mwc 0.3"]),
-    ("mwc2eq", &["new match 5", "mwc2eq 60%"]),
-    ("legal", &["legal 31"]),
-    ("steps", &["steps 31 after 24/21"]),
-    ("query", &["query turn"]),
-    ("rollout", &["set rollout trials 36", "set dice 31", "rollout 2"]),
     ("analyse", &["set dice 31", "24/20", "analyse game", "analyse clear game"]),
-    ("calibrate", &["calibrate 1"]),
     ("annotate", &["set dice 31", "24/20", "annotate move comment Too early", "annotate move doubtful"]),
     ("save", &["save match match.json", "save settings settings.txt"]),
     ("continue", &["show unfinished", "continue forget all"]),
@@ -133,7 +122,6 @@ pub(super) static EXAMPLES: &[(&str, &[&str])] = &[
     ("new session", &["new session"]),
     ("undo decision", &["set dice 31", "24/20", "undo decision"]),
     ("undo new", &["new match 3", "undo new"]),
-    ("rollout more", &["set rollout trials 36", "rollout", "rollout more 36"]),
     ("analyse clear", &["set dice 31", "24/20", "analyse game", "analyse clear game"]),
     ("annotate move", &["set dice 31", "24/20", "annotate move doubtful"]),
     ("annotate move comment", &["set dice 31", "24/20", "annotate move comment Too early"]),
@@ -221,6 +209,11 @@ pub(super) static EXAMPLES: &[(&str, &[&str])] = &[
     ("set variant file", &["set variant file rules.txt"]),
 ];
 
+/// All of them: those of the commands, and these.
+pub(super) fn all() -> impl Iterator<Item = &'static (&'static str, &'static [&'static str])> {
+    COMMANDS.iter().flat_map(|entry| entry.examples).chain(EXAMPLES)
+}
+
 /// More of them than that would hide the explanation.
 const MOST_KEYS: usize = 2;
 
@@ -238,7 +231,7 @@ pub(super) fn of(usages: &[Usage]) -> Vec<String> {
 }
 
 fn lines_of(key: &str) -> Vec<String> {
-    match EXAMPLES.iter().find(|(begin, _)| *begin == key) {
+    match all().find(|(begin, _)| *begin == key) {
         Some((_, lines)) => lines.iter().map(|line| (*line).to_owned()).collect(),
         None => vec![key.to_owned()],
     }
@@ -248,7 +241,7 @@ fn lines_of(key: &str) -> Vec<String> {
 fn closest(line: &str) -> String {
     let is_about =
         |begin: &str| line.strip_prefix(begin).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
-    let known = EXAMPLES.iter().map(|(begin, _)| (*begin).to_owned()).filter(|begin| is_about(begin));
+    let known = all().map(|(begin, _)| (*begin).to_owned()).filter(|begin| is_about(begin));
     known.chain([key(line)]).max_by_key(String::len).unwrap_or_default()
 }
 

@@ -1,4 +1,4 @@
-use super::examples::{self, EXAMPLES};
+use super::examples;
 use super::{all, help};
 use crate::grammar::parse_line;
 use crate::reply::View;
@@ -31,7 +31,7 @@ fn every_command_and_every_setting_has_an_example() {
     for usage in all() {
         let key = examples::key(&usage.line);
         let is_shown = usage.line.starts_with("show ");
-        assert!(is_shown || EXAMPLES.iter().any(|(begin, _)| *begin == key), "{key}");
+        assert!(is_shown || examples::all().any(|(begin, _)| *begin == key), "{key}");
     }
 }
 

@@ -1,24 +1,131 @@
-//! The answer of `hint`.
+//! `hint`.
 
-use serde::{Serialize, Serializer};
-
-use super::book::{EntryFields, summary};
-use super::chances::Chances;
-use super::number::Rounded;
-use super::play::PlayFields;
-use super::stopped::stopped_at;
-use super::subject::Subject;
-use super::view::View;
-use super::worth::{behind, mwc, worth};
+use super::effect::Effect;
+use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
 use crate::output::OutputSettings;
+use crate::reply::book::{EntryFields, summary};
+use crate::reply::chances::Chances;
+use crate::reply::number::Rounded;
+use crate::reply::play::PlayFields;
+use crate::reply::stopped::stopped_at;
+use crate::reply::worth::{behind, mwc, worth};
+use crate::reply::{Subject, View};
+use crate::session::{Asked, Finding, Inquiry, RankedPlays};
+use crate::text::argument::Inline;
+use crate::text::arguments::number;
+use crate::text::fields::RequestFields;
+use crate::text::input::Input;
+use crate::text::limits::{QuestionLimits, with_limits};
+use crate::text::question::{LIMITS, MAX_HINTS, POSITION, count, inline, limits, optional_inline};
+use crate::{ProtocolError, Reply};
+use plakoto_engine::engine::Threads;
+use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::Candidate;
 use plakoto_table::book::Entry;
 use plakoto_table::match_play::MatchStakes;
+use serde::{Serialize, Serializer};
+
+/// `hint [ID [DICE]] [N] [LIMITS]`
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hint {
+    /// A position instead of the session's.
+    pub inline: Option<Inline>,
+    /// Number of candidates.
+    pub count: Option<usize>,
+    /// What it may be limited by.
+    pub limits: QuestionLimits,
+}
+
+/// How many candidates `hint` shows.
+pub(super) const DEFAULT_HINTS: usize = 10;
+
+impl Spec for Hint {
+    const WORDS: &[&str] = &["hint"];
+    const HELP: Lines = &[("hint [ID [DICE]] [N] [LIMITS]", "Rank the best N plays (10 if N is not given)")];
+    const EXAMPLES: Examples = &[("hint", &["set dice 31", "hint 3"])];
+    const FIELDS: FieldGroups = &[&POSITION, &["count"], &LIMITS];
+
+    /// `hint [ID [DICE]] [N] [LIMITS]`
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        let (input, limits) = with_limits(input)?;
+        let (inline, rest) = optional_inline(input)?;
+        if rest.is_empty() {
+            return Ok(Self { inline, count: None, limits });
+        }
+        let what = match inline {
+            Some(Inline { id, dice: None }) if !has_numbers(&id) => {
+                return Err(rest.expected("two dice from 1 to 6"));
+            }
+            Some(_) => "two dice from 1 to 6, or a number of candidates",
+            None => "a number of candidates",
+        };
+        let (count, rest) = rest.take(number(what, 1..=MAX_HINTS))?;
+        rest.end(Self { inline, count: usize::try_from(count).ok(), limits })
+    }
+
+    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+        let (inline, limits) = (inline(fields)?, limits(fields)?);
+        Ok(Self { inline, count: count(fields)?, limits })
+    }
+}
+
+impl Action for Hint {
+    fn effect(&self) -> Effect {
+        Effect::Read
+    }
+
+    fn is_question(&self) -> bool {
+        true
+    }
+
+    fn threads(&self) -> Option<Threads> {
+        self.limits.threads
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+        let Self { inline, count, limits } = *self;
+        let is_inline = inline.is_some();
+        let subject = inquiry.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
+        let numbers = inquiry.playable(&subject)?;
+        let least = count.unwrap_or(DEFAULT_HINTS);
+        let stakes = inquiry.stakes(&subject);
+        let question = inquiry.limited(stakes, &limits, inquiry.level).least(least);
+        let mut candidates = question.hint_with_progress(&subject.position, numbers, |found| {
+            inquiry.tell_depth(found.candidates.first().map(|best| best.plies));
+        });
+        let legal = candidates.len();
+        let made = inquiry.recorded_play(&subject).filter(|_| !is_inline);
+        let made =
+            made.and_then(|made| (1..).zip(&candidates).find(|(_, one)| one.legal.result == made.result));
+        let made = made.map(|(number, candidate)| (number, *candidate));
+        candidates.truncate(least);
+        let reply = HintReply {
+            subject,
+            rules: *inquiry.rules(),
+            stakes,
+            legal,
+            candidates,
+            made,
+            book: inquiry.book_entry(&subject.position, numbers.roll()),
+            description: (!inquiry.rules().is_shipped()).then(|| inquiry.engine.evaluator().description()),
+            is_stopped: inquiry.stop.is_raised(),
+        };
+        let candidates = reply.candidates.clone();
+        let finding =
+            Finding::Hint(Box::new(RankedPlays { subject, rules: reply.rules, stakes, candidates }));
+        Ok(Asked { answer: Ok(reply.into()), finding: Some(finding) })
+    }
+}
+
+/// Whether an ID tells what has to be played.
+fn has_numbers(id: &GnubgId) -> bool {
+    !id.pending.is_empty() || id.match_id.is_some_and(|match_id| match_id.dice.is_some())
+}
 
 /// The answer of `hint`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct RankedReply {
+pub(super) struct HintReply {
     /// The position, with the dice.
     pub subject: Subject,
     /// The rule set.
@@ -39,7 +146,7 @@ pub struct RankedReply {
     pub is_stopped: bool,
 }
 
-impl RankedReply {
+impl HintReply {
     /// How far a candidate is behind the best; 0 or less.
     fn difference(&self, candidate: &Candidate) -> f32 {
         candidate.equity - self.candidates.first().map_or(0.0, |best| best.equity)
@@ -61,7 +168,7 @@ impl RankedReply {
     }
 }
 
-impl View for RankedReply {
+impl View for HintReply {
     fn subject(&self) -> Option<&Subject> {
         Some(&self.subject)
     }
@@ -131,7 +238,7 @@ struct CandidateFields {
     play: PlayFields,
 }
 
-impl Serialize for RankedReply {
+impl Serialize for HintReply {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let of_candidate = |(number, candidate): (usize, &Candidate)| CandidateFields {
             movenum: number,

@@ -1,21 +1,92 @@
-//! The answer of `eval`.
+//! `eval`.
 
-use serde::{Serialize, Serializer};
-
-use super::chances::{Chances, heading};
-use super::number::Rounded;
-use super::stopped::stopped_at;
-use super::subject::Subject;
-use super::view::View;
-use super::worth::{mwc, percent};
+use super::effect::Effect;
+use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
 use crate::output::OutputSettings;
+use crate::reply::chances::{Chances, heading};
+use crate::reply::number::Rounded;
+use crate::reply::stopped::stopped_at;
+use crate::reply::worth::{mwc, percent};
+use crate::reply::{Subject, View};
+use crate::session::{Asked, Inquiry};
+use crate::text::fields::RequestFields;
+use crate::text::input::Input;
+use crate::text::limits::{QuestionLimits, with_limits};
+use crate::text::question::{LIMITS, POSITION, inline, limits, parse_inline_at};
+use crate::{ProtocolError, Reply};
 use plakoto_engine::engine::Evaluation;
+use plakoto_engine::engine::Threads;
+use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::MatchStakes;
+use serde::{Serialize, Serializer};
+
+/// `eval [ID] [LIMITS]`
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Eval {
+    /// A position instead of the session's.
+    pub inline: Option<GnubgId>,
+    /// What it may be limited by.
+    pub limits: QuestionLimits,
+}
+
+impl Spec for Eval {
+    const WORDS: &[&str] = &["eval", "evaluate"];
+    const HELP: Lines = &[("eval [ID] [LIMITS]", "Evaluate a position")];
+    const EXAMPLES: Examples = &[("eval", &["eval"])];
+    const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
+
+    /// `eval [ID [DICE]] [LIMITS]`; what the dice are makes no difference.
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        let (input, limits) = with_limits(input)?;
+        if input.is_empty() {
+            return Ok(Self { inline: None, limits });
+        }
+        parse_inline_at(input).map(|inline| Self { inline: Some(inline.id), limits })
+    }
+
+    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+        let (inline, limits) = (inline(fields)?, limits(fields)?);
+        Ok(Self { inline: inline.map(|inline| inline.id), limits })
+    }
+}
+
+impl Action for Eval {
+    fn effect(&self) -> Effect {
+        Effect::Read
+    }
+
+    fn is_question(&self) -> bool {
+        true
+    }
+
+    fn threads(&self) -> Option<Threads> {
+        self.limits.threads
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+        let Self { inline, limits } = *self;
+        let subject = inquiry.asked(inline, None)?;
+        let stakes = inquiry.stakes(&subject);
+        let question = inquiry.limited(stakes, &limits, inquiry.level).pending(subject.pending);
+        let told = |evaluation: &Evaluation| inquiry.tell_depth(Some(evaluation.plies));
+        let evaluations = question.evaluate_by_depth_with_progress(&subject.position, told);
+        let evaluator = inquiry.engine.evaluator_name(&subject.position);
+        Ok(Reply::from(EvaluationReply {
+            subject,
+            evaluator,
+            rules: *inquiry.rules(),
+            stakes,
+            evaluations,
+            is_stopped: inquiry.stop.is_raised(),
+        })
+        .into())
+    }
+}
 
 /// The answer of `eval`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct EvaluationReply {
+pub(super) struct EvaluationReply {
     /// The position.
     pub subject: Subject,
     /// Who has evaluated it.

@@ -1,0 +1,150 @@
+//! The commands: everything about one stands in one file here. A new one is a file and a line in the list below; the grammar of
+//! lines and of requests, `help`, completion and the session follow that list.
+
+mod best_move;
+mod book;
+mod calibrate;
+mod convert;
+mod effect;
+mod entry;
+mod eval;
+mod hint;
+mod legal;
+mod line;
+mod query;
+mod rollout;
+mod spec;
+mod steps;
+mod why;
+
+use plakoto_engine::engine::Threads;
+
+use crate::command::OtherCommand;
+use crate::session::{Asked, Inquiry};
+use crate::{ProtocolError, Reply, Session};
+
+pub use self::best_move::BestMove;
+pub use self::book::{Book, Reached};
+pub use self::calibrate::Calibrate;
+pub use self::convert::{ChanceToEquity, EquityToChance};
+pub use self::effect::Effect;
+pub use self::eval::Eval;
+pub use self::hint::Hint;
+pub use self::legal::Legal;
+pub use self::line::Line;
+pub use self::query::Query;
+pub use self::rollout::{Plays, RollOut};
+pub use self::steps::Steps;
+pub use self::why::{Compared, Why};
+
+pub(crate) use self::entry::Entry;
+pub(crate) use self::spec::Action;
+
+macro_rules! commands {
+    ($($name:ident),* $(,)?) => {
+        /// A command with its arguments; nothing is known about the state of the session.
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum Command {
+            $(#[allow(missing_docs, reason = "each is the command of its name")] $name($name),)*
+            /// A command without a file of its own.
+            Other(OtherCommand),
+        }
+
+        $(impl From<$name> for Command {
+            fn from(command: $name) -> Self {
+                Self::$name(command)
+            }
+        })*
+
+        impl Command {
+            fn action(&self) -> &dyn Action {
+                match self {
+                    $(Self::$name(command) => command,)*
+                    Self::Other(command) => command,
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    Hint,
+    Why,
+    Book,
+    BestMove,
+    Eval,
+    Legal,
+    Steps,
+    Query,
+    RollOut,
+    EquityToChance,
+    ChanceToEquity,
+    Calibrate,
+}
+
+impl Command {
+    /// What it does to the session.
+    #[must_use]
+    pub fn effect(&self) -> Effect {
+        self.action().effect()
+    }
+
+    /// Whether the command is a question that a long search may have to answer, so that `isready` does not wait for
+    /// it.
+    #[must_use]
+    pub fn is_question(&self) -> bool {
+        self.action().is_question()
+    }
+
+    /// Whether it names a file or a folder that it reads or writes.
+    #[must_use]
+    pub fn names_file(&self) -> bool {
+        self.action().names_file()
+    }
+
+    /// The threads that it asks for, now or for later.
+    #[must_use]
+    pub fn threads(&self) -> Option<Threads> {
+        self.action().threads()
+    }
+
+    /// The entries of the position cache that it asks for.
+    #[must_use]
+    pub fn cache_entries(&self) -> Option<usize> {
+        self.action().cache_entries()
+    }
+
+    /// Whether games go on by themselves after it, as far as no person has to decide something.
+    #[must_use]
+    pub fn is_action(&self) -> bool {
+        self.action().is_action()
+    }
+
+    /// Whether it may go on for long and change the session meanwhile, so that it can be stopped.
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
+        self.action().goes_on()
+    }
+
+    /// Whether it goes on until it is stopped.
+    #[must_use]
+    pub fn is_infinite(&self) -> bool {
+        self.action().is_infinite()
+    }
+
+    pub(crate) fn ask(
+        &self,
+        inquiry: &Inquiry<'_>,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Asked, ProtocolError> {
+        self.action().ask(inquiry, progress)
+    }
+
+    pub(crate) fn perform(
+        &self,
+        session: &mut Session,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        self.action().perform(session, progress)
+    }
+}
