@@ -17,9 +17,6 @@ use super::{ProtocolError, Reply, Session};
 use crate::commands::{Action, Effect};
 use crate::session::{Asked, Inquiry};
 use plakoto_engine::engine::Threads;
-use plakoto_engine::notation::play_text::PlayText;
-use plakoto_engine::rules::{Roll, Victory};
-use plakoto_table::match_play::Undo;
 use plakoto_table::record::{Fortune, Skill};
 
 /// A command with its arguments; nothing is known about the state of the session.
@@ -31,28 +28,6 @@ pub enum OtherCommand {
     Annotate(Annotation),
     /// `analyse clear`
     ClearAnalysis(Analysed),
-    /// `new game|match|session`
-    New(New),
-    /// `roll`, with the dice if they are entered by hand.
-    Roll(Option<Roll>),
-    /// `move` or a bare play; without a play the only legal one.
-    Move(Option<Numbered<PlayText>>),
-    /// `yes` or `no`: whether a play of which the tutor has warned is made.
-    Answer(bool),
-    /// `play`: the engine plays for the player on roll.
-    Play,
-    /// `end game`: the engine plays for both players until the game is over.
-    EndGame,
-    /// `resign`
-    Resign(Offer),
-    /// `accept` or `agree`
-    Accept,
-    /// `decline` or `reject`
-    Decline,
-    /// `swap players`
-    SwapPlayers,
-    /// `undo`
-    Undo(Undo),
     /// `relational`
     Relational(Relational),
     /// `load commands`
@@ -67,21 +42,6 @@ pub enum OtherCommand {
     Set(Request),
     /// A command of the UBGI face.
     Ubgi(Ubgi),
-    /// `stop`, with the tag of what is to be stopped if that is not everything.
-    Stop(Option<String>),
-    /// `isready`
-    IsReady,
-    /// `quit` or `exit`
-    Quit,
-}
-
-/// What `resign` offers to lose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Offer {
-    /// A game that is won so.
-    By(Victory),
-    /// So many points.
-    Points(u8),
 }
 
 /// What `annotate` writes about a turn; `None` for nothing.
@@ -115,17 +75,6 @@ pub enum Relational {
     Select(String),
 }
 
-/// What `new` begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum New {
-    /// The next game.
-    Game,
-    /// A match of so many points, or of the length set before.
-    Match(Option<u16>),
-    /// An open-ended session.
-    Session,
-}
-
 /// What `show` shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
@@ -155,9 +104,7 @@ impl Action for OtherCommand {
             Self::Analyse(_)
             | Self::Relational(Relational::Players | Relational::Details(_) | Relational::Select(_))
             | Self::Show(Topic::Statistics(_) | Topic::Rolls(_) | Topic::TemperatureMap(_))
-            | Self::Ubgi(Ubgi::Go(_))
-            | Self::Stop(_)
-            | Self::IsReady => Effect::Read,
+            | Self::Ubgi(Ubgi::Go(_)) => Effect::Read,
             Self::Show(_)
             | Self::Help(_)
             | Self::Recorded(Recorded::ListGame | Recorded::ListMatch)
@@ -203,22 +150,8 @@ impl Action for OtherCommand {
         }
     }
 
-    fn is_action(&self) -> bool {
-        matches!(
-            self,
-            Self::New(_)
-                | Self::Roll(_)
-                | Self::Move(_)
-                | Self::Answer(_)
-                | Self::Play
-                | Self::Resign(_)
-                | Self::Accept
-                | Self::Decline
-        )
-    }
-
     fn goes_on(&self) -> bool {
-        matches!(self, Self::EndGame | Self::LoadCommands(_))
+        matches!(self, Self::LoadCommands(_))
     }
 
     fn is_infinite(&self) -> bool {

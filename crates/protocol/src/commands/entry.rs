@@ -61,7 +61,7 @@ impl Entry {
             examples: &[],
             fields: &[],
             parse: Parse::Other(parse),
-            read: |_| Ok(Command::Other(OtherCommand::IsReady)),
+            read: |_| Err(ProtocolError::bad_argument("expected `args`")),
         }
     }
 

@@ -2,7 +2,6 @@
 
 use super::{Command, Effect};
 use crate::ProtocolError;
-use crate::command::OtherCommand;
 
 /// One line of input.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -28,6 +27,6 @@ impl Line {
 
     /// Whether it ends the session.
     pub(crate) fn is_quit(&self) -> bool {
-        matches!(self.command, Some(Ok(Command::Other(OtherCommand::Quit))))
+        matches!(self.command, Some(Ok(Command::Quit(_))))
     }
 }

@@ -1,21 +1,35 @@
 //! The commands: everything about one stands in one file here. A new one is a file and a line in the list below; the grammar of
 //! lines and of requests, `help`, completion and the session follow that list.
 
+mod accept;
 mod best_move;
 mod book;
 mod calibrate;
 mod convert;
+mod decline;
 mod effect;
+mod end_game;
 mod entry;
 mod eval;
 mod hint;
+mod is_ready;
 mod legal;
 mod line;
+mod moves;
+mod new;
+mod play;
 mod query;
+mod quit;
+mod resign;
+mod roll;
 mod rollout;
 mod spec;
 mod steps;
+mod stop;
+mod swap;
+mod undo;
 mod why;
+mod yes_no;
 
 use plakoto_engine::engine::Threads;
 
@@ -23,22 +37,36 @@ use crate::command::OtherCommand;
 use crate::session::{Asked, Inquiry};
 use crate::{ProtocolError, Reply, Session};
 
+pub use self::accept::Accept;
 pub use self::best_move::BestMove;
 pub use self::book::{Book, Reached};
 pub use self::calibrate::Calibrate;
 pub use self::convert::{ChanceToEquity, EquityToChance};
+pub use self::decline::Decline;
 pub use self::effect::Effect;
+pub use self::end_game::EndGame;
 pub use self::eval::Eval;
 pub use self::hint::Hint;
+pub use self::is_ready::IsReady;
 pub use self::legal::Legal;
 pub use self::line::Line;
+pub use self::moves::{Move, Pass};
+pub use self::new::New;
+pub use self::play::Play;
 pub use self::query::Query;
+pub use self::quit::Quit;
+pub use self::resign::Resign;
+pub use self::roll::Roll;
 pub use self::rollout::{Plays, RollOut};
 pub use self::steps::Steps;
+pub use self::stop::Stop;
+pub use self::swap::SwapPlayers;
+pub use self::undo::Undo;
 pub use self::why::{Compared, Why};
+pub use self::yes_no::{No, Yes};
 
 pub(crate) use self::entry::Entry;
-pub(crate) use self::spec::Action;
+pub(crate) use self::spec::{Action, Spec};
 
 macro_rules! commands {
     ($($name:ident),* $(,)?) => {
@@ -68,6 +96,22 @@ macro_rules! commands {
 }
 
 commands! {
+    New,
+    Roll,
+    Move,
+    Yes,
+    No,
+    Pass,
+    Play,
+    EndGame,
+    Resign,
+    Accept,
+    Decline,
+    Undo,
+    SwapPlayers,
+    Stop,
+    IsReady,
+    Quit,
     Hint,
     Why,
     Book,
@@ -118,6 +162,12 @@ impl Command {
     #[must_use]
     pub fn is_action(&self) -> bool {
         self.action().is_action()
+    }
+
+    /// Whether it answers a question of the session.
+    #[must_use]
+    pub fn is_answer(&self) -> bool {
+        self.action().is_answer()
     }
 
     /// Whether it may go on for long and change the session meanwhile, so that it can be stopped.

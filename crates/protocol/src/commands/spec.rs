@@ -50,6 +50,11 @@ pub(crate) trait Action {
         false
     }
 
+    /// Whether it answers a question of the session, which is not asked again after any other command.
+    fn is_answer(&self) -> bool {
+        false
+    }
+
     /// Whether it may go on for long and change the session meanwhile, so that it can be stopped.
     fn goes_on(&self) -> bool {
         false

@@ -1,79 +1,28 @@
 //! All commands: the words of each, what `help` says about it, and what reads the rest of its line.
 
-use super::{analysis, annotate, game, go, nouns, questions, record, relational, ubgi};
+use super::{analysis, annotate, go, nouns, questions, record, relational, ubgi};
 use crate::command::{Destination, OtherCommand, Ubgi};
 use crate::commands::{
-    BestMove, Book, Calibrate, ChanceToEquity, Entry, EquityToChance, Eval, Hint, Legal, Query, RollOut,
-    Steps, Why,
+    Accept, BestMove, Book, Calibrate, ChanceToEquity, Decline, EndGame, Entry, EquityToChance, Eval, Hint,
+    IsReady, Legal, Move, New, No, Pass, Play, Query, Quit, Resign, Roll, RollOut, Steps, Stop, SwapPlayers,
+    Undo, Why, Yes,
 };
-use crate::text::argument::Numbered;
-use plakoto_engine::notation::play_text::PlayText;
 
 /// All of them, in the order of `help`.
 pub(crate) static COMMANDS: &[Entry] = &[
-    Entry::other(
-        &["new"],
-        &[
-            ("new game", "Start the next game"),
-            ("new match [N]", "Start a match to N points"),
-            ("new session", "Start an open-ended session"),
-        ],
-        game::new,
-    ),
-    Entry::other(
-        &["roll", "r", "ro", "rol"],
-        &[("roll [DICE]", "Roll the dice, or enter them after `set rng manual`")],
-        game::roll,
-    ),
-    Entry::other(
-        &[MOVE, "m"],
-        &[
-            ("move [PLAY]", "Make a play, like `24/18 13/10`; without one the only legal play"),
-            ("PLAY", "The same, without the word `move`"),
-        ],
-        game::play,
-    ),
-    Entry::other(&["yes"], &[("yes", "Make the play of which the tutor has warned")], |rest| {
-        rest.end(OtherCommand::Answer(true))
-    }),
-    Entry::other(&["no"], &[("no", "Do not make it")], |rest| rest.end(OtherCommand::Answer(false))),
-    Entry::other(&["pass"], &[("pass", "Pass, when no number can be played")], |rest| {
-        rest.end(OtherCommand::Move(Some(Numbered::ByMover(PlayText::PASS))))
-    }),
-    Entry::other(&["play", "p"], &[("play", "Let plakoto play for the player on roll")], |rest| {
-        let what = "the end of the line (`play` lets the engine play, `move` makes a play of yours)";
-        if rest.is_empty() { Ok(OtherCommand::Play) } else { Err(rest.expected(what)) }
-    }),
-    Entry::other(
-        &["end"],
-        &[("end game", "Let plakoto play for both players until the game is over")],
-        game::end,
-    ),
-    Entry::other(
-        &["resign"],
-        &[("resign [normal|gammon|backgammon|mother]", "Offer to lose what that is worth by the rules")],
-        game::resign,
-    ),
-    Entry::other(
-        &["accept", "agree"],
-        &[("accept", "Accept a resignation"), ("agree", "The same as `accept`")],
-        |rest| rest.end(OtherCommand::Accept),
-    ),
-    Entry::other(
-        &["decline", "reject"],
-        &[("decline", "Decline a resignation"), ("reject", "The same as `decline`")],
-        |rest| rest.end(OtherCommand::Decline),
-    ),
-    Entry::other(
-        &["undo"],
-        &[
-            ("undo", "Take back the last play or position, with the dice as they were"),
-            ("undo decision", "Go back to where a person last had to decide"),
-            ("undo new", "Take back the last `new …`, with all that came after it"),
-        ],
-        game::undo,
-    ),
-    Entry::other(&["swap"], &[("swap players", "Let the players change places")], game::swap),
+    Entry::of::<New>(),
+    Entry::of::<Roll>(),
+    Entry::of::<Move>(),
+    Entry::of::<Yes>(),
+    Entry::of::<No>(),
+    Entry::of::<Pass>(),
+    Entry::of::<Play>(),
+    Entry::of::<EndGame>(),
+    Entry::of::<Resign>(),
+    Entry::of::<Accept>(),
+    Entry::of::<Decline>(),
+    Entry::of::<Undo>(),
+    Entry::of::<SwapPlayers>(),
     Entry::of::<Hint>(),
     Entry::of::<Why>(),
     Entry::of::<Book>(),
@@ -197,21 +146,8 @@ pub(crate) static COMMANDS: &[Entry] = &[
         &[("last [game]", "Go to the end of the game, or to the start of the last game")],
         |rest| record::end(rest, Destination::LastTurn, Destination::LastGame),
     ),
-    Entry::other(
-        &["stop"],
-        &[
-            ("stop", "End the searches asked for so far; they answer with what they have found"),
-            ("stop TAG", "End those with this tag"),
-        ],
-        ubgi::stop,
-    )
-    .of_ubgi(),
-    Entry::other(
-        &["isready"],
-        &[("isready", "Answer `readyok` when all commands before have been executed")],
-        |rest| rest.end(OtherCommand::IsReady),
-    )
-    .of_ubgi(),
+    Entry::of::<Stop>(),
+    Entry::of::<IsReady>(),
     Entry::other(
         &["help", "h", "?"],
         &[
@@ -222,9 +158,7 @@ pub(crate) static COMMANDS: &[Entry] = &[
         ],
         questions::help,
     ),
-    Entry::other(&["quit", "exit", "q"], &[("quit", "Leave"), ("exit", "The same as `quit`")], |rest| {
-        rest.end(OtherCommand::Quit)
-    }),
+    Entry::of::<Quit>(),
     Entry::other(&["set"], &[("set WORD …", "Change a setting: `help set` lists them")], nouns::set)
         .explained_by(nouns::set_usages),
     Entry::other(

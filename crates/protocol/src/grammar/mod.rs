@@ -14,7 +14,6 @@ mod analysis;
 mod annotate;
 mod commands;
 mod find;
-mod game;
 pub(super) mod gnubg;
 mod go;
 mod nouns;
@@ -27,7 +26,7 @@ mod ubgi;
 use super::bounds::{CommandTooLong, MAX_COMMAND};
 use super::command::OtherCommand;
 use super::{ErrorCode, ProtocolError};
-use crate::commands::{Command, Entry, Line};
+use crate::commands::{Command, Entry, Line, Move, Spec};
 use crate::text::ids::Pasted;
 use crate::text::input::Input;
 use crate::text::tags::{is_tag, split_tag};
@@ -93,7 +92,7 @@ fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
     let (name, command) = match input.rest().chars().next() {
         None | Some('#') => (None, None),
         Some(first) if first.is_ascii_digit() => {
-            (Some(commands::MOVE), Some(game::play(input).map(Command::Other)))
+            (Some(commands::MOVE), Some(Move::parse(input).map(Command::Move)))
         }
         Some(_) => {
             let (name, command) = command(input);

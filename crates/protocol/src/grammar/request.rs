@@ -13,7 +13,7 @@ use crate::commands::{Command, Entry, Line};
 use crate::text::fields::{self, RequestFields};
 use crate::text::input::Input;
 use crate::text::object;
-use crate::text::question::{LIMITS, POSITION, inline, limits, play};
+use crate::text::question::{LIMITS, POSITION, inline, limits};
 use crate::text::tags::is_tag;
 use crate::{ErrorCode, ProtocolError};
 
@@ -23,7 +23,6 @@ type Read = fn(&mut RequestFields) -> Result<Command, ProtocolError>;
 /// The commands with fields of their own: which, besides these two groups, and what reads them.
 const REQUESTS: &[(&str, &[&[&str]], Read)] = &[
     ("position", &[&POSITION], position),
-    ("move", &[&["play"]], make_move),
     ("go", &[&LIMITS], go),
     ("load", &[&["args", "text"]], with_text),
     ("import", &[&["args", "text"]], with_text),
@@ -104,10 +103,6 @@ fn position(fields: &mut RequestFields) -> Result<Command, ProtocolError> {
     Ok(Command::Other(OtherCommand::Ubgi(Ubgi::Position(Ok(Placement::Id(id))))))
 }
 
-fn make_move(fields: &mut RequestFields) -> Result<Command, ProtocolError> {
-    play(fields).map(OtherCommand::Move).map(Command::Other)
-}
-
 fn go(fields: &mut RequestFields) -> Result<Command, ProtocolError> {
     Ok(Command::Other(OtherCommand::Ubgi(Ubgi::Go(Go { limits: limits(fields)?, ..Go::default() }))))
 }
@@ -125,8 +120,7 @@ fn with_text(fields: &mut RequestFields) -> Result<Command, ProtocolError> {
 
 #[cfg(test)]
 mod tests {
-    use crate::command::OtherCommand;
-    use crate::commands::{Command, Steps};
+    use crate::commands::{Command, Move, Steps};
     use crate::grammar::parse_line;
     use crate::text::argument::Numbered;
 
@@ -172,9 +166,7 @@ mod tests {
     #[test]
     fn steps_that_are_objects_are_known_as_such() {
         let by_view = |request: &str| match parse_line(request).command {
-            Some(Ok(Command::Other(OtherCommand::Move(Some(Numbered::ByView(play)))))) => {
-                Some(play.journeys.len())
-            }
+            Some(Ok(Command::Move(Move(Some(Numbered::ByView(play)))))) => Some(play.journeys.len()),
             Some(Ok(Command::Steps(Steps { after: Numbered::ByView(steps), .. }))) => Some(steps.len()),
             _ => None,
         };

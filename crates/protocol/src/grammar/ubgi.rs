@@ -9,25 +9,11 @@ use crate::text::arguments::{
     at_end, level, literal, match_length, number_at_end, plies_number, score, switch, threads,
 };
 use crate::text::input::Input;
-use crate::text::tags::is_tag;
 use crate::text::words::Unavailable;
 use plakoto_engine::notation::roll_text::roll;
 use plakoto_engine::rules::Player;
 
 const SEED_OR_RANDOM: &str = "a seed (a whole number below 2^64, or `random`)";
-
-/// `stop [TAG]`
-pub(super) fn stop(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
-    if input.is_empty() {
-        return input.end(OtherCommand::Stop(None));
-    }
-    let (word, rest) = input.word();
-    let tag = word.strip_prefix('@').unwrap_or(word);
-    if !is_tag(tag) {
-        return Err(input.expected("the tag of a question, or nothing"));
-    }
-    rest.end(OtherCommand::Stop(Some(tag.to_owned())))
-}
 
 /// `get KEY`
 pub(super) fn get(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {

@@ -18,8 +18,7 @@ use std::time::Duration;
 use self::lane::{Lane, Running};
 use self::waiting::{Entry, Waiting};
 use crate::bounds::MAX_QUEUE_BYTES;
-use crate::command::OtherCommand;
-use crate::commands::{Command, Line};
+use crate::commands::{Command, Line, Stop};
 use crate::output::OutputSettings;
 use crate::text::frame::Envelope;
 use crate::{ErrorCode, ProtocolError, Reply};
@@ -113,16 +112,16 @@ impl Queue {
         state.interrupts = 0;
         let mut entry = Entry::new(state.next, line);
         match entry.command() {
-            Some(Command::Other(OtherCommand::Stop(None))) => state.stop_all(|running| running.is_question),
-            Some(Command::Other(OtherCommand::Stop(Some(tag)))) => {
+            Some(Command::Stop(Stop(None))) => state.stop_all(|running| running.is_question),
+            Some(Command::Stop(Stop(Some(tag)))) => {
                 let reply = Reply::stopping(tag, state.stop_tagged(tag));
                 if entry.line.tag.is_some() {
                     return Pushed::Answered(Box::new(state.look), reply);
                 }
                 entry.reply = Some(reply);
             }
-            Some(Command::Other(OtherCommand::Quit)) => state.end_all(),
-            Some(Command::Other(OtherCommand::IsReady)) if state.is_only_searching() => {
+            Some(Command::Quit(_)) => state.end_all(),
+            Some(Command::IsReady(_)) if state.is_only_searching() => {
                 return Pushed::Answered(Box::new(state.look), Reply::ready());
             }
             _ => {}

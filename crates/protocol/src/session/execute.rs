@@ -8,7 +8,6 @@ use super::kept::Finding;
 use crate::command::OtherCommand;
 use crate::commands::{Command, Effect};
 use crate::{ProtocolError, Reply};
-use plakoto_table::match_play::Table;
 
 impl Session {
     /// Executes a command. `progress` is called with what a search finds on the way. A fault of the engine is an error like
@@ -63,21 +62,10 @@ impl Session {
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
         match command {
-            OtherCommand::New(new) => self.new_game(new, progress),
-            OtherCommand::Roll(roll) => self.roll(roll, progress),
-            OtherCommand::Move(play) => self.make_move(play, progress),
-            OtherCommand::Answer(is_made) => self.answer_warning(is_made, progress),
-            OtherCommand::Play => self.play(progress),
-            OtherCommand::EndGame => self.at_the_table(progress, Table::end_game),
             OtherCommand::Annotate(annotation) => self.annotate(annotation),
             OtherCommand::Relational(what) => self.relational(what),
             OtherCommand::ClearAnalysis(what) => Ok(self.clear_analysis(what)),
             OtherCommand::LoadCommands(path) => self.load_commands(&path, progress),
-            OtherCommand::Resign(resignation) => self.resign(resignation, progress),
-            OtherCommand::Accept => self.accept(progress),
-            OtherCommand::Decline => self.decline(progress),
-            OtherCommand::SwapPlayers => self.swap_players(),
-            OtherCommand::Undo(undo) => self.undo(undo),
             OtherCommand::Recorded(what) => self.recorded(what),
             OtherCommand::Set(request) => request.execute(self),
             OtherCommand::Ubgi(ubgi) => self.ubgi(ubgi),

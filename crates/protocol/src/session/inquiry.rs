@@ -74,9 +74,6 @@ impl Inquiry<'_> {
             OtherCommand::Help(words) => help::help(&words),
             OtherCommand::Recorded(what) => Ok(self.list(&what)),
             OtherCommand::Ubgi(ubgi) => self.ubgi_answer(ubgi, progress),
-            OtherCommand::IsReady => Ok(Reply::ready()),
-            // What could be meant runs elsewhere, if anywhere.
-            OtherCommand::Stop(Some(tag)) => Ok(Reply::stopping(&tag, false)),
             _ => Ok(Reply::silent()),
         };
         reply.map(Asked::only)

@@ -77,10 +77,10 @@ fn may_stand_in_file(command: Command) -> Result<Command, ProtocolError> {
         Command::Other(OtherCommand::LoadCommands(_)) => {
             Err(ProtocolError::unsupported("`load commands` in a file of commands"))
         }
-        Command::Other(OtherCommand::Quit) => {
+        Command::Quit(_) => {
             Err(ProtocolError::unsupported("`quit` in a file of commands: it ends with its last line"))
         }
-        Command::Other(OtherCommand::Stop(_)) => {
+        Command::Stop(_) => {
             Err(ProtocolError::unsupported("`stop` in a file of commands, where nothing runs beside"))
         }
         command => Ok(command),

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::Session;
 use super::replacing::{Replacing, written};
 use crate::bounds::MAX_LINE;
-use crate::command::{OtherCommand, Source, Target};
+use crate::command::{Source, Target};
 use crate::commands::Command;
 use crate::reply::Shown;
 use crate::{ProtocolError, Reply};
@@ -121,7 +121,7 @@ impl Session {
 
     /// A question that is not answered at once is not answered later.
     pub(crate) fn forget_question(&mut self, command: &Command) {
-        if !matches!(command, Command::Other(OtherCommand::Answer(_))) {
+        if !command.is_answer() {
             self.replacing = None;
         }
     }

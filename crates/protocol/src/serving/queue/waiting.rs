@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, VecDeque};
 
 use crate::Reply;
 use crate::bounds::MAX_QUEUE_BYTES;
-use crate::command::OtherCommand;
 use crate::commands::{Command, Effect, Line};
 
 /// A line that waits.
@@ -44,7 +43,7 @@ impl Entry {
     }
 
     pub(super) fn is_ready(&self) -> bool {
-        matches!(self.command(), Some(Command::Other(OtherCommand::IsReady)))
+        matches!(self.command(), Some(Command::IsReady(_)))
     }
 
     /// Whether it need not wait for searches: the client knows the reply by its tag.

@@ -4,8 +4,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::*;
-use crate::command::OtherCommand;
-use crate::commands::Effect;
+use crate::commands::{Effect, Stop};
 
 /// Lines of every kind, without their tags.
 const LINES: [&str; 14] = [
@@ -89,7 +88,7 @@ proptest! {
                     let line = parse_line(&text);
                     let pushed = queue.push(line.clone());
                     let tag = match &line.command {
-                        Some(Ok(Command::Other(OtherCommand::Stop(tag)))) => Some(tag.clone()),
+                        Some(Ok(Command::Stop(Stop(tag)))) => Some(tag.clone()),
                         _ => None,
                     };
                     for known in known.iter_mut().filter(|known| known.is_stoppable()) {
@@ -118,7 +117,7 @@ proptest! {
                 Happening::PopBeside if desk.is_none() => {
                     let Some((line, flag)) = queue.state().next_beside() else { continue };
                     let index = begun(&mut known, &line);
-                    let is_ready = matches!(line.command, Some(Ok(Command::Other(OtherCommand::IsReady))));
+                    let is_ready = matches!(line.command, Some(Ok(Command::IsReady(_))));
                     let running = worker.expect("only beside something");
                     prop_assert!(known[running].is(Effect::Read));
                     prop_assert!(is_ready || line.tag.is_some() && known[index].is(Effect::Glance));
