@@ -7,7 +7,7 @@ mod ubgi;
 pub use super::text::argument::{Inline, Numbered, Placement, PlayerName};
 pub use super::text::limits::QuestionLimits;
 pub use analysis::Analysed;
-pub use record::{Destination, RecordPart, Recorded, ReportFormat, Source, Target};
+pub use record::{RecordPart, Recorded, ReportFormat, Source, Target};
 pub use ubgi::{Go, Key, KeyValue, Ubgi};
 
 use std::path::PathBuf;
@@ -17,62 +17,20 @@ use super::{ProtocolError, Reply, Session};
 use crate::commands::{Action, Effect};
 use crate::session::{Asked, Inquiry};
 use plakoto_engine::engine::Threads;
-use plakoto_table::record::{Fortune, Skill};
 
 /// A command with its arguments; nothing is known about the state of the session.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OtherCommand {
-    /// `analyse`
-    Analyse(Analysed),
-    /// `annotate`
-    Annotate(Annotation),
-    /// `analyse clear`
-    ClearAnalysis(Analysed),
-    /// `relational`
-    Relational(Relational),
     /// `load commands`
     LoadCommands(PathBuf),
     /// `show`
     Show(Topic),
-    /// `help`, with the words it was asked about.
-    Help(Vec<String>),
     /// A command about what was played.
     Recorded(Recorded),
     /// `set`
     Set(Request),
     /// A command of the UBGI face.
     Ubgi(Ubgi),
-}
-
-/// What `annotate` writes about a turn; `None` for nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Annotation {
-    /// A comment.
-    Comment(Option<String>),
-    /// A mark of the play.
-    Skill(Option<Skill>),
-    /// A mark of the roll.
-    Luck(Option<Fortune>),
-}
-
-/// What `relational` does with the library of matches.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Relational {
-    /// Takes the match in.
-    AddMatch,
-    /// Lists the players.
-    Players,
-    /// Lists the matches of a player.
-    Details(String),
-    /// Takes the matches of a player out.
-    ErasePlayer(String),
-    /// Takes all matches out.
-    EraseAll {
-        /// Whether that is really wanted.
-        is_forced: bool,
-    },
-    /// Answers a question in SQL.
-    Select(String),
 }
 
 /// What `show` shows.
@@ -101,31 +59,21 @@ pub enum Topic {
 impl Action for OtherCommand {
     fn effect(&self) -> Effect {
         match self {
-            Self::Analyse(_)
-            | Self::Relational(Relational::Players | Relational::Details(_) | Relational::Select(_))
-            | Self::Show(Topic::Statistics(_) | Topic::Rolls(_) | Topic::TemperatureMap(_))
+            Self::Show(Topic::Statistics(_) | Topic::Rolls(_) | Topic::TemperatureMap(_))
             | Self::Ubgi(Ubgi::Go(_)) => Effect::Read,
-            Self::Show(_)
-            | Self::Help(_)
-            | Self::Recorded(Recorded::ListGame | Recorded::ListMatch)
-            | Self::Ubgi(Ubgi::Hello | Ubgi::Keys | Ubgi::Get(_)) => Effect::Glance,
+            Self::Show(_) | Self::Ubgi(Ubgi::Hello | Ubgi::Keys | Ubgi::Get(_)) => Effect::Glance,
             _ => Effect::Change,
         }
     }
 
     fn is_question(&self) -> bool {
-        matches!(
-            self,
-            Self::Analyse(_)
-                | Self::Show(Topic::Rolls(_) | Topic::TemperatureMap(_))
-                | Self::Ubgi(Ubgi::Go(_))
-        )
+        matches!(self, Self::Show(Topic::Rolls(_) | Topic::TemperatureMap(_)) | Self::Ubgi(Ubgi::Go(_)))
     }
 
     fn names_file(&self) -> bool {
         match self {
             Self::Recorded(what) => what.names_file(),
-            Self::LoadCommands(_) | Self::Relational(_) => true,
+            Self::LoadCommands(_) => true,
             Self::Set(request) => request.names_file(),
             _ => false,
         }

@@ -23,16 +23,10 @@ pub enum Recorded {
         /// Whether a file that is there already is replaced without a question.
         is_forced: bool,
     },
-    /// `continue`, with the number of a match that was left if it is not the last one.
-    Continue(Option<u32>),
-    /// `continue forget`, with the number of a match, or for all of them.
-    Forget(Option<u32>),
     /// `load`
     Load(RecordPart, Source),
     /// `import`
     Import(Format, Source),
-    /// `recover`
-    Recover(PathBuf),
     /// `export`
     Export {
         /// What is written.
@@ -44,12 +38,6 @@ pub enum Recorded {
         /// Whether a file that is there already is replaced.
         is_forced: bool,
     },
-    /// `list game`
-    ListGame,
-    /// `list match`
-    ListMatch,
-    /// `first`, `last`, `next` and `previous`
-    Go(Destination),
 }
 
 /// Where something is written to.
@@ -76,9 +64,7 @@ impl Recorded {
         match self {
             Self::Save { target, .. } | Self::Export { target, .. } => matches!(target, Target::File(_)),
             Self::Load(_, source) | Self::Import(_, source) => matches!(source, Source::File(_)),
-            Self::Recover(_) | Self::SaveSettings { .. } => true,
-            // What is kept between sessions is no file that a line names.
-            Self::Continue(_) | Self::Forget(_) | Self::ListGame | Self::ListMatch | Self::Go(_) => false,
+            Self::SaveSettings { .. } => true,
         }
     }
 }
@@ -109,29 +95,4 @@ pub enum ReportFormat {
     Svg,
     /// The same in dots.
     Png,
-}
-
-/// Where to go in the record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Destination {
-    /// To the start of the game.
-    FirstTurn,
-    /// To its end.
-    LastTurn,
-    /// So many turns further, or back if negative.
-    Turns(isize),
-    /// So many turns further, or back if negative, before the roll.
-    Rolls(isize),
-    /// So many rolls further, or back if negative: from before a roll on, that one is the first.
-    Rolled(isize),
-    /// So many plays further, or back if negative, of those that the last analysis has marked.
-    Marked(isize),
-    /// So many variations of the game further, or back if negative.
-    Variations(isize),
-    /// To the start of the first game.
-    FirstGame,
-    /// To the start of the last game.
-    LastGame,
-    /// To the start of the game that is so many games further, or back if negative.
-    Games(isize),
 }

@@ -2,6 +2,8 @@
 //! lines and of requests, `help`, completion and the session follow that list.
 
 mod accept;
+mod analyse;
+mod annotate;
 mod best_move;
 mod book;
 mod calibrate;
@@ -11,15 +13,20 @@ mod effect;
 mod end_game;
 mod entry;
 mod eval;
+mod help;
 mod hint;
 mod is_ready;
 mod legal;
 mod line;
+mod list;
 mod moves;
+mod navigation;
 mod new;
 mod play;
 mod query;
 mod quit;
+mod recover;
+mod relational;
 mod resign;
 mod roll;
 mod rollout;
@@ -28,6 +35,7 @@ mod steps;
 mod stop;
 mod swap;
 mod undo;
+mod unfinished;
 mod why;
 mod yes_no;
 
@@ -38,6 +46,8 @@ use crate::session::{Asked, Inquiry};
 use crate::{ProtocolError, Reply, Session};
 
 pub use self::accept::Accept;
+pub use self::analyse::Analyse;
+pub use self::annotate::Annotate;
 pub use self::best_move::BestMove;
 pub use self::book::{Book, Reached};
 pub use self::calibrate::Calibrate;
@@ -46,15 +56,20 @@ pub use self::decline::Decline;
 pub use self::effect::Effect;
 pub use self::end_game::EndGame;
 pub use self::eval::Eval;
+pub use self::help::Help;
 pub use self::hint::Hint;
 pub use self::is_ready::IsReady;
 pub use self::legal::Legal;
 pub use self::line::Line;
+pub use self::list::List;
 pub use self::moves::{Move, Pass};
+pub use self::navigation::{Destination, First, Last, Next, Previous};
 pub use self::new::New;
 pub use self::play::Play;
 pub use self::query::Query;
 pub use self::quit::Quit;
+pub use self::recover::Recover;
+pub use self::relational::Relational;
 pub use self::resign::Resign;
 pub use self::roll::Roll;
 pub use self::rollout::{Plays, RollOut};
@@ -62,6 +77,7 @@ pub use self::steps::Steps;
 pub use self::stop::Stop;
 pub use self::swap::SwapPlayers;
 pub use self::undo::Undo;
+pub use self::unfinished::Unfinished;
 pub use self::why::{Compared, Why};
 pub use self::yes_no::{No, Yes};
 
@@ -96,6 +112,17 @@ macro_rules! commands {
 }
 
 commands! {
+    Analyse,
+    Annotate,
+    Relational,
+    List,
+    Unfinished,
+    Recover,
+    First,
+    Previous,
+    Next,
+    Last,
+    Help,
     New,
     Roll,
     Move,

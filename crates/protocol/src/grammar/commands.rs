@@ -1,11 +1,12 @@
 //! All commands: the words of each, what `help` says about it, and what reads the rest of its line.
 
-use super::{analysis, annotate, go, nouns, questions, record, relational, ubgi};
-use crate::command::{Destination, OtherCommand, Ubgi};
+use super::{go, nouns, record, ubgi};
+use crate::command::{OtherCommand, Ubgi};
 use crate::commands::{
-    Accept, BestMove, Book, Calibrate, ChanceToEquity, Decline, EndGame, Entry, EquityToChance, Eval, Hint,
-    IsReady, Legal, Move, New, No, Pass, Play, Query, Quit, Resign, Roll, RollOut, Steps, Stop, SwapPlayers,
-    Undo, Why, Yes,
+    Accept, Analyse, Annotate, BestMove, Book, Calibrate, ChanceToEquity, Decline, EndGame, Entry,
+    EquityToChance, Eval, First, Help, Hint, IsReady, Last, Legal, List, Move, New, Next, No, Pass, Play,
+    Previous, Query, Quit, Recover, Relational, Resign, Roll, RollOut, Steps, Stop, SwapPlayers, Undo,
+    Unfinished, Why, Yes,
 };
 
 /// All of them, in the order of `help`.
@@ -32,27 +33,11 @@ pub(crate) static COMMANDS: &[Entry] = &[
     Entry::of::<Steps>(),
     Entry::of::<Query>(),
     Entry::of::<RollOut>(),
-    Entry::other(
-        &["analyse", "analyze"],
-        &[
-            ("analyse move|game|match", "Judge what was played; also `analyze`"),
-            ("analyse clear game|match", "Forget what was judged"),
-        ],
-        analysis::analyse,
-    ),
+    Entry::of::<Analyse>(),
     Entry::of::<EquityToChance>(),
     Entry::of::<ChanceToEquity>(),
     Entry::of::<Calibrate>(),
-    Entry::other(
-        &["annotate"],
-        &[
-            ("annotate move comment TEXT", "Write something about the turn that is shown, or the last one"),
-            ("annotate move doubtful|bad|verybad|clear", "Mark its play, or clear its mark"),
-            ("annotate roll veryunlucky|unlucky|lucky|verylucky|clear", "Mark its roll, or clear its mark"),
-            ("annotate clear comment|skill|luck", "Clear what was written about it"),
-        ],
-        annotate::annotate,
-    ),
+    Entry::of::<Annotate>(),
     Entry::other(
         &["save"],
         &[
@@ -94,70 +79,17 @@ pub(crate) static COMMANDS: &[Entry] = &[
         ],
         record::import,
     ),
-    Entry::other(
-        &["recover"],
-        &[("recover FILE", "Load what precedes the damage in a file")],
-        record::recover,
-    ),
-    Entry::other(
-        &["relational"],
-        &[
-            ("relational add match", "Take the match into the library of matches"),
-            ("relational show players", "List the players of the library"),
-            ("relational show details NAME", "List the matches of a player"),
-            ("relational erase player NAME", "Take the matches of a player out"),
-            ("relational erase allplayers [force]", "Take all matches out"),
-            ("relational select SQL", "Ask the library, as in `relational select name FROM players`"),
-        ],
-        relational::relational,
-    ),
-    Entry::other(
-        &["continue"],
-        &[
-            ("continue [N]", "Go on with the match that was left last, or with number N"),
-            ("continue forget N|all", "Forget a match that was left"),
-        ],
-        record::go_on,
-    ),
-    Entry::other(&["list"], &[("list game|match", "List what was played")], record::list),
-    Entry::other(
-        &["first"],
-        &[("first [game]", "Go to the start of the game, or of the first game")],
-        |rest| record::end(rest, Destination::FirstTurn, Destination::FirstGame),
-    ),
-    Entry::other(
-        &["previous"],
-        &[
-            ("previous [game|marked|variation] [N]", "Go back N turns, games, marked plays or variations"),
-            ("previous roll|rolled [N]", "The same before the roll, or behind it"),
-        ],
-        |rest| record::step(rest, -1),
-    ),
-    Entry::other(
-        &["next"],
-        &[
-            ("next [game|marked|variation] [N]", "Go on by N turns, games, marked plays or variations"),
-            ("next roll|rolled [N]", "The same before the roll, or behind it"),
-        ],
-        |rest| record::step(rest, 1),
-    ),
-    Entry::other(
-        &["last"],
-        &[("last [game]", "Go to the end of the game, or to the start of the last game")],
-        |rest| record::end(rest, Destination::LastTurn, Destination::LastGame),
-    ),
+    Entry::of::<Recover>(),
+    Entry::of::<Relational>(),
+    Entry::of::<Unfinished>(),
+    Entry::of::<List>(),
+    Entry::of::<First>(),
+    Entry::of::<Previous>(),
+    Entry::of::<Next>(),
+    Entry::of::<Last>(),
     Entry::of::<Stop>(),
     Entry::of::<IsReady>(),
-    Entry::other(
-        &["help", "h", "?"],
-        &[
-            ("help [COMMAND]", "List the commands, or explain one, or a setting, with an example"),
-            ("help TOPIC", "Explain rules, levels, the tutor, …: `help` lists the topics"),
-            ("help search WORD …", "Look for words in all of it"),
-            ("help gnubg [COMMAND]", "Say what becomes of gnubg's commands"),
-        ],
-        questions::help,
-    ),
+    Entry::of::<Help>(),
     Entry::of::<Quit>(),
     Entry::other(&["set"], &[("set WORD …", "Change a setting: `help set` lists them")], nouns::set)
         .explained_by(nouns::set_usages),

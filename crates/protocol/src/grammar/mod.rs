@@ -10,16 +10,13 @@
 //! but only in full. A line that begins with a digit is a play, one that begins with `{` a request, and one that is pasted
 //! from a board that a program has drawn sets its IDs.
 
-mod analysis;
-mod annotate;
+pub(crate) mod analysis;
 mod commands;
 mod find;
 pub(super) mod gnubg;
 mod go;
 mod nouns;
-mod questions;
 mod record;
-mod relational;
 mod request;
 mod ubgi;
 

@@ -1,8 +1,8 @@
 //! Commands about what was played.
 
 use crate::ProtocolError;
-use crate::command::{Destination, OtherCommand, RecordPart, Recorded, ReportFormat, Source, Target};
-use crate::text::arguments::{at_end, file, number};
+use crate::command::{OtherCommand, RecordPart, Recorded, ReportFormat, Source, Target};
+use crate::text::arguments::file;
 use crate::text::input::Input;
 use plakoto_table::record::Format;
 
@@ -12,9 +12,6 @@ const PARTS: &[(&str, RecordPart)] = &[
     ("position", RecordPart::Position),
     ("session", RecordPart::Match),
 ];
-
-/// More turns than any game has.
-const MOST: u64 = 1_000_000;
 
 /// `save match|game|position [force] FILE|text` or `save settings [[force] FILE]`
 pub(super) fn save(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
@@ -35,23 +32,6 @@ pub(super) fn save(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
 fn forced(input: Input<'_>) -> (bool, Input<'_>) {
     let (word, after) = input.word();
     if word.eq_ignore_ascii_case("force") { (true, after) } else { (false, input) }
-}
-
-/// `continue [N]` or `continue forget N|all`
-pub(super) fn go_on(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
-    let which = |input: Input<'_>| at_end(input.take(number("the number of a match", 1..=u32::MAX.into()))?);
-    let (word, rest) = input.word();
-    Ok(OtherCommand::Recorded(if word.is_empty() {
-        Recorded::Continue(None)
-    } else if !word.eq_ignore_ascii_case("forget") {
-        Recorded::Continue(Some(which(input)? as u32))
-    } else if rest.word().0.eq_ignore_ascii_case("all") {
-        rest.word().1.end(Recorded::Forget(None))?
-    } else if rest.is_empty() {
-        return Err(rest.expected("the number of a match, or `all` (see `show unfinished`)"));
-    } else {
-        Recorded::Forget(Some(which(rest)? as u32))
-    }))
 }
 
 /// `load match|game|position FILE|text "…"`, `load commands FILE`
@@ -75,11 +55,6 @@ pub(super) fn import(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
     let table = &[("auto", Format::Auto), ("mat", Format::Mat)];
     let (format, rest) = input.keyword(table, "a format")?;
     Ok(OtherCommand::Recorded(Recorded::Import(format, source(rest)?)))
-}
-
-/// `recover FILE`
-pub(super) fn recover(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
-    Ok(OtherCommand::Recorded(Recorded::Recover(file(input)?)))
 }
 
 /// `export match|game|position FORMAT [force] FILE|text`, or `export match|game text` for a .mat
@@ -140,57 +115,4 @@ fn source(input: Input<'_>) -> Result<Source, ProtocolError> {
 /// `"…"`, as JSON has it.
 fn json_string(input: Input<'_>) -> Result<String, ProtocolError> {
     serde_json::from_str(input.rest()).map_err(|_| input.expected("a text as a JSON string, in quotes"))
-}
-
-/// `list game|match`
-pub(super) fn list(input: Input<'_>) -> Result<OtherCommand, ProtocolError> {
-    #[derive(Clone, Copy, PartialEq)]
-    enum What {
-        Game,
-        Match,
-    }
-    let table = &[("game", What::Game), ("match", What::Match), ("session", What::Match)];
-    let (what, rest) = input.keyword(table, "what to list")?;
-    rest.end(OtherCommand::Recorded(match what {
-        What::Game => Recorded::ListGame,
-        What::Match => Recorded::ListMatch,
-    }))
-}
-
-/// `first|last [game|move]`
-pub(super) fn end(
-    input: Input<'_>,
-    turn: Destination,
-    game: Destination,
-) -> Result<OtherCommand, ProtocolError> {
-    let (journey, rest) = if input.is_empty() {
-        (turn, input)
-    } else {
-        input.keyword(&[("game", game), ("move", turn)], "where to go")?
-    };
-    rest.end(OtherCommand::Recorded(Recorded::Go(journey)))
-}
-
-/// `next|previous [game|marked|move|roll|rolled|variation] [N]`, where `sign` is 1 or -1.
-pub(super) fn step(input: Input<'_>, sign: isize) -> Result<OtherCommand, ProtocolError> {
-    type Count = fn(isize) -> Destination;
-    const WHAT: &[(&str, Count)] = &[
-        ("game", Destination::Games),
-        ("marked", Destination::Marked),
-        ("move", Destination::Turns),
-        ("roll", Destination::Rolls),
-        ("rolled", Destination::Rolled),
-        ("variation", Destination::Variations),
-    ];
-    let is_number = input.is_empty() || input.word().0.starts_with(|first: char| first.is_ascii_digit());
-    let (journey, rest): (Count, _) = if is_number {
-        (Destination::Turns, input)
-    } else {
-        let places: Vec<(&'static str, usize)> =
-            WHAT.iter().enumerate().map(|(place, (word, _))| (*word, place)).collect();
-        let (place, rest) = input.keyword(&places, "a number, or what to count")?;
-        (WHAT[place].1, rest)
-    };
-    let (count, rest) = if rest.is_empty() { (1, rest) } else { rest.take(number("a number", 1..=MOST))? };
-    rest.end(OtherCommand::Recorded(Recorded::Go(journey(sign * count as isize))))
 }

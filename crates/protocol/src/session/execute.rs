@@ -62,9 +62,6 @@ impl Session {
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
         match command {
-            OtherCommand::Annotate(annotation) => self.annotate(annotation),
-            OtherCommand::Relational(what) => self.relational(what),
-            OtherCommand::ClearAnalysis(what) => Ok(self.clear_analysis(what)),
             OtherCommand::LoadCommands(path) => self.load_commands(&path, progress),
             OtherCommand::Recorded(what) => self.recorded(what),
             OtherCommand::Set(request) => request.execute(self),

@@ -2,7 +2,7 @@
 
 use super::Session;
 use super::record::count as amount;
-use crate::command::Destination;
+use crate::commands::Destination;
 use crate::reply::{Gone, Made, Shown};
 use crate::{ProtocolError, Reply};
 use plakoto_table::analysis::{GameAnalysis, Judged, Mark, Thresholds};

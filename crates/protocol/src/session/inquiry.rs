@@ -3,8 +3,8 @@
 use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use super::Session;
 use super::kept::Finding;
-use super::{Session, help};
 use crate::command::{OtherCommand, Topic};
 use crate::commands::Command;
 use crate::{ErrorCode, ProtocolError, Reply};
@@ -66,13 +66,9 @@ impl Inquiry<'_> {
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Asked, ProtocolError> {
         let reply = match question {
-            OtherCommand::Analyse(what) => return self.analyse(what, progress),
             OtherCommand::Show(Topic::Rolls(plies)) => self.rolls(plies),
             OtherCommand::Show(Topic::TemperatureMap(plies)) => self.temperature_map(plies),
-            OtherCommand::Relational(what) => self.relational(what),
             OtherCommand::Show(topic) => self.show(topic),
-            OtherCommand::Help(words) => help::help(&words),
-            OtherCommand::Recorded(what) => Ok(self.list(&what)),
             OtherCommand::Ubgi(ubgi) => self.ubgi_answer(ubgi, progress),
             _ => Ok(Reply::silent()),
         };

@@ -9,7 +9,7 @@ use super::storage::IfThere;
 use crate::command::{RecordPart, Recorded, ReportFormat, Source};
 use crate::reply::{Gone, Shown};
 use crate::text::input::names;
-use crate::{ProtocolError, Reply, reply};
+use crate::{ProtocolError, Reply};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::Player;
@@ -43,21 +43,6 @@ impl Session {
                 self.load(part, format, Mode::Whole, &source)
             }
             Recorded::Import(format, source) => self.load(RecordPart::Match, format, Mode::Whole, &source),
-            Recorded::Recover(path) => {
-                self.load(RecordPart::Match, Format::Auto, Mode::Recover, &Source::File(path))
-            }
-            Recorded::Continue(number) => self.go_on_with(number),
-            Recorded::Forget(number) => self.forget_unfinished(number),
-            Recorded::Go(journey) => self.go_to(&journey),
-            list @ (Recorded::ListGame | Recorded::ListMatch) => Ok(self.list(&list)),
-        }
-    }
-
-    /// What `list` answers.
-    pub(crate) fn list(&self, what: &Recorded) -> Reply {
-        match what {
-            Recorded::ListMatch => reply::record::games(self.record()),
-            _ => reply::record::game(&self.recording.keeper),
         }
     }
 
@@ -153,7 +138,7 @@ impl Session {
     }
 
     /// Goes on at the end of a match.
-    fn load(
+    pub(crate) fn load(
         &mut self,
         part: RecordPart,
         format: Format,

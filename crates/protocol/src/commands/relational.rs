@@ -1,10 +1,165 @@
-//! gnubg's `relational`: the library of matches.
+//! `relational`, gnubg's word for the library of matches.
 
 use std::path::PathBuf;
 
-use super::Session;
-use crate::command::Relational;
-use crate::{ProtocolError, Reply};
+use super::effect::Effect;
+use super::spec::{Action, Examples, Lines, Spec};
+use crate::session::{Asked, Inquiry};
+use crate::text::input::Input;
+use crate::{ProtocolError, Reply, Session};
+
+/// What `relational` does with the library of matches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Relational {
+    /// Takes the match in.
+    AddMatch,
+    /// Lists the players.
+    Players,
+    /// Lists the matches of a player.
+    Details(String),
+    /// Takes the matches of a player out.
+    ErasePlayer(String),
+    /// Takes all matches out.
+    EraseAll {
+        /// Whether that is really wanted.
+        is_forced: bool,
+    },
+    /// Answers a question in SQL.
+    Select(String),
+}
+
+impl Spec for Relational {
+    const WORDS: &[&str] = &["relational"];
+    const HELP: Lines = &[
+        ("relational add match", "Take the match into the library of matches"),
+        ("relational show players", "List the players of the library"),
+        ("relational show details NAME", "List the matches of a player"),
+        ("relational erase player NAME", "Take the matches of a player out"),
+        ("relational erase allplayers [force]", "Take all matches out"),
+        ("relational select SQL", "Ask the library, as in `relational select name FROM players`"),
+    ];
+    const EXAMPLES: Examples = &[
+        (
+            "relational",
+            &[
+                "set dice 31",
+                "24/20",
+                "relational add match",
+                "relational show players",
+                "relational show details user",
+                "relational select name, matches FROM players",
+                "relational erase player user",
+            ],
+        ),
+        ("relational add", &["set dice 31", "24/20", "relational add match"]),
+        (
+            "relational show players",
+            &["set dice 31", "24/20", "relational add match", "relational show players"],
+        ),
+        (
+            "relational show details",
+            &["set dice 31", "24/20", "relational add match", "relational show details user"],
+        ),
+        (
+            "relational erase player",
+            &["set dice 31", "24/20", "relational add match", "relational erase player user"],
+        ),
+        (
+            "relational erase allplayers",
+            &["set dice 31", "24/20", "relational add match", "relational erase allplayers force"],
+        ),
+        (
+            "relational select",
+            &["set dice 31", "24/20", "relational add match", "relational select name FROM players"],
+        ),
+    ];
+
+    /// `relational add match [quiet]`, `relational show players|details NAME`, `relational erase [player] NAME`, `relational erase
+    /// allplayers [force]` or `relational select SQL`
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        let table =
+            &[("add", Deed::Add), ("erase", Deed::Erase), ("select", Deed::Select), ("show", Deed::Show)];
+        let (what, rest) = input.keyword(table, "what to do with the library")?;
+        let relational = match what {
+            Deed::Add => add(rest)?,
+            Deed::Erase => erase(rest)?,
+            Deed::Show => show(rest)?,
+            Deed::Select => match rest.rest().trim() {
+                "" => return Err(rest.expected("what to select, as `name, matches FROM players`")),
+                sql => Self::Select(sql.trim_matches('"').to_owned()),
+            },
+        };
+        Ok(relational)
+    }
+}
+
+impl Action for Relational {
+    /// What changes the library comes after all that is before it, and before all that is behind it.
+    fn effect(&self) -> Effect {
+        match self {
+            Self::Players | Self::Details(_) | Self::Select(_) => Effect::Read,
+            Self::AddMatch | Self::ErasePlayer(_) | Self::EraseAll { .. } => Effect::Change,
+        }
+    }
+
+    fn names_file(&self) -> bool {
+        true
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+        Ok(inquiry.relational(self.clone())?.into())
+    }
+
+    fn perform(
+        &self,
+        session: &mut Session,
+        _progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        session.relational(self.clone())
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Deed {
+    Add,
+    Erase,
+    Select,
+    Show,
+}
+
+/// `match [quiet]`; there is no question that could be left out.
+fn add(input: Input<'_>) -> Result<Relational, ProtocolError> {
+    let (_, rest) = input.keyword(&[("match", ())], "what to add")?;
+    let (word, behind) = rest.word();
+    let rest = if word.eq_ignore_ascii_case("quiet") { behind } else { rest };
+    rest.end(Relational::AddMatch)
+}
+
+/// `players` or `details NAME`
+fn show(input: Input<'_>) -> Result<Relational, ProtocolError> {
+    let (is_list, rest) = input.keyword(&[("details", false), ("players", true)], "what to show")?;
+    if is_list { rest.end(Relational::Players) } else { name(rest).map(Relational::Details) }
+}
+
+/// `[player] NAME` or `allplayers [force]`
+fn erase(input: Input<'_>) -> Result<Relational, ProtocolError> {
+    let (word, rest) = input.word();
+    if word.eq_ignore_ascii_case("allplayers") {
+        let (word, behind) = rest.word();
+        let is_forced = word.eq_ignore_ascii_case("force");
+        let rest = if is_forced { behind } else { rest };
+        return rest.end(Relational::EraseAll { is_forced });
+    }
+    let is_named = word.eq_ignore_ascii_case("player") && !rest.is_empty();
+    name(if is_named { rest } else { input }).map(Relational::ErasePlayer)
+}
+
+/// All that is left as the name of a player of the library, which may be any text.
+fn name(input: Input<'_>) -> Result<String, ProtocolError> {
+    let text = input.rest().trim();
+    let name = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);
+    if name.is_empty() { Err(input.expected("the name of a player")) } else { Ok(name.to_owned()) }
+}
 
 impl Session {
     /// Keeps matches in another library than that of the user.
@@ -35,7 +190,7 @@ mod with_library {
     };
 
     impl Session {
-        pub(in crate::session) fn relational(&self, what: Relational) -> Result<Reply, ProtocolError> {
+        pub(crate) fn relational(&self, what: Relational) -> Result<Reply, ProtocolError> {
             match what {
                 Relational::AddMatch => self.add_match(),
                 Relational::Players => self.show_players(),
