@@ -1,16 +1,12 @@
 //! Everything that a line can ask for.
 
 mod analysis;
-mod record;
 mod ubgi;
 
 pub use super::text::argument::{Inline, Numbered, Placement, PlayerName};
 pub use super::text::limits::QuestionLimits;
 pub use analysis::Analysed;
-pub use record::{RecordPart, Recorded, ReportFormat, Source, Target};
 pub use ubgi::{Go, Key, KeyValue, Ubgi};
-
-use std::path::PathBuf;
 
 use super::settings::{Request, Theme};
 use super::{ProtocolError, Reply, Session};
@@ -21,12 +17,8 @@ use plakoto_engine::engine::Threads;
 /// A command with its arguments; nothing is known about the state of the session.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OtherCommand {
-    /// `load commands`
-    LoadCommands(PathBuf),
     /// `show`
     Show(Topic),
-    /// A command about what was played.
-    Recorded(Recorded),
     /// `set`
     Set(Request),
     /// A command of the UBGI face.
@@ -72,8 +64,6 @@ impl Action for OtherCommand {
 
     fn names_file(&self) -> bool {
         match self {
-            Self::Recorded(what) => what.names_file(),
-            Self::LoadCommands(_) => true,
             Self::Set(request) => request.names_file(),
             _ => false,
         }
@@ -96,10 +86,6 @@ impl Action for OtherCommand {
             }
             _ => None,
         }
-    }
-
-    fn goes_on(&self) -> bool {
-        matches!(self, Self::LoadCommands(_))
     }
 
     fn is_infinite(&self) -> bool {

@@ -33,6 +33,7 @@ pub(crate) use self::kept::{Analyses, Finding, LastRollout, NamedFiles, Onlooker
 use self::kept::{Recording, Staying, Warned, complete_depth};
 use self::replacing::Replacing;
 pub(crate) use self::rollout::DEFAULT_PLAYS;
+pub(crate) use self::storage::IfThere;
 use std::path::PathBuf;
 
 use super::bounds::Bounds;

@@ -13,12 +13,15 @@ mod effect;
 mod end_game;
 mod entry;
 mod eval;
+mod export;
 mod help;
 mod hint;
+mod import;
 mod is_ready;
 mod legal;
 mod line;
 mod list;
+mod load;
 mod moves;
 mod navigation;
 mod new;
@@ -30,6 +33,7 @@ mod relational;
 mod resign;
 mod roll;
 mod rollout;
+mod save;
 mod spec;
 mod steps;
 mod stop;
@@ -56,12 +60,15 @@ pub use self::decline::Decline;
 pub use self::effect::Effect;
 pub use self::end_game::EndGame;
 pub use self::eval::Eval;
+pub use self::export::{Export, ReportFormat};
 pub use self::help::Help;
 pub use self::hint::Hint;
+pub use self::import::Import;
 pub use self::is_ready::IsReady;
 pub use self::legal::Legal;
 pub use self::line::Line;
 pub use self::list::List;
+pub use self::load::Load;
 pub use self::moves::{Move, Pass};
 pub use self::navigation::{Destination, First, Last, Next, Previous};
 pub use self::new::New;
@@ -73,6 +80,7 @@ pub use self::relational::Relational;
 pub use self::resign::Resign;
 pub use self::roll::Roll;
 pub use self::rollout::{Plays, RollOut};
+pub use self::save::Save;
 pub use self::steps::Steps;
 pub use self::stop::Stop;
 pub use self::swap::SwapPlayers;
@@ -94,6 +102,9 @@ macro_rules! commands {
             Other(OtherCommand),
         }
 
+        /// Those with files of their own, in the order of `help`.
+        pub(crate) static OWN: &[Entry] = &[$(Entry::of::<$name>()),*];
+
         $(impl From<$name> for Command {
             fn from(command: $name) -> Self {
                 Self::$name(command)
@@ -112,17 +123,6 @@ macro_rules! commands {
 }
 
 commands! {
-    Analyse,
-    Annotate,
-    Relational,
-    List,
-    Unfinished,
-    Recover,
-    First,
-    Previous,
-    Next,
-    Last,
-    Help,
     New,
     Roll,
     Move,
@@ -136,9 +136,6 @@ commands! {
     Decline,
     Undo,
     SwapPlayers,
-    Stop,
-    IsReady,
-    Quit,
     Hint,
     Why,
     Book,
@@ -148,9 +145,27 @@ commands! {
     Steps,
     Query,
     RollOut,
+    Analyse,
     EquityToChance,
     ChanceToEquity,
     Calibrate,
+    Annotate,
+    Save,
+    Load,
+    Export,
+    Import,
+    Recover,
+    Relational,
+    Unfinished,
+    List,
+    First,
+    Previous,
+    Next,
+    Last,
+    Stop,
+    IsReady,
+    Help,
+    Quit,
 }
 
 impl Command {

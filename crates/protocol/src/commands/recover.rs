@@ -1,9 +1,9 @@
 //! `recover`: what precedes the damage in a file.
 
 use super::spec::{Action, Examples, Lines, Spec};
-use crate::command::{RecordPart, Source};
 use crate::text::arguments::file;
 use crate::text::input::Input;
+use crate::text::storage::{RecordPart, Source};
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::record::{Format, Mode};
 use std::path::PathBuf;

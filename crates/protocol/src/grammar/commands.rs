@@ -1,96 +1,15 @@
-//! All commands: the words of each, what `help` says about it, and what reads the rest of its line.
+//! All commands.
 
-use super::{go, nouns, record, ubgi};
+use std::sync::LazyLock;
+
+use super::{go, nouns, ubgi};
 use crate::command::{OtherCommand, Ubgi};
-use crate::commands::{
-    Accept, Analyse, Annotate, BestMove, Book, Calibrate, ChanceToEquity, Decline, EndGame, Entry,
-    EquityToChance, Eval, First, Help, Hint, IsReady, Last, Legal, List, Move, New, Next, No, Pass, Play,
-    Previous, Query, Quit, Recover, Relational, Resign, Roll, RollOut, Steps, Stop, SwapPlayers, Undo,
-    Unfinished, Why, Yes,
-};
+use crate::commands::{Entry, OWN};
 
 /// All of them, in the order of `help`.
-pub(crate) static COMMANDS: &[Entry] = &[
-    Entry::of::<New>(),
-    Entry::of::<Roll>(),
-    Entry::of::<Move>(),
-    Entry::of::<Yes>(),
-    Entry::of::<No>(),
-    Entry::of::<Pass>(),
-    Entry::of::<Play>(),
-    Entry::of::<EndGame>(),
-    Entry::of::<Resign>(),
-    Entry::of::<Accept>(),
-    Entry::of::<Decline>(),
-    Entry::of::<Undo>(),
-    Entry::of::<SwapPlayers>(),
-    Entry::of::<Hint>(),
-    Entry::of::<Why>(),
-    Entry::of::<Book>(),
-    Entry::of::<BestMove>(),
-    Entry::of::<Eval>(),
-    Entry::of::<Legal>(),
-    Entry::of::<Steps>(),
-    Entry::of::<Query>(),
-    Entry::of::<RollOut>(),
-    Entry::of::<Analyse>(),
-    Entry::of::<EquityToChance>(),
-    Entry::of::<ChanceToEquity>(),
-    Entry::of::<Calibrate>(),
-    Entry::of::<Annotate>(),
-    Entry::other(
-        &["save"],
-        &[
-            (
-                "save match|game|position [force] FILE|text",
-                "Write what was played, or the position, as JSON lines",
-            ),
-            (
-                "save settings [[force] FILE]",
-                "Keep the settings for the next start, or write them as commands",
-            ),
-        ],
-        record::save,
-    ),
-    Entry::other(
-        &["load"],
-        &[
-            ("load match|game|position FILE|text \"…\"", "Go on where a saved match, game or position ends"),
-            ("load commands FILE", "Execute the lines of a file as if they were typed"),
-        ],
-        record::load,
-    ),
-    Entry::other(
-        &["export"],
-        &[
-            (
-                "export match|game mat|html|markdown|text [force] FILE|text",
-                "Write it for other programs, or to be read",
-            ),
-            ("export position html|markdown|png|svg [force] FILE|text", "Write a picture of the board"),
-        ],
-        record::export,
-    ),
-    Entry::other(
-        &["import"],
-        &[
-            ("import mat|auto FILE", "Go on where a match of another program ends"),
-            ("import match text \"…\"", "The same with the text of such a file, or of a saved match"),
-        ],
-        record::import,
-    ),
-    Entry::of::<Recover>(),
-    Entry::of::<Relational>(),
-    Entry::of::<Unfinished>(),
-    Entry::of::<List>(),
-    Entry::of::<First>(),
-    Entry::of::<Previous>(),
-    Entry::of::<Next>(),
-    Entry::of::<Last>(),
-    Entry::of::<Stop>(),
-    Entry::of::<IsReady>(),
-    Entry::of::<Help>(),
-    Entry::of::<Quit>(),
+pub(crate) static COMMANDS: LazyLock<Vec<&Entry>> = LazyLock::new(|| OWN.iter().chain(OTHERS).collect());
+
+static OTHERS: &[Entry] = &[
     Entry::other(&["set"], &[("set WORD …", "Change a setting: `help set` lists them")], nouns::set)
         .explained_by(nouns::set_usages),
     Entry::other(
@@ -171,7 +90,7 @@ mod tests {
 
     #[test]
     fn every_command_is_explained() {
-        for entry in COMMANDS {
+        for entry in COMMANDS.iter() {
             let begins = |usage: &Usage| usage.line.split(' ').next() == Some(entry.name());
             assert!(entry.usages().iter().any(begins), "{}", entry.name());
             assert!(entry.summary().iter().any(begins), "{}", entry.name());

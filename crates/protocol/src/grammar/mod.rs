@@ -16,7 +16,6 @@ mod find;
 pub(super) mod gnubg;
 mod go;
 mod nouns;
-mod record;
 mod request;
 mod ubgi;
 

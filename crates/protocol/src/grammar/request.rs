@@ -3,8 +3,6 @@
 //! `do` names a command. The fields of questions, positions and plays are values; what other commands need stands in
 //! `args`, as it would behind the word.
 
-use serde_json::Value;
-
 use super::find::find;
 use super::gnubg;
 use crate::bounds::{CommandTooLong, MAX_COMMAND};
@@ -21,12 +19,7 @@ use crate::{ErrorCode, ProtocolError};
 type Read = fn(&mut RequestFields) -> Result<Command, ProtocolError>;
 
 /// The commands with fields of their own: which, besides these two groups, and what reads them.
-const REQUESTS: &[(&str, &[&[&str]], Read)] = &[
-    ("position", &[&POSITION], position),
-    ("go", &[&LIMITS], go),
-    ("load", &[&["args", "text"]], with_text),
-    ("import", &[&["args", "text"]], with_text),
-];
+const REQUESTS: &[(&str, &[&[&str]], Read)] = &[("position", &[&POSITION], position), ("go", &[&LIMITS], go)];
 
 /// Reads a line that begins with `{`; it is answered in JSON, whatever the settings are.
 pub(super) fn request(tag: Option<String>, text: &str) -> Line {
@@ -105,17 +98,6 @@ fn position(fields: &mut RequestFields) -> Result<Command, ProtocolError> {
 
 fn go(fields: &mut RequestFields) -> Result<Command, ProtocolError> {
     Ok(Command::Other(OtherCommand::Ubgi(Ubgi::Go(Go { limits: limits(fields)?, ..Go::default() }))))
-}
-
-/// `load` and `import`, whose `text` may be what they read.
-fn with_text(fields: &mut RequestFields) -> Result<Command, ProtocolError> {
-    let (command, args) = (fields.command(), fields.word("args")?.unwrap_or_default());
-    let line = match fields.word("text")? {
-        None => args,
-        Some(text) => format!("{args} text {}", Value::String(text)),
-    };
-    let entry = find(command)?;
-    entry.parse(Input::new(&line)).map_err(|error| error.in_field("args"))
 }
 
 #[cfg(test)]

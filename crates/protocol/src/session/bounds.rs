@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn no_command_touches_a_file() {
         let mut session = guest();
-        let usages = COMMANDS.iter().flat_map(|entry| entry.usages());
+        let usages = COMMANDS.iter().copied().flat_map(|entry| entry.usages());
         let lines: Vec<String> = usages
             .map(|usage| usage.line.into_owned())
             .filter(|line| line.contains("FILE") || line.contains("FOLDER") || line.contains("file"))

@@ -59,11 +59,9 @@ impl Session {
     pub(crate) fn perform(
         &mut self,
         command: OtherCommand,
-        progress: &mut dyn FnMut(&Reply),
+        _progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
         match command {
-            OtherCommand::LoadCommands(path) => self.load_commands(&path, progress),
-            OtherCommand::Recorded(what) => self.recorded(what),
             OtherCommand::Set(request) => request.execute(self),
             OtherCommand::Ubgi(ubgi) => self.ubgi(ubgi),
             // Questions change nothing, and what ends something acts elsewhere.

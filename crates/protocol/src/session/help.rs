@@ -37,7 +37,7 @@ pub(crate) fn help(words: &[String]) -> Result<Reply, ProtocolError> {
 
 /// All commands, and the topics.
 fn listed() -> Reply {
-    let usages: Vec<Usage> = COMMANDS.iter().flat_map(Entry::summary).collect();
+    let usages: Vec<Usage> = COMMANDS.iter().copied().flat_map(Entry::summary).collect();
     let mut lines: Vec<String> = usages.iter().map(line).collect();
     lines.push(format!("Topics of `help`: {}, {}.", names_of(TOPICS), gnubg::WORD));
     Shown::many(lines, [("help", fields(&usages)), ("topics", topic_names(TOPICS.iter()))])
@@ -134,7 +134,7 @@ fn fields(usages: &[Usage]) -> Value {
 
 /// Every line that is understood.
 fn all() -> impl Iterator<Item = Usage> {
-    COMMANDS.iter().flat_map(Entry::usages)
+    COMMANDS.iter().copied().flat_map(Entry::usages)
 }
 
 /// The lines that begin with these words, or with words that they abbreviate.

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use super::Session;
 use super::replacing::written;
-use crate::command::{OtherCommand, Target};
+use crate::command::OtherCommand;
 use crate::commands::Command;
 use crate::grammar::parse_line;
 use crate::settings::{Request, saved};
+use crate::text::storage::Target;
 use crate::{OutputSettings, ProtocolError, Reply};
 use plakoto_engine::engine::Engine;
 use plakoto_engine::files;

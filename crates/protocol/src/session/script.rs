@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use super::Session;
-use crate::command::OtherCommand;
-use crate::commands::{Command, Line};
+use crate::commands::{Command, Line, Load};
 use crate::grammar::parse_line;
 use crate::output::OutputSettings;
 use crate::reply::Shown;
@@ -74,7 +73,7 @@ impl Session {
 /// The command, if it may stand in a file: one that loads commands could go on for ever.
 fn may_stand_in_file(command: Command) -> Result<Command, ProtocolError> {
     match command {
-        Command::Other(OtherCommand::LoadCommands(_)) => {
+        Command::Load(Load::Commands(_)) => {
             Err(ProtocolError::unsupported("`load commands` in a file of commands"))
         }
         Command::Quit(_) => {

@@ -14,17 +14,20 @@ const COMMON: [&str; 3] = ["do", "tag", "args"];
 /// What has not been read.
 pub(crate) struct RequestFields {
     object: Map<String, Value>,
-    command: &'static str,
 }
 
 impl RequestFields {
     pub(crate) fn new(object: Map<String, Value>) -> Self {
-        Self { object, command: "" }
+        Self { object }
     }
 
-    /// The command that they belong to.
-    pub(crate) fn command(&self) -> &'static str {
-        self.command
+    /// `args`, with the field `text` behind it as a JSON string, if that is there.
+    pub(crate) fn args_with_text(&mut self) -> Result<String, ProtocolError> {
+        let args = self.word("args")?.unwrap_or_default();
+        Ok(match self.word("text")? {
+            None => args,
+            Some(text) => format!("{args} text {}", Value::String(text)),
+        })
     }
 
     /// Whether a field is there; null is as good as nothing.
@@ -43,12 +46,7 @@ impl RequestFields {
     }
 
     /// Checks that there are no others than those of `command`.
-    pub(crate) fn check(
-        &mut self,
-        command: &'static str,
-        known: &[&'static str],
-    ) -> Result<(), ProtocolError> {
-        self.command = command;
+    pub(crate) fn check(&self, command: &'static str, known: &[&'static str]) -> Result<(), ProtocolError> {
         let others = known.iter().filter(|name| !COMMON.contains(name));
         let known: Vec<(&'static str, ())> = COMMON.iter().chain(others).map(|name| (*name, ())).collect();
         let is_known = |name: &str| known.iter().any(|(known, ())| *known == name);

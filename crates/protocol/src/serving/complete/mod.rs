@@ -106,7 +106,7 @@ fn quoted(name: &str) -> String {
 }
 
 fn names() -> impl Iterator<Item = &'static str> {
-    COMMANDS.iter().map(Entry::name)
+    COMMANDS.iter().copied().map(Entry::name)
 }
 
 fn begins_with(candidate: &str, partial: &str) -> bool {

@@ -5,10 +5,6 @@ use crate::settings::Usage;
 
 /// What they begin with, and lines that can be typed in this order at the start of a session.
 static EXAMPLES: &[(&str, &[&str])] = &[
-    ("save", &["save match match.json", "save settings settings.txt"]),
-    ("load", &["save match saved.json", "load match saved.json"]),
-    ("export", &["export match html match.html"]),
-    ("import", &["export match mat force match.mat", "import mat match.mat"]),
     ("set", &["set player 0 level expert"]),
     ("show", &["show board"]),
     ("ubgi", &["ubgi"]),
@@ -49,15 +45,6 @@ static EXAMPLES: &[(&str, &[&str])] = &[
     ("set tutor", &["set tutor on", "set tutor threshold bad"]),
     ("set variant", &["set variant tzannes"]),
     ("set KEY", &["set engine.ply 1"]),
-    ("save settings", &["save settings settings.txt"]),
-    ("load commands", &["save settings lines.txt", "load commands lines.txt"]),
-    ("export position", &["export position svg board.svg", "export position png board.png"]),
-    (
-        "import match text",
-        &[
-            r#"import match text "{\"kind\":\"plakoto_match\",\"version\":1,\"variant\":\"plakoto\",\"length\":3,\"players\":[\"Ann\",\"Ben\"]}""#,
-        ],
-    ),
     ("newsession type match", &["newsession type match length 5"]),
     ("dice none", &["dice none"]),
     ("set analysis rollout", &["set analysis rollout on"]),
@@ -95,7 +82,7 @@ static EXAMPLES: &[(&str, &[&str])] = &[
 
 /// All of them: those of the commands, and these.
 pub(super) fn all() -> impl Iterator<Item = &'static (&'static str, &'static [&'static str])> {
-    COMMANDS.iter().flat_map(|entry| entry.examples).chain(EXAMPLES)
+    COMMANDS.iter().copied().flat_map(|entry| entry.examples).chain(EXAMPLES)
 }
 
 /// More of them than that would hide the explanation.
