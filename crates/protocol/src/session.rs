@@ -22,7 +22,6 @@ mod script;
 mod show;
 mod storage;
 mod tutor;
-mod ubgi;
 mod unfinished;
 mod variant;
 mod why;
@@ -33,6 +32,7 @@ pub(crate) use self::kept::{Analyses, Finding, LastRollout, NamedFiles, Onlooker
 use self::kept::{Recording, Staying, Warned, complete_depth};
 use self::replacing::Replacing;
 pub(crate) use self::rollout::DEFAULT_PLAYS;
+pub(crate) use self::show::VERSION;
 pub(crate) use self::storage::IfThere;
 use std::path::PathBuf;
 

@@ -6,7 +6,7 @@ mod frames;
 mod replies;
 mod words;
 
-use plakoto::protocol::command::{OtherCommand, Ubgi};
+use plakoto::protocol::commands::Set;
 use plakoto::protocol::settings::Request;
 use plakoto::protocol::{Answered, Command, Line, LineReader};
 use proptest::collection::vec;
@@ -166,12 +166,11 @@ enum Effect {
 impl Effect {
     fn of(line: &Line) -> Self {
         match &line.command {
-            None | Some(Ok(Command::Query(_) | Command::Other(OtherCommand::Show(_)))) => Self::None,
+            None | Some(Ok(Command::Query(_) | Command::Show(_))) => Self::None,
             Some(Ok(command)) if command.is_question() => Self::None,
-            Some(Ok(Command::Other(
-                OtherCommand::Set(Request::Board(_) | Request::GnubgId(_))
-                | OtherCommand::Ubgi(Ubgi::Position(_)),
-            ))) => Self::Position,
+            Some(Ok(
+                Command::Set(Set::Setting(Request::Board(_) | Request::GnubgId(_))) | Command::Position(_),
+            )) => Self::Position,
             _ => Self::Any,
         }
     }

@@ -1,9 +1,9 @@
 //! `analyse`: what plays were worth.
 
 use super::effect::Effect;
+use super::show::GAMES;
 use super::spec::{Action, Examples, Lines, Spec};
 use crate::command::Analysed;
-use crate::grammar::analysis::GAMES;
 use crate::reply::{Analysing, AnalysisReply, JudgedReply};
 use crate::session::{Analyses, Finding, nothing};
 use crate::session::{Asked, Inquiry};

@@ -36,7 +36,7 @@ impl Action for Help {
         Effect::Glance
     }
 
-    fn ask(&self, _: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
-        Ok(help::help(&self.0)?.into())
+    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+        Ok(help::help(&self.0, &(inquiry.pages)())?.into())
     }
 }

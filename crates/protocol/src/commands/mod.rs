@@ -1,4 +1,4 @@
-//! The commands: everything about one stands in one file here. A new one is a file and a line in the list below; the grammar of
+//! The commands: everything about one stands in one file here. A new one is a file with its module, and a line in the list below; the grammar of
 //! lines and of requests, `help`, completion and the session follow that list.
 
 mod accept;
@@ -11,13 +11,15 @@ mod convert;
 mod decline;
 mod effect;
 mod end_game;
-mod entry;
 mod eval;
 mod export;
+mod fresh;
+mod go;
 mod help;
 mod hint;
 mod import;
 mod is_ready;
+mod keys;
 mod legal;
 mod line;
 mod list;
@@ -25,6 +27,7 @@ mod load;
 mod moves;
 mod navigation;
 mod new;
+mod placing;
 mod play;
 mod query;
 mod quit;
@@ -34,10 +37,13 @@ mod resign;
 mod roll;
 mod rollout;
 mod save;
+mod set;
+mod show;
 mod spec;
 mod steps;
 mod stop;
 mod swap;
+mod ubgi;
 mod undo;
 mod unfinished;
 mod why;
@@ -45,65 +51,37 @@ mod yes_no;
 
 use plakoto_engine::engine::Threads;
 
-use crate::command::OtherCommand;
+use crate::session::help::CommandHelp;
 use crate::session::{Asked, Inquiry};
+use crate::settings::{Usage, usage};
+use crate::text::fields::RequestFields;
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 
-pub use self::accept::Accept;
-pub use self::analyse::Analyse;
-pub use self::annotate::Annotate;
-pub use self::best_move::BestMove;
-pub use self::book::{Book, Reached};
-pub use self::calibrate::Calibrate;
-pub use self::convert::{ChanceToEquity, EquityToChance};
-pub use self::decline::Decline;
+pub use self::book::Reached;
 pub use self::effect::Effect;
-pub use self::end_game::EndGame;
-pub use self::eval::Eval;
-pub use self::export::{Export, ReportFormat};
-pub use self::help::Help;
-pub use self::hint::Hint;
-pub use self::import::Import;
-pub use self::is_ready::IsReady;
-pub use self::legal::Legal;
+pub use self::export::ReportFormat;
+pub use self::keys::{Key, KeyValue};
 pub use self::line::Line;
-pub use self::list::List;
-pub use self::load::Load;
-pub use self::moves::{Move, Pass};
-pub use self::navigation::{Destination, First, Last, Next, Previous};
-pub use self::new::New;
-pub use self::play::Play;
-pub use self::query::Query;
-pub use self::quit::Quit;
-pub use self::recover::Recover;
-pub use self::relational::Relational;
-pub use self::resign::Resign;
-pub use self::roll::Roll;
-pub use self::rollout::{Plays, RollOut};
-pub use self::save::Save;
-pub use self::steps::Steps;
-pub use self::stop::Stop;
-pub use self::swap::SwapPlayers;
-pub use self::undo::Undo;
-pub use self::unfinished::Unfinished;
-pub use self::why::{Compared, Why};
-pub use self::yes_no::{No, Yes};
+pub use self::navigation::Destination;
+pub use self::rollout::Plays;
+pub use self::show::Topic;
+pub use self::why::Compared;
 
-pub(crate) use self::entry::Entry;
-pub(crate) use self::spec::{Action, Spec};
+pub(crate) use self::spec::{Action, Examples, FieldGroups, Lines, Spec};
 
 macro_rules! commands {
-    ($($name:ident),* $(,)?) => {
+    ($($module:ident::$name:ident),* $(,)?) => {
+        $(pub use self::$module::$name;)*
+
         /// A command with its arguments; nothing is known about the state of the session.
         #[derive(Clone, Debug, PartialEq)]
         pub enum Command {
             $(#[allow(missing_docs, reason = "each is the command of its name")] $name($name),)*
-            /// A command without a file of its own.
-            Other(OtherCommand),
         }
 
-        /// Those with files of their own, in the order of `help`.
-        pub(crate) static OWN: &[Entry] = &[$(Entry::of::<$name>()),*];
+        /// All of them, in the order of `help`.
+        pub(crate) static COMMANDS: &[Entry] = &[$(Entry::of::<$name>()),*];
 
         $(impl From<$name> for Command {
             fn from(command: $name) -> Self {
@@ -115,7 +93,6 @@ macro_rules! commands {
             fn action(&self) -> &dyn Action {
                 match self {
                     $(Self::$name(command) => command,)*
-                    Self::Other(command) => command,
                 }
             }
         }
@@ -123,49 +100,64 @@ macro_rules! commands {
 }
 
 commands! {
-    New,
-    Roll,
-    Move,
-    Yes,
-    No,
-    Pass,
-    Play,
-    EndGame,
-    Resign,
-    Accept,
-    Decline,
-    Undo,
-    SwapPlayers,
-    Hint,
-    Why,
-    Book,
-    BestMove,
-    Eval,
-    Legal,
-    Steps,
-    Query,
-    RollOut,
-    Analyse,
-    EquityToChance,
-    ChanceToEquity,
-    Calibrate,
-    Annotate,
-    Save,
-    Load,
-    Export,
-    Import,
-    Recover,
-    Relational,
-    Unfinished,
-    List,
-    First,
-    Previous,
-    Next,
-    Last,
-    Stop,
-    IsReady,
-    Help,
-    Quit,
+    new::New,
+    roll::Roll,
+    moves::Move,
+    yes_no::Yes,
+    yes_no::No,
+    moves::Pass,
+    play::Play,
+    end_game::EndGame,
+    resign::Resign,
+    accept::Accept,
+    decline::Decline,
+    undo::Undo,
+    swap::SwapPlayers,
+    hint::Hint,
+    why::Why,
+    book::Book,
+    best_move::BestMove,
+    eval::Eval,
+    legal::Legal,
+    steps::Steps,
+    query::Query,
+    rollout::RollOut,
+    analyse::Analyse,
+    convert::EquityToChance,
+    convert::ChanceToEquity,
+    calibrate::Calibrate,
+    annotate::Annotate,
+    save::Save,
+    load::Load,
+    export::Export,
+    import::Import,
+    recover::Recover,
+    relational::Relational,
+    unfinished::Unfinished,
+    list::List,
+    navigation::First,
+    navigation::Previous,
+    navigation::Next,
+    navigation::Last,
+    stop::Stop,
+    is_ready::IsReady,
+    help::Help,
+    quit::Quit,
+    set::Set,
+    show::Show,
+    ubgi::Ubgi,
+    keys::Keys,
+    keys::Get,
+    keys::SetOption,
+    fresh::NewGame,
+    fresh::NewSession,
+    placing::SetCube,
+    placing::SetScore,
+    placing::SetTurn,
+    placing::Position,
+    placing::Dice,
+    placing::PendingNumbers,
+    go::Go,
 }
 
 impl Command {
@@ -238,5 +230,81 @@ impl Command {
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
         self.action().perform(session, progress)
+    }
+}
+
+/// Everything about the word that a line begins with.
+pub(crate) struct Entry {
+    /// Its name, and other words for it.
+    pub(crate) words: &'static [&'static str],
+    /// Whether it is a word of UBGI, which is understood only in full.
+    pub(crate) is_ubgi: bool,
+    /// Its lines among all commands in `help`.
+    help: Lines,
+    /// All lines that `help` explains it by, if these are others.
+    usages: Option<fn() -> Vec<Usage>>,
+    /// Its examples: the words that they are about, and lines.
+    pub(crate) examples: Examples,
+    /// The fields of a request, in groups.
+    pub(crate) fields: FieldGroups,
+    /// Reads what stands behind the word.
+    pub(crate) parse: fn(Input<'_>) -> Result<Command, ProtocolError>,
+    /// Reads the fields of a request.
+    pub(crate) read: fn(&mut RequestFields) -> Result<Command, ProtocolError>,
+}
+
+impl Entry {
+    const fn of<S: Spec + Into<Command>>() -> Self {
+        Self {
+            words: S::WORDS,
+            is_ubgi: S::IS_UBGI,
+            help: S::HELP,
+            usages: S::USAGES,
+            examples: S::EXAMPLES,
+            fields: S::FIELDS,
+            parse: |input| S::parse(input).map(S::into),
+            read: |fields| S::read(fields).map(S::into),
+        }
+    }
+
+    /// Its name: the first of its words.
+    pub(crate) fn name(&self) -> &'static str {
+        self.words.first().copied().unwrap_or_default()
+    }
+
+    /// What `help` has to say of it.
+    pub(crate) fn page(&self) -> CommandHelp {
+        CommandHelp { summary: self.summary(), usages: self.usages(), examples: self.examples }
+    }
+
+    /// All that `help` says about it.
+    pub(crate) fn usages(&self) -> Vec<Usage> {
+        self.usages.map_or_else(|| self.summary(), |usages| usages())
+    }
+
+    /// What it says about it among all commands.
+    pub(crate) fn summary(&self) -> Vec<Usage> {
+        self.help.iter().map(|(line, does)| usage(line, does)).collect()
+    }
+}
+
+impl PartialEq for Entry {
+    fn eq(&self, other: &Self) -> bool {
+        self.words == other.words
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::COMMANDS;
+    use crate::settings::Usage;
+
+    #[test]
+    fn every_command_is_explained() {
+        for entry in COMMANDS.iter() {
+            let begins = |usage: &Usage| usage.line.split(' ').next() == Some(entry.name());
+            assert!(entry.usages().iter().any(begins), "{}", entry.name());
+            assert!(entry.summary().iter().any(begins), "{}", entry.name());
+        }
     }
 }

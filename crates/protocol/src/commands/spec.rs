@@ -2,9 +2,9 @@
 
 use plakoto_engine::engine::Threads;
 
-use super::Command;
 use super::effect::Effect;
 use crate::session::{Asked, Inquiry};
+use crate::settings::Usage;
 use crate::text::fields::RequestFields;
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
@@ -77,7 +77,7 @@ pub(crate) trait Action {
 }
 
 /// The words of a command, and what reads the rest of its line.
-pub(crate) trait Spec: Action + Into<Command> {
+pub(crate) trait Spec: Action + Sized {
     /// Its name, and other words for it. gnubg's one-letter habits stand in full, so that they win over prefixes.
     const WORDS: &'static [&'static str];
 
@@ -89,6 +89,9 @@ pub(crate) trait Spec: Action + Into<Command> {
 
     /// Its examples.
     const EXAMPLES: Examples;
+
+    /// All lines that `help` explains it by, if these are others.
+    const USAGES: Option<fn() -> Vec<Usage>> = None;
 
     /// The fields of a request, in groups, besides those that every request has.
     const FIELDS: FieldGroups = &[];

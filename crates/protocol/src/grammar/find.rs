@@ -2,14 +2,14 @@
 
 use std::sync::LazyLock;
 
-use super::commands::COMMANDS;
 use crate::ProtocolError;
+use crate::commands::COMMANDS;
 use crate::commands::Entry;
 use crate::text::words;
 
 /// The words of gnubg that are commands here; what is said of the others stands in [`gnubg`](super::gnubg).
 static GNUBG: LazyLock<Vec<(&str, &Entry)>> = LazyLock::new(|| {
-    let entries = COMMANDS.iter().copied().filter(|entry| !entry.is_ubgi);
+    let entries = COMMANDS.iter().filter(|entry| !entry.is_ubgi);
     let mut known: Vec<_> =
         entries.flat_map(|entry| entry.words.iter().map(move |word| (*word, entry))).collect();
     known.sort_unstable_by_key(|(word, _)| *word);
@@ -19,7 +19,7 @@ static GNUBG: LazyLock<Vec<(&str, &Entry)>> = LazyLock::new(|| {
 /// The command that `word` stands for.
 pub(super) fn find(word: &str) -> Result<&'static Entry, ProtocolError> {
     let is_word = |entry: &&Entry| entry.words.iter().any(|name| name.eq_ignore_ascii_case(word));
-    match COMMANDS.iter().copied().filter(|entry| entry.is_ubgi).find(is_word) {
+    match COMMANDS.iter().filter(|entry| entry.is_ubgi).find(is_word) {
         Some(entry) => Ok(entry),
         None => words::find(&GNUBG, word, "a command (see `help`)"),
     }

@@ -10,26 +10,18 @@
 //! but only in full. A line that begins with a digit is a play, one that begins with `{` a request, and one that is pasted
 //! from a board that a program has drawn sets its IDs.
 
-pub(crate) mod analysis;
-mod commands;
 mod find;
 pub(super) mod gnubg;
-mod go;
-mod nouns;
 mod request;
-mod ubgi;
 
 use super::bounds::{CommandTooLong, MAX_COMMAND};
-use super::command::OtherCommand;
 use super::{ErrorCode, ProtocolError};
-use crate::commands::{Command, Entry, Line, Move, Spec};
+use crate::commands::{Command, Entry, Line, Move, Set, Spec};
 use crate::text::ids::Pasted;
 use crate::text::input::Input;
 use crate::text::tags::{is_tag, split_tag};
 
 pub use crate::text::question::parse_inline;
-
-pub(super) use self::commands::COMMANDS;
 
 /// The command that a word stands for, if it stands for one.
 pub(super) fn entry(word: &str) -> Option<&'static Entry> {
@@ -76,19 +68,19 @@ fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
         return Line { tag, command, ..Line::default() };
     }
     if let Some(pasted) = crate::text::ids::pasted(input) {
-        let command: Option<Result<OtherCommand, ProtocolError>> = match pasted {
-            Pasted::Position(id) => Some(nouns::set_theme("gnubgid", id)),
-            Pasted::Match(id) => Some(nouns::set_theme("matchid", id)),
+        let command = match pasted {
+            Pasted::Position(id) => Some(Set::named("gnubgid", id)),
+            Pasted::Match(id) => Some(Set::named("matchid", id)),
             Pasted::Nothing => None,
         };
         let name = command.as_ref().map(|_| "set");
-        let command = command.map(|command| command.map(Command::Other));
+        let command = command.map(|command| command.map(Command::Set));
         return Line { tag, name, command, ..Line::default() };
     }
     let (name, command) = match input.rest().chars().next() {
         None | Some('#') => (None, None),
         Some(first) if first.is_ascii_digit() => {
-            (Some(commands::MOVE), Some(Move::parse(input).map(Command::Move)))
+            (Some(Move::WORDS[0]), Some(Move::parse(input).map(Command::Move)))
         }
         Some(_) => {
             let (name, command) = command(input);
@@ -108,7 +100,7 @@ fn has_text(input: Input<'_>) -> bool {
 fn command(input: Input<'_>) -> (Option<&'static str>, Result<Command, ProtocolError>) {
     let (word, rest) = input.word();
     match find::find(word) {
-        Ok(entry) => (Some(entry.name()), entry.parse(rest)),
+        Ok(entry) => (Some(entry.name()), (entry.parse)(rest)),
         Err(error) if error.code == ErrorCode::Unsupported => (None, Err(error)),
         Err(error) => {
             let error = ProtocolError { code: ErrorCode::UnknownCommand, ..error };

@@ -6,20 +6,12 @@
 use super::find::find;
 use super::gnubg;
 use crate::bounds::{CommandTooLong, MAX_COMMAND};
-use crate::command::{Go, OtherCommand, Placement, Ubgi};
 use crate::commands::{Command, Entry, Line};
 use crate::text::fields::{self, RequestFields};
 use crate::text::input::Input;
 use crate::text::object;
-use crate::text::question::{LIMITS, POSITION, inline, limits};
 use crate::text::tags::is_tag;
 use crate::{ErrorCode, ProtocolError};
-
-/// What reads the fields of a command that has some of its own.
-type Read = fn(&mut RequestFields) -> Result<Command, ProtocolError>;
-
-/// The commands with fields of their own: which, besides these two groups, and what reads them.
-const REQUESTS: &[(&str, &[&[&str]], Read)] = &[("position", &[&POSITION], position), ("go", &[&LIMITS], go)];
 
 /// Reads a line that begins with `{`; it is answered in JSON, whatever the settings are.
 pub(super) fn request(tag: Option<String>, text: &str) -> Line {
@@ -40,11 +32,8 @@ fn read(line: &mut Line, text: &str) -> Result<Command, ProtocolError> {
     if text.len() > MAX_COMMAND && !fields.is_long_text() {
         return Err(ProtocolError::bad_argument(CommandTooLong));
     }
-    let own = REQUESTS.iter().find(|(name, ..)| *name == entry.name());
-    let (known, own): (Vec<&str>, Option<Read>) = match own {
-        Some((_, groups, read)) => (groups.concat(), Some(*read)),
-        None => (entry.fields.concat(), Some(entry.read).filter(|_| !entry.fields.is_empty())),
-    };
+    let known: Vec<&str> = entry.fields.concat();
+    let own = Some(entry.read).filter(|_| !known.is_empty());
     fields.check(entry.name(), &known)?;
     match own {
         Some(read) if !fields.has("args") || known.contains(&"args") => read(&mut fields),
@@ -53,7 +42,7 @@ fn read(line: &mut Line, text: &str) -> Result<Command, ProtocolError> {
         }
         _ => {
             let args = fields.word("args")?.unwrap_or_default();
-            entry.parse(Input::new(&args)).map_err(|error| {
+            (entry.parse)(Input::new(&args)).map_err(|error| {
                 let line = format!("{word} {args}");
                 gnubg::explain(Input::new(&line), &error).unwrap_or(error).in_field("args")
             })
@@ -86,18 +75,6 @@ fn read_name(line: &mut Line, fields: &mut RequestFields) -> Result<(String, &'s
     })?;
     line.name = Some(entry.name());
     Ok((word, entry))
-}
-
-/// Puts it on the board, as UBGI does.
-fn position(fields: &mut RequestFields) -> Result<Command, ProtocolError> {
-    let inline =
-        inline(fields)?.ok_or_else(|| fields::fault("id", "expected an ID or `board`, got nothing"))?;
-    let id = inline.with_dice().map_err(|error| error.in_field("dice"))?;
-    Ok(Command::Other(OtherCommand::Ubgi(Ubgi::Position(Ok(Placement::Id(id))))))
-}
-
-fn go(fields: &mut RequestFields) -> Result<Command, ProtocolError> {
-    Ok(Command::Other(OtherCommand::Ubgi(Ubgi::Go(Go { limits: limits(fields)?, ..Go::default() }))))
 }
 
 #[cfg(test)]

@@ -32,7 +32,8 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grammar::{COMMANDS, parse_line};
+    use crate::commands::COMMANDS;
+    use crate::grammar::parse_line;
     use crate::{Bounds, ErrorCode};
     use plakoto_engine::engine::{Engine, Threads};
     use plakoto_engine::search::StopFlag;
@@ -52,7 +53,7 @@ mod tests {
     #[test]
     fn no_command_touches_a_file() {
         let mut session = guest();
-        let usages = COMMANDS.iter().copied().flat_map(|entry| entry.usages());
+        let usages = COMMANDS.iter().flat_map(|entry| entry.usages());
         let lines: Vec<String> = usages
             .map(|usage| usage.line.into_owned())
             .filter(|line| line.contains("FILE") || line.contains("FOLDER") || line.contains("file"))

@@ -3,11 +3,11 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::Session;
-use super::inquiry::{Asked, fault};
+use super::inquiry::{Asked, Inquiry};
 use super::kept::Finding;
-use crate::command::OtherCommand;
-use crate::commands::{Command, Effect};
-use crate::{ProtocolError, Reply};
+use crate::commands::{COMMANDS, Command, Effect, Entry};
+use crate::{ErrorCode, ProtocolError, Reply};
+use plakoto_engine::search::StopFlag;
 
 impl Session {
     /// Executes a command. `progress` is called with what a search finds on the way. A fault of the engine is an error like
@@ -29,7 +29,10 @@ impl Session {
         self.check_bounds(&command)?;
         let recorded = AssertUnwindSafe(|| {
             let before = self.checkpoint();
-            self.forget_question(&command);
+            if !command.is_answer() {
+                // A question that is not answered at once is not answered later.
+                self.replacing = None;
+            }
             let reply = command.perform(self, progress);
             self.forget_other_warnings();
             self.keep(before)?;
@@ -56,16 +59,22 @@ impl Session {
         }
     }
 
-    pub(crate) fn perform(
-        &mut self,
-        command: OtherCommand,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
-        match command {
-            OtherCommand::Set(request) => request.execute(self),
-            OtherCommand::Ubgi(ubgi) => self.ubgi(ubgi),
-            // Questions change nothing, and what ends something acts elsewhere.
-            _ => Ok(Reply::silent()),
-        }
+    /// Answers a command that changes nothing, until `stop` is raised. `progress` is called with what a search finds on the
+    /// way. A fault of the engine is an error like any other.
+    pub(crate) fn ask(&self, question: Command, stop: &StopFlag, progress: &mut dyn FnMut(&Reply)) -> Asked {
+        let inquiry = AssertUnwindSafe(|| {
+            let inquiry =
+                Inquiry { session: self, stop, pages: || COMMANDS.iter().map(Entry::page).collect() };
+            let answered = inquiry.check_bounds(&question).and_then(|()| question.ask(&inquiry, progress));
+            answered.unwrap_or_else(|error| Asked { answer: Err(error), finding: None })
+        });
+        catch_unwind(inquiry)
+            .unwrap_or_else(|_| Asked { answer: Err(fault()), finding: Some(Finding::Fault) })
     }
+}
+
+/// What is said of a fault.
+pub(crate) fn fault() -> ProtocolError {
+    let detail = "a fault of the engine; set the position anew, and please report what led to this";
+    ProtocolError::new(ErrorCode::Internal, detail)
 }

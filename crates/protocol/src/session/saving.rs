@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::Session;
 use super::replacing::written;
-use crate::command::OtherCommand;
-use crate::commands::Command;
+use crate::commands::{Command, Set};
 use crate::grammar::parse_line;
 use crate::settings::{Request, saved};
 use crate::text::storage::Target;
@@ -55,7 +54,7 @@ impl Session {
         let mut told = Vec::new();
         for (line, request) in requests {
             if !overruled(&request)
-                && let Err(error) = self.execute(Command::Other(OtherCommand::Set(request)), &mut |_| {})
+                && let Err(error) = self.execute(Command::Set(Set::Setting(request)), &mut |_| {})
             {
                 let name = printable::path(&path);
                 told.push(format!("{name}, line {line}: {}: this setting is left out.", error.detail));
@@ -73,7 +72,7 @@ impl Session {
             ProtocolError::bad_argument(format_args!("settings, line {line}: {detail}"))
         })?;
         for (_, request) in requests {
-            self.execute(Command::Other(OtherCommand::Set(request)), &mut |_| {})?;
+            self.execute(Command::Set(Set::Setting(request)), &mut |_| {})?;
         }
         Ok(())
     }
@@ -140,7 +139,7 @@ fn parse(text: &str) -> Result<Vec<(usize, Request)>, (usize, String)> {
     for (number, line) in (1..).zip(text.lines()) {
         match parse_line(line).command {
             None => {}
-            Some(Ok(Command::Other(OtherCommand::Set(request)))) => requests.push((number, request)),
+            Some(Ok(Command::Set(Set::Setting(request)))) => requests.push((number, request)),
             Some(Ok(_)) => return Err((number, "expected a setting (`set …`)".to_owned())),
             Some(Err(error)) => return Err((number, error.detail)),
         }

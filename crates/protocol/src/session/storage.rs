@@ -8,7 +8,6 @@ use serde_json::json;
 use super::Session;
 use super::replacing::{Replacing, written};
 use crate::bounds::MAX_LINE;
-use crate::commands::Command;
 use crate::reply::Shown;
 use crate::text::storage::{Source, Target};
 use crate::{ProtocolError, Reply};
@@ -116,13 +115,6 @@ impl Session {
                 Ok(Reply::message(question))
             }
             Err(error) => Err(ProtocolError::unwritable(&path, &error)),
-        }
-    }
-
-    /// A question that is not answered at once is not answered later.
-    pub(crate) fn forget_question(&mut self, command: &Command) {
-        if !command.is_answer() {
-            self.replacing = None;
         }
     }
 }

@@ -5,8 +5,9 @@ mod plays;
 
 use self::pattern::Pattern;
 use super::server::Seen;
+use crate::commands::COMMANDS;
 use crate::commands::Entry;
-use crate::grammar::{COMMANDS, entry};
+use crate::grammar::entry;
 use plakoto_engine::engine::Level;
 use plakoto_engine::rules::Switch;
 
@@ -106,7 +107,7 @@ fn quoted(name: &str) -> String {
 }
 
 fn names() -> impl Iterator<Item = &'static str> {
-    COMMANDS.iter().copied().map(Entry::name)
+    COMMANDS.iter().map(Entry::name)
 }
 
 fn begins_with(candidate: &str, partial: &str) -> bool {
