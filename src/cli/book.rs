@@ -16,7 +16,7 @@ use super::options::AnswerOptions;
 use super::output::finish;
 use super::question::{MOST_WORDS, ask};
 use super::settings::Settings;
-use plakoto_protocol::grammar;
+use plakoto_protocol::commands::Book;
 
 #[derive(Clone, Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -58,7 +58,10 @@ impl Arguments {
 
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
     match &arguments.command {
-        None => ask("book", grammar::parse_book(&arguments.words.join(" ")), settings),
+        None => {
+            let question = arguments.words.join(" ").parse().map(|book: Book| book.into());
+            ask("book", question, settings)
+        }
         Some(Command::Make(make)) => finish(make::run(make, settings)),
         Some(Command::Merge(merge)) => finish(files::merge(merge)),
         Some(Command::Compare(both)) => finish(compare::run(both)),

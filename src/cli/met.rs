@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> String {
         arguments.length,
     );
     if settings.json {
-        format!("{}\n", serde_json::to_string(&table).unwrap_or_default())
+        format!("{}\n", table.json())
     } else {
         table.lines(&OutputSettings::default()).join("\n") + "\n"
     }

@@ -7,6 +7,7 @@ use clap::Args;
 use super::output::{exit_code, write_answer};
 use super::settings::Settings;
 use plakoto_protocol::command::QuestionLimits;
+use plakoto_protocol::commands::{BestMove, Eval, Hint, Legal};
 use plakoto_protocol::{Command, Inline, Line, ProtocolError, answer, grammar};
 
 /// A position and dice.
@@ -29,23 +30,20 @@ impl QuestionArguments {
 }
 
 pub(super) fn hint_command(inline: Inline, number: u32) -> Command {
-    Command::Hint {
-        inline: Some(inline),
-        count: usize::try_from(number).ok(),
-        limits: QuestionLimits::default(),
-    }
+    let (count, limits) = (usize::try_from(number).ok(), QuestionLimits::default());
+    Hint { inline: Some(inline), count, limits }.into()
 }
 
 pub(super) fn eval_command(inline: Inline) -> Command {
-    Command::Eval { inline: Some(inline.id), limits: QuestionLimits::default() }
+    Eval { inline: Some(inline.id), limits: QuestionLimits::default() }.into()
 }
 
 pub(super) fn legal_command(Inline { id, dice }: Inline) -> Command {
-    Command::Legal { inline: Some(id), dice }
+    Legal { inline: Some(id), dice }.into()
 }
 
 pub(super) fn best_move_command(Inline { id, dice }: Inline) -> Command {
-    Command::BestMove { inline: Some(id), dice, limits: QuestionLimits::default() }
+    BestMove { inline: Some(id), dice, limits: QuestionLimits::default() }.into()
 }
 
 /// Answers one command of the protocol.

@@ -104,7 +104,7 @@ impl Options {
 pub(super) fn command(inline: Inline, number: u32) -> Command {
     let plays = Plays::Best(usize::try_from(number).ok());
     let plays = if inline.has_dice() { plays } else { Plays::Best(None) };
-    Command::Rollout(RollOut::Start { inline: Some(inline), plays })
+    RollOut::Start { inline: Some(inline), plays }.into()
 }
 
 /// Rolls out with a bar on a terminal's standard error. An interrupt ends it with what it has.
@@ -119,7 +119,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
     let command = arguments.question.inline().map(|inline| command(inline, arguments.number));
     let line = Line { name: Some("rollout"), command: Some(command), ..Line::default() };
     let answered = answer(&mut session, line, &mut |frame, answer| {
-        if let Ok(Reply::Rolling(RollingReply { trials, equity, .. })) = answer {
+        if let Some(RollingReply { trials, equity, .. }) = answer.ok().and_then(Reply::get) {
             bar.set_position((*trials).into());
             bar.set_message(format!("equity {:+.3} ± {}", equity.mean, output.error(equity.error)));
             return Ok(());

@@ -7,33 +7,27 @@
 //! the match; it computes nothing itself, and nothing here may panic.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod answer;
-mod batch;
 mod bounds;
 pub mod command;
-mod complete;
+pub mod commands;
 mod error;
-mod frame;
 pub mod grammar;
-mod lines;
 mod output;
-mod queue;
 pub mod reply;
-mod server;
+mod serving;
 mod session;
 pub mod settings;
+mod text;
 
-pub use answer::{Answered, answer, say};
-pub use batch::{BatchQuestion, batch};
 pub use bounds::{Bounds, MAX_LINE, MAX_QUEUE};
-pub use command::{Command, Inline, Line, Plays, RollOut};
-pub use complete::{Completion, complete, usage};
+pub use commands::{Command, Line, Plays, RollOut};
 pub use error::{ErrorCode, ProtocolError};
-pub use frame::{Answer, Envelope, Frame};
-pub use lines::{BadLine, LineReader, LineTooLong};
 pub use output::{Drawing, Numbering, OutputSettings};
 pub use reply::{Reply, equity_table};
-pub use server::{
-    Columns, Entry, Exit, Interrupt, LineSource, Open, Prompt, Running, Scene, Seen, Served, serve,
+pub use serving::{
+    Answered, BadLine, BatchQuestion, Columns, Completion, Entry, Exit, Interrupt, LineReader, LineSource,
+    LineTooLong, Open, Prompt, Running, Scene, Seen, Served, answer, batch, complete, say, serve, usage,
 };
 pub use session::Session;
+pub use text::argument::Inline;
+pub use text::frame::{Answer, Envelope, Frame};

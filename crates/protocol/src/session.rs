@@ -2,21 +2,18 @@
 
 mod analysis;
 mod annotation;
-mod book;
 mod bounds;
-mod convert;
 mod execute;
 mod follower;
 mod game;
 mod going;
-mod help;
+pub(crate) mod help;
 mod inquiry;
 mod kept;
 mod numbering;
 mod questions;
 mod record;
 mod recording;
-mod relational;
 mod replacing;
 mod rollout;
 mod rolls;
@@ -25,23 +22,27 @@ mod script;
 mod show;
 mod storage;
 mod tutor;
-mod ubgi;
 mod unfinished;
 mod variant;
 mod why;
 
-use self::kept::{Analyses, LastRollout, Recording, Staying, Warned, complete_depth};
-pub(super) use self::kept::{Finding, NamedFiles, Onlooker};
+pub(crate) use self::analysis::nothing;
+pub(crate) use self::inquiry::{Asked, Inquiry};
+pub(crate) use self::kept::{Analyses, Finding, LastRollout, NamedFiles, Onlooker, RankedPlays};
+use self::kept::{Recording, Staying, Warned, complete_depth};
 use self::replacing::Replacing;
+pub(crate) use self::rollout::DEFAULT_PLAYS;
+pub(crate) use self::show::VERSION;
+pub(crate) use self::storage::IfThere;
 use std::path::PathBuf;
 
 use super::bounds::Bounds;
 use super::command::PlayerName;
-use super::frame::Envelope;
 use super::output::OutputSettings;
-use super::reply::{BoardView, RankedReply, Subject, View};
+use super::reply::{BoardView, Subject, View};
 use super::settings::{ChosenAnalysis, ChosenRollout, ChosenTutor};
 use super::{ProtocolError, Reply};
+use crate::text::frame::Envelope;
 use plakoto_engine::engine::{Engine, Level};
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::printable::quote;
@@ -52,41 +53,41 @@ use plakoto_table::match_play::{DiceSource, EquityTable, GameResult, MatchStakes
 
 /// The state of a conversation: a match in progress, its players, the engine and the settings.
 pub struct Session {
-    pub(super) engine: Engine,
-    pub(super) table: Table,
-    recording: Recording,
+    pub(crate) engine: Engine,
+    pub(crate) table: Table,
+    pub(crate) recording: Recording,
     /// Plies of `eval`, `hint` and `go`; noise of `go`; both of computer players without settings of their own.
-    pub(super) level: Level,
+    pub(crate) level: Level,
     /// The length of new matches.
-    pub(super) match_length: u16,
+    pub(crate) match_length: u16,
     /// How replies are written.
-    pub(super) output: OutputSettings,
-    stop: StopFlag,
-    bounds: Bounds,
-    pub(super) rollouts: ChosenRollout,
-    pub(super) judging: ChosenAnalysis,
-    analyses: Analyses,
-    pub(super) tutor: ChosenTutor,
+    pub(crate) output: OutputSettings,
+    pub(crate) stop: StopFlag,
+    pub(crate) bounds: Bounds,
+    pub(crate) rollouts: ChosenRollout,
+    pub(crate) judging: ChosenAnalysis,
+    pub(crate) analyses: Analyses,
+    pub(crate) tutor: ChosenTutor,
     /// The play of which a person was warned last, until it is made or something else happens.
-    warned: Option<Warned>,
+    pub(crate) warned: Option<Warned>,
     /// What games are worth in a match under the rules.
-    pub(super) equities: EquityTable,
+    pub(crate) equities: EquityTable,
     /// Whether the engine plays by it.
-    pub(super) plays_by_score: bool,
-    last_rollout: Option<LastRollout>,
+    pub(crate) plays_by_score: bool,
+    pub(crate) last_rollout: Option<LastRollout>,
     /// The last answer of `hint`.
-    pub(super) last_hint: Option<RankedReply>,
+    pub(crate) last_hint: Option<RankedPlays>,
     /// The library of matches, if not that of the user.
-    library: Option<PathBuf>,
+    pub(crate) library: Option<PathBuf>,
     /// What stays when it ends.
-    staying: Staying,
+    pub(crate) staying: Staying,
     /// Whether it asks before it replaces a file.
-    asks: bool,
+    pub(crate) asks: bool,
     /// What waits for the answer.
-    replacing: Option<Replacing>,
-    onlooker: Option<Onlooker>,
+    pub(crate) replacing: Option<Replacing>,
+    pub(crate) onlooker: Option<Onlooker>,
     /// The network and the tables of endings that were named last.
-    pub(super) named: NamedFiles,
+    pub(crate) named: NamedFiles,
 }
 
 /// The length of new matches, as gnubg has it.
@@ -174,19 +175,19 @@ impl Session {
     }
 
     /// Has searches tell how far they have come.
-    pub(super) fn watch(&mut self, onlooker: Onlooker) {
+    pub(crate) fn watch(&mut self, onlooker: Onlooker) {
         self.onlooker = Some(onlooker);
     }
 
     /// Tells the onlooker which depth is complete, if one is.
-    fn tell_depth(&self, plies: Option<u8>) {
+    pub(crate) fn tell_depth(&self, plies: Option<u8>) {
         if let Some(plies) = plies {
             self.tell(complete_depth(plies));
         }
     }
 
     /// Tells the onlooker how far a command has come.
-    fn tell(&self, note: String) {
+    pub(crate) fn tell(&self, note: String) {
         if let Some(onlooker) = &self.onlooker {
             onlooker(note);
         }
@@ -222,58 +223,58 @@ impl Session {
     }
 
     /// How an answer is to be written now.
-    pub(super) fn look_with(&self, answer: &Result<Reply, ProtocolError>) -> (OutputSettings, Envelope) {
+    pub(crate) fn look_with(&self, answer: &Result<Reply, ProtocolError>) -> (OutputSettings, Envelope) {
         let envelope = answer.as_ref().map_or_else(|_| self.envelope(), |reply| self.envelope_of(reply));
         (self.output, envelope)
     }
 
     /// Makes earlier trials useless for later rollouts: games are worth something else, or are played otherwise.
-    pub(super) fn forget_rollout(&mut self) {
+    pub(crate) fn forget_rollout(&mut self) {
         self.last_rollout = None;
     }
 
-    fn rules(&self) -> &RuleSet {
+    pub(crate) fn rules(&self) -> &RuleSet {
         self.engine.rules()
     }
 
-    pub(super) fn match_id(&self) -> MatchId {
+    pub(crate) fn match_id(&self) -> MatchId {
         self.table.series().id(self.rules())
     }
 
     /// The result of the current game, if it is over.
-    pub(super) fn result(&self) -> Option<GameResult> {
+    pub(crate) fn result(&self) -> Option<GameResult> {
         self.table.series().game().result(self.rules())
     }
 
     /// The session's position with everything that belongs to it.
-    fn subject(&self) -> Subject {
+    pub(crate) fn subject(&self) -> Subject {
         let game = self.table.series().game();
         Subject { position: *game.position(), match_id: self.match_id(), pending: game.pending() }
     }
 
     /// What the game that a question is about is worth to the player on roll, if not just its points.
-    fn stakes(&self, subject: &Subject) -> Option<MatchStakes> {
+    pub(crate) fn stakes(&self, subject: &Subject) -> Option<MatchStakes> {
         let MatchId { length, score, on_roll, .. } = subject.match_id;
         let (mine, theirs) = away(length, score, on_roll)?;
         self.equities.stakes(self.rules(), mine, theirs).filter(|_| self.plays_by_score)
     }
 
     /// The same, unless the last position was rejected.
-    pub(super) fn placed_subject(&self) -> Result<Subject, ProtocolError> {
+    pub(crate) fn placed_subject(&self) -> Result<Subject, ProtocolError> {
         self.table.must_be_placed()?;
         Ok(self.subject())
     }
 
-    pub(super) fn names(&self) -> [String; 2] {
+    pub(crate) fn names(&self) -> [String; 2] {
         self.table.names()
     }
 
-    pub(super) fn board(&self) -> Box<BoardView> {
+    pub(crate) fn board(&self) -> Box<BoardView> {
         Box::new(BoardView { subject: self.subject(), names: self.names(), rules: *self.rules() })
     }
 
     /// The player that a command means.
-    pub(super) fn player(&self, name: &PlayerName) -> Result<Player, ProtocolError> {
+    pub(crate) fn player(&self, name: &PlayerName) -> Result<Player, ProtocolError> {
         match name {
             PlayerName::Number(player) => Ok(*player),
             PlayerName::Both => {
@@ -295,7 +296,7 @@ impl Session {
     }
 
     /// Whom gnubg's name for its own player means: the one called `plakoto`, or player 0.
-    fn gnubg(&self) -> Player {
+    pub(crate) fn gnubg(&self) -> Player {
         Player::BOTH
             .into_iter()
             .find(|player| self.table.seat(*player).name() == "plakoto")
@@ -303,7 +304,7 @@ impl Session {
     }
 
     /// What is to be played, or why nothing is.
-    fn numbers_of(subject: &Subject) -> Result<Numbers, ProtocolError> {
+    pub(crate) fn numbers_of(subject: &Subject) -> Result<Numbers, ProtocolError> {
         subject.numbers().ok_or_else(|| {
             ProtocolError::missing("no dice: `roll`, `set dice 31`, or name them behind an ID")
         })

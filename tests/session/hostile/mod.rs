@@ -6,7 +6,7 @@ mod frames;
 mod replies;
 mod words;
 
-use plakoto::protocol::command::Ubgi;
+use plakoto::protocol::commands::Set;
 use plakoto::protocol::settings::Request;
 use plakoto::protocol::{Answered, Command, Line, LineReader};
 use proptest::collection::vec;
@@ -166,10 +166,10 @@ enum Effect {
 impl Effect {
     fn of(line: &Line) -> Self {
         match &line.command {
-            None | Some(Ok(Command::Legal { .. } | Command::Show(_) | Command::Query(_))) => Self::None,
+            None | Some(Ok(Command::Query(_) | Command::Show(_))) => Self::None,
             Some(Ok(command)) if command.is_question() => Self::None,
             Some(Ok(
-                Command::Set(Request::Board(_) | Request::GnubgId(_)) | Command::Ubgi(Ubgi::Position(_)),
+                Command::Set(Set::Setting(Request::Board(_) | Request::GnubgId(_))) | Command::Position(_),
             )) => Self::Position,
             _ => Self::Any,
         }

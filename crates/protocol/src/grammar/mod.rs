@@ -10,48 +10,21 @@
 //! but only in full. A line that begins with a digit is a play, one that begins with `{` a request, and one that is pasted
 //! from a board that a program has drawn sets its IDs.
 
-mod analysis;
-mod annotate;
-pub(super) mod arguments;
-mod book;
-mod commands;
-mod entry;
 mod find;
-mod game;
 pub(super) mod gnubg;
-mod go;
-mod ids;
-pub(super) mod input;
-mod limits;
-mod nouns;
-mod questions;
-mod record;
-mod relational;
 mod request;
-mod rollout;
-mod tags;
-mod ubgi;
-mod why;
-mod words;
 
-use self::ids::Pasted;
-use self::input::Input;
-use self::tags::{is_tag, split_tag};
 use super::bounds::{CommandTooLong, MAX_COMMAND};
-use super::command::{Command, Line};
 use super::{ErrorCode, ProtocolError};
+use crate::commands::{Command, Entry, Line, Move, Set, Spec};
+use crate::text::ids::Pasted;
+use crate::text::input::Input;
+use crate::text::tags::{is_tag, split_tag};
 
-pub use self::book::parse_book;
-pub use self::questions::parse_inline;
-
-pub(super) use self::commands::COMMANDS;
-pub(super) use self::entry::CommandEntry;
-pub(super) use self::input::names;
-pub(super) use self::tags::without_tag;
-pub(super) use self::words::{Unavailable, nearest};
+pub use crate::text::question::parse_inline;
 
 /// The command that a word stands for, if it stands for one.
-pub(super) fn entry(word: &str) -> Option<&'static CommandEntry> {
+pub(super) fn entry(word: &str) -> Option<&'static Entry> {
     find::find(word).ok()
 }
 
@@ -94,18 +67,21 @@ fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
         let command = Some(Err(ProtocolError::bad_argument(CommandTooLong)));
         return Line { tag, command, ..Line::default() };
     }
-    if let Some(pasted) = ids::pasted(input) {
+    if let Some(pasted) = crate::text::ids::pasted(input) {
         let command = match pasted {
-            Pasted::Position(id) => Some(nouns::set_theme("gnubgid", id)),
-            Pasted::Match(id) => Some(nouns::set_theme("matchid", id)),
+            Pasted::Position(id) => Some(Set::named("gnubgid", id)),
+            Pasted::Match(id) => Some(Set::named("matchid", id)),
             Pasted::Nothing => None,
         };
         let name = command.as_ref().map(|_| "set");
+        let command = command.map(|command| command.map(Command::Set));
         return Line { tag, name, command, ..Line::default() };
     }
     let (name, command) = match input.rest().chars().next() {
         None | Some('#') => (None, None),
-        Some(first) if first.is_ascii_digit() => (Some(commands::MOVE), Some(game::play(input))),
+        Some(first) if first.is_ascii_digit() => {
+            (Some(Move::WORDS[0]), Some(Move::parse(input).map(Command::Move)))
+        }
         Some(_) => {
             let (name, command) = command(input);
             let command = command.map_err(|error| gnubg::explain(input, &error).unwrap_or(error));

@@ -3,50 +3,15 @@
 //! `do` names a command. The fields of questions, positions and plays are values; what other commands need stands in
 //! `args`, as it would behind the word.
 
-mod asked;
-mod board;
-mod fields;
-mod object;
-
-use serde_json::Value;
-
-use self::asked::{after, asked, inline, limits, play};
-use self::fields::Fields;
-use super::arguments::number;
-use super::entry::CommandEntry;
 use super::find::find;
 use super::gnubg;
-use super::input::Input;
-use super::questions::MAX_HINTS;
-use super::tags::is_tag;
 use crate::bounds::{CommandTooLong, MAX_COMMAND};
-use crate::command::{AskWhy, Command, Compared, Go, Line, Placement, Plays, RollOut, Ubgi};
+use crate::commands::{Command, Entry, Line};
+use crate::text::fields::{self, RequestFields};
+use crate::text::input::Input;
+use crate::text::object;
+use crate::text::tags::is_tag;
 use crate::{ErrorCode, ProtocolError};
-
-/// What reads the fields of a command that has some of its own.
-type Read = fn(&mut Fields) -> Result<Command, ProtocolError>;
-
-/// The fields of a position that a question brings along.
-const POSITION: [&str; 7] = ["id", "board", "turn", "dice", "score", "length", "pending"];
-
-/// What a question may be limited by.
-const LIMITS: [&str; 6] = ["level", "plies", "depth", "movetime", "nodes", "threads"];
-
-/// The commands with fields of their own: which, besides these two groups, and what reads them.
-const REQUESTS: &[(&str, &[&[&str]], Read)] = &[
-    ("hint", &[&POSITION, &["count"], &LIMITS], hint),
-    ("why", &[&POSITION, &["play", "movenum"], &LIMITS], why),
-    ("bestmove", &[&POSITION, &LIMITS], best_move),
-    ("eval", &[&POSITION, &LIMITS], eval),
-    ("legal", &[&POSITION], legal),
-    ("steps", &[&POSITION, &["after"]], steps),
-    ("rollout", &[&POSITION, &["count"]], rollout),
-    ("position", &[&POSITION], position),
-    ("move", &[&["play"]], make_move),
-    ("go", &[&LIMITS], go),
-    ("load", &[&["args", "text"]], with_text),
-    ("import", &[&["args", "text"]], with_text),
-];
 
 /// Reads a line that begins with `{`; it is answered in JSON, whatever the settings are.
 pub(super) fn request(tag: Option<String>, text: &str) -> Line {
@@ -57,7 +22,7 @@ pub(super) fn request(tag: Option<String>, text: &str) -> Line {
 
 fn read(line: &mut Line, text: &str) -> Result<Command, ProtocolError> {
     let (object, whole) = object::read(text);
-    let mut fields = Fields::new(object);
+    let mut fields = RequestFields::new(object);
     // A request that is not whole keeps the tag and the command before its fault.
     let tagged = read_tag(line, &mut fields);
     let named = read_name(line, &mut fields);
@@ -67,11 +32,11 @@ fn read(line: &mut Line, text: &str) -> Result<Command, ProtocolError> {
     if text.len() > MAX_COMMAND && !fields.is_long_text() {
         return Err(ProtocolError::bad_argument(CommandTooLong));
     }
-    let own = REQUESTS.iter().find(|(name, ..)| *name == entry.name());
-    let known: Vec<&str> = own.map_or_else(Vec::new, |(_, groups, _)| groups.concat());
+    let known: Vec<&str> = entry.fields.concat();
+    let own = Some(entry.read).filter(|_| !known.is_empty());
     fields.check(entry.name(), &known)?;
     match own {
-        Some((.., read)) if !fields.has("args") || known.contains(&"args") => read(&mut fields),
+        Some(read) if !fields.has("args") || known.contains(&"args") => read(&mut fields),
         Some(_) if known.iter().any(|name| fields.has(name)) => {
             Err(fields::fault("args", "expected either `args` or other fields, got both"))
         }
@@ -85,7 +50,7 @@ fn read(line: &mut Line, text: &str) -> Result<Command, ProtocolError> {
     }
 }
 
-fn read_tag(line: &mut Line, fields: &mut Fields) -> Result<(), ProtocolError> {
+fn read_tag(line: &mut Line, fields: &mut RequestFields) -> Result<(), ProtocolError> {
     let Some(tag) = fields.word("tag")? else { return Ok(()) };
     if line.tag.is_some() {
         return Err(fields::fault("tag", "expected one tag, got `@` and a field"));
@@ -98,7 +63,7 @@ fn read_tag(line: &mut Line, fields: &mut Fields) -> Result<(), ProtocolError> {
 }
 
 /// The word of the command, and the command.
-fn read_name(line: &mut Line, fields: &mut Fields) -> Result<(String, &'static CommandEntry), ProtocolError> {
+fn read_name(line: &mut Line, fields: &mut RequestFields) -> Result<(String, &'static Entry), ProtocolError> {
     let word = fields.word("do")?.ok_or_else(|| fields::fault("do", "expected a command, got nothing"))?;
     let entry = find(&word).map_err(|error| {
         if let Some(told) = gnubg::explain(Input::new(&word), &error) {
@@ -112,92 +77,11 @@ fn read_name(line: &mut Line, fields: &mut Fields) -> Result<(String, &'static C
     Ok((word, entry))
 }
 
-fn hint(fields: &mut Fields) -> Result<Command, ProtocolError> {
-    let (inline, limits) = (inline(fields)?, limits(fields)?);
-    Ok(Command::Hint { inline, count: count(fields)?, limits })
-}
-
-fn why(fields: &mut Fields) -> Result<Command, ProtocolError> {
-    let (inline, limits) = (inline(fields)?, limits(fields)?);
-    let other = match (play(fields)?, plays_number(fields, "movenum")?) {
-        (Some(_), Some(_)) => {
-            return Err(fields::fault("movenum", "expected either `play` or `movenum`, got both"));
-        }
-        (play, number) => play.map(Compared::Play).or(number.map(Compared::Number)),
-    };
-    Ok(Command::Why(AskWhy { inline, other, limits }))
-}
-
-fn best_move(fields: &mut Fields) -> Result<Command, ProtocolError> {
-    let ((inline, dice), limits) = (asked(fields)?, limits(fields)?);
-    Ok(Command::BestMove { inline, dice, limits })
-}
-
-fn eval(fields: &mut Fields) -> Result<Command, ProtocolError> {
-    let (inline, limits) = (inline(fields)?, limits(fields)?);
-    Ok(Command::Eval { inline: inline.map(|inline| inline.id), limits })
-}
-
-fn legal(fields: &mut Fields) -> Result<Command, ProtocolError> {
-    let (inline, dice) = asked(fields)?;
-    Ok(Command::Legal { inline, dice })
-}
-
-fn steps(fields: &mut Fields) -> Result<Command, ProtocolError> {
-    let ((inline, dice), after) = (asked(fields)?, after(fields)?);
-    Ok(Command::Steps { inline, dice, after })
-}
-
-fn rollout(fields: &mut Fields) -> Result<Command, ProtocolError> {
-    let (inline, plays) = (inline(fields)?, Plays::Best(count(fields)?));
-    Ok(Command::Rollout(RollOut::Start { inline, plays }))
-}
-
-/// Puts it on the board, as UBGI does.
-fn position(fields: &mut Fields) -> Result<Command, ProtocolError> {
-    let inline =
-        inline(fields)?.ok_or_else(|| fields::fault("id", "expected an ID or `board`, got nothing"))?;
-    let id = inline.with_dice().map_err(|error| error.in_field("dice"))?;
-    Ok(Command::Ubgi(Ubgi::Position(Ok(Placement::Id(id)))))
-}
-
-fn make_move(fields: &mut Fields) -> Result<Command, ProtocolError> {
-    play(fields).map(Command::Move)
-}
-
-fn go(fields: &mut Fields) -> Result<Command, ProtocolError> {
-    Ok(Command::Ubgi(Ubgi::Go(Go { limits: limits(fields)?, ..Go::default() })))
-}
-
-/// `load` and `import`, whose `text` may be what they read.
-fn with_text(fields: &mut Fields) -> Result<Command, ProtocolError> {
-    let (command, args) = (fields.command(), fields.word("args")?.unwrap_or_default());
-    let line = match fields.word("text")? {
-        None => args,
-        Some(text) => format!("{args} text {}", Value::String(text)),
-    };
-    let entry = find(command)?;
-    (entry.parse)(Input::new(&line)).map_err(|error| error.in_field("args"))
-}
-
-/// How many plays.
-fn count(fields: &mut Fields) -> Result<Option<usize>, ProtocolError> {
-    plays_number(fields, "count")
-}
-
-/// A number of plays, or that of a play.
-fn plays_number(fields: &mut Fields, name: &str) -> Result<Option<usize>, ProtocolError> {
-    let number = fields.read(name, |input| {
-        let (number, rest) = input.take(number("a number of plays", 1..=MAX_HINTS))?;
-        rest.end(number)
-    })?;
-    Ok(number.and_then(|number| usize::try_from(number).ok()))
-}
-
 #[cfg(test)]
 mod tests {
-    use crate::command::{Command, Numbered};
+    use crate::commands::{Command, Move, Steps};
     use crate::grammar::parse_line;
+    use crate::text::argument::Numbered;
 
     /// What is asked in JSON is what is asked in words.
     #[test]
@@ -241,8 +125,8 @@ mod tests {
     #[test]
     fn steps_that_are_objects_are_known_as_such() {
         let by_view = |request: &str| match parse_line(request).command {
-            Some(Ok(Command::Move(Some(Numbered::ByView(play))))) => Some(play.journeys.len()),
-            Some(Ok(Command::Steps { after: Numbered::ByView(steps), .. })) => Some(steps.len()),
+            Some(Ok(Command::Move(Move(Some(Numbered::ByView(play)))))) => Some(play.journeys.len()),
+            Some(Ok(Command::Steps(Steps { after: Numbered::ByView(steps), .. }))) => Some(steps.len()),
             _ => None,
         };
         let play = r#"{"do":"move","play":[{"from":24,"to":23},{"from":4,"to":0}]}"#;

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use super::view::View;
+use super::view::{Stage, View};
 use crate::output::OutputSettings;
 
 /// How far an analysis has come.
@@ -17,6 +17,10 @@ pub struct Analysing {
 impl View for Analysing {
     fn lines(&self, _: &OutputSettings) -> Vec<String> {
         vec![format!("info analysis turns {} of {}", self.turns, self.of)]
+    }
+
+    fn stage(&self) -> Stage {
+        Stage::Note
     }
 }
 

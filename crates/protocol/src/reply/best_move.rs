@@ -6,7 +6,7 @@ use super::chances::Chances;
 use super::number::Rounded;
 use super::play::PlayFields;
 use super::subject::Subject;
-use super::view::View;
+use super::view::{Stage, View};
 use super::worth::mwc;
 use crate::output::OutputSettings;
 use plakoto_engine::notation::step_text;
@@ -50,6 +50,10 @@ impl View for Info {
             step_text::write(&best.legal.play)
         )]
     }
+
+    fn stage(&self) -> Stage {
+        Stage::Info
+    }
 }
 
 #[derive(Serialize)]
@@ -79,7 +83,7 @@ impl Serialize for Info {
 
 /// The answer of `bestmove` and `go`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct BestMove {
+pub struct BestMoveReply {
     /// The position before the play, with the dice.
     pub subject: Subject,
     /// The rule set.
@@ -94,7 +98,7 @@ pub struct BestMove {
     pub is_stopped: bool,
 }
 
-impl BestMove {
+impl BestMoveReply {
     /// `info stopped depth 2 nodes 4000 time 300`
     fn stopped(&self) -> String {
         let of_search = |Effort { nodes, time, .. }| format!(" nodes {nodes} time {time}");
@@ -114,7 +118,7 @@ impl BestMove {
     }
 }
 
-impl View for BestMove {
+impl View for BestMoveReply {
     fn subject(&self) -> Option<&Subject> {
         Some(&self.subject)
     }
@@ -147,7 +151,7 @@ struct BestMoveFields {
     stopped: Option<bool>,
 }
 
-impl Serialize for BestMove {
+impl Serialize for BestMoveReply {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         BestMoveFields {
             plies: self.best.plies,

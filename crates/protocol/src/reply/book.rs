@@ -22,12 +22,12 @@ pub struct BookReply {
     /// The book, if there is one for these rules.
     pub book: Option<&'static Book>,
     /// What it has.
-    pub found: Found,
+    pub found: BookAnswer,
 }
 
 /// What a book has.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Found {
+pub enum BookAnswer {
     /// There is none for these rules.
     OtherRules,
     /// Not this position, or not this roll.
@@ -39,7 +39,7 @@ pub enum Found {
 }
 
 /// What is said of an entry in one line.
-pub(super) fn summary(entry: &Entry, settings: &OutputSettings) -> String {
+pub(crate) fn summary(entry: &Entry, settings: &OutputSettings) -> String {
     let best = entry.plays.first().map(|play| play.legal.to_string()).unwrap_or_default();
     let what = match entry.verdict() {
         Verdict::Alone => format!("{best}, no other play is within {}", settings.error(WITHIN)),
@@ -122,17 +122,17 @@ impl View for BookReply {
 
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         match &self.found {
-            Found::OtherRules => vec![self.other_rules()],
-            Found::Nothing => vec![self.nothing()],
-            Found::Roll(entry) => entry_lines(entry, &self.rules, settings),
-            Found::Rolls(entries) => table(entries, settings),
+            BookAnswer::OtherRules => vec![self.other_rules()],
+            BookAnswer::Nothing => vec![self.nothing()],
+            BookAnswer::Roll(entry) => entry_lines(entry, &self.rules, settings),
+            BookAnswer::Rolls(entries) => table(entries, settings),
         }
     }
 }
 
 /// An entry in JSON.
 #[derive(Serialize)]
-pub(super) struct EntryFields {
+pub(crate) struct EntryFields {
     /// What was played before; null for a first roll.
     after: Option<String>,
     dice: [u8; 2],
@@ -158,7 +158,7 @@ struct PlayOfBook {
 }
 
 impl EntryFields {
-    pub(super) fn new(entry: &Entry, rules: &RuleSet) -> Self {
+    pub(crate) fn new(entry: &Entry, rules: &RuleSet) -> Self {
         let of_play = |(index, play): (usize, &BookPlay)| PlayOfBook {
             movenum: index + 1,
             equity: play.equity.mean.into(),
@@ -206,10 +206,10 @@ impl Serialize for BookReply {
         let made = self.book.map(|book| &book.made[..]).unwrap_or_default();
         let mut all = Fields { book: None, book_rolls: None, message: None, book_made: made };
         match &self.found {
-            Found::OtherRules => (all.book, all.message) = (Some(None), Some(self.other_rules())),
-            Found::Nothing => (all.book, all.message) = (Some(None), Some(self.nothing())),
-            Found::Roll(entry) => all.book = Some(Some(fields(entry))),
-            Found::Rolls(entries) => all.book_rolls = Some(entries.iter().map(fields).collect()),
+            BookAnswer::OtherRules => (all.book, all.message) = (Some(None), Some(self.other_rules())),
+            BookAnswer::Nothing => (all.book, all.message) = (Some(None), Some(self.nothing())),
+            BookAnswer::Roll(entry) => all.book = Some(Some(fields(entry))),
+            BookAnswer::Rolls(entries) => all.book_rolls = Some(entries.iter().map(fields).collect()),
         }
         all.serialize(serializer)
     }

@@ -10,7 +10,7 @@ use plakoto_engine::rules::{RuleSet, Victory};
 /// gnubg's cumulative columns W WG WBG L LG LBG D (to win at least a single, double, triple game, to lose it, and to draw),
 /// and beside them the two of the mother, if they are known.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Chances {
+pub(crate) struct Chances {
     columns: [f32; 7],
     mothers: Option<[f32; 2]>,
 }
@@ -29,7 +29,7 @@ const NAMES: [&str; 9] = [
 ];
 
 impl Chances {
-    pub(super) fn of(chances: &Probabilities, rules: &RuleSet) -> Self {
+    pub(crate) fn of(chances: &Probabilities, rules: &RuleSet) -> Self {
         let [win, win_gammon, win_triple] = [1, 2, 3].map(|points| chances.win_at_least(points, rules));
         let [lose, lose_gammon, lose_triple] = [1, 2, 3].map(|points| chances.lose_at_least(points, rules));
         let columns = [win, win_gammon, win_triple, lose, lose_gammon, lose_triple, chances.draw];
@@ -37,29 +37,29 @@ impl Chances {
     }
 
     /// The means of a rollout.
-    pub(super) fn means(tally: &TrialTally) -> Self {
+    pub(crate) fn means(tally: &TrialTally) -> Self {
         let columns = estimates(tally).map(|estimate| estimate.mean);
         Self { columns, mothers: Some(mothers(&tally.chances())) }
     }
 
     /// Their standard errors, infinite if they are not known.
-    pub(super) fn errors(tally: &TrialTally) -> Self {
+    pub(crate) fn errors(tally: &TrialTally) -> Self {
         Self { columns: estimates(tally).map(|estimate| estimate.error), mothers: None }
     }
 
     /// W WG WBG L LG LBG D.
-    pub(super) fn cells(&self, text: impl Fn(f32) -> String) -> [String; 7] {
+    pub(crate) fn cells(&self, text: impl Fn(f32) -> String) -> [String; 7] {
         self.columns.map(text)
     }
 
     /// `W WG WBG - L LG LBG D D`
-    pub(super) fn line(&self, text: impl Fn(f32) -> String) -> String {
+    pub(crate) fn line(&self, text: impl Fn(f32) -> String) -> String {
         let [win, win_gammon, win_triple, lose, lose_gammon, lose_triple, draw] = self.cells(text);
         format!("{win} {win_gammon} {win_triple} - {lose} {lose_gammon} {lose_triple} D {draw}")
     }
 
     /// As columns below [`heading`].
-    pub(super) fn columns(&self, text: impl Fn(f32) -> String) -> String {
+    pub(crate) fn columns(&self, text: impl Fn(f32) -> String) -> String {
         let [win, win_gammon, win_triple, _, lose_gammon, lose_triple, draw] = self.cells(text);
         [win, win_gammon, win_triple, lose_gammon, lose_triple, draw]
             .map(|cell| format!("{cell:<7} "))
@@ -68,7 +68,7 @@ impl Chances {
 }
 
 /// gnubg's heading of a table of chances and equities; in a match there is the chance to win it, too.
-pub(super) fn heading(is_match: bool) -> String {
+pub(crate) fn heading(is_match: bool) -> String {
     let in_match = if is_match { "  MWC" } else { "" };
     format!("        Win     W(g)    W(bg)   L(g)    L(bg)   Draw    Equity{in_match}")
 }

@@ -6,7 +6,7 @@ use super::board::BoardView;
 use super::checkers::CheckersFields;
 use super::play::PlayFields;
 use super::result::{ResultFields, game_over, score_line};
-use super::view::View;
+use super::view::{Stage, View};
 use crate::output::OutputSettings;
 use plakoto_engine::rules::{Player, Position, RuleSet, used_numbers};
 use plakoto_table::match_play::Event;
@@ -41,6 +41,10 @@ impl View for Events {
 impl View for EventsSoFar {
     fn lines(&self, _: &OutputSettings) -> Vec<String> {
         self.events.iter().map(|event| text(event, &self.names)).collect()
+    }
+
+    fn stage(&self) -> Stage {
+        Stage::Part
     }
 }
 

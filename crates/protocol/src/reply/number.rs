@@ -7,7 +7,7 @@ use plakoto_engine::printable;
 
 /// A chance or an equity as JSON has it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rounded(pub(super) f64);
+pub(crate) struct Rounded(pub(crate) f64);
 
 impl Rounded {
     fn number(self) -> f64 {

@@ -7,7 +7,7 @@ use plakoto_engine::rules::{LegalPlay, Point, Side};
 
 /// Its text, its steps, and the position it leads to.
 #[derive(Serialize)]
-pub(super) struct PlayFields {
+pub(crate) struct PlayFields {
     #[serde(rename = "move")]
     text: String,
     play: Vec<StepFields>,
@@ -28,12 +28,12 @@ struct StepFields {
 
 impl PlayFields {
     /// Those of a play.
-    pub(super) fn new(legal: &LegalPlay) -> Self {
+    pub(crate) fn new(legal: &LegalPlay) -> Self {
         Self::with_numbers(legal, &[])
     }
 
     /// The same with the numbers that its steps use, one for each.
-    pub(super) fn with_numbers(legal: &LegalPlay, numbers: &[u8]) -> Self {
+    pub(crate) fn with_numbers(legal: &LegalPlay, numbers: &[u8]) -> Self {
         let numbers = numbers.iter().copied().map(Some).chain(std::iter::repeat(None));
         let steps = legal.play.steps().zip(numbers).map(|(step, die)| StepFields {
             from: step.from.number(),
@@ -52,7 +52,7 @@ impl PlayFields {
 }
 
 /// The ID of the position that it leads to, with what it hands over.
-pub(super) fn result_text(legal: &LegalPlay) -> String {
+pub(crate) fn result_text(legal: &LegalPlay) -> String {
     let id = result_id(legal);
     if legal.next.pending.is_empty() { id } else { format!("{id};pending={}", legal.next.pending) }
 }

@@ -10,7 +10,7 @@ use plakoto_table::record::{GameRecord, Keeper, Note, Place, Record, Turn};
 /// `list game`: every turn of the game, or of the variation of it in which the table is, and what other variations it has.
 pub(crate) fn game(keeper: &Keeper) -> Reply {
     let (record, Place { game: index, .. }) = (keeper.view(), keeper.place());
-    let Some(game) = record.games.get(index) else { return Reply::Silent };
+    let Some(game) = record.games.get(index) else { return Reply::silent() };
     let mut lines = vec![heading(record, index, game)];
     for (index, turn) in game.turns().iter().enumerate() {
         lines.push(turn_line(index + 1, turn, &record.names));

@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 
 use super::number::Rounded;
-use super::view::View;
+use super::view::{Stage, View};
 use crate::output::OutputSettings;
 use plakoto_engine::rollout::{RolloutProgress, TrialEstimate};
 
@@ -39,6 +39,10 @@ impl View for RollingReply {
         vec![format!(
             "info rollout trials {trials} of {of} equity {mean} error {error} seconds left {left:.0}"
         )]
+    }
+
+    fn stage(&self) -> Stage {
+        Stage::Note
     }
 }
 

@@ -8,7 +8,7 @@ use plakoto_engine::printable::signed;
 use plakoto_engine::rollout::{Bias, BiasTable, PinnedSides};
 
 /// One line for a rollout that is cut; `None` as `bias` means that it is not measured.
-pub(super) fn text(bias: Option<&Bias>) -> String {
+pub(crate) fn text(bias: Option<&Bias>) -> String {
     let Some(Bias { turns, pins, positions, mean, error, root_mean_square }) = bias else {
         return "Bias of the cut: not measured for this network and these rules.".to_owned();
     };
@@ -22,7 +22,7 @@ pub(super) fn text(bias: Option<&Bias>) -> String {
 }
 
 /// Mean, standard error and root mean square in a row of `plakoto batch`; `-` if they are not measured.
-pub(super) fn cells(bias: Option<&Bias>, settings: &OutputSettings) -> [String; 3] {
+pub(crate) fn cells(bias: Option<&Bias>, settings: &OutputSettings) -> [String; 3] {
     bias.map_or(["-"; 3].map(str::to_owned), |bias| {
         let [error, square] = [bias.error, bias.root_mean_square].map(|size| settings.error(size / 1e3));
         [settings.equity(bias.mean / 1e3), error, square]
@@ -31,7 +31,7 @@ pub(super) fn cells(bias: Option<&Bias>, settings: &OutputSettings) -> [String; 
 
 /// The bias as JSON, in points.
 #[derive(Serialize)]
-pub(super) struct BiasFields {
+pub(crate) struct BiasFields {
     mean: Rounded,
     standard_error: Rounded,
     root_mean_square: Rounded,
@@ -43,7 +43,7 @@ pub(super) struct BiasFields {
 }
 
 impl BiasFields {
-    pub(super) fn of(bias: &Bias) -> Self {
+    pub(crate) fn of(bias: &Bias) -> Self {
         let points = |millipoints: f32| Rounded(f64::from(millipoints) / 1e3);
         Self {
             mean: points(bias.mean),

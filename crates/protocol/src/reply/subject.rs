@@ -68,7 +68,7 @@ impl Subject {
     }
 
     /// Both IDs, as gnubg's `eval` and `rollout` begin.
-    pub(super) fn lines(&self) -> [String; 2] {
+    pub(crate) fn lines(&self) -> [String; 2] {
         let id = self.position.to_string();
         [format!("Position ID:\t{id}"), format!("Match ID:\t{}", self.match_id)]
     }

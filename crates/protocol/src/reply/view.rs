@@ -21,18 +21,34 @@ pub trait View {
     fn subject(&self) -> Option<&Subject> {
         None
     }
+
+    /// Whether more follows.
+    fn stage(&self) -> Stage {
+        Stage::End
+    }
+
+    /// Its complete lines for the line with this tag, if it is written by settings of its own.
+    fn framed(&self, _tag: Option<&str>) -> Option<String> {
+        None
+    }
+}
+
+/// Where in the answer to a command a reply stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// At its end.
+    End,
+    /// It is a part, and the rest follows.
+    Part,
+    /// It tells what a search has found so far.
+    Info,
+    /// It only tells how far a command has come.
+    Note,
 }
 
 /// Nothing to say.
 impl View for () {
     fn lines(&self, _: &OutputSettings) -> Vec<String> {
         Vec::new()
-    }
-}
-
-/// One line.
-impl View for String {
-    fn lines(&self, _: &OutputSettings) -> Vec<String> {
-        vec![self.clone()]
     }
 }

@@ -6,7 +6,7 @@ use plakoto_engine::rollout::TrialEstimate;
 use plakoto_table::match_play::MatchStakes;
 
 /// An equity with its name; if that is wanted, in a match the chance to win it.
-pub(super) fn worth(settings: &OutputSettings, stakes: Option<&MatchStakes>, equity: f32) -> String {
+pub(crate) fn worth(settings: &OutputSettings, stakes: Option<&MatchStakes>, equity: f32) -> String {
     match stakes.filter(|_| settings.match_chances) {
         Some(stakes) => format!("MWC: {}", percent(stakes.chance(equity))),
         None => format!("Eq.: {}", settings.equity(equity)),
@@ -14,12 +14,12 @@ pub(super) fn worth(settings: &OutputSettings, stakes: Option<&MatchStakes>, equ
 }
 
 /// How far something is behind the best.
-pub(super) fn behind(settings: &OutputSettings, stakes: Option<&MatchStakes>, difference: f32) -> String {
+pub(crate) fn behind(settings: &OutputSettings, stakes: Option<&MatchStakes>, difference: f32) -> String {
     format!(" ({})", worth_more(settings, stakes, difference))
 }
 
 /// How far something that games were played of is behind the best.
-pub(super) fn behind_by(
+pub(crate) fn behind_by(
     settings: &OutputSettings,
     stakes: Option<&MatchStakes>,
     TrialEstimate { mean, error }: TrialEstimate,
@@ -37,7 +37,7 @@ fn worth_more(settings: &OutputSettings, stakes: Option<&MatchStakes>, differenc
 }
 
 /// The standard error of an equity; if that is wanted, in a match that of the chance to win it.
-pub(super) fn worth_error(settings: &OutputSettings, stakes: Option<&MatchStakes>, error: f32) -> String {
+pub(crate) fn worth_error(settings: &OutputSettings, stakes: Option<&MatchStakes>, error: f32) -> String {
     match stakes.filter(|_| settings.match_chances) {
         Some(stakes) if error.is_finite() => percent(stakes.difference(error)),
         _ => settings.error(error),
@@ -45,11 +45,11 @@ pub(super) fn worth_error(settings: &OutputSettings, stakes: Option<&MatchStakes
 }
 
 /// A chance to win a match.
-pub(super) fn percent(chance: f32) -> String {
+pub(crate) fn percent(chance: f32) -> String {
     format!("{:.2}%", 100.0 * chance)
 }
 
 /// The field `mwc`: in a match, the chance to win it.
-pub(super) fn mwc(stakes: Option<&MatchStakes>, equity: f32) -> Option<Rounded> {
+pub(crate) fn mwc(stakes: Option<&MatchStakes>, equity: f32) -> Option<Rounded> {
     stakes.map(|stakes| stakes.chance(equity).into())
 }

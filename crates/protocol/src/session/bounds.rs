@@ -2,8 +2,7 @@
 
 use super::Session;
 use crate::ProtocolError;
-use crate::command::{Command, KeyValue, Ubgi};
-use crate::settings::Request;
+use crate::commands::Command;
 use plakoto_engine::engine::check;
 
 impl Session {
@@ -11,7 +10,7 @@ impl Session {
     ///
     /// # Errors
     /// `unsupported` if it would touch a file or wait for a line that cannot come, `bad_argument` if it asks for too much.
-    pub(super) fn check_bounds(&self, command: &Command) -> Result<(), ProtocolError> {
+    pub(crate) fn check_bounds(&self, command: &Command) -> Result<(), ProtocolError> {
         let bounds = &self.bounds;
         if !bounds.files && command.names_file() {
             return Err(ProtocolError::unsupported("files: this session reads and writes none"));
@@ -23,11 +22,8 @@ impl Session {
             let (got, most) = (threads.count() as u64, bounds.threads.count() as u64);
             check("a number of threads", got, 1, most)?;
         }
-        match command {
-            Command::Set(Request::Cache(entries)) | Command::Ubgi(Ubgi::Set(KeyValue::Cache(entries))) => {
-                check("a number of cache entries", *entries as u64, 0, bounds.cache_entries as u64)?;
-            }
-            _ => {}
+        if let Some(entries) = command.cache_entries() {
+            check("a number of cache entries", entries as u64, 0, bounds.cache_entries as u64)?;
         }
         Ok(())
     }
@@ -36,7 +32,8 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grammar::{COMMANDS, parse_line};
+    use crate::commands::COMMANDS;
+    use crate::grammar::parse_line;
     use crate::{Bounds, ErrorCode};
     use plakoto_engine::engine::{Engine, Threads};
     use plakoto_engine::search::StopFlag;

@@ -3,11 +3,11 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::Session;
-use super::inquiry::{Asked, fault};
+use super::inquiry::{Asked, Inquiry};
 use super::kept::Finding;
-use crate::command::{Command, Effect};
-use crate::{ProtocolError, Reply};
-use plakoto_table::match_play::Table;
+use crate::commands::{COMMANDS, Command, Effect, Entry};
+use crate::{ErrorCode, ProtocolError, Reply};
+use plakoto_engine::search::StopFlag;
 
 impl Session {
     /// Executes a command. `progress` is called with what a search finds on the way. A fault of the engine is an error like
@@ -29,7 +29,11 @@ impl Session {
         self.check_bounds(&command)?;
         let recorded = AssertUnwindSafe(|| {
             let before = self.checkpoint();
-            let reply = self.perform(command, progress);
+            if !command.is_answer() {
+                // A question that is not answered at once is not answered later.
+                self.replacing = None;
+            }
+            let reply = command.perform(self, progress);
             self.forget_other_warnings();
             self.keep(before)?;
             self.keep_unfinished();
@@ -55,33 +59,22 @@ impl Session {
         }
     }
 
-    fn perform(
-        &mut self,
-        command: Command,
-        progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
-        self.forget_question(&command);
-        match command {
-            Command::New(new) => self.new_game(new, progress),
-            Command::Roll(roll) => self.roll(roll, progress),
-            Command::Move(play) => self.make_move(play, progress),
-            Command::Answer(is_made) => self.answer_warning(is_made, progress),
-            Command::Play => self.play(progress),
-            Command::EndGame => self.at_the_table(progress, Table::end_game),
-            Command::Annotate(annotation) => self.annotate(annotation),
-            Command::Relational(what) => self.relational(what),
-            Command::ClearAnalysis(what) => Ok(self.clear_analysis(what)),
-            Command::LoadCommands(path) => self.load_commands(&path, progress),
-            Command::Resign(resignation) => self.resign(resignation, progress),
-            Command::Accept => self.accept(progress),
-            Command::Decline => self.decline(progress),
-            Command::SwapPlayers => self.swap_players(),
-            Command::Undo(undo) => self.undo(undo),
-            Command::Recorded(what) => self.recorded(what),
-            Command::Set(request) => request.execute(self),
-            Command::Ubgi(ubgi) => self.ubgi(ubgi),
-            // Questions change nothing, and what ends something acts elsewhere.
-            _ => Ok(Reply::Silent),
-        }
+    /// Answers a command that changes nothing, until `stop` is raised. `progress` is called with what a search finds on the
+    /// way. A fault of the engine is an error like any other.
+    pub(crate) fn ask(&self, question: Command, stop: &StopFlag, progress: &mut dyn FnMut(&Reply)) -> Asked {
+        let inquiry = AssertUnwindSafe(|| {
+            let inquiry =
+                Inquiry { session: self, stop, pages: || COMMANDS.iter().map(Entry::page).collect() };
+            let answered = inquiry.check_bounds(&question).and_then(|()| question.ask(&inquiry, progress));
+            answered.unwrap_or_else(|error| Asked { answer: Err(error), finding: None })
+        });
+        catch_unwind(inquiry)
+            .unwrap_or_else(|_| Asked { answer: Err(fault()), finding: Some(Finding::Fault) })
     }
+}
+
+/// What is said of a fault.
+pub(crate) fn fault() -> ProtocolError {
+    let detail = "a fault of the engine; set the position anew, and please report what led to this";
+    ProtocolError::new(ErrorCode::Internal, detail)
 }

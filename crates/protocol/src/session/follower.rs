@@ -41,7 +41,7 @@ pub(super) struct Followed {
 
 impl<'a> Follower<'a> {
     /// One that begins at `draft`, keeps its record by `writer`, and tells what goes on to `progress`.
-    pub(super) fn new(
+    pub(crate) fn new(
         draft: RecordDraft,
         writer: Option<&'a mut Writer>,
         progress: &'a mut dyn FnMut(&Reply),
@@ -66,7 +66,7 @@ impl<'a> Follower<'a> {
     }
 
     /// Takes over the end of the action. Where it ended by an error, what stays of it is told.
-    pub(super) fn end(self, result: Result<Vec<Event>, TableError>) -> Followed {
+    pub(crate) fn end(self, result: Result<Vec<Event>, TableError>) -> Followed {
         let mut notes = self.0.into_inner();
         match result {
             Ok(events) => {
@@ -109,7 +109,7 @@ impl Notes<'_> {
     fn tell(&mut self) {
         let events = std::mem::take(&mut self.untold);
         let (names, rules) = (self.names.clone(), self.rules);
-        (self.progress)(&Reply::EventsSoFar(EventsSoFar { events, names, rules }));
+        (self.progress)(&Reply::from(EventsSoFar { events, names, rules }));
         self.is_told = true;
     }
 

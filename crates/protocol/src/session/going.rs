@@ -2,14 +2,14 @@
 
 use super::Session;
 use super::record::count as amount;
-use crate::command::Destination;
+use crate::commands::Destination;
 use crate::reply::{Gone, Made, Shown};
 use crate::{ProtocolError, Reply};
 use plakoto_table::analysis::{GameAnalysis, Judged, Mark, Thresholds};
 use plakoto_table::record::Place;
 
 impl Session {
-    pub(super) fn go_to(&mut self, journey: &Destination) -> Result<Reply, ProtocolError> {
+    pub(crate) fn go_to(&mut self, journey: &Destination) -> Result<Reply, ProtocolError> {
         let keeper = &self.recording.keeper;
         let (record, here) = (keeper.view(), keeper.place());
         let place = match *journey {
@@ -69,11 +69,11 @@ impl Session {
         let fields = fields.map(|(name, number)| (name.to_owned(), number.into())).collect();
         let place_shown = Shown { lines: vec![format!("{}.", self.place_text())], fields };
         let made = if is_before_roll { None } else { self.made_at(place) };
-        Some(Reply::Gone(Box::new(Gone { place: place_shown, made, board: self.board() })))
+        Some(Reply::from(Gone { place: place_shown, made, board: self.board() }))
     }
 
     /// Goes back to the end of the record, where the match goes on.
-    pub(super) fn go_to_end(&mut self) {
+    pub(crate) fn go_to_end(&mut self) {
         let keeper = &self.recording.keeper;
         if let (Some(end), Some(place)) = (keeper.left_at_end().copied(), keeper.record().end()) {
             let left = *self.table.series();
@@ -98,7 +98,7 @@ impl Session {
     }
 
     /// What the last analysis says of a turn of the record.
-    pub(super) fn judged_at(&self, Place { game, turn }: Place) -> Option<(&Judged, &Thresholds)> {
+    pub(crate) fn judged_at(&self, Place { game, turn }: Place) -> Option<(&Judged, &Thresholds)> {
         let (analysed, thresholds) = self.judged_game(game)?;
         Some((analysed.turns.get(turn)?, thresholds))
     }

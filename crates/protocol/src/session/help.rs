@@ -10,11 +10,21 @@ use serde_json::{Value, json};
 
 use self::search::Found;
 use self::topics::{TOPICS, Topic, topic};
-use crate::grammar::{COMMANDS, CommandEntry, nearest};
 use crate::reply::Shown;
 use crate::settings::Usage;
+use crate::text::words::nearest;
 use crate::{ProtocolError, Reply};
 use plakoto_engine::printable::quote;
+
+/// What `help` has to say of a command.
+pub(crate) struct CommandHelp {
+    /// Its lines among all commands.
+    pub(crate) summary: Vec<Usage>,
+    /// All its lines.
+    pub(crate) usages: Vec<Usage>,
+    /// The words that examples are about, and their lines.
+    pub(crate) examples: &'static [(&'static str, &'static [&'static str])],
+}
 
 /// The widest usage that stands on one line with its explanation.
 const USAGE_WIDTH: usize = 34;
@@ -23,30 +33,30 @@ const USAGE_WIDTH: usize = 34;
 const SEARCH: &str = "search";
 
 /// Lists the commands, or explains those that begin with the given words, a topic, or what becomes of a word of gnubg.
-pub(super) fn help(words: &[String]) -> Result<Reply, ProtocolError> {
+pub(crate) fn help(words: &[String], pages: &[CommandHelp]) -> Result<Reply, ProtocolError> {
     match words {
-        [] => Ok(listed()),
+        [] => Ok(listed(pages)),
         [word] if word == gnubg::WORD => Ok(gnubg::list()),
         [word, line @ ..] if word == gnubg::WORD => gnubg::one(line).ok_or_else(|| gnubg::unknown(line)),
-        [word, looked_for @ ..] if word == SEARCH => searched(looked_for),
-        _ => explained(words),
+        [word, looked_for @ ..] if word == SEARCH => searched(looked_for, pages),
+        _ => explained(words, pages),
     }
 }
 
 /// All commands, and the topics.
-fn listed() -> Reply {
-    let usages: Vec<Usage> = COMMANDS.iter().flat_map(CommandEntry::summary).collect();
+fn listed(pages: &[CommandHelp]) -> Reply {
+    let usages: Vec<Usage> = pages.iter().flat_map(|page| page.summary.clone()).collect();
     let mut lines: Vec<String> = usages.iter().map(line).collect();
     lines.push(format!("Topics of `help`: {}, {}.", names_of(TOPICS), gnubg::WORD));
     Shown::many(lines, [("help", fields(&usages)), ("topics", topic_names(TOPICS.iter()))])
 }
 
 /// What `help search` finds.
-fn searched(words: &[String]) -> Result<Reply, ProtocolError> {
+fn searched(words: &[String], pages: &[CommandHelp]) -> Result<Reply, ProtocolError> {
     if words.is_empty() {
         return Err(ProtocolError::bad_argument("expected a word to look for, got the end of the line"));
     }
-    let found = search::search(words, all());
+    let found = search::search(words, all(pages));
     if found.is_empty() {
         let detail = format!("nothing has {}: `help` lists the commands and topics", quote(&words.join(" ")));
         return Err(ProtocolError::bad_argument(detail));
@@ -65,21 +75,21 @@ fn searched(words: &[String]) -> Result<Reply, ProtocolError> {
 }
 
 /// What these words mean: a topic, commands, or settings.
-fn explained(words: &[String]) -> Result<Reply, ProtocolError> {
+fn explained(words: &[String], pages: &[CommandHelp]) -> Result<Reply, ProtocolError> {
     let topic = if let [word] = words { topic(word) } else { None };
-    let usages = about(words);
+    let usages = about(words, pages);
     let usages = match topic {
-        Some(_) if !is_exact(words) => settings(words),
-        _ if usages.is_empty() => settings(words),
+        Some(_) if !is_exact(words, pages) => settings(words, pages),
+        _ if usages.is_empty() => settings(words, pages),
         _ => usages,
     };
     // A word of a topic may begin commands, too: in full it means both.
     let topic = topic
         .filter(|topic| usages.is_empty() || words.iter().any(|word| topic.words.contains(&word.as_str())));
     if usages.is_empty() && topic.is_none() {
-        return gnubg::one(words).ok_or_else(|| unknown(words));
+        return gnubg::one(words).ok_or_else(|| unknown(words, pages));
     }
-    let examples = examples::of(&usages);
+    let examples = examples::of(&usages, pages);
     let mut lines: Vec<String> = topic.iter().flat_map(|topic| page(topic)).collect();
     lines.extend(usages.iter().map(line));
     if !examples.is_empty() {
@@ -102,10 +112,10 @@ fn page(topic: &Topic) -> Vec<String> {
 }
 
 /// The error that nothing is called so, with what may have been meant.
-fn unknown(words: &[String]) -> ProtocolError {
+fn unknown(words: &[String], pages: &[CommandHelp]) -> ProtocolError {
     let all = words.join(" ");
     let topics = TOPICS.iter().flat_map(|topic| topic.words.iter().copied());
-    let usages: Vec<Usage> = self::all().collect();
+    let usages: Vec<Usage> = self::all(pages).collect();
     let commands = usages.iter().flat_map(|usage| usage.line.split(' ').take(2));
     let names: Vec<&str> =
         commands.chain(topics).filter(|name| name.bytes().all(|byte| byte.is_ascii_lowercase())).collect();
@@ -131,37 +141,37 @@ fn fields(usages: &[Usage]) -> Value {
 }
 
 /// Every line that is understood.
-fn all() -> impl Iterator<Item = Usage> {
-    COMMANDS.iter().flat_map(CommandEntry::usages)
+fn all(pages: &[CommandHelp]) -> impl Iterator<Item = Usage> {
+    pages.iter().flat_map(|page| page.usages.clone())
 }
 
 /// The lines that begin with these words, or with words that they abbreviate.
-fn about(words: &[String]) -> Vec<Usage> {
-    let exact = matching(words, 0, is_word);
-    if exact.is_empty() { matching(words, 0, starts_word) } else { exact }
+fn about(words: &[String], pages: &[CommandHelp]) -> Vec<Usage> {
+    let exact = matching(pages, words, 0, is_word);
+    if exact.is_empty() { matching(pages, words, 0, starts_word) } else { exact }
 }
 
 /// The lines of `set` and `show` with these words behind that, or else with this word somewhere.
-fn settings(words: &[String]) -> Vec<Usage> {
+fn settings(words: &[String], pages: &[CommandHelp]) -> Vec<Usage> {
     let is_setting = |usage: &Usage| usage.line.starts_with("set ") || usage.line.starts_with("show ");
     let within = |usage: &Usage| {
         let [word] = words else { return false };
         usage.line.split([' ', '|']).any(|choice| choice == word)
     };
-    let mut usages = matching(words, 1, is_word);
+    let mut usages = matching(pages, words, 1, is_word);
     if usages.is_empty() {
-        usages = all().filter(within).collect();
+        usages = all(pages).filter(within).collect();
     }
     if usages.is_empty() {
-        usages = matching(words, 1, starts_word);
+        usages = matching(pages, words, 1, starts_word);
     }
     usages.retain(is_setting);
     usages
 }
 
 /// Whether a command is called so in full.
-fn is_exact(words: &[String]) -> bool {
-    !matching(words, 0, is_word).is_empty()
+fn is_exact(words: &[String], pages: &[CommandHelp]) -> bool {
+    !matching(pages, words, 0, is_word).is_empty()
 }
 
 fn is_word(choice: &str, word: &str) -> bool {
@@ -173,14 +183,19 @@ fn starts_word(choice: &str, word: &str) -> bool {
 }
 
 /// The lines with these words behind so many others.
-fn matching(words: &[String], behind: usize, is_meant: fn(&str, &str) -> bool) -> Vec<Usage> {
+fn matching(
+    pages: &[CommandHelp],
+    words: &[String],
+    behind: usize,
+    is_meant: fn(&str, &str) -> bool,
+) -> Vec<Usage> {
     let matches = |usage: &Usage| {
         let mut parts = usage.line.split(' ').skip(behind);
         words
             .iter()
             .all(|word| parts.next().is_some_and(|part| part.split('|').any(|choice| is_meant(choice, word))))
     };
-    all().filter(matches).collect()
+    all(pages).filter(matches).collect()
 }
 
 fn line(Usage { line, does }: &Usage) -> String {

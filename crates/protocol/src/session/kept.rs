@@ -4,25 +4,26 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::OutputSettings;
-use crate::reply::{AnalysisReply, RankedReply, Subject};
+use crate::reply::{AnalysisReply, Subject};
 use plakoto_engine::rollout::Rollout;
 use plakoto_engine::rules::{LegalPlay, RuleSet};
-use plakoto_table::match_play::{Game, Table};
+use plakoto_engine::search::Candidate;
+use plakoto_table::match_play::{Game, MatchStakes, Table};
 use plakoto_table::record::{Keeper, Record, TextEncoding, Writer};
 use plakoto_table::unfinished::Keeping;
 
 /// What was played, and the file that keeps it.
-pub(super) struct Recording {
-    pub(super) keeper: Keeper,
-    pub(super) writer: Option<Writer>,
+pub(crate) struct Recording {
+    pub(crate) keeper: Keeper,
+    pub(crate) writer: Option<Writer>,
     /// Whether a file was asked for, and none could be opened.
-    pub(super) lacks_file: bool,
+    pub(crate) lacks_file: bool,
     /// Encoding of `.mat` files that are read.
-    pub(super) encoding: TextEncoding,
+    pub(crate) encoding: TextEncoding,
 }
 
 impl Recording {
-    pub(super) fn new(table: &Table, rules: &RuleSet) -> Self {
+    pub(crate) fn new(table: &Table, rules: &RuleSet) -> Self {
         let keeper = Keeper::new(table, rules);
         Self { keeper, writer: None, lacks_file: false, encoding: TextEncoding::default() }
     }
@@ -30,24 +31,24 @@ impl Recording {
 
 /// What stays when the session ends.
 #[derive(Default)]
-pub(super) struct Staying {
+pub(crate) struct Staying {
     /// Keeps the match.
-    pub(super) keeping: Option<Keeping>,
+    pub(crate) keeping: Option<Keeping>,
     /// Keeps the one that a command has just gone on with, if that comes to its end.
-    pub(super) taken: Option<Keeping>,
+    pub(crate) taken: Option<Keeping>,
     /// Whether it has been told that the match cannot be kept.
-    pub(super) is_told: bool,
+    pub(crate) is_told: bool,
     /// Where `save settings` writes to.
-    pub(super) settings: Option<PathBuf>,
+    pub(crate) settings: Option<PathBuf>,
     /// How replies are written if nothing is set.
-    pub(super) usual: OutputSettings,
+    pub(crate) usual: OutputSettings,
 }
 
 /// Whom searches tell how far they have come, if somebody looks.
 pub(crate) type Onlooker = Arc<dyn Fn(String) + Send + Sync>;
 
 /// What an onlooker is told of a search that has come so deep.
-pub(super) fn complete_depth(plies: u8) -> String {
+pub(crate) fn complete_depth(plies: u8) -> String {
     format!("{plies}-ply complete")
 }
 
@@ -62,24 +63,24 @@ pub(crate) struct NamedFiles {
 
 /// What was judged last.
 #[derive(Default)]
-pub(super) struct Analyses {
+pub(crate) struct Analyses {
     /// The last analysis of a game, and the last one of a match, each with what was analysed.
-    pub(super) of_game: Option<(Record, AnalysisReply)>,
-    pub(super) of_match: Option<(Record, AnalysisReply)>,
+    pub(crate) of_game: Option<(Record, AnalysisReply)>,
+    pub(crate) of_match: Option<(Record, AnalysisReply)>,
 }
 
 /// A play that was questioned and can still be made.
-pub(super) struct Warned {
-    pub(super) legal: LegalPlay,
+pub(crate) struct Warned {
+    pub(crate) legal: LegalPlay,
     /// The game in which it was questioned, with its position and dice, and the rules.
-    pub(super) game: Game,
-    pub(super) rules: RuleSet,
+    pub(crate) game: Game,
+    pub(crate) rules: RuleSet,
 }
 
 /// What a question leaves behind.
 pub(crate) enum Finding {
     /// Plays that can be put on the board.
-    Hint(Box<RankedReply>),
+    Hint(Box<RankedPlays>),
     /// A rollout that can be continued.
     Rollout(Box<LastRollout>),
     /// The analysis of a game.
@@ -93,6 +94,19 @@ pub(crate) enum Finding {
 /// The last rollout, which can be continued.
 #[derive(Clone)]
 pub(crate) struct LastRollout {
-    pub(super) subject: Subject,
-    pub(super) rollout: Rollout,
+    pub(crate) subject: Subject,
+    pub(crate) rollout: Rollout,
+}
+
+/// The plays that `hint` has ranked.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct RankedPlays {
+    /// The position, with the dice.
+    pub subject: Subject,
+    /// The rule set.
+    pub rules: RuleSet,
+    /// What the game is worth in a match.
+    pub stakes: Option<MatchStakes>,
+    /// The best plays, best first.
+    pub candidates: Vec<Candidate>,
 }

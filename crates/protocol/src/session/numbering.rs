@@ -7,7 +7,7 @@ use plakoto_engine::rules::{Player, Point, Side, Step};
 
 impl Session {
     /// A play of `mover` with the numbers that he gives the points.
-    pub(super) fn play_by_mover(&self, play: Numbered<PlayText>, mover: Player) -> PlayText {
+    pub(crate) fn play_by_mover(&self, play: Numbered<PlayText>, mover: Player) -> PlayText {
         match play {
             Numbered::ByView(play) if self.output.numbering.turns(mover) => PlayText {
                 journeys: play
@@ -24,7 +24,7 @@ impl Session {
     }
 
     /// The same for steps.
-    pub(super) fn steps_by_mover(&self, steps: Numbered<Vec<Step>>, mover: Player) -> Vec<Step> {
+    pub(crate) fn steps_by_mover(&self, steps: Numbered<Vec<Step>>, mover: Player) -> Vec<Step> {
         match steps {
             Numbered::ByView(steps) if self.output.numbering.turns(mover) => {
                 let turn =

@@ -9,7 +9,7 @@ use plakoto_table::match_play::{Change, EquityTable, Match, Table};
 use plakoto_table::record::{Keeper, Record, TextEncoding, Writer};
 
 /// What to go back to if the file of the record cannot be written.
-pub(super) struct Checkpoint {
+pub(crate) struct Checkpoint {
     table: Table,
     keeper: Keeper,
     rules: RuleSet,
@@ -17,24 +17,24 @@ pub(super) struct Checkpoint {
 
 impl Checkpoint {
     /// The number of turns in the record.
-    pub(super) fn turns(&self) -> usize {
+    pub(crate) fn turns(&self) -> usize {
         self.keeper.record().turns()
     }
 }
 
 impl Session {
     /// The state before a command, if it may have to be restored.
-    pub(super) fn checkpoint(&self) -> Option<Checkpoint> {
+    pub(crate) fn checkpoint(&self) -> Option<Checkpoint> {
         self.recording.writer.as_ref().map(|_| self.standing())
     }
 
     /// The state of the table and its record.
-    pub(super) fn standing(&self) -> Checkpoint {
+    pub(crate) fn standing(&self) -> Checkpoint {
         Checkpoint { table: self.table.clone(), keeper: self.recording.keeper.clone(), rules: *self.rules() }
     }
 
     /// Goes back to a state.
-    pub(super) fn restore(&mut self, Checkpoint { table, keeper, rules }: Checkpoint) {
+    pub(crate) fn restore(&mut self, Checkpoint { table, keeper, rules }: Checkpoint) {
         (self.table, self.recording.keeper) = (table, keeper);
         self.play_by(rules);
     }
@@ -45,7 +45,7 @@ impl Session {
     }
 
     /// Brings the file of the record up to what a command has done. If it cannot be written, nothing has been done.
-    pub(super) fn keep(&mut self, before: Option<Checkpoint>) -> Result<(), ProtocolError> {
+    pub(crate) fn keep(&mut self, before: Option<Checkpoint>) -> Result<(), ProtocolError> {
         let kept = self.write_record();
         if kept.is_err() {
             before.into_iter().for_each(|before| self.restore(before));
@@ -66,7 +66,7 @@ impl Session {
 
     /// Fails if the file of the record keeps a match that would be lost, since `next` does not go on with it, or a new match
     /// begins.
-    pub(super) fn must_not_replace_match(&self, next: Option<&Record>) -> Result<(), ProtocolError> {
+    pub(crate) fn must_not_replace_match(&self, next: Option<&Record>) -> Result<(), ProtocolError> {
         let Some(writer) = &self.recording.writer else { return Ok(()) };
         let written = writer.written();
         if written.is_untouched() || next.is_some_and(|next| written.begins(next)) {
@@ -102,7 +102,7 @@ impl Session {
     }
 
     /// Has the engine play by these rules; tells whether they are others.
-    pub(super) fn play_by(&mut self, rules: RuleSet) -> bool {
+    pub(crate) fn play_by(&mut self, rules: RuleSet) -> bool {
         let is_other = rules != *self.rules();
         if is_other {
             self.forget_rollout();
@@ -133,7 +133,7 @@ impl Session {
     }
 
     /// Whether what is played is kept as it was asked for.
-    pub(super) fn must_be_recorded(&self) -> Result<(), ProtocolError> {
+    pub(crate) fn must_be_recorded(&self) -> Result<(), ProtocolError> {
         if !self.recording.lacks_file {
             return Ok(());
         }

@@ -8,14 +8,14 @@ use plakoto_engine::search::Candidate;
 
 impl Inquiry<'_> {
     /// The best play of each roll of the player on roll.
-    pub(super) fn rolls(&self, plies: Option<u8>) -> Result<Reply, ProtocolError> {
+    pub(crate) fn rolls(&self, plies: Option<u8>) -> Result<Reply, ProtocolError> {
         let subject = self.placed_subject()?;
         let reply = self.worth_of_rolls(subject, subject, None, plies)?;
-        Ok(Reply::Rolls(Box::new(RollsReply { is_map: false, ..reply })))
+        Ok(Reply::from(RollsReply { is_map: false, ..reply }))
     }
 
     /// The same as a map; if there are dice to be played, of the rolls after the best play.
-    pub(super) fn temperature_map(&self, plies: Option<u8>) -> Result<Reply, ProtocolError> {
+    pub(crate) fn temperature_map(&self, plies: Option<u8>) -> Result<Reply, ProtocolError> {
         let subject = self.placed_subject()?;
         if subject.numbers().is_none() {
             return self.worth_of_rolls(subject, subject, None, plies).map(mapped);
@@ -72,5 +72,5 @@ impl Inquiry<'_> {
 }
 
 fn mapped(reply: RollsReply) -> Reply {
-    Reply::Rolls(Box::new(reply))
+    Reply::from(reply)
 }

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use super::Session;
 use super::replacing::written;
-use crate::command::{Command, Target};
+use crate::commands::{Command, Set};
 use crate::grammar::parse_line;
 use crate::settings::{Request, saved};
+use crate::text::storage::Target;
 use crate::{OutputSettings, ProtocolError, Reply};
 use plakoto_engine::engine::Engine;
 use plakoto_engine::files;
@@ -53,7 +54,7 @@ impl Session {
         let mut told = Vec::new();
         for (line, request) in requests {
             if !overruled(&request)
-                && let Err(error) = self.execute(Command::Set(request), &mut |_| {})
+                && let Err(error) = self.execute(Command::Set(Set::Setting(request)), &mut |_| {})
             {
                 let name = printable::path(&path);
                 told.push(format!("{name}, line {line}: {}: this setting is left out.", error.detail));
@@ -71,13 +72,13 @@ impl Session {
             ProtocolError::bad_argument(format_args!("settings, line {line}: {detail}"))
         })?;
         for (_, request) in requests {
-            self.execute(Command::Set(request), &mut |_| {})?;
+            self.execute(Command::Set(Set::Setting(request)), &mut |_| {})?;
         }
         Ok(())
     }
 
     /// `save settings`, into this file, or else into the one that is read at the start.
-    pub(super) fn save_settings(
+    pub(crate) fn save_settings(
         &mut self,
         path: Option<PathBuf>,
         is_forced: bool,
@@ -138,7 +139,7 @@ fn parse(text: &str) -> Result<Vec<(usize, Request)>, (usize, String)> {
     for (number, line) in (1..).zip(text.lines()) {
         match parse_line(line).command {
             None => {}
-            Some(Ok(Command::Set(request))) => requests.push((number, request)),
+            Some(Ok(Command::Set(Set::Setting(request)))) => requests.push((number, request)),
             Some(Ok(_)) => return Err((number, "expected a setting (`set …`)".to_owned())),
             Some(Err(error)) => return Err((number, error.detail)),
         }

@@ -1,15 +1,14 @@
 //! `load commands`: the lines of a file, executed as if they were typed.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use super::Session;
-use crate::command::{Command, Line};
-use crate::frame::{Frame, LineAnswer};
+use crate::commands::{Command, Line, Load};
 use crate::grammar::parse_line;
-use crate::lines::LineReader;
 use crate::output::OutputSettings;
-use crate::reply::{Said, Shown};
+use crate::reply::Shown;
+use crate::serving::lines::LineReader;
+use crate::text::frame::{Frame, LineAnswer};
 use crate::{ErrorCode, ProtocolError, Reply};
 use plakoto_engine::files;
 use plakoto_engine::printable;
@@ -19,7 +18,7 @@ const MOST_BYTES: u64 = 1 << 20;
 
 impl Session {
     /// Executes the lines of a file, and tells what each is answered; ends at the first error, which names its line.
-    pub(super) fn load_commands(
+    pub(crate) fn load_commands(
         &mut self,
         path: &Path,
         progress: &mut dyn FnMut(&Reply),
@@ -62,7 +61,7 @@ impl Session {
         let said = |settings: OutputSettings, envelope, reply| {
             let settings = OutputSettings { json: settings.json || is_json, ..settings };
             let frame = Frame { settings, tag: None, command: name, envelope };
-            Reply::Said(Said(Arc::new(LineAnswer { frame, line, reply })))
+            Reply::from(LineAnswer { frame, line, reply })
         };
         let answer = self.execute(command, &mut |part| progress(&said(settings, envelope, part.clone())));
         let (settings, envelope) = self.look_with(&answer);
@@ -74,8 +73,10 @@ impl Session {
 /// The command, if it may stand in a file: one that loads commands could go on for ever.
 fn may_stand_in_file(command: Command) -> Result<Command, ProtocolError> {
     match command {
-        Command::LoadCommands(_) => Err(ProtocolError::unsupported("`load commands` in a file of commands")),
-        Command::Quit => {
+        Command::Load(Load::Commands(_)) => {
+            Err(ProtocolError::unsupported("`load commands` in a file of commands"))
+        }
+        Command::Quit(_) => {
             Err(ProtocolError::unsupported("`quit` in a file of commands: it ends with its last line"))
         }
         Command::Stop(_) => {

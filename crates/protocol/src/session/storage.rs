@@ -8,8 +8,8 @@ use serde_json::json;
 use super::Session;
 use super::replacing::{Replacing, written};
 use crate::bounds::MAX_LINE;
-use crate::command::{Command, Source, Target};
 use crate::reply::Shown;
+use crate::text::storage::{Source, Target};
 use crate::{ProtocolError, Reply};
 use plakoto_engine::files;
 use plakoto_engine::printable;
@@ -21,7 +21,7 @@ const THE_TEXT: &str = "the text";
 
 impl Source {
     /// The match that it holds.
-    pub(super) fn read(&self, how: &Read) -> Result<Recovered, RecordFileError> {
+    pub(crate) fn read(&self, how: &Read) -> Result<Recovered, RecordFileError> {
         match self {
             Self::File(path) => record::read(path, how),
             Self::Text(text) => record::parse(text.as_bytes(), THE_TEXT, how),
@@ -29,7 +29,7 @@ impl Source {
     }
 
     /// The position that it holds.
-    pub(super) fn read_position(&self) -> Result<SavedPosition, RecordFileError> {
+    pub(crate) fn read_position(&self) -> Result<SavedPosition, RecordFileError> {
         match self {
             Self::File(path) => record::read_position(path),
             Self::Text(text) => record::parse_position(text.as_bytes(), THE_TEXT),
@@ -37,7 +37,7 @@ impl Source {
     }
 
     /// The name of the file, if it is one.
-    pub(super) fn file(&self) -> Option<String> {
+    pub(crate) fn file(&self) -> Option<String> {
         match self {
             Self::File(path) => Some(path.display().to_string()),
             Self::Text(_) => None,
@@ -45,12 +45,12 @@ impl Source {
     }
 
     /// What replies call it.
-    pub(super) fn shown(&self) -> String {
+    pub(crate) fn shown(&self) -> String {
         self.file().unwrap_or_else(|| THE_TEXT.to_owned())
     }
 
     /// What errors call it.
-    pub(super) fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         match self {
             Self::File(path) => printable::path(path),
             Self::Text(_) => THE_TEXT.to_owned(),
@@ -60,7 +60,7 @@ impl Source {
 
 /// What becomes of a file that is there already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum IfThere {
+pub(crate) enum IfThere {
     /// It is replaced.
     Replace,
     /// It stays, which is an error.
@@ -73,12 +73,12 @@ pub(super) enum IfThere {
 
 impl Session {
     /// What `save` does about a file that is there already.
-    pub(super) fn if_saved(&self, is_forced: bool) -> IfThere {
+    pub(crate) fn if_saved(&self, is_forced: bool) -> IfThere {
         if self.asks && !is_forced { IfThere::AskUnlessLonger } else { IfThere::Replace }
     }
 
     /// Writes a text or a picture, or answers with the text.
-    pub(super) fn write(
+    pub(crate) fn write(
         &mut self,
         contents: Vec<u8>,
         target: Target,
@@ -112,16 +112,9 @@ impl Session {
                 }
                 let question = format!("{name} is there already. Replace it? `yes` or `no`");
                 self.replacing = Some(Replacing::new(contents, path));
-                Ok(Reply::Message(question))
+                Ok(Reply::message(question))
             }
             Err(error) => Err(ProtocolError::unwritable(&path, &error)),
-        }
-    }
-
-    /// A question that is not answered at once is not answered later.
-    pub(super) fn forget_question(&mut self, command: &Command) {
-        if !matches!(command, Command::Answer(_)) {
-            self.replacing = None;
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::Session;
 use super::kept::Warned;
 use crate::reply::WarningReply;
-use crate::server::Open;
+use crate::serving::server::Open;
 use crate::{ProtocolError, Reply};
 use plakoto_engine::rules::{LegalPlay, only_play};
 use plakoto_table::analysis::judge;
@@ -13,7 +13,7 @@ use plakoto_table::record::Turn;
 impl Session {
     /// Makes a play of the player on roll, or tells why he should not: then nothing has been done. A play that comes a
     /// second time is made.
-    pub(super) fn play_or_warn(
+    pub(crate) fn play_or_warn(
         &mut self,
         legal: LegalPlay,
         progress: &mut dyn FnMut(&Reply),
@@ -22,7 +22,7 @@ impl Session {
         if !is_insisted && let Some(warning) = self.warning(&legal)? {
             let (game, rules) = (*self.table.series().game(), *self.rules());
             self.warned = Some(Warned { legal, game, rules });
-            return Ok(Reply::Warning(Box::new(warning)));
+            return Ok(Reply::from(warning));
         }
         self.at_the_table(progress, |table: &mut Table, computer| table.play(&legal, computer))
     }
@@ -59,7 +59,7 @@ impl Session {
     }
 
     /// `yes` and `no` to the question whether a play is to be made.
-    pub(super) fn answer_warning(
+    pub(crate) fn answer_warning(
         &mut self,
         is_made: bool,
         progress: &mut dyn FnMut(&Reply),
@@ -71,12 +71,12 @@ impl Session {
         if is_made {
             self.at_the_table(progress, |table, computer| table.play(&warned.legal, computer))
         } else {
-            Ok(Reply::Message("The play has not been made.".to_owned()))
+            Ok(Reply::message("The play has not been made.".to_owned()))
         }
     }
 
     /// A play that was questioned is forgotten as soon as the game is another one.
-    pub(super) fn forget_other_warnings(&mut self) {
+    pub(crate) fn forget_other_warnings(&mut self) {
         let (game, rules) = (*self.table.series().game(), *self.rules());
         self.warned.take_if(|warned| warned.game != game || warned.rules != rules);
     }

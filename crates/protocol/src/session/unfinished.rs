@@ -41,12 +41,12 @@ impl Session {
     }
 
     /// Whether the match was to be kept, and cannot be.
-    pub(super) fn is_unkept(&self) -> bool {
+    pub(crate) fn is_unkept(&self) -> bool {
         self.staying.keeping.is_some() && self.staying.is_told
     }
 
     /// Brings the file of the match up to what a command has done. If that fails, the match goes on without it.
-    pub(super) fn keep_unfinished(&mut self) {
+    pub(crate) fn keep_unfinished(&mut self) {
         if let Some(taken) = self.staying.taken.take() {
             self.staying.keeping = Some(taken);
         }
@@ -68,7 +68,7 @@ impl Session {
         })
     }
 
-    pub(super) fn go_on_with(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {
+    pub(crate) fn go_on_with(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {
         let shelf = self.shelf()?.clone();
         let mut left = shelf.get(number)?;
         self.must_not_replace_match(Some(&left.record))?;
@@ -94,7 +94,7 @@ impl Session {
         Ok(self.gone([line].into_iter().chain(remark).collect(), fields))
     }
 
-    pub(super) fn forget_unfinished(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {
+    pub(crate) fn forget_unfinished(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {
         let shelf = self.shelf()?;
         let left = match number {
             Some(_) => vec![shelf.get(number)?],
@@ -103,10 +103,10 @@ impl Session {
         for one in &left {
             shelf.forget(one).map_err(|error| ProtocolError::new(ErrorCode::Io, error))?;
         }
-        Ok(Reply::Message(format!("{} forgotten.", were(left.len()))))
+        Ok(Reply::message(format!("{} forgotten.", were(left.len()))))
     }
 
-    pub(super) fn show_unfinished(&self) -> Reply {
+    pub(crate) fn show_unfinished(&self) -> Reply {
         let keeping = self.staying.keeping.as_ref();
         let Found { left, faults } = keeping.map(|keeping| keeping.shelf().find()).unwrap_or_default();
         let mut lines: Vec<String> = faults.iter().map(|fault| format!("{fault}.")).collect();

@@ -5,9 +5,9 @@ mod change;
 use serde_json::json;
 
 use super::{Setting, Usage, on_off, usage};
-use crate::grammar::arguments::{at_end, decimal, plies_number, switch};
-use crate::grammar::input::Input;
 use crate::reply::{Shown, rounded};
+use crate::text::arguments::{at_end, decimal, plies_number, switch};
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::analysis::{AnalysisSettings, Mark, Thresholds};
 
@@ -58,7 +58,7 @@ impl Setting for Analysis {
     fn apply(change: AnalysisChange, session: &mut Session) -> Reply {
         let moved = change.apply(&mut session.judging);
         let line = line(session);
-        Reply::Message(if moved.is_empty() {
+        Reply::message(if moved.is_empty() {
             line
         } else {
             format!("{line} Moved along: {}.", moved.join(", "))

@@ -5,9 +5,9 @@ use std::fmt;
 use serde_json::{Map, Value};
 
 use super::{Setting, Usage, on_off};
-use crate::grammar::arguments::{at_end, switch};
-use crate::grammar::input::Input;
 use crate::reply::Shown;
+use crate::text::arguments::{at_end, switch};
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::match_play;
 
@@ -86,7 +86,7 @@ impl Setting for AutomaticSetting {
         let mut automatic = session.table.automatic();
         *(deed.field)(&mut automatic) = is_on;
         session.table.set_automatic(automatic);
-        Reply::Message(format!("Will {}automatically {}.", if is_on { "" } else { "not " }, deed.does))
+        Reply::message(format!("Will {}automatically {}.", if is_on { "" } else { "not " }, deed.does))
     }
 
     fn saved(session: &Session) -> Vec<String> {

@@ -2,10 +2,11 @@
 
 use super::{Setting, Usage, usage};
 use crate::command::Placement;
-use crate::grammar::arguments::{at_end, at_offset};
-use crate::grammar::input::Input;
-use crate::grammar::names;
-use crate::reply::{RankedReply, Shown};
+use crate::reply::Shown;
+use crate::session::RankedPlays;
+use crate::text::arguments::{at_end, at_offset};
+use crate::text::input::Input;
+use crate::text::input::names;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::raw_board::{RawBoard, RawBoardError};
@@ -61,7 +62,7 @@ impl Setting for Board {
             session.note(change);
         }
         let id = series.game().position().to_string();
-        Reply::Message(format!("Position ID: {id} Match ID: {}", session.match_id()))
+        Reply::message(format!("Position ID: {id} Match ID: {}", session.match_id()))
     }
 
     /// A position that was rejected leaves the session without any; `undo` takes the good one back.
@@ -72,7 +73,7 @@ impl Setting for Board {
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
         session.placed_subject()?;
-        Ok(Reply::Board(session.board()))
+        Ok(Reply::from(*session.board()))
     }
 }
 
@@ -131,7 +132,7 @@ fn place(placement: Placement, session: &Session) -> Result<Placed, ProtocolErro
 /// The position after a play of the last `hint`, as the one sees it who is next.
 fn hinted(number: usize, session: &Session) -> Result<(Position, Pending, Option<MatchId>), ProtocolError> {
     let none = || ProtocolError::missing("no plays to choose from: `hint`");
-    let RankedReply { subject, candidates, .. } = session.last_hint.as_ref().ok_or_else(none)?;
+    let RankedPlays { subject, candidates, .. } = session.last_hint.as_ref().ok_or_else(none)?;
     let legal = number.checked_sub(1).and_then(|index| candidates.get(index)).map(|found| found.legal);
     let legal = legal.ok_or_else(|| {
         let most = candidates.len();
@@ -223,7 +224,7 @@ impl Setting for MatchIdOnly {
     fn apply(series: Match, session: &mut Session) -> Reply {
         let change = session.table.set(series);
         session.note(change);
-        Reply::Message(format!("The match ID has been set to {}.", session.match_id()))
+        Reply::message(format!("The match ID has been set to {}.", session.match_id()))
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {

@@ -1,9 +1,9 @@
 //! `set dice`, `set pending`: what has to be played.
 
 use super::{Setting, Usage, usage};
-use crate::grammar::arguments::at_end;
-use crate::grammar::input::Input;
 use crate::reply::Shown;
+use crate::text::arguments::at_end;
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::notation::roll_text::roll;
 use plakoto_engine::rules::{Pending, Roll};
@@ -35,7 +35,7 @@ impl Setting for DiceSetting {
         let change = session.table.set_dice(roll);
         session.note(change);
         let [first, second] = roll.dice();
-        Reply::Message(format!("The dice have been set to {first} and {second}."))
+        Reply::message(format!("The dice have been set to {first} and {second}."))
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
@@ -81,7 +81,7 @@ impl Setting for PendingNumbers {
     fn apply(pending: Pending, session: &mut Session) -> Reply {
         let change = session.table.set_pending(pending);
         session.note(change);
-        Reply::Message(pending_line(session))
+        Reply::message(pending_line(session))
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {

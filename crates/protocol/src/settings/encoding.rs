@@ -1,7 +1,7 @@
 //! `set encoding`, `show encoding`: the encoding of `.mat` files that are read.
 
 use super::{Setting, Usage, usage};
-use crate::grammar::input::Input;
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::record::TextEncoding;
 
@@ -27,10 +27,10 @@ impl Setting for EncodingSetting {
 
     fn apply(encoding: TextEncoding, session: &mut Session) -> Reply {
         session.set_encoding(encoding);
-        Reply::Message(format!("Encoding of .mat files that are read: {encoding}."))
+        Reply::message(format!("Encoding of .mat files that are read: {encoding}."))
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
-        Ok(Reply::Message(format!("Encoding of .mat files that are read: {}.", session.encoding())))
+        Ok(Reply::message(format!("Encoding of .mat files that are read: {}.", session.encoding())))
     }
 }

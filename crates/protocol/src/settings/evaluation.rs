@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::{Setting, Usage, on_off, usage};
-use crate::grammar::Unavailable;
-use crate::grammar::arguments::{at_end, decimal, file_name, level, plies_number, switch};
-use crate::grammar::input::Input;
 use crate::reply::Shown;
+use crate::text::arguments::{at_end, decimal, file_name, level, plies_number, switch};
+use crate::text::input::Input;
+use crate::text::words::Unavailable;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::endgame::folder;
 use plakoto_engine::engine::Level;
@@ -158,7 +158,7 @@ impl Setting for EvaluationSetting {
             session.forget_rollout();
         }
         let engine = &mut session.engine;
-        Reply::Message(match change {
+        Reply::message(match change {
             EvaluationChange::Plays(change) => choose_plays(change, &mut session.level),
             EvaluationChange::Prune(is_on) => {
                 engine.set_pruner(if is_on { shipped_pruner(engine.rules()) } else { None });

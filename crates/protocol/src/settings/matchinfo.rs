@@ -4,9 +4,9 @@ use serde_json::json;
 
 use super::{Setting, Usage, usage};
 use crate::command::PlayerName;
-use crate::grammar::arguments::text;
-use crate::grammar::input::Input;
 use crate::reply::Shown;
+use crate::text::arguments::text;
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::rules::Player;
 use plakoto_table::record::{Day, MatchInfo};
@@ -112,7 +112,7 @@ impl Setting for MatchInfoSetting {
 
     fn apply((info, said): Self::Change, session: &mut Session) -> Reply {
         session.inform(info);
-        Reply::Message(said)
+        Reply::message(said)
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {

@@ -1,9 +1,9 @@
 //! `set met`, `show met`: whether the score of a match matters, and the match equity table.
 
 use super::{Setting, ShownNumber, Usage, on_off, usage};
-use crate::grammar::arguments::{at_end, switch};
-use crate::grammar::input::Input;
 use crate::reply::equity_table;
+use crate::text::arguments::{at_end, switch};
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::match_play::{EquityTable, Shares};
 
@@ -33,7 +33,7 @@ impl Setting for MatchEquities {
         session.plays_by_score = is_on;
         session.forget_rollout();
         let what = if is_on { "the chance to win it" } else { "points, whatever the score" };
-        Reply::Message(format!("In a match plays will be chosen by {what}."))
+        Reply::message(format!("In a match plays will be chosen by {what}."))
     }
 
     fn saved(session: &Session) -> Vec<String> {

@@ -26,9 +26,9 @@ use std::fmt;
 use std::path::PathBuf;
 
 use super::command::{Placement, PlayerName};
-use super::grammar::arguments::number_at_end;
-use super::grammar::input::Input;
 use super::{ProtocolError, Reply, Session};
+use crate::text::arguments::number_at_end;
+use crate::text::input::Input;
 use plakoto_engine::engine::Threads;
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::rules::{Pending, Roll};

@@ -6,10 +6,10 @@ use serde_json::{Map, Value};
 
 use self::item::{Item, Row};
 use super::{Setting, Usage, on_off};
-use crate::grammar::arguments::{at_end, number_at_end, switch};
-use crate::grammar::input::Input;
 use crate::output::{Drawing, Numbering, OutputSettings};
 use crate::reply::Shown;
+use crate::text::arguments::{at_end, number_at_end, switch};
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 
 pub use self::item::OutputChange;
@@ -190,7 +190,7 @@ impl Setting for OutputSetting {
     }
 
     fn apply(change: OutputChange, session: &mut Session) -> Reply {
-        Reply::Message(change.apply(&mut session.output))
+        Reply::message(change.apply(&mut session.output))
     }
 
     /// But whether replies are JSON or framed, which is a matter of who reads them.

@@ -5,10 +5,10 @@ use serde_json::json;
 use super::evaluation::{EvaluationRequest, PlaysChange, level_text, plays};
 use super::{Setting, Usage, usage};
 use crate::command::PlayerName;
-use crate::grammar::Unavailable;
-use crate::grammar::arguments::{at_end, level};
-use crate::grammar::input::Input;
 use crate::reply::Shown;
+use crate::text::arguments::{at_end, level};
+use crate::text::input::Input;
+use crate::text::words::Unavailable;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::rules::Player;
 
@@ -92,7 +92,7 @@ impl Setting for Players {
         for player in &players {
             setting.apply(*player, session);
         }
-        Reply::Message(match setting {
+        Reply::message(match setting {
             PlayerSetting::Human => format!("Moves for {called} must now be entered manually."),
             PlayerSetting::Computer => format!("Moves for {called} will now be played by plakoto."),
             PlayerSetting::Plays(PlaysChange::Plies(plies)) => {

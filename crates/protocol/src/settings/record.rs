@@ -4,8 +4,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{Setting, Usage, usage};
-use crate::grammar::arguments::{file, switch};
-use crate::grammar::input::Input;
+use crate::text::arguments::{file, switch};
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::printable;
 use plakoto_table::record::Writer;
@@ -45,7 +45,7 @@ impl Setting for RecordFile {
             Some(writer) => format!("What is played is kept in {}.", writer.path().display()),
         };
         session.keep_record_in(writer);
-        Reply::Message(message)
+        Reply::message(message)
     }
 
     /// A session that was asked for a record and has none does not play on without it.

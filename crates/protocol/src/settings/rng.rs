@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use super::{Setting, Usage, usage};
-use crate::grammar::arguments::{SEED, file, number_at_end};
-use crate::grammar::input::Input;
 use crate::reply::Shown;
+use crate::text::arguments::{SEED, file, number_at_end};
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::match_play::DiceSource;
 
@@ -70,7 +70,7 @@ impl Setting for Rng {
             DiceSource::File { name, .. } => format!("the dice of the file {}", name.display()),
         };
         session.table.choose_dice(dice);
-        Reply::Message(format!("Plakoto will now use {name}."))
+        Reply::message(format!("Plakoto will now use {name}."))
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
@@ -120,7 +120,7 @@ impl Setting for Seed {
 
     fn apply(SeedChange { seed, is_given }: SeedChange, session: &mut Session) -> Reply {
         session.table.choose_dice(DiceSource::seeded(seed));
-        Reply::Message(if is_given {
+        Reply::message(if is_given {
             format!("Seed set to {seed}.")
         } else {
             format!("Seed initialised by the system to {seed}.")

@@ -3,10 +3,10 @@
 mod change;
 
 use super::{Setting, Usage, on_off, usage};
-use crate::grammar::arguments::{SEED, at_end, decimal, number_at_end, plies_number, switch, trials_number};
-use crate::grammar::input::Input;
 use crate::reply::Shown;
 use crate::reply::rollout_settings::{RolloutSettingsFields, text};
+use crate::text::arguments::{SEED, at_end, decimal, number_at_end, plies_number, switch, trials_number};
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::rollout::{BearoffTruncation, Early, RolloutSettings, VarianceReduction};
 
@@ -54,7 +54,7 @@ impl Setting for RolloutSetting {
 
     fn apply(change: RolloutChange, session: &mut Session) -> Reply {
         change.apply(&mut session.rollouts);
-        Reply::Message(line(session))
+        Reply::message(line(session))
     }
 
     fn saved(session: &Session) -> Vec<String> {

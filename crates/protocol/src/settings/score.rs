@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use super::{Setting, Usage, usage};
-use crate::grammar::arguments::{at_end, match_length, score};
-use crate::grammar::input::Input;
 use crate::reply::{Shown, score_line};
+use crate::text::arguments::{at_end, match_length, score};
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 
 pub(super) struct MatchLength;
@@ -30,7 +30,7 @@ impl Setting for MatchLength {
 
     fn apply(length: u16, session: &mut Session) -> Reply {
         session.match_length = length;
-        Reply::Message(length_line(length))
+        Reply::message(length_line(length))
     }
 
     fn saved(session: &Session) -> Vec<String> {
@@ -76,7 +76,7 @@ impl Setting for ScoreSetting {
     fn apply(score: [u16; 2], session: &mut Session) -> Reply {
         let change = session.table.set_score(score);
         session.note(change);
-        Reply::Message(line(session))
+        Reply::message(line(session))
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {

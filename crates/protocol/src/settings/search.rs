@@ -1,11 +1,11 @@
 //! `set cache`, `set threads`: what searches may use of the machine.
 
 use super::{Setting, Usage, usage};
-use crate::grammar::arguments::{at_end, number, number_at_end};
-use crate::grammar::input::Input;
 use crate::reply::Shown;
+use crate::text::arguments::{at_end, number_at_end, threads};
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
-use plakoto_engine::engine::{MAX_THREADS, Threads};
+use plakoto_engine::engine::Threads;
 use plakoto_engine::search::Cache;
 
 pub(super) struct CacheEntries;
@@ -31,7 +31,7 @@ impl Setting for CacheEntries {
     fn apply(cache: Cache, session: &mut Session) -> Reply {
         session.engine.use_cache(cache);
         let entries = session.engine.cache_entries();
-        Reply::Message(format!("The position cache has been sized to {entries} entries."))
+        Reply::message(format!("The position cache has been sized to {entries} entries."))
     }
 
     fn saved(session: &Session) -> Vec<String> {
@@ -72,7 +72,7 @@ impl Setting for SearchThreads {
 
     fn apply(threads: Threads, session: &mut Session) -> Reply {
         session.engine.use_threads(threads);
-        Reply::Message(format!("The number of threads has been set to {}.", threads.count()))
+        Reply::message(format!("The number of threads has been set to {}.", threads.count()))
     }
 
     fn saved(session: &Session) -> Vec<String> {
@@ -84,10 +84,4 @@ impl Setting for SearchThreads {
         let plural = if threads == 1 { "" } else { "s" };
         Ok(Shown::one(format!("{threads} calculation thread{plural}."), "threads", threads))
     }
-}
-
-/// A number of threads that a search can have.
-pub(crate) fn threads(input: Input<'_>) -> Result<(Threads, Input<'_>), ProtocolError> {
-    let (threads, rest) = input.take(number("a number of threads", 1..=MAX_THREADS as u64))?;
-    Ok((Threads::new(threads as usize)?, rest))
 }

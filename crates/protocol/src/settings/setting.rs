@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::usage::Usage;
-use crate::grammar::input::Input;
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 
 /// What stands behind one word of `set` and of `show`: a setting, or a theme of several.

@@ -2,9 +2,9 @@
 
 use super::{Setting, Usage, usage};
 use crate::command::PlayerName;
-use crate::grammar::arguments::at_end;
-use crate::grammar::input::Input;
 use crate::reply::Shown;
+use crate::text::arguments::at_end;
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::match_play::Match;
 
@@ -35,7 +35,7 @@ impl Setting for TurnSetting {
     fn apply(series: Match, session: &mut Session) -> Reply {
         let change = session.table.set(series);
         session.note(change);
-        Reply::Message(format!("`{}' is now on roll.", session.name_on_roll()))
+        Reply::message(format!("`{}' is now on roll.", session.name_on_roll()))
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {

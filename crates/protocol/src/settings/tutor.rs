@@ -3,9 +3,9 @@
 mod change;
 
 use super::{Setting, Usage, on_off, usage};
-use crate::grammar::arguments::{at_end, switch};
-use crate::grammar::input::Input;
 use crate::reply::{Shown, rounded};
+use crate::text::arguments::{at_end, switch};
+use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::analysis::Mark;
 
@@ -59,7 +59,7 @@ impl Setting for TutorSetting {
 
     fn apply(change: TutorChange, session: &mut Session) -> Reply {
         change.apply(&mut session.tutor);
-        Reply::Message(line(session))
+        Reply::message(line(session))
     }
 
     fn saved(session: &Session) -> Vec<String> {

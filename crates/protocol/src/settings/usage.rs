@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 /// What a line may be, and what it does. A word in capitals stands for something; `[…]` may be left out; `|` separates
 /// alternatives.
+#[derive(Clone)]
 pub(crate) struct Usage {
     pub(crate) line: Cow<'static, str>,
     pub(crate) does: &'static str,

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use serde_json::{Map, json};
 
 use super::{Setting, Usage, usage};
-use crate::grammar::arguments::{at_offset, file};
-use crate::grammar::input::Input;
 use crate::reply::Shown;
+use crate::text::arguments::{at_offset, file};
+use crate::text::input::Input;
 use crate::{ErrorCode, ProtocolError, Reply, Session};
 use plakoto_engine::files;
 use plakoto_engine::notation::variant_file;

@@ -1,10 +1,11 @@
 //! Commands but `set` and `show`.
 
 use super::entry::{
-    CUBE, Entry,
+    Entry,
     Fate::{Nothing, Use, Works},
     entry,
 };
+use crate::text::words::CUBE;
 
 const NO_CLIPBOARD: &str = "a session has no clipboard";
 const NO_FORMAT: &str = "plakoto does not write this format";

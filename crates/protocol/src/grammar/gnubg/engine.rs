@@ -1,10 +1,11 @@
 //! `set` of how positions are evaluated: by `eval` and `hint`, by players, by `analyse` and by rollouts.
 
 use super::entry::{
-    CUBE, Entry,
+    Entry,
     Fate::{As, Nothing, Use, Works},
     entry,
 };
+use crate::text::words::CUBE;
 
 const NOISE: &str = "noise is always the same for the same position";
 const SAME: &str = "rollouts of all commands have the same settings";

@@ -21,9 +21,6 @@ pub(crate) enum Fate {
     Nothing(&'static str),
 }
 
-/// Why there is nothing about the cube.
-pub(in crate::grammar) const CUBE: &str = "there is no doubling cube in plakoto";
-
 pub(super) const fn entry(words: &'static str, fate: Fate) -> Entry {
     Entry { words, fate }
 }

@@ -12,8 +12,8 @@ mod show;
 
 use self::entry::Fate::{As, Nothing, Use, Works};
 pub(crate) use self::entry::{Entry, Fate};
-use super::input::Input;
 use crate::ProtocolError;
+use crate::text::input::Input;
 
 /// Every command of gnubg, in the order of its own `help`.
 pub(crate) fn entries() -> impl Iterator<Item = &'static Entry> {
@@ -110,9 +110,9 @@ fn word(choice: &str, given: &str) -> Option<bool> {
 
 #[cfg(test)]
 mod tests {
-    use super::entry::CUBE;
     use super::*;
     use crate::grammar::parse_line;
+    use crate::text::words::CUBE;
 
     fn error(line: &str) -> Option<ProtocolError> {
         parse_line(line).command.and_then(Result::err)

@@ -1,10 +1,11 @@
 //! `set`, but how positions are evaluated; and what is set and shown alike.
 
 use super::entry::{
-    CUBE, Entry,
+    Entry,
     Fate::{Nothing, Use, Works},
     entry,
 };
+use crate::text::words::CUBE;
 
 const WINDOWS: &str = "a session has no windows; `plakoto serve` shows the board in a browser";
 const ASKS: &str = "only a terminal asks, before a file is replaced; elsewhere `export` wants the word `force`, and \

@@ -1,10 +1,11 @@
 //! `show`, but what stands with `set`.
 
 use super::entry::{
-    CUBE, Entry,
+    Entry,
     Fate::{Nothing, Use, Works},
     entry,
 };
+use crate::text::words::CUBE;
 
 const RACES: &str = "counts of races are about doubling: there is no cube in plakoto";
 const RESULT: &str = "the statistics tell the result, and how much of it was luck";

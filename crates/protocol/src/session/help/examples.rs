@@ -1,254 +1,45 @@
 //! A line, or a few, for every command and every setting.
 
+use super::CommandHelp;
 use crate::settings::Usage;
 
-/// What they begin with, and lines that can be typed in this order at the start of a session.
-pub(super) static EXAMPLES: &[(&str, &[&str])] = &[
-    ("new", &["new match 5"]),
-    ("roll", &["roll"]),
-    ("move", &["set dice 31", "move 24/23 24/21"]),
-    ("PLAY", &["set dice 31", "24/20"]),
-    (
-        "yes",
-        &[
-            "set tutor on",
-            "set tutor threshold doubtful",
-            "set board AAAo/j8AAKD+Pw",
-            "set dice 61",
-            "24/17",
-            "yes",
-        ],
-    ),
-    (
-        "no",
-        &[
-            "set tutor on",
-            "set tutor threshold doubtful",
-            "set board AAAo/j8AAKD+Pw",
-            "set dice 61",
-            "24/17",
-            "no",
-        ],
-    ),
-    (
-        "pass",
-        &[
-            "set board simple 0 -3 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 -2 -2 -2 -2 -2 15 0",
-            "set dice 31",
-            "pass",
-        ],
-    ),
-    ("play", &["play"]),
-    ("resign", &["resign gammon"]),
-    ("accept", &["set player both human", "resign", "accept"]),
-    ("agree", &["set player both human", "resign", "agree"]),
-    ("decline", &["set player both human", "resign", "decline"]),
-    ("reject", &["set player both human", "resign", "reject"]),
-    ("undo", &["set dice 31", "24/20", "undo"]),
-    ("swap", &["swap players"]),
-    ("hint", &["set dice 31", "hint 3"]),
-    ("why", &["set dice 31", "why 2", "why 24/20"]),
-    ("book", &["book 31", "book 31 24/23 24/21 55"]),
-    ("bestmove", &["bestmove AACA/z8AAID/Pw 66"]),
-    ("end", &["end game"]),
-    ("eval", &["eval"]),
-    ("eq2mwc", &["new match 5", "eq2mwc 0.3"]),
-    ("mwc2eq", &["new match 5", "mwc2eq 60%"]),
-    ("legal", &["legal 31"]),
-    ("steps", &["steps 31 after 24/21"]),
-    ("query", &["query turn"]),
-    ("rollout", &["set rollout trials 36", "set dice 31", "rollout 2"]),
-    ("analyse", &["set dice 31", "24/20", "analyse game", "analyse clear game"]),
-    ("calibrate", &["calibrate 1"]),
-    ("annotate", &["set dice 31", "24/20", "annotate move comment Too early", "annotate move doubtful"]),
-    ("save", &["save match match.json", "save settings settings.txt"]),
-    ("continue", &["show unfinished", "continue forget all"]),
-    ("load", &["save match saved.json", "load match saved.json"]),
-    ("export", &["export match html match.html"]),
-    ("import", &["export match mat force match.mat", "import mat match.mat"]),
-    ("recover", &["save match damaged.json", "recover damaged.json"]),
-    (
-        "relational",
-        &[
-            "set dice 31",
-            "24/20",
-            "relational add match",
-            "relational show players",
-            "relational show details user",
-            "relational select name, matches FROM players",
-            "relational erase player user",
-        ],
-    ),
-    ("list", &["list match"]),
-    ("first", &["set dice 31", "24/20", "first"]),
-    ("previous", &["set dice 31", "24/20", "previous"]),
-    ("next", &["set dice 31", "24/20", "first", "next"]),
-    ("last", &["set dice 31", "24/20", "last"]),
-    ("stop", &["stop"]),
-    ("isready", &["isready"]),
-    ("help", &["help hint", "help tutor", "help search gammon"]),
-    ("quit", &["quit"]),
-    ("exit", &["exit"]),
-    ("set", &["set player 0 level expert"]),
-    ("show", &["show board"]),
-    ("ubgi", &["ubgi"]),
-    ("keys", &["keys"]),
-    ("get", &["get engine.ply"]),
-    ("setoption", &["setoption name engine.ply value 1"]),
-    ("newgame", &["newgame"]),
-    ("newsession", &["newsession type match length 5"]),
-    ("setcube", &["setcube value 1 owner center"]),
-    ("setscore", &["setscore 2 1"]),
-    ("setturn", &["setturn p0"]),
-    ("position", &["position gnubgid AACA/z8AAID/Pw"]),
-    ("dice", &["dice 6 6"]),
-    ("pending", &["set variant express", "pending 4,4,5"]),
-    ("go", &["dice 3 1", "go depth 1"]),
-    ("set analysis", &["set analysis plies 1"]),
-    ("set automatic", &["set automatic roll on"]),
-    ("set board", &["set board AACA/z8AAID/Pw", "set dice 31", "hint", "set board =1"]),
-    ("set cache", &["set cache 65536"]),
-    ("set dice", &["set dice 31"]),
-    ("set encoding", &["set encoding windows-1253"]),
-    ("set evaluation", &["set evaluation level expert"]),
-    ("set gnubgid", &["set gnubgid AACA/z8AAID/Pw:cAkAAAAAAAAE"]),
-    ("set matchid", &["set matchid cAkAAAAAAAAE"]),
-    ("set matchinfo", &["set matchinfo event Spring Open", "set matchinfo rating 1 1800"]),
-    ("set matchlength", &["set matchlength 3"]),
-    ("set met", &["set met off"]),
-    ("set output", &["set output digits 4"]),
-    ("set pending", &["set variant express", "set pending 4,4,5"]),
-    ("set player", &["set player 0 level casual", "set player 1 name Maria"]),
-    ("set record", &["set record evening.json"]),
-    ("set rng", &["set rng manual"]),
-    ("set rollout", &["set rollout trials 1296"]),
-    ("set score", &["set score 2 1"]),
-    ("set seed", &["set seed 42"]),
-    ("set threads", &["set threads 1"]),
-    ("set turn", &["set turn 0"]),
-    ("set tutor", &["set tutor on", "set tutor threshold bad"]),
-    ("set variant", &["set variant tzannes"]),
-    ("set KEY", &["set engine.ply 1"]),
-    ("new game", &["new game"]),
-    ("new session", &["new session"]),
-    ("undo decision", &["set dice 31", "24/20", "undo decision"]),
-    ("undo new", &["new match 3", "undo new"]),
-    ("rollout more", &["set rollout trials 36", "rollout", "rollout more 36"]),
-    ("analyse clear", &["set dice 31", "24/20", "analyse game", "analyse clear game"]),
-    ("annotate move", &["set dice 31", "24/20", "annotate move doubtful"]),
-    ("annotate move comment", &["set dice 31", "24/20", "annotate move comment Too early"]),
-    ("annotate roll", &["set dice 31", "24/20", "annotate roll unlucky"]),
-    ("annotate clear", &["set dice 31", "24/20", "annotate move bad", "annotate clear skill"]),
-    ("save settings", &["save settings settings.txt"]),
-    ("load commands", &["save settings lines.txt", "load commands lines.txt"]),
-    ("export position", &["export position svg board.svg", "export position png board.png"]),
-    (
-        "import match text",
-        &[
-            r#"import match text "{\"kind\":\"plakoto_match\",\"version\":1,\"variant\":\"plakoto\",\"length\":3,\"players\":[\"Ann\",\"Ben\"]}""#,
-        ],
-    ),
-    ("relational add", &["set dice 31", "24/20", "relational add match"]),
-    ("relational show players", &["set dice 31", "24/20", "relational add match", "relational show players"]),
-    (
-        "relational show details",
-        &["set dice 31", "24/20", "relational add match", "relational show details user"],
-    ),
-    (
-        "relational erase player",
-        &["set dice 31", "24/20", "relational add match", "relational erase player user"],
-    ),
-    (
-        "relational erase allplayers",
-        &["set dice 31", "24/20", "relational add match", "relational erase allplayers force"],
-    ),
-    (
-        "relational select",
-        &["set dice 31", "24/20", "relational add match", "relational select name FROM players"],
-    ),
-    ("continue forget", &["continue forget all"]),
-    ("next variation", &["set dice 31", "24/20", "previous", "24/23 24/21", "next variation"]),
-    (
-        "previous variation",
-        &[
-            "set dice 31",
-            "24/20",
-            "previous",
-            "24/23 24/21",
-            "next variation",
-            "previous",
-            "24/20",
-            "previous variation",
-        ],
-    ),
-    ("previous marked", &["set dice 31", "24/20", "annotate move bad", "roll", "previous marked"]),
-    ("previous roll", &["set dice 31", "24/20", "previous roll"]),
-    ("next roll", &["set dice 31", "24/20", "first", "next roll"]),
-    ("help search", &["help search gammon"]),
-    ("help gnubg", &["help gnubg set cube"]),
-    ("newsession type match", &["newsession type match length 5"]),
-    ("dice none", &["dice none"]),
-    ("set analysis rollout", &["set analysis rollout on"]),
-    ("set analysis threshold", &["set analysis threshold bad 0.08"]),
-    ("set board simple", &["set board simple 0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0"]),
-    ("set evaluation chequerplay evaluation plies", &["set evaluation chequerplay evaluation plies 3"]),
-    ("set evaluation chequerplay evaluation prune", &["set evaluation chequerplay evaluation prune off"]),
-    ("set evaluation endings", &["set evaluation endings off"]),
-    ("set evaluation net", &["set evaluation net default"]),
-    ("set evaluation movefilter", &["set evaluation movefilter 2 0 4 6 0.2"]),
-    ("set matchinfo date", &["set matchinfo date 2026-05-01"]),
-    ("set matchinfo rating", &["set matchinfo rating 1 1800"]),
-    ("set output board", &["set output board gnubg"]),
-    ("set output mwc", &["set output mwc off"]),
-    ("set output flip", &["set output flip on"]),
-    ("set output framing", &["set output framing off"]),
-    ("set output json", &["set output json off"]),
-    ("set output legal", &["set output legal 100"]),
-    ("set output millipoints", &["set output millipoints on"]),
-    ("set output progress", &["set output progress on"]),
-    ("set output rawboard", &["set output rawboard off"]),
-    ("set output view", &["set output view player1"]),
-    ("set output winpc", &["set output winpc on"]),
-    ("set rollout chequerplay plies", &["set rollout chequerplay plies 1"]),
-    ("set rollout truncation plies", &["set rollout truncation plies 11"]),
-    ("set rollout bearofftruncation", &["set rollout bearofftruncation onesided on"]),
-    ("set rollout varredn", &["set rollout varredn on"]),
-    ("set rollout quasirandom", &["set rollout quasirandom off"]),
-    ("set rollout seed", &["set rollout seed 42"]),
-    ("set rollout limit maxerror", &["set rollout limit maxerror 0.01"]),
-    ("set rollout jsd limit", &["set rollout jsd limit 3"]),
-    ("set tutor threshold", &["set tutor threshold verybad"]),
-    ("set variant file", &["set variant file rules.txt"]),
-];
+/// Those of all commands.
+pub(super) fn all(
+    pages: &[CommandHelp],
+) -> impl Iterator<Item = &'static (&'static str, &'static [&'static str])> {
+    pages.iter().flat_map(|page| page.examples)
+}
 
 /// More of them than that would hide the explanation.
 const MOST_KEYS: usize = 2;
 
 /// The examples of what was asked about, if that is one command or setting; what is shown is its own example.
-pub(super) fn of(usages: &[Usage]) -> Vec<String> {
-    let distinct = |key: fn(&str) -> String| {
+pub(super) fn of(usages: &[Usage], pages: &[CommandHelp]) -> Vec<String> {
+    let distinct = |key: &dyn Fn(&str) -> String| {
         let mut keys: Vec<String> = usages.iter().map(|usage| key(&usage.line)).collect();
         keys.dedup();
         keys
     };
     // Each line has an example; where there are many, the command they have in common.
-    let keys = [closest, key].into_iter().map(distinct).find(|keys| keys.len() <= MOST_KEYS);
-    let keys = keys.unwrap_or_else(|| first_word(&distinct(key)));
-    keys.iter().flat_map(|key| lines_of(key)).collect()
+    let (nearest, first): (&dyn Fn(&str) -> String, &dyn Fn(&str) -> String) =
+        (&|line| closest(line, pages), &key);
+    let keys = [nearest, first].into_iter().map(distinct).find(|keys| keys.len() <= MOST_KEYS);
+    let keys = keys.unwrap_or_else(|| first_word(&distinct(first)));
+    keys.iter().flat_map(|key| lines_of(key, pages)).collect()
 }
 
-fn lines_of(key: &str) -> Vec<String> {
-    match EXAMPLES.iter().find(|(begin, _)| *begin == key) {
+fn lines_of(key: &str, pages: &[CommandHelp]) -> Vec<String> {
+    match all(pages).find(|(begin, _)| *begin == key) {
         Some((_, lines)) => lines.iter().map(|line| (*line).to_owned()).collect(),
         None => vec![key.to_owned()],
     }
 }
 
 /// What the example for a line begins with: as many of its words as there is one for.
-fn closest(line: &str) -> String {
+fn closest(line: &str, pages: &[CommandHelp]) -> String {
     let is_about =
         |begin: &str| line.strip_prefix(begin).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
-    let known = EXAMPLES.iter().map(|(begin, _)| (*begin).to_owned()).filter(|begin| is_about(begin));
+    let known = all(pages).map(|(begin, _)| (*begin).to_owned()).filter(|begin| is_about(begin));
     known.chain([key(line)]).max_by_key(String::len).unwrap_or_default()
 }
 

@@ -1,13 +1,18 @@
-use super::examples::{self, EXAMPLES};
-use super::{all, help};
+use super::examples;
+use super::{CommandHelp, all, help};
+use crate::commands::{COMMANDS, Entry};
 use crate::grammar::parse_line;
 use crate::reply::View;
 use crate::{ErrorCode, OutputSettings};
 
+fn pages() -> Vec<CommandHelp> {
+    COMMANDS.iter().map(Entry::page).collect()
+}
+
 /// The first words of every usage are known; what stands for something else may be refused, but not they.
 #[test]
 fn every_command_listed_is_understood() {
-    for entry in all() {
+    for entry in all(&pages()) {
         let usage = entry.line.replace(['[', ']'], "");
         let line = usage
             .replace("set KEY VALUE", "set engine.ply 1")
@@ -28,10 +33,10 @@ fn every_command_listed_is_understood() {
 
 #[test]
 fn every_command_and_every_setting_has_an_example() {
-    for usage in all() {
+    for usage in all(&pages()) {
         let key = examples::key(&usage.line);
         let is_shown = usage.line.starts_with("show ");
-        assert!(is_shown || EXAMPLES.iter().any(|(begin, _)| *begin == key), "{key}");
+        assert!(is_shown || examples::all(&pages()).any(|(begin, _)| *begin == key), "{key}");
     }
 }
 
@@ -44,9 +49,9 @@ fn literal(line: &str) -> String {
 
 #[test]
 fn every_line_has_an_example_that_begins_like_it() {
-    for usage in all() {
+    for usage in all(&pages()) {
         let begin = literal(&usage.line);
-        let examples = examples::of(std::slice::from_ref(&usage));
+        let examples = examples::of(std::slice::from_ref(&usage), &pages());
         let is_shown = examples.iter().any(|example| example.starts_with(&begin));
         assert!(is_shown, "{}: {examples:?}", usage.line);
     }
@@ -54,7 +59,7 @@ fn every_line_has_an_example_that_begins_like_it() {
 
 fn text(line: &str) -> String {
     let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
-    match help(&words) {
+    match help(&words, &pages()) {
         Ok(reply) => reply.lines(&OutputSettings::default()).join("\n"),
         Err(error) => error.to_string(),
     }

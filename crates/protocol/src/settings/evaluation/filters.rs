@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::ProtocolError;
-use crate::grammar::arguments::{at_end, decimal, number};
-use crate::grammar::input::Input;
 use crate::reply::rounded;
+use crate::text::arguments::{at_end, decimal, number};
+use crate::text::input::Input;
 use plakoto_engine::engine::Engine;
 use plakoto_engine::search::{FilterLevel, MAX_PLIES};
 

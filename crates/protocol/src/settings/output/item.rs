@@ -5,9 +5,9 @@ use std::fmt;
 use serde_json::Value;
 
 use crate::ProtocolError;
-use crate::grammar::input::Input;
 use crate::output::{Drawing, Numbering, OutputSettings};
 use crate::settings::usage::Usage;
+use crate::text::input::Input;
 
 /// Everything about one output setting, whose values are of type `T`.
 pub struct Item<T: 'static> {

@@ -1,0 +1,135 @@
+//! `analyse`: what plays were worth.
+
+use super::effect::Effect;
+use super::show::GAMES;
+use super::spec::{Action, Examples, Lines, Spec};
+use crate::command::Analysed;
+use crate::reply::{Analysing, AnalysisReply, JudgedReply};
+use crate::session::{Analyses, Finding, nothing};
+use crate::session::{Asked, Inquiry};
+use crate::text::input::Input;
+use crate::{ProtocolError, Reply, Session};
+use plakoto_engine::rules::{Player, only_play};
+use plakoto_table::analysis::{AnalysisSettings, analyse_all, judge};
+use plakoto_table::record::{GameRecord, Place, Turn};
+
+/// `analyse`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Analyse {
+    /// Judges a part of the record.
+    Part(Analysed),
+    /// `analyse clear`: forgets what was judged of it; a game is a part of the match.
+    Clear(Analysed),
+}
+
+impl Spec for Analyse {
+    const WORDS: &[&str] = &["analyse", "analyze"];
+    const HELP: Lines = &[
+        ("analyse move|game|match", "Judge what was played; also `analyze`"),
+        ("analyse clear game|match", "Forget what was judged"),
+    ];
+    const EXAMPLES: Examples = &[
+        ("analyse", &["set dice 31", "24/20", "analyse game", "analyse clear game"]),
+        ("analyse clear", &["set dice 31", "24/20", "analyse game", "analyse clear game"]),
+    ];
+
+    /// `analyse move|game|match|session`, `analyse clear game|match|session`
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        let table = &[
+            ("clear", None),
+            ("game", Some(Analysed::Game)),
+            ("match", Some(Analysed::Match)),
+            ("move", Some(Analysed::Turn)),
+            ("session", Some(Analysed::Match)),
+        ];
+        let (what, rest) = input.keyword(table, "what to analyse")?;
+        match what {
+            Some(what) => rest.end(Self::Part(what)),
+            None => {
+                let (what, rest) = rest.keyword(GAMES, "what to forget")?;
+                rest.end(Self::Clear(what))
+            }
+        }
+    }
+}
+
+impl Action for Analyse {
+    fn effect(&self) -> Effect {
+        match self {
+            Self::Part(_) => Effect::Read,
+            Self::Clear(_) => Effect::Change,
+        }
+    }
+
+    fn is_question(&self) -> bool {
+        matches!(self, Self::Part(_))
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+        let Self::Part(what) = *self else { return Ok(Reply::silent().into()) };
+        if what == Analysed::Turn {
+            return turn(inquiry).map(Asked::from);
+        }
+        let record = inquiry.analysed_part(what)?;
+        let (all, is_shown) = (record.turns(), inquiry.output.progress);
+        // A report that is exported later tells why.
+        let settings = AnalysisSettings { explains: true, ..inquiry.judging() };
+        let equities = Some(&inquiry.equities).filter(|_| inquiry.plays_by_score);
+        let games = analyse_all(&inquiry.engine, &record, equities, &settings, inquiry.stop, &mut |turns| {
+            if is_shown {
+                progress(&Reply::from(Analysing { turns, of: all }));
+            }
+        });
+        let first = if what == Analysed::Game { inquiry.recording.keeper.place().game + 1 } else { 1 };
+        let reply = AnalysisReply::of(&record, first, games, &settings, equities);
+        if reply.is_stopped() {
+            return if reply.turns == 0 { Err(stopped("first turn")) } else { Ok(Reply::from(reply).into()) };
+        }
+        let last = Box::new((record, reply.clone()));
+        let finding = if what == Analysed::Game { Finding::Game(last) } else { Finding::Match(last) };
+        Ok(Asked { answer: Ok(reply.into()), finding: Some(finding) })
+    }
+
+    fn perform(
+        &self,
+        session: &mut Session,
+        _progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        let Self::Clear(what) = *self else { return Ok(Reply::silent()) };
+        session.analyses = Analyses::default();
+        let part = if what == Analysed::Game { "game" } else { "match" };
+        Ok(Reply::message(format!("The analysis of the {part} is forgotten.")))
+    }
+}
+
+/// The turn that follows the current place of the record, or the last decision.
+fn turn(inquiry: &Inquiry<'_>) -> Result<Reply, ProtocolError> {
+    let (record, Place { game, turn }) = (inquiry.view(), inquiry.recording.keeper.place());
+    let game = record.games.get(game).ok_or_else(nothing)?;
+    let turn = game.turns().get(turn).or_else(|| last_decision(inquiry, game)).ok_or_else(nothing)?;
+    let settings = inquiry.judging();
+    let stakes = inquiry.stakes_in(game, turn.player);
+    let judged =
+        judge(&inquiry.engine, turn, stakes, &settings, inquiry.stop).ok_or_else(|| stopped("turn"))?;
+    let why =
+        (judged.error > 0.0).then(|| inquiry.why_view(stakes, &judged.best, &judged.played, inquiry.stop));
+    let name = record.names[turn.player.index()].clone();
+    let (thresholds, method) = (settings.thresholds, settings.description());
+    Ok(Reply::from(JudgedReply { name, judged, why, thresholds, method }))
+}
+
+/// In a game of a person against the engine the last turn in which he had a choice, if there is one; otherwise the last
+/// turn of all.
+fn last_decision<'a>(session: &Session, game: &'a GameRecord) -> Option<&'a Turn> {
+    let is_person = |player| !session.table.seat(player).is_computer();
+    let is_own = |turn: &&Turn| {
+        is_person(turn.player) && only_play(&turn.before, turn.numbers, session.rules()).is_none()
+    };
+    let one_person = Player::BOTH.into_iter().filter(|player| is_person(*player)).count() == 1;
+    let own = game.turns().iter().rev().find(is_own).filter(|_| one_person);
+    own.or_else(|| game.turns().last())
+}
+
+fn stopped(what: &str) -> ProtocolError {
+    ProtocolError::missing(format!("stopped before the {what} was judged"))
+}

@@ -1,0 +1,78 @@
+//! `bestmove`.
+
+use super::effect::Effect;
+use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use crate::reply::BestMoveReply;
+use crate::session::{Asked, Inquiry};
+use crate::text::fields::RequestFields;
+use crate::text::input::Input;
+use crate::text::limits::{QuestionLimits, with_limits};
+use crate::text::question::{LIMITS, POSITION, asked, limits, position_and_dice};
+use crate::{ProtocolError, Reply};
+use plakoto_engine::engine::{Level, Threads};
+use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::rules::Roll;
+
+/// `bestmove [ID] [DICE] [LIMITS]`
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BestMove {
+    /// A position instead of the session's.
+    pub inline: Option<GnubgId>,
+    /// Dice instead of those that are set.
+    pub dice: Option<Roll>,
+    /// What it may be limited by.
+    pub limits: QuestionLimits,
+}
+
+impl Spec for BestMove {
+    const WORDS: &[&str] = &["bestmove"];
+    const HELP: Lines = &[("bestmove [ID] [DICE] [LIMITS]", "Find the best play, in UBGI's words")];
+    const EXAMPLES: Examples = &[("bestmove", &["bestmove AACA/z8AAID/Pw 66"])];
+    const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
+
+    /// `bestmove [ID] [DICE] [LIMITS]`
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        let (input, limits) = with_limits(input)?;
+        position_and_dice(input).map(|(inline, dice)| Self { inline, dice, limits })
+    }
+
+    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+        let ((inline, dice), limits) = (asked(fields)?, limits(fields)?);
+        Ok(Self { inline, dice, limits })
+    }
+}
+
+impl Action for BestMove {
+    fn effect(&self) -> Effect {
+        Effect::Read
+    }
+
+    fn is_question(&self) -> bool {
+        true
+    }
+
+    fn threads(&self) -> Option<Threads> {
+        self.limits.threads
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+        let Self { inline, dice, limits } = *self;
+        let subject = inquiry.asked(inline, dice)?;
+        let numbers = inquiry.playable(&subject)?;
+        let stakes = inquiry.stakes(&subject);
+        let question = inquiry.limited(stakes, &limits, Level::plies(inquiry.level.plies));
+        let found = question.hint_with_progress(&subject.position, numbers, |found| {
+            inquiry.tell_depth(found.candidates.first().map(|best| best.plies));
+        });
+        let best = question.pick(&found);
+        Ok(Reply::from(BestMoveReply {
+            subject,
+            rules: *inquiry.rules(),
+            stakes,
+            best,
+            effort: None,
+            is_stopped: inquiry.stop.is_raised(),
+        })
+        .into())
+    }
+}

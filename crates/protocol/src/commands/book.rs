@@ -1,0 +1,178 @@
+//! `book`.
+
+use std::str::FromStr;
+
+use super::effect::Effect;
+use super::spec::{Action, Examples, Lines, Spec};
+use crate::reply::Subject;
+use crate::reply::{BookAnswer, BookReply};
+use crate::session::{Asked, Inquiry};
+use crate::text::argument::Numbered;
+use crate::text::arguments::looks_like_id;
+use crate::text::input::Input;
+use crate::{ProtocolError, Reply};
+use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::notation::play_text::{self, PlayText};
+use plakoto_engine::notation::roll_text::roll as dice;
+use plakoto_engine::rules::{Next, Pending, Position, Roll, Side};
+use plakoto_table::book::shipped;
+
+/// A question to the book.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Book {
+    /// A position instead of the session's, or of the start if that has none.
+    pub id: Option<GnubgId>,
+    /// Dice instead of those that are set.
+    pub dice: Option<Roll>,
+    /// The play of the dice whose replies are meant.
+    pub reached: Option<Reached>,
+}
+
+/// Where a play of the dice leads.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reached {
+    /// The play.
+    pub play: Numbered<PlayText>,
+    /// The dice of the reply; `None` for all of them.
+    pub dice: Option<Roll>,
+}
+
+impl Spec for Book {
+    const WORDS: &[&str] = &["book"];
+    const HELP: Lines =
+        &[("book [ID] [DICE [PLAY [DICE]]]", "Look the opening up: what games have shown of its plays")];
+    const EXAMPLES: Examples = &[("book", &["book 31", "book 31 24/23 24/21 55"])];
+
+    /// `book [ID] [DICE [PLAY [DICE]]]`
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        let is_id = looks_like_id(input.skip_space().rest()) && input.take(dice).is_err();
+        let (id, rest) = if is_id { input.id().map(|(id, rest)| (Some(id), rest))? } else { (None, input) };
+        if rest.is_empty() {
+            return Ok(Self { id, dice: None, reached: None });
+        }
+        let (roll, rest) = rest.take(dice)?;
+        let reached = if rest.is_empty() { None } else { Some(reached(rest)?) };
+        Ok(Self { id, dice: Some(roll), reached })
+    }
+}
+
+/// What stands behind `book`, as a shell has it.
+impl FromStr for Book {
+    type Err = ProtocolError;
+
+    fn from_str(text: &str) -> Result<Self, ProtocolError> {
+        Self::parse(Input::new(text))
+    }
+}
+
+impl Action for Book {
+    fn effect(&self) -> Effect {
+        Effect::Glance
+    }
+
+    fn is_question(&self) -> bool {
+        true
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+        let Self { id, dice, reached } = self.clone();
+        let id = if inquiry.placed_subject().is_err() { id.or(Some(START)) } else { id };
+        let mut subject = inquiry.asked(id, dice)?;
+        if let Some(reached) = reached {
+            subject = after(inquiry, subject, reached)?;
+        }
+        let Subject { position, match_id, pending } = subject;
+        let book = shipped(inquiry.rules());
+        let found = match (book, match_id.dice) {
+            (None, _) => BookAnswer::OtherRules,
+            (Some(_), Some(roll)) if pending.is_empty() => {
+                inquiry.book_entry(&position, Some(roll)).map_or(BookAnswer::Nothing, BookAnswer::Roll)
+            }
+            (Some(book), None) if pending.is_empty() => match book.rolls(&position).collect::<Vec<_>>() {
+                rolls if rolls.is_empty() => BookAnswer::Nothing,
+                rolls => BookAnswer::Rolls(rolls),
+            },
+            _ => BookAnswer::Nothing,
+        };
+        Ok(Reply::from(BookReply { subject, rules: *inquiry.rules(), book, found }).into())
+    }
+}
+
+/// `PLAY [DICE]`
+fn reached(input: Input<'_>) -> Result<Reached, ProtocolError> {
+    let input = input.skip_space();
+    let text = input.rest().trim_end();
+    let is_play = |text: &str| text.parse::<PlayText>().is_ok();
+    // Dice could be read as points. A play ends with two only if all of it is a play.
+    let space = text.rfind(char::is_whitespace).filter(|space| !is_play(text) && is_play(&text[..*space]));
+    let Some(space) = space else {
+        let (play, rest) = input.take(play_text::play)?;
+        return rest.end(Reached { play: Numbered::ByMover(play), dice: None });
+    };
+    let (play, _) = input.up_to(space).take(play_text::play)?;
+    let (roll, rest) = input.skip(space).take(dice)?;
+    rest.end(Reached { play: Numbered::ByMover(play), dice: Some(roll) })
+}
+
+/// The position after a play, with the dice of the reply.
+fn after(
+    inquiry: &Inquiry<'_>,
+    subject: Subject,
+    Reached { play, dice }: Reached,
+) -> Result<Subject, ProtocolError> {
+    let numbers = inquiry.playable(&subject)?;
+    let text = inquiry.play_by_mover(play, subject.match_id.on_roll);
+    let legal = text.resolve(&subject.position, numbers, inquiry.rules())?;
+    let Next { side, pending } = legal.next;
+    let mut match_id = subject.match_id;
+    if side == Side::Theirs {
+        match_id.on_roll = match_id.on_roll.other();
+    }
+    match_id.dice = dice;
+    Ok(Subject { position: legal.after(), match_id, pending })
+}
+
+/// The start of a game.
+const START: GnubgId = GnubgId { position: Position::START, match_id: None, pending: Pending::NONE };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(text: &str) -> Book {
+        match Book::parse(Input::new(text)) {
+            Ok(asked) => asked,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn dice_behind_a_play_are_no_part_of_it() {
+        let Book { id, dice, reached } = asked("AACA/z8AAID/Pw 31 24/23 24/21 66");
+        let reached = reached.expect("a play");
+        assert!(id.is_some());
+        assert_eq!([dice, reached.dice], ["31", "66"].map(|dice| dice.parse().ok()));
+        assert_eq!(reached.play, Numbered::ByMover("24/23 24/21".parse().expect("a play")));
+        // Two points, as gnubg has them, and not a point and dice.
+        let reached = asked("31 24 23 24 21").reached.expect("a play");
+        assert_eq!(
+            (reached.dice, reached.play),
+            (None, Numbered::ByMover("24/23 24/21".parse().expect("a play")))
+        );
+        assert_eq!(asked(""), Book { id: None, dice: None, reached: None });
+        assert_eq!(asked("3 1").dice, "31".parse().ok());
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (text, expected) in [
+            ("77", "expected two dice from 1 to 6"),
+            ("31 24/20 77", "expected two dice from 1 to 6, got `77`"),
+            ("31 x", "expected"),
+            ("31 24/20 66 1", "expected"),
+        ] {
+            let error = Book::parse(Input::new(text)).expect_err(text).to_string();
+            assert!(error.contains(expected), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! `eq2mwc` and `mwc2eq`: equities and chances to win the match.
+
+use super::effect::Effect;
+use super::spec::{Action, Examples, Lines, Spec};
+use crate::reply::Shown;
+use crate::reply::rounded;
+use crate::session::{Asked, Inquiry};
+use crate::text::arguments::{at_end, chance, decimal};
+use crate::text::input::Input;
+use crate::{ProtocolError, Reply};
+use nom::Parser;
+use plakoto_engine::notation::syntax::SyntaxFault;
+use plakoto_table::match_play::MatchStakes;
+use serde_json::Value;
+
+/// A number that stands for another one at the score of a match; none for the scale between them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Conversion {
+    /// An equity into the chance to win the match.
+    ToChance(Option<f32>),
+    /// The chance to win the match into an equity.
+    ToEquity(Option<f32>),
+}
+
+/// `eq2mwc [EQUITY]`
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EquityToChance(Option<f32>);
+
+/// `mwc2eq [CHANCE]`
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ChanceToEquity(Option<f32>);
+
+impl Spec for EquityToChance {
+    const WORDS: &[&str] = &["eq2mwc"];
+    const HELP: Lines = &[("eq2mwc [EQUITY]", "In a match, turn an equity into the chance to win it")];
+    const EXAMPLES: Examples = &[("eq2mwc", &["new match 5", "eq2mwc 0.3"])];
+
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        optional(input, decimal("an equity", -MOST_EQUITY..=MOST_EQUITY)).map(Self)
+    }
+}
+
+impl Spec for ChanceToEquity {
+    const WORDS: &[&str] = &["mwc2eq"];
+    const HELP: Lines = &[("mwc2eq [CHANCE]", "In a match, turn the chance to win it into an equity")];
+    const EXAMPLES: Examples = &[("mwc2eq", &["new match 5", "mwc2eq 60%"])];
+
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        optional(input, chance("a chance to win the match, from 0 to 1 or to 100%")).map(Self)
+    }
+}
+
+impl Action for EquityToChance {
+    fn effect(&self) -> Effect {
+        Effect::Glance
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+        convert(inquiry, Conversion::ToChance(self.0))
+    }
+}
+
+impl Action for ChanceToEquity {
+    fn effect(&self) -> Effect {
+        Effect::Glance
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+        convert(inquiry, Conversion::ToEquity(self.0))
+    }
+}
+
+/// No equity that anybody asks about is greater.
+const MOST_EQUITY: f32 = 1000.0;
+
+/// What a parser reads as the last argument; `None` if nothing is left.
+fn optional<'a, T>(
+    input: Input<'a>,
+    parser: impl Parser<&'a str, Output = T, Error = SyntaxFault<'a>>,
+) -> Result<Option<T>, ProtocolError> {
+    if input.is_empty() {
+        return Ok(None);
+    }
+    at_end(input.take(parser)?).map(Some)
+}
+
+/// What an equity is worth at the score of the match to the player on roll, or the other way round.
+fn convert(inquiry: &Inquiry<'_>, conversion: Conversion) -> Result<Asked, ProtocolError> {
+    let missing = || ProtocolError::missing("this is no match in which plays are chosen by its score");
+    let stakes = inquiry.stakes(&inquiry.placed_subject()?).ok_or_else(missing)?;
+    let mut lines: Vec<String> =
+        [-1.0, 1.0].into_iter().map(|equity| line(&conversion, equity, stakes.chance(equity))).collect();
+    let mut fields: Vec<(&str, Value)> =
+        vec![("mwc_lost", rounded(stakes.chance(-1.0))), ("mwc_won", rounded(stakes.chance(1.0)))];
+    if let Some((equity, chance)) = pair(&conversion, &stakes) {
+        lines.push("By linear interpolation:".to_owned());
+        lines.push(line(&conversion, equity, chance));
+        fields.extend([("equity", rounded(equity)), ("mwc", rounded(chance))]);
+    }
+    Ok(Shown::many(lines, fields).into())
+}
+
+/// The equity and the chance that belong together, if one of them is given.
+fn pair(conversion: &Conversion, stakes: &MatchStakes) -> Option<(f32, f32)> {
+    match *conversion {
+        Conversion::ToChance(equity) => equity.map(|equity| (equity, stakes.chance(equity))),
+        Conversion::ToEquity(chance) => chance.map(|chance| (stakes.equity(chance), chance)),
+    }
+}
+
+fn line(conversion: &Conversion, equity: f32, chance: f32) -> String {
+    let percent = 100.0 * chance;
+    match conversion {
+        Conversion::ToChance(_) => format!("MWC for equity = {equity:+.3}: {percent:6.2}%"),
+        Conversion::ToEquity(_) => format!("Equity for MWC = {percent:6.2}%: {equity:+.3}"),
+    }
+}

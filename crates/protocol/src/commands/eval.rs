@@ -1,0 +1,181 @@
+//! `eval`.
+
+use super::effect::Effect;
+use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use crate::output::OutputSettings;
+use crate::reply::chances::{Chances, heading};
+use crate::reply::number::Rounded;
+use crate::reply::stopped::stopped_at;
+use crate::reply::worth::{mwc, percent};
+use crate::reply::{Subject, View};
+use crate::session::{Asked, Inquiry};
+use crate::text::fields::RequestFields;
+use crate::text::input::Input;
+use crate::text::limits::{QuestionLimits, with_limits};
+use crate::text::question::{LIMITS, POSITION, inline, limits, parse_inline_at};
+use crate::{ProtocolError, Reply};
+use plakoto_engine::engine::Evaluation;
+use plakoto_engine::engine::Threads;
+use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::rules::RuleSet;
+use plakoto_table::match_play::MatchStakes;
+use serde::{Serialize, Serializer};
+
+/// `eval [ID] [LIMITS]`
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Eval {
+    /// A position instead of the session's.
+    pub inline: Option<GnubgId>,
+    /// What it may be limited by.
+    pub limits: QuestionLimits,
+}
+
+impl Spec for Eval {
+    const WORDS: &[&str] = &["eval", "evaluate"];
+    const HELP: Lines = &[("eval [ID] [LIMITS]", "Evaluate a position")];
+    const EXAMPLES: Examples = &[("eval", &["eval"])];
+    const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
+
+    /// `eval [ID [DICE]] [LIMITS]`; what the dice are makes no difference.
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        let (input, limits) = with_limits(input)?;
+        if input.is_empty() {
+            return Ok(Self { inline: None, limits });
+        }
+        parse_inline_at(input).map(|inline| Self { inline: Some(inline.id), limits })
+    }
+
+    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+        let (inline, limits) = (inline(fields)?, limits(fields)?);
+        Ok(Self { inline: inline.map(|inline| inline.id), limits })
+    }
+}
+
+impl Action for Eval {
+    fn effect(&self) -> Effect {
+        Effect::Read
+    }
+
+    fn is_question(&self) -> bool {
+        true
+    }
+
+    fn threads(&self) -> Option<Threads> {
+        self.limits.threads
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+        let Self { inline, limits } = *self;
+        let subject = inquiry.asked(inline, None)?;
+        let stakes = inquiry.stakes(&subject);
+        let question = inquiry.limited(stakes, &limits, inquiry.level).pending(subject.pending);
+        let told = |evaluation: &Evaluation| inquiry.tell_depth(Some(evaluation.plies));
+        let evaluations = question.evaluate_by_depth_with_progress(&subject.position, told);
+        let evaluator = inquiry.engine.evaluator_name(&subject.position);
+        Ok(Reply::from(EvaluationReply {
+            subject,
+            evaluator,
+            rules: *inquiry.rules(),
+            stakes,
+            evaluations,
+            is_stopped: inquiry.stop.is_raised(),
+        })
+        .into())
+    }
+}
+
+/// The answer of `eval`.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct EvaluationReply {
+    /// The position.
+    pub subject: Subject,
+    /// Who has evaluated it.
+    pub evaluator: &'static str,
+    /// The rule set.
+    pub rules: RuleSet,
+    /// What the game is worth in a match.
+    pub stakes: Option<MatchStakes>,
+    /// The chances of the player on roll at each depth, from 0-ply on.
+    pub evaluations: Vec<Evaluation>,
+    /// Whether it was stopped.
+    pub is_stopped: bool,
+}
+
+impl EvaluationReply {
+    fn chances(&self, evaluation: &Evaluation) -> Chances {
+        Chances::of(&evaluation.chances, &self.rules)
+    }
+
+    fn line(&self, evaluation: &Evaluation, settings: &OutputSettings) -> String {
+        let depth =
+            if evaluation.plies == 0 { "static".into() } else { format!("{:>2} ply", evaluation.plies) };
+        let chances = self.chances(evaluation).columns(|chance| settings.chance(chance));
+        let chance = self.stakes.map(|stakes| percent(stakes.chance(evaluation.equity)));
+        let equity = settings.equity(evaluation.equity);
+        format!("{depth}: {chances}{equity:<7} {}", chance.unwrap_or_default()).trim_end().to_owned()
+    }
+}
+
+impl View for EvaluationReply {
+    fn subject(&self) -> Option<&Subject> {
+        Some(&self.subject)
+    }
+
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let mut lines = self.subject.lines().to_vec();
+        lines.extend([
+            String::new(),
+            format!("Evaluator: \t{}", self.evaluator),
+            String::new(),
+            heading(self.stakes.is_some()),
+        ]);
+        lines.extend(self.evaluations.iter().map(|evaluation| self.line(evaluation, settings)));
+        let reached = self.evaluations.last().map_or(0, |deepest| deepest.plies);
+        lines.extend(self.is_stopped.then(|| stopped_at(reached)));
+        lines
+    }
+
+    fn row(&self, settings: &OutputSettings) -> Vec<String> {
+        let mut row = vec!["-".to_owned()];
+        if let Some(deepest) = self.evaluations.last() {
+            row.push(settings.equity(deepest.equity));
+            row.extend(self.chances(deepest).cells(|chance| settings.chance(chance)));
+        }
+        row
+    }
+}
+
+#[derive(Serialize)]
+struct Fields<'a> {
+    evaluator: &'a str,
+    #[serde(flatten)]
+    deepest: Option<&'a DepthFields>,
+    evaluations: &'a [DepthFields],
+    /// Only where it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct DepthFields {
+    plies: u8,
+    equity: Rounded,
+    probs: Chances,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<Rounded>,
+}
+
+impl Serialize for EvaluationReply {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let of_depth = |evaluation: &Evaluation| DepthFields {
+            plies: evaluation.plies,
+            equity: evaluation.equity.into(),
+            probs: self.chances(evaluation),
+            mwc: mwc(self.stakes.as_ref(), evaluation.equity),
+        };
+        let evaluations: Vec<DepthFields> = self.evaluations.iter().map(of_depth).collect();
+        let stopped = self.is_stopped.then_some(true);
+        Fields { evaluator: self.evaluator, deepest: evaluations.last(), evaluations: &evaluations, stopped }
+            .serialize(serializer)
+    }
+}

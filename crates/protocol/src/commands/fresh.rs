@@ -1,0 +1,97 @@
+//! `newgame` and `newsession`: a start without a roll.
+
+use super::spec::{Action, Examples, Lines, Spec};
+use crate::text::arguments::{literal, match_length, switch};
+use crate::text::input::Input;
+use crate::{ProtocolError, Reply, Session};
+
+/// `newgame`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NewGame;
+
+impl Spec for NewGame {
+    const WORDS: &[&str] = &["newgame"];
+    const IS_UBGI: bool = true;
+    const HELP: Lines = &[("newgame", "UBGI: put the start of a game on the board, without rolling")];
+    const EXAMPLES: Examples = &[("newgame", &["newgame"])];
+
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        input.end(Self)
+    }
+}
+
+impl Action for NewGame {
+    fn perform(
+        &self,
+        session: &mut Session,
+        _progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        session.go_to_end();
+        let change = session.table.begin_unrolled();
+        session.note(change);
+        Ok(Reply::silent())
+    }
+}
+
+/// `newsession`, to so many points: 0 for an open-ended session, `None` for the length set before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NewSession(pub Option<u16>);
+
+impl Spec for NewSession {
+    const WORDS: &[&str] = &["newsession"];
+    const IS_UBGI: bool = true;
+    const HELP: Lines = &[
+        ("newsession", "UBGI: the same, in an open-ended session with a score of 0-0"),
+        ("newsession type match [length N]", "UBGI: the same, in a match to N points"),
+    ];
+    const EXAMPLES: Examples = &[
+        ("newsession", &["newsession type match length 5"]),
+        ("newsession type match", &["newsession type match length 5"]),
+    ];
+
+    /// `newsession [[type] money | match [length N]] [crawford on|off] [jacoby on|off]`; the last two are about the cube.
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        const TYPES: &[(&str, bool)] = &[("match", true), ("money", false)];
+        let typed = input.take(literal("type")).map(|(_, rest)| rest);
+        let (is_match, mut rest) = match typed {
+            Ok(rest) => rest.exact_keyword(TYPES, "a type of session")?,
+            Err(_) => input.exact_keyword(TYPES, "").unwrap_or((false, input)),
+        };
+        let mut length = if is_match { None } else { Some(0) };
+        while !rest.is_empty() {
+            let (word, value) = rest.exact_keyword(SESSION_WORDS, "a word about the session")?;
+            rest = match word {
+                SessionWord::Length if is_match => {
+                    let (points, after) = match_length(value)?;
+                    length = Some(points);
+                    after
+                }
+                SessionWord::Length => return Err(rest.expected("`type match` before a length")),
+                SessionWord::Cube => value.take(switch)?.1,
+            };
+        }
+        Ok(Self(length))
+    }
+}
+
+impl Action for NewSession {
+    fn perform(
+        &self,
+        session: &mut Session,
+        _progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        session.must_not_replace_match(None)?;
+        let change = session.table.begin_match_unrolled(self.0.unwrap_or(session.match_length));
+        session.note(change);
+        Ok(Reply::silent())
+    }
+}
+
+#[derive(Clone, Copy)]
+enum SessionWord {
+    Length,
+    Cube,
+}
+
+const SESSION_WORDS: &[(&str, SessionWord)] =
+    &[("length", SessionWord::Length), ("crawford", SessionWord::Cube), ("jacoby", SessionWord::Cube)];

@@ -1,0 +1,174 @@
+//! `go`: a search in UBGI's words.
+
+use super::effect::Effect;
+use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use crate::reply::{BestMoveReply, Effort, Info};
+use crate::session::{Asked, Inquiry};
+use crate::text::arguments::{literal, number};
+use crate::text::fields::RequestFields;
+use crate::text::input::Input;
+use crate::text::limits::{Limit, QuestionLimits, once};
+use crate::text::question::{LIMITS, limits};
+use crate::text::words::Unavailable;
+use crate::{ProtocolError, Reply};
+use plakoto_engine::engine::{SearchProgress, Threads};
+use plakoto_engine::rollout::RolloutSettings;
+use plakoto_engine::search::MAX_PLIES;
+use std::ops::RangeInclusive;
+
+/// How long `go` may search; without any limit it searches at the plies of the session.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Go {
+    /// What any question may be limited by.
+    pub limits: QuestionLimits,
+    /// Rollouts of the best plays with so many trials each.
+    pub trials: Option<u32>,
+    /// `infinite`
+    pub is_infinite: bool,
+}
+
+impl Spec for Go {
+    const WORDS: &[&str] = &["go"];
+    const IS_UBGI: bool = true;
+    const HELP: Lines = &[
+        ("go [chequer] [LIMITS] [trials N|infinite]", "UBGI: search, and answer `bestmove …`"),
+        (
+            "go [level NAME] [plies N] [movetime MS] [nodes N] [threads N]",
+            "LIMITS, of one question and in any order, also behind `hint`, `bestmove` and `eval`",
+        ),
+    ];
+    const EXAMPLES: Examples = &[("go", &["dice 3 1", "go depth 1"])];
+    const FIELDS: FieldGroups = &[&LIMITS];
+
+    /// `go [[role] chequer] [LIMITS] [trials N | infinite]`, in any order
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        let limits = Limit::WORDS.into_iter().map(|(word, limit)| (word, GoWord::Limit(limit)));
+        let table: Vec<_> =
+            limits.chain([("trials", GoWord::Trials), ("infinite", GoWord::Infinite)]).collect();
+        let mut rest = role(input)?;
+        let mut go = Self::default();
+        while !rest.is_empty() {
+            let (word, value) = rest.exact_keyword(&table, "a limit")?;
+            rest = match word {
+                GoWord::Limit(limit) => limit.read(rest, value, &mut go.limits)?,
+                GoWord::Trials => {
+                    let (trials, after) = value.take(number("a number of trials", TRIALS))?;
+                    once(&mut go.trials, (trials as u32, after), rest)?
+                }
+                GoWord::Infinite => {
+                    go.is_infinite = true;
+                    value
+                }
+            };
+        }
+        if go.trials.is_some() && go.limits.deepens() {
+            return Err(ProtocolError::bad_argument(
+                "expected `trials`, or `movetime` and `nodes`, got both",
+            ));
+        }
+        let is_ended = go.limits.deepens() || go.limits.plies.is_some() || go.trials.is_some();
+        if go.is_infinite && is_ended {
+            return Err(ProtocolError::bad_argument("expected `infinite` or other limits, got both"));
+        }
+        Ok(go)
+    }
+
+    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+        Ok(Self { limits: limits(fields)?, ..Self::default() })
+    }
+}
+
+impl Action for Go {
+    fn effect(&self) -> Effect {
+        Effect::Read
+    }
+
+    fn is_question(&self) -> bool {
+        true
+    }
+
+    fn threads(&self) -> Option<Threads> {
+        self.limits.threads
+    }
+
+    fn is_infinite(&self) -> bool {
+        self.is_infinite
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+        let go = self;
+        let subject = inquiry.placed_subject()?;
+        let numbers = inquiry.playable(&subject)?;
+        let stakes = inquiry.stakes(&subject);
+        let question = inquiry.limited(stakes, &go.limits, inquiry.level);
+        let question = if go.is_infinite { question.plies(MAX_PLIES).deepen(true) } else { question };
+        let (mut deepest, mut effort) = (None, Effort::default());
+        let report = |found: SearchProgress<'_>| {
+            effort = spent(&found);
+            if let Some(info) = info(&found).filter(|info| Some(info.best.plies) > deepest) {
+                deepest = Some(info.best.plies);
+                progress(&Reply::from(info));
+            }
+        };
+        let candidates = question.hint_with_progress(&subject.position, numbers, report);
+        if let Some(trials) = go.trials {
+            let (best, effort) = inquiry.best_by_rollout(&candidates, stakes, trials, effort);
+            return Ok(Reply::from(BestMoveReply {
+                subject,
+                rules: *inquiry.rules(),
+                stakes,
+                best,
+                effort: Some(effort),
+                is_stopped: inquiry.stop.is_raised(),
+            })
+            .into());
+        }
+        if go.is_infinite {
+            inquiry.stop.wait();
+        }
+        let best = question.pick(&candidates);
+        let (rules, effort, is_stopped) = (*inquiry.rules(), Some(effort), inquiry.stop.is_raised());
+        Ok(Reply::from(BestMoveReply { subject, rules, stakes, best, effort, is_stopped }).into())
+    }
+}
+
+/// A word behind `go`.
+#[derive(Clone, Copy, PartialEq)]
+enum GoWord {
+    Limit(Limit),
+    Trials,
+    Infinite,
+}
+
+/// How many trials each play can be given.
+const TRIALS: RangeInclusive<u64> = 1..=RolloutSettings::MAX_TRIALS as u64;
+
+/// What has to be decided.
+#[derive(Clone, Copy, PartialEq)]
+enum Role {
+    Chequer,
+    Cube,
+}
+
+/// `[[role] chequer]`, the only role there is without a cube, and what follows it.
+fn role(input: Input<'_>) -> Result<Input<'_>, ProtocolError> {
+    const ROLES: &[(&str, Role)] =
+        &[("chequer", Role::Chequer), ("checker", Role::Chequer), ("cube", Role::Cube), ("turn", Role::Cube)];
+    let named = match input.take(literal("role")) {
+        Ok((_, rest)) => rest.exact_keyword(ROLES, "a role")?,
+        Err(_) => input.exact_keyword(ROLES, "").unwrap_or((Role::Chequer, input)),
+    };
+    match named {
+        (Role::Chequer, rest) => Ok(rest),
+        (Role::Cube, _) => Err(Unavailable::Cube.error()),
+    }
+}
+
+fn info(found: &SearchProgress<'_>) -> Option<Info> {
+    Some(Info { best: *found.candidates.first()?, effort: spent(found) })
+}
+
+fn spent(found: &SearchProgress<'_>) -> Effort {
+    let time = u64::try_from(found.elapsed.as_millis()).unwrap_or(u64::MAX);
+    Effort { nodes: found.nodes, time, trials: 0 }
+}

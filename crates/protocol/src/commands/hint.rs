@@ -1,0 +1,259 @@
+//! `hint`.
+
+use super::effect::Effect;
+use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use crate::output::OutputSettings;
+use crate::reply::book::{EntryFields, summary};
+use crate::reply::chances::Chances;
+use crate::reply::number::Rounded;
+use crate::reply::play::PlayFields;
+use crate::reply::stopped::stopped_at;
+use crate::reply::worth::{behind, mwc, worth};
+use crate::reply::{Subject, View};
+use crate::session::{Asked, Finding, Inquiry, RankedPlays};
+use crate::text::argument::Inline;
+use crate::text::arguments::number;
+use crate::text::fields::RequestFields;
+use crate::text::input::Input;
+use crate::text::limits::{QuestionLimits, with_limits};
+use crate::text::question::{LIMITS, MAX_HINTS, POSITION, count, inline, limits, optional_inline};
+use crate::{ProtocolError, Reply};
+use plakoto_engine::engine::Threads;
+use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::rules::RuleSet;
+use plakoto_engine::search::Candidate;
+use plakoto_table::book::Entry;
+use plakoto_table::match_play::MatchStakes;
+use serde::{Serialize, Serializer};
+
+/// `hint [ID [DICE]] [N] [LIMITS]`
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hint {
+    /// A position instead of the session's.
+    pub inline: Option<Inline>,
+    /// Number of candidates.
+    pub count: Option<usize>,
+    /// What it may be limited by.
+    pub limits: QuestionLimits,
+}
+
+/// How many candidates `hint` shows.
+pub(super) const DEFAULT_HINTS: usize = 10;
+
+impl Spec for Hint {
+    const WORDS: &[&str] = &["hint"];
+    const HELP: Lines = &[("hint [ID [DICE]] [N] [LIMITS]", "Rank the best N plays (10 if N is not given)")];
+    const EXAMPLES: Examples = &[("hint", &["set dice 31", "hint 3"])];
+    const FIELDS: FieldGroups = &[&POSITION, &["count"], &LIMITS];
+
+    /// `hint [ID [DICE]] [N] [LIMITS]`
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        let (input, limits) = with_limits(input)?;
+        let (inline, rest) = optional_inline(input)?;
+        if rest.is_empty() {
+            return Ok(Self { inline, count: None, limits });
+        }
+        let what = match inline {
+            Some(Inline { id, dice: None }) if !has_numbers(&id) => {
+                return Err(rest.expected("two dice from 1 to 6"));
+            }
+            Some(_) => "two dice from 1 to 6, or a number of candidates",
+            None => "a number of candidates",
+        };
+        let (count, rest) = rest.take(number(what, 1..=MAX_HINTS))?;
+        rest.end(Self { inline, count: usize::try_from(count).ok(), limits })
+    }
+
+    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+        let (inline, limits) = (inline(fields)?, limits(fields)?);
+        Ok(Self { inline, count: count(fields)?, limits })
+    }
+}
+
+impl Action for Hint {
+    fn effect(&self) -> Effect {
+        Effect::Read
+    }
+
+    fn is_question(&self) -> bool {
+        true
+    }
+
+    fn threads(&self) -> Option<Threads> {
+        self.limits.threads
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+        let Self { inline, count, limits } = *self;
+        let is_inline = inline.is_some();
+        let subject = inquiry.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
+        let numbers = inquiry.playable(&subject)?;
+        let least = count.unwrap_or(DEFAULT_HINTS);
+        let stakes = inquiry.stakes(&subject);
+        let question = inquiry.limited(stakes, &limits, inquiry.level).least(least);
+        let mut candidates = question.hint_with_progress(&subject.position, numbers, |found| {
+            inquiry.tell_depth(found.candidates.first().map(|best| best.plies));
+        });
+        let legal = candidates.len();
+        let made = inquiry.recorded_play(&subject).filter(|_| !is_inline);
+        let made =
+            made.and_then(|made| (1..).zip(&candidates).find(|(_, one)| one.legal.result == made.result));
+        let made = made.map(|(number, candidate)| (number, *candidate));
+        candidates.truncate(least);
+        let reply = HintReply {
+            subject,
+            rules: *inquiry.rules(),
+            stakes,
+            legal,
+            candidates,
+            made,
+            book: inquiry.book_entry(&subject.position, numbers.roll()),
+            description: (!inquiry.rules().is_shipped()).then(|| inquiry.engine.evaluator().description()),
+            is_stopped: inquiry.stop.is_raised(),
+        };
+        let candidates = reply.candidates.clone();
+        let finding =
+            Finding::Hint(Box::new(RankedPlays { subject, rules: reply.rules, stakes, candidates }));
+        Ok(Asked { answer: Ok(reply.into()), finding: Some(finding) })
+    }
+}
+
+/// Whether an ID tells what has to be played.
+fn has_numbers(id: &GnubgId) -> bool {
+    !id.pending.is_empty() || id.match_id.is_some_and(|match_id| match_id.dice.is_some())
+}
+
+/// The answer of `hint`.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct HintReply {
+    /// The position, with the dice.
+    pub subject: Subject,
+    /// The rule set.
+    pub rules: RuleSet,
+    /// What the game is worth in a match.
+    pub stakes: Option<MatchStakes>,
+    /// Number of legal plays.
+    pub legal: usize,
+    /// The best ones, best first.
+    pub candidates: Vec<Candidate>,
+    /// The play that was made at this place of the record, with its number among all plays from 1.
+    pub made: Option<(usize, Candidate)>,
+    /// What the book says.
+    pub book: Option<&'static Entry>,
+    /// What evaluates, described, if the rule set is none that has a network of its own.
+    pub description: Option<String>,
+    /// Whether it was stopped.
+    pub is_stopped: bool,
+}
+
+impl HintReply {
+    /// How far a candidate is behind the best; 0 or less.
+    fn difference(&self, candidate: &Candidate) -> f32 {
+        candidate.equity - self.candidates.first().map_or(0.0, |best| best.equity)
+    }
+
+    /// The plays that are shown, with their numbers: the best ones, and the play that was made.
+    fn shown(&self) -> impl Iterator<Item = (usize, &Candidate)> {
+        let is_behind = |(number, _): &&(usize, Candidate)| *number > self.candidates.len();
+        let made = self.made.as_ref().filter(is_behind).map(|(number, candidate)| (*number, candidate));
+        (1..).zip(&self.candidates).chain(made)
+    }
+
+    fn is_made(&self, number: usize) -> bool {
+        self.made.is_some_and(|(made, _)| made == number)
+    }
+
+    fn chances(&self, candidate: &Candidate) -> Chances {
+        Chances::of(&candidate.chances, &self.rules)
+    }
+}
+
+impl View for HintReply {
+    fn subject(&self) -> Option<&Subject> {
+        Some(&self.subject)
+    }
+
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let stakes = self.stakes.as_ref();
+        let of_candidate = |(number, candidate): (usize, &Candidate)| {
+            let behind = match number {
+                1 => String::new(),
+                _ => behind(settings, stakes, self.difference(candidate)),
+            };
+            let mark = if self.is_made(number) { '*' } else { ' ' };
+            let first = format!(
+                "{mark}{number:>4}. Cubeless {}-ply   {:<28} {}{behind}",
+                candidate.plies,
+                candidate.legal.to_string(),
+                worth(settings, stakes, candidate.equity)
+            );
+            let chances = self.chances(candidate).line(|chance| settings.chance(chance));
+            [first, format!("       {chances}")]
+        };
+        let reached = self.candidates.first().map_or(0, |best| best.plies);
+        let end = self.is_stopped.then(|| stopped_at(reached));
+        let book = self.book.map(|entry| format!("Book: {}", summary(entry, settings)));
+        let description = self.description.as_ref().map(|description| format!("By {description}"));
+        let candidates = self.shown().flat_map(of_candidate);
+        candidates.chain(book).chain(description).chain(end).collect()
+    }
+
+    fn row(&self, settings: &OutputSettings) -> Vec<String> {
+        let of_candidate = |candidate: &Candidate| {
+            let chances = self.chances(candidate).cells(|chance| settings.chance(chance));
+            [candidate.legal.to_string(), settings.equity(candidate.equity)].into_iter().chain(chances)
+        };
+        self.candidates.iter().flat_map(of_candidate).collect()
+    }
+}
+
+#[derive(Serialize)]
+struct Fields {
+    legal_plays: usize,
+    hint: Vec<CandidateFields>,
+    /// Only where it has something.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    book: Option<EntryFields>,
+    /// Only under rules that are no shipped ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<String>,
+    /// Only where it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct CandidateFields {
+    movenum: usize,
+    /// Whether it was made at this place of the record: only there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    made: Option<bool>,
+    plies: u8,
+    equity: Rounded,
+    eqdiff: Rounded,
+    probs: Chances,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<Rounded>,
+    #[serde(flatten)]
+    play: PlayFields,
+}
+
+impl Serialize for HintReply {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let of_candidate = |(number, candidate): (usize, &Candidate)| CandidateFields {
+            movenum: number,
+            made: self.is_made(number).then_some(true),
+            plies: candidate.plies,
+            equity: candidate.equity.into(),
+            eqdiff: self.difference(candidate).into(),
+            probs: self.chances(candidate),
+            mwc: mwc(self.stakes.as_ref(), candidate.equity),
+            play: PlayFields::new(&candidate.legal),
+        };
+        let hint = self.shown().map(of_candidate).collect();
+        let stopped = self.is_stopped.then_some(true);
+        let book = self.book.map(|entry| EntryFields::new(entry, &self.rules));
+        let description = self.description.clone();
+        Fields { legal_plays: self.legal, hint, book, description, stopped }.serialize(serializer)
+    }
+}

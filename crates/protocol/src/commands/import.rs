@@ -1,0 +1,67 @@
+//! `import`.
+
+use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use crate::text::fields::RequestFields;
+use crate::text::input::Input;
+use crate::text::storage::{RecordPart, Source, TEXT, json_string, source};
+use crate::{ProtocolError, Reply, Session};
+use plakoto_table::record::{Format, Mode};
+
+/// `import`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Import {
+    /// What the match is written in.
+    pub format: Format,
+    /// Where it is.
+    pub source: Source,
+}
+
+impl Spec for Import {
+    const WORDS: &[&str] = &["import"];
+    const HELP: Lines = &[
+        ("import mat|auto FILE", "Go on where a match of another program ends"),
+        ("import match text \"…\"", "The same with the text of such a file, or of a saved match"),
+    ];
+    const EXAMPLES: Examples = &[
+        ("import", &["export match mat force match.mat", "import mat match.mat"]),
+        (
+            "import match text",
+            &[
+                r#"import match text "{\"kind\":\"plakoto_match\",\"version\":1,\"variant\":\"plakoto\",\"length\":3,\"players\":[\"Ann\",\"Ben\"]}""#,
+            ],
+        ),
+    ];
+    const FIELDS: FieldGroups = &[&["args", "text"]];
+
+    /// `import mat|auto FILE|text "…"` or `import match text "…"`
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        let (word, rest) = input.word();
+        if word.eq_ignore_ascii_case("match") {
+            let (_, rest) = rest.exact_keyword(&[(TEXT, ())], "what to import")?;
+            return Ok(Self { format: Format::Auto, source: Source::Text(json_string(rest)?) });
+        }
+        let table = &[("auto", Format::Auto), ("mat", Format::Mat)];
+        let (format, rest) = input.keyword(table, "a format")?;
+        Ok(Self { format, source: source(rest)? })
+    }
+
+    /// Its `text` may be what it reads.
+    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+        let line = fields.args_with_text()?;
+        Self::parse(Input::new(&line)).map_err(|error| error.in_field("args"))
+    }
+}
+
+impl Action for Import {
+    fn names_file(&self) -> bool {
+        self.source.is_file()
+    }
+
+    fn perform(
+        &self,
+        session: &mut Session,
+        _progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        session.load(RecordPart::Match, self.format, Mode::Whole, &self.source)
+    }
+}

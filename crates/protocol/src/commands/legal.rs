@@ -1,0 +1,196 @@
+//! `legal`.
+
+use super::effect::Effect;
+use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use crate::output::OutputSettings;
+use crate::reply::play::{PlayFields, result_text};
+use crate::reply::stopped::stopped_after;
+use crate::reply::{Stage, Subject, View};
+use crate::session::{Asked, Inquiry};
+use crate::text::fields::RequestFields;
+use crate::text::input::Input;
+use crate::text::question::{POSITION, asked, position_and_dice};
+use crate::{ProtocolError, Reply};
+use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::rules::{LegalPlay, ResultCount};
+use plakoto_engine::rules::{Numbers, Roll, count_results, each_result_while, legal_plays};
+use serde::{Serialize, Serializer};
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+/// `legal [ID] [DICE]`
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Legal {
+    /// A position instead of the session's.
+    pub inline: Option<GnubgId>,
+    /// Dice instead of the session's.
+    pub dice: Option<Roll>,
+}
+
+/// Legal plays of a cascade that are shown at a time.
+const PART: usize = 1000;
+
+impl Spec for Legal {
+    const WORDS: &[&str] = &["legal"];
+    const HELP: Lines = &[("legal [ID] [DICE]", "List all legal plays and the positions they lead to")];
+    const EXAMPLES: Examples = &[("legal", &["legal 31"])];
+    const FIELDS: FieldGroups = &[&POSITION];
+
+    /// `legal [ID] [DICE]`
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        position_and_dice(input).map(|(inline, dice)| Self { inline, dice })
+    }
+
+    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+        let (inline, dice) = asked(fields)?;
+        Ok(Self { inline, dice })
+    }
+}
+
+impl Action for Legal {
+    fn effect(&self) -> Effect {
+        Effect::Glance
+    }
+
+    fn is_question(&self) -> bool {
+        true
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+        let Self { inline, dice } = *self;
+        let subject = inquiry.asked(inline, dice)?;
+        let numbers = inquiry.playable(&subject)?;
+        let (rules, most) = (inquiry.rules(), inquiry.output().legal as usize);
+        let mut all =
+            LegalReply { subject, before: 0, plays: Vec::new(), is_last: true, is_stopped: false, cut: None };
+        if numbers.is_cascade(rules) {
+            list_cascade(inquiry, numbers, most, &mut all, progress);
+        } else {
+            legal_plays(&subject.position, numbers, rules, &mut all.plays);
+            all.plays.sort_by_key(|play| Reverse(play.play));
+            let count = all.plays.len() as u64;
+            all.cut = (all.plays.len() > most).then_some(ResultCount { count, is_exact: true });
+            all.plays.truncate(most);
+        }
+        Ok(Reply::from(all).into())
+    }
+}
+
+/// Hands all parts of the answer but the last one to `progress`, and completes that.
+fn list_cascade(
+    inquiry: &Inquiry<'_>,
+    numbers: Numbers,
+    most: usize,
+    last: &mut LegalReply,
+    progress: &mut dyn FnMut(&Reply),
+) {
+    let (position, rules) = (last.subject.position, inquiry.rules());
+    let goes_on = || !inquiry.stop.is_raised();
+    let mut is_cut = false;
+    let listed = each_result_while(&position, numbers, rules, &goes_on, &mut |play| {
+        if last.before + last.plays.len() == most {
+            is_cut = true;
+            return ControlFlow::Break(());
+        }
+        if last.plays.len() == PART {
+            let plays = std::mem::take(&mut last.plays);
+            let part = LegalReply { plays, is_last: false, ..last.clone() };
+            progress(&Reply::from(part));
+            last.before += PART;
+        }
+        last.plays.push(*play);
+        if goes_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    if is_cut {
+        let all = count_results(&position, numbers, rules, &goes_on);
+        last.cut = Some(ResultCount { count: all.count.max(most as u64 + 1), ..all });
+        return;
+    }
+    last.is_stopped = listed.is_break();
+    if last.plays.is_empty() && !last.is_stopped {
+        last.plays.push(LegalPlay::pass(&position, numbers, rules));
+    }
+}
+
+/// The answer of `legal`.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct LegalReply {
+    /// The position, with the dice.
+    pub subject: Subject,
+    /// How many plays came before, in other parts of the answer.
+    pub before: usize,
+    /// All legal plays, or a part of those of a cascade.
+    pub plays: Vec<LegalPlay>,
+    /// Whether this is the last part.
+    pub is_last: bool,
+    /// Whether there may be more that were not listed, since the search was stopped.
+    pub is_stopped: bool,
+    /// Number of all plays, if the list was cut.
+    pub cut: Option<ResultCount>,
+}
+
+impl LegalReply {
+    /// The line after a list that was cut.
+    fn cut_line(&self) -> Option<String> {
+        let ResultCount { count, is_exact } = self.cut?;
+        let least = if is_exact { "" } else { "at least " };
+        Some(format!("Cut after {} of {least}{count} plays.", self.before + self.plays.len()))
+    }
+}
+
+impl View for LegalReply {
+    fn subject(&self) -> Option<&Subject> {
+        Some(&self.subject)
+    }
+
+    fn lines(&self, _: &OutputSettings) -> Vec<String> {
+        let line = |(index, play): (usize, &LegalPlay)| {
+            format!("{:>5}. {:<28} {}", self.before + index + 1, play.to_string(), result_text(play))
+        };
+        let end = self.is_stopped.then(|| stopped_after(self.before + self.plays.len(), "play"));
+        self.plays.iter().enumerate().map(line).chain(end).chain(self.cut_line()).collect()
+    }
+
+    fn row(&self, _: &OutputSettings) -> Vec<String> {
+        let plays = self.plays.iter().flat_map(|play| [play.to_string(), result_text(play)]);
+        plays.chain(self.cut_line()).collect()
+    }
+
+    fn stage(&self) -> Stage {
+        if self.is_last { Stage::End } else { Stage::Part }
+    }
+}
+
+#[derive(Serialize)]
+struct Fields {
+    legal: Vec<PlayFields>,
+    /// Only where more follows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    done: Option<bool>,
+    /// Only where it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+    /// Only where there are more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cut: Option<bool>,
+    /// How many there are, where it is cut.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u64>,
+    /// Whether there are no more than `count`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact: Option<bool>,
+}
+
+impl Serialize for LegalReply {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Fields {
+            legal: self.plays.iter().map(PlayFields::new).collect(),
+            done: (!self.is_last).then_some(false),
+            stopped: self.is_stopped.then_some(true),
+            cut: self.cut.map(|_| true),
+            count: self.cut.map(|all| all.count),
+            exact: self.cut.map(|all| all.is_exact),
+        }
+        .serialize(serializer)
+    }
+}

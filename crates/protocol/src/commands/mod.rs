@@ -1,0 +1,310 @@
+//! The commands: everything about one stands in one file here. A new one is a file with its module, and a line in the list below; the grammar of
+//! lines and of requests, `help`, completion and the session follow that list.
+
+mod accept;
+mod analyse;
+mod annotate;
+mod best_move;
+mod book;
+mod calibrate;
+mod convert;
+mod decline;
+mod effect;
+mod end_game;
+mod eval;
+mod export;
+mod fresh;
+mod go;
+mod help;
+mod hint;
+mod import;
+mod is_ready;
+mod keys;
+mod legal;
+mod line;
+mod list;
+mod load;
+mod moves;
+mod navigation;
+mod new;
+mod placing;
+mod play;
+mod query;
+mod quit;
+mod recover;
+mod relational;
+mod resign;
+mod roll;
+mod rollout;
+mod save;
+mod set;
+mod show;
+mod spec;
+mod steps;
+mod stop;
+mod swap;
+mod ubgi;
+mod undo;
+mod unfinished;
+mod why;
+mod yes_no;
+
+use plakoto_engine::engine::Threads;
+
+use crate::session::help::CommandHelp;
+use crate::session::{Asked, Inquiry};
+use crate::settings::{Usage, usage};
+use crate::text::fields::RequestFields;
+use crate::text::input::Input;
+use crate::{ProtocolError, Reply, Session};
+
+pub use self::book::Reached;
+pub use self::effect::Effect;
+pub use self::export::ReportFormat;
+pub use self::keys::{Key, KeyValue};
+pub use self::line::Line;
+pub use self::navigation::Destination;
+pub use self::rollout::Plays;
+pub use self::show::Topic;
+pub use self::why::Compared;
+
+pub(crate) use self::spec::{Action, Examples, FieldGroups, Lines, Spec};
+
+macro_rules! commands {
+    ($($module:ident::$name:ident),* $(,)?) => {
+        $(pub use self::$module::$name;)*
+
+        /// A command with its arguments; nothing is known about the state of the session.
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum Command {
+            $(#[allow(missing_docs, reason = "each is the command of its name")] $name($name),)*
+        }
+
+        /// All of them, in the order of `help`.
+        pub(crate) static COMMANDS: &[Entry] = &[$(Entry::of::<$name>()),*];
+
+        $(impl From<$name> for Command {
+            fn from(command: $name) -> Self {
+                Self::$name(command)
+            }
+        })*
+
+        impl Command {
+            fn action(&self) -> &dyn Action {
+                match self {
+                    $(Self::$name(command) => command,)*
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    new::New,
+    roll::Roll,
+    moves::Move,
+    yes_no::Yes,
+    yes_no::No,
+    moves::Pass,
+    play::Play,
+    end_game::EndGame,
+    resign::Resign,
+    accept::Accept,
+    decline::Decline,
+    undo::Undo,
+    swap::SwapPlayers,
+    hint::Hint,
+    why::Why,
+    book::Book,
+    best_move::BestMove,
+    eval::Eval,
+    legal::Legal,
+    steps::Steps,
+    query::Query,
+    rollout::RollOut,
+    analyse::Analyse,
+    convert::EquityToChance,
+    convert::ChanceToEquity,
+    calibrate::Calibrate,
+    annotate::Annotate,
+    save::Save,
+    load::Load,
+    export::Export,
+    import::Import,
+    recover::Recover,
+    relational::Relational,
+    unfinished::Unfinished,
+    list::List,
+    navigation::First,
+    navigation::Previous,
+    navigation::Next,
+    navigation::Last,
+    stop::Stop,
+    is_ready::IsReady,
+    help::Help,
+    quit::Quit,
+    set::Set,
+    show::Show,
+    ubgi::Ubgi,
+    keys::Keys,
+    keys::Get,
+    keys::SetOption,
+    fresh::NewGame,
+    fresh::NewSession,
+    placing::SetCube,
+    placing::SetScore,
+    placing::SetTurn,
+    placing::Position,
+    placing::Dice,
+    placing::PendingNumbers,
+    go::Go,
+}
+
+impl Command {
+    /// What it does to the session.
+    #[must_use]
+    pub fn effect(&self) -> Effect {
+        self.action().effect()
+    }
+
+    /// Whether the command is a question that a long search may have to answer, so that `isready` does not wait for
+    /// it.
+    #[must_use]
+    pub fn is_question(&self) -> bool {
+        self.action().is_question()
+    }
+
+    /// Whether it names a file or a folder that it reads or writes.
+    #[must_use]
+    pub fn names_file(&self) -> bool {
+        self.action().names_file()
+    }
+
+    /// The threads that it asks for, now or for later.
+    #[must_use]
+    pub fn threads(&self) -> Option<Threads> {
+        self.action().threads()
+    }
+
+    /// The entries of the position cache that it asks for.
+    #[must_use]
+    pub fn cache_entries(&self) -> Option<usize> {
+        self.action().cache_entries()
+    }
+
+    /// Whether games go on by themselves after it, as far as no person has to decide something.
+    #[must_use]
+    pub fn is_action(&self) -> bool {
+        self.action().is_action()
+    }
+
+    /// Whether it answers a question of the session.
+    #[must_use]
+    pub fn is_answer(&self) -> bool {
+        self.action().is_answer()
+    }
+
+    /// Whether it may go on for long and change the session meanwhile, so that it can be stopped.
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
+        self.action().goes_on()
+    }
+
+    /// Whether it goes on until it is stopped.
+    #[must_use]
+    pub fn is_infinite(&self) -> bool {
+        self.action().is_infinite()
+    }
+
+    pub(crate) fn ask(
+        &self,
+        inquiry: &Inquiry<'_>,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Asked, ProtocolError> {
+        self.action().ask(inquiry, progress)
+    }
+
+    pub(crate) fn perform(
+        &self,
+        session: &mut Session,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        self.action().perform(session, progress)
+    }
+}
+
+/// Everything about the word that a line begins with.
+pub(crate) struct Entry {
+    /// Its name, and other words for it.
+    pub(crate) words: &'static [&'static str],
+    /// Whether it is a word of UBGI, which is understood only in full.
+    pub(crate) is_ubgi: bool,
+    /// Its lines among all commands in `help`.
+    help: Lines,
+    /// All lines that `help` explains it by, if these are others.
+    usages: Option<fn() -> Vec<Usage>>,
+    /// Its examples: the words that they are about, and lines.
+    pub(crate) examples: Examples,
+    /// The fields of a request, in groups.
+    pub(crate) fields: FieldGroups,
+    /// Reads what stands behind the word.
+    pub(crate) parse: fn(Input<'_>) -> Result<Command, ProtocolError>,
+    /// Reads the fields of a request.
+    pub(crate) read: fn(&mut RequestFields) -> Result<Command, ProtocolError>,
+}
+
+impl Entry {
+    const fn of<S: Spec + Into<Command>>() -> Self {
+        Self {
+            words: S::WORDS,
+            is_ubgi: S::IS_UBGI,
+            help: S::HELP,
+            usages: S::USAGES,
+            examples: S::EXAMPLES,
+            fields: S::FIELDS,
+            parse: |input| S::parse(input).map(S::into),
+            read: |fields| S::read(fields).map(S::into),
+        }
+    }
+
+    /// Its name: the first of its words.
+    pub(crate) fn name(&self) -> &'static str {
+        self.words.first().copied().unwrap_or_default()
+    }
+
+    /// What `help` has to say of it.
+    pub(crate) fn page(&self) -> CommandHelp {
+        CommandHelp { summary: self.summary(), usages: self.usages(), examples: self.examples }
+    }
+
+    /// All that `help` says about it.
+    pub(crate) fn usages(&self) -> Vec<Usage> {
+        self.usages.map_or_else(|| self.summary(), |usages| usages())
+    }
+
+    /// What it says about it among all commands.
+    pub(crate) fn summary(&self) -> Vec<Usage> {
+        self.help.iter().map(|(line, does)| usage(line, does)).collect()
+    }
+}
+
+impl PartialEq for Entry {
+    fn eq(&self, other: &Self) -> bool {
+        self.words == other.words
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::COMMANDS;
+    use crate::settings::Usage;
+
+    #[test]
+    fn every_command_is_explained() {
+        for entry in COMMANDS.iter() {
+            let begins = |usage: &Usage| usage.line.split(' ').next() == Some(entry.name());
+            assert!(entry.usages().iter().any(begins), "{}", entry.name());
+            assert!(entry.summary().iter().any(begins), "{}", entry.name());
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! `move` and `pass`.
+
+use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use crate::text::argument::Numbered;
+use crate::text::fields::RequestFields;
+use crate::text::input::Input;
+use crate::text::question::play;
+use crate::{ProtocolError, Reply, Session};
+use plakoto_engine::notation::play_text::{self, PlayText};
+use plakoto_engine::rules::{LegalPlay, Numbers, only_play};
+
+/// `move` or a bare play; without a play the only legal one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Move(pub Option<Numbered<PlayText>>);
+
+impl Spec for Move {
+    const WORDS: &[&str] = &["move", "m"];
+    const HELP: Lines = &[
+        ("move [PLAY]", "Make a play, like `24/18 13/10`; without one the only legal play"),
+        ("PLAY", "The same, without the word `move`"),
+    ];
+    const EXAMPLES: Examples =
+        &[("move", &["set dice 31", "move 24/23 24/21"]), ("PLAY", &["set dice 31", "24/20"])];
+    const FIELDS: FieldGroups = &[&["play"]];
+
+    /// `[move] [PLAY]`
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        if input.is_empty() {
+            return Ok(Self(None));
+        }
+        let (play, rest) = input.take(play_text::play)?;
+        rest.end(Self(Some(Numbered::ByMover(play))))
+    }
+
+    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+        play(fields).map(Self)
+    }
+}
+
+impl Action for Move {
+    fn is_action(&self) -> bool {
+        true
+    }
+
+    fn perform(
+        &self,
+        session: &mut Session,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        session.table.must_be_playing(session.rules())?;
+        let numbers = Session::numbers_of(&session.subject())?;
+        let on_roll = session.table.series().game().on_roll();
+        let legal = match self.0.clone().map(|play| session.play_by_mover(play, on_roll)) {
+            Some(text) => text.resolve(session.table.series().game().position(), numbers, session.rules())?,
+            None => forced(session, numbers)?,
+        };
+        session.play_or_warn(legal, progress)
+    }
+}
+
+/// `pass`: a play without a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pass;
+
+impl Spec for Pass {
+    const WORDS: &[&str] = &["pass"];
+    const HELP: Lines = &[("pass", "Pass, when no number can be played")];
+    const EXAMPLES: Examples = &[(
+        "pass",
+        &[
+            "set board simple 0 -3 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 -2 -2 -2 -2 -2 15 0",
+            "set dice 31",
+            "pass",
+        ],
+    )];
+
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        input.end(Self)
+    }
+}
+
+impl Action for Pass {
+    fn is_action(&self) -> bool {
+        true
+    }
+
+    fn perform(
+        &self,
+        session: &mut Session,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        Move(Some(Numbered::ByMover(PlayText::PASS))).perform(session, progress)
+    }
+}
+
+/// The only legal play of `numbers`.
+fn forced(session: &Session, numbers: Numbers) -> Result<LegalPlay, ProtocolError> {
+    let (position, rules) = (session.table.series().game().position(), session.rules());
+    only_play(position, numbers, rules).ok_or_else(|| {
+        let count = if numbers.is_cascade(rules) {
+            "several".to_owned()
+        } else {
+            let plays = rules.legal_plays(position, numbers);
+            plays.len().to_string()
+        };
+        ProtocolError::bad_argument(format!("expected a play: {count} are legal (see `legal`)"))
+    })
+}

@@ -1,0 +1,219 @@
+//! `position`, `dice`, `pending`, `setturn`, `setscore` and `setcube`: UBGI's words for what is on the table.
+
+use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use crate::settings::Request;
+use crate::settings::turn::player_on_roll;
+use crate::text::argument::{Placement, PlayerName};
+use crate::text::arguments::{at_end, literal, score};
+use crate::text::fields;
+use crate::text::fields::RequestFields;
+use crate::text::input::Input;
+use crate::text::question::{POSITION, inline};
+use crate::text::words::Unavailable;
+use crate::{ProtocolError, Reply, Session};
+use plakoto_engine::notation::roll_text::roll;
+use plakoto_engine::rules::{Pending, Player, Roll};
+
+/// `setcube value 1 owner center`, in which nothing is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SetCube;
+
+impl Spec for SetCube {
+    const WORDS: &[&str] = &["setcube"];
+    const IS_UBGI: bool = true;
+    const HELP: Lines = &[("setcube value 1 owner center", "UBGI: nothing")];
+    const EXAMPLES: Examples = &[("setcube", &["setcube value 1 owner center"])];
+
+    /// `setcube value 1 owner center`, in which nothing is set.
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        let words: Vec<&str> = input.rest().split_whitespace().collect();
+        match words[..] {
+            ["value", "1", "owner", "center" | "centre"] => Ok(Self),
+            _ => Err(Unavailable::Cube.error()),
+        }
+    }
+}
+
+impl Action for SetCube {}
+
+/// `setscore`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SetScore(pub [u16; 2]);
+
+impl Spec for SetScore {
+    const WORDS: &[&str] = &["setscore"];
+    const IS_UBGI: bool = true;
+    const HELP: Lines = &[("setscore N N", "UBGI: as `set score`")];
+    const EXAMPLES: Examples = &[("setscore", &["setscore 2 1"])];
+
+    /// `setscore N N`
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        at_end(input.take(score)?).map(Self)
+    }
+}
+
+impl Action for SetScore {
+    fn perform(
+        &self,
+        session: &mut Session,
+        _progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        Request::Score(self.0).execute(session)?;
+        Ok(Reply::silent())
+    }
+}
+
+/// `setturn`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetTurn(pub PlayerName);
+
+impl Spec for SetTurn {
+    const WORDS: &[&str] = &["setturn"];
+    const IS_UBGI: bool = true;
+    const HELP: Lines = &[("setturn 0|1|p0|p1|NAME", "UBGI: as `set turn`")];
+    const EXAMPLES: Examples = &[("setturn", &["setturn p0"])];
+
+    /// `setturn 0|1|p0|p1|NAME`
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        if let Ok((player, rest)) = input.exact_keyword(&[("p0", Player::O), ("p1", Player::X)], "") {
+            return rest.end(Self(PlayerName::Number(player)));
+        }
+        player_on_roll(input).map(Self)
+    }
+}
+
+impl Action for SetTurn {
+    fn perform(
+        &self,
+        session: &mut Session,
+        _progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        let change = session.table.put_on_roll(session.player(&self.0)?)?;
+        session.note(change);
+        Ok(Reply::silent())
+    }
+}
+
+/// `position`; an error if what it names is no position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Position(pub Result<Placement, ProtocolError>);
+
+impl Spec for Position {
+    const WORDS: &[&str] = &["position"];
+    const IS_UBGI: bool = true;
+    const HELP: Lines = &[("position gnubgid ID|startpos", "UBGI: put a position on the board")];
+    const EXAMPLES: Examples = &[("position", &["position gnubgid AACA/z8AAID/Pw"])];
+    const FIELDS: FieldGroups = &[&POSITION];
+
+    /// `position gnubgid ID|startpos`, which may be no position.
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        Ok(Self(placement(input)))
+    }
+
+    /// Puts it on the board, as UBGI does.
+    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+        let inline =
+            inline(fields)?.ok_or_else(|| fields::fault("id", "expected an ID or `board`, got nothing"))?;
+        let id = inline.with_dice().map_err(|error| error.in_field("dice"))?;
+        Ok(Self(Ok(Placement::Id(id))))
+    }
+}
+
+impl Action for Position {
+    /// Unlike `set board` this takes the dice away, unless a match ID brings some.
+    fn perform(
+        &self,
+        session: &mut Session,
+        _progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        let placement = self.0.clone();
+        let brings_dice = match &placement {
+            Ok(Placement::Id(id)) => id.match_id.is_some(),
+            Ok(Placement::Raw(_)) => true,
+            Ok(Placement::Simple(_) | Placement::Start | Placement::Hinted(_)) | Err(_) => false,
+        };
+        Request::Board(placement).execute(session)?;
+        if !brings_dice {
+            let change = session.table.clear_dice();
+            session.note(change);
+        }
+        Ok(Reply::silent())
+    }
+}
+
+/// `dice`; `None` for `none`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dice(pub Option<Roll>);
+
+impl Spec for Dice {
+    const WORDS: &[&str] = &["dice"];
+    const IS_UBGI: bool = true;
+    const HELP: Lines = &[("dice DICE", "UBGI: as `set dice`"), ("dice none", "UBGI: clear the dice")];
+    const EXAMPLES: Examples = &[("dice", &["dice 6 6"]), ("dice none", &["dice none"])];
+
+    /// `dice DICE|none`
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        if let Ok((_, rest)) = input.take(literal("none")) {
+            return rest.end(Self(None));
+        }
+        at_end(input.take(roll)?).map(Some).map(Self)
+    }
+}
+
+impl Action for Dice {
+    fn perform(
+        &self,
+        session: &mut Session,
+        _progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        match self.0 {
+            Some(roll) => drop(Request::Dice(roll).execute(session)?),
+            None => {
+                let change = session.table.clear_dice();
+                session.note(change);
+            }
+        }
+        Ok(Reply::silent())
+    }
+}
+
+/// `pending`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PendingNumbers(pub Pending);
+
+impl Spec for PendingNumbers {
+    const WORDS: &[&str] = &["pending"];
+    const IS_UBGI: bool = true;
+    const HELP: Lines = &[("pending [NUMBERS]", "UBGI: as `set pending`")];
+    const EXAMPLES: Examples = &[("pending", &["set variant express", "pending 4,4,5"])];
+
+    /// `pending [NUMBERS]`
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        input.all(str::parse).map(Self)
+    }
+}
+
+impl Action for PendingNumbers {
+    fn perform(
+        &self,
+        session: &mut Session,
+        _progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        Request::Pending(self.0).execute(session)?;
+        Ok(Reply::silent())
+    }
+}
+
+fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
+    if input.word().0.eq_ignore_ascii_case("xgid") {
+        return Err(ProtocolError::unsupported(
+            "an XGID cannot tell who is pinned: send `position gnubgid ID`",
+        ));
+    }
+    let (gnubgid, rest) = input.exact_keyword(&[("gnubgid", true), ("startpos", false)], "a position")?;
+    if gnubgid {
+        let (id, rest) = rest.id()?;
+        return rest.end(Placement::Id(id));
+    }
+    rest.end(Placement::Start)
+}

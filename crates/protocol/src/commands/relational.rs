@@ -1,0 +1,348 @@
+//! `relational`, gnubg's word for the library of matches.
+
+use std::path::PathBuf;
+
+use super::effect::Effect;
+use super::spec::{Action, Examples, Lines, Spec};
+use crate::session::{Asked, Inquiry};
+use crate::text::input::Input;
+use crate::{ProtocolError, Reply, Session};
+
+/// What `relational` does with the library of matches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Relational {
+    /// Takes the match in.
+    AddMatch,
+    /// Lists the players.
+    Players,
+    /// Lists the matches of a player.
+    Details(String),
+    /// Takes the matches of a player out.
+    ErasePlayer(String),
+    /// Takes all matches out.
+    EraseAll {
+        /// Whether that is really wanted.
+        is_forced: bool,
+    },
+    /// Answers a question in SQL.
+    Select(String),
+}
+
+impl Spec for Relational {
+    const WORDS: &[&str] = &["relational"];
+    const HELP: Lines = &[
+        ("relational add match", "Take the match into the library of matches"),
+        ("relational show players", "List the players of the library"),
+        ("relational show details NAME", "List the matches of a player"),
+        ("relational erase player NAME", "Take the matches of a player out"),
+        ("relational erase allplayers [force]", "Take all matches out"),
+        ("relational select SQL", "Ask the library, as in `relational select name FROM players`"),
+    ];
+    const EXAMPLES: Examples = &[
+        (
+            "relational",
+            &[
+                "set dice 31",
+                "24/20",
+                "relational add match",
+                "relational show players",
+                "relational show details user",
+                "relational select name, matches FROM players",
+                "relational erase player user",
+            ],
+        ),
+        ("relational add", &["set dice 31", "24/20", "relational add match"]),
+        (
+            "relational show players",
+            &["set dice 31", "24/20", "relational add match", "relational show players"],
+        ),
+        (
+            "relational show details",
+            &["set dice 31", "24/20", "relational add match", "relational show details user"],
+        ),
+        (
+            "relational erase player",
+            &["set dice 31", "24/20", "relational add match", "relational erase player user"],
+        ),
+        (
+            "relational erase allplayers",
+            &["set dice 31", "24/20", "relational add match", "relational erase allplayers force"],
+        ),
+        (
+            "relational select",
+            &["set dice 31", "24/20", "relational add match", "relational select name FROM players"],
+        ),
+    ];
+
+    /// `relational add match [quiet]`, `relational show players|details NAME`, `relational erase [player] NAME`, `relational erase
+    /// allplayers [force]` or `relational select SQL`
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        let table =
+            &[("add", Deed::Add), ("erase", Deed::Erase), ("select", Deed::Select), ("show", Deed::Show)];
+        let (what, rest) = input.keyword(table, "what to do with the library")?;
+        let relational = match what {
+            Deed::Add => add(rest)?,
+            Deed::Erase => erase(rest)?,
+            Deed::Show => show(rest)?,
+            Deed::Select => match rest.rest().trim() {
+                "" => return Err(rest.expected("what to select, as `name, matches FROM players`")),
+                sql => Self::Select(sql.trim_matches('"').to_owned()),
+            },
+        };
+        Ok(relational)
+    }
+}
+
+impl Action for Relational {
+    /// What changes the library comes after all that is before it, and before all that is behind it.
+    fn effect(&self) -> Effect {
+        match self {
+            Self::Players | Self::Details(_) | Self::Select(_) => Effect::Read,
+            Self::AddMatch | Self::ErasePlayer(_) | Self::EraseAll { .. } => Effect::Change,
+        }
+    }
+
+    fn names_file(&self) -> bool {
+        true
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+        Ok(inquiry.relational(self.clone())?.into())
+    }
+
+    fn perform(
+        &self,
+        session: &mut Session,
+        _progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        session.relational(self.clone())
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Deed {
+    Add,
+    Erase,
+    Select,
+    Show,
+}
+
+/// `match [quiet]`; there is no question that could be left out.
+fn add(input: Input<'_>) -> Result<Relational, ProtocolError> {
+    let (_, rest) = input.keyword(&[("match", ())], "what to add")?;
+    let (word, behind) = rest.word();
+    let rest = if word.eq_ignore_ascii_case("quiet") { behind } else { rest };
+    rest.end(Relational::AddMatch)
+}
+
+/// `players` or `details NAME`
+fn show(input: Input<'_>) -> Result<Relational, ProtocolError> {
+    let (is_list, rest) = input.keyword(&[("details", false), ("players", true)], "what to show")?;
+    if is_list { rest.end(Relational::Players) } else { name(rest).map(Relational::Details) }
+}
+
+/// `[player] NAME` or `allplayers [force]`
+fn erase(input: Input<'_>) -> Result<Relational, ProtocolError> {
+    let (word, rest) = input.word();
+    if word.eq_ignore_ascii_case("allplayers") {
+        let (word, behind) = rest.word();
+        let is_forced = word.eq_ignore_ascii_case("force");
+        let rest = if is_forced { behind } else { rest };
+        return rest.end(Relational::EraseAll { is_forced });
+    }
+    let is_named = word.eq_ignore_ascii_case("player") && !rest.is_empty();
+    name(if is_named { rest } else { input }).map(Relational::ErasePlayer)
+}
+
+/// All that is left as the name of a player of the library, which may be any text.
+fn name(input: Input<'_>) -> Result<String, ProtocolError> {
+    let text = input.rest().trim();
+    let name = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);
+    if name.is_empty() { Err(input.expected("the name of a player")) } else { Ok(name.to_owned()) }
+}
+
+impl Session {
+    /// Keeps matches in another library than that of the user.
+    pub fn set_library(&mut self, path: PathBuf) {
+        self.library = Some(path);
+    }
+}
+
+#[cfg(not(feature = "library"))]
+impl Session {
+    pub(crate) fn relational(&self, _: Relational) -> Result<Reply, ProtocolError> {
+        Err(ProtocolError::unsupported(
+            "a library of matches: this program was built without the feature `library`",
+        ))
+    }
+}
+
+#[cfg(feature = "library")]
+mod with_library {
+    use serde_json::{Map, Value, json};
+
+    use super::{PathBuf, ProtocolError, Relational, Reply, Session};
+    use crate::ErrorCode;
+    use crate::reply::{AnalysisReply, Shown};
+    use plakoto_engine::printable;
+    use plakoto_table::library::{
+        Added, Analysis, Entry, Library, LibraryError, Table, Wanted, default_path, text, today,
+    };
+
+    impl Session {
+        pub(crate) fn relational(&self, what: Relational) -> Result<Reply, ProtocolError> {
+            match what {
+                Relational::AddMatch => self.add_match(),
+                Relational::Players => self.show_players(),
+                Relational::Details(name) => self.show_details(&name),
+                Relational::ErasePlayer(name) => self.erase_player(name),
+                Relational::EraseAll { is_forced } => self.erase_all(is_forced),
+                Relational::Select(sql) => self.select(&sql),
+            }
+        }
+
+        fn library_path(&self) -> Result<PathBuf, ProtocolError> {
+            Ok(self.library.clone().map_or_else(default_path, Ok)?)
+        }
+
+        fn open_library(&self) -> Result<Library, ProtocolError> {
+            Ok(Library::open(&self.library_path()?)?)
+        }
+
+        /// Takes the match in, with its analysis if there is one of it as it is.
+        fn add_match(&self) -> Result<Reply, ProtocolError> {
+            let (record, path) = (self.record(), self.library_path()?);
+            // Before a library is made for it.
+            if record.games.iter().all(|game| game.is_untouched()) {
+                return Err(LibraryError::NothingPlayed.into());
+            }
+            let analysed = self.analysis_of_match();
+            let judged = analysed.map(AnalysisReply::judged_games).unwrap_or_default();
+            let analysis = analysed.map(|reply| Analysis {
+                games: &judged,
+                thresholds: &reply.thresholds,
+                method: &reply.method,
+            });
+            let date = record.info.date.as_ref().map_or_else(today, ToString::to_string);
+            let entry = Entry { record, date: &date, source: "a session" };
+            let added = Library::open_or_create(&path)?.add(&entry, analysis.as_ref())?;
+            let Added { number, is_new, is_analysed, is_noted } = added;
+            let what = match (is_new, is_analysed, is_noted) {
+                (true, ..) => "was added",
+                (_, true, true) => {
+                    "was there, is analysed now, and its notes and match information are renewed"
+                }
+                (_, true, false) => "was there, and is analysed now",
+                (_, false, true) => "was there, and its notes and match information are renewed",
+                (_, false, false) => "was there already",
+            };
+            let more = match analysis {
+                None => " It is not analysed: `analyse match` before it adds errors and luck.",
+                Some(_) => "",
+            };
+            let file = printable::path(&path);
+            let fields = [
+                ("match", number.into()),
+                ("is_new", is_new.into()),
+                ("noted", is_noted.into()),
+                ("analysed", analysis.is_some().into()),
+                ("library", file.as_str().into()),
+            ];
+            Ok(Shown::many(vec![format!("Match {number} of {file} {what}.{more}")], fields))
+        }
+
+        fn show_players(&self) -> Result<Reply, ProtocolError> {
+            let players = self.open_library()?.players()?;
+            Ok(Shown::many(lines(&text::players(&players)), [("players", json!(players))]))
+        }
+
+        fn show_details(&self, name: &str) -> Result<Reply, ProtocolError> {
+            let library = self.open_library()?;
+            let players: Vec<_> =
+                library.players()?.into_iter().filter(|player| player.name == name).collect();
+            if players.is_empty() {
+                return Err(no_player(name));
+            }
+            let matches = library.matches(&Wanted { player: Some(name.to_owned()), last: None })?;
+            let mut said = lines(&text::players(&players));
+            said.extend(lines(&text::matches(&matches)));
+            Ok(Shown::many(said, [("players", json!(players)), ("matches", json!(matches))]))
+        }
+
+        /// Takes all matches of a player out.
+        fn erase_player(&self, name: String) -> Result<Reply, ProtocolError> {
+            let mut library = self.open_library()?;
+            let matches = library.matches(&Wanted { player: Some(name.clone()), last: None })?;
+            if matches.is_empty() {
+                return Err(no_player(&name));
+            }
+            let numbers: Vec<i64> = matches.iter().map(|row| row.number).collect();
+            library.remove_all(&numbers)?;
+            Ok(erased(numbers.len(), &format!(" of {}", printable::clean(&name))))
+        }
+
+        fn erase_all(&self, is_forced: bool) -> Result<Reply, ProtocolError> {
+            let mut library = self.open_library()?;
+            let numbers: Vec<i64> =
+                library.matches(&Wanted::default())?.iter().map(|row| row.number).collect();
+            if !is_forced {
+                return Err(ProtocolError::missing(format!(
+                    "this takes {} out of {}: `relational erase allplayers force` does it",
+                    amount(numbers.len()),
+                    printable::path(&self.library_path()?)
+                )));
+            }
+            library.remove_all(&numbers)?;
+            Ok(erased(numbers.len(), ""))
+        }
+
+        /// Answers a question in SQL, from which gnubg leaves the first word out.
+        fn select(&self, sql: &str) -> Result<Reply, ProtocolError> {
+            let first = sql.split_whitespace().next().unwrap_or_default();
+            let is_whole = ["select", "with"].iter().any(|word| word.eq_ignore_ascii_case(first));
+            let sql = if is_whole { sql.to_owned() } else { format!("SELECT {sql}") };
+            let table = self.open_library()?.query(&sql)?;
+            let said = lines(&text::answer(&table));
+            Ok(Shown::many(said, [("rows", objects(table).into())]))
+        }
+    }
+
+    fn erased(count: usize, of: &str) -> Reply {
+        Shown::one(format!("{}{of} erased.", amount(count)), "erased", count)
+    }
+
+    fn amount(count: usize) -> String {
+        format!("{count} match{}", if count == 1 { "" } else { "es" })
+    }
+
+    fn no_player(name: &str) -> ProtocolError {
+        let name = printable::quote(name);
+        ProtocolError::bad_argument(format!(
+            "expected a player of the library (`relational show players`), got {name}"
+        ))
+    }
+
+    fn lines(text: &str) -> Vec<String> {
+        text.lines().map(str::to_owned).collect()
+    }
+
+    /// The rows of an answer by the names of its columns.
+    fn objects(table: Table) -> Vec<Value> {
+        let Table { columns, rows } = table;
+        let object = |row: Vec<Value>| Map::from_iter(columns.iter().cloned().zip(row)).into();
+        rows.into_iter().map(object).collect()
+    }
+
+    impl From<LibraryError> for ProtocolError {
+        fn from(error: LibraryError) -> Self {
+            let code = match error {
+                LibraryError::NothingPlayed | LibraryError::Missing(_) => ErrorCode::MissingContext,
+                LibraryError::Query(_) | LibraryError::Changes | LibraryError::NoMatch(_) => {
+                    ErrorCode::BadArgument
+                }
+                _ => ErrorCode::Io,
+            };
+            Self::new(code, error)
+        }
+    }
+}

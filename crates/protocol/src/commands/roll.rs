@@ -1,0 +1,40 @@
+//! `roll`.
+
+use super::spec::{Action, Examples, Lines, Spec};
+use crate::text::input::Input;
+use crate::{ProtocolError, Reply, Session};
+use plakoto_engine::notation::roll_text::roll as dice;
+use plakoto_engine::rules;
+
+/// `roll`, with the dice if they are entered by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Roll(pub Option<rules::Roll>);
+
+impl Spec for Roll {
+    const WORDS: &[&str] = &["roll", "r", "ro", "rol"];
+    const HELP: Lines = &[("roll [DICE]", "Roll the dice, or enter them after `set rng manual`")];
+    const EXAMPLES: Examples = &[("roll", &["roll"])];
+
+    /// `roll [DICE]`
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        if input.is_empty() {
+            return Ok(Self(None));
+        }
+        let (roll, rest) = input.take(dice)?;
+        rest.end(Self(Some(roll)))
+    }
+}
+
+impl Action for Roll {
+    fn is_action(&self) -> bool {
+        true
+    }
+
+    fn perform(
+        &self,
+        session: &mut Session,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        session.at_the_table(progress, |table, computer| table.roll(self.0, computer))
+    }
+}

@@ -1,0 +1,410 @@
+//! `rollout`.
+
+use super::effect::Effect;
+use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use crate::output::OutputSettings;
+use crate::reply::RollingReply;
+use crate::reply::chances::{Chances, heading};
+use crate::reply::number::Rounded;
+use crate::reply::play::PlayFields;
+use crate::reply::rollout_bias::{self, BiasFields};
+use crate::reply::rollout_settings::{self, RolloutSettingsFields};
+use crate::reply::stopped::stopped_after;
+use crate::reply::worth::{behind_by, mwc, percent, worth, worth_error};
+use crate::reply::{Subject, View};
+use crate::session::{Asked, Finding, Inquiry};
+use crate::session::{DEFAULT_PLAYS, LastRollout};
+use crate::text::argument::Inline;
+use crate::text::arguments::{number, trials_number};
+use crate::text::fields::RequestFields;
+use crate::text::input::Input;
+use crate::text::question::{MAX_HINTS, POSITION, SHORTEST_ID, count, inline, optional_inline};
+use crate::{ProtocolError, Reply, Session};
+use plakoto_engine::rollout::{Bias, Rolled, Rollout, TrialEstimate, TrialTally};
+use plakoto_engine::rollout::{RolloutProgress, RolloutSettings};
+use plakoto_engine::rules::{LegalPlay, outcome};
+use plakoto_engine::search::Candidate;
+use plakoto_engine::stopwatch::Stopwatch;
+use plakoto_table::match_play::MatchStakes;
+use serde::{Serialize, Serializer};
+use std::time::Duration;
+
+/// What `rollout` rolls out.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RollOut {
+    /// A position, or plays of the dice that are set or that it brings along.
+    Start {
+        /// A position instead of the session's.
+        inline: Option<Inline>,
+        /// Which plays.
+        plays: Plays,
+    },
+    /// The same as before, with so many more trials, or as many as are set.
+    More(Option<u32>),
+}
+
+/// Which plays are rolled out, if there are dice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Plays {
+    /// The best ones of `hint`, a few if no number is named.
+    Best(Option<usize>),
+    /// Those with these numbers in the list of `hint`, from 1.
+    Numbered(Vec<usize>),
+}
+
+/// How often a rollout tells how far it has come.
+const REPORTED: Duration = Duration::from_secs(1);
+
+impl Spec for RollOut {
+    const WORDS: &[&str] = &["rollout"];
+    const HELP: Lines = &[
+        ("rollout [ID [DICE]] [N | =K …]", "Play games from a position, or after the best plays of the dice"),
+        ("rollout more [TRIALS]", "Go on with the last rollout"),
+    ];
+    const EXAMPLES: Examples = &[
+        ("rollout", &["set rollout trials 36", "set dice 31", "rollout 2"]),
+        ("rollout more", &["set rollout trials 36", "rollout", "rollout more 36"]),
+    ];
+    const FIELDS: FieldGroups = &[&POSITION, &["count"]];
+
+    /// `rollout [ID [DICE]] [N | =K …]` or `rollout more [TRIALS]`
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        let (word, rest) = input.word();
+        if word.eq_ignore_ascii_case("more") {
+            let trials = if rest.is_empty() { None } else { Some(trials_number(rest)?) };
+            return Ok(Self::More(trials));
+        }
+        let is_play = word.starts_with('=');
+        let is_id = !is_play && word.len() >= SHORTEST_ID || input.is_marked_as_id();
+        let (inline, rest) = if is_id { optional_inline(input)? } else { (None, input) };
+        plays(rest).map(|plays| Self::Start { inline, plays })
+    }
+
+    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+        let (inline, plays) = (inline(fields)?, Plays::Best(count(fields)?));
+        Ok(Self::Start { inline, plays })
+    }
+}
+
+impl Action for RollOut {
+    fn effect(&self) -> Effect {
+        Effect::Read
+    }
+
+    fn is_question(&self) -> bool {
+        true
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+        let (mut last, trials) = match self.clone() {
+            Self::Start { inline, plays } => (start(inquiry, inline, &plays)?, inquiry.rollouts.used.trials),
+            Self::More(more) => {
+                let missing = || ProtocolError::missing("no rollout to continue: `rollout`");
+                let mut last = inquiry.last_rollout.clone().ok_or_else(missing)?;
+                let more = more.unwrap_or(inquiry.rollouts.used.trials);
+                last.rollout.set_early(inquiry.rollouts.used.early);
+                let trials = last.rollout.trials().saturating_add(more).min(RolloutSettings::MAX_TRIALS);
+                (last, trials)
+            }
+        };
+        let (is_shown, mut reported) = (inquiry.output.progress, Stopwatch::start());
+        let mut report = |made: RolloutProgress<'_>| {
+            if is_shown && reported.elapsed() >= REPORTED {
+                reported = Stopwatch::start();
+                progress(&Reply::from(RollingReply::new(&made)));
+            }
+        };
+        let stakes = inquiry.stakes(&last.subject);
+        inquiry.question(stakes).go_on(&mut last.rollout, trials, &mut report);
+        if last.rollout.trials() == 0 {
+            return Err(ProtocolError::missing("stopped before the first trial was complete"));
+        }
+        // One that had enough was not stopped.
+        let is_stopped =
+            inquiry.stop.is_raised() && last.rollout.trials() < trials && !last.rollout.ended_early();
+        let (rollout, has_time) = (last.rollout.clone(), inquiry.output.times);
+        let bias = inquiry.question(stakes).truncation_bias(&last.rollout, &last.subject.position);
+        let reply = RolloutReply { subject: last.subject, stakes, rollout, bias, is_stopped, has_time };
+        let (answer, finding) = (Reply::from(reply), Finding::Rollout(Box::new(last)));
+        Ok(Asked { answer: Ok(answer), finding: Some(finding) })
+    }
+}
+
+/// `[N | =K …]`
+fn plays(input: Input<'_>) -> Result<Plays, ProtocolError> {
+    if input.is_empty() {
+        return Ok(Plays::Best(None));
+    }
+    let input = input.skip_space();
+    if !input.rest().starts_with('=') {
+        let what = "a position ID, a number of plays, plays of `hint` like =1, or `more`";
+        let (count, rest) = input.take(number(what, 1..=MAX_HINTS))?;
+        return rest.end(Plays::Best(usize::try_from(count).ok()));
+    }
+    let (mut numbers, mut input) = (Vec::new(), input);
+    while !input.is_empty() {
+        let (word, rest) = input.word();
+        let found = word.strip_prefix('=').and_then(|digits| digits.parse().ok()).filter(|found| *found > 0);
+        numbers.push(found.ok_or_else(|| input.expected("a play of `hint` like =1"))?);
+        input = rest;
+    }
+    Ok(Plays::Numbered(numbers))
+}
+
+/// A rollout without trials yet.
+fn start(inquiry: &Inquiry<'_>, inline: Option<Inline>, plays: &Plays) -> Result<LastRollout, ProtocolError> {
+    let is_inline = inline.is_some();
+    let subject = inquiry.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
+    let settings = inquiry.rollouts.used;
+    if subject.numbers().is_none() {
+        if outcome(&subject.position, inquiry.rules()).is_some() {
+            return Err(ProtocolError::missing("the game is over"));
+        }
+        if *plays != Plays::Best(None) {
+            Session::numbers_of(&subject)?;
+        }
+        let rollout = Rollout::of_position(&subject.position, subject.pending, settings);
+        return Ok(LastRollout { subject, rollout });
+    }
+    let made = inquiry.recorded_play(&subject).filter(|_| !is_inline);
+    let candidates = candidates(inquiry, &subject, plays, made)?;
+    let plays = candidates.iter().map(|candidate| candidate.legal);
+    Ok(LastRollout { subject, rollout: Rollout::of_plays(plays, settings) })
+}
+
+/// The plays that are to be rolled out, as `hint` ranks them: with the best ones also the play that was made.
+fn candidates(
+    inquiry: &Inquiry<'_>,
+    subject: &Subject,
+    plays: &Plays,
+    made: Option<LegalPlay>,
+) -> Result<Vec<Candidate>, ProtocolError> {
+    let numbers = inquiry.playable(subject)?;
+    let least = match plays {
+        Plays::Best(count) => count.unwrap_or(DEFAULT_PLAYS),
+        Plays::Numbered(numbers) => numbers.iter().copied().max().unwrap_or(1),
+    };
+    let question = inquiry.question(inquiry.stakes(subject)).least(least);
+    let mut ranked = question.hint(&subject.position, numbers);
+    let Plays::Numbered(numbers) = plays else {
+        let is_made = |one: &&Candidate| made.is_some_and(|made| made.result == one.legal.result);
+        let made = ranked.iter().skip(least).find(is_made).copied();
+        ranked.truncate(least);
+        ranked.extend(made);
+        return Ok(ranked);
+    };
+    let legal = ranked.len();
+    let distinct = numbers.iter().enumerate().filter(|(index, number)| !numbers[..*index].contains(number));
+    let chosen = distinct.map(|(_, number)| {
+        let detail = || format!("expected a play from =1 to ={legal}, got ={number}");
+        ranked.get(number - 1).copied().ok_or_else(|| ProtocolError::bad_argument(detail()))
+    });
+    chosen.collect()
+}
+
+/// The answer of `rollout`.
+#[derive(Clone, Debug)]
+pub(super) struct RolloutReply {
+    /// The position, with the dice if plays were rolled out.
+    pub subject: Subject,
+    /// What the game is worth in a match.
+    pub stakes: Option<MatchStakes>,
+    /// What was found.
+    pub rollout: Rollout,
+    /// The measured bias of a truncated rollout, for the player whose values these are; `None` if it is not measured.
+    pub bias: Option<Bias>,
+    /// Whether it was stopped.
+    pub is_stopped: bool,
+    /// Whether it is told how long that took.
+    pub has_time: bool,
+}
+
+/// Two rollouts are the same if they found the same; how long they took does not matter.
+impl PartialEq for RolloutReply {
+    fn eq(&self, other: &Self) -> bool {
+        let found =
+            |reply: &Self| reply.rollout.rolled().iter().map(|rolled| rolled.tally).collect::<Vec<_>>();
+        (self.subject, found(self)) == (other.subject, found(other))
+    }
+}
+
+impl RolloutReply {
+    fn position_lines(&self, tally: &TrialTally, settings: &OutputSettings) -> Vec<String> {
+        let means = Chances::means(tally).columns(|chance| settings.chance(chance));
+        let errors = Chances::errors(tally).columns(|error| settings.chance_error(error));
+        let equity = tally.equity();
+        let (mean, error) = (settings.equity(equity.mean), settings.error(equity.error));
+        let mwc = self.stakes.map(|stakes| percent(stakes.chance(equity.mean))).unwrap_or_default();
+        let mut lines = self.subject.lines().to_vec();
+        lines.extend([
+            String::new(),
+            heading(self.stakes.is_some()),
+            format!("  mean: {means}{mean:<7} {mwc}").trim_end().to_owned(),
+            format!(" error: {errors} {error}"),
+        ]);
+        lines
+    }
+
+    fn is_truncated(&self) -> bool {
+        self.rollout.settings().truncation.is_some()
+    }
+
+    fn play_lines(&self, ranked: &[&Rolled], settings: &OutputSettings) -> Vec<String> {
+        let stakes = self.stakes.as_ref();
+        let of_play = |(index, (rolled, difference)): (usize, (&&Rolled, Option<TrialEstimate>))| {
+            let equity = rolled.tally.equity();
+            let behind = difference.map_or_else(String::new, |by| behind_by(settings, stakes, by));
+            let given_up = match rolled.is_given_up {
+                true => format!(", given up after {} trials", rolled.tally.trials()),
+                false => String::new(),
+            };
+            [
+                format!(
+                    "{:>5}. Rollout          {:<28} {}{behind}",
+                    index + 1,
+                    Self::play_text(rolled),
+                    worth(settings, stakes, equity.mean)
+                ),
+                format!("       {}", Chances::means(&rolled.tally).line(|chance| settings.chance(chance))),
+                format!(
+                    "      [{}] error {}{given_up}",
+                    Chances::errors(&rolled.tally).line(|error| settings.chance_error(error)),
+                    worth_error(settings, stakes, equity.error)
+                ),
+            ]
+        };
+        ranked.iter().zip(self.rollout.behind()).enumerate().flat_map(of_play).collect()
+    }
+
+    /// The play, or `-` if the position itself was rolled out.
+    fn play_text(rolled: &Rolled) -> String {
+        rolled.play.map_or_else(|| "-".into(), |play| play.to_string())
+    }
+}
+
+impl View for RolloutReply {
+    fn subject(&self) -> Option<&Subject> {
+        Some(&self.subject)
+    }
+
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let ranked = self.rollout.ranked();
+        let mut lines = match ranked.first() {
+            Some(Rolled { play: None, tally, .. }) => self.position_lines(tally, settings),
+            _ => self.play_lines(&ranked, settings),
+        };
+        let early = if self.rollout.ended_early() { ", enough" } else { "" };
+        let used = rollout_settings::text(self.rollout.settings(), self.rollout.trials());
+        lines.push(format!("{used}{early}."));
+        lines.extend(self.is_truncated().then(|| rollout_bias::text(self.bias.as_ref())));
+        lines.extend(self.is_stopped.then(|| stopped_after(self.rollout.trials() as usize, "trial")));
+        lines
+    }
+
+    fn row(&self, settings: &OutputSettings) -> Vec<String> {
+        let of = |rolled: &&Rolled| {
+            let equity = rolled.tally.equity();
+            let chances = Chances::means(&rolled.tally).cells(|chance| settings.chance(chance));
+            let first = [Self::play_text(rolled), settings.equity(equity.mean)];
+            first.into_iter().chain(chances).chain([settings.error(equity.error)])
+        };
+        let cut = self.is_truncated().then(|| rollout_bias::cells(self.bias.as_ref(), settings));
+        self.rollout.ranked().iter().flat_map(of).chain(cut.into_iter().flatten()).collect()
+    }
+}
+
+#[derive(Serialize)]
+struct Fields {
+    #[serde(flatten)]
+    found: Found,
+    ended_early: bool,
+    time: Option<u64>,
+    settings: RolloutSettingsFields,
+    /// Only of truncated rollouts; null if it is not measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    truncation_bias: Option<Option<BiasFields>>,
+    /// Only where it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+}
+
+/// Of the position itself, or of plays.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Found {
+    Position(TallyFields),
+    Plays { rollout: Vec<RolledFields>, trials: u32 },
+}
+
+#[derive(Serialize)]
+struct RolledFields {
+    movenum: usize,
+    eqdiff: Rounded,
+    eqdiff_error: Option<Rounded>,
+    given_up: bool,
+    #[serde(flatten)]
+    tally: TallyFields,
+    #[serde(flatten)]
+    play: Option<PlayFields>,
+}
+
+#[derive(Serialize)]
+struct TallyFields {
+    trials: u64,
+    equity: Rounded,
+    equity_error: Rounded,
+    probs: Chances,
+    probs_error: Chances,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<Rounded>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc_error: Option<Rounded>,
+}
+
+impl TallyFields {
+    fn of(tally: &TrialTally, stakes: Option<&MatchStakes>) -> Self {
+        let TrialEstimate { mean, error } = tally.equity();
+        Self {
+            trials: tally.trials(),
+            equity: mean.into(),
+            equity_error: error.into(),
+            probs: Chances::means(tally),
+            probs_error: Chances::errors(tally),
+            mwc: mwc(stakes, mean),
+            mwc_error: stakes.map(|stakes| stakes.difference(error).into()),
+        }
+    }
+}
+
+impl RolloutReply {
+    fn found(&self) -> Found {
+        let ranked = self.rollout.ranked();
+        if let Some(Rolled { play: None, tally, .. }) = ranked.first() {
+            return Found::Position(TallyFields::of(tally, self.stakes.as_ref()));
+        }
+        let of_play = |(index, (rolled, behind)): (usize, (&&Rolled, Option<TrialEstimate>))| RolledFields {
+            movenum: index + 1,
+            eqdiff: behind.map_or(0.0, |behind| 0.0 - behind.mean).into(),
+            eqdiff_error: behind.map(|behind| behind.error.into()),
+            given_up: rolled.is_given_up,
+            tally: TallyFields::of(&rolled.tally, self.stakes.as_ref()),
+            play: rolled.play.map(|play| PlayFields::new(&play)),
+        };
+        let plays = ranked.iter().zip(self.rollout.behind()).enumerate().map(of_play).collect();
+        Found::Plays { rollout: plays, trials: self.rollout.trials() }
+    }
+}
+
+impl Serialize for RolloutReply {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Fields {
+            found: self.found(),
+            ended_early: self.rollout.ended_early(),
+            time: self.has_time.then(|| u64::try_from(self.rollout.time().as_millis()).unwrap_or(u64::MAX)),
+            settings: RolloutSettingsFields::of(self.rollout.settings()),
+            truncation_bias: self.is_truncated().then(|| self.bias.as_ref().map(BiasFields::of)),
+            stopped: self.is_stopped.then_some(true),
+        }
+        .serialize(serializer)
+    }
+}

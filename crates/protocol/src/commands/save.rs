@@ -1,0 +1,101 @@
+//! `save`.
+
+use super::spec::{Action, Examples, Lines, Spec};
+use crate::text::arguments::file;
+use crate::text::input::Input;
+use crate::text::storage::{PARTS, RecordPart, Target, forced, target};
+use crate::{ProtocolError, Reply, Session};
+use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_table::record::json_lines;
+use plakoto_table::record::position_file::{self, SavedPosition};
+use std::path::PathBuf;
+
+/// `save`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Save {
+    /// What was played, or the position.
+    Record {
+        /// What is written.
+        part: RecordPart,
+        /// Where to.
+        target: Target,
+        /// Whether a file that is there already is replaced without a question.
+        is_forced: bool,
+    },
+    /// `save settings`
+    Settings {
+        /// The file, if it is not the one that is read when a session begins.
+        path: Option<PathBuf>,
+        /// Whether a file that is there already is replaced without a question.
+        is_forced: bool,
+    },
+}
+
+impl Spec for Save {
+    const WORDS: &[&str] = &["save"];
+    const HELP: Lines = &[
+        (
+            "save match|game|position [force] FILE|text",
+            "Write what was played, or the position, as JSON lines",
+        ),
+        ("save settings [[force] FILE]", "Keep the settings for the next start, or write them as commands"),
+    ];
+    const EXAMPLES: Examples = &[
+        ("save", &["save match match.json", "save settings settings.txt"]),
+        ("save settings", &["save settings settings.txt"]),
+    ];
+
+    /// `save match|game|position [force] FILE|text` or `save settings [[force] FILE]`
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        let mut words: Vec<(&'static str, Option<RecordPart>)> =
+            PARTS.iter().map(|(word, part)| (*word, Some(*part))).collect();
+        words.push(("settings", None));
+        let (part, rest) = input.keyword(&words, "what to save")?;
+        let Some(part) = part else {
+            let (is_forced, rest) = forced(rest);
+            let path = if rest.is_empty() && !is_forced { None } else { Some(file(rest)?) };
+            return Ok(Self::Settings { path, is_forced });
+        };
+        let (is_forced, rest) = forced(rest);
+        Ok(Self::Record { part, target: target(rest)?, is_forced })
+    }
+}
+
+impl Action for Save {
+    fn names_file(&self) -> bool {
+        match self {
+            Self::Record { target, .. } => target.is_file(),
+            Self::Settings { .. } => true,
+        }
+    }
+
+    fn perform(
+        &self,
+        session: &mut Session,
+        _progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        match self.clone() {
+            Self::Record { part, target, is_forced } => {
+                session.write(saved(session, part)?.into_bytes(), target, session.if_saved(is_forced))
+            }
+            Self::Settings { path, is_forced } => session.save_settings(path, is_forced),
+        }
+    }
+}
+
+/// What `save` writes.
+fn saved(session: &Session, part: RecordPart) -> Result<String, ProtocolError> {
+    match part {
+        RecordPart::Position => {
+            let subject = session.placed_subject()?;
+            let id = GnubgId {
+                position: subject.position,
+                match_id: Some(subject.match_id),
+                pending: subject.pending,
+            };
+            let saved = SavedPosition { rules: *session.rules(), names: session.names(), id };
+            Ok(position_file::write(&saved))
+        }
+        part => Ok(json_lines::write(&session.part(part)?)),
+    }
+}

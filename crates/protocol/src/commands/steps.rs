@@ -1,0 +1,168 @@
+//! `steps`.
+
+use super::effect::Effect;
+use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use crate::ErrorCode;
+use crate::output::OutputSettings;
+use crate::reply::{Subject, View};
+use crate::session::{Asked, Inquiry};
+use crate::text::argument::Numbered;
+use crate::text::fields::RequestFields;
+use crate::text::input::Input;
+use crate::text::question::{POSITION, after, asked, position_and_dice, steps_made};
+use crate::{ProtocolError, Reply};
+use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::notation::play_text::Reason;
+use plakoto_engine::rules::{NextStep, PartialPlay, Point, Roll};
+use plakoto_engine::rules::{RuleSet, Step};
+use serde::{Serialize, Serializer};
+
+/// `steps [ID] [DICE] [after STEP …]`
+#[derive(Clone, Debug, PartialEq)]
+pub struct Steps {
+    /// A position instead of the session's.
+    pub inline: Option<GnubgId>,
+    /// Dice instead of the session's.
+    pub dice: Option<Roll>,
+    /// What has been made of the play.
+    pub after: Numbered<Vec<Step>>,
+}
+
+impl Spec for Steps {
+    const WORDS: &[&str] = &["steps"];
+    const HELP: Lines =
+        &[("steps [ID] [DICE] [after STEP …]", "List the single steps that a legal play can go on with")];
+    const EXAMPLES: Examples = &[("steps", &["steps 31 after 24/21"])];
+    const FIELDS: FieldGroups = &[&POSITION, &["after"]];
+
+    /// `steps [ID] [DICE] [after STEP …]`
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        let (before, after) = match input.before_word(&["after"]) {
+            None => (input, Vec::new()),
+            Some((before, _, behind)) => (before, steps_made(behind)?),
+        };
+        let (inline, dice) = position_and_dice(before)?;
+        Ok(Self { inline, dice, after: Numbered::ByMover(after) })
+    }
+
+    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+        let ((inline, dice), after) = (asked(fields)?, after(fields)?);
+        Ok(Self { inline, dice, after })
+    }
+}
+
+impl Action for Steps {
+    fn effect(&self) -> Effect {
+        Effect::Glance
+    }
+
+    fn is_question(&self) -> bool {
+        true
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+        let Self { inline, dice, after } = self.clone();
+        let subject = inquiry.asked(inline, dice)?;
+        let mut play = PartialPlay::new(&subject.position, inquiry.playable(&subject)?, inquiry.rules());
+        let after = inquiry.steps_by_mover(after, subject.match_id.on_roll);
+        for (number, step) in (1..).zip(after) {
+            if play.make(step).is_none() {
+                return Err(impossible_step(&play, number, step, inquiry.rules()));
+            }
+        }
+        Ok(Reply::from(StepsReply { subject, play }).into())
+    }
+}
+
+/// The error that a play cannot go on with a step, the `number`th one that was named.
+fn impossible_step(play: &PartialPlay, number: usize, step: Step, rules: &RuleSet) -> ProtocolError {
+    let mut possible: Vec<String> = Vec::new();
+    for next in play.next_steps() {
+        let text = next.step.to_string();
+        if !possible.contains(&text) {
+            possible.push(text);
+        }
+    }
+    let expected = if possible.is_empty() { "no further step".to_owned() } else { possible.join(" or ") };
+    let detail = format!("step {number}: expected {expected}, got {step}");
+    let reason = Some(Reason::against(play, step, rules));
+    ProtocolError { reason, step: Some(number), ..ProtocolError::new(ErrorCode::IllegalMove, detail) }
+}
+
+/// The answer of `steps`.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct StepsReply {
+    /// The position before the play, with the dice.
+    pub subject: Subject,
+    /// The steps that have been made.
+    pub play: PartialPlay,
+}
+
+impl StepsReply {
+    /// The numbers that have not been used, as they are played; those of a roll as its dice lie.
+    fn left(&self) -> Vec<u8> {
+        let mut left: Vec<u8> = self.play.left().collect();
+        if let Some([first, _]) = self.subject.match_id.dice.map(Roll::dice) {
+            left.sort_by_key(|number| *number != first);
+        }
+        left
+    }
+}
+
+impl View for StepsReply {
+    fn subject(&self) -> Option<&Subject> {
+        Some(&self.subject)
+    }
+
+    fn lines(&self, _: &OutputSettings) -> Vec<String> {
+        let line = |next: &NextStep| format!("{} by {}", next.step, next.number);
+        let end = if self.play.is_complete() {
+            "complete".to_owned()
+        } else {
+            let left: Vec<String> = self.left().iter().map(u8::to_string).collect();
+            format!("left {}", left.join(" "))
+        };
+        self.play.next_steps().iter().map(line).chain([end]).collect()
+    }
+}
+
+#[derive(Serialize)]
+struct Fields {
+    steps: Vec<StepFields>,
+    dice_left: Vec<u8>,
+    complete: bool,
+}
+
+#[derive(Serialize)]
+struct StepFields {
+    from: u8,
+    to: u8,
+    die: u8,
+    pin: bool,
+    unpins: bool,
+    position_id: String,
+}
+
+impl StepFields {
+    fn of(next: &NextStep) -> Self {
+        Self {
+            from: next.step.from.number(),
+            to: next.step.to.map_or(0, Point::number),
+            die: next.number,
+            pin: next.pins,
+            unpins: next.unpins,
+            position_id: next.after.to_string(),
+        }
+    }
+}
+
+impl Serialize for StepsReply {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Fields {
+            steps: self.play.next_steps().iter().map(StepFields::of).collect(),
+            dice_left: self.left(),
+            complete: self.play.is_complete(),
+        }
+        .serialize(serializer)
+    }
+}

@@ -1,0 +1,46 @@
+//! `stop`, which acts where lines wait.
+
+use super::effect::Effect;
+use super::spec::{Action, Examples, Lines, Spec};
+use crate::session::{Asked, Inquiry};
+use crate::text::input::Input;
+use crate::text::tags::is_tag;
+use crate::{ProtocolError, Reply};
+
+/// `stop`, with the tag of what is to be stopped if that is not everything.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stop(pub Option<String>);
+
+impl Spec for Stop {
+    const WORDS: &[&str] = &["stop"];
+    const IS_UBGI: bool = true;
+    const HELP: Lines = &[
+        ("stop", "End the searches asked for so far; they answer with what they have found"),
+        ("stop TAG", "End those with this tag"),
+    ];
+    const EXAMPLES: Examples = &[("stop", &["stop"])];
+
+    /// `stop [TAG]`
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        if input.is_empty() {
+            return input.end(Self(None));
+        }
+        let (word, rest) = input.word();
+        let tag = word.strip_prefix('@').unwrap_or(word);
+        if !is_tag(tag) {
+            return Err(input.expected("the tag of a question, or nothing"));
+        }
+        rest.end(Self(Some(tag.to_owned())))
+    }
+}
+
+impl Action for Stop {
+    fn effect(&self) -> Effect {
+        Effect::Read
+    }
+
+    fn ask(&self, _: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+        // What could be meant runs elsewhere, if anywhere.
+        Ok(self.0.as_deref().map_or_else(Reply::silent, |tag| Reply::stopping(tag, false)).into())
+    }
+}

@@ -1,0 +1,205 @@
+//! `why`.
+
+use super::effect::Effect;
+use super::hint::DEFAULT_HINTS;
+use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use crate::output::OutputSettings;
+use crate::reply::WhyView;
+use crate::reply::stopped::stopped_at;
+use crate::reply::{Subject, View};
+use crate::session::{Asked, Inquiry};
+use crate::text::argument::{Inline, Numbered};
+use crate::text::arguments::number;
+use crate::text::fields::{self, RequestFields};
+use crate::text::input::Input;
+use crate::text::limits::{QuestionLimits, with_limits};
+use crate::text::question::{
+    LIMITS, MAX_HINTS, POSITION, SHORTEST_ID, inline, limits, optional_inline, play, plays_number,
+};
+use crate::{ProtocolError, Reply};
+use plakoto_engine::engine::Threads;
+use plakoto_engine::notation::play_text::{self, PlayText};
+use plakoto_engine::rules::{LegalPlay, Numbers};
+use plakoto_engine::search::Candidate;
+use serde::{Serialize, Serializer};
+
+/// A question why the best play is better than another one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Why {
+    /// A position instead of the session's.
+    pub inline: Option<Inline>,
+    /// The other play; `None` for the play that was made at this place of the record, or the second best.
+    pub other: Option<Compared>,
+    /// What it may be limited by.
+    pub limits: QuestionLimits,
+}
+
+/// The play that the best one is compared with. If it is the best itself, that is compared with the second best.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Compared {
+    /// The play of this number in `hint`, from 1.
+    Number(usize),
+    /// This one.
+    Play(Numbered<PlayText>),
+}
+
+impl Spec for Why {
+    const WORDS: &[&str] = &["why"];
+    const HELP: Lines =
+        &[("why [ID [DICE]] [PLAY | N] [LIMITS]", "Tell why the best play is better than another")];
+    const EXAMPLES: Examples = &[("why", &["set dice 31", "why 2", "why 24/20"])];
+    const FIELDS: FieldGroups = &[&POSITION, &["play", "movenum"], &LIMITS];
+
+    /// `why [ID [DICE]] [PLAY | N] [LIMITS]`
+    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+        let (input, limits) = with_limits(input)?;
+        let is_id = input.is_marked_as_id() || input.word().0.len() >= SHORTEST_ID;
+        // A play may be as long as an ID, and has no other signs than one.
+        let is_id = is_id && whole_play(input).is_none();
+        let (inline, rest) = if is_id { optional_inline(input)? } else { (None, input) };
+        Ok(Self { inline, other: other(rest)?, limits })
+    }
+
+    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+        let (inline, limits) = (inline(fields)?, limits(fields)?);
+        let other = match (play(fields)?, plays_number(fields, "movenum")?) {
+            (Some(_), Some(_)) => {
+                return Err(fields::fault("movenum", "expected either `play` or `movenum`, got both"));
+            }
+            (play, number) => play.map(Compared::Play).or(number.map(Compared::Number)),
+        };
+        Ok(Self { inline, other, limits })
+    }
+}
+
+impl Action for Why {
+    fn effect(&self) -> Effect {
+        Effect::Read
+    }
+
+    fn is_question(&self) -> bool {
+        true
+    }
+
+    fn threads(&self) -> Option<Threads> {
+        self.limits.threads
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+        let Self { inline, other, limits } = self.clone();
+        let is_inline = inline.is_some();
+        let subject = inquiry.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
+        let numbers = inquiry.playable(&subject)?;
+        let least = match other {
+            Some(Compared::Number(number)) => number.max(DEFAULT_HINTS),
+            _ => DEFAULT_HINTS,
+        };
+        let stakes = inquiry.stakes(&subject);
+        let question = inquiry.limited(stakes, &limits, inquiry.level).least(least);
+        let ranked = question.hint_with_progress(&subject.position, numbers, |found| {
+            inquiry.tell_depth(found.candidates.first().map(|best| best.plies));
+        });
+        let [best, second, ..] = ranked[..] else {
+            return Err(ProtocolError::missing("there is no choice: only one play is legal"));
+        };
+        let other = match other {
+            Some(other) => compared(inquiry, other, &subject, numbers, &ranked)?,
+            None => inquiry.recorded_play(&subject).filter(|_| !is_inline).unwrap_or(second.legal),
+        };
+        let other = if other.result == best.legal.result { second.legal } else { other };
+        let other = match ranked.iter().find(|candidate| candidate.legal.result == other.result) {
+            Some(found) if found.plies == best.plies => *found,
+            _ => question.plies(best.plies).weigh(&subject.position, &other).ok_or_else(stopped)?,
+        };
+        // A play that a filter left behind may be better than what it kept.
+        let (better, other) = if other.equity > best.equity { (other, best) } else { (best, other) };
+        let view = inquiry.why_view(stakes, &better, &other, inquiry.stop);
+        Ok(Reply::from(WhyReply { subject, view, is_stopped: inquiry.stop.is_raised() }).into())
+    }
+}
+
+/// `[PLAY | N]`
+fn other(input: Input<'_>) -> Result<Option<Compared>, ProtocolError> {
+    if input.is_empty() {
+        return Ok(None);
+    }
+    if let Some(play) = whole_play(input) {
+        return Ok(Some(Compared::Play(Numbered::ByMover(play))));
+    }
+    if !input.rest().contains(['/', '-']) {
+        let (count, rest) = input.take(number("a play, or its number in `hint`", 1..=MAX_HINTS))?;
+        return rest.end(usize::try_from(count).ok().map(Compared::Number));
+    }
+    let (play, rest) = input.take(play_text::play)?;
+    rest.end(Some(Compared::Play(Numbered::ByMover(play))))
+}
+
+/// The play that all that is left is, if it is one.
+fn whole_play(input: Input<'_>) -> Option<PlayText> {
+    input.rest().parse().ok()
+}
+
+/// The play that is meant.
+fn compared(
+    inquiry: &Inquiry<'_>,
+    other: Compared,
+    subject: &Subject,
+    numbers: Numbers,
+    ranked: &[Candidate],
+) -> Result<LegalPlay, ProtocolError> {
+    match other {
+        Compared::Number(number) => {
+            let found = number.checked_sub(1).and_then(|index| ranked.get(index));
+            found.map(|found| found.legal).ok_or_else(|| {
+                let detail = format!("expected a play from 1 to {}, got {number}", ranked.len());
+                ProtocolError::bad_argument(detail)
+            })
+        }
+        Compared::Play(text) => {
+            let text = inquiry.play_by_mover(text, subject.match_id.on_roll);
+            Ok(text.resolve(&subject.position, numbers, inquiry.rules())?)
+        }
+    }
+}
+
+fn stopped() -> ProtocolError {
+    ProtocolError::missing("stopped before the play was judged")
+}
+
+/// The answer of `why`.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct WhyReply {
+    /// The position, with the dice.
+    pub subject: Subject,
+    /// What it says.
+    pub view: WhyView,
+    /// Whether the search for the plays was stopped.
+    pub is_stopped: bool,
+}
+
+impl View for WhyReply {
+    fn subject(&self) -> Option<&Subject> {
+        Some(&self.subject)
+    }
+
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let plies = self.view.why.better.candidate.plies;
+        let end = self.is_stopped.then(|| stopped_at(plies));
+        self.view.text(settings).into_iter().chain(end).collect()
+    }
+}
+
+#[derive(Serialize)]
+struct Fields<'a> {
+    why: &'a WhyView,
+    /// Only where it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+}
+
+impl Serialize for WhyReply {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let stopped = self.is_stopped.then_some(true);
+        Fields { why: &self.view, stopped }.serialize(serializer)
+    }
+}

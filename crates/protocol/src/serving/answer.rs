@@ -1,0 +1,124 @@
+//! A line that is executed and answered: by the session, by the shell's questions and by the filter alike.
+
+use std::io;
+
+use crate::commands::{Command, Line};
+use crate::error::ErrorCode;
+use crate::grammar::parse_line;
+use crate::output::OutputSettings;
+use crate::session::Finding;
+use crate::text::frame::{Answer, Envelope, Frame};
+use crate::{ProtocolError, Reply, Session};
+use plakoto_engine::search::StopFlag;
+
+/// Whether a line was answered by a reply or by an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answered {
+    /// By a reply, or it asked for none.
+    Reply,
+    /// By an error.
+    Error,
+}
+
+/// Executes one line and hands what it answers to `write`, a complete reply at a time, with the frame that writes it.
+///
+/// # Errors
+/// If `write` fails, which also stops the search that goes on.
+pub fn answer(
+    session: &mut Session,
+    line: Line,
+    write: &mut dyn FnMut(&Frame, Answer<'_>) -> io::Result<()>,
+) -> io::Result<Answered> {
+    let (frame, stop) = (frame(session, &line), session.stop_flag());
+    respond(frame, line, &stop, write, |command, progress| {
+        let answer = session.execute(command, progress);
+        let look = session.look_with(&answer);
+        (answer, look)
+    })
+}
+
+/// Executes a line of text, and gives the replies one by one, as the program writes them: as text, or in JSON, whatever the
+/// session is set to. An error of the line is a reply, too.
+///
+/// # Errors
+/// If it is more than one line.
+pub fn say(session: &mut Session, line: &str, json: bool) -> Result<Vec<String>, ProtocolError> {
+    if line.contains(['\n', '\r']) {
+        return Err(ProtocolError::bad_argument("expected one line, got several"));
+    }
+    let line = parse_line(line);
+    let line = Line { is_json: line.is_json || json, ..line };
+    let mut replies = Vec::new();
+    let written = answer(session, line, &mut |frame, answer| {
+        replies.push(frame.write(answer));
+        Ok(())
+    });
+    written.map_err(|error| ProtocolError::new(ErrorCode::Internal, error))?;
+    Ok(replies)
+}
+
+/// [`answer`] for a line that changes nothing; also what the session is to remember of it.
+///
+/// # Errors
+/// If `write` fails, which also stops the search that goes on.
+pub(super) fn answer_question(
+    session: &Session,
+    line: Line,
+    stop: &StopFlag,
+    write: &mut dyn FnMut(&Frame, Answer<'_>) -> io::Result<()>,
+) -> io::Result<(Answered, Option<Finding>)> {
+    let mut finding = None;
+    let answered = respond(frame(session, &line), line, stop, write, |command, progress| {
+        let asked = session.ask(command, stop, progress);
+        finding = asked.finding;
+        let look = session.look_with(&asked.answer);
+        (asked.answer, look)
+    })?;
+    Ok((answered, finding))
+}
+
+fn frame(session: &Session, line: &Line) -> Frame {
+    let settings = OutputSettings { json: session.output().json || line.is_json, ..session.output() };
+    Frame { settings, tag: line.tag.clone(), command: line.name, envelope: session.envelope() }
+}
+
+/// An answer, and how it is to be written.
+type Executed = (Result<Reply, ProtocolError>, (OutputSettings, Envelope));
+
+fn respond(
+    mut frame: Frame,
+    Line { is_json, command, .. }: Line,
+    stop: &StopFlag,
+    write: &mut dyn FnMut(&Frame, Answer<'_>) -> io::Result<()>,
+    execute: impl FnOnce(Command, &mut dyn FnMut(&Reply)) -> Executed,
+) -> io::Result<Answered> {
+    let command = match command {
+        None if frame.tag.is_none() => return Ok(Answered::Reply),
+        None => {
+            write(&frame, Ok(&Reply::silent()))?;
+            return Ok(Answered::Reply);
+        }
+        Some(Err(error)) => {
+            write(&frame, Err(&error))?;
+            return Ok(Answered::Error);
+        }
+        Some(Ok(command)) => command,
+    };
+    let mut failed = None;
+    let mut progress = |reply: &Reply| {
+        if failed.is_none()
+            && let Err(error) = write(&frame, Ok(reply))
+        {
+            failed = Some(error);
+            stop.raise();
+        }
+    };
+    let (executed, look) = execute(command, &mut progress);
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    (frame.settings, frame.envelope) = look;
+    frame.settings.json |= is_json;
+    write(&frame, executed.as_ref())?;
+    Ok(if executed.is_ok() { Answered::Reply } else { Answered::Error })
+}

@@ -1,0 +1,180 @@
+//! The filter: one line of output for each line of input, in input order, on all cores and in bounded memory.
+
+use std::io::{self, BufRead, BufWriter, Write};
+use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::answer::{Answered, answer};
+use super::lines::LineReader;
+use crate::reply::View as _;
+use crate::{Answer, Command, ErrorCode, Frame, Inline, Line, ProtocolError, Session, grammar};
+use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::printable;
+
+/// How many lines for each thread are read ahead.
+const AHEAD: usize = 64;
+
+/// A line, and where its answer goes.
+type Job = (Result<String, ProtocolError>, SyncSender<Written>);
+
+/// What is asked for every line.
+#[derive(Clone, Copy, Debug)]
+pub struct BatchQuestion<F> {
+    /// The name of the command, for errors in JSON.
+    pub name: &'static str,
+    /// The command for what a line says.
+    pub command: F,
+}
+
+struct Written {
+    text: String,
+    is_error: bool,
+}
+
+/// Answers every line of `input`, with so many threads and a session of its own for each. Tells whether no answer is an
+/// error.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn batch<F>(
+    input: impl BufRead + Send + 'static,
+    output: impl Write,
+    question: BatchQuestion<F>,
+    threads: usize,
+    session: impl Fn() -> Session + Send + Sync + 'static,
+) -> io::Result<bool>
+where
+    F: Fn(Inline) -> Command + Clone + Send + 'static,
+{
+    let (work, jobs) = sync_channel::<Job>(AHEAD * threads);
+    let (order, answers) = sync_channel::<Receiver<Written>>(AHEAD * threads);
+    // Neither the reader nor the workers are joined: nobody waits for them once the output is closed.
+    std::thread::spawn(move || read(input, &work, &order));
+    let (jobs, session) = (Arc::new(Mutex::new(jobs)), Arc::new(session));
+    for _ in 0..threads {
+        let (jobs, session, question) = (Arc::clone(&jobs), Arc::clone(&session), question.clone());
+        std::thread::spawn(move || {
+            let mut worker = Worker { question, session: session() };
+            while let Some((line, answer)) = next(&jobs) {
+                // The receiver is gone if the output is closed.
+                let _ = answer.send(worker.answer(line));
+            }
+        });
+    }
+    write(&answers, output)
+}
+
+fn next(jobs: &Mutex<Receiver<Job>>) -> Option<Job> {
+    jobs.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
+}
+
+/// Reads lines into jobs, until the input ends or the output is closed.
+fn read(input: impl BufRead, work: &SyncSender<Job>, order: &SyncSender<Receiver<Written>>) {
+    let mut lines = LineReader::without_texts(input);
+    loop {
+        let (line, is_last) = match lines.next_text() {
+            Ok(None) => return,
+            Ok(Some(line)) => (line.map_err(|(_, error)| error), false),
+            Err(error) => {
+                let detail = format!("the input cannot be read: {error}");
+                (Err(ProtocolError::new(ErrorCode::Io, detail)), true)
+            }
+        };
+        let (answer, answered) = sync_channel(1);
+        if order.send(answered).is_err() || work.send((line, answer)).is_err() || is_last {
+            return;
+        }
+    }
+}
+
+/// Writes the answers in the order of the lines, and flushes whenever the next is not there yet. Tells whether none is
+/// an error.
+fn write(answers: &Receiver<Receiver<Written>>, output: impl Write) -> io::Result<bool> {
+    let mut output = BufWriter::new(output);
+    let mut all_well = true;
+    while let Some(answer) = next_or_flush(answers, &mut output)? {
+        let Some(Written { text, is_error }) = next_or_flush(&answer, &mut output)? else {
+            all_well = false;
+            break;
+        };
+        all_well &= !is_error;
+        output.write_all(text.as_bytes())?;
+    }
+    output.flush()?;
+    Ok(all_well)
+}
+
+/// What comes next; if it has to be waited for, the reader of the output gets everything before it.
+fn next_or_flush<T>(receiver: &Receiver<T>, output: &mut impl Write) -> io::Result<Option<T>> {
+    match receiver.try_recv() {
+        Err(TryRecvError::Empty) => {
+            output.flush()?;
+            Ok(receiver.recv().ok())
+        }
+        received => Ok(received.ok()),
+    }
+}
+
+/// The ID and the dice of a line: the ID as it came, if it is one word and nothing else.
+fn columns(line: &str, inline: &Inline) -> (String, String) {
+    let word = line.split_whitespace().next().unwrap_or_default();
+    let id = if word.parse::<GnubgId>().is_ok() { word.to_owned() } else { inline.id.to_string() };
+    (id, inline.dice.map_or_else(|| "-".to_owned(), |dice| dice.to_string()))
+}
+
+/// The first word of a line that was not understood, and the rest, as they may be shown.
+fn misread(line: &str) -> (String, String) {
+    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let [first, rest] = [first, rest.trim()].map(printable::excerpt);
+    (first, if rest.is_empty() { "-".to_owned() } else { rest })
+}
+
+struct Worker<F> {
+    question: BatchQuestion<F>,
+    session: Session,
+}
+
+impl<F: Fn(Inline) -> Command> Worker<F> {
+    fn answer(&mut self, line: Result<String, ProtocolError>) -> Written {
+        let text = line.as_deref().unwrap_or_default().trim().to_owned();
+        let inline = line.and_then(|line| grammar::parse_inline(&line));
+        if self.session.output().json { self.json(inline) } else { self.row(&text, inline) }
+    }
+
+    fn json(&mut self, inline: Result<Inline, ProtocolError>) -> Written {
+        let mut text = String::new();
+        let is_error = self.ask(inline, |frame, answer| text.push_str(&frame.write(answer)));
+        Written { text, is_error }
+    }
+
+    /// The ID, the dice or `-`, and behind them the columns of the reply or the error.
+    fn row(&mut self, line: &str, inline: Result<Inline, ProtocolError>) -> Written {
+        let (id, mut dice) = inline.as_ref().map_or_else(|_| misread(line), |inline| columns(line, inline));
+        let mut cells = Vec::new();
+        let is_error = self.ask(inline, |frame, answer| match answer {
+            Ok(reply) => {
+                cells.extend(reply.row(&frame.settings));
+                if let Some(set) = reply.subject().and_then(|subject| subject.match_id.dice) {
+                    dice = set.to_string();
+                }
+            }
+            Err(error) => cells = vec![error.to_string()],
+        });
+        Written { text: format!("{id}\t{dice}\t{}\n", cells.join("\t")), is_error }
+    }
+
+    /// Asks the question and hands every part of the answer to `take`. Tells whether it is an error.
+    fn ask(
+        &mut self,
+        inline: Result<Inline, ProtocolError>,
+        mut take: impl FnMut(&Frame, Answer<'_>),
+    ) -> bool {
+        let command = Some(inline.map(&self.question.command));
+        let line = Line { name: Some(self.question.name), command, ..Line::default() };
+        let answered = answer(&mut self.session, line, &mut |frame, answer| {
+            take(frame, answer);
+            Ok(())
+        });
+        answered.is_ok_and(|answered| answered == Answered::Error)
+    }
+}

@@ -1,0 +1,127 @@
+//! What a line that is being typed can go on with. The words are those of `help`, the plays those that are legal.
+
+mod pattern;
+mod plays;
+
+use self::pattern::Pattern;
+use super::server::Seen;
+use crate::commands::COMMANDS;
+use crate::commands::Entry;
+use crate::grammar::entry;
+use plakoto_engine::engine::Level;
+use plakoto_engine::rules::Switch;
+
+/// What the end of a line can be.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Completion {
+    /// Where in the line it begins, in bytes.
+    pub start: usize,
+    /// What can stand there, in order.
+    pub candidates: Vec<String>,
+    /// Whether the name of a file can stand there, too.
+    pub takes_file: bool,
+}
+
+/// What can stand where the line ends.
+#[must_use]
+pub fn complete(line: &str, seen: &Seen) -> Completion {
+    let text = without_tag(line);
+    let base = line.len() - text.len();
+    if text.starts_with(|first: char| first.is_ascii_digit()) {
+        return Completion { start: base, candidates: plays::plays(text, seen), takes_file: false };
+    }
+    let start = text.rfind(char::is_whitespace).map_or(0, |space| space + 1);
+    let (before, partial) = text.split_at(start);
+    let Some((entry, words)) = begun(before) else {
+        if !before.trim().is_empty() {
+            return Completion { start: base + start, ..Completion::default() };
+        }
+        let candidates = names().filter(|name| begins_with(name, partial)).map(str::to_owned).collect();
+        return Completion { start: base + start, candidates, takes_file: false };
+    };
+    let mut completion = Completion { start: base + start, ..Completion::default() };
+    for usage in entry.usages() {
+        let pattern = Pattern::new(&usage.line);
+        for choice in pattern.next(&words) {
+            match choice {
+                "PLAY" | "[PLAY]" => {
+                    let behind = text.len() - text.trim_start().len() + first_word(text).len();
+                    let typed = text[behind..].trim_start();
+                    completion.start = base + text.len() - typed.len();
+                    completion.candidates.extend(plays::plays(typed, seen));
+                }
+                "FILE" | "FOLDER" => completion.takes_file = true,
+                word => completion.candidates.extend(
+                    meaning(word, entry.name(), seen)
+                        .into_iter()
+                        .filter(|candidate| begins_with(candidate, partial)),
+                ),
+            }
+        }
+    }
+    completion.candidates.dedup();
+    let mut known = std::collections::HashSet::new();
+    completion.candidates.retain(|candidate| known.insert(candidate.clone()));
+    completion
+}
+
+/// What the line can go on with, as `help` writes it; `None` if that is nothing or many things.
+#[must_use]
+pub fn usage(line: &str) -> Option<String> {
+    let text = without_tag(line);
+    let (entry, words) = begun(text)?;
+    let rests: Vec<String> =
+        entry.usages().iter().filter_map(|usage| Pattern::new(&usage.line).rest(&words)).collect();
+    match rests.as_slice() {
+        [rest] if !rest.is_empty() => Some(rest.clone()),
+        _ => None,
+    }
+}
+
+/// The command that whole words begin, and the words behind it.
+fn begun(before: &str) -> Option<(&'static Entry, Vec<&str>)> {
+    let mut words = before.split_whitespace();
+    let entry = entry(words.next()?)?;
+    Some((entry, words.collect()))
+}
+
+/// What stands for a word in capitals; a word in small letters stands for itself.
+fn meaning(word: &str, command: &str, seen: &Seen) -> Vec<String> {
+    let all = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+    match word {
+        "COMMAND" => names().map(str::to_owned).collect(),
+        "NAME" if command == "go" => Level::NAMED.iter().map(|(name, _)| (*name).to_owned()).collect(),
+        "LEVEL" => Level::NAMED.iter().map(|(name, _)| (*name).to_owned()).collect(),
+        "NAME" => seen.names.iter().map(|name| quoted(name)).collect(),
+        "MARK" => all(&["bad", "doubtful", "lucky", "unlucky", "verybad", "verylucky", "veryunlucky"]),
+        "WORD" => Vec::new(),
+        "SWITCH=VALUE" => Switch::ALL.iter().map(|switch| format!("{}=", switch.name())).collect(),
+        word if word.starts_with(|first: char| first.is_ascii_lowercase()) => vec![word.to_owned()],
+        _ => Vec::new(),
+    }
+}
+
+/// A name as it stands in a line.
+fn quoted(name: &str) -> String {
+    if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name.to_owned() }
+}
+
+fn names() -> impl Iterator<Item = &'static str> {
+    COMMANDS.iter().map(Entry::name)
+}
+
+fn begins_with(candidate: &str, partial: &str) -> bool {
+    candidate.get(..partial.len()).is_some_and(|start| start.eq_ignore_ascii_case(partial))
+}
+
+fn first_word(text: &str) -> &str {
+    text.split_whitespace().next().unwrap_or_default()
+}
+
+/// The line behind its tag and space.
+fn without_tag(line: &str) -> &str {
+    crate::text::tags::without_tag(line).trim_start()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,58 @@
+//! The legal plays that a text can become.
+
+use crate::serving::server::Seen;
+use plakoto_engine::rules::legal_plays;
+
+/// The legal plays that begin so, each as a whole, in the order of the numbers. Steps may be named in any order; those that
+/// are named come first.
+pub(super) fn plays(typed: &str, seen: &Seen) -> Vec<String> {
+    let (Some(numbers), Some(position)) = (seen.numbers(), seen.envelope.position) else {
+        return Vec::new();
+    };
+    let rules = &seen.envelope.rules;
+    // Millions could be legal.
+    if numbers.is_cascade(rules) {
+        return Vec::new();
+    }
+    let mut plays = Vec::new();
+    legal_plays(&position, numbers, rules, &mut plays);
+    plays.sort_by_key(|play| std::cmp::Reverse(play.play));
+    plays.iter().filter_map(|play| going_on(typed, &play.to_string())).collect()
+}
+
+/// The play with what was typed in front; `None` if that does not begin it.
+fn going_on(typed: &str, play: &str) -> Option<String> {
+    let (whole, partial) = typed.rsplit_once(char::is_whitespace).unwrap_or(("", typed));
+    let mut left: Vec<&str> = play.split_whitespace().collect();
+    let mut steps = Vec::new();
+    for word in whole.split_whitespace() {
+        let place = left.iter().position(|step| step.trim_end_matches('*') == word.trim_end_matches('*'))?;
+        left.remove(place);
+        steps.push(word);
+    }
+    let next = left.iter().position(|step| step.starts_with(partial))?;
+    steps.push(left.remove(next));
+    steps.extend(left);
+    Some(steps.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_may_be_typed_in_any_order() {
+        for (typed, expected) in [
+            ("", Some("24/21 13/12*")),
+            ("2", Some("24/21 13/12*")),
+            ("13", Some("13/12* 24/21")),
+            ("13/12 ", Some("13/12 24/21")),
+            ("13/12* 2", Some("13/12* 24/21")),
+            ("24/21 24", None),
+            ("24/20", None),
+            ("24/21 13/12* ", None),
+        ] {
+            assert_eq!(going_on(typed, "24/21 13/12*").as_deref(), expected, "{typed}");
+        }
+    }
+}

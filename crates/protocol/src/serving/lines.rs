@@ -1,0 +1,157 @@
+//! Bytes into lines.
+
+use std::io::{BufRead, Read};
+use std::string::FromUtf8Error;
+
+use crate::ProtocolError;
+use crate::bounds::{MAX_COMMAND, MAX_LINE};
+use crate::commands::Line;
+use crate::grammar::{parse_line, unread_line};
+use crate::text::tags::without_tag;
+
+/// Reads lines: `\n` or `\r\n` ends one, the end of the input ends the last.
+#[derive(Debug)]
+pub struct LineReader<R> {
+    input: R,
+    is_first: bool,
+    longest: usize,
+}
+
+/// The start of a line that cannot be read, and why.
+pub type BadLine = (String, ProtocolError);
+
+/// A line longer than this number of bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a line of at most {0} bytes, got more")]
+pub struct LineTooLong(pub usize);
+
+impl<R: BufRead> LineReader<R> {
+    /// Reads from `input`.
+    pub fn new(input: R) -> Self {
+        Self { input, is_first: true, longest: MAX_LINE }
+    }
+
+    /// Reads lines that carry no text of `load` or `import`.
+    pub(super) fn without_texts(input: R) -> Self {
+        Self { longest: MAX_COMMAND, ..Self::new(input) }
+    }
+
+    /// The next line, parsed; `None` at the end.
+    ///
+    /// # Errors
+    /// If the input cannot be read. What is wrong with a line is part of it.
+    pub fn next_line(&mut self) -> std::io::Result<Option<Line>> {
+        Ok(self.next_text()?.map(|text| match text {
+            Ok(text) => parse_line(&text),
+            Err((start, error)) => unread_line(&start, error),
+        }))
+    }
+
+    /// The next line as text, or its start and what is wrong with it; `None` at the end.
+    ///
+    /// # Errors
+    /// If the input cannot be read.
+    pub fn next_text(&mut self) -> std::io::Result<Option<Result<String, BadLine>>> {
+        let mut bytes = Vec::new();
+        let limit = self.longest as u64 + 2;
+        if self.input.by_ref().take(limit).read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(None);
+        }
+        let complete = bytes.ends_with(b"\n");
+        if complete {
+            bytes.pop();
+        } else if bytes.len() as u64 == limit {
+            self.input.skip_until(b'\n')?;
+        }
+        if bytes.ends_with(b"\r") {
+            bytes.pop();
+        }
+        if std::mem::take(&mut self.is_first) && bytes.starts_with(BYTE_ORDER_MARK) {
+            bytes.drain(..BYTE_ORDER_MARK.len());
+        }
+        Ok(Some(text(bytes, self.longest)))
+    }
+}
+
+/// Some Windows programs begin what they write with it.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+fn text(mut bytes: Vec<u8>, longest: usize) -> Result<String, BadLine> {
+    let is_too_long = bytes.len() > longest;
+    bytes.truncate(longest);
+    let (text, error) = match String::from_utf8(bytes) {
+        Ok(text) if !is_too_long => return Ok(text),
+        Ok(text) => (text, None),
+        Err(error) => valid_start(error),
+    };
+    let too_long = || ProtocolError::bad_argument(LineTooLong(longest));
+    Err((text, error.filter(|_| !is_too_long).unwrap_or_else(too_long)))
+}
+
+/// Text before the first byte that is not UTF-8, and the error that names the byte.
+fn valid_start(error: FromUtf8Error) -> (String, Option<ProtocolError>) {
+    let valid = error.utf8_error().valid_up_to();
+    let mut bytes = error.into_bytes();
+    let got = bytes.get(valid).copied().unwrap_or_default();
+    bytes.truncate(valid);
+    let text = String::from_utf8(bytes).unwrap_or_default();
+    let column = without_tag(&text).chars().count() + 1;
+    let detail = format!("expected UTF-8, got the byte 0x{got:02x}");
+    (text, Some(ProtocolError::bad_argument(detail).at_column(column)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(input: &[u8]) -> Vec<Line> {
+        let mut reader = LineReader::new(input);
+        std::iter::from_fn(|| reader.next_line().ok().flatten()).collect()
+    }
+
+    #[test]
+    fn the_last_line_needs_no_newline() {
+        let expected = ["play", "undo"].map(parse_line);
+        for input in ["play\nundo\n", "play\r\nundo\r\n", "play\nundo", "\u{feff}play\nundo\r"] {
+            assert_eq!(lines(input.as_bytes()), expected, "{input:?}");
+        }
+        assert_eq!(lines(b""), []);
+    }
+
+    #[test]
+    fn one_bad_line_does_not_spoil_the_next() {
+        let mut input = b"@a sh\xffow\n".to_vec();
+        input.extend(std::iter::repeat_n(b'x', MAX_LINE + 1));
+        input.extend(b"\n@b undo\n");
+        let lines = lines(&input);
+        let errors: Vec<_> =
+            lines[..2].iter().map(|line| line.command.clone().unwrap().unwrap_err().detail).collect();
+        assert_eq!(errors[0], "expected UTF-8, got the byte 0xff at column 3");
+        assert_eq!(errors[1], "expected a line of at most 8388608 bytes, got more");
+        assert_eq!(lines[0].tag.as_deref(), Some("a"));
+        assert_eq!(lines[2], parse_line("@b undo"));
+    }
+
+    /// A client finds the reply to a request by its tag, also if the rest of the request cannot be read.
+    #[test]
+    fn bad_requests_keep_their_tags() {
+        let flood = "x".repeat(MAX_LINE);
+        let request = |start: &str, end: &[u8]| [start.as_bytes(), end, b"\n"].concat();
+        for (input, tag, name) in [
+            (request(r#"{"tag":"a1","do":"load","text":""#, flood.as_bytes()), Some("a1"), Some("load")),
+            (request(r#"@b {"do":"legal","id":""#, flood.as_bytes()), Some("b"), Some("legal")),
+            (request(r#"{"id":[{"tag":"no"}],"tag":"c","args":""#, flood.as_bytes()), Some("c"), None),
+            (request(r#"{"do":"hint","text":""#, flood.as_bytes()), None, Some("hint")),
+            (request(r#"{"tag":"not one","do":"hint","text":""#, flood.as_bytes()), None, Some("hint")),
+            (request("@d load match text \"", flood.as_bytes()), Some("d"), Some("load")),
+            (request(r#"{"tag":"e","do":"legal","id":""#, b"\xff\"}"), Some("e"), Some("legal")),
+            (request(r#"{"tag":"f","do":"legal",,}"#, b""), Some("f"), Some("legal")),
+        ] {
+            let found = lines(&input);
+            let [line] = found.as_slice() else { panic!("{found:?}") };
+            assert_eq!((line.tag.as_deref(), line.name), (tag, name), "{:?}", line.command);
+            assert!(matches!(line.command, Some(Err(_))), "{line:?}");
+            assert_eq!(line.is_json, input.contains(&b'{'));
+        }
+    }
+}

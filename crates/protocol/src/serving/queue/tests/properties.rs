@@ -1,0 +1,149 @@
+//! Whatever comes in whatever order.
+
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use super::*;
+use crate::commands::{Effect, Stop};
+
+/// Lines of every kind, without their tags.
+const LINES: [&str; 14] = [
+    "go infinite",
+    "hint",
+    "rollout",
+    "legal",
+    "show board",
+    "show statistics match",
+    "set dice 31",
+    "roll",
+    "nonsense",
+    "#",
+    "isready",
+    "stop",
+    "stop a",
+    "stop b",
+];
+
+const TAGS: [&str; 3] = ["", "@a ", "@b "];
+
+/// What happens next.
+#[derive(Clone, Debug)]
+enum Happening {
+    Push(String),
+    Pop,
+    Finish,
+    PopBeside,
+    FinishBeside,
+}
+
+fn happening() -> impl Strategy<Value = Happening> {
+    let line = (select(&TAGS[..]), select(&LINES[..])).prop_map(|(tag, line)| format!("{tag}{line}"));
+    prop_oneof![
+        4 => line.prop_map(Happening::Push),
+        2 => Just(Happening::Pop),
+        2 => Just(Happening::Finish),
+        2 => Just(Happening::PopBeside),
+        2 => Just(Happening::FinishBeside),
+    ]
+}
+
+/// A line that has been pushed, as a naive list of them knows it.
+struct Known {
+    line: Line,
+    is_begun: bool,
+    is_stopped: bool,
+    is_done: bool,
+}
+
+impl Known {
+    fn is(&self, effect: Effect) -> bool {
+        self.line.effect() == Some(effect)
+    }
+
+    /// Whether `stop` concerns it.
+    fn is_stoppable(&self) -> bool {
+        let is_question = |command: &Command| command.is_question();
+        !self.is_done && self.line.command.as_ref().is_some_and(|read| read.as_ref().is_ok_and(is_question))
+    }
+}
+
+/// The first line that is like `line` and has not begun.
+fn begun(known: &mut [Known], line: &Line) -> usize {
+    let index = known.iter().position(|known| !known.is_begun && known.line == *line).expect("it was pushed");
+    known[index].is_begun = true;
+    index
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nothing_is_lost_or_overtakes_a_change(happenings in prop::collection::vec(happening(), 1..60)) {
+        let (queue, stop) = queue();
+        let mut known: Vec<Known> = Vec::new();
+        let (mut worker, mut desk): (Option<usize>, Option<(usize, StopFlag)>) = (None, None);
+        for happening in happenings {
+            match happening {
+                Happening::Push(text) => {
+                    let line = parse_line(&text);
+                    let pushed = queue.push(line.clone());
+                    let tag = match &line.command {
+                        Some(Ok(Command::Stop(Stop(tag)))) => Some(tag.clone()),
+                        _ => None,
+                    };
+                    for known in known.iter_mut().filter(|known| known.is_stoppable()) {
+                        let is_tag = |tag: &Option<String>| tag.is_none() || known.line.tag == *tag;
+                        known.is_stopped |= tag.as_ref().is_some_and(is_tag);
+                    }
+                    if pushed == Pushed::Queued {
+                        known.push(Known { line, is_begun: false, is_stopped: false, is_done: false });
+                    }
+                }
+                Happening::Pop if worker.is_none() => {
+                    let Some(popped) = queue.state().next_in_order() else {
+                        let first = known.iter().find(|known| !known.is_begun);
+                        prop_assert!(first.is_none_or(|first| desk.is_some() && first.is(Effect::Change)));
+                        continue;
+                    };
+                    let index = begun(&mut known, &popped.line);
+                    prop_assert!(known[..index].iter().all(|known| known.is_begun), "in order");
+                    prop_assert!(desk.is_none() || !known[index].is(Effect::Change), "a change is alone");
+                    for ready in &popped.ready {
+                        let index = begun(&mut known, ready);
+                        known[index].is_done = true;
+                    }
+                    worker = Some(index);
+                }
+                Happening::PopBeside if desk.is_none() => {
+                    let Some((line, flag)) = queue.state().next_beside() else { continue };
+                    let index = begun(&mut known, &line);
+                    let is_ready = matches!(line.command, Some(Ok(Command::IsReady(_))));
+                    let running = worker.expect("only beside something");
+                    prop_assert!(known[running].is(Effect::Read));
+                    prop_assert!(is_ready || line.tag.is_some() && known[index].is(Effect::Glance));
+                    let before = known[..index].iter().filter(|known| !known.is_begun);
+                    prop_assert!(before.into_iter().all(|known| !is_ready && !known.is(Effect::Change)));
+                    desk = Some((index, flag));
+                }
+                Happening::Finish => {
+                    if let Some(index) = worker.take() {
+                        known[index].is_done = true;
+                        queue.finished(Look::default(), false);
+                    }
+                }
+                Happening::FinishBeside => {
+                    if let Some((index, _)) = desk.take() {
+                        known[index].is_done = true;
+                        queue.finished_beside();
+                    }
+                }
+                Happening::Pop | Happening::PopBeside => {}
+            }
+            let flags = [worker.map(|index| (index, &stop)), desk.as_ref().map(|(index, flag)| (*index, flag))];
+            for (index, flag) in flags.into_iter().flatten() {
+                let known = &known[index];
+                prop_assert_eq!(flag.is_raised() && known.is_stoppable(), known.is_stopped, "{:?}", &known.line);
+            }
+        }
+    }
+}

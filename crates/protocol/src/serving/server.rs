@@ -1,0 +1,303 @@
+//! A session on two streams of bytes.
+
+mod audience;
+mod scene;
+mod source;
+mod stream;
+
+use std::io::{self, Write};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::thread;
+
+use super::queue::{Interrupted, Look, Popped, Pushed, Queue};
+use crate::commands::{Effect, Line};
+use crate::grammar::parse_line;
+use crate::output::OutputSettings;
+use crate::serving::answer::{Answered, answer, answer_question};
+use crate::text::frame::Frame;
+use crate::{Answer, ErrorCode, ProtocolError, Reply, Session};
+use plakoto_engine::search::StopFlag;
+
+use audience::Audience;
+
+pub use scene::{Open, Running, Scene, Seen};
+pub use source::{Columns, Entry, LineSource, Prompt};
+use stream::Output;
+
+/// Why a session ended.
+#[derive(Debug)]
+pub enum Exit {
+    /// The end of the input.
+    Done,
+    /// `quit`.
+    Quit,
+    /// The first error of a strict session.
+    Error,
+    /// A reply could not be written, perhaps because nobody reads them any more.
+    Unwritten(io::Error),
+    /// Two interrupts at an empty prompt.
+    Interrupted,
+}
+
+/// A session that has ended.
+pub struct Served {
+    /// Why.
+    pub exit: Exit,
+    /// As it is now.
+    pub session: Session,
+}
+
+/// Stops the searches of a session from outside.
+#[derive(Clone, Debug)]
+pub struct Interrupt {
+    queue: Arc<Queue>,
+    /// Whether a person has a prompt.
+    is_person: bool,
+}
+
+impl Interrupt {
+    /// Stops every search that has been asked for so far, as `stop` does. Tells whether this is the second time
+    /// without a line in between, which means that the program shall end; at a prompt one that stops something does not
+    /// count.
+    #[must_use]
+    pub fn raise(&self) -> bool {
+        match self.is_person {
+            true => self.queue.interrupt_at_prompt() == Interrupted::Left,
+            false => self.queue.interrupt(),
+        }
+    }
+
+    /// Whether no line waits or is being executed, of those that the session has read.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.queue.is_idle()
+    }
+
+    /// Ends the session as soon as can be: what goes on is stopped, and what waits is not executed any more.
+    pub fn leave(&self) {
+        self.queue.leave();
+    }
+}
+
+/// Executes every line of `source` and writes the replies to `output`, each at once and whole.
+///
+/// In a `strict` session the first error is the last reply.
+/// `started` gets what stops searches from outside, before the first line is read.
+pub fn serve(
+    mut source: LineSource,
+    output: impl Write + Send + 'static,
+    mut session: Session,
+    strict: bool,
+    started: impl FnOnce(Interrupt),
+) -> Served {
+    let queue = Arc::new(Queue::new(session.stop_flag(), session.bounds().lines));
+    let output = Arc::new(Output::new(output));
+    queue.finished(look(&session), session.plays_by_itself());
+    let is_person = matches!(source, LineSource::Person(_));
+    let audience = if let LineSource::Person(prompt) = &mut source {
+        Some(Audience::new(prompt.as_mut(), &mut session))
+    } else {
+        None
+    };
+    started(Interrupt { queue: Arc::clone(&queue), is_person });
+    let reader = (Arc::clone(&queue), Arc::clone(&output));
+    let scene = audience.as_ref().map(Audience::scene).unwrap_or_default();
+    // Never joined: it may wait for a line that never comes.
+    thread::spawn(move || read(source, &reader.0, &reader.1, &scene, strict));
+    let room = Room {
+        queue: &queue,
+        output: &output,
+        audience,
+        stop: session.stop_flag(),
+        is_strict: strict,
+        session: RwLock::new(session),
+    };
+    let exit = thread::scope(|scope| {
+        if !strict {
+            // Without it nothing overtakes.
+            let _ = thread::Builder::new().spawn_scoped(scope, || room.answer_beside());
+        }
+        let _end = End(&queue);
+        room.work()
+    });
+    let session = room.session.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Served { exit: output.failure().map_or(exit, Exit::Unwritten), session }
+}
+
+/// Reads lines until the input ends or the replies cannot be written.
+fn read(mut source: LineSource, queue: &Queue, output: &Output, scene: &Scene, strict: bool) {
+    let mut is_warned = false;
+    loop {
+        let entry = source.next_entry();
+        let Seen { open: Open { is_asked, is_unkept }, running, .. } = scene.now();
+        let leaves = entry.leaves();
+        if leaves && is_unkept && !is_warned && output.write(UNKEPT).is_ok() {
+            is_warned = true;
+            continue;
+        }
+        is_warned &= leaves;
+        let line = match entry {
+            Entry::Line(line) => line,
+            // Who interrupts a question does not want it.
+            Entry::Interrupt if is_asked && running.is_none() => parse_line("no"),
+            Entry::Interrupt => match queue.interrupt_at_prompt() {
+                Interrupted::Stopped => continue,
+                Interrupted::Idle if output.write(LEAVE).is_ok() => continue,
+                Interrupted::Idle | Interrupted::Left => break,
+            },
+            Entry::Broken(error) => {
+                let error = ProtocolError::new(ErrorCode::Io, format!("the input cannot be read: {error}"));
+                let _ = output.write(&frame(queue.look(), None, None).write(Err(&error)));
+                break;
+            }
+            Entry::End => break,
+        };
+        let (tag, name, is_json) = (line.tag.clone(), line.name, line.is_json);
+        let is_quit = line.is_quit();
+        let text = match queue.push(line) {
+            Pushed::Queued => String::new(),
+            Pushed::Answered(look, reply) => frame(in_json(*look, is_json), tag, name).write(Ok(&reply)),
+            Pushed::Busy(look) => frame(in_json(*look, is_json), tag, name).write(Err(&queue.busy())),
+        };
+        if output.write(&text).is_err() {
+            queue.leave();
+            break;
+        }
+        if !source.await_answer(is_quit, queue, strict) {
+            break;
+        }
+    }
+    queue.close();
+}
+
+/// What a person is told who leaves while the match cannot be kept.
+const UNKEPT: &str =
+    "The match is not kept. `save match FILE` saves it elsewhere; `quit` once more leaves it.\n";
+
+/// What a person is told who interrupts at the prompt while nothing goes on.
+const LEAVE: &str = "Interrupt once more to leave, or type `quit`.\n";
+
+fn look(session: &Session) -> Look {
+    (session.output(), session.envelope())
+}
+
+/// The same for a line that is answered in JSON.
+fn in_json((settings, envelope): Look, is_json: bool) -> Look {
+    (OutputSettings { json: settings.json || is_json, ..settings }, envelope)
+}
+
+fn frame((settings, envelope): Look, tag: Option<String>, command: Option<&'static str>) -> Frame {
+    Frame { settings, tag, command, envelope }
+}
+
+/// Tells everybody that the session has ended, however it did.
+struct End<'a>(&'a Queue);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.end();
+    }
+}
+
+/// Where lines are executed: by one thread in order, and by another what is answered beside a search.
+struct Room<'a> {
+    queue: &'a Queue,
+    output: &'a Output,
+    audience: Option<Audience>,
+    /// Stops what is executed in order.
+    stop: StopFlag,
+    /// Whether it ends at the first error.
+    is_strict: bool,
+    session: RwLock<Session>,
+}
+
+impl Room<'_> {
+    /// Executes lines in order until the input ends.
+    fn work(&self) -> Exit {
+        while let Some(Popped { line, reply, ready }) = self.queue.pop() {
+            for line in ready {
+                if let Err(error) = self.write(line, &Reply::ready()) {
+                    return Exit::Unwritten(error);
+                }
+            }
+            let is_quit = line.is_quit();
+            self.begin(&line);
+            let answered = match reply {
+                Some(reply) => self.write(line, &reply),
+                None if line.effect() == Some(Effect::Change) => {
+                    answer(&mut self.exclusive(), line, &mut self.writer())
+                }
+                None => self.ask(line, &self.stop),
+            };
+            let session = self.shared();
+            if let Some(audience) = &self.audience {
+                audience.end(&session);
+            }
+            self.queue.finished(look(&session), session.plays_by_itself());
+            drop(session);
+            match answered {
+                Err(error) => return Exit::Unwritten(error),
+                Ok(Answered::Error) if self.is_strict => return Exit::Error,
+                Ok(_) if is_quit => return Exit::Quit,
+                Ok(_) => {}
+            }
+        }
+        if self.queue.is_left() { Exit::Interrupted } else { Exit::Done }
+    }
+
+    /// Answers what need not wait for searches, until the session ends.
+    fn answer_beside(&self) {
+        while let Some((line, stop)) = self.queue.pop_beside() {
+            let answered = self.ask(line, &stop);
+            self.queue.finished_beside();
+            if answered.is_err() {
+                // Nobody reads any more.
+                self.queue.leave();
+            }
+        }
+    }
+
+    /// Answers a line that changes nothing. Its reply is written before anything can change.
+    fn ask(&self, line: Line, stop: &StopFlag) -> io::Result<Answered> {
+        let (answered, finding) = answer_question(&self.shared(), line, stop, &mut self.writer())?;
+        if let Some(finding) = finding {
+            self.exclusive().remember(finding);
+        }
+        Ok(answered)
+    }
+
+    /// Lets a person see what begins.
+    fn begin(&self, line: &Line) {
+        if let (Some(audience), Some(name)) = (&self.audience, line.name) {
+            audience.begin(name, &self.shared());
+        }
+    }
+
+    fn writer(&self) -> impl FnMut(&Frame, Answer<'_>) -> io::Result<()> {
+        |frame, answer| {
+            let text = match &self.audience {
+                None => frame.write(answer),
+                Some(audience) => audience.text(frame, answer),
+            };
+            match answer {
+                Err(_) if self.is_strict => self.output.write_last(&text),
+                _ => self.output.write(&text),
+            }
+        }
+    }
+
+    /// Answers a line by a reply that is known already.
+    fn write(&self, line: Line, reply: &Reply) -> io::Result<Answered> {
+        let look = in_json(look(&self.shared()), line.is_json);
+        let text = frame(look, line.tag, line.name).write(Ok(reply));
+        self.output.write(&text).map(|()| Answered::Reply)
+    }
+
+    fn shared(&self) -> RwLockReadGuard<'_, Session> {
+        self.session.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn exclusive(&self) -> RwLockWriteGuard<'_, Session> {
+        self.session.write().unwrap_or_else(PoisonError::into_inner)
+    }
+}

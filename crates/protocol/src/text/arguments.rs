@@ -1,0 +1,185 @@
+//! Parsers of single arguments.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use nom::branch::alt;
+use nom::bytes::complete::{is_not, tag_no_case, take_till1};
+use nom::character::complete::{digit1, one_of, space0};
+use nom::combinator::{map, not, opt, value, verify};
+use nom::error::context;
+use nom::sequence::terminated;
+use nom::{IResult, Parser};
+
+use super::input::Input;
+use crate::{ErrorCode, ProtocolError};
+use plakoto_engine::engine::{Level, MAX_THREADS, Threads};
+use plakoto_engine::notation::syntax::{Parsed, SyntaxFault, end_of_word};
+use plakoto_engine::printable::is_printable;
+use plakoto_engine::rollout::RolloutSettings;
+use plakoto_engine::rules::score::{MAX_LENGTH, MAX_SCORE};
+use plakoto_engine::search::MAX_PLIES;
+
+/// A whole number, of which `what` is said with the range if it is outside.
+pub(crate) fn number<'a>(
+    what: &'static str,
+    range: RangeInclusive<u64>,
+) -> impl Parser<&'a str, Output = u64, Error = SyntaxFault<'a>> {
+    move |input: &'a str| {
+        let (most, least) = (*range.end(), *range.start());
+        let parsed: IResult<_, _, SyntaxFault<'a>> = terminated(digit1, end_of_word).parse(input);
+        match parsed.map(|(rest, digits)| (rest, digits.parse::<u64>())) {
+            Ok((rest, Ok(number))) if range.contains(&number) => Ok((rest, number)),
+            _ if most == u64::MAX => Err(fault(input, what)),
+            _ => Err(fault(input, &format!("{what} from {least} to {most}"))),
+        }
+    }
+}
+
+/// A number that may have a decimal point, of which `what` is said with the range if it is outside.
+pub(crate) fn decimal<'a>(
+    what: &'static str,
+    range: RangeInclusive<f32>,
+) -> impl Parser<&'a str, Output = f32, Error = SyntaxFault<'a>> {
+    move |input: &'a str| {
+        let word: IResult<_, _, SyntaxFault<'a>> = take_till1(char::is_whitespace).parse(input);
+        match word.map(|(rest, word)| (rest, word.parse::<f32>())) {
+            Ok((rest, Ok(number))) if range.contains(&number) => Ok((rest, number)),
+            _ => Err(fault(input, &format!("{what} from {} to {}", range.start(), range.end()))),
+        }
+    }
+}
+
+/// A chance, as `0.6`, `60%` or `60`, of which `what` is said if it is none.
+pub(crate) fn chance<'a>(what: &'static str) -> impl Parser<&'a str, Output = f32, Error = SyntaxFault<'a>> {
+    move |input: &'a str| {
+        let (rest, word): (_, &str) = take_till1(char::is_whitespace).parse(input)?;
+        let digits = word.strip_suffix('%');
+        let number = digits.unwrap_or(word).parse::<f32>().unwrap_or(f32::NAN);
+        let chance = if digits.is_some() || number > 1.0 { number / 100.0 } else { number };
+        if (0.0..=1.0).contains(&chance) { Ok((rest, chance)) } else { Err(fault(input, what)) }
+    }
+}
+
+/// `on` or `off`
+pub(crate) fn switch(input: &str) -> Parsed<'_, bool> {
+    let on = value(true, alt((tag_no_case("on"), tag_no_case("yes"), tag_no_case("true"))));
+    let off = value(false, alt((tag_no_case("off"), tag_no_case("no"), tag_no_case("false"))));
+    context("`on` or `off`", terminated(alt((on, off)), end_of_word)).parse(input)
+}
+
+/// A word that stands there as it is, in any case.
+pub(crate) fn literal<'a>(word: &'static str) -> impl Parser<&'a str, Output = (), Error = SyntaxFault<'a>> {
+    value((), terminated(tag_no_case(word), end_of_word))
+}
+
+/// Two scores, with an optional `-` or `:` between them.
+pub(crate) fn score(input: &str) -> Parsed<'_, [u16; 2]> {
+    let points = |input| map(digit1, |digits: &str| digits.parse::<u16>().unwrap_or(u16::MAX)).parse(input);
+    let separator = (space0, opt(one_of("-:")), space0);
+    let scores =
+        map((points, separator, terminated(points, end_of_word)), |(first, _, second)| [first, second]);
+    let in_range = |scores: &[u16; 2]| scores.iter().all(|&score| score <= MAX_SCORE);
+    context("the points of player 0 and of player 1, each from 0 to 32767", verify(scores, in_range))
+        .parse(input)
+}
+
+fn fault<'a>(at: &'a str, expected: &str) -> nom::Err<SyntaxFault<'a>> {
+    nom::Err::Error(SyntaxFault::new(at, expected))
+}
+
+/// Whether the next word begins like an ID and not like a number.
+pub(crate) fn looks_like_id(input: &str) -> bool {
+    let number: Parsed<'_, _> = (digit1, not(is_not(" \t"))).parse(input);
+    !input.is_empty() && number.is_err()
+}
+
+/// The value, if it is the last argument.
+pub(crate) fn at_end<T>((value, rest): (T, Input<'_>)) -> Result<T, ProtocolError> {
+    rest.end(value)
+}
+
+/// A number in a range as the last argument.
+pub(crate) fn number_at_end(
+    input: Input<'_>,
+    what: &'static str,
+    least: u64,
+    most: u64,
+) -> Result<u64, ProtocolError> {
+    at_end(input.take(number(what, least..=most))?)
+}
+
+/// What a seed has to be.
+pub(crate) const SEED: &str = "a seed (a whole number below 2^64)";
+
+/// Plies of a search.
+pub(crate) fn plies(input: Input<'_>) -> Result<(u8, Input<'_>), ProtocolError> {
+    let (plies, rest) = input.take(number("a number of plies", 0..=MAX_PLIES.into()))?;
+    Ok((plies as u8, rest))
+}
+
+/// The same as the last argument.
+pub(crate) fn plies_number(input: Input<'_>) -> Result<u8, ProtocolError> {
+    at_end(plies(input)?)
+}
+
+/// A number of threads that a search can have.
+pub(crate) fn threads(input: Input<'_>) -> Result<(Threads, Input<'_>), ProtocolError> {
+    let (threads, rest) = input.take(number("a number of threads", 1..=MAX_THREADS as u64))?;
+    Ok((Threads::new(threads as usize)?, rest))
+}
+
+/// The name of a level.
+pub(crate) fn level(input: Input<'_>) -> Result<(Level, Input<'_>), ProtocolError> {
+    input.keyword(&Level::NAMED, "a level")
+}
+
+/// Trials of a rollout.
+pub(crate) fn trials_number(input: Input<'_>) -> Result<u32, ProtocolError> {
+    let most = RolloutSettings::MAX_TRIALS.into();
+    number_at_end(input, "a number of trials", 1, most).map(|trials| trials as u32)
+}
+
+/// Points to win a match.
+pub(crate) fn match_length(input: Input<'_>) -> Result<(u16, Input<'_>), ProtocolError> {
+    let (length, rest) = input.take(number("a match length", 0..=MAX_LENGTH.into()))?;
+    Ok((length as u16, rest))
+}
+
+/// The rest of the line, without quotation marks around it.
+pub(crate) fn file_name(input: Input<'_>) -> &str {
+    let name = input.rest().trim();
+    name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name)
+}
+
+/// The same as a path. A word that switches something is none: a file that is called so needs quotation marks.
+pub(crate) fn file(input: Input<'_>) -> Result<PathBuf, ProtocolError> {
+    match file_name(input) {
+        "" => Err(input.expected("the name of a file")),
+        _ if input.take(switch).is_ok_and(|(_, rest)| rest.is_empty()) => {
+            Err(input.expected("the name of a file (in quotes if it is such a word)"))
+        }
+        name => Ok(PathBuf::from(name)),
+    }
+}
+
+/// The most characters of a text that is written about a turn or a match.
+const LONGEST: usize = 4000;
+
+/// All that is left, without quotes around it; `None` if that is nothing.
+pub(crate) fn text(input: Input<'_>) -> Result<Option<String>, ProtocolError> {
+    let text = input.rest().trim();
+    let text = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text).trim();
+    if text.chars().count() > LONGEST || !text.chars().all(is_printable) {
+        return Err(input.expected(&format!("a text of at most {LONGEST} printable characters")));
+    }
+    Ok((!text.is_empty()).then(|| text.to_owned()))
+}
+
+/// The error at an offset in the next argument. Syntax has a place, legality has not.
+pub(crate) fn at_offset(input: Input<'_>, offset: usize, error: ProtocolError) -> ProtocolError {
+    match error.code {
+        ErrorCode::BadArgument => error.at_column(input.skip_space().column() + offset),
+        _ => error,
+    }
+}

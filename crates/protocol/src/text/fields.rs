@@ -1,0 +1,107 @@
+//! The fields of a request.
+
+use serde_json::{Map, Value};
+
+use crate::ProtocolError;
+use crate::bounds::MAX_COMMAND;
+use crate::text::input::Input;
+use crate::text::words::nearest;
+use plakoto_engine::printable::quote;
+
+/// Those that every request has.
+const COMMON: [&str; 3] = ["do", "tag", "args"];
+
+/// What has not been read.
+pub(crate) struct RequestFields {
+    object: Map<String, Value>,
+}
+
+impl RequestFields {
+    pub(crate) fn new(object: Map<String, Value>) -> Self {
+        Self { object }
+    }
+
+    /// `args`, with the field `text` behind it as a JSON string, if that is there.
+    pub(crate) fn args_with_text(&mut self) -> Result<String, ProtocolError> {
+        let args = self.word("args")?.unwrap_or_default();
+        Ok(match self.word("text")? {
+            None => args,
+            Some(text) => format!("{args} text {}", Value::String(text)),
+        })
+    }
+
+    /// Whether a field is there; null is as good as nothing.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.object.get(name).is_some_and(|value| !value.is_null())
+    }
+
+    /// Whether `text` is what makes the request long.
+    pub(crate) fn is_long_text(&self) -> bool {
+        let length = |name: &str| self.object.get(name).and_then(Value::as_str).map_or(0, str::len);
+        length("text") > 0 && length("args") <= MAX_COMMAND
+    }
+
+    pub(crate) fn take(&mut self, name: &str) -> Option<Value> {
+        self.object.remove(name).filter(|value| !value.is_null())
+    }
+
+    /// Checks that there are no others than those of `command`.
+    pub(crate) fn check(&self, command: &'static str, known: &[&'static str]) -> Result<(), ProtocolError> {
+        let others = known.iter().filter(|name| !COMMON.contains(name));
+        let known: Vec<(&'static str, ())> = COMMON.iter().chain(others).map(|name| (*name, ())).collect();
+        let is_known = |name: &str| known.iter().any(|(known, ())| *known == name);
+        let Some(unknown) = self.object.keys().find(|name| !is_known(name)) else { return Ok(()) };
+        let names: Vec<&str> = known.iter().map(|(name, ())| *name).collect();
+        let hint = nearest(known.iter().map(|(name, ())| *name), unknown)
+            .map_or_else(String::new, |name| format!(" (did you mean `{name}`?)"));
+        let list = names.join(", ");
+        Err(fault(unknown, format!("expected a field of `{command}` ({list}), got {}{hint}", quote(unknown))))
+    }
+
+    /// A field as it would be written in a line.
+    pub(crate) fn word(&mut self, name: &str) -> Result<Option<String>, ProtocolError> {
+        self.take(name).map(|value| written(name, &value)).transpose()
+    }
+
+    /// A field, read by what reads it in a line.
+    pub(crate) fn read<T>(
+        &mut self,
+        name: &str,
+        parse: impl Fn(Input<'_>) -> Result<T, ProtocolError>,
+    ) -> Result<Option<T>, ProtocolError> {
+        let Some(text) = self.word(name)? else { return Ok(None) };
+        parse(Input::new(&text)).map(Some).map_err(|error| error.in_field(name))
+    }
+}
+
+/// Texts and numbers as they are, lists with spaces between.
+fn written(name: &str, value: &Value) -> Result<String, ProtocolError> {
+    match value {
+        Value::String(text) => Ok(text.clone()),
+        Value::Number(number) => Ok(number.to_string()),
+        Value::Array(values) if values.iter().all(|value| value.is_string() || value.is_number()) => {
+            let words: Result<Vec<String>, _> = values.iter().map(|value| written(name, value)).collect();
+            Ok(words?.join(" "))
+        }
+        other => {
+            let detail = format!("expected a text, a number or a list of them, got {}", kind(other));
+            Err(fault(name, detail))
+        }
+    }
+}
+
+/// What a value is, in an error.
+pub(crate) fn kind(value: &Value) -> String {
+    match value {
+        Value::Null => "nothing".into(),
+        Value::Array(_) => "a list".into(),
+        Value::Object(_) => "an object".into(),
+        Value::String(text) => quote(text),
+        Value::Bool(_) | Value::Number(_) => quote(&value.to_string()),
+    }
+}
+
+/// The error that a field is wrong.
+pub(crate) fn fault(field: &str, detail: impl std::fmt::Display) -> ProtocolError {
+    ProtocolError::bad_argument(detail).in_field(field)
+}

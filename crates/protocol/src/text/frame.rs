@@ -1,0 +1,290 @@
+//! How replies are written: text or JSON, with or without a closing line, with or without a tag.
+
+use std::borrow::Cow;
+
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value};
+
+use crate::output::{Numbering, OutputSettings};
+use crate::reply::{Phase, Stage, Subject, View, object};
+use crate::{ProtocolError, Reply};
+use plakoto_engine::notation::match_id::MatchId;
+use plakoto_engine::printable;
+use plakoto_engine::rules::{Pending, Player, Point, Position, Roll, RuleSet, Side};
+use plakoto_table::match_play::Match;
+
+/// The line that ends a framed reply.
+const END: &str = "ok";
+
+/// The first word of an error.
+const ERROR: &str = "error";
+
+/// The reply to a command, or the error.
+pub type Answer<'a> = Result<&'a Reply, &'a ProtocolError>;
+
+/// What every JSON reply tells about the position it is about. It becomes text only where it is written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Envelope {
+    /// The rule set.
+    pub rules: RuleSet,
+    /// The position; `None` while there is none.
+    pub position: Option<Position>,
+    /// Who is on roll, his dice and the score.
+    pub match_id: MatchId,
+    /// Numbers that he has to play first.
+    pub pending: Pending,
+}
+
+/// Before there is a session.
+impl Default for Envelope {
+    fn default() -> Self {
+        let rules = RuleSet::default();
+        let match_id = Match::new(0, Player::X).id(&rules);
+        Self { rules, position: None, match_id, pending: Pending::NONE }
+    }
+}
+
+#[derive(Serialize)]
+struct EnvelopeFields {
+    variant: String,
+    position_id: Option<String>,
+    match_id: String,
+    dice: Option<[u8; 2]>,
+    pending: Vec<u8>,
+    turn: usize,
+    /// What the game waits for; null while there is no position.
+    phase: Option<Phase>,
+    /// Who has to do that; null if nobody can.
+    decides: Option<usize>,
+}
+
+impl Serialize for Envelope {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { rules, position, match_id, pending } = *self;
+        let phased = position.map(|position| {
+            let subject = Subject { position, match_id, pending };
+            let phase = subject.phase(&rules);
+            (phase, subject.decides(phase))
+        });
+        EnvelopeFields {
+            variant: self.rules.to_string(),
+            position_id: self.position.map(|position| position.to_string()),
+            match_id: self.match_id.to_string(),
+            dice: self.match_id.dice.map(Roll::dice),
+            pending: self.pending.numbers().collect(),
+            turn: self.match_id.on_roll.index(),
+            phase: phased.map(|(phase, _)| phase),
+            decides: phased.and_then(|(_, decides)| decides).map(Player::index),
+        }
+        .serialize(serializer)
+    }
+}
+
+/// Everything that decides how one reply is written.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// The output settings when the command was finished.
+    pub settings: OutputSettings,
+    /// The tag of the line.
+    pub tag: Option<String>,
+    /// The name of the command.
+    pub command: Option<&'static str>,
+    /// What the reply is about.
+    pub envelope: Envelope,
+}
+
+/// The answer to a line of a file. Its fields depend on its own settings, so that it has none in another reply.
+#[derive(Debug, Serialize)]
+pub(crate) struct LineAnswer {
+    /// How it is written, but for its tag.
+    #[serde(skip)]
+    pub(crate) frame: Frame,
+    /// The number of the line, from 1.
+    #[serde(skip)]
+    pub(crate) line: usize,
+    #[serde(skip)]
+    pub(crate) reply: Reply,
+}
+
+impl View for LineAnswer {
+    fn lines(&self, _: &OutputSettings) -> Vec<String> {
+        self.framed(None).iter().flat_map(|text| text.lines()).map(str::to_owned).collect()
+    }
+
+    fn stage(&self) -> Stage {
+        Stage::Part
+    }
+
+    /// As text what it is on its own, without its end; in JSON an object with what it is on its own.
+    fn framed(&self, tag: Option<&str>) -> Option<String> {
+        let Self { frame, line, reply } = self;
+        if !frame.settings.json {
+            let frame = Frame { tag: tag.map(str::to_owned), ..frame.clone() };
+            return Some(frame.text(&reply.lines(&frame.settings)));
+        }
+        // A tag has no sign that JSON would escape.
+        let tag = tag.map_or_else(String::new, |tag| format!("\"tag\":\"{tag}\","));
+        let reply = frame.answered(reply);
+        let reply = reply.trim_end();
+        Some(format!(
+            "{{\"ok\":true,{tag}\"command\":\"load\",\"line\":{line},\"done\":false,\"reply\":{reply}}}\n"
+        ))
+    }
+}
+
+impl Frame {
+    /// The bytes of a reply, complete lines, or of an error, one line.
+    #[must_use]
+    pub fn write(&self, answer: Answer<'_>) -> String {
+        match answer {
+            Ok(reply) => reply.framed(self.tag.as_deref()).unwrap_or_else(|| self.reply(reply)),
+            Err(error) if self.settings.json => self.refused(error),
+            Err(error) => self.line(&error.to_string()),
+        }
+    }
+
+    fn reply(&self, reply: &Reply) -> String {
+        if self.settings.json {
+            self.answered(reply)
+        } else {
+            self.text(&reply.lines(&self.settings)) + &self.end(reply)
+        }
+    }
+
+    /// The line that ends a reply; empty if the reply has no such line.
+    fn end(&self, reply: &Reply) -> String {
+        let has_end = !reply.is_progress() && (self.tag.is_some() || self.settings.framing);
+        if has_end { self.line(END) } else { String::new() }
+    }
+
+    fn text(&self, lines: &[String]) -> String {
+        lines.iter().map(|line| self.line(&indent_frame(&clean_cells(line)))).collect()
+    }
+
+    /// A line with the tag and its newline.
+    fn line(&self, line: &str) -> String {
+        let prefix = self.tag.as_ref().map_or_else(String::new, |tag| format!("@{tag} "));
+        format!("{}\n", format!("{prefix}{line}").trim_end())
+    }
+
+    fn answered(&self, reply: &Reply) -> String {
+        let (tag, command, envelope) = (self.tag.as_deref(), self.command, &self.envelope);
+        let answered = Answered { ok: true, tag, command, envelope };
+        match self.settings.numbering {
+            Numbering::OnRoll => json_line(&joined(json(&answered), &reply.json())),
+            Numbering::Player1 => {
+                let mut fields = object(&answered);
+                fields.extend(reply.fields());
+                renumber(&mut fields, envelope.match_id.on_roll);
+                json_line(&json(&fields))
+            }
+        }
+    }
+
+    fn refused(&self, error: &ProtocolError) -> String {
+        json_line(&json(&Refused { ok: false, tag: self.tag.as_deref(), command: self.command, error }))
+    }
+}
+
+#[derive(Serialize)]
+struct Answered<'a> {
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tag: Option<&'a str>,
+    command: Option<&'static str>,
+    #[serde(flatten)]
+    envelope: &'a Envelope,
+}
+
+#[derive(Serialize)]
+struct Refused<'a> {
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tag: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    command: Option<&'static str>,
+    error: &'a ProtocolError,
+}
+
+fn json(fields: &impl Serialize) -> String {
+    serde_json::to_string(fields).unwrap_or_default()
+}
+
+/// An object with the fields of another one behind its own.
+fn joined(mut object: String, other: &str) -> String {
+    if let Some(fields) = other.strip_prefix('{').filter(|fields| *fields != "}") {
+        object.pop();
+        object.push(',');
+        object.push_str(fields);
+    }
+    object
+}
+
+/// An object as a line; what is not printable in its strings is escaped.
+fn json_line(object: &str) -> String {
+    format!("{}\n", printable::escape_json(object))
+}
+
+/// Gives the points of steps, and those of what is said of plays, the numbers of player 1: those of a play by the player
+/// that the object around it names, or else by the one on roll. The only place where replies are renumbered.
+fn renumber(fields: &mut Map<String, Value>, on_roll: Player) {
+    let named = fields.get("player").and_then(Value::as_u64);
+    let mover = named.map_or(on_roll, |player| if player == 0 { Player::O } else { Player::X });
+    let is_step = fields.contains_key("from") && fields.contains_key("to");
+    let is_point = |name: &str| name == "point" || is_step && (name == "from" || name == "to");
+    for (name, value) in fields.iter_mut() {
+        match value {
+            Value::Number(_) if mover == Player::O && is_point(name) => {
+                let point = value.as_u64().and_then(|number| Point::new(u8::try_from(number).ok()?));
+                if let Some(point) = point {
+                    *value = point.numbered_by(Side::Theirs).number().into();
+                }
+            }
+            Value::Object(inner) => renumber(inner, mover),
+            Value::Array(list) => {
+                for inner in list.iter_mut().filter_map(Value::as_object_mut) {
+                    renumber(inner, mover);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A line of text without anything unprintable that files and lines can bring along; tabs part the cells of tables.
+fn clean_cells(line: &str) -> String {
+    let cells: Vec<_> = line.split('\t').map(printable::clean).collect();
+    cells.join("\t")
+}
+
+/// Puts a space before a line that would look like the end of a reply, an error or a tagged line: names, comments and
+/// texts of records are not checked for these.
+fn indent_frame(line: &str) -> Cow<'_, str> {
+    let is_error = line.strip_prefix(ERROR).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+    if is_error || line.trim_end() == END || line.starts_with('@') {
+        Cow::Owned(format!(" {line}"))
+    } else {
+        Cow::Borrowed(line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_line_of_a_reply_looks_like_its_end() {
+        let frame = Frame {
+            settings: OutputSettings { framing: true, ..OutputSettings::default() },
+            tag: None,
+            command: None,
+            envelope: Envelope::default(),
+        };
+        let lines =
+            ["ok", "ok\u{1b}", "ok \t", "error io", "error", "error\tx", "errors", "@a ok", "okay", " ok"];
+        let text = frame.text(&lines.map(str::to_owned));
+        assert_eq!(text, " ok\nok?\n ok\n error io\n error\n error\tx\nerrors\n @a ok\nokay\n ok\n");
+        let tagged = Frame { tag: Some("t".into()), ..frame };
+        assert_eq!(tagged.text(&["ok".into()]), "@t  ok\n");
+    }
+}

@@ -1,0 +1,292 @@
+//! IDs as people paste them: as gnubg and this program print them, in quotes, with a comma or a semicolon behind them.
+//!
+//! ```text
+//! id       = quoted(labelled) / labelled
+//! labelled = [("Position" / "GNUbg") "ID" [":"]] bare ["Match" "ID" [":"] match]
+//! bare     = position [":" match] [";pending=" numbers], which may be quoted, as the match may be
+//! ```
+
+use nom::branch::alt;
+use nom::bytes::complete::tag_no_case;
+use nom::character::complete::{char, space0, space1};
+use nom::combinator::recognize;
+use nom::{IResult, Parser};
+
+use super::input::Input;
+use crate::{ErrorCode, ProtocolError};
+use plakoto_engine::notation::gnubg_id::{GnubgId, GnubgIdError};
+use plakoto_engine::notation::match_id::{MatchId, MatchIdError};
+use plakoto_engine::notation::syntax::SyntaxFault;
+
+/// What stands around an ID, at its start and at its end; gnubg quotes `so'.
+const QUOTES: [(char, &[char]); 5] =
+    [('"', &['"']), ('\'', &['\'']), ('`', &['`', '\'']), ('“', &['”']), ('‘', &['’'])];
+
+/// What stands between an ID and what follows it, instead of a space.
+const SEPARATORS: [char; 2] = [',', ';'];
+
+/// What follows the semicolon that belongs to an ID.
+const PENDING: &str = "pending=";
+
+/// Words that gnubg prints in front of a position ID, each followed by `ID:`.
+const POSITION: [&str; 2] = ["position", "gnubg"];
+
+/// The word that it prints in front of a match ID.
+const MATCH: &str = "match";
+
+impl Input<'_> {
+    /// Whether what comes next can only be an ID: it is in quotes, or says what it is.
+    pub(crate) fn is_marked_as_id(self) -> bool {
+        let start = self.skip_space();
+        quotes(start).is_some() || behind_label(start, &POSITION).is_some()
+    }
+
+    /// The ID that comes next, and what follows it and what parts it from that.
+    pub(crate) fn id(self) -> Result<(GnubgId, Self), ProtocolError> {
+        let (id, rest) = unquoted(self.skip_space(), labelled)?;
+        Ok((id, skip_separator(rest)))
+    }
+
+    /// The match ID that comes next.
+    pub(crate) fn match_id(self) -> Result<(MatchId, Self), ProtocolError> {
+        unquoted(self.skip_space(), |input| {
+            unquoted(behind_label(input, &[MATCH]).unwrap_or(input), bare_match)
+        })
+    }
+}
+
+/// What a line of a block that a program has printed says, if it is one: the argument of `set gnubgid` or of `set matchid`.
+#[derive(Clone, Copy)]
+pub(crate) enum Pasted<'a> {
+    Position(Input<'a>),
+    Match(Input<'a>),
+    /// A part of the drawing.
+    Nothing,
+}
+
+/// Names that programs print in front of a position ID.
+const PROGRAMS: [&str; 2] = ["gnu backgammon ", "plakoto "];
+
+/// What begins a line of a drawing of the board.
+const DRAWING: [&str; 5] = ["+12-", "+13-", "|", "v|", "^|"];
+
+/// What a line of a block that a program has printed says, if it is one.
+pub(crate) fn pasted(input: Input<'_>) -> Option<Pasted<'_>> {
+    let start = input.skip_space();
+    if DRAWING.iter().any(|begin| start.rest().starts_with(begin)) {
+        return Some(Pasted::Nothing);
+    }
+    let named = PROGRAMS
+        .iter()
+        .find(|name| start.rest().get(..name.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(name)));
+    let labelled = named.map_or(start, |name| start.skip(name.len()).skip_space());
+    if behind_label(labelled, &POSITION).is_some() {
+        return Some(Pasted::Position(labelled));
+    }
+    behind_label(start, &[MATCH]).map(|_| Pasted::Match(start))
+}
+
+/// The quotes around what comes next.
+fn quotes(input: Input<'_>) -> Option<(char, &'static [char])> {
+    let first = input.rest().chars().next()?;
+    QUOTES.into_iter().find(|(open, _)| *open == first)
+}
+
+/// What `read` finds, which may be in quotes; then it is all that is in them.
+fn unquoted<'a, T>(
+    input: Input<'a>,
+    read: impl Fn(Input<'a>) -> Result<(T, Input<'a>), ProtocolError>,
+) -> Result<(T, Input<'a>), ProtocolError> {
+    let Some((open, close)) = quotes(input) else { return read(input) };
+    let inside = input.skip(open.len_utf8());
+    let Some(length) = inside.rest().find(close) else {
+        return Err(input.expected(&format!("an ID with `{}` behind it", close[0])));
+    };
+    let close = inside.skip(length).rest().chars().next().unwrap_or(close[0]);
+    let (found, left) = read(inside.up_to(length))?;
+    if !left.is_empty() {
+        return Err(left.expected(&format!("`{close}` behind the ID")));
+    }
+    Ok((found, inside.skip(length + close.len_utf8())))
+}
+
+/// What stands behind `WORD ID:`, with one of these words; the colon may be missing.
+fn behind_label<'a>(input: Input<'a>, words: &[&'static str]) -> Option<Input<'a>> {
+    let start = input.skip_space();
+    words.iter().find_map(|word| {
+        let parsed: IResult<&'a str, _, SyntaxFault<'a>> = (
+            tag_no_case(*word),
+            space1,
+            tag_no_case("id"),
+            alt((recognize((space0, char(':'))), space1)),
+            space0,
+        )
+            .parse(start.rest());
+        parsed.ok().map(|(left, _)| start.skip(start.rest().len() - left.len()))
+    })
+}
+
+/// An ID in one word, or with a match ID behind it that says what it is.
+fn labelled(input: Input<'_>) -> Result<(GnubgId, Input<'_>), ProtocolError> {
+    let (id, rest) = unquoted(behind_label(input, &POSITION).unwrap_or(input), bare)?;
+    let Some(behind) = behind_label(skip_separator(rest), &[MATCH]) else { return Ok((id, rest)) };
+    if id.match_id.is_some() {
+        return Err(rest.expected("one match ID"));
+    }
+    let (match_id, rest) = unquoted(behind, bare_match)?;
+    Ok((GnubgId { match_id: Some(match_id), ..id }, rest))
+}
+
+/// `POSITION[:MATCH][;pending=NUMBERS]`
+fn bare(input: Input<'_>) -> Result<(GnubgId, Input<'_>), ProtocolError> {
+    let (word, column) = (&input.rest()[..length(input.rest())], input.column());
+    if word.is_empty() {
+        return Err(input.expected("a position ID"));
+    }
+    let id = word.parse::<GnubgId>().map_err(|error: GnubgIdError| {
+        let column = column + error.offset(word);
+        let error = ProtocolError::from(error);
+        if error.code == ErrorCode::IllegalPosition { error } else { error.at_column(column) }
+    })?;
+    Ok((id, input.skip(word.len())))
+}
+
+fn bare_match(input: Input<'_>) -> Result<(MatchId, Input<'_>), ProtocolError> {
+    let word = input.rest().split(|next: char| next.is_whitespace() || SEPARATORS.contains(&next)).next();
+    let word = word.unwrap_or_default();
+    if word.is_empty() {
+        return Err(input.expected("a match ID"));
+    }
+    let id = word.parse().map_err(|error: MatchIdError| {
+        let column = input.column() + error.offset();
+        let error = ProtocolError::from(error);
+        if error.code == ErrorCode::BadArgument { error.at_column(column) } else { error }
+    })?;
+    Ok((id, input.skip(word.len())))
+}
+
+/// How much of a text is an ID, right or wrong, in bytes: a comma ends it, and a semicolon unless pending numbers follow.
+fn length(text: &str) -> usize {
+    let word = text.split(char::is_whitespace).next().unwrap_or_default();
+    let Some(end) = word.find(SEPARATORS) else { return word.len() };
+    let behind = &word[end + 1..];
+    if word[end..].starts_with(',')
+        || behind.is_empty()
+        || behind.starts_with(|next: char| next.is_ascii_digit())
+    {
+        return end;
+    }
+    let numbers = if behind.starts_with(PENDING) { behind.find(';') } else { None };
+    numbers.map_or(word.len(), |numbers| end + 1 + numbers)
+}
+
+/// Passes over a comma or a semicolon, if something follows it.
+fn skip_separator(input: Input<'_>) -> Input<'_> {
+    let start = input.skip_space();
+    let behind = start.skip(1);
+    if start.rest().starts_with(SEPARATORS) && !behind.is_empty() { behind } else { input }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    use super::*;
+    use crate::text::question::parse_inline;
+
+    const POSITION_ID: &str = "AIAQ/j8QAgD+Px";
+    const MATCH_ID: &str = "cAkXAAAAAAAE";
+
+    fn inline(text: &str) -> Result<String, String> {
+        let inline = parse_inline(text).map_err(|error| error.detail)?;
+        let dice = inline.dice.map_or_else(String::new, |dice| format!(" {dice}"));
+        Ok(format!("{}{dice}", inline.id))
+    }
+
+    #[test]
+    fn what_programs_print_is_understood() {
+        let both = format!("{POSITION_ID}:{MATCH_ID}");
+        for (text, expected) in [
+            (format!("Position ID: {POSITION_ID}"), POSITION_ID.to_owned()),
+            (format!("position id : {POSITION_ID}"), POSITION_ID.to_owned()),
+            (format!("Position ID: {POSITION_ID} Match ID: {MATCH_ID}"), both.clone()),
+            (format!("Position ID: {POSITION_ID}\tMatch ID   : {MATCH_ID}"), both.clone()),
+            (format!("Position ID: {POSITION_ID}, Match ID: {MATCH_ID}; 65"), format!("{both} 65")),
+            (format!("{POSITION_ID} Match ID: {MATCH_ID} 6 5"), format!("{both} 65")),
+            (format!("GNUbg ID: {both}"), both.clone()),
+            (format!("position id {POSITION_ID} 31"), format!("{POSITION_ID} 31")),
+            (format!("Position ID: '{POSITION_ID}', Match ID: '{MATCH_ID}'"), both.clone()),
+            (format!("`{POSITION_ID}' 31"), format!("{POSITION_ID} 31")),
+            (format!("'{both}' 65"), format!("{both} 65")),
+            (format!("\"{POSITION_ID}\",31"), format!("{POSITION_ID} 31")),
+            (format!("\"{POSITION_ID}\",\"31\""), format!("{POSITION_ID} 31")),
+            (format!("{POSITION_ID}, \"3 1\""), format!("{POSITION_ID} 31")),
+            (format!("“{POSITION_ID};pending=4”"), format!("{POSITION_ID};pending=4")),
+            (format!("\"Position ID: {POSITION_ID} Match ID: {MATCH_ID}\""), both),
+            (format!("{POSITION_ID},31"), format!("{POSITION_ID} 31")),
+            (format!("{POSITION_ID} , 3 1"), format!("{POSITION_ID} 31")),
+            (format!("{POSITION_ID};31"), format!("{POSITION_ID} 31")),
+            (format!("{POSITION_ID}; 3-1"), format!("{POSITION_ID} 31")),
+            (format!("{POSITION_ID}\t31"), format!("{POSITION_ID} 31")),
+            (format!("{POSITION_ID};pending=4,4,5;31"), format!("{POSITION_ID};pending=4,4,5 31")),
+        ] {
+            assert_eq!(inline(&text), Ok(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_right_is_told() {
+        for (text, detail) in [
+            (
+                format!("'{POSITION_ID}"),
+                format!("expected an ID with `'` behind it, got `'{POSITION_ID}` at column 1"),
+            ),
+            (format!("'{POSITION_ID} 31'"), "expected `'` behind the ID, got `31` at column 17".to_owned()),
+            (
+                format!("{POSITION_ID}:{MATCH_ID} Match ID: {MATCH_ID}"),
+                "expected one match ID, got `Match` at column 29".to_owned(),
+            ),
+            (
+                "Position ID:".to_owned(),
+                "expected a position ID, got the end of the line at column 13".to_owned(),
+            ),
+            (
+                format!("{POSITION_ID};dice=31"),
+                "expected `pending=` behind the semicolon, got `dice=31` at column 16".to_owned(),
+            ),
+            (format!("{POSITION_ID},"), "expected two dice from 1 to 6, got `,` at column 15".to_owned()),
+            (
+                "\"AIAQ/j8QAgD+P\"".to_owned(),
+                "expected a position ID of 14 characters, got 13 at column 2".to_owned(),
+            ),
+        ] {
+            assert_eq!(inline(&text), Err(detail), "{text}");
+        }
+    }
+
+    /// Every way to quote, and none.
+    fn quotations() -> Vec<(char, char)> {
+        let each = QUOTES.iter().flat_map(|(open, close)| close.iter().map(|close| (*open, *close)));
+        each.chain([(' ', ' ')]).collect()
+    }
+
+    proptest! {
+        /// However an ID is wrapped, it is the same one.
+        #[test]
+        fn wrapped_ids_survive(
+            match_id in proptest::option::of(Just(MATCH_ID)),
+            pending in proptest::option::of(select(vec!["4", "4,4,5", "6,6,6,6"])),
+            label in select(vec!["", "Position ID: ", "GNUBG id:", "position  ID :\t"]),
+            (open, close) in select(quotations()),
+            separator in select(vec![" ", ",", ";", "\t", " ; ", ", "]),
+            dice in select(vec!["", "31", "3 1", "3,1"]),
+        ) {
+            let behind = |mark: &str, text: Option<&str>| text.map_or_else(String::new, |text| format!("{mark}{text}"));
+            let id = format!("{POSITION_ID}{}{}", behind(":", match_id), behind(";pending=", pending));
+            let end = if dice.is_empty() { String::new() } else { format!("{separator}{dice}") };
+            let expected = if dice.is_empty() { id.clone() } else { format!("{id} 31") };
+            prop_assert_eq!(inline(&format!("{open}{label}{id}{close}{end}")), Ok(expected));
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! A cursor over one line that knows the column of everything it reads.
+
+use nom::branch::alt;
+use nom::bytes::complete::{is_not, take_till1};
+use nom::character::complete::char;
+use nom::combinator::map;
+use nom::error::context;
+use nom::sequence::delimited;
+use nom::{Finish, Parser};
+
+use super::argument::PlayerName;
+use super::words::{Vocabulary, choice, find};
+use crate::{ErrorCode, ProtocolError};
+use plakoto_engine::notation::syntax::{Parsed, SyntaxFault};
+use plakoto_engine::printable::quote;
+use plakoto_engine::rules::Player;
+
+/// What is left of a line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Input<'a> {
+    line: &'a str,
+    /// Bytes of `line` that have been read; always at a character boundary.
+    read: usize,
+}
+
+impl<'a> Input<'a> {
+    pub(crate) fn new(line: &'a str) -> Self {
+        Self { line, read: 0 }
+    }
+
+    /// The text that is left.
+    pub(crate) fn rest(self) -> &'a str {
+        self.line.get(self.read..).unwrap_or_default()
+    }
+
+    /// The column of the next character, from 1.
+    pub(crate) fn column(self) -> usize {
+        self.line.get(..self.read).unwrap_or_default().chars().count() + 1
+    }
+
+    /// Passes over so many bytes.
+    pub(crate) fn skip(self, bytes: usize) -> Self {
+        Self { read: self.read + bytes, ..self }
+    }
+
+    /// What is left, without anything behind so many bytes of it.
+    pub(crate) fn up_to(self, bytes: usize) -> Self {
+        Self { line: self.line.get(..self.read + bytes).unwrap_or(self.line), ..self }
+    }
+
+    /// What stands between quotation marks, if that is all that is left, as in a table with commas.
+    pub(crate) fn within_quotes(self) -> Self {
+        let start = self.skip_space();
+        let text = start.rest().trim_end();
+        let inside = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+        inside.map_or(self, |inside| start.skip(1).up_to(inside.len()))
+    }
+
+    pub(crate) fn skip_space(self) -> Self {
+        let rest = self.rest();
+        self.skip(rest.len() - rest.trim_start().len())
+    }
+
+    /// Whether nothing but space is left.
+    pub(crate) fn is_empty(self) -> bool {
+        self.rest().trim_start().is_empty()
+    }
+
+    /// The next word, empty at the end, and what follows it.
+    pub(crate) fn word(self) -> (&'a str, Self) {
+        let start = self.skip_space();
+        let word = start.rest().split(char::is_whitespace).next().unwrap_or_default();
+        (word, start.skip(word.len()))
+    }
+
+    /// What stands before the first of these words, the word, and what stands behind it; `None` if none is there.
+    pub(crate) fn before_word(self, words: &[&'static str]) -> Option<(Self, &'static str, Self)> {
+        let mut at = self;
+        while !at.is_empty() {
+            let (word, behind) = at.word();
+            if let Some(found) = words.iter().find(|known| known.eq_ignore_ascii_case(word)) {
+                return Some((self.up_to(self.rest().len() - at.rest().len()), found, behind));
+            }
+            at = behind;
+        }
+        None
+    }
+
+    /// The result, if nothing is left.
+    pub(crate) fn end<T>(self, result: T) -> Result<T, ProtocolError> {
+        if self.is_empty() { Ok(result) } else { Err(self.expected("the end of the line")) }
+    }
+
+    /// Reads with a nom parser, after space.
+    pub(crate) fn take<T>(
+        self,
+        mut parser: impl Parser<&'a str, Output = T, Error = SyntaxFault<'a>>,
+    ) -> Result<(T, Self), ProtocolError> {
+        let start = self.skip_space();
+        match parser.parse(start.rest()).finish() {
+            Ok((left, value)) => Ok((value, start.skip(start.rest().len() - left.len()))),
+            Err(fault) => {
+                let at = start.skip(start.rest().len() - fault.at.len());
+                Err(at.expected(&fault.expected))
+            }
+        }
+    }
+
+    /// The keyword of `table` that comes next, or an error that says that `what` was expected.
+    pub(crate) fn keyword<T: Copy + PartialEq>(
+        self,
+        table: &[(&'static str, T)],
+        what: &str,
+    ) -> Result<(T, Self), ProtocolError> {
+        let (word, rest) = self.word();
+        if word.is_empty() {
+            return Err(self.expected(&choice(table, what)));
+        }
+        find(table, without_quotes(word), what)
+            .map(|value| (value, rest))
+            .map_err(|error| error.at_column(self.skip_space().column()))
+    }
+
+    /// The word of `vocabulary` that comes next, as [`Input::keyword`].
+    pub(crate) fn known_word<T: Copy + PartialEq>(
+        self,
+        vocabulary: &Vocabulary<T>,
+        what: &str,
+    ) -> Result<(T, Self), ProtocolError> {
+        let (word, rest) = self.word();
+        if word.is_empty() {
+            return Err(self.expected(what));
+        }
+        match vocabulary.find(without_quotes(word), what) {
+            Ok(value) => Ok((value, rest)),
+            Err(error) if error.code == ErrorCode::Unsupported => Err(error),
+            Err(error) => Err(error.at_column(self.skip_space().column())),
+        }
+    }
+
+    /// The keyword of `table` that comes next, written in full.
+    pub(crate) fn exact_keyword<T: Copy>(
+        self,
+        table: &[(&'static str, T)],
+        what: &str,
+    ) -> Result<(T, Self), ProtocolError> {
+        let (word, rest) = self.word();
+        let found = table.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
+        let found = found.ok_or_else(|| self.expected(&choice(table, what)))?;
+        Ok((found.1, rest))
+    }
+
+    /// The error that something else should stand here.
+    pub(crate) fn expected(self, what: &str) -> ProtocolError {
+        let at = self.skip_space();
+        let word = at.rest().split(char::is_whitespace).next().unwrap_or_default();
+        let what = if what.is_empty() { "something else" } else { what };
+        let got = if word.is_empty() { "the end of the line".into() } else { quote(word) };
+        ProtocolError::bad_argument(format!("expected {what}, got {got}")).at_column(at.column())
+    }
+
+    /// The player that comes next.
+    pub(crate) fn player(self) -> Result<(PlayerName, Self), ProtocolError> {
+        let (player, rest) = self.take(player)?;
+        Ok(match player {
+            PlayerName::Name(name, _) => (PlayerName::Name(name, self.skip_space().column()), rest),
+            player => (player, rest),
+        })
+    }
+
+    /// All that is left as a name, without quotes around it.
+    pub(crate) fn name(self) -> Result<String, ProtocolError> {
+        let text = self.rest().trim();
+        let text = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);
+        if names::is_valid(text) {
+            Ok(text.to_owned())
+        } else {
+            Err(self.expected("a name of 1 to 32 printable characters without `:`, and not 0, 1 or both"))
+        }
+    }
+
+    /// Runs a parser of the rules over all that is left.
+    pub(crate) fn all<T, E: Into<ProtocolError>>(
+        self,
+        parse: impl Fn(&'a str) -> Result<T, E>,
+    ) -> Result<T, ProtocolError> {
+        parse(self.rest().trim()).map_err(|error| error.into().at_column(self.skip_space().column()))
+    }
+}
+
+/// A word as gnubg understands it, which may be in quotes.
+fn without_quotes(word: &str) -> &str {
+    let quoted = ['"', '\''].iter().find_map(|quote| word.strip_prefix(*quote)?.strip_suffix(*quote));
+    quoted.filter(|inside| !inside.is_empty()).unwrap_or(word)
+}
+
+/// `0`, `1`, `both`, a word or a name in quotes
+fn player(input: &str) -> Parsed<'_, PlayerName> {
+    let quoted = delimited(char('"'), is_not("\""), char('"'));
+    let word = take_till1(char::is_whitespace);
+    let name = map(alt((quoted, word)), |name: &str| match name {
+        "0" => PlayerName::Number(Player::O),
+        "1" => PlayerName::Number(Player::X),
+        _ if name.eq_ignore_ascii_case("both") => PlayerName::Both,
+        _ => PlayerName::Name(name.to_owned(), 0),
+    });
+    context("a player (0, 1 or a name)", name).parse(input)
+}
+
+/// Names of players.
+pub(crate) mod names {
+    use plakoto_engine::printable::is_printable;
+
+    /// Most characters of a name.
+    const LONGEST: usize = 32;
+
+    /// Whether a player may be called so: the raw board separates its tokens by colons.
+    pub(crate) fn is_valid(name: &str) -> bool {
+        let reserved = ["0", "1", "both"].iter().any(|word| word.eq_ignore_ascii_case(name));
+        let allowed = |character: char| is_printable(character) && character != ':' && character != '"';
+        (1..=LONGEST).contains(&name.chars().count())
+            && name.chars().all(allowed)
+            && !reserved
+            && name.trim() == name
+    }
+
+    /// Two different names that players may have, as close to these as can be.
+    pub(crate) fn valid_pair([first, second]: &[String; 2]) -> [String; 2] {
+        let [first, second] = [(1, first), (2, second)].map(|(number, name)| {
+            let name = if is_valid(name) { name.clone() } else { shorten(name, LONGEST) };
+            if is_valid(&name) { name } else { format!("player {number}") }
+        });
+        let is_same = first.to_lowercase() == second.to_lowercase();
+        let second = if is_same { shorten(&second, LONGEST - 4) + " (2)" } else { second };
+        [first, second]
+    }
+
+    /// A name of at most `most` characters, without what no name has.
+    fn shorten(name: &str, most: usize) -> String {
+        let replaced = name.chars().map(|character| match character {
+            ':' => '-',
+            '"' => '\'',
+            character if is_printable(character) => character,
+            _ => ' ',
+        });
+        let name: String = replaced.collect();
+        let name: String = name.trim().chars().take(most).collect();
+        name.trim_end().to_owned()
+    }
+}

@@ -1,0 +1,134 @@
+//! What one question may be limited by: the same words behind all of them.
+
+use std::time::Duration;
+
+use super::arguments::{level, number, plies, threads};
+use super::input::Input;
+use crate::ProtocolError;
+use plakoto_engine::engine::{Level, Threads};
+use plakoto_engine::search::{Limits, MAX_PLIES};
+
+/// How one question is answered, where that differs from the session's settings.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct QuestionLimits {
+    /// `level NAME`
+    pub level: Option<Level>,
+    /// `plies N` or `depth N`: 0 to [`MAX_PLIES`].
+    pub plies: Option<u8>,
+    /// `movetime MS` and `nodes N`
+    pub search: Limits,
+    /// `threads N`
+    pub threads: Option<Threads>,
+}
+
+impl QuestionLimits {
+    /// Whether the search is ended by something else than its depth, so that shallower ones come first.
+    #[must_use]
+    pub fn deepens(&self) -> bool {
+        self.search != Limits::default()
+    }
+
+    /// The level that answers, instead of `usual`. Plies that are named go before those of the level; where neither is
+    /// named, a search that deepens goes on as long as it may.
+    #[must_use]
+    pub fn level(&self, usual: Level) -> Level {
+        let most = if self.deepens() && self.level.is_none() { Some(MAX_PLIES) } else { None };
+        let level = self.level.unwrap_or(usual);
+        Level { plies: self.plies.or(most).unwrap_or(level.plies), ..level }
+    }
+}
+
+/// The longest `movetime`: a day, in milliseconds.
+const MAX_MILLISECONDS: u64 = 86_400_000;
+
+/// One of them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Limit {
+    Level,
+    Plies,
+    MoveTime,
+    Nodes,
+    Threads,
+}
+
+impl Limit {
+    /// Their words; UBGI says depth, gnubg plies.
+    pub(crate) const WORDS: [(&str, Self); 6] = [
+        ("level", Self::Level),
+        ("plies", Self::Plies),
+        ("depth", Self::Plies),
+        ("movetime", Self::MoveTime),
+        ("nodes", Self::Nodes),
+        ("threads", Self::Threads),
+    ];
+
+    /// Reads its value behind the word at `at`, and answers with what is left.
+    pub(crate) fn read<'a>(
+        self,
+        at: Input<'a>,
+        value: Input<'a>,
+        limits: &mut QuestionLimits,
+    ) -> Result<Input<'a>, ProtocolError> {
+        match self {
+            Self::Level => once(&mut limits.level, level(value)?, at),
+            Self::Plies => once(&mut limits.plies, plies(value)?, at),
+            Self::MoveTime => {
+                let (time, rest) = value.take(number("milliseconds", 1..=MAX_MILLISECONDS))?;
+                once(&mut limits.search.time, (Duration::from_millis(time), rest), at)
+            }
+            Self::Nodes => {
+                let nodes = value.take(number("a number of nodes", 1..=u64::MAX))?;
+                once(&mut limits.search.nodes, nodes, at)
+            }
+            Self::Threads => once(&mut limits.threads, threads(value)?, at),
+        }
+    }
+}
+
+/// Keeps what was read, unless it was said before.
+pub(crate) fn once<'a, T>(
+    slot: &mut Option<T>,
+    (value, rest): (T, Input<'a>),
+    at: Input<'a>,
+) -> Result<Input<'a>, ProtocolError> {
+    match slot.replace(value) {
+        None => Ok(rest),
+        Some(_) => Err(at.expected("each limit only once")),
+    }
+}
+
+/// What stands before the limits at the end of a question, and those, in any order.
+pub(crate) fn with_limits(input: Input<'_>) -> Result<(Input<'_>, QuestionLimits), ProtocolError> {
+    let mut limits = QuestionLimits::default();
+    let words = Limit::WORDS.map(|(word, _)| word);
+    let Some((before, _, _)) = input.before_word(&words) else { return Ok((input, limits)) };
+    let mut rest = input.skip(before.rest().len());
+    while !rest.is_empty() {
+        let (limit, value) = rest.exact_keyword(&Limit::WORDS, "a limit")?;
+        rest = limit.read(rest, value, &mut limits)?;
+    }
+    Ok((before, limits))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_named_goes_before_what_is_usual() {
+        let usual = Level { plies: 1, noise: 0.1 };
+        let casual = Level { plies: 0, noise: 0.08 };
+        let deepening = Limits { nodes: Some(9), ..Limits::default() };
+        for (level, plies, search, expected) in [
+            (None, None, Limits::default(), usual),
+            (None, Some(3), Limits::default(), Level { plies: 3, ..usual }),
+            (None, None, deepening, Level { plies: MAX_PLIES, ..usual }),
+            (None, Some(3), deepening, Level { plies: 3, ..usual }),
+            (Some(casual), None, deepening, casual),
+            (Some(casual), Some(2), deepening, Level { plies: 2, ..casual }),
+        ] {
+            let limits = QuestionLimits { level, plies, search, threads: None };
+            assert_eq!(limits.level(usual), expected, "{limits:?}");
+        }
+    }
+}

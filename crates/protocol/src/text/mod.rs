@@ -1,0 +1,15 @@
+//! What stands in a line: words, numbers, names, positions, plays and limits, as text and as the fields of a request.
+
+pub(crate) mod argument;
+pub(crate) mod arguments;
+mod board;
+pub(crate) mod fields;
+pub(crate) mod frame;
+pub(crate) mod ids;
+pub(crate) mod input;
+pub(crate) mod limits;
+pub(crate) mod object;
+pub(crate) mod question;
+pub(crate) mod storage;
+pub(crate) mod tags;
+pub(crate) mod words;

@@ -1,0 +1,178 @@
+//! A request as JSON values, in which no key stands twice.
+
+use std::cell::{Cell, RefCell};
+use std::fmt;
+
+use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde_json::{Map, Value};
+
+use super::fields::fault;
+use crate::ProtocolError;
+
+/// Most values of a request: a board with dice and plays has less than a hundred.
+const MOST_VALUES: usize = 10_000;
+
+/// Reads one object. If it cannot be read to its end, the fields before the fault are returned with the error.
+pub(crate) fn read(text: &str) -> (Map<String, Value>, Result<(), ProtocolError>) {
+    let reading = Reading::default();
+    let mut source = serde_json::Deserializer::from_str(text);
+    let read = source.deserialize_map(Fields(&reading)).and_then(|()| source.end());
+    let Reading { fields, double, .. } = reading;
+    let read = read.map_err(|error| match double.into_inner() {
+        Some(path) => fault(&path, "expected one value, got two"),
+        None => ProtocolError::bad_argument(format!("expected one JSON object: {error}")),
+    });
+    (fields.into_inner(), read)
+}
+
+/// What has been read.
+#[derive(Default)]
+struct Reading {
+    fields: RefCell<Map<String, Value>>,
+    /// Number of values.
+    values: Cell<usize>,
+    /// Path to a key that stands twice in an object.
+    double: RefCell<Option<String>>,
+}
+
+impl Reading {
+    /// Puts what a value is part of before the path to a key in it.
+    fn within(&self, outer: &str) {
+        if let Some(path) = self.double.borrow_mut().as_mut() {
+            let point = if path.starts_with('[') { "" } else { "." };
+            *path = format!("{outer}{point}{path}");
+        }
+    }
+
+    /// Reads an object, and hands over its fields one by one.
+    fn each_field<'de, A: MapAccess<'de>>(
+        &self,
+        mut object: A,
+        fields: &RefCell<Map<String, Value>>,
+    ) -> Result<(), A::Error> {
+        while let Some(key) = object.next_key::<String>()? {
+            if fields.borrow().contains_key(&key) {
+                *self.double.borrow_mut() = Some(key);
+                return Err(A::Error::custom("a key stands twice"));
+            }
+            let value = object.next_value_seed(AnyValue(self)).inspect_err(|_| self.within(&key))?;
+            fields.borrow_mut().insert(key, value);
+        }
+        Ok(())
+    }
+}
+
+/// The request.
+struct Fields<'a>(&'a Reading);
+
+impl<'de> Visitor<'de> for Fields<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("one JSON object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<(), A::Error> {
+        self.0.each_field(object, &self.0.fields)
+    }
+}
+
+/// A value in it.
+struct AnyValue<'a>(&'a Reading);
+
+impl<'de> DeserializeSeed<'de> for AnyValue<'_> {
+    type Value = Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, source: D) -> Result<Value, D::Error> {
+        let values = self.0.values.get() + 1;
+        self.0.values.set(values);
+        if values > MOST_VALUES {
+            return Err(D::Error::custom(format!("more than {MOST_VALUES} values")));
+        }
+        source.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for AnyValue<'_> {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON value")
+    }
+
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_string<E>(self, value: String) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
+        let mut values = Vec::new();
+        loop {
+            let value = list.next_element_seed(AnyValue(self.0));
+            match value.inspect_err(|_| self.0.within(&format!("[{}]", values.len())))? {
+                Some(value) => values.push(value),
+                None => return Ok(Value::Array(values)),
+            }
+        }
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<Value, A::Error> {
+        let fields = RefCell::default();
+        self.0.each_field(object, &fields)?;
+        Ok(Value::Object(fields.into_inner()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Objects without double keys are read as serde_json reads them.
+    #[test]
+    fn values_are_those_of_the_json() {
+        let text =
+            r#" {"a":[1,-2,0.5,"x\n",true,null,{"b":{"c":[]}}],"é":{"a":1},"n":18446744073709551616} "#;
+        let (fields, read) = read(text);
+        assert_eq!(read, Ok(()));
+        assert_eq!(Value::Object(fields), serde_json::from_str::<Value>(text).unwrap());
+    }
+
+    #[test]
+    fn too_many_values_are_refused_and_the_fields_before_them_kept() {
+        let many = format!(r#"{{"do":"legal","dice":[{}1]}}"#, "1,".repeat(MOST_VALUES));
+        let (fields, read) = read(&many);
+        assert_eq!(fields.get("do"), Some(&Value::from("legal")));
+        assert!(read.unwrap_err().detail.starts_with("expected one JSON object: more than 10000 values"));
+    }
+
+    #[test]
+    fn what_is_nested_too_deep_or_not_whole_is_refused() {
+        for text in [format!(r#"{{"a":{}"#, "[".repeat(100_000)), "{".repeat(100_000), r#"{"a":1}{}"#.into()]
+        {
+            assert!(read(&text).1.is_err());
+        }
+    }
+}

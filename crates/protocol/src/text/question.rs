@@ -1,0 +1,268 @@
+//! What a question is about: a position with its dice and score, limits, plays; in words, and as fields of a request.
+
+use serde_json::{Map, Value};
+
+use super::argument::{Inline, Numbered};
+use super::arguments::{at_end, looks_like_id, match_length, number, score};
+use super::board::board;
+use super::fields::{RequestFields, fault, kind};
+use super::limits::QuestionLimits;
+use crate::ProtocolError;
+use crate::text::input::Input;
+use crate::text::limits::Limit;
+use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::notation::match_id::MatchId;
+use plakoto_engine::notation::play_text::{self, Journey, PlayText};
+use plakoto_engine::notation::position_id::KEY_CHARACTERS;
+use plakoto_engine::notation::roll_text::roll as dice;
+use plakoto_engine::rules::score::is_possible_score;
+use plakoto_engine::rules::{GameState, POINTS, Pending, Player, Roll, Step};
+
+/// The most candidates that `hint` can be asked for.
+pub(crate) const MAX_HINTS: u64 = 1_000_000;
+
+/// Reads `ID [DICE]`, a position that a question brings along.
+///
+/// # Errors
+/// If it is something else.
+pub fn parse_inline(text: &str) -> Result<Inline, ProtocolError> {
+    parse_inline_at(Input::new(text))
+}
+
+pub(crate) fn parse_inline_at(input: Input<'_>) -> Result<Inline, ProtocolError> {
+    let (id, rest) = input.id()?;
+    if rest.is_empty() {
+        return Ok(Inline { id, dice: None });
+    }
+    let (roll, rest) = rest.within_quotes().take(dice)?;
+    rest.end(Inline { id, dice: Some(roll) })
+}
+
+/// Nothing shorter is meant as an ID.
+pub(crate) const SHORTEST_ID: usize = 8;
+
+/// `[ID [DICE]]`
+pub(crate) fn optional_inline(input: Input<'_>) -> Result<(Option<Inline>, Input<'_>), ProtocolError> {
+    let (word, _) = input.word();
+    if !looks_like_id(word) {
+        return Ok((None, input));
+    }
+    if word.len() < SHORTEST_ID && !input.is_marked_as_id() {
+        return Err(input.expected("a number of candidates or a position ID"));
+    }
+    let (id, rest) = input.id()?;
+    let (dice, rest) = optional_dice(rest);
+    Ok((Some(Inline { id, dice }), rest))
+}
+
+fn optional_dice(input: Input<'_>) -> (Option<Roll>, Input<'_>) {
+    match input.take(dice) {
+        Ok((roll, rest)) => (Some(roll), rest),
+        Err(_) => (None, input),
+    }
+}
+
+/// `[ID] [DICE]`
+pub(crate) fn position_and_dice(input: Input<'_>) -> Result<(Option<GnubgId>, Option<Roll>), ProtocolError> {
+    let (word, _) = input.word();
+    let is_no_id = word.len() < KEY_CHARACTERS && word.contains('/');
+    if is_no_id && input.take(play_text::play).is_ok() {
+        return Err(input.expected("a position ID, or dice (`steps after 24/23` goes on behind a step)"));
+    }
+    let (inline, rest) = if looks_like_id(input.skip_space().rest()) && input.take(dice).is_err() {
+        let (id, rest) = input.id()?;
+        (Some(id), rest)
+    } else {
+        (None, input)
+    };
+    if rest.is_empty() {
+        return Ok((inline, None));
+    }
+    let (roll, rest) = rest.take(dice)?;
+    rest.end((inline, Some(roll)))
+}
+
+/// `STEP …`: also several steps of one checker, and the same by several.
+pub(crate) fn steps_made(input: Input<'_>) -> Result<Vec<Step>, ProtocolError> {
+    let (play, rest) = input.take(play_text::play)?;
+    let steps = play.journeys.iter().map(steps_of).collect::<Option<Vec<_>>>();
+    let steps = steps.ok_or_else(|| input.expected("steps from point to point, like 24/21"))?;
+    rest.end(steps.concat())
+}
+
+/// The steps of a journey that names every point it touches; `None` if it goes on from off the board.
+fn steps_of(Journey { stops, checkers }: &Journey) -> Option<Vec<Step>> {
+    let step = |ends: &[Option<_>]| Some(Step { from: ends[0]?, to: ends[1] });
+    let once = stops.windows(2).map(step).collect::<Option<Vec<_>>>()?;
+    Some(once.repeat(usize::from(*checkers)))
+}
+
+/// The position that it brings along, and the dice.
+pub(crate) fn asked(fields: &mut RequestFields) -> Result<(Option<GnubgId>, Option<Roll>), ProtocolError> {
+    let dice = fields.read("dice", |input| at_end(input.take(dice)?))?;
+    Ok((position(fields)?, dice))
+}
+
+/// The same where dice alone mean nothing.
+pub(crate) fn inline(fields: &mut RequestFields) -> Result<Option<Inline>, ProtocolError> {
+    match asked(fields)? {
+        (Some(id), dice) => Ok(Some(Inline { id, dice })),
+        (None, None) => Ok(None),
+        (None, Some(_)) => Err(fault("id", "expected an ID or `board`, got nothing")),
+    }
+}
+
+/// `id` or `board`, and whose turn it is in which match.
+fn position(fields: &mut RequestFields) -> Result<Option<GnubgId>, ProtocolError> {
+    let id = fields.read("id", |input| at_end(input.id()?))?;
+    let placed = fields.take("board");
+    let stands = standing(fields)?;
+    let pending = fields.read("pending", |input| pending(input.rest()))?;
+    let mut id = match (id, placed) {
+        (Some(_), Some(_)) => return Err(fault("board", "expected either `id` or `board`, got both")),
+        (Some(id), None) => id,
+        (None, Some(placed)) => {
+            let turn = stands.ok_or_else(|| fault("turn", "expected 0 or 1 beside `board`, got nothing"))?;
+            let position = board(&placed, turn.on_roll)?;
+            GnubgId { position, match_id: None, pending: Pending::NONE }
+        }
+        (None, None) if stands.is_some() || pending.is_some() => {
+            return Err(fault("id", "expected an ID or `board`, got nothing"));
+        }
+        (None, None) => return Ok(None),
+    };
+    if id.match_id.is_some() && stands.is_some() {
+        return Err(fault("turn", "expected nothing beside the match ID in `id`, got a turn"));
+    }
+    id.match_id = id.match_id.or(stands);
+    id.pending = pending.unwrap_or(id.pending);
+    Ok(Some(id))
+}
+
+/// Numbers with spaces or commas between.
+fn pending(text: &str) -> Result<Pending, ProtocolError> {
+    let numbers: Vec<&str> = text.split([' ', ',']).filter(|number| !number.is_empty()).collect();
+    if numbers.is_empty() { Ok(Pending::NONE) } else { Ok(numbers.join(",").parse()?) }
+}
+
+/// Whose turn it is, at which score; without one in an open-ended session.
+fn standing(fields: &mut RequestFields) -> Result<Option<MatchId>, ProtocolError> {
+    let turn = fields.take("turn").map(|turn| match turn.as_u64() {
+        Some(0) => Ok(Player::O),
+        Some(1) => Ok(Player::X),
+        _ => Err(fault("turn", format!("expected 0 or 1, got {}", kind(&turn)))),
+    });
+    let length = fields.read("length", |input| at_end(match_length(input)?))?;
+    let points = fields.read("score", |input| at_end(input.take(score)?))?;
+    let Some(on_roll) = turn.transpose()? else {
+        let beside = if length.is_some() { "length" } else { "score" };
+        return match (length, points) {
+            (None, None) => Ok(None),
+            _ => Err(fault("turn", format!("expected 0 or 1 beside `{beside}`, got nothing"))),
+        };
+    };
+    let (length, score) = (length.unwrap_or(0), points.unwrap_or_default());
+    if !is_possible_score(length, score) {
+        let detail =
+            format!("expected a score that can stand in a match to {length}, got {}-{}", score[0], score[1]);
+        return Err(fault("score", detail));
+    }
+    Ok(Some(MatchId { on_roll, state: GameState::Playing, resignation: 0, dice: None, length, score }))
+}
+
+/// What it may be limited by.
+pub(crate) fn limits(fields: &mut RequestFields) -> Result<QuestionLimits, ProtocolError> {
+    let mut limits = QuestionLimits::default();
+    for (word, limit) in Limit::WORDS {
+        if let Some(text) = fields.word(word)? {
+            let input = Input::new(&text);
+            let read = limit.read(input, input, &mut limits).and_then(|rest| rest.end(()));
+            read.map_err(|error| error.in_field(word))?;
+        }
+    }
+    Ok(limits)
+}
+
+/// The steps that have been made.
+pub(crate) fn after(fields: &mut RequestFields) -> Result<Numbered<Vec<Step>>, ProtocolError> {
+    let Some(made) = steps(fields, "after")? else { return Ok(Numbered::ByMover(Vec::new())) };
+    made.read(|text| if text.is_empty() { Ok(Vec::new()) } else { steps_made(Input::new(text)) })
+        .map_err(|error| error.in_field("after"))
+}
+
+/// The play; none without the field, and a pass if it has no step.
+pub(crate) fn play(fields: &mut RequestFields) -> Result<Option<Numbered<PlayText>>, ProtocolError> {
+    let Some(made) = steps(fields, "play")? else { return Ok(None) };
+    let read = |text: &str| {
+        if text.is_empty() { Ok(PlayText::PASS) } else { at_end(Input::new(text).take(play_text::play)?) }
+    };
+    made.read(read).map(Some).map_err(|error| error.in_field("play"))
+}
+
+impl Numbered<String> {
+    /// The same, understood.
+    fn read<T>(self, parse: impl Fn(&str) -> Result<T, ProtocolError>) -> Result<Numbered<T>, ProtocolError> {
+        Ok(match self {
+            Self::ByMover(text) => Numbered::ByMover(parse(&text)?),
+            Self::ByView(text) => Numbered::ByView(parse(&text)?),
+        })
+    }
+}
+
+/// Steps as text, or as a list of texts, with the mover's numbers, or as a list of objects as replies have them.
+fn steps(fields: &mut RequestFields, name: &str) -> Result<Option<Numbered<String>>, ProtocolError> {
+    let list = match fields.take(name) {
+        None => return Ok(None),
+        Some(Value::String(text)) => return Ok(Some(Numbered::ByMover(text))),
+        Some(Value::Array(list)) => list,
+        Some(other) => return Err(fault(name, format!("expected steps, got {}", kind(&other)))),
+    };
+    let is_text = list.first().is_none_or(Value::is_string);
+    let text = |(index, step): (usize, &Value)| {
+        let path = format!("{name}[{index}]");
+        match step {
+            Value::String(text) if is_text => Ok(text.clone()),
+            Value::Object(ends) if !is_text => ends_of(&path, ends),
+            other => {
+                let expected = if is_text { "a step as text" } else { "an object" };
+                Err(fault(&path, format!("expected {expected}, got {}", kind(other))))
+            }
+        }
+    };
+    let texts: Result<Vec<String>, _> = list.iter().enumerate().map(text).collect();
+    let text = texts?.join(" ");
+    Ok(Some(if is_text { Numbered::ByMover(text) } else { Numbered::ByView(text) }))
+}
+
+/// `{"from":24,"to":23}`; 0 is off. What else replies have there is not looked at.
+fn ends_of(path: &str, ends: &Map<String, Value>) -> Result<String, ProtocolError> {
+    let place = |end: &str, least: u64| {
+        let place = ends.get(end).unwrap_or(&Value::Null);
+        let number = place.as_u64().filter(|number| (least..=POINTS.into()).contains(number));
+        number.ok_or_else(|| {
+            let detail = format!("expected a point from {least} to {POINTS}, got {}", kind(place));
+            fault(&format!("{path}.{end}"), detail)
+        })
+    };
+    Ok(format!("{}/{}", place("from", 1)?, place("to", 0)?))
+}
+
+/// How many plays.
+pub(crate) fn count(fields: &mut RequestFields) -> Result<Option<usize>, ProtocolError> {
+    plays_number(fields, "count")
+}
+
+/// A number of plays, or that of a play.
+pub(crate) fn plays_number(fields: &mut RequestFields, name: &str) -> Result<Option<usize>, ProtocolError> {
+    let number = fields.read(name, |input| {
+        let (number, rest) = input.take(number("a number of plays", 1..=MAX_HINTS))?;
+        rest.end(number)
+    })?;
+    Ok(number.and_then(|number| usize::try_from(number).ok()))
+}
+
+/// The fields of a position that a question brings along.
+pub(crate) const POSITION: [&str; 7] = ["id", "board", "turn", "dice", "score", "length", "pending"];
+
+/// What a question may be limited by.
+pub(crate) const LIMITS: [&str; 6] = ["level", "plies", "depth", "movetime", "nodes", "threads"];
