@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use super::subject::Subject;
 use super::view::View;
 use crate::output::OutputSettings;
-use plakoto_engine::rules::{NextStep, PartialPlay, Point, Roll};
+use plakoto_engine::rules::{NextStep, PartialPlay, Roll};
 
 /// The answer of `steps`.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,8 +64,8 @@ struct StepFields {
 impl StepFields {
     fn of(next: &NextStep) -> Self {
         Self {
-            from: next.step.from.number(),
-            to: next.step.to.map_or(0, Point::number),
+            from: next.step.start(),
+            to: next.step.end(),
             die: next.number,
             pin: next.pins,
             unpins: next.unpins,
