@@ -19,7 +19,7 @@ rustup target add "$target"
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="qemu-aarch64-static -L $root"
 
-cargo test --locked --lib --no-default-features --target "$target" eval::
+cargo test --locked --package plakoto-engine --lib --target "$target" eval::
 cargo build --locked --bin plakoto --no-default-features --features cli --target "$target"
 program=(qemu-aarch64-static -L "$root" "target/$target/debug/plakoto")
 # What this machine computes is what all have to.

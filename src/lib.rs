@@ -122,7 +122,8 @@
 //!
 //! ARCHITECTURE.md has all parts and the layers in which they stand.
 //!
-//! A program that embeds the engine does without the command line and its crates with `default-features = false`.
+//! A program that embeds the engine alone takes `default-features = false`, which compiles no more than 30 crates. The feature
+//! `table` adds games, matches, records and their analyses; `session` adds the protocol to them.
 
 #[cfg(feature = "cli")]
 pub mod cli;
@@ -136,9 +137,11 @@ pub use plakoto_engine::{
 };
 #[cfg(feature = "cli")]
 pub use plakoto_lab::{arena, data, difference, reference, train, work};
+#[cfg(feature = "session")]
 pub use plakoto_protocol as protocol;
 #[cfg(feature = "library")]
 pub use plakoto_table::library;
+#[cfg(feature = "table")]
 pub use plakoto_table::{
     Game, GameResult, analysis, book, match_play, practice, record, report, unfinished, why,
 };

@@ -171,9 +171,9 @@ fn hash(key: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// A step as two numbers, 0 for off.
+/// A step as two numbers: 25 for the bar, 0 for off.
 fn ends(step: Step) -> (u8, u8) {
-    (step.from.number(), step.to.map_or(0, Point::number))
+    (step.start(), step.end())
 }
 
 /// A play in the making: what has been made is the beginning of a legal play.
@@ -249,7 +249,7 @@ impl PartialPlay {
             0 => None,
             number => Some(point(number).ok_or_else(refuse)?),
         };
-        let step = Step { from: point(from_).ok_or_else(refuse)?, to: end };
+        let step = Step { from: Some(point(from_).ok_or_else(refuse)?), to: end };
         let mut partial = self.partial.clone();
         partial.make(step).ok_or_else(refuse)?;
         Ok(Self { partial, ..*self })

@@ -10,5 +10,6 @@ mod movegen;
 mod notation_properties;
 mod partial;
 mod perft;
+mod portes;
 mod reasons;
 mod support;

@@ -159,8 +159,8 @@ fn every_step_uses_a_number() {
                 let at = left.iter().position(|die| *die == number);
                 left.remove(at.unwrap_or_else(|| panic!("{number} of {roll} in {legal}")));
                 match step.to {
-                    Some(to) => assert_eq!(step.from.number() - to.number(), number, "{legal}"),
-                    None => assert!(step.from.number() <= number, "{legal} of {roll}"),
+                    Some(to) => assert_eq!(step.start() - to.number(), number, "{legal}"),
+                    None => assert!(step.start() <= number, "{legal} of {roll}"),
                 }
             }
         }

@@ -19,8 +19,8 @@ fn distances(roll: Roll) -> Vec<u8> {
 
 /// What is wrong with a step, so far as the board and the dice alone tell.
 fn seen(position: &Position, step: Step, distances: &[u8]) -> Option<Reason> {
-    let from = position.stack(step.from);
-    if step.to >= Some(step.from) {
+    let from = position.stack(step.from?);
+    if step.to >= step.from {
         return Some(Reason::Direction);
     } else if from.has_pinned(Side::Mine) {
         return Some(Reason::Pinned);
@@ -34,13 +34,13 @@ fn seen(position: &Position, step: Step, distances: &[u8]) -> Option<Reason> {
     } else if !stack.is_open_to(Side::Mine) {
         Some(Reason::Blocked)
     } else {
-        let distance = step.from.number() - to.number();
+        let distance = step.start() - to.number();
         (!distances.contains(&distance)).then_some(Reason::Die)
     }
 }
 
 fn random_step(generator: &mut Generator) -> Step {
-    let from = Point::new(generator.random_range(1..=24)).expect("a point");
+    let from = Point::new(generator.random_range(1..=24));
     Step { from, to: Point::new(generator.random_range(0..=24)) }
 }
 
@@ -164,6 +164,6 @@ fn of_two_numbers_the_higher_one_has_to_be_played() {
     let error = text.resolve(&position, roll, &rules).expect_err("it is the lower number");
     assert_eq!(error.fault.reason(), Reason::Higher);
     let play = PartialPlay::new(&position, roll, &rules);
-    let step = Step { from: Point::new(10).expect("a point"), to: Point::new(6) };
+    let step = Step { from: Point::new(10), to: Point::new(6) };
     assert_eq!(Reason::against(&play, step, &rules), Reason::Higher);
 }

@@ -3,15 +3,14 @@
 
 use std::collections::BTreeSet;
 
-use plakoto::rules::{Play, Point, Position, RuleSet, Setup, Side};
+use plakoto::rules::{Play, Position, RuleSet, Setup, Side};
 
 /// One checker by one number: the point it leaves and the point it lands on, 0 for a checker borne off.
 pub(crate) type Step = (usize, usize);
 
 /// The steps of a play of the crate.
 pub(crate) fn steps(play: &Play) -> Vec<Step> {
-    let number = |point: Point| usize::from(point.number());
-    play.steps().map(|step| (number(step.from), step.to.map_or(OFF, number))).collect()
+    play.steps().map(|step| (step.start().into(), step.end().into())).collect()
 }
 
 /// The number of the place where checkers go that are borne off.

@@ -142,7 +142,7 @@ pub fn pins(legal: &LegalPlay, step: Step) -> bool {
     };
     // It was pinned before if I had a checker there: another one than those that have come and not left again.
     let come = legal.play.steps().filter(|other| other.to == Some(to)).count();
-    let left = legal.play.steps().filter(|other| other.from == to).count();
+    let left = legal.play.steps().filter(|other| other.from == Some(to)).count();
     usize::from(legal.result.stack(to).checkers(Side::Mine)) + left == come
 }
 
@@ -151,7 +151,8 @@ fn merge(legal: &LegalPlay) -> Vec<String> {
     for step in legal.play.steps() {
         let mark = if pins(legal, step) { "*" } else { "" };
         let end = step_text::place(step.to);
-        let known = journeys.iter_mut().find(|(journey, _)| journey.to == Some(step.from));
+        let goes_on = |(journey, _): &&mut (Step, String)| journey.to == step.from && step.from.is_some();
+        let known = journeys.iter_mut().find(goes_on);
         let Some((journey, text)) = known else {
             journeys.push((step, format!("{step}{mark}")));
             continue;

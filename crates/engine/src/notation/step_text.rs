@@ -22,7 +22,10 @@ impl fmt::Debug for Play {
 
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.from, place(self.to))
+        match self.from {
+            Some(from) => write!(f, "{from}/{}", place(self.to)),
+            None => write!(f, "bar/{}", place(self.to)),
+        }
     }
 }
 

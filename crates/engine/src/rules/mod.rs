@@ -1,4 +1,4 @@
-//! The rules of Plakoto: what a position, a roll, a play, an outcome and a rule set are, and which plays are legal.
+//! The rules of Plakoto and its family: what a position, a roll, a play, an outcome and a rule set are, and which plays are legal.
 //!
 //! A [`Position`] is always seen by the player on roll: his checkers are [`Side::Mine`], he moves from his
 //! 24-point down to his 1-point and off, and the opponent's point `p` is his point `25 - p`: see [`Point`]. Nothing here

@@ -18,7 +18,7 @@ pub struct PlyCount {
 /// The counts of every ply from 1 to `plies`, from the start of a game, each counted when it is asked for. Finished
 /// positions are counted but not expanded.
 pub fn perft(plies: u32, rules: &RuleSet) -> impl Iterator<Item = PlyCount> {
-    let mut positions = HashSet::from([Position::START]);
+    let mut positions = HashSet::from([rules.start()]);
     (1..=plies).map(move |ply| {
         let (next, edges) = expand(&positions, rules);
         positions = next;

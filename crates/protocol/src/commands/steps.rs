@@ -13,7 +13,7 @@ use crate::text::question::{POSITION, after, asked, position_and_dice, steps_mad
 use crate::{ProtocolError, Reply};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::play_text::Reason;
-use plakoto_engine::rules::{NextStep, PartialPlay, Point, Roll};
+use plakoto_engine::rules::{NextStep, PartialPlay, Roll};
 use plakoto_engine::rules::{RuleSet, Step};
 use serde::{Serialize, Serializer};
 
@@ -146,8 +146,8 @@ struct StepFields {
 impl StepFields {
     fn of(next: &NextStep) -> Self {
         Self {
-            from: next.step.from.number(),
-            to: next.step.to.map_or(0, Point::number),
+            from: next.step.start(),
+            to: next.step.end(),
             die: next.number,
             pin: next.pins,
             unpins: next.unpins,

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use plakoto_engine::notation::play_text;
-use plakoto_engine::rules::{LegalPlay, Point, Side};
+use plakoto_engine::rules::{LegalPlay, Side};
 
 /// Its text, its steps, and the position it leads to.
 #[derive(Serialize)]
@@ -36,8 +36,8 @@ impl PlayFields {
     pub(crate) fn with_numbers(legal: &LegalPlay, numbers: &[u8]) -> Self {
         let numbers = numbers.iter().copied().map(Some).chain(std::iter::repeat(None));
         let steps = legal.play.steps().zip(numbers).map(|(step, die)| StepFields {
-            from: step.from.number(),
-            to: step.to.map_or(0, Point::number),
+            from: step.start(),
+            to: step.end(),
             pin: play_text::pins(legal, step),
             die,
         });

@@ -27,8 +27,7 @@ impl Session {
     pub(crate) fn steps_by_mover(&self, steps: Numbered<Vec<Step>>, mover: Player) -> Vec<Step> {
         match steps {
             Numbered::ByView(steps) if self.output.numbering.turns(mover) => {
-                let turn =
-                    |step: Step| Step { from: step.from.numbered_by(Side::Theirs), to: turned(step.to) };
+                let turn = |step: Step| Step { from: turned(step.from), to: turned(step.to) };
                 steps.into_iter().map(turn).collect()
             }
             Numbered::ByMover(steps) | Numbered::ByView(steps) => steps,

@@ -92,7 +92,7 @@ pub(crate) fn steps_made(input: Input<'_>) -> Result<Vec<Step>, ProtocolError> {
 
 /// The steps of a journey that names every point it touches; `None` if it goes on from off the board.
 fn steps_of(Journey { stops, checkers }: &Journey) -> Option<Vec<Step>> {
-    let step = |ends: &[Option<_>]| Some(Step { from: ends[0]?, to: ends[1] });
+    let step = |ends: &[Option<_>]| ends[0].map(|from| Step { from: Some(from), to: ends[1] });
     let once = stops.windows(2).map(step).collect::<Option<Vec<_>>>()?;
     Some(once.repeat(usize::from(*checkers)))
 }

@@ -21,7 +21,7 @@ impl LastCheckers {
         let mut rolls = 0;
         for (roll, weight) in Roll::all() {
             first_numbers(position, roll, rules, &mut plays);
-            let moves = plays.iter().any(|play| play.play.steps().any(|step| step.from == point));
+            let moves = plays.iter().any(|play| play.play.steps().any(|step| step.from == Some(point)));
             rolls += if moves { weight } else { 0 };
         }
         Some(Self { point, rolls: rolls as u8 })

@@ -11,16 +11,16 @@ impl Reason {
         if play.is_complete() {
             return if play.play().is_pass() { Self::NoPlay } else { Self::TooMany };
         }
-        if step.to >= Some(step.from) {
+        let Some(from) = step.from.filter(|from| step.to < Some(*from)) else {
             return Self::Direction;
-        }
-        let name = hop_text(&[Some(step.from), step.to]);
+        };
+        let name = hop_text(&[step.from, step.to]);
         // The step alone, by each of the numbers that it could use.
         let faults = play.next_numbers().map(|number| {
             let numbers = Numbers::HandedOver(Pending::of([number]).unwrap_or_default());
             let question = PlayQuestion { position: play.position(), numbers, rules };
             let none_came = [0; Point::ALL.len()];
-            question.hop_fault(step.from, step.to, &name, &none_came).err().map(|fault| fault.reason())
+            question.hop_fault(from, step.to, &name, &none_came).err().map(|fault| fault.reason())
         });
         let mut faults: Vec<Option<Self>> = faults.collect();
         faults.sort_by_key(|fault| (fault.is_some(), *fault == Some(Self::Die)));

@@ -27,8 +27,7 @@ impl PlayText {
             return resolve_cascade(self, PlayQuestion { position, numbers, rules });
         }
         let plays = rules.legal_plays(position, numbers);
-        let same =
-            |play: &&LegalPlay| changes(play.play.steps().map(|step| (Some(step.from), step.to))) == wanted;
+        let same = |play: &&LegalPlay| changes(play.play.steps().map(|step| (step.from, step.to))) == wanted;
         match plays.iter().find(same) {
             Some(play) => Ok(*play),
             None => {

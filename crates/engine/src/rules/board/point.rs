@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU8;
 
-use crate::rules::{Course, HOME, Mechanics, POINTS, Side};
+use crate::rules::{Course, HOME, POINTS, Side};
 
 /// A point of the board, numbered from 1 to 24 as the player on roll does, who moves downwards.
 ///
@@ -63,18 +63,29 @@ impl Point {
         self.number() as usize - 1
     }
 
-    /// The point on which the checkers of `side` begin.
+    /// The point on which the mother of `side` stands: all its checkers begin there.
     #[must_use]
     pub const fn start_of(side: Side) -> Self {
-        Self::known(Mechanics::PLAKOTO.start).numbered_by(side)
+        Self::known(POINTS).numbered_by(side)
     }
 
-    /// The same point as the other player numbers it.
+    /// The same point as the other player numbers it, where the players move in opposite directions.
     #[inline]
     #[must_use]
     pub const fn swapped(self) -> Self {
-        let Course::Opposed = Mechanics::PLAKOTO.course;
-        Self::known(POINTS + 1 - self.number())
+        self.swapped_on(Course::Opposed)
+    }
+
+    /// The same point as the other player numbers it on this course.
+    #[inline]
+    #[must_use]
+    pub const fn swapped_on(self, course: Course) -> Self {
+        let number = self.number();
+        Self::known(match course {
+            Course::Opposed => POINTS + 1 - number,
+            Course::Same if number > POINTS / 2 => number - POINTS / 2,
+            Course::Same => number + POINTS / 2,
+        })
     }
 
     /// The same point as `side` numbers it; so also the point on which `side` is when it calls it this one.
@@ -149,6 +160,8 @@ mod tests {
         for (number, point) in (1..=POINTS).zip(Point::ALL) {
             assert_eq!((Point::new(number), point.number()), (Some(point), number));
             assert_eq!((point.swapped().number(), point.swapped().swapped()), (25 - number, point));
+            let same = point.swapped_on(Course::Same);
+            assert_eq!((same.number().abs_diff(number), same.swapped_on(Course::Same)), (12, point));
             assert_eq!((point.pips(Side::Mine), point.pips(Side::Theirs)), (number, 25 - number));
             assert_eq!(point.less(4).map_or(0, Point::number), number.max(4) - 4);
         }

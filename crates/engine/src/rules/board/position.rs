@@ -1,20 +1,38 @@
 //! A position, always seen by the player on roll.
 
-use crate::rules::{CHECKERS, Contact, Course, Mechanics, POINTS, Point, RuleSet, Side, Stack, Step};
+use std::hash::{Hash, Hasher};
+
+use crate::rules::{Contact, Course, HOME, Mechanics, POINTS, Point, RuleSet, Side, Stack, Step};
 
 /// Where all thirty checkers are, seen by the player on roll.
 ///
 /// Always legal: at most one side on top of a point, at most one checker pinned beneath, fifteen checkers a side
-/// with those borne off, and never both sides entirely off. It need not be reachable. Whose move it is and the dice
+/// with those on the bar and borne off, and never both sides entirely off. It need not be reachable. Whose move it is and the dice
 /// are not part of it: the player on roll is *me* by definition, and [`Position::swap_sides`] is the one way to
 /// change that.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(C, align(8))]
 pub struct Position {
     /// The stack on point `p` is at `p - 1`.
     stacks: [Stack; POINTS as usize],
     /// Checkers borne off: mine, theirs.
     off: [u8; 2],
+    /// Checkers that were hit and have to enter: mine, theirs.
+    bar: [u8; 2],
+    contact: Contact,
+    course: Course,
+}
+
+/// Positions without a bar have the hash that they had before there was one, since the order of caches follows it.
+impl Hash for Position {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.stacks.hash(state);
+        self.off.hash(state);
+        if self.bar != [0, 0] {
+            self.bar.hash(state);
+        }
+    }
 }
 
 /// Sets of points, one bit each: bit `p` for point `p`, bits 0 and 25 upwards unused.
@@ -43,18 +61,44 @@ const OUTSIDE_HOME: u32 = 0x01ff_ff80;
 /// Points 1 to 18.
 const OUTSIDE_THEIR_HOME: u32 = 0x0007_fffe;
 
-impl Position {
-    /// The start of a game: all checkers on their starting points.
-    pub const START: Self = {
-        let mut stacks = [Stack::EMPTY; POINTS as usize];
-        stacks[Point::start_of(Side::Mine).index()] = Stack::new(Side::Mine, CHECKERS, false);
-        stacks[Point::start_of(Side::Theirs).index()] = Stack::new(Side::Theirs, CHECKERS, false);
-        Self { stacks, off: [0, 0] }
-    };
+/// Points 13 to 18: their home board where they move as I do.
+const OPPOSITE_HOME: u32 = ((1 << HOME) - 1) << (POINTS / 2 + 1);
 
-    /// A position from parts that are known to be legal.
+impl Position {
+    /// The start of a game of Plakoto: all checkers on their starting points.
+    pub const START: Self = Self::start(&Mechanics::PLAKOTO);
+
+    /// The start of a game with these mechanics.
+    #[must_use]
+    pub const fn start(mechanics: &Mechanics) -> Self {
+        let mut stacks = [Stack::EMPTY; POINTS as usize];
+        let mut index = 0;
+        while index < mechanics.start.len() {
+            let (number, count) = mechanics.start[index];
+            let point = Point::known(number);
+            stacks[point.index()] = Stack::new(Side::Mine, count, false);
+            stacks[point.swapped_on(mechanics.course).index()] = Stack::new(Side::Theirs, count, false);
+            index += 1;
+        }
+        Self::from_parts(stacks, [0, 0]).with_bar([0, 0], mechanics)
+    }
+
+    /// A position of Plakoto from parts that are known to be legal.
     pub(crate) const fn from_parts(stacks: [Stack; POINTS as usize], off: [u8; 2]) -> Self {
-        Self { stacks, off }
+        let Mechanics { contact, course, .. } = Mechanics::PLAKOTO;
+        Self { stacks, off, bar: [0, 0], contact, course }
+    }
+
+    /// The same checkers in another game, with these on the bar.
+    pub(in crate::rules) const fn with_bar(self, bar: [u8; 2], mechanics: &Mechanics) -> Self {
+        Self { bar, contact: mechanics.contact, course: mechanics.course, ..self }
+    }
+
+    /// Number of checkers of `side` on the bar; 0 in games without hits.
+    #[inline]
+    #[must_use]
+    pub const fn bar(&self, side: Side) -> u8 {
+        self.bar[side as usize]
     }
 
     /// What stands on `point`.
@@ -76,12 +120,17 @@ impl Position {
         self.off[side as usize]
     }
 
-    /// Pips that `side` still has to move to bear off all its checkers, pinned ones included: 0–360.
+    /// Pips that `side` still has to move to bear off all its checkers, pinned ones and those on the bar included: 0–375.
     #[must_use]
     pub fn pips(&self, side: Side) -> u16 {
+        let number = |point: Point| match side {
+            Side::Mine => point.number(),
+            Side::Theirs => point.swapped_on(self.course).number(),
+        };
         let pips =
-            |(point, stack): (Point, &Stack)| u16::from(point.pips(side)) * u16::from(stack.checkers(side));
-        Point::ALL.into_iter().zip(&self.stacks).map(pips).sum()
+            |(point, stack): (Point, &Stack)| u16::from(number(point)) * u16::from(stack.checkers(side));
+        let on_bar = u16::from(self.bar(side)) * u16::from(POINTS + 1);
+        Point::ALL.into_iter().zip(&self.stacks).map(pips).sum::<u16>() + on_bar
     }
 
     /// Whether `side` has a pinned checker anywhere.
@@ -94,7 +143,7 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn is_home(&self, side: Side) -> bool {
-        self.points_outside(side) == 0
+        self.points_outside(side) == 0 && self.bar(side) == 0
     }
 
     /// The number of points outside its home board on which `side` has checkers, pinned ones included.
@@ -110,15 +159,21 @@ impl Position {
         let [mine, theirs] = self.points_of_both();
         match side {
             Side::Mine => (mine.free | mine.pinned) & OUTSIDE_HOME,
-            Side::Theirs => (theirs.free | theirs.pinned) & OUTSIDE_THEIR_HOME,
+            Side::Theirs if matches!(self.course, Course::Opposed) => {
+                (theirs.free | theirs.pinned) & OUTSIDE_THEIR_HOME
+            }
+            Side::Theirs => theirs.free & !OPPOSITE_HOME,
         }
     }
 
-    /// Whether free checkers of the two sides cannot meet any more.
+    /// Whether free checkers of the two sides cannot meet any more. Where both sides move in the same direction this is not
+    /// known, and never said.
     #[inline]
     #[must_use]
     pub fn have_passed(&self) -> bool {
-        let Course::Opposed = Mechanics::PLAKOTO.course;
+        if matches!(self.course, Course::Same) || self.bar != [0, 0] {
+            return false;
+        }
         let [mine, theirs] = self.points_of_both();
         // Bit 0 is on no point, so an empty set has its highest bit there.
         (mine.free | 1).ilog2() < theirs.free.trailing_zeros()
@@ -128,29 +183,58 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn swap_sides(&self) -> Self {
-        let Course::Opposed = Mechanics::PLAKOTO.course;
         let mut stacks = [Stack::EMPTY; POINTS as usize];
         for (swapped, stack) in stacks.iter_mut().zip(self.stacks.iter().rev()) {
             *swapped = stack.swapped();
         }
-        Self { stacks, off: [self.off[1], self.off[0]] }
+        let swapped =
+            Self { stacks, off: [self.off[1], self.off[0]], bar: [self.bar[1], self.bar[0]], ..*self };
+        match self.course {
+            Course::Opposed => swapped,
+            Course::Same => swapped.turned(),
+        }
+    }
+
+    /// The view of a player who moves in the same direction, from the mirrored one.
+    #[cold]
+    fn turned(mut self) -> Self {
+        self.stacks.reverse();
+        self.stacks.rotate_left(usize::from(POINTS / 2));
+        self
     }
 
     /// The position after one checker of mine has made `step`, which must be legal.
     #[inline]
     pub(crate) fn after(mut self, step: Step) -> Self {
-        let from = step.from.index();
-        self.stacks[from] = self.stacks[from].left();
+        match step.from {
+            Some(from) => self.stacks[from.index()] = self.stacks[from.index()].left(),
+            None => self.bar[0] -= 1,
+        }
         match step.to {
             None => self.off[0] += 1,
-            Some(to) => self.stacks[to.index()] = self.stacks[to.index()].landed(),
+            Some(to) => {
+                if matches!(self.contact, Contact::Hit) {
+                    self.hit(to);
+                }
+                self.stacks[to.index()] = self.stacks[to.index()].landed();
+            }
         }
         self
     }
 
+    /// Puts a single checker of theirs on this point, if there is one, on the bar.
+    #[inline(never)]
+    fn hit(&mut self, point: Point) {
+        let stack = &mut self.stacks[point.index()];
+        if stack.is_their_blot() {
+            *stack = Stack::EMPTY;
+            self.bar[1] += 1;
+        }
+    }
+
     /// The position without my free checkers. It is not a legal one.
     pub(in crate::rules) fn vacated(&self) -> Self {
-        Self { stacks: self.stacks.map(Stack::vacated), off: self.off }
+        Self { stacks: self.stacks.map(Stack::vacated), ..*self }
     }
 
     /// The position after more checkers of mine have come: so many on each point, and so many off the board.
@@ -179,11 +263,11 @@ impl Position {
     /// The sets of points of both sides, mine first, numbered as the player on roll does.
     #[inline(always)]
     pub fn points_of_both(&self) -> [PointSets; 2] {
-        let Contact::Pin = Mechanics::PLAKOTO.contact;
+        let closes_alone = if matches!(self.contact, Contact::Block) { ALL_POINTS } else { 0 };
         let Masks { occupied, theirs, pins, many } = self.masks();
         let sets = |own: u32, other: u32| PointSets {
             free: own,
-            open: ALL_POINTS & !(other & (many | pins)),
+            open: ALL_POINTS & !(other & (many | pins | closes_alone)),
             pinned: other & pins,
             blots: own & !(many | pins),
         };

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::rules::{CHECKERS, POINTS, Point, Position, Side, Stack};
+use crate::rules::{CHECKERS, Contact, Mechanics, POINTS, Point, Position, Side, Stack};
 
 /// Checkers as some text gave them: any number of either side anywhere.
 ///
@@ -17,12 +17,18 @@ pub struct Setup {
     pub on_top: [Side; POINTS as usize],
 }
 
+/// The index of the bar among the checkers of a side.
+const BAR: usize = POINTS as usize;
+
 /// One reason why a [`Setup`] is not a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupFault {
     /// A point with two or more checkers of each side.
     #[error("both sides have two or more checkers on point {0}")]
     Shared(Point),
+    /// A point with checkers of each side, in a game without pins.
+    #[error("both sides have checkers on point {0}")]
+    Both(Point),
     /// More than fifteen checkers.
     #[error("{} {count} checkers, at most 15 are allowed", match side {
         Side::Mine => "the player on roll has",
@@ -34,7 +40,7 @@ pub enum SetupFault {
         /// How many.
         count: u32,
     },
-    /// A checker on the bar, which Plakoto does not have.
+    /// A checker on the bar, in a game without hits.
     #[error("{} on the bar, which plakoto does not have", match side {
         Side::Mine => "the player on roll has checkers",
         Side::Theirs => "the opponent has checkers",
@@ -73,17 +79,22 @@ impl Setup {
     }
 
     /// Everything that is wrong.
-    fn faults(&self) -> Vec<SetupFault> {
+    fn faults(&self, contact: Contact) -> Vec<SetupFault> {
         let mut faults = Vec::new();
         for point in Point::ALL {
             let index = point.index();
-            if self.mine[index] > 1 && self.theirs[index] > 1 {
-                faults.push(SetupFault::Shared(point));
+            let (mine, theirs) = (self.mine[index], self.theirs[index]);
+            match contact {
+                Contact::Pin if mine > 1 && theirs > 1 => faults.push(SetupFault::Shared(point)),
+                Contact::Hit | Contact::Block if mine > 0 && theirs > 0 => {
+                    faults.push(SetupFault::Both(point));
+                }
+                _ => {}
             }
         }
         let sides = [(Side::Mine, &self.mine), (Side::Theirs, &self.theirs)];
         for (side, checkers) in sides {
-            if checkers[usize::from(POINTS)] > 0 {
+            if contact != Contact::Hit && checkers[BAR] > 0 {
                 faults.push(SetupFault::OnBar { side });
             }
             let count: u32 = checkers.iter().copied().map(u32::from).sum();
@@ -97,6 +108,21 @@ impl Setup {
         faults
     }
 
+    /// The position of a game with these mechanics.
+    ///
+    /// # Errors
+    /// If such a game has no such position.
+    pub fn position(&self, mechanics: &Mechanics) -> Result<Position, SetupFaults> {
+        let faults = self.faults(mechanics.contact);
+        if !faults.is_empty() {
+            return Err(SetupFaults(faults));
+        }
+        let sides = [&self.mine, &self.theirs];
+        let off = sides.map(|checkers| CHECKERS - checkers.iter().sum::<u8>());
+        let position = Position::from_parts(std::array::from_fn(|index| self.stack(index)), off);
+        Ok(position.with_bar(sides.map(|checkers| checkers[BAR]), mechanics))
+    }
+
     fn stack(&self, index: usize) -> Stack {
         let (mine, theirs) = (self.mine[index], self.theirs[index]);
         let top = match (mine, theirs) {
@@ -108,16 +134,12 @@ impl Setup {
     }
 }
 
+/// A position of Plakoto.
 impl TryFrom<&Setup> for Position {
     type Error = SetupFaults;
 
     fn try_from(setup: &Setup) -> Result<Self, SetupFaults> {
-        let faults = setup.faults();
-        if !faults.is_empty() {
-            return Err(SetupFaults(faults));
-        }
-        let off = [&setup.mine, &setup.theirs].map(|checkers| CHECKERS - checkers.iter().sum::<u8>());
-        Ok(Self::from_parts(std::array::from_fn(|index| setup.stack(index)), off))
+        setup.position(&Mechanics::PLAKOTO)
     }
 }
 
@@ -153,7 +175,9 @@ impl Setup {
 
 impl From<&Position> for Setup {
     fn from(position: &Position) -> Self {
-        Self::of_stacks(position.stacks())
+        let mut setup = Self::of_stacks(position.stacks());
+        (setup.mine[BAR], setup.theirs[BAR]) = (position.bar(Side::Mine), position.bar(Side::Theirs));
+        setup
     }
 }
 

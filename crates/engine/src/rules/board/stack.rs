@@ -1,6 +1,6 @@
 //! The checkers on one point.
 
-use crate::rules::{Contact, Mechanics, Side};
+use crate::rules::Side;
 
 /// The checkers on one point, seen by the player on roll: none, a stack of one side, or a stack of one side over
 /// one pinned checker of the other.
@@ -100,10 +100,9 @@ impl Stack {
     }
 
     /// Whether a checker of `side` may land here: the point is its own, empty, or held by one unpinning checker of
-    /// the other side.
+    /// the other side. Where one checker closes a point ([`Contact::Block`](crate::rules::Contact::Block)), ask the position.
     #[must_use]
     pub fn is_open_to(self, side: Side) -> bool {
-        let Contact::Pin = Mechanics::PLAKOTO.contact;
         self.owner() != Some(side.other()) || self.0 & (COUNT_BITS | PIN) == 1
     }
 
@@ -117,11 +116,16 @@ impl Stack {
         self.0
     }
 
-    /// The stack after a checker of mine has landed; the point must be open to me.
+    /// Whether it is a single checker of theirs, over none.
+    #[inline]
+    pub(in crate::rules) const fn is_their_blot(self) -> bool {
+        self.0 == THEIRS | 1
+    }
+
+    /// The stack after a checker of mine has landed and pinned what it may pin; the point must be open to me.
     #[inline]
     pub(in crate::rules) const fn landed(self) -> Self {
-        let Contact::Pin = Mechanics::PLAKOTO.contact;
-        if self.0 == THEIRS | 1 { Self(PIN | 1) } else { Self(self.0 + 1) }
+        if self.is_their_blot() { Self(PIN | 1) } else { Self(self.0 + 1) }
     }
 
     /// The stack after so many checkers of mine have landed.
@@ -141,7 +145,6 @@ impl Stack {
     /// The stack after a free checker of mine has left; there must be one.
     #[inline]
     pub(in crate::rules) const fn left(self) -> Self {
-        let Contact::Pin = Mechanics::PLAKOTO.contact;
         match self.0 {
             1 => Self::EMPTY,
             byte if byte == PIN | 1 => Self(THEIRS | 1),

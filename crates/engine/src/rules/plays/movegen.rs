@@ -1,7 +1,8 @@
-//! Move generation: one play for each distinct position that a roll can lead to.
+//! Move generation: one play for each distinct position that a roll can lead to. Here the generator is chosen that fits
+//! how the checkers of a game meet.
 //!
-//! There are no hits, so nothing that I move changes where I may land: which points are open to me is the same
-//! before, between and after the numbers of a roll, and the result of a play depends only on how many checkers I
+//! In all games nothing that I move changes where I may land: which points are open to me is the same before, between and
+//! after the numbers of a roll. Without hits the result of a play depends only on how many checkers I
 //! move from each point by each number. The generators use this to give every result exactly once, without
 //! comparing positions; only a roll of two different numbers during which bearing off may begin or go on needs to, and
 //! a [`cascade`].
@@ -14,7 +15,7 @@ use super::one_number::one_number;
 use super::two_numbers::TwoNumbers;
 use super::{cascade, immediate};
 use crate::rules::dice::run::Order;
-use crate::rules::{Numbers, Position, RuleSet};
+use crate::rules::{Contact, Numbers, Position, RuleSet};
 
 /// Replaces `plays` by the legal plays of `numbers`, one for each distinct result. If no number can be played that is
 /// a single pass.
@@ -40,7 +41,13 @@ pub fn legal_plays(
         }
         _ if immediate::may_end(position, rules) => immediate::generate(position, numbers, rules, plays),
         Some(Order::Rising(run)) => one_number(position, run, numbers, rules, plays),
-        Some(Order::Either(both)) => TwoNumbers { position, both, numbers, rules, plays }.generate(),
+        Some(Order::Either(both)) => {
+            let mut both = TwoNumbers { position, both, numbers, rules, plays };
+            match rules.mechanics.contact {
+                Contact::Pin | Contact::Block => both.generate(),
+                Contact::Hit => both.in_both_orders(),
+            }
+        }
         None => {}
     }
     if plays.is_empty() {

@@ -1,10 +1,10 @@
 //! Plays of one number, some times.
 
 use super::legal_play::LegalPlay;
-use super::steps::bearing_off;
+use super::steps::{bearing_off, entry};
 use crate::rules::board::position::PointSets;
 use crate::rules::dice::run::Run;
-use crate::rules::{Next, Numbers, Pending, Play, Point, Position, RuleSet, Side, Step};
+use crate::rules::{Next, Numbers, POINTS, Pending, Play, Point, Position, RuleSet, Side, Step};
 
 /// One number up to four times.
 pub(super) fn one_number(
@@ -39,6 +39,9 @@ pub(in crate::rules) struct Repeated<'a> {
     plays: &'a mut Vec<LegalPlay>,
 }
 
+/// The point from which the first step is looked for.
+const HIGHEST: Point = Point::known(POINTS);
+
 impl<'a> Repeated<'a> {
     pub(in crate::rules) fn new(
         position: &Position,
@@ -54,15 +57,33 @@ impl<'a> Repeated<'a> {
     /// Fills the list with the plays that use the number as often as possible, in descending order; tells how often that is.
     /// If it cannot be played there is none.
     pub(in crate::rules) fn generate(mut self, position: &Position, next: Next) -> usize {
-        self.extend(
-            &LegalPlay { play: Play::PASS, result: *position, next },
-            Point::start_of(Side::Mine),
-            self.sets.free,
-        );
+        let start = LegalPlay { play: Play::PASS, result: *position, next };
+        if position.bar(Side::Mine) == 0 {
+            self.extend(&start, HIGHEST, self.sets.free);
+        } else {
+            self.enter(start);
+        }
         if self.most == 0 {
             self.plays.clear();
         }
         self.most
+    }
+
+    /// Checkers enter from the bar before any other one moves.
+    #[cold]
+    fn enter(&mut self, mut so_far: LegalPlay) {
+        while so_far.play.length() < self.times
+            && let Some(step) = entry(&so_far.result, self.number)
+        {
+            so_far.result = so_far.result.after(step);
+            so_far.play.push(step);
+        }
+        let free = match so_far.result.bar(Side::Mine) {
+            0 => so_far.result.my_points().free,
+            _ => 0,
+        };
+        self.sets.free = free;
+        self.extend(&so_far, HIGHEST, free);
     }
 
     /// Keeps `so_far` if it is as long as any, and tries every further step from `highest` downwards; `free` are

@@ -5,7 +5,7 @@ use super::steps::steps;
 use super::{cascade, immediate};
 use crate::rules::dice::run::{Order, Run};
 use crate::rules::outcome::by_mothers;
-use crate::rules::{Next, Numbers, Pending, Play, Point, Position, RuleSet, Side, Step};
+use crate::rules::{Contact, Next, Numbers, Pending, Play, Point, Position, RuleSet, Side, Step};
 
 /// A play in the making: the steps that have been made are the beginning of a legal play.
 ///
@@ -109,7 +109,7 @@ impl PartialPlay {
                 step,
                 number,
                 pins: step.to.is_some_and(|to| pinned(&after, to) && !pinned(&self.position, to)),
-                unpins: pinned(&self.position, step.from) && !pinned(&after, step.from),
+                unpins: step.from.is_some_and(|from| pinned(&self.position, from) && !pinned(&after, from)),
                 after,
             })
         })
@@ -165,7 +165,7 @@ impl PartialPlay {
     /// How many of these numbers can be played from a position at most, the one that ends the game being the last.
     fn most(&self, position: &Position, numbers: Option<Order>) -> usize {
         match numbers {
-            Some(Order::Rising(run)) if !self.may_end => {
+            Some(Order::Rising(run)) if !self.may_end && self.rules.mechanics.contact != Contact::Hit => {
                 cascade::longer(position, run, 0, &self.rules).as_ref().map_or(0, Play::length)
             }
             _ => self.most_by_trying(position, numbers),

@@ -2,14 +2,25 @@
 
 use crate::rules::board::point::points;
 use crate::rules::board::position::PointSets;
-use crate::rules::{Point, Position, RuleSet, Step};
+use crate::rules::{Point, Position, RuleSet, Side, Step};
 
 /// Every legal checker move by `number`, from the 1-point up.
 pub(crate) fn steps(position: &Position, number: u8, rules: &RuleSet) -> impl Iterator<Item = Step> {
-    let sets = position.my_points();
+    let sets = match position.bar(Side::Mine) {
+        0 => position.my_points(),
+        // As long as a checker is on the bar no other one moves.
+        _ => PointSets::default(),
+    };
     let on_board = sets.free & (sets.open << number);
-    let off = bearing_off(&sets, number, rules).map(|from| Step { from, to: None });
-    off.into_iter().chain(points(on_board).map(move |from| Step::within(from, number)))
+    let off = bearing_off(&sets, number, rules).map(|from| Step { from: Some(from), to: None });
+    let by_number = points(on_board).map(move |from| Step::within(from, number));
+    entry(position, number).into_iter().chain(off).chain(by_number)
+}
+
+/// The step of a checker that enters from the bar by `number`, if one has to and can.
+pub(super) fn entry(position: &Position, number: u8) -> Option<Step> {
+    let may_enter = |step: &Step| step.to.is_some_and(|to| position.my_points().open & to.bit() != 0);
+    (position.bar(Side::Mine) > 0).then(|| Step::entering(number)).filter(may_enter)
 }
 
 /// The point from which `number` bears off a checker, if it can: the point of that number, or, where the rules let

@@ -17,11 +17,11 @@ pub(super) struct TwoNumbers<'a> {
 }
 
 impl TwoNumbers<'_> {
-    /// Adds all of them; none if no number can be played.
+    /// Adds all of them where no result depends on the way of a checker; none if no number can be played.
     pub(super) fn generate(mut self) {
         let sets = self.position.my_points();
         if self.may_bear_off(&sets) {
-            self.bearing_off();
+            self.in_both_orders();
         } else {
             self.on_board(&sets);
         }
@@ -71,8 +71,9 @@ impl TwoNumbers<'_> {
         self.only_one();
     }
 
-    /// When a checker may be borne off: both orders are tried, and results compared.
-    fn bearing_off(&mut self) {
+    /// Adds all of them in any position of any game, by trying both orders and comparing results: checkers are borne off, or
+    /// hit on the way.
+    pub(super) fn in_both_orders(&mut self) {
         let [high, low] = self.both;
         let next = self.numbers.next(Pending::NONE, self.rules);
         for (first, second) in [(high, low), (low, high)] {

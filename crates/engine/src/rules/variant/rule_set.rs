@@ -1,6 +1,6 @@
 //! Rule sets as data.
 
-use crate::rules::{Mechanics, Player};
+use crate::rules::{Contact, Course, Mechanics, Player, Position};
 
 /// The switches on which the games of the Plakoto family differ; values in points.
 ///
@@ -9,6 +9,8 @@ use crate::rules::{Mechanics, Player};
 pub struct RuleSet {
     /// The shipped rule set from which it was made: see [`RuleSet::canonical`].
     pub preset: Preset,
+    /// How checkers meet and move.
+    pub mechanics: Mechanics,
     /// What pinning the mother wins; `None` if there is no such rule.
     pub mother: Option<u8>,
     /// Whether a pinned mother does not decide the game while the pinner has a checker on his own starting point.
@@ -107,6 +109,7 @@ impl RuleSet {
     /// The game of Palamedes and of most books: a pinned mother loses two points.
     pub const PLAKOTO: Self = Self {
         preset: Preset::Plakoto,
+        mechanics: Mechanics::PLAKOTO,
         mother: Some(2),
         exemption: true,
         immediate: false,
@@ -132,6 +135,10 @@ impl RuleSet {
 
     /// Plakoto Express: doubles rise to the sixes, and what cannot be played passes to the opponent. No mother rule.
     pub const EXPRESS: Self = Self { preset: Preset::Express, cascade: true, hand_over: true, ..Self::TAPA };
+
+    /// Portes, the backgammon of tavli. Only `rules` knows it so far: it has no name, no network and no endings.
+    pub const PORTES: Self =
+        Self { mechanics: Mechanics::PORTES, exemption: false, pinned_bear_off: true, ..Self::TAPA };
 
     /// All rule sets that are shipped, the default first.
     pub const ALL: [Self; 4] = [Self::PLAKOTO, Self::TZANNES, Self::TAPA, Self::EXPRESS];
@@ -166,10 +173,10 @@ impl RuleSet {
         }
     }
 
-    /// What kind of game its switches are for.
+    /// The start of a game.
     #[must_use]
-    pub const fn mechanics(&self) -> Mechanics {
-        Mechanics::PLAKOTO
+    pub const fn start(&self) -> Position {
+        Position::start(&self.mechanics)
     }
 
     /// Whether it is a shipped one.
@@ -182,7 +189,7 @@ impl RuleSet {
     /// that can move every number, it does not matter what happens to numbers that cannot be played.
     #[must_use]
     pub const fn has_usual_races(&self) -> bool {
-        self.overshoot && !self.cascade
+        self.overshoot && !self.cascade && matches!(self.mechanics.course, Course::Opposed)
     }
 
     /// Whether a game is played as in `plakoto` in which one side has only checkers at home and the other a last checker
@@ -196,6 +203,7 @@ impl RuleSet {
             pinned_bear_off,
             higher,
             hand_over,
+            mechanics,
             overshoot: _,
             cascade: _,
             preset: _,
@@ -207,7 +215,8 @@ impl RuleSet {
             starter: _,
             after_draw: _,
         } = *self;
-        self.has_usual_races() && gammon == 2 && !pinned_bear_off && higher && !hand_over
+        let pins = matches!(mechanics.contact, Contact::Pin);
+        self.has_usual_races() && pins && gammon == 2 && !pinned_bear_off && higher && !hand_over
     }
 }
 

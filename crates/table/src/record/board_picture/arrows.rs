@@ -56,9 +56,12 @@ pub(super) fn arrows(picture: &Picture<'_>) -> Markup {
     }
 }
 
-/// The upper checker of the stack that is left.
+/// The upper checker of the stack that is left, or the middle of the bar.
 fn begin(step: Step, position: &Position, on_roll: Player) -> [f32; 2] {
-    at(step.from, position, on_roll, 0)
+    match step.from {
+        Some(point) => at(point, position, on_roll, 0),
+        None => [WIDTH as f32 / 2.0, (RIM + BOARD / 2) as f32],
+    }
 }
 
 /// Where the checker comes to lie, or the place for those that are off.

@@ -32,7 +32,7 @@ fn ahead(play: &BookPlay, other: &BookPlay) -> TrialEstimate {
 
 /// The play with two checkers, and the one with one, of a first roll that is no double.
 fn builders_and_runner(entry: &Entry) -> Option<(&BookPlay, &BookPlay)> {
-    let two_from_the_start = |play: &&BookPlay| play.legal.play.steps().all(|step| step.from.number() == 24);
+    let two_from_the_start = |play: &&BookPlay| play.legal.play.steps().all(|step| step.start() == 24);
     let builders = entry.plays.iter().find(two_from_the_start)?;
     let runner = entry.plays.iter().find(|play| !two_from_the_start(play))?;
     (!entry.line.roll.is_double()).then_some((builders, runner))

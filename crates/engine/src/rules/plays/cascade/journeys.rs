@@ -64,7 +64,7 @@ impl<'a> Checkers<'a> {
         let groups = self.ways.groups.iter().enumerate();
         let indices = groups.flat_map(|(index, (_, times))| std::iter::repeat_n(index, *times));
         for (step, index) in play.steps().zip(indices) {
-            let (from, to) = (step.from.number(), slot(step.to));
+            let (from, to) = (step.start(), slot(step.to));
             let checker = at.iter().position(|at| *at == from)?;
             at[checker] = to;
             journeys.ways[checker] += self.ways.once(index);

@@ -118,7 +118,7 @@ fn a_pipe_is_written_to_if_somebody_reads_it_and_never_waited_for() {
     // More than a pipe holds.
     let long = vec![7; 1 << 20];
     std::thread::scope(|scope| {
-        let mut reader = super::kind::without_waiting(File::options().read(true)).open(&pipe).unwrap();
+        let mut reader = crate::files::kind::without_waiting(File::options().read(true)).open(&pipe).unwrap();
         let writer = scope.spawn(|| replace(&pipe, &long));
         let (mut read, mut part) = (0, [0; 1 << 16]);
         while read < long.len() {

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 use super::in_use::{is_at, must_be_free};
-use super::kind::without_waiting;
 use super::temporary;
+use crate::files::kind::without_waiting;
 
 /// What becomes of a file that is there already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use super::in_use::{allowed, is_at};
-use super::kind::{must_be_regular, without_waiting};
-use super::read::{must_fit, read_open};
 use super::replace::{Beside, Existing, target};
+use crate::files::kind::{must_be_regular, without_waiting};
+use crate::files::read::{must_fit, read_open};
 
 /// A regular file that nobody else locks or [replaces](super::replace()) while this is there. What does not know of locks can
 /// still write to it.

@@ -1,0 +1,18 @@
+//! Files that are written: each is whole before it takes the place of another one, and no other program holds it.
+
+mod aside;
+mod in_use;
+mod limit;
+mod lock;
+mod private;
+mod replace;
+mod temporary;
+#[cfg(test)]
+mod tests;
+
+pub use aside::put_aside;
+pub use in_use::is_in_use;
+pub use limit::fail_at_limit;
+pub use lock::{FolderLock, Locked};
+pub use private::make_private_folder;
+pub use replace::{Existing, Replacement, replace, write};
