@@ -77,8 +77,7 @@ fn help_mentions_every_subcommand() {
     let help = run(&["--help"], "");
     assert_eq!((help.code, help.errors.as_str()), (Some(0), ""));
     for command in ["hint", "eval", "legal", "bestmove", "batch", "perft", "completions"] {
-        let entry = format!("  {command} ");
-        assert!(help.lines.iter().any(|line| line.starts_with(&entry)), "{command}");
+        assert!(help.lines.iter().any(|line| line.split(' ').any(|word| word == command)), "{command}");
         assert_eq!(code(&[command, "--help"]), Some(0), "{command}");
     }
 }
@@ -157,4 +156,18 @@ fn a_truncated_rollout_tells_its_bias() {
         line.is_some_and(|line| line.contains("not measured")) && found == Some(Value::Null),
         "{found:?}"
     );
+}
+
+/// For one release, commands that have moved to `lab` are found under their old names, too, with a warning.
+#[test]
+fn old_spellings_warn_and_work() {
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let tables = format!("{folder}/old spelling");
+    let arguments = [&tables, "--outside", "0", "--checkers", "1"];
+    let old = run(&[&["bearoff", "generate"], &arguments[..]].concat(), "");
+    assert_eq!((old.code, old.errors.lines().count()), (Some(0), 1), "{}", old.errors);
+    assert!(old.errors.contains("`plakoto bearoff` is now `plakoto lab bearoff`"), "{}", old.errors);
+    let new = run(&[&["lab", "bearoff", "generate"], &arguments[..]].concat(), "");
+    assert_eq!((new.code, new.errors.as_str()), (Some(0), ""));
+    assert_eq!(code(&["help", "train-labels"]), Some(0));
 }

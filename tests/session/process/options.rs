@@ -147,7 +147,7 @@ fn options_of_questions() {
     question("legal", &[&SEARCH[..2], &[("number", "1")]]);
     try_options(&Case { command: &["eval"], arguments: &[START], input: "" }, SEARCH);
     try_options(&Case { command: &["perft"], arguments: &["1"], input: "" }, &SEARCH[..2]);
-    let session = Case { command: &[], arguments: &[], input: "dice 31\nhint\nshow engine\n" };
+    let session = Case { command: &["session"], arguments: &[], input: "dice 31\nhint\nshow engine\n" };
     let state = concat!(env!("CARGO_TARGET_TMPDIR"), "/state of options");
     let own = [
         ("seed", "2"),
@@ -261,7 +261,7 @@ fn the_examples_of_the_help_work() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("examples");
     fs::create_dir_all(&folder).expect("a folder");
     fs::write(folder.join("positions.txt"), format!("{START} 31\n{START} 66\n")).expect("a file");
-    let commands: [&[&str]; 4] = [&[], &["arena"], &["reference", "run"], &["work"]];
+    let commands: [&[&str]; 4] = [&["session"], &["arena"], &["lab", "reference", "run"], &["lab", "work"]];
     let examples = commands.iter().flat_map(|command| {
         let help = run(&[command, &["--help"][..]].concat(), "").lines;
         let examples = help.into_iter().skip_while(|line| !line.starts_with("Example")).skip(1);

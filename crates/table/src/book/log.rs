@@ -124,7 +124,7 @@ pub enum LogError {
         source: Error,
     },
     /// Another process writes to it.
-    #[error("{0} is in use by another `plakoto book make`")]
+    #[error("{0} is in use by another `plakoto lab book make`")]
     InUse(String),
     /// It is something else.
     #[error("{0}: expected the log of a book, got something else")]
