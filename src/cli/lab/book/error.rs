@@ -2,7 +2,8 @@
 
 use crate::cli::output::Failure;
 use plakoto_engine::rules::RuleSet;
-use plakoto_table::book::{BookError, LogError};
+use plakoto_lab::book_making::LogError;
+use plakoto_table::book::BookError;
 
 #[derive(Debug, thiserror::Error)]
 pub(in crate::cli) enum BookCommandError {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::error::BookCommandError;
 use plakoto_engine::rules::RuleSet;
-use plakoto_table::book::{LogContents, Work};
+use plakoto_lab::book_making::{LogContents, Work};
 
 /// What some logs have, for each way in which they are made.
 pub(super) fn read_logs(paths: &[PathBuf]) -> Result<Vec<LogContents>, BookCommandError> {

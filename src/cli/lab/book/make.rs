@@ -17,7 +17,8 @@ use plakoto_engine::printable;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::StopFlag;
-use plakoto_table::book::{Entry, Games, Line, Log, LogContents, LogHead, Part, Plan};
+use plakoto_lab::book_making::{Games, Log, LogContents, LogHead, Part, Plan};
+use plakoto_table::book::{Entry, Line};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -96,7 +97,7 @@ impl BookOptions {
             return Ok(Line::first_rolls().collect());
         }
         let found = works(&self.replies_to, rules)?;
-        let entries: Vec<Entry> = found.iter().filter_map(|work| Entry::of(work, None)).collect();
+        let entries: Vec<Entry> = found.iter().filter_map(|work| work.entry(None)).collect();
         let first = entries.iter().filter(|entry| entry.line.first.is_none());
         let near = first.flat_map(|entry| entry.near_best().map(|play| (entry.line.roll, play.legal)));
         Ok(near.flat_map(|(roll, play)| Line::replies(roll, play)).collect())

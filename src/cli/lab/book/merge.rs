@@ -8,7 +8,7 @@ use super::error::BookCommandError;
 use super::logs::read_logs;
 use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
-use plakoto_table::book::Book;
+use plakoto_lab::book_making::collect;
 use plakoto_table::record::{write, write_new};
 
 #[derive(Clone, Debug, Args)]
@@ -34,7 +34,7 @@ pub(super) fn merge_into(logs: &[PathBuf], out: &Path, force: bool) -> Result<St
     let logs = read_logs(logs)?;
     let rules = logs.iter().find_map(|log| log.head.as_ref()).ok_or(BookCommandError::Empty)?.rules();
     let rules: RuleSet = rules.map_err(BookCommandError::Rules)?;
-    let book = Book::of(&logs, rules).map_err(|got| BookCommandError::OtherRules { expected: rules, got })?;
+    let book = collect(&logs, rules).map_err(|got| BookCommandError::OtherRules { expected: rules, got })?;
     let written = if force { write(out, book.to_string()) } else { write_new(out, book.to_string()) };
     written.map_err(|source| BookCommandError::Io { path: printable::path(out), source })?;
     let ([first, replies], path) = (book.counts(), printable::path(out));

@@ -14,8 +14,8 @@ use plakoto_engine::engine::Threads;
 use plakoto_engine::printable;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::search::{MAX_PLIES, StopFlag};
+use plakoto_lab::book_making::Part;
 use plakoto_lab::reference::{Games, Head, Log, Plan, Set, make};
-use plakoto_table::book::Part;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {

@@ -7,11 +7,11 @@ use crate::cli::lab::book::BookCommandError;
 use crate::cli::output::Failure;
 use plakoto_engine::engine::OutOfRange;
 use plakoto_engine::printable;
+use plakoto_lab::book_making::LogError;
 use plakoto_lab::reference::SetError;
 use plakoto_lab::train::labels::LabelSettingsError;
 use plakoto_lab::work::WorkError;
 use plakoto_table::analysis::collection::CollectionError;
-use plakoto_table::book::LogError;
 
 #[derive(Debug, thiserror::Error)]
 pub(super) enum WorkCommandError {

@@ -12,8 +12,9 @@ use crate::cli::lab::work::kind::{Input, Kind, Parts};
 use crate::cli::settings::Settings;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::StopFlag;
+use plakoto_lab::book_making::{LogContents, collect};
 use plakoto_lab::work::{Contents, Identity, Made, Piece, Text};
-use plakoto_table::book::{Book, Line, LogContents};
+use plakoto_table::book::Line;
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab::work) struct Arguments {
@@ -69,7 +70,7 @@ impl Kind for Arguments {
             let (path, made) = part?;
             all = all.merge(LogContents::from_bytes(&path, &made.bytes)?, &path)?;
         }
-        let book = Book::of(&[all], rules);
+        let book = collect(&[all], rules);
         let book = book.map_err(|got| BookCommandError::OtherRules { expected: rules, got })?;
         output.write_all(book.to_string().as_bytes()).map_err(WorkCommandError::Output)
     }

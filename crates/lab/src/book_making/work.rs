@@ -3,19 +3,16 @@
 use serde::{Deserialize, Serialize};
 
 use super::games::Games;
-use super::line::Line;
-use super::tally::Tally;
+use super::tally::{LEAST_BLOCKS, Tally};
 use plakoto_engine::engine::Question;
 use plakoto_engine::eval::Stakes;
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::rollout::BLOCK;
 use plakoto_engine::rules::{LegalPlay, RuleSet};
+use plakoto_table::book::{BookPlay, Entry, Line, WITHIN};
 
 /// The most plays of a roll that are compared.
 pub const MOST_PLAYS: usize = 5;
-
-/// Plays that a search finds behind by more, in points, are not compared.
-pub const WITHIN: f32 = 0.2;
 
 /// Plies of that search.
 pub const PLIES: u8 = 2;
@@ -66,6 +63,24 @@ impl Work {
         }
         next.tally.give_up();
         Some(next)
+    }
+
+    /// What its trials have shown; `None` if they are too few to say how sure that is.
+    #[must_use]
+    pub fn entry(&self, truncation: Option<u16>) -> Option<Entry> {
+        if self.tally.blocks() < LEAST_BLOCKS {
+            return None;
+        }
+        let ranked = self.tally.ranked();
+        let best = *ranked.first()?;
+        let play = |&play: &usize| BookPlay {
+            legal: self.plays[play],
+            equity: self.tally.equity(play),
+            behind: self.tally.difference(best, play),
+            trials: u64::from(self.tally.blocks_of(play)) * BLOCK,
+            chances: self.tally.chances(play),
+        };
+        Some(Entry { line: self.line, truncation, plays: ranked.iter().map(play).collect() })
     }
 
     pub(super) fn kept(&self) -> KeptWork {

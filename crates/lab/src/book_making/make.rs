@@ -1,11 +1,11 @@
 //! Making a book.
 
 use super::games::Games;
-use super::line::Line;
 use super::log::{Log, LogError};
 use super::work::Work;
 use plakoto_engine::engine::Engine;
 use plakoto_engine::search::StopFlag;
+use plakoto_table::book::Line;
 
 /// What is to be made.
 #[derive(Clone, Debug)]

@@ -10,13 +10,14 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::games::Games;
-use super::work::{KeptWork, MOST_PLAYS, PLIES, WITHIN, Work};
+use super::work::{KeptWork, MOST_PLAYS, PLIES, Work};
 use plakoto_engine::checksum::{seal, unseal};
 use plakoto_engine::engine::Engine;
 use plakoto_engine::files::{self, Locked, is_in_use};
 use plakoto_engine::printable;
 use plakoto_engine::program::program;
 use plakoto_engine::rules::RuleSet;
+use plakoto_table::book::WITHIN;
 
 /// How a log is made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
