@@ -25,7 +25,7 @@ play() {
         error=1000
         set -- "$@" --part 2/21
     fi
-    "$plakoto" book make --threads "${THREADS:-2}" --error "$error" "$@"
+    "$plakoto" lab book make --threads "${THREADS:-2}" --error "$error" "$@"
 }
 
 make_all() {
@@ -45,9 +45,9 @@ make_all() {
 
 merge_all() {
     mkdir -p "$data"
-    "$plakoto" book merge "$folder/plakoto.first.log" "$folder/plakoto.replies.log" --force --out "$data/plakoto.tsv"
+    "$plakoto" lab book merge "$folder/plakoto.first.log" "$folder/plakoto.replies.log" --force --out "$data/plakoto.tsv"
     for rules in tzannes tapa express; do
-        "$plakoto" book merge "$folder/$rules.cut.log" --force --out "$data/$rules.tsv"
+        "$plakoto" lab book merge "$folder/$rules.cut.log" --force --out "$data/$rules.tsv"
     done
 }
 
@@ -55,9 +55,9 @@ check_all() {
     play 3 --truncate 11 --log "$folder/plakoto.cut.log"
     play 3 --truncate 11 --seed 2 --log "$folder/plakoto.cut2.log"
     for log in cut cut2; do
-        "$plakoto" book merge "$folder/plakoto.$log.log" --force --out "$folder/plakoto.$log.tsv"
+        "$plakoto" lab book merge "$folder/plakoto.$log.log" --force --out "$folder/plakoto.$log.tsv"
     done
-    "$plakoto" book compare "$folder/plakoto.cut.tsv" "$folder/plakoto.cut2.tsv"
+    "$plakoto" lab book compare "$folder/plakoto.cut.tsv" "$folder/plakoto.cut2.tsv"
 }
 
 case $1 in

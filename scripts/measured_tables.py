@@ -204,11 +204,11 @@ def data(bench):
     for name, options in [("small", []), ("few", ["--candidates", "1"])]:
         path = bench.folder / name
         path.unlink(missing_ok=True)
-        command = ["data", "make", name, "--games", games, "--threads", "1", *options]
+        command = ["lab", "data", "make", name, "--games", games, "--threads", "1", *options]
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
         bench.run(*command, cwd=bench.folder)
         seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
-        decisions = int(json.loads(bench.run("data", "show", path, "--json").splitlines()[0])["decisions"])
+        decisions = int(json.loads(bench.run("lab", "data", "show", path, "--json").splitlines()[0])["decisions"])
         size = path.stat().st_size
         rows.append((f"`plakoto {' '.join(map(str, command))}`", f"{decisions:,}", f"{size / 1e6:.1f} MB, {size / decisions:.0f} bytes a decision",
                      f"{seconds:.1f} s"))

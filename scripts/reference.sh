@@ -19,7 +19,7 @@ folder=${2:?"$usage"}
 part=${3:-1/1}
 
 build() {
-    "$plakoto" reference build --threads "${THREADS:-1}" --decisions "${DECISIONS:-5000}" "$@"
+    "$plakoto" lab reference make --threads "${THREADS:-1}" --decisions "${DECISIONS:-5000}" "$@"
 }
 
 # So many decisions are in the repository.
@@ -30,9 +30,9 @@ case $command in
         mkdir -p "$folder"
         build --part "$part" "$folder/part-$(echo "$part" | tr / -).jsonl"
         ;;
-    merge) "$plakoto" reference merge "$folder"/part-*.jsonl --out "$folder/reference.jsonl" --force ;;
+    merge) "$plakoto" lab reference merge "$folder"/part-*.jsonl --out "$folder/reference.jsonl" --force ;;
     small)
-        "$plakoto" reference merge "$folder"/part-*.jsonl --first "$small" --out crates/lab/src/reference/data/small.jsonl --force
+        "$plakoto" lab reference merge "$folder"/part-*.jsonl --first "$small" --out crates/lab/src/reference/data/small.jsonl --force
         ;;
     trust)
         # Some of the first decisions again: by other dice, by 1-ply play that is cut, by longer games, by 2-ply play.
@@ -42,7 +42,7 @@ case $command in
             shift
             build --part "$part" "$@" "$folder/trust-$way.jsonl"
             echo "$way:"
-            "$plakoto" reference compare "$folder/reference.jsonl" "$folder/trust-$way.jsonl"
+            "$plakoto" lab reference compare "$folder/reference.jsonl" "$folder/trust-$way.jsonl"
         }
         again dice --dice-seed 2
         again cut --dice-seed 3 --play-plies 1 --truncate 5 --error 10 --trials 10008

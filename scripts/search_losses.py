@@ -33,9 +33,9 @@ def run(program, *arguments):
 def drawn(judge, folder, count):
     """Positions with their rolls."""
     games, sample = folder / "games.data", folder / "sample.data"
-    run(judge, "data", "make", games, "--games", "60", "--player", "default,plies=1,noise=0.02", "--seed", "77")
-    run(judge, "data", "sample", "--force", "--out", sample, str(count), games, "--seed", "3")
-    decisions = map(json.loads, run(judge, "data", "show", sample, "--jsonl").splitlines())
+    run(judge, "lab", "data", "make", games, "--games", "60", "--player", "default,plies=1,noise=0.02", "--seed", "77")
+    run(judge, "lab", "data", "sample", "--force", "--out", sample, str(count), games, "--seed", "3")
+    decisions = map(json.loads, run(judge, "lab", "data", "show", sample, "--jsonl").splitlines())
     return [f"{each['position_id']} {each['dice'][0]}{each['dice'][1]}" for each in decisions if each["plays"] >= 3]
 
 

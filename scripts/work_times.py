@@ -49,7 +49,7 @@ class Job:
         self.program, self.folder = program, Path(folder)
         self.options = ["--trials", str(trials), "--plies", "0", "--truncate", "7"]
         self.lines = START * lines
-        command = [program, "work", "plan", "rollout", *self.options, "--pieces", str(pieces)]
+        command = [program, "lab", "work", "plan", "rollout", *self.options, "--pieces", str(pieces)]
         self.plan = self.folder / "plan"
         self.plan.write_bytes(subprocess.run(command, input=self.lines.encode(), capture_output=True, check=True).stdout)
 
@@ -58,11 +58,11 @@ class Job:
         return subprocess.run(command, input=self.lines.encode(), capture_output=True).stdout
 
     def do(self, results, numbers=()):
-        command = [self.program, "work", "do", str(self.plan), *map(str, numbers), "--results", str(results)]
+        command = [self.program, "lab", "work", "do", str(self.plan), *map(str, numbers), "--results", str(results)]
         return subprocess.Popen(command, stdout=subprocess.DEVNULL)
 
     def join(self, results):
-        return subprocess.run([self.program, "work", "join", str(self.plan), "--results", str(results)], capture_output=True).stdout
+        return subprocess.run([self.program, "lab", "work", "join", str(self.plan), "--results", str(results)], capture_output=True).stdout
 
 
 def overhead(program, lines, trials, runs):

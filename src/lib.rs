@@ -136,7 +136,7 @@ pub use plakoto_engine::{
     search,
 };
 #[cfg(feature = "cli")]
-pub use plakoto_lab::{arena, data, difference, reference, train, work};
+pub use plakoto_lab::{arena, book_making, data, difference, reference, train, work};
 #[cfg(feature = "session")]
 pub use plakoto_protocol as protocol;
 #[cfg(feature = "library")]

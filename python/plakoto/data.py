@@ -1,4 +1,4 @@
-"""Files of games (``plakoto data``) and of labels (``plakoto label``) as numpy arrays, block by block.
+"""Files of games (``plakoto lab data``) and of labels (``plakoto lab label``) as numpy arrays, block by block.
 
 >>> from plakoto.data import DataFile                         # doctest: +SKIP
 >>> file = DataFile("games.data")                             # doctest: +SKIP
@@ -251,13 +251,13 @@ class _BlockFile(Sequence[Block], Generic[Block]):
 class DataFile(_BlockFile[DataBlock]):
     """A file of games: a sequence of :class:`DataBlock`.
 
-    :param path: as ``plakoto data`` makes it
+    :param path: as ``plakoto lab data`` makes it
     :raises FileError: if it is something else, or a block is damaged
     """
 
     _KIND = "data"
     _WHAT = "a file of games"
-    _MADE_BY = "plakoto data make"
+    _MADE_BY = "plakoto lab data make"
 
     @property
     def decisions(self) -> int:
@@ -309,7 +309,7 @@ class DataFile(_BlockFile[DataBlock]):
 class LabelFile(_BlockFile[LabelBlock]):
     """A file of labels: a sequence of :class:`LabelBlock`.
 
-    :param path: as ``plakoto label`` makes it
+    :param path: as ``plakoto lab label`` makes it
     :raises FileError: if it is something else, or a block is damaged
     """
 

@@ -1,6 +1,6 @@
 """The pieces of a plan on a Ray cluster.
 
-Run as ``python -m plakoto.ray plan.jsonl --results FOLDER [--address auto]`` with the plan of ``plakoto work plan``. Each piece
+Run as ``python -m plakoto.ray plan.jsonl --results FOLDER [--address auto]`` with the plan of ``plakoto lab work plan``. Each piece
 is made by the program on some node; it goes there by value and its result comes back as bytes, so that nodes share no disk.
 Results are kept in FOLDER, and the same command goes on where an earlier one was left. This file needs nothing of the package
 but itself: where only the program is installed, ``python ray.py`` does the same.
@@ -44,7 +44,7 @@ def make(program: str, line: str, threads: int) -> tuple[str, int, str, str, byt
     node = ray.get_runtime_context().get_node_id()
     try:
         with tempfile.TemporaryDirectory(prefix="plakoto-") as folder:
-            command = [program, "work", "do", "--results", folder, "--threads", str(threads)]
+            command = [program, "lab", "work", "do", "--results", folder, "--threads", str(threads)]
             before = die_with_worker if sys.platform == "linux" else None
             done = subprocess.run(command, input=line.encode(), capture_output=True, preexec_fn=before)
             errors = done.stderr.decode(errors="replace").strip()
@@ -79,7 +79,7 @@ def keep(folder: Path, name: str, data: bytes) -> None:
 
 def missing(program: str, plan: Path, results: Path) -> list[int]:
     """The numbers of the pieces that are not there, as the program finds them."""
-    command = [program, "work", "missing", str(plan), "--results", str(results)]
+    command = [program, "lab", "work", "missing", str(plan), "--results", str(results)]
     found = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True)
     return [int(number) for number in found.stdout.split()]
 
@@ -225,7 +225,7 @@ def resource(text: str) -> tuple[str, float]:
 def main(arguments: list[str] | None = None) -> int:
     """The command line; the exit code."""
     parser = argparse.ArgumentParser(prog="plakoto.ray", description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("plan", type=Path, help="the file of `plakoto work plan`")
+    parser.add_argument("plan", type=Path, help="the file of `plakoto lab work plan`")
     parser.add_argument("--results", type=Path, required=True, metavar="FOLDER", help="where results are kept on this machine")
     parser.add_argument("--address", help="the cluster, as `ray start` prints it, or auto [default: this machine alone]")
     parser.add_argument("--program", default="plakoto", help="the program, by its name or its path, on each node")

@@ -86,11 +86,11 @@ def test_files_that_are_none_and_damage(by_hand, tmp_path):
     other = tmp_path / "other"
     for wrong in (b"", b"\n", b"{}\n", data[:50], b" " + data, data.replace(b"plakoto", b"Plakoto", 1)):
         other.write_bytes(wrong)
-        with pytest.raises(FileError, match="expected a file of games, as `plakoto data make` makes them"):
+        with pytest.raises(FileError, match="expected a file of games, as `plakoto lab data make` makes them"):
             DataFile(other)
     with pytest.raises(FileError, match="expected a file of games"):
         DataFile(written(other, labels))
-    with pytest.raises(FileError, match="expected a file of labels, as `plakoto label` makes them"):
+    with pytest.raises(FileError, match="expected a file of labels, as `plakoto lab label` makes them"):
         LabelFile(by_hand)
     with pytest.raises(FileError, match="cannot read"):
         DataFile(tmp_path / "missing")
@@ -179,8 +179,8 @@ has_program = pytest.mark.skipif(program() is None, reason="there is no program:
 @pytest.mark.parametrize("rules", ["plakoto", "express"])
 def test_what_the_program_made_is_what_the_engine_plays(tmp_path, rules):
     path = tmp_path / "games.data"
-    run("data", "make", path, "--games", 5, "--seed", 4, "--variant", rules)
-    (heading,) = run("data", "show", path, "--csv", "--first", 0).splitlines()
+    run("lab", "data", "make", path, "--games", 5, "--seed", 4, "--variant", rules)
+    (heading,) = run("lab", "data", "show", path, "--csv", "--first", 0).splitlines()
     assert heading.endswith("," + ",".join(plakoto.OUTCOMES))
     file = DataFile(path)
     assert tuple(file.points) == plakoto.RuleSet(rules).points and len(file) == 1
@@ -203,7 +203,7 @@ def test_what_the_program_made_is_what_the_engine_plays(tmp_path, rules):
 @pytest.mark.parametrize("more", [[], ["--decisions"]])
 def test_labels_of_the_program(tmp_path, more):
     path = tmp_path / "some.labels"
-    run("label", path, "--positions", 10, *more)
+    run("lab", "label", path, "--positions", 10, *more)
     file = LabelFile(path)
     assert file.head["decisions"] == bool(more) and file.groups >= 10
     engine = Engine(plies=1, endings=True)

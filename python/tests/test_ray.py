@@ -42,7 +42,7 @@ class Job:
         self.folder, self.plan, self.results = folder, folder / "plan.jsonl", folder / "results"
         positions = START * pieces
         self.expected = plakoto("batch", "rollout", *QUICK, given=positions)
-        self.plan.write_bytes(plakoto("work", "plan", "rollout", *QUICK, "--pieces", pieces, given=positions))
+        self.plan.write_bytes(plakoto("lab", "work", "plan", "rollout", *QUICK, "--pieces", pieces, given=positions))
 
     def drive(self, *arguments, program="plakoto", path=None):
         command = [sys.executable, str(DRIVER), str(self.plan), "--results", str(self.results), "--program", program]
@@ -67,7 +67,7 @@ class Job:
             time.sleep(0.05)
 
     def check(self):
-        assert plakoto("work", "join", self.plan, "--results", self.results) == self.expected
+        assert plakoto("lab", "work", "join", self.plan, "--results", self.results) == self.expected
 
 
 class Nodes:
@@ -139,7 +139,7 @@ def test_wrong_usage_is_told(tmp_path):
     job = Job(tmp_path, 1)
     job.plan.write_text("{}\n")
     told = job.finish(job.drive(), code=1)
-    assert "expected a piece, as `plakoto work plan` writes them" in told, told
+    assert "expected a piece, as `plakoto lab work plan` writes them" in told, told
     assert "No such file" in job.finish(job.drive(program="/no/plakoto"), code=1)
 
 
@@ -212,7 +212,7 @@ def test_another_version_is_refused_by_name(tmp_path, nodes):
     end = (b"plakoto " + version)[-8:]
     other.write_bytes(Path(PROGRAM).read_bytes().replace(end, end.replace(version, b"9" * len(version))))
     other.chmod(0o755)
-    planned = subprocess.run([other, "work", "plan", "data", "--games", "1"], capture_output=True).stdout
+    planned = subprocess.run([other, "lab", "work", "plan", "data", "--games", "1"], capture_output=True).stdout
     assert b"plakoto " + b"9" * len(version) in planned, planned
     nodes.add("other", f'exec "{other}" "$@"')
     job = Job(tmp_path, 6)

@@ -10,10 +10,7 @@ use super::question::{self, QuestionArguments};
 #[cfg(feature = "serve")]
 use super::serve;
 use super::settings::Settings;
-use super::{
-    analyse, arena, batch, bearoff, bench, book, check, data, duel, label, luck, met, pruner, ratings,
-    reference, rollout, train, train_labels, work,
-};
+use super::{analyse, arena, batch, bench, book, check, duel, lab, met, ratings, rollout};
 #[cfg(feature = "library")]
 use super::{library, quiz};
 use plakoto_lab::arena::ContestantSpec;
@@ -22,7 +19,7 @@ use plakoto_protocol::{Bounds, OutputSettings};
 /// An engine for Plakoto, the Greek backgammon game in which a checker is pinned instead of hit.
 ///
 /// Without a command it reads commands from standard input, one a line, and answers on standard output, in the manner
-/// of GNU Backgammon: type `help`, or read protocol.md. The commands below answer one question and exit.
+/// of GNU Backgammon: type `help`, or read protocol.md. A command answers one question and exits.
 #[derive(Debug, Parser)]
 #[command(version, after_help = EXAMPLES)]
 pub(super) struct Arguments {
@@ -77,7 +74,7 @@ pub(super) enum Command {
         #[command(flatten)]
         options: SearchOptions,
     },
-    /// Evaluate a position: chances and equity of the player on roll
+    /// Evaluate a position: chances and equity
     Eval {
         /// Position ID, or POSITION:MATCH; also as gnubg prints them
         #[arg(required = true, num_args = 1..=question::MOST_WORDS)]
@@ -85,7 +82,7 @@ pub(super) enum Command {
         #[command(flatten)]
         options: SearchOptions,
     },
-    /// List the legal plays of a roll and the positions they lead to
+    /// List the legal plays of a roll and what they lead to
     Legal {
         #[command(flatten)]
         question: QuestionArguments,
@@ -103,7 +100,7 @@ pub(super) enum Command {
         #[command(flatten)]
         options: SearchOptions,
     },
-    /// Play games from a position or after plays, and tell how they end
+    /// Play games from a position, or after plays
     Rollout(Box<rollout::Arguments>),
     /// Answer a question for every line of input, on all cores
     ///
@@ -139,7 +136,7 @@ pub(super) enum Command {
     /// Play two configurations of the engine with duplicate dice
     #[command(after_help = ContestantSpec::HELP)]
     Duel(Box<duel::Arguments>),
-    /// Print how games end, and what every score of a match is worth
+    /// Print what every score of a match is worth
     Met(met::Arguments),
     /// Play engines against each other with duplicate dice
     #[command(after_help = arena::PLAYERS)]
@@ -150,33 +147,17 @@ pub(super) enum Command {
     /// Keep matches in one file, and ask about their players
     #[cfg(feature = "library")]
     Library(Box<library::Arguments>),
-    /// Look an opening up, or make a book of openings
+    /// Look an opening up
     Book(Box<book::Arguments>),
     /// Practise your mistakes, or the positions of a file
     #[cfg(feature = "library")]
     Quiz(Box<quiz::Arguments>),
     /// Print the scale by which players are rated
     Ratings(ratings::Arguments),
-    /// Judge players by decisions whose plays were rolled out
-    Reference(Box<reference::Arguments>),
     /// Check step by step whether an engine speaks the protocol
     Check(check::Arguments),
-    /// Write decisions of self-play to files, filter and sample them
-    Data(Box<data::Arguments>),
-    /// Label positions of self-play by searches, for training
-    Label(Box<label::Arguments>),
-    /// Train a network by self-play
-    Train(train::Arguments),
-    /// Train a network from labels
-    TrainLabels(Box<train_labels::Arguments>),
-    /// Train the pruner, which chooses the replies that are evaluated
-    TrainPruner(pruner::Arguments),
-    /// Train the estimate of luck that rollouts take out of results
-    TrainLuck(luck::Arguments),
-    /// Solve bear-offs, and other endings
-    Bearoff(bearoff::Arguments),
-    /// Share a long computation out among processes and machines
-    Work(work::Arguments),
+    /// Make data, networks, books and tables of endings
+    Lab(lab::Arguments),
     /// Print a shell completion script
     Completions {
         /// The shell
@@ -236,17 +217,9 @@ impl Arguments {
             #[cfg(feature = "library")]
             Some(Command::Quiz(quiz)) => quiz.settings(),
             Some(Command::Ratings(ratings)) => ratings.settings(),
-            Some(Command::Reference(reference)) => reference.settings(),
             Some(Command::Check(check)) => check.settings(),
             Some(Command::Met(met)) => met.settings(),
-            Some(Command::Data(data)) => data.settings(),
-            Some(Command::Label(label)) => label.settings(),
-            Some(Command::Train(train)) => train.settings(),
-            Some(Command::TrainLabels(train)) => train.settings(),
-            Some(Command::TrainPruner(pruner)) => pruner.settings(),
-            Some(Command::TrainLuck(luck)) => luck.settings(),
-            Some(Command::Bearoff(bearoff)) => bearoff.settings(),
-            Some(Command::Work(work)) => work.settings(),
+            Some(Command::Lab(lab)) => lab.settings(),
             Some(Command::Completions { .. } | Command::Man { .. }) => Settings::default(),
         }
     }

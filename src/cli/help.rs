@@ -1,5 +1,6 @@
-//! How `--help` is laid out: at most 80 columns, with the commands and the common options in groups.
+//! The layout of `--help`: at most 80 columns, with the commands and the common options in groups.
 
+use std::ffi::OsString;
 use std::fmt::Write;
 
 use clap::{Command, CommandFactory};
@@ -12,40 +13,67 @@ const WIDTH: usize = 80;
 /// The commands, in groups.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Questions", &["hint", "eval", "legal", "bestmove", "rollout", "batch"]),
-    ("Playing", &["serve", "quiz"]),
+    ("Playing", &[SESSION, "serve", "quiz"]),
     ("Matches", &["analyse", "library", "ratings", "book", "met"]),
-    ("Engines", &["arena", "duel", "check", "reference", "bench", "perft"]),
-    (
-        "Laboratory",
-        &["data", "label", "train", "train-labels", "train-pruner", "train-luck", "bearoff", "work"],
-    ),
+    ("Engines", &["arena", "duel", "check", "bench", "perft"]),
+    ("Making", &["lab"]),
     ("Shell", &["completions"]),
 ];
 
-/// The command line as `--help` shows it.
+/// What the program does without a command. The word may stand for it, so that `help session` lists its options.
+const SESSION: &str = "session";
+
+/// What `--help` says of sessions.
+const ABOUT_SESSION: &str = "Play, or be driven by a program; also without a command";
+
+/// The last lines of the list of commands.
+const MORE: &str = "\
+`plakoto help COMMAND` tells more, and `plakoto help session` has examples.
+Exit codes: 0 all well, 1 some input failed, 2 wrong usage, 130 interrupted.";
+
+/// The command line as `--help` shows it: the commands on one screen.
 pub(super) fn command() -> Command {
     let program = Arguments::command().term_width(WIDTH);
     let template = format!(
-        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{}{{all-args}}{{after-help}}",
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}} [COMMAND]\n\n{}\n{MORE}\n",
         groups(&program)
     );
     let named = |command: Command| command.hide(true);
-    program.mut_subcommands(named).help_template(template).subcommand_help_heading("Help")
+    let about = program.get_about().cloned().unwrap_or_default();
+    program.mut_subcommands(named).long_about(about).help_template(template)
+}
+
+/// The command line as `help session` shows it: the options of a session.
+pub(super) fn session() -> Command {
+    let named = |command: Command| command.hide(true);
+    Arguments::command().term_width(WIDTH).mut_subcommands(named)
+}
+
+/// The arguments without the word for a session at `start`, and whether it was there.
+pub(super) fn without_session(mut arguments: Vec<OsString>, start: usize) -> (Vec<OsString>, bool) {
+    let is_word = |place: usize, word: &str| arguments.get(place).is_some_and(|argument| argument == word);
+    if is_word(start, "help") && is_word(start + 1, SESSION) {
+        arguments.splice(start..start + 2, [OsString::from("--help")]);
+    } else if is_word(start, SESSION) {
+        arguments.remove(start);
+    } else {
+        return (arguments, false);
+    }
+    (arguments, true)
 }
 
 /// The commands with what they do, a line each.
 fn groups(program: &Command) -> String {
     let mut text = String::new();
     for (heading, names) in GROUPS {
-        let commands: Vec<_> = names.iter().filter_map(|name| program.find_subcommand(name)).collect();
-        if !commands.is_empty() {
-            let _ = writeln!(text, "{heading}:");
+        let commands = names.iter().filter_map(|&name| {
+            let about = program.find_subcommand(name).and_then(Command::get_about).map(ToString::to_string);
+            Some((name, about.or_else(|| (name == SESSION).then(|| ABOUT_SESSION.to_owned()))?))
+        });
+        for (place, (name, about)) in commands.enumerate() {
+            let heading = if place == 0 { heading } else { "" };
+            let _ = writeln!(text, "{heading:<10} {name:<11} {about}");
         }
-        for command in &commands {
-            let about = command.get_about().map(ToString::to_string).unwrap_or_default();
-            let _ = writeln!(text, "  {:<13} {about}", command.get_name());
-        }
-        text.push_str(if commands.is_empty() { "" } else { "\n" });
     }
     text
 }

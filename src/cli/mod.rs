@@ -5,12 +5,10 @@ mod arena;
 mod arguments;
 mod assistant;
 mod batch;
-mod bearoff;
 mod bench;
 mod book;
 mod check;
 mod closed_output;
-mod data;
 mod documents;
 mod duel;
 mod expected;
@@ -19,24 +17,21 @@ mod headings;
 mod help;
 mod history;
 mod interrupt;
-mod label;
+mod lab;
 #[cfg(feature = "library")]
 mod library;
-mod luck;
 mod met;
-mod network_size;
+mod moved;
 mod options;
 mod output;
 mod paint;
 mod perft;
 mod places;
 mod progress;
-mod pruner;
 mod question;
 #[cfg(feature = "library")]
 mod quiz;
 mod ratings;
-mod reference;
 mod reports;
 mod rollout;
 mod screen;
@@ -45,11 +40,7 @@ mod serve;
 mod session;
 mod settings;
 mod terminal;
-mod train;
-mod train_labels;
-mod trained;
 mod usage;
-mod work;
 
 use std::process::ExitCode;
 
@@ -95,18 +86,10 @@ pub fn main() -> ExitCode {
         Some(Command::Library(library)) => library::run(library, settings),
         #[cfg(feature = "library")]
         Some(Command::Quiz(quiz)) => quiz::run(quiz, settings),
-        Some(Command::Reference(reference)) => finish(reference::run(reference, settings)),
         Some(Command::Ratings(_)) => print(&ratings::run(settings)),
         Some(Command::Check(check)) => check::run(check, settings),
-        Some(Command::Data(data)) => finish(data::run(data, settings)),
-        Some(Command::Label(label)) => finish(label::run(label, settings)),
-        Some(Command::Train(train)) => finish(train::run(train, settings)),
-        Some(Command::TrainLabels(train)) => finish(train_labels::run(train, settings)),
         Some(Command::Book(book)) => book::run(book, settings),
-        Some(Command::Bearoff(bearoff)) => finish(bearoff::run(bearoff, settings)),
-        Some(Command::TrainPruner(pruner)) => finish(pruner::run(pruner, settings)),
-        Some(Command::TrainLuck(luck)) => finish(luck::run(luck, settings)),
-        Some(Command::Work(work)) => work::run(work, settings),
+        Some(Command::Lab(lab)) => lab::run(lab, settings),
         Some(Command::Completions { shell }) => print(&documents::completions(*shell)),
         Some(Command::Man { folder }) => finish(documents::man(folder)),
         Some(Command::Batch { question, number, rollouts, no_times, .. }) => {

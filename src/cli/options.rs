@@ -86,7 +86,7 @@ pub(super) struct EvaluationOptions {
     speed: SpeedOptions,
     #[command(flatten)]
     net: NetOption,
-    /// Look endings up: `on`, `off`, or in the tables of a folder that `plakoto bearoff generate` has made
+    /// Look endings up: `on`, `off`, or in the tables of a folder that `plakoto lab bearoff generate` has made
     #[arg(long, help_heading = ENGINE, value_name = "FOLDER", default_value = "on", value_parser = |text: &str| text.parse::<Endings>())]
     endings: Endings,
 }

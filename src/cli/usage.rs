@@ -7,31 +7,43 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgAction, Command, FromArgMatches};
 
 use super::arguments::Arguments;
-use super::help;
 use super::options::Given;
+use super::{help, moved};
 
 /// Reads the command line of this process.
 ///
 /// # Errors
 /// If it is wrong, or asks for help.
 pub(super) fn parse() -> Result<Arguments, clap::Error> {
-    let program = help::command();
-    let arguments = options_behind(&program, std::env::args_os().collect());
-    let line = program.clone().try_get_matches_from(arguments);
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let start = command_place(&help::command(), &arguments);
+    let (arguments, warning) = moved::respell(arguments, start);
+    if let Some(warning) = warning {
+        log::warn!("{warning}");
+    }
+    let (arguments, is_session) = help::without_session(arguments, start);
+    let program = if is_session { help::session() } else { help::command() };
+    let line = program.clone().try_get_matches_from(options_behind(&program, arguments));
     let line = line.map_err(|error| with_tip(error, &program))?;
     let mut read = Arguments::from_arg_matches(&line).map_err(|error| error.format(&mut help::command()))?;
-    if let Some(super::arguments::Command::Work(work)) = &mut read.command {
-        work.note(&program, &line);
+    if let Some(super::arguments::Command::Lab(lab)) = &mut read.command {
+        lab.note(&program, &line);
     }
     Ok(Arguments { given: Given::of(&line), ..read })
 }
 
+/// The place of the first argument that is neither an option of the program nor the value of one.
+fn command_place(program: &Command, arguments: &[OsString]) -> usize {
+    let mut place = 1;
+    while let Some(length) = arguments.get(place).and_then(|argument| option_length(program, argument)) {
+        place += length;
+    }
+    place
+}
+
 /// The arguments with the options of the program moved behind the command that follows them, if one does.
 fn options_behind(program: &Command, arguments: Vec<OsString>) -> Vec<OsString> {
-    let mut start = 1;
-    while let Some(length) = arguments.get(start).and_then(|argument| option_length(program, argument)) {
-        start += length;
-    }
+    let start = command_place(program, &arguments);
     let (mut command, mut end) = (program, start);
     while let Some(next) = arguments.get(end).and_then(|word| command.find_subcommand(word)) {
         (command, end) = (next, end + 1);
@@ -96,7 +108,10 @@ mod tests {
         for (line, expected) in [
             ("plakoto --plies 1 hint ID 31 -n 2", "plakoto hint --plies 1 ID 31 -n 2"),
             ("plakoto --json --variant=tapa legal ID", "plakoto legal --json --variant=tapa ID"),
-            ("plakoto --variant express bearoff generate X", "plakoto bearoff generate --variant express X"),
+            (
+                "plakoto --variant express lab bearoff generate X",
+                "plakoto lab bearoff generate --variant express X",
+            ),
             ("plakoto --seed 1 check plakoto --plies 0", "plakoto check --seed 1 plakoto --plies 0"),
             ("plakoto --plies hint", "plakoto --plies hint"),
             ("plakoto --plies 1 --strict", "plakoto --plies 1 --strict"),

@@ -70,7 +70,7 @@ fn distributions_are_those_worked_by_hand() {
     }
 }
 
-/// What the program brings along is what `plakoto bearoff generate` makes.
+/// What the program brings along is what `plakoto lab bearoff generate` makes.
 #[test]
 fn the_tables_can_be_generated() {
     let shipped = Bearoff::default();

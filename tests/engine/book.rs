@@ -2,10 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use plakoto::book::{
-    Agreement, Book, Entry, Games, Line, Log, LogContents, LogError, LogHead, Part, Plan, Verdict, Work,
-    compare, shipped,
-};
+use plakoto::book::{Agreement, Book, Entry, Line, Verdict, compare, shipped};
+use plakoto::book_making::{Games, Log, LogContents, LogError, LogHead, Part, Plan, Work, collect};
 use plakoto::engine::Engine;
 use plakoto::eval::{Probabilities, Stakes};
 use plakoto::rollout::{RolloutSettings, VarianceReduction};
@@ -61,7 +59,7 @@ fn make(path: &Path, part: Part, threads: usize, steps: usize) -> LogContents {
 }
 
 fn book(logs: &[LogContents]) -> String {
-    Book::of(logs, RuleSet::PLAKOTO).expect("logs of these rules").to_string()
+    collect(logs, RuleSet::PLAKOTO).expect("logs of these rules").to_string()
 }
 
 #[test]
@@ -228,7 +226,7 @@ fn fresh(rolls: &[Roll], games: Games, error: f32) -> Book {
         }
         work
     });
-    let entries = works.filter_map(|work| Entry::of(&work, games.truncation)).collect();
+    let entries = works.filter_map(|work| work.entry(games.truncation)).collect();
     Book { rules: RuleSet::PLAKOTO, made: Vec::new(), entries }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use plakoto::book::Part;
+use plakoto::book_making::Part;
 use plakoto::engine::{Engine, Threads};
 use plakoto::rules::RuleSet;
 use plakoto::search::StopFlag;

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use crate::disk::{Ended, Fault, Task, names};
 
-const MAKE: [&str; 7] = ["data", "make", "games", "--games", "20", "--candidates", "1"];
+const MAKE: [&str; 8] = ["lab", "data", "make", "games", "--games", "20", "--candidates", "1"];
 
 fn told(ended: &Ended, fault: Fault) -> bool {
     ended.code == Some(0) || fault.kills() || !ended.errors.is_empty()
@@ -41,7 +41,7 @@ fn games_are_played_on() {
 #[test]
 fn a_copy_is_there_as_a_whole_or_not_at_all() {
     let games: OnceLock<Vec<u8>> = OnceLock::new();
-    let shuffle = ["data", "shuffle", "games", "--out", "mixed", "--force"];
+    let shuffle = ["lab", "data", "shuffle", "games", "--out", "mixed", "--force"];
     let task = Task { arguments: &shuffle, input: "" };
     let prepare = |folder: &Path| {
         let written = games.get_or_init(|| {

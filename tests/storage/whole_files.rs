@@ -54,7 +54,7 @@ fn an_exported_match_is_there_or_nothing() {
 /// The table for more checkers outside is there already, so only the other one is solved.
 #[test]
 fn a_table_is_there_as_a_whole_or_not_at_all() {
-    let arguments = ["bearoff", "generate", ".", "--outside", "0", "--checkers", "2"];
+    let arguments = ["lab", "bearoff", "generate", ".", "--outside", "0", "--checkers", "2"];
     let task = Task { arguments: &arguments, input: "" };
     let there = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/engine/src/endgame/tables/one-sided.bearoff");
     for fault in Fault::ALL {
@@ -80,7 +80,7 @@ fn a_table_is_there_as_a_whole_or_not_at_all() {
 /// A checkpoint, the network and the log: whatever happens, the training goes on to the same network.
 #[test]
 fn a_training_goes_on() {
-    let arguments = ["train", "run", "--games", "10", "--hidden", "32", "--threads", "1"];
+    let arguments = ["lab", "train", "self-play", "run", "--games", "10", "--hidden", "32", "--threads", "1"];
     let task = Task { arguments: &arguments, input: "" };
     let whole = std::sync::OnceLock::new();
     for fault in [Fault::Full, Fault::Torn] {

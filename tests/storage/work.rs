@@ -5,14 +5,14 @@ use std::path::Path;
 
 use crate::disk::{Fault, Task, names};
 
-const PLAN: [&str; 6] = ["work", "plan", "rollout", "--trials=1", "--truncate=1", "--plies=0"];
+const PLAN: [&str; 7] = ["lab", "work", "plan", "rollout", "--trials=1", "--truncate=1", "--plies=0"];
 
 /// The result is there as a whole, or nothing is; every failure is told; and a repetition writes it.
 #[test]
 fn a_result_is_there_as_a_whole_or_not_at_all() {
     let planned = Task { arguments: &PLAN, input: "AACA/z8AAID/Pw\n" }.run(Path::new("."));
     assert_eq!((planned.code, planned.errors.as_str()), (Some(0), ""));
-    let task = Task { arguments: &["work", "do", "--results", "results"], input: &planned.output };
+    let task = Task { arguments: &["lab", "work", "do", "--results", "results"], input: &planned.output };
     let whole = std::sync::OnceLock::new();
     for fault in Fault::ALL {
         task.try_all(
@@ -43,13 +43,13 @@ fn a_result_is_there_as_a_whole_or_not_at_all() {
 #[test]
 fn what_is_joined_is_there_as_a_whole_or_not_at_all() {
     let planned = Task { arguments: &PLAN, input: "AACA/z8AAID/Pw\n" }.run(Path::new("."));
-    let make = Task { arguments: &["work", "do", "plan", "--results", "results"], input: "" };
+    let make = Task { arguments: &["lab", "work", "do", "plan", "--results", "results"], input: "" };
     let prepare = |folder: &Path| {
         fs::write(folder.join("plan"), &planned.output).expect("written");
         fs::write(folder.join("out"), "an older one").expect("written");
         assert_eq!(make.run(folder).code, Some(0));
     };
-    let arguments = ["work", "join", "plan", "--results", "results", "--out", "out", "--force"];
+    let arguments = ["lab", "work", "join", "plan", "--results", "results", "--out", "out", "--force"];
     let task = Task { arguments: &arguments, input: "" };
     for fault in Fault::ALL {
         task.try_all(fault, prepare, |folder, ended, operation| {

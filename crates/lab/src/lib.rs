@@ -1,7 +1,8 @@
-//! The laboratory: files of decisions, training, reference decisions, work in pieces, and the arena.
+//! The laboratory: files of decisions, training, books, reference decisions, work in pieces, and the arena.
 
 pub mod arena;
 pub mod block_file;
+pub mod book_making;
 pub mod data;
 pub mod difference;
 pub mod reference;

@@ -13,7 +13,8 @@ fn file(name: &str) -> PathBuf {
 }
 
 /// What makes two first rolls quickly, and not well.
-const MAKE: [&str; 10] = ["book", "make", "--truncate", "3", "--error", "1", "--part", "2/11", "--seed", "3"];
+const MAKE: [&str; 11] =
+    ["lab", "book", "make", "--truncate", "3", "--error", "1", "--part", "2/11", "--seed", "3"];
 
 #[test]
 #[cfg(unix)]
@@ -41,14 +42,14 @@ fn a_book_that_is_killed_or_interrupted_goes_on_where_it_was() {
     assert_eq!(ended.code, Some(0), "{ended:?}");
     assert_eq!(fs::read_to_string(&again).ok(), fs::read_to_string(&out).ok(), "as if nothing had happened");
 
-    let ended = run(&["book", "compare", &text(&out), &text(&again)], "");
+    let ended = run(&["lab", "book", "compare", &text(&out), &text(&again)], "");
     assert_eq!(ended.lines.len(), 2, "nothing differs: {:?}", ended.lines);
     assert!(
         ended.lines[1].contains("+0.0 ± ") && ended.lines[1].contains(" in 2 lines"),
         "{:?}",
         ended.lines
     );
-    let ended = run(&["book", "merge", &text(&whole), "--out", &text(&out)], "");
+    let ended = run(&["lab", "book", "merge", &text(&whole), "--out", &text(&out)], "");
     assert_eq!(ended.code, Some(1), "a file that is there is kept");
     let ended = make(&whole, &["--variant", "tapa"]);
     assert!(ended.errors.contains("rules was `plakoto`, now it is `tapa`"), "{}", ended.errors);

@@ -16,7 +16,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn data(arguments: &[&str]) -> Ended {
-    run(&[&["data"], arguments].concat(), "")
+    run(&[&["lab", "data"], arguments].concat(), "")
 }
 
 /// The lines that are printed when nothing goes wrong.
@@ -35,7 +35,8 @@ fn object(arguments: &[&str]) -> Value {
 fn games_that_are_killed_or_interrupted_go_on_where_they_were() {
     let folder = folder("killed");
     let [whole, killed] = ["whole", "killed"].map(|name| folder.join(name).display().to_string());
-    let make = ["data", "make", "--games", "100", "--player", "default,level=casual", "--candidates", "1"];
+    let make =
+        ["lab", "data", "make", "--games", "100", "--player", "default,level=casual", "--candidates", "1"];
     let options = |path: &str, threads: &str| {
         [&make[..], &[path, "--threads", threads]]
             .concat()
@@ -130,7 +131,7 @@ fn wrong_files_and_wishes_are_told_and_change_nothing() {
     for (arguments, code, expected) in [
         (&["make", &games, "--games", "2", "--candidates", "1", "--seed", "9"][..], 1, "made otherwise"),
         (&["make", &games, "--games", "1", "--candidates", "1"], 1, "has 2 games: expected at most 1"),
-        (&["make", &text], 1, "expected a file of games, as `plakoto data make` makes them"),
+        (&["make", &text], 1, "expected a file of games, as `plakoto lab data make` makes them"),
         (&["make", &out, "--plies", "1"], 2, "as in `default,plies=1`"),
         (&["make", &out, "--player", "default,plies=7"], 2, "expected 0 to 4 plies, got `7`"),
         (&["make", &out, "--candidates", "0"], 2, "expected a number from 1 to 65535, or all"),

@@ -104,10 +104,13 @@ fn what_another_program_writes_is_in_use() {
     };
     let held = [hold(&output), hold(&folder.join(".plakoto-lock"))];
     refused(&["analyse", text(&game), "--plies", "0", "--output", text(&output)], IN_USE);
-    refused(&["bearoff", "generate", text(&folder), "--checkers", "1"], IN_USE);
-    refused(&["train", text(&folder), "--games", "1"], IN_USE);
+    refused(&["lab", "bearoff", "generate", text(&folder), "--checkers", "1"], IN_USE);
+    refused(&["lab", "train", "self-play", text(&folder), "--games", "1"], IN_USE);
     drop(held);
-    assert_eq!(run(&["train", text(&folder), "--games", "1", "--hidden", "32"], "").code, Some(0));
+    assert_eq!(
+        run(&["lab", "train", "self-play", text(&folder), "--games", "1", "--hidden", "32"], "").code,
+        Some(0)
+    );
     assert!(!folder.join(".plakoto-lock").exists());
 }
 
@@ -121,7 +124,7 @@ fn a_larger_table_stays() {
     }
     let contents = || names.map(|name| fs::read(folder.join(name)).expect("a table"));
     let before = contents();
-    let ended = run(&["bearoff", "generate", text(&folder), "--outside", "0", "--checkers", "2"], "");
+    let ended = run(&["lab", "bearoff", "generate", text(&folder), "--outside", "0", "--checkers", "2"], "");
     let told = |end: &str| ended.lines.iter().any(|line| line.ends_with(end));
     assert!(told("was there already, for more checkers: 1"), "{ended:?}");
     assert!(told("was there already, for more checkers: 6"), "{ended:?}");
@@ -132,7 +135,10 @@ fn a_larger_table_stays() {
 fn the_log_of_something_else_is_no_log_of_a_training() {
     let folder = folder("log of others");
     fs::write(folder.join("log.tsv"), "what I have eaten\n").expect("written");
-    refused(&["train", text(&folder), "--games", "1"], "expected the log of a training in ");
+    refused(
+        &["lab", "train", "self-play", text(&folder), "--games", "1"],
+        "expected the log of a training in ",
+    );
     assert_eq!(fs::read_to_string(folder.join("log.tsv")).expect("it is there"), "what I have eaten\n");
 }
 

@@ -79,7 +79,7 @@ fn a_run_is_resumed_and_its_network_is_used() {
     let path = folder.to_str().expect("a path");
     let recipe =
         ["--games", "100", "--hidden", "64", "--second", "32", "--phases", "8", "--features", "shots"];
-    let train = |more: &[&str]| run(&[&["train", path], &recipe[..], more].concat(), "");
+    let train = |more: &[&str]| run(&[&["lab", "train", "self-play", path], &recipe[..], more].concat(), "");
     let first = train(&[]);
     assert_eq!((first.code, first.errors.as_str()), (Some(0), ""));
     assert!(first.lines[0].starts_with("network "), "{:?}", first.lines);
@@ -134,10 +134,10 @@ fn networks_are_trained_for_any_rule_set() {
         ended.lines
     };
     // It begins as the shipped network of plakoto, whose size it has: after one game it is another one.
-    with_rules(&["train", &first, "--from", "default", "--games", "1"]);
+    with_rules(&["lab", "train", "self-play", &first, "--from", "default", "--games", "1"]);
     let network = format!("{first}/latest.net");
-    with_rules(&["label", &labels, "--net", &network, "--positions", "20", "--decisions"]);
-    with_rules(&["train-labels", &second, &labels, "--from", &network]);
+    with_rules(&["lab", "label", &labels, "--net", &network, "--positions", "20", "--decisions"]);
+    with_rules(&["lab", "train", "labels", &second, &labels, "--from", &network]);
     for folder in [&first, &second] {
         let network = format!("{folder}/latest.net");
         let lines = with_rules(&["--net", &network, "hint", "AACA/z8AAID/Pw", "31"]);
@@ -163,7 +163,7 @@ fn a_recipe_that_cannot_be_followed_is_named() {
         ("--lambda", "2", "expected lambda from 0 to 1, got 2"),
         ("--from", "no-such-net", "cannot be read"),
     ] {
-        let ended = run(&["train", path, option, value], "");
+        let ended = run(&["lab", "train", "self-play", path, option, value], "");
         assert_eq!(ended.code, Some(1), "{option}");
         assert!(ended.errors.contains(expected), "{}", ended.errors);
     }
@@ -174,7 +174,8 @@ fn a_pruner_is_trained_and_used() {
     let folder = folder("pruner");
     let path = folder.join("some.pruner");
     let path = path.to_str().expect("a path");
-    let train = |more: &[&str]| run(&[&["train-pruner", path, "--decisions", "300"], more].concat(), "");
+    let train =
+        |more: &[&str]| run(&[&["lab", "train", "pruner", path, "--decisions", "300"], more].concat(), "");
     let (first, refused, again) = (train(&[]), train(&[]), train(&["--force"]));
     assert_eq!(refused.code, Some(1));
     assert!(refused.errors.contains("is there already: --force replaces it"), "{}", refused.errors);
@@ -184,7 +185,10 @@ fn a_pruner_is_trained_and_used() {
     let contestant = format!("default,plies=1,prune={path}");
     let ended = run(&["duel", &contestant, "default,plies=1,prune=off", "--pairs", "1"], "");
     assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
-    assert_eq!(run(&["train-pruner", "Cargo.toml/some.pruner", "--decisions", "1"], "").code, Some(1));
+    assert_eq!(
+        run(&["lab", "train", "pruner", "Cargo.toml/some.pruner", "--decisions", "1"], "").code,
+        Some(1)
+    );
 }
 
 #[test]
@@ -193,7 +197,7 @@ fn a_luck_network_is_trained() {
     let path = folder.join("some.luck");
     let path = path.to_str().expect("a path");
     let train = |more: &[&str]| {
-        run(&[&["train-luck", path, "--positions", "600", "--passes", "2"], more].concat(), "")
+        run(&[&["lab", "train", "luck", path, "--positions", "600", "--passes", "2"], more].concat(), "")
     };
     let (first, refused, again) = (train(&[]), train(&[]), train(&["--force"]));
     assert_eq!(refused.code, Some(1));
@@ -201,7 +205,7 @@ fn a_luck_network_is_trained() {
     assert_eq!((first.code, first.errors.as_str()), (Some(0), ""));
     assert!(first.lines[0].starts_with("luck network "), "{:?}", first.lines);
     assert_eq!(again.lines, first.lines, "the same recipe gives the same network");
-    assert_eq!(run(&["train-luck", "Cargo.toml/some.luck", "--positions", "1"], "").code, Some(1));
+    assert_eq!(run(&["lab", "train", "luck", "Cargo.toml/some.luck", "--positions", "1"], "").code, Some(1));
 }
 
 #[test]
@@ -250,7 +254,7 @@ fn positions_and_plays_are_rolled_out_in_the_shell() {
 fn endings_are_generated_into_a_folder_and_used() {
     let folder = folder("bearoff");
     let path = folder.to_str().expect("a path");
-    let generate = || run(&["bearoff", "generate", path, "--checkers", "2", "--outside", "0"], "");
+    let generate = || run(&["lab", "bearoff", "generate", path, "--checkers", "2", "--outside", "0"], "");
     let ended = generate();
     assert_eq!((ended.code, ended.errors.as_str(), ended.lines.len()), (Some(0), "", 2));
     assert!(generate().lines.iter().all(|line| line.ends_with("was there already")));
@@ -294,7 +298,8 @@ fn endings_are_generated_into_a_folder_and_used() {
     assert_eq!(fs::read(&table).expect("a table"), bytes);
 
     // Tables for cascades are beside the others.
-    let express = ["bearoff", "generate", path, "--variant", "express", "--checkers", "2", "--outside", "0"];
+    let express =
+        ["lab", "bearoff", "generate", path, "--variant", "express", "--checkers", "2", "--outside", "0"];
     let made = run(&express, "");
     let names = ["one-sided-express.bearoff", "two-sided-express.bearoff"];
     assert!(made.lines.iter().zip(names).all(|(line, name)| line.contains(name)), "{:?}", made.lines);
@@ -307,7 +312,7 @@ fn endings_are_generated_into_a_folder_and_used() {
     assert_eq!(found, "", "nothing is answered without the tables that were named");
     assert!(errors.contains("expected a bear-off file for cascades, got one for other rules"), "{errors}");
 
-    assert_eq!(run(&["bearoff", "generate", "Cargo.toml/x"], "").code, Some(1));
-    assert_eq!(run(&["bearoff", "generate", "x", "--checkers", "10"], "").code, Some(2));
+    assert_eq!(run(&["lab", "bearoff", "generate", "Cargo.toml/x"], "").code, Some(1));
+    assert_eq!(run(&["lab", "bearoff", "generate", "x", "--checkers", "10"], "").code, Some(2));
     assert_eq!(run(&["eval", "AACA/z8AAID/Pw", "--endings", "no-such-folder"], "").code, Some(2));
 }

@@ -147,7 +147,7 @@ fn options_of_questions() {
     question("legal", &[&SEARCH[..2], &[("number", "1")]]);
     try_options(&Case { command: &["eval"], arguments: &[START], input: "" }, SEARCH);
     try_options(&Case { command: &["perft"], arguments: &["1"], input: "" }, &SEARCH[..2]);
-    let session = Case { command: &[], arguments: &[], input: "dice 31\nhint\nshow engine\n" };
+    let session = Case { command: &["session"], arguments: &[], input: "dice 31\nhint\nshow engine\n" };
     let state = concat!(env!("CARGO_TARGET_TMPDIR"), "/state of options");
     let own = [
         ("seed", "2"),

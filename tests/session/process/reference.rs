@@ -17,12 +17,12 @@ fn file(name: &str) -> String {
 }
 
 fn reference(arguments: &[&str]) -> Ended {
-    run(&[&["reference"], arguments].concat(), "")
+    run(&[&["lab", "reference"], arguments].concat(), "")
 }
 
 /// What makes a few decisions quickly, and not well.
-const BUILD: [&str; 11] = [
-    "build",
+const MAKE: [&str; 11] = [
+    "make",
     "--decisions",
     "4",
     "--play-plies",
@@ -48,7 +48,7 @@ fn judged(arguments: &[&str]) -> Value {
 fn a_set_that_is_killed_or_interrupted_goes_on_where_it_was() {
     let [whole, killed, second] =
         ["whole.jsonl", "killed.jsonl", "second.jsonl"].map(|name| file(&format!("reference {name}")));
-    let build = |path: &str, more: &[&str]| reference(&[&BUILD, &[path][..], more].concat());
+    let build = |path: &str, more: &[&str]| reference(&[&MAKE, &[path][..], more].concat());
     let ended = build(&whole, &["--threads", "1"]);
     assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{:?}", ended.lines);
     assert!(ended.lines[0].ends_with(": 4 of 4 decisions"), "{:?}", ended.lines);
@@ -56,7 +56,8 @@ fn a_set_that_is_killed_or_interrupted_goes_on_where_it_was() {
     let lines = || fs::read_to_string(&killed).unwrap_or_default().lines().count();
     for signal in ["KILL", "INT"] {
         let before = lines();
-        let mut program = Program::start(&[&["reference"], &BUILD[..], &[&killed, "--part", "1/2"]].concat());
+        let mut program =
+            Program::start(&[&["lab", "reference"], &MAKE[..], &[&killed, "--part", "1/2"]].concat());
         program.until(|| lines() > before);
         program.signal(signal);
         program.wait();
@@ -119,7 +120,7 @@ fn decisions_are_shown() {
         (&["run", "default", "--set", "no/such.jsonl"], "no/such.jsonl: "),
         (&["run", "default", "--option", "2:a=b"], "there are 1 players, but none with the number 2"),
         (&["run", "no.net"], "expected `default`, `handcrafted` or a network file"),
-        (&["build", "no folder/set.jsonl"], "no folder/set.jsonl: "),
+        (&["make", "no folder/set.jsonl"], "no folder/set.jsonl: "),
     ] {
         let ended = reference(arguments);
         assert!(ended.code != Some(0) && ended.errors.contains(part), "{arguments:?}: {}", ended.errors);

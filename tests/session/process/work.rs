@@ -40,7 +40,7 @@ fn done(folder: &Path, line: &str, input: &[u8]) -> Vec<u8> {
 
 /// Writes a plan, and tells its lines.
 fn plan(folder: &Path, job: &str, input: &[u8]) -> Vec<String> {
-    let lines = done(folder, &format!("work plan {job}"), input);
+    let lines = done(folder, &format!("lab work plan {job}"), input);
     fs::write(folder.join("plan"), &lines).expect("written");
     String::from_utf8(lines).expect("text").lines().map(str::to_owned).collect()
 }
@@ -53,7 +53,7 @@ fn results(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-const JOIN: &str = "work join plan --results results";
+const JOIN: &str = "lab work join plan --results results";
 
 /// Some positions: a roll, none, what is no position, an empty line, and a last line without an end.
 const POSITIONS: &str = "AACA/z8AAID/Pw 31\nAACA/z8AAID/Pw\nnonsense é\n\nAACQ/j8AAID/Pw 66";
@@ -65,9 +65,9 @@ const QUICK: &str = "--trials 36 --truncate 2 --plies 0";
 fn in_pieces(folder: &Path, job: &str, input: &[u8]) -> (Vec<u8>, String, Option<i32>) {
     let pieces = plan(folder, job, input);
     assert_eq!(pieces.len(), 3, "{job}");
-    done(folder, "work do --results results", pieces[2].as_bytes());
-    done(folder, "work do plan 2 --results results --threads 2", b"");
-    done(folder, "work do plan --results results", b"");
+    done(folder, "lab work do --results results", pieces[2].as_bytes());
+    done(folder, "lab work do plan 2 --results results --threads 2", b"");
+    done(folder, "lab work do plan --results results", b"");
     let joined = plakoto(folder, JOIN, b"");
     (joined.stdout.clone(), errors(&joined), joined.status.code())
 }
@@ -118,7 +118,7 @@ fn analyses_in_pieces_are_those_of_one_machine() {
 fn a_reference_set_in_pieces_is_that_of_one_machine() {
     let folder = folder("reference");
     let options = "--decisions 4 --play-plies 0 --truncate 1 --error 1000 --trials 72 --seed 5";
-    done(&folder, &format!("reference build one {options}"), b"");
+    done(&folder, &format!("lab reference make one {options}"), b"");
     let (joined, ..) = in_pieces(&folder, &format!("reference {options} --pieces 3"), b"");
     assert_eq!(fs::read(folder.join("one")).ok(), Some(joined));
 }
@@ -128,7 +128,7 @@ fn a_reference_set_in_pieces_is_that_of_one_machine() {
 fn a_book_in_pieces_is_that_of_one_machine() {
     let folder = folder("book");
     let options = "--truncate 1 --error 1000 --seed 3";
-    done(&folder, &format!("book make --log one.log --out one {options}"), b"");
+    done(&folder, &format!("lab book make --log one.log --out one {options}"), b"");
     let (joined, ..) = in_pieces(&folder, &format!("book {options} --pieces 3"), b"");
     assert_eq!(fs::read(folder.join("one")).ok(), Some(joined));
     let result = fs::read(&results(&folder.join("results"))[0]).expect("a result");
@@ -155,9 +155,9 @@ fn an_arena_in_pieces_is_that_of_one_machine() {
 fn labels_in_pieces_are_those_of_one_machine() {
     let folder = folder("labels");
     let options = "--blocks 3 --seed 4 --decisions --within 0";
-    done(&folder, &format!("label one {options}"), b"");
+    done(&folder, &format!("lab label one {options}"), b"");
     plan(&folder, &format!("labels {options} --pieces 3"), b"");
-    done(&folder, "work do plan --results results", b"");
+    done(&folder, "lab work do plan --results results", b"");
     done(&folder, &format!("{JOIN} --out joined"), b"");
     let read = |name| fs::read(folder.join(name)).expect("a file");
     assert_eq!(read("one"), read("joined"));
@@ -171,9 +171,9 @@ fn labels_in_pieces_are_those_of_one_machine() {
 fn games_in_pieces_are_those_of_one_machine() {
     let folder = folder("data");
     let options = "--games 100 --seed 4 --against default,level=casual --candidates 2";
-    done(&folder, &format!("data make one {options}"), b"");
+    done(&folder, &format!("lab data make one {options}"), b"");
     plan(&folder, &format!("data {options} --pieces 3"), b"");
-    done(&folder, "work do plan --results results --threads 2", b"");
+    done(&folder, "lab work do plan --results results --threads 2", b"");
     done(&folder, &format!("{JOIN} --out joined"), b"");
     let read = |name| fs::read(folder.join(name)).expect("a file");
     assert_eq!(read("one"), read("joined"));
@@ -184,7 +184,7 @@ fn made(name: &str) -> (PathBuf, Vec<PathBuf>, Vec<u8>) {
     let folder = folder(name);
     let positions = format!("{START}\n").repeat(3);
     plan(&folder, &format!("rollout {QUICK} --seed 7 --pieces 3"), positions.as_bytes());
-    done(&folder, "work do plan --results results", b"");
+    done(&folder, "lab work do plan --results results", b"");
     let joined = done(&folder, JOIN, b"");
     let files = results(&folder.join("results"));
     assert_eq!(files.len(), 3);

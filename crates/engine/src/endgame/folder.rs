@@ -30,10 +30,10 @@ pub struct UnusableTable {
 #[derive(Debug, thiserror::Error)]
 pub enum UnusableFolder {
     /// The folder has no tables.
-    #[error("expected a folder with files that `plakoto bearoff generate` makes, got none in {}", printable::path(.0))]
+    #[error("expected a folder with files that `plakoto lab bearoff generate` makes, got none in {}", printable::path(.0))]
     NoTables(PathBuf),
     /// One of them is damaged, or for other races.
-    #[error("{0}: `plakoto bearoff generate` makes it again")]
+    #[error("{0}: `plakoto lab bearoff generate` makes it again")]
     Table(#[from] UnusableTable),
 }
 

@@ -23,7 +23,7 @@ pub(super) const fn checkers(races: Races) -> Option<u8> {
     }
 }
 
-/// The contents of files, which `plakoto bearoff generate` has made.
+/// The contents of files, which `plakoto lab bearoff generate` has made.
 const fn files(races: Races) -> Option<(&'static [u8], &'static [u8])> {
     match races {
         Races::Usual => {

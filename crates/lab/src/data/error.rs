@@ -19,7 +19,7 @@ pub enum DataError {
         source: io::Error,
     },
     /// It is something else.
-    #[error("expected a file of games, as `plakoto data make` makes them, got something else: {}", .0.display())]
+    #[error("expected a file of games, as `plakoto lab data make` makes them, got something else: {}", .0.display())]
     Foreign(PathBuf),
     /// A part of it is missing or has changed.
     #[error("{}: block {block} of the data is damaged", path.display())]

@@ -34,7 +34,7 @@ pub enum SetError {
         source: Error,
     },
     /// Another process writes to it.
-    #[error("{0} is in use by another `plakoto reference build`")]
+    #[error("{0} is in use by another `plakoto lab reference make`")]
     InUse(String),
     /// It is something else.
     #[error("{0}: expected a reference set, got something else")]

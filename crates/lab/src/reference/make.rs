@@ -6,10 +6,10 @@ use super::games::Games;
 use super::plan::Plan;
 use super::roll_out::roll_out;
 use super::{Decision, Set};
+use crate::book_making::Part;
 use plakoto_engine::engine::{Engine, Threads};
 use plakoto_engine::rules::{Preset, RuleSet};
 use plakoto_engine::search::StopFlag;
-use plakoto_table::book::Part;
 
 /// How far the making has come.
 #[derive(Clone, Copy, Debug)]

@@ -5,11 +5,11 @@
 use super::decision::{Decision, ReferencePlay, Rolled};
 use super::find::Found;
 use super::games::{Games, PLIES, WITHIN};
+use crate::book_making::Tally;
 use plakoto_engine::engine::Engine;
 use plakoto_engine::eval::Stakes;
 use plakoto_engine::rules::LegalPlay;
 use plakoto_engine::search::StopFlag;
-use plakoto_table::book::Tally;
 
 /// Trials of a block, whose means are what a spread is taken of: after twelve blocks plays may be given up.
 const BLOCK: u64 = 6;

@@ -10,7 +10,7 @@ use plakoto_engine::printable;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PieceError {
     /// It is something else.
-    #[error("expected a piece, as `plakoto work plan` writes them, got something else")]
+    #[error("expected a piece, as `plakoto lab work plan` writes them, got something else")]
     Foreign,
     /// It is written in another way.
     #[error("expected version {known} of a piece, got version {got}: use the plakoto that planned it")]
@@ -29,7 +29,7 @@ pub enum PieceError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ResultError {
     /// It is something else.
-    #[error("expected a result of `plakoto work do`, got something else")]
+    #[error("expected a result of `plakoto lab work do`, got something else")]
     Foreign,
     /// A part of it is missing or was changed.
     #[error("damaged: {0}")]
@@ -117,7 +117,7 @@ pub enum WorkError {
         missing: u32,
     },
     /// There is no piece at all.
-    #[error("{0}: expected pieces, as `plakoto work plan` writes them, got none")]
+    #[error("{0}: expected pieces, as `plakoto lab work plan` writes them, got none")]
     Empty(String),
     /// There is no piece with this number.
     #[error("{place}: there is no piece {number}")]

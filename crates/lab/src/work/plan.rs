@@ -140,7 +140,7 @@ mod tests {
         assert_eq!((plan.pieces(), plan.checksums.len()), (3, 3));
         assert_eq!(parse(&[c, "", a, b]).unwrap().checksums, plan.checksums, "in any order");
         for (lines, reason) in [
-            (&[][..], "plan: expected pieces, as `plakoto work plan` writes them, got none"),
+            (&[][..], "plan: expected pieces, as `plakoto lab work plan` writes them, got none"),
             (&[a, c], "plan: expected 3 pieces, got 2; the first that is not there is 2"),
             (&[a, b, a], "plan, line 3: piece 1 stands there twice"),
             (
@@ -149,7 +149,7 @@ mod tests {
             ),
             (
                 &[a, "", "{}"],
-                "plan, line 3: expected a piece, as `plakoto work plan` writes them, got something else",
+                "plan, line 3: expected a piece, as `plakoto lab work plan` writes them, got something else",
             ),
             (&[a, &b[..50]], "plan, line 2: the piece is damaged: it has no checksum at its end"),
         ] {

@@ -1,14 +1,15 @@
 //! What a book says about a roll.
 
 use super::line::Line;
-use super::tally::LEAST_BLOCKS;
-use super::work::Work;
 use plakoto_engine::eval::Probabilities;
-use plakoto_engine::rollout::{BLOCK, TrialEstimate};
+use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{LegalPlay, Position, Roll, RuleSet};
 
 /// Plays that are behind by no more, in points, are nearly equal.
 pub const NEAR: f32 = 0.01;
+
+/// Plays that a search finds behind by more, in points, are not compared.
+pub const WITHIN: f32 = 0.2;
 
 /// A play, and what games have shown of it. All is seen by the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,7 +41,7 @@ pub struct Entry {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Verdict {
     /// No other play was compared: there is none, or a search finds all of them behind by more than
-    /// [`WITHIN`](super::WITHIN).
+    /// [`WITHIN`].
     Alone,
     /// It is better than the second best by so much: at least twice the standard error.
     Better(TrialEstimate),
@@ -58,24 +59,6 @@ pub enum Verdict {
 const SURE: f32 = 2.0;
 
 impl Entry {
-    /// What trials have shown; `None` if they are too few to say how sure that is.
-    #[must_use]
-    pub fn of(work: &Work, truncation: Option<u16>) -> Option<Self> {
-        if work.tally.blocks() < LEAST_BLOCKS {
-            return None;
-        }
-        let ranked = work.tally.ranked();
-        let best = *ranked.first()?;
-        let play = |&play: &usize| BookPlay {
-            legal: work.plays[play],
-            equity: work.tally.equity(play),
-            behind: work.tally.difference(best, play),
-            trials: u64::from(work.tally.blocks_of(play)) * BLOCK,
-            chances: work.tally.chances(play),
-        };
-        Some(Self { line: work.line, truncation, plays: ranked.iter().map(play).collect() })
-    }
-
     /// Whether it is about this roll in this position, seen by the player on roll.
     #[must_use]
     pub fn is_about(&self, position: &Position, roll: Roll) -> bool {
@@ -154,6 +137,19 @@ pub struct Book {
 }
 
 impl Book {
+    /// The book of these entries: of several about one line the first one counts.
+    #[must_use]
+    pub fn new(rules: RuleSet, made: Vec<String>, entries: Vec<Entry>) -> Self {
+        let mut book = Self { rules, made, entries: Vec::new() };
+        for entry in entries {
+            if !book.entries.iter().any(|known| known.line == entry.line) {
+                book.entries.push(entry);
+            }
+        }
+        book.sort();
+        book
+    }
+
     /// What it says about a roll in a position, seen by the player on roll.
     #[must_use]
     pub fn entry(&self, position: &Position, roll: Roll) -> Option<&Entry> {
@@ -181,13 +177,6 @@ impl Book {
     pub fn counts(&self) -> [usize; 2] {
         let first = self.first_rolls().count();
         [first, self.entries.len() - first]
-    }
-
-    /// Adds an entry, unless there is one of this line, and keeps the order.
-    pub(super) fn add(&mut self, entry: Entry) {
-        if !self.entries.iter().any(|known| known.line == entry.line) {
-            self.entries.push(entry);
-        }
     }
 
     /// First rolls first, then replies; each in the order of [`Roll::all`].

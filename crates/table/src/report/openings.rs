@@ -79,7 +79,7 @@ tells how sure that is, and whether games were cut.
 ## How it was made
 
 {made}
-`plakoto book make --help` tells how to make it anew, in parts, or with other dice, and `plakoto book compare` how far two
+`plakoto lab book make --help` tells how to make it anew, in parts, or with other dice, and `plakoto lab book compare` how far two
 books agree. Players are the engine itself at 0-ply; who plays better than that may value some positions differently.
 ",
         first = tables::first_rolls(book),

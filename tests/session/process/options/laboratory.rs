@@ -40,16 +40,16 @@ fn options_of_the_laboratory() {
     assert_eq!(run(&bench, "").code, Some(0));
     assert_eq!(listed(&["bench"]).len(), evaluation.len() + 1);
     let arguments = [&pruner, "--decisions", "50", "--force"];
-    let train = Case { command: &["train-pruner"], arguments: &arguments, input: "" };
+    let train = Case { command: &["lab", "train", "pruner"], arguments: &arguments, input: "" };
     let tried = [("variant", "tapa"), ("decisions", "1"), ("net", NET), ("simd", "plain"), ("seed", "2")];
     try_options(&train, &[&tried[..], &[("force", "")]].concat());
     let luck = format!("{folder}/one.luck");
     let arguments = [&luck, "--positions", "40", "--passes", "1", "--force"];
-    let train = Case { command: &["train-luck"], arguments: &arguments, input: "" };
+    let train = Case { command: &["lab", "train", "luck"], arguments: &arguments, input: "" };
     let tried = [("positions", "20"), ("passes", "2"), ("variant", "tapa"), ("net", NET), ("simd", "plain")];
     try_options(&train, &[&tried[..], &[("seed", "2"), ("force", "")]].concat());
     let generate = Case {
-        command: &["bearoff", "generate"],
+        command: &["lab", "bearoff", "generate"],
         arguments: &[folder, "--checkers", "1", "--outside", "0"],
         input: "",
     };
@@ -78,7 +78,7 @@ fn options_of_trainings() {
         ("simd", "plain"),
         ("seed", "2"),
     ];
-    each_elsewhere("train", &tried, &[], &["--games", "20"], &["games", "from"]);
+    each_elsewhere("lab train self-play", &tried, &[], &["--games", "20"], &["games", "from"]);
 }
 
 #[test]
@@ -96,8 +96,15 @@ fn options_of_labels() {
     ];
     // At two plies, eight games take seconds.
     let few = ["--positions", "1"];
-    each_elsewhere("label", &[&tried[..], &common].concat(), &[], &few, &["positions", "blocks", "plies"]);
-    let labels = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("listed-label/usual").display().to_string();
+    each_elsewhere(
+        "lab label",
+        &[&tried[..], &common].concat(),
+        &[],
+        &few,
+        &["positions", "blocks", "plies"],
+    );
+    let labels =
+        PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("listed-lab label/usual").display().to_string();
     let tried = [
         ("hidden", "64"),
         ("second", "16"),
@@ -116,7 +123,7 @@ fn options_of_labels() {
         ("held-out", &labels),
     ];
     let tried = [&tried[..], &common].concat();
-    each_elsewhere("train-labels", &tried, &[&labels], &[], &["variant"]);
+    each_elsewhere("lab train labels", &tried, &[&labels], &[], &["variant"]);
 }
 
 #[test]
@@ -132,12 +139,12 @@ fn options_of_data() {
         ("simd", "plain"),
         ("seed", "2"),
     ];
-    each_elsewhere("data make", &tried, &[], &["--games", "2"], &["games"]);
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("listed-data make");
+    each_elsewhere("lab data make", &tried, &[], &["--games", "2"], &["games"]);
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("listed-lab data make");
     let (games, out) = (folder.join("usual").display().to_string(), folder.join("out").display().to_string());
     let case = |command: &'static str, arguments: &[&str]| {
         let arguments: Vec<String> = arguments.iter().map(|word| (*word).to_owned()).collect();
-        (["data", command], arguments)
+        (["lab", "data", command], arguments)
     };
     let files = [games.as_str(), "--out", &out, "--force"];
     let common = [("out", out.as_str()), ("force", ""), ("json", "")];
@@ -164,7 +171,7 @@ fn options_of_data() {
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
         try_options(&Case { command: &command, arguments: &arguments, input: "" }, &options);
     }
-    let show = Case { command: &["data", "show"], arguments: &[&games], input: "" };
+    let show = Case { command: &["lab", "data", "show"], arguments: &[&games], input: "" };
     try_options_and(&show, &[("csv", ""), ("jsonl", ""), ("json", "")], &[(&["--csv"], ("first", "2"))]);
 }
 

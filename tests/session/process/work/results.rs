@@ -13,13 +13,13 @@ use crate::process::program::{Program, START};
 #[test]
 fn a_piece_is_the_same_bytes_each_time_and_left_alone_where_it_is_whole() {
     let (folder, files, joined) = made("again");
-    let told = done(&folder, "work do plan --results results", b"");
+    let told = done(&folder, "lab work do plan --results results", b"");
     let told = String::from_utf8(told).expect("text");
     assert!(
         told.lines().count() == 3 && told.lines().all(|line| line.contains(": there already, ")),
         "{told}"
     );
-    done(&folder, "work do plan 3 1 --results others", b"");
+    done(&folder, "lab work do plan 3 1 --results others", b"");
     let others = results(&folder.join("others"));
     assert_eq!(
         others.iter().map(|path| path.file_name()).collect::<Vec<_>>(),
@@ -36,28 +36,28 @@ fn a_piece_is_the_same_bytes_each_time_and_left_alone_where_it_is_whole() {
 fn what_is_missing_is_told_and_made() {
     let (folder, files, joined) = made("missing");
     let missing =
-        || String::from_utf8(done(&folder, "work missing plan --results results", b"")).expect("text");
+        || String::from_utf8(done(&folder, "lab work missing plan --results results", b"")).expect("text");
     assert_eq!(missing(), "");
     fs::remove_file(&files[0]).expect("removed");
     // Damage counts as missing, and what was being written when somebody was killed as nothing.
     let third = fs::read(&files[2]).expect("a result");
     fs::write(&files[2], &third[..third.len() - 1]).expect("written");
     fs::write(folder.join("results/.plakoto-x.new"), b"{").expect("written");
-    let told = plakoto(&folder, "work missing plan --results results", b"");
+    let told = plakoto(&folder, "lab work missing plan --results results", b"");
     assert_eq!(String::from_utf8_lossy(&told.stdout), "1\n3\n");
     assert!(errors(&told).contains("damaged: expected ") && told.status.code() == Some(0), "{told:?}");
-    let status = plakoto(&folder, "work status plan --results results --json", b"");
+    let status = plakoto(&folder, "lab work status plan --results results --json", b"");
     let fields: Value = serde_json::from_slice(&status.stdout).expect("JSON");
     assert_eq!((&fields["there"], &fields["missing"], status.status.code()), (&1.into(), &2.into(), Some(1)));
     let refused = plakoto(&folder, JOIN, b"");
     assert!(refused.stdout.is_empty() && errors(&refused).contains("-3.result: damaged: "), "{refused:?}");
-    let again = plakoto(&folder, "work do plan 3 --results results", b"");
+    let again = plakoto(&folder, "lab work do plan 3 --results results", b"");
     assert!(errors(&again).ends_with("it is made again\n") && again.status.success(), "{again:?}");
     let refused = plakoto(&folder, JOIN, b"");
     assert_eq!(errors(&refused), "error: missing pieces, 1 of 3: 1\n");
-    done(&folder, "work do plan 1 --results results", b"");
+    done(&folder, "lab work do plan 1 --results results", b"");
     assert_eq!((done(&folder, JOIN, b""), missing().as_str()), (joined, ""));
-    let status = done(&folder, "work status plan --results results", b"");
+    let status = done(&folder, "lab work status plan --results results", b"");
     assert!(String::from_utf8_lossy(&status).ends_with(": 3 of 3 pieces are there, 0 missing\n"));
 }
 
@@ -76,13 +76,13 @@ fn what_is_damaged_foreign_or_contradicts_is_named_and_never_joined() {
         refused("-2.result: damaged: ");
     }
     fs::write(&files[1], b"something else").expect("written");
-    refused("-2.result: expected a result of `plakoto work do`, got something else");
+    refused("-2.result: expected a result of `plakoto lab work do`, got something else");
     fs::write(&files[1], &whole).expect("written");
 
     // The same piece of another plan, under its own name and under one of ours.
     let other = self::folder("faults of another");
     plan(&other, &format!("rollout {QUICK} --seed 8 --pieces 3"), format!("{START}\n").repeat(3).as_bytes());
-    done(&other, "work do plan 2 --results results", b"");
+    done(&other, "lab work do plan 2 --results results", b"");
     let foreign = results(&other.join("results")).remove(0);
     let guest = folder.join("results").join(foreign.file_name().expect("a name"));
     fs::copy(&foreign, &guest).expect("copied");
@@ -90,7 +90,7 @@ fn what_is_damaged_foreign_or_contradicts_is_named_and_never_joined() {
     fs::remove_file(&guest).expect("removed");
     fs::copy(&foreign, &files[1]).expect("copied");
     refused(": not of this plan: piece 2 of 3 of rollout job ");
-    let kept = plakoto(&folder, "work do plan 2 --results results", b"");
+    let kept = plakoto(&folder, "lab work do plan 2 --results results", b"");
     assert!(kept.status.code() == Some(1) && errors(&kept).contains(": not of this plan: "), "{kept:?}");
     assert_eq!(fs::read(&files[1]).ok(), fs::read(&foreign).ok(), "what is somebody else's stays");
     fs::write(&files[1], &whole).expect("written");
@@ -124,7 +124,7 @@ fn another_program_or_network_is_refused() {
     let refused = |change: &dyn Fn(&mut Value), reason: &str| {
         let mut piece: Value = serde_json::from_str(&pieces[0]).expect("JSON");
         change(&mut piece);
-        let output = plakoto(&folder, "work do --results results", sealed(piece).as_bytes());
+        let output = plakoto(&folder, "lab work do --results results", sealed(piece).as_bytes());
         assert_eq!((output.status.code(), output.stdout.len()), (Some(3), 0), "{output:?}");
         assert!(errors(&output).starts_with("error: piece 1 is refused: it is for "), "{}", errors(&output));
         assert!(errors(&output).contains(reason), "{reason}: {}", errors(&output));
@@ -138,7 +138,7 @@ fn another_program_or_network_is_refused() {
     // The same line, sealed again without a change, is taken.
     let piece: Value = serde_json::from_str(&pieces[0]).expect("JSON");
     assert_eq!(sealed(piece.clone()), pieces[0]);
-    done(&folder, "work do --results results", sealed(piece).as_bytes());
+    done(&folder, "lab work do --results results", sealed(piece).as_bytes());
 }
 
 #[test]
@@ -149,42 +149,46 @@ fn what_is_no_plan_is_told() {
     let lines = fs::read_to_string(folder.join("plan")).expect("a plan");
     fs::write(folder.join("part"), lines.lines().next().expect("a line")).expect("written");
     for (line, code, reason) in [
-        ("work do text --results r", 1, "text, line 1: expected a piece, as `plakoto work plan` writes them"),
         (
-            "work do text 1 --results r",
+            "lab work do text --results r",
             1,
-            "text, line 1: expected a piece, as `plakoto work plan` writes them",
+            "text, line 1: expected a piece, as `plakoto lab work plan` writes them",
         ),
         (
-            "work do empty --results r",
+            "lab work do text 1 --results r",
             1,
-            "empty: expected pieces, as `plakoto work plan` writes them, got none",
+            "text, line 1: expected a piece, as `plakoto lab work plan` writes them",
         ),
-        ("work do plan 4 --results r", 1, "plan: there is no piece 4"),
-        ("work do none 1 --results r", 1, "none: No such file"),
-        ("work do plan", 2, "--results"),
-        ("work do plan 0 --results r", 2, "0 is not in 1.."),
         (
-            "work join part --results results",
+            "lab work do empty --results r",
+            1,
+            "empty: expected pieces, as `plakoto lab work plan` writes them, got none",
+        ),
+        ("lab work do plan 4 --results r", 1, "plan: there is no piece 4"),
+        ("lab work do none 1 --results r", 1, "none: No such file"),
+        ("lab work do plan", 2, "--results"),
+        ("lab work do plan 0 --results r", 2, "0 is not in 1.."),
+        (
+            "lab work join part --results results",
             1,
             "part: expected 3 pieces, got 1; the first that is not there is 2",
         ),
-        ("work join plan --results plan", 1, "plan: Not a directory"),
-        ("work missing empty --results r", 1, "got none"),
-        ("work plan rollout text --pieces 0", 2, "0 is not in 1.."),
-        ("work plan rollout none", 1, "none: No such file"),
-        ("work plan rollout empty", 1, "expected something to be shared out, got nothing"),
-        ("work plan analyse", 1, "expected matches (*.jsonl, *.mat), found none"),
-        ("work plan labels --plies 0", 1, "expected plies from 1 to 4, got 0"),
-        ("work plan arena default nobody", 2, "expected `default`, `handcrafted` or a network file"),
-        ("work plan tea", 2, "unrecognized subcommand 'tea'"),
+        ("lab work join plan --results plan", 1, "plan: Not a directory"),
+        ("lab work missing empty --results r", 1, "got none"),
+        ("lab work plan rollout text --pieces 0", 2, "0 is not in 1.."),
+        ("lab work plan rollout none", 1, "none: No such file"),
+        ("lab work plan rollout empty", 1, "expected something to be shared out, got nothing"),
+        ("lab work plan analyse", 1, "expected matches (*.jsonl, *.mat), found none"),
+        ("lab work plan labels --plies 0", 1, "expected plies from 1 to 4, got 0"),
+        ("lab work plan arena default nobody", 2, "expected `default`, `handcrafted` or a network file"),
+        ("lab work plan tea", 2, "unrecognized subcommand 'tea'"),
     ] {
         let output = plakoto(&folder, line, b"");
         assert_eq!((output.status.code(), output.stdout.len()), (Some(code), 0), "{line}: {output:?}");
         assert!(errors(&output).contains(reason), "{line}: {}", errors(&output));
         assert!(!folder.join("r").exists(), "{line}");
     }
-    let latin = plakoto(&folder, "work plan rollout", b"\xe9\n");
+    let latin = plakoto(&folder, "lab work plan rollout", b"\xe9\n");
     assert!(errors(&latin).contains("expected lines of UTF-8"), "{latin:?}");
 }
 
@@ -195,7 +199,7 @@ fn a_worker_that_is_killed_leaves_nothing_and_another_one_makes_the_same() {
     let folder = folder("killed");
     let pieces = plan(&folder, "labels --blocks 4 --seed 9 --within 0 --pieces 2", b"");
     let place = folder.join("results");
-    let arguments = ["work", "do", "--results", place.to_str().expect("UTF-8")];
+    let arguments = ["lab", "work", "do", "--results", place.to_str().expect("UTF-8")];
     let mut worker = Program::start(&arguments);
     worker.send(format!("{}\n", pieces[0]));
     worker.line_with("piece 1 of 2: ");
@@ -212,7 +216,7 @@ fn a_worker_that_is_killed_leaves_nothing_and_another_one_makes_the_same() {
     }
     assert_eq!(results(&place).len(), 2);
     done(&folder, &format!("{JOIN} --out joined"), b"");
-    done(&folder, "label one --blocks 4 --seed 9 --within 0", b"");
+    done(&folder, "lab label one --blocks 4 --seed 9 --within 0", b"");
     assert_eq!(fs::read(folder.join("one")).ok(), fs::read(folder.join("joined")).ok());
 }
 
@@ -229,7 +233,7 @@ fn a_network_of_a_file_belongs_to_the_piece() {
         pieces[0]
     );
     fs::copy(networks.join("9d32683602e4.net"), folder.join("a.net")).expect("copied");
-    let output = plakoto(&folder, "work do plan --results results", b"");
+    let output = plakoto(&folder, "lab work do plan --results results", b"");
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     assert!(errors(&output).contains("and here is network 9d32683602e4"), "{}", errors(&output));
 }
@@ -244,16 +248,16 @@ fn tables_of_endings_belong_to_the_piece() {
     fs::write(&table, &one).expect("written");
     let job = format!("rollout {QUICK} --endings tables --pieces 2");
     plan(&folder, &job, format!("{START}\n").repeat(2).as_bytes());
-    done(&folder, "work do plan 1 --results results", b"");
+    done(&folder, "lab work do plan 1 --results results", b"");
     for (other, reason) in [(&two[..], "; tables "), (&one[..one.len() - 1], "damaged")] {
         fs::write(&table, other).expect("written");
-        let output = plakoto(&folder, "work do plan 2 --results results", b"");
+        let output = plakoto(&folder, "lab work do plan 2 --results results", b"");
         assert_eq!(output.status.code(), Some(3), "{output:?}");
         assert!(errors(&output).contains(reason), "{}", errors(&output));
         assert_eq!(plakoto(&folder, JOIN, b"").status.code(), Some(3));
     }
     fs::write(&table, &one).expect("written");
-    done(&folder, "work do plan 2 --results results", b"");
+    done(&folder, "lab work do plan 2 --results results", b"");
     assert_eq!(done(&folder, JOIN, b"").iter().filter(|byte| **byte == b'\n').count(), 2);
 }
 
@@ -261,10 +265,10 @@ fn tables_of_endings_belong_to_the_piece() {
 fn numbers_that_are_not_there_are_told() {
     let (folder, _, _) = made("numbers");
     let pieces = fs::read(folder.join("plan")).expect("a plan");
-    let output = plakoto(&folder, "work do - 1 99 --results results", &pieces);
+    let output = plakoto(&folder, "lab work do - 1 99 --results results", &pieces);
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(errors(&output), "error: standard input: there is no piece 99\n");
-    let output = plakoto(&folder, "work do - 9 --results results", b"");
+    let output = plakoto(&folder, "lab work do - 9 --results results", b"");
     assert!(errors(&output).ends_with("got none\n"), "{}", errors(&output));
 }
 
@@ -276,11 +280,11 @@ fn what_cannot_be_read_is_named() {
     let link = folder.join("results/nowhere.result");
     std::os::unix::fs::symlink("none", &link).expect("a link");
     fs::remove_file(&files[1]).expect("removed");
-    let told = plakoto(&folder, "work missing plan --results results", b"");
+    let told = plakoto(&folder, "lab work missing plan --results results", b"");
     assert_eq!((told.stdout.as_slice(), told.status.code()), (&b"2\n"[..], Some(0)));
     assert!(errors(&told).contains("nowhere.result: No such file"), "{}", errors(&told));
     let joined = plakoto(&folder, JOIN, b"");
     assert!(joined.status.code() == Some(1) && errors(&joined).contains("nowhere.result: "), "{joined:?}");
-    let refused = plakoto(&folder, "work missing plan --results plan", b"");
+    let refused = plakoto(&folder, "lab work missing plan --results plan", b"");
     assert_eq!((refused.stdout.len(), refused.status.code()), (0, Some(1)), "a file is no folder");
 }

@@ -44,7 +44,7 @@ pub enum LabelError {
         source: io::Error,
     },
     /// It is something else.
-    #[error("expected a file of labels, as `plakoto label` makes them, got something else: {}", .0.display())]
+    #[error("expected a file of labels, as `plakoto lab label` makes them, got something else: {}", .0.display())]
     Foreign(PathBuf),
     /// A part of it is missing or has changed.
     #[error("{}: block {block} of the labels is damaged; those before it are whole", path.display())]

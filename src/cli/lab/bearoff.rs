@@ -1,0 +1,102 @@
+//! `plakoto lab bearoff`.
+
+use std::io;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::{Args, Subcommand};
+
+use crate::cli::options::RulesOption;
+use crate::cli::output::{Failure, write_out};
+use crate::cli::settings::Settings;
+use plakoto_engine::endgame::folder::{Sizes, generate};
+use plakoto_engine::endgame::{Camp, Lead, OneSided, Races, TwoSided};
+use plakoto_engine::rules::RuleSet;
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum Command {
+    /// Solve endings and write them to files; those that are there already, as large or larger, are kept
+    Generate {
+        /// Folder for the files; nothing is written anywhere else
+        folder: PathBuf,
+        /// The most checkers of a side outside its home board, for the number of rolls that it needs
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=i64::from(Camp::MOST_OUTSIDE)))]
+        outside: u8,
+        /// The most checkers of a side that are solved two-sided
+        #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=i64::from(TwoSided::MOST_CHECKERS)))]
+        checkers: u8,
+        /// The most checkers of a side that is far ahead, solved against all that the other one can have: gammon races,
+        /// last pins
+        #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=i64::from(Lead::MOST_CHECKERS)))]
+        lead: u8,
+        #[command(flatten)]
+        rules: RulesOption,
+    },
+}
+
+impl Arguments {
+    pub(super) fn settings(&self) -> Settings {
+        let Command::Generate { rules, .. } = &self.command;
+        rules.settings()
+    }
+}
+
+/// Why there are no tables.
+#[derive(Debug, thiserror::Error)]
+enum BearoffError {
+    #[error(
+        "races of `{0}` are not solved: exact numbers together with cascades, or with numbers that pass on"
+    )]
+    Unsolved(RuleSet),
+    #[error("expected no --lead with `{0}`: leaders are solved for usual races only")]
+    Lead(RuleSet),
+    #[error("expected --outside of at most {most} with `{rules}`, whose distributions are long")]
+    Outside { most: u8, rules: RuleSet },
+    #[error("{}: {source}", folder.display())]
+    Io { folder: PathBuf, source: io::Error },
+}
+
+impl From<BearoffError> for Failure {
+    fn from(error: BearoffError) -> Self {
+        Self::told(error)
+    }
+}
+
+/// Generates the files, and tells about each when it is there.
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, Failure> {
+    let Command::Generate { folder, outside, checkers, lead, .. } = &arguments.command;
+    let rules = settings.variant;
+    let races = Races::of(&rules).ok_or(BearoffError::Unsolved(rules))?;
+    if *lead > 0 && races != Races::Usual {
+        return Err(BearoffError::Lead(rules).into());
+    }
+    let most = OneSided::most_outside(races);
+    if *outside > most {
+        return Err(BearoffError::Outside { most, rules }.into());
+    }
+    let sizes = Sizes { races, outside: *outside, two_sided: *checkers, lead: *lead };
+    let mut started = Instant::now();
+    let mut told = Ok(());
+    generate(folder, sizes, &mut |made| {
+        let how = if let Some(checkers) = made.larger {
+            format!("was there already, for more checkers: {checkers}")
+        } else if made.was_there {
+            "was there already".to_owned()
+        } else {
+            format!("{:.1} s", started.elapsed().as_secs_f64())
+        };
+        // The files are what counts: they are made even if they cannot be told of.
+        if told.is_ok() {
+            told = write_out(&format!("{}: {} bytes, {how}\n", made.path.display(), made.bytes));
+        }
+        started = Instant::now();
+    })
+    .map_err(|source| BearoffError::Io { folder: folder.clone(), source })?;
+    Ok(told.map(|()| String::new())?)
+}

@@ -1,0 +1,61 @@
+//! `plakoto lab book compare`.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::error::BookCommandError;
+use plakoto_engine::files::read_text;
+use plakoto_engine::printable;
+use plakoto_engine::rollout::TrialEstimate;
+use plakoto_table::book::{Agreement, Book, Compared, compare};
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    /// The file of a book
+    first: PathBuf,
+    /// The file of another one
+    second: PathBuf,
+}
+
+/// The most bytes of a book.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// Lines that differ by so many standard errors are shown.
+const SHOWN: f32 = 2.0;
+
+/// Tells which lines differ clearly, and how much all do.
+pub(super) fn run(arguments: &Arguments) -> Result<String, BookCommandError> {
+    let (first, second) = (read(&arguments.first)?, read(&arguments.second)?);
+    if second.rules != first.rules {
+        return Err(BookCommandError::OtherRules { expected: first.rules, got: second.rules.to_string() });
+    }
+    let compared = compare(&first, &second);
+    let is_clear = |compared: &&Compared<'_>| {
+        let parts = [compared.equity, compared.behind];
+        parts.iter().any(|part| part.mean.abs() > SHOWN * part.error)
+    };
+    let mut text: String = compared.iter().filter(is_clear).map(row).collect();
+    text += &summary("equity of the best play", Agreement::of(compared.iter().map(|line| line.equity)));
+    text += &summary("difference of the two best", Agreement::of(compared.iter().map(|line| line.behind)));
+    Ok(text)
+}
+
+fn read(path: &Path) -> Result<Book, BookCommandError> {
+    let named = |source| BookCommandError::Io { path: printable::path(path), source };
+    let text = read_text(path, MOST_BYTES).map_err(named)?;
+    text.parse().map_err(|error| BookCommandError::Book { path: printable::path(path), error })
+}
+
+fn row(compared: &Compared<'_>) -> String {
+    let [equity, behind] = [compared.equity, compared.behind].map(millipoints);
+    format!("{}: equity {equity}, difference {behind}\n", compared.entry.line)
+}
+
+fn summary(what: &str, Agreement { lines, mean, spread }: Agreement) -> String {
+    format!("{what}: {} in {lines} lines, {spread:.2} standard errors\n", millipoints(mean))
+}
+
+fn millipoints(TrialEstimate { mean, error }: TrialEstimate) -> String {
+    format!("{:+.1} ± {:.1} millipoints", 1000.0 * mean, 1000.0 * error)
+}

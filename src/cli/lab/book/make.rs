@@ -1,0 +1,139 @@
+//! `plakoto lab book make`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::error::BookCommandError;
+use super::logs::works;
+use super::merge::merge_into;
+use crate::cli::expected::Expected;
+use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::options::{RulesOption, SeedOption, SpeedOptions};
+use crate::cli::progress::progress_bar;
+use crate::cli::settings::Settings;
+use plakoto_engine::engine::Engine;
+use plakoto_engine::printable;
+use plakoto_engine::rollout::RolloutSettings;
+use plakoto_engine::rules::RuleSet;
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::book_making::{Games, Log, LogContents, LogHead, Part, Plan};
+use plakoto_table::book::{Entry, Line};
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    /// Keep what is found in this file, and go on where it ends
+    #[arg(long, value_name = "FILE")]
+    log: PathBuf,
+    /// At the end, write the book of this log; `plakoto lab book merge` puts several together
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write over the file of --out if it is there
+    #[arg(long, requires = "out")]
+    force: bool,
+    #[command(flatten)]
+    making: BookOptions,
+    /// Make one of several parts, as in 2/3
+    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = part)]
+    part: Part,
+    #[command(flatten)]
+    speed: SpeedOptions,
+}
+
+/// Which lines there are, and how their plays are compared.
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli) struct BookOptions {
+    /// Find the replies to the best first plays of these logs, instead of the first plays
+    #[arg(long, value_name = "LOG", num_args = 1..)]
+    replies_to: Vec<PathBuf>,
+    /// Cut games after so many turns, and take the luck out of them [default: play to the end]
+    #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=i64::from(RolloutSettings::MAX_TRUNCATION)))]
+    truncate: Option<u16>,
+    /// The standard error of the difference of the two best plays that is enough, in thousandths of a point
+    #[arg(long, value_name = "MILLIPOINTS", default_value = "3", value_parser = millipoints)]
+    error: f32,
+    #[command(flatten)]
+    seed: SeedOption,
+    #[command(flatten)]
+    rules: RulesOption,
+}
+
+pub(in crate::cli) fn millipoints(text: &str) -> Result<f32, Expected> {
+    let number = text.parse().ok().filter(|number| (0.1..=1000.0).contains(number));
+    number.ok_or_else(|| Expected::new("a number from 0.1 to 1000"))
+}
+
+pub(in crate::cli) fn part(text: &str) -> Result<Part, Expected> {
+    let part = text
+        .split_once('/')
+        .and_then(|(number, of)| Some(Part { number: number.parse().ok()?, of: of.parse().ok()? }));
+    let part = part.filter(|part| (1..=part.of).contains(&part.number));
+    part.ok_or_else(|| Expected::new("a part and the number of parts, as in 2/3"))
+}
+
+impl Arguments {
+    pub(super) fn settings(&self) -> Settings {
+        self.speed.of(self.making.settings())
+    }
+}
+
+impl BookOptions {
+    pub(in crate::cli) fn settings(&self) -> Settings {
+        self.seed.of(self.rules.settings())
+    }
+
+    /// A plan of these lines, and how its log is made by an engine for its rules.
+    pub(in crate::cli) fn plan(&self, lines: Vec<Line>, engine: &Engine) -> (Plan, LogHead) {
+        let games = Games { truncation: self.truncate, seed: self.settings().seed() };
+        (Plan { lines, games, error: self.error / 1000.0 }, LogHead::new(engine, games))
+    }
+
+    /// All lines.
+    pub(in crate::cli) fn lines(&self, rules: &RuleSet) -> Result<Vec<Line>, BookCommandError> {
+        if !rules.is_shipped() {
+            return Err(BookCommandError::NotShipped(*rules));
+        }
+        if self.replies_to.is_empty() {
+            return Ok(Line::first_rolls().collect());
+        }
+        let found = works(&self.replies_to, rules)?;
+        let entries: Vec<Entry> = found.iter().filter_map(|work| work.entry(None)).collect();
+        let first = entries.iter().filter(|entry| entry.line.first.is_none());
+        let near = first.flat_map(|entry| entry.near_best().map(|play| (entry.line.roll, play.legal)));
+        Ok(near.flat_map(|(roll, play)| Line::replies(roll, play)).collect())
+    }
+}
+
+/// Makes what is missing, with a bar on a terminal's standard error. An interrupt ends it with what it has.
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, BookCommandError> {
+    let engine = settings.engine();
+    let lines = arguments.making.lines(&settings.variant)?;
+    let lines = lines.into_iter().enumerate().filter(|(index, _)| arguments.part.has(*index));
+    let (plan, head) = arguments.making.plan(lines.map(|(_, line)| line).collect(), &engine);
+    let (mut log, found) = Log::open(&arguments.log, &head)?;
+    let stop = StopFlag::default();
+    stop_on_interrupt(&stop);
+    let bar = progress_bar(1000, "thousandths");
+    plan.make(&engine, (&mut log, found), &stop, &mut |progress| {
+        bar.set_position((progress.done * 1000.0) as u64);
+        let error = progress.work.tally.error() * 1000.0;
+        bar.set_message(format!("{} ±{error:.1} millipoints", progress.work.line));
+    })?;
+    bar.finish_and_clear();
+    drop(log);
+    let told = told(arguments, &plan)?;
+    match &arguments.out {
+        None => Ok(told),
+        Some(out) => Ok(told + &merge_into(std::slice::from_ref(&arguments.log), out, arguments.force)?),
+    }
+}
+
+/// How much of the plan is in the log.
+fn told(arguments: &Arguments, plan: &Plan) -> Result<String, BookCommandError> {
+    let contents = LogContents::read(&arguments.log)?;
+    let of_plan = contents.works.iter().filter(|work| plan.lines.contains(&work.line));
+    let exact = of_plan.filter(|work| work.tally.is_exact(plan.error)).count();
+    let (lines, path) = (plan.lines.len(), printable::path(&arguments.log));
+    let more = if exact < lines { "; the same command goes on" } else { "" };
+    Ok(format!("{path}: {exact} of {lines} lines to {} millipoints{more}\n", arguments.making.error))
+}

@@ -1,0 +1,46 @@
+//! `plakoto lab book`.
+
+mod compare;
+mod error;
+mod logs;
+mod make;
+mod merge;
+
+use clap::{Args, Subcommand};
+
+pub(super) use self::error::BookCommandError;
+pub(super) use self::make::{BookOptions, millipoints, part};
+use crate::cli::settings::Settings;
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum Command {
+    /// Find out by games what the plays of the first rolls are worth, or the replies to them
+    Make(Box<make::Arguments>),
+    /// Write the book of some logs; where two have a line, that of the first one counts
+    Merge(merge::Arguments),
+    /// Compare two books that were made in different ways
+    Compare(compare::Arguments),
+}
+
+impl Arguments {
+    pub(super) fn settings(&self) -> Settings {
+        match &self.command {
+            Command::Make(make) => make.settings(),
+            Command::Merge(_) | Command::Compare(_) => Settings::default(),
+        }
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, BookCommandError> {
+    match &arguments.command {
+        Command::Make(make) => make::run(make, settings),
+        Command::Merge(merge) => merge::run(merge),
+        Command::Compare(both) => compare::run(both),
+    }
+}

@@ -1,0 +1,130 @@
+//! `plakoto lab data filter`.
+
+use std::ops::RangeInclusive;
+
+use clap::Args;
+
+use super::copy::{Copying, Files};
+use super::error::CommandError;
+use crate::cli::expected::Expected;
+use plakoto_engine::rules::{Position, Roll};
+use plakoto_lab::data::{Filter, OUTCOMES};
+use plakoto_lab::reference::Phase;
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    pub(super) files: Files,
+    /// The phase, which is that of reference sets: no-pins, pins-of-one-side, pins-of-both-sides, mother, last-pins or race;
+    /// several with commas
+    #[arg(long, value_name = "PHASE", value_delimiter = ',', value_parser = phase)]
+    phase: Vec<Phase>,
+    /// How the game ended for who decides: win, lose, draw, or one way, such as win_gammon; several with commas
+    #[arg(long, value_name = "OUTCOME", value_delimiter = ',', value_parser = outcome)]
+    outcome: Vec<Way>,
+    /// Who decides: 0 or 1
+    #[arg(long, value_name = "PLAYER", value_parser = clap::value_parser!(u8).range(..=1))]
+    player: Option<u8>,
+    /// The number of the game, from 0: one, or FIRST-LAST
+    #[arg(long, value_name = "NUMBERS", value_parser = range)]
+    games: Option<RangeInclusive<u64>>,
+    /// The number of the decision in its game, from 0: one, or FIRST-LAST
+    #[arg(long, value_name = "NUMBERS", value_parser = range)]
+    turns: Option<RangeInclusive<u64>>,
+    /// The roll, as 31
+    #[arg(long, value_name = "DICE", value_parser = |text: &str| text.parse::<Roll>())]
+    dice: Option<Roll>,
+    /// The position before the play
+    #[arg(long, value_name = "ID", value_parser = |text: &str| text.parse::<Position>())]
+    position: Option<Position>,
+    /// The position after the chosen play, seen by the player who decides next
+    #[arg(long, value_name = "ID", value_parser = |text: &str| text.parse::<Position>())]
+    position_after: Option<Position>,
+    /// There is more than one play
+    #[arg(long)]
+    open: bool,
+    /// Another candidate is better than the chosen one
+    #[arg(long)]
+    errors: bool,
+    /// Keep so many candidates of a decision, the best ones and the chosen one
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    candidates: Option<u16>,
+    /// Keep the chosen candidates alone
+    #[arg(long, conflicts_with = "candidates")]
+    choices_only: bool,
+}
+
+/// One way, or several, in which games end: places among the chances.
+#[derive(Clone, Debug)]
+struct Way(Vec<u8>);
+
+pub(super) fn run(arguments: &Arguments) -> Result<String, CommandError> {
+    let filter = Filter {
+        phases: arguments.phase.clone(),
+        outcomes: arguments.outcome.iter().flat_map(|way| way.0.iter().copied()).collect(),
+        player: arguments.player,
+        games: arguments.games.clone(),
+        turns: arguments.turns.clone(),
+        roll: arguments.dice,
+        position: arguments.position,
+        after: arguments.position_after,
+        is_open: arguments.open,
+        is_error: arguments.errors,
+        candidates: if arguments.choices_only { Some(1) } else { arguments.candidates },
+    };
+    let step = format!("filter {}", arguments.words().join(" "));
+    arguments.files.copy(Some(step.trim().to_owned()), 1, |copying, output| {
+        let Copying { set, rules, stop, bar } = copying;
+        filter.apply(set, rules, stop, output, |decisions| bar.inc(decisions))
+    })
+}
+
+impl Arguments {
+    /// The conditions, as they are written.
+    fn words(&self) -> Vec<String> {
+        let numbers = |range: &RangeInclusive<u64>| format!("{}-{}", range.start(), range.end());
+        let ways = self.outcome.iter().flat_map(|way| &way.0).map(|place| OUTCOMES[usize::from(*place)]);
+        let valued = [
+            ("phase", some(self.phase.iter().map(|phase| hyphenated(*phase)).collect::<Vec<_>>().join(","))),
+            ("outcome", some(ways.collect::<Vec<_>>().join(","))),
+            ("player", self.player.map(|player| player.to_string())),
+            ("games", self.games.as_ref().map(numbers)),
+            ("turns", self.turns.as_ref().map(numbers)),
+            ("dice", self.dice.map(|dice| dice.to_string())),
+            ("position", self.position.map(|position| position.to_string())),
+            ("position-after", self.position_after.map(|position| position.to_string())),
+            ("candidates", self.candidates.map(|count| count.to_string())),
+        ];
+        let flags = [("open", self.open), ("errors", self.errors), ("choices-only", self.choices_only)];
+        let valued = valued.into_iter().filter_map(|(name, value)| Some(format!("--{name} {}", value?)));
+        valued.chain(flags.iter().filter(|flag| flag.1).map(|flag| format!("--{}", flag.0))).collect()
+    }
+}
+
+fn some(text: String) -> Option<String> {
+    (!text.is_empty()).then_some(text)
+}
+
+/// The name of a phase in one word.
+fn hyphenated(phase: Phase) -> String {
+    phase.name().replace(' ', "-")
+}
+
+fn phase(text: &str) -> Result<Phase, Expected> {
+    Phase::named(&text.replace('-', " ")).ok_or_else(|| Expected::new(Phase::ALL.map(hyphenated).join(", ")))
+}
+
+fn outcome(text: &str) -> Result<Way, Expected> {
+    let is_meant = |name: &str| name == text || name.split_once('_').is_some_and(|(kind, _)| kind == text);
+    let places: Vec<u8> =
+        (0..).zip(OUTCOMES).filter(|(_, name)| is_meant(name)).map(|(place, _)| place).collect();
+    let expected = || Expected::new(format!("win, lose, or one of {}", OUTCOMES.join(", ")));
+    if places.is_empty() { Err(expected()) } else { Ok(Way(places)) }
+}
+
+fn range(text: &str) -> Result<RangeInclusive<u64>, Expected> {
+    let expected = || Expected::new("a number, or FIRST-LAST");
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let (first, last) = first.parse().ok().zip(last.parse().ok()).ok_or_else(expected)?;
+    if first <= last { Ok(first..=last) } else { Err(expected()) }
+}

@@ -1,0 +1,124 @@
+//! `plakoto lab data make`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::json;
+
+use super::error::CommandError;
+use crate::cli::expected::Expected;
+use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::options::GamesOptions;
+use crate::cli::progress::progress_bar;
+use crate::cli::settings::Settings;
+use plakoto_engine::printable;
+use plakoto_engine::range::OutOfRange;
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::arena::{Contestant, ContestantSpec};
+use plakoto_lab::data::{DataError, DataSource, DataWriter, Maker, make};
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    /// The file to write
+    file: PathBuf,
+    #[command(flatten)]
+    pub(super) making: DataOptions,
+}
+
+/// Which games are played.
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli) struct DataOptions {
+    /// Games to play; a file that has fewer is extended
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=u64::from(u32::MAX)))]
+    pub(in crate::cli) games: u64,
+    /// Who plays: a contestant, see below
+    #[arg(long, value_name = "PLAYER", default_value = "default")]
+    player: ContestantSpec,
+    /// Against whom; they take turns to begin [default: the same]
+    #[arg(long, value_name = "PLAYER")]
+    against: Option<ContestantSpec>,
+    /// Keep so many candidates of a decision, the best ones and the chosen one, or all
+    #[arg(long, value_name = "N", default_value = "all", value_parser = kept)]
+    candidates: Kept,
+    #[command(flatten)]
+    pub(in crate::cli) options: GamesOptions,
+}
+
+/// The players of some games, and the series that these are.
+pub(in crate::cli) struct Games {
+    player: Contestant,
+    other: Option<Contestant>,
+    pub(in crate::cli) source: DataSource,
+}
+
+impl DataOptions {
+    pub(in crate::cli) fn games(&self, settings: &Settings) -> Result<Games, OutOfRange> {
+        let rules = settings.variant;
+        let player = self.player.contestant(&rules)?;
+        let other = self.against.as_ref().map(|against| against.contestant(&rules)).transpose()?;
+        let players = [&player, other.as_ref().unwrap_or(&player)];
+        let source = DataSource::new(players, settings.seed(), self.candidates.0);
+        Ok(Games { player, other, source })
+    }
+}
+
+impl Games {
+    pub(in crate::cli) fn players(&self) -> [&Contestant; 2] {
+        [&self.player, self.other.as_ref().unwrap_or(&self.player)]
+    }
+
+    pub(in crate::cli) fn maker(&self) -> Maker<'_> {
+        Maker { players: self.players(), source: &self.source }
+    }
+}
+
+/// How many candidates are kept; `None` for all.
+#[derive(Clone, Copy, Debug)]
+struct Kept(Option<u16>);
+
+fn kept(text: &str) -> Result<Kept, Expected> {
+    if text == "all" {
+        return Ok(Kept(None));
+    }
+    let count = text.parse().ok().filter(|count| *count > 0);
+    let expected = || Expected::new(format!("a number from 1 to {}, or all", u16::MAX));
+    count.map(|count| Kept(Some(count))).ok_or_else(expected)
+}
+
+/// Plays until there are enough games or somebody interrupts; says what there is then.
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, CommandError> {
+    let making = &arguments.making;
+    let games = making.games(settings)?;
+    let maker = games.maker();
+    let path = &arguments.file;
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(|source| DataError::Io { path: folder.to_owned(), source })?;
+    }
+    let mut writer = DataWriter::open(path, &maker.head(), making.games)?;
+    let stop = StopFlag::default();
+    stop_on_interrupt(&stop);
+    let bar = progress_bar(making.games, "games");
+    bar.set_position(writer.games());
+    bar.reset_eta();
+    let made = make(&maker, &mut writer, making.games, settings.threads(), &stop, |writer| {
+        bar.set_position(writer.games());
+    });
+    bar.finish_and_clear();
+    made?;
+    let (games, decisions, bytes) = (writer.games(), writer.decisions(), writer.bytes());
+    if settings.json {
+        let fields = json!({
+            "file": printable::path(path), "games": games, "asked": making.games, "decisions": decisions,
+            "bytes": bytes,
+        });
+        return Ok(fields.to_string() + "\n");
+    }
+    let asked = making.games;
+    let more = if games < asked { format!(" of {asked}; the same command goes on") } else { String::new() };
+    let each = bytes as f64 / decisions.max(1) as f64;
+    Ok(format!(
+        "{}: {decisions} decisions, {each:.1} bytes each, of {games} games{more}\n",
+        printable::path(path)
+    ))
+}

@@ -1,0 +1,62 @@
+//! `plakoto lab data`.
+
+mod copy;
+mod error;
+mod filter;
+pub(super) mod make;
+mod rows;
+mod show;
+
+use clap::{Args, Subcommand};
+
+use self::error::CommandError;
+use crate::cli::settings::Settings;
+use plakoto_lab::arena::ContestantSpec;
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum Command {
+    /// Play games, and write every decision to a file; one that was begun with the same options goes on
+    #[command(after_help = ContestantSpec::HELP)]
+    Make(Box<make::Arguments>),
+    /// Tell what files have, or write their decisions as rows
+    Show(show::Arguments),
+    /// Write the decisions that are wanted to a new file
+    Filter(Box<filter::Arguments>),
+    /// Draw some decisions, each as probably as any other
+    Sample(copy::SampleArguments),
+    /// Put all decisions in random order
+    Shuffle(copy::ShuffleArguments),
+    /// Put files together
+    Merge(copy::MergeArguments),
+}
+
+impl Arguments {
+    pub(super) fn settings(&self) -> Settings {
+        let json = |json| Settings { json, ..Settings::default() };
+        match &self.command {
+            Command::Make(make) => make.making.options.settings(),
+            Command::Show(show) => json(show.json),
+            Command::Filter(filter) => json(filter.files.json),
+            Command::Sample(sample) => json(sample.files.json),
+            Command::Shuffle(shuffle) => json(shuffle.files.json),
+            Command::Merge(merge) => json(merge.files.json),
+        }
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, CommandError> {
+    match &arguments.command {
+        Command::Make(make) => make::run(make, settings),
+        Command::Show(show) => show::run(show),
+        Command::Filter(filter) => filter::run(filter),
+        Command::Sample(sample) => copy::sample(sample),
+        Command::Shuffle(shuffle) => copy::shuffle(shuffle),
+        Command::Merge(merge) => copy::merge(merge),
+    }
+}

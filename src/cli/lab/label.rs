@@ -1,0 +1,167 @@
+//! `plakoto lab label`.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args;
+
+use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::options::{NetOption, RulesOption, SeedOption, SpeedOptions};
+use crate::cli::output::Failure;
+use crate::cli::progress::progress_bar;
+use crate::cli::settings::Settings;
+use plakoto_engine::eval::{Endings, Evaluator, Pruner, shipped, shipped_pruner};
+use plakoto_engine::rules::RuleSet;
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::train::labels::{LabelError, LabelSettings, LabelWriter, Labeller, make_labels};
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    /// The file to write; one that was begun with the same options goes on
+    file: PathBuf,
+    /// Positions to label, or with --decisions decisions; the last games are labelled to their end
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
+    positions: u64,
+    /// Label the games of so many blocks instead
+    #[arg(long, value_name = "N", conflicts_with = "positions", value_parser = clap::value_parser!(u64).range(1..))]
+    blocks: Option<u64>,
+    #[command(flatten)]
+    making: LabelOptions,
+    #[command(flatten)]
+    speed: SpeedOptions,
+}
+
+/// What is labelled, and how.
+#[derive(Clone, Debug, Args)]
+pub(super) struct LabelOptions {
+    /// Label the candidates of decisions
+    #[arg(long)]
+    decisions: bool,
+    /// Plies to search
+    #[arg(long, default_value_t = LabelSettings::default().plies)]
+    plies: u8,
+    /// Turns to play on behind what is searched: each makes the label a ply deeper on average, and costs as much again
+    #[arg(long, default_value_t = LabelSettings::default().turns)]
+    turns: u8,
+    /// Points within which candidates of a decision are labelled, at 0-ply; half as many with every further ply
+    #[arg(long, value_name = "POINTS", default_value_t = LabelSettings::default().within)]
+    within: f32,
+    /// How carelessly the games are played: points that make a play e times as probable as another
+    #[arg(long, value_name = "POINTS", default_value_t = LabelSettings::default().noise)]
+    noise: f32,
+    #[command(flatten)]
+    rules: RulesOption,
+    #[command(flatten)]
+    net: NetOption,
+    #[command(flatten)]
+    seed: SeedOption,
+}
+
+impl Arguments {
+    pub(super) fn settings(&self) -> Settings {
+        self.speed.of(self.making.settings())
+    }
+
+    /// Whether a file has enough.
+    fn is_enough(&self, writer: &LabelWriter) -> bool {
+        match self.blocks {
+            None => writer.groups() >= self.positions,
+            Some(blocks) => writer.blocks() as u64 >= blocks,
+        }
+    }
+}
+
+/// What labels, for these rules.
+pub(super) struct Labelling {
+    rules: RuleSet,
+    evaluator: Arc<dyn Evaluator>,
+    pruner: Option<Arc<Pruner>>,
+    pub(super) settings: LabelSettings,
+}
+
+impl LabelOptions {
+    pub(super) fn settings(&self) -> Settings {
+        self.seed.of(self.net.of(self.rules.settings()))
+    }
+
+    pub(super) fn labelling(&self, common: &Settings) -> Labelling {
+        let rules = common.variant;
+        let network = common.net.clone().map_or_else(|| shipped(&rules), |network| network as _);
+        let evaluator = Endings::default().before(network, rules);
+        let settings = LabelSettings {
+            variant: rules.to_string(),
+            evaluator: evaluator.description(),
+            plies: self.plies,
+            turns: self.turns,
+            decisions: self.decisions,
+            within: self.within,
+            noise: self.noise,
+            seed: common.seed(),
+            ..LabelSettings::default()
+        };
+        Labelling { rules, evaluator, pruner: shipped_pruner(&rules), settings }
+    }
+}
+
+impl Labelling {
+    pub(super) fn labeller(&self) -> Labeller<'_> {
+        let Self { rules, evaluator, pruner, settings } = self;
+        Labeller { evaluator: &**evaluator, pruner: pruner.as_deref(), rules, settings }
+    }
+}
+
+/// Why there are no labels, or no more of them.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum LabellingError {
+    #[error("{}: {source}", path.display())]
+    Folder { path: PathBuf, source: std::io::Error },
+    #[error(transparent)]
+    Labels(#[from] LabelError),
+}
+
+impl From<LabellingError> for Failure {
+    fn from(error: LabellingError) -> Self {
+        Self::told(error)
+    }
+}
+
+/// Labels until there is enough or somebody interrupts; says what there is then.
+pub(super) fn run(arguments: &Arguments, common: &Settings) -> Result<String, LabellingError> {
+    let stop = StopFlag::default();
+    stop_on_interrupt(&stop);
+    let labelling = arguments.making.labelling(common);
+    let settings = &labelling.settings;
+    let path = &arguments.file;
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)
+            .map_err(|source| LabellingError::Folder { path: folder.to_owned(), source })?;
+    }
+    let mut writer = LabelWriter::open(path, settings)?;
+    let what = if arguments.making.decisions { "decisions" } else { "positions" };
+    let bar = progress_bar(
+        arguments.blocks.unwrap_or(arguments.positions),
+        arguments.blocks.map_or(what, |_| "blocks"),
+    );
+    let come = |writer: &LabelWriter| match arguments.blocks {
+        None => writer.groups(),
+        Some(_) => writer.blocks() as u64,
+    };
+    bar.set_position(come(&writer));
+    bar.reset_eta();
+    if !arguments.is_enough(&writer) {
+        make_labels(&labelling.labeller(), writer.blocks(), common.threads(), &stop, |block| {
+            writer.push(block)?;
+            bar.set_position(come(&writer));
+            Ok::<_, LabelError>(!arguments.is_enough(&writer))
+        })?;
+    }
+    if arguments.is_enough(&writer) {
+        writer.finish()?;
+    }
+    bar.finish_and_clear();
+    let (labelled, candidates) = (writer.groups(), writer.candidates());
+    let with =
+        if arguments.making.decisions { format!(" with {candidates} candidates") } else { String::new() };
+    Ok(format!("{labelled} {what}{with} at {} ply: {}\n", settings.plies, path.display()))
+}

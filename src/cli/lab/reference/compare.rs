@@ -1,0 +1,63 @@
+//! `plakoto lab reference compare`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::json;
+
+use super::error::{ReferenceError, read};
+use plakoto_engine::printable::rounded;
+use plakoto_engine::rollout::TrialEstimate;
+use plakoto_lab::reference::{Comparison, compare};
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    /// The file of a set
+    first: PathBuf,
+    /// The file of another one, from the same games, as `--seed` says
+    second: PathBuf,
+    /// Answer in JSON, one object a line
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// Tells how far they agree.
+pub(super) fn run(arguments: &Arguments) -> Result<String, ReferenceError> {
+    let ((first, _), (second, _)) = (read(Some(&arguments.first))?, read(Some(&arguments.second))?);
+    let compared = compare(&first, &second);
+    Ok(if arguments.json { fields(&compared) } else { text(&compared) })
+}
+
+fn text(compared: &Comparison) -> String {
+    let Comparison { decisions, plays, shift, chance, beside_chance, lost, lost_back } = compared;
+    let of = |TrialEstimate { mean, error }: &TrialEstimate| {
+        format!("{:+.1} ± {:.1} millipoints", 1000.0 * mean, 1000.0 * error)
+    };
+    format!(
+        "{decisions} decisions and {plays} plays beside the best are in both\n\
+         how far they are behind, in the second more than in the first: {}\n\
+         differences: {chance:.2} standard errors, {:.1} millipoints beside chance\n\
+         the best play of the first loses in the second: {}\n\
+         the best play of the second loses in the first: {}\n",
+        of(shift),
+        1000.0 * beside_chance,
+        of(lost),
+        of(lost_back),
+    )
+}
+
+fn fields(compared: &Comparison) -> String {
+    let number = |points: f32| rounded(points.into());
+    let estimate = |TrialEstimate { mean, error }: TrialEstimate| json!([number(mean), number(error)]);
+    let Comparison { decisions, plays, shift, chance, beside_chance, lost, lost_back } = *compared;
+    let fields = json!({
+        "decisions": decisions,
+        "plays": plays,
+        "shift": estimate(shift),
+        "standard_errors": number(chance),
+        "beside_chance": number(beside_chance),
+        "lost": estimate(lost),
+        "lost_back": estimate(lost_back),
+    });
+    fields.to_string() + "\n"
+}

@@ -1,0 +1,112 @@
+//! `plakoto lab reference make`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::error::ReferenceError;
+use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::lab::book::{millipoints, part};
+use crate::cli::options::{SeedOption, SpeedOptions};
+use crate::cli::progress::progress_bar;
+use crate::cli::settings::Settings;
+use plakoto_engine::engine::Threads;
+use plakoto_engine::printable;
+use plakoto_engine::rollout::RolloutSettings;
+use plakoto_engine::search::{MAX_PLIES, StopFlag};
+use plakoto_lab::book_making::Part;
+use plakoto_lab::reference::{Games, Head, Log, Plan, Set, make};
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    /// The file of the set, which the same command goes on with
+    file: PathBuf,
+    #[command(flatten)]
+    making: ReferenceOptions,
+    /// Make one of several parts, as in 2/3
+    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = part)]
+    part: Part,
+    #[command(flatten)]
+    speed: SpeedOptions,
+}
+
+/// Which decisions there are, and how plays are rolled out.
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli) struct ReferenceOptions {
+    /// How many decisions there are; a file that has fewer is extended
+    #[arg(long, value_name = "N", default_value_t = Plan::default().decisions, value_parser = clap::value_parser!(u64).range(1..=u64::from(u32::MAX)))]
+    decisions: u64,
+    /// Plies that both players of a rollout look ahead, and that the position at a cut is searched
+    #[arg(long, value_name = "PLIES", default_value_t = Games::default().plies, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
+    play_plies: u8,
+    /// Cut games after N turns, to measure the bias of that: games of a reference set are played to the end
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(RolloutSettings::MAX_TRUNCATION)))]
+    truncate: Option<u16>,
+    /// The standard error of a difference to the best play that is enough, in thousandths of a point
+    #[arg(long, value_name = "MILLIPOINTS", default_value_t = Games::default().millipoints, value_parser = millipoints)]
+    error: f32,
+    /// The most trials of a play
+    #[arg(long, value_name = "N", default_value_t = Games::default().most_trials, value_parser = clap::value_parser!(u64).range(72..=u64::from(RolloutSettings::MAX_TRIALS)))]
+    trials: u64,
+    /// Seed of the dice of rollouts; --seed is that of the games which decisions are taken from
+    #[arg(long, value_name = "SEED", default_value_t = Games::default().seed)]
+    dice_seed: u64,
+    #[command(flatten)]
+    seed: SeedOption,
+}
+
+impl ReferenceOptions {
+    pub(in crate::cli) fn settings(&self) -> Settings {
+        self.seed.of(Settings::default())
+    }
+
+    pub(in crate::cli) fn plan(&self) -> Plan {
+        Plan { seed: self.settings().seed(), decisions: self.decisions }
+    }
+
+    pub(in crate::cli) fn games(&self) -> Games {
+        Games {
+            plies: self.play_plies,
+            truncation: self.truncate,
+            seed: self.dice_seed,
+            millipoints: self.error,
+            most_trials: self.trials,
+        }
+    }
+}
+
+impl Arguments {
+    pub(super) fn settings(&self) -> Settings {
+        self.speed.of(self.making.settings())
+    }
+
+    fn has(&self, number: u64) -> bool {
+        number < self.making.decisions && self.part.has(usize::try_from(number).unwrap_or(usize::MAX))
+    }
+}
+
+/// Makes what is missing, with a bar on a terminal's standard error. An interrupt ends it with what it has.
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, ReferenceError> {
+    let (plan, games) = (arguments.making.plan(), arguments.making.games());
+    let threads = Threads::new(settings.threads())?;
+    let (mut log, set) = Log::open(&arguments.file, &Head::new(&plan, games))?;
+    let stop = StopFlag::default();
+    stop_on_interrupt(&stop);
+    let wanted = (0..plan.decisions).filter(|&number| arguments.has(number)).count() as u64;
+    let bar = progress_bar(wanted, "decisions");
+    let made = make(&plan, &games, arguments.part, threads, (&mut log, &set), &stop, &mut |progress| {
+        bar.set_position(progress.made);
+        bar.set_message(format!("{}, {}", progress.decision.rules, progress.decision.phase.name()));
+    });
+    bar.finish_and_clear();
+    made?;
+    drop(log);
+    told(arguments, wanted)
+}
+
+fn told(arguments: &Arguments, wanted: u64) -> Result<String, ReferenceError> {
+    let set = Set::read(&arguments.file)?;
+    let made = set.decisions.iter().filter(|decision| arguments.has(decision.number)).count() as u64;
+    let more = if made < wanted { "; the same command goes on" } else { "" };
+    Ok(format!("{}: {made} of {wanted} decisions{more}\n", printable::path(&arguments.file)))
+}

@@ -1,0 +1,199 @@
+//! `plakoto lab reference show`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::error::{ReferenceError, read};
+use plakoto_engine::notation::diagram::{Diagram, Style};
+use plakoto_engine::printable::rounded;
+use plakoto_engine::rollout::TrialEstimate;
+use plakoto_engine::rules::{Numbers, Pending, Player, RuleSet};
+use plakoto_lab::reference::{Decision, Phase, ReferencePlay, Rolled, Set};
+use plakoto_table::match_play::{Game, Match};
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    /// The file of the set [default: the small one that the program brings along]
+    #[arg(long, value_name = "FILE")]
+    set: Option<PathBuf>,
+    /// The number of a decision
+    number: Option<u64>,
+    /// Write all plays as CSV, a row for each
+    #[arg(long, conflicts_with_all = ["number", "json"])]
+    csv: bool,
+    /// Leave out the decisions of other rules
+    #[arg(long, value_name = "RULES", value_parser = |text: &str| text.parse::<RuleSet>())]
+    variant: Option<RuleSet>,
+    /// Answer in JSON, one object a line
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// The columns of `--csv`.
+const COLUMNS: &str =
+    "decision,rules,phase,position,dice,players,candidate,search,equity,error,behind,behind_error,trials\n";
+
+/// What a set has, a decision, or all plays.
+pub(super) fn run(arguments: &Arguments) -> Result<String, ReferenceError> {
+    let (mut set, name) = read(arguments.set.as_deref())?;
+    if let Some(rules) = arguments.variant {
+        set = only(set, rules)?;
+    }
+    if let Some(number) = arguments.number {
+        let known = set.decisions.first().map_or(0, |decision| decision.number);
+        let found = set.decision(number).ok_or(ReferenceError::NoSuch { known, got: number })?;
+        return Ok(if arguments.json { decision_fields(found).to_string() + "\n" } else { decision(found) });
+    }
+    Ok(match (arguments.csv, arguments.json) {
+        (true, _) => COLUMNS.to_owned() + &set.decisions.iter().map(rows).collect::<String>(),
+        (_, true) => summary_fields(&set).to_string() + "\n",
+        _ => summary(&set, &name),
+    })
+}
+
+/// The decisions of these rules alone.
+pub(super) fn only(set: Set, rules: RuleSet) -> Result<Set, ReferenceError> {
+    let known: Vec<RuleSet> = RuleSet::ALL
+        .into_iter()
+        .filter(|rules| set.decisions.iter().any(|one| one.rules == *rules))
+        .collect();
+    if !known.contains(&rules) {
+        let known = known.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        return Err(ReferenceError::NoneOf { known, got: rules });
+    }
+    let decisions = set.decisions.into_iter().filter(|decision| decision.rules == rules).collect();
+    Ok(Set { decisions, ..set })
+}
+
+/// Sums that both forms tell.
+struct Totals {
+    decisions: usize,
+    rolled: usize,
+    others: usize,
+    trials: u64,
+    /// The mean of the standard errors of second best plays, and of how much too good the best ones look, in points.
+    error: f32,
+    luck_of_best: f32,
+}
+
+impl Totals {
+    fn of(set: &Set) -> Self {
+        let count = set.decisions.len().max(1) as f32;
+        let rolled = || set.decisions.iter().flat_map(Decision::rolled);
+        let second = set.decisions.iter().filter_map(|decision| decision.rolled().nth(1));
+        let errors: Vec<f32> = second.map(|(_, rolled)| rolled.behind.error).collect();
+        Self {
+            decisions: set.decisions.len(),
+            rolled: rolled().count(),
+            others: set.decisions.iter().map(|decision| decision.plays.len()).sum::<usize>()
+                - rolled().count(),
+            trials: rolled().map(|(_, rolled)| rolled.trials).sum(),
+            error: errors.iter().sum::<f32>() / errors.len().max(1) as f32,
+            luck_of_best: set.decisions.iter().map(Decision::luck_of_best).sum::<f32>() / count,
+        }
+    }
+}
+
+fn count(set: &Set, phase: Phase, rules: RuleSet) -> usize {
+    set.decisions.iter().filter(|decision| (decision.phase, decision.rules) == (phase, rules)).count()
+}
+
+fn summary(set: &Set, name: &str) -> String {
+    let Totals { decisions, rolled, others, trials, error, luck_of_best } = Totals::of(set);
+    let mut text = format!("{name}: {decisions} decisions, {rolled} plays rolled out with {trials} trials, ");
+    text += &format!("{others} clearly worse ones\n");
+    text += &format!("the second best play is known to ±{:.1} millipoints on average; ", 1000.0 * error);
+    text += &format!("best plays look too good by at most {:.2}\n", 1000.0 * luck_of_best);
+    text += &set.head.lines().iter().map(|line| format!("{line}\n")).collect::<String>();
+    text += &format!("{:<20}", "");
+    text += &RuleSet::ALL.map(|rules| format!("{:>9}", rules.to_string())).concat();
+    for phase in Phase::ALL {
+        text += &format!("\n{:<20}", phase.name());
+        text += &RuleSet::ALL.map(|rules| format!("{:>9}", count(set, phase, rules))).concat();
+    }
+    text + "\n"
+}
+
+fn summary_fields(set: &Set) -> Value {
+    let Totals { decisions, rolled, others, trials, error, luck_of_best } = Totals::of(set);
+    let number = |points: f32| rounded(points.into());
+    let mut counts = Vec::new();
+    for rules in RuleSet::ALL {
+        for phase in Phase::ALL {
+            counts.push(json!({
+                "variant": rules.to_string(), "phase": phase.name(), "decisions": count(set, phase, rules)
+            }));
+        }
+    }
+    json!({
+        "decisions": decisions, "rolled": rolled, "others": others, "trials": trials,
+        "error": number(error), "luck_of_best": number(luck_of_best),
+        "made": set.head, "counts": counts,
+    })
+}
+
+fn decision(decision: &Decision) -> String {
+    let Decision { number, rules, phase, players, plays, .. } = decision;
+    let mut text = format!("decision {number}: {rules}, {}, from a game of {players}\n", phase.name());
+    text += &board(decision);
+    text += &format!(
+        "{:<28}{:>9}{:>9}{:>7}{:>9}{:>7}{:>8}\n",
+        "", "search", "equity", "±", "behind", "±", "trials"
+    );
+    for ReferencePlay { legal, search, rolled } in plays {
+        text += &format!("{:<28}{search:>+9.4}", legal.to_string());
+        if let Some(Rolled { equity, behind, trials }) = rolled {
+            let (TrialEstimate { mean, error }, back) = (equity, behind);
+            text += &format!("{mean:>+9.4}{error:>7.4}{:>9.4}{:>7.4}{trials:>8}", back.mean, back.error);
+        }
+        text += "\n";
+    }
+    text
+}
+
+/// The board as a session draws it: he is player 1.
+fn board(decision: &Decision) -> String {
+    let mut series = Match::new(0, Player::X);
+    let game = Game::at(decision.position, Player::X).with_numbers(Numbers::Rolled(decision.roll));
+    series.go_on([0, 0], Player::X, game);
+    let (position, rules, match_id) = (decision.position, decision.rules, series.id(&decision.rules));
+    let names = ["opponent", "player"];
+    Diagram { position, match_id, pending: Pending::NONE, names, rules, style: Style::default() }.to_string()
+}
+
+fn decision_fields(decision: &Decision) -> Value {
+    let Decision { number, rules, phase, position, roll, players, plays } = decision;
+    let points = |points: f32| rounded(points.into());
+    let play = |play: &ReferencePlay| {
+        let mut fields = json!({ "move": play.legal.to_string(), "search": points(play.search) });
+        if let Some(Rolled { equity, behind, trials }) = play.rolled {
+            fields["equity"] = json!(points(equity.mean));
+            fields["error"] = json!(points(equity.error));
+            fields["behind"] = json!(points(behind.mean));
+            fields["behind_error"] = json!(points(behind.error));
+            fields["trials"] = json!(trials);
+        }
+        fields
+    };
+    json!({
+        "decision": number, "variant": rules.to_string(), "phase": phase.name(),
+        "position_id": position.to_string(), "dice": roll.dice(), "players": players,
+        "plays": plays.iter().map(play).collect::<Vec<_>>(),
+    })
+}
+
+/// Rows of CSV. No cell has a comma in it but the players.
+fn rows(decision: &Decision) -> String {
+    let Decision { number, rules, phase, position, roll, players, plays } = decision;
+    let before = format!("{number},{rules},{},{position},{roll},\"{players}\"", phase.name());
+    let row = |ReferencePlay { legal, search, rolled }: &ReferencePlay| {
+        let rolled = rolled.map_or(",,,,".to_owned(), |Rolled { equity, behind, trials }| {
+            let numbers = [equity.mean, equity.error, behind.mean, behind.error];
+            numbers.map(|number| format!("{number:.5}")).join(",") + &format!(",{trials}")
+        });
+        format!("{before},{legal},{search:.5},{rolled}\n")
+    };
+    plays.iter().map(row).collect()
+}

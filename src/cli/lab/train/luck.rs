@@ -1,0 +1,81 @@
+//! `plakoto lab train luck`.
+
+use clap::Args;
+
+use super::new_file::{NewFile, TrainedError};
+use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::options::{NetOption, RulesOption, SeedOption, SimdOption};
+use crate::cli::progress::progress_bar;
+use crate::cli::settings::Settings;
+use plakoto_engine::engine::Engine;
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::train::{LuckSettings, train_luck};
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    file: NewFile,
+    /// Positions to learn from
+    #[arg(long, default_value_t = LuckSettings::default().positions, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    positions: u64,
+    /// How often each of them is learnt from
+    #[arg(long, default_value_t = LuckSettings::default().passes, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    passes: u64,
+    #[command(flatten)]
+    rules: RulesOption,
+    #[command(flatten)]
+    net: NetOption,
+    #[command(flatten)]
+    seed: SeedOption,
+    #[command(flatten)]
+    simd: SimdOption,
+}
+
+impl Arguments {
+    pub(super) fn settings(&self) -> Settings {
+        self.simd.of(self.net.of(self.seed.of(self.rules.settings())))
+    }
+}
+
+/// How many positions the number beside the progress bar is about.
+const SHOWN: u64 = 100_000;
+
+/// Trains to the end; an interrupt leaves nothing.
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, TrainedError> {
+    let stop = StopFlag::default();
+    stop_on_interrupt(&stop);
+    let mut engine = Engine::default();
+    engine.set_rules(settings.variant);
+    if let Some(network) = &settings.net {
+        engine.set_evaluator(network.clone());
+    }
+    let recipe = LuckSettings {
+        positions: arguments.positions,
+        passes: arguments.passes,
+        seed: settings.seed(),
+        ..LuckSettings::default()
+    };
+    let mut id = String::new();
+    let path = arguments.file.write(|| {
+        let bar = progress_bar(recipe.steps(), "positions");
+        let (mut shown, mut sum, mut batches) = (0, 0.0, 0.0);
+        let progress = &mut |steps: u64, left: Option<f32>| {
+            (sum, batches) = (sum + left.unwrap_or(0.0), batches + f32::from(u8::from(left.is_some())));
+            if steps / SHOWN > shown {
+                shown = steps / SHOWN;
+                bar.set_position(steps);
+                if batches > 0.0 {
+                    bar.set_message(format!("{:.1} % of the luck left", 100.0 * sum / batches));
+                }
+                (sum, batches) = (0.0, 0.0);
+            }
+            !stop.is_raised()
+        };
+        let network = train_luck(engine.evaluator(), engine.pruner(), engine.rules(), &recipe, progress);
+        bar.finish_and_clear();
+        let network = network?;
+        id = network.id();
+        Some(network.to_bytes())
+    })?;
+    Ok(format!("luck network {id}: {path}\n"))
+}

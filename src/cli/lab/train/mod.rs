@@ -1,0 +1,53 @@
+//! `plakoto lab train`.
+
+mod labels;
+mod luck;
+mod network_size;
+mod new_file;
+mod pruner;
+mod self_play;
+
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+
+use crate::cli::output::finish;
+use crate::cli::settings::Settings;
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum Command {
+    /// Train a network by self-play
+    SelfPlay(self_play::Arguments),
+    /// Train a network from labels
+    Labels(Box<labels::Arguments>),
+    /// Train the pruner, which chooses the replies that are evaluated
+    Pruner(pruner::Arguments),
+    /// Train the estimate of luck that rollouts take out of results
+    Luck(luck::Arguments),
+}
+
+impl Arguments {
+    pub(super) fn settings(&self) -> Settings {
+        match &self.command {
+            Command::SelfPlay(train) => train.settings(),
+            Command::Labels(train) => train.settings(),
+            Command::Pruner(train) => train.settings(),
+            Command::Luck(train) => train.settings(),
+        }
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
+    match &arguments.command {
+        Command::SelfPlay(train) => finish(self_play::run(train, settings)),
+        Command::Labels(train) => finish(labels::run(train, settings)),
+        Command::Pruner(train) => finish(pruner::run(train, settings)),
+        Command::Luck(train) => finish(luck::run(train, settings)),
+    }
+}

@@ -1,0 +1,59 @@
+//! The analysis of matches.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{shipped_engines, texts};
+use crate::cli::analyse::{Analyst, Judging};
+use crate::cli::lab::work::error::{WorkCommandError, io};
+use crate::cli::lab::work::kind::{Input, Kind};
+use crate::cli::settings::Settings;
+use plakoto_lab::work::{Contents, Identity, Made, Piece, Text};
+use plakoto_table::analysis::collection::{files, name};
+use plakoto_table::record::MOST_BYTES;
+
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli::lab::work) struct Arguments {
+    /// Matches as JSON lines or `.mat` text, or folders with such files (*.jsonl, *.mat)
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    judging: Judging,
+}
+
+impl Kind for Arguments {
+    fn settings(&self) -> Settings {
+        self.judging.settings()
+    }
+
+    fn input(&self, _: &Settings) -> Result<Input, WorkCommandError> {
+        let text = |path: &PathBuf| {
+            let bytes = plakoto_engine::files::read(path, MOST_BYTES).map_err(|source| io(path, source))?;
+            Ok(Text { name: Some(name(path)), contents: Contents::new(bytes) })
+        };
+        let texts: Result<_, WorkCommandError> = files(&self.files, None)?.iter().map(text).collect();
+        texts.map(Input::texts)
+    }
+
+    /// A match may be of any rules.
+    fn identity(&self, settings: &Settings) -> Result<Identity, WorkCommandError> {
+        let (chosen, shipped) = (settings.engine(), shipped_engines());
+        Ok(Identity::of(shipped.iter().chain([&chosen])))
+    }
+
+    fn make(&self, piece: &Piece, settings: &Settings) -> Result<Made, WorkCommandError> {
+        let (analyst, mut made) = (Analyst::new(&self.judging, settings, false), Made::default());
+        for (name, bytes) in texts(piece)? {
+            let (name, mut complaints) = (name.unwrap_or("-"), Vec::new());
+            match analyst.line(&bytes, name, &mut |complaint| complaints.push(complaint.to_owned())) {
+                Ok(line) => made.bytes.extend(line.unwrap_or_default().into_bytes()),
+                Err(error) => {
+                    complaints.push(format!("error: {error}\n"));
+                    made.has_failed = true;
+                }
+            }
+            made.complaints.append(&mut complaints);
+        }
+        Ok(made)
+    }
+}

@@ -1,0 +1,91 @@
+//! `plakoto lab work`.
+
+mod error;
+mod job;
+mod join;
+mod kind;
+mod kinds;
+mod perform;
+mod plan;
+mod status;
+mod words;
+
+use std::process::ExitCode;
+
+use clap::{ArgMatches, Args, Subcommand};
+
+use self::error::WorkCommandError;
+pub(super) use self::words::words;
+use crate::cli::output::{Failure, complain};
+use crate::cli::settings::Settings;
+use plakoto_lab::work::WorkError;
+
+#[derive(Clone, Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  plakoto lab work plan rollout positions.txt > plan.jsonl   share rollouts out
+  plakoto lab work do plan.jsonl --results results           make what is left
+  plakoto lab work do plan.jsonl 2 --results results         make one piece
+  plakoto lab work join plan.jsonl --results results         put them together
+  plakoto lab work missing plan.jsonl --results results      for `parallel`
+
+Exit codes: 0 all well, 1 something failed or is missing, 2 wrong usage,
+3 another program or network than the plan's.";
+
+#[derive(Clone, Debug, Subcommand)]
+enum Command {
+    /// Share a computation out: prints its pieces, one a line
+    Plan(Box<plan::Arguments>),
+    /// Make pieces: each becomes a file in a folder
+    Do(perform::Arguments),
+    /// Print the numbers of the pieces that are not there, one a line
+    Missing(status::MissingArguments),
+    /// Tell how much is there; exit code 1 unless that is all of it
+    Status(status::Arguments),
+    /// Put all results together: the same bytes as on one machine
+    Join(join::Arguments),
+}
+
+/// Another program, or other networks, than the plan is for.
+const REFUSED: u8 = 3;
+
+impl Arguments {
+    pub(super) fn settings(&self) -> Settings {
+        match &self.command {
+            Command::Do(perform) => perform.settings(),
+            Command::Status(status) => Settings { json: status.json, ..Settings::default() },
+            Command::Plan(_) | Command::Missing(_) | Command::Join(_) => Settings::default(),
+        }
+    }
+
+    /// Takes note of the options of a job as they stand on the line, which are handed on with its pieces.
+    pub(super) fn note(&mut self, program: &clap::Command, line: &ArgMatches) {
+        if let Command::Plan(plan) = &mut self.command {
+            plan.words = words(program, line);
+        }
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
+    let done = match &arguments.command {
+        Command::Plan(plan) => plan::run(plan),
+        Command::Do(perform) => perform::run(perform, settings),
+        Command::Missing(missing) => status::missing(missing),
+        Command::Status(status) => status::run(status, settings),
+        Command::Join(join) => join::run(join),
+    };
+    match done {
+        Ok(code) => code,
+        Err(error @ WorkCommandError::Work(WorkError::Refused { .. })) => {
+            complain(&format!("error: {error}\n"));
+            REFUSED.into()
+        }
+        Err(error) => Failure::from(error).exit_code(),
+    }
+}

@@ -1,0 +1,76 @@
+//! `plakoto lab work missing` and `plakoto lab work status`.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use serde_json::json;
+
+use super::error::WorkCommandError;
+use crate::cli::output::{FAILED, complain, write_out};
+use crate::cli::settings::Settings;
+use plakoto_lab::work::{Collected, Plan, collect};
+
+/// A plan, and where its results are.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Place {
+    /// The file of the plan
+    plan: PathBuf,
+    /// A folder of results, also in folders within it; more than one if it is named again
+    #[arg(long, value_name = "FOLDER", required = true)]
+    results: Vec<PathBuf>,
+}
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct MissingArguments {
+    #[command(flatten)]
+    place: Place,
+}
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    place: Place,
+    /// Answer in JSON
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+impl Place {
+    pub(super) fn look(&self) -> Result<(Plan, Collected), WorkCommandError> {
+        let plan = Plan::read(&self.plan)?;
+        let collected = collect(&plan, &self.results)?;
+        Ok((plan, collected))
+    }
+}
+
+/// Prints numbers; files that cannot be used are told of on standard error.
+pub(super) fn missing(arguments: &MissingArguments) -> Result<ExitCode, WorkCommandError> {
+    let (plan, collected) = arguments.place.look()?;
+    collected.faults.iter().for_each(|fault| complain(&format!("{fault}\n")));
+    let text: String = collected.missing(&plan).map(|number| format!("{number}\n")).collect();
+    write_out(&text).map_err(WorkCommandError::Output)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Tells how much is there.
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<ExitCode, WorkCommandError> {
+    let (plan, collected) = arguments.place.look()?;
+    let missing = collected.missing(&plan).count();
+    let faults: Vec<String> = collected.faults.iter().map(ToString::to_string).collect();
+    let (kind, job, of, there) = (&plan.first.kind, &plan.first.job, plan.pieces(), collected.count());
+    let text = if settings.json {
+        let fields = json!({ "kind": kind, "job": job, "pieces": of, "there": there, "missing": missing, "faults": faults });
+        format!("{fields}\n")
+    } else {
+        let mut text = format!("{kind} job {job}: {there} of {of} pieces are there, {missing} missing\n");
+        faults.iter().for_each(|fault| {
+            let _ = writeln!(text, "{fault}");
+        });
+        text
+    };
+    write_out(&text).map_err(WorkCommandError::Output)?;
+    let is_complete = missing == 0 && faults.is_empty();
+    Ok(if is_complete { ExitCode::SUCCESS } else { FAILED.into() })
+}
