@@ -1,7 +1,6 @@
 //! A line, or a few, for every command and every setting.
 
-use super::CommandHelp;
-use crate::settings::Usage;
+use crate::settings::{CommandHelp, Usage};
 
 /// Those of all commands.
 pub(super) fn all(
