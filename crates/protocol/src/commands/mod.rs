@@ -51,8 +51,8 @@ mod yes_no;
 
 use plakoto_engine::engine::Threads;
 
-use crate::session::help::CommandHelp;
 use crate::session::{Asked, Inquiry};
+use crate::settings::CommandHelp;
 use crate::settings::{Usage, usage};
 use crate::text::fields::RequestFields;
 use crate::text::input::Input;

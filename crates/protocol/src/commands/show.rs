@@ -1,7 +1,6 @@
 //! `show`: settings, and what can only be shown.
 
 use super::effect::Effect;
-use super::set::SETTINGS;
 use super::spec::{Action, Examples, Lines, Spec};
 use crate::command::Analysed;
 use crate::reply::Shown;
@@ -175,7 +174,9 @@ impl ShownWord {
 }
 
 static TOPICS: LazyLock<Vec<(&str, ShownWord)>> = LazyLock::new(|| {
-    let settings = SETTINGS.known.iter().map(|(word, theme)| (*word, ShownWord::Setting(theme)));
+    let words =
+        |theme: &'static Theme| theme.words.iter().map(move |word| (*word, ShownWord::Setting(theme)));
+    let settings = ALL.iter().flat_map(words);
     let others = ONLY_SHOWN.iter().map(|shown| (shown.word, ShownWord::Only(shown)));
     let mut known: Vec<_> = settings.chain(others).collect();
     known.sort_by_key(|(_, shown)| shown.name());

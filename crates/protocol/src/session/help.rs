@@ -11,20 +11,10 @@ use serde_json::{Value, json};
 use self::search::Found;
 use self::topics::{TOPICS, Topic, topic};
 use crate::reply::Shown;
-use crate::settings::Usage;
+use crate::settings::{CommandHelp, Usage};
 use crate::text::words::nearest;
 use crate::{ProtocolError, Reply};
 use plakoto_engine::printable::quote;
-
-/// What `help` has to say of a command.
-pub(crate) struct CommandHelp {
-    /// Its lines among all commands.
-    pub(crate) summary: Vec<Usage>,
-    /// All its lines.
-    pub(crate) usages: Vec<Usage>,
-    /// The words that examples are about, and their lines.
-    pub(crate) examples: &'static [(&'static str, &'static [&'static str])],
-}
 
 /// The widest usage that stands on one line with its explanation.
 const USAGE_WIDTH: usize = 34;

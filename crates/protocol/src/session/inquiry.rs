@@ -3,8 +3,8 @@
 use std::ops::Deref;
 
 use super::Session;
-use super::help::CommandHelp;
 use super::kept::Finding;
+use crate::settings::CommandHelp;
 use crate::{ProtocolError, Reply};
 use plakoto_engine::search::StopFlag;
 

@@ -48,7 +48,7 @@ pub use variant::VariantName;
 pub(super) use analysis::ChosenAnalysis;
 pub(super) use rollout::ChosenRollout;
 pub(super) use tutor::ChosenTutor;
-pub(super) use usage::{Usage, usage};
+pub(super) use usage::{CommandHelp, Usage, usage};
 
 use setting::{Setting, ShownNumber, on_off};
 

@@ -14,3 +14,13 @@ pub(crate) struct Usage {
 pub(crate) fn usage(line: &'static str, does: &'static str) -> Usage {
     Usage { line: line.into(), does }
 }
+
+/// What `help` has to say of a command.
+pub(crate) struct CommandHelp {
+    /// Its lines among all commands.
+    pub(crate) summary: Vec<Usage>,
+    /// All its lines.
+    pub(crate) usages: Vec<Usage>,
+    /// The words that examples are about, and their lines.
+    pub(crate) examples: &'static [(&'static str, &'static [&'static str])],
+}

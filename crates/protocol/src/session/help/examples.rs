@@ -1,7 +1,6 @@
 //! A line, or a few, for every command and every setting.
 
-use super::CommandHelp;
-use crate::settings::Usage;
+use crate::settings::{CommandHelp, Usage};
 
 /// Those of all commands.
 pub(super) fn all(
@@ -21,10 +20,10 @@ pub(super) fn of(usages: &[Usage], pages: &[CommandHelp]) -> Vec<String> {
         keys
     };
     // Each line has an example; where there are many, the command they have in common.
-    let (nearest, first): (&dyn Fn(&str) -> String, &dyn Fn(&str) -> String) =
-        (&|line| closest(line, pages), &key);
-    let keys = [nearest, first].into_iter().map(distinct).find(|keys| keys.len() <= MOST_KEYS);
-    let keys = keys.unwrap_or_else(|| first_word(&distinct(first)));
+    let keys = [distinct(&|line| closest(line, pages)), distinct(&key)]
+        .into_iter()
+        .find(|keys| keys.len() <= MOST_KEYS);
+    let keys = keys.unwrap_or_else(|| first_word(&distinct(&key)));
     keys.iter().flat_map(|key| lines_of(key, pages)).collect()
 }
 

@@ -1,8 +1,9 @@
 use super::examples;
-use super::{CommandHelp, all, help};
+use super::{all, help};
 use crate::commands::{COMMANDS, Entry};
 use crate::grammar::parse_line;
 use crate::reply::View;
+use crate::settings::CommandHelp;
 use crate::{ErrorCode, OutputSettings};
 
 fn pages() -> Vec<CommandHelp> {
