@@ -135,7 +135,7 @@ pub use plakoto_engine::{
     search,
 };
 #[cfg(feature = "cli")]
-pub use plakoto_lab::{arena, book_making, data, difference, reference, train, work};
+pub use plakoto_lab::{arena, book_making, data, difference, reference, sealed_log, train, work};
 pub use plakoto_protocol as protocol;
 #[cfg(feature = "library")]
 pub use plakoto_table::library;
