@@ -135,8 +135,6 @@ pub use plakoto_engine::{
     Question, Roll, Rollout, RuleSet, Side, StopFlag, endgame, engine, eval, notation, rollout, rules,
     search,
 };
-#[cfg(feature = "cli")]
-pub use plakoto_lab::{arena, book_making, data, difference, reference, train, work};
 #[cfg(feature = "session")]
 pub use plakoto_protocol as protocol;
 #[cfg(feature = "library")]

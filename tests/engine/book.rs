@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use plakoto::book::{Agreement, Book, Entry, Line, Verdict, compare, shipped};
-use plakoto::book_making::{Games, Log, LogContents, LogError, LogHead, Part, Plan, Work, collect};
 use plakoto::engine::Engine;
 use plakoto::eval::{Probabilities, Stakes};
 use plakoto::rollout::{RolloutSettings, VarianceReduction};
 use plakoto::rules::{LegalPlay, Position, Roll, RuleSet};
 use plakoto::search::StopFlag;
+use plakoto_lab::book_making::{Games, Log, LogContents, LogHead, Part, Plan, Work, collect};
+use plakoto_lab::sealed_log::SealedLogError;
 
 /// A path in a folder of its own, where nothing is.
 fn path(name: &str) -> PathBuf {
@@ -93,7 +94,7 @@ fn a_log_that_is_none_or_another_one_is_refused() {
     let error = Log::open(&file, &head(Games { seed: 6, ..SHORT })).expect_err("another seed");
     assert!(error.to_string().contains("games was `0-ply, truncated after 3 plies"), "{error}");
     let held = Log::open(&file, &head(SHORT)).expect("the same");
-    assert!(matches!(Log::open(&file, &head(SHORT)), Err(LogError::InUse(_))));
+    assert!(matches!(Log::open(&file, &head(SHORT)), Err(SealedLogError::InUse { .. })));
     drop(held);
 
     let text = std::fs::read_to_string(&file).expect("it is there");
@@ -103,7 +104,7 @@ fn a_log_that_is_none_or_another_one_is_refused() {
     assert!(error.contains("line 2 is damaged: it was changed"), "{error}");
     for foreign in ["no log\n", "no log", "{\"plakoto_arena\":{}}\n"] {
         std::fs::write(&file, foreign).expect("it can be written");
-        assert!(matches!(Log::open(&file, &head(SHORT)), Err(LogError::Foreign(_))), "{foreign}");
+        assert!(matches!(Log::open(&file, &head(SHORT)), Err(SealedLogError::Foreign { .. })), "{foreign}");
         assert_eq!(std::fs::read_to_string(&file).expect("it is there"), foreign, "it stays as it was");
     }
 }

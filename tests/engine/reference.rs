@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use plakoto::book_making::Part;
 use plakoto::engine::{Engine, Threads};
 use plakoto::rules::RuleSet;
 use plakoto::search::StopFlag;
+use plakoto_lab::book_making::Part;
 use plakoto_lab::reference::{Games, Head, Log, Phase, Plan, Score, Set, SetError, choose, compare, make};
+use plakoto_lab::sealed_log::SealedLogError;
 
 /// A path in a folder of its own, where nothing is.
 fn path(name: &str) -> PathBuf {
@@ -83,13 +84,16 @@ fn what_is_damaged_or_made_otherwise_is_told() {
     let file = path("other");
     go_on(&file, Part::WHOLE, 2, 1);
     let open = |plan: &Plan, games| match Log::open(&file, &Head::new(plan, games)) {
-        Err(SetError::OtherHead { name, .. }) => name,
+        Err(SetError::File(SealedLogError::OtherHead { name, .. })) => name,
         other => panic!("{other:?}"),
     };
     assert_eq!(open(&Plan { seed: 8, ..PLAN }, SHORT), "seed");
     assert_eq!(open(&PLAN, Games { truncation: None, ..SHORT }), "games");
     let (_held, _) = Log::open(&file, &Head::new(&PLAN, SHORT)).expect("nobody has it");
-    assert!(matches!(Log::open(&file, &Head::new(&PLAN, SHORT)), Err(SetError::InUse(_))));
+    assert!(matches!(
+        Log::open(&file, &Head::new(&PLAN, SHORT)),
+        Err(SetError::File(SealedLogError::InUse { .. }))
+    ));
 }
 
 /// Other dice give other values of the same plays; a set is like itself.

@@ -6,5 +6,6 @@ pub mod book_making;
 pub mod data;
 pub mod difference;
 pub mod reference;
+pub mod sealed_log;
 pub mod train;
 pub mod work;

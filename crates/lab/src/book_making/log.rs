@@ -1,20 +1,15 @@
-//! A log of what has been found, from which the making of a book goes on: JSON, one object a line, each with a checksum.
+//! The log of a book, from which its making goes on: a [sealed log](crate::sealed_log).
 //!
-//! The first line says how it is made, each other one how far a [`Work`] has come; a later one counts instead of an earlier
-//! one of the same line of the opening. Each is on the disk before the next trials are made. What stands behind the last
-//! end of a line was cut off by a crash, and its trials are made again.
+//! Each record says how far a [`Work`] has come; a later one counts instead of an earlier one of the same line.
 
-use std::io::{Error, Seek, SeekFrom};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use super::games::Games;
 use super::work::{KeptWork, MOST_PLAYS, PLIES, Work};
-use plakoto_engine::checksum::{seal, unseal};
+use crate::sealed_log::{self, LogHeader, LogKind, SealedLog, SealedLogError};
 use plakoto_engine::engine::Engine;
-use plakoto_engine::files::{self, Locked, is_in_use};
-use plakoto_engine::printable;
 use plakoto_engine::program::program;
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::book::WITHIN;
@@ -43,9 +38,6 @@ pub struct LogHead {
 
 /// The version that is written, and the only one that is read.
 const VERSION: u32 = 1;
-
-/// The most bytes that a log may have.
-const MOST_BYTES: u64 = 1 << 30;
 
 impl LogHead {
     /// That of a book which this engine makes.
@@ -94,66 +86,31 @@ impl LogHead {
         let command = format!("plakoto book make --variant {rules} --seed {}{cut}", games.seed);
         format!("{games}; plays: {plays}; {evaluator}; pruner {pruner}; {program}; {command}")
     }
-
-    /// What differs from another one, by name: whatever decides about trials.
-    fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
-        let words = |head: &Self| {
-            [
-                ("version", head.plakoto_book.to_string()),
-                ("rules", head.rules.clone()),
-                ("evaluator", head.evaluator.clone()),
-                ("endings", head.endings.clone().unwrap_or_else(|| "not told".to_owned())),
-                ("pruner", head.pruner.clone().unwrap_or_default()),
-                ("plays", head.plays.clone()),
-                ("games", head.games.to_string()),
-            ]
-        };
-        let both = words(self).into_iter().zip(words(other));
-        both.map(|((name, was), (_, is))| (name, was, is)).find(|(_, was, is)| was != is)
-    }
 }
 
-/// Why there is no log.
-#[derive(Debug, thiserror::Error)]
-pub enum LogError {
-    /// The file cannot be read or written.
-    #[error("{path}: {source}")]
-    Io {
-        /// Its name.
-        path: String,
-        /// Why.
-        source: Error,
-    },
-    /// Another process writes to it.
-    #[error("{0} is in use by another `plakoto lab book make`")]
-    InUse(String),
-    /// It is something else.
-    #[error("{0}: expected the log of a book, got something else")]
-    Foreign(String),
-    /// It belongs to a book that is made in another way.
-    #[error(
-        "{path} belongs to a book that is made in another way: {name} was `{was}`, now it is `{is}`: name another file"
-    )]
-    OtherHead {
-        /// Its name.
-        path: String,
-        /// What differs.
-        name: &'static str,
-        /// How it is in the log.
-        was: String,
-        /// How it is now.
-        is: String,
-    },
-    /// A line that says nothing of a book.
-    #[error("{path}: line {line} is damaged: {reason}")]
-    Damaged {
-        /// Its name.
-        path: String,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong.
-        reason: String,
-    },
+impl LogHeader for LogHead {
+    const KIND: LogKind = LogKind {
+        begin: "{\"plakoto_book\":",
+        what: "the log of a book",
+        command: "plakoto lab book make",
+        made: "belongs to a book that is made",
+    };
+
+    fn fault(&self) -> Option<String> {
+        self.rules().err()
+    }
+
+    fn settings(&self) -> Vec<(&'static str, String)> {
+        vec![
+            ("version", self.plakoto_book.to_string()),
+            ("rules", self.rules.clone()),
+            ("evaluator", self.evaluator.clone()),
+            ("endings", self.endings.clone().unwrap_or_else(|| "not told".to_owned())),
+            ("pruner", self.pruner.clone().unwrap_or_default()),
+            ("plays", self.plays.clone()),
+            ("games", self.games.to_string()),
+        ]
+    }
 }
 
 /// What stands in a log.
@@ -163,69 +120,46 @@ pub struct LogContents {
     pub head: Option<LogHead>,
     /// The last of each line of the opening.
     pub works: Vec<Work>,
-    /// Bytes of its whole lines.
-    bytes: u64,
 }
 
 /// An open log. No other process can open it meanwhile.
 #[derive(Debug)]
-pub struct Log {
-    path: PathBuf,
-    file: Locked,
-}
+pub struct Log(SealedLog);
 
 impl LogContents {
     /// Reads a log, also one that is being written.
     ///
     /// # Errors
     /// If it cannot be read, is none, or is damaged.
-    pub fn read(path: &Path) -> Result<Self, LogError> {
-        let bytes = files::read(path, MOST_BYTES).map_err(|source| io(path, source))?;
-        Self::parse(path, &bytes)
-    }
-
-    fn parse(path: &Path, bytes: &[u8]) -> Result<Self, LogError> {
-        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let mut lines = bytes[..whole].split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).zip(1..);
-        let mut contents = Self { head: None, works: Vec::new(), bytes: whole as u64 };
-        let Some((first, _)) = lines.next() else {
-            let is_torn = seal_of_head_begins(bytes);
-            return if is_torn { Ok(contents) } else { Err(LogError::Foreign(printable::path(path))) };
-        };
-        let head: LogHead = parse(first).map_err(|_| LogError::Foreign(printable::path(path)))?;
-        let damaged = |line, reason| LogError::Damaged { path: printable::path(path), line, reason };
-        let rules = head.rules().map_err(|reason| damaged(1, reason))?;
-        for (text, line) in lines {
-            let kept: KeptWork = parse(text).map_err(|reason| damaged(line, reason))?;
-            let work = kept.restore(&rules).map_err(|reason| damaged(line, reason))?;
-            keep(&mut contents.works, work);
-        }
-        contents.head = Some(head);
-        Ok(contents)
+    pub fn read(path: &Path) -> Result<Self, SealedLogError> {
+        let mut works = Vec::new();
+        let head = sealed_log::read(path, |head, kept| keep(&mut works, head, kept))?;
+        Ok(Self { head, works })
     }
 
     /// A log with these.
     #[must_use]
     pub const fn new(head: LogHead, works: Vec<Work>) -> Self {
-        Self { head: Some(head), works, bytes: 0 }
+        Self { head: Some(head), works }
     }
 
     /// The log that some bytes are; errors name it so.
     ///
     /// # Errors
     /// If they are none, or damaged.
-    pub fn from_bytes(name: &Path, bytes: &[u8]) -> Result<Self, LogError> {
-        Self::parse(name, bytes)
+    pub fn from_bytes(name: &Path, bytes: &[u8]) -> Result<Self, SealedLogError> {
+        let mut works = Vec::new();
+        let head = sealed_log::parse(name, bytes, |head, kept| keep(&mut works, head, kept))?;
+        Ok(Self { head, works })
     }
 
     /// The text of a log that has nothing but this.
     ///
     /// # Errors
     /// If JSON has no room for something.
-    pub fn text(&self) -> Result<String, LogError> {
-        let head = self.head.iter().map(line);
-        let lines = head.chain(self.works.iter().map(|work| line(&work.kept())));
-        lines.collect::<serde_json::Result<_>>().map_err(|error| io(Path::new("-"), error.into()))
+    pub fn text(&self) -> Result<String, SealedLogError> {
+        let head = self.head.iter().map(sealed_log::line);
+        head.chain(self.works.iter().map(|work| sealed_log::line(&work.kept()))).collect()
     }
 
     /// What it has, if it is for these rules.
@@ -250,17 +184,17 @@ impl LogContents {
     ///
     /// # Errors
     /// If they are not made in the same way.
-    pub fn merge(self, other: Self, path: &Path) -> Result<Self, LogError> {
+    pub fn merge(self, other: Self, path: &Path) -> Result<Self, SealedLogError> {
         let Some(head) = &self.head else { return Ok(other) };
         if let Some(is) = &other.head {
-            check(path, is, head)?;
+            sealed_log::check(path, is, head)?;
         }
         let mut works = self.works;
         for work in other.works {
             let is_further =
                 |known: &Work| known.line == work.line && known.tally.blocks() >= work.tally.blocks();
             if !works.iter().any(is_further) {
-                keep(&mut works, work);
+                replace(&mut works, work);
             }
         }
         Ok(Self { works, ..self })
@@ -272,69 +206,31 @@ impl Log {
     ///
     /// # Errors
     /// If it cannot be opened, or belongs to a book that is made in another way.
-    pub fn open(path: &Path, head: &LogHead) -> Result<(Self, Vec<Work>), LogError> {
-        let locked = Locked::open_or_create(path).map_err(|source| match is_in_use(&source) {
-            true => LogError::InUse(printable::path(path)),
-            false => io(path, source),
-        })?;
-        let bytes = locked.read(MOST_BYTES).map_err(|source| io(path, source))?;
-        let contents = LogContents::parse(path, &bytes)?;
-        let mut log = Self { path: path.to_owned(), file: locked };
-        log.file.file().set_len(contents.bytes).map_err(|source| io(path, source))?;
-        log.file.file().seek(SeekFrom::End(0)).map_err(|source| io(path, source))?;
-        match &contents.head {
-            Some(was) => check(path, was, head)?,
-            None => log.write(head)?,
-        }
-        Ok((log, contents.works))
+    pub fn open(path: &Path, head: &LogHead) -> Result<(Self, Vec<Work>), SealedLogError> {
+        let mut works = Vec::new();
+        let (log, _) = SealedLog::open(path, head, |head, kept| keep(&mut works, head, kept))?;
+        Ok((Self(log), works))
     }
 
     /// Adds how far a line has come. Once this returns, it survives a loss of power.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn append(&mut self, work: &Work) -> Result<(), LogError> {
-        self.write(&work.kept())
-    }
-
-    fn write(&mut self, what: &impl Serialize) -> Result<(), LogError> {
-        let line = line(what).map_err(|error| io(&self.path, error.into()))?;
-        let written =
-            self.file.append(line.as_bytes(), MOST_BYTES).and_then(|()| self.file.file().sync_data());
-        written.map_err(|source| io(&self.path, source))
+    pub fn append(&mut self, work: &Work) -> Result<(), SealedLogError> {
+        self.0.append(&work.kept())
     }
 }
 
-/// Whether bytes without an end of a line may be what is left of the first line.
-fn seal_of_head_begins(bytes: &[u8]) -> bool {
-    let begins = b"{\"plakoto_book\":";
-    bytes.starts_with(begins) || begins.starts_with(bytes)
-}
-
-fn check(path: &Path, was: &LogHead, is: &LogHead) -> Result<(), LogError> {
-    match was.difference(is) {
-        None => Ok(()),
-        Some((name, was, is)) => Err(LogError::OtherHead { path: printable::path(path), name, was, is }),
-    }
+/// Restores a work of a log, and puts it in place of an earlier one of its line.
+fn keep(works: &mut Vec<Work>, head: &LogHead, kept: KeptWork) -> Result<(), String> {
+    replace(works, kept.restore(&head.rules()?)?);
+    Ok(())
 }
 
 /// Puts a work in place of an earlier one of its line.
-fn keep(works: &mut Vec<Work>, work: Work) {
+fn replace(works: &mut Vec<Work>, work: Work) {
     match works.iter_mut().find(|known| known.line == work.line) {
         Some(known) => *known = work,
         None => works.push(work),
     }
-}
-
-fn line(what: &impl Serialize) -> serde_json::Result<String> {
-    Ok(seal(&serde_json::to_string(what)?) + "\n")
-}
-
-fn parse<T: for<'a> Deserialize<'a>>(line: &[u8]) -> Result<T, String> {
-    let object = unseal(line).map_err(|broken| broken.to_string())?;
-    serde_json::from_slice(&object).map_err(|error| error.to_string())
-}
-
-fn io(path: &Path, source: Error) -> LogError {
-    LogError::Io { path: printable::path(path), source }
 }

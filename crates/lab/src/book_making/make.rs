@@ -1,8 +1,9 @@
 //! Making a book.
 
 use super::games::Games;
-use super::log::{Log, LogError};
+use super::log::Log;
 use super::work::Work;
+use crate::sealed_log::SealedLogError;
 use plakoto_engine::engine::Engine;
 use plakoto_engine::search::StopFlag;
 use plakoto_table::book::Line;
@@ -64,7 +65,7 @@ impl Plan {
         (log, found): (&mut Log, Vec<Work>),
         stop: &StopFlag,
         progress: &mut dyn FnMut(MakeProgress<'_>),
-    ) -> Result<(), LogError> {
+    ) -> Result<(), SealedLogError> {
         self.make_each(engine, found, stop, &mut |made| {
             log.append(made.work)?;
             progress(made);

@@ -12,7 +12,7 @@ mod work;
 
 pub use collect::collect;
 pub use games::Games;
-pub use log::{Log, LogContents, LogError, LogHead};
+pub use log::{Log, LogContents, LogHead};
 pub use make::{MakeProgress, Part, Plan};
 pub use tally::{Spread, Tally};
 pub use work::{MOST_PLAYS, PLIES, Work};

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::games::{Games, PLIES, WITHIN};
 use super::plan::Plan;
+use crate::sealed_log::{LogHeader, LogKind};
 use plakoto_engine::engine::Engine;
 use plakoto_engine::eval::{Endings, Pruner};
 use plakoto_engine::program::program;
@@ -70,20 +71,27 @@ impl Head {
         self.seed
     }
 
-    /// Whether it is of the version that this program reads.
-    pub(super) const fn is_known(&self) -> bool {
-        self.plakoto_reference == VERSION
-    }
-
     /// Everything that decides about a set, a line for each.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
-        let words = self.words().into_iter().skip(1).chain([("program", self.program.clone())]);
+        let words = self.settings().into_iter().skip(1).chain([("program", self.program.clone())]);
         words.map(|(name, what)| format!("{name}: {what}")).collect()
     }
+}
 
-    /// Whatever decides about a set, by name.
-    fn words(&self) -> Vec<(&'static str, String)> {
+impl LogHeader for Head {
+    const KIND: LogKind = LogKind {
+        begin: "{\"plakoto_reference\":",
+        what: "a reference set",
+        command: "plakoto lab reference make",
+        made: "is made",
+    };
+
+    fn is_known(&self) -> bool {
+        self.plakoto_reference == VERSION
+    }
+
+    fn settings(&self) -> Vec<(&'static str, String)> {
         let evaluators = self.evaluators.iter().map(|(rules, what)| format!("{rules}: {what}"));
         vec![
             ("version", self.plakoto_reference.to_string()),
@@ -94,12 +102,5 @@ impl Head {
             ("endings", self.endings.clone().unwrap_or_else(|| "not told".to_owned())),
             ("pruner", self.pruner.clone().unwrap_or_else(|| "none".to_owned())),
         ]
-    }
-
-    /// What differs from another one, by name: how it is here, and there.
-    #[must_use]
-    pub fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
-        let both = self.words().into_iter().zip(other.words());
-        both.map(|((name, was), (_, is))| (name, was, is)).find(|(_, was, is)| was != is)
     }
 }

@@ -42,13 +42,21 @@ impl Set {
     /// # Errors
     /// If there is another one with its number.
     pub(super) fn add(&mut self, decision: Decision) -> Result<(), Twice> {
-        match self.decisions.binary_search_by_key(&decision.number, |known| known.number) {
-            Ok(place) if self.decisions[place] == decision => Ok(()),
-            Ok(_) => Err(Twice(decision.number)),
-            Err(place) => {
-                self.decisions.insert(place, decision);
-                Ok(())
-            }
+        add(&mut self.decisions, decision)
+    }
+}
+
+/// Adds a decision to others in the order of their numbers, unless it is there.
+///
+/// # Errors
+/// If there is another one with its number.
+pub(super) fn add(decisions: &mut Vec<Decision>, decision: Decision) -> Result<(), Twice> {
+    match decisions.binary_search_by_key(&decision.number, |known| known.number) {
+        Ok(place) if decisions[place] == decision => Ok(()),
+        Ok(_) => Err(Twice(decision.number)),
+        Err(place) => {
+            decisions.insert(place, decision);
+            Ok(())
         }
     }
 }

@@ -4,7 +4,6 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use super::Set;
-use super::file::parse;
 
 /// The first decisions of the whole, as `scripts/reference.sh small` writes them.
 const SMALL: &[u8] = include_bytes!("data/small.jsonl");
@@ -15,7 +14,8 @@ impl Set {
     #[must_use]
     pub fn shipped() -> Option<&'static Self> {
         static SET: OnceLock<Option<Set>> = OnceLock::new();
-        let read = || parse(Path::new("small.jsonl"), SMALL).map_err(|error| log::error!("{error}")).ok();
-        SET.get_or_init(|| read().map(|contents| contents.set)).as_ref()
+        let read =
+            || Set::from_bytes(Path::new("small.jsonl"), SMALL).map_err(|error| log::error!("{error}")).ok();
+        SET.get_or_init(read).as_ref()
     }
 }

@@ -2,13 +2,13 @@
 
 use crate::cli::output::Failure;
 use plakoto_engine::rules::RuleSet;
-use plakoto_lab::book_making::LogError;
+use plakoto_lab::sealed_log::SealedLogError;
 use plakoto_table::book::BookError;
 
 #[derive(Debug, thiserror::Error)]
 pub(in crate::cli) enum BookCommandError {
     #[error(transparent)]
-    Log(#[from] LogError),
+    Log(#[from] SealedLogError),
     #[error("expected a shipped rule set to make a book for ({}), got `{}`", RuleSet::names(), .0)]
     NotShipped(RuleSet),
     #[error("expected a book of {expected}, got one of {got}")]

@@ -7,8 +7,8 @@ use crate::cli::lab::book::BookCommandError;
 use crate::cli::output::Failure;
 use plakoto_engine::engine::OutOfRange;
 use plakoto_engine::printable;
-use plakoto_lab::book_making::LogError;
 use plakoto_lab::reference::SetError;
+use plakoto_lab::sealed_log::SealedLogError;
 use plakoto_lab::train::labels::LabelSettingsError;
 use plakoto_lab::work::WorkError;
 use plakoto_table::analysis::collection::CollectionError;
@@ -30,7 +30,7 @@ pub(super) enum WorkCommandError {
     #[error(transparent)]
     Book(#[from] BookCommandError),
     #[error(transparent)]
-    Log(#[from] LogError),
+    Log(#[from] SealedLogError),
     #[error(transparent)]
     Set(#[from] SetError),
     #[error(transparent)]
