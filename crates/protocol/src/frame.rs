@@ -19,6 +19,25 @@ const END: &str = "ok";
 /// The first word of an error.
 const ERROR: &str = "error";
 
+/// First words of UBGI's answers, and of those of UCI that its clients may know.
+const UBGI: [&str; 12] = [
+    "bestmove",
+    "copyprotection",
+    "id",
+    "info",
+    "keys",
+    "option",
+    "readyok",
+    "registration",
+    "response",
+    "ubgiok",
+    "uciok",
+    "value",
+];
+
+/// Commands whose answers begin with one of [`UBGI`], besides searches.
+const UBGI_COMMANDS: [&str; 5] = ["get", "isready", "keys", "query", "ubgi"];
+
 /// The reply to a command, or the error.
 pub type Answer<'a> = Result<&'a Reply, &'a ProtocolError>;
 
@@ -109,7 +128,7 @@ impl Spoken for LineAnswer {
         let Self { frame, line, reply } = self;
         if !frame.settings.json {
             let frame = Frame { tag: tag.map(str::to_owned), ..frame.clone() };
-            return frame.text(&reply.lines(&frame.settings));
+            return frame.text(reply);
         }
         // A tag has no sign that JSON would escape.
         let tag = tag.map_or_else(String::new, |tag| format!("\"tag\":\"{tag}\","));
@@ -128,7 +147,7 @@ impl Frame {
         match answer {
             Ok(Reply::Said(said)) => said.0.write(self.tag.as_deref()),
             Ok(reply) if self.settings.json => self.answered(reply),
-            Ok(reply) => self.text(&reply.lines(&self.settings)) + &self.end(reply),
+            Ok(reply) => self.text(reply) + &self.end(reply),
             Err(error) if self.settings.json => self.refused(error),
             Err(error) => self.line(&error.to_string()),
         }
@@ -140,8 +159,13 @@ impl Frame {
         if has_end { self.line(END) } else { String::new() }
     }
 
-    fn text(&self, lines: &[String]) -> String {
-        lines.iter().map(|line| self.line(&indent_frame(&clean_cells(line)))).collect()
+    fn text(&self, reply: &Reply) -> String {
+        use Reply::{Analysing, BestMove, Info, Rolling};
+        let is_ubgi = matches!(reply, Analysing(_) | BestMove(_) | Info(_) | Rolling(_))
+            || self.command.is_some_and(|command| UBGI_COMMANDS.contains(&command));
+        let reserved: &[&str] = if is_ubgi { &[] } else { &UBGI };
+        let lines = reply.lines(&self.settings);
+        lines.iter().map(|line| self.line(&indent_frame(&clean_cells(line), reserved))).collect()
     }
 
     /// A line with the tag and its newline.
@@ -228,11 +252,13 @@ fn clean_cells(line: &str) -> String {
     cells.join("\t")
 }
 
-/// Puts a space before a line that would look like the end of a reply, an error or a tagged line: names, comments and
-/// texts of records are not checked for these.
-fn indent_frame(line: &str) -> Cow<'_, str> {
-    let is_error = line.strip_prefix(ERROR).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
-    if is_error || line.trim_end() == END || line.starts_with('@') {
+/// Puts a space before a line that would look like the end of a reply, an error, a tagged line or an answer with a reserved
+/// word: names, comments and texts of records are not checked for these.
+fn indent_frame<'a>(line: &'a str, reserved: &[&str]) -> Cow<'a, str> {
+    let begins_with =
+        |word: &&str| line.strip_prefix(*word).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+    let is_word = reserved.iter().chain([&ERROR]).any(begins_with);
+    if is_word || line.trim_end() == END || line.starts_with('@') {
         Cow::Owned(format!(" {line}"))
     } else {
         Cow::Borrowed(line)
@@ -242,6 +268,7 @@ fn indent_frame(line: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reply::Shown;
 
     #[test]
     fn no_line_of_a_reply_looks_like_its_end() {
@@ -251,11 +278,16 @@ mod tests {
             command: None,
             envelope: Envelope::default(),
         };
-        let lines =
-            ["ok", "ok\u{1b}", "ok \t", "error io", "error", "error\tx", "errors", "@a ok", "okay", " ok"];
-        let text = frame.text(&lines.map(str::to_owned));
-        assert_eq!(text, " ok\nok?\n ok\n error io\n error\n error\tx\nerrors\n @a ok\nokay\n ok\n");
+        let shown = |lines: &[&str]| Shown::many(lines.iter().map(|line| (*line).to_owned()).collect(), []);
+        let lines = [
+            "ok", "ok\u{1b}", "ok \t", "error io", "error", "error\tx", "errors", "@a ok", "okay", " ok",
+            "id",
+        ];
+        let text = frame.text(&shown(&lines));
+        assert_eq!(text, " ok\nok?\n ok\n error io\n error\n error\tx\nerrors\n @a ok\nokay\n ok\n id\n");
+        let ubgi = Frame { command: Some("ubgi"), ..frame.clone() };
+        assert_eq!(ubgi.text(&shown(&["id name x", "identity", "error"])), "id name x\nidentity\n error\n");
         let tagged = Frame { tag: Some("t".into()), ..frame };
-        assert_eq!(tagged.text(&["ok".into()]), "@t  ok\n");
+        assert_eq!(tagged.text(&shown(&["ok"])), "@t  ok\n");
     }
 }
