@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::OutputSettings;
 use crate::reply::{AnalysisReply, RankedReply, Subject};
+use crate::{OutputSettings, ProtocolError};
 use plakoto_engine::rollout::Rollout;
 use plakoto_engine::rules::{LegalPlay, RuleSet};
 use plakoto_table::match_play::{Game, Table};
@@ -17,6 +17,8 @@ pub(super) struct Recording {
     pub(super) writer: Option<Writer>,
     /// Whether a file was asked for, and none could be opened.
     pub(super) lacks_file: bool,
+    /// Why the file that the last command has put out of use could not be closed.
+    pub(super) unclosed: Option<ProtocolError>,
     /// Encoding of `.mat` files that are read.
     pub(super) encoding: TextEncoding,
 }
@@ -24,7 +26,7 @@ pub(super) struct Recording {
 impl Recording {
     pub(super) fn new(table: &Table, rules: &RuleSet) -> Self {
         let keeper = Keeper::new(table, rules);
-        Self { keeper, writer: None, lacks_file: false, encoding: TextEncoding::default() }
+        Self { keeper, writer: None, lacks_file: false, unclosed: None, encoding: TextEncoding::default() }
     }
 }
 
