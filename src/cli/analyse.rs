@@ -12,7 +12,7 @@ use super::interrupt::stop_on_interrupt;
 use super::options::{EncodingOption, SearchOptions};
 use super::output::{FAILED, Failure, INTERRUPTED, complain, print_usage, write_out};
 use super::progress::progress_bar;
-use super::reports::{OtherEnding, ReportFile, Reports, ReportsError, is_file, report_format};
+use super::reports::{Contents, EndingError, ReportFile, Reports, ReportsError, contents, is_file};
 use super::settings::Settings;
 use plakoto_engine::engine::Engine;
 use plakoto_engine::printable;
@@ -33,7 +33,7 @@ pub(super) struct Arguments {
     files: Vec<PathBuf>,
     #[command(flatten)]
     judging: Judging,
-    /// Write to this file: a report of one match (*.html, *.md, *.txt), or else a line of results for each match
+    /// Write to this file: a report of one match (*.html, *.md, *.txt), or a line for each match (*.tsv, *.json)
     ///
     /// Files whose results are there already are left out, so that a run that was interrupted goes on. With --format it is
     /// a folder for reports, unless its name ends as those of the reports do.
@@ -50,12 +50,12 @@ pub(super) struct Arguments {
 /// Options that contradict each other.
 #[derive(Debug, thiserror::Error)]
 enum ContradictoryOptions {
-    #[error("reports are not written as JSON: leave out --json, or name another --output")]
+    #[error("reports are not written as JSON: leave out --json or --format")]
     ReportAsJson,
     #[error("--force replaces reports, and these options write none")]
     NothingToReplace,
     #[error(transparent)]
-    Format(#[from] OtherEnding),
+    Ending(#[from] EndingError),
 }
 
 /// How plays are judged.
@@ -86,15 +86,22 @@ impl Arguments {
     }
 
     pub(super) fn settings(&self) -> Settings {
-        self.judging.settings()
+        let settings = self.judging.settings();
+        let is_json = self.output.as_deref().and_then(Contents::of_file) == Some(Contents::Json);
+        Settings { json: settings.json || is_json, ..settings }
     }
 
     /// The format of the reports: the one that is named, or else that of the output file. `None` for lines of results.
     fn format(&self) -> Result<Option<ReportFormat>, ContradictoryOptions> {
-        match report_format(self.format, self.output.as_deref())? {
-            Some(_) if self.settings().json => Err(ContradictoryOptions::ReportAsJson),
-            None if self.force => Err(ContradictoryOptions::NothingToReplace),
-            format => Ok(format),
+        let named = match (self.format, self.judging.settings().json) {
+            (Some(_), true) => return Err(ContradictoryOptions::ReportAsJson),
+            (format, false) => format.map(Contents::Report),
+            (None, true) => Some(Contents::Json),
+        };
+        match contents(named, self.output.as_deref())? {
+            Some(Contents::Report(format)) => Ok(Some(format)),
+            _ if self.force => Err(ContradictoryOptions::NothingToReplace),
+            _ => Ok(None),
         }
     }
 }

@@ -69,28 +69,65 @@ impl ReportFile {
     }
 }
 
-/// The name of a file for a report ends as those of another format do.
-#[derive(Debug, thiserror::Error)]
-#[error("expected a file that ends in .{} or a folder for --format {}, got {}", .format.extension(), .format.name(), printable::path(.path))]
-pub(super) struct OtherEnding {
-    format: ReportFormat,
-    path: PathBuf,
+/// What an output file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Contents {
+    /// A report.
+    Report(ReportFormat),
+    /// JSON, an object on each line.
+    Json,
+    /// A table with tabs.
+    Table,
 }
 
-/// The format of reports: the one that is named, or else that of the file.
+impl Contents {
+    /// The contents that the ending of a file asks for; `None` for an unknown ending or none.
+    pub(super) fn of_file(path: &Path) -> Option<Self> {
+        let is = |known: &str| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(known));
+        match ReportFormat::of_file(path) {
+            Some(format) => Some(Self::Report(format)),
+            None if is("json") || is("jsonl") => Some(Self::Json),
+            None if is("tsv") => Some(Self::Table),
+            None => None,
+        }
+    }
+}
+
+/// The ending of an output file that cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum EndingError {
+    /// It is unknown.
+    #[error("expected a file that ends in .html, .htm, .md, .markdown, .txt, .tsv, .json or .jsonl, got {}", printable::path(.0))]
+    Unknown(PathBuf),
+    /// An option names other contents.
+    #[error("expected a file that ends in .{} or a folder for --format {}, got {}", .0.extension(), .0.name(), printable::path(.1))]
+    OtherFormat(ReportFormat, PathBuf),
+    /// `--json` is given.
+    #[error("expected a file that ends in .json or .jsonl for --json, got {}", printable::path(.0))]
+    NotJson(PathBuf),
+    /// The command writes reports only.
+    #[error("expected a file for a report, which ends in .html, .md or .txt, got {}", printable::path(.0))]
+    NotReport(PathBuf),
+}
+
+/// Contents of an output: those that options name, or else those that the ending of the file asks for. `None` without any.
 ///
 /// # Errors
-/// If both are given, and differ.
-pub(super) fn report_format(
-    named: Option<ReportFormat>,
+/// If both are given and differ, or the ending is unknown and nothing is named.
+pub(super) fn contents(
+    named: Option<Contents>,
     output: Option<&Path>,
-) -> Result<Option<ReportFormat>, OtherEnding> {
-    let file = output.filter(|path| !path.is_dir());
-    match (named, file, file.and_then(ReportFormat::of_file)) {
-        (Some(format), Some(path), Some(ending)) if format != ending => {
-            Err(OtherEnding { format, path: path.to_owned() })
-        }
-        (named, _, of_file) => Ok(named.or(of_file)),
+) -> Result<Option<Contents>, EndingError> {
+    let Some(file) = output.filter(|path| !path.is_dir() && path.extension().is_some()) else {
+        return Ok(named);
+    };
+    match (named, Contents::of_file(file)) {
+        (None, None) => Err(EndingError::Unknown(file.to_owned())),
+        (Some(named), Some(ending)) if named != ending => Err(match named {
+            Contents::Report(format) => EndingError::OtherFormat(format, file.to_owned()),
+            _ => EndingError::NotJson(file.to_owned()),
+        }),
+        (named, ending) => Ok(named.or(ending)),
     }
 }
 

@@ -154,7 +154,7 @@ fn a_finished_file_has_an_end_mark() {
     Filter::default()
         .apply(&set, &RuleSet::PLAKOTO, &StopFlag::default(), &mut output, |_| {})
         .expect("a copy");
-    output.finish().expect("a file");
+    output.finish(set.is_finished()).expect("a file");
     assert!(DataFile::open(&out).expect("data").is_finished(), "a copy");
 }
 
@@ -352,7 +352,7 @@ proptest! {
         for (decision, candidates) in &written {
             output.push(*decision, candidates.iter().copied()).expect("room");
         }
-        output.finish().expect("room");
+        output.finish(true).expect("room");
         let file = DataFile::open(&path).expect("data");
         prop_assert_eq!(file.head(), &head);
         prop_assert_eq!(file.decisions(), written.len() as u64);

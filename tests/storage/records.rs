@@ -94,6 +94,21 @@ fn a_write_that_fails_is_told_and_the_file_has_what_the_session_has() {
     }
 }
 
+#[test]
+fn a_file_that_cannot_be_closed_is_told() {
+    let input =
+        "set player both human\nset rng manual\nset record file\nroll 31\n24/20\nset record off\nroll 66\n";
+    let task = Task { arguments: &["--plies", "0"], input };
+    task.try_all(
+        Fault::Full,
+        |_| (),
+        |folder, ended, operation| {
+            assert!(ended.output.contains("error io cannot "), "{operation}: {ended:?}");
+            goes_on(folder);
+        },
+    );
+}
+
 /// Another session takes the record up, if there is one.
 fn goes_on(folder: &Path) {
     if folder.join("file").exists() {

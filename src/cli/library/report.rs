@@ -7,7 +7,7 @@ use clap::Args;
 use super::answer::{Filter, Place};
 use crate::cli::analyse::format;
 use crate::cli::output::{Failure, complain};
-use crate::cli::reports::{ReportFile, of_all, report_format};
+use crate::cli::reports::{Contents, EndingError, ReportFile, contents, of_all};
 use plakoto_engine::printable;
 use plakoto_table::library::Library;
 use plakoto_table::report::ReportFormat;
@@ -48,8 +48,11 @@ impl From<NoReport> for Failure {
 /// The report, or where it was written to.
 pub(super) fn report(arguments: &Arguments) -> Result<String, Failure> {
     let Arguments { filter, format, output, force, place } = arguments;
-    let format = report_format(*format, output.as_deref()).map_err(Failure::told)?;
-    let format = format.unwrap_or(ReportFormat::Text);
+    let format = match contents(format.map(Contents::Report), output.as_deref()).map_err(Failure::told)? {
+        None => ReportFormat::Text,
+        Some(Contents::Report(format)) => format,
+        Some(_) => return Err(Failure::told(EndingError::NotReport(output.clone().unwrap_or_default()))),
+    };
     let target = output.clone().map(|path| if path.is_dir() { path.join(of_all(format)) } else { path });
     let file = target.map(|path| ReportFile::open(path, *force)).transpose()?;
     let path = place.path()?;

@@ -10,7 +10,7 @@ fn copy(
     let set = DataSet::open(paths)?;
     let mut output = DataOutput::begin(out, set.head(), true)?;
     write(&set, &mut output)?;
-    output.finish()?;
+    output.finish(set.is_finished())?;
     Ok(out.to_owned())
 }
 
@@ -114,4 +114,16 @@ fn samples_are_exact_and_shuffles_lose_nothing() {
         sorted.sort_by_key(key);
         assert_eq!(sorted, all);
     }
+}
+
+#[test]
+fn a_copy_has_an_end_mark_only_if_all_its_sources_have() {
+    let folder = folder("ends");
+    let both = [1, 2].map(|seed| games(&folder, &format!("games-{seed}"), seed, 4));
+    let out = |name: &str| folder.join(name);
+    assert!(DataFile::open(&filtered(&both, &out("whole"), &Filter::default())).expect("data").is_finished());
+    let whole = bytes(&both[1]);
+    fs::write(&both[1], &whole[..whole.len() - END_MARK]).expect("a file");
+    let merged = DataFile::open(&filtered(&both, &out("merged"), &Filter::default())).expect("data");
+    assert!(!merged.is_finished() && merged.decisions() > 0);
 }

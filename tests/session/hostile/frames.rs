@@ -9,7 +9,7 @@ use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
 /// Frame lines, and lines that resemble them.
-const BAITS: [&str; 14] = [
+const BAITS: [&str; 20] = [
     "ok",
     "error",
     "error io",
@@ -24,7 +24,17 @@ const BAITS: [&str; 14] = [
     "errors",
     "ok\u{1b}",
     "OK",
+    "bestmove",
+    "id",
+    "info",
+    "readyok",
+    "response",
+    "ubgiok",
 ];
+
+/// First words of UBGI's answers.
+const UBGI: [&str; 9] =
+    ["bestmove", "id", "info", "keys", "option", "readyok", "response", "ubgiok", "value"];
 
 /// Commands that show names, comments and places, or texts with these.
 const SHOWING: [&str; 24] = [
@@ -83,6 +93,16 @@ fn frames(output: &str, tag: Option<&str>) -> usize {
     output.split('\n').filter(|text| line(text)).count()
 }
 
+/// Whether a line begins as an answer of UBGI does.
+fn looks_like_ubgi(output: &str, tag: Option<&str>) -> bool {
+    let prefix = tag.map_or_else(String::new, |tag| format!("@{tag} "));
+    let first = |line: &str| {
+        let line = line.strip_prefix(&prefix)?;
+        line.split(|character: char| !character.is_alphanumeric()).next().map(str::to_owned)
+    };
+    output.split('\n').filter_map(first).any(|word| UBGI.contains(&word.as_str()))
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -115,6 +135,7 @@ proptest! {
             if !is_other {
                 let last = reply.trim_end_matches('\n').rsplit('\n').next().unwrap_or_default();
                 prop_assert_eq!((frames(&reply, tag), frames(last, tag)), (1, 1), "{} got {}", line, reply);
+                prop_assert!(!looks_like_ubgi(&reply, tag), "{} got {}", line, reply);
             }
         }
     }
@@ -132,6 +153,12 @@ fn such_texts_are_shown() {
         "set player both human",
         format!("load match text {text}").as_str(),
     ]);
+    // The answers themselves have none.
+    for (line, start) in
+        [("ubgi", "id name "), ("keys", "keys "), ("get engine.ply", "value "), ("query turn", "response ")]
+    {
+        assert!(conversation.text(line).starts_with(start), "{line}");
+    }
     assert!(conversation.text("show turn").starts_with(" error is on roll.\n"));
     let shown = conversation.text("export match text text");
     assert!(shown.starts_with(" error – @t\n") && shown.ends_with("\nok\n"), "{shown}");

@@ -234,7 +234,13 @@ fn the_ending_or_the_format_says_what_is_written() {
         let ended = run(&[&command, options].concat(), "");
         (ended.code, fs::read_to_string(target).unwrap_or_default())
     };
-    for (name, start) in [("a.html", "<!DOCTYPE html>"), ("a.md", "# "), ("a.txt", "")] {
+    for (name, start) in [
+        ("a.html", "<!DOCTYPE html>"),
+        ("a.HTM", "<!DOCTYPE html>"),
+        ("a.md", "# "),
+        ("a.markdown", "# "),
+        ("a.txt", ""),
+    ] {
         let (code, written) = analyse(name, &[]);
         assert!(code == Some(0) && written.starts_with(start) && !written.is_empty(), "{name}: {written}");
         assert_eq!(analyse(name, &[]), (Some(1), written.clone()), "it is there already");
@@ -248,6 +254,21 @@ fn the_ending_or_the_format_says_what_is_written() {
     // A run that was interrupted goes on; nothing is replaced.
     assert_eq!(analyse("c.tsv", &[]), (Some(0), lines.clone()));
     assert_eq!(analyse("c.tsv", &["--force"]), (Some(2), lines));
+    for (name, options) in
+        [("d.json", &[][..]), ("d.jsonl", &[]), ("e.jsonl", &["--json"]), ("lines", &["--json"])]
+    {
+        let (code, written) = analyse(name, options);
+        assert!(code == Some(0) && written.starts_with("{\"file\":"), "{name}: {written}");
+    }
+    for (name, options) in [
+        ("f.pdf", &[][..]),
+        ("f.csv", &[]),
+        ("f.jsonl", &["--format", "html"]),
+        ("f.tsv", &["--json"]),
+        ("f.htm", &["--format", "text"]),
+    ] {
+        assert_eq!(analyse(name, options), (Some(2), String::new()), "{name} {options:?}");
+    }
     assert_eq!(analyse("reports", &["--format", "html"]).0, Some(0));
     assert!(folder.join("reports/match.html").is_file());
 }

@@ -63,15 +63,17 @@ impl DataOutput {
         self.candidates + self.block.counts()[1] as u64
     }
 
-    /// Puts the file in its place.
+    /// Puts the file in its place: with an end mark, if the files that the decisions come from have one.
     ///
     /// # Errors
     /// If the file system says no; then what was there stays.
-    pub fn finish(mut self) -> Result<(), DataError> {
+    pub fn finish(mut self, has_end_mark: bool) -> Result<(), DataError> {
         if !self.block.decisions.is_empty() {
             self.write()?;
         }
-        self.file.write_all(&end_mark()).map_err(DataError::io(&self.path))?;
+        if has_end_mark {
+            self.file.write_all(&end_mark()).map_err(DataError::io(&self.path))?;
+        }
         self.file.commit().map(drop).map_err(DataError::io(&self.path))
     }
 

@@ -52,6 +52,12 @@ impl DataSet {
         Ok(Self { head: head.unwrap_or_else(none), files })
     }
 
+    /// Whether all files have their end marks.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.files.iter().all(|(file, _)| file.is_finished())
+    }
+
     /// How their games were made.
     #[must_use]
     pub const fn head(&self) -> &DataHead {

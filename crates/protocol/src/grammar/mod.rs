@@ -50,6 +50,7 @@ pub(super) fn unread_line(start: &str, error: ProtocolError) -> Line {
     let line = if text.starts_with('{') && (tag.is_empty() || is_tag(tag)) {
         request::request(Some(tag).filter(|tag| !tag.is_empty()).map(str::to_owned), text)
     } else {
+        let start = start.lines().next().unwrap_or_default();
         let end = start.char_indices().nth(LONGEST_START).map_or(start.len(), |(end, _)| end);
         parse_line(&start[..end])
     };

@@ -21,9 +21,14 @@ pub(super) fn request(tag: Option<String>, text: &str) -> Line {
 }
 
 fn read(line: &mut Line, text: &str) -> Result<Command, ProtocolError> {
-    let (object, whole) = object::read(text);
+    let (mut object, whole) = object::read(text);
+    if whole.is_err() {
+        for (key, value) in object::read_end(text) {
+            object.entry(key).or_insert(value);
+        }
+    }
     let mut fields = RequestFields::new(object);
-    // A request that is not whole keeps the tag and the command before its fault.
+    // A request that is not whole keeps the tag and the command before its fault, or at its end.
     let tagged = read_tag(line, &mut fields);
     let named = read_name(line, &mut fields);
     whole?;

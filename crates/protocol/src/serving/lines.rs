@@ -17,8 +17,11 @@ pub struct LineReader<R> {
     longest: usize,
 }
 
-/// The start of a line that cannot be read, and why.
+/// A line that cannot be read: its start, its end on a line of its own, and the reason.
 pub type BadLine = (String, ProtocolError);
+
+/// Bytes of the end of a line that are kept if it cannot be read.
+const END: usize = 1024;
 
 /// A line longer than this number of bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -57,11 +60,11 @@ impl<R: BufRead> LineReader<R> {
         if self.input.by_ref().take(limit).read_until(b'\n', &mut bytes)? == 0 {
             return Ok(None);
         }
-        let complete = bytes.ends_with(b"\n");
-        if complete {
+        if bytes.len() as u64 == limit && !bytes.ends_with(b"\n") {
+            self.skip_to_end(&mut bytes)?;
+        }
+        if bytes.ends_with(b"\n") {
             bytes.pop();
-        } else if bytes.len() as u64 == limit {
-            self.input.skip_until(b'\n')?;
         }
         if bytes.ends_with(b"\r") {
             bytes.pop();
@@ -71,6 +74,15 @@ impl<R: BufRead> LineReader<R> {
         }
         Ok(Some(text(bytes, self.longest)))
     }
+
+    /// Reads the rest of a line, of which only the end is kept.
+    fn skip_to_end(&mut self, bytes: &mut Vec<u8>) -> std::io::Result<()> {
+        let start = bytes.len();
+        while self.input.by_ref().take(1 << 16).read_until(b'\n', bytes)? > 0 && !bytes.ends_with(b"\n") {
+            bytes.drain(start..(bytes.len() - END).max(start));
+        }
+        Ok(())
+    }
 }
 
 /// Some Windows programs begin what they write with it.
@@ -78,6 +90,7 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 fn text(mut bytes: Vec<u8>, longest: usize) -> Result<String, BadLine> {
     let is_too_long = bytes.len() > longest;
+    let end = String::from_utf8_lossy(&bytes[bytes.len().saturating_sub(END)..]).into_owned();
     bytes.truncate(longest);
     let (text, error) = match String::from_utf8(bytes) {
         Ok(text) if !is_too_long => return Ok(text),
@@ -85,7 +98,7 @@ fn text(mut bytes: Vec<u8>, longest: usize) -> Result<String, BadLine> {
         Err(error) => valid_start(error),
     };
     let too_long = || ProtocolError::bad_argument(LineTooLong(longest));
-    Err((text, error.filter(|_| !is_too_long).unwrap_or_else(too_long)))
+    Err((format!("{text}\n{end}"), error.filter(|_| !is_too_long).unwrap_or_else(too_long)))
 }
 
 /// Text before the first byte that is not UTF-8, and the error that names the byte.
@@ -145,6 +158,16 @@ mod tests {
             (request(r#"{"tag":"not one","do":"hint","text":""#, flood.as_bytes()), None, Some("hint")),
             (request("@d load match text \"", flood.as_bytes()), Some("d"), Some("load")),
             (request(r#"{"tag":"e","do":"legal","id":""#, b"\xff\"}"), Some("e"), Some("legal")),
+            (request(r#"{"id":"\xff","do":"legal","#, br#""tag":"g"}"#), Some("g"), Some("legal")),
+            (request(&format!(r#"{{"text":"{flood}","#), br#""tag":"h"}"#), Some("h"), None),
+            (
+                request(&format!(r#"{{"text":"{flood}{flood}","#), br#""do":"load","tag":"i"}"#),
+                Some("i"),
+                Some("load"),
+            ),
+            (request(&format!(r#"{{"text":"{flood}","#), br#""id":{"tag":"no"}}"#), None, None),
+            (request(&format!(r#"{{"text":"{flood}","#), br#""id":"\"tag\":\"no\""}"#), None, None),
+            (request(r#"{"do":"legal",,"tag":"j"}"#, b""), Some("j"), Some("legal")),
             (request(r#"{"tag":"f","do":"legal",,}"#, b""), Some("f"), Some("legal")),
         ] {
             let found = lines(&input);

@@ -37,7 +37,7 @@ impl Session {
             self.forget_other_warnings();
             self.keep(before)?;
             self.keep_unfinished();
-            reply
+            self.recording.unclosed.take().map_or(reply, Err)
         });
         catch_unwind(recorded).unwrap_or_else(|_| {
             self.remember(Finding::Fault);

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::OutputSettings;
 use crate::reply::{AnalysisReply, Subject};
+use crate::{OutputSettings, ProtocolError};
 use plakoto_engine::rollout::Rollout;
 use plakoto_engine::rules::{LegalPlay, RuleSet};
 use plakoto_engine::search::Candidate;
@@ -18,6 +18,8 @@ pub(crate) struct Recording {
     pub(crate) writer: Option<Writer>,
     /// Whether a file was asked for, and none could be opened.
     pub(crate) lacks_file: bool,
+    /// Why the file that the last command has put out of use could not be closed.
+    pub(crate) unclosed: Option<ProtocolError>,
     /// Encoding of `.mat` files that are read.
     pub(crate) encoding: TextEncoding,
 }
@@ -25,7 +27,7 @@ pub(crate) struct Recording {
 impl Recording {
     pub(crate) fn new(table: &Table, rules: &RuleSet) -> Self {
         let keeper = Keeper::new(table, rules);
-        Self { keeper, writer: None, lacks_file: false, encoding: TextEncoding::default() }
+        Self { keeper, writer: None, lacks_file: false, unclosed: None, encoding: TextEncoding::default() }
     }
 }
 

@@ -4,6 +4,7 @@ use super::Session;
 use super::kept::Recording;
 use super::record::count;
 use crate::{ErrorCode, ProtocolError};
+use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::{Change, EquityTable, Match, Table};
 use plakoto_table::record::{Keeper, Record, TextEncoding, Writer};
@@ -123,8 +124,15 @@ impl Session {
 
     /// Keeps what is played in another file from now on, or in none.
     pub(crate) fn keep_record_in(&mut self, writer: Option<Writer>) {
-        self.recording.writer = writer;
+        let old = std::mem::replace(&mut self.recording.writer, writer);
         self.recording.lacks_file = false;
+        self.recording.unclosed = old.and_then(|old| {
+            let file = printable::path(old.path());
+            let error = old.close().err()?;
+            let detail =
+                format!("cannot close {file}: {error}: it has all turns, and nothing more is kept in it");
+            Some(ProtocolError::new(ErrorCode::Io, detail))
+        });
     }
 
     /// Nothing is played until `set record` opens a file or is switched off. A file that is open already stays in use.

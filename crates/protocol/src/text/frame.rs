@@ -19,6 +19,25 @@ const END: &str = "ok";
 /// The first word of an error.
 const ERROR: &str = "error";
 
+/// First words of UBGI's answers, and of those of UCI that its clients may know.
+const UBGI: [&str; 12] = [
+    "bestmove",
+    "copyprotection",
+    "id",
+    "info",
+    "keys",
+    "option",
+    "readyok",
+    "registration",
+    "response",
+    "ubgiok",
+    "uciok",
+    "value",
+];
+
+/// Commands whose answers begin with one of [`UBGI`].
+const UBGI_COMMANDS: [&str; 7] = ["bestmove", "get", "go", "isready", "keys", "query", "ubgi"];
+
 /// The reply to a command, or the error.
 pub type Answer<'a> = Result<&'a Reply, &'a ProtocolError>;
 
@@ -120,7 +139,7 @@ impl View for LineAnswer {
         let Self { frame, line, reply } = self;
         if !frame.settings.json {
             let frame = Frame { tag: tag.map(str::to_owned), ..frame.clone() };
-            return Some(frame.text(&reply.lines(&frame.settings)));
+            return Some(frame.text(reply));
         }
         // A tag has no sign that JSON would escape.
         let tag = tag.map_or_else(String::new, |tag| format!("\"tag\":\"{tag}\","));
@@ -147,7 +166,7 @@ impl Frame {
         if self.settings.json {
             self.answered(reply)
         } else {
-            self.text(&reply.lines(&self.settings)) + &self.end(reply)
+            self.text(reply) + &self.end(reply)
         }
     }
 
@@ -157,8 +176,12 @@ impl Frame {
         if has_end { self.line(END) } else { String::new() }
     }
 
-    fn text(&self, lines: &[String]) -> String {
-        lines.iter().map(|line| self.line(&indent_frame(&clean_cells(line)))).collect()
+    fn text(&self, reply: &Reply) -> String {
+        let is_ubgi = matches!(reply.stage(), Stage::Info | Stage::Note)
+            || self.command.is_some_and(|command| UBGI_COMMANDS.contains(&command));
+        let reserved: &[&str] = if is_ubgi { &[] } else { &UBGI };
+        let lines = reply.lines(&self.settings);
+        lines.iter().map(|line| self.line(&indent_frame(&clean_cells(line), reserved))).collect()
     }
 
     /// A line with the tag and its newline.
@@ -257,11 +280,13 @@ fn clean_cells(line: &str) -> String {
     cells.join("\t")
 }
 
-/// Puts a space before a line that would look like the end of a reply, an error or a tagged line: names, comments and
-/// texts of records are not checked for these.
-fn indent_frame(line: &str) -> Cow<'_, str> {
-    let is_error = line.strip_prefix(ERROR).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
-    if is_error || line.trim_end() == END || line.starts_with('@') {
+/// Puts a space before a line that would look like the end of a reply, an error, a tagged line or an answer with a reserved
+/// word: names, comments and texts of records are not checked for these.
+fn indent_frame<'a>(line: &'a str, reserved: &[&str]) -> Cow<'a, str> {
+    let begins_with =
+        |word: &&str| line.strip_prefix(*word).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+    let is_word = reserved.iter().chain([&ERROR]).any(begins_with);
+    if is_word || line.trim_end() == END || line.starts_with('@') {
         Cow::Owned(format!(" {line}"))
     } else {
         Cow::Borrowed(line)
@@ -271,6 +296,7 @@ fn indent_frame(line: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reply::Shown;
 
     #[test]
     fn no_line_of_a_reply_looks_like_its_end() {
@@ -280,11 +306,19 @@ mod tests {
             command: None,
             envelope: Envelope::default(),
         };
-        let lines =
-            ["ok", "ok\u{1b}", "ok \t", "error io", "error", "error\tx", "errors", "@a ok", "okay", " ok"];
-        let text = frame.text(&lines.map(str::to_owned));
-        assert_eq!(text, " ok\nok?\n ok\n error io\n error\n error\tx\nerrors\n @a ok\nokay\n ok\n");
+        let shown = |lines: &[&str]| {
+            let lines = lines.iter().map(|line| (*line).to_owned()).collect();
+            Reply::from(Shown { lines, fields: Map::new() })
+        };
+        let lines = [
+            "ok", "ok\u{1b}", "ok \t", "error io", "error", "error\tx", "errors", "@a ok", "okay", " ok",
+            "id",
+        ];
+        let text = frame.text(&shown(&lines));
+        assert_eq!(text, " ok\nok?\n ok\n error io\n error\n error\tx\nerrors\n @a ok\nokay\n ok\n id\n");
+        let ubgi = Frame { command: Some("ubgi"), ..frame.clone() };
+        assert_eq!(ubgi.text(&shown(&["id name x", "identity", "error"])), "id name x\nidentity\n error\n");
         let tagged = Frame { tag: Some("t".into()), ..frame };
-        assert_eq!(tagged.text(&["ok".into()]), "@t  ok\n");
+        assert_eq!(tagged.text(&shown(&["ok"])), "@t  ok\n");
     }
 }

@@ -22,6 +22,7 @@ pub struct Writer {
     length: Option<u64>,
     /// What the file holds.
     written: Record,
+    is_closed: bool,
 }
 
 /// What somebody else has done to the file of a record.
@@ -64,7 +65,13 @@ impl Writer {
                 file
             }
         };
-        Ok(Self { path: path.to_owned(), file, length: Some(text.len() as u64), written: record.clone() })
+        Ok(Self {
+            path: path.to_owned(),
+            file,
+            length: Some(text.len() as u64),
+            written: record.clone(),
+            is_closed: false,
+        })
     }
 
     /// The file.
@@ -108,6 +115,22 @@ impl Writer {
     /// If the file system says no.
     pub fn sync(&self) -> io::Result<()> {
         self.file.file().sync_data()
+    }
+
+    /// Closes the file: its header says how many lines there are. What somebody else has changed stays as it is. A file that
+    /// cannot be closed stays open, and loads.
+    ///
+    /// # Errors
+    /// If the file system says no.
+    pub fn close(mut self) -> io::Result<()> {
+        self.write_end()
+    }
+
+    fn write_end(&mut self) -> io::Result<()> {
+        if std::mem::replace(&mut self.is_closed, true) || !self.found().is_ok_and(|lost| lost.is_none()) {
+            return Ok(());
+        }
+        self.file.replace(json_lines::write(&self.written).as_bytes())
     }
 
     /// Removes the file, if it is still the one that was written.
@@ -191,12 +214,9 @@ impl Writer {
 }
 
 impl Drop for Writer {
-    /// Closes the file: its header says how many lines there are. A file that cannot be closed stays open, and loads.
+    /// As [`Writer::close`], with a warning if that fails.
     fn drop(&mut self) {
-        if !self.found().is_ok_and(|lost| lost.is_none()) {
-            return;
-        }
-        if let Err(error) = self.file.replace(json_lines::write(&self.written).as_bytes()) {
+        if let Err(error) = self.write_end() {
             log::warn!("cannot close {}: {error}", plakoto_engine::printable::path(&self.path));
         }
     }

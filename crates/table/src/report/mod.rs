@@ -51,16 +51,22 @@ impl ReportFormat {
     #[must_use]
     pub fn of_file(path: &Path) -> Option<Self> {
         let ending = path.extension()?;
-        Self::ALL.into_iter().find(|format| ending.eq_ignore_ascii_case(format.extension()))
+        Self::ALL
+            .into_iter()
+            .find(|format| format.extensions().iter().any(|extension| ending.eq_ignore_ascii_case(extension)))
     }
 
-    /// How the names of its files end.
+    /// Extension of the files that it is written to.
     #[must_use]
     pub const fn extension(self) -> &'static str {
+        self.extensions()[0]
+    }
+
+    const fn extensions(self) -> &'static [&'static str] {
         match self {
-            Self::Html => "html",
-            Self::Markdown => "md",
-            Self::Text => "txt",
+            Self::Html => &["html", "htm"],
+            Self::Markdown => &["md", "markdown"],
+            Self::Text => &["txt"],
         }
     }
 }

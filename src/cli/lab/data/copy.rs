@@ -94,7 +94,7 @@ impl Files {
         copying.bar.finish_and_clear();
         copied?;
         let (decisions, candidates, of) = (output.decisions(), output.candidates(), set.decisions());
-        output.finish()?;
+        output.finish(set.is_finished())?;
         let out = printable::path(&self.out);
         if self.json {
             let fields = json!({ "file": out, "decisions": decisions, "candidates": candidates, "of": of });

@@ -1,8 +1,11 @@
 //! New files next to those that they will replace.
 //!
-//! Their names are `.plakoto-0.new`, `.plakoto-1.new` and so on, and their writers hold a lock until the file is in its place.
-//! A file without a lock is what a killed program has left: the next program that writes to the folder removes it. That needs
-//! locks of Linux.
+//! Their names are `.plakoto-INODE-0.new`, `.plakoto-INODE-1.new` and so on, where INODE is the inode number of their folder,
+//! and their writers hold a lock until the file is in its place. A file with such a name and without a lock is what a killed
+//! program has left: the next program that writes to the folder removes it. That needs locks of Linux.
+//!
+//! Nothing else is ever removed: not a file that is being written, no file of another name, and none that was copied from
+//! another folder, whose names have another number.
 
 use std::fs::{File, OpenOptions};
 use std::io;
@@ -21,10 +24,12 @@ const NAMES: usize = 16;
 /// If the file system says no.
 pub(super) fn create(folder: &Path, options: &OpenOptions) -> io::Result<NamedTempFile> {
     let mut found = None;
+    let prefix = own_prefix(folder)?;
     for number in 0..NAMES {
-        remove_if_abandoned(&folder.join(format!("{PREFIX}{number}{SUFFIX}")));
+        let name = format!("{prefix}{number}");
+        remove_if_abandoned(&folder.join(format!("{name}{SUFFIX}")));
         if found.is_none() {
-            found = try_create(folder, options, number)?;
+            found = try_create(folder, options, &name)?;
         }
     }
     found.map_or_else(|| named(folder, options, PREFIX, RANDOM), Ok)
@@ -36,9 +41,21 @@ const SUFFIX: &str = ".new";
 /// Random characters of a name without a number.
 const RANDOM: usize = 8;
 
-/// Creates the file with this number; `None` if another program has it.
-fn try_create(folder: &Path, options: &OpenOptions, number: usize) -> io::Result<Option<NamedTempFile>> {
-    let new = match named(folder, options, &format!("{PREFIX}{number}"), 0) {
+/// Start of the names in `folder` that end with a number.
+#[cfg(unix)]
+fn own_prefix(folder: &Path) -> io::Result<String> {
+    use std::os::unix::fs::MetadataExt;
+    Ok(format!("{PREFIX}{:x}-", std::fs::metadata(folder)?.ino()))
+}
+
+#[cfg(not(unix))]
+fn own_prefix(_: &Path) -> io::Result<String> {
+    Ok(PREFIX.to_owned())
+}
+
+/// Creates the file with this name; `None` if another program has it.
+fn try_create(folder: &Path, options: &OpenOptions, name: &str) -> io::Result<Option<NamedTempFile>> {
+    let new = match named(folder, options, name, 0) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Ok(None),
         new => new?,
     };

@@ -192,24 +192,33 @@ fn what_a_killed_program_has_left_is_removed_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
     let in_folder = |name: &str| folder.path().join(name);
     let mut alive = Replacement::begin(&in_folder("slow"), Existing::Replaced).unwrap();
-    assert_eq!(names(folder.path()), [".plakoto-0.new"], "the file of a living writer");
-    for abandoned in [".plakoto-1.new", ".plakoto-5.new"] {
-        fs::write(in_folder(abandoned), "half").unwrap();
+    let inode = fs::metadata(folder.path()).unwrap().ino();
+    let own = |number: usize| format!(".plakoto-{inode:x}-{number}.new");
+    assert_eq!(names(folder.path()), [own(0)], "the file of a living writer");
+    for abandoned in [1, 5] {
+        fs::write(in_folder(&own(abandoned)), "half").unwrap();
     }
-    symlink("precious", in_folder(".plakoto-2.new")).unwrap();
-    fs::create_dir(in_folder(".plakoto-3.new")).unwrap();
-    for other in [".plakoto-lock", ".plakoto-x.new", ".other-4.new", "precious"] {
+    symlink("precious", in_folder(&own(2))).unwrap();
+    fs::create_dir(in_folder(&own(3))).unwrap();
+    let from_elsewhere = format!(".plakoto-{:x}-1.new", inode + 1);
+    let others = [
+        ".plakoto-2.new",
+        ".plakoto-lock",
+        ".plakoto-x.new",
+        ".other-4.new",
+        "precious",
+        from_elsewhere.as_str(),
+    ];
+    for other in others {
         fs::write(in_folder(other), "mine").unwrap();
     }
     replace(&in_folder("file"), b"new").unwrap();
     alive.write_all(b"whole").unwrap();
     alive.commit().unwrap();
     assert_eq!(fs::read(in_folder("slow")).unwrap(), b"whole");
-    let others =
-        [".other-4.new", ".plakoto-2.new", ".plakoto-3.new", ".plakoto-lock", ".plakoto-x.new", "precious"];
     let mut expected = others.map(str::to_owned).to_vec();
-    expected.splice(5..5, ["file".to_owned()]);
-    expected.push("slow".to_owned());
+    expected.extend(["file".to_owned(), "slow".to_owned(), own(2), own(3)]);
+    expected.sort();
     assert_eq!(names(folder.path()), expected);
 }
 
