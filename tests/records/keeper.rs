@@ -239,13 +239,13 @@ proptest! {
 }
 
 #[test]
-fn a_game_that_is_set_up_as_it_stands_goes_on() {
+fn a_position_that_is_set_up_begins_a_game_that_goes_on() {
     let mut kept = Kept::new();
     for name in ["new game", "play", "play", "start", "play", "dice", "score"] {
         kept.then(*DEEDS.iter().find(|(known, _)| *known == name).expect("a deed"));
     }
     let record = kept.keeper.record();
-    assert_eq!(record.games.len(), 1);
-    assert_eq!((record.games[0].start(), record.turns()), (&Position::START, 1));
-    assert_eq!((record.games[0].score(), kept.keeper.place()), ([1, 2], Place { game: 0, turn: 1 }));
+    assert_eq!(record.games.len(), 2);
+    assert_eq!((record.games[1].start(), record.turns()), (&Position::START, 3));
+    assert_eq!((record.games[1].score(), kept.keeper.place()), ([1, 2], Place { game: 1, turn: 1 }));
 }

@@ -163,11 +163,7 @@ impl Frame {
     }
 
     fn reply(&self, reply: &Reply) -> String {
-        if self.settings.json {
-            self.answered(reply)
-        } else {
-            self.text(reply) + &self.end(reply)
-        }
+        if self.settings.json { self.answered(reply) } else { self.text(reply) + &self.end(reply) }
     }
 
     /// The line that ends a reply; empty if the reply has no such line.

@@ -345,6 +345,14 @@ impl PointSets {
     }
 }
 
+impl RuleSet {
+    /// The start of a game.
+    #[must_use]
+    pub const fn start(&self) -> Position {
+        Position::start(&self.mechanics)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

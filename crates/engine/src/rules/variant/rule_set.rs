@@ -1,6 +1,6 @@
 //! Rule sets as data.
 
-use crate::rules::{Contact, Course, Mechanics, Player, Position};
+use crate::rules::{Contact, Course, Mechanics, Player};
 
 /// The switches on which the games of the Plakoto family differ; values in points.
 ///
@@ -171,12 +171,6 @@ impl RuleSet {
             (_, None, AfterDraw::Same) => starter,
             (_, None, AfterDraw::Dice) => None,
         }
-    }
-
-    /// The start of a game.
-    #[must_use]
-    pub const fn start(&self) -> Position {
-        Position::start(&self.mechanics)
     }
 
     /// Whether it is a shipped one.
