@@ -244,7 +244,8 @@ fn positions_and_plays_are_rolled_out_in_the_shell() {
         format!("{START} 63\n{START}\n"),
     );
     let columns: Vec<usize> = batch.lines.iter().map(|line| line.split('\t').count()).collect();
-    assert_eq!(columns, [2 + 2 * 10, 2 + 10]);
+    // The last three tell the bias of the cut.
+    assert_eq!(columns, [2 + 2 * 10 + 3, 2 + 10 + 3]);
     assert_eq!(run(&["rollout", START, "--trials", "0"], "").code, Some(2));
     assert_eq!(run(&["rollout", START, "--max-error", "0"], "").code, Some(2));
     assert_eq!(run(&["rollout", "AACA"], "").code, Some(1));

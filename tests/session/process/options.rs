@@ -261,11 +261,13 @@ fn examples(command: &mut Vec<String>) -> Vec<String> {
     let help = run(&words, "").lines;
     let block = help.iter().skip_while(|line| !line.starts_with("Example")).skip(1);
     let mut examples: Vec<String> = block.take_while(|line| !line.is_empty()).cloned().collect();
-    let commands = help.iter().skip_while(|line| !["Commands:", "Questions:"].contains(&line.as_str()));
+    // The first page has its commands behind the names of groups, the others below a heading.
+    let is_first = command.is_empty();
+    let commands = help.iter().skip_while(|line| !is_first && *line != "Commands:").skip(1);
     for line in commands.take_while(|line| !["Arguments:", "Options:"].contains(&line.as_str())) {
-        // The words about a command begin in another column if they go on in the next line.
-        let name = line.strip_prefix("  ").and_then(|line| line.split_whitespace().next());
-        if let Some(name) = name.filter(|name| *name != "help" && !line.starts_with("   ")) {
+        let mut cells = line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).rev().skip(1);
+        let is_name = |name: &&str| name.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
+        if let Some(name) = cells.next().filter(is_name).filter(|name| *name != "help") {
             command.push(name.to_owned());
             examples.extend(self::examples(command));
             command.pop();
