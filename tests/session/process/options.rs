@@ -265,9 +265,10 @@ fn examples(command: &mut Vec<String>) -> Vec<String> {
     let is_first = command.is_empty();
     let commands = help.iter().skip_while(|line| !is_first && *line != "Commands:").skip(1);
     for line in commands.take_while(|line| !["Arguments:", "Options:"].contains(&line.as_str())) {
-        let mut cells = line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).rev().skip(1);
+        let cells: Vec<&str> = line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect();
         let is_name = |name: &&str| name.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
-        if let Some(name) = cells.next().filter(is_name).filter(|name| *name != "help") {
+        if let Some(name) = cells.iter().rev().nth(1).copied().filter(is_name).filter(|name| *name != "help")
+        {
             command.push(name.to_owned());
             examples.extend(self::examples(command));
             command.pop();

@@ -29,7 +29,7 @@ pub(crate) fn read(text: &str) -> (Map<String, Value>, Result<(), ProtocolError>
 const END: usize = 1024;
 
 /// Fields at the end of a request that cannot be read as a whole.
-pub(super) fn read_end(text: &str) -> Map<String, Value> {
+pub(crate) fn read_end(text: &str) -> Map<String, Value> {
     let end = &text[text.floor_char_boundary(text.len().saturating_sub(END))..];
     // Behind the quote of a key there is a whole object but for its brace. Elsewhere quotes do not match.
     let keys = end.match_indices('"').filter(|(place, _)| !end[..*place].ends_with('\\'));

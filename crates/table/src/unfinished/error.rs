@@ -13,7 +13,7 @@ pub enum Fault {
     #[error("{error}; it has been put aside as {}", printable::path(aside))]
     Damaged {
         /// What is wrong.
-        error: RecordFileError,
+        error: Box<RecordFileError>,
         /// What it is called now.
         aside: PathBuf,
     },

@@ -195,7 +195,7 @@ impl Shelf {
 /// Puts a file aside.
 fn damaged(path: &Path, error: RecordFileError) -> Fault {
     match files::put_aside(path) {
-        Ok(aside) => Fault::Damaged { error, aside },
+        Ok(aside) => Fault::Damaged { error: Box::new(error), aside },
         Err(error) => Fault::Io { path: path.to_owned(), error },
     }
 }
