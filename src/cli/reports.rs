@@ -106,6 +106,7 @@ pub(super) enum EndingError {
     #[error("expected a file that ends in .json or .jsonl for --json, got {}", printable::path(.0))]
     NotJson(PathBuf),
     /// The command writes reports only.
+    #[cfg(feature = "library")]
     #[error("expected a file for a report, which ends in .html, .md or .txt, got {}", printable::path(.0))]
     NotReport(PathBuf),
 }
