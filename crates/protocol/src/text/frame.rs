@@ -35,8 +35,8 @@ const UBGI: [&str; 12] = [
     "value",
 ];
 
-/// Commands whose answers begin with one of [`UBGI`].
-const UBGI_COMMANDS: [&str; 7] = ["bestmove", "get", "go", "isready", "keys", "query", "ubgi"];
+/// Commands whose answers begin with one of [`UBGI`], and `help`, which shows no texts of users.
+const UBGI_COMMANDS: [&str; 8] = ["bestmove", "get", "go", "help", "isready", "keys", "query", "ubgi"];
 
 /// The reply to a command, or the error.
 pub type Answer<'a> = Result<&'a Reply, &'a ProtocolError>;
