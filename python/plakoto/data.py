@@ -315,7 +315,7 @@ class LabelFile(_BlockFile[LabelBlock]):
 
     _KIND = "labels"
     _WHAT = "a file of labels"
-    _MADE_BY = "plakoto label"
+    _MADE_BY = "plakoto lab label"
 
     @property
     def groups(self) -> int:
