@@ -131,6 +131,17 @@ fn a_file_keeps_its_match_whatever_begins_another_one() {
 }
 
 #[test]
+fn the_position_of_an_earlier_place_begins_another_game_after_the_end() {
+    let mut conversation = after_a_game();
+    conversation.tell(["first", "set board AACA/z8AAID/Pw"]);
+    let games = conversation.say("list match");
+    assert!(
+        games.starts_with("Game 1: plakoto 0, user 0, 3 turns. user wins a gammon and 2 points.\nGame 2: plakoto 0, user 2, "),
+        "{games}"
+    );
+}
+
+#[test]
 fn a_position_or_turn_set_in_a_game_begins_another_one() {
     for command in ["set board AACA/z8AAID/Pw", "set turn 1", "position gnubgid AACA/z8AAID/Pw"] {
         let mut conversation = after_three_turns();

@@ -15,7 +15,9 @@ pub enum Change {
         /// Whether there is a position: not after one was rejected.
         is_placed: bool,
     },
-    /// The same, and what was played before is not a part of it.
+    /// A position was put on the board, and the match stands so.
+    Placed(Match),
+    /// The match stands so, and what was played before is not a part of it.
     NewSession(Match),
     /// The match goes on so under these rules.
     Rules {

@@ -104,6 +104,7 @@ impl Keeper {
         self.remember(table);
         match change {
             Change::SetUp { series, is_placed } => self.now.set_up(&series, is_placed),
+            Change::Placed(series) => self.now.put(&series),
             Change::NewSession(series) => self.now.begin_session(&series),
             Change::Rules { rules, series, is_placed } => self.now.set_rules(&rules, &series, is_placed),
             Change::Renamed(names) => self.now.rename(names),

@@ -235,6 +235,16 @@ impl Standing {
         }
     }
 
+    /// A position was put on the board. Looking back in a game that is over, or was left, that begins another game, even with
+    /// the position of that place.
+    pub(super) fn put(&mut self, series: &Match) {
+        let is_same_match = self.record.length == series.length();
+        if is_same_match && self.place.is_some() && !self.record.is_being_played(self.place().game) {
+            return self.restart(series.game(), series.score());
+        }
+        self.set_up(series, true);
+    }
+
     /// The match was set up otherwise than by playing. Another length begins another match. Another position or player on
     /// roll begins another game; without a position the record waits for the next one.
     pub(super) fn set_up(&mut self, series: &Match, is_placed: bool) {

@@ -12,7 +12,7 @@ impl Table {
     /// Puts a match on the table that has been prepared with [`Match::placed`]; [`Table::undo`] brings back the one of before.
     pub fn place(&mut self, series: Match) -> Change {
         self.go_to(series);
-        self.set_up()
+        Change::Placed(series)
     }
 
     /// Sets the match right; [`Table::undo`] goes back to what was before the last action all the same.
