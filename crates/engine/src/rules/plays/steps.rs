@@ -6,15 +6,16 @@ use crate::rules::{Point, Position, RuleSet, Side, Step};
 
 /// Every legal checker move by `number`, from the 1-point up.
 pub(crate) fn steps(position: &Position, number: u8, rules: &RuleSet) -> impl Iterator<Item = Step> {
-    let sets = match position.bar(Side::Mine) {
-        0 => position.my_points(),
-        // As long as a checker is on the bar no other one moves.
-        _ => PointSets::default(),
+    let sets = position.my_points();
+    let has_to_enter = position.bar(Side::Mine) > 0;
+    // As long as a checker is on the bar no other one moves.
+    let (first, on_board) = if has_to_enter {
+        (entry(position, number), 0)
+    } else {
+        let off = bearing_off(&sets, number, rules).map(|from| Step { from: Some(from), to: None });
+        (off, sets.free & (sets.open << number))
     };
-    let on_board = sets.free & (sets.open << number);
-    let off = bearing_off(&sets, number, rules).map(|from| Step { from: Some(from), to: None });
-    let by_number = points(on_board).map(move |from| Step::within(from, number));
-    entry(position, number).into_iter().chain(off).chain(by_number)
+    first.into_iter().chain(points(on_board).map(move |from| Step::within(from, number)))
 }
 
 /// The step of a checker that enters from the bar by `number`, if one has to and can.
