@@ -14,9 +14,11 @@ pub struct Stack(u8);
 
 const COUNT_BITS: u8 = 0x0f;
 const PIN: u8 = 0x10;
-const THEIRS: u8 = 0x20;
 
 impl Stack {
+    /// The bit of a stack that belongs to the other side.
+    pub(super) const THEIRS: u8 = 0x20;
+
     /// No checker at all.
     pub const EMPTY: Self = Self(0);
 
@@ -40,7 +42,7 @@ impl Stack {
         }
         let owner = match owner {
             Side::Mine => 0,
-            Side::Theirs => THEIRS,
+            Side::Theirs => Self::THEIRS,
         };
         Self(owner | if pins { PIN } else { 0 } | (count & COUNT_BITS))
     }
@@ -62,7 +64,7 @@ impl Stack {
     pub const fn owner(self) -> Option<Side> {
         if self.0 == 0 {
             None
-        } else if self.0 & THEIRS == 0 {
+        } else if self.0 & Self::THEIRS == 0 {
             Some(Side::Mine)
         } else {
             Some(Side::Theirs)
@@ -119,7 +121,7 @@ impl Stack {
     /// Whether it is a single checker of theirs, over none.
     #[inline]
     pub(in crate::rules) const fn is_their_blot(self) -> bool {
-        self.0 == THEIRS | 1
+        self.0 == Self::THEIRS | 1
     }
 
     /// The stack after a checker of mine has landed and pinned what it may pin; the point must be open to me.
@@ -136,7 +138,7 @@ impl Stack {
 
     /// The stack after all my free checkers have left.
     pub(in crate::rules) const fn vacated(mut self) -> Self {
-        while self.0 != 0 && self.0 & THEIRS == 0 {
+        while self.0 != 0 && self.0 & Self::THEIRS == 0 {
             self = self.left();
         }
         self
@@ -147,15 +149,15 @@ impl Stack {
     pub(in crate::rules) const fn left(self) -> Self {
         match self.0 {
             1 => Self::EMPTY,
-            byte if byte == PIN | 1 => Self(THEIRS | 1),
+            byte if byte == PIN | 1 => Self(Self::THEIRS | 1),
             byte => Self(byte - 1),
         }
     }
 
-    /// The same point seen by the other player.
-    #[inline]
-    pub(in crate::rules) const fn swapped(self) -> Self {
-        if self.0 == 0 { self } else { Self(self.0 ^ THEIRS) }
+    /// The stack of a byte that [`Stack::byte`] gave, or of its other side.
+    #[inline(always)]
+    pub(super) const fn from_byte(byte: u8) -> Self {
+        Self(byte)
     }
 }
 
@@ -190,7 +192,6 @@ mod tests {
                     let stack = Stack::new(owner, count, pins);
                     assert!(!std::mem::replace(&mut seen[stack.index()], true));
                     assert_eq!((stack.owner(), stack.count(), stack.pins()), (Some(owner), count, pins));
-                    assert_eq!(stack.swapped().swapped(), stack);
                 }
             }
         }

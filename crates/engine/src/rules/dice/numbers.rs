@@ -113,7 +113,7 @@ impl Next {
     }
 
     /// A position seen by the player who has just played, as it is seen by the one who is next.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn view(self, result: &Position) -> Position {
         match self.side {

@@ -38,7 +38,7 @@ impl LegalPlay {
     }
 
     /// The position after the play, seen by the player who is next.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn after(&self) -> Position {
         self.next.view(&self.result)
