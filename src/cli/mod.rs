@@ -55,7 +55,7 @@ use plakoto_protocol::grammar;
 
 /// Runs the program.
 #[must_use]
-pub fn main() -> ExitCode {
+pub(super) fn main() -> ExitCode {
     env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).init();
     files::fail_at_limit();
     let arguments = match usage::parse() {

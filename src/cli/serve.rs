@@ -10,7 +10,7 @@ use super::interrupt::on_interrupt;
 use super::options::{NetOption, RulesOption, SimdOption};
 use super::output::{Failure, complain, finish, write_out};
 use super::settings::Settings;
-use crate::serve::{Limits, MAX_CONNECTIONS, Server};
+use plakoto::serve::{Limits, MAX_CONNECTIONS, Server};
 use plakoto_engine::engine::Level;
 
 #[derive(Clone, Debug, Args)]
