@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use clap::{Args, Subcommand};
 
-use crate::cli::options::RulesOption;
-use crate::cli::output::{Failure, write_out};
+use crate::cli::options::variant;
+use crate::cli::output::write_out;
 use crate::cli::settings::Settings;
 use plakoto_engine::endgame::folder::{Sizes, generate};
 use plakoto_engine::endgame::{Camp, Lead, OneSided, Races, TwoSided};
@@ -22,6 +22,7 @@ pub(super) struct Arguments {
 #[derive(Clone, Debug, Subcommand)]
 enum Command {
     /// Solve endings and write them to files; those that are there already, as large or larger, are kept
+    #[command(args = [variant()])]
     Generate {
         /// Folder for the files; nothing is written anywhere else
         folder: PathBuf,
@@ -35,16 +36,7 @@ enum Command {
         /// last pins
         #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=i64::from(Lead::MOST_CHECKERS)))]
         lead: u8,
-        #[command(flatten)]
-        rules: RulesOption,
     },
-}
-
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        let Command::Generate { rules, .. } = &self.command;
-        rules.settings()
-    }
 }
 
 /// Why there are no tables.
@@ -62,14 +54,8 @@ enum BearoffError {
     Io { folder: PathBuf, source: io::Error },
 }
 
-impl From<BearoffError> for Failure {
-    fn from(error: BearoffError) -> Self {
-        Self::told(error)
-    }
-}
-
 /// Generates the files, and tells about each when it is there.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, Failure> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
     let Command::Generate { folder, outside, checkers, lead, .. } = &arguments.command;
     let rules = settings.variant;
     let races = Races::of(&rules).ok_or(BearoffError::Unsolved(rules))?;

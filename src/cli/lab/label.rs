@@ -6,17 +6,16 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::cli::interrupt::stop_on_interrupt;
-use crate::cli::options::{NetOption, RulesOption, SeedOption, SpeedOptions};
-use crate::cli::output::Failure;
-use crate::cli::progress::progress_bar;
+use crate::cli::interrupt::interruptible;
+use crate::cli::options::{net, seed, speed, variant};
+use crate::cli::output::progress_bar;
 use crate::cli::settings::Settings;
 use plakoto_engine::eval::{Endings, Evaluator, Pruner, shipped, shipped_pruner};
 use plakoto_engine::rules::RuleSet;
-use plakoto_engine::search::StopFlag;
 use plakoto_lab::train::labels::{LabelError, LabelSettings, LabelWriter, Labeller, make_labels};
 
 #[derive(Clone, Debug, Args)]
+#[command(args = speed())]
 pub(super) struct Arguments {
     /// The file to write; one that was begun with the same options goes on
     file: PathBuf,
@@ -28,12 +27,11 @@ pub(super) struct Arguments {
     blocks: Option<u64>,
     #[command(flatten)]
     making: LabelOptions,
-    #[command(flatten)]
-    speed: SpeedOptions,
 }
 
 /// What is labelled, and how.
 #[derive(Clone, Debug, Args)]
+#[command(args = [variant(), net(), seed()])]
 pub(super) struct LabelOptions {
     /// Label the candidates of decisions
     #[arg(long)]
@@ -50,19 +48,9 @@ pub(super) struct LabelOptions {
     /// How carelessly the games are played: points that make a play e times as probable as another
     #[arg(long, value_name = "POINTS", default_value_t = LabelSettings::default().noise)]
     noise: f32,
-    #[command(flatten)]
-    rules: RulesOption,
-    #[command(flatten)]
-    net: NetOption,
-    #[command(flatten)]
-    seed: SeedOption,
 }
 
 impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        self.speed.of(self.making.settings())
-    }
-
     /// Whether a file has enough.
     fn is_enough(&self, writer: &LabelWriter) -> bool {
         match self.blocks {
@@ -81,10 +69,6 @@ pub(super) struct Labelling {
 }
 
 impl LabelOptions {
-    pub(super) fn settings(&self) -> Settings {
-        self.seed.of(self.net.of(self.rules.settings()))
-    }
-
     pub(super) fn labelling(&self, common: &Settings) -> Labelling {
         let rules = common.variant;
         let network = common.net.clone().map_or_else(|| shipped(&rules), |network| network as _);
@@ -120,16 +104,9 @@ pub(super) enum LabellingError {
     Labels(#[from] LabelError),
 }
 
-impl From<LabellingError> for Failure {
-    fn from(error: LabellingError) -> Self {
-        Self::told(error)
-    }
-}
-
 /// Labels until there is enough or somebody interrupts; says what there is then.
 pub(super) fn run(arguments: &Arguments, common: &Settings) -> Result<String, LabellingError> {
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop);
+    let stop = interruptible();
     let labelling = arguments.making.labelling(common);
     let settings = &labelling.settings;
     let path = &arguments.file;

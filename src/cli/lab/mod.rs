@@ -8,11 +8,9 @@ mod reference;
 mod train;
 mod work;
 
-use std::process::ExitCode;
-
 use clap::{ArgMatches, Args, Subcommand};
 
-use super::output::finish;
+use super::output::{Ended, print};
 use super::settings::Settings;
 
 #[derive(Clone, Debug, Args)]
@@ -40,18 +38,6 @@ enum Command {
 }
 
 impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        match &self.command {
-            Command::Data(data) => data.settings(),
-            Command::Label(label) => label.settings(),
-            Command::Train(train) => train.settings(),
-            Command::Reference(reference) => reference.settings(),
-            Command::Book(book) => book.settings(),
-            Command::Bearoff(bearoff) => bearoff.settings(),
-            Command::Work(work) => work.settings(),
-        }
-    }
-
     /// Takes note of the options of a job as they are on the line.
     pub(super) fn note(&mut self, program: &clap::Command, line: &ArgMatches) {
         if let Command::Work(work) = &mut self.command {
@@ -60,14 +46,14 @@ impl Arguments {
     }
 }
 
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
-    match &arguments.command {
-        Command::Data(data) => finish(data::run(data, settings)),
-        Command::Label(label) => finish(label::run(label, settings)),
-        Command::Train(train) => train::run(train, settings),
-        Command::Reference(reference) => finish(reference::run(reference, settings)),
-        Command::Book(book) => finish(book::run(book, settings)),
-        Command::Bearoff(bearoff) => finish(bearoff::run(bearoff, settings)),
-        Command::Work(work) => work::run(work, settings),
-    }
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+    print(&match &arguments.command {
+        Command::Data(data) => data::run(data, settings)?,
+        Command::Label(label) => label::run(label, settings)?,
+        Command::Train(train) => train::run(train, settings)?,
+        Command::Reference(reference) => reference::run(reference, settings)?,
+        Command::Book(book) => book::run(book, settings)?,
+        Command::Bearoff(bearoff) => bearoff::run(bearoff, settings)?,
+        Command::Work(work) => return work::run(work, settings),
+    })
 }

@@ -1,6 +1,5 @@
 //! Why a command about books fails.
 
-use crate::cli::output::Failure;
 use plakoto_engine::rules::RuleSet;
 use plakoto_lab::sealed_log::SealedLogError;
 use plakoto_table::book::BookError;
@@ -21,10 +20,4 @@ pub(in crate::cli) enum BookCommandError {
     Io { path: String, source: std::io::Error },
     #[error("{path}: {error}")]
     Book { path: String, error: BookError },
-}
-
-impl From<BookCommandError> for Failure {
-    fn from(error: BookCommandError) -> Self {
-        Self::told(error)
-    }
 }

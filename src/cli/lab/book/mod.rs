@@ -28,15 +28,6 @@ enum Command {
     Compare(compare::Arguments),
 }
 
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        match &self.command {
-            Command::Make(make) => make.settings(),
-            Command::Merge(_) | Command::Compare(_) => Settings::default(),
-        }
-    }
-}
-
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, BookCommandError> {
     match &arguments.command {
         Command::Make(make) => make::run(make, settings),

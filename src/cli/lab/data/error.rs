@@ -1,6 +1,5 @@
 //! Why a command about data fails.
 
-use crate::cli::output::Failure;
 use plakoto_engine::engine::OutOfRange;
 use plakoto_lab::data::DataError;
 
@@ -13,14 +12,4 @@ pub(in crate::cli) enum CommandError {
     Threads(#[from] OutOfRange),
     #[error(transparent)]
     Output(#[from] std::io::Error),
-}
-
-impl From<CommandError> for Failure {
-    fn from(error: CommandError) -> Self {
-        match error {
-            // Nobody reads any more, or the disk is full.
-            CommandError::Output(error) => Self::Output(error),
-            error => Self::told(error),
-        }
-    }
 }

@@ -36,27 +36,18 @@ enum Command {
     Merge(copy::MergeArguments),
 }
 
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        let json = |json| Settings { json, ..Settings::default() };
-        match &self.command {
-            Command::Make(make) => make.making.options.settings(),
-            Command::Show(show) => json(show.json),
-            Command::Filter(filter) => json(filter.files.json),
-            Command::Sample(sample) => json(sample.files.json),
-            Command::Shuffle(shuffle) => json(shuffle.files.json),
-            Command::Merge(merge) => json(merge.files.json),
-        }
-    }
-}
-
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, CommandError> {
-    match &arguments.command {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
+    let done = match &arguments.command {
         Command::Make(make) => make::run(make, settings),
-        Command::Show(show) => show::run(show),
-        Command::Filter(filter) => filter::run(filter),
-        Command::Sample(sample) => copy::sample(sample),
-        Command::Shuffle(shuffle) => copy::shuffle(shuffle),
-        Command::Merge(merge) => copy::merge(merge),
-    }
+        Command::Show(show) => show::run(show, settings),
+        Command::Filter(filter) => filter::run(filter, settings),
+        Command::Sample(sample) => copy::sample(sample, settings),
+        Command::Shuffle(shuffle) => copy::shuffle(shuffle, settings),
+        Command::Merge(merge) => copy::merge(merge, settings),
+    };
+    done.map_err(|error| match error {
+        // Nobody reads any more, or the disk is full.
+        CommandError::Output(error) => error.into(),
+        error => error.into(),
+    })
 }

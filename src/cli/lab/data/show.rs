@@ -8,12 +8,15 @@ use serde_json::{Value, json};
 
 use super::error::CommandError;
 use super::rows;
+use crate::cli::options::json;
+use crate::cli::settings::Settings;
 use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
 use plakoto_lab::data::{DataError, DataFile, DataHead, DataSet, OUTCOMES, PlayerSettings};
 use plakoto_lab::reference::Phase;
 
 #[derive(Clone, Debug, Args)]
+#[command(args = [json()])]
 pub(super) struct Arguments {
     /// The files
     #[arg(required = true, value_name = "FILE")]
@@ -27,12 +30,9 @@ pub(super) struct Arguments {
     /// Write the first rows only
     #[arg(long, value_name = "N", requires = "rows")]
     first: Option<u64>,
-    /// Answer in JSON, one object a line
-    #[arg(long)]
-    pub(super) json: bool,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<String, CommandError> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, CommandError> {
     let set = DataSet::open(&arguments.files)?;
     let rules = set
         .head()
@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, CommandError> {
         return Ok(String::new());
     }
     let totals = Totals::of(&set, &rules)?;
-    Ok(if arguments.json { fields(&set, &totals).to_string() + "\n" } else { text(&set, &totals) })
+    Ok(if settings.json { fields(&set, &totals).to_string() + "\n" } else { text(&set, &totals) })
 }
 
 /// What both forms tell.

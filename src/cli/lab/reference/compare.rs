@@ -6,26 +6,26 @@ use clap::Args;
 use serde_json::json;
 
 use super::error::{ReferenceError, read};
+use crate::cli::options::json;
+use crate::cli::settings::Settings;
 use plakoto_engine::printable::rounded;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_lab::reference::{Comparison, compare};
 
 #[derive(Clone, Debug, Args)]
+#[command(args = [json()])]
 pub(super) struct Arguments {
     /// The file of a set
     first: PathBuf,
     /// The file of another one, from the same games, as `--seed` says
     second: PathBuf,
-    /// Answer in JSON, one object a line
-    #[arg(long)]
-    pub(super) json: bool,
 }
 
 /// Tells how far they agree.
-pub(super) fn run(arguments: &Arguments) -> Result<String, ReferenceError> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, ReferenceError> {
     let ((first, _), (second, _)) = (read(Some(&arguments.first))?, read(Some(&arguments.second))?);
     let compared = compare(&first, &second);
-    Ok(if arguments.json { fields(&compared) } else { text(&compared) })
+    Ok(if settings.json { fields(&compared) } else { text(&compared) })
 }
 
 fn text(compared: &Comparison) -> String {

@@ -2,8 +2,6 @@
 
 use std::path::Path;
 
-use crate::cli::arena::ArenaError;
-use crate::cli::output::Failure;
 use plakoto_engine::engine::OutOfRange;
 use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
@@ -13,8 +11,6 @@ use plakoto_lab::reference::{JudgeError, Set, SetError};
 pub(in crate::cli) enum ReferenceError {
     #[error(transparent)]
     Set(#[from] SetError),
-    #[error(transparent)]
-    Player(#[from] ArenaError),
     #[error("`{name}`: {error}{}", hint(error))]
     Judge { name: String, error: JudgeError },
     #[error(transparent)]
@@ -38,12 +34,6 @@ fn hint(error: &JudgeError) -> String {
             format!("; --variant {} judges by the decisions of these rules alone", RuleSet::default())
         }
         _ => String::new(),
-    }
-}
-
-impl From<ReferenceError> for Failure {
-    fn from(error: ReferenceError) -> Self {
-        Self::told(error)
     }
 }
 

@@ -6,6 +6,8 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::error::{ReferenceError, read};
+use crate::cli::options::json;
+use crate::cli::settings::Settings;
 use plakoto_engine::notation::diagram::{Diagram, Style};
 use plakoto_engine::printable::rounded;
 use plakoto_engine::rollout::TrialEstimate;
@@ -14,6 +16,7 @@ use plakoto_lab::reference::{Decision, Phase, ReferencePlay, Rolled, Set};
 use plakoto_table::match_play::{Game, Match};
 
 #[derive(Clone, Debug, Args)]
+#[command(args = [json()])]
 pub(super) struct Arguments {
     /// The file of the set [default: the small one that the program brings along]
     #[arg(long, value_name = "FILE")]
@@ -26,9 +29,6 @@ pub(super) struct Arguments {
     /// Leave out the decisions of other rules
     #[arg(long, value_name = "RULES", value_parser = |text: &str| text.parse::<RuleSet>())]
     variant: Option<RuleSet>,
-    /// Answer in JSON, one object a line
-    #[arg(long)]
-    pub(super) json: bool,
 }
 
 /// The columns of `--csv`.
@@ -36,7 +36,7 @@ const COLUMNS: &str =
     "decision,rules,phase,position,dice,players,candidate,search,equity,error,behind,behind_error,trials\n";
 
 /// What a set has, a decision, or all plays.
-pub(super) fn run(arguments: &Arguments) -> Result<String, ReferenceError> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, ReferenceError> {
     let (mut set, name) = read(arguments.set.as_deref())?;
     if let Some(rules) = arguments.variant {
         set = only(set, rules)?;
@@ -44,9 +44,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, ReferenceError> {
     if let Some(number) = arguments.number {
         let known = set.decisions.first().map_or(0, |decision| decision.number);
         let found = set.decision(number).ok_or(ReferenceError::NoSuch { known, got: number })?;
-        return Ok(if arguments.json { decision_fields(found).to_string() + "\n" } else { decision(found) });
+        return Ok(if settings.json { decision_fields(found).to_string() + "\n" } else { decision(found) });
     }
-    Ok(match (arguments.csv, arguments.json) {
+    Ok(match (arguments.csv, settings.json) {
         (true, _) => COLUMNS.to_owned() + &set.decisions.iter().map(rows).collect::<String>(),
         (_, true) => summary_fields(&set).to_string() + "\n",
         _ => summary(&set, &name),

@@ -6,13 +6,11 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::network_size::{ByLabels, Size, SizeOptions};
-use crate::cli::interrupt::stop_on_interrupt;
-use crate::cli::options::{RulesOption, SeedOption, SpeedOptions};
-use crate::cli::output::Failure;
-use crate::cli::progress::progress_bar;
+use crate::cli::interrupt::interruptible;
+use crate::cli::options::{seed, speed, variant};
+use crate::cli::output::progress_bar;
 use crate::cli::settings::Settings;
 use plakoto_engine::eval::{Network, SealedFileError};
-use plakoto_engine::search::StopFlag;
 use plakoto_lab::train::TrainingError;
 use plakoto_lab::train::offline::{
     HeldOut, Judgement, Loss, OfflineFolder, OfflineRun, OfflineSettings, OfflineTally,
@@ -22,6 +20,7 @@ use plakoto_lab::train::offline::{
 const CHECKPOINT: Duration = Duration::from_secs(60);
 
 #[derive(Clone, Debug, Args)]
+#[command(args = [variant(), seed()], args = speed())]
 pub(super) struct Arguments {
     /// Folder for checkpoint, log.tsv and latest.net; a run that was interrupted there goes on
     folder: PathBuf,
@@ -33,18 +32,6 @@ pub(super) struct Arguments {
     /// Labelled decisions by which the network is judged on the way
     #[arg(long, value_name = "FILE")]
     held_out: Option<PathBuf>,
-    #[command(flatten)]
-    rules: RulesOption,
-    #[command(flatten)]
-    speed: SpeedOptions,
-    #[command(flatten)]
-    seed: SeedOption,
-}
-
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        self.seed.of(self.speed.of(self.rules.settings()))
-    }
 }
 
 /// What the network becomes.
@@ -115,16 +102,9 @@ pub(super) enum TrainLabelsError {
     Training(#[from] TrainingError),
 }
 
-impl From<TrainLabelsError> for Failure {
-    fn from(error: TrainLabelsError) -> Self {
-        Self::told(error)
-    }
-}
-
 /// Trains until everything is learnt or somebody interrupts; says what there is then.
 pub(super) fn run(arguments: &Arguments, common: &Settings) -> Result<String, TrainLabelsError> {
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop);
+    let stop = interruptible();
     let from = arguments.recipe.size.from(&common.variant)?;
     let settings = arguments.recipe.settings(common, from.as_ref());
     let read = |path| HeldOut::read(path, &settings.variant);

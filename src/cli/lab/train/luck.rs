@@ -3,15 +3,15 @@
 use clap::Args;
 
 use super::new_file::{NewFile, TrainedError};
-use crate::cli::interrupt::stop_on_interrupt;
-use crate::cli::options::{NetOption, RulesOption, SeedOption, SimdOption};
-use crate::cli::progress::progress_bar;
+use crate::cli::interrupt::interruptible;
+use crate::cli::options::{net, seed, simd, variant};
+use crate::cli::output::progress_bar;
 use crate::cli::settings::Settings;
 use plakoto_engine::engine::Engine;
-use plakoto_engine::search::StopFlag;
 use plakoto_lab::train::{LuckSettings, train_luck};
 
 #[derive(Clone, Debug, Args)]
+#[command(args = [variant(), net(), seed(), simd()])]
 pub(super) struct Arguments {
     #[command(flatten)]
     file: NewFile,
@@ -21,20 +21,6 @@ pub(super) struct Arguments {
     /// How often each of them is learnt from
     #[arg(long, default_value_t = LuckSettings::default().passes, value_parser = clap::value_parser!(u64).range(1..=1000))]
     passes: u64,
-    #[command(flatten)]
-    rules: RulesOption,
-    #[command(flatten)]
-    net: NetOption,
-    #[command(flatten)]
-    seed: SeedOption,
-    #[command(flatten)]
-    simd: SimdOption,
-}
-
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        self.simd.of(self.net.of(self.seed.of(self.rules.settings())))
-    }
 }
 
 /// How many positions the number beside the progress bar is about.
@@ -42,8 +28,7 @@ const SHOWN: u64 = 100_000;
 
 /// Trains to the end; an interrupt leaves nothing.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, TrainedError> {
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop);
+    let stop = interruptible();
     let mut engine = Engine::default();
     engine.set_rules(settings.variant);
     if let Some(network) = &settings.net {

@@ -7,11 +7,8 @@ mod new_file;
 mod pruner;
 mod self_play;
 
-use std::process::ExitCode;
-
 use clap::{Args, Subcommand};
 
-use crate::cli::output::finish;
 use crate::cli::settings::Settings;
 
 #[derive(Clone, Debug, Args)]
@@ -32,22 +29,11 @@ enum Command {
     Luck(luck::Arguments),
 }
 
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        match &self.command {
-            Command::SelfPlay(train) => train.settings(),
-            Command::Labels(train) => train.settings(),
-            Command::Pruner(train) => train.settings(),
-            Command::Luck(train) => train.settings(),
-        }
-    }
-}
-
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
-    match &arguments.command {
-        Command::SelfPlay(train) => finish(self_play::run(train, settings)),
-        Command::Labels(train) => finish(labels::run(train, settings)),
-        Command::Pruner(train) => finish(pruner::run(train, settings)),
-        Command::Luck(train) => finish(luck::run(train, settings)),
-    }
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
+    Ok(match &arguments.command {
+        Command::SelfPlay(train) => self_play::run(train, settings)?,
+        Command::Labels(train) => labels::run(train, settings)?,
+        Command::Pruner(train) => pruner::run(train, settings)?,
+        Command::Luck(train) => luck::run(train, settings)?,
+    })
 }

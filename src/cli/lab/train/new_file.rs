@@ -6,7 +6,6 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::output::Failure;
 use plakoto_engine::files::{self, Existing, Replacement};
 
 /// The file.
@@ -29,12 +28,6 @@ pub(super) enum TrainedError {
     Io { path: PathBuf, source: io::Error },
     #[error("interrupted")]
     Interrupted,
-}
-
-impl From<TrainedError> for Failure {
-    fn from(error: TrainedError) -> Self {
-        Self::told(error)
-    }
 }
 
 impl NewFile {

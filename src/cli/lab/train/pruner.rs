@@ -5,35 +5,21 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::new_file::{NewFile, TrainedError};
-use crate::cli::interrupt::stop_on_interrupt;
-use crate::cli::options::{NetOption, RulesOption, SeedOption, SimdOption};
-use crate::cli::progress::progress_bar;
+use crate::cli::interrupt::interruptible;
+use crate::cli::options::{net, seed, simd, variant};
+use crate::cli::output::progress_bar;
 use crate::cli::settings::Settings;
 use plakoto_engine::eval::{Evaluator, shipped};
-use plakoto_engine::search::StopFlag;
 use plakoto_lab::train::{PruningSettings, train_pruner};
 
 #[derive(Clone, Debug, Args)]
+#[command(args = [variant(), net(), seed(), simd()])]
 pub(super) struct Arguments {
     #[command(flatten)]
     file: NewFile,
     /// Decisions to learn from
     #[arg(long, default_value_t = PruningSettings::default().decisions, value_parser = clap::value_parser!(u64).range(1..))]
     decisions: u64,
-    #[command(flatten)]
-    rules: RulesOption,
-    #[command(flatten)]
-    net: NetOption,
-    #[command(flatten)]
-    seed: SeedOption,
-    #[command(flatten)]
-    simd: SimdOption,
-}
-
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        self.simd.of(self.net.of(self.seed.of(self.rules.settings())))
-    }
 }
 
 /// How many decisions the number beside the progress bar is about.
@@ -41,8 +27,7 @@ const SHOWN: u64 = 20_000;
 
 /// Trains until all decisions are learnt from; an interrupt leaves nothing.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, TrainedError> {
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop);
+    let stop = interruptible();
     let rules = settings.variant;
     let evaluator: Arc<dyn Evaluator> = match &settings.net {
         Some(network) => network.clone(),

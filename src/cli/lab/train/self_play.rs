@@ -6,36 +6,23 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::network_size::{BySelfPlay, Size, SizeOptions};
-use crate::cli::interrupt::stop_on_interrupt;
-use crate::cli::options::{RulesOption, SeedOption, SpeedOptions};
-use crate::cli::output::Failure;
-use crate::cli::progress::progress_bar;
+use crate::cli::interrupt::interruptible;
+use crate::cli::options::{seed, speed, variant};
+use crate::cli::output::progress_bar;
 use crate::cli::settings::Settings;
 use plakoto_engine::eval::{Network, SealedFileError};
-use plakoto_engine::search::StopFlag;
 use plakoto_lab::train::{GameTally, TrainingError, TrainingFolder, TrainingSettings};
 
 /// How often a checkpoint is written.
 const CHECKPOINT: Duration = Duration::from_secs(60);
 
 #[derive(Clone, Debug, Args)]
+#[command(args = [variant(), seed()], args = speed())]
 pub(super) struct Arguments {
     /// Folder for checkpoint, log.tsv and latest.net; a run that was interrupted there goes on
     folder: PathBuf,
     #[command(flatten)]
     recipe: Recipe,
-    #[command(flatten)]
-    rules: RulesOption,
-    #[command(flatten)]
-    speed: SpeedOptions,
-    #[command(flatten)]
-    seed: SeedOption,
-}
-
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        self.seed.of(self.speed.of(self.rules.settings()))
-    }
 }
 
 /// Why there is no network, or no more of it.
@@ -45,12 +32,6 @@ pub(super) enum TrainError {
     From(#[from] SealedFileError),
     #[error(transparent)]
     Training(#[from] TrainingError),
-}
-
-impl From<TrainError> for Failure {
-    fn from(error: TrainError) -> Self {
-        Self::told(error)
-    }
 }
 
 /// What the network becomes. The defaults are the simple recipe.
@@ -101,8 +82,7 @@ impl Recipe {
 
 /// Trains until all games are played or somebody interrupts; says what there is then.
 pub(super) fn run(arguments: &Arguments, common: &Settings) -> Result<String, TrainError> {
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop);
+    let stop = interruptible();
     let from = arguments.recipe.size.from(&common.variant)?;
     let settings = arguments.recipe.settings(common, from.as_ref());
     let folder = TrainingFolder::open(&arguments.folder)?;

@@ -4,7 +4,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::cli::lab::book::BookCommandError;
-use crate::cli::output::Failure;
 use plakoto_engine::engine::OutOfRange;
 use plakoto_engine::printable;
 use plakoto_lab::reference::SetError;
@@ -39,15 +38,6 @@ pub(super) enum WorkCommandError {
     Impossible { number: u32, reason: String },
     #[error("{}: it is whole, but not what a piece of this kind becomes: {reason}", printable::path(path))]
     NotOfKind { path: PathBuf, reason: String },
-}
-
-impl From<WorkCommandError> for Failure {
-    fn from(error: WorkCommandError) -> Self {
-        match error {
-            WorkCommandError::Output(source) => Self::Output(source),
-            other => Self::told(other),
-        }
-    }
 }
 
 pub(super) fn io(path: &Path, source: io::Error) -> WorkCommandError {

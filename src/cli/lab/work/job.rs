@@ -1,9 +1,10 @@
 //! A computation as it is asked for, and asked for again by each of its pieces.
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use super::kind::Kind;
 use super::kinds::{analyse, arena, book, data, labels, reference, rollout};
+use crate::cli::settings::Settings;
 use plakoto_lab::arena::ContestantSpec;
 use plakoto_lab::work::Piece;
 
@@ -37,10 +38,11 @@ struct Line {
 }
 
 impl Job {
-    /// The job of a piece; what is wrong if it cannot be done here.
-    pub(super) fn of(piece: &Piece) -> Result<Self, String> {
+    /// The job of a piece with its settings; what is wrong if it cannot be done here.
+    pub(super) fn of(piece: &Piece) -> Result<(Self, Settings), String> {
         let line = [&piece.kind].into_iter().chain(&piece.arguments);
-        let parsed = Line::try_parse_from(line).map(|line| line.job);
+        let line = Line::command().try_get_matches_from(line);
+        let parsed = line.and_then(|line| Ok((Line::from_arg_matches(&line)?.job, Settings::of(&line))));
         parsed.map_err(|error| {
             let text = error.to_string();
             text.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned()

@@ -28,8 +28,8 @@ pub(super) struct Arguments {
 /// Writes what one machine would have, and complains as it would have.
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, WorkCommandError> {
     let (plan, collected) = arguments.place.look()?;
-    let job = job(&plan.first)?;
-    let settings = Settings { threads: Some(1), ..job.kind().settings() };
+    let (job, settings) = job(&plan.first)?;
+    let settings = Settings { threads: Some(1), ..settings };
     check(&plan.first, &job.kind().identity(&settings)?)?;
     let mut has_failed = false;
     let mut parts = collected.in_order(&plan)?.inspect(|part| {

@@ -29,8 +29,6 @@ pub(super) type Parts<'a> = &'a mut dyn Iterator<Item = Result<(PathBuf, Made), 
 
 /// How a computation is done in pieces. Its options are those of the command that does it on one machine.
 pub(super) trait Kind {
-    fn settings(&self) -> Settings;
-
     /// All that is to be worked on.
     fn input(&self, settings: &Settings) -> Result<Input, WorkCommandError>;
 

@@ -10,13 +10,11 @@ mod plan;
 mod status;
 mod words;
 
-use std::process::ExitCode;
-
 use clap::{ArgMatches, Args, Subcommand};
 
 use self::error::WorkCommandError;
 pub(super) use self::words::words;
-use crate::cli::output::{Failure, complain};
+use crate::cli::output::{Ended, complain};
 use crate::cli::settings::Settings;
 use plakoto_lab::work::WorkError;
 
@@ -56,14 +54,6 @@ enum Command {
 const REFUSED: u8 = 3;
 
 impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        match &self.command {
-            Command::Do(perform) => perform.settings(),
-            Command::Status(status) => Settings { json: status.json, ..Settings::default() },
-            Command::Plan(_) | Command::Missing(_) | Command::Join(_) => Settings::default(),
-        }
-    }
-
     /// Takes note of the options of a job as they stand on the line, which are handed on with its pieces.
     pub(super) fn note(&mut self, program: &clap::Command, line: &ArgMatches) {
         if let Command::Plan(plan) = &mut self.command {
@@ -72,20 +62,21 @@ impl Arguments {
     }
 }
 
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
     let done = match &arguments.command {
-        Command::Plan(plan) => plan::run(plan),
+        Command::Plan(plan) => plan::run(plan, settings),
         Command::Do(perform) => perform::run(perform, settings),
         Command::Missing(missing) => status::missing(missing),
         Command::Status(status) => status::run(status, settings),
         Command::Join(join) => join::run(join),
     };
     match done {
-        Ok(code) => code,
+        Ok(code) => Ok(code),
         Err(error @ WorkCommandError::Work(WorkError::Refused { .. })) => {
             complain(&format!("error: {error}\n"));
-            REFUSED.into()
+            Ok(REFUSED.into())
         }
-        Err(error) => Failure::from(error).exit_code(),
+        Err(WorkCommandError::Output(error)) => Err(error.into()),
+        Err(error) => Err(error.into()),
     }
 }

@@ -9,14 +9,14 @@ use clap::Args;
 
 use super::error::WorkCommandError;
 use super::job::Job;
-use crate::cli::options::SimdOption;
+use crate::cli::options::{simd, threads};
 use crate::cli::output::{complain, write_out};
 use crate::cli::settings::Settings;
-use plakoto_engine::engine::MAX_THREADS;
 use plakoto_engine::printable;
 use plakoto_lab::work::{Identity, Piece, PieceResult, WorkError, find, pieces};
 
 #[derive(Clone, Debug, Args)]
+#[command(args = [threads().default_value("1").help("Threads for a piece"), simd()])]
 pub(super) struct Arguments {
     /// The file of the plan, or `-` for pieces on standard input
     #[arg(value_name = "PLAN", default_value = "-")]
@@ -27,17 +27,6 @@ pub(super) struct Arguments {
     /// The folder for results, which is made if there is none
     #[arg(long, value_name = "FOLDER")]
     results: PathBuf,
-    /// Threads for a piece
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
-    threads: u16,
-    #[command(flatten)]
-    simd: SimdOption,
-}
-
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        self.simd.of(Settings { threads: Some(self.threads), ..Settings::default() })
-    }
 }
 
 /// Makes the pieces that are not there yet, one after the other, and tells of each.
@@ -90,8 +79,8 @@ fn perform(
     if is_there(piece, checksum, &path)? {
         return told("there already, ");
     }
-    let job = job(piece)?;
-    let settings = Settings { threads: settings.threads, simd: settings.simd, ..job.kind().settings() };
+    let (job, of_job) = job(piece)?;
+    let settings = Settings { threads: settings.threads, simd: settings.simd, ..of_job };
     check(piece, &job.kind().identity(&settings)?)?;
     let made = job.kind().make(piece, &settings)?;
     PieceResult::new(piece, checksum, made).write(&arguments.results)?;
@@ -117,7 +106,7 @@ fn is_there(piece: &Piece, checksum: &str, path: &Path) -> Result<bool, WorkComm
 }
 
 /// The job of a piece that is for this program.
-pub(super) fn job(piece: &Piece) -> Result<Job, WorkError> {
+pub(super) fn job(piece: &Piece) -> Result<(Job, Settings), WorkError> {
     // Another program may have other options.
     let (expected, here) = (piece.identity(), Identity::of([]));
     if expected.program != here.program {

@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::error::WorkCommandError;
 use super::job::Job as Asked;
+use crate::cli::settings::Settings;
 use plakoto_engine::files;
 use plakoto_lab::work::{Job, MOST_OF_LINE, MOST_PIECES, split};
 
@@ -23,16 +24,16 @@ pub(super) struct Arguments {
 }
 
 /// Prints the pieces.
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, WorkCommandError> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<ExitCode, WorkCommandError> {
     let asked = &arguments.job;
-    let (kind, settings) = (asked.kind(), asked.kind().settings());
-    let input = kind.input(&settings)?;
+    let kind = asked.kind();
+    let input = kind.input(settings)?;
     let job = Job {
         kind: asked.name(),
         arguments: arguments.words.clone(),
         items: input.items,
         texts: input.texts,
-        identity: kind.identity(&settings)?,
+        identity: kind.identity(settings)?,
     };
     let mut output = BufWriter::new(stdout().lock());
     for piece in split(&job, arguments.pieces)? {

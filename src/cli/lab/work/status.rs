@@ -8,6 +8,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::error::WorkCommandError;
+use crate::cli::options::json;
 use crate::cli::output::{FAILED, complain, write_out};
 use crate::cli::settings::Settings;
 use plakoto_lab::work::{Collected, Plan, collect};
@@ -29,12 +30,10 @@ pub(super) struct MissingArguments {
 }
 
 #[derive(Clone, Debug, Args)]
+#[command(args = [json()])]
 pub(super) struct Arguments {
     #[command(flatten)]
     place: Place,
-    /// Answer in JSON
-    #[arg(long)]
-    pub(super) json: bool,
 }
 
 impl Place {

@@ -22,10 +22,6 @@ pub(in crate::cli::lab::work) struct Arguments {
 }
 
 impl Kind for Arguments {
-    fn settings(&self) -> Settings {
-        self.judging.settings()
-    }
-
     fn input(&self, _: &Settings) -> Result<Input, WorkCommandError> {
         let text = |path: &PathBuf| {
             let bytes = plakoto_engine::files::read(path, MOST_BYTES).map_err(|source| io(path, source))?;

@@ -23,10 +23,6 @@ fn timeless(mut pair: PlayedPair) -> PlayedPair {
 }
 
 impl Kind for Arguments {
-    fn settings(&self) -> Settings {
-        self.options.settings()
-    }
-
     fn input(&self, _: &Settings) -> Result<Input, WorkCommandError> {
         Ok(Input::numbers(self.pairs))
     }

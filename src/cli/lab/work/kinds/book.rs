@@ -32,10 +32,6 @@ fn line(bytes: &[u8], rules: &RuleSet) -> Option<Line> {
 }
 
 impl Kind for Arguments {
-    fn settings(&self) -> Settings {
-        self.making.settings()
-    }
-
     fn input(&self, settings: &Settings) -> Result<Input, WorkCommandError> {
         let lines = self.making.lines(&settings.variant)?;
         let text = |line: &Line| format!("{}{BETWEEN}{}", line.before(), line.roll);
@@ -52,7 +48,7 @@ impl Kind for Arguments {
         let read = texts(piece)?;
         let lines = read.iter().map(|(_, text)| line(text, engine.rules())).collect::<Option<_>>();
         let lines = lines.ok_or_else(|| impossible(piece, "expected lines of the opening"))?;
-        let (plan, head) = self.making.plan(lines, &engine);
+        let (plan, head) = self.making.plan(lines, &engine, settings.seed());
         let Ok(works) =
             plan.make_each(&engine, Vec::new(), &StopFlag::default(), &mut |_| Ok::<_, Infallible>(()));
         Ok(Made { bytes: LogContents::new(head, works).text()?.into_bytes(), ..Made::default() })

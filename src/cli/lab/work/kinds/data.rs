@@ -14,10 +14,6 @@ use plakoto_lab::data::{encode, first_line};
 use plakoto_lab::work::{Identity, Made, Piece};
 
 impl Kind for Arguments {
-    fn settings(&self) -> Settings {
-        self.options.settings()
-    }
-
     fn input(&self, settings: &Settings) -> Result<Input, WorkCommandError> {
         let a_block = u64::from(self.games(settings)?.source.games);
         Ok(Input::numbers(self.games.div_ceil(a_block)))

@@ -25,10 +25,6 @@ pub(in crate::cli::lab::work) struct Arguments {
 }
 
 impl Kind for Arguments {
-    fn settings(&self) -> Settings {
-        self.making.settings()
-    }
-
     fn input(&self, settings: &Settings) -> Result<Input, WorkCommandError> {
         self.making.labelling(settings).settings.check()?;
         Ok(Input::numbers(self.blocks))

@@ -22,18 +22,14 @@ pub(in crate::cli::lab::work) struct Arguments {
 }
 
 impl Arguments {
-    fn empty(&self) -> Set {
-        Set::new(Head::new(&self.making.plan(), self.making.games()))
+    fn empty(&self, settings: &Settings) -> Set {
+        Set::new(Head::new(&self.making.plan(settings.seed()), self.making.games()))
     }
 }
 
 impl Kind for Arguments {
-    fn settings(&self) -> Settings {
-        self.making.settings()
-    }
-
-    fn input(&self, _: &Settings) -> Result<Input, WorkCommandError> {
-        Ok(Input::numbers(self.making.plan().decisions))
+    fn input(&self, settings: &Settings) -> Result<Input, WorkCommandError> {
+        Ok(Input::numbers(self.making.plan(settings.seed()).decisions))
     }
 
     fn identity(&self, _: &Settings) -> Result<Identity, WorkCommandError> {
@@ -42,8 +38,8 @@ impl Kind for Arguments {
 
     fn make(&self, piece: &Piece, settings: &Settings) -> Result<Made, WorkCommandError> {
         let (plan, games, threads) =
-            (self.making.plan(), self.making.games(), Threads::new(settings.threads())?);
-        let (numbers, mut set) = (piece.items[0]..piece.items[1], self.empty());
+            (self.making.plan(settings.seed()), self.making.games(), Threads::new(settings.threads())?);
+        let (numbers, mut set) = (piece.items[0]..piece.items[1], self.empty(settings));
         if piece.all != plan.decisions {
             return Err(impossible(piece, "it is of another number of decisions than its options say"));
         }
@@ -54,8 +50,13 @@ impl Kind for Arguments {
         Ok(Made { bytes: set.text()?.into_bytes(), ..Made::default() })
     }
 
-    fn join(&self, parts: Parts<'_>, _: &Settings, output: &mut dyn Write) -> Result<(), WorkCommandError> {
-        let mut set = self.empty();
+    fn join(
+        &self,
+        parts: Parts<'_>,
+        settings: &Settings,
+        output: &mut dyn Write,
+    ) -> Result<(), WorkCommandError> {
+        let mut set = self.empty(settings);
         for part in parts {
             let (path, made) = part?;
             set.merge(Set::from_bytes(&path, &made.bytes)?, &path)?;

@@ -6,16 +6,17 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::texts;
-use crate::cli::batch::{BatchArguments, answer};
 use crate::cli::lab::work::error::{WorkCommandError, io};
 use crate::cli::lab::work::kind::{Input, Kind};
-use crate::cli::options::SearchOptions;
+use crate::cli::options::search;
+use crate::cli::question::{Question, answer_lines};
 use crate::cli::rollout::Options;
 use crate::cli::settings::Settings;
 use plakoto_engine::files;
 use plakoto_lab::work::{Contents, Identity, Made, Piece, Text};
 
 #[derive(Clone, Debug, Args)]
+#[command(args = search())]
 pub(in crate::cli::lab::work) struct Arguments {
     /// A file with lines as those of `plakoto batch` [default: standard input]
     positions: Option<PathBuf>,
@@ -24,18 +25,12 @@ pub(in crate::cli::lab::work) struct Arguments {
     number: u32,
     #[command(flatten)]
     rollouts: Options,
-    #[command(flatten)]
-    options: SearchOptions,
 }
 
 /// The most bytes of all lines: some twenty million.
 const MOST_BYTES: u64 = 1 << 29;
 
 impl Kind for Arguments {
-    fn settings(&self) -> Settings {
-        self.options.settings()
-    }
-
     fn input(&self, _: &Settings) -> Result<Input, WorkCommandError> {
         let bytes = match &self.positions {
             Some(path) => files::read(path, MOST_BYTES).map_err(|source| io(path, source))?,
@@ -53,9 +48,9 @@ impl Kind for Arguments {
 
     fn make(&self, piece: &Piece, settings: &Settings) -> Result<Made, WorkCommandError> {
         let lines: Vec<u8> = texts(piece)?.into_iter().flat_map(|(_, line)| line).collect();
-        let (rollouts, mut bytes) = ((self.rollouts.settings(), false), Vec::new());
-        let all_well = answer(
-            BatchArguments::Rollout,
+        let (rollouts, mut bytes) = ((self.rollouts.settings(settings), false), Vec::new());
+        let all_well = answer_lines(
+            Question::Rollout,
             Some(self.number),
             rollouts,
             settings,
