@@ -21,7 +21,7 @@ use super::interrupt::interruptible;
 use super::options::games;
 use super::output::{Ended, print};
 use super::settings::Settings;
-use plakoto_lab::arena::{Arena, Entrant, GamesFile, GamesFileError, Identity, Kept, Sprt, read_openings};
+use plakoto_lab::arena::{Arena, Entrant, GamesFile, Identity, Kept, Sprt, read_openings};
 
 /// How a player is written, and an example.
 macro_rules! players {
@@ -138,10 +138,7 @@ impl Arguments {
         let goes_on = self.log.as_ref().is_some_and(|log| log.exists());
         let kept = self.keep.as_ref().map(|path| Kept::open(path, goes_on)).transpose()?;
         let create = |path: &PathBuf| GamesFile::create(path, self.force, goes_on);
-        let table = self.csv.as_ref().map(create).transpose().map_err(|error| match error {
-            GamesFileError::Exists(_) => anyhow!("{error}: --force replaces it"),
-            GamesFileError::Io { .. } => error.into(),
-        })?;
+        let table = self.csv.as_ref().map(create).transpose()?;
         let extras = Extras {
             sprt: self.sprt.map(|[low, high]| Sprt { low, high, alpha: self.alpha, beta: self.beta }),
             time: self.time.map(|Time(time)| time),

@@ -1,18 +1,19 @@
 //! `plakoto lab label`.
 
-use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
 
+use super::{make_folder_of, resumed_bar};
 use crate::cli::interrupt::interruptible;
 use crate::cli::options::{net, seed, speed, variant};
-use crate::cli::output::progress_bar;
 use crate::cli::settings::Settings;
 use plakoto_engine::eval::{Endings, Evaluator, Pruner, shipped, shipped_pruner};
 use plakoto_engine::rules::RuleSet;
-use plakoto_lab::train::labels::{LabelError, LabelSettings, LabelWriter, Labeller, make_labels};
+use plakoto_lab::block_file::{LEVEL, Rows};
+use plakoto_lab::error::LabError;
+use plakoto_lab::train::labels::{LabelSettings, LabelWriter, Labeller, make_labels};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = speed())]
@@ -50,16 +51,6 @@ pub(super) struct LabelOptions {
     noise: f32,
 }
 
-impl Arguments {
-    /// Whether a file has enough.
-    fn is_enough(&self, writer: &LabelWriter) -> bool {
-        match self.blocks {
-            None => writer.groups() >= self.positions,
-            Some(blocks) => writer.blocks() as u64 >= blocks,
-        }
-    }
-}
-
 /// What labels, for these rules.
 pub(super) struct Labelling {
     rules: RuleSet,
@@ -95,49 +86,31 @@ impl Labelling {
     }
 }
 
-/// Why there are no labels, or no more of them.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum LabellingError {
-    #[error("{}: {source}", path.display())]
-    Folder { path: PathBuf, source: std::io::Error },
-    #[error(transparent)]
-    Labels(#[from] LabelError),
-}
-
 /// Labels until there is enough or somebody interrupts; says what there is then.
-pub(super) fn run(arguments: &Arguments, common: &Settings) -> Result<String, LabellingError> {
-    let stop = interruptible();
-    let labelling = arguments.making.labelling(common);
-    let settings = &labelling.settings;
-    let path = &arguments.file;
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)
-            .map_err(|source| LabellingError::Folder { path: folder.to_owned(), source })?;
-    }
+pub(super) fn run(arguments: &Arguments, common: &Settings) -> anyhow::Result<String> {
+    let (stop, labelling) = (interruptible(), arguments.making.labelling(common));
+    let (settings, path) = (&labelling.settings, &arguments.file);
+    make_folder_of(path)?;
     let mut writer = LabelWriter::open(path, settings)?;
     let what = if arguments.making.decisions { "decisions" } else { "positions" };
-    let bar = progress_bar(
-        arguments.blocks.unwrap_or(arguments.positions),
-        arguments.blocks.map_or(what, |_| "blocks"),
-    );
-    let come = |writer: &LabelWriter| match arguments.blocks {
-        None => writer.groups(),
+    let (wanted, counted) = arguments.blocks.map_or((arguments.positions, what), |blocks| (blocks, "blocks"));
+    let done = |writer: &LabelWriter| match arguments.blocks {
+        None => writer.totals()[0],
         Some(_) => writer.blocks() as u64,
     };
-    bar.set_position(come(&writer));
-    bar.reset_eta();
-    if !arguments.is_enough(&writer) {
+    let bar = resumed_bar(wanted, counted, done(&writer));
+    if done(&writer) < wanted {
         make_labels(&labelling.labeller(), writer.blocks(), common.threads(), &stop, |block| {
-            writer.push(block)?;
-            bar.set_position(come(&writer));
-            Ok::<_, LabelError>(!arguments.is_enough(&writer))
+            writer.push(&block.encode(LEVEL))?;
+            bar.set_position(done(&writer));
+            Ok::<_, LabError>(done(&writer) < wanted)
         })?;
     }
-    if arguments.is_enough(&writer) {
+    if done(&writer) >= wanted {
         writer.finish()?;
     }
     bar.finish_and_clear();
-    let (labelled, candidates) = (writer.groups(), writer.candidates());
+    let [labelled, candidates] = writer.totals();
     let with =
         if arguments.making.decisions { format!(" with {candidates} candidates") } else { String::new() };
     Ok(format!("{labelled} {what}{with} at {} ply: {}\n", settings.plies, path.display()))

@@ -8,10 +8,15 @@ mod reference;
 mod train;
 mod work;
 
-use clap::{ArgMatches, Args, Subcommand};
+use std::fs;
+use std::path::Path;
 
-use super::output::{Ended, print};
+use clap::{ArgMatches, Args, Subcommand};
+use indicatif::ProgressBar;
+
+use super::output::{Ended, print, progress_bar};
 use super::settings::Settings;
+use plakoto_lab::error::{At, LabError};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -56,4 +61,17 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
         Command::Bearoff(bearoff) => bearoff::run(bearoff, settings)?,
         Command::Work(work) => return work::run(work, settings),
     })
+}
+
+/// Makes the folder of a file, if there is none.
+fn make_folder_of(file: &Path) -> Result<(), LabError> {
+    file.parent().map_or(Ok(()), |folder| fs::create_dir_all(folder).at(folder))
+}
+
+/// The bar of a computation that goes on from here.
+fn resumed_bar(length: u64, what: &str, done: u64) -> ProgressBar {
+    let bar = progress_bar(length, what);
+    bar.set_position(done);
+    bar.reset_eta();
+    bar
 }

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
+use anyhow::ensure;
 use clap::Args;
 
-use super::error::BookCommandError;
 use super::logs::works;
 use super::merge::merge_into;
 use crate::cli::interrupt::interruptible;
@@ -15,7 +15,7 @@ use plakoto_engine::engine::Engine;
 use plakoto_engine::printable;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::rules::RuleSet;
-use plakoto_lab::book_making::{Games, Log, LogContents, LogHead, Part, Plan};
+use plakoto_lab::book_making::{BookLog, Games, LogHead, Part, Plan};
 use plakoto_table::book::{Entry, Line};
 
 #[derive(Clone, Debug, Args)]
@@ -73,10 +73,12 @@ impl BookOptions {
     }
 
     /// All lines.
-    pub(in crate::cli) fn lines(&self, rules: &RuleSet) -> Result<Vec<Line>, BookCommandError> {
-        if !rules.is_shipped() {
-            return Err(BookCommandError::NotShipped(*rules));
-        }
+    pub(in crate::cli) fn lines(&self, rules: &RuleSet) -> anyhow::Result<Vec<Line>> {
+        let known = RuleSet::names();
+        ensure!(
+            rules.is_shipped(),
+            "expected a shipped rule set to make a book for ({known}), got `{rules}`"
+        );
         if self.replies_to.is_empty() {
             return Ok(Line::first_rolls().collect());
         }
@@ -89,15 +91,15 @@ impl BookOptions {
 }
 
 /// Makes what is missing, with a bar on a terminal's standard error. An interrupt ends it with what it has.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, BookCommandError> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
     let engine = settings.engine();
     let lines = arguments.making.lines(&settings.variant)?;
     let lines = lines.into_iter().enumerate().filter(|(index, _)| arguments.part.has(*index));
     let (plan, head) = arguments.making.plan(lines.map(|(_, line)| line).collect(), &engine, settings.seed());
-    let (mut log, found) = Log::open(&arguments.log, &head)?;
+    let (mut log, found) = BookLog::open(&arguments.log, &head)?;
     let stop = interruptible();
     let bar = progress_bar(1000, "thousandths");
-    plan.make(&engine, (&mut log, found), &stop, &mut |progress| {
+    plan.make(&engine, (&mut log, found.records), &stop, &mut |progress| {
         bar.set_position((progress.done * 1000.0) as u64);
         let error = progress.work.tally.error() * 1000.0;
         bar.set_message(format!("{} ±{error:.1} millipoints", progress.work.line));
@@ -112,9 +114,9 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
 }
 
 /// How much of the plan is in the log.
-fn told(arguments: &Arguments, plan: &Plan) -> Result<String, BookCommandError> {
-    let contents = LogContents::read(&arguments.log)?;
-    let of_plan = contents.works.iter().filter(|work| plan.lines.contains(&work.line));
+fn told(arguments: &Arguments, plan: &Plan) -> anyhow::Result<String> {
+    let contents = BookLog::read(&arguments.log)?;
+    let of_plan = contents.records.iter().filter(|work| plan.lines.contains(&work.line));
     let exact = of_plan.filter(|work| work.tally.is_exact(plan.error)).count();
     let (lines, path) = (plan.lines.len(), printable::path(&arguments.log));
     let more = if exact < lines { "; the same command goes on" } else { "" };

@@ -1,14 +1,13 @@
 //! `plakoto lab book`.
 
 mod compare;
-mod error;
 mod logs;
 mod make;
 mod merge;
 
 use clap::{Args, Subcommand};
 
-pub(super) use self::error::BookCommandError;
+pub(super) use self::logs::book;
 pub(super) use self::make::{BookOptions, millipoints, part};
 use crate::cli::settings::Settings;
 
@@ -28,7 +27,7 @@ enum Command {
     Compare(compare::Arguments),
 }
 
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, BookCommandError> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
     match &arguments.command {
         Command::Make(make) => make::run(make, settings),
         Command::Merge(merge) => merge::run(merge),

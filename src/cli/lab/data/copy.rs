@@ -6,7 +6,6 @@ use clap::Args;
 use indicatif::ProgressBar;
 use serde_json::json;
 
-use super::error::CommandError;
 use crate::cli::interrupt::interruptible;
 use crate::cli::options::{json, seed};
 use crate::cli::output::progress_bar;
@@ -14,7 +13,8 @@ use crate::cli::settings::Settings;
 use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::StopFlag;
-use plakoto_lab::data::{self, DataError, DataHead, DataOutput, DataSet, Filter, MEMORY};
+use plakoto_lab::data::{self, DataHead, DataOutput, DataSet, Filter, MEMORY};
+use plakoto_lab::error::{At, LabError, SettingsError};
 
 /// Files in, and one out.
 #[derive(Clone, Debug, Args)]
@@ -51,12 +51,6 @@ pub(super) struct ShuffleArguments {
     memory: u64,
 }
 
-#[derive(Clone, Debug, Args)]
-pub(super) struct MergeArguments {
-    #[command(flatten)]
-    pub(super) files: Files,
-}
-
 /// What copies decisions.
 pub(super) struct Copying<'a> {
     pub(super) set: &'a DataSet,
@@ -71,16 +65,12 @@ impl Files {
     pub(super) fn copy(
         &self,
         (step, passes, is_json): (Option<String>, u64, bool),
-        copy: impl FnOnce(&Copying<'_>, &mut DataOutput) -> Result<(), DataError>,
-    ) -> Result<String, CommandError> {
+        copy: impl FnOnce(&Copying<'_>, &mut DataOutput) -> Result<(), LabError>,
+    ) -> anyhow::Result<String> {
         let set = DataSet::open(&self.files)?;
         let head =
             DataHead { steps: set.head().steps.iter().cloned().chain(step).collect(), ..set.head().clone() };
-        let at = |error: plakoto_engine::notation::variant_text::RuleSetError| DataError::Head {
-            path: self.files[0].clone(),
-            error: error.into(),
-        };
-        let rules = head.rules().map_err(at)?;
+        let rules = head.rules().map_err(SettingsError::from).at(&self.files[0])?;
         let mut output = DataOutput::begin(&self.out, &head, self.force)?;
         let (stop, bar) = (interruptible(), progress_bar(passes * set.decisions(), "decisions"));
         let copying = Copying { set: &set, rules, stop, bar };
@@ -103,14 +93,14 @@ impl Files {
     }
 }
 
-pub(super) fn merge(arguments: &MergeArguments, settings: &Settings) -> Result<String, CommandError> {
-    arguments.files.copy((None, 1, settings.json), |copying, output| {
+pub(super) fn merge(files: &Files, settings: &Settings) -> anyhow::Result<String> {
+    files.copy((None, 1, settings.json), |copying, output| {
         let Copying { set, rules, stop, bar } = copying;
         Filter::default().apply(set, rules, stop, output, |decisions| bar.inc(decisions))
     })
 }
 
-pub(super) fn sample(arguments: &SampleArguments, settings: &Settings) -> Result<String, CommandError> {
+pub(super) fn sample(arguments: &SampleArguments, settings: &Settings) -> anyhow::Result<String> {
     let seed = settings.seed();
     let step = format!("sample {} --seed {seed}", arguments.count);
     arguments.files.copy((Some(step), 1, settings.json), |Copying { set, stop, bar, .. }, output| {
@@ -118,7 +108,7 @@ pub(super) fn sample(arguments: &SampleArguments, settings: &Settings) -> Result
     })
 }
 
-pub(super) fn shuffle(arguments: &ShuffleArguments, settings: &Settings) -> Result<String, CommandError> {
+pub(super) fn shuffle(arguments: &ShuffleArguments, settings: &Settings) -> anyhow::Result<String> {
     let ShuffleArguments { files, memory } = arguments;
     let seed = settings.seed();
     let step = format!("shuffle --seed {seed} --memory {memory}");

@@ -5,7 +5,6 @@ use std::ops::RangeInclusive;
 use clap::Args;
 
 use super::copy::{Copying, Files};
-use super::error::CommandError;
 use crate::cli::settings::Settings;
 use plakoto_engine::rules::{Position, Roll};
 use plakoto_lab::data::{Filter, OUTCOMES};
@@ -58,7 +57,7 @@ pub(super) struct Arguments {
 #[derive(Clone, Debug)]
 struct Way(Vec<u8>);
 
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, CommandError> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
     let filter = Filter {
         phases: arguments.phase.clone(),
         outcomes: arguments.outcome.iter().flat_map(|way| way.0.iter().copied()).collect(),

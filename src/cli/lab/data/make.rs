@@ -1,20 +1,18 @@
 //! `plakoto lab data make`.
 
-use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
 
-use super::error::CommandError;
 use crate::cli::interrupt::interruptible;
+use crate::cli::lab::{make_folder_of, resumed_bar};
 use crate::cli::options::games;
-use crate::cli::output::progress_bar;
 use crate::cli::settings::Settings;
 use plakoto_engine::printable;
 use plakoto_engine::range::OutOfRange;
 use plakoto_lab::arena::{Contestant, ContestantSpec};
-use plakoto_lab::data::{DataError, DataSource, DataWriter, Maker, make};
+use plakoto_lab::data::{DataSource, DataWriter, Maker, make};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -84,19 +82,14 @@ fn kept(text: &str) -> Result<Kept, String> {
 }
 
 /// Plays until there are enough games or somebody interrupts; says what there is then.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, CommandError> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
     let making = &arguments.making;
     let games = making.games(settings)?;
     let maker = games.maker();
     let path = &arguments.file;
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(|source| DataError::Io { path: folder.to_owned(), source })?;
-    }
+    make_folder_of(path)?;
     let mut writer = DataWriter::open(path, &maker.head(), making.games)?;
-    let stop = interruptible();
-    let bar = progress_bar(making.games, "games");
-    bar.set_position(writer.games());
-    bar.reset_eta();
+    let (stop, bar) = (interruptible(), resumed_bar(making.games, "games", writer.games()));
     let made = make(&maker, &mut writer, making.games, settings.threads(), &stop, |writer| {
         bar.set_position(writer.games());
     });

@@ -1,7 +1,6 @@
 //! `plakoto lab data`.
 
 mod copy;
-mod error;
 mod filter;
 pub(super) mod make;
 mod rows;
@@ -9,7 +8,6 @@ mod show;
 
 use clap::{Args, Subcommand};
 
-use self::error::CommandError;
 use crate::cli::settings::Settings;
 use plakoto_lab::arena::ContestantSpec;
 
@@ -33,21 +31,16 @@ enum Command {
     /// Put all decisions in random order
     Shuffle(copy::ShuffleArguments),
     /// Put files together
-    Merge(copy::MergeArguments),
+    Merge(copy::Files),
 }
 
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
-    let done = match &arguments.command {
+    match &arguments.command {
         Command::Make(make) => make::run(make, settings),
         Command::Show(show) => show::run(show, settings),
         Command::Filter(filter) => filter::run(filter, settings),
         Command::Sample(sample) => copy::sample(sample, settings),
         Command::Shuffle(shuffle) => copy::shuffle(shuffle, settings),
-        Command::Merge(merge) => copy::merge(merge, settings),
-    };
-    done.map_err(|error| match error {
-        // Nobody reads any more, or the disk is full.
-        CommandError::Output(error) => error.into(),
-        error => error.into(),
-    })
+        Command::Merge(files) => copy::merge(files, settings),
+    }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::json;
 
-use super::error::{ReferenceError, read};
+use super::set::read;
 use crate::cli::options::json;
 use crate::cli::settings::Settings;
 use plakoto_engine::printable::rounded;
@@ -22,9 +22,8 @@ pub(super) struct Arguments {
 }
 
 /// Tells how far they agree.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, ReferenceError> {
-    let ((first, _), (second, _)) = (read(Some(&arguments.first))?, read(Some(&arguments.second))?);
-    let compared = compare(&first, &second);
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
+    let compared = compare(&read(&arguments.first)?, &read(&arguments.second)?);
     Ok(if settings.json { fields(&compared) } else { text(&compared) })
 }
 

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::error::ReferenceError;
 use crate::cli::interrupt::interruptible;
 use crate::cli::lab::book::{millipoints, part};
 use crate::cli::options::{seed, speed};
@@ -15,7 +14,7 @@ use plakoto_engine::printable;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::search::MAX_PLIES;
 use plakoto_lab::book_making::Part;
-use plakoto_lab::reference::{Games, Head, Log, Plan, Set, make};
+use plakoto_lab::reference::{Games, Head, Plan, Set, make};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = speed())]
@@ -76,10 +75,10 @@ impl Arguments {
 }
 
 /// Makes what is missing, with a bar on a terminal's standard error. An interrupt ends it with what it has.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, ReferenceError> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
     let (plan, games) = (arguments.making.plan(settings.seed()), arguments.making.games());
     let threads = Threads::new(settings.threads())?;
-    let (mut log, set) = Log::open(&arguments.file, &Head::new(&plan, games))?;
+    let (mut log, set) = Set::open(&arguments.file, &Head::new(&plan, games))?;
     let stop = interruptible();
     let wanted = (0..plan.decisions).filter(|&number| arguments.has(number)).count() as u64;
     let bar = progress_bar(wanted, "decisions");
@@ -93,9 +92,9 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
     told(arguments, wanted)
 }
 
-fn told(arguments: &Arguments, wanted: u64) -> Result<String, ReferenceError> {
+fn told(arguments: &Arguments, wanted: u64) -> anyhow::Result<String> {
     let set = Set::read(&arguments.file)?;
-    let made = set.decisions.iter().filter(|decision| arguments.has(decision.number)).count() as u64;
+    let made = set.records.iter().filter(|decision| arguments.has(decision.number)).count() as u64;
     let more = if made < wanted { "; the same command goes on" } else { "" };
     Ok(format!("{}: {made} of {wanted} decisions{more}\n", printable::path(&arguments.file)))
 }

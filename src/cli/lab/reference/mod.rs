@@ -1,11 +1,11 @@
 //! `plakoto lab reference`.
 
 mod compare;
-mod error;
 mod judge;
 mod make;
 mod merge;
 mod score;
+mod set;
 mod show;
 
 use clap::{Args, Subcommand};
@@ -35,11 +35,11 @@ enum Command {
 }
 
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
-    Ok(match &arguments.command {
-        Command::Run(run) => judge::run(run, settings)?,
-        Command::Make(make) => make::run(make, settings)?,
-        Command::Merge(merge) => merge::run(merge)?,
-        Command::Show(show) => show::run(show, settings)?,
-        Command::Compare(compare) => compare::run(compare, settings)?,
-    })
+    match &arguments.command {
+        Command::Run(run) => judge::run(run, settings),
+        Command::Make(make) => make::run(make, settings),
+        Command::Merge(merge) => merge::run(merge),
+        Command::Show(show) => show::run(show, settings),
+        Command::Compare(compare) => compare::run(compare, settings),
+    }
 }

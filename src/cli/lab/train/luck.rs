@@ -2,12 +2,10 @@
 
 use clap::Args;
 
-use super::new_file::{NewFile, TrainedError};
-use crate::cli::interrupt::interruptible;
+use super::new_file::NewFile;
 use crate::cli::options::{net, seed, simd, variant};
 use crate::cli::output::progress_bar;
 use crate::cli::settings::Settings;
-use plakoto_engine::engine::Engine;
 use plakoto_lab::train::{LuckSettings, train_luck};
 
 #[derive(Clone, Debug, Args)]
@@ -27,21 +25,15 @@ pub(super) struct Arguments {
 const SHOWN: u64 = 100_000;
 
 /// Trains to the end; an interrupt leaves nothing.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, TrainedError> {
-    let stop = interruptible();
-    let mut engine = Engine::default();
-    engine.set_rules(settings.variant);
-    if let Some(network) = &settings.net {
-        engine.set_evaluator(network.clone());
-    }
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
+    let engine = settings.engine();
     let recipe = LuckSettings {
         positions: arguments.positions,
         passes: arguments.passes,
         seed: settings.seed(),
         ..LuckSettings::default()
     };
-    let mut id = String::new();
-    let path = arguments.file.write(|| {
+    arguments.file.write("luck network", |stop| {
         let bar = progress_bar(recipe.steps(), "positions");
         let (mut shown, mut sum, mut batches) = (0, 0.0, 0.0);
         let progress = &mut |steps: u64, left: Option<f32>| {
@@ -58,9 +50,6 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
         };
         let network = train_luck(engine.evaluator(), engine.pruner(), engine.rules(), &recipe, progress);
         bar.finish_and_clear();
-        let network = network?;
-        id = network.id();
-        Some(network.to_bytes())
-    })?;
-    Ok(format!("luck network {id}: {path}\n"))
+        network.map(|network| (network.id(), network.to_bytes()))
+    })
 }

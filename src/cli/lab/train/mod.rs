@@ -9,7 +9,10 @@ mod self_play;
 
 use clap::{Args, Subcommand};
 
+use super::resumed_bar;
+use crate::cli::interrupt::interruptible;
 use crate::cli::settings::Settings;
+use plakoto_lab::train::{Training, TrainingFolder};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -30,10 +33,22 @@ enum Command {
 }
 
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
-    Ok(match &arguments.command {
-        Command::SelfPlay(train) => self_play::run(train, settings)?,
-        Command::Labels(train) => labels::run(train, settings)?,
-        Command::Pruner(train) => pruner::run(train, settings)?,
-        Command::Luck(train) => luck::run(train, settings)?,
-    })
+    match &arguments.command {
+        Command::SelfPlay(train) => self_play::run(train, settings),
+        Command::Labels(train) => labels::run(train, settings),
+        Command::Pruner(train) => pruner::run(train, settings),
+        Command::Luck(train) => luck::run(train, settings),
+    }
+}
+
+/// Trains, with a bar on a terminal's standard error, until everything is learnt or somebody interrupts; says what there is then.
+fn train(folder: &TrainingFolder<'_>, run: &mut impl Training, what: &str) -> anyhow::Result<String> {
+    let bar = resumed_bar(run.all(), what, run.done());
+    folder.train(run, &interruptible(), |done, message| {
+        bar.set_position(done);
+        message.into_iter().for_each(|message| bar.set_message(message));
+    })?;
+    bar.finish_and_clear();
+    let (network, done, all) = (run.network(), run.done(), run.all());
+    Ok(format!("network {} after {done} of {all} {what}: {}\n", network.id(), folder.network().display()))
 }

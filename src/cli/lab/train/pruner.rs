@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::new_file::{NewFile, TrainedError};
-use crate::cli::interrupt::interruptible;
+use super::new_file::NewFile;
 use crate::cli::options::{net, seed, simd, variant};
 use crate::cli::output::progress_bar;
 use crate::cli::settings::Settings;
@@ -26,8 +25,7 @@ pub(super) struct Arguments {
 const SHOWN: u64 = 20_000;
 
 /// Trains until all decisions are learnt from; an interrupt leaves nothing.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, TrainedError> {
-    let stop = interruptible();
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
     let rules = settings.variant;
     let evaluator: Arc<dyn Evaluator> = match &settings.net {
         Some(network) => network.clone(),
@@ -38,8 +36,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
         seed: settings.seed(),
         ..PruningSettings::default()
     };
-    let mut id = String::new();
-    let path = arguments.file.write(|| {
+    arguments.file.write("pruner", |stop| {
         let bar = progress_bar(recipe.decisions, "decisions");
         let mut sum = 0.0;
         let pruner = train_pruner(&*evaluator, &rules, &recipe, &mut |decisions, entropy| {
@@ -52,8 +49,6 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
             !stop.is_raised()
         });
         bar.finish_and_clear();
-        id = pruner.id();
-        (!stop.is_raised()).then(|| pruner.to_bytes())
-    })?;
-    Ok(format!("pruner {id}: {path}\n"))
+        (!stop.is_raised()).then(|| (pruner.id(), pruner.to_bytes()))
+    })
 }

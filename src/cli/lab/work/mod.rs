@@ -1,19 +1,14 @@
 //! `plakoto lab work`.
 
-mod error;
 mod job;
 mod join;
-mod kind;
 mod kinds;
 mod perform;
 mod plan;
 mod status;
-mod words;
 
 use clap::{ArgMatches, Args, Subcommand};
 
-use self::error::WorkCommandError;
-pub(super) use self::words::words;
 use crate::cli::output::{Ended, complain};
 use crate::cli::settings::Settings;
 use plakoto_lab::work::WorkError;
@@ -43,7 +38,7 @@ enum Command {
     /// Make pieces: each becomes a file in a folder
     Do(perform::Arguments),
     /// Print the numbers of the pieces that are not there, one a line
-    Missing(status::MissingArguments),
+    Missing(status::ResultFolders),
     /// Tell how much is there; exit code 1 unless that is all of it
     Status(status::Arguments),
     /// Put all results together: the same bytes as on one machine
@@ -57,7 +52,7 @@ impl Arguments {
     /// Takes note of the options of a job as they stand on the line, which are handed on with its pieces.
     pub(super) fn note(&mut self, program: &clap::Command, line: &ArgMatches) {
         if let Command::Plan(plan) = &mut self.command {
-            plan.words = words(program, line);
+            plan.words = plan::words(program, line);
         }
     }
 }
@@ -70,13 +65,11 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
         Command::Status(status) => status::run(status, settings),
         Command::Join(join) => join::run(join),
     };
-    match done {
-        Ok(code) => Ok(code),
-        Err(error @ WorkCommandError::Work(WorkError::Refused { .. })) => {
+    done.or_else(|error| match error.downcast_ref() {
+        Some(WorkError::Refused { .. }) => {
             complain(&format!("error: {error}\n"));
             Ok(REFUSED.into())
         }
-        Err(WorkCommandError::Output(error)) => Err(error.into()),
-        Err(error) => Err(error.into()),
-    }
+        _ => Err(error),
+    })
 }
