@@ -125,8 +125,6 @@
 //! A program that embeds the engine alone takes `default-features = false`, which compiles no more than 30 crates. The feature
 //! `table` adds games, matches, records and their analyses; `session` adds the protocol to them.
 
-#[cfg(feature = "cli")]
-pub mod cli;
 #[cfg(feature = "serve")]
 pub mod serve;
 

@@ -1,5 +1,7 @@
-//! The program `plakoto`: see [`plakoto::cli`].
+//! The program `plakoto`.
+
+mod cli;
 
 fn main() -> std::process::ExitCode {
-    plakoto::cli::main()
+    cli::main()
 }

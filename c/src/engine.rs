@@ -14,7 +14,7 @@ use plakoto::rules::Pending;
 use plakoto::search::{Limits, MAX_PLIES};
 use plakoto::{Roll, RuleSet};
 
-use crate::memory::{check_size, one, put, text_or_none};
+use crate::memory::{check_size, hand_out, one, take_back, text_or_none};
 use crate::status::{Failure, Outcome, Status, guard};
 
 /// What evaluates positions and ranks plays. Several threads may use one at once.
@@ -142,10 +142,7 @@ pub unsafe extern "C" fn plakoto_engine_new(
             unsafe { set_up(&mut made, one(options, "options")?)? };
         }
         // SAFETY: as the caller promises.
-        unsafe { put(engine, std::ptr::null_mut(), "room for an engine")? };
-        let made = Box::into_raw(Box::new(Engine(made)));
-        // SAFETY: as the caller promises; it has just been written to.
-        unsafe { put(engine, made, "room for an engine") }
+        unsafe { hand_out(engine, Engine(made), "room for an engine") }
     })
 }
 
@@ -175,10 +172,8 @@ unsafe fn set_up(engine: &mut plakoto::Engine, options: &EngineOptions) -> Outco
 /// `engine` is null or of `plakoto_engine_new`, and nobody uses it any more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_engine_free(engine: *mut Engine) {
-    if !engine.is_null() {
-        // SAFETY: it was made by `Box::into_raw`, as the caller promises, and is given back once.
-        drop(unsafe { Box::from_raw(engine) });
-    }
+    // SAFETY: as the caller promises.
+    unsafe { take_back(engine) }
 }
 
 /// Makes something that ends questions. `plakoto_stop_free` gives it back.
@@ -211,8 +206,6 @@ pub unsafe extern "C" fn plakoto_stop_set(stop: *const Stop, is_raised: bool) ->
 /// `stop` is null or of `plakoto_stop_new`, and no question uses it any more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_stop_free(stop: *mut Stop) {
-    if !stop.is_null() {
-        // SAFETY: it was made by `Box::into_raw`, as the caller promises, and is given back once.
-        drop(unsafe { Box::from_raw(stop) });
-    }
+    // SAFETY: as the caller promises.
+    unsafe { take_back(stop) }
 }

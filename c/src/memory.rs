@@ -68,6 +68,28 @@ pub(crate) unsafe fn put<T>(pointer: *mut T, value: T, what: &str) -> Outcome<()
     Ok(())
 }
 
+/// Hands something out that [`take_back`] gets again.
+///
+/// # Safety
+/// Unless the pointer is null, another one can be written there.
+pub(crate) unsafe fn hand_out<T>(place: *mut *mut T, made: T, what: &str) -> Outcome<()> {
+    check(place, 1, what)?;
+    // SAFETY: it is neither null nor unaligned; the rest the caller promises.
+    unsafe { place.write(Box::into_raw(Box::new(made))) };
+    Ok(())
+}
+
+/// Takes back what was handed out; null is nothing.
+///
+/// # Safety
+/// The pointer is null or of [`hand_out`], or was made by `Box::into_raw`, and nobody uses it any more.
+pub(crate) unsafe fn take_back<T>(pointer: *mut T) {
+    if !pointer.is_null() {
+        // SAFETY: it was made by `Box::into_raw`, as the caller promises, and is given back once.
+        drop(unsafe { Box::from_raw(pointer) });
+    }
+}
+
 /// A text that ends with NUL.
 ///
 /// # Safety

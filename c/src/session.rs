@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use plakoto::protocol::say;
 use plakoto::{RuleSet, StopFlag};
 
-use crate::memory::{one, put, text, text_or_none};
+use crate::memory::{hand_out, one, put, take_back, text, text_or_none};
 use crate::status::{Status, guard};
 
 /// A session of the text protocol, as the program has it. Threads that use one at once wait for each other.
@@ -30,12 +30,10 @@ pub unsafe extern "C" fn plakoto_session_new(variant: *const c_char, session: *m
         if let Some(variant) = variant {
             engine.set_rules(variant.parse::<RuleSet>()?);
         }
-        // SAFETY: as the caller promises.
-        unsafe { put(session, std::ptr::null_mut(), "room for a session")? };
         let begun = plakoto::protocol::Session::new(engine, stop.clone());
-        let made = Box::into_raw(Box::new(Session { told: Mutex::new((begun, CString::default())), stop }));
-        // SAFETY: as the caller promises; it has just been written to.
-        unsafe { put(session, made, "room for a session") }
+        let made = Session { told: Mutex::new((begun, CString::default())), stop };
+        // SAFETY: as the caller promises.
+        unsafe { hand_out(session, made, "room for a session") }
     })
 }
 
@@ -93,8 +91,6 @@ pub unsafe extern "C" fn plakoto_session_stop(session: *const Session) -> Status
 /// `session` is null or of `plakoto_session_new`, and nobody uses it any more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_session_free(session: *mut Session) {
-    if !session.is_null() {
-        // SAFETY: it was made by `Box::into_raw`, as the caller promises, and is given back once.
-        drop(unsafe { Box::from_raw(session) });
-    }
+    // SAFETY: as the caller promises.
+    unsafe { take_back(session) }
 }

@@ -38,22 +38,21 @@ pub enum Status {
     Internal,
 }
 
-impl Status {
-    const fn name(self) -> &'static CStr {
-        match self {
-            Self::Ok => c"ok",
-            Self::TooSmall => c"too_small",
-            Self::Stopped => c"stopped",
-            Self::BadArgument => c"bad_argument",
-            Self::MissingContext => c"missing_context",
-            Self::IllegalPosition => c"illegal_position",
-            Self::IllegalMove => c"illegal_move",
-            Self::Unsupported => c"unsupported",
-            Self::Io => c"io",
-            Self::Internal => c"internal",
-        }
-    }
-}
+/// The words of all statuses, in their order.
+const NAMES: [&CStr; 10] = [
+    c"ok",
+    c"too_small",
+    c"stopped",
+    c"bad_argument",
+    c"missing_context",
+    c"illegal_position",
+    c"illegal_move",
+    c"unsupported",
+    c"io",
+    c"internal",
+];
+
+const _: () = assert!(NAMES.len() == Status::Internal as usize + 1);
 
 impl From<ErrorCode> for Status {
     fn from(code: ErrorCode) -> Self {
@@ -155,20 +154,8 @@ pub extern "C" fn plakoto_version() -> *const c_char {
 /// The word of a status, as the protocol writes it: `bad_argument`.
 #[unsafe(no_mangle)]
 pub extern "C" fn plakoto_status_name(status: i32) -> *const c_char {
-    const ALL: [Status; 10] = [
-        Status::Ok,
-        Status::TooSmall,
-        Status::Stopped,
-        Status::BadArgument,
-        Status::MissingContext,
-        Status::IllegalPosition,
-        Status::IllegalMove,
-        Status::Unsupported,
-        Status::Io,
-        Status::Internal,
-    ];
-    let known = ALL.into_iter().find(|known| *known as i32 == status);
-    known.map_or(c"unknown", Status::name).as_ptr()
+    let known = usize::try_from(status).ok().and_then(|status| NAMES.get(status));
+    known.map_or(c"unknown", |name| *name).as_ptr()
 }
 
 /// What was wrong with the last call of this thread: what was expected, and what came. Empty if nothing was. It is valid until

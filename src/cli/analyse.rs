@@ -1,26 +1,27 @@
 //! `plakoto analyse`.
 
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
+use anyhow::{bail, ensure};
 use clap::Args;
 use clap::error::ErrorKind;
 use serde::Serialize;
 
-use super::expected::Expected;
 use super::interrupt::stop_on_interrupt;
-use super::options::{EncodingOption, SearchOptions};
-use super::output::{FAILED, Failure, INTERRUPTED, complain, print_usage, write_out};
-use super::progress::progress_bar;
-use super::reports::{Contents, EndingError, ReportFile, Reports, ReportsError, contents, is_file};
-use super::settings::Settings;
-use plakoto_engine::engine::Engine;
+use super::options::{encoding, search};
+use super::output::{
+    Ended, check_new, complain, ended, print_usage, progress_bar, save, write_out, written_to,
+};
+use super::reports::{Contents, Reports, contents, is_file};
+use super::rollout::trial_count;
+use super::settings::{Engines, Settings};
 use plakoto_engine::printable;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::search::StopFlag;
 use plakoto_protocol::OutputSettings;
 use plakoto_protocol::reply::{AnalysisReply, View};
-use plakoto_table::analysis::collection::{Collection, CollectionError, files, name};
+use plakoto_table::analysis::collection::{Collection, files, name};
 use plakoto_table::analysis::{AnalysisSettings, Thresholds, analyse_all};
 use plakoto_table::match_play::EquityTable;
 use plakoto_table::record::{Format, Mode, Read, Record, RecordFileError, Recovered, parse, read};
@@ -47,25 +48,15 @@ pub(super) struct Arguments {
     force: bool,
 }
 
-/// Options that contradict each other.
-#[derive(Debug, thiserror::Error)]
-enum ContradictoryOptions {
-    #[error("reports are not written as JSON: leave out --json or --format")]
-    ReportAsJson,
-    #[error("--force replaces reports, and these options write none")]
-    NothingToReplace,
-    #[error(transparent)]
-    Ending(#[from] EndingError),
-}
-
 /// How plays are judged.
 #[derive(Clone, Debug, Args)]
+#[command(args = [encoding()], args = search())]
 pub(super) struct Judging {
     /// Compare the play that was made with the best one by rollouts, where they differ
     #[arg(long)]
     rollout: bool,
     /// Trials of these rollouts
-    #[arg(long, default_value_t = RolloutSettings::default().trials, value_parser = clap::builder::RangedU64ValueParser::<u32>::new().range(1..=RolloutSettings::MAX_TRIALS.into()))]
+    #[arg(long, default_value_t = RolloutSettings::default().trials, value_parser = trial_count())]
     trials: u32,
     /// Errors that are doubtful, bad and very bad from so much on, in points
     #[arg(long, value_name = "X,X,X", default_value = "0.03,0.06,0.12", value_parser = thresholds)]
@@ -73,10 +64,6 @@ pub(super) struct Judging {
     /// What precedes the damage of damaged files
     #[arg(long)]
     recover: bool,
-    #[command(flatten)]
-    encoding: EncodingOption,
-    #[command(flatten)]
-    options: SearchOptions,
 }
 
 impl Arguments {
@@ -85,52 +72,40 @@ impl Arguments {
         self.output.is_none()
     }
 
-    pub(super) fn settings(&self) -> Settings {
-        let settings = self.judging.settings();
-        let is_json = self.output.as_deref().and_then(Contents::of_file) == Some(Contents::Json);
-        Settings { json: settings.json || is_json, ..settings }
-    }
-
     /// The format of the reports: the one that is named, or else that of the output file. `None` for lines of results.
-    fn format(&self) -> Result<Option<ReportFormat>, ContradictoryOptions> {
-        let named = match (self.format, self.judging.settings().json) {
-            (Some(_), true) => return Err(ContradictoryOptions::ReportAsJson),
+    fn format(&self, is_json: bool) -> anyhow::Result<Option<ReportFormat>> {
+        let named = match (self.format, is_json) {
+            (Some(_), true) => bail!("reports are not written as JSON: leave out --json or --format"),
             (format, false) => format.map(Contents::Report),
             (None, true) => Some(Contents::Json),
         };
-        match contents(named, self.output.as_deref())? {
-            Some(Contents::Report(format)) => Ok(Some(format)),
-            _ if self.force => Err(ContradictoryOptions::NothingToReplace),
-            _ => Ok(None),
+        if let Some(Contents::Report(format)) = contents(named, self.output.as_deref())? {
+            return Ok(Some(format));
         }
-    }
-}
-
-impl Judging {
-    pub(super) fn settings(&self) -> Settings {
-        self.encoding.of(self.options.settings())
+        ensure!(!self.force, "--force replaces reports, and these options write none");
+        Ok(None)
     }
 }
 
 /// Three errors, each at least as great as the one before.
-fn thresholds(text: &str) -> Result<Thresholds, Expected> {
+fn thresholds(text: &str) -> Result<Thresholds, &'static str> {
     let numbers: Result<Vec<f32>, _> = text.split(',').map(str::parse).collect();
     let errors = numbers.ok().and_then(|numbers| <[f32; 3]>::try_from(numbers).ok());
     let in_order = |errors: &[f32; 3]| errors[0] > 0.0 && errors.is_sorted() && errors[2].is_finite();
-    let expected = || Expected::new("three errors above 0 that do not fall, like 0.03,0.06,0.12");
-    let errors = errors.filter(in_order).ok_or_else(expected)?;
+    let expected = "expected three errors above 0 that do not fall, like 0.03,0.06,0.12";
+    let errors = errors.filter(in_order).ok_or(expected)?;
     Ok(Thresholds { errors, ..Thresholds::default() })
 }
 
 /// The format of a report.
-pub(super) fn format(text: &str) -> Result<ReportFormat, Expected> {
+pub(super) fn format(text: &str) -> Result<ReportFormat, &'static str> {
     let known = ReportFormat::ALL.into_iter().find(|format| format.name() == text);
-    known.ok_or_else(|| Expected::new("html, markdown or text"))
+    known.ok_or("expected html, markdown or text")
 }
 
 /// What all files have in common.
 pub(super) struct Analyst<'a> {
-    engine: Engine,
+    engines: RefCell<Engines<'a>>,
     judging: AnalysisSettings,
     read: Read,
     settings: &'a Settings,
@@ -147,34 +122,19 @@ struct OfFile<'a> {
 
 /// Analyses all files: a single one in full, several as a row or a JSON object for each. What cannot be read is told of on
 /// standard error, and the others go on.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
-    let format = match arguments.format() {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+    let format = match arguments.format(settings.json) {
         Ok(format) => format,
         Err(error) => {
-            let error = format!("{error}\n");
-            return print_usage(&clap::Error::raw(ErrorKind::ArgumentConflict, error));
+            return print_usage(&clap::Error::raw(ErrorKind::ArgumentConflict, format!("{error}\n")));
         }
     };
-    let analyst = Analyst::new(&arguments.judging, settings, format.is_some());
+    let is_json = arguments.output.as_deref().and_then(Contents::of_file) == Some(Contents::Json);
+    let settings = Settings { json: settings.json || is_json, ..settings.clone() };
+    let analyst = Analyst::new(&arguments.judging, &settings, format.is_some());
     stop_on_interrupt(&analyst.stop);
-    match analyst.run(arguments, format) {
-        Ok(true) if analyst.stop.is_raised() => INTERRUPTED.into(),
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => FAILED.into(),
-        Err(failure) => failure.exit_code(),
-    }
-}
-
-impl From<CollectionError> for Failure {
-    fn from(error: CollectionError) -> Self {
-        Self::told(error)
-    }
-}
-
-impl From<ReportsError> for Failure {
-    fn from(error: ReportsError) -> Self {
-        Self::told(error)
-    }
+    let all_well = analyst.run(arguments, format)?;
+    Ok(ended(!all_well, &analyst.stop))
 }
 
 /// Where the results go.
@@ -188,26 +148,29 @@ enum Results {
     /// To standard output, as a report.
     Report(ReportFormat),
     /// To a file, as a report.
-    File(ReportFormat, ReportFile),
+    File(ReportFormat, PathBuf, bool),
     /// To a folder of reports.
     Reports(Reports),
 }
 
 impl Results {
-    fn open(arguments: &Arguments, format: Option<ReportFormat>, files: &[PathBuf]) -> Result<Self, Failure> {
-        let is_single = matches!(arguments.files.as_slice(), [path] if !path.is_dir());
-        Ok(match (format, arguments.output.as_deref()) {
+    fn open(
+        Arguments { files: named, output, force, .. }: &Arguments,
+        format: Option<ReportFormat>,
+        files: &[PathBuf],
+    ) -> anyhow::Result<Self> {
+        let is_single = matches!(named.as_slice(), [path] if !path.is_dir());
+        Ok(match (format, output) {
             (None, None) if is_single => Self::Full,
             (None, None) => Self::Lines,
             (None, Some(file)) => Self::Collection(Collection::open(file, files)?),
             (Some(format), None) if is_single => Self::Report(format),
-            (Some(_), None) => return Err(ReportsError::NoFolder.into()),
+            (Some(_), None) => bail!("expected --output FOLDER: several matches have several reports"),
             (Some(format), Some(file)) if is_single && is_file(file) => {
-                Self::File(format, ReportFile::open(file.to_owned(), arguments.force)?)
+                check_new(file, *force)?;
+                Self::File(format, file.clone(), *force)
             }
-            (Some(format), Some(folder)) => {
-                Self::Reports(Reports::open(folder, files, format, arguments.force)?)
-            }
+            (Some(format), Some(folder)) => Self::Reports(Reports::open(folder, files, format, *force)?),
         })
     }
 
@@ -224,7 +187,7 @@ impl<'a> Analyst<'a> {
             .then_some(RolloutSettings { trials: judging.trials, ..RolloutSettings::default() });
         let mode = if judging.recover { Mode::Recover } else { Mode::Whole };
         Self {
-            engine: settings.engine(),
+            engines: RefCell::new(Engines::new(settings)),
             judging: AnalysisSettings {
                 plies: settings.plies,
                 rollout,
@@ -250,7 +213,7 @@ impl<'a> Analyst<'a> {
     }
 
     /// Tells whether all files could be read.
-    fn run(&self, arguments: &Arguments, format: Option<ReportFormat>) -> Result<bool, Failure> {
+    fn run(&self, arguments: &Arguments, format: Option<ReportFormat>) -> anyhow::Result<bool> {
         let output = arguments.output.as_deref().filter(|_| format.is_none());
         let files = files(&arguments.files, output)?;
         let mut results = Results::open(arguments, format, &files)?;
@@ -272,7 +235,7 @@ impl<'a> Analyst<'a> {
         if let Results::Reports(reports) = results
             && let Some(all) = reports.finish()?
         {
-            write_out(&format!("Written to {}.\n", printable::path(&all)))?;
+            write_out(&written_to(&all))?;
         }
         Ok(all_well)
     }
@@ -296,14 +259,8 @@ impl<'a> Analyst<'a> {
             complain(&format!("{name}: recovered what is before {damage}\n"));
         }
         let record = recovered.record;
-        let mut other = None;
-        let engine = if record.rules == *self.engine.rules() {
-            &self.engine
-        } else {
-            let engine =
-                other.insert(Settings { variant: record.rules, net: None, ..self.settings.clone() }.engine());
-            &*engine
-        };
+        let mut engines = self.engines.borrow_mut();
+        let engine = engines.of(record.rules);
         let equities = EquityTable::of(&record.rules);
         let bar = progress_bar(record.turns() as u64, "turns");
         let games = analyse_all(engine, &record, Some(&equities), &self.judging, &self.stop, &mut |turns| {
@@ -321,25 +278,25 @@ impl<'a> Analyst<'a> {
         name: &str,
         (record, reply): &(Record, AnalysisReply),
         results: &mut Results,
-    ) -> Result<(), Failure> {
-        match results {
-            Results::Full => write_out(&self.text(name, reply, true))?,
-            Results::Lines => write_out(&self.text(name, reply, false))?,
-            Results::Collection(collection) => collection.write(name, &self.text(name, reply, false))?,
-            Results::Report(format) => {
-                let report = MatchReport { record, analysis: Some(reply.for_report()) };
-                write_out(&report::write(&report, *format))?;
+    ) -> anyhow::Result<()> {
+        let report = |format| {
+            let report = MatchReport { record, analysis: Some(reply.for_report()) };
+            report::write(&report, format)
+        };
+        write_out(&match results {
+            Results::Full => self.text(name, reply, true),
+            Results::Lines => self.text(name, reply, false),
+            Results::Collection(collection) => {
+                collection.write(name, &self.text(name, reply, false))?;
+                return Ok(());
             }
-            Results::File(format, file) => {
-                let report = MatchReport { record, analysis: Some(reply.for_report()) };
-                let target = file.write(&report::write(&report, *format))?;
-                write_out(&format!("Written to {}.\n", printable::path(&target)))?;
+            Results::Report(format) => report(*format),
+            Results::File(format, file, is_replaced) => {
+                save(file, report(*format), *is_replaced)?;
+                written_to(file)
             }
-            Results::Reports(reports) => {
-                let target = reports.add(path, name, record, reply)?;
-                write_out(&format!("Written to {}.\n", printable::path(&target)))?;
-            }
-        }
+            Results::Reports(reports) => written_to(&reports.add(path, name, record, reply)?),
+        })?;
         Ok(())
     }
 

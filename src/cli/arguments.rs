@@ -4,47 +4,37 @@ use std::path::PathBuf;
 
 use clap::{ColorChoice, Parser, Subcommand};
 
-use super::options::{AnswerOptions, Given, SearchOptions, SessionOptions};
+use super::options::{answer, json, search, session};
 use super::places::KeepOptions;
-use super::question::{self, QuestionArguments};
+use super::question::{MOST_WORDS, Question, QuestionArguments};
 #[cfg(feature = "serve")]
 use super::serve;
-use super::settings::Settings;
-use super::{analyse, arena, batch, bench, book, check, duel, lab, met, ratings, rollout};
+use super::{analyse, arena, bench, book, check, duel, lab, met, rollout};
 #[cfg(feature = "library")]
 use super::{library, quiz};
 use plakoto_lab::arena::ContestantSpec;
-use plakoto_protocol::{Bounds, OutputSettings};
+use plakoto_protocol::OutputSettings;
 
 /// An engine for Plakoto, the Greek backgammon game in which a checker is pinned instead of hit.
 ///
 /// Without a command it reads commands from standard input, one a line, and answers on standard output, in the manner
 /// of GNU Backgammon: type `help`, or read protocol.md. A command answers one question and exits.
 #[derive(Debug, Parser)]
-#[command(version, after_help = EXAMPLES)]
+#[command(version, after_help = EXAMPLES, args = session())]
 pub(super) struct Arguments {
     #[command(subcommand)]
     pub(super) command: Option<Command>,
-    #[command(flatten)]
-    pub(super) session: SessionOptions,
     /// End the session with exit code 1 at the first error
     #[arg(long)]
     pub(super) strict: bool,
     /// Refuse the commands of the session that read or write files
     #[arg(long)]
     pub(super) no_files: bool,
-    /// The library of matches of the session [default: that of `plakoto library`]
-    #[cfg(feature = "library")]
-    #[arg(long, value_name = "FILE")]
-    pub(super) library: Option<PathBuf>,
     /// Colour what persons read: auto (on a terminal, unless NO_COLOR is set), always or never
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(super) color: ColorChoice,
     #[command(flatten)]
     pub(super) keep: KeepOptions,
-    /// What the line has named itself.
-    #[arg(skip)]
-    pub(super) given: Given,
 }
 
 const EXAMPLES: &str = "\
@@ -65,24 +55,23 @@ Exit codes: 0 all well, 1 some input failed, 2 wrong usage, 130 interrupted.";
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Rank the plays of a roll, best first
+    #[command(args = search())]
     Hint {
         #[command(flatten)]
         question: QuestionArguments,
         /// How many plays to show; all of them are searched at the same depth
         #[arg(short, long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
         number: u32,
-        #[command(flatten)]
-        options: SearchOptions,
     },
     /// Evaluate a position: chances and equity
+    #[command(args = search())]
     Eval {
         /// Position ID, or POSITION:MATCH; also as gnubg prints them
-        #[arg(required = true, num_args = 1..=question::MOST_WORDS)]
+        #[arg(required = true, num_args = 1..=MOST_WORDS)]
         id: Vec<String>,
-        #[command(flatten)]
-        options: SearchOptions,
     },
     /// List the legal plays of a roll and what they lead to
+    #[command(args = answer())]
     Legal {
         #[command(flatten)]
         question: QuestionArguments,
@@ -90,15 +79,12 @@ pub(super) enum Command {
         #[arg(short, long, default_value_t = OutputSettings::MOST_LEGAL)]
         #[arg(value_parser = clap::value_parser!(u32).range(1..))]
         number: u32,
-        #[command(flatten)]
-        options: AnswerOptions,
     },
     /// Print the best play of a roll, one step for each number
+    #[command(args = search())]
     Bestmove {
         #[command(flatten)]
         question: QuestionArguments,
-        #[command(flatten)]
-        options: SearchOptions,
     },
     /// Play games from a position, or after plays
     Rollout(Box<rollout::Arguments>),
@@ -106,9 +92,10 @@ pub(super) enum Command {
     ///
     /// A line is `ID DICE`, or `POSITION:MATCH` with the dice in the match ID. For each there is one line of output:
     /// tab-separated (ID, dice, then for each play: play, equity, W, WG, WBG, L, LG, LBG, D), or JSON with --json.
+    #[command(args = search())]
     Batch {
         /// The question
-        question: batch::BatchArguments,
+        question: Question,
         /// How many plays `hint` shows and `rollout` compares, 1 if not given, and `legal` lists, 10000 if not given
         #[arg(short, long, value_parser = clap::value_parser!(u32).range(1..))]
         number: Option<u32>,
@@ -117,19 +104,16 @@ pub(super) enum Command {
         /// Rollouts: do not tell in JSON how long they took; all else is the same each time
         #[arg(long)]
         no_times: bool,
-        #[command(flatten)]
-        options: SearchOptions,
     },
     /// Judge the plays and the luck of saved matches
     #[command(alias = "analyze")]
     Analyse(Box<analyse::Arguments>),
     /// Count positions and plays, to check a move generator
+    #[command(args = answer())]
     Perft {
         /// Number of plies to count
         #[arg(value_name = "N", value_parser = clap::value_parser!(u32).range(1..=5))]
         depth: u32,
-        #[command(flatten)]
-        options: AnswerOptions,
     },
     /// Measure speeds, and print a signature of the evaluations
     Bench(bench::Arguments),
@@ -153,7 +137,8 @@ pub(super) enum Command {
     #[cfg(feature = "library")]
     Quiz(Box<quiz::Arguments>),
     /// Print the scale by which players are rated
-    Ratings(ratings::Arguments),
+    #[command(args = [json()])]
+    Ratings,
     /// Check step by step whether an engine speaks the protocol
     Check(check::Arguments),
     /// Make data, networks, books and tables of endings
@@ -177,50 +162,9 @@ impl Command {
         match self {
             Self::Hint { .. } | Self::Eval { .. } | Self::Legal { .. } | Self::Bestmove { .. } => true,
             Self::Rollout(_) | Self::Batch { .. } | Self::Perft { .. } | Self::Bench(_) => true,
-            Self::Duel(_) | Self::Met(_) | Self::Ratings(_) => true,
+            Self::Duel(_) | Self::Met(_) | Self::Ratings => true,
             Self::Analyse(analyse) => analyse.only_prints(),
             _ => false,
-        }
-    }
-}
-
-impl Arguments {
-    /// What the session may use.
-    pub(super) fn bounds(&self) -> Bounds {
-        Bounds { files: !self.no_files, ..Bounds::default() }
-    }
-
-    fn library(&self) -> Option<PathBuf> {
-        #[cfg(feature = "library")]
-        return self.library.clone();
-        #[cfg(not(feature = "library"))]
-        None
-    }
-
-    /// The settings of the command, or of the session.
-    pub(super) fn settings(&self) -> Settings {
-        match &self.command {
-            None => Settings { library: self.library(), ..self.session.settings() },
-            Some(Command::Hint { options, .. } | Command::Eval { options, .. }) => options.settings(),
-            Some(Command::Bestmove { options, .. } | Command::Batch { options, .. }) => options.settings(),
-            Some(Command::Legal { options, .. } | Command::Perft { options, .. }) => options.settings(),
-            Some(Command::Rollout(rollout)) => rollout.options.settings(),
-            Some(Command::Analyse(analyse)) => analyse.settings(),
-            Some(Command::Bench(bench)) => bench.options.settings(),
-            Some(Command::Duel(duel)) => duel.options.settings(),
-            Some(Command::Arena(arena)) => arena.options.settings(),
-            #[cfg(feature = "serve")]
-            Some(Command::Serve(serve)) => serve.settings(),
-            #[cfg(feature = "library")]
-            Some(Command::Library(library)) => library.settings(),
-            Some(Command::Book(book)) => book.settings(),
-            #[cfg(feature = "library")]
-            Some(Command::Quiz(quiz)) => quiz.settings(),
-            Some(Command::Ratings(ratings)) => ratings.settings(),
-            Some(Command::Check(check)) => check.settings(),
-            Some(Command::Met(met)) => met.settings(),
-            Some(Command::Lab(lab)) => lab.settings(),
-            Some(Command::Completions { .. } | Command::Man { .. }) => Settings::default(),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use anstyle::Style;
-use rustyline::completion::{Candidate, Completer};
+use rustyline::completion::{Completer, Pair};
 use rustyline::highlight::Highlighter;
 use rustyline::hint::{Hint, Hinter};
 use rustyline::validate::Validator;
@@ -32,12 +32,6 @@ pub(super) struct Assistant {
     is_coloured: bool,
     /// The columns that are kept free for the status, behind an empty line.
     status: Cell<usize>,
-}
-
-/// Something that a line can go on with.
-pub(super) struct Proposal {
-    shown: String,
-    inserted: String,
 }
 
 /// What is shown behind the cursor.
@@ -113,17 +107,16 @@ impl Helper for Assistant {}
 impl Validator for Assistant {}
 
 impl Completer for Assistant {
-    type Candidate = Proposal;
+    type Candidate = Pair;
 
-    fn complete(&self, line: &str, pos: usize, _: &Context<'_>) -> Result<(usize, Vec<Proposal>)> {
+    fn complete(&self, line: &str, pos: usize, _: &Context<'_>) -> Result<(usize, Vec<Pair>)> {
         let typed = line.get(..pos).unwrap_or(line);
         let Completion { start, candidates, takes_file } = complete(typed, &self.scene.now());
         if takes_file && candidates.is_empty() {
             let start = file_names::start(typed);
             let names = file_names(typed.get(start..).unwrap_or_default());
-            let proposals =
-                names.into_iter().map(|name| Proposal { shown: name.clone(), inserted: name }).collect();
-            return Ok((start, proposals));
+            let pair = |name: String| Pair { display: name.clone(), replacement: name };
+            return Ok((start, names.into_iter().map(pair).collect()));
         }
         // A word that is the only one is followed by another one, if by anything.
         let is_play = |text: &str| text.starts_with(|first: char| first.is_ascii_digit());
@@ -131,11 +124,8 @@ impl Completer for Assistant {
             [one] if !is_play(one) && !one.ends_with('=') => " ",
             _ => "",
         };
-        let proposals = candidates
-            .into_iter()
-            .map(|text| Proposal { inserted: format!("{text}{end}"), shown: text })
-            .collect();
-        Ok((start, proposals))
+        let pair = |text: String| Pair { replacement: format!("{text}{end}"), display: text };
+        Ok((start, candidates.into_iter().map(pair).collect()))
     }
 }
 
@@ -179,16 +169,6 @@ impl Highlighter for Assistant {
         let is_status = self.status.get() > 0 && hint.len() == self.status.get() && hint.trim().is_empty();
         let text = if is_status { Cow::Owned(self.status(hint.len())) } else { Cow::Borrowed(hint) };
         if self.is_coloured { Cow::Owned(styled(Style::new().dimmed(), &text)) } else { text }
-    }
-}
-
-impl Candidate for Proposal {
-    fn display(&self) -> &str {
-        &self.shown
-    }
-
-    fn replacement(&self) -> &str {
-        &self.inserted
     }
 }
 

@@ -1,82 +1,53 @@
-//! `plakoto bench`.
+//! `plakoto bench` and `plakoto perft`.
 
+use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
-use serde::Serialize;
+use serde_json::{Map, Value};
 
-use super::options::EvaluationOptions;
+use super::options::evaluation;
+use super::output::{Ended, json_lines, write_out};
 use super::settings::Settings;
-use plakoto_engine::engine::{Engine, Level, SelfPlay, Speed};
+use plakoto_engine::engine::{Level, SelfPlay, Speed};
 use plakoto_engine::eval::simd::Simd;
+use plakoto_engine::rules::perft;
 
 /// Decisions of the bench: some twenty games.
 const DECISIONS: usize = 2000;
 
 #[derive(Clone, Debug, Args)]
+#[command(args = evaluation())]
 pub(super) struct Arguments {
     /// Seconds for which each speed is measured, and at least one pass
     #[arg(long, value_name = "SECONDS", default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=3600))]
     time: u64,
-    #[command(flatten)]
-    pub(super) options: EvaluationOptions,
 }
 
 /// Measures, and reports as text or JSON.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> String {
-    let report = BenchReport::new(&mut settings.engine(), Duration::from_secs(arguments.time));
-    match settings.json {
-        true => format!("{}\n", serde_json::to_string(&report).unwrap_or_default()),
-        false => report.text(),
+    let (engine, time) = (&mut settings.engine(), Duration::from_secs(arguments.time));
+    let self_play = SelfPlay::new(engine, DECISIONS);
+    let measured: [(&str, Value); 7] = [
+        ("signature", format!("{:016x}", self_play.signature(engine)).into()),
+        ("evaluations_per_second", median(time, || self_play.time_evaluations(engine)).into()),
+        ("rolls_per_second", median(time, || self_play.time_rolls()).into()),
+        (
+            "searches_per_second",
+            median(time, || self_play.time_searches(engine, Level::DEFAULT.plies)).into(),
+        ),
+        ("trials_per_second", median(time, || self_play.time_trials(engine)).into()),
+        ("evaluator", engine.evaluator().description().into()),
+        ("simd", Simd::chosen().to_string().into()),
+    ];
+    if settings.json {
+        return json_lines(&[Map::from_iter(measured.map(|(name, value)| (name.to_owned(), value)))]);
     }
-}
-
-#[derive(Serialize)]
-struct BenchReport {
-    signature: String,
-    evaluations_per_second: u64,
-    rolls_per_second: u64,
-    searches_per_second: u64,
-    trials_per_second: u64,
-    evaluator: String,
-    simd: String,
-}
-
-impl BenchReport {
-    fn new(engine: &mut Engine, time: Duration) -> Self {
-        let self_play = SelfPlay::new(engine, DECISIONS);
-        Self {
-            signature: format!("{:016x}", self_play.signature(engine)),
-            evaluations_per_second: median(time, || self_play.time_evaluations(engine)),
-            rolls_per_second: median(time, || self_play.time_rolls()),
-            searches_per_second: median(time, || self_play.time_searches(engine, Level::DEFAULT.plies)),
-            trials_per_second: median(time, || self_play.time_trials(engine)),
-            evaluator: engine.evaluator().description(),
-            simd: Simd::chosen().to_string(),
-        }
-    }
-
-    /// As a few lines of text.
-    fn text(&self) -> String {
-        let Self {
-            signature,
-            evaluations_per_second,
-            rolls_per_second,
-            searches_per_second,
-            trials_per_second,
-            evaluator,
-            simd,
-        } = self;
-        format!(
-            "signature               {signature}\n\
-             evaluations per second  {evaluations_per_second}\n\
-             rolls per second        {rolls_per_second}\n\
-             searches per second     {searches_per_second}\n\
-             trials per second       {trials_per_second}\n\
-             evaluator               {evaluator}\n\
-             instructions            {simd}\n"
-        )
-    }
+    let line = |(name, value): &(&str, Value)| {
+        let name = if *name == "simd" { "instructions".to_owned() } else { name.replace('_', " ") };
+        format!("{name:<24}{}\n", value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+    };
+    measured.iter().map(line).collect()
 }
 
 /// The median speed of the passes that fit into a time, per second.
@@ -90,4 +61,18 @@ fn median(time: Duration, mut pass: impl FnMut() -> Speed) -> u64 {
     }
     passes.sort_unstable();
     passes[passes.len() / 2]
+}
+
+/// Counts positions and plays, and prints each level when it is counted.
+pub(super) fn perft(plies: u32, settings: &Settings) -> Ended {
+    if !settings.json {
+        write_out("ply     positions         edges\n")?;
+    }
+    for level in perft::perft(plies, &settings.variant) {
+        write_out(&match settings.json {
+            true => json_lines(&[level]),
+            false => format!("{:>3} {:>13} {:>13}\n", level.ply, level.positions, level.edges),
+        })?;
+    }
+    Ok(ExitCode::SUCCESS)
 }

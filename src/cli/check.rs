@@ -7,15 +7,15 @@ use clap::Args;
 use serde_json::json;
 
 use super::closed_output::on_closed_output;
-use super::interrupt::stop_on_interrupt;
-use super::options::{AnswerOptions, SeedOption};
-use super::output::{FAILED, Failure, write_out};
+use super::interrupt::interruptible;
+use super::options::{answer, seed};
+use super::output::{Ended, FAILED, write_out};
 use super::settings::Settings;
-use plakoto_engine::search::StopFlag;
 use plakoto_lab::arena::Role;
 use plakoto_lab::arena::check::{CheckVerdict, Checked, Examination, check};
 
 #[derive(Clone, Debug, Args)]
+#[command(args = answer(), args = [seed()])]
 pub(super) struct Arguments {
     /// Seconds that each answer may take
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = super::arena::seconds)]
@@ -26,23 +26,13 @@ pub(super) struct Arguments {
     /// Check what a player `eval:COMMAND` of an arena has to know: numbers for positions instead of plays
     #[arg(long)]
     evaluate: bool,
-    #[command(flatten)]
-    answer: AnswerOptions,
-    #[command(flatten)]
-    seed: SeedOption,
     /// The engine and its arguments
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     command: Vec<String>,
 }
 
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        self.seed.of(self.answer.settings())
-    }
-}
-
 /// Prints each step as it is made; exit code 1 if a required one failed.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
     let is_json = settings.json;
     let examination = Examination {
         command: &arguments.command,
@@ -52,8 +42,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
         positions: arguments.positions,
         seed: settings.seed(),
     };
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop);
+    let stop = interruptible();
     let closed = stop.clone();
     on_closed_output(move || closed.raise());
     let mut counts = Counts::default();
@@ -65,14 +54,12 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
             stop.raise();
         }
     });
-    if !is_json && told.is_ok() {
+    told?;
+    if !is_json {
         let Counts { passed, failed, skipped, .. } = counts;
-        told = write_out(&format!("{passed} passed, {failed} failed, {skipped} skipped\n"));
+        write_out(&format!("{passed} passed, {failed} failed, {skipped} skipped\n"))?;
     }
-    if let Err(error) = told {
-        return Failure::from(error).exit_code();
-    }
-    if counts.is_failure || stop.is_raised() { FAILED.into() } else { ExitCode::SUCCESS }
+    Ok(if counts.is_failure || stop.is_raised() { FAILED.into() } else { ExitCode::SUCCESS })
 }
 
 #[derive(Default)]

@@ -2,32 +2,18 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use anyhow::anyhow;
 use clap::CommandFactory;
 use clap::builder::Resettable;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
 use super::arguments::Arguments;
-use super::output::Failure;
 
 /// The name that is typed.
 const NAME: &str = env!("CARGO_PKG_NAME");
-
-/// Why there are no manual pages.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot write manual pages to {}: {source}", folder.display())]
-pub(super) struct ManError {
-    folder: PathBuf,
-    source: io::Error,
-}
-
-impl From<ManError> for Failure {
-    fn from(error: ManError) -> Self {
-        Self::told(error)
-    }
-}
 
 /// The completion script of a shell.
 pub(super) fn completions(shell: clap_complete::Shell) -> String {
@@ -37,11 +23,12 @@ pub(super) fn completions(shell: clap_complete::Shell) -> String {
 }
 
 /// Writes `plakoto.1`, and a page for each command, `plakoto-hint.1` and so on.
-pub(super) fn man(folder: &Path) -> Result<String, ManError> {
+pub(super) fn man(folder: &Path) -> anyhow::Result<String> {
     let mut program = Arguments::command().disable_help_subcommand(true);
     program.build();
     let pages = fs::create_dir_all(folder).and_then(|()| write_pages(&program, folder));
-    pages.map(|()| String::new()).map_err(|source| ManError { folder: folder.to_owned(), source })
+    pages.map_err(|error| anyhow!("cannot write manual pages to {}: {error}", folder.display()))?;
+    Ok(String::new())
 }
 
 fn write_pages(command: &clap::Command, folder: &Path) -> io::Result<()> {

@@ -2,16 +2,16 @@
 
 use clap::Args;
 
-use super::arena::{ArenaError, Extras, play, show};
-use super::interrupt::stop_on_interrupt;
-use super::options::GamesOptions;
+use super::arena::{Extras, play, show};
+use super::interrupt::interruptible;
+use super::options::games;
 use super::settings::Settings;
 use plakoto_engine::engine::OutOfRange;
-use plakoto_engine::search::StopFlag;
 use plakoto_lab::arena::{Arena, ContestantSpec, Entrant};
 use plakoto_table::match_play::EquityTable;
 
 #[derive(Clone, Debug, Args)]
+#[command(args = games())]
 pub(super) struct Arguments {
     /// The first contestant
     first: ContestantSpec,
@@ -26,8 +26,6 @@ pub(super) struct Arguments {
     /// Leave times out of the report: all the rest of it follows from the seed
     #[arg(long)]
     no_times: bool,
-    #[command(flatten)]
-    pub(super) options: GamesOptions,
 }
 
 impl Arguments {
@@ -47,11 +45,10 @@ impl Arguments {
 }
 
 /// Plays the duel, an arena of two built-in players, and prints what came out.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, ArenaError> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
     let entrants = arguments.entrants(settings)?;
     let arena = arguments.arena(&entrants, settings);
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop);
+    let stop = interruptible();
     let report = play(&arena, Extras::default(), vec![None, None], &stop)?;
     let report = if arguments.no_times { report.without_times() } else { report };
     Ok(show(&report, settings))

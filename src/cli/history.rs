@@ -24,7 +24,7 @@ const MOST_OF_LINE: usize = 1 << 12;
 const _: () = assert!(MOST_BYTES as usize / (MOST_OF_LINE + 1) > 2 * MOST_LINES);
 
 /// A file that grows with each line; that of several sessions, if there are several.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct History {
     /// `None` if nothing can be kept.
     path: Option<PathBuf>,
@@ -33,32 +33,22 @@ pub(super) struct History {
 impl History {
     /// That of a file, which need not be there, with the lines that it holds and what has to be told of it.
     pub(super) fn open(path: PathBuf) -> (Self, Vec<String>, Option<String>) {
-        match read(&path) {
-            Ok(Some(lines)) => (Self { path: Some(path) }, lines, None),
-            Ok(None) => {
-                let told = format!("{} is of a newer version, and is left alone.", printable::path(&path));
-                (Self { path: None }, Vec::new(), Some(told))
-            }
+        let name = printable::path(&path);
+        let (path, told) = match read(&path) {
+            Ok(Some(lines)) => return (Self { path: Some(path) }, lines, None),
+            Ok(None) => (None, format!("{name} is of a newer version, and is left alone.")),
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                let name = printable::path(&path);
                 let told = match files::put_aside(&path) {
                     Ok(aside) => {
                         format!("{name}, {error}; it has been put aside as {}.", printable::path(&aside))
                     }
                     Err(io) => format!("{name}, {error}; it cannot be put aside: {io}."),
                 };
-                (Self { path: Some(path).filter(|path| !path.exists()) }, Vec::new(), Some(told))
+                (Some(path).filter(|path| !path.exists()), told)
             }
-            Err(error) => {
-                let told = format!("Lines are not kept: cannot read {}: {error}.", printable::path(&path));
-                (Self { path: None }, Vec::new(), Some(told))
-            }
-        }
-    }
-
-    /// One that forgets.
-    pub(super) fn none() -> Self {
-        Self { path: None }
+            Err(error) => (None, format!("Lines are not kept: cannot read {name}: {error}.")),
+        };
+        (Self { path }, Vec::new(), Some(told))
     }
 
     /// Remembers a line.

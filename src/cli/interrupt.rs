@@ -48,6 +48,13 @@ impl Signals {
     }
 }
 
+/// A flag that the first interrupt raises; the second ends the program.
+pub(super) fn interruptible() -> StopFlag {
+    let stop = StopFlag::default();
+    stop_on_interrupt(&stop);
+    stop
+}
+
 /// The first interrupt raises a flag, the second ends the program.
 pub(super) fn stop_on_interrupt(stop: &StopFlag) {
     let stop = stop.clone();

@@ -1,67 +1,59 @@
 //! `plakoto library`.
 
 mod add;
-mod answer;
 mod report;
-mod table;
 
-use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use serde::Serialize;
 use serde_json::{Map, Value};
 
-use self::answer::{Answer, Filter};
-pub(super) use self::answer::{Place, lines};
-use super::output::{Failure, finish};
+use super::options::{json, library};
+use super::output::{Ended, json_lines, print, save};
 use super::settings::Settings;
 use plakoto_engine::printable;
-use plakoto_table::library::{LibraryError, Table, Wanted, text};
-use plakoto_table::record::mat::NotFromStart;
-use plakoto_table::record::{json_lines, mat, write, write_new};
+use plakoto_table::library::{Library, LibraryError, Table, Wanted, cell, default_path, is_date, text};
+use plakoto_table::record::{json_lines as match_file, mat};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: LibraryCommand,
 }
 
 #[derive(Clone, Debug, Subcommand)]
-enum Command {
+enum LibraryCommand {
     /// Take matches in; those that are there already are noticed by what was played
     Add(Box<add::Arguments>),
     /// List the matches by their days
+    #[command(args = [json(), library()])]
     List {
         #[command(flatten)]
         filter: Filter,
-        #[command(flatten)]
-        answer: Answer,
     },
     /// Show a match: its games, and what they say about its players
+    #[command(args = [json(), library()])]
     Show {
         /// Its number
         number: i64,
-        #[command(flatten)]
-        answer: Answer,
     },
     /// List the players with matches, points, errors and luck
-    Players {
-        #[command(flatten)]
-        answer: Answer,
-    },
+    #[command(args = [json(), library()])]
+    Players,
     /// Report of analysed matches: each player's errors and luck, a row for each match, and in HTML the trend
     Report(report::Arguments),
     /// Answer a question in SQL, which changes nothing
+    #[command(args = [json(), library()])]
     Query {
         /// The question, to the views that docs/library.md describes
         sql: String,
         /// Answer as CSV
         #[arg(long, conflicts_with = "json")]
         csv: bool,
-        #[command(flatten)]
-        answer: Answer,
     },
     /// Write a match to a file: *.mat as a mat file, others as a match file
+    #[command(args = [json(), library()])]
     Export {
         /// Its number
         number: i64,
@@ -70,115 +62,105 @@ enum Command {
         /// Write over a file that is there
         #[arg(long)]
         force: bool,
-        #[command(flatten)]
-        answer: Answer,
     },
     /// Take a match out
+    #[command(args = [json(), library()])]
     Remove {
         /// Its number
         number: i64,
-        #[command(flatten)]
-        answer: Answer,
     },
 }
 
-/// Why a match cannot be written.
-#[derive(Debug, thiserror::Error)]
-enum ExportError {
-    #[error(transparent)]
-    Mat(#[from] NotFromStart),
-    #[error("{}: {source}", printable::path(path))]
-    Io { path: PathBuf, source: std::io::Error },
+/// Which matches.
+#[derive(Clone, Debug, Args)]
+struct Filter {
+    /// Those of this player
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
+    /// The last ones, so many
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    number: Option<u32>,
 }
 
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        let answer = match &self.command {
-            Command::Add(add) => return add.settings(),
-            Command::Report(_) => return Settings::default(),
-            Command::List { answer, .. } | Command::Show { answer, .. } | Command::Players { answer } => {
-                answer
-            }
-            Command::Query { answer, .. }
-            | Command::Export { answer, .. }
-            | Command::Remove { answer, .. } => answer,
-        };
-        Settings { json: answer.json, ..Settings::default() }
+impl Filter {
+    fn wanted(&self) -> Wanted {
+        Wanted { player: self.player.clone(), last: self.number }
     }
 }
 
-impl From<LibraryError> for Failure {
-    fn from(error: LibraryError) -> Self {
-        Self::told(error)
+impl Settings {
+    /// The file of the library.
+    pub(super) fn library(&self) -> Result<PathBuf, LibraryError> {
+        self.library.clone().map_or_else(default_path, Ok)
     }
 }
 
-impl From<ExportError> for Failure {
-    fn from(error: ExportError) -> Self {
-        Self::told(error)
-    }
+/// A day, as options have it.
+pub(super) fn day(text: &str) -> Result<String, &'static str> {
+    is_date(text).then(|| text.to_owned()).ok_or("expected a day like 2026-11-22")
 }
 
 /// Does what is asked of the library.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
-    finish(match &arguments.command {
-        Command::Add(arguments) => return add::run(arguments, settings),
-        Command::List { filter, answer } => list(answer, &filter.wanted()),
-        Command::Report(arguments) => report::report(arguments),
-        Command::Show { number, answer } => show(answer, *number),
-        Command::Players { answer } => players(answer),
-        Command::Query { sql, csv, answer } => query(answer, sql, *csv),
-        Command::Export { number, file, force, answer } => export(answer, *number, file, *force),
-        Command::Remove { number, answer } => remove(answer, *number),
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+    let open = || Library::open(&settings.library()?);
+    print(&match &arguments.command {
+        LibraryCommand::Add(arguments) => return add::run(arguments, settings),
+        LibraryCommand::Report(arguments) => report::report(arguments, settings)?,
+        LibraryCommand::List { filter } => {
+            let matches = open()?.matches(&filter.wanted())?;
+            rows(settings, &matches, || text::matches(&matches))
+        }
+        LibraryCommand::Show { number } => {
+            let details = [open()?.details(*number)?];
+            rows(settings, &details, || text::details(&details[0]))
+        }
+        LibraryCommand::Players => {
+            let players = open()?.players()?;
+            rows(settings, &players, || text::players(&players))
+        }
+        LibraryCommand::Query { sql, csv } => {
+            let table = open()?.query(sql)?;
+            if *csv { as_csv(&table) } else { rows(settings, &objects(&table), || text::answer(&table)) }
+        }
+        LibraryCommand::Export { number, file, force } => {
+            let record = open()?.record(*number)?;
+            let is_mat = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("mat"));
+            let text = if is_mat { mat::write(&record)? } else { match_file::write(&record) };
+            save(file, text, *force)?;
+            done(settings, "exported", *number, || {
+                format!("Exported match {number} to {}.\n", printable::path(file))
+            })
+        }
+        LibraryCommand::Remove { number } => {
+            open()?.remove(*number)?;
+            done(settings, "removed", *number, || format!("Removed match {number}.\n"))
+        }
     })
 }
 
-fn list(answer: &Answer, wanted: &Wanted) -> Result<String, Failure> {
-    let matches = answer.open()?.matches(wanted)?;
-    Ok(if answer.json { lines(&matches) } else { text::matches(&matches) })
-}
-
-fn show(answer: &Answer, number: i64) -> Result<String, Failure> {
-    let details = answer.open()?.details(number)?;
-    Ok(if answer.json { lines(&[details]) } else { text::details(&details) })
-}
-
-fn players(answer: &Answer) -> Result<String, Failure> {
-    let players = answer.open()?.players()?;
-    Ok(if answer.json { lines(&players) } else { text::players(&players) })
-}
-
-fn query(answer: &Answer, sql: &str, is_csv: bool) -> Result<String, Failure> {
-    let table = answer.open()?.query(sql)?;
-    Ok(match (answer.json, is_csv) {
-        (true, _) => lines(&objects(table)),
-        (false, true) => table::csv(&table),
-        (false, false) => text::answer(&table),
-    })
-}
-
-fn export(answer: &Answer, number: i64, file: &Path, force: bool) -> Result<String, Failure> {
-    let record = answer.open()?.record(number)?;
-    let is_mat = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("mat"));
-    let text =
-        if is_mat { mat::write(&record).map_err(ExportError::from)? } else { json_lines::write(&record) };
-    let written = if force { write(file, &text) } else { write_new(file, &text) };
-    written.map_err(|source| ExportError::Io { path: file.to_owned(), source })?;
-    Ok(done(answer, format!("Exported match {number} to {}.\n", printable::path(file)), "exported", number))
-}
-
-fn remove(answer: &Answer, number: i64) -> Result<String, Failure> {
-    answer.open()?.remove(number)?;
-    Ok(done(answer, format!("Removed match {number}.\n"), "removed", number))
+/// Rows as JSON, or else in words.
+fn rows<T: Serialize>(settings: &Settings, rows: &[T], text: impl Fn() -> String) -> String {
+    if settings.json { json_lines(rows) } else { text() }
 }
 
 /// What was done with a match.
-fn done(answer: &Answer, text: String, key: &str, number: i64) -> String {
-    if answer.json { lines(&[Map::from_iter([(key.to_owned(), Value::from(number))])]) } else { text }
+fn done(settings: &Settings, key: &str, number: i64, text: impl Fn() -> String) -> String {
+    rows(settings, &[Map::from_iter([(key.to_owned(), Value::from(number))])], text)
 }
 
 /// The rows of an answer by the names of its columns.
-fn objects(table: Table) -> Vec<Map<String, Value>> {
-    let Table { columns, rows } = table;
-    rows.into_iter().map(|row| columns.iter().cloned().zip(row).collect()).collect()
+fn objects(Table { columns, rows }: &Table) -> Vec<Map<String, Value>> {
+    rows.iter().map(|row| columns.iter().cloned().zip(row.iter().cloned()).collect()).collect()
+}
+
+/// An answer as a spreadsheet reads it.
+fn as_csv(table: &Table) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let rows = table.rows.iter().map(|row| row.iter().map(cell).collect());
+    for row in std::iter::once(table.columns.clone()).chain(rows) {
+        // Memory can always be written to.
+        let _ = writer.write_record(&row);
+    }
+    let bytes = writer.into_inner().unwrap_or_default();
+    String::from_utf8_lossy(&bytes).into_owned()
 }

@@ -2,17 +2,18 @@
 
 use clap::Args;
 
-use super::interrupt::stop_on_interrupt;
-use super::options::{EvaluationOptions, SeedOption};
-use super::progress::progress_bar;
+use super::interrupt::interruptible;
+use super::options::{evaluation, seed};
+use super::output::progress_bar;
 use super::settings::Settings;
 use plakoto_engine::engine::Engine;
-use plakoto_engine::search::{StopFlag, share_out};
+use plakoto_engine::search::share_out;
 use plakoto_protocol::reply::View;
 use plakoto_protocol::{OutputSettings, equity_table};
 use plakoto_table::match_play::{Counts, EquityTable, Shares};
 
 #[derive(Clone, Debug, Args)]
+#[command(args = evaluation(), args = [seed()])]
 pub(super) struct Arguments {
     /// Points that a player has to go at most
     #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u16).range(1..=i64::from(EquityTable::MAX_AWAY)))]
@@ -20,16 +21,6 @@ pub(super) struct Arguments {
     /// Measure how games end anew, with so many games at 0-ply
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
-    #[command(flatten)]
-    evaluation: EvaluationOptions,
-    #[command(flatten)]
-    seed: SeedOption,
-}
-
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        self.seed.of(self.evaluation.settings())
-    }
 }
 
 /// Games between two reports.
@@ -56,8 +47,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> String {
 
 /// Plays games on all threads; fewer if it is interrupted.
 fn measure(engine: &Engine, seed: u64, games: u64) -> Shares {
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop);
+    let stop = interruptible();
     let bar = progress_bar(games, "games");
     let mut counts = Counts::default();
     for start in (0..games).step_by(STEP as usize) {

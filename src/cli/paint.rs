@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use textwrap::{Options, WordSeparator, WordSplitter};
+use unicode_width::UnicodeWidthStr;
 
 /// The colour of the checkers of player 0, and of player 1.
 const PLAYERS: [Style; 2] = [AnsiColor::Yellow.on_default(), AnsiColor::Cyan.on_default()];
@@ -132,31 +133,10 @@ fn wrap(line: &str, columns: usize) -> Cow<'_, str> {
         return Cow::Borrowed(line);
     }
     let indent = " ".repeat((line.len() - line.trim_start().len() + 4).min(columns / 3));
-    let (mut broken, mut rest, mut room) = (String::new(), line, columns);
-    while let Some(at) = break_of(rest, room) {
-        let (part, behind) = rest.split_at(at);
-        broken += part.trim_end();
-        broken.push('\n');
-        broken += &indent;
-        (rest, room) = (behind.trim_start(), columns - indent.len());
-    }
-    Cow::Owned(broken + rest)
-}
-
-/// Where a text that is wider than the room is broken: at the last space that has room, or else at the first one.
-fn break_of(text: &str, room: usize) -> Option<usize> {
-    let (mut width, mut last) = (0, None);
-    let start = text.len() - text.trim_start().len();
-    for (at, sign) in text.char_indices() {
-        if sign == ' ' && at > start {
-            last = Some(at);
-        }
-        width += sign.width().unwrap_or(0);
-        if width > room && last.is_some() {
-            return last;
-        }
-    }
-    None
+    let options = Options::new(columns).subsequent_indent(&indent).break_words(false);
+    let options =
+        options.word_separator(WordSeparator::AsciiSpace).word_splitter(WordSplitter::NoHyphenation);
+    Cow::Owned(textwrap::wrap(line, options).join("\n"))
 }
 
 #[cfg(test)]

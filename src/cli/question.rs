@@ -1,14 +1,19 @@
-//! A question of the command line as a command of the protocol, and its answer.
+//! Questions of the command line as commands of the protocol, and their answers.
 
+use std::io::{self, BufRead, BufReader, Write, stdin, stdout};
 use std::process::ExitCode;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
-use super::output::{exit_code, write_answer};
+use super::output::{Ended, FAILED, exit_code, write_answer};
 use super::settings::Settings;
+use plakoto_engine::rollout::RolloutSettings;
 use plakoto_protocol::command::QuestionLimits;
 use plakoto_protocol::commands::{BestMove, Eval, Hint, Legal};
-use plakoto_protocol::{Command, Inline, Line, ProtocolError, answer, grammar};
+use plakoto_protocol::{
+    BatchQuestion, Command, Inline, Line, OutputSettings, Plays, ProtocolError, RollOut, answer, batch,
+    grammar,
+};
 
 /// A position and dice.
 #[derive(Debug, Args)]
@@ -29,30 +34,91 @@ impl QuestionArguments {
     }
 }
 
-pub(super) fn hint_command(inline: Inline, number: u32) -> Command {
-    let (count, limits) = (usize::try_from(number).ok(), QuestionLimits::default());
-    Hint { inline: Some(inline), count, limits }.into()
+/// What is asked about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Question {
+    /// The best plays
+    Hint,
+    /// Chances and equity; dice are not needed
+    Eval,
+    /// All legal plays with the positions they lead to
+    Legal,
+    /// The best play, one step for each number
+    Bestmove,
+    /// How games from the position, or after the best plays, end
+    Rollout,
 }
 
-pub(super) fn eval_command(inline: Inline) -> Command {
-    Eval { inline: Some(inline.id), limits: QuestionLimits::default() }.into()
+impl Question {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Hint => "hint",
+            Self::Eval => "eval",
+            Self::Legal => "legal",
+            Self::Bestmove => "bestmove",
+            Self::Rollout => "rollout",
+        }
+    }
+
+    fn command(self, asked: Inline, number: u32) -> Command {
+        let (inline, dice, limits) = (Some(asked.id), asked.dice, QuestionLimits::default());
+        let count = usize::try_from(number).ok();
+        match self {
+            Self::Hint => Hint { inline: Some(asked), count, limits }.into(),
+            Self::Eval => Eval { inline, limits }.into(),
+            Self::Legal => Legal { inline, dice }.into(),
+            Self::Bestmove => BestMove { inline, dice, limits }.into(),
+            Self::Rollout => {
+                let plays = Plays::Best(count.filter(|_| asked.has_dice()));
+                RollOut::Start { inline: Some(asked), plays }.into()
+            }
+        }
+    }
+
+    /// The line that asks it about a position.
+    pub(super) fn line(self, inline: Result<Inline, ProtocolError>, number: u32) -> Line {
+        line(self.name(), inline.map(|inline| self.command(inline, number)))
+    }
 }
 
-pub(super) fn legal_command(Inline { id, dice }: Inline) -> Command {
-    Legal { inline: Some(id), dice }.into()
+/// The line of a command.
+pub(super) fn line(name: &'static str, command: Result<Command, ProtocolError>) -> Line {
+    Line { name: Some(name), command: Some(command), ..Line::default() }
 }
 
-pub(super) fn best_move_command(Inline { id, dice }: Inline) -> Command {
-    BestMove { inline: Some(id), dice, limits: QuestionLimits::default() }.into()
+/// Answers one line of the protocol.
+pub(super) fn ask(line: Line, settings: &Settings) -> Ended {
+    Ok(exit_code(answer(&mut settings.session(), line, &mut write_answer)?))
 }
 
-/// Answers one command of the protocol.
-pub(super) fn ask(
-    name: &'static str,
-    command: Result<Command, ProtocolError>,
+/// Answers the lines of standard input on standard output.
+pub(super) fn ask_lines(
+    question: Question,
+    number: Option<u32>,
+    rollouts: (RolloutSettings, bool),
     settings: &Settings,
-) -> ExitCode {
-    let mut session = settings.session();
-    let line = Line { name: Some(name), command: Some(command), ..Line::default() };
-    exit_code(answer(&mut session, line, &mut write_answer))
+) -> Ended {
+    let streams = (BufReader::new(stdin()), stdout());
+    let is_well = answer_lines(question, number, rollouts, settings, streams)?;
+    Ok(if is_well { ExitCode::SUCCESS } else { FAILED.into() })
+}
+
+/// Answers the lines of any input. Tells whether no answer is an error.
+pub(super) fn answer_lines(
+    question: Question,
+    number: Option<u32>,
+    (rollouts, times): (RolloutSettings, bool),
+    settings: &Settings,
+    (input, output): (impl BufRead + Send + 'static, impl Write),
+) -> io::Result<bool> {
+    let threads = settings.threads();
+    let of_thread = Settings { threads: Some(1), legal: number, ..settings.clone() };
+    let session = move || {
+        let mut session = of_thread.session();
+        session.set_rollouts(rollouts);
+        session.set_output(OutputSettings { times, ..session.output() });
+        session
+    };
+    let command = move |inline| question.command(inline, number.unwrap_or(1));
+    batch(input, output, BatchQuestion { name: question.name(), command }, threads, session)
 }

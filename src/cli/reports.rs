@@ -1,12 +1,15 @@
 //! The reports that `plakoto analyse` writes.
 
 use std::collections::HashSet;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
+use anyhow::{anyhow, bail, ensure};
+
+use super::output::{check_new, save};
 use plakoto_engine::printable;
 use plakoto_protocol::reply::AnalysisReply;
-use plakoto_table::record::{self, Record};
+use plakoto_table::record::Record;
 use plakoto_table::report::collection::{self, CollectedMatch, CollectionReport};
 use plakoto_table::report::{self, MatchReport, ReportFormat};
 
@@ -18,55 +21,6 @@ pub(super) struct Reports {
     /// What the reports of the files are called.
     names: Vec<(PathBuf, String)>,
     collected: Vec<CollectedMatch>,
-}
-
-/// Why there can be no reports.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum ReportsError {
-    /// The file system says no.
-    #[error("{}: {source}", printable::path(path))]
-    Io {
-        /// The file or the folder.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// A file would be replaced.
-    #[error("{} is there already: --force replaces it", printable::path(.0))]
-    IsThere(PathBuf),
-    /// Several reports need a place.
-    #[error("expected --output FOLDER: several matches have several reports")]
-    NoFolder,
-    /// They cannot be in a file.
-    #[error("expected a folder for several reports, got the name of a file: {}", printable::path(.0))]
-    NotFolder(PathBuf),
-}
-
-/// A file for a single report.
-pub(super) struct ReportFile {
-    path: PathBuf,
-    is_forced: bool,
-}
-
-impl ReportFile {
-    /// A file that is not there yet, or is to be replaced.
-    ///
-    /// # Errors
-    /// If it is there already and not to be replaced.
-    pub(super) fn open(path: PathBuf, is_forced: bool) -> Result<Self, ReportsError> {
-        if path.exists() && !is_forced {
-            return Err(ReportsError::IsThere(path));
-        }
-        Ok(Self { path, is_forced })
-    }
-
-    /// Writes the report, and tells where it is.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub(super) fn write(&self, report: &str) -> Result<PathBuf, ReportsError> {
-        put(self.path.clone(), report, self.is_forced)
-    }
 }
 
 /// What an output file holds.
@@ -93,41 +47,26 @@ impl Contents {
     }
 }
 
-/// The ending of an output file that cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum EndingError {
-    /// It is unknown.
-    #[error("expected a file that ends in .html, .htm, .md, .markdown, .txt, .tsv, .json or .jsonl, got {}", printable::path(.0))]
-    Unknown(PathBuf),
-    /// An option names other contents.
-    #[error("expected a file that ends in .{} or a folder for --format {}, got {}", .0.extension(), .0.name(), printable::path(.1))]
-    OtherFormat(ReportFormat, PathBuf),
-    /// `--json` is given.
-    #[error("expected a file that ends in .json or .jsonl for --json, got {}", printable::path(.0))]
-    NotJson(PathBuf),
-    /// The command writes reports only.
-    #[cfg(feature = "library")]
-    #[error("expected a file for a report, which ends in .html, .md or .txt, got {}", printable::path(.0))]
-    NotReport(PathBuf),
-}
-
 /// Contents of an output: those that options name, or else those that the ending of the file asks for. `None` without any.
 ///
 /// # Errors
 /// If both are given and differ, or the ending is unknown and nothing is named.
-pub(super) fn contents(
-    named: Option<Contents>,
-    output: Option<&Path>,
-) -> Result<Option<Contents>, EndingError> {
+pub(super) fn contents(named: Option<Contents>, output: Option<&Path>) -> anyhow::Result<Option<Contents>> {
     let Some(file) = output.filter(|path| !path.is_dir() && path.extension().is_some()) else {
         return Ok(named);
     };
+    let got = printable::path(file);
     match (named, Contents::of_file(file)) {
-        (None, None) => Err(EndingError::Unknown(file.to_owned())),
-        (Some(named), Some(ending)) if named != ending => Err(match named {
-            Contents::Report(format) => EndingError::OtherFormat(format, file.to_owned()),
-            _ => EndingError::NotJson(file.to_owned()),
-        }),
+        (None, None) => bail!(
+            "expected a file that ends in .html, .htm, .md, .markdown, .txt, .tsv, .json or .jsonl, got {got}"
+        ),
+        (Some(named), Some(ending)) if named != ending => match named {
+            Contents::Report(format) => {
+                let (ending, format) = (format.extension(), format.name());
+                bail!("expected a file that ends in .{ending} or a folder for --format {format}, got {got}")
+            }
+            _ => bail!("expected a file that ends in .json or .jsonl for --json, got {got}"),
+        },
         (named, ending) => Ok(named.or(ending)),
     }
 }
@@ -135,11 +74,6 @@ pub(super) fn contents(
 /// Whether a place for reports is a file: no folder, and with a name that ends as those of reports do.
 pub(super) fn is_file(path: &Path) -> bool {
     !path.is_dir() && ReportFormat::of_file(path).is_some()
-}
-
-fn put(path: PathBuf, text: &str, is_forced: bool) -> Result<PathBuf, ReportsError> {
-    let written = if is_forced { record::write(&path, text) } else { record::write_new(&path, text) };
-    written.map(|()| path.clone()).map_err(|source| ReportsError::Io { path, source })
 }
 
 /// The report of them all.
@@ -160,21 +94,21 @@ impl Reports {
         files: &[PathBuf],
         format: ReportFormat,
         is_forced: bool,
-    ) -> Result<Self, ReportsError> {
-        if is_file(folder) || folder.is_file() {
-            return Err(ReportsError::NotFolder(folder.to_owned()));
-        }
-        fs::create_dir_all(folder).map_err(|source| ReportsError::Io { path: folder.to_owned(), source })?;
+    ) -> anyhow::Result<Self> {
+        let place = printable::path(folder);
+        ensure!(
+            !is_file(folder) && !folder.is_file(),
+            "expected a folder for several reports, got the name of a file: {place}"
+        );
+        fs::create_dir_all(folder).map_err(|error| anyhow!("{place}: {error}"))?;
         let mut known = HashSet::from([ALL.to_owned()]);
         let names = files.iter().map(|file| (file.clone(), name(file, format, &mut known))).collect();
         let reports = Self { folder: folder.to_owned(), format, is_forced, names, collected: Vec::new() };
-        let mut targets = reports.names.iter().map(|(_, name)| reports.folder.join(name));
-        let taken = targets.find(|target| target.exists());
-        let all = (files.len() > 1).then(|| reports.folder.join(of_all(format))).filter(|all| all.exists());
-        match taken.or(all).filter(|_| !is_forced) {
-            Some(taken) => Err(ReportsError::IsThere(taken)),
-            None => Ok(reports),
+        let all = (files.len() > 1).then(|| of_all(format));
+        for name in reports.names.iter().map(|(_, name)| name).chain(&all) {
+            check_new(&reports.folder.join(name), is_forced)?;
         }
+        Ok(reports)
     }
 
     /// Writes the report of a match, and tells where it is.
@@ -187,7 +121,7 @@ impl Reports {
         shown: &str,
         record: &Record,
         reply: &AnalysisReply,
-    ) -> Result<PathBuf, ReportsError> {
+    ) -> anyhow::Result<PathBuf> {
         let report = MatchReport { record, analysis: Some(reply.for_report()) };
         let name = self.names.iter().find(|(file, _)| file == path).map_or(ALL, |(_, name)| name.as_str());
         let (name, text) = (name.to_owned(), report::write(&report, self.format));
@@ -201,7 +135,7 @@ impl Reports {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub(super) fn finish(self) -> Result<Option<PathBuf>, ReportsError> {
+    pub(super) fn finish(self) -> anyhow::Result<Option<PathBuf>> {
         if self.names.len() < 2 {
             return Ok(None);
         }
@@ -209,8 +143,10 @@ impl Reports {
         self.write(&of_all(self.format), &collection::write(&report, self.format)).map(Some)
     }
 
-    fn write(&self, name: &str, text: &str) -> Result<PathBuf, ReportsError> {
-        put(self.folder.join(name), text, self.is_forced)
+    fn write(&self, name: &str, text: &str) -> anyhow::Result<PathBuf> {
+        let path = self.folder.join(name);
+        save(&path, text, self.is_forced)?;
+        Ok(path)
     }
 }
 

@@ -7,13 +7,14 @@ use clap::Args;
 use clap::builder::RangedI64ValueParser;
 
 use super::interrupt::on_interrupt;
-use super::options::{NetOption, RulesOption, SimdOption};
-use super::output::{Failure, complain, finish, write_out};
+use super::options::{net, simd, variant};
+use super::output::{Ended, complain, write_out};
 use super::settings::Settings;
-use crate::serve::{Limits, MAX_CONNECTIONS, Server};
+use plakoto::serve::{Limits, MAX_CONNECTIONS, Server};
 use plakoto_engine::engine::Level;
 
 #[derive(Clone, Debug, Args)]
+#[command(args = [variant(), net(), simd()])]
 pub(super) struct Arguments {
     /// Port to listen on; 0 for a free one
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -26,12 +27,6 @@ pub(super) struct Arguments {
     tables: u32,
     #[arg(long, value_name = "N", value_parser = table_count(), help = per_address())]
     per_address: Option<u32>,
-    #[command(flatten)]
-    rules: RulesOption,
-    #[command(flatten)]
-    net: NetOption,
-    #[command(flatten)]
-    simd: SimdOption,
 }
 
 fn per_address() -> String {
@@ -42,17 +37,6 @@ fn table_count() -> RangedI64ValueParser<u32> {
     RangedI64ValueParser::new().range(1..=Limits::MAX_TABLES.into())
 }
 
-impl Arguments {
-    fn limits(&self) -> Limits {
-        Limits { tables: self.tables, per_address: self.per_address }
-    }
-
-    pub(super) fn settings(&self) -> Settings {
-        let plies = Level::DEFAULT.plies;
-        Settings { plies, ..self.net.of(self.simd.of(self.rules.settings())) }
-    }
-}
-
 /// What is said when others than who sits here can come in.
 const WARNING: &str = "\
 warning: whoever reaches this address can play and compute here, unencrypted and without a password;
@@ -60,14 +44,22 @@ warning: whoever reaches this address can play and compute here, unencrypted and
 ";
 
 /// Prints the address, and serves the page there until an interrupt.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
-    if !arguments.bind.is_loopback() {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+    let Arguments { port, bind, tables, per_address } = *arguments;
+    if !bind.is_loopback() {
         complain(WARNING);
     }
-    let limits = arguments.limits();
+    let limits = Limits { tables, per_address };
     #[cfg(unix)]
     allow_sockets(limits);
-    finish(serve(SocketAddr::new(arguments.bind, arguments.port), limits, settings))
+    let server = Server::bind(SocketAddr::new(bind, port))?.with_limits(limits);
+    let stopper = server.stopper();
+    on_interrupt(move || stopper.stop());
+    write_out(&format!("http://{}/\n", server.address()))?;
+    // One for each table: there may be many.
+    let settings = Settings { threads: Some(1), plies: Level::DEFAULT.plies, ..settings.clone() };
+    server.run(move || settings.session())?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Raises the number of files that the process may have open, as far as it may: each socket is one.
@@ -85,15 +77,4 @@ fn allow_sockets(limits: Limits) {
     if let Err(error) = raised {
         log::warn!("the number of open files stays as it is: {error}");
     }
-}
-
-fn serve(address: SocketAddr, limits: Limits, settings: &Settings) -> Result<String, Failure> {
-    let server = Server::bind(address).map_err(Failure::told)?.with_limits(limits);
-    let stopper = server.stopper();
-    on_interrupt(move || stopper.stop());
-    write_out(&format!("http://{}/\n", server.address()))?;
-    // One for each table: there may be many.
-    let settings = Settings { threads: Some(1), ..settings.clone() };
-    server.run(move || settings.session()).map_err(Failure::told)?;
-    Ok(String::new())
 }

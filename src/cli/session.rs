@@ -7,13 +7,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::arguments::Arguments;
 use super::closed_output::on_closed_output;
-use super::output::{FAILED, Failure, INTERRUPTED, complain, write_out};
+use super::output::{Ended, FAILED, INTERRUPTED, complain, write_out};
 use super::paint::{Paint, Painted};
 use super::places::Places;
 use super::screen;
 use super::settings::Settings;
 use super::terminal::Terminal;
-use plakoto_protocol::{Drawing, Exit, LineSource, OutputSettings, Served, Session, serve};
+use plakoto_protocol::{Bounds, Drawing, Exit, LineSource, OutputSettings, Served, Session, serve};
 use plakoto_table::unfinished::Shelf;
 
 const GREETING: &str = concat!(
@@ -23,9 +23,9 @@ const GREETING: &str = concat!(
 );
 
 /// Talks until the input ends, somebody interrupts, or with `--strict` at the first error.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
     let mut session = settings.session();
-    session.set_bounds(arguments.bounds());
+    session.set_bounds(Bounds { files: !arguments.no_files, ..Bounds::default() });
     let is_coloured = screen::is_coloured(arguments.color);
     let paint = Paint { is_coloured, columns: Some(screen::columns) };
     let terminal = terminal(paint);
@@ -37,15 +37,13 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
     }
     let places = arguments.keep.places(is_person).filter(|_| !arguments.no_files);
     let mut told =
-        places.as_ref().map(|places| take_over(&mut session, arguments, places)).unwrap_or_default();
+        places.as_ref().map(|places| take_over(&mut session, settings, places)).unwrap_or_default();
     let (source, output): (LineSource, Box<dyn Write + Send>) = match terminal {
         Some((mut terminal, output)) => {
             let history = places.map(|places| terminal.remember(places.history));
             told.extend(history.flatten());
             told.extend(session.offer());
-            if let Err(error) = write_out(&paint.text(&(GREETING.to_owned() + &lines(&told)))) {
-                return Failure::from(error).exit_code();
-            }
+            write_out(&paint.text(&(GREETING.to_owned() + &lines(&told))))?;
             (LineSource::Person(Box::new(terminal)), Box::new(output))
         }
         None => {
@@ -74,19 +72,19 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
         // Who is not there any more need not be told.
         let _ = write_out(&paint.text(&format!("{farewell}\n")));
     }
-    match exit {
+    Ok(match exit {
         Exit::Done | Exit::Quit => ExitCode::SUCCESS,
-        Exit::Unwritten(error) => Failure::from(error).exit_code(),
+        Exit::Unwritten(error) => return Err(error.into()),
         Exit::Error => FAILED.into(),
         Exit::Interrupted if is_closed.load(Ordering::Relaxed) => ExitCode::SUCCESS,
         Exit::Interrupted => INTERRUPTED.into(),
-    }
+    })
 }
 
 /// Has a session take over what was kept, and keep what is to stay; returns what has to be told.
-fn take_over(session: &mut Session, arguments: &Arguments, places: &Places) -> Vec<String> {
+fn take_over(session: &mut Session, settings: &Settings, places: &Places) -> Vec<String> {
     session.keep_settings(places.settings.clone());
-    let told = session.load_settings(|setting| arguments.given.overrules(setting));
+    let told = session.load_settings(|setting| settings.overrules(setting));
     session.keep_matches(Shelf::new(&places.matches));
     told
 }

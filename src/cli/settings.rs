@@ -3,11 +3,15 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use clap::ArgMatches;
+use clap::parser::ValueSource;
+
 use plakoto_engine::engine::Engine;
 use plakoto_engine::eval::simd::Simd;
 use plakoto_engine::eval::{Endings, Network};
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::StopFlag;
+use plakoto_protocol::settings::{EvaluationRequest, Request};
 use plakoto_protocol::{OutputSettings, Session};
 use plakoto_table::record::TextEncoding;
 
@@ -30,12 +34,49 @@ pub(super) struct Settings {
     pub(super) legal: Option<u32>,
     /// That of the user, unless one is named.
     pub(super) library: Option<PathBuf>,
+    /// The names of the options that stand on the line.
+    pub(super) given: Vec<String>,
 }
 
 /// The seed of everything but sessions, unless another one is given.
 pub(super) const DEFAULT_SEED: u64 = 1;
 
 impl Settings {
+    /// What a line says, for the last one of its commands.
+    pub(super) fn of(mut line: &ArgMatches) -> Self {
+        while let Some((_, next)) = line.subcommand() {
+            line = next;
+        }
+        let is_given = |name: &str| line.value_source(name) == Some(ValueSource::CommandLine);
+        Self {
+            json: value(line, "json").unwrap_or_default(),
+            variant: value(line, "variant").unwrap_or_default(),
+            plies: value(line, "plies").unwrap_or_default(),
+            threads: value(line, "threads"),
+            seed: value(line, "seed"),
+            net: value(line, "net"),
+            encoding: value(line, "encoding").unwrap_or_default(),
+            endings: value(line, "endings").unwrap_or_default(),
+            simd: value(line, "simd"),
+            legal: None,
+            library: value(line, "library"),
+            given: line.ids().map(ToString::to_string).filter(|name| is_given(name)).collect(),
+        }
+    }
+
+    /// Whether an option overrules a setting that was kept.
+    pub(super) fn overrules(&self, setting: &Request) -> bool {
+        let option = match setting {
+            Request::Variant(_) => "variant",
+            Request::Threads(_) => "threads",
+            Request::Evaluation(EvaluationRequest::Plays(_)) => "plies",
+            Request::Evaluation(EvaluationRequest::Net(_)) => "net",
+            Request::Evaluation(EvaluationRequest::Endings(_)) => "endings",
+            _ => return false,
+        };
+        self.given.iter().any(|given| given == option)
+    }
+
     pub(super) fn threads(&self) -> usize {
         self.engine().threads()
     }
@@ -68,5 +109,32 @@ impl Settings {
             session.set_library(path.clone());
         }
         session
+    }
+}
+
+/// The value of an option, if the command has it.
+fn value<T: Clone + Send + Sync + 'static>(line: &ArgMatches, name: &str) -> Option<T> {
+    line.try_get_one(name).ok().flatten().cloned()
+}
+
+/// Engines for the rules of what is looked at, of which the last one is kept.
+pub(super) struct Engines<'a> {
+    settings: &'a Settings,
+    last: Option<Engine>,
+}
+
+impl<'a> Engines<'a> {
+    pub(super) const fn new(settings: &'a Settings) -> Self {
+        Self { settings, last: None }
+    }
+
+    /// The engine for these rules; the network of the settings is for theirs alone.
+    pub(super) fn of(&mut self, rules: RuleSet) -> &Engine {
+        let settings = self.settings;
+        let known = self.last.take().filter(|engine| *engine.rules() == rules);
+        self.last.insert(known.unwrap_or_else(|| {
+            let net = settings.net.clone().filter(|_| rules == settings.variant);
+            Settings { variant: rules, net, ..settings.clone() }.engine()
+        }))
     }
 }

@@ -63,7 +63,7 @@ impl Terminal {
         };
         let above = AbovePrompt { printer: printer(&mut editor)?, paint };
         let refresher = Some(printer(&mut editor)?);
-        let (history, is_editing) = (History::none(), Arc::default());
+        let (history, is_editing) = (History::default(), Arc::default());
         let is_coloured = paint.is_coloured;
         Ok((Self { editor, history, is_coloured, refresher, is_editing }, above))
     }

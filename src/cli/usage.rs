@@ -7,14 +7,14 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgAction, Command, FromArgMatches};
 
 use super::arguments::Arguments;
-use super::options::Given;
+use super::settings::Settings;
 use super::{help, moved};
 
-/// Reads the command line of this process.
+/// Reads the command line of this process, and what it says about settings.
 ///
 /// # Errors
 /// If it is wrong, or asks for help.
-pub(super) fn parse() -> Result<Arguments, clap::Error> {
+pub(super) fn parse() -> Result<(Arguments, Settings), clap::Error> {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let start = command_place(&help::command(), &arguments);
     let (arguments, warning) = moved::respell(arguments, start);
@@ -29,7 +29,7 @@ pub(super) fn parse() -> Result<Arguments, clap::Error> {
     if let Some(super::arguments::Command::Lab(lab)) = &mut read.command {
         lab.note(&program, &line);
     }
-    Ok(Arguments { given: Given::of(&line), ..read })
+    Ok((read, Settings::of(&line)))
 }
 
 /// The place of the first argument that is neither an option of the program nor the value of one.

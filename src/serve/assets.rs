@@ -3,8 +3,9 @@
 //! A browser asks for each file on every visit, with the tag of the copy that it has, and gets the file only if that has
 //! changed: modules of two programs are never mixed.
 
+use std::collections::BTreeMap;
 use std::io::Write;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use axum::http::StatusCode;
 use axum::http::header::{
@@ -13,55 +14,24 @@ use axum::http::header::{
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use include_dir::{Dir, include_dir};
 use sha2::{Digest, Sha256};
 
-/// A list of files with their paths.
-macro_rules! assets {
-    ($($name:literal),* $(,)?) => {
-        &[$(($name, include_str!(concat!("page/", $name)))),*]
-    };
+static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/serve/page");
+
+/// Every file of `page` that a browser asks for, by its name; types are for those who write the page. Each is packed when a
+/// browser first asks for it.
+static ASSETS: LazyLock<BTreeMap<&str, Asset>> = LazyLock::new(|| {
+    let files = PAGE.files().filter_map(|file| Some((file.path().to_str()?, file.contents())));
+    let files = files.filter(|(name, _)| !name.ends_with(".ts"));
+    files.map(|(name, contents)| (name, Asset { contents, packed: OnceLock::new() })).collect()
+});
+
+/// A file of the page.
+struct Asset {
+    contents: &'static [u8],
+    packed: OnceLock<Packed>,
 }
-
-/// Every file of `page` that a browser asks for, by its name.
-const ASSETS: &[(&str, &str)] = assets![
-    "app.js",
-    "board.css",
-    "board.js",
-    "connection.js",
-    "controls.js",
-    "dialogs.js",
-    "dom.js",
-    "draw.js",
-    "editor.js",
-    "geometry.js",
-    "graph.js",
-    "guests.js",
-    "i18n.js",
-    "icon.svg",
-    "icons.js",
-    "index.html",
-    "learn.js",
-    "lookback.js",
-    "match.js",
-    "newmatch.js",
-    "panels.js",
-    "pointer.js",
-    "position.js",
-    "review.js",
-    "session.js",
-    "show.js",
-    "sound.js",
-    "store.js",
-    "style.css",
-    "table.js",
-    "turn.js",
-    "why.js",
-    "words-el.js",
-    "words-en.js",
-];
-
-/// Each file as it is sent, computed when a browser first asks for it.
-static PACKED: [OnceLock<Packed>; ASSETS.len()] = [const { OnceLock::new() }; ASSETS.len()];
 
 /// A compressed file and its hash.
 struct Packed {
@@ -72,10 +42,10 @@ struct Packed {
 }
 
 impl Packed {
-    fn new(text: &str) -> Self {
-        let hash = Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    fn new(contents: &[u8]) -> Self {
+        let hash = Sha256::digest(contents).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-        let gzip = encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish());
+        let gzip = encoder.write_all(contents).and_then(|()| encoder.finish());
         Self { hash, gzip: gzip.ok() }
     }
 }
@@ -83,10 +53,10 @@ impl Packed {
 /// The file at a path, unless the client has it already.
 pub(super) fn asset(path: &str, headers: &HeaderMap) -> Response {
     let name = if path == "/" { "index.html" } else { path.strip_prefix('/').unwrap_or(path) };
-    let Some(((_, text), packed)) = ASSETS.iter().zip(&PACKED).find(|((other, _), _)| *other == name) else {
+    let Some(Asset { contents, packed }) = ASSETS.get(name) else {
         return (StatusCode::NOT_FOUND, "there is no such page\n").into_response();
     };
-    let packed = packed.get_or_init(|| Packed::new(text));
+    let packed = packed.get_or_init(|| Packed::new(contents));
     let gzip = packed.gzip.as_deref().filter(|_| accepts_gzip(headers));
     let tag = format!("\"{}{}\"", packed.hash, if gzip.is_some() { "-gzip" } else { "" });
     let about = [(VARY, ACCEPT_ENCODING.to_string()), (ETAG, tag.clone())];
@@ -96,7 +66,7 @@ pub(super) fn asset(path: &str, headers: &HeaderMap) -> Response {
     let kind = [(CONTENT_TYPE, content_type(name))];
     match gzip {
         Some(bytes) => (about, kind, [(CONTENT_ENCODING, "gzip")], bytes).into_response(),
-        None => (about, kind, *text).into_response(),
+        None => (about, kind, *contents).into_response(),
     }
 }
 

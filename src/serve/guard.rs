@@ -16,13 +16,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 /// Why somebody is not let in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-enum Refusal {
-    #[error("expected an address or `localhost` as `Host`, got another name")]
-    Host,
-    #[error("expected this server as `Origin`, got another site")]
-    Origin,
-}
+const OTHER_HOST: &str = "expected an address or `localhost` as `Host`, got another name\n";
+const OTHER_ORIGIN: &str = "expected this server as `Origin`, got another site\n";
 
 /// What every response says: a page runs and loads only what comes from here, is shown in no other, and is asked for anew.
 const HEADERS: [(HeaderName, &str); 4] = [
@@ -39,7 +34,7 @@ const HEADERS: [(HeaderName, &str); 4] = [
 pub(super) async fn guard(request: Request, next: Next) -> Response {
     let mut response = match check(request.headers()) {
         Ok(()) => next.run(request).await,
-        Err(refusal) => (StatusCode::FORBIDDEN, format!("{refusal}\n")).into_response(),
+        Err(refusal) => (StatusCode::FORBIDDEN, refusal).into_response(),
     };
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
@@ -47,11 +42,11 @@ pub(super) async fn guard(request: Request, next: Next) -> Response {
     response
 }
 
-fn check(headers: &HeaderMap) -> Result<(), Refusal> {
+fn check(headers: &HeaderMap) -> Result<(), &'static str> {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok()).filter(|host| is_address(host));
-    let host = host.ok_or(Refusal::Host)?;
+    let host = host.ok_or(OTHER_HOST)?;
     match headers.get(ORIGIN) {
-        Some(origin) if !is_same(origin, host) => Err(Refusal::Origin),
+        Some(origin) if !is_same(origin, host) => Err(OTHER_ORIGIN),
         _ => Ok(()),
     }
 }
@@ -75,7 +70,7 @@ fn is_same(origin: &HeaderValue, host: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn checked(host: &'static str, origin: Option<&'static str>) -> Result<(), Refusal> {
+    fn checked(host: &'static str, origin: Option<&'static str>) -> Result<(), &'static str> {
         let mut headers = HeaderMap::new();
         headers.insert(HOST, HeaderValue::from_static(host));
         headers.extend(origin.map(|origin| (ORIGIN, HeaderValue::from_static(origin))));
@@ -96,9 +91,9 @@ mod tests {
         for host in
             ["", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example:80", "a b", "[::1", "1"]
         {
-            assert_eq!(checked(host, None), Err(Refusal::Host), "{host}");
+            assert_eq!(checked(host, None), Err(OTHER_HOST), "{host}");
         }
-        assert_eq!(check(&HeaderMap::new()), Err(Refusal::Host));
+        assert_eq!(check(&HeaderMap::new()), Err(OTHER_HOST));
     }
 
     #[test]
@@ -106,7 +101,7 @@ mod tests {
         for origin in
             ["", "null", "http://evil.example", "http://127.0.0.1:81", "http://127.0.0.1:80/", "127.0.0.1:80"]
         {
-            assert_eq!(checked("127.0.0.1:80", Some(origin)), Err(Refusal::Origin), "{origin}");
+            assert_eq!(checked("127.0.0.1:80", Some(origin)), Err(OTHER_ORIGIN), "{origin}");
         }
     }
 }

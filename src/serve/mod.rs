@@ -11,7 +11,6 @@
 mod assets;
 mod connections;
 mod conversation;
-mod ending;
 mod guard;
 mod limits;
 mod socket;
@@ -22,6 +21,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
 
+use anyhow::anyhow;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
@@ -30,12 +30,11 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 use tokio::runtime;
+use tokio::sync::watch;
 use tokio::time::timeout;
 
 pub use self::connections::MAX_CONNECTIONS;
 use self::conversation::{SessionMaker, Workshop};
-use self::ending::Ending;
-pub use self::ending::Stopper;
 pub use self::limits::Limits;
 use self::limits::{NoPlace, Places};
 pub use self::socket::MAX_MESSAGE;
@@ -54,20 +53,31 @@ pub struct Server {
     stop: Stopper,
 }
 
-/// Why there is no server, or why it ended.
-#[derive(Debug, thiserror::Error)]
-pub enum ServeError {
-    /// The address cannot be listened on.
-    #[error("expected an address to listen on, got {address}: {source}")]
-    Address {
-        /// The address.
-        address: SocketAddr,
-        /// What the system says.
-        source: io::Error,
-    },
-    /// What carries the messages cannot be started.
-    #[error("the server cannot be started: {0}")]
-    Runtime(#[from] io::Error),
+/// Ends a server, from any thread.
+#[derive(Clone, Debug, Default)]
+pub struct Stopper(watch::Sender<bool>);
+
+/// Hears when a server ends.
+#[derive(Clone, Debug)]
+struct Ending(watch::Receiver<bool>);
+
+impl Stopper {
+    /// Asks the server to end, also before it runs.
+    pub fn stop(&self) {
+        self.0.send_replace(true);
+    }
+
+    fn ending(&self) -> Ending {
+        Ending(self.0.subscribe())
+    }
+}
+
+impl Ending {
+    /// Waits until the server ends.
+    async fn heard(&mut self) {
+        // A server that is gone has ended, too.
+        let _ = self.0.wait_for(|is_ending| *is_ending).await;
+    }
 }
 
 /// What the sockets have in common.
@@ -83,14 +93,15 @@ impl Server {
     ///
     /// # Errors
     /// If the address is not one of this machine, or taken.
-    pub fn bind(address: SocketAddr) -> Result<Self, ServeError> {
+    pub fn bind(address: SocketAddr) -> anyhow::Result<Self> {
         let listen = || {
             let listener = TcpListener::bind(address)?;
             listener.set_nonblocking(true)?;
             let address = listener.local_addr()?;
-            Ok(Self { listener, address, limits: Limits::default(), stop: Stopper::new() })
+            Ok(Self { listener, address, limits: Limits::default(), stop: Stopper::default() })
         };
-        listen().map_err(|source| ServeError::Address { address, source })
+        listen()
+            .map_err(|error: io::Error| anyhow!("expected an address to listen on, got {address}: {error}"))
     }
 
     /// Has other limits.
@@ -116,9 +127,10 @@ impl Server {
     ///
     /// # Errors
     /// If the system has no room for what carries the messages.
-    pub fn run(self, new_session: impl Fn() -> Session + Send + Sync + 'static) -> Result<(), ServeError> {
-        let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
-        Ok(runtime.block_on(self.answer(Arc::new(new_session)))?)
+    pub fn run(self, new_session: impl Fn() -> Session + Send + Sync + 'static) -> anyhow::Result<()> {
+        let runtime = runtime::Builder::new_current_thread().enable_all().build();
+        let ended = runtime.and_then(|runtime| runtime.block_on(self.answer(Arc::new(new_session))));
+        ended.map_err(|error| anyhow!("the server cannot be started: {error}"))
     }
 
     async fn answer(self, new_session: SessionMaker) -> io::Result<()> {

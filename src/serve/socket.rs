@@ -7,8 +7,8 @@ use axum::Error;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, sleep, timeout};
 
+use super::Ending;
 use super::conversation::{Conversation, Event, Incoming, Workshop};
-use super::ending::Ending;
 use super::wire::Wire;
 use plakoto_protocol::{MAX_LINE, Session};
 

@@ -8,8 +8,8 @@ use plakoto::eval::{Probabilities, Stakes};
 use plakoto::rollout::{RolloutSettings, VarianceReduction};
 use plakoto::rules::{LegalPlay, Position, Roll, RuleSet};
 use plakoto::search::StopFlag;
-use plakoto_lab::book_making::{Games, Log, LogContents, LogHead, Part, Plan, Work, collect};
-use plakoto_lab::sealed_log::SealedLogError;
+use plakoto_lab::book_making::{BookLog, Games, LogHead, Part, Plan, Work, collect};
+use plakoto_lab::error::{FileFault, LabError};
 
 /// A path in a folder of its own, where nothing is.
 fn path(name: &str) -> PathBuf {
@@ -40,15 +40,15 @@ fn lines() -> Vec<Line> {
 }
 
 /// Makes a part of a plan until it is interrupted after so many steps, and gives what the log has then.
-fn make(path: &Path, part: Part, threads: usize, steps: usize) -> LogContents {
+fn make(path: &Path, part: Part, threads: usize, steps: usize) -> BookLog {
     let engine = engine(threads);
     let lines = lines().into_iter().enumerate().filter(|(index, _)| part.has(*index));
     let plan = Plan { lines: lines.map(|(_, line)| line).collect(), games: SHORT, error: 0.002 };
     let stop = StopFlag::default();
-    let opened = Log::open(path, &LogHead::new(&engine, SHORT)).expect("it can be opened");
+    let opened = BookLog::open(path, &LogHead::new(&engine, SHORT)).expect("it can be opened");
     let (mut log, found) = opened;
     let mut made = 0;
-    plan.make(&engine, (&mut log, found), &stop, &mut |_| {
+    plan.make(&engine, (&mut log, found.records), &stop, &mut |_| {
         made += 1;
         if made == steps {
             stop.raise();
@@ -56,10 +56,10 @@ fn make(path: &Path, part: Part, threads: usize, steps: usize) -> LogContents {
     })
     .expect("it can be written");
     drop(log);
-    LogContents::read(path).expect("it can be read")
+    BookLog::read(path).expect("it can be read")
 }
 
-fn book(logs: &[LogContents]) -> String {
+fn book(logs: &[BookLog]) -> String {
     collect(logs, RuleSet::PLAKOTO).expect("logs of these rules").to_string()
 }
 
@@ -81,30 +81,42 @@ fn interrupts_threads_and_parts_make_no_difference() {
     assert_ne!(book(std::slice::from_ref(&one)), whole);
     // A part that has not come as far makes no difference either.
     let early = make(&path("early"), Part::WHOLE, 1, 4);
-    let merged = one.merge(early, Path::new("early")).and_then(|both| both.merge(two, Path::new("two")));
-    assert_eq!(book(&[merged.expect("they are made in the same way")]), whole);
+    let mut merged = one;
+    for (other, name) in [(early, "early"), (two, "two")] {
+        merged.merge(other, Path::new(name)).expect("they are made in the same way");
+    }
+    assert_eq!(book(&[merged]), whole);
 }
 
 #[test]
 fn a_log_that_is_none_or_another_one_is_refused() {
     let (engine, file) = (engine(1), path("refused"));
     let made = make(&file, Part::WHOLE, 1, 2);
-    assert!(made.works.len() <= 2);
+    assert!(made.records.len() <= 2);
     let head = |games| LogHead::new(&engine, games);
-    let error = Log::open(&file, &head(Games { seed: 6, ..SHORT })).expect_err("another seed");
+    let error = BookLog::open(&file, &head(Games { seed: 6, ..SHORT })).expect_err("another seed");
     assert!(error.to_string().contains("games was `0-ply, truncated after 3 plies"), "{error}");
-    let held = Log::open(&file, &head(SHORT)).expect("the same");
-    assert!(matches!(Log::open(&file, &head(SHORT)), Err(SealedLogError::InUse { .. })));
+    let held = BookLog::open(&file, &head(SHORT)).expect("the same");
+    assert!(matches!(
+        BookLog::open(&file, &head(SHORT)),
+        Err(LabError::File { fault: FileFault::InUse(_), .. })
+    ));
     drop(held);
 
     let text = std::fs::read_to_string(&file).expect("it is there");
     let changed = text.replacen("\"before\":\"-\"", "\"before\":\"x\"", 1);
     std::fs::write(&file, changed).expect("it can be written");
-    let error = LogContents::read(&file).expect_err("a line was changed").to_string();
+    let error = BookLog::read(&file).expect_err("a line was changed").to_string();
     assert!(error.contains("line 2 is damaged: it was changed"), "{error}");
     for foreign in ["no log\n", "no log", "{\"plakoto_arena\":{}}\n"] {
         std::fs::write(&file, foreign).expect("it can be written");
-        assert!(matches!(Log::open(&file, &head(SHORT)), Err(SealedLogError::Foreign { .. })), "{foreign}");
+        assert!(
+            matches!(
+                BookLog::open(&file, &head(SHORT)),
+                Err(LabError::File { fault: FileFault::Foreign { .. }, .. })
+            ),
+            "{foreign}"
+        );
         assert_eq!(std::fs::read_to_string(&file).expect("it is there"), foreign, "it stays as it was");
     }
 }

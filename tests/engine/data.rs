@@ -11,9 +11,10 @@ use plakoto::rules::{Dice, Numbers, Pending, Position, RuleSet, Side, outcome};
 use plakoto::search::StopFlag;
 use plakoto_lab::arena::{Contestant, ContestantSpec};
 use plakoto_lab::data::{
-    Block, Candidate, DataError, DataFile, DataHead, DataOutput, DataSet, DataSource, DataWriter, Decision,
-    Filter, Maker, Shares, make, sample, shuffle,
+    Block, Candidate, DataFile, DataHead, DataOutput, DataSet, DataSource, DataWriter, Decision, Filter,
+    Maker, Shares, make, sample, shuffle,
 };
+use plakoto_lab::error::{FileFault, LabError};
 use plakoto_lab::reference::Phase;
 use proptest::prelude::*;
 
@@ -90,7 +91,7 @@ fn threads_and_kills_do_not_change_the_games() {
     let written = bytes(&parts);
     fs::write(&parts, &written[..written.len() - END_MARK - 20]).expect("a file");
     let damaged = DataFile::open(&parts).expect_err("a part of a block");
-    assert!(matches!(damaged, DataError::Damaged { block: 3, .. }), "{damaged}");
+    assert!(matches!(damaged, LabError::File { fault: FileFault::Block { block: 3, .. }, .. }), "{damaged}");
     play(&parts, [&player, &weak], &source, 7, 2);
     assert_eq!(bytes(&parts), bytes(&whole));
     play(&parts, [&player, &weak], &source, 7, 2);
@@ -99,7 +100,10 @@ fn threads_and_kills_do_not_change_the_games() {
     let players = [&without_tables, &weak];
     let otherwise = self::source(players, 5);
     let refused = DataWriter::open(&parts, &Maker { players, source: &otherwise }.head(), 9);
-    assert!(matches!(refused, Err(DataError::OtherGames { .. })), "another player in endings");
+    assert!(
+        matches!(refused, Err(LabError::File { fault: FileFault::OtherSettings { .. }, .. })),
+        "another player in endings"
+    );
     // A wrong byte in the first block, and a wrong length, which would make all behind it look like a part of a block.
     let first = bytes(&parts).iter().position(|byte| *byte == b'\n').expect("a line") + 1;
     let length = u32::from_le_bytes(bytes(&parts)[first..first + 4].try_into().expect("a length"));
@@ -111,7 +115,7 @@ fn threads_and_kills_do_not_change_the_games() {
         let refused =
             DataWriter::open(&parts, &Maker { players: [&player, &weak], source: &source }.head(), 9);
         assert!(
-            matches!(refused, Err(DataError::Damaged { block: found, .. }) if found == block),
+            matches!(refused, Err(LabError::File { fault: FileFault::Block { block: found, .. }, .. }) if found == block),
             "{refused:?}"
         );
         assert_eq!(bytes(&parts), damaged, "nothing is cut off");
@@ -121,8 +125,10 @@ fn threads_and_kills_do_not_change_the_games() {
     for (source, players, games) in [(&other, [&player, &weak], 9), (&source, [&player, &weak], 6)] {
         let refused = DataWriter::open(&parts, &Maker { players, source }.head(), games);
         match refused.expect_err("another file") {
-            DataError::OtherGames { .. } => assert_eq!(source.seed, 6),
-            DataError::TooMany { got: 7, asked: 6, .. } => assert_eq!(source.seed, 5),
+            LabError::File { fault: FileFault::OtherSettings { .. }, .. } => assert_eq!(source.seed, 6),
+            LabError::File { fault: FileFault::TooMany { got: 7, asked: 6 }, .. } => {
+                assert_eq!(source.seed, 5)
+            }
             error => panic!("{error}"),
         }
         assert_eq!(bytes(&parts), bytes(&whole));
@@ -142,7 +148,10 @@ fn a_finished_file_has_an_end_mark() {
     assert_eq!(cut.blocks(), 2);
     for bytes in [[&whole[..], b"x"].concat(), whole[..whole.len() - 1].to_vec()] {
         fs::write(&path, bytes).expect("a file");
-        assert!(matches!(DataFile::open(&path), Err(DataError::Damaged { block: 3, .. })));
+        assert!(matches!(
+            DataFile::open(&path),
+            Err(LabError::File { fault: FileFault::Block { block: 3, .. }, .. })
+        ));
     }
     let more = games(&folder, "games", 1, 4);
     assert_eq!(bytes(&more), whole, "the half of an end mark is replaced");
@@ -169,30 +178,36 @@ fn damaged_and_foreign_files_are_named() {
     fs::write(&path, &changed).expect("a file");
     let file = DataFile::open(&path).expect("heads that are whole");
     assert!(file.block(0).is_ok());
-    assert!(matches!(file.block(1), Err(DataError::Damaged { block: 2, .. })));
+    assert!(matches!(file.block(1), Err(LabError::File { fault: FileFault::Block { block: 2, .. }, .. })));
     // Nothing is made of it.
     let set = DataSet::open(std::slice::from_ref(&path)).expect("heads that are whole");
     let out = folder.join("out");
     let mut output = DataOutput::begin(&out, set.head(), false).expect("a file");
     let copied = Filter::default().apply(&set, &RuleSet::PLAKOTO, &StopFlag::default(), &mut output, |_| {});
-    assert!(matches!(copied, Err(DataError::Damaged { block: 2, .. })));
+    assert!(matches!(copied, Err(LabError::File { fault: FileFault::Block { block: 2, .. }, .. })));
     drop(output);
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1, "nothing lies about");
     for foreign in [&b""[..], b"{}\n", &written[..20], &[b" ", &written[..]].concat()] {
         fs::write(&path, foreign).expect("a file");
-        assert!(matches!(DataFile::open(&path), Err(DataError::Foreign(_))), "{foreign:?}");
+        assert!(
+            matches!(DataFile::open(&path), Err(LabError::File { fault: FileFault::Foreign { .. }, .. })),
+            "{foreign:?}"
+        );
     }
-    assert!(matches!(DataFile::open(&folder.join("none")), Err(DataError::Io { .. })));
+    assert!(matches!(
+        DataFile::open(&folder.join("none")),
+        Err(LabError::File { fault: FileFault::Io(_), .. })
+    ));
     fs::write(&path, &written).expect("a file");
     let tapa = contestant("default", &RuleSet::TAPA);
     let other = folder.join("tapa");
     play(&other, [&tapa; 2], &source([&tapa; 2], 1), 1, 1);
     let both = DataSet::open(&[path.clone(), other]).expect_err("two games");
     assert!(
-        matches!(&both, DataError::OtherRules { expected, got, .. } if expected == "plakoto" && got == "tapa")
+        matches!(&both, LabError::File { fault: FileFault::OtherRules { expected, got, .. }, .. } if expected == "plakoto" && got == "tapa")
     );
     let twice = DataSet::open(&[path, folder.join(".").join("games")]).expect_err("one file");
-    assert!(matches!(twice, DataError::Twice(_)));
+    assert!(matches!(twice, LabError::File { fault: FileFault::Twice, .. }));
 }
 
 /// Each game is replayed: its dice are those of its number, its candidates all plays that there were, with the values that

@@ -7,9 +7,11 @@ use plakoto::eval::network::Extras;
 use plakoto::eval::{Evaluator, Network, Stakes, shipped, shipped_pruner};
 use plakoto::rules::{Next, RuleSet, Side, legal_plays};
 use plakoto::search::StopFlag;
-use plakoto_lab::train::labels::{LabelError, LabelFile, LabelSettings, LabelWriter, Labeller, make_labels};
-use plakoto_lab::train::offline::{HeldOut, OfflineCheckpoint, OfflineFolder, OfflineRun, OfflineSettings};
-use plakoto_lab::train::{SettingsError, TrainingError};
+use plakoto_lab::block_file::{LEVEL, Rows};
+use plakoto_lab::error::{FileFault, LabError, SettingsError};
+use plakoto_lab::train::labels::{LabelFile, LabelSettings, LabelWriter, Labeller, make_labels};
+use plakoto_lab::train::offline::{HeldOut, OfflineCheckpoint, OfflineRun, OfflineSettings};
+use plakoto_lab::train::{Recipe, Training, TrainingFolder};
 
 const RULES: RuleSet = RuleSet::PLAKOTO;
 
@@ -32,8 +34,8 @@ fn label(path: &Path, settings: &LabelSettings, blocks: usize, threads: usize) {
     let labeller = Labeller { evaluator: &*evaluator, pruner: pruner.as_deref(), rules: &RULES, settings };
     let mut writer = LabelWriter::open(path, settings).expect("a file");
     make_labels(&labeller, writer.blocks(), threads, &StopFlag::default(), |block| {
-        writer.push(block)?;
-        Ok::<_, LabelError>(writer.blocks() < blocks)
+        writer.push(&block.encode(LEVEL))?;
+        Ok::<_, LabError>(writer.blocks() < blocks)
     })
     .expect("labels");
     writer.finish().expect("an end mark");
@@ -61,11 +63,14 @@ fn threads_and_kills_do_not_change_the_labels() {
     let bytes = fs::read(&parts).expect("a file");
     fs::write(&parts, &bytes[..bytes.len() - END_MARK - 20]).expect("a file");
     let damaged = LabelFile::open(&parts).expect_err("a part of a block");
-    assert!(matches!(damaged, LabelError::Damaged { block: 2, .. }), "{damaged}");
+    assert!(matches!(damaged, LabError::File { fault: FileFault::Block { block: 2, .. }, .. }), "{damaged}");
     label(&parts, &settings, 3, 2);
     assert_eq!(fs::read(&parts).expect("a file"), fs::read(&whole).expect("a file"));
     let other = LabelSettings { seed: 2, ..settings };
-    assert!(matches!(LabelWriter::open(&parts, &other), Err(LabelError::OtherSettings { .. })));
+    assert!(matches!(
+        LabelWriter::open(&parts, &other),
+        Err(LabError::File { fault: FileFault::OtherSettings { .. }, .. })
+    ));
     label(&folder.join("other"), &other, 3, 2);
     assert_ne!(fs::read(folder.join("other")).expect("a file"), fs::read(&whole).expect("a file"));
 }
@@ -87,14 +92,20 @@ fn damaged_and_foreign_files_are_named() {
     assert!(file.is_finished());
     assert!(!open(&bytes[..bytes.len() - END_MARK]).expect("a cut file").is_finished());
     open(&changed).expect("heads that are whole");
-    assert!(matches!(file.block(1), Err(LabelError::Damaged { block: 2, .. })));
+    assert!(matches!(file.block(1), Err(LabError::File { fault: FileFault::Block { block: 2, .. }, .. })));
     // Going on, the block is made again.
     label(&path, &settings(false), 2, 1);
     assert_eq!(fs::read(&path).expect("a file"), bytes);
     for foreign in [&b""[..], b"{}\n", &bytes[..20], &[b" ", &bytes[..]].concat()] {
-        assert!(matches!(open(foreign), Err(LabelError::Foreign(_))), "{foreign:?}");
+        assert!(
+            matches!(open(foreign), Err(LabError::File { fault: FileFault::Foreign { .. }, .. })),
+            "{foreign:?}"
+        );
     }
-    assert!(matches!(LabelFile::open(&path.join("none")), Err(LabelError::Io { .. })));
+    assert!(matches!(
+        LabelFile::open(&path.join("none")),
+        Err(LabError::File { fault: FileFault::Io(_), .. })
+    ));
 }
 
 /// A position has its value at one ply, which is the mean of the best replies to all rolls; the candidates of a decision are
@@ -167,8 +178,8 @@ fn finished(mut run: OfflineRun) -> OfflineCheckpoint {
     while !run.is_done() {
         run.minibatch().expect("labels");
     }
-    let mut checkpoint = run.checkpoint();
-    checkpoint.seconds = 0.0;
+    let mut checkpoint = run.checkpoint().clone();
+    checkpoint.header.seconds = 0.0;
     checkpoint
 }
 
@@ -178,11 +189,12 @@ fn threads_and_kills_do_not_change_the_network() {
     let files = [labels(&folder, true, 2), labels(&folder, false, 2)];
     let run = |settings, threads| OfflineRun::new(settings, None, open_all(&files), threads).expect("a run");
     let whole = finished(run(recipe(), 1));
-    assert_eq!(whole.candidates, 3 * open_all(&files).iter().map(|file| file.candidates(9)).sum::<u64>());
+    let all = open_all(&files).iter().map(|file| file.totals(9)[1]).sum::<u64>();
+    assert_eq!(whole.header.progress.candidates, 3 * all);
     for threads in [2, 3] {
         assert!(finished(run(recipe(), threads)) == whole, "{threads} threads");
     }
-    assert!(finished(run(OfflineSettings { seed: 2, ..recipe() }, 2)).parameters != whole.parameters);
+    assert!(finished(run(OfflineSettings { seed: 2, ..recipe() }, 2)).weights != whole.weights);
     let path = folder.join("checkpoint");
     for minibatches in [1, 13, 25] {
         let mut first = run(recipe(), 2);
@@ -192,7 +204,7 @@ fn threads_and_kills_do_not_change_the_network() {
         first.checkpoint().write(&path).expect("a file");
         let checkpoint = OfflineCheckpoint::read(&path).expect("what was written");
         let second = OfflineRun::resume(checkpoint, open_all(&files), 1).expect("a run");
-        assert!(second.candidates() > 0 && !second.is_done());
+        assert!(second.done() > 0 && !second.is_done());
         assert!(finished(second) == whole, "{minibatches} minibatches");
     }
 }
@@ -207,7 +219,7 @@ fn it_learns_what_was_labelled() {
     let before = held_out.judge(&run.network());
     let mut losses = Vec::new();
     while !run.is_done() {
-        let tally = run.minibatch().expect("labels").tally;
+        let (tally, _) = run.minibatch().expect("labels");
         if tally.candidates > 0 {
             losses.push((
                 tally.cross_entropy / tally.candidates as f64,
@@ -228,8 +240,8 @@ fn a_folder_goes_on_with_the_labels_that_it_began_with() {
     let folder = folder("folder");
     let files = [labels(&folder, false, 1)];
     let place = folder.join("run");
-    let open = || OfflineFolder::open(&place).expect("a folder");
-    let start = |settings: &OfflineSettings| open().start(settings, None, &files, 1);
+    let open = || TrainingFolder::open(&place).expect("a folder");
+    let start = |settings: &OfflineSettings| OfflineRun::start(&open(), settings, None, &files, 1);
     let whole = finished(start(&recipe()).expect("a run"));
     let mut run = start(&recipe()).expect("a run");
     run.minibatch().expect("labels");
@@ -238,18 +250,27 @@ fn a_folder_goes_on_with_the_labels_that_it_began_with() {
     label(&files[0], &settings(false), 2, 1);
     assert!(finished(start(&recipe()).expect("a run")) == whole);
     let network = Network::read(&open().network()).expect("a network");
-    assert_eq!(network.shape(), recipe().shape().expect("a shape"));
+    assert_eq!(network.shape(), recipe().check().expect("a shape"));
     let other = OfflineSettings { rate: 0.01, ..recipe() };
-    assert!(matches!(start(&other), Err(TrainingError::OtherRun { .. })));
+    assert!(matches!(start(&other), Err(LabError::File { fault: FileFault::OtherSettings { .. }, .. })));
     fs::remove_file(&files[0]).expect("a file");
     label(&files[0], &settings(false), 1, 1);
     drop(start(&recipe()).expect("as many as were learnt"));
     fs::write(&files[0], first_line(&files[0])).expect("a file");
-    assert!(matches!(start(&recipe()), Err(TrainingError::LabelsLost { wanted: 1, got: 0, .. })));
+    assert!(matches!(
+        start(&recipe()),
+        Err(LabError::File { fault: FileFault::LabelsLost { wanted: 1, got: 0 }, .. })
+    ));
     let tapa = OfflineSettings { variant: "tapa".to_owned(), ..recipe() };
     assert!(matches!(
-        OfflineFolder::open(&folder.join("tapa")).expect("a folder").start(&tapa, None, &files, 1),
-        Err(TrainingError::OtherRules { .. })
+        OfflineRun::start(
+            &TrainingFolder::open(&folder.join("tapa")).expect("a folder"),
+            &tapa,
+            None,
+            &files,
+            1
+        ),
+        Err(LabError::File { fault: FileFault::OtherRules { .. }, .. })
     ));
 }
 
@@ -270,7 +291,7 @@ fn a_network_is_trained_further_in_its_own_size_or_a_larger_one() {
     let all = "shots,blocks".parse().expect("features");
     let wider = OfflineSettings { hidden: 96, features: all, ..recipe() };
     let wide = start(wider.clone(), &network).expect("a wider network");
-    assert_eq!(wide.shape(), wider.shape().expect("a shape"));
+    assert_eq!(wide.shape(), wider.check().expect("a shape"));
     let folder = folder("wide");
     let block = LabelFile::open(&labels(&folder, false, 1)).expect("labels").block(0).expect("a block");
     for candidate in &block.candidates {

@@ -6,8 +6,8 @@ use plakoto::engine::{Engine, Threads};
 use plakoto::rules::RuleSet;
 use plakoto::search::StopFlag;
 use plakoto_lab::book_making::Part;
-use plakoto_lab::reference::{Games, Head, Log, Phase, Plan, Score, Set, SetError, choose, compare, make};
-use plakoto_lab::sealed_log::SealedLogError;
+use plakoto_lab::error::{FileFault, LabError};
+use plakoto_lab::reference::{Games, Head, Phase, Plan, Score, Set, choose, compare, make};
 
 /// A path in a folder of its own, where nothing is.
 fn path(name: &str) -> PathBuf {
@@ -28,7 +28,7 @@ fn part(number: usize, of: usize) -> Part {
 
 /// Goes on with a part until it is interrupted after so many decisions, and gives what the file has then.
 fn go_on(path: &Path, part: Part, threads: usize, most: usize) -> String {
-    let (mut log, set) = Log::open(path, &Head::new(&PLAN, SHORT)).expect("it can be opened");
+    let (mut log, set) = Set::open(path, &Head::new(&PLAN, SHORT)).expect("it can be opened");
     let (stop, threads) = (StopFlag::default(), Threads::new(threads).expect("a number of threads"));
     let mut made = 0;
     make(&PLAN, &SHORT, part, threads, (&mut log, &set), &stop, &mut |_| {
@@ -83,16 +83,16 @@ fn what_is_damaged_or_made_otherwise_is_told() {
 
     let file = path("other");
     go_on(&file, Part::WHOLE, 2, 1);
-    let open = |plan: &Plan, games| match Log::open(&file, &Head::new(plan, games)) {
-        Err(SetError::File(SealedLogError::OtherHead { name, .. })) => name,
+    let open = |plan: &Plan, games| match Set::open(&file, &Head::new(plan, games)) {
+        Err(LabError::File { fault: FileFault::OtherSettings { difference, .. }, .. }) => difference.name,
         other => panic!("{other:?}"),
     };
     assert_eq!(open(&Plan { seed: 8, ..PLAN }, SHORT), "seed");
     assert_eq!(open(&PLAN, Games { truncation: None, ..SHORT }), "games");
-    let (_held, _) = Log::open(&file, &Head::new(&PLAN, SHORT)).expect("nobody has it");
+    let (_held, _) = Set::open(&file, &Head::new(&PLAN, SHORT)).expect("nobody has it");
     assert!(matches!(
-        Log::open(&file, &Head::new(&PLAN, SHORT)),
-        Err(SetError::File(SealedLogError::InUse { .. }))
+        Set::open(&file, &Head::new(&PLAN, SHORT)),
+        Err(LabError::File { fault: FileFault::InUse(_), .. })
     ));
 }
 
@@ -102,7 +102,7 @@ fn sets_of_other_dice_have_the_same_decisions() {
     let [one, other] = ["one", "other dice"].map(path);
     go_on(&one, Part::WHOLE, 2, usize::MAX);
     let games = Games { seed: 6, ..SHORT };
-    let (mut log, set) = Log::open(&other, &Head::new(&PLAN, games)).expect("it can be opened");
+    let (mut log, set) = Set::open(&other, &Head::new(&PLAN, games)).expect("it can be opened");
     let threads = Threads::new(2).expect("two threads");
     make(&PLAN, &games, Part::WHOLE, threads, (&mut log, &set), &StopFlag::default(), &mut |_| {})
         .expect("it can be written");
@@ -138,25 +138,21 @@ fn the_small_set_is_what_the_plan_says() {
         set.text().expect("a text").as_bytes(),
         include_bytes!("../../crates/lab/src/reference/data/small.jsonl")
     );
-    for (number, decision) in (0..).zip(&set.decisions) {
+    for (number, decision) in (0..).zip(&set.records) {
         assert_eq!((decision.number, decision.rules), (number, Plan::quota(number).rules));
         assert_eq!(decision.phase, Phase::of(&decision.position, &decision.rules), "{number}");
         let trials: Vec<u64> = decision.rolled().map(|(_, rolled)| rolled.trials).collect();
         assert!(trials.iter().all(|count| (72..=trials[0]).contains(count)), "{number}: {trials:?}");
     }
-    let asked = set.decisions.iter().filter(|one| one.phase == Plan::quota(one.number).phase).count();
-    assert!(10 * asked >= 9 * set.decisions.len(), "{asked} are of the phase that the plan asks for");
+    let asked = set.records.iter().filter(|one| one.phase == Plan::quota(one.number).phase).count();
+    assert!(10 * asked >= 9 * set.records.len(), "{asked} are of the phase that the plan asks for");
 }
 
 /// What a configuration of this engine loses, in millipoints a decision.
 fn loss(player: &str, rules: Option<RuleSet>) -> String {
     let spec: plakoto_lab::arena::ContestantSpec = player.parse().expect("a player");
-    let decisions: Vec<_> = small()
-        .decisions
-        .iter()
-        .filter(|one| rules.is_none_or(|rules| one.rules == rules))
-        .cloned()
-        .collect();
+    let decisions: Vec<_> =
+        small().records.iter().filter(|one| rules.is_none_or(|rules| one.rules == rules)).cloned().collect();
     let player = RuleSet::ALL.map(|rules| {
         let contestant = spec.contestant(&rules).expect("a contestant");
         (rules, plakoto_lab::arena::Entrant::BuiltIn(contestant))
@@ -187,7 +183,7 @@ fn a_closure_is_judged_as_a_player_is() {
         engine.set_rules(rules);
         engine
     });
-    let score = Score::of(&small().decisions, |decision, plays| {
+    let score = Score::of(&small().records, |decision, plays| {
         let engine = &engines[decision.rules.preset as usize];
         let best = engine.ask().plies(0).hint(&decision.position, decision.roll)[0].legal;
         plays.iter().position(|play| *play == best).expect("it is legal")

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use plakoto::eval::Network;
 use plakoto::eval::network::Extras;
 use plakoto::rules::RuleSet;
-use plakoto_lab::train::{CheckpointError, SettingsError, TrainingCheckpoint, TrainingRun, TrainingSettings};
+use plakoto_lab::error::{FileFault, LabError, SettingsError};
+use plakoto_lab::train::{Recipe, Training, TrainingCheckpoint, TrainingRun, TrainingSettings};
 
 /// A few games of a small network.
 fn settings() -> TrainingSettings {
@@ -25,7 +26,9 @@ fn finished(mut run: TrainingRun) -> TrainingCheckpoint {
     while !run.is_done() {
         run.round();
     }
-    TrainingCheckpoint { seconds: 0.0, ..run.checkpoint() }
+    let mut checkpoint = run.checkpoint().clone();
+    checkpoint.header.seconds = 0.0;
+    checkpoint
 }
 
 /// An empty folder for one test.
@@ -43,7 +46,7 @@ fn threads_do_not_change_the_network() {
     assert_eq!(one, three);
     let other =
         finished(TrainingRun::new(TrainingSettings { seed: 2, ..settings() }, None, 2).expect("a run"));
-    assert_ne!(other.parameters, one.parameters);
+    assert_ne!(other.weights, one.weights);
 }
 
 #[test]
@@ -58,7 +61,7 @@ fn a_run_goes_on_as_if_it_had_not_been_interrupted() {
         run.checkpoint().write(&path).expect("a file");
         let resumed = TrainingRun::resume(TrainingCheckpoint::read(&path).expect("what was written"), 2)
             .expect("a run");
-        assert_eq!(resumed.games(), 12);
+        assert_eq!(resumed.done(), 12);
         assert_eq!(finished(resumed), whole);
     }
 }
@@ -67,8 +70,8 @@ fn a_run_goes_on_as_if_it_had_not_been_interrupted() {
 fn no_more_games_are_played_than_were_asked_for() {
     let mut run = TrainingRun::new(TrainingSettings { games: 15, ..settings() }, None, 2).expect("a run");
     let rounds: Vec<u64> =
-        std::iter::from_fn(|| (!run.is_done()).then(|| run.round().tally.games)).take(5).collect();
-    assert_eq!((rounds, run.games()), (vec![6, 6, 3], 15));
+        std::iter::from_fn(|| (!run.is_done()).then(|| run.round().games)).take(5).collect();
+    assert_eq!((rounds, run.done()), (vec![6, 6, 3], 15));
 }
 
 #[test]
@@ -77,7 +80,7 @@ fn it_learns() {
     let mut run = TrainingRun::new(settings, None, 2).expect("a run");
     let mut losses = Vec::new();
     while !run.is_done() {
-        let tally = run.round().tally;
+        let tally = run.round();
         assert_eq!(tally.games, 50);
         losses.push(tally.cross_entropy / tally.learnt as f64);
     }
@@ -92,15 +95,21 @@ fn a_damaged_checkpoint_is_named() {
     let bytes = fs::read(&path).expect("a file");
     for damaged in [&bytes[..0], &bytes[..10], &bytes[..bytes.len() - 1], &[&bytes[1..], b" "].concat()] {
         fs::write(&path, damaged).expect("a file");
-        assert!(matches!(TrainingCheckpoint::read(&path), Err(CheckpointError::Damaged(_))));
+        assert!(matches!(
+            TrainingCheckpoint::read(&path),
+            Err(LabError::File { fault: FileFault::Checkpoint, .. })
+        ));
     }
-    assert!(matches!(TrainingCheckpoint::read(&path.join("none")), Err(CheckpointError::Io { .. })));
+    assert!(matches!(
+        TrainingCheckpoint::read(&path.join("none")),
+        Err(LabError::File { fault: FileFault::Io(_), .. })
+    ));
 }
 
 #[test]
 fn a_network_is_trained_further_only_in_its_own_size() {
     let network: Network = TrainingRun::new(settings(), None, 1).expect("a run").network();
-    assert_eq!(network.shape(), settings().shape().expect("a shape"));
+    assert_eq!(network.shape(), settings().check().expect("a shape"));
     TrainingRun::new(settings(), Some(network.parameters()), 1).expect("the same size");
     let wider = TrainingSettings { hidden: 128, ..settings() };
     assert!(matches!(

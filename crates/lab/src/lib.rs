@@ -5,6 +5,7 @@ pub mod block_file;
 pub mod book_making;
 pub mod data;
 pub mod difference;
+pub mod error;
 pub mod reference;
 pub mod sealed_log;
 pub mod train;

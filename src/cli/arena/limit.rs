@@ -3,12 +3,11 @@
 use std::str::FromStr;
 use std::time::Duration;
 
+use anyhow::bail;
 use clap::Args;
 
-use super::error::ArenaError;
 use super::player::{About, Asking, PlayerArgument};
-use crate::cli::expected::Expected;
-use crate::cli::headings::PROGRAMS;
+use crate::cli::options::PROGRAMS;
 
 /// A limit as it is written: `5` for all programs, `2:5` for player 2.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,21 +22,22 @@ pub(in crate::cli) struct Limit<T> {
 pub(in crate::cli) struct Time(pub(super) Duration);
 
 #[derive(Clone, Debug, Args)]
+#[command(next_help_heading = PROGRAMS)]
 pub(in crate::cli) struct TimeLimits {
     /// Plies that `cmd:` players look ahead; with `N:` player N alone, as with the limits below
-    #[arg(long, help_heading = PROGRAMS, value_name = "[N:]PLIES")]
+    #[arg(long, value_name = "[N:]PLIES")]
     depth: Vec<Limit<u8>>,
     /// Milliseconds that `cmd:` players think about a decision
-    #[arg(long, help_heading = PROGRAMS, value_name = "[N:]MS")]
+    #[arg(long, value_name = "[N:]MS")]
     movetime: Vec<Limit<u64>>,
     /// Static evaluations that `cmd:` players make for a decision
-    #[arg(long, help_heading = PROGRAMS, value_name = "[N:]NODES")]
+    #[arg(long, value_name = "[N:]NODES")]
     nodes: Vec<Limit<u64>>,
     /// Time after which a `cmd:` player has lost without an answer: seconds, or with a unit as in 2m [default: 60]
-    #[arg(long, help_heading = PROGRAMS, value_name = "[N:]TIME")]
+    #[arg(long, value_name = "[N:]TIME")]
     timeout: Vec<Limit<Time>>,
     /// Time that the start of a `cmd:` player may take [default: 60]
-    #[arg(long, help_heading = PROGRAMS, value_name = "[N:]TIME")]
+    #[arg(long, value_name = "[N:]TIME")]
     start_timeout: Vec<Limit<Time>>,
 }
 
@@ -45,16 +45,24 @@ pub(in crate::cli) struct TimeLimits {
 const USUAL: Time = Time(Duration::from_secs(60));
 
 impl TimeLimits {
-    /// A limit of one of these players, if there is one that cannot have any.
-    pub(in crate::cli) fn check(&self, players: &[PlayerArgument]) -> Result<(), ArenaError> {
+    /// Refuses numbers that no player has, here or in other options, and limits of players that cannot have any.
+    pub(in crate::cli) fn check(
+        &self,
+        players: &[PlayerArgument],
+        others: impl Iterator<Item = usize>,
+    ) -> anyhow::Result<()> {
         let of_go = owners(&self.depth).chain(owners(&self.movetime)).chain(owners(&self.nodes));
-        for player in of_go.chain(owners(&self.timeout)).chain(owners(&self.start_timeout)) {
-            match players.get(player) {
-                None => return Err(ArenaError::NoSuchPlayer { players: players.len(), player }),
-                Some(PlayerArgument::BuiltIn(spec)) => {
-                    return Err(ArenaError::NoProgram { player, spec: spec.to_string() });
-                }
-                Some(PlayerArgument::External(_)) => {}
+        let limited: Vec<usize> =
+            of_go.chain(owners(&self.timeout)).chain(owners(&self.start_timeout)).collect();
+        if let Some(player) = others.chain(limited.iter().copied()).find(|player| *player >= players.len()) {
+            bail!("there are {} players, but none with the number {}", players.len(), player + 1);
+        }
+        for player in limited {
+            if let PlayerArgument::BuiltIn(spec) = &players[player] {
+                let number = player + 1;
+                bail!(
+                    "player {number} is no program: its limits stand behind its evaluator, as in `{spec},plies=1`"
+                );
             }
         }
         Ok(())
@@ -87,32 +95,31 @@ fn of<T: Copy>(limits: &[Limit<T>], player: usize) -> Option<T> {
 }
 
 impl<T: FromStr> FromStr for Limit<T> {
-    type Err = Expected;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, Expected> {
+    fn from_str(text: &str) -> Result<Self, String> {
         if text.contains(':') {
             let About { player, what } = text.parse()?;
             return Ok(Self { player: Some(player), value: what });
         }
         let value = text.parse().map_err(|_| {
-            Expected::new(format!("a limit, or a player's number, a colon and a limit, got `{text}`"))
+            format!("expected a limit, or a player's number, a colon and a limit, got `{text}`")
         });
         Ok(Self { player: None, value: value? })
     }
 }
 
 impl FromStr for Time {
-    type Err = Expected;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, Expected> {
+    fn from_str(text: &str) -> Result<Self, String> {
         let units = [("s", 1.0), ("m", 60.0), ("h", 3600.0)];
         let with_unit = units.iter().find_map(|(unit, seconds)| Some((text.strip_suffix(unit)?, *seconds)));
         let (number, unit) = with_unit.unwrap_or((text, 1.0));
         let time =
             number.parse::<f64>().ok().and_then(|number| Duration::try_from_secs_f64(number * unit).ok());
         let time = time.filter(|time| !time.is_zero());
-        let expected = || Expected::new(format!("a time above 0, as 90, 90s, 15m or 8h, got `{text}`"));
-        time.map(Self).ok_or_else(expected)
+        time.map(Self).ok_or_else(|| format!("expected a time above 0, as 90, 90s, 15m or 8h, got `{text}`"))
     }
 }
 

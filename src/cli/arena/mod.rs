@@ -1,31 +1,26 @@
 //! `plakoto arena`.
 
-mod error;
 mod limit;
 mod play;
 mod player;
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::time::Duration;
 
+use anyhow::{anyhow, bail, ensure};
 use clap::Args;
 use serde_json::{Map, Value, json};
 
-pub(super) use self::error::ArenaError;
 use self::limit::Time;
 pub(super) use self::limit::TimeLimits;
 use self::play::LogFile;
 pub(super) use self::play::{Extras, play, show};
 pub(super) use self::player::{About, PlayerArgument, PlayerOption};
 use super::closed_output::on_closed_output;
-use super::expected::Expected;
-use super::interrupt::stop_on_interrupt;
-use super::options::GamesOptions;
-use super::output::{finish, print};
+use super::interrupt::interruptible;
+use super::options::games;
+use super::output::{Ended, print};
 use super::settings::Settings;
-use plakoto_engine::rules::Position;
-use plakoto_engine::search::StopFlag;
 use plakoto_lab::arena::{Arena, Entrant, GamesFile, Identity, Kept, Sprt, read_openings};
 
 /// How a player is written, and an example.
@@ -51,6 +46,7 @@ pub(super) const PLAYERS: &str =
     players!("plakoto arena default,plies=1 'cmd:./other -x' --option 2:engine.ply=0");
 
 #[derive(Clone, Debug, Args)]
+#[command(args = games())]
 pub(super) struct Arguments {
     /// The players, two or more; each plays against each other
     #[arg(required = true, num_args = 2..)]
@@ -102,28 +98,24 @@ pub(super) struct Arguments {
     /// Replace the file of --csv if it is there already
     #[arg(long, requires = "csv")]
     force: bool,
-    #[command(flatten)]
-    pub(super) options: GamesOptions,
 }
 
 /// Plays and prints what came out; exit code 1 if that is worth nothing, because too many games were lost by faults.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
-    let (text, faults) = match arguments.play(settings) {
-        Ok(played) => played,
-        Err(error) => return finish(Err(error)),
-    };
-    let code = print(&text);
-    if faults > arguments.max_faults {
-        return finish(Err(ArenaError::TooManyFaults { faults, most: arguments.max_faults }));
-    }
-    code
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+    let (text, faults) = arguments.play(settings)?;
+    let (printed, most) = (print(&text), arguments.max_faults);
+    ensure!(faults <= most, "{faults} games were lost by faults, expected at most {most} (--max-faults)");
+    printed
 }
 
 impl Arguments {
     /// The report, and how many games were lost by faults.
-    fn play(&self, settings: &Settings) -> Result<(String, u64), ArenaError> {
+    fn play(&self, settings: &Settings) -> anyhow::Result<(String, u64)> {
         self.check_files()?;
-        let (entrants, openings) = (self.entrants(settings)?, self.openings(settings)?);
+        let entrants = self.entrants(settings)?;
+        let openings =
+            self.openings.as_ref().map(|path| read_openings(path, &settings.variant)).transpose()?;
+        let openings = openings.unwrap_or_default();
         let arena = Arena {
             length: self.length.unwrap_or_default(),
             pairs: self.pairs,
@@ -133,84 +125,54 @@ impl Arguments {
             keeps_games: self.keep.is_some(),
             ..Arena::new(&entrants, settings.variant)
         };
-        let sprt = self.sprt(&arena)?;
-        let stop = StopFlag::default();
-        stop_on_interrupt(&stop);
+        ensure!(self.sprt.is_none() || entrants.len() <= 2, "--sprt is for two players");
+        let stop = interruptible();
         if self.log.is_none() && self.keep.is_none() && self.csv.is_none() {
             let stop = stop.clone();
             on_closed_output(move || stop.raise());
         }
         let identities = arena.rehearse(&stop).map_err(|(player, fault)| match stop.is_raised() {
-            true => ArenaError::Interrupted,
-            false => {
-                ArenaError::Fault { player, name: entrants[player].name().to_owned(), fault: fault.into() }
-            }
+            true => anyhow!("interrupted before the first game"),
+            false => anyhow!("player {}, `{}`: {fault}", player + 1, entrants[player].name()),
         })?;
+        let goes_on = self.log.as_ref().is_some_and(|log| log.exists());
+        let kept = self.keep.as_ref().map(|path| Kept::open(path, goes_on)).transpose()?;
+        let create = |path: &PathBuf| GamesFile::create(path, self.force, goes_on);
+        let table = self.csv.as_ref().map(create).transpose()?;
         let extras = Extras {
-            sprt,
+            sprt: self.sprt.map(|[low, high]| Sprt { low, high, alpha: self.alpha, beta: self.beta }),
             time: self.time.map(|Time(time)| time),
             log: self.log.as_deref().map(|path| LogFile {
                 path,
                 header: self.header(&arena, &identities),
                 replays_faults: self.replay_faults,
             }),
-            kept: self.kept()?,
-            table: self.table()?,
+            kept,
+            table,
         };
         let report = play(&arena, extras, identities, &stop)?;
         Ok((show(&report, settings), report.faults()))
     }
 
-    fn entrants(&self, settings: &Settings) -> Result<Vec<Entrant>, ArenaError> {
+    fn entrants(&self, settings: &Settings) -> anyhow::Result<Vec<Entrant>> {
         let numbers = self.name.iter().map(|name| name.player);
-        let mut numbers = numbers.chain(self.option.iter().map(|set| set.player));
-        if let Some(player) = numbers.find(|&player| player >= self.players.len()) {
-            return Err(ArenaError::NoSuchPlayer { players: self.players.len(), player });
-        }
-        self.limits.check(&self.players)?;
+        self.limits.check(&self.players, numbers.chain(self.option.iter().map(|set| set.player)))?;
         let entrant = |(index, player): (usize, &PlayerArgument)| {
             let name = self.name.iter().find(|name| name.player == index).map(|name| name.what.as_str());
-            let options: Vec<&PlayerOption> =
-                self.option.iter().filter(|set| set.player == index).map(|set| &set.what).collect();
-            player.entrant(name, &options, &settings.variant, &self.limits.of(index))
+            player.entrant(index, name, &self.option, &settings.variant, &self.limits.of(index))
         };
         self.players.iter().enumerate().map(entrant).collect()
     }
 
-    /// The folder of the games; there may be some already if the arena goes on.
-    fn kept(&self) -> Result<Option<Kept>, ArenaError> {
-        let goes_on = self.log.as_ref().is_some_and(|log| log.exists());
-        Ok(self.keep.as_ref().map(|path| Kept::open(path, goes_on)).transpose()?)
-    }
-
     /// The table of games must not be written over what is read.
-    fn check_files(&self) -> Result<(), ArenaError> {
+    fn check_files(&self) -> anyhow::Result<()> {
         let whole = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone());
         let table = self.csv.as_ref().map(whole);
         let others = [&self.log, &self.openings].into_iter().flatten().map(whole);
         match table.filter(|table| others.into_iter().any(|other| other == *table)) {
-            Some(table) => Err(ArenaError::TableIsRead(table)),
+            Some(table) => bail!("expected another file for --csv than {}, which is read", table.display()),
             None => Ok(()),
         }
-    }
-
-    /// The table of games, if there is to be one.
-    fn table(&self) -> Result<Option<GamesFile>, ArenaError> {
-        let goes_on = self.log.as_ref().is_some_and(|log| log.exists());
-        let create = |path: &PathBuf| GamesFile::create(path, self.force, goes_on);
-        Ok(self.csv.as_ref().map(create).transpose()?)
-    }
-
-    fn openings(&self, settings: &Settings) -> Result<Vec<Position>, ArenaError> {
-        let Some(path) = &self.openings else { return Ok(Vec::new()) };
-        Ok(read_openings(path, &settings.variant)?)
-    }
-
-    fn sprt(&self, arena: &Arena<'_>) -> Result<Option<Sprt>, ArenaError> {
-        if self.sprt.is_some() && arena.entrants.len() > 2 {
-            return Err(ArenaError::TooManyForSprt);
-        }
-        Ok(self.sprt.map(|[low, high]| Sprt { low, high, alpha: self.alpha, beta: self.beta }))
     }
 
     /// What must be the same when an arena goes on from its log.
@@ -221,19 +183,19 @@ impl Arguments {
     }
 }
 
-pub(super) fn seconds(text: &str) -> Result<Duration, Expected> {
+pub(super) fn seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.filter(|time| !time.is_zero()).ok_or_else(|| Expected::new("seconds above 0"))
+    seconds.filter(|time| !time.is_zero()).ok_or("expected seconds above 0")
 }
 
-fn chance(text: &str) -> Result<f64, Expected> {
+fn chance(text: &str) -> Result<f64, &'static str> {
     let chance = text.parse().ok().filter(|chance| (0.000_001..0.5).contains(chance));
-    chance.ok_or_else(|| Expected::new("a chance above 0 and below 0.5"))
+    chance.ok_or("expected a chance above 0 and below 0.5")
 }
 
 /// `LOW,HIGH`.
-fn bounds(text: &str) -> Result<[f64; 2], Expected> {
+fn bounds(text: &str) -> Result<[f64; 2], &'static str> {
     let bounds = text.split_once(',').and_then(|(low, high)| Some([low.parse().ok()?, high.parse().ok()?]));
     let bounds = bounds.filter(|[low, high]: &[f64; 2]| low < high && low.is_finite() && high.is_finite());
-    bounds.ok_or_else(|| Expected::new("two numbers, the lower first, like 0,10"))
+    bounds.ok_or("expected two numbers, the lower first, like 0,10")
 }

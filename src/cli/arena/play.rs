@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use super::error::ArenaError;
-use crate::cli::progress::progress_bar;
+use crate::cli::output::progress_bar;
 use crate::cli::settings::Settings;
 use plakoto_engine::search::StopFlag;
 use plakoto_lab::arena::{
@@ -39,7 +38,7 @@ pub(in crate::cli) fn play<'a>(
     extras: Extras<'_>,
     identities: Vec<Option<Identity>>,
     stop: &'a StopFlag,
-) -> Result<ArenaReport<'a>, ArenaError> {
+) -> anyhow::Result<ArenaReport<'a>> {
     let Extras { sprt, time, log, kept, table } = extras;
     let bar = progress_bar(arena.pairs * arena.pairings().len() as u64, "pairs");
     let mut scores = Scores::new(arena, sprt, stop, table);
@@ -76,7 +75,7 @@ pub(in crate::cli) fn play<'a>(
             let points = tally.points_per_game();
             bar.set_message(format!("{:+.3} ± {:.3}", points.mean, points.error));
         }
-        Ok::<(), ArenaError>(())
+        anyhow::Ok(())
     })?;
     bar.finish_and_clear();
     Ok(scores.finish(identities)?)

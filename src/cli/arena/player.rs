@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use super::error::ArenaError;
-use crate::cli::expected::Expected;
+use anyhow::bail;
+
 use plakoto_engine::rules::RuleSet;
 use plakoto_lab::arena::{ContestantError, ContestantSpec, Entrant, Program, Role, shown};
 
@@ -13,15 +13,8 @@ use plakoto_lab::arena::{ContestantError, ContestantSpec, Entrant, Program, Role
 #[derive(Clone, Debug)]
 pub(in crate::cli) enum PlayerArgument {
     BuiltIn(Box<ContestantSpec>),
-    External(Command),
-}
-
-/// A command line.
-#[derive(Clone, Debug)]
-pub(in crate::cli) struct Command {
-    role: Role,
-    text: String,
-    words: Vec<String>,
+    /// A program: what it is asked for, its command as it is written, and the words of that.
+    External(Role, String, Vec<String>),
 }
 
 /// How a program is asked.
@@ -51,52 +44,48 @@ pub(in crate::cli) struct PlayerOption {
 /// What stands before the command of a program, by what it is asked for.
 const PREFIXES: [(&str, Role); 2] = [("cmd:", Role::Plays), ("eval:", Role::Evaluates)];
 
-/// Why a text is no player.
-#[derive(Debug, thiserror::Error)]
-pub(in crate::cli) enum PlayerError {
-    #[error(transparent)]
-    Contestant(#[from] ContestantError),
-    #[error("expected a command behind `{prefix}`, got `{command}`")]
-    Command { prefix: &'static str, command: String },
-}
-
 impl FromStr for PlayerArgument {
-    type Err = PlayerError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, PlayerError> {
+    fn from_str(text: &str) -> Result<Self, String> {
         let mut prefixes = PREFIXES.into_iter();
         let program = prefixes.find_map(|(prefix, role)| Some((prefix, role, text.strip_prefix(prefix)?)));
         let Some((prefix, role, command)) = program else {
-            return Ok(Self::BuiltIn(Box::new(text.parse()?)));
+            let spec = text.parse().map_err(|error: ContestantError| error.to_string())?;
+            return Ok(Self::BuiltIn(Box::new(spec)));
         };
         let words = shlex::split(command).filter(|words| !words.is_empty());
-        let words = words.ok_or_else(|| PlayerError::Command { prefix, command: command.to_owned() })?;
-        Ok(Self::External(Command { role, text: command.trim().to_owned(), words }))
+        let words = words.ok_or_else(|| format!("expected a command behind `{prefix}`, got `{command}`"))?;
+        Ok(Self::External(role, command.trim().to_owned(), words))
     }
 }
 
 impl PlayerArgument {
-    /// The player of this name, or of his own, who is set up so.
+    /// The player at this index, of this name or of his own, who is set up so.
     pub(in crate::cli) fn entrant(
         &self,
+        index: usize,
         name: Option<&str>,
-        options: &[&PlayerOption],
+        options: &[About<PlayerOption>],
         rules: &RuleSet,
         asking: &Asking,
-    ) -> Result<Entrant, ArenaError> {
+    ) -> anyhow::Result<Entrant> {
         let own = |text: &str| shown(name.unwrap_or(text));
+        let mut options = options.iter().filter(|set| set.player == index).map(|set| &set.what);
         match self {
-            Self::BuiltIn(_) if !options.is_empty() => Err(ArenaError::NoOptions(options[0].key.clone())),
             Self::BuiltIn(spec) => {
+                if let Some(set) = options.next() {
+                    bail!("`{}`: only a `cmd:` or `eval:` player has options", set.key);
+                }
                 let mut contestant = spec.contestant(rules)?;
                 contestant.name = own(&contestant.name);
                 Ok(Entrant::BuiltIn(contestant))
             }
-            Self::External(Command { role, text, words }) => Ok(Entrant::External(Program {
+            Self::External(role, text, words) => Ok(Entrant::External(Program {
                 name: own(text),
                 command: words.clone(),
                 role: *role,
-                options: options.iter().map(|set| (set.key.clone(), set.value.clone())).collect(),
+                options: options.map(|set| (set.key.clone(), set.value.clone())).collect(),
                 limits: asking.limits.clone(),
                 start_limit: asking.start_limit,
                 limit: asking.limit,
@@ -109,7 +98,7 @@ impl fmt::Display for PlayerArgument {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BuiltIn(spec) => write!(f, "{spec}"),
-            Self::External(Command { role, text, .. }) => {
+            Self::External(role, text, _) => {
                 let prefix =
                     PREFIXES.iter().find(|(_, other)| other == role).map_or("", |(prefix, _)| prefix);
                 write!(f, "{prefix}{text}")
@@ -119,10 +108,10 @@ impl fmt::Display for PlayerArgument {
 }
 
 impl<T: FromStr> FromStr for About<T> {
-    type Err = Expected;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, Expected> {
-        let expected = || Expected::new(format!("a player's number from 1, a colon and more, got `{text}`"));
+    fn from_str(text: &str) -> Result<Self, String> {
+        let expected = || format!("expected a player's number from 1, a colon and more, got `{text}`");
         let (number, what) = text.split_once(':').ok_or_else(expected)?;
         let player = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         Ok(Self { player: player.ok_or_else(expected)?, what: what.parse().map_err(|_| expected())? })
@@ -130,10 +119,10 @@ impl<T: FromStr> FromStr for About<T> {
 }
 
 impl FromStr for PlayerOption {
-    type Err = Expected;
+    type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<Self, Expected> {
-        let (key, value) = text.split_once('=').ok_or_else(|| Expected::new("KEY=VALUE"))?;
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        let (key, value) = text.split_once('=').ok_or("expected KEY=VALUE")?;
         Ok(Self { key: key.to_owned(), value: value.to_owned() })
     }
 }

@@ -1,17 +1,17 @@
 //! `plakoto lab bearoff`.
 
-use std::io;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use anyhow::{bail, ensure};
 use clap::{Args, Subcommand};
 
-use crate::cli::options::RulesOption;
-use crate::cli::output::{Failure, write_out};
+use crate::cli::options::variant;
+use crate::cli::output::write_out;
 use crate::cli::settings::Settings;
 use plakoto_engine::endgame::folder::{Sizes, generate};
 use plakoto_engine::endgame::{Camp, Lead, OneSided, Races, TwoSided};
-use plakoto_engine::rules::RuleSet;
+use plakoto_lab::error::At;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -22,6 +22,7 @@ pub(super) struct Arguments {
 #[derive(Clone, Debug, Subcommand)]
 enum Command {
     /// Solve endings and write them to files; those that are there already, as large or larger, are kept
+    #[command(args = [variant()])]
     Generate {
         /// Folder for the files; nothing is written anywhere else
         folder: PathBuf,
@@ -35,51 +36,27 @@ enum Command {
         /// last pins
         #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=i64::from(Lead::MOST_CHECKERS)))]
         lead: u8,
-        #[command(flatten)]
-        rules: RulesOption,
     },
 }
 
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        let Command::Generate { rules, .. } = &self.command;
-        rules.settings()
-    }
-}
-
-/// Why there are no tables.
-#[derive(Debug, thiserror::Error)]
-enum BearoffError {
-    #[error(
-        "races of `{0}` are not solved: exact numbers together with cascades, or with numbers that pass on"
-    )]
-    Unsolved(RuleSet),
-    #[error("expected no --lead with `{0}`: leaders are solved for usual races only")]
-    Lead(RuleSet),
-    #[error("expected --outside of at most {most} with `{rules}`, whose distributions are long")]
-    Outside { most: u8, rules: RuleSet },
-    #[error("{}: {source}", folder.display())]
-    Io { folder: PathBuf, source: io::Error },
-}
-
-impl From<BearoffError> for Failure {
-    fn from(error: BearoffError) -> Self {
-        Self::told(error)
-    }
-}
-
 /// Generates the files, and tells about each when it is there.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, Failure> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
     let Command::Generate { folder, outside, checkers, lead, .. } = &arguments.command;
     let rules = settings.variant;
-    let races = Races::of(&rules).ok_or(BearoffError::Unsolved(rules))?;
-    if *lead > 0 && races != Races::Usual {
-        return Err(BearoffError::Lead(rules).into());
-    }
+    let Some(races) = Races::of(&rules) else {
+        bail!(
+            "races of `{rules}` are not solved: exact numbers together with cascades, or with numbers that pass on"
+        );
+    };
+    ensure!(
+        *lead == 0 || races == Races::Usual,
+        "expected no --lead with `{rules}`: leaders are solved for usual races only"
+    );
     let most = OneSided::most_outside(races);
-    if *outside > most {
-        return Err(BearoffError::Outside { most, rules }.into());
-    }
+    ensure!(
+        *outside <= most,
+        "expected --outside of at most {most} with `{rules}`, whose distributions are long"
+    );
     let sizes = Sizes { races, outside: *outside, two_sided: *checkers, lead: *lead };
     let mut started = Instant::now();
     let mut told = Ok(());
@@ -97,6 +74,6 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
         }
         started = Instant::now();
     })
-    .map_err(|source| BearoffError::Io { folder: folder.clone(), source })?;
+    .at(folder)?;
     Ok(told.map(|()| String::new())?)
 }

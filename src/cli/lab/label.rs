@@ -1,22 +1,22 @@
 //! `plakoto lab label`.
 
-use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
 
-use crate::cli::interrupt::stop_on_interrupt;
-use crate::cli::options::{NetOption, RulesOption, SeedOption, SpeedOptions};
-use crate::cli::output::Failure;
-use crate::cli::progress::progress_bar;
+use super::{make_folder_of, resumed_bar};
+use crate::cli::interrupt::interruptible;
+use crate::cli::options::{net, seed, speed, variant};
 use crate::cli::settings::Settings;
 use plakoto_engine::eval::{Endings, Evaluator, Pruner, shipped, shipped_pruner};
 use plakoto_engine::rules::RuleSet;
-use plakoto_engine::search::StopFlag;
-use plakoto_lab::train::labels::{LabelError, LabelSettings, LabelWriter, Labeller, make_labels};
+use plakoto_lab::block_file::{LEVEL, Rows};
+use plakoto_lab::error::LabError;
+use plakoto_lab::train::labels::{LabelSettings, LabelWriter, Labeller, make_labels};
 
 #[derive(Clone, Debug, Args)]
+#[command(args = speed())]
 pub(super) struct Arguments {
     /// The file to write; one that was begun with the same options goes on
     file: PathBuf,
@@ -28,12 +28,11 @@ pub(super) struct Arguments {
     blocks: Option<u64>,
     #[command(flatten)]
     making: LabelOptions,
-    #[command(flatten)]
-    speed: SpeedOptions,
 }
 
 /// What is labelled, and how.
 #[derive(Clone, Debug, Args)]
+#[command(args = [variant(), net(), seed()])]
 pub(super) struct LabelOptions {
     /// Label the candidates of decisions
     #[arg(long)]
@@ -50,26 +49,6 @@ pub(super) struct LabelOptions {
     /// How carelessly the games are played: points that make a play e times as probable as another
     #[arg(long, value_name = "POINTS", default_value_t = LabelSettings::default().noise)]
     noise: f32,
-    #[command(flatten)]
-    rules: RulesOption,
-    #[command(flatten)]
-    net: NetOption,
-    #[command(flatten)]
-    seed: SeedOption,
-}
-
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        self.speed.of(self.making.settings())
-    }
-
-    /// Whether a file has enough.
-    fn is_enough(&self, writer: &LabelWriter) -> bool {
-        match self.blocks {
-            None => writer.groups() >= self.positions,
-            Some(blocks) => writer.blocks() as u64 >= blocks,
-        }
-    }
 }
 
 /// What labels, for these rules.
@@ -81,10 +60,6 @@ pub(super) struct Labelling {
 }
 
 impl LabelOptions {
-    pub(super) fn settings(&self) -> Settings {
-        self.seed.of(self.net.of(self.rules.settings()))
-    }
-
     pub(super) fn labelling(&self, common: &Settings) -> Labelling {
         let rules = common.variant;
         let network = common.net.clone().map_or_else(|| shipped(&rules), |network| network as _);
@@ -111,56 +86,31 @@ impl Labelling {
     }
 }
 
-/// Why there are no labels, or no more of them.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum LabellingError {
-    #[error("{}: {source}", path.display())]
-    Folder { path: PathBuf, source: std::io::Error },
-    #[error(transparent)]
-    Labels(#[from] LabelError),
-}
-
-impl From<LabellingError> for Failure {
-    fn from(error: LabellingError) -> Self {
-        Self::told(error)
-    }
-}
-
 /// Labels until there is enough or somebody interrupts; says what there is then.
-pub(super) fn run(arguments: &Arguments, common: &Settings) -> Result<String, LabellingError> {
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop);
-    let labelling = arguments.making.labelling(common);
-    let settings = &labelling.settings;
-    let path = &arguments.file;
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)
-            .map_err(|source| LabellingError::Folder { path: folder.to_owned(), source })?;
-    }
+pub(super) fn run(arguments: &Arguments, common: &Settings) -> anyhow::Result<String> {
+    let (stop, labelling) = (interruptible(), arguments.making.labelling(common));
+    let (settings, path) = (&labelling.settings, &arguments.file);
+    make_folder_of(path)?;
     let mut writer = LabelWriter::open(path, settings)?;
     let what = if arguments.making.decisions { "decisions" } else { "positions" };
-    let bar = progress_bar(
-        arguments.blocks.unwrap_or(arguments.positions),
-        arguments.blocks.map_or(what, |_| "blocks"),
-    );
-    let come = |writer: &LabelWriter| match arguments.blocks {
-        None => writer.groups(),
+    let (wanted, counted) = arguments.blocks.map_or((arguments.positions, what), |blocks| (blocks, "blocks"));
+    let done = |writer: &LabelWriter| match arguments.blocks {
+        None => writer.totals()[0],
         Some(_) => writer.blocks() as u64,
     };
-    bar.set_position(come(&writer));
-    bar.reset_eta();
-    if !arguments.is_enough(&writer) {
+    let bar = resumed_bar(wanted, counted, done(&writer));
+    if done(&writer) < wanted {
         make_labels(&labelling.labeller(), writer.blocks(), common.threads(), &stop, |block| {
-            writer.push(block)?;
-            bar.set_position(come(&writer));
-            Ok::<_, LabelError>(!arguments.is_enough(&writer))
+            writer.push(&block.encode(LEVEL))?;
+            bar.set_position(done(&writer));
+            Ok::<_, LabError>(done(&writer) < wanted)
         })?;
     }
-    if arguments.is_enough(&writer) {
+    if done(&writer) >= wanted {
         writer.finish()?;
     }
     bar.finish_and_clear();
-    let (labelled, candidates) = (writer.groups(), writer.candidates());
+    let [labelled, candidates] = writer.totals();
     let with =
         if arguments.making.decisions { format!(" with {candidates} candidates") } else { String::new() };
     Ok(format!("{labelled} {what}{with} at {} ply: {}\n", settings.plies, path.display()))

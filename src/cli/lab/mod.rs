@@ -8,12 +8,15 @@ mod reference;
 mod train;
 mod work;
 
-use std::process::ExitCode;
+use std::fs;
+use std::path::Path;
 
 use clap::{ArgMatches, Args, Subcommand};
+use indicatif::ProgressBar;
 
-use super::output::finish;
+use super::output::{Ended, print, progress_bar};
 use super::settings::Settings;
+use plakoto_lab::error::{At, LabError};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -40,18 +43,6 @@ enum Command {
 }
 
 impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        match &self.command {
-            Command::Data(data) => data.settings(),
-            Command::Label(label) => label.settings(),
-            Command::Train(train) => train.settings(),
-            Command::Reference(reference) => reference.settings(),
-            Command::Book(book) => book.settings(),
-            Command::Bearoff(bearoff) => bearoff.settings(),
-            Command::Work(work) => work.settings(),
-        }
-    }
-
     /// Takes note of the options of a job as they are on the line.
     pub(super) fn note(&mut self, program: &clap::Command, line: &ArgMatches) {
         if let Command::Work(work) = &mut self.command {
@@ -60,14 +51,27 @@ impl Arguments {
     }
 }
 
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
-    match &arguments.command {
-        Command::Data(data) => finish(data::run(data, settings)),
-        Command::Label(label) => finish(label::run(label, settings)),
-        Command::Train(train) => train::run(train, settings),
-        Command::Reference(reference) => finish(reference::run(reference, settings)),
-        Command::Book(book) => finish(book::run(book, settings)),
-        Command::Bearoff(bearoff) => finish(bearoff::run(bearoff, settings)),
-        Command::Work(work) => work::run(work, settings),
-    }
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+    print(&match &arguments.command {
+        Command::Data(data) => data::run(data, settings)?,
+        Command::Label(label) => label::run(label, settings)?,
+        Command::Train(train) => train::run(train, settings)?,
+        Command::Reference(reference) => reference::run(reference, settings)?,
+        Command::Book(book) => book::run(book, settings)?,
+        Command::Bearoff(bearoff) => bearoff::run(bearoff, settings)?,
+        Command::Work(work) => return work::run(work, settings),
+    })
+}
+
+/// Makes the folder of a file, if there is none.
+fn make_folder_of(file: &Path) -> Result<(), LabError> {
+    file.parent().map_or(Ok(()), |folder| fs::create_dir_all(folder).at(folder))
+}
+
+/// The bar of a computation that goes on from here.
+fn resumed_bar(length: u64, what: &str, done: u64) -> ProgressBar {
+    let bar = progress_bar(length, what);
+    bar.set_position(done);
+    bar.reset_eta();
+    bar
 }

@@ -1,29 +1,25 @@
 //! `plakoto library add`.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::Args;
 use indicatif::ProgressBar;
 use serde_json::{Map, Value};
 
-use super::answer::{Place, lines};
-use crate::cli::expected::Expected;
-use crate::cli::interrupt::stop_on_interrupt;
-use crate::cli::options::{EncodingOption, EvaluationOptions};
-use crate::cli::output::{FAILED, Failure, INTERRUPTED, complain, write_out};
-use crate::cli::progress::progress_bar;
-use crate::cli::settings::Settings;
-use plakoto_engine::engine::Engine;
-use plakoto_engine::rules::RuleSet;
+use super::day;
+use crate::cli::interrupt::interruptible;
+use crate::cli::options::{encoding, evaluation, library};
+use crate::cli::output::{Ended, complain, ended, json_lines, progress_bar, write_out};
+use crate::cli::settings::{Engines, Settings};
 use plakoto_engine::search::{MAX_PLIES, StopFlag, share_out};
 use plakoto_table::analysis::collection::{files, name};
 use plakoto_table::analysis::{AnalysisSettings, GameAnalysis, analyse_all};
-use plakoto_table::library::{Added, Analysis, Entry, Library, LibraryError, date_of, is_date};
+use plakoto_table::library::{Added, Analysis, Entry, Library, LibraryError, date_of};
 use plakoto_table::match_play::EquityTable;
 use plakoto_table::record::{Format, Mode, Read, Record, RecordFileError, read};
 
 #[derive(Clone, Debug, Args)]
+#[command(args = [encoding(), library()], args = evaluation())]
 pub(super) struct Arguments {
     /// Matches as JSON lines or `.mat` text, or folders with such files (*.jsonl, *.mat)
     #[arg(required = true)]
@@ -34,30 +30,13 @@ pub(super) struct Arguments {
     /// The day of matches that do not name theirs [default: that of the file]
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     date: Option<String>,
-    #[command(flatten)]
-    encoding: EncodingOption,
-    #[command(flatten)]
-    place: Place,
-    #[command(flatten)]
-    evaluation: EvaluationOptions,
-}
-
-fn day(text: &str) -> Result<String, Expected> {
-    let expected = || Expected::new("a day like 2026-11-22");
-    is_date(text).then(|| text.to_owned()).ok_or_else(expected)
-}
-
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        self.encoding.of(self.evaluation.settings())
-    }
 }
 
 /// How many files are read for each thread before what is in them is taken in.
 const FILES: usize = 8;
 
 /// A match in a file.
-struct Found {
+struct FileMatch {
     record: Record,
     date: String,
     /// Remarks about the file, for the user.
@@ -69,55 +48,40 @@ struct Adder<'a> {
     library: Library,
     judging: Option<AnalysisSettings>,
     method: String,
-    /// The engine for the rules of the last match that was judged.
-    judge: Option<(RuleSet, Engine, EquityTable)>,
-    settings: &'a Settings,
+    engines: Engines<'a>,
+    json: bool,
     stop: StopFlag,
-    counts: Counts,
+    counts: [u64; OUTCOMES.len()],
 }
 
-/// What became of the files.
-#[derive(Default)]
-struct Counts {
-    new: u64,
-    analysed: u64,
-    noted: u64,
-    known: u64,
-    failed: u64,
-}
+/// What can become of a file: its key in JSON, and what it is called in words.
+const OUTCOMES: [(&str, &str); 5] = [
+    ("added", "added"),
+    ("analysed", "there already, now analysed"),
+    ("noted", "there already, now with new notes"),
+    ("known", "there already"),
+    ("error", "not readable"),
+];
+const ERROR: usize = OUTCOMES.len() - 1;
 
 /// Takes the matches of all files in. What cannot be read is told of on standard error, and the others are taken.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop);
-    match add(arguments, settings, &stop) {
-        Err(failure) => failure.exit_code(),
-        Ok(_) if stop.is_raised() => INTERRUPTED.into(),
-        Ok(Counts { failed: 0, .. }) => ExitCode::SUCCESS,
-        Ok(_) => FAILED.into(),
-    }
-}
-
-fn add(arguments: &Arguments, settings: &Settings, stop: &StopFlag) -> Result<Counts, Failure> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+    let stop = interruptible();
     let files = files(&arguments.files, None)?;
     let judging = arguments.analyse.map(|plies| AnalysisSettings { plies, ..AnalysisSettings::default() });
     let mut adder = Adder {
-        library: Library::open_or_create(&arguments.place.path()?)?,
+        library: Library::open_or_create(&settings.library()?)?,
         judging,
         method: judging.map(|judging| judging.description()).unwrap_or_default(),
-        judge: None,
-        settings,
+        engines: Engines::new(settings),
+        json: settings.json,
         stop: stop.clone(),
-        counts: Counts::default(),
+        counts: Default::default(),
     };
     let threads = settings.threads();
     let bar = progress_bar(files.len() as u64, "files");
-    let how = Read {
-        format: Format::Auto,
-        mode: Mode::Whole,
-        rules: settings.variant,
-        encoding: settings.encoding,
-    };
+    let (rules, encoding) = (settings.variant, settings.encoding);
+    let how = Read { format: Format::Auto, mode: Mode::Whole, rules, encoding };
     let find = |path: &Path| find(path, arguments.date.as_deref(), &how);
     for files in files.chunks(FILES * threads) {
         let found = share_out(files.len(), threads, |index, _| find(&files[index]));
@@ -131,18 +95,18 @@ fn add(arguments: &Arguments, settings: &Settings, stop: &StopFlag) -> Result<Co
     }
     bar.finish_and_clear();
     if !settings.json {
-        write_out(&adder.counts.text())?;
+        write_out(&summary(&adder.counts))?;
     }
-    Ok(adder.counts)
+    Ok(ended(adder.counts[ERROR] > 0 && !stop.is_raised(), &stop))
 }
 
 /// The match in a file.
-fn find(path: &Path, date: Option<&str>, how: &Read) -> Result<Found, RecordFileError> {
+fn find(path: &Path, date: Option<&str>, how: &Read) -> Result<FileMatch, RecordFileError> {
     let recovered = read(path, how)?;
     let (remarks, record) = (recovered.remarks(), recovered.record);
     let named = record.info.date.as_ref().map(ToString::to_string);
     let date = named.or_else(|| date.map(str::to_owned)).unwrap_or_else(|| date_of(path));
-    Ok(Found { record, date, remarks })
+    Ok(FileMatch { record, date, remarks })
 }
 
 impl Adder<'_> {
@@ -150,30 +114,38 @@ impl Adder<'_> {
     fn take(
         &mut self,
         path: &Path,
-        found: Result<Found, RecordFileError>,
+        found: Result<FileMatch, RecordFileError>,
         bar: &ProgressBar,
-    ) -> Result<(), Failure> {
+    ) -> anyhow::Result<()> {
         let name = name(path);
         for remark in found.iter().flat_map(|found| &found.remarks) {
             bar.suspend(|| complain(&format!("{name}: {remark}\n")));
         }
-        match found.map(|found| self.add(&found, &name)) {
-            Err(error) => self.failed(&name, &error.to_string(), bar)?,
-            Ok(Err(LibraryError::NothingPlayed)) => {
-                let error = format!("{name}: {}", LibraryError::NothingPlayed);
-                self.failed(&name, &error, bar)?;
-            }
-            Ok(added) => {
-                if let Some(added) = added? {
-                    self.added(&name, added)?;
+        let (outcome, value): (usize, Value) = match found.map(|found| self.add(&found, &name)) {
+            Err(error) => (ERROR, error.to_string().into()),
+            Ok(Err(error @ LibraryError::NothingPlayed)) => (ERROR, format!("{name}: {error}").into()),
+            Ok(added) => match added? {
+                None => return Ok(()),
+                Some(Added { number, is_new, is_analysed, is_noted }) => {
+                    let is = [is_new, is_analysed, is_noted, true];
+                    (is.iter().position(|is| *is).unwrap_or_default(), number.into())
                 }
-            }
+            },
+        };
+        self.counts[outcome] += 1;
+        if outcome == ERROR {
+            bar.suspend(|| complain(&format!("error: {}\n", value.as_str().unwrap_or_default())));
+        }
+        if self.json {
+            let fields = [("file", name.into()), (OUTCOMES[outcome].0, value)];
+            let fields = fields.map(|(key, value): (&str, Value)| (key.to_owned(), value));
+            write_out(&json_lines(&[Map::from_iter(fields)]))?;
         }
         Ok(())
     }
 
     /// `None` if it was stopped.
-    fn add(&mut self, found: &Found, name: &str) -> Result<Option<Added>, LibraryError> {
+    fn add(&mut self, found: &FileMatch, name: &str) -> Result<Option<Added>, LibraryError> {
         let known = self.library.known(&found.record)?.and_then(|known| known.method);
         let judging = self.judging.filter(|_| known.as_deref() != Some(&self.method));
         let judged = judging.map(|judging| (judging, self.judge(&found.record, &judging)));
@@ -190,56 +162,16 @@ impl Adder<'_> {
     }
 
     fn judge(&mut self, record: &Record, judging: &AnalysisSettings) -> Vec<GameAnalysis> {
-        let rules = record.rules;
-        if self.judge.as_ref().is_none_or(|(known, ..)| *known != rules) {
-            let net = self.settings.net.clone().filter(|_| rules == self.settings.variant);
-            let engine = Settings { variant: rules, net, ..self.settings.clone() }.engine();
-            self.judge = Some((rules, engine, EquityTable::of(&rules)));
-        }
-        let Some((_, engine, equities)) = &self.judge else { return Vec::new() };
-        analyse_all(engine, record, Some(equities), judging, &self.stop, &mut |_| {})
-    }
-
-    fn added(&mut self, name: &str, added: Added) -> Result<(), Failure> {
-        let (count, key) = match added {
-            Added { is_new: true, .. } => (&mut self.counts.new, "added"),
-            Added { is_analysed: true, .. } => (&mut self.counts.analysed, "analysed"),
-            Added { is_noted: true, .. } => (&mut self.counts.noted, "noted"),
-            _ => (&mut self.counts.known, "known"),
-        };
-        *count += 1;
-        self.tell(name, key, added.number.into())
-    }
-
-    fn failed(&mut self, name: &str, error: &str, bar: &ProgressBar) -> Result<(), Failure> {
-        self.counts.failed += 1;
-        bar.suspend(|| complain(&format!("error: {error}\n")));
-        self.tell(name, "error", error.into())
-    }
-
-    /// A line of JSON, if that is asked for.
-    fn tell(&self, name: &str, key: &str, value: Value) -> Result<(), Failure> {
-        if self.settings.json {
-            let fields = [("file".to_owned(), name.into()), (key.to_owned(), value)];
-            write_out(&lines(&[Map::from_iter(fields)]))?;
-        }
-        Ok(())
+        let equities = EquityTable::of(&record.rules);
+        let engine = self.engines.of(record.rules);
+        analyse_all(engine, record, Some(&equities), judging, &self.stop, &mut |_| {})
     }
 }
 
-impl Counts {
-    fn text(&self) -> String {
-        let Self { new, analysed, noted, known, failed } = self;
-        let counts = [
-            (*new, "added"),
-            (*analysed, "there already, now analysed"),
-            (*noted, "there already, now with new notes"),
-            (*known, "there already"),
-            (*failed, "not readable"),
-        ];
-        let counts = counts.into_iter().enumerate();
-        let counts = counts.filter(|(index, (count, _))| *index == 0 || *count > 0);
-        let words: Vec<String> = counts.map(|(_, (count, what))| format!("{count} {what}")).collect();
-        format!("Matches: {}.\n", words.join(", "))
-    }
+/// How many files have become what, in words.
+fn summary(counts: &[u64; OUTCOMES.len()]) -> String {
+    let counts = counts.iter().zip(OUTCOMES).enumerate();
+    let counts = counts.filter(|(index, (count, _))| *index == 0 || **count > 0);
+    let words: Vec<String> = counts.map(|(_, (count, (_, what)))| format!("{count} {what}")).collect();
+    format!("Matches: {}.\n", words.join(", "))
 }

@@ -4,24 +4,24 @@ use std::io::{BufRead, BufReader, IsTerminal, stdin, stdout};
 use std::process::ExitCode;
 
 use clap::Args;
+use serde_json::{Value, json};
 
-use super::engines::Engines;
 use super::plan::{Limits, Planned, plan};
-use super::said::{Ended, Question, Said, Told};
+use super::replies::{HELP, Judged, Question, Totals, with_kind};
 use super::source::{Person, Source};
 use super::statistics::Statistics;
-use crate::cli::expected::Expected;
-use crate::cli::options::SearchOptions;
-use crate::cli::output::{Failure, write_out};
-use crate::cli::settings::Settings;
-use plakoto_engine::search::StopFlag;
+use crate::cli::options::search;
+use crate::cli::output::{Ended, json_lines, write_out};
+use crate::cli::settings::{Engines, Settings};
+use plakoto_engine::search::{Candidate, StopFlag};
 use plakoto_protocol::LineReader;
 use plakoto_table::analysis::Thresholds;
-use plakoto_table::library::{Answer, Library};
+use plakoto_table::library::{Answer, Library, LibraryError};
 use plakoto_table::practice::{Exercise, Solution, Verdict};
 use plakoto_table::why::Why;
 
 #[derive(Clone, Debug, Args)]
+#[command(args = search())]
 pub(super) struct Asking {
     #[command(flatten)]
     person: Person,
@@ -39,58 +39,15 @@ pub(super) struct Asking {
     /// What a play may lose and still be right, in points: less than this
     #[arg(long, value_name = "POINTS", default_value_t = Thresholds::default().errors[0], value_parser = near)]
     near: f32,
-    #[command(flatten)]
-    options: SearchOptions,
 }
 
-fn near(text: &str) -> Result<f32, Expected> {
+fn near(text: &str) -> Result<f32, String> {
     let number = text.parse().ok().filter(|near| Thresholds::RANGE.contains(near));
     let (least, most) = (Thresholds::RANGE.start(), Thresholds::RANGE.end());
-    number.ok_or_else(|| Expected::new(format!("points from {least} to {most}")))
+    number.ok_or_else(|| format!("expected points from {least} to {most}"))
 }
 
-impl Asking {
-    pub(super) fn settings(&self) -> Settings {
-        self.options.settings()
-    }
-}
-
-/// What a line asks for.
-enum Entered<'a> {
-    Play(&'a str),
-    Hint,
-    Board,
-    Skip,
-    Statistics,
-    Help,
-    Quit,
-    Nothing,
-}
-
-impl<'a> Entered<'a> {
-    fn of(line: &'a str) -> Self {
-        let line = line.trim();
-        match line.to_ascii_lowercase().as_str() {
-            "" => Self::Nothing,
-            "?" | "help" => Self::Help,
-            "hint" => Self::Hint,
-            "board" | "show board" => Self::Board,
-            "skip" | "next" => Self::Skip,
-            "statistics" | "show statistics" => Self::Statistics,
-            "q" | "quit" | "exit" => Self::Quit,
-            _ => Self::Play(line),
-        }
-    }
-}
-
-/// What comes after a question.
-#[derive(PartialEq)]
-enum Then {
-    GoOn,
-    End,
-}
-
-/// A person who is asked.
+/// A player who is asked.
 struct Quiz<'a> {
     arguments: &'a Asking,
     settings: &'a Settings,
@@ -98,90 +55,88 @@ struct Quiz<'a> {
     day: String,
     lines: LineReader<Box<dyn BufRead>>,
     has_prompt: bool,
-    ended: Ended,
+    totals: Totals,
 }
 
 /// Asks until all is asked, the input ends, or it is enough. An answer is noted before it is told what it was worth.
-pub(super) fn run(arguments: &Asking, settings: &Settings) -> ExitCode {
-    match ask(arguments, settings) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.exit_code(),
-    }
-}
-
-fn ask(arguments: &Asking, settings: &Settings) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Asking, settings: &Settings) -> Ended {
     let Asking { person, source, .. } = arguments;
-    let library = person.open(Some(source))?;
+    let library = person.open(Some(source), settings)?;
     let (day, lessons) = (person.day(), library.lessons(&person.player)?);
     let new = if arguments.due { 0 } else { arguments.new };
     let found = match source.is_file() {
-        true => source.exercises_of_file(settings.variant)?,
+        true => source.exercises_of_file(settings)?,
         false => source.mistakes(person, &library, new, &lessons)?,
     };
     let has_none = || source.mistakes(person, &library, 1, &[]).map(|found| found.is_empty());
     if found.is_empty() && lessons.is_empty() && has_none()? {
-        return Err(source.is_empty(person, &library)?.into());
+        return Err(source.is_empty(person, &library)?);
     }
     let limits = Limits { all: arguments.number as usize, new: new as usize };
     let planned = plan(&lessons, found, source.is_file(), &day, limits);
     let lines = LineReader::new(Box::new(BufReader::new(stdin())) as Box<dyn BufRead>);
     let has_prompt = stdin().is_terminal() && stdout().is_terminal() && !settings.json;
-    let ended = Ended::default();
-    let mut quiz = Quiz { arguments, settings, library, day, lines, has_prompt, ended };
+    let mut quiz = Quiz { arguments, settings, library, day, lines, has_prompt, totals: Totals::default() };
     let mut engines = Engines::new(settings);
     for (index, question) in planned.iter().enumerate() {
-        if quiz.question(question, [index + 1, planned.len()], &mut engines)? == Then::End {
+        if !quiz.question(question, [index + 1, planned.len()], &mut engines)? {
             break;
         }
     }
     let statistics = quiz.statistics()?;
-    quiz.tell(&Said::End { ended: quiz.ended, of: planned.len(), statistics: &statistics })
+    quiz.tell(quiz.totals.text(planned.len(), &statistics), || quiz.totals.value(&statistics))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 impl Quiz<'_> {
+    /// Asks a question. Tells whether another one may follow.
     fn question(
         &mut self,
         (exercise, stage): &Planned,
         [number, of]: [usize; 2],
         engines: &mut Engines<'_>,
-    ) -> Result<Then, Failure> {
+    ) -> anyhow::Result<bool> {
         let question = Question { exercise, stage: *stage, number, of };
-        self.tell(&Said::Question(&question))?;
+        self.tell(question.text(), || question.value())?;
         // While he thinks.
         let stop = StopFlag::default();
         let engine = engines.of(exercise.rules);
         let Some(solution) = Solution::find(engine, exercise, self.settings.plies, &stop) else {
-            self.tell(&Said::NoChoice)?;
-            return Ok(Then::GoOn);
+            self.tell("There is no choice here: left out.\n", || json!({"kind": "no_choice"}))?;
+            return Ok(true);
         };
         let mut is_helped = false;
         loop {
-            let Some(line) = self.next_line()? else { return Ok(Then::End) };
-            match Entered::of(&line) {
-                Entered::Nothing => {}
-                Entered::Help => self.tell(&Said::Help)?,
-                Entered::Board => self.tell(&Said::Question(&question))?,
-                Entered::Statistics => {
-                    let statistics = self.statistics()?;
-                    self.tell(&Said::Statistics(&statistics))?;
+            let Some(line) = self.next_line()? else { return Ok(false) };
+            match line.trim().to_ascii_lowercase().as_str() {
+                "" => {}
+                "?" | "help" => {
+                    self.tell(HELP, || json!({"kind": "help", "lines": HELP.lines().collect::<Vec<_>>()}))?;
                 }
-                Entered::Hint => {
+                "board" | "show board" => self.tell(question.text(), || question.value())?,
+                "statistics" | "show statistics" => {
+                    let statistics = self.statistics()?;
+                    self.tell(statistics.text(), || with_kind("statistics", &statistics))?;
+                }
+                "hint" => {
                     is_helped = true;
                     let choices = solution.choices();
-                    self.tell(&Said::Hint(choices.iter().map(|choice| choice.legal.to_string()).collect()))?;
+                    let choices: Vec<_> = choices.iter().map(|choice| choice.legal.to_string()).collect();
+                    let text = format!("One of: {}\n", choices.join(" · "));
+                    self.tell(text, || json!({"kind": "hint", "choices": choices}))?;
                 }
-                Entered::Skip => {
-                    self.ended.skipped += 1;
-                    self.tell(&Said::Skipped)?;
-                    return Ok(Then::GoOn);
+                "skip" | "next" => {
+                    self.totals.skipped += 1;
+                    self.tell("Skipped.\n", || json!({"kind": "skipped"}))?;
+                    return Ok(true);
                 }
-                Entered::Quit => return Ok(Then::End),
-                Entered::Play(text) => match exercise.read(text) {
-                    Err(error) => self.tell(&Said::Error(error.to_string()))?,
+                "q" | "quit" | "exit" => return Ok(false),
+                _ => match exercise.read(line.trim()) {
+                    Err(error) => self.error(&error.to_string())?,
                     Ok(legal) => {
-                        let Some(candidate) = solution.weigh(&legal) else { return Ok(Then::End) };
+                        let Some(candidate) = solution.weigh(&legal) else { return Ok(false) };
                         self.answered(exercise, &solution, &candidate, is_helped)?;
-                        return Ok(Then::GoOn);
+                        return Ok(true);
                     }
                 },
             }
@@ -193,11 +148,11 @@ impl Quiz<'_> {
         &mut self,
         exercise: &Exercise,
         solution: &Solution<'_>,
-        candidate: &plakoto_engine::search::Candidate,
+        candidate: &Candidate,
         is_helped: bool,
-    ) -> Result<(), Failure> {
-        let loss = solution.loss(candidate);
-        let verdict = match (loss < self.arguments.near, is_helped) {
+    ) -> anyhow::Result<()> {
+        let (loss, near) = (solution.loss(candidate), self.arguments.near);
+        let verdict = match (loss < near, is_helped) {
             (false, _) => Verdict::Wrong,
             (true, true) => Verdict::Helped,
             (true, false) => Verdict::Right,
@@ -210,19 +165,20 @@ impl Quiz<'_> {
             error: loss.into(),
             verdict,
         })?;
-        self.ended.count(verdict, loss);
+        self.totals.count(verdict, loss);
         // Why not what he has played, or what he could have been tempted to play.
         let other = if loss > 0.0 { candidate } else { &solution.tempting };
         let why = Why::of(solution.question(), solution.best(), other);
-        self.tell(&Said::Told(Box::new(Told { exercise, solution, candidate, verdict, scheduled, why })))
+        let judged = Judged { exercise, solution, candidate, verdict, scheduled, why };
+        self.tell(judged.text(near), || judged.value())
     }
 
-    fn statistics(&self) -> Result<Statistics, Failure> {
-        Ok(Statistics::of(&self.library, &self.arguments.person.player, &self.day)?)
+    fn statistics(&self) -> Result<Statistics, LibraryError> {
+        Statistics::of(&self.library, &self.arguments.person.player, &self.day)
     }
 
     /// The next line that can be read; `None` at the end of the input.
-    fn next_line(&mut self) -> Result<Option<String>, Failure> {
+    fn next_line(&mut self) -> anyhow::Result<Option<String>> {
         loop {
             if self.has_prompt {
                 write_out("> ")?;
@@ -230,13 +186,18 @@ impl Quiz<'_> {
             match self.lines.next_text()? {
                 None => return Ok(None),
                 Some(Ok(line)) => return Ok(Some(line)),
-                Some(Err((_, error))) => self.tell(&Said::Error(error.detail))?,
+                Some(Err((_, error))) => self.error(&error.detail)?,
             }
         }
     }
 
-    fn tell(&self, said: &Said<'_>) -> Result<(), Failure> {
-        write_out(&if self.settings.json { said.json() } else { said.text(self.arguments.near) })?;
+    fn error(&self, error: &str) -> anyhow::Result<()> {
+        self.tell(format!("{error}; `?` for help\n"), || json!({"kind": "error", "message": error}))
+    }
+
+    /// Says something, in words or as an object of JSON on a line.
+    fn tell(&self, text: impl Into<String>, value: impl Fn() -> Value) -> anyhow::Result<()> {
+        write_out(&if self.settings.json { json_lines(&[value()]) } else { text.into() })?;
         Ok(())
     }
 }

@@ -12,16 +12,8 @@ use plakoto_table::practice::{Exercise, Solution, Standing};
 use plakoto_table::record::board_picture::{self, Arrow, Picture};
 use plakoto_table::why::Why;
 
-/// Why there is no picture.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum CardError {
-    #[cfg(feature = "png")]
-    #[error(transparent)]
-    NotDrawn(#[from] board_picture::NotDrawn),
-}
-
 /// The card of a position: the board and plays to choose from; what each of them loses, and why.
-pub(super) fn card(exercise: &Exercise, solution: &Solution<'_>) -> Result<Card, CardError> {
+pub(super) fn card(exercise: &Exercise, solution: &Solution<'_>) -> anyhow::Result<Card> {
     let key = exercise.key();
     let guid = anki::guid(&key);
     let arrows = [(Arrow::Best, solution.best().legal.play), (Arrow::Played, solution.tempting.legal.play)];
@@ -39,7 +31,7 @@ pub(super) fn card(exercise: &Exercise, solution: &Solution<'_>) -> Result<Card,
     })
 }
 
-fn picture(exercise: &Exercise, arrows: &[(Arrow, Play)], name: &str) -> Result<anki::Picture, CardError> {
+fn picture(exercise: &Exercise, arrows: &[(Arrow, Play)], name: &str) -> anyhow::Result<anki::Picture> {
     let series = exercise.series();
     let game: &Game = series.game();
     let (score, length, rules) = (series.score(), series.length(), &exercise.rules);

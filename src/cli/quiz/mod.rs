@@ -2,54 +2,50 @@
 
 mod ask;
 mod cards;
-mod engines;
 mod export;
 mod plan;
 mod positions;
-mod said;
+mod replies;
 mod source;
 mod statistics;
 
-use std::process::ExitCode;
-
 use clap::{Args, Subcommand};
 
-use super::output::finish;
+use self::source::Person;
+use self::statistics::Statistics;
+use super::options::json;
+use super::output::{Ended, json_lines, print};
 use super::settings::Settings;
 
 #[derive(Clone, Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(super) struct Arguments {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<QuizCommand>,
     #[command(flatten)]
     ask: ask::Asking,
 }
 
 #[derive(Clone, Debug, Subcommand)]
-enum Command {
+enum QuizCommand {
     /// Write the positions as cards for Anki, with pictures of the boards
     Export(Box<export::Arguments>),
     /// Tell how far somebody has come
-    #[command(alias = "show")]
-    Statistics(statistics::Arguments),
-}
-
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        match &self.command {
-            None => self.ask.settings(),
-            Some(Command::Export(export)) => export.settings(),
-            Some(Command::Statistics(statistics)) => statistics.settings(),
-        }
-    }
+    #[command(alias = "show", args = [json()])]
+    Statistics {
+        #[command(flatten)]
+        person: Person,
+    },
 }
 
 /// Asks, or does what the command says.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
     match &arguments.command {
         None => ask::run(&arguments.ask, settings),
-        Some(Command::Export(export)) => export::run(export, settings),
-        Some(Command::Statistics(statistics)) => finish(statistics::run(statistics)),
+        Some(QuizCommand::Export(export)) => export::run(export, settings),
+        Some(QuizCommand::Statistics { person }) => {
+            let statistics = Statistics::of(&person.open(None, settings)?, &person.player, &person.day())?;
+            print(&if settings.json { json_lines(&[statistics]) } else { statistics.text() })
+        }
     }
 }

@@ -1,78 +1,35 @@
 //! Positions of a file.
 
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+use anyhow::{Context, anyhow, ensure};
 
 use plakoto_engine::files;
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Numbers, Player, RuleSet};
-use plakoto_protocol::{Inline, ProtocolError, grammar};
-use plakoto_table::practice::{Exercise, ExerciseError, ReadError, Standing};
+use plakoto_protocol::{Inline, grammar};
+use plakoto_table::practice::{Exercise, Standing};
 
 /// The most bytes that such a file may have: some hundred thousand positions.
 const MOST_BYTES: u64 = 1 << 24;
-
-/// Why a file cannot be asked.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum PositionsError {
-    /// The file system says no.
-    #[error("{}: {source}", printable::path(path))]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: std::io::Error,
-    },
-    /// A line is wrong.
-    #[error("{}, line {line}: {fault}", printable::path(path))]
-    Line {
-        /// The file.
-        path: PathBuf,
-        /// From 1.
-        line: usize,
-        /// What is wrong.
-        fault: Fault,
-    },
-    /// There are none.
-    #[error("{}: expected lines `ID DICE`, got none", printable::path(.0))]
-    Empty(PathBuf),
-}
-
-/// What is wrong with a line.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum Fault {
-    /// It is no position with dice.
-    #[error("{}", .0.detail)]
-    Protocol(#[from] ProtocolError),
-    /// There are no dice.
-    #[error("expected dice behind the position, as in `AACA/z8AAID/Pw 31`")]
-    NoDice,
-    /// It cannot be asked.
-    #[error(transparent)]
-    Exercise(#[from] ExerciseError),
-    /// The play is none.
-    #[error(transparent)]
-    Play(#[from] ReadError),
-    /// It is no CSV.
-    #[error("expected CSV with as many cells as the first line has: {0}")]
-    Csv(String),
-}
 
 /// All positions of a file; empty lines and those behind `#` are left out.
 ///
 /// # Errors
 /// If the file cannot be read, or one of its lines is wrong.
-pub(super) fn read(path: &Path, rules: RuleSet) -> Result<Vec<Exercise>, PositionsError> {
-    let bytes = files::read(path, MOST_BYTES)
-        .map_err(|source| PositionsError::Io { path: path.to_owned(), source })?;
+pub(super) fn read(path: &Path, rules: RuleSet) -> anyhow::Result<Vec<Exercise>> {
+    let place = printable::path(path);
+    let bytes = files::read(path, MOST_BYTES).map_err(|error| anyhow!("{place}: {error}"))?;
     let text = String::from_utf8_lossy(&bytes);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let found = parse(&text, &printable::clean(&name), rules)
-        .map_err(|(line, fault)| PositionsError::Line { path: path.to_owned(), line, fault })?;
-    if found.is_empty() { Err(PositionsError::Empty(path.to_owned())) } else { Ok(found) }
+        .map_err(|(line, fault)| anyhow!("{place}, line {line}: {fault}"))?;
+    ensure!(!found.is_empty(), "{place}: expected lines `ID DICE`, got none");
+    Ok(found)
 }
 
-fn parse(text: &str, name: &str, rules: RuleSet) -> Result<Vec<Exercise>, (usize, Fault)> {
+fn parse(text: &str, name: &str, rules: RuleSet) -> Result<Vec<Exercise>, (usize, anyhow::Error)> {
     let text = text.trim_start_matches('\u{feff}');
     let head = text.lines().next().unwrap_or_default();
     let columns: Vec<&str> = head.split(',').map(|cell| cell.trim().trim_matches('"')).collect();
@@ -91,7 +48,7 @@ fn parse(text: &str, name: &str, rules: RuleSet) -> Result<Vec<Exercise>, (usize
         for row in csv::Reader::from_reader(text.as_bytes()).records() {
             let row = row.map_err(|error| {
                 let line = error.position().map_or(1, |place| place.line() as usize);
-                (line, Fault::Csv(error.to_string()))
+                (line, anyhow!("expected CSV with as many cells as the first line has: {error}"))
             })?;
             let line = row.position().map_or(1, |place| place.line() as usize);
             let cell = |place: usize| row.get(place).unwrap_or_default();
@@ -106,10 +63,11 @@ fn parse(text: &str, name: &str, rules: RuleSet) -> Result<Vec<Exercise>, (usize
     Ok(exercises)
 }
 
-fn exercise(question: &str, play: &str, rules: RuleSet, source: String) -> Result<Exercise, Fault> {
-    let Inline { id, dice } = grammar::parse_inline(question)?;
+fn exercise(question: &str, play: &str, rules: RuleSet, source: String) -> anyhow::Result<Exercise> {
+    let Inline { id, dice } = grammar::parse_inline(question).map_err(|error| anyhow!("{}", error.detail))?;
     let dice = dice.or(id.match_id.and_then(|match_id| match_id.dice));
-    let numbers = Numbers::of(id.pending, dice).ok_or(Fault::NoDice)?;
+    let numbers = Numbers::of(id.pending, dice)
+        .context("expected dice behind the position, as in `AACA/z8AAID/Pw 31`")?;
     let standing = id.match_id.map_or_else(Standing::default, |match_id| {
         let on_roll: Player = match_id.on_roll;
         let score = [on_roll, on_roll.other()].map(|player| match_id.score[player.index()]);

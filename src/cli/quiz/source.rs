@@ -3,20 +3,21 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
+use anyhow::anyhow;
 use clap::Args;
 
-use super::positions::{self, PositionsError};
-use crate::cli::expected::Expected;
-use crate::cli::library::Place;
-use crate::cli::output::Failure;
+use super::positions;
+use crate::cli::library::day;
+use crate::cli::options::library;
+use crate::cli::settings::Settings;
 use plakoto_engine::printable::quote;
-use plakoto_engine::rules::RuleSet;
 use plakoto_table::analysis::Mark;
-use plakoto_table::library::{Lesson, Library, LibraryError, is_date, today};
+use plakoto_table::library::{Lesson, Library, LibraryError, today};
 use plakoto_table::practice::Exercise;
 
 /// Who is asked, and when.
 #[derive(Clone, Debug, Args)]
+#[command(args = [library()])]
 pub(super) struct Person {
     /// Who answers: his progress is kept under this name
     #[arg(long, value_name = "NAME", default_value = "user")]
@@ -24,8 +25,6 @@ pub(super) struct Person {
     /// The day [default: today, by universal time]
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     date: Option<String>,
-    #[command(flatten)]
-    pub(super) place: Place,
 }
 
 /// Which positions.
@@ -42,45 +41,11 @@ pub(super) struct Source {
     file: Option<PathBuf>,
 }
 
-fn day(text: &str) -> Result<String, Expected> {
-    is_date(text).then(|| text.to_owned()).ok_or_else(|| Expected::new("a day like 2026-11-22"))
-}
-
-fn mark(text: &str) -> Result<Mark, Expected> {
+fn mark(text: &str) -> Result<Mark, &'static str> {
     let plain = |text: &str| text.to_ascii_lowercase().replace([' ', '-', '_'], "");
     let known = Mark::ALL.into_iter().filter(|mark| *mark > Mark::None);
     let found = known.into_iter().find(|mark| plain(mark.name()) == plain(text));
-    found.ok_or_else(|| Expected::new("doubtful, bad or verybad"))
-}
-
-/// Why there is nothing to ask.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum SourceError {
-    /// Nothing is analysed.
-    #[error(
-        "expected analysed matches in the library: `plakoto library add FILES --analyse 2` takes them in"
-    )]
-    NothingAnalysed,
-    /// Nobody of this name has made mistakes.
-    #[error("expected a player with marked plays ({known}), got {}", quote(got))]
-    NoMistakes {
-        /// Who has.
-        known: String,
-        /// Who was named.
-        got: String,
-    },
-}
-
-impl From<SourceError> for Failure {
-    fn from(error: SourceError) -> Self {
-        Self::told(error)
-    }
-}
-
-impl From<PositionsError> for Failure {
-    fn from(error: PositionsError) -> Self {
-        Self::told(error)
-    }
+    found.ok_or("expected doubtful, bad or verybad")
 }
 
 impl Person {
@@ -89,8 +54,8 @@ impl Person {
     }
 
     /// The library; only positions of a file can be asked without one, and then it is made.
-    pub(super) fn open(&self, source: Option<&Source>) -> Result<Library, LibraryError> {
-        let path = self.place.path()?;
+    pub(super) fn open(&self, source: Option<&Source>, settings: &Settings) -> Result<Library, LibraryError> {
+        let path = settings.library()?;
         match source {
             Some(Source { file: Some(_), .. }) => Library::open_or_create(&path),
             _ => Library::open(&path),
@@ -105,8 +70,8 @@ impl Source {
     }
 
     /// Those of the file; none without one.
-    pub(super) fn exercises_of_file(&self, rules: RuleSet) -> Result<Vec<Exercise>, Failure> {
-        Ok(self.file.as_ref().map_or(Ok(Vec::new()), |file| positions::read(file, rules))?)
+    pub(super) fn exercises_of_file(&self, settings: &Settings) -> anyhow::Result<Vec<Exercise>> {
+        self.file.as_ref().map_or(Ok(Vec::new()), |file| positions::read(file, settings.variant))
     }
 
     /// At most so many of the marked plays of the one whose they are, without those that are known, the worst first.
@@ -116,22 +81,23 @@ impl Source {
         library: &Library,
         most: u32,
         known: &[Lesson],
-    ) -> Result<Vec<Exercise>, Failure> {
+    ) -> Result<Vec<Exercise>, LibraryError> {
         let known: HashSet<String> = known.iter().map(|lesson| lesson.exercise.key()).collect();
         let is_new = |exercise: &Exercise| !known.contains(&exercise.key());
-        Ok(library.mistakes(self.name(person), self.marks, most as usize, &is_new)?)
+        library.mistakes(self.name(person), self.marks, most as usize, &is_new)
     }
 
     /// Why it has no positions.
-    pub(super) fn is_empty(&self, person: &Person, library: &Library) -> Result<SourceError, LibraryError> {
+    pub(super) fn is_empty(&self, person: &Person, library: &Library) -> Result<anyhow::Error, LibraryError> {
         let known = library.mistaken(self.marks)?;
         if known.is_empty() && library.mistaken(Mark::Doubtful)?.is_empty() {
-            return Ok(SourceError::NothingAnalysed);
+            let how = "`plakoto library add FILES --analyse 2` takes them in";
+            return Ok(anyhow!("expected analysed matches in the library: {how}"));
         }
         let known = known.iter().map(|player| format!("{}: {}", player.name, player.mistakes));
         let known = Some(known.collect::<Vec<_>>().join(", ")).filter(|known| !known.is_empty());
         let known = known.unwrap_or_else(|| "nobody has such".to_owned());
-        Ok(SourceError::NoMistakes { known, got: self.name(person).to_owned() })
+        Ok(anyhow!("expected a player with marked plays ({known}), got {}", quote(self.name(person))))
     }
 
     fn name<'a>(&'a self, person: &'a Person) -> &'a str {

@@ -1,22 +1,8 @@
 //! `plakoto quiz statistics`.
 
-use clap::Args;
 use serde::Serialize;
 
-use super::source::Person;
-use crate::cli::library::lines;
-use crate::cli::output::Failure;
-use crate::cli::settings::Settings;
 use plakoto_table::library::{Library, LibraryError, Progress, SideStatistics};
-
-#[derive(Clone, Debug, Args)]
-pub(super) struct Arguments {
-    #[command(flatten)]
-    person: Person,
-    /// Answer in JSON
-    #[arg(long)]
-    json: bool,
-}
 
 /// How far somebody has come.
 #[derive(Serialize)]
@@ -27,18 +13,6 @@ pub(super) struct Statistics {
     progress: Progress,
     /// What his analysed matches say, if there are any.
     matches: Option<SideStatistics>,
-}
-
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        Settings { json: self.json, ..Settings::default() }
-    }
-}
-
-pub(super) fn run(arguments: &Arguments) -> Result<String, Failure> {
-    let Arguments { person, json } = arguments;
-    let statistics = Statistics::of(&person.open(None)?, &person.player, &person.day())?;
-    Ok(if *json { lines(&[statistics]) } else { statistics.text() })
 }
 
 impl Statistics {

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use plakoto::rules::{RuleSet, Victory};
-use plakoto_lab::arena::{GameEnd, Log, LogError, PlayedGame, PlayedPair, Resume, Spent};
+use plakoto_lab::arena::{GameEnd, Log, PlayedGame, PlayedPair, Resume, Spent};
+use plakoto_lab::error::{FileFault, LabError};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
@@ -41,12 +42,12 @@ fn sound(number: u64) -> PlayedPair {
 }
 
 /// The pairs that a log has, the sound ones first.
-fn open(path: &Path, seed: u64) -> Result<(Log, Vec<PlayedPair>), LogError> {
+fn open(path: &Path, seed: u64) -> Result<(Log, Vec<PlayedPair>), LabError> {
     resume(path, seed, false)
 }
 
 /// The pairs that are not to be played again.
-fn resume(path: &Path, seed: u64, replays_faults: bool) -> Result<(Log, Vec<PlayedPair>), LogError> {
+fn resume(path: &Path, seed: u64, replays_faults: bool) -> Result<(Log, Vec<PlayedPair>), LabError> {
     let mut pairs = Vec::new();
     let resume = Resume { settings: &settings(seed), rules: &RuleSet::PLAKOTO, replays_faults };
     let (log, finished) = Log::open(path, &resume, |pair| pairs.push(pair))?;
@@ -189,7 +190,7 @@ fn pairs_with_faults_are_played_again_if_asked_for() {
 fn two_arenas_cannot_use_one_log() {
     let path = path("shared.log");
     let _log = open(&path, 1).expect("a new log");
-    assert!(matches!(open(&path, 1), Err(LogError::InUse(_))));
+    assert!(matches!(open(&path, 1), Err(LabError::File { fault: FileFault::InUse(_), .. })));
 }
 
 /// What a game is worth stands in the rules and nowhere else.
@@ -225,6 +226,9 @@ fn a_log_knows_the_points_of_its_rules() {
         assert!((0..ends.len() as u64).all(|number| finished.contains(number, [0, 1])), "{rules}");
         log.append(&played(77, GameEnd::Single, 2)).expect("a line is written");
         drop(log);
-        assert!(matches!(open(), Err(LogError::Damaged { .. })), "a single game is worth 1: {rules}");
+        assert!(
+            matches!(open(), Err(LabError::File { fault: FileFault::Line { .. }, .. })),
+            "a single game is worth 1: {rules}"
+        );
     }
 }

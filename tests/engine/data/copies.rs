@@ -5,8 +5,8 @@ use super::*;
 fn copy(
     paths: &[PathBuf],
     out: &Path,
-    write: impl FnOnce(&DataSet, &mut DataOutput) -> Result<(), DataError>,
-) -> Result<PathBuf, DataError> {
+    write: impl FnOnce(&DataSet, &mut DataOutput) -> Result<(), LabError>,
+) -> Result<PathBuf, LabError> {
     let set = DataSet::open(paths)?;
     let mut output = DataOutput::begin(out, set.head(), true)?;
     write(&set, &mut output)?;
@@ -85,7 +85,7 @@ fn samples_are_exact_and_shuffles_lose_nothing() {
     assert_ne!(drawn, rows(&sampled("other", 10, 2).expect("a file")));
     assert_eq!(rows(&sampled("all", all.len() as u64, 1).expect("a file")), all);
     let many = sampled("many", all.len() as u64 + 1, 1).expect_err("there are fewer");
-    assert!(matches!(many, DataError::TooFew { got, .. } if got == all.len() as u64), "{many}");
+    assert!(matches!(many, LabError::TooFew { got, .. } if got == all.len() as u64), "{many}");
     // Each decision is drawn as often as any other: 300 samples of half of them, 150 ± 8.7 times each.
     let mut times: BTreeMap<_, u32> = BTreeMap::new();
     for seed in 0..300 {

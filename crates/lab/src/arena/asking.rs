@@ -1,7 +1,6 @@
 //! What is said to programs, and which of their answers are answers: the same in games and in [`super::check`].
 
-use super::GameFault;
-use super::shown::shown;
+use super::fault::{GameFault, shown};
 use plakoto_engine::rules::{Numbers, RuleSet};
 
 const BEST_MOVE: &str = "bestmove";

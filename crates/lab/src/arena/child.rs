@@ -5,9 +5,8 @@ use std::process::{ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::time::{Duration, Instant};
 
-use super::GameFault;
+use super::fault::{GameFault, shown};
 use super::guard::Guard;
-use super::shown::shown;
 use plakoto_engine::search::StopFlag;
 
 /// A running process. Dropping it kills it, with all processes that it has started, and so does the end of this process.

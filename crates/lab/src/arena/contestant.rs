@@ -6,72 +6,39 @@ use std::sync::Arc;
 
 use super::Contestant;
 use plakoto_engine::engine::{Engine, Level, OutOfRange};
-use plakoto_engine::eval::{Endings, EndingsError, Handcrafted, Network, Pruner, SealedFileError};
+use plakoto_engine::eval::{Endings, EndingsError, Evaluator, Handcrafted, Network, Pruner, SealedFileError};
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::{FilterLevel, MAX_PLIES, MoveFilters};
 
 /// A contestant as it is written: an evaluator, then settings. [`ContestantSpec::HELP`] lists them.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct ContestantSpec {
     text: String,
-    evaluator: EvaluatorName,
+    /// `None` for the network of the rules.
+    evaluator: Option<Arc<dyn Evaluator>>,
+    /// `Some(None)` for no pruner, `None` for the pruner of the rules.
+    pruner: Option<Option<Arc<Pruner>>>,
     level: Level,
-    pruning: Pruning,
     endings: Endings,
     plays_by_score: bool,
     filters: MoveFilters,
 }
 
-/// What leaves out replies.
-#[derive(Clone, Debug)]
-enum Pruning {
-    Off,
-    Default,
-    By(Arc<Pruner>),
-}
-
-#[derive(Clone, Debug)]
-enum EvaluatorName {
-    Default,
-    Handcrafted,
-    Network(Arc<Network>),
-}
-
 /// Why there is no such contestant.
 #[derive(Debug, thiserror::Error)]
 pub enum ContestantError {
-    /// Its evaluator is none.
-    #[error("expected `default`, `handcrafted` or a network file, got `{0}`: {1}")]
-    Evaluator(String, SealedFileError),
-    /// A setting is none.
-    #[error(
-        "expected level=NAME, plies=N, noise=X, prune=ON, endings=ON, score=ON or filter=FIRST/MORE/WITHIN, got `{0}`"
-    )]
-    Setting(String),
+    /// A setting, or its value, is none.
+    #[error("expected {0}, got `{1}`")]
+    Expected(String, String),
     /// A level is none.
     #[error("no level is called `{0}`")]
     Level(String),
-    /// Too many plies, or no number of them.
-    #[error("expected 0 to {MAX_PLIES} plies, got `{0}`")]
-    Plies(String),
-    /// Too much noise, or no number.
-    #[error("expected a noise from 0 to {most}, got `{0}`", most = Level::MAX_NOISE)]
-    Noise(String),
-    /// A pruner is none.
-    #[error("expected `on`, `off` or a pruner file, got `{0}`: {1}")]
-    Pruner(String, SealedFileError),
+    /// A file is none.
+    #[error("expected {0}, got `{1}`: {2}")]
+    File(&'static str, String, SealedFileError),
     /// A folder has no tables.
     #[error(transparent)]
     Endings(#[from] EndingsError),
-    /// A move filter is none.
-    #[error(
-        "expected filter=none, or FIRST/MORE/WITHIN: two numbers of plays from 0 to {plays} and an equity from {least} \
-         to {most}, got `{0}`",
-        plays = u8::MAX,
-        least = FilterLevel::WITHIN.start(),
-        most = FilterLevel::WITHIN.end()
-    )]
-    Filter(String),
 }
 
 impl FromStr for ContestantSpec {
@@ -79,27 +46,27 @@ impl FromStr for ContestantSpec {
 
     fn from_str(text: &str) -> Result<Self, ContestantError> {
         let mut parts = text.split(',');
-        let evaluator = match parts.next().unwrap_or_default() {
-            "default" => EvaluatorName::Default,
-            "handcrafted" => EvaluatorName::Handcrafted,
+        let (evaluator, pruner): (Option<Arc<dyn Evaluator>>, _) = match parts.next().unwrap_or_default() {
+            "default" => (None, None),
+            // What the pruner has learnt from a network need not be true for anything else.
+            "handcrafted" => (Some(Arc::new(Handcrafted)), Some(None)),
             path => {
-                let network = Network::read(path.as_ref())
-                    .map_err(|error| ContestantError::Evaluator(path.to_owned(), error))?;
-                EvaluatorName::Network(Arc::new(network))
+                let known = "`default`, `handcrafted` or a network file";
+                let network = Network::read(path.as_ref()).map_err(wrong_file(known, path))?;
+                (Some(Arc::new(network)), None)
             }
         };
-        let (level, filters) = (Level::plies(0), MoveFilters::default());
-        let mut spec = Self {
-            text: text.to_owned(),
-            evaluator,
-            level,
-            pruning: Pruning::Default,
-            endings: Endings::default(),
-            plays_by_score: true,
-            filters,
-        };
+        let (text, level, endings) = (text.to_owned(), Level::plies(0), Endings::default());
+        let filters = MoveFilters::default();
+        let mut spec = Self { text, evaluator, pruner, level, endings, plays_by_score: true, filters };
         parts.try_for_each(|part| spec.set(part))?;
         Ok(spec)
+    }
+}
+
+impl fmt::Debug for ContestantSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
     }
 }
 
@@ -130,7 +97,7 @@ A contestant is an evaluator, then settings, separated by commas:
                            no filter at all [default: that of a session]";
 
     fn set(&mut self, part: &str) -> Result<(), ContestantError> {
-        let unknown = || ContestantError::Setting(part.to_owned());
+        let unknown = || wrong(SETTINGS, part);
         let (name, value) = part.split_once('=').ok_or_else(unknown)?;
         match name {
             "level" => {
@@ -138,13 +105,23 @@ A contestant is an evaluator, then settings, separated by commas:
             }
             "plies" => {
                 let plies = value.parse().ok().filter(|plies| *plies <= MAX_PLIES);
-                self.level.plies = plies.ok_or_else(|| ContestantError::Plies(value.to_owned()))?;
+                self.level.plies = plies.ok_or_else(|| wrong(&format!("0 to {MAX_PLIES} plies"), value))?;
             }
             "noise" => {
                 let noise = value.parse().ok().filter(|noise| (0.0..=Level::MAX_NOISE).contains(noise));
-                self.level.noise = noise.ok_or_else(|| ContestantError::Noise(value.to_owned()))?;
+                self.level.noise =
+                    noise.ok_or_else(|| wrong(&format!("a noise from 0 to {}", Level::MAX_NOISE), value))?;
             }
-            "prune" => self.pruning = pruning(value)?,
+            "prune" => match value {
+                // As usual.
+                "on" => {}
+                "off" => self.pruner = Some(None),
+                path => {
+                    let pruner = Pruner::read(path.as_ref());
+                    let pruner = pruner.map_err(wrong_file("`on`, `off` or a pruner file", path))?;
+                    self.pruner = Some(Some(Arc::new(pruner)));
+                }
+            },
             "endings" => self.endings = value.parse::<Endings>()?,
             "score" => {
                 self.plays_by_score = match value {
@@ -168,23 +145,13 @@ A contestant is an evaluator, then settings, separated by commas:
         let mut engine = Engine::default();
         engine.set_rules(*rules);
         engine.set_endings(self.endings.clone());
-        match &self.evaluator {
-            EvaluatorName::Default => {}
-            EvaluatorName::Handcrafted => engine.set_evaluator(Arc::new(Handcrafted)),
-            EvaluatorName::Network(network) => engine.set_evaluator(network.clone()),
-        }
-        if let (EvaluatorName::Network(_), Some(others)) = (&self.evaluator, engine.made_for_others()) {
-            log::warn!("{others}");
+        if let Some(evaluator) = &self.evaluator {
+            engine.set_evaluator(evaluator.clone());
+            engine.made_for_others().iter().for_each(|others| log::warn!("{others}"));
         }
         engine.set_threads(1)?;
-        match &self.pruning {
-            Pruning::Off => engine.set_pruner(None),
-            // What the pruner has learnt from a network need not be true for anything else.
-            Pruning::Default if matches!(self.evaluator, EvaluatorName::Handcrafted) => {
-                engine.set_pruner(None);
-            }
-            Pruning::Default => {}
-            Pruning::By(pruner) => engine.set_pruner(Some(pruner.clone())),
+        if let Some(pruner) = &self.pruner {
+            engine.set_pruner(pruner.clone());
         }
         engine.filters = self.filters;
         let (name, plays_by_score) = (self.text.clone(), self.plays_by_score);
@@ -192,16 +159,17 @@ A contestant is an evaluator, then settings, separated by commas:
     }
 }
 
-fn pruning(text: &str) -> Result<Pruning, ContestantError> {
-    Ok(match text {
-        "on" => Pruning::Default,
-        "off" => Pruning::Off,
-        path => {
-            let pruner = Pruner::read(path.as_ref())
-                .map_err(|error| ContestantError::Pruner(path.to_owned(), error))?;
-            Pruning::By(Arc::new(pruner))
-        }
-    })
+/// The settings, as errors list them.
+const SETTINGS: &str =
+    "level=NAME, plies=N, noise=X, prune=ON, endings=ON, score=ON or filter=FIRST/MORE/WITHIN";
+
+fn wrong(expected: &str, got: &str) -> ContestantError {
+    ContestantError::Expected(expected.to_owned(), got.to_owned())
+}
+
+fn wrong_file(expected: &'static str, got: &str) -> impl FnOnce(SealedFileError) -> ContestantError {
+    let got = got.to_owned();
+    move |error| ContestantError::File(expected, got, error)
 }
 
 /// `none`, or `FIRST/MORE/WITHIN` for plays at 0-ply, in the ranges of a session's move filters.
@@ -209,7 +177,14 @@ fn filters(text: &str) -> Result<MoveFilters, ContestantError> {
     let level = if text == "none" {
         FilterLevel::Skip
     } else {
-        filter(text).ok_or_else(|| ContestantError::Filter(text.to_owned()))?
+        let (most, [least, greatest]) = (u8::MAX, [FilterLevel::WITHIN.start(), FilterLevel::WITHIN.end()]);
+        let expected = || {
+            format!(
+                "filter=none, or FIRST/MORE/WITHIN: two numbers of plays from 0 to {most} and an equity from {least} to \
+                 {greatest}"
+            )
+        };
+        filter(text).ok_or_else(|| wrong(&expected(), text))?
     };
     let mut filters = MoveFilters::default();
     // What a number keeps is what is kept at first: what is searched more deeply is filtered as usual, unless nothing is.

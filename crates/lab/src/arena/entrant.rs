@@ -55,7 +55,6 @@ pub struct Program {
 
 impl Entrant {
     /// What the report calls it.
-    #[must_use]
     pub fn name(&self) -> &str {
         match self {
             Self::BuiltIn(contestant) => &contestant.name,
@@ -63,8 +62,15 @@ impl Entrant {
         }
     }
 
+    /// The engine of a configuration of this one.
+    pub fn engine(&self) -> Option<&Engine> {
+        match self {
+            Self::BuiltIn(contestant) => Some(&contestant.engine),
+            Self::External(_) => None,
+        }
+    }
+
     /// What it plays with: the network or other evaluator and plies, or what the program says that it is and its limits.
-    #[must_use]
     pub fn description(&self, identity: Option<&Identity>) -> String {
         match self {
             Self::BuiltIn(Contestant { engine, level, .. }) => {

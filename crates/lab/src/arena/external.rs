@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::asking::unreadable;
-use super::shown::shown;
+use super::fault::shown;
 use super::{Child, GameFault, Identity, Program, Role, asking, evaluating};
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::rules::{LegalPlay, Numbers, Position, RuleSet};
@@ -24,7 +24,6 @@ const FAREWELL: Duration = Duration::from_millis(500);
 
 impl<'a> External<'a> {
     /// One that has not been started yet.
-    #[must_use]
     pub fn new(program: &'a Program, rules: RuleSet) -> Self {
         Self { program, rules, child: None, identity: Identity::default(), is_new_game: true }
     }

@@ -1,6 +1,8 @@
-//! What an engine in another process can do wrong.
+//! What an engine in another process can do wrong, and how its words are shown.
 
 use std::time::Duration;
+
+use plakoto_engine::printable::escaped;
 
 /// Why an engine loses a game that is not over.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -71,7 +73,6 @@ impl FaultKind {
     pub const ALL: [Self; 4] = [Self::Illegal, Self::Unreadable, Self::Crash, Self::Timeout];
 
     /// What reports call them.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Illegal => "illegal",
@@ -84,7 +85,6 @@ impl FaultKind {
 
 impl GameFault {
     /// What it counts as.
-    #[must_use]
     pub const fn kind(&self) -> FaultKind {
         match self {
             Self::Start { .. } | Self::Crash { .. } => FaultKind::Crash,
@@ -97,4 +97,12 @@ impl GameFault {
 
 fn said(last: &Option<String>) -> String {
     last.as_ref().map_or_else(|| "it said nothing".into(), |line| format!("it said `{line}`"))
+}
+
+/// Characters that are shown of a text.
+const LONGEST: usize = 120;
+
+/// The start of a text, with escapes for what cannot be seen or would do something to a terminal.
+pub fn shown(text: &str) -> String {
+    escaped(text, LONGEST)
 }

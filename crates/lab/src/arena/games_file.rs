@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 use std::fs::File;
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use csv::{Writer, WriterBuilder};
 use serde::Serialize;
 
 use super::{GameEnd, PlayedPair};
+use crate::error::{At, LabError, new_file};
 use plakoto_engine::files::{self, Existing, Replacement};
 
 /// The table. Until it is [put in its place](GamesFile::place) a file of its name is left alone.
@@ -17,22 +18,6 @@ pub struct GamesFile {
     path: PathBuf,
     /// Whether it has rows, and a heading.
     is_begun: bool,
-}
-
-/// Why a table of games cannot be written.
-#[derive(Debug, thiserror::Error)]
-pub enum GamesFileError {
-    /// A file of its name is there, and must not be replaced.
-    #[error("{} is there already", .0.display())]
-    Exists(PathBuf),
-    /// The file system says no.
-    #[error("{}: {source}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
 }
 
 /// Where rows go.
@@ -93,10 +78,10 @@ impl GamesFile {
     ///
     /// # Errors
     /// If another one is there, or nothing can be written beside it.
-    pub fn create(path: &Path, is_forced: bool, goes_on: bool) -> Result<Self, GamesFileError> {
+    pub fn create(path: &Path, is_forced: bool, goes_on: bool) -> Result<Self, LabError> {
         let is_replaced = is_forced || goes_on && is_table(path);
         let existing = if is_replaced { Existing::Replaced } else { Existing::Kept };
-        let file = Replacement::begin(path, existing).map_err(|error| told(path, error))?;
+        let file = Replacement::begin(path, existing).map_err(new_file).at(path)?;
         Ok(Self { rows: Writer::from_writer(Output::New(file)), path: path.to_owned(), is_begun: false })
     }
 
@@ -104,11 +89,11 @@ impl GamesFile {
     ///
     /// # Errors
     /// If the file system says no.
-    pub fn place(self) -> Result<Self, GamesFileError> {
+    pub fn place(self) -> Result<Self, LabError> {
         let Self { rows, path, is_begun } = self;
-        let output = rows.into_inner().map_err(|error| told(&path, error.into_error()))?;
+        let output = rows.into_inner().map_err(|error| new_file(error.into_error())).at(&path)?;
         let file = match output {
-            Output::New(file) => file.commit().map_err(|error| told(&path, error))?,
+            Output::New(file) => file.commit().map_err(new_file).at(&path)?,
             Output::Placed(file) => file,
         };
         let rows = WriterBuilder::new().has_headers(!is_begun).from_writer(Output::Placed(file));
@@ -119,7 +104,7 @@ impl GamesFile {
     ///
     /// # Errors
     /// If they cannot be written.
-    pub fn add(&mut self, pair: &PlayedPair, names: &[&str]) -> Result<(), GamesFileError> {
+    pub fn add(&mut self, pair: &PlayedPair, names: &[&str]) -> Result<(), LabError> {
         let players = pair.players.map(|player| text(names.get(player).copied().unwrap_or_default()));
         let milliseconds =
             |player: usize, game: usize| 1000.0 * pair.games[game].spent[player].time.as_secs_f64();
@@ -141,7 +126,7 @@ impl GamesFile {
                 second_ms: milliseconds(1, index),
                 reason: &text(game.reason.as_deref().unwrap_or_default()),
             };
-            self.rows.serialize(row).map_err(|error| told(&self.path, error.into()))?;
+            self.rows.serialize(row).map_err(io::Error::from).at(&self.path)?;
             self.is_begun = true;
         }
         Ok(())
@@ -151,15 +136,8 @@ impl GamesFile {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn finish(mut self) -> Result<(), GamesFileError> {
-        self.rows.flush().map_err(|error| told(&self.path, error))
-    }
-}
-
-fn told(path: &Path, source: io::Error) -> GamesFileError {
-    match source.kind() {
-        ErrorKind::AlreadyExists => GamesFileError::Exists(path.to_owned()),
-        _ => GamesFileError::Io { path: path.to_owned(), source },
+    pub fn finish(mut self) -> Result<(), LabError> {
+        self.rows.flush().at(&self.path)
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::shown::shown;
+use super::fault::shown;
 
 /// What a program tells about itself when it starts, in lines `id name NAME`; as it may be shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

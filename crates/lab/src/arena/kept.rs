@@ -1,41 +1,24 @@
 //! The games themselves, a file for each leg of a pair.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use super::PlayedPair;
+use crate::error::{At, FileFault, LabError};
 use plakoto_table::record::{self, Record, json_lines, mat};
 
 /// A folder with games.
 pub struct Kept(PathBuf);
-
-/// Why games cannot be kept.
-#[derive(Debug, thiserror::Error)]
-pub enum KeptError {
-    /// The file system says no.
-    #[error("{}: {source}", path.display())]
-    Io {
-        /// The file or the folder.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// There is something in the folder, and it is not known to belong to the arena.
-    #[error("expected an empty folder, or the log of the arena whose games it has, got {}", .0.display())]
-    NotEmpty(PathBuf),
-}
 
 impl Kept {
     /// The folder of this name, which is made if there is none. Only an arena that goes on finds games in it.
     ///
     /// # Errors
     /// If there are files in it and there should not be, or the file system says no.
-    pub fn open(path: &Path, goes_on: bool) -> Result<Self, KeptError> {
-        let failed = |source| KeptError::Io { path: path.to_owned(), source };
-        fs::create_dir_all(path).map_err(failed)?;
-        if !goes_on && fs::read_dir(path).map_err(failed)?.next().is_some() {
-            return Err(KeptError::NotEmpty(path.to_owned()));
+    pub fn open(path: &Path, goes_on: bool) -> Result<Self, LabError> {
+        fs::create_dir_all(path).at(path)?;
+        if !goes_on && fs::read_dir(path).at(path)?.next().is_some() {
+            return Err(LabError::file(path, FileFault::NotEmpty));
         }
         Ok(Self(path.to_owned()))
     }
@@ -44,7 +27,7 @@ impl Kept {
     ///
     /// # Errors
     /// If they cannot be written.
-    pub fn keep(&self, pair: &PlayedPair) -> Result<(), KeptError> {
+    pub fn keep(&self, pair: &PlayedPair) -> Result<(), LabError> {
         let [first, second] = pair.players.map(|player| player + 1);
         for (leg, record) in pair.records.iter().enumerate() {
             let name = format!("{first}-{second}-pair-{:06}-leg-{leg}", pair.pair);
@@ -53,7 +36,7 @@ impl Kept {
                 Some(text) => (mat, json, text),
                 None => (json, mat, json_lines::write(record)),
             };
-            record::write(&path, &text).map_err(|source| KeptError::Io { path, source })?;
+            record::write(&path, &text).at(&path)?;
             // A pair that was played before may have been of the other kind.
             let _ = fs::remove_file(other);
         }

@@ -1,5 +1,6 @@
 //! What happened in a pair of games or matches: everything that is counted, and that the log keeps.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -93,13 +94,11 @@ pub struct Spent {
 
 impl PlayedPair {
     /// Whether anybody lost a game by a fault.
-    #[must_use]
     pub fn has_fault(&self) -> bool {
         self.games.iter().any(|game| game.end.fault().is_some())
     }
 
     /// What in it cannot have happened under `rules`.
-    #[must_use]
     pub(super) fn contradiction(&self, rules: &RuleSet) -> Option<&'static str> {
         let is_player = |player: &usize| *player < 2;
         let are_players = self.games.iter().all(|game| {
@@ -142,7 +141,6 @@ pub(super) fn costliest(rules: &RuleSet) -> Victory {
 
 impl GameEnd {
     /// How the winner won, if the game was played to its end.
-    #[must_use]
     pub const fn victory(self) -> Option<Victory> {
         match self {
             Self::Single => Some(Victory::Single),
@@ -154,7 +152,6 @@ impl GameEnd {
     }
 
     /// What the loser did, if that ended the game.
-    #[must_use]
     pub const fn fault(self) -> Option<FaultKind> {
         match self {
             Self::Illegal => Some(FaultKind::Illegal),
@@ -202,9 +199,41 @@ impl Spent {
     }
 
     /// Milliseconds of a decision; 0 if there was none.
-    #[must_use]
     pub fn milliseconds(&self) -> f64 {
         1000.0 * self.time.as_secs_f64() / self.decisions.max(1) as f64
+    }
+}
+
+/// The pairs that have been played; small, because they are finished nearly in order.
+#[derive(Clone, Debug, Default)]
+pub struct Finished(BTreeMap<[usize; 2], PairNumbers>);
+
+/// Numbers of pairs.
+#[derive(Clone, Debug, Default)]
+struct PairNumbers {
+    /// All below this one.
+    below: u64,
+    /// And these.
+    above: BTreeSet<u64>,
+}
+
+impl Finished {
+    /// Whether these two players have played this pair.
+    pub fn contains(&self, pair: u64, players: [usize; 2]) -> bool {
+        self.0.get(&players).is_some_and(|numbers| pair < numbers.below || numbers.above.contains(&pair))
+    }
+
+    /// Adds a pair; tells whether it is a new one.
+    pub fn insert(&mut self, pair: u64, players: [usize; 2]) -> bool {
+        if self.contains(pair, players) {
+            return false;
+        }
+        let numbers = self.0.entry(players).or_default();
+        numbers.above.insert(pair);
+        while numbers.above.remove(&numbers.below) {
+            numbers.below += 1;
+        }
+        true
     }
 }
 
@@ -220,5 +249,20 @@ mod microseconds {
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
         u64::deserialize(deserializer).map(Duration::from_micros)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_pair_is_new_once() {
+        let mut finished = Finished::default();
+        for pair in [0, 2, 1, 5] {
+            assert!(finished.insert(pair, [0, 1]) && !finished.insert(pair, [0, 1]));
+        }
+        assert!(!finished.contains(3, [0, 1]) && !finished.contains(0, [0, 2]));
+        assert_eq!((finished.0[&[0, 1]].below, finished.0[&[0, 1]].above.len()), (3, 1));
     }
 }

@@ -2,9 +2,10 @@
 
 use std::time::Instant;
 
-use super::games_file::{GamesFile, GamesFileError};
+use super::games_file::GamesFile;
 use super::report::ArenaReport;
 use super::{Arena, Entrant, Identity, PairTally, PlayedPair, Sprt, TestVerdict};
+use crate::error::LabError;
 use plakoto_engine::search::StopFlag;
 
 /// What has come out so far.
@@ -22,20 +23,8 @@ pub struct Scores<'a> {
     before: u64,
 }
 
-/// Why a pair cannot be counted.
-#[derive(Debug, thiserror::Error)]
-pub enum ScoresError {
-    /// It is of players whom the arena does not have.
-    #[error("nobody here plays {0:?}")]
-    Strangers([usize; 2]),
-    /// The table of games cannot be written.
-    #[error(transparent)]
-    Table(#[from] GamesFileError),
-}
-
 impl<'a> Scores<'a> {
     /// Nothing yet; games go into the table. The flag is raised when the test, which is for two players, is decided.
-    #[must_use]
     pub fn new(
         arena: &'a Arena<'a>,
         sprt: Option<Sprt>,
@@ -60,7 +49,7 @@ impl<'a> Scores<'a> {
     ///
     /// # Errors
     /// If the table cannot be put there.
-    pub fn start(&mut self) -> Result<(), GamesFileError> {
+    pub fn start(&mut self) -> Result<(), LabError> {
         self.table = self.table.take().map(GamesFile::place).transpose()?;
         (self.started, self.before) = (Instant::now(), self.games());
         Ok(())
@@ -74,9 +63,9 @@ impl<'a> Scores<'a> {
     ///
     /// # Errors
     /// If it is of other players, or the table cannot be written.
-    pub fn count(&mut self, pair: &PlayedPair) -> Result<&PairTally, ScoresError> {
+    pub fn count(&mut self, pair: &PlayedPair) -> Result<&PairTally, LabError> {
         let pairing = self.pairings.iter().position(|players| *players == pair.players);
-        let pairing = pairing.ok_or(ScoresError::Strangers(pair.players))?;
+        let pairing = pairing.ok_or(LabError::Strangers(pair.players))?;
         if !pair.has_fault() {
             self.without_faults[pairing].count(pair);
         }
@@ -97,7 +86,7 @@ impl<'a> Scores<'a> {
     ///
     /// # Errors
     /// If the end of the table cannot be written.
-    pub fn finish(self, identities: Vec<Option<Identity>>) -> Result<ArenaReport<'a>, GamesFileError> {
+    pub fn finish(self, identities: Vec<Option<Identity>>) -> Result<ArenaReport<'a>, LabError> {
         let seconds = self.started.elapsed().as_secs_f64();
         let speed = (self.games() - self.before) as f64 / seconds;
         self.table.map_or(Ok(()), GamesFile::finish)?;

@@ -59,7 +59,6 @@ impl Sum {
     }
 
     /// The mean of so many pairs.
-    #[must_use]
     pub fn mean(self, pairs: u64) -> MeanEstimate {
         let mean = self.total as f64 / pairs as f64;
         let error = if pairs < 2 { f64::INFINITY } else { (self.variance(pairs) / pairs as f64).sqrt() };
@@ -80,14 +79,12 @@ impl Sum {
 
 impl MeanEstimate {
     /// The estimate of a part.
-    #[must_use]
     pub fn divided_by(self, parts: f64) -> Self {
         Self { mean: self.mean / parts, error: self.error / parts }
     }
 }
 
 /// The difference in Elo that belongs to a share of matches: infinite for all or none of them.
-#[must_use]
 pub fn elo(share: MeanEstimate) -> MeanEstimate {
     let odds = share.mean / (1.0 - share.mean);
     let slope = 400.0 / (std::f64::consts::LN_10 * share.mean * (1.0 - share.mean));
@@ -96,21 +93,18 @@ pub fn elo(share: MeanEstimate) -> MeanEstimate {
 }
 
 /// The share of matches that belongs to a difference in Elo.
-#[must_use]
 pub fn share_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
 }
 
 impl Sprt {
     /// The bounds of the log-likelihood ratio: at or below the first he is no better, at or above the second he is.
-    #[must_use]
     pub fn bounds(&self) -> [f64; 2] {
         [(self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln()]
     }
 
     /// The logarithm of how much likelier the results of the pairs are if he is worth `high` than if he is worth
     /// `low`, taking their mean for normally distributed with the variance that was found.
-    #[must_use]
     pub fn likelihood(&self, results: Sum, pairs: u64, is_elo: bool) -> f64 {
         if pairs < LEAST_PAIRS {
             return 0.0;
@@ -124,7 +118,6 @@ impl Sprt {
     }
 
     /// What a log-likelihood ratio says.
-    #[must_use]
     pub fn verdict(&self, likelihood: f64) -> TestVerdict {
         let [low, high] = self.bounds();
         if likelihood <= low {

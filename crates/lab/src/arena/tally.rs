@@ -91,7 +91,6 @@ impl PairTally {
     }
 
     /// The same games, seen by the second player.
-    #[must_use]
     pub fn swapped(mut self) -> Self {
         (self.points.total, self.matches.total) = (-self.points.total, -self.matches.total);
         self.points_by_length = -self.points_by_length;
@@ -106,7 +105,6 @@ impl PairTally {
     /// Points per game of the first player. The error comes from the spread of the pairs, whose games share their dice
     /// and are not independent of each other. Where pairs differ in length it is that of a ratio of two sums: what the
     /// points of each pair differ from those that the mean gives for its games.
-    #[must_use]
     pub fn points_per_game(&self) -> MeanEstimate {
         let (pairs, games) = (self.pairs as f64, self.games.max(1) as f64);
         let mean = self.points.total as f64 / games;
@@ -119,7 +117,6 @@ impl PairTally {
 
     /// Points per game of the first player in the games that a player (0 or 1) started, which are half of them where
     /// single games are played.
-    #[must_use]
     pub fn points_per_start(&self, player: usize) -> f64 {
         // What the starter won is the first player's in the games he started, and the other one's in the others.
         let twice = self.points.total + if player == 0 { self.starter_points } else { -self.starter_points };
@@ -127,32 +124,27 @@ impl PairTally {
     }
 
     /// The share of matches that the first player won, a match without a winner as half.
-    #[must_use]
     pub fn match_share(&self) -> MeanEstimate {
         let MeanEstimate { mean, error } = self.matches.mean(self.pairs).divided_by(4.0);
         MeanEstimate { mean: 0.5 + mean, error }
     }
 
     /// The share of games that a player (0 or 1) won in this way.
-    #[must_use]
     pub fn share(&self, player: usize, victory: Victory) -> f64 {
         self.wins[player][victory as usize] as f64 / self.games as f64
     }
 
     /// Games that were lost by faults, of either player.
-    #[must_use]
     pub fn faulted(&self) -> u64 {
         self.faults.iter().flatten().sum()
     }
 
     /// Games that a player (0 or 1) has lost by this fault.
-    #[must_use]
     pub const fn lost_by(&self, player: usize, fault: FaultKind) -> u64 {
         self.faults[player][fault as usize]
     }
 
     /// The log-likelihood ratio of a test: of matches if there are any, or else of points.
-    #[must_use]
     pub fn likelihood(&self, sprt: &Sprt, length: u16) -> f64 {
         let sum = if length > 0 { self.matches } else { self.points };
         sprt.likelihood(sum, self.pairs, length > 0)

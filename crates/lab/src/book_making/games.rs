@@ -20,7 +20,6 @@ pub struct Games {
 
 impl Games {
     /// As rollouts are told.
-    #[must_use]
     pub fn settings(&self) -> RolloutSettings {
         RolloutSettings {
             truncation: self.truncation,

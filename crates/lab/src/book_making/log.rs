@@ -7,12 +7,16 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::games::Games;
-use super::work::{KeptWork, MOST_PLAYS, PLIES, Work};
-use crate::sealed_log::{self, LogHeader, LogKind, SealedLog, SealedLogError};
+use super::tally::Tally;
+use super::work::{MOST_PLAYS, PLIES, Work};
+use crate::difference::Difference;
+use crate::error::{At, FileFault, LabError};
+use crate::sealed_log::{LogContents, LogHeader, LogKind, LogRecord, named_difference};
 use plakoto_engine::engine::Engine;
+use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::program::program;
-use plakoto_engine::rules::RuleSet;
-use plakoto_table::book::WITHIN;
+use plakoto_engine::rules::{LegalPlay, RollError, RuleSet};
+use plakoto_table::book::{Book, Line, WITHIN};
 
 /// How a log is made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -41,7 +45,6 @@ const VERSION: u32 = 1;
 
 impl LogHead {
     /// That of a book which this engine makes.
-    #[must_use]
     pub fn new(engine: &Engine, games: Games) -> Self {
         Self {
             plakoto_book: VERSION,
@@ -56,7 +59,6 @@ impl LogHead {
     }
 
     /// How games are played.
-    #[must_use]
     pub const fn games(&self) -> &Games {
         &self.games
     }
@@ -72,13 +74,11 @@ impl LogHead {
     }
 
     /// The rules that it is for, if they are others than these.
-    #[must_use]
     pub fn other_rules(&self, rules: &RuleSet) -> Option<&str> {
         (self.rules != rules.to_string()).then_some(&self.rules)
     }
 
     /// Everything in one line, with the command that begins a log like this.
-    #[must_use]
     pub fn description(&self) -> String {
         let pruner = self.pruner.as_deref().unwrap_or("none");
         let Self { rules, evaluator, plays, games, program, .. } = self;
@@ -92,16 +92,24 @@ impl LogHeader for LogHead {
     const KIND: LogKind = LogKind {
         begin: "{\"plakoto_book\":",
         what: "the log of a book",
-        command: "plakoto lab book make",
-        made: "belongs to a book that is made",
+        command: "`plakoto lab book make`",
+        made: "belongs to a book that is made in another way",
+        is_synced: true,
     };
 
-    fn fault(&self) -> Option<String> {
-        self.rules().err()
+    fn check(&self, path: &Path) -> Result<(), LabError> {
+        self.rules().map(drop).map_err(|reason| FileFault::Line { line: 1, reason }).at(path)
     }
 
-    fn settings(&self) -> Vec<(&'static str, String)> {
-        vec![
+    fn difference(&self, other: &Self) -> Option<Difference> {
+        named_difference(&self.settings(), &other.settings())
+    }
+}
+
+impl LogHead {
+    /// All settings that decide about the works, each with its name.
+    fn settings(&self) -> [(&'static str, String); 7] {
+        [
             ("version", self.plakoto_book.to_string()),
             ("rules", self.rules.clone()),
             ("evaluator", self.evaluator.clone()),
@@ -113,124 +121,85 @@ impl LogHeader for LogHead {
     }
 }
 
-/// What stands in a log.
-#[derive(Clone, Debug, Default)]
-pub struct LogContents {
-    /// How it is made; `None` if it is empty.
-    pub head: Option<LogHead>,
-    /// The last of each line of the opening.
-    pub works: Vec<Work>,
+/// A work as a log keeps it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct KeptWork {
+    before: String,
+    dice: String,
+    plays: Vec<String>,
+    tally: Tally,
 }
 
-/// An open log. No other process can open it meanwhile.
-#[derive(Debug)]
-pub struct Log(SealedLog);
+impl LogRecord for Work {
+    type Head = LogHead;
 
-impl LogContents {
-    /// Reads a log, also one that is being written.
-    ///
-    /// # Errors
-    /// If it cannot be read, is none, or is damaged.
-    pub fn read(path: &Path) -> Result<Self, SealedLogError> {
-        let mut works = Vec::new();
-        let head = sealed_log::read(path, |head, kept| keep(&mut works, head, kept))?;
-        Ok(Self { head, works })
+    type Line = KeptWork;
+
+    fn line(&self) -> KeptWork {
+        KeptWork {
+            before: self.line.before(),
+            dice: self.line.roll.to_string(),
+            plays: self.plays.iter().map(LegalPlay::to_string).collect(),
+            tally: self.tally.clone(),
+        }
     }
 
-    /// A log with these.
-    #[must_use]
-    pub const fn new(head: LogHead, works: Vec<Work>) -> Self {
-        Self { head: Some(head), works }
+    fn restore(kept: KeptWork, head: &LogHead) -> Result<Self, String> {
+        let rules = &head.rules()?;
+        let roll = kept.dice.parse().map_err(|error: RollError| error.to_string())?;
+        let line = Line::after(&kept.before, roll, rules).map_err(|error| error.to_string())?;
+        let play = |text: &String| {
+            let parsed: PlayText = text.parse().map_err(|error| format!("{error}"))?;
+            parsed.resolve(&line.position(), roll, rules).map_err(|error| error.to_string())
+        };
+        let plays: Vec<LegalPlay> = kept.plays.iter().map(play).collect::<Result<_, String>>()?;
+        if plays.len() != kept.tally.plays() || !kept.tally.is_whole() {
+            return Err(format!("expected trials of {} plays, got others", plays.len()));
+        }
+        Ok(Self { line, plays, tally: kept.tally })
     }
 
-    /// The log that some bytes are; errors name it so.
-    ///
-    /// # Errors
-    /// If they are none, or damaged.
-    pub fn from_bytes(name: &Path, bytes: &[u8]) -> Result<Self, SealedLogError> {
-        let mut works = Vec::new();
-        let head = sealed_log::parse(name, bytes, |head, kept| keep(&mut works, head, kept))?;
-        Ok(Self { head, works })
+    /// A work that has come further is in the place of another one of its line.
+    fn join(self, others: &mut Vec<Self>) -> Result<(), String> {
+        match others.iter_mut().find(|known| known.line == self.line) {
+            Some(known) if known.tally.blocks() >= self.tally.blocks() => {}
+            Some(known) => *known = self,
+            None => others.push(self),
+        }
+        Ok(())
     }
+}
 
-    /// The text of a log that has nothing but this.
-    ///
-    /// # Errors
-    /// If JSON has no room for something.
-    pub fn text(&self) -> Result<String, SealedLogError> {
-        let head = self.head.iter().map(sealed_log::line);
-        head.chain(self.works.iter().map(|work| sealed_log::line(&work.kept()))).collect()
-    }
+/// The log of a book in memory: of each line of the opening the last work.
+pub type BookLog = LogContents<Work>;
 
-    /// What it has, if it is for these rules.
+impl BookLog {
+    /// Its works, if it is for these rules.
     ///
     /// # Errors
     /// The rules that it is for.
     pub fn works_of(self, rules: &RuleSet) -> Result<Vec<Work>, String> {
-        match self.head.as_ref().and_then(|head| head.other_rules(rules)) {
-            Some(other) => Err(other.to_owned()),
-            None => Ok(self.works),
-        }
+        self.head.other_rules(rules).map_or(Ok(()), |other| Err(other.to_owned()))?;
+        Ok(self.records)
     }
 
     /// Whether another log is made in the same way.
-    #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
-        let heads = self.head.as_ref().zip(other.head.as_ref());
-        heads.is_none_or(|(head, other)| head.difference(other).is_none())
-    }
-
-    /// Puts together what several logs have that are made in the same way: of each line what has come furthest.
-    ///
-    /// # Errors
-    /// If they are not made in the same way.
-    pub fn merge(self, other: Self, path: &Path) -> Result<Self, SealedLogError> {
-        let Some(head) = &self.head else { return Ok(other) };
-        if let Some(is) = &other.head {
-            sealed_log::check(path, is, head)?;
-        }
-        let mut works = self.works;
-        for work in other.works {
-            let is_further =
-                |known: &Work| known.line == work.line && known.tally.blocks() >= work.tally.blocks();
-            if !works.iter().any(is_further) {
-                replace(&mut works, work);
-            }
-        }
-        Ok(Self { works, ..self })
+        self.head.difference(&other.head).is_none()
     }
 }
 
-impl Log {
-    /// Opens a log, or begins it if there is none, and hands on what it has.
-    ///
-    /// # Errors
-    /// If it cannot be opened, or belongs to a book that is made in another way.
-    pub fn open(path: &Path, head: &LogHead) -> Result<(Self, Vec<Work>), SealedLogError> {
-        let mut works = Vec::new();
-        let (log, _) = SealedLog::open(path, head, |head, kept| keep(&mut works, head, kept))?;
-        Ok((Self(log), works))
+/// The book of some logs. Those that are made in the same way are one. Where several ways have a line, the way of the
+/// first log counts.
+///
+/// # Errors
+/// The rules of a log that is for others.
+pub fn collect(logs: &[BookLog], rules: RuleSet) -> Result<Book, String> {
+    let (mut made, mut entries) = (Vec::new(), Vec::new());
+    for BookLog { head, records } in logs {
+        head.other_rules(&rules).map_or(Ok(()), |other| Err(other.to_owned()))?;
+        made.push(head.description());
+        entries.extend(records.iter().filter_map(|work| work.entry(head.games().truncation)));
     }
-
-    /// Adds how far a line has come. Once this returns, it survives a loss of power.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn append(&mut self, work: &Work) -> Result<(), SealedLogError> {
-        self.0.append(&work.kept())
-    }
-}
-
-/// Restores a work of a log, and puts it in place of an earlier one of its line.
-fn keep(works: &mut Vec<Work>, head: &LogHead, kept: KeptWork) -> Result<(), String> {
-    replace(works, kept.restore(&head.rules()?)?);
-    Ok(())
-}
-
-/// Puts a work in place of an earlier one of its line.
-fn replace(works: &mut Vec<Work>, work: Work) {
-    match works.iter_mut().find(|known| known.line == work.line) {
-        Some(known) => *known = work,
-        None => works.push(work),
-    }
+    Ok(Book::new(rules, made, entries))
 }

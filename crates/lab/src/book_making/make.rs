@@ -1,9 +1,10 @@
 //! Making a book.
 
 use super::games::Games;
-use super::log::Log;
+use super::log::LogHead;
 use super::work::Work;
-use crate::sealed_log::SealedLogError;
+use crate::error::LabError;
+use crate::sealed_log::{LogRecord, SealedLog};
 use plakoto_engine::engine::Engine;
 use plakoto_engine::search::StopFlag;
 use plakoto_table::book::Line;
@@ -42,7 +43,6 @@ impl Part {
     pub const WHOLE: Self = Self { number: 1, of: 1 };
 
     /// Whether the thing at this place of a list is among the part.
-    #[must_use]
     pub const fn has(self, index: usize) -> bool {
         index % self.of == self.number - 1
     }
@@ -62,12 +62,12 @@ impl Plan {
     pub fn make(
         &self,
         engine: &Engine,
-        (log, found): (&mut Log, Vec<Work>),
+        (log, found): (&mut SealedLog<LogHead>, Vec<Work>),
         stop: &StopFlag,
         progress: &mut dyn FnMut(MakeProgress<'_>),
-    ) -> Result<(), SealedLogError> {
+    ) -> Result<(), LabError> {
         self.make_each(engine, found, stop, &mut |made| {
-            log.append(made.work)?;
+            log.append(&made.work.line())?;
             progress(made);
             Ok(())
         })

@@ -56,43 +56,36 @@ pub struct Tally {
 
 impl Tally {
     /// No blocks of so many plays.
-    #[must_use]
     pub fn new(plays: usize) -> Self {
         Self { plays: vec![PlayTally::default(); plays], differences: Pairs::new(plays) }
     }
 
     /// Number of plays.
-    #[must_use]
     pub fn plays(&self) -> usize {
         self.plays.len()
     }
 
     /// Whether every play has a difference to each before it, as everything has that [`Tally::new`] has begun.
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         self.differences.is_of(self.plays.len()) && !self.open().is_empty()
     }
 
     /// The plays that are not given up.
-    #[must_use]
     pub fn open(&self) -> Vec<usize> {
         (0..self.plays.len()).filter(|&index| !self.plays[index].is_given_up).collect()
     }
 
     /// Blocks of every play that is not given up, and the most of any.
-    #[must_use]
     pub fn blocks(&self) -> u32 {
         self.plays.iter().map(|play| play.blocks).max().unwrap_or(0)
     }
 
     /// Blocks of a play.
-    #[must_use]
     pub fn blocks_of(&self, play: usize) -> u32 {
         self.plays[play].blocks
     }
 
     /// Whether a play was given up.
-    #[must_use]
     pub fn is_given_up(&self, play: usize) -> bool {
         self.plays[play].is_given_up
     }
@@ -122,13 +115,11 @@ impl Tally {
     }
 
     /// The mean of what outcomes were worth after a play, in points.
-    #[must_use]
     pub fn equity(&self, play: usize) -> TrialEstimate {
         self.plays[play].equity.estimate(self.plays[play].blocks)
     }
 
     /// The means of the chances after a play.
-    #[must_use]
     pub fn chances(&self, play: usize) -> Probabilities {
         let PlayTally { blocks, chances, .. } = &self.plays[play];
         let mean = |index: usize| (chances[index] as f64 / f64::from((*blocks).max(1)) / PARTS) as f32;
@@ -140,7 +131,6 @@ impl Tally {
     }
 
     /// How much better a play is than another one, in the trials that both have.
-    #[must_use]
     pub fn difference(&self, play: usize, other: usize) -> TrialEstimate {
         let blocks = self.plays[play].blocks.min(self.plays[other].blocks);
         self.differences.difference(play, other, |spread| spread.estimate(blocks))
@@ -148,7 +138,6 @@ impl Tally {
 
     /// The plays, best first, by how far they are behind the best of those that are not given up; the given up ones behind
     /// the others.
-    #[must_use]
     pub fn ranked(&self) -> Vec<usize> {
         let equity = |&play: &usize| self.equity(play).mean;
         let mut ranked: Vec<usize> = (0..self.plays.len()).collect();
@@ -163,7 +152,6 @@ impl Tally {
     }
 
     /// The standard error of the difference of the two best plays, or of the equity if there is only one, in points.
-    #[must_use]
     pub fn error(&self) -> f32 {
         match self.ranked()[..] {
             [best, second, ..] => self.difference(best, second).error,
@@ -173,7 +161,6 @@ impl Tally {
     }
 
     /// Whether that error is at most so much, in points.
-    #[must_use]
     pub fn is_exact(&self, error: f32) -> bool {
         self.blocks() >= LEAST_BLOCKS && self.error() <= error
     }

@@ -1,14 +1,11 @@
 //! A line whose plays are compared by trials.
 
-use serde::{Deserialize, Serialize};
-
 use super::games::Games;
 use super::tally::{LEAST_BLOCKS, Tally};
 use plakoto_engine::engine::Question;
 use plakoto_engine::eval::Stakes;
-use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::rollout::BLOCK;
-use plakoto_engine::rules::{LegalPlay, RuleSet};
+use plakoto_engine::rules::LegalPlay;
 use plakoto_table::book::{BookPlay, Entry, Line, WITHIN};
 
 /// The most plays of a roll that are compared.
@@ -28,18 +25,8 @@ pub struct Work {
     pub tally: Tally,
 }
 
-/// The same as a log keeps it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct KeptWork {
-    before: String,
-    dice: String,
-    plays: Vec<String>,
-    tally: Tally,
-}
-
 impl Work {
     /// A line without any trials yet.
-    #[must_use]
     pub fn begin(question: &Question<'_>, line: Line) -> Self {
         let mut ranked = question.plies(PLIES).least(MOST_PLAYS).hint(&line.position(), line.roll);
         let best = ranked.first().map_or(0.0, |best| best.equity);
@@ -51,7 +38,6 @@ impl Work {
     }
 
     /// Makes the next trials of the plays that are not given up; `None` if stopped, and then nothing is changed.
-    #[must_use]
     pub fn advance(&self, question: &Question<'_>, games: &Games) -> Option<Self> {
         let open: Vec<LegalPlay> = self.tally.open().into_iter().map(|play| self.plays[play]).collect();
         let first = u64::from(self.tally.blocks()) * BLOCK;
@@ -66,7 +52,6 @@ impl Work {
     }
 
     /// What its trials have shown; `None` if they are too few to say how sure that is.
-    #[must_use]
     pub fn entry(&self, truncation: Option<u16>) -> Option<Entry> {
         if self.tally.blocks() < LEAST_BLOCKS {
             return None;
@@ -81,34 +66,5 @@ impl Work {
             chances: self.tally.chances(play),
         };
         Some(Entry { line: self.line, truncation, plays: ranked.iter().map(play).collect() })
-    }
-
-    pub(super) fn kept(&self) -> KeptWork {
-        KeptWork {
-            before: self.line.before(),
-            dice: self.line.roll.to_string(),
-            plays: self.plays.iter().map(LegalPlay::to_string).collect(),
-            tally: self.tally.clone(),
-        }
-    }
-}
-
-impl KeptWork {
-    /// The work that was kept.
-    ///
-    /// # Errors
-    /// What is wrong with it, in words.
-    pub(super) fn restore(self, rules: &RuleSet) -> Result<Work, String> {
-        let roll = self.dice.parse().map_err(|error: plakoto_engine::rules::RollError| error.to_string())?;
-        let line = Line::after(&self.before, roll, rules).map_err(|error| error.to_string())?;
-        let play = |text: &String| {
-            let parsed: PlayText = text.parse().map_err(|error| format!("{error}"))?;
-            parsed.resolve(&line.position(), roll, rules).map_err(|error| error.to_string())
-        };
-        let plays: Vec<LegalPlay> = self.plays.iter().map(play).collect::<Result<_, String>>()?;
-        if plays.len() != self.tally.plays() || !self.tally.is_whole() {
-            return Err(format!("expected trials of {} plays, got others", plays.len()));
-        }
-        Ok(Work { line, plays, tally: self.tally })
     }
 }

@@ -58,7 +58,6 @@ pub struct Block {
 
 impl Candidate {
     /// What it is worth to the player who decided, in points.
-    #[must_use]
     pub fn equity(&self, rules: &RuleSet) -> f32 {
         Stakes::points(rules).equity(&self.shares.chances())
     }
@@ -76,7 +75,6 @@ impl Block {
     ///
     /// # Panics
     /// If it is of another one.
-    #[must_use]
     pub fn candidates_of(&self, decision: &Decision) -> &[Candidate] {
         &self.candidates[decision.first..][..decision.count]
     }
@@ -85,14 +83,8 @@ impl Block {
     ///
     /// # Panics
     /// If it is of another one.
-    #[must_use]
     pub fn chosen(&self, decision: &Decision) -> &Candidate {
         &self.candidates_of(decision)[usize::from(decision.choice)]
-    }
-
-    /// How many decisions and candidates it has.
-    pub(super) const fn counts(&self) -> [usize; 2] {
-        [self.decisions.len(), self.candidates.len()]
     }
 
     pub(super) fn clear(&mut self) {

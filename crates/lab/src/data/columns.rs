@@ -40,8 +40,8 @@ pub(super) fn length([decisions, candidates]: [usize; 2]) -> usize {
 }
 
 pub(super) fn to_bytes(block: &Block) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(length(block.counts()));
     let Block { decisions, candidates } = block;
+    let mut bytes = Vec::with_capacity(length([decisions.len(), candidates.len()]));
     let small = |number: fn(&Decision) -> u16| {
         decisions.iter().flat_map(|decision| number(decision).to_le_bytes()).collect::<Vec<u8>>()
     };
@@ -199,6 +199,7 @@ fn outcome(byte: u8) -> Option<Option<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::block_file::Rows;
 
     /// Two candidates of 3-1, then one of numbers that were handed over.
     fn block() -> Block {

@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Block, Candidate, DataError, DataOutput, DataSet, Decision};
+use super::{Block, Candidate, DataOutput, DataSet, Decision};
+use crate::error::LabError;
 use crate::reference::Phase;
 use plakoto_engine::rules::{Position, Roll, RuleSet};
 use plakoto_engine::search::StopFlag;
@@ -46,11 +47,11 @@ impl Filter {
         stop: &StopFlag,
         output: &mut DataOutput,
         mut progress: impl FnMut(u64),
-    ) -> Result<(), DataError> {
+    ) -> Result<(), LabError> {
         for block in set.blocks() {
             let block = block?;
             if stop.is_raised() {
-                return Err(DataError::Stopped);
+                return Err(LabError::Stopped);
             }
             for decision in block.decisions.iter().filter(|decision| self.wants(decision, &block, rules)) {
                 let (decision, candidates) = self.cut(decision, &block, rules);
@@ -62,7 +63,6 @@ impl Filter {
     }
 
     /// Whether a decision of a block is wanted.
-    #[must_use]
     pub fn wants(&self, decision: &Decision, block: &Block, rules: &RuleSet) -> bool {
         let is_in = |range: &Option<RangeInclusive<u64>>, number: u64| {
             range.as_ref().is_none_or(|range| range.contains(&number))

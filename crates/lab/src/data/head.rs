@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::arena::Contestant;
+use crate::error::SettingsError;
 use plakoto_engine::engine::Level;
 use plakoto_engine::eval::{Probabilities, Pruner, Stakes};
 use plakoto_engine::notation::variant_text::RuleSetError;
@@ -54,33 +55,8 @@ pub struct PlayerSettings {
     pub filter: Option<String>,
 }
 
-/// A first line that no file can have.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum HeadError {
-    /// There is no such rule set.
-    #[error(transparent)]
-    RuleSet(#[from] RuleSetError),
-    /// It has points of other rules.
-    #[error("expected the points of `{variant}`: {expected:?}, got {got:?}")]
-    Points {
-        /// The rules.
-        variant: String,
-        /// What they say.
-        expected: [f32; Probabilities::COUNT],
-        /// What came.
-        got: [f32; Probabilities::COUNT],
-    },
-    /// Blocks have no such number of games.
-    #[error("expected blocks of 1 to {most} games, got {0}", most = DataSource::MOST_GAMES)]
-    Games(u32),
-    /// Nobody keeps so few candidates.
-    #[error("expected at least one candidate of a decision, got none")]
-    Candidates,
-}
-
 impl DataHead {
     /// That of a file of games from these sources.
-    #[must_use]
     pub fn new(rules: &RuleSet, sources: Vec<DataSource>) -> Self {
         Self { variant: rules.to_string(), points: points(rules), sources, steps: Vec::new() }
     }
@@ -97,10 +73,10 @@ impl DataHead {
     ///
     /// # Errors
     /// If it says what cannot be.
-    pub fn check(&self) -> Result<(), HeadError> {
+    pub fn check(&self) -> Result<(), SettingsError> {
         let expected = points(&self.rules()?);
         if self.points != expected {
-            return Err(HeadError::Points { variant: self.variant.clone(), expected, got: self.points });
+            return Err(SettingsError::Points { variant: self.variant.clone(), expected, got: self.points });
         }
         self.sources.iter().try_for_each(DataSource::check)
     }
@@ -114,16 +90,16 @@ impl DataSource {
     pub const MOST_GAMES: u32 = 64;
 
     /// Games between two players.
-    #[must_use]
     pub fn new(players: [&Contestant; 2], seed: u64, candidates: Option<u16>) -> Self {
         Self { players: players.map(PlayerSettings::of), seed, candidates, games: Self::GAMES }
     }
 
-    fn check(&self) -> Result<(), HeadError> {
-        if !(1..=Self::MOST_GAMES).contains(&self.games) {
-            return Err(HeadError::Games(self.games));
-        }
-        if self.candidates == Some(0) { Err(HeadError::Candidates) } else { Ok(()) }
+    fn check(&self) -> Result<(), SettingsError> {
+        let candidates = self.candidates.unwrap_or(u16::MAX);
+        SettingsError::check(&[
+            ("games of a block", self.games as f32, 1.0, Self::MOST_GAMES as f32),
+            ("candidates of a decision", candidates.into(), 1.0, u16::MAX.into()),
+        ])
     }
 }
 

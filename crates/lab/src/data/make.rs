@@ -1,10 +1,10 @@
 //! Playing the games of a file.
 
-use super::file::Encoded;
 use super::play::play;
-use super::{Block, DataError, DataHead, DataSource, DataWriter};
+use super::{Block, DataHead, DataSource, DataWriter};
 use crate::arena::Contestant;
-use crate::block_file::in_order;
+use crate::block_file::{LEVEL, Rows, in_order};
+use crate::error::LabError;
 use plakoto_engine::search::{StopFlag, Stopped};
 
 /// Who plays which games.
@@ -18,7 +18,6 @@ pub struct Maker<'a> {
 
 impl Maker<'_> {
     /// The head of a file of these games.
-    #[must_use]
     pub fn head(&self) -> DataHead {
         DataHead::new(self.players[0].engine.rules(), vec![self.source.clone()])
     }
@@ -53,7 +52,7 @@ pub fn make(
     threads: usize,
     stop: &StopFlag,
     mut progress: impl FnMut(&DataWriter),
-) -> Result<(), DataError> {
+) -> Result<(), LabError> {
     // Compressing takes longer than playing at 0-ply, so that the threads do that, too.
     let block = |number: usize| {
         let numbers = maker.numbers(number as u64, games);
@@ -61,12 +60,12 @@ pub fn make(
         if played == 0 || stop.is_raised() {
             return None;
         }
-        Some(Encoded::of(&maker.block(number as u64, games, stop).ok()?, played))
+        Some((maker.block(number as u64, games, stop).ok()?.encode(LEVEL), played))
     };
-    in_order(writer.blocks(), threads, block, |block| {
-        writer.push(&block)?;
+    in_order(writer.blocks(), threads, block, |(block, played)| {
+        writer.push(&block, played)?;
         progress(writer);
-        Ok::<_, DataError>(true)
+        Ok::<_, LabError>(true)
     })?;
     if writer.games() == games { writer.finish() } else { Ok(()) }
 }

@@ -20,12 +20,11 @@
 //!         println!("{} {:?}", decision.position, chosen.shares.chances());
 //!     }
 //! }
-//! # Ok::<(), plakoto_lab::data::DataError>(())
+//! # Ok::<(), plakoto_lab::error::LabError>(())
 //! ```
 
 mod block;
 mod columns;
-mod error;
 mod file;
 mod filter;
 mod head;
@@ -51,12 +50,9 @@ pub const OUTCOMES: [&str; plakoto_engine::eval::Probabilities::COUNT] = [
 ];
 
 pub use block::{Block, Candidate, Decision};
-pub use error::DataError;
 pub use file::{DataFile, DataWriter};
-
-pub use file::{encode, first_line};
 pub use filter::Filter;
-pub use head::{DataHead, DataSource, HeadError, PlayerSettings};
+pub use head::{DataHead, DataSource, PlayerSettings};
 pub use make::{Maker, make};
 pub use output::DataOutput;
 pub use play::LONGEST;

@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::file::{encode, first_line};
-use super::{Block, Candidate, DataError, DataHead, Decision};
-use crate::block_file::end_mark;
+use super::{Block, Candidate, DataHead, Decision};
+use crate::block_file::{LEVEL, Rows, end_mark, first_line};
+use crate::error::{At, LabError};
 use plakoto_engine::files::{Existing, Replacement};
 
 /// Decisions of a block.
@@ -29,10 +29,10 @@ impl DataOutput {
     ///
     /// # Errors
     /// If the file system says no, or a file is there.
-    pub fn begin(path: &Path, head: &DataHead, is_forced: bool) -> Result<Self, DataError> {
+    pub fn begin(path: &Path, head: &DataHead, is_forced: bool) -> Result<Self, LabError> {
         let existing = if is_forced { Existing::Replaced } else { Existing::Kept };
-        let mut file = Replacement::begin(path, existing).map_err(DataError::io(path))?;
-        file.write_all(first_line(head).as_bytes()).map_err(DataError::io(path))?;
+        let mut file = Replacement::begin(path, existing).at(path)?;
+        file.write_all(first_line::<Block>(head).as_bytes()).at(path)?;
         let block = Block::default();
         Ok(Self { file, path: path.to_owned(), block, decisions: 0, candidates: 0 })
     }
@@ -45,40 +45,38 @@ impl DataOutput {
         &mut self,
         decision: Decision,
         candidates: impl IntoIterator<Item = Candidate>,
-    ) -> Result<(), DataError> {
+    ) -> Result<(), LabError> {
         self.block.push(decision, candidates);
         let [decisions, candidates] = self.block.counts();
         if decisions >= DECISIONS || candidates >= CANDIDATES { self.write() } else { Ok(()) }
     }
 
     /// The number of decisions.
-    #[must_use]
     pub const fn decisions(&self) -> u64 {
-        self.decisions + self.block.counts()[0] as u64
+        self.decisions + self.block.decisions.len() as u64
     }
 
     /// The number of candidates.
-    #[must_use]
     pub const fn candidates(&self) -> u64 {
-        self.candidates + self.block.counts()[1] as u64
+        self.candidates + self.block.candidates.len() as u64
     }
 
     /// Puts the file in its place: with an end mark, if the files that the decisions come from have one.
     ///
     /// # Errors
     /// If the file system says no; then what was there stays.
-    pub fn finish(mut self, has_end_mark: bool) -> Result<(), DataError> {
+    pub fn finish(mut self, has_end_mark: bool) -> Result<(), LabError> {
         if !self.block.decisions.is_empty() {
             self.write()?;
         }
         if has_end_mark {
-            self.file.write_all(&end_mark()).map_err(DataError::io(&self.path))?;
+            self.file.write_all(&end_mark()).at(&self.path)?;
         }
-        self.file.commit().map(drop).map_err(DataError::io(&self.path))
+        self.file.commit().map(drop).at(&self.path)
     }
 
-    fn write(&mut self) -> Result<(), DataError> {
-        self.file.write_all(&encode(&self.block)).map_err(DataError::io(&self.path))?;
+    fn write(&mut self) -> Result<(), LabError> {
+        self.file.write_all(&self.block.encode(LEVEL).bytes).at(&self.path)?;
         let [decisions, candidates] = self.block.counts();
         self.decisions += decisions as u64;
         self.candidates += candidates as u64;

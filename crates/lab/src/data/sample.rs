@@ -3,7 +3,8 @@
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-use super::{DataError, DataOutput, DataSet};
+use super::{DataOutput, DataSet};
+use crate::error::LabError;
 use plakoto_engine::search::StopFlag;
 
 /// Writes exactly `count` decisions of a set, in their order: each set of so many is drawn as probably as any other. Of a block of
@@ -18,15 +19,15 @@ pub fn sample(
     stop: &StopFlag,
     output: &mut DataOutput,
     mut progress: impl FnMut(u64),
-) -> Result<(), DataError> {
+) -> Result<(), LabError> {
     let mut left = set.decisions();
     if count > left {
-        return Err(DataError::TooFew { got: left, asked: count });
+        return Err(LabError::TooFew { got: left, asked: count });
     }
     let (mut random, mut wanted) = (Xoshiro256PlusPlus::seed_from_u64(seed), count);
     for (file, index, decisions) in set.sizes() {
         if stop.is_raised() {
-            return Err(DataError::Stopped);
+            return Err(LabError::Stopped);
         }
         // Of those that are left as many are wanted as are still missing (Knuth's algorithm S).
         let mut drawn = Vec::new();

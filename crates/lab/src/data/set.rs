@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Block, DataError, DataFile, DataHead};
+use super::{Block, DataFile, DataHead};
+use crate::error::{At, FileFault, LabError};
 
 /// Files of games of the same rules, read as one.
 #[derive(Debug)]
@@ -17,21 +18,18 @@ impl DataSet {
     ///
     /// # Errors
     /// If one of them cannot be read, is something else, damaged or about other rules, or is named twice.
-    pub fn open(paths: &[PathBuf]) -> Result<Self, DataError> {
+    pub fn open(paths: &[PathBuf]) -> Result<Self, LabError> {
         let mut head: Option<DataHead> = None;
         let mut files = Vec::new();
         for (index, path) in paths.iter().enumerate() {
             if paths[..index].iter().any(|other| is_same(other, path)) {
-                return Err(DataError::Twice(path.clone()));
+                return Err(LabError::file(path, FileFault::Twice));
             }
             let file = DataFile::open(path)?;
             let head = head.get_or_insert_with(|| DataHead { sources: Vec::new(), ..file.head().clone() });
             if head.variant != file.head().variant {
-                return Err(DataError::OtherRules {
-                    path: path.clone(),
-                    expected: head.variant.clone(),
-                    got: file.head().variant.clone(),
-                });
+                let (expected, got) = (head.variant.clone(), file.head().variant.clone());
+                return Err(FileFault::OtherRules { what: "games", expected, got }).at(path);
             }
             let mut names = Vec::new();
             for source in &file.head().sources {
@@ -40,7 +38,7 @@ impl DataSet {
                 if known.is_none() {
                     head.sources.push(source.clone());
                 }
-                names.push(u16::try_from(name).map_err(|_| DataError::Sources)?);
+                names.push(u16::try_from(name).map_err(|_| LabError::Sources)?);
             }
             files.push((file, names));
         }
@@ -53,13 +51,11 @@ impl DataSet {
     }
 
     /// Whether all files have their end marks.
-    #[must_use]
     pub fn is_finished(&self) -> bool {
         self.files.iter().all(|(file, _)| file.is_finished())
     }
 
     /// How their games were made.
-    #[must_use]
     pub const fn head(&self) -> &DataHead {
         &self.head
     }
@@ -70,29 +66,27 @@ impl DataSet {
     }
 
     /// The number of decisions.
-    #[must_use]
     pub fn decisions(&self) -> u64 {
         self.files().map(DataFile::decisions).sum()
     }
 
     /// The number of candidates.
-    #[must_use]
     pub fn candidates(&self) -> u64 {
         self.files().map(DataFile::candidates).sum()
     }
 
     /// All blocks, one after the other, with the names that sources have in the head of all; only one is in memory.
-    pub fn blocks(&self) -> impl Iterator<Item = Result<Block, DataError>> {
+    pub fn blocks(&self) -> impl Iterator<Item = Result<Block, LabError>> {
         self.places().map(|(file, index)| self.block(file, index))
     }
 
     /// Where the blocks are, with how many decisions each has.
     pub(super) fn sizes(&self) -> impl Iterator<Item = (usize, usize, usize)> {
-        self.places().map(|(file, index)| (file, index, self.files[file].0.decisions_of(index)))
+        self.places().map(|(file, index)| (file, index, self.files[file].0.counts(index)[0]))
     }
 
     /// A block of a file.
-    pub(super) fn block(&self, file: usize, index: usize) -> Result<Block, DataError> {
+    pub(super) fn block(&self, file: usize, index: usize) -> Result<Block, LabError> {
         let (file, names) = &self.files[file];
         let mut block = file.block(index)?;
         for decision in &mut block.decisions {

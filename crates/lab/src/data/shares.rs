@@ -11,7 +11,6 @@ impl Shares {
     pub const CERTAIN: u16 = u16::MAX;
 
     /// The shares of chances, each rounded; the greatest takes what that leaves.
-    #[must_use]
     pub fn of(chances: &Probabilities) -> Self {
         let certain = f32::from(Self::CERTAIN);
         let mut shares = chances.to_array().map(|chance| (chance * certain).round() as u16);
@@ -24,20 +23,17 @@ impl Shares {
     }
 
     /// These numbers; `None` if they are not certain together.
-    #[must_use]
     pub fn new(shares: [u16; Probabilities::COUNT]) -> Option<Self> {
         let sum: u32 = shares.iter().copied().map(u32::from).sum();
         (sum == u32::from(Self::CERTAIN)).then_some(Self(shares))
     }
 
     /// The numbers.
-    #[must_use]
     pub const fn numbers(self) -> [u16; Probabilities::COUNT] {
         self.0
     }
 
     /// The chances.
-    #[must_use]
     pub fn chances(self) -> Probabilities {
         let [single, gammon, triple, mother, lost, lost_gammon, lost_triple, lost_mother, draw] =
             self.0.map(|share| f32::from(share) / f32::from(Self::CERTAIN));

@@ -12,9 +12,9 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-use super::columns::{from_bytes, length, to_bytes};
-use super::{Block, Candidate, DataError, DataOutput, DataSet, Decision};
-use crate::block_file;
+use super::{Block, Candidate, DataHead, DataOutput, DataSet, Decision};
+use crate::block_file::Rows;
+use crate::error::{At, FileFault, LabError};
 use plakoto_engine::search::StopFlag;
 
 /// Bytes of decisions that are in memory together, at first.
@@ -41,7 +41,7 @@ pub fn shuffle(
     stop: &StopFlag,
     (folder, output): (&Path, &mut DataOutput),
     mut progress: impl FnMut(u64),
-) -> Result<(), DataError> {
+) -> Result<(), LabError> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let count = bytes(set.decisions(), set.candidates()).div_ceil(memory.max(1)).clamp(1, MOST_BUCKETS);
     // One that holds all needs no file.
@@ -51,7 +51,7 @@ pub fn shuffle(
     for block in set.blocks() {
         let block = block?;
         if stop.is_raised() {
-            return Err(DataError::Stopped);
+            return Err(LabError::Stopped);
         }
         for decision in &block.decisions {
             let bucket = &mut buckets[random.random_range(0..count) as usize];
@@ -61,9 +61,9 @@ pub fn shuffle(
     }
     for bucket in buckets {
         if stop.is_raised() {
-            return Err(DataError::Stopped);
+            return Err(LabError::Stopped);
         }
-        let blocks = bucket.read()?;
+        let blocks = bucket.read(set.head())?;
         let mut order: Vec<(usize, usize)> = Vec::new();
         for (number, block) in blocks.iter().enumerate() {
             order.extend((0..block.decisions.len()).map(|index| (number, index)));
@@ -101,38 +101,33 @@ impl Bucket {
     }
 
     /// Adds a decision; all that wait go to the file when they have so many bytes.
-    fn push(&mut self, decision: &Decision, candidates: &[Candidate], waiting: u64) -> Result<(), DataError> {
+    fn push(&mut self, decision: &Decision, candidates: &[Candidate], waiting: u64) -> Result<(), LabError> {
         self.waiting.push(*decision, candidates.iter().copied());
         let [decisions, candidates] = self.waiting.counts();
         if bytes(decisions as u64, candidates as u64) >= waiting {
-            let counts = self.waiting.counts();
-            let block = block_file::encode(counts, &to_bytes(&self.waiting), LEVEL);
-            let io = DataError::io(&self.folder);
+            let block = self.waiting.encode(LEVEL);
             let mut file = match self.file.take() {
                 Some(file) => file,
-                None => tempfile::tempfile_in(&self.folder).map_err(&io)?,
+                None => tempfile::tempfile_in(&self.folder).at(&self.folder)?,
             };
-            file.write_all(&block).map_err(&io)?;
+            file.write_all(&block.bytes).at(&self.folder)?;
             self.file = Some(file);
-            self.written.push((block.len(), counts));
+            self.written.push((block.bytes.len(), block.counts));
             self.waiting.clear();
         }
         Ok(())
     }
 
     /// All that it has.
-    fn read(self) -> Result<Vec<Block>, DataError> {
-        let io = DataError::io(&self.folder);
+    fn read(self, head: &DataHead) -> Result<Vec<Block>, LabError> {
         let mut blocks = Vec::with_capacity(self.written.len() + 1);
         if let Some(mut file) = self.file {
-            file.seek(SeekFrom::Start(0)).map_err(&io)?;
-            for (number, (bytes, counts)) in self.written.into_iter().enumerate() {
+            file.seek(SeekFrom::Start(0)).at(&self.folder)?;
+            for (number, (bytes, counts)) in (1..).zip(self.written) {
                 let mut block = vec![0; bytes];
-                file.read_exact(&mut block).map_err(&io)?;
-                let contents = block_file::contents_of(&block, counts, length);
-                let block = contents.and_then(|contents| from_bytes(&contents, counts));
-                let damaged = || DataError::Damaged { path: self.folder.clone(), block: number + 1 };
-                blocks.push(block.ok_or_else(damaged)?);
+                file.read_exact(&mut block).at(&self.folder)?;
+                let damaged = || FileFault::Block { of: Block::KIND.name, block: number };
+                blocks.push(Block::decode(&block, counts, head).ok_or_else(damaged).at(&self.folder)?);
             }
         }
         blocks.push(self.waiting);

@@ -26,10 +26,9 @@ pub struct Comparison {
 }
 
 /// Compares what two sets say of the decisions that both have.
-#[must_use]
 pub fn compare(first: &Set, second: &Set) -> Comparison {
     let mut sums = Sums::default();
-    for decision in &first.decisions {
+    for decision in &first.records {
         let same = |other: &&Decision| {
             (other.rules, other.position, other.roll) == (decision.rules, decision.position, decision.roll)
         };

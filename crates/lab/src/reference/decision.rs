@@ -52,14 +52,12 @@ impl Decision {
     }
 
     /// The legal plays in the order of the rules, which tells nothing about what they are worth.
-    #[must_use]
     pub fn legal_plays(&self) -> Vec<LegalPlay> {
         self.rules.legal_plays(&self.position, self.roll)
     }
 
     /// How much too good the best play looks, at most, because it was chosen as the best by trials that have errors: the
     /// mean of what each other play would get ahead by chance, in points.
-    #[must_use]
     pub fn luck_of_best(&self) -> f32 {
         let others = self.rolled().skip(1).map(|(_, Rolled { behind, .. })| behind);
         others.filter(|behind| behind.error > 0.0).map(expected_lead).sum()
@@ -69,7 +67,6 @@ impl Decision {
     ///
     /// # Panics
     /// If there is no such play.
-    #[must_use]
     pub fn loss(&self, place: usize) -> PlayLoss {
         let play = &self.plays[place];
         match play.rolled {

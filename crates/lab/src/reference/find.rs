@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use super::{Phase, Plan, Quota, WITHIN};
+use super::games::{WITHIN, engine};
+use super::{Phase, Plan, Quota};
 use plakoto_engine::engine::{Engine, Level};
 use plakoto_engine::eval::Handcrafted;
-use plakoto_engine::rules::{Dice, Next, Numbers, Pending, Position, Roll, RuleSet, Side, outcome};
+use plakoto_engine::rules::{Dice, Numbers, Pending, Position, Roll, RuleSet, Side, outcome};
 use plakoto_engine::search::{Replies, StopFlag};
 
 /// A position with a roll that has to be decided.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Found {
+pub(super) struct OpenDecision {
     pub(super) phase: Phase,
     pub(super) position: Position,
     pub(super) roll: Roll,
@@ -54,17 +55,14 @@ struct Seat<'a> {
 
 impl Finder {
     pub(super) fn new(rules: RuleSet) -> Self {
-        let mut networks = Engine::default();
-        networks.set_rules(rules);
-        let mut handcrafted = Engine::default();
-        handcrafted.set_rules(rules);
+        let [networks, mut handcrafted] = [(); 2].map(|()| engine(rules));
         handcrafted.set_evaluator(Arc::new(Handcrafted));
         handcrafted.set_pruner(None);
         Self { networks, handcrafted }
     }
 
     /// The decision with this number; `None` if stopped.
-    pub(super) fn find(&self, plan: &Plan, number: u64, stop: &StopFlag) -> Option<Found> {
+    pub(super) fn find(&self, plan: &Plan, number: u64, stop: &StopFlag) -> Option<OpenDecision> {
         let Quota { phase, .. } = Plan::quota(number);
         for game in 0.. {
             let mut dice = Dice::stream([STREAM ^ plan.seed, number, game]);
@@ -78,12 +76,8 @@ impl Finder {
                 let (position, roll) = decisions[draw(&mut dice, decisions.len())];
                 if self.is_hard(&position, roll) {
                     let players = seats.map(|seat| seat.name).join(", ");
-                    return Some(Found {
-                        phase: Phase::of(&position, self.networks.rules()),
-                        position,
-                        roll,
-                        players,
-                    });
+                    let phase = Phase::of(&position, self.networks.rules());
+                    return Some(OpenDecision { phase, position, roll, players });
                 }
             }
         }
@@ -114,21 +108,16 @@ impl Finder {
             if outcome(&position, rules).is_some() {
                 break;
             }
-            let numbers =
-                if pending.is_empty() { Numbers::Rolled(dice.roll()) } else { Numbers::HandedOver(pending) };
+            let numbers = Numbers::of(pending, None).unwrap_or_else(|| dice.roll().into());
             let is_wanted = phase.is_none_or(|phase| Phase::of(&position, rules) == phase);
             if let Some(roll) = numbers.roll().filter(|_| is_wanted && !numbers.is_cascade(rules)) {
                 decisions.push((position, roll));
             }
             let Seat { engine, level, .. } = seats[on_roll];
             let question = engine.ask().level(level, seed).threads(1);
-            let Next { side, pending: left } = {
-                let legal = question.choose(&position, numbers, &mut replies);
-                position = legal.after();
-                legal.next
-            };
-            pending = left;
-            on_roll = if side == Side::Theirs { 1 - on_roll } else { on_roll };
+            let legal = question.choose(&position, numbers, &mut replies);
+            (position, pending) = (legal.after(), legal.next.pending);
+            on_roll = if legal.next.side == Side::Theirs { 1 - on_roll } else { on_roll };
         }
         decisions
     }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use plakoto_engine::engine::Engine;
 use plakoto_engine::rollout::{RolloutSettings, VarianceReduction};
 use plakoto_engine::rules::RuleSet;
 
@@ -12,6 +13,13 @@ pub const WITHIN: f32 = 0.15;
 
 /// Plies of the search that says which plays are rolled out.
 pub(super) const PLIES: u8 = 2;
+
+/// The engine of a rule set, as the program has it.
+pub fn engine(rules: RuleSet) -> Engine {
+    let mut engine = Engine::default();
+    engine.set_rules(rules);
+    engine
+}
 
 /// How games are played, and when there are enough. `docs/reference.md` says why the defaults are these.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -40,7 +48,6 @@ impl Games {
     pub const ERRORS: std::ops::RangeInclusive<f32> = 0.1..=1000.0;
 
     /// As rollouts are told, for a decision: each has dice of its own, so that the luck of one is not that of all.
-    #[must_use]
     pub(super) fn settings(&self, number: u64, rules: &RuleSet) -> RolloutSettings {
         RolloutSettings {
             plies: if rules.cascade { 0 } else { self.plies },

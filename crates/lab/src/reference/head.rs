@@ -1,13 +1,15 @@
 //! How a set is made: the first line of its file.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::games::{Games, PLIES, WITHIN};
+use super::games::{Games, PLIES, WITHIN, engine};
 use super::plan::Plan;
-use crate::sealed_log::{LogHeader, LogKind};
-use plakoto_engine::engine::Engine;
+use crate::difference::Difference;
+use crate::error::{At, FileFault, LabError};
+use crate::sealed_log::{LogHeader, LogKind, named_difference};
 use plakoto_engine::eval::{Endings, Pruner};
 use plakoto_engine::program::program;
 use plakoto_engine::rules::RuleSet;
@@ -39,14 +41,8 @@ const VERSION: u32 = 1;
 
 impl Head {
     /// That of a set which this program makes.
-    #[must_use]
     pub fn new(plan: &Plan, games: Games) -> Self {
-        let engine_of = |rules: RuleSet| {
-            let mut engine = Engine::default();
-            engine.set_rules(rules);
-            engine
-        };
-        let description = |rules: RuleSet| (rules.to_string(), engine_of(rules).evaluator().description());
+        let description = |rules: RuleSet| (rules.to_string(), engine(rules).evaluator().description());
         Self {
             plakoto_reference: VERSION,
             seed: plan.seed,
@@ -54,25 +50,22 @@ impl Head {
             plays: format!("all within {WITHIN} points at {PLIES}-ply"),
             evaluators: RuleSet::ALL.into_iter().map(description).collect(),
             endings: Some(Endings::default().description()),
-            pruner: engine_of(RuleSet::default()).pruner().map(Pruner::id),
+            pruner: engine(RuleSet::default()).pruner().map(Pruner::id),
             program: program(),
         }
     }
 
     /// How plays are rolled out.
-    #[must_use]
     pub const fn games(&self) -> &Games {
         &self.games
     }
 
     /// Of the games that decisions are taken from.
-    #[must_use]
     pub const fn seed(&self) -> u64 {
         self.seed
     }
 
     /// Everything that decides about a set, a line for each.
-    #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let words = self.settings().into_iter().skip(1).chain([("program", self.program.clone())]);
         words.map(|(name, what)| format!("{name}: {what}")).collect()
@@ -83,17 +76,26 @@ impl LogHeader for Head {
     const KIND: LogKind = LogKind {
         begin: "{\"plakoto_reference\":",
         what: "a reference set",
-        command: "plakoto lab reference make",
-        made: "is made",
+        command: "`plakoto lab reference make`",
+        made: "is made in another way",
+        is_synced: true,
     };
 
-    fn is_known(&self) -> bool {
-        self.plakoto_reference == VERSION
+    fn check(&self, path: &Path) -> Result<(), LabError> {
+        let foreign = || FileFault::Foreign { what: Self::KIND.what, got: "another version".to_owned() };
+        if self.plakoto_reference == VERSION { Ok(()) } else { Err(foreign()).at(path) }
     }
 
-    fn settings(&self) -> Vec<(&'static str, String)> {
+    fn difference(&self, other: &Self) -> Option<Difference> {
+        named_difference(&self.settings(), &other.settings())
+    }
+}
+
+impl Head {
+    /// All settings that decide about the decisions, each with its name.
+    fn settings(&self) -> [(&'static str, String); 7] {
         let evaluators = self.evaluators.iter().map(|(rules, what)| format!("{rules}: {what}"));
-        vec![
+        [
             ("version", self.plakoto_reference.to_string()),
             ("seed", self.seed.to_string()),
             ("games", self.games.to_string()),

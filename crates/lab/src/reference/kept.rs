@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Phase;
 use super::decision::{Decision, ReferencePlay, Rolled};
+use super::{Head, Phase};
+use crate::sealed_log::LogRecord;
 use plakoto_engine::notation::variant_text::RuleSetError;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rollout::TrialEstimate;
@@ -12,7 +13,7 @@ use plakoto_engine::rules::{LegalPlay, Position, Roll, RollError, RuleSet};
 /// The members of a line, which `docs/reference.md` describes.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct KeptDecision {
+pub struct KeptDecision {
     decision: u64,
     rules: String,
     phase: String,
@@ -32,52 +33,50 @@ type KeptOther = (String, f64);
 /// More than any equity or error of a decision.
 const MOST_POINTS: f64 = 12.0;
 
-impl From<&Decision> for KeptDecision {
-    fn from(decision: &Decision) -> Self {
-        let rolled = decision.rolled().map(|(play, Rolled { equity, behind, trials })| {
+impl LogRecord for Decision {
+    type Head = Head;
+
+    type Line = KeptDecision;
+
+    fn line(&self) -> KeptDecision {
+        let rolled = self.rolled().map(|(play, Rolled { equity, behind, trials })| {
             let [search, mean, error] = [play.search, equity.mean, equity.error].map(rounded);
             let [behind, behind_error] = [behind.mean, behind.error].map(rounded);
             (play.legal.to_string(), search, mean, error, behind, behind_error, trials)
         });
-        let others = decision.plays.iter().filter(|play| play.rolled.is_none());
-        Self {
-            decision: decision.number,
-            rules: decision.rules.to_string(),
-            phase: decision.phase.name().to_owned(),
-            position: decision.position.to_string(),
-            dice: decision.roll.to_string(),
-            players: decision.players.clone(),
+        let others = self.plays.iter().filter(|play| play.rolled.is_none());
+        KeptDecision {
+            decision: self.number,
+            rules: self.rules.to_string(),
+            phase: self.phase.name().to_owned(),
+            position: self.position.to_string(),
+            dice: self.roll.to_string(),
+            players: self.players.clone(),
             rolled: rolled.collect(),
             others: others.map(|play| (play.legal.to_string(), rounded(play.search))).collect(),
         }
     }
-}
 
-impl KeptDecision {
-    /// The decision that was kept.
-    ///
-    /// # Errors
-    /// What is wrong with it, in words.
-    pub(super) fn restore(self) -> Result<Decision, String> {
-        let rules: RuleSet = self.rules.parse().map_err(|error: RuleSetError| error.to_string())?;
-        let position: Position = self.position.parse().map_err(|error| format!("{error}"))?;
-        let roll: Roll = self.dice.parse().map_err(|error: RollError| error.to_string())?;
-        let unknown = || format!("expected a phase, got {}", quote(&self.phase));
-        let phase = Phase::named(&self.phase).ok_or_else(unknown)?;
+    fn restore(kept: KeptDecision, _: &Head) -> Result<Self, String> {
+        let rules: RuleSet = kept.rules.parse().map_err(|error: RuleSetError| error.to_string())?;
+        let position: Position = kept.position.parse().map_err(|error| format!("{error}"))?;
+        let roll: Roll = kept.dice.parse().map_err(|error: RollError| error.to_string())?;
+        let unknown = || format!("expected a phase, got {}", quote(&kept.phase));
+        let phase = Phase::named(&kept.phase).ok_or_else(unknown)?;
         let legal: Vec<(String, LegalPlay)> =
             rules.legal_plays(&position, roll).into_iter().map(|legal| (legal.to_string(), legal)).collect();
         let find = |text: &str| {
             let found = legal.iter().find(|(name, _)| name == text).map(|(_, legal)| *legal);
             found.ok_or_else(|| format!("expected a legal play as it is written here, got {}", quote(text)))
         };
-        let mut plays = Vec::with_capacity(self.rolled.len() + self.others.len());
-        for (text, search, equity, error, behind, behind_error, trials) in &self.rolled {
+        let mut plays = Vec::with_capacity(kept.rolled.len() + kept.others.len());
+        for (text, search, equity, error, behind, behind_error, trials) in &kept.rolled {
             let equity = TrialEstimate { mean: points(*equity)?, error: points(*error)? };
             let behind = TrialEstimate { mean: points(*behind)?, error: points(*behind_error)? };
             let rolled = Some(Rolled { equity, behind, trials: *trials });
             plays.push(ReferencePlay { legal: find(text)?, search: points(*search)?, rolled });
         }
-        for (text, search) in &self.others {
+        for (text, search) in &kept.others {
             plays.push(ReferencePlay { legal: find(text)?, search: points(*search)?, rolled: None });
         }
         let is_distinct =
@@ -89,7 +88,16 @@ impl KeptDecision {
         if best.is_none_or(|best| best.behind.mean != 0.0) {
             return Err("expected the best play first, behind nothing".to_owned());
         }
-        Ok(Decision { number: self.decision, rules, phase, position, roll, players: self.players, plays })
+        Ok(Decision { number: kept.decision, rules, phase, position, roll, players: kept.players, plays })
+    }
+
+    fn join(self, others: &mut Vec<Self>) -> Result<(), String> {
+        match others.binary_search_by_key(&self.number, |known| known.number) {
+            Ok(place) if others[place] == self => {}
+            Ok(_) => return Err(format!("decision {} is in two files, and not the same", self.number)),
+            Err(place) => others.insert(place, self),
+        }
+        Ok(())
     }
 }
 

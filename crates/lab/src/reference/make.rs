@@ -1,12 +1,13 @@
 //! Making a set, or a part of one.
 
-use super::file::{Log, SetError};
 use super::find::Finder;
-use super::games::Games;
+use super::games::{Games, engine};
 use super::plan::Plan;
 use super::roll_out::roll_out;
-use super::{Decision, Set};
+use super::{Decision, Head, Set};
 use crate::book_making::Part;
+use crate::error::LabError;
+use crate::sealed_log::{LogRecord, SealedLog};
 use plakoto_engine::engine::{Engine, Threads};
 use plakoto_engine::rules::{Preset, RuleSet};
 use plakoto_engine::search::StopFlag;
@@ -28,8 +29,7 @@ struct Maker {
 
 impl Maker {
     fn new(rules: RuleSet, threads: Threads) -> Self {
-        let mut engine = Engine::default();
-        engine.set_rules(rules);
+        let mut engine = engine(rules);
         engine.use_threads(threads);
         Self { engine, finder: Finder::new(rules) }
     }
@@ -46,16 +46,16 @@ pub fn make(
     games: &Games,
     part: Part,
     threads: Threads,
-    (log, set): (&mut Log, &Set),
+    (log, set): (&mut SealedLog<Head>, &Set),
     stop: &StopFlag,
     progress: &mut dyn FnMut(MakeProgress<'_>),
-) -> Result<(), SetError> {
+) -> Result<(), LabError> {
     let numbers =
         (0..plan.decisions).filter(|&number| part.has(usize::try_from(number).unwrap_or(usize::MAX)));
     let numbers: Vec<(u64, u64)> = (1..).zip(numbers).filter(|(_, number)| !set.has(*number)).collect();
     let mut made = numbers.iter().map(|(made, _)| *made);
     make_each(plan, games, numbers.iter().map(|(_, number)| *number), threads, stop, &mut |decision| {
-        log.append(&decision)?;
+        log.append(&decision.line())?;
         progress(MakeProgress { decision: &decision, made: made.next().unwrap_or_default() });
         Ok(())
     })

@@ -11,13 +11,12 @@
 //!
 //! let set = Set::shipped().expect("it is part of the program");
 //! // Somebody who always makes the first of the legal plays.
-//! let score = Score::of(&set.decisions, |_, _| 0);
+//! let score = Score::of(&set.records, |_, _| 0);
 //! assert!(score.all.loss().mean > 0.05);
 //! ```
 
 mod compare;
 mod decision;
-mod file;
 mod find;
 mod games;
 mod head;
@@ -29,16 +28,14 @@ mod roll_out;
 mod run;
 mod score;
 mod set;
-mod shipped;
 
 pub use compare::{Comparison, compare};
 pub use decision::{Decision, PlayLoss, ReferencePlay, Rolled};
-pub use file::{Log, SetError};
-pub use games::{Games, WITHIN};
+pub use games::{Games, WITHIN, engine};
 pub use head::Head;
 pub use make::{MakeProgress, make, make_each};
 pub use phase::Phase;
 pub use plan::{Plan, Quota};
 pub use run::{JudgeError, choose};
 pub use score::{Class, Difference, Loss, Score};
-pub use set::{Set, Twice};
+pub use set::Set;

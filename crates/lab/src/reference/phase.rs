@@ -25,7 +25,6 @@ impl Phase {
         [Self::NoPins, Self::OneSide, Self::BothSides, Self::Mother, Self::LastPins, Self::Race];
 
     /// That of a position.
-    #[must_use]
     pub fn of(position: &Position, rules: &RuleSet) -> Self {
         let pins = [Side::Mine, Side::Theirs].map(|side| position.has_pinned(side));
         let has_mothers = rules.mother.is_some();
@@ -42,7 +41,6 @@ impl Phase {
     }
 
     /// In words, as files and tables have it.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::NoPins => "no pins",
@@ -55,7 +53,6 @@ impl Phase {
     }
 
     /// The one of this name.
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|phase| phase.name() == name)
     }

@@ -36,7 +36,6 @@ const PHASES: [Phase; 10] = {
 
 impl Plan {
     /// What the decision with this number has to be. Without mothers pins of one side stand instead.
-    #[must_use]
     pub fn quota(number: u64) -> Quota {
         let turn = |number: u64, of: usize| usize::try_from(number % of as u64).unwrap_or_default();
         let rules = RULES[turn(number, RULES.len())].rules();

@@ -3,7 +3,7 @@
 //! This is the only place of the set that knows how games are played and counted.
 
 use super::decision::{Decision, ReferencePlay, Rolled};
-use super::find::Found;
+use super::find::OpenDecision;
 use super::games::{Games, PLIES, WITHIN};
 use crate::book_making::Tally;
 use plakoto_engine::engine::Engine;
@@ -21,12 +21,12 @@ const STEP: u64 = 36;
 pub(super) fn roll_out(
     engine: &Engine,
     number: u64,
-    found: Found,
+    found: OpenDecision,
     games: &Games,
     stop: &StopFlag,
 ) -> Option<Decision> {
     let question = engine.ask().stop(stop);
-    let Found { phase, position, roll, players } = found;
+    let OpenDecision { phase, position, roll, players } = found;
     let ranked = question.plies(PLIES).least(usize::MAX).hint(&position, roll);
     if stop.is_raised() {
         return None;

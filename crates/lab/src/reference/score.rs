@@ -59,7 +59,6 @@ impl Score {
     ///
     /// # Panics
     /// If an index is too great.
-    #[must_use]
     pub fn of(decisions: &[Decision], mut choose: impl FnMut(&Decision, &[LegalPlay]) -> usize) -> Self {
         let chosen = decisions.iter().map(|decision| {
             let plays = decision.legal_plays();
@@ -69,7 +68,6 @@ impl Score {
     }
 
     /// What somebody loses who has chosen these plays, one for each decision; others are left out.
-    #[must_use]
     pub fn of_plays(decisions: &[Decision], chosen: &[LegalPlay]) -> Self {
         let losses: Vec<Loss> =
             decisions.iter().zip(chosen).map(|(decision, legal)| Loss::of(decision, legal)).collect();
@@ -91,7 +89,6 @@ impl Score {
 
     /// How much more this one loses in a decision than another one did in the same decisions, in points. The set's errors
     /// about the best plays cancel out.
-    #[must_use]
     pub fn more_than(&self, other: &Self) -> Difference {
         let both = self.losses.iter().zip(&other.losses);
         let mut sums = Class::default();
@@ -135,7 +132,6 @@ impl Class {
 
     /// The mean loss of a decision, in points, and its standard error, with that of the set in it; infinite for less than two
     /// decisions.
-    #[must_use]
     pub fn loss(&self) -> TrialEstimate {
         let count = self.decisions as f64;
         let mean = self.sum / count.max(1.0);
@@ -145,19 +141,16 @@ impl Class {
     }
 
     /// The part of that error which comes from the rollouts of the set, in points.
-    #[must_use]
     pub fn error_of_set(&self) -> f32 {
         (self.variance.sqrt() / (self.decisions as f64).max(1.0)) as f32
     }
 
     /// The share of decisions where the best play was chosen, or what may be it.
-    #[must_use]
     pub fn agreement(&self) -> f64 {
         share(self.agreed, self.decisions)
     }
 
     /// The share of plays that are at least as bad.
-    #[must_use]
     pub fn marked(&self, mark: Mark) -> f64 {
         share(self.marks[mark as usize..].iter().sum(), self.decisions)
     }

@@ -1,62 +1,40 @@
 //! Decisions that are made in the same way.
 
-use super::Decision;
-use super::head::Head;
+use std::path::Path;
+use std::sync::OnceLock;
 
-/// A reference set, or a part of one.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Set {
-    /// How it is made.
-    pub head: Head,
-    /// In the order of their numbers.
-    pub decisions: Vec<Decision>,
-}
+use super::{Decision, Head};
+use crate::sealed_log::LogContents;
 
-/// Two decisions that should be one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("decision {0} is in two files, and not the same")]
-pub struct Twice(pub u64);
+/// A reference set, or a part of one, with its decisions in the order of their numbers.
+pub type Set = LogContents<Decision>;
+
+/// The first decisions of the whole, as `scripts/reference.sh small` writes them.
+const SMALL: &[u8] = include_bytes!("data/small.jsonl");
 
 impl Set {
-    /// One without decisions.
-    #[must_use]
+    /// A set without decisions.
     pub const fn new(head: Head) -> Self {
-        Self { head, decisions: Vec::new() }
+        Self { head, records: Vec::new() }
+    }
+
+    /// The first decisions of the whole set, which the program brings along, for tests and for a first impression; `None` if
+    /// they cannot be read, which tests rule out.
+    pub fn shipped() -> Option<&'static Self> {
+        static SET: OnceLock<Option<Set>> = OnceLock::new();
+        let read =
+            || Self::parse(Path::new("small.jsonl"), SMALL).map_err(|error| log::error!("{error}")).ok();
+        SET.get_or_init(read).as_ref()
     }
 
     /// Whether it has the decision with this number.
-    #[must_use]
     pub fn has(&self, number: u64) -> bool {
         self.decision(number).is_some()
     }
 
     /// The decision with this number.
-    #[must_use]
     pub fn decision(&self, number: u64) -> Option<&Decision> {
-        let place = self.decisions.binary_search_by_key(&number, |decision| decision.number);
-        place.ok().and_then(|place| self.decisions.get(place))
-    }
-
-    /// Takes in a decision, unless it is there.
-    ///
-    /// # Errors
-    /// If there is another one with its number.
-    pub(super) fn add(&mut self, decision: Decision) -> Result<(), Twice> {
-        add(&mut self.decisions, decision)
-    }
-}
-
-/// Adds a decision to others in the order of their numbers, unless it is there.
-///
-/// # Errors
-/// If there is another one with its number.
-pub(super) fn add(decisions: &mut Vec<Decision>, decision: Decision) -> Result<(), Twice> {
-    match decisions.binary_search_by_key(&decision.number, |known| known.number) {
-        Ok(place) if decisions[place] == decision => Ok(()),
-        Ok(_) => Err(Twice(decision.number)),
-        Err(place) => {
-            decisions.insert(place, decision);
-            Ok(())
-        }
+        let place = self.records.binary_search_by_key(&number, |decision| decision.number);
+        place.ok().and_then(|place| self.records.get(place))
     }
 }

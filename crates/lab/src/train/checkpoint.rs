@@ -1,61 +1,103 @@
-//! Checkpoints: all that is needed to go on after a kill.
+//! Checkpoints: all that a training needs to go on after a kill.
 //!
-//! A checkpoint is one [file of weights](super::saved): its line of JSON has the settings and the number of games so far;
-//! the weights are those now, and those of the round before.
+//! A checkpoint is a line of JSON, then tables of weights as little-endian 32-bit floating-point numbers, then the SHA-256 of
+//! all that. A file is written beside the old one, synced, and renamed over it, so that there is a complete one at any time.
 
 use std::path::Path;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
-use super::TrainingSettings;
-use super::saved::{self, CheckpointError};
-use plakoto_engine::eval::network::Parameters;
+use crate::error::{At, FileFault, LabError, SettingsError};
+use plakoto_engine::eval::network::{Parameters, Shape};
+use plakoto_engine::files::{self, replace};
 
-/// A training run at some moment.
+/// A training at some moment: its settings, its progress, and `N` sets of weights.
 #[derive(Clone, Debug, PartialEq)]
-pub struct TrainingCheckpoint {
+pub struct Checkpoint<S, P, const N: usize> {
+    /// The line of JSON.
+    pub header: Header<S, P>,
+    /// The weights.
+    pub weights: [Parameters; N],
+}
+
+/// The line of JSON of a checkpoint.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Header<S, P> {
     /// The recipe.
-    pub settings: TrainingSettings,
-    /// Games played so far.
-    pub games: u64,
+    pub settings: S,
+    /// The place of the training in what it learns.
+    #[serde(flatten)]
+    pub progress: P,
     /// Seconds spent so far.
     pub seconds: f64,
-    /// The weights now.
-    pub parameters: Parameters,
-    /// The weights with which the next games to learn from are played.
-    pub players: Parameters,
 }
 
-/// The line of JSON.
-#[derive(Clone, Serialize, Deserialize)]
-struct Header {
-    settings: TrainingSettings,
-    games: u64,
-    seconds: f64,
-}
-
-impl TrainingCheckpoint {
-    /// Reads the file.
+/// Settings of a training.
+pub trait Recipe: Serialize + DeserializeOwned {
+    /// Checks every number, and returns the size of the network.
     ///
     /// # Errors
-    /// If it cannot be read or is damaged.
-    pub fn read(path: &Path) -> Result<Self, CheckpointError> {
-        let saved = saved::read::<Header>(path)?;
-        let Header { settings, games, seconds } = saved.header.clone();
-        settings.check().map_err(|error| CheckpointError::Settings(path.to_owned(), error))?;
-        let shape =
-            settings.shape().map_err(|error| CheckpointError::Settings(path.to_owned(), error.into()))?;
-        let [mut parameters, mut players] = [(); 2].map(|()| Parameters::zero(shape));
-        saved.fill(&mut [&mut parameters, &mut players])?;
-        Ok(Self { settings, games, seconds, parameters, players })
+    /// If a number is out of its range, or there is no network of this size.
+    fn check(&self) -> Result<Shape, SettingsError>;
+}
+
+/// Bytes of the hash.
+const HASH: usize = 32;
+
+/// More bytes than any file has.
+const MOST_BYTES: u64 = 1 << 28;
+
+impl<S: Recipe, P: Serialize + DeserializeOwned, const N: usize> Checkpoint<S, P, N> {
+    /// The beginning of a training.
+    pub fn new(settings: S, progress: P, weights: [Parameters; N]) -> Self {
+        Self { header: Header { settings, progress, seconds: 0.0 }, weights }
     }
 
-    /// Writes the file; the old one stays if that fails.
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If it cannot be read or is damaged, or its settings are impossible.
+    pub fn read(path: &Path) -> Result<Self, LabError> {
+        let bytes = files::read(path, MOST_BYTES).at(path)?;
+        let (header, weights) = Self::parts(&bytes).ok_or(FileFault::Checkpoint).at(path)?;
+        let shape = header.settings.check().at(path)?;
+        let mut checkpoint = Self { header, weights: [(); N].map(|()| Parameters::zero(shape)) };
+        checkpoint.fill(weights).ok_or(FileFault::Checkpoint).at(path)?;
+        Ok(checkpoint)
+    }
+
+    /// The header and the weights of a whole file.
+    fn parts(bytes: &[u8]) -> Option<(Header<S, P>, &[u8])> {
+        let (body, hash) = bytes.split_at_checked(bytes.len().checked_sub(HASH)?)?;
+        let end = body.iter().position(|byte| *byte == b'\n')?;
+        let is_whole = Sha256::digest(body).as_slice() == hash;
+        is_whole.then_some((serde_json::from_slice(&body[..end]).ok()?, &body[end + 1..]))
+    }
+
+    /// Fills all weights with those of a file, of which nothing may be left.
+    fn fill(&mut self, bytes: &[u8]) -> Option<()> {
+        let (numbers, rest) = bytes.as_chunks::<4>();
+        let mut numbers = numbers.iter().map(|number| f32::from_le_bytes(*number));
+        let lanes = self.weights.iter_mut().flat_map(Parameters::tables_mut).flatten();
+        for number in lanes.flat_map(|lanes| &mut lanes.0) {
+            *number = numbers.next()?;
+        }
+        (numbers.next().is_none() && rest.is_empty()).then_some(())
+    }
+
+    /// Writes a file; the old one stays if that fails.
     ///
     /// # Errors
     /// If the file system says no.
-    pub fn write(&self, path: &Path) -> Result<(), CheckpointError> {
-        let header = Header { settings: self.settings.clone(), games: self.games, seconds: self.seconds };
-        saved::write(path, &header, &[&self.parameters, &self.players])
+    pub fn write(&self, path: &Path) -> Result<(), LabError> {
+        let mut bytes = serde_json::to_vec(&self.header).unwrap_or_default();
+        bytes.push(b'\n');
+        for lanes in self.weights.iter().flat_map(Parameters::tables).flatten() {
+            bytes.extend(lanes.0.iter().flat_map(|number| number.to_le_bytes()));
+        }
+        bytes.extend(Sha256::digest(&bytes));
+        replace(path, &bytes).at(path)
     }
 }

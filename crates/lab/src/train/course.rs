@@ -4,7 +4,8 @@ use std::path::Path;
 
 use maud::{Markup, html};
 
-use super::{TrainingError, log};
+use super::log;
+use crate::error::{At, LabError};
 use plakoto_engine::files::replace;
 
 /// More points than this are thinned out.
@@ -29,10 +30,10 @@ struct Column<'a> {
 ///
 /// # Errors
 /// If the one cannot be read or the other cannot be written.
-pub(super) fn draw(log_file: &Path) -> Result<(), TrainingError> {
+pub(super) fn draw(log_file: &Path) -> Result<(), LabError> {
     let path = log_file.with_file_name("course.svg");
     let picture = svg(&log::read(log_file)?);
-    replace(&path, picture.as_bytes()).map_err(|source| TrainingError::io(&path, source))
+    replace(&path, picture.as_bytes()).at(&path)
 }
 
 /// The picture of a log.

@@ -1,24 +1,69 @@
-//! The folder of a run: its checkpoint, its log and its network.
+//! The folder of a training, in which it goes on after a kill: its checkpoint, its log and its network.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use super::{
-    GameTally, TrainingCheckpoint, TrainingError, TrainingProgress, TrainingRun, TrainingSettings, course,
-    log,
-};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::checkpoint::{Checkpoint, Recipe};
+use super::{course, log};
 use crate::difference::Difference;
+use crate::error::{At, LabError};
 use plakoto_engine::eval::Network;
 use plakoto_engine::files::{FolderLock, replace};
+use plakoto_engine::search::StopFlag;
+use plakoto_engine::stopwatch::Stopwatch;
 
-/// There is a line in the log for every so many games.
-const LOGGED: u64 = 20_000;
+/// How often a checkpoint is written.
+const CHECKPOINT: Duration = Duration::from_secs(60);
 
-/// The heading of the log.
-const HEADING: &str =
-    "games\tseconds\trate\tcross_entropy\tplies_per_game\tsingle\tgammon\ttriple\tmother\tdraw\n";
+/// A training that writes checkpoints.
+pub trait Training {
+    /// The first line of its log: the names of the columns, with tabs between them.
+    const HEADING: &'static str;
 
-/// Where a run keeps its files. No other one can meanwhile.
+    /// Games or candidates learnt so far, with those of earlier starts.
+    fn done(&self) -> u64;
+
+    /// Games or candidates to learn.
+    fn all(&self) -> u64;
+
+    /// Whether everything has been learnt.
+    fn is_done(&self) -> bool;
+
+    /// The network as it is now.
+    fn network(&self) -> Network;
+
+    /// Writes a checkpoint.
+    ///
+    /// # Errors
+    /// If the file system says no.
+    fn save(&self, path: &Path) -> Result<(), LabError>;
+
+    /// The entry of the log before the first step, if there is one.
+    fn first_entry(&self) -> Option<LogEntry> {
+        None
+    }
+
+    /// Learns something; now and then there is an entry for the log.
+    ///
+    /// # Errors
+    /// If files cannot be read.
+    fn step(&mut self) -> Result<Option<LogEntry>, LabError>;
+}
+
+/// The course of a training since the last entry.
+#[derive(Clone, Debug)]
+pub struct LogEntry {
+    /// The line of the log.
+    pub line: String,
+    /// The loss, for people.
+    pub message: String,
+}
+
+/// The place of the files of a training. No other one can use it meanwhile.
 pub struct TrainingFolder<'a> {
     path: &'a Path,
     _lock: FolderLock,
@@ -28,87 +73,84 @@ impl<'a> TrainingFolder<'a> {
     /// The folder, which is created if need be.
     ///
     /// # Errors
-    /// If the file system says no, or another run is in it.
-    pub fn open(path: &'a Path) -> Result<Self, TrainingError> {
-        let lock = fs::create_dir_all(path).and_then(|()| FolderLock::new(path));
-        lock.map(|lock| Self { path, _lock: lock }).map_err(|source| TrainingError::io(path, source))
+    /// If the file system says no, or another training is in it.
+    pub fn open(path: &'a Path) -> Result<Self, LabError> {
+        let lock = fs::create_dir_all(path).and_then(|()| FolderLock::new(path)).at(path)?;
+        Ok(Self { path, _lock: lock })
     }
 
     /// The file of the network that the last checkpoint has.
-    #[must_use]
     pub fn network(&self) -> PathBuf {
-        self.file("latest.net")
+        self.path.join("latest.net")
+    }
+
+    fn checkpoint(&self) -> PathBuf {
+        self.path.join("checkpoint")
     }
 
     fn log_file(&self) -> PathBuf {
-        self.file("log.tsv")
+        self.path.join("log.tsv")
     }
 
-    fn file(&self, name: &str) -> PathBuf {
-        self.path.join(name)
-    }
-
-    /// A new run, or the one that was interrupted here.
+    /// A new training, or the one that was interrupted here.
     ///
     /// # Errors
-    /// If the settings are impossible or not those of the interrupted run, or its files cannot be read or written.
-    pub fn start(
+    /// If the settings are impossible or not those of the interrupted one, or its files cannot be read or written.
+    pub fn start<T: Training, S: Recipe, P: Serialize + DeserializeOwned, const N: usize>(
         &self,
-        settings: &TrainingSettings,
-        from: Option<&Network>,
-        threads: usize,
-    ) -> Result<TrainingRun, TrainingError> {
-        let checkpoint = self.file("checkpoint");
-        if !checkpoint.exists() {
-            let parameters = from.map(Network::parameters);
-            let run = TrainingRun::new(settings.clone(), parameters, threads)?;
-            log::start(&self.log_file(), HEADING, 0)?;
-            return Ok(run);
-        }
-        let checkpoint = TrainingCheckpoint::read(&checkpoint)?;
-        if let Some(difference) = Difference::between(&checkpoint.settings, settings) {
-            return Err(TrainingError::OtherRun { path: self.path.to_owned(), difference });
-        }
-        log::start(&self.log_file(), HEADING, checkpoint.games)?;
-        Ok(TrainingRun::resume(checkpoint, threads)?)
+        settings: &S,
+        begin: impl FnOnce() -> Result<T, LabError>,
+        resume: impl FnOnce(Checkpoint<S, P, N>) -> Result<T, LabError>,
+    ) -> Result<T, LabError> {
+        let path = self.checkpoint();
+        let training = if path.exists() {
+            let checkpoint = Checkpoint::<S, P, N>::read(&path)?;
+            let difference = Difference::between(&checkpoint.header.settings, settings);
+            LabError::check(self.path, "has a run with other settings", difference)?;
+            resume(checkpoint)?
+        } else {
+            begin()?
+        };
+        log::start(&self.log_file(), T::HEADING, training.done())?;
+        Ok(training)
     }
 
-    /// Whether there is to be a line in the log after a round.
-    #[must_use]
-    pub const fn is_logged(progress: &TrainingProgress) -> bool {
-        progress.games / LOGGED > (progress.games - progress.tally.games) / LOGGED
-    }
-
-    /// Adds a line to the log: the round that has just ended, and the sum of those since the last line.
+    /// Trains until everything is learnt or the flag is raised. `progress` is told after every step, with the loss if there is
+    /// an entry in the log.
     ///
     /// # Errors
-    /// If it cannot be written.
-    pub fn log(&self, progress: &TrainingProgress, sum: &GameTally) -> Result<(), TrainingError> {
-        log::add(&self.log_file(), &line(progress, sum))
+    /// If files cannot be read or written.
+    pub fn train<T: Training>(
+        &self,
+        training: &mut T,
+        stop: &StopFlag,
+        mut progress: impl FnMut(u64, Option<String>),
+    ) -> Result<(), LabError> {
+        let log = |entry: &LogEntry| log::add(&self.log_file(), &entry.line);
+        if training.done() == 0 {
+            training.first_entry().iter().try_for_each(log)?;
+        }
+        let mut saved = Stopwatch::start();
+        while !training.is_done() && !stop.is_raised() {
+            let entry = training.step()?;
+            entry.iter().try_for_each(log)?;
+            progress(training.done(), entry.map(|entry| entry.message));
+            if saved.elapsed() > CHECKPOINT {
+                self.save(training)?;
+                saved = Stopwatch::start();
+            }
+        }
+        self.save(training)
     }
 
     /// Writes the checkpoint, the network beside it, and the course of the training so far as a picture.
     ///
     /// # Errors
     /// If they cannot be written.
-    pub fn save(&self, run: &TrainingRun) -> Result<(), TrainingError> {
-        run.checkpoint().write(&self.file("checkpoint"))?;
+    pub fn save(&self, training: &impl Training) -> Result<(), LabError> {
+        training.save(&self.checkpoint())?;
         let path = self.network();
-        replace(&path, &run.network().to_bytes()).map_err(|source| TrainingError::io(&path, source))?;
+        replace(&path, &training.network().to_bytes()).at(&path)?;
         course::draw(&self.log_file())
     }
-}
-
-/// A line of the log: the round that has just ended, and the sum of those since the last line.
-fn line(progress: &TrainingProgress, sum: &GameTally) -> String {
-    let share = |count: u64| count as f64 / sum.games as f64;
-    let [single, gammon, triple, mother, draw] = sum.results.map(share);
-    format!(
-        "{}\t{:.0}\t{:.6}\t{:.5}\t{:.2}\t{single:.4}\t{gammon:.4}\t{triple:.4}\t{mother:.4}\t{draw:.4}",
-        progress.games,
-        progress.seconds,
-        progress.rate,
-        sum.cross_entropy / sum.learnt as f64,
-        sum.plies as f64 / sum.games as f64,
-    )
 }

@@ -6,20 +6,21 @@ use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write as _};
 use std::path::Path;
 
-use super::TrainingError;
+use crate::error::{At, FileFault, LabError};
 use plakoto_engine::files::{self, replace};
 
 /// The most bytes that a log may have: half a million lines.
 const MOST_BYTES: u64 = 1 << 25;
 
 /// Begins a log, or leaves of an old one what was written up to so far: later lines will be written again.
-pub(super) fn start(path: &Path, heading: &str, so_far: u64) -> Result<(), TrainingError> {
+pub(super) fn start(path: &Path, heading: &str, so_far: u64) -> Result<(), LabError> {
     let old = match files::read_text(path, MOST_BYTES) {
         Err(error) if error.kind() == ErrorKind::NotFound => heading.to_owned(),
-        old => old.map_err(|source| TrainingError::io(path, source))?,
+        old => old.at(path)?,
     };
     if !old.starts_with(heading) {
-        return Err(TrainingError::ForeignLog(path.to_owned()));
+        let fault = FileFault::Foreign { what: "the log of a training", got: "something else".to_owned() };
+        return Err(LabError::file(path, fault));
     }
     let mut log = heading.to_owned();
     let is_kept = |line: &&str| {
@@ -28,16 +29,16 @@ pub(super) fn start(path: &Path, heading: &str, so_far: u64) -> Result<(), Train
     for line in old.lines().filter(is_kept) {
         let _ = writeln!(log, "{line}");
     }
-    replace(path, log.as_bytes()).map_err(|source| TrainingError::io(path, source))
+    replace(path, log.as_bytes()).at(path)
 }
 
 /// All of it.
-pub(super) fn read(path: &Path) -> Result<String, TrainingError> {
-    files::read_text(path, MOST_BYTES).map_err(|source| TrainingError::io(path, source))
+pub(super) fn read(path: &Path) -> Result<String, LabError> {
+    files::read_text(path, MOST_BYTES).at(path)
 }
 
 /// Adds a line.
-pub(super) fn add(path: &Path, line: &str) -> Result<(), TrainingError> {
+pub(super) fn add(path: &Path, line: &str) -> Result<(), LabError> {
     let file = OpenOptions::new().append(true).open(path);
-    file.and_then(|mut file| writeln!(file, "{line}")).map_err(|source| TrainingError::io(path, source))
+    file.and_then(|mut file| writeln!(file, "{line}")).at(path)
 }

@@ -8,12 +8,11 @@
 use rand::seq::SliceRandom;
 use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
 
+use super::context::context;
 use plakoto_engine::eval::luck::{LuckNetwork, LuckWeights, Seen};
 use plakoto_engine::eval::{Evaluator, Pruner, Stakes};
 use plakoto_engine::rules::{Dice, Position, Roll, RuleSet, outcome};
-use plakoto_engine::search::{
-    Breadth, Budget, Cache, Context, Leaves, Limits, Pruning, Replies, StopFlag, best_replies,
-};
+use plakoto_engine::search::{Budget, Cache, Limits, Pruning, Replies, StopFlag, best_replies};
 
 /// A recipe.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,7 +35,6 @@ impl Default for LuckSettings {
 
 impl LuckSettings {
     /// What `progress` counts to: positions that are played, and each that is learnt from.
-    #[must_use]
     pub const fn steps(&self) -> u64 {
         self.positions * (1 + self.passes)
     }
@@ -100,16 +98,7 @@ fn gather(
 ) -> Option<Vec<Lesson>> {
     let budget = Budget::new(Limits::default(), StopFlag::default());
     let (stakes, cache) = (Stakes::points(rules), Cache::new(1));
-    let context = Context {
-        evaluator,
-        pruner,
-        rules,
-        stakes,
-        cache: &cache,
-        budget: &budget,
-        breadth: Breadth::NARROW,
-        leaves: Leaves::ROOT,
-    };
+    let context = context((evaluator, pruner), rules, &cache, &budget);
     let (mut dice, mut replies) = (Dice::seeded(settings.seed), Replies::default());
     let (mut position, mut lessons) = (Position::START, Vec::new());
     while (lessons.len() as u64) < settings.positions {

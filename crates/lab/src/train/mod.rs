@@ -9,8 +9,8 @@
 #![doc = include_str!("nets.md")]
 
 mod checkpoint;
+mod context;
 mod course;
-mod error;
 mod folder;
 pub mod labels;
 mod learner;
@@ -19,17 +19,14 @@ mod luck;
 pub mod offline;
 mod pruning;
 mod run;
-mod saved;
 mod self_play;
 mod settings;
 mod softmax;
 
-pub use checkpoint::TrainingCheckpoint;
-pub use error::TrainingError;
-pub use folder::TrainingFolder;
+pub use checkpoint::{Checkpoint, Header, Recipe};
+pub use folder::{LogEntry, Training, TrainingFolder};
 pub use luck::{LuckSettings, train_luck};
 pub use pruning::{PruningSettings, train_pruner};
-pub use run::{TrainingProgress, TrainingRun};
-pub use saved::CheckpointError;
+pub use run::{TrainingCheckpoint, TrainingProgress, TrainingRun};
 pub use self_play::GameTally;
-pub use settings::{SettingsError, TrainingSettings};
+pub use settings::TrainingSettings;

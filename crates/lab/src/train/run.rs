@@ -1,53 +1,53 @@
-//! A training run: rounds of self-play and learning.
+//! A training by self-play: rounds of games and learning.
 
 use std::panic::resume_unwind;
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
+use serde::{Deserialize, Serialize};
 
+use super::TrainingSettings;
+use super::checkpoint::{Checkpoint, Header, Recipe};
+use super::folder::{LogEntry, Training, TrainingFolder};
 use super::learner::Learner;
 use super::self_play::{GameTally, Learn, SelfPlayer, TrainingGame};
-use super::{SettingsError, TrainingCheckpoint, TrainingSettings};
+use crate::error::{LabError, SettingsError};
 use plakoto_engine::eval::Network;
 use plakoto_engine::eval::network::Parameters;
 use plakoto_engine::eval::simd::Simd;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::stopwatch::Stopwatch;
 
-/// A run in progress.
+/// There is a line in the log for every so many games.
+const LOGGED: u64 = 20_000;
+
+/// A training in progress.
 pub struct TrainingRun {
-    settings: TrainingSettings,
+    state: TrainingCheckpoint,
     rules: RuleSet,
     threads: usize,
-    /// Games learnt from.
-    games: u64,
-    /// Seconds before this start of the program.
-    seconds: f64,
-    started: Stopwatch,
-    parameters: Parameters,
-    /// The weights with which the next games to learn from are played: those of the round before.
-    players: Parameters,
     learner: Learner,
     /// These games, if they have been played.
     played: Vec<TrainingGame>,
+    /// The games since the last line of the log.
+    sum: GameTally,
 }
 
-/// What a round has brought.
-#[derive(Clone, Copy, Debug)]
+/// A training by self-play at some moment: the weights now, and those with which the next games to learn from are played, which
+/// are those of the round before.
+pub type TrainingCheckpoint = Checkpoint<TrainingSettings, TrainingProgress, 2>;
+
+/// The place of a training among its games.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TrainingProgress {
-    /// Games so far, with those of earlier starts.
+    /// Games learnt from so far.
     pub games: u64,
-    /// Seconds so far, likewise.
-    pub seconds: f64,
-    /// The learning rate of the round.
-    pub rate: f32,
-    /// What was seen in it.
-    pub tally: GameTally,
 }
 
 impl TrainingRun {
-    /// A run from the beginning, or from `parameters` of the same shape, with so many threads.
+    /// A training from the beginning, or from `parameters` of the same shape.
     ///
     /// # Errors
     /// If the settings are impossible.
@@ -56,93 +56,120 @@ impl TrainingRun {
         parameters: Option<Parameters>,
         threads: usize,
     ) -> Result<Self, SettingsError> {
-        settings.check()?;
-        let shape = settings.shape()?;
+        let shape = settings.check()?;
         let mut random = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
         let parameters = match parameters {
             None => Parameters::random(shape, &mut random),
             Some(parameters) if parameters.shape() == shape => parameters,
             Some(parameters) => return Err(SettingsError::From { wanted: shape, got: parameters.shape() }),
         };
-        let players = parameters.clone();
-        Self::resume(TrainingCheckpoint { settings, games: 0, seconds: 0.0, parameters, players }, threads)
+        let weights = [parameters.clone(), parameters];
+        Self::resume(Checkpoint::new(settings, TrainingProgress::default(), weights), threads)
     }
 
-    /// A run that goes on as if it had not been interrupted.
+    /// A training that goes on as if it had not been interrupted.
     ///
     /// # Errors
     /// If the settings are impossible.
-    pub fn resume(checkpoint: TrainingCheckpoint, threads: usize) -> Result<Self, SettingsError> {
-        let TrainingCheckpoint { settings, games, seconds, parameters, players } = checkpoint;
-        let rules = settings.rules()?;
-        let (learner, started) = (Learner::new(parameters.shape()), Stopwatch::start());
-        let played = Vec::new();
-        Ok(Self { settings, rules, threads, games, seconds, started, parameters, players, learner, played })
+    pub fn resume(state: TrainingCheckpoint, threads: usize) -> Result<Self, SettingsError> {
+        let (rules, learner) = (state.header.settings.rules()?, Learner::new(state.weights[0].shape()));
+        Ok(Self { state, rules, threads, learner, played: Vec::new(), sum: GameTally::default() })
     }
 
-    /// The recipe.
-    #[must_use]
-    pub const fn settings(&self) -> &TrainingSettings {
-        &self.settings
+    /// A new training, or the one that was interrupted in the folder.
+    ///
+    /// # Errors
+    /// If the settings are impossible or not those of the interrupted one, or files cannot be read or written.
+    pub fn start(
+        folder: &TrainingFolder<'_>,
+        settings: &TrainingSettings,
+        from: Option<&Network>,
+        threads: usize,
+    ) -> Result<Self, LabError> {
+        let begin = || Ok(Self::new(settings.clone(), from.map(Network::parameters), threads)?);
+        folder.start(settings, begin, |checkpoint| Ok(Self::resume(checkpoint, threads)?))
     }
 
-    /// Games learnt from so far.
-    #[must_use]
-    pub const fn games(&self) -> u64 {
-        self.games
-    }
-
-    /// Whether all games have been learnt from.
-    #[must_use]
-    pub fn is_done(&self) -> bool {
-        self.games >= self.settings.games
-    }
-
-    /// The run as it is now.
-    #[must_use]
-    pub fn checkpoint(&self) -> TrainingCheckpoint {
-        TrainingCheckpoint {
-            settings: self.settings.clone(),
-            games: self.games,
-            seconds: self.seconds + self.started.elapsed().as_secs_f64(),
-            parameters: self.parameters.clone(),
-            players: self.players.clone(),
-        }
-    }
-
-    /// The network as it is now.
-    #[must_use]
-    pub fn network(&self) -> Network {
-        Network::new(&self.parameters, &self.rules)
+    /// The training as it is now.
+    pub const fn checkpoint(&self) -> &TrainingCheckpoint {
+        &self.state
     }
 
     /// Learns from the games of a round, while those of the next round are played by the network as it was before.
-    pub fn round(&mut self) -> TrainingProgress {
-        if self.played.is_empty() {
-            let network = Network::new(&self.players, &self.rules);
-            let rounds = Rounds { settings: &self.settings, rules: &self.rules, network: &network };
-            self.played = rounds.play(self.games, self.threads, || ()).0;
+    pub fn round(&mut self) -> GameTally {
+        let started = Stopwatch::start();
+        let (rules, learner, played) = (&self.rules, &mut self.learner, &mut self.played);
+        let Checkpoint { header: Header { settings, progress, seconds }, weights: [parameters, players] } =
+            &mut self.state;
+        let games = &mut progress.games;
+        if played.is_empty() {
+            let network = Network::new(players, rules);
+            let rounds = Rounds { settings, rules, network: &network };
+            *played = rounds.play(*games, self.threads, || ()).0;
         }
-        let network = self.network();
-        let (games, rate) = (self.games, self.settings.rate(self.games));
-        let played = std::mem::take(&mut self.played);
-        self.players.clone_from(&self.parameters);
-        let rounds = Rounds { settings: &self.settings, rules: &self.rules, network: &network };
-        let (parameters, learner) = (&mut self.parameters, &mut self.learner);
+        let (network, rate) = (Network::new(parameters, rules), settings.rate(*games));
+        let games_of_round = std::mem::take(played);
+        players.clone_from(parameters);
+        let rounds = Rounds { settings, rules, network: &network };
         let learn = || {
             let mut tally = GameTally::default();
-            for game in &played {
-                let learn =
-                    Learn { parameters, learner, game, rules: rounds.rules, settings: rounds.settings, rate };
-                tally.add(&Simd::chosen().run(learn));
+            for game in &games_of_round {
+                tally.add(&Simd::chosen().run(Learn { parameters, learner, game, rules, settings, rate }));
             }
             tally
         };
-        let (next, tally) = rounds.play(games + played.len() as u64, self.threads, learn);
-        self.played = next;
-        self.games += tally.games;
-        let seconds = self.seconds + self.started.elapsed().as_secs_f64();
-        TrainingProgress { games: self.games, seconds, rate, tally }
+        let next = *games + games_of_round.len() as u64;
+        let tally;
+        (*played, tally) = rounds.play(next, self.threads, learn);
+        *games += tally.games;
+        *seconds += started.elapsed().as_secs_f64();
+        tally
+    }
+}
+
+impl Training for TrainingRun {
+    const HEADING: &'static str =
+        "games\tseconds\trate\tcross_entropy\tplies_per_game\tsingle\tgammon\ttriple\tmother\tdraw\n";
+
+    fn done(&self) -> u64 {
+        self.state.header.progress.games
+    }
+
+    fn all(&self) -> u64 {
+        self.state.header.settings.games
+    }
+
+    fn is_done(&self) -> bool {
+        self.done() >= self.all()
+    }
+
+    fn network(&self) -> Network {
+        Network::new(&self.state.weights[0], &self.rules)
+    }
+
+    fn save(&self, path: &Path) -> Result<(), LabError> {
+        self.state.write(path)
+    }
+
+    /// A line has the round that has just ended, and the sum of those since the last line.
+    fn step(&mut self) -> Result<Option<LogEntry>, LabError> {
+        let (before, rate) = (self.done(), self.state.header.settings.rate(self.done()));
+        let tally = self.round();
+        self.sum.add(&tally);
+        if self.done() / LOGGED == before / LOGGED && !self.is_done() {
+            return Ok(None);
+        }
+        let sum = std::mem::take(&mut self.sum);
+        let share = |count: u64| count as f64 / sum.games as f64;
+        let [single, gammon, triple, mother, draw] = sum.results.map(share);
+        let loss = sum.cross_entropy / sum.learnt as f64;
+        let line = format!(
+            "{}\t{:.0}\t{rate:.6}\t{loss:.5}\t{:.2}\t{single:.4}\t{gammon:.4}\t{triple:.4}\t{mother:.4}\t{draw:.4}",
+            self.done(),
+            self.state.header.seconds,
+            share(sum.plies),
+        );
+        Ok(Some(LogEntry { line, message: format!("{loss:.4} nats") }))
     }
 }
 

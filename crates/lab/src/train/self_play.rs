@@ -1,14 +1,13 @@
 //! Games of a network against itself, and learning from them.
 
 use super::TrainingSettings;
+use super::context::context;
 use super::learner::Learner;
 use plakoto_engine::eval::network::Parameters;
 use plakoto_engine::eval::simd::{Task, Vector};
 use plakoto_engine::eval::{Network, Probabilities, Stakes};
 use plakoto_engine::rules::{Dice, Position, RuleSet, outcome};
-use plakoto_engine::search::{
-    Breadth, Budget, Cache, Context, Judge, Leaves, Limits, Replies, StopFlag, best_reply, values,
-};
+use plakoto_engine::search::{Budget, Cache, Judge, Limits, Replies, StopFlag, best_reply, values};
 
 /// A finished game.
 #[derive(Debug, Default)]
@@ -59,17 +58,8 @@ impl<'a> SelfPlayer<'a> {
     /// Finds the values at 1-ply of every `step`th position of a game, from the `first` one on.
     fn look_ahead(&self, game: &mut TrainingGame, first: usize, step: usize) {
         let budget = Budget::new(Limits::default(), StopFlag::default());
-        let (cache, stakes) = (Cache::new(0), Stakes::points(self.rules));
-        let context = Context {
-            evaluator: self.network,
-            pruner: None,
-            rules: self.rules,
-            stakes,
-            cache: &cache,
-            budget: &budget,
-            breadth: Breadth::NARROW,
-            leaves: Leaves::ROOT,
-        };
+        let cache = Cache::new(0);
+        let context = context((self.network, None), self.rules, &cache, &budget);
         for (index, position) in game.positions.iter().enumerate().skip(first).step_by(step) {
             if let Ok(found) = values(&context, std::slice::from_ref(position), 1, 1) {
                 game.targets.extend(found.first().map(|value| (index, *value)));

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use plakoto_engine::eval::network::{Extras, Shape, ShapeError};
+use super::checkpoint::Recipe;
+use crate::error::SettingsError;
+use plakoto_engine::eval::network::{Extras, Shape};
 use plakoto_engine::notation::variant_text::RuleSetError;
 use plakoto_engine::rules::{Preset, RuleSet};
 
@@ -59,66 +61,21 @@ impl Default for TrainingSettings {
     }
 }
 
-/// A recipe that cannot be followed.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum SettingsError {
-    /// There is no such network.
-    #[error(transparent)]
-    Shape(#[from] ShapeError),
-    /// The network to start from has another size.
-    #[error("expected a network of {wanted} to start from, got one of {got}")]
-    From {
-        /// The size of the network to be trained.
-        wanted: Shape,
-        /// That of the other.
-        got: Shape,
-    },
-    /// There is no such rule set.
-    #[error(transparent)]
-    RuleSet(#[from] RuleSetError),
-    /// A number is out of its range.
-    #[error("expected {name} from {least} to {most}, got {got}")]
-    Range {
-        /// What it is.
-        name: &'static str,
-        /// The least value.
-        least: f64,
-        /// The greatest value.
-        most: f64,
-        /// What came.
-        got: f64,
-    },
+impl Recipe for TrainingSettings {
+    fn check(&self) -> Result<Shape, SettingsError> {
+        self.rules()?;
+        SettingsError::check(&[
+            ("a number of games", self.games as f32, 1.0, 1e12),
+            ("lambda", self.lambda, 0.0, 1.0),
+            ("a first rate", self.first_rate, 1e-6, 0.5),
+            ("a last rate", self.last_rate, 1e-6, 0.5),
+            ("a number of games per round", self.games_per_round as f32, 1.0, 10_000.0),
+        ])?;
+        Ok(Shape::new(self.hidden, self.second, self.phases, self.features)?)
+    }
 }
 
 impl TrainingSettings {
-    /// Checks every number.
-    ///
-    /// # Errors
-    /// If one is out of its range.
-    pub fn check(&self) -> Result<(), SettingsError> {
-        self.shape()?;
-        self.rules()?;
-        let numbers = [
-            ("a number of games", self.games as f64, 1.0, 1e12),
-            ("lambda", f64::from(self.lambda), 0.0, 1.0),
-            ("a first rate", f64::from(self.first_rate), 1e-6, 0.5),
-            ("a last rate", f64::from(self.last_rate), 1e-6, 0.5),
-            ("a number of games per round", self.games_per_round as f64, 1.0, 10_000.0),
-        ];
-        match numbers.into_iter().find(|(_, got, least, most)| !(least..=most).contains(&got)) {
-            Some((name, got, least, most)) => Err(SettingsError::Range { name, least, most, got }),
-            None => Ok(()),
-        }
-    }
-
-    /// The size of the network.
-    ///
-    /// # Errors
-    /// If there is none of this size.
-    pub fn shape(&self) -> Result<Shape, ShapeError> {
-        Shape::new(self.hidden, self.second, self.phases, self.features)
-    }
-
     /// The rule set.
     ///
     /// # Errors
@@ -128,7 +85,6 @@ impl TrainingSettings {
     }
 
     /// The learning rate after so many games.
-    #[must_use]
     pub fn rate(&self, games: u64) -> f32 {
         let part = (games as f32 / self.games as f32).min(1.0);
         self.first_rate * (self.last_rate / self.first_rate).powf(part)

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::error::{Fault, WorkError};
 use super::plan::Plan;
 use super::result::{ENDING, Made, PieceResult};
+use crate::error::{At, FileFault};
 
 /// What there is of a plan.
 #[derive(Clone, Debug, Default)]
@@ -26,7 +27,7 @@ pub fn collect(plan: &Plan, folders: &[PathBuf]) -> Result<Collected, WorkError>
     let mut collected = Collected::default();
     for folder in folders {
         let mut found = Vec::new();
-        let entries = entries(folder).map_err(|source| WorkError::io(folder, source))?;
+        let entries = entries(folder).at(folder)?;
         collected.look_at(entries, &mut found);
         found.sort();
         for path in found {
@@ -52,7 +53,7 @@ impl Collected {
         for (path, kind) in among {
             // A link to a folder may lead around in a circle.
             if kind.is_dir() {
-                match entries(&path).map_err(|error| WorkError::io(&path, error)) {
+                match entries(&path).at(&path) {
                     Ok(entries) => self.look_at(entries, found),
                     Err(error) => self.faults.push(Fault::Unreadable(error.to_string())),
                 }
@@ -84,7 +85,6 @@ impl Collected {
     }
 
     /// How many pieces are there.
-    #[must_use]
     pub fn count(&self) -> u32 {
         self.whole.len() as u32
     }
@@ -107,11 +107,11 @@ impl Collected {
         }
         let missing: Vec<u32> = self.missing(plan).collect();
         if !missing.is_empty() {
-            return Err(WorkError::Missing { missing, of: plan.pieces() });
+            return Err(WorkError::Missing(missing, plan.pieces()));
         }
         Ok(self.whole.values().map(|(path, hash)| match PieceResult::read(path)? {
             Ok(result) if result.hash() == *hash => Ok((path.clone(), result.made)),
-            _ => Err(WorkError::Changed(path.clone())),
+            _ => Ok(Err(FileFault::Changed).at(path)?),
         }))
     }
 }

@@ -17,7 +17,6 @@ pub struct Identity {
 
 impl Identity {
     /// This program with these engines.
-    #[must_use]
     pub fn of<'a>(engines: impl IntoIterator<Item = &'a Engine>) -> Self {
         let mut networks = Vec::new();
         for engine in engines {
@@ -32,7 +31,6 @@ impl Identity {
     }
 
     /// The first thing that another one has otherwise: what it is here, and there.
-    #[must_use]
     pub fn difference(&self, other: &Self) -> Option<(String, String)> {
         if self.program != other.program {
             return Some((self.program.clone(), other.program.clone()));

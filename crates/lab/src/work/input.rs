@@ -27,7 +27,6 @@ pub enum Contents {
 
 impl Contents {
     /// Those of a file.
-    #[must_use]
     pub fn new(bytes: Vec<u8>) -> Self {
         match String::from_utf8(bytes) {
             Ok(text) => Self::Text(text),
@@ -36,7 +35,6 @@ impl Contents {
     }
 
     /// The bytes; `None` if the digits are none.
-    #[must_use]
     pub fn bytes(&self) -> Option<Cow<'_, [u8]>> {
         match self {
             Self::Text(text) => Some(text.as_bytes().into()),

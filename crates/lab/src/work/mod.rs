@@ -18,12 +18,10 @@ mod result;
 mod split;
 
 pub use collected::{Collected, collect};
-pub use error::{Fault, PieceError, ResultError, WorkError};
+pub use error::{Fault, Unusable, WorkError};
 pub use identity::Identity;
 pub use input::{Contents, Text};
 pub use piece::{MOST_PIECES, Piece};
-
-pub use plan::MOST_OF_LINE;
-pub use plan::{Plan, find, pieces};
+pub use plan::{MOST_OF_LINE, Plan, find, pieces};
 pub use result::{Made, PieceResult};
 pub use split::{Job, split};

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::error::PieceError;
+use super::error::Unusable;
 use super::identity::Identity;
 use super::input::Text;
 use plakoto_engine::checksum::{seal, unseal};
 
 /// The version that is written, and the only one that is read.
-const VERSION: u32 = 1;
+pub(super) const VERSION: u32 = 1;
 
 /// The most pieces of a plan.
 pub const MOST_PIECES: u32 = 10_000_000;
@@ -19,7 +19,7 @@ pub const MOST_PIECES: u32 = 10_000_000;
 pub struct Piece {
     /// The version of the line.
     #[serde(rename = "plakoto_piece")]
-    version: u32,
+    pub(super) version: u32,
     /// Which one, from 1.
     #[serde(rename = "piece")]
     pub number: u32,
@@ -36,31 +36,16 @@ pub struct Piece {
     /// The hash of everything that decides about the results of all pieces.
     pub job: String,
     /// The program that it is for.
-    program: String,
+    pub(super) program: String,
     /// And what that evaluates with.
-    networks: Vec<String>,
+    pub(super) networks: Vec<String>,
     /// What is worked on, one for each of the items, unless it follows from their numbers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub texts: Vec<Text>,
 }
 
 impl Piece {
-    pub(super) fn new(
-        [number, of]: [u32; 2],
-        (kind, arguments): (&str, &[String]),
-        (items, all): ([u64; 2], u64),
-        job: &str,
-        identity: &Identity,
-        texts: &[Text],
-    ) -> Self {
-        let Identity { program, networks } = identity.clone();
-        let (kind, job, texts) = (kind.to_owned(), job.to_owned(), texts.to_vec());
-        let arguments = arguments.to_vec();
-        Self { version: VERSION, number, of, kind, arguments, items, all, job, program, networks, texts }
-    }
-
     /// The program that it is for, and its networks.
-    #[must_use]
     pub fn identity(&self) -> Identity {
         Identity { program: self.program.clone(), networks: self.networks.clone() }
     }
@@ -77,18 +62,20 @@ impl Piece {
     ///
     /// # Errors
     /// If it is none, or was changed.
-    pub fn read(line: &[u8]) -> Result<(Self, String), PieceError> {
+    pub fn read(line: &[u8]) -> Result<(Self, String), Unusable> {
         if !line.starts_with(b"{\"plakoto_piece\":") {
-            return Err(PieceError::Foreign);
+            return Err(Unusable::Foreign("a piece, as `plakoto lab work plan` writes them"));
         }
-        let object = unseal(line).map_err(|broken| PieceError::Damaged(broken.to_string()))?;
-        let damaged = |error: serde_json::Error| PieceError::Damaged(error.to_string());
-        let value: serde_json::Value = serde_json::from_slice(&object).map_err(damaged)?;
+        let damaged = |reason: &dyn ToString| {
+            Unusable::Damaged(format!("the piece is damaged: {}", reason.to_string()))
+        };
+        let object = unseal(line).map_err(|broken| damaged(&broken))?;
+        let value: serde_json::Value = serde_json::from_slice(&object).map_err(|error| damaged(&error))?;
         if value["plakoto_piece"] != VERSION {
-            return Err(PieceError::Version { known: VERSION, got: value["plakoto_piece"].to_string() });
+            return Err(Unusable::Version(VERSION, value["plakoto_piece"].to_string()));
         }
-        let piece: Self = serde_json::from_value(value).map_err(damaged)?;
-        piece.check().map_err(|reason| PieceError::Damaged(reason.to_owned()))?;
+        let piece: Self = serde_json::from_value(value).map_err(|error| damaged(&error))?;
+        piece.check().map_err(|reason| damaged(&reason))?;
         Ok((piece, checksum(line)))
     }
 
@@ -125,9 +112,19 @@ mod tests {
     use crate::work::Contents;
 
     fn piece(texts: &[Text]) -> Piece {
-        let identity = Identity { program: "plakoto 0".to_owned(), networks: vec!["network a".to_owned()] };
-        let arguments = ["--trials=36".to_owned()];
-        Piece::new([2, 3], ("rollout", &arguments), ([4, 6], 9), "0a1b", &identity, texts)
+        Piece {
+            version: VERSION,
+            number: 2,
+            of: 3,
+            kind: "rollout".to_owned(),
+            arguments: vec!["--trials=36".to_owned()],
+            items: [4, 6],
+            all: 9,
+            job: "0a1b".to_owned(),
+            program: "plakoto 0".to_owned(),
+            networks: vec!["network a".to_owned()],
+            texts: texts.to_vec(),
+        }
     }
 
     fn text(text: &str) -> Text {
@@ -168,6 +165,6 @@ mod tests {
             let error = Piece::read(wrong.line().unwrap().as_bytes()).unwrap_err().to_string();
             assert!(error.contains(reason), "{error}");
         }
-        assert!(matches!(Piece::read(b"{}"), Err(PieceError::Foreign)));
+        assert!(matches!(Piece::read(b"{}"), Err(Unusable::Foreign(_))));
     }
 }

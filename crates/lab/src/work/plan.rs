@@ -3,8 +3,9 @@
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
-use super::error::{PieceError, WorkError};
+use super::error::WorkError;
 use super::piece::Piece;
+use crate::error::{At, LabError};
 use plakoto_engine::files;
 use plakoto_engine::printable;
 
@@ -31,16 +32,21 @@ pub fn pieces(
             number += 1;
             let line = match line(&mut input) {
                 Ok(line) => line?,
-                Err(source) => return Some(Err(WorkError::io(Path::new(&place), source))),
+                Err(error) => return Some(Err(LabError::file(Path::new(&place), error).into())),
             };
             if line.trim_ascii().is_empty() {
                 continue;
             }
-            let error = |error| WorkError::Piece { place: place.clone(), line: number, error };
-            let read = Piece::read(line.trim_ascii());
-            return Some(read.map(|(piece, checksum)| (number, piece, checksum)).map_err(error));
+            let read = piece(&line, &place, number);
+            return Some(read.map(|(piece, checksum)| (number, piece, checksum)));
         }
     })
+}
+
+/// The piece of a line, and the checksum of the line.
+fn piece(line: &[u8], place: &str, number: u64) -> Result<(Piece, String), WorkError> {
+    Piece::read(line.trim_ascii())
+        .map_err(|error| WorkError::Line(place.to_owned(), number, error.to_string()))
 }
 
 /// The next line; `None` at the end.
@@ -51,7 +57,7 @@ fn line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
 }
 
 fn open(path: &Path) -> Result<impl BufRead, WorkError> {
-    files::open(path).map(BufReader::new).map_err(|source| WorkError::io(path, source))
+    Ok(BufReader::new(files::open(path).at(path)?))
 }
 
 /// The piece with this number, and the checksum of its line. The other lines are not looked at.
@@ -61,20 +67,14 @@ fn open(path: &Path) -> Result<impl BufRead, WorkError> {
 pub fn find(path: &Path, number: u32) -> Result<(Piece, String), WorkError> {
     let (mut input, begin) = (open(path)?, format!("{{\"plakoto_piece\":1,\"piece\":{number},"));
     let (mut at, place) = (0, printable::path(path));
-    while let Some(line) = line(&mut input).map_err(|source| WorkError::io(path, source))? {
+    while let Some(line) = line(&mut input).at(path)? {
         at += 1;
-        if line.starts_with(begin.as_bytes()) {
-            return Piece::read(line.trim_ascii()).map_err(|error| WorkError::Piece {
-                place,
-                line: at,
-                error,
-            });
-        }
-        if at == 1 && !line.starts_with(b"{\"plakoto_piece\":") {
-            return Err(WorkError::Piece { place, line: at, error: PieceError::Foreign });
+        // A first line that is no piece is told.
+        if line.starts_with(begin.as_bytes()) || at == 1 && !line.starts_with(b"{\"plakoto_piece\":") {
+            return piece(&line, &place, at);
         }
     }
-    Err(WorkError::NoSuchPiece { place, number })
+    Err(WorkError::no_such_piece(&place, number))
 }
 
 impl Plan {
@@ -88,7 +88,7 @@ impl Plan {
 
     fn parse(input: impl BufRead, place: String) -> Result<Self, WorkError> {
         let mut lines = pieces(input, place.clone());
-        let (_, mut first, checksum) = lines.next().ok_or_else(|| WorkError::Empty(place.clone()))??;
+        let (_, mut first, checksum) = lines.next().ok_or_else(|| WorkError::empty(&place))??;
         first.texts.clear();
         let mut checksums = vec![None; first.of as usize];
         checksums[first.number as usize - 1] = Some(checksum);
@@ -96,21 +96,26 @@ impl Plan {
             let (line, piece, checksum) = next?;
             let is_same = (&piece.job, piece.of) == (&first.job, first.of);
             let slot = checksums.get_mut(piece.number as usize - 1).filter(|_| is_same);
-            match slot {
-                None => return Err(WorkError::Mixed { place, line }),
-                Some(Some(_)) => return Err(WorkError::Twice { place, line, number: piece.number }),
-                Some(free) => *free = Some(checksum),
-            }
+            let reason = match slot {
+                None => "expected a piece of the same job as the first line, got one of another".to_owned(),
+                Some(Some(_)) => format!("piece {} stands there twice", piece.number),
+                Some(free) => {
+                    *free = Some(checksum);
+                    continue;
+                }
+            };
+            return Err(WorkError::Line(place, line, reason));
         }
         let (got, of) = (checksums.iter().flatten().count() as u32, first.of);
         if let Some(missing) = checksums.iter().position(Option::is_none) {
-            return Err(WorkError::Incomplete { place, of, got, missing: missing as u32 + 1 });
+            let reason =
+                format!("expected {of} pieces, got {got}; the first that is not there is {}", missing + 1);
+            return Err(WorkError::Plan(place, reason));
         }
         Ok(Self { first, checksums: checksums.into_iter().flatten().collect() })
     }
 
     /// How many pieces there are.
-    #[must_use]
     pub const fn pieces(&self) -> u32 {
         self.first.of
     }

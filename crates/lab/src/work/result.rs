@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::error::{ResultError, WorkError};
+use super::error::{Unusable, WorkError};
 use super::piece::Piece;
+use crate::error::At;
 use plakoto_engine::checksum::{seal, unseal};
 use plakoto_engine::files;
 
@@ -31,6 +32,12 @@ pub struct Made {
     pub complaints: Vec<String>,
     /// Whether some of its input failed.
     pub has_failed: bool,
+}
+
+impl From<Vec<u8>> for Made {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self { bytes, ..Self::default() }
+    }
 }
 
 /// The first line.
@@ -63,7 +70,6 @@ pub struct PieceResult {
 
 impl PieceResult {
     /// What was made of a piece, which has this checksum.
-    #[must_use]
     pub fn new(piece: &Piece, checksum: &str, made: Made) -> Self {
         let identity = piece.identity();
         let head = Head {
@@ -96,25 +102,26 @@ impl PieceResult {
     ///
     /// # Errors
     /// If they are none, or not all there, or more, or others.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, ResultError> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Unusable> {
         const BEGIN: &[u8] = b"{\"plakoto_result\":";
-        let damaged = |reason: &str| ResultError::Damaged(reason.to_owned());
+        let damaged = |reason: &dyn ToString| Unusable::Damaged(format!("damaged: {}", reason.to_string()));
+        let foreign = || Unusable::Foreign("a result of `plakoto lab work do`");
         if !bytes.starts_with(BEGIN) && !BEGIN.starts_with(bytes) {
-            return Err(ResultError::Foreign);
+            return Err(foreign());
         }
-        let end = bytes.iter().position(|&byte| byte == b'\n').ok_or_else(|| damaged("it was cut off"))?;
-        let object = unseal(&bytes[..end]).map_err(|broken| damaged(&broken.to_string()))?;
-        let head: Head = serde_json::from_slice(&object).map_err(|error| damaged(&error.to_string()))?;
+        let end = bytes.iter().position(|&byte| byte == b'\n').ok_or_else(|| damaged(&"it was cut off"))?;
+        let object = unseal(&bytes[..end]).map_err(|broken| damaged(&broken))?;
+        let head: Head = serde_json::from_slice(&object).map_err(|error| damaged(&error))?;
         let body = &bytes[end + 1..];
         if head.plakoto_result != VERSION {
-            return Err(ResultError::Foreign);
+            return Err(foreign());
         }
         if head.bytes != body.len() as u64 {
             let reason = format!("expected {} bytes behind the first line, got {}", head.bytes, body.len());
-            return Err(ResultError::Damaged(reason));
+            return Err(damaged(&reason));
         }
         if head.bytes_sha256 != hex(body) {
-            return Err(damaged("it was changed: its bytes have another checksum"));
+            return Err(damaged(&"it was changed: its bytes have another checksum"));
         }
         let Head { has_failed, complaints, .. } = head.clone();
         Ok(Self { head, made: Made { bytes: body.to_vec(), complaints, has_failed } })
@@ -124,8 +131,8 @@ impl PieceResult {
     ///
     /// # Errors
     /// If the file system says no; within, if it is no result.
-    pub fn read(path: &Path) -> Result<Result<Self, ResultError>, WorkError> {
-        let bytes = files::read(path, MOST_BYTES).map_err(|source| WorkError::io(path, source))?;
+    pub fn read(path: &Path) -> Result<Result<Self, Unusable>, WorkError> {
+        let bytes = files::read(path, MOST_BYTES).at(path)?;
         Ok(Self::from_bytes(&bytes))
     }
 
@@ -134,29 +141,26 @@ impl PieceResult {
     /// # Errors
     /// If the file system says no; then nothing has changed.
     pub fn write(&self, folder: &Path) -> Result<PathBuf, WorkError> {
-        std::fs::create_dir_all(folder).map_err(|source| WorkError::io(folder, source))?;
+        std::fs::create_dir_all(folder).at(folder)?;
         let path = folder.join(self.head.file_name());
-        let bytes = self.to_bytes().map_err(|error| WorkError::io(&path, error.into()))?;
-        files::must_fit(bytes.len() as u64, MOST_BYTES).map_err(|source| WorkError::io(&path, source))?;
-        files::replace(&path, &bytes).map_err(|source| WorkError::io(&path, source))?;
+        let bytes = self.to_bytes().map_err(std::io::Error::from).at(&path)?;
+        files::must_fit(bytes.len() as u64, MOST_BYTES).at(&path)?;
+        files::replace(&path, &bytes).at(&path)?;
         Ok(path)
     }
 
     /// The number of its piece.
-    #[must_use]
     pub const fn number(&self) -> u32 {
         self.head.piece
     }
 
     /// Whether it is of the piece with this number and checksum of a job.
-    #[must_use]
     pub fn is_of(&self, job: &str, number: u32, checksum: &str) -> bool {
         let Head { job: of, piece, piece_sha256, .. } = &self.head;
         (of.as_str(), *piece, piece_sha256.as_str()) == (job, number, checksum)
     }
 
     /// Whose it is, to be told.
-    #[must_use]
     pub fn origin(&self) -> String {
         let Head { piece, of, kind, job, program, .. } = &self.head;
         format!("piece {piece} of {of} of {kind} job {job}, by {program}")
@@ -176,7 +180,6 @@ impl Head {
 
 impl Piece {
     /// The name of the file that it becomes, in any folder.
-    #[must_use]
     pub fn file_name(&self) -> String {
         file_name(&self.kind, &self.job, [self.number, self.of])
     }
@@ -218,7 +221,10 @@ mod tests {
             }
             assert!(PieceResult::from_bytes(&[&bytes[..], b"\n"].concat()).is_err(), "more than there was");
         }
-        assert_eq!(PieceResult::from_bytes(b"PK"), Err(ResultError::Foreign));
+        assert_eq!(
+            PieceResult::from_bytes(b"PK"),
+            Err(Unusable::Foreign("a result of `plakoto lab work do`"))
+        );
     }
 
     #[test]

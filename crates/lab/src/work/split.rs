@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use super::error::WorkError;
 use super::identity::Identity;
 use super::input::Text;
-use super::piece::{MOST_PIECES, Piece};
+use super::piece::{MOST_PIECES, Piece, VERSION};
 
 /// A computation that can be shared out.
 #[derive(Clone, Debug)]
@@ -39,10 +39,19 @@ pub fn split(job: &Job, pieces: u32) -> Result<impl Iterator<Item = Piece>, Work
     Ok((1..=of).map(move |number| {
         let items = [number - 1, number].map(|end| share(job.items, end, of));
         let [first, end] = items.map(|item| usize::try_from(item).unwrap_or(usize::MAX));
-        let texts = job.texts.get(first..end).unwrap_or_default();
-        let numbers = [number, of].map(|number| number as u32);
-        let what = (job.kind, job.arguments.as_slice());
-        Piece::new(numbers, what, (items, job.items), &hash, &job.identity, texts)
+        Piece {
+            version: VERSION,
+            number: number as u32,
+            of: of as u32,
+            kind: job.kind.to_owned(),
+            arguments: job.arguments.clone(),
+            items,
+            all: job.items,
+            job: hash.clone(),
+            program: job.identity.program.clone(),
+            networks: job.identity.networks.clone(),
+            texts: job.texts.get(first..end).unwrap_or_default().to_vec(),
+        }
     }))
 }
 

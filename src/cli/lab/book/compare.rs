@@ -2,13 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
+use anyhow::anyhow;
 use clap::Args;
 
-use super::error::BookCommandError;
+use super::logs::check_rules;
 use plakoto_engine::files::read_text;
 use plakoto_engine::printable;
 use plakoto_engine::rollout::TrialEstimate;
-use plakoto_table::book::{Agreement, Book, Compared, compare};
+use plakoto_lab::error::At;
+use plakoto_table::book::{Agreement, Book, BookError, Compared, compare};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -25,11 +27,9 @@ const MOST_BYTES: u64 = 64 << 20;
 const SHOWN: f32 = 2.0;
 
 /// Tells which lines differ clearly, and how much all do.
-pub(super) fn run(arguments: &Arguments) -> Result<String, BookCommandError> {
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<String> {
     let (first, second) = (read(&arguments.first)?, read(&arguments.second)?);
-    if second.rules != first.rules {
-        return Err(BookCommandError::OtherRules { expected: first.rules, got: second.rules.to_string() });
-    }
+    check_rules(&first.rules, &second.rules.to_string())?;
     let compared = compare(&first, &second);
     let is_clear = |compared: &&Compared<'_>| {
         let parts = [compared.equity, compared.behind];
@@ -41,10 +41,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, BookCommandError> {
     Ok(text)
 }
 
-fn read(path: &Path) -> Result<Book, BookCommandError> {
-    let named = |source| BookCommandError::Io { path: printable::path(path), source };
-    let text = read_text(path, MOST_BYTES).map_err(named)?;
-    text.parse().map_err(|error| BookCommandError::Book { path: printable::path(path), error })
+fn read(path: &Path) -> anyhow::Result<Book> {
+    let text = read_text(path, MOST_BYTES).at(path)?;
+    text.parse().map_err(|error: BookError| anyhow!("{}: {error}", printable::path(path)))
 }
 
 fn row(compared: &Compared<'_>) -> String {

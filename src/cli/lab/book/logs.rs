@@ -1,30 +1,46 @@
-//! What the logs of a book have.
+//! The contents of logs of books.
 
 use std::path::PathBuf;
 
-use super::error::BookCommandError;
-use plakoto_engine::rules::RuleSet;
-use plakoto_lab::book_making::{LogContents, Work};
+use anyhow::{anyhow, ensure};
 
-/// What some logs have, for each way in which they are made.
-pub(super) fn read_logs(paths: &[PathBuf]) -> Result<Vec<LogContents>, BookCommandError> {
-    let mut ways: Vec<LogContents> = Vec::new();
+use plakoto_engine::rules::RuleSet;
+use plakoto_lab::book_making::{BookLog, Work, collect};
+use plakoto_table::book::Book;
+
+/// The contents of some logs, for each way in which they are made.
+pub(super) fn read_logs(paths: &[PathBuf]) -> anyhow::Result<Vec<BookLog>> {
+    let mut ways: Vec<BookLog> = Vec::new();
     for path in paths {
-        let next = LogContents::read(path)?;
+        let next = BookLog::read(path)?;
         match ways.iter_mut().find(|way| way.is_like(&next)) {
-            Some(way) => *way = std::mem::take(way).merge(next, path)?,
+            Some(way) => way.merge(next, path)?,
             None => ways.push(next),
         }
     }
     Ok(ways)
 }
 
-/// What logs for these rules have.
-pub(super) fn works(paths: &[PathBuf], rules: &RuleSet) -> Result<Vec<Work>, BookCommandError> {
+/// The works of logs for these rules.
+pub(super) fn works(paths: &[PathBuf], rules: &RuleSet) -> anyhow::Result<Vec<Work>> {
     let mut works = Vec::new();
     for way in read_logs(paths)? {
-        let found = way.works_of(rules);
-        works.extend(found.map_err(|got| BookCommandError::OtherRules { expected: *rules, got })?);
+        works.extend(way.works_of(rules).map_err(|got| other_rules(rules, &got))?);
     }
     Ok(works)
+}
+
+/// The book of logs for these rules.
+pub(in crate::cli) fn book(logs: &[BookLog], rules: RuleSet) -> anyhow::Result<Book> {
+    collect(logs, rules).map_err(|got| other_rules(&rules, &got))
+}
+
+/// Fails if a book is for other rules.
+pub(super) fn check_rules(expected: &RuleSet, got: &str) -> anyhow::Result<()> {
+    ensure!(expected.to_string() == got, other_rules(expected, got));
+    Ok(())
+}
+
+fn other_rules(expected: &RuleSet, got: &str) -> anyhow::Error {
+    anyhow!("expected a book of {expected}, got one of {got}")
 }

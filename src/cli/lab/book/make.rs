@@ -2,25 +2,24 @@
 
 use std::path::PathBuf;
 
+use anyhow::ensure;
 use clap::Args;
 
-use super::error::BookCommandError;
 use super::logs::works;
 use super::merge::merge_into;
-use crate::cli::expected::Expected;
-use crate::cli::interrupt::stop_on_interrupt;
-use crate::cli::options::{RulesOption, SeedOption, SpeedOptions};
-use crate::cli::progress::progress_bar;
+use crate::cli::interrupt::interruptible;
+use crate::cli::options::{seed, speed, variant};
+use crate::cli::output::progress_bar;
 use crate::cli::settings::Settings;
 use plakoto_engine::engine::Engine;
 use plakoto_engine::printable;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::rules::RuleSet;
-use plakoto_engine::search::StopFlag;
-use plakoto_lab::book_making::{Games, Log, LogContents, LogHead, Part, Plan};
+use plakoto_lab::book_making::{BookLog, Games, LogHead, Part, Plan};
 use plakoto_table::book::{Entry, Line};
 
 #[derive(Clone, Debug, Args)]
+#[command(args = speed())]
 pub(super) struct Arguments {
     /// Keep what is found in this file, and go on where it ends
     #[arg(long, value_name = "FILE")]
@@ -36,12 +35,11 @@ pub(super) struct Arguments {
     /// Make one of several parts, as in 2/3
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = part)]
     part: Part,
-    #[command(flatten)]
-    speed: SpeedOptions,
 }
 
 /// Which lines there are, and how their plays are compared.
 #[derive(Clone, Debug, Args)]
+#[command(args = [seed(), variant()])]
 pub(in crate::cli) struct BookOptions {
     /// Find the replies to the best first plays of these logs, instead of the first plays
     #[arg(long, value_name = "LOG", num_args = 1..)]
@@ -52,47 +50,35 @@ pub(in crate::cli) struct BookOptions {
     /// The standard error of the difference of the two best plays that is enough, in thousandths of a point
     #[arg(long, value_name = "MILLIPOINTS", default_value = "3", value_parser = millipoints)]
     error: f32,
-    #[command(flatten)]
-    seed: SeedOption,
-    #[command(flatten)]
-    rules: RulesOption,
 }
 
-pub(in crate::cli) fn millipoints(text: &str) -> Result<f32, Expected> {
+pub(in crate::cli) fn millipoints(text: &str) -> Result<f32, &'static str> {
     let number = text.parse().ok().filter(|number| (0.1..=1000.0).contains(number));
-    number.ok_or_else(|| Expected::new("a number from 0.1 to 1000"))
+    number.ok_or("expected a number from 0.1 to 1000")
 }
 
-pub(in crate::cli) fn part(text: &str) -> Result<Part, Expected> {
+pub(in crate::cli) fn part(text: &str) -> Result<Part, &'static str> {
     let part = text
         .split_once('/')
         .and_then(|(number, of)| Some(Part { number: number.parse().ok()?, of: of.parse().ok()? }));
     let part = part.filter(|part| (1..=part.of).contains(&part.number));
-    part.ok_or_else(|| Expected::new("a part and the number of parts, as in 2/3"))
-}
-
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        self.speed.of(self.making.settings())
-    }
+    part.ok_or("expected a part and the number of parts, as in 2/3")
 }
 
 impl BookOptions {
-    pub(in crate::cli) fn settings(&self) -> Settings {
-        self.seed.of(self.rules.settings())
-    }
-
     /// A plan of these lines, and how its log is made by an engine for its rules.
-    pub(in crate::cli) fn plan(&self, lines: Vec<Line>, engine: &Engine) -> (Plan, LogHead) {
-        let games = Games { truncation: self.truncate, seed: self.settings().seed() };
+    pub(in crate::cli) fn plan(&self, lines: Vec<Line>, engine: &Engine, seed: u64) -> (Plan, LogHead) {
+        let games = Games { truncation: self.truncate, seed };
         (Plan { lines, games, error: self.error / 1000.0 }, LogHead::new(engine, games))
     }
 
     /// All lines.
-    pub(in crate::cli) fn lines(&self, rules: &RuleSet) -> Result<Vec<Line>, BookCommandError> {
-        if !rules.is_shipped() {
-            return Err(BookCommandError::NotShipped(*rules));
-        }
+    pub(in crate::cli) fn lines(&self, rules: &RuleSet) -> anyhow::Result<Vec<Line>> {
+        let known = RuleSet::names();
+        ensure!(
+            rules.is_shipped(),
+            "expected a shipped rule set to make a book for ({known}), got `{rules}`"
+        );
         if self.replies_to.is_empty() {
             return Ok(Line::first_rolls().collect());
         }
@@ -105,16 +91,15 @@ impl BookOptions {
 }
 
 /// Makes what is missing, with a bar on a terminal's standard error. An interrupt ends it with what it has.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, BookCommandError> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
     let engine = settings.engine();
     let lines = arguments.making.lines(&settings.variant)?;
     let lines = lines.into_iter().enumerate().filter(|(index, _)| arguments.part.has(*index));
-    let (plan, head) = arguments.making.plan(lines.map(|(_, line)| line).collect(), &engine);
-    let (mut log, found) = Log::open(&arguments.log, &head)?;
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop);
+    let (plan, head) = arguments.making.plan(lines.map(|(_, line)| line).collect(), &engine, settings.seed());
+    let (mut log, found) = BookLog::open(&arguments.log, &head)?;
+    let stop = interruptible();
     let bar = progress_bar(1000, "thousandths");
-    plan.make(&engine, (&mut log, found), &stop, &mut |progress| {
+    plan.make(&engine, (&mut log, found.records), &stop, &mut |progress| {
         bar.set_position((progress.done * 1000.0) as u64);
         let error = progress.work.tally.error() * 1000.0;
         bar.set_message(format!("{} ±{error:.1} millipoints", progress.work.line));
@@ -129,9 +114,9 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
 }
 
 /// How much of the plan is in the log.
-fn told(arguments: &Arguments, plan: &Plan) -> Result<String, BookCommandError> {
-    let contents = LogContents::read(&arguments.log)?;
-    let of_plan = contents.works.iter().filter(|work| plan.lines.contains(&work.line));
+fn told(arguments: &Arguments, plan: &Plan) -> anyhow::Result<String> {
+    let contents = BookLog::read(&arguments.log)?;
+    let of_plan = contents.records.iter().filter(|work| plan.lines.contains(&work.line));
     let exact = of_plan.filter(|work| work.tally.is_exact(plan.error)).count();
     let (lines, path) = (plan.lines.len(), printable::path(&arguments.log));
     let more = if exact < lines { "; the same command goes on" } else { "" };

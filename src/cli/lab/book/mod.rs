@@ -1,14 +1,13 @@
 //! `plakoto lab book`.
 
 mod compare;
-mod error;
 mod logs;
 mod make;
 mod merge;
 
 use clap::{Args, Subcommand};
 
-pub(super) use self::error::BookCommandError;
+pub(super) use self::logs::book;
 pub(super) use self::make::{BookOptions, millipoints, part};
 use crate::cli::settings::Settings;
 
@@ -28,16 +27,7 @@ enum Command {
     Compare(compare::Arguments),
 }
 
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        match &self.command {
-            Command::Make(make) => make.settings(),
-            Command::Merge(_) | Command::Compare(_) => Settings::default(),
-        }
-    }
-}
-
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, BookCommandError> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
     match &arguments.command {
         Command::Make(make) => make::run(make, settings),
         Command::Merge(merge) => merge::run(merge),

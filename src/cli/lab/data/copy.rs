@@ -6,18 +6,19 @@ use clap::Args;
 use indicatif::ProgressBar;
 use serde_json::json;
 
-use super::error::CommandError;
-use crate::cli::interrupt::stop_on_interrupt;
-use crate::cli::options::SeedOption;
-use crate::cli::progress::progress_bar;
+use crate::cli::interrupt::interruptible;
+use crate::cli::options::{json, seed};
+use crate::cli::output::progress_bar;
 use crate::cli::settings::Settings;
 use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::StopFlag;
-use plakoto_lab::data::{self, DataError, DataHead, DataOutput, DataSet, Filter, MEMORY};
+use plakoto_lab::data::{self, DataHead, DataOutput, DataSet, Filter, MEMORY};
+use plakoto_lab::error::{At, LabError, SettingsError};
 
 /// Files in, and one out.
 #[derive(Clone, Debug, Args)]
+#[command(args = [json()])]
 pub(super) struct Files {
     /// The files to read
     #[arg(required = true, value_name = "FILE")]
@@ -28,37 +29,26 @@ pub(super) struct Files {
     /// Write over a file that is there
     #[arg(long)]
     force: bool,
-    /// Answer in JSON, one object a line
-    #[arg(long)]
-    pub(super) json: bool,
 }
 
 #[derive(Clone, Debug, Args)]
+#[command(args = [seed()])]
 pub(super) struct SampleArguments {
     /// How many decisions to draw
     #[arg(value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
     #[command(flatten)]
     pub(super) files: Files,
-    #[command(flatten)]
-    seed: SeedOption,
 }
 
 #[derive(Clone, Debug, Args)]
+#[command(args = [seed()])]
 pub(super) struct ShuffleArguments {
     #[command(flatten)]
     pub(super) files: Files,
     /// Megabytes of decisions that are in memory at a time; the rest waits in files beside that of --out
     #[arg(long, value_name = "MB", default_value_t = MEMORY >> 20, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: u64,
-    #[command(flatten)]
-    seed: SeedOption,
-}
-
-#[derive(Clone, Debug, Args)]
-pub(super) struct MergeArguments {
-    #[command(flatten)]
-    pub(super) files: Files,
 }
 
 /// What copies decisions.
@@ -74,21 +64,15 @@ impl Files {
     /// are. `step` says what was done, if that is worth a note in the head; `passes` is how often each decision passes by.
     pub(super) fn copy(
         &self,
-        step: Option<String>,
-        passes: u64,
-        copy: impl FnOnce(&Copying<'_>, &mut DataOutput) -> Result<(), DataError>,
-    ) -> Result<String, CommandError> {
+        (step, passes, is_json): (Option<String>, u64, bool),
+        copy: impl FnOnce(&Copying<'_>, &mut DataOutput) -> Result<(), LabError>,
+    ) -> anyhow::Result<String> {
         let set = DataSet::open(&self.files)?;
         let head =
             DataHead { steps: set.head().steps.iter().cloned().chain(step).collect(), ..set.head().clone() };
-        let at = |error: plakoto_engine::notation::variant_text::RuleSetError| DataError::Head {
-            path: self.files[0].clone(),
-            error: error.into(),
-        };
-        let rules = head.rules().map_err(at)?;
+        let rules = head.rules().map_err(SettingsError::from).at(&self.files[0])?;
         let mut output = DataOutput::begin(&self.out, &head, self.force)?;
-        let (stop, bar) = (StopFlag::default(), progress_bar(passes * set.decisions(), "decisions"));
-        stop_on_interrupt(&stop);
+        let (stop, bar) = (interruptible(), progress_bar(passes * set.decisions(), "decisions"));
         let copying = Copying { set: &set, rules, stop, bar };
         let copied = copy(&copying, &mut output);
         copying.bar.finish_and_clear();
@@ -96,7 +80,7 @@ impl Files {
         let (decisions, candidates, of) = (output.decisions(), output.candidates(), set.decisions());
         output.finish(set.is_finished())?;
         let out = printable::path(&self.out);
-        if self.json {
+        if is_json {
             let fields = json!({ "file": out, "decisions": decisions, "candidates": candidates, "of": of });
             return Ok(fields.to_string() + "\n");
         }
@@ -109,31 +93,27 @@ impl Files {
     }
 }
 
-pub(super) fn merge(arguments: &MergeArguments) -> Result<String, CommandError> {
-    arguments.files.copy(None, 1, |copying, output| {
+pub(super) fn merge(files: &Files, settings: &Settings) -> anyhow::Result<String> {
+    files.copy((None, 1, settings.json), |copying, output| {
         let Copying { set, rules, stop, bar } = copying;
         Filter::default().apply(set, rules, stop, output, |decisions| bar.inc(decisions))
     })
 }
 
-pub(super) fn sample(arguments: &SampleArguments) -> Result<String, CommandError> {
-    let seed = seed(&arguments.seed);
+pub(super) fn sample(arguments: &SampleArguments, settings: &Settings) -> anyhow::Result<String> {
+    let seed = settings.seed();
     let step = format!("sample {} --seed {seed}", arguments.count);
-    arguments.files.copy(Some(step), 1, |Copying { set, stop, bar, .. }, output| {
+    arguments.files.copy((Some(step), 1, settings.json), |Copying { set, stop, bar, .. }, output| {
         data::sample(set, arguments.count, seed, stop, output, |decisions| bar.inc(decisions))
     })
 }
 
-pub(super) fn shuffle(arguments: &ShuffleArguments) -> Result<String, CommandError> {
-    let ShuffleArguments { files, memory, .. } = arguments;
-    let seed = seed(&arguments.seed);
+pub(super) fn shuffle(arguments: &ShuffleArguments, settings: &Settings) -> anyhow::Result<String> {
+    let ShuffleArguments { files, memory } = arguments;
+    let seed = settings.seed();
     let step = format!("shuffle --seed {seed} --memory {memory}");
-    files.copy(Some(step), 2, |Copying { set, stop, bar, .. }, output| {
+    files.copy((Some(step), 2, settings.json), |Copying { set, stop, bar, .. }, output| {
         let progress = |decisions| bar.inc(decisions);
         data::shuffle(set, seed, memory << 20, stop, (files.folder(), output), progress)
     })
-}
-
-fn seed(option: &SeedOption) -> u64 {
-    option.of(Settings::default()).seed()
 }

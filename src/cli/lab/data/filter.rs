@@ -5,8 +5,7 @@ use std::ops::RangeInclusive;
 use clap::Args;
 
 use super::copy::{Copying, Files};
-use super::error::CommandError;
-use crate::cli::expected::Expected;
+use crate::cli::settings::Settings;
 use plakoto_engine::rules::{Position, Roll};
 use plakoto_lab::data::{Filter, OUTCOMES};
 use plakoto_lab::reference::Phase;
@@ -58,7 +57,7 @@ pub(super) struct Arguments {
 #[derive(Clone, Debug)]
 struct Way(Vec<u8>);
 
-pub(super) fn run(arguments: &Arguments) -> Result<String, CommandError> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
     let filter = Filter {
         phases: arguments.phase.clone(),
         outcomes: arguments.outcome.iter().flat_map(|way| way.0.iter().copied()).collect(),
@@ -73,7 +72,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, CommandError> {
         candidates: if arguments.choices_only { Some(1) } else { arguments.candidates },
     };
     let step = format!("filter {}", arguments.words().join(" "));
-    arguments.files.copy(Some(step.trim().to_owned()), 1, |copying, output| {
+    arguments.files.copy((Some(step.trim().to_owned()), 1, settings.json), |copying, output| {
         let Copying { set, rules, stop, bar } = copying;
         filter.apply(set, rules, stop, output, |decisions| bar.inc(decisions))
     })
@@ -110,21 +109,22 @@ fn hyphenated(phase: Phase) -> String {
     phase.name().replace(' ', "-")
 }
 
-fn phase(text: &str) -> Result<Phase, Expected> {
-    Phase::named(&text.replace('-', " ")).ok_or_else(|| Expected::new(Phase::ALL.map(hyphenated).join(", ")))
+fn phase(text: &str) -> Result<Phase, String> {
+    Phase::named(&text.replace('-', " "))
+        .ok_or_else(|| format!("expected {}", Phase::ALL.map(hyphenated).join(", ")))
 }
 
-fn outcome(text: &str) -> Result<Way, Expected> {
+fn outcome(text: &str) -> Result<Way, String> {
     let is_meant = |name: &str| name == text || name.split_once('_').is_some_and(|(kind, _)| kind == text);
     let places: Vec<u8> =
         (0..).zip(OUTCOMES).filter(|(_, name)| is_meant(name)).map(|(place, _)| place).collect();
-    let expected = || Expected::new(format!("win, lose, or one of {}", OUTCOMES.join(", ")));
+    let expected = || format!("expected win, lose, or one of {}", OUTCOMES.join(", "));
     if places.is_empty() { Err(expected()) } else { Ok(Way(places)) }
 }
 
-fn range(text: &str) -> Result<RangeInclusive<u64>, Expected> {
-    let expected = || Expected::new("a number, or FIRST-LAST");
+fn range(text: &str) -> Result<RangeInclusive<u64>, &'static str> {
+    let expected = "expected a number, or FIRST-LAST";
     let (first, last) = text.split_once('-').unwrap_or((text, text));
-    let (first, last) = first.parse().ok().zip(last.parse().ok()).ok_or_else(expected)?;
-    if first <= last { Ok(first..=last) } else { Err(expected()) }
+    let (first, last) = first.parse().ok().zip(last.parse().ok()).ok_or(expected)?;
+    if first <= last { Ok(first..=last) } else { Err(expected) }
 }

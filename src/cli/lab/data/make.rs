@@ -1,22 +1,18 @@
 //! `plakoto lab data make`.
 
-use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
 
-use super::error::CommandError;
-use crate::cli::expected::Expected;
-use crate::cli::interrupt::stop_on_interrupt;
-use crate::cli::options::GamesOptions;
-use crate::cli::progress::progress_bar;
+use crate::cli::interrupt::interruptible;
+use crate::cli::lab::{make_folder_of, resumed_bar};
+use crate::cli::options::games;
 use crate::cli::settings::Settings;
 use plakoto_engine::printable;
 use plakoto_engine::range::OutOfRange;
-use plakoto_engine::search::StopFlag;
 use plakoto_lab::arena::{Contestant, ContestantSpec};
-use plakoto_lab::data::{DataError, DataSource, DataWriter, Maker, make};
+use plakoto_lab::data::{DataSource, DataWriter, Maker, make};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -28,6 +24,7 @@ pub(super) struct Arguments {
 
 /// Which games are played.
 #[derive(Clone, Debug, Args)]
+#[command(args = games())]
 pub(in crate::cli) struct DataOptions {
     /// Games to play; a file that has fewer is extended
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=u64::from(u32::MAX)))]
@@ -41,8 +38,6 @@ pub(in crate::cli) struct DataOptions {
     /// Keep so many candidates of a decision, the best ones and the chosen one, or all
     #[arg(long, value_name = "N", default_value = "all", value_parser = kept)]
     candidates: Kept,
-    #[command(flatten)]
-    pub(in crate::cli) options: GamesOptions,
 }
 
 /// The players of some games, and the series that these are.
@@ -77,30 +72,24 @@ impl Games {
 #[derive(Clone, Copy, Debug)]
 struct Kept(Option<u16>);
 
-fn kept(text: &str) -> Result<Kept, Expected> {
+fn kept(text: &str) -> Result<Kept, String> {
     if text == "all" {
         return Ok(Kept(None));
     }
     let count = text.parse().ok().filter(|count| *count > 0);
-    let expected = || Expected::new(format!("a number from 1 to {}, or all", u16::MAX));
+    let expected = || format!("expected a number from 1 to {}, or all", u16::MAX);
     count.map(|count| Kept(Some(count))).ok_or_else(expected)
 }
 
 /// Plays until there are enough games or somebody interrupts; says what there is then.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, CommandError> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
     let making = &arguments.making;
     let games = making.games(settings)?;
     let maker = games.maker();
     let path = &arguments.file;
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(|source| DataError::Io { path: folder.to_owned(), source })?;
-    }
+    make_folder_of(path)?;
     let mut writer = DataWriter::open(path, &maker.head(), making.games)?;
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop);
-    let bar = progress_bar(making.games, "games");
-    bar.set_position(writer.games());
-    bar.reset_eta();
+    let (stop, bar) = (interruptible(), resumed_bar(making.games, "games", writer.games()));
     let made = make(&maker, &mut writer, making.games, settings.threads(), &stop, |writer| {
         bar.set_position(writer.games());
     });

@@ -1,7 +1,6 @@
 //! `plakoto lab data`.
 
 mod copy;
-mod error;
 mod filter;
 pub(super) mod make;
 mod rows;
@@ -9,7 +8,6 @@ mod show;
 
 use clap::{Args, Subcommand};
 
-use self::error::CommandError;
 use crate::cli::settings::Settings;
 use plakoto_lab::arena::ContestantSpec;
 
@@ -33,30 +31,16 @@ enum Command {
     /// Put all decisions in random order
     Shuffle(copy::ShuffleArguments),
     /// Put files together
-    Merge(copy::MergeArguments),
+    Merge(copy::Files),
 }
 
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        let json = |json| Settings { json, ..Settings::default() };
-        match &self.command {
-            Command::Make(make) => make.making.options.settings(),
-            Command::Show(show) => json(show.json),
-            Command::Filter(filter) => json(filter.files.json),
-            Command::Sample(sample) => json(sample.files.json),
-            Command::Shuffle(shuffle) => json(shuffle.files.json),
-            Command::Merge(merge) => json(merge.files.json),
-        }
-    }
-}
-
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, CommandError> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
     match &arguments.command {
         Command::Make(make) => make::run(make, settings),
-        Command::Show(show) => show::run(show),
-        Command::Filter(filter) => filter::run(filter),
-        Command::Sample(sample) => copy::sample(sample),
-        Command::Shuffle(shuffle) => copy::shuffle(shuffle),
-        Command::Merge(merge) => copy::merge(merge),
+        Command::Show(show) => show::run(show, settings),
+        Command::Filter(filter) => filter::run(filter, settings),
+        Command::Sample(sample) => copy::sample(sample, settings),
+        Command::Shuffle(shuffle) => copy::shuffle(shuffle, settings),
+        Command::Merge(files) => copy::merge(files, settings),
     }
 }

@@ -5,7 +5,6 @@ use std::io::{BufWriter, Write, stdout};
 
 use serde_json::{Value, json};
 
-use super::error::CommandError;
 use plakoto_engine::printable::rounded;
 use plakoto_engine::rules::{LegalPlay, Pending, RuleSet, legal_plays};
 use plakoto_lab::data::{Block, Candidate, DataSet, Decision, OUTCOMES};
@@ -16,7 +15,7 @@ const COLUMNS: &str =
     "source,game,turn,player,phase,position,dice,pending,plays,move,after,plies,equity,outcome";
 
 /// Writes the first so many decisions as CSV or as JSON. One block is in memory.
-pub(super) fn write(set: &DataSet, rules: &RuleSet, first: u64, is_csv: bool) -> Result<(), CommandError> {
+pub(super) fn write(set: &DataSet, rules: &RuleSet, first: u64, is_csv: bool) -> anyhow::Result<()> {
     let mut output = BufWriter::new(stdout().lock());
     if is_csv {
         writeln!(output, "{COLUMNS},{}", OUTCOMES.join(","))?;

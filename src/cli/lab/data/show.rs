@@ -6,14 +6,17 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::error::CommandError;
 use super::rows;
+use crate::cli::options::json;
+use crate::cli::settings::Settings;
 use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
-use plakoto_lab::data::{DataError, DataFile, DataHead, DataSet, OUTCOMES, PlayerSettings};
+use plakoto_lab::data::{DataFile, DataHead, DataSet, OUTCOMES, PlayerSettings};
+use plakoto_lab::error::{At, LabError, SettingsError};
 use plakoto_lab::reference::Phase;
 
 #[derive(Clone, Debug, Args)]
+#[command(args = [json()])]
 pub(super) struct Arguments {
     /// The files
     #[arg(required = true, value_name = "FILE")]
@@ -27,24 +30,18 @@ pub(super) struct Arguments {
     /// Write the first rows only
     #[arg(long, value_name = "N", requires = "rows")]
     first: Option<u64>,
-    /// Answer in JSON, one object a line
-    #[arg(long)]
-    pub(super) json: bool,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<String, CommandError> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
     let set = DataSet::open(&arguments.files)?;
-    let rules = set
-        .head()
-        .rules()
-        .map_err(|error| DataError::Head { path: arguments.files[0].clone(), error: error.into() })?;
+    let rules = set.head().rules().map_err(SettingsError::from).at(&arguments.files[0])?;
     let first = arguments.first.unwrap_or(u64::MAX);
     if arguments.csv || arguments.jsonl {
         rows::write(&set, &rules, first, arguments.csv)?;
         return Ok(String::new());
     }
     let totals = Totals::of(&set, &rules)?;
-    Ok(if arguments.json { fields(&set, &totals).to_string() + "\n" } else { text(&set, &totals) })
+    Ok(if settings.json { fields(&set, &totals).to_string() + "\n" } else { text(&set, &totals) })
 }
 
 /// What both forms tell.
@@ -58,7 +55,7 @@ struct Totals {
 }
 
 impl Totals {
-    fn of(set: &DataSet, rules: &RuleSet) -> Result<Self, DataError> {
+    fn of(set: &DataSet, rules: &RuleSet) -> Result<Self, LabError> {
         let (mut totals, mut games) = (Self::default(), HashSet::new());
         for block in set.blocks() {
             for decision in block?.decisions {

@@ -5,27 +5,26 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::json;
 
-use super::error::{ReferenceError, read};
+use super::set::read;
+use crate::cli::options::json;
+use crate::cli::settings::Settings;
 use plakoto_engine::printable::rounded;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_lab::reference::{Comparison, compare};
 
 #[derive(Clone, Debug, Args)]
+#[command(args = [json()])]
 pub(super) struct Arguments {
     /// The file of a set
     first: PathBuf,
     /// The file of another one, from the same games, as `--seed` says
     second: PathBuf,
-    /// Answer in JSON, one object a line
-    #[arg(long)]
-    pub(super) json: bool,
 }
 
 /// Tells how far they agree.
-pub(super) fn run(arguments: &Arguments) -> Result<String, ReferenceError> {
-    let ((first, _), (second, _)) = (read(Some(&arguments.first))?, read(Some(&arguments.second))?);
-    let compared = compare(&first, &second);
-    Ok(if arguments.json { fields(&compared) } else { text(&compared) })
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
+    let compared = compare(&read(&arguments.first)?, &read(&arguments.second)?);
+    Ok(if settings.json { fields(&compared) } else { text(&compared) })
 }
 
 fn text(compared: &Comparison) -> String {

@@ -4,20 +4,20 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::error::ReferenceError;
-use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::interrupt::interruptible;
 use crate::cli::lab::book::{millipoints, part};
-use crate::cli::options::{SeedOption, SpeedOptions};
-use crate::cli::progress::progress_bar;
+use crate::cli::options::{seed, speed};
+use crate::cli::output::progress_bar;
 use crate::cli::settings::Settings;
 use plakoto_engine::engine::Threads;
 use plakoto_engine::printable;
 use plakoto_engine::rollout::RolloutSettings;
-use plakoto_engine::search::{MAX_PLIES, StopFlag};
+use plakoto_engine::search::MAX_PLIES;
 use plakoto_lab::book_making::Part;
-use plakoto_lab::reference::{Games, Head, Log, Plan, Set, make};
+use plakoto_lab::reference::{Games, Head, Plan, Set, make};
 
 #[derive(Clone, Debug, Args)]
+#[command(args = speed())]
 pub(super) struct Arguments {
     /// The file of the set, which the same command goes on with
     file: PathBuf,
@@ -26,12 +26,11 @@ pub(super) struct Arguments {
     /// Make one of several parts, as in 2/3
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = part)]
     part: Part,
-    #[command(flatten)]
-    speed: SpeedOptions,
 }
 
 /// Which decisions there are, and how plays are rolled out.
 #[derive(Clone, Debug, Args)]
+#[command(args = [seed()])]
 pub(in crate::cli) struct ReferenceOptions {
     /// How many decisions there are; a file that has fewer is extended
     #[arg(long, value_name = "N", default_value_t = Plan::default().decisions, value_parser = clap::value_parser!(u64).range(1..=u64::from(u32::MAX)))]
@@ -51,17 +50,11 @@ pub(in crate::cli) struct ReferenceOptions {
     /// Seed of the dice of rollouts; --seed is that of the games which decisions are taken from
     #[arg(long, value_name = "SEED", default_value_t = Games::default().seed)]
     dice_seed: u64,
-    #[command(flatten)]
-    seed: SeedOption,
 }
 
 impl ReferenceOptions {
-    pub(in crate::cli) fn settings(&self) -> Settings {
-        self.seed.of(Settings::default())
-    }
-
-    pub(in crate::cli) fn plan(&self) -> Plan {
-        Plan { seed: self.settings().seed(), decisions: self.decisions }
+    pub(in crate::cli) fn plan(&self, seed: u64) -> Plan {
+        Plan { seed, decisions: self.decisions }
     }
 
     pub(in crate::cli) fn games(&self) -> Games {
@@ -76,22 +69,17 @@ impl ReferenceOptions {
 }
 
 impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        self.speed.of(self.making.settings())
-    }
-
     fn has(&self, number: u64) -> bool {
         number < self.making.decisions && self.part.has(usize::try_from(number).unwrap_or(usize::MAX))
     }
 }
 
 /// Makes what is missing, with a bar on a terminal's standard error. An interrupt ends it with what it has.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, ReferenceError> {
-    let (plan, games) = (arguments.making.plan(), arguments.making.games());
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
+    let (plan, games) = (arguments.making.plan(settings.seed()), arguments.making.games());
     let threads = Threads::new(settings.threads())?;
-    let (mut log, set) = Log::open(&arguments.file, &Head::new(&plan, games))?;
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop);
+    let (mut log, set) = Set::open(&arguments.file, &Head::new(&plan, games))?;
+    let stop = interruptible();
     let wanted = (0..plan.decisions).filter(|&number| arguments.has(number)).count() as u64;
     let bar = progress_bar(wanted, "decisions");
     let made = make(&plan, &games, arguments.part, threads, (&mut log, &set), &stop, &mut |progress| {
@@ -104,9 +92,9 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
     told(arguments, wanted)
 }
 
-fn told(arguments: &Arguments, wanted: u64) -> Result<String, ReferenceError> {
+fn told(arguments: &Arguments, wanted: u64) -> anyhow::Result<String> {
     let set = Set::read(&arguments.file)?;
-    let made = set.decisions.iter().filter(|decision| arguments.has(decision.number)).count() as u64;
+    let made = set.records.iter().filter(|decision| arguments.has(decision.number)).count() as u64;
     let more = if made < wanted { "; the same command goes on" } else { "" };
     Ok(format!("{}: {made} of {wanted} decisions{more}\n", printable::path(&arguments.file)))
 }

@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
+use anyhow::anyhow;
 use clap::Args;
 
-use super::error::{ReferenceError, io};
+use crate::cli::output::save;
 use plakoto_engine::printable;
 use plakoto_lab::reference::Set;
-use plakoto_table::record::{write, write_new};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -26,7 +26,7 @@ pub(super) struct Arguments {
 }
 
 /// Writes the set, and tells how large it is.
-pub(super) fn run(arguments: &Arguments) -> Result<String, ReferenceError> {
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<String> {
     let mut merged: Option<Set> = None;
     for path in &arguments.parts {
         let part = Set::read(path)?;
@@ -35,10 +35,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, ReferenceError> {
             Some(set) => set.merge(part, path)?,
         }
     }
-    let mut set = merged.ok_or(ReferenceError::Empty)?;
-    set.decisions.retain(|decision| arguments.first.is_none_or(|first| decision.number < first));
-    let (out, text) = (&arguments.out, set.text()?);
-    let written = if arguments.force { write(out, text) } else { write_new(out, text) };
-    written.map_err(|source| io(out, source))?;
-    Ok(format!("{}: {} decisions\n", printable::path(out), set.decisions.len()))
+    let mut set = merged.ok_or_else(|| anyhow!("expected parts of a set, got none"))?;
+    set.records.retain(|decision| arguments.first.is_none_or(|first| decision.number < first));
+    save(&arguments.out, set.text()?, arguments.force)?;
+    Ok(format!("{}: {} decisions\n", printable::path(&arguments.out), set.records.len()))
 }

@@ -1,16 +1,15 @@
 //! `plakoto lab reference`.
 
 mod compare;
-mod error;
 mod judge;
 mod make;
 mod merge;
 mod score;
+mod set;
 mod show;
 
 use clap::{Args, Subcommand};
 
-pub(super) use self::error::ReferenceError;
 pub(super) use self::make::ReferenceOptions;
 use crate::cli::settings::Settings;
 
@@ -35,24 +34,12 @@ enum Command {
     Compare(compare::Arguments),
 }
 
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        match &self.command {
-            Command::Run(run) => run.settings(),
-            Command::Make(make) => make.settings(),
-            Command::Show(show) => Settings { json: show.json, ..Settings::default() },
-            Command::Compare(compare) => Settings { json: compare.json, ..Settings::default() },
-            Command::Merge(_) => Settings::default(),
-        }
-    }
-}
-
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, ReferenceError> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
     match &arguments.command {
         Command::Run(run) => judge::run(run, settings),
         Command::Make(make) => make::run(make, settings),
         Command::Merge(merge) => merge::run(merge),
-        Command::Show(show) => show::run(show),
-        Command::Compare(compare) => compare::run(compare),
+        Command::Show(show) => show::run(show, settings),
+        Command::Compare(compare) => compare::run(compare, settings),
     }
 }

@@ -25,7 +25,7 @@ const LONGEST: usize = 150;
 /// Tables in thousandths of a point.
 pub(super) fn text(judged: &[Judged], (set, name, worst): Shown<'_>) -> String {
     let luck = 1000.0 * luck_of_best(set);
-    let mut text = format!("{} decisions of {name}; losses in millipoints a decision, ", set.decisions.len());
+    let mut text = format!("{} decisions of {name}; losses in millipoints a decision, ", set.records.len());
     text += &format!("overstated by at most {luck:.2}\n");
     if let Some(turns) = set.head.games().truncation {
         text += &format!(
@@ -73,7 +73,7 @@ fn table(score: &Score) -> String {
 }
 
 fn luck_of_best(set: &Set) -> f32 {
-    set.decisions.iter().map(Decision::luck_of_best).sum::<f32>() / set.decisions.len().max(1) as f32
+    set.records.iter().map(Decision::luck_of_best).sum::<f32>() / set.records.len().max(1) as f32
 }
 
 /// A choice that costs something.
@@ -106,7 +106,7 @@ impl Choice<'_> {
 
 /// What cost most, so many of them.
 fn worst_choices<'a>(judged: &'a Judged, set: &'a Set, most: usize) -> impl Iterator<Item = Choice<'a>> {
-    let choices = set.decisions.iter().zip(&judged.chosen).zip(&judged.score.losses);
+    let choices = set.records.iter().zip(&judged.chosen).zip(&judged.score.losses);
     let mut choices: Vec<Choice<'_>> =
         choices.map(|((decision, chosen), loss)| Choice { decision, chosen, points: loss.points }).collect();
     choices.sort_by(|a, b| b.points.total_cmp(&a.points));

@@ -1,11 +1,12 @@
 //! `plakoto lab reference show`.
 
-use std::path::PathBuf;
-
+use anyhow::Context;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::error::{ReferenceError, read};
+use super::set::SetOptions;
+use crate::cli::options::json;
+use crate::cli::settings::Settings;
 use plakoto_engine::notation::diagram::{Diagram, Style};
 use plakoto_engine::printable::rounded;
 use plakoto_engine::rollout::TrialEstimate;
@@ -14,21 +15,15 @@ use plakoto_lab::reference::{Decision, Phase, ReferencePlay, Rolled, Set};
 use plakoto_table::match_play::{Game, Match};
 
 #[derive(Clone, Debug, Args)]
+#[command(args = [json()])]
 pub(super) struct Arguments {
-    /// The file of the set [default: the small one that the program brings along]
-    #[arg(long, value_name = "FILE")]
-    set: Option<PathBuf>,
+    #[command(flatten)]
+    set: SetOptions,
     /// The number of a decision
     number: Option<u64>,
     /// Write all plays as CSV, a row for each
     #[arg(long, conflicts_with_all = ["number", "json"])]
     csv: bool,
-    /// Leave out the decisions of other rules
-    #[arg(long, value_name = "RULES", value_parser = |text: &str| text.parse::<RuleSet>())]
-    variant: Option<RuleSet>,
-    /// Answer in JSON, one object a line
-    #[arg(long)]
-    pub(super) json: bool,
 }
 
 /// The columns of `--csv`.
@@ -36,35 +31,20 @@ const COLUMNS: &str =
     "decision,rules,phase,position,dice,players,candidate,search,equity,error,behind,behind_error,trials\n";
 
 /// What a set has, a decision, or all plays.
-pub(super) fn run(arguments: &Arguments) -> Result<String, ReferenceError> {
-    let (mut set, name) = read(arguments.set.as_deref())?;
-    if let Some(rules) = arguments.variant {
-        set = only(set, rules)?;
-    }
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
+    let (set, name) = arguments.set.read()?;
     if let Some(number) = arguments.number {
-        let known = set.decisions.first().map_or(0, |decision| decision.number);
-        let found = set.decision(number).ok_or(ReferenceError::NoSuch { known, got: number })?;
-        return Ok(if arguments.json { decision_fields(found).to_string() + "\n" } else { decision(found) });
+        let known = set.records.first().map_or(0, |decision| decision.number);
+        let found = set.decision(number).with_context(|| {
+            format!("expected the number of a decision of the set, such as {known}, got {number}")
+        })?;
+        return Ok(if settings.json { decision_fields(found).to_string() + "\n" } else { decision(found) });
     }
-    Ok(match (arguments.csv, arguments.json) {
-        (true, _) => COLUMNS.to_owned() + &set.decisions.iter().map(rows).collect::<String>(),
+    Ok(match (arguments.csv, settings.json) {
+        (true, _) => COLUMNS.to_owned() + &set.records.iter().map(rows).collect::<String>(),
         (_, true) => summary_fields(&set).to_string() + "\n",
         _ => summary(&set, &name),
     })
-}
-
-/// The decisions of these rules alone.
-pub(super) fn only(set: Set, rules: RuleSet) -> Result<Set, ReferenceError> {
-    let known: Vec<RuleSet> = RuleSet::ALL
-        .into_iter()
-        .filter(|rules| set.decisions.iter().any(|one| one.rules == *rules))
-        .collect();
-    if !known.contains(&rules) {
-        let known = known.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        return Err(ReferenceError::NoneOf { known, got: rules });
-    }
-    let decisions = set.decisions.into_iter().filter(|decision| decision.rules == rules).collect();
-    Ok(Set { decisions, ..set })
 }
 
 /// Sums that both forms tell.
@@ -80,24 +60,23 @@ struct Totals {
 
 impl Totals {
     fn of(set: &Set) -> Self {
-        let count = set.decisions.len().max(1) as f32;
-        let rolled = || set.decisions.iter().flat_map(Decision::rolled);
-        let second = set.decisions.iter().filter_map(|decision| decision.rolled().nth(1));
+        let count = set.records.len().max(1) as f32;
+        let rolled = || set.records.iter().flat_map(Decision::rolled);
+        let second = set.records.iter().filter_map(|decision| decision.rolled().nth(1));
         let errors: Vec<f32> = second.map(|(_, rolled)| rolled.behind.error).collect();
         Self {
-            decisions: set.decisions.len(),
+            decisions: set.records.len(),
             rolled: rolled().count(),
-            others: set.decisions.iter().map(|decision| decision.plays.len()).sum::<usize>()
-                - rolled().count(),
+            others: set.records.iter().map(|decision| decision.plays.len()).sum::<usize>() - rolled().count(),
             trials: rolled().map(|(_, rolled)| rolled.trials).sum(),
             error: errors.iter().sum::<f32>() / errors.len().max(1) as f32,
-            luck_of_best: set.decisions.iter().map(Decision::luck_of_best).sum::<f32>() / count,
+            luck_of_best: set.records.iter().map(Decision::luck_of_best).sum::<f32>() / count,
         }
     }
 }
 
 fn count(set: &Set, phase: Phase, rules: RuleSet) -> usize {
-    set.decisions.iter().filter(|decision| (decision.phase, decision.rules) == (phase, rules)).count()
+    set.records.iter().filter(|decision| (decision.phase, decision.rules) == (phase, rules)).count()
 }
 
 fn summary(set: &Set, name: &str) -> String {

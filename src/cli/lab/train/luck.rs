@@ -2,16 +2,14 @@
 
 use clap::Args;
 
-use super::new_file::{NewFile, TrainedError};
-use crate::cli::interrupt::stop_on_interrupt;
-use crate::cli::options::{NetOption, RulesOption, SeedOption, SimdOption};
-use crate::cli::progress::progress_bar;
+use super::new_file::NewFile;
+use crate::cli::options::{net, seed, simd, variant};
+use crate::cli::output::progress_bar;
 use crate::cli::settings::Settings;
-use plakoto_engine::engine::Engine;
-use plakoto_engine::search::StopFlag;
 use plakoto_lab::train::{LuckSettings, train_luck};
 
 #[derive(Clone, Debug, Args)]
+#[command(args = [variant(), net(), seed(), simd()])]
 pub(super) struct Arguments {
     #[command(flatten)]
     file: NewFile,
@@ -21,42 +19,21 @@ pub(super) struct Arguments {
     /// How often each of them is learnt from
     #[arg(long, default_value_t = LuckSettings::default().passes, value_parser = clap::value_parser!(u64).range(1..=1000))]
     passes: u64,
-    #[command(flatten)]
-    rules: RulesOption,
-    #[command(flatten)]
-    net: NetOption,
-    #[command(flatten)]
-    seed: SeedOption,
-    #[command(flatten)]
-    simd: SimdOption,
-}
-
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        self.simd.of(self.net.of(self.seed.of(self.rules.settings())))
-    }
 }
 
 /// How many positions the number beside the progress bar is about.
 const SHOWN: u64 = 100_000;
 
 /// Trains to the end; an interrupt leaves nothing.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, TrainedError> {
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop);
-    let mut engine = Engine::default();
-    engine.set_rules(settings.variant);
-    if let Some(network) = &settings.net {
-        engine.set_evaluator(network.clone());
-    }
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
+    let engine = settings.engine();
     let recipe = LuckSettings {
         positions: arguments.positions,
         passes: arguments.passes,
         seed: settings.seed(),
         ..LuckSettings::default()
     };
-    let mut id = String::new();
-    let path = arguments.file.write(|| {
+    arguments.file.write("luck network", |stop| {
         let bar = progress_bar(recipe.steps(), "positions");
         let (mut shown, mut sum, mut batches) = (0, 0.0, 0.0);
         let progress = &mut |steps: u64, left: Option<f32>| {
@@ -73,9 +50,6 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
         };
         let network = train_luck(engine.evaluator(), engine.pruner(), engine.rules(), &recipe, progress);
         bar.finish_and_clear();
-        let network = network?;
-        id = network.id();
-        Some(network.to_bytes())
-    })?;
-    Ok(format!("luck network {id}: {path}\n"))
+        network.map(|network| (network.id(), network.to_bytes()))
+    })
 }

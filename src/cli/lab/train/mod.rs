@@ -7,12 +7,12 @@ mod new_file;
 mod pruner;
 mod self_play;
 
-use std::process::ExitCode;
-
 use clap::{Args, Subcommand};
 
-use crate::cli::output::finish;
+use super::resumed_bar;
+use crate::cli::interrupt::interruptible;
 use crate::cli::settings::Settings;
+use plakoto_lab::train::{Training, TrainingFolder};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -32,22 +32,23 @@ enum Command {
     Luck(luck::Arguments),
 }
 
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        match &self.command {
-            Command::SelfPlay(train) => train.settings(),
-            Command::Labels(train) => train.settings(),
-            Command::Pruner(train) => train.settings(),
-            Command::Luck(train) => train.settings(),
-        }
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
+    match &arguments.command {
+        Command::SelfPlay(train) => self_play::run(train, settings),
+        Command::Labels(train) => labels::run(train, settings),
+        Command::Pruner(train) => pruner::run(train, settings),
+        Command::Luck(train) => luck::run(train, settings),
     }
 }
 
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
-    match &arguments.command {
-        Command::SelfPlay(train) => finish(self_play::run(train, settings)),
-        Command::Labels(train) => finish(labels::run(train, settings)),
-        Command::Pruner(train) => finish(pruner::run(train, settings)),
-        Command::Luck(train) => finish(luck::run(train, settings)),
-    }
+/// Trains, with a bar on a terminal's standard error, until everything is learnt or somebody interrupts; says what there is then.
+fn train(folder: &TrainingFolder<'_>, run: &mut impl Training, what: &str) -> anyhow::Result<String> {
+    let bar = resumed_bar(run.all(), what, run.done());
+    folder.train(run, &interruptible(), |done, message| {
+        bar.set_position(done);
+        message.into_iter().for_each(|message| bar.set_message(message));
+    })?;
+    bar.finish_and_clear();
+    let (network, done, all) = (run.network(), run.done(), run.all());
+    Ok(format!("network {} after {done} of {all} {what}: {}\n", network.id(), folder.network().display()))
 }

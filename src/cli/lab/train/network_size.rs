@@ -2,7 +2,6 @@
 
 use std::ffi::OsStr;
 use std::fmt::Display;
-use std::marker::PhantomData;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -15,51 +14,21 @@ use plakoto_lab::train::offline::OfflineSettings;
 
 /// How large a network becomes, and which one it starts from.
 #[derive(Clone, Debug, Args)]
-pub(super) struct SizeOptions<U: Usual> {
-    #[arg(long, help = with_default::<U, _>("Units of the first layer: a multiple of 32 up to 512", |size| size.hidden))]
+pub(super) struct SizeOptions {
+    #[arg(long, help = with_default("Units of the first layer: a multiple of 32 up to 512", |size| size.hidden))]
     hidden: Option<usize>,
-    #[arg(long, help = with_default::<U, _>("Units of the second layer: 16, 32, 48 or 64", |size| size.second))]
+    #[arg(long, help = with_default("Units of the second layer: 16, 32, 48 or 64", |size| size.second))]
     second: Option<usize>,
-    #[arg(long, help = with_default::<U, _>("Phases of the game that have a second layer of their own: 1 or 8", |size| size.phases))]
+    #[arg(long, help = with_default("Phases of the game that have a second layer of their own: 1 or 8", |size| size.phases))]
     phases: Option<usize>,
-    #[arg(long, value_name = "LIST", help = with_default::<U, _>("Inputs besides points and checkers borne off: shots, blocks, or none", |size| size.features))]
+    #[arg(long, value_name = "LIST", help = with_default("Inputs besides points and checkers borne off: shots, blocks, or none", |size| size.features))]
     features: Option<Extras>,
     /// Start from this network instead of random weights; `default` is the shipped one that is nearest to the rules
     #[arg(long, value_name = "NET")]
     from: Option<PathBuf>,
-    #[arg(skip)]
-    usual: PhantomData<U>,
 }
 
-/// A way to train, with the size that networks usually have there.
-pub(super) trait Usual: Clone + std::fmt::Debug + Send + Sync + 'static {
-    /// The usual size.
-    fn size() -> Size;
-}
-
-/// Training by self-play.
-#[derive(Clone, Debug)]
-pub(super) struct BySelfPlay;
-
-/// Training by labels.
-#[derive(Clone, Debug)]
-pub(super) struct ByLabels;
-
-impl Usual for BySelfPlay {
-    fn size() -> Size {
-        let TrainingSettings { hidden, second, phases, features, .. } = TrainingSettings::default();
-        Size { hidden, second, phases, features }
-    }
-}
-
-impl Usual for ByLabels {
-    fn size() -> Size {
-        let OfflineSettings { hidden, second, phases, features, .. } = OfflineSettings::default();
-        Size { hidden, second, phases, features }
-    }
-}
-
-/// Sizes as settings have them.
+/// A size as settings have it.
 pub(super) struct Size {
     pub(super) hidden: usize,
     pub(super) second: usize,
@@ -67,12 +36,29 @@ pub(super) struct Size {
     pub(super) features: Extras,
 }
 
-/// What an option is about, and what it is unless it is given.
-fn with_default<U: Usual, T: Display>(about: &str, of: impl Fn(Size) -> T) -> String {
-    format!("{about} [default: as the network to start from, or {}]", of(U::size()))
+impl Size {
+    /// The usual size of a network that is trained by self-play.
+    pub(super) fn by_self_play() -> Self {
+        let TrainingSettings { hidden, second, phases, features, .. } = TrainingSettings::default();
+        Self { hidden, second, phases, features }
+    }
+
+    /// The usual size of a network that is trained by labels.
+    pub(super) fn by_labels() -> Self {
+        let OfflineSettings { hidden, second, phases, features, .. } = OfflineSettings::default();
+        Self { hidden, second, phases, features }
+    }
 }
 
-impl<U: Usual> SizeOptions<U> {
+/// What an option is about, and its defaults.
+fn with_default<T: Display>(about: &str, of: impl Fn(Size) -> T) -> String {
+    let (by_self_play, by_labels) = (of(Size::by_self_play()), of(Size::by_labels()));
+    format!(
+        "{about} [default: as the network to start from, or {by_self_play} by self-play and {by_labels} by labels]"
+    )
+}
+
+impl SizeOptions {
     /// The network to start from, if there is one.
     pub(super) fn from(&self, rules: &RuleSet) -> Result<Option<Network>, SealedFileError> {
         match &self.from {
@@ -83,8 +69,8 @@ impl<U: Usual> SizeOptions<U> {
     }
 
     /// The size: what is not given is that of the network to `start` from, or what is usual.
-    pub(super) fn size(&self, start: Option<&Network>) -> Size {
-        let usual = start.map(Network::shape).map_or_else(U::size, |shape: Shape| Size {
+    pub(super) fn size(&self, start: Option<&Network>, usual: Size) -> Size {
+        let usual = start.map(Network::shape).map_or(usual, |shape: Shape| Size {
             hidden: shape.hidden(),
             second: shape.second(),
             phases: shape.phases(),

@@ -1,13 +1,15 @@
 //! Small networks that are trained into a file.
 
-use std::fs;
-use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
+use anyhow::Context;
 use clap::Args;
 
-use crate::cli::output::Failure;
+use crate::cli::interrupt::interruptible;
+use crate::cli::lab::make_folder_of;
 use plakoto_engine::files::{self, Existing, Replacement};
+use plakoto_engine::search::StopFlag;
+use plakoto_lab::error::{At, new_file};
 
 /// The file.
 #[derive(Clone, Debug, Args)]
@@ -20,44 +22,19 @@ pub(super) struct NewFile {
     force: bool,
 }
 
-/// Why there is no network.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum TrainedError {
-    #[error("{} is there already: --force replaces it", .0.display())]
-    Exists(PathBuf),
-    #[error("{}: {source}", path.display())]
-    Io { path: PathBuf, source: io::Error },
-    #[error("interrupted")]
-    Interrupted,
-}
-
-impl From<TrainedError> for Failure {
-    fn from(error: TrainedError) -> Self {
-        Self::told(error)
-    }
-}
-
 impl NewFile {
-    /// Writes what `train` makes; nothing if it is interrupted. Tells where. What cannot be written in the end is told of
-    /// before the work.
+    /// Writes what `train` makes, which has an ID; nothing if it is interrupted. Tells where. What cannot be written in the end
+    /// is told of before the work.
     pub(super) fn write(
         &self,
-        train: impl FnOnce() -> Option<Vec<u8>>,
-    ) -> Result<std::path::Display<'_>, TrainedError> {
-        let existing = if self.force { Existing::Replaced } else { Existing::Kept };
-        if let Some(folder) = self.path.parent() {
-            fs::create_dir_all(folder).map_err(|source| self.error(source))?;
-        }
-        Replacement::begin(&self.path, existing).map(drop).map_err(|source| self.error(source))?;
-        let bytes = train().ok_or(TrainedError::Interrupted)?;
-        files::write(&self.path, &bytes, existing).map_err(|source| self.error(source))?;
-        Ok(self.path.display())
-    }
-
-    fn error(&self, source: io::Error) -> TrainedError {
-        match source.kind() {
-            ErrorKind::AlreadyExists => TrainedError::Exists(self.path.clone()),
-            _ => TrainedError::Io { path: self.path.clone(), source },
-        }
+        what: &str,
+        train: impl FnOnce(&StopFlag) -> Option<(String, Vec<u8>)>,
+    ) -> anyhow::Result<String> {
+        let (path, existing) = (&self.path, if self.force { Existing::Replaced } else { Existing::Kept });
+        make_folder_of(path)?;
+        Replacement::begin(path, existing).map(drop).map_err(new_file).at(path)?;
+        let (id, bytes) = train(&interruptible()).context("interrupted")?;
+        files::write(path, &bytes, existing).map_err(new_file).at(path)?;
+        Ok(format!("{what} {id}: {}\n", path.display()))
     }
 }

@@ -4,45 +4,28 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::new_file::{NewFile, TrainedError};
-use crate::cli::interrupt::stop_on_interrupt;
-use crate::cli::options::{NetOption, RulesOption, SeedOption, SimdOption};
-use crate::cli::progress::progress_bar;
+use super::new_file::NewFile;
+use crate::cli::options::{net, seed, simd, variant};
+use crate::cli::output::progress_bar;
 use crate::cli::settings::Settings;
 use plakoto_engine::eval::{Evaluator, shipped};
-use plakoto_engine::search::StopFlag;
 use plakoto_lab::train::{PruningSettings, train_pruner};
 
 #[derive(Clone, Debug, Args)]
+#[command(args = [variant(), net(), seed(), simd()])]
 pub(super) struct Arguments {
     #[command(flatten)]
     file: NewFile,
     /// Decisions to learn from
     #[arg(long, default_value_t = PruningSettings::default().decisions, value_parser = clap::value_parser!(u64).range(1..))]
     decisions: u64,
-    #[command(flatten)]
-    rules: RulesOption,
-    #[command(flatten)]
-    net: NetOption,
-    #[command(flatten)]
-    seed: SeedOption,
-    #[command(flatten)]
-    simd: SimdOption,
-}
-
-impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        self.simd.of(self.net.of(self.seed.of(self.rules.settings())))
-    }
 }
 
 /// How many decisions the number beside the progress bar is about.
 const SHOWN: u64 = 20_000;
 
 /// Trains until all decisions are learnt from; an interrupt leaves nothing.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, TrainedError> {
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop);
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
     let rules = settings.variant;
     let evaluator: Arc<dyn Evaluator> = match &settings.net {
         Some(network) => network.clone(),
@@ -53,8 +36,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
         seed: settings.seed(),
         ..PruningSettings::default()
     };
-    let mut id = String::new();
-    let path = arguments.file.write(|| {
+    arguments.file.write("pruner", |stop| {
         let bar = progress_bar(recipe.decisions, "decisions");
         let mut sum = 0.0;
         let pruner = train_pruner(&*evaluator, &rules, &recipe, &mut |decisions, entropy| {
@@ -67,8 +49,6 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<String, 
             !stop.is_raised()
         });
         bar.finish_and_clear();
-        id = pruner.id();
-        (!stop.is_raised()).then(|| pruner.to_bytes())
-    })?;
-    Ok(format!("pruner {id}: {path}\n"))
+        (!stop.is_raised()).then(|| (pruner.id(), pruner.to_bytes()))
+    })
 }

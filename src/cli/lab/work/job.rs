@@ -1,11 +1,16 @@
 //! A computation as it is asked for, and asked for again by each of its pieces.
 
-use clap::{Parser, Subcommand};
+use anyhow::ensure;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use super::kind::Kind;
-use super::kinds::{analyse, arena, book, data, labels, reference, rollout};
+use super::kinds::{Kind, analyse, labels, rollout};
+use crate::cli::duel;
+use crate::cli::lab::book::BookOptions;
+use crate::cli::lab::data::make::DataOptions;
+use crate::cli::lab::reference::ReferenceOptions;
+use crate::cli::settings::Settings;
 use plakoto_lab::arena::ContestantSpec;
-use plakoto_lab::work::Piece;
+use plakoto_lab::work::{Identity, Piece, WorkError};
 
 /// What can be shared out.
 #[derive(Clone, Debug, Subcommand)]
@@ -15,17 +20,17 @@ pub(super) enum Job {
     /// The analysis of many matches, as `plakoto analyse`: a file is an item
     Analyse(Box<analyse::Arguments>),
     /// A reference set, as `plakoto lab reference make`: a decision is an item
-    Reference(Box<reference::Arguments>),
+    Reference(Box<ReferenceOptions>),
     /// A book of openings, as `plakoto lab book make`: a roll is an item
-    Book(Box<book::Arguments>),
+    Book(Box<BookOptions>),
     /// A series between two configurations of the engine, as `plakoto duel --no-times`: a pair of games is an item
     #[command(after_help = ContestantSpec::HELP)]
-    Arena(Box<arena::Arguments>),
+    Arena(Box<duel::Arguments>),
     /// Labels of positions, as `plakoto lab label --blocks`: a block is an item
     Labels(Box<labels::Arguments>),
     /// Games decision by decision, as `plakoto lab data make`: a block of games is an item
     #[command(after_help = ContestantSpec::HELP)]
-    Data(Box<data::Arguments>),
+    Data(Box<DataOptions>),
 }
 
 /// A job on a line of its own.
@@ -37,37 +42,38 @@ struct Line {
 }
 
 impl Job {
-    /// The job of a piece; what is wrong if it cannot be done here.
-    pub(super) fn of(piece: &Piece) -> Result<Self, String> {
+    /// The job of a piece with its settings, if it is for this program and its networks, on a machine with these threads and
+    /// instructions.
+    pub(super) fn of(piece: &Piece, machine: &Settings) -> Result<(Self, Settings), anyhow::Error> {
+        let refused = |expected, got| WorkError::Refused { number: piece.number, expected, got };
+        // Another program may have other options.
+        let (wanted, here) = (piece.identity(), Identity::of([]));
+        ensure!(wanted.program == here.program, refused(wanted.program, here.program));
         let line = [&piece.kind].into_iter().chain(&piece.arguments);
-        let parsed = Line::try_parse_from(line).map(|line| line.job);
-        parsed.map_err(|error| {
+        let line = Line::command().try_get_matches_from(line);
+        let parsed = line.and_then(|line| Ok((Line::from_arg_matches(&line)?.job, Settings::of(&line))));
+        let (job, settings) = parsed.map_err(|error| {
             let text = error.to_string();
-            text.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned()
-        })
-    }
-
-    pub(super) const fn name(&self) -> &'static str {
-        match self {
-            Self::Rollout(_) => "rollout",
-            Self::Analyse(_) => "analyse",
-            Self::Reference(_) => "reference",
-            Self::Book(_) => "book",
-            Self::Arena(_) => "arena",
-            Self::Labels(_) => "labels",
-            Self::Data(_) => "data",
+            let got = text.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned();
+            refused(format!("`{} {}`", piece.kind, piece.arguments.join(" ")), got)
+        })?;
+        let settings = Settings { threads: machine.threads, simd: machine.simd, ..settings };
+        match wanted.difference(&job.kind().1.identity(&settings)?) {
+            None => Ok((job, settings)),
+            Some((expected, got)) => Err(refused(expected, got).into()),
         }
     }
 
-    pub(super) fn kind(&self) -> &dyn Kind {
+    /// The name of the job, and how it is done.
+    pub(super) fn kind(&self) -> (&'static str, &dyn Kind) {
         match self {
-            Self::Rollout(rollout) => &**rollout,
-            Self::Analyse(analyse) => &**analyse,
-            Self::Reference(reference) => &**reference,
-            Self::Book(book) => &**book,
-            Self::Arena(arena) => &**arena,
-            Self::Labels(labels) => &**labels,
-            Self::Data(data) => &**data,
+            Self::Rollout(rollout) => ("rollout", &**rollout),
+            Self::Analyse(analyse) => ("analyse", &**analyse),
+            Self::Reference(reference) => ("reference", &**reference),
+            Self::Book(book) => ("book", &**book),
+            Self::Arena(arena) => ("arena", &**arena),
+            Self::Labels(labels) => ("labels", &**labels),
+            Self::Data(data) => ("data", &**data),
         }
     }
 }

@@ -1,22 +1,22 @@
 //! `plakoto lab work join`.
 
-use std::io::{BufWriter, Write, stdout};
+use std::io::{self, BufWriter, IntoInnerError, Write, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 
-use super::error::{WorkCommandError, io};
-use super::perform::{check, job};
-use super::status::Place;
-use crate::cli::output::{FAILED, complain};
+use super::job::Job;
+use super::status::ResultFolders;
+use crate::cli::output::{Ended, FAILED, complain};
 use crate::cli::settings::Settings;
 use plakoto_engine::files::{Existing, Replacement};
+use plakoto_lab::error::{At, LabError};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    place: Place,
+    place: ResultFolders,
     /// Write a file instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -26,11 +26,9 @@ pub(super) struct Arguments {
 }
 
 /// Writes what one machine would have, and complains as it would have.
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, WorkCommandError> {
+pub(super) fn run(arguments: &Arguments) -> Ended {
     let (plan, collected) = arguments.place.look()?;
-    let job = job(&plan.first)?;
-    let settings = Settings { threads: Some(1), ..job.kind().settings() };
-    check(&plan.first, &job.kind().identity(&settings)?)?;
+    let (job, settings) = Job::of(&plan.first, &Settings { threads: Some(1), ..Settings::default() })?;
     let mut has_failed = false;
     let mut parts = collected.in_order(&plan)?.inspect(|part| {
         if let Ok((_, made)) = part {
@@ -38,23 +36,22 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, WorkCommandError> {
             made.complaints.iter().for_each(|complaint| complain(complaint));
         }
     });
+    let mut join = |output: &mut dyn Write| job.kind().1.join(&mut parts, &settings, output);
     match &arguments.out {
         None => {
             let mut output = BufWriter::new(stdout().lock());
-            job.kind().join(&mut parts, &settings, &mut output)?;
-            output.flush().map_err(WorkCommandError::Output)?;
+            join(&mut output)?;
+            output.flush()?;
         }
         Some(path) => {
             let existing = if arguments.force { Existing::Replaced } else { Existing::Kept };
-            let new = Replacement::begin(path, existing).map_err(|source| io(path, source))?;
-            let mut output = BufWriter::new(new);
-            let joined = job.kind().join(&mut parts, &settings, &mut output);
-            joined.map_err(|error| match error {
-                WorkCommandError::Output(source) => io(path, source),
-                other => other,
+            let mut output = BufWriter::new(Replacement::begin(path, existing).at(path)?);
+            join(&mut output).map_err(|error| match error.downcast::<io::Error>() {
+                Ok(source) => LabError::file(path, source).into(),
+                Err(other) => other,
             })?;
-            let new = output.into_inner().map_err(|error| io(path, error.into_error()))?;
-            new.commit().map_err(|source| io(path, source))?;
+            let new = output.into_inner().map_err(IntoInnerError::into_error).at(path)?;
+            new.commit().at(path)?;
         }
     }
     drop(parts);

@@ -1,22 +1,15 @@
 //! `plakoto lab work`.
 
-mod error;
 mod job;
 mod join;
-mod kind;
 mod kinds;
 mod perform;
 mod plan;
 mod status;
-mod words;
-
-use std::process::ExitCode;
 
 use clap::{ArgMatches, Args, Subcommand};
 
-use self::error::WorkCommandError;
-pub(super) use self::words::words;
-use crate::cli::output::{Failure, complain};
+use crate::cli::output::{Ended, complain};
 use crate::cli::settings::Settings;
 use plakoto_lab::work::WorkError;
 
@@ -45,7 +38,7 @@ enum Command {
     /// Make pieces: each becomes a file in a folder
     Do(perform::Arguments),
     /// Print the numbers of the pieces that are not there, one a line
-    Missing(status::MissingArguments),
+    Missing(status::ResultFolders),
     /// Tell how much is there; exit code 1 unless that is all of it
     Status(status::Arguments),
     /// Put all results together: the same bytes as on one machine
@@ -56,36 +49,27 @@ enum Command {
 const REFUSED: u8 = 3;
 
 impl Arguments {
-    pub(super) fn settings(&self) -> Settings {
-        match &self.command {
-            Command::Do(perform) => perform.settings(),
-            Command::Status(status) => Settings { json: status.json, ..Settings::default() },
-            Command::Plan(_) | Command::Missing(_) | Command::Join(_) => Settings::default(),
-        }
-    }
-
     /// Takes note of the options of a job as they stand on the line, which are handed on with its pieces.
     pub(super) fn note(&mut self, program: &clap::Command, line: &ArgMatches) {
         if let Command::Plan(plan) = &mut self.command {
-            plan.words = words(program, line);
+            plan.words = plan::words(program, line);
         }
     }
 }
 
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> ExitCode {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
     let done = match &arguments.command {
-        Command::Plan(plan) => plan::run(plan),
+        Command::Plan(plan) => plan::run(plan, settings),
         Command::Do(perform) => perform::run(perform, settings),
         Command::Missing(missing) => status::missing(missing),
         Command::Status(status) => status::run(status, settings),
         Command::Join(join) => join::run(join),
     };
-    match done {
-        Ok(code) => code,
-        Err(error @ WorkCommandError::Work(WorkError::Refused { .. })) => {
+    done.or_else(|error| match error.downcast_ref() {
+        Some(WorkError::Refused { .. }) => {
             complain(&format!("error: {error}\n"));
-            REFUSED.into()
+            Ok(REFUSED.into())
         }
-        Err(error) => Failure::from(error).exit_code(),
-    }
+        _ => Err(error),
+    })
 }

@@ -1,12 +1,16 @@
 //! `plakoto lab work plan`.
 
+use std::ffi::OsStr;
 use std::io::{BufWriter, Write, stdout};
 use std::process::ExitCode;
 
-use clap::Args;
+use clap::parser::ValueSource;
+use clap::{ArgAction, ArgMatches, Args, Command};
 
-use super::error::WorkCommandError;
 use super::job::Job as Asked;
+use super::kinds::INPUTS;
+use crate::cli::output::Ended;
+use crate::cli::settings::Settings;
 use plakoto_engine::files;
 use plakoto_lab::work::{Job, MOST_OF_LINE, MOST_PIECES, split};
 
@@ -23,23 +27,47 @@ pub(super) struct Arguments {
 }
 
 /// Prints the pieces.
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, WorkCommandError> {
-    let asked = &arguments.job;
-    let (kind, settings) = (asked.kind(), asked.kind().settings());
-    let input = kind.input(&settings)?;
-    let job = Job {
-        kind: asked.name(),
-        arguments: arguments.words.clone(),
-        items: input.items,
-        texts: input.texts,
-        identity: kind.identity(&settings)?,
-    };
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+    let (name, kind) = arguments.job.kind();
+    let (items, texts) = kind.input(settings)?;
+    let (arguments_of_job, identity) = (arguments.words.clone(), kind.identity(settings)?);
+    let job = Job { kind: name, arguments: arguments_of_job, items, texts, identity };
     let mut output = BufWriter::new(stdout().lock());
     for piece in split(&job, arguments.pieces)? {
-        let line = piece.line().map_err(|error| WorkCommandError::Output(error.into()))?;
-        let fits = files::must_fit(line.len() as u64 + 1, MOST_OF_LINE);
-        fits.and_then(|()| writeln!(output, "{line}")).map_err(WorkCommandError::Output)?;
+        let line = piece.line().map_err(std::io::Error::from)?;
+        files::must_fit(line.len() as u64 + 1, MOST_OF_LINE)?;
+        writeln!(output, "{line}")?;
     }
-    output.flush().map_err(WorkCommandError::Output)?;
+    output.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// What decides nothing about the results, or is the plan's own.
+const OTHERS: [&str; 3] = ["threads", "simd", "pieces"];
+
+/// What stands on the line for the last of its commands, each option with its value in one word, in the order in which help
+/// lists them. Files that the pieces bring along are left out.
+pub(super) fn words(program: &Command, line: &ArgMatches) -> Vec<String> {
+    let (mut command, mut line) = (program, line);
+    while let Some((name, next)) = line.subcommand()
+        && let Some(found) = command.find_subcommand(name)
+    {
+        (command, line) = (found, next);
+    }
+    let is_given = |id: &str| line.value_source(id) == Some(ValueSource::CommandLine);
+    let arguments = command.get_arguments().filter(|argument| {
+        let id = argument.get_id().as_str();
+        is_given(id) && !OTHERS.contains(&id) && !INPUTS.contains(&id)
+    });
+    let mut words = Vec::new();
+    for argument in arguments {
+        let values =
+            line.get_raw(argument.get_id().as_str()).into_iter().flatten().map(OsStr::to_string_lossy);
+        match (argument.get_long(), argument.get_action()) {
+            (Some(long), ArgAction::SetTrue) => words.push(format!("--{long}")),
+            (Some(long), _) => words.extend(values.map(|value| format!("--{long}={value}"))),
+            (None, _) => words.extend(values.map(|value| value.into_owned())),
+        }
+    }
+    words
 }

@@ -1,20 +1,19 @@
 //! `plakoto lab work missing` and `plakoto lab work status`.
 
-use std::fmt::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 use serde_json::json;
 
-use super::error::WorkCommandError;
-use crate::cli::output::{FAILED, complain, write_out};
+use crate::cli::options::json;
+use crate::cli::output::{Ended, FAILED, complain, write_out};
 use crate::cli::settings::Settings;
-use plakoto_lab::work::{Collected, Plan, collect};
+use plakoto_lab::work::{Collected, Plan, WorkError, collect};
 
 /// A plan, and where its results are.
 #[derive(Clone, Debug, Args)]
-pub(super) struct Place {
+pub(super) struct ResultFolders {
     /// The file of the plan
     plan: PathBuf,
     /// A folder of results, also in folders within it; more than one if it is named again
@@ -23,22 +22,14 @@ pub(super) struct Place {
 }
 
 #[derive(Clone, Debug, Args)]
-pub(super) struct MissingArguments {
-    #[command(flatten)]
-    place: Place,
-}
-
-#[derive(Clone, Debug, Args)]
+#[command(args = [json()])]
 pub(super) struct Arguments {
     #[command(flatten)]
-    place: Place,
-    /// Answer in JSON
-    #[arg(long)]
-    pub(super) json: bool,
+    place: ResultFolders,
 }
 
-impl Place {
-    pub(super) fn look(&self) -> Result<(Plan, Collected), WorkCommandError> {
+impl ResultFolders {
+    pub(super) fn look(&self) -> Result<(Plan, Collected), WorkError> {
         let plan = Plan::read(&self.plan)?;
         let collected = collect(&plan, &self.results)?;
         Ok((plan, collected))
@@ -46,16 +37,16 @@ impl Place {
 }
 
 /// Prints numbers; files that cannot be used are told of on standard error.
-pub(super) fn missing(arguments: &MissingArguments) -> Result<ExitCode, WorkCommandError> {
-    let (plan, collected) = arguments.place.look()?;
+pub(super) fn missing(place: &ResultFolders) -> Ended {
+    let (plan, collected) = place.look()?;
     collected.faults.iter().for_each(|fault| complain(&format!("{fault}\n")));
     let text: String = collected.missing(&plan).map(|number| format!("{number}\n")).collect();
-    write_out(&text).map_err(WorkCommandError::Output)?;
+    write_out(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Tells how much is there.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<ExitCode, WorkCommandError> {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
     let (plan, collected) = arguments.place.look()?;
     let missing = collected.missing(&plan).count();
     let faults: Vec<String> = collected.faults.iter().map(ToString::to_string).collect();
@@ -64,13 +55,10 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Result<ExitCode
         let fields = json!({ "kind": kind, "job": job, "pieces": of, "there": there, "missing": missing, "faults": faults });
         format!("{fields}\n")
     } else {
-        let mut text = format!("{kind} job {job}: {there} of {of} pieces are there, {missing} missing\n");
-        faults.iter().for_each(|fault| {
-            let _ = writeln!(text, "{fault}");
-        });
-        text
+        let text = format!("{kind} job {job}: {there} of {of} pieces are there, {missing} missing\n");
+        text + &faults.iter().map(|fault| format!("{fault}\n")).collect::<String>()
     };
-    write_out(&text).map_err(WorkCommandError::Output)?;
+    write_out(&text)?;
     let is_complete = missing == 0 && faults.is_empty();
     Ok(if is_complete { ExitCode::SUCCESS } else { FAILED.into() })
 }

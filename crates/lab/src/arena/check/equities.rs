@@ -1,10 +1,9 @@
 //! The steps for programs that only evaluate.
 
-use super::Examination;
 use super::positions::{PROBLEMS, START};
 use super::random::{self, TurnQuestion};
 use super::step::{Check, CheckOutcome, optional, required};
-use super::talk::{Talk, Trouble};
+use super::talk::{Examination, Talk, Trouble};
 use crate::arena::evaluating;
 
 /// The player on roll bears off his last two checkers, whatever he rolls; the opponent has still all of his.

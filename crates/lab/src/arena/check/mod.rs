@@ -1,15 +1,14 @@
 //! Whether a program can play in an arena, and what else it knows of the protocol: a numbered list of steps.
 
 mod equities;
-mod examination;
 mod positions;
 mod random;
 mod step;
 mod steps;
 mod talk;
 
-pub use examination::Examination;
 use step::{Check, Need};
+pub use talk::Examination;
 use talk::{Talk, Trouble};
 
 use plakoto_engine::printable::escaped;

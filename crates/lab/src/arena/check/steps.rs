@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::positions::{PROBLEMS, START};
 use super::step::{Check, CheckOutcome, Need, optional, required};
-use super::talk::{self, Talk, Trouble};
-use super::{Examination, equities, random};
+use super::talk::{self, Examination, Talk, Trouble};
+use super::{equities, random};
 use crate::arena::Role;
 use plakoto_engine::rules::{Numbers, Roll, RuleSet, only_play};
 

@@ -2,12 +2,28 @@
 
 use std::time::{Duration, Instant};
 
-use super::Examination;
 use crate::arena::external::legal_play;
-use crate::arena::{Child, GameFault, asking};
+use crate::arena::{Child, GameFault, Role, asking};
 use plakoto_engine::printable::escaped;
 use plakoto_engine::rules::{LegalPlay, Numbers, Position, RuleSet};
 use plakoto_engine::search::StopFlag;
+
+/// What is checked, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Examination<'a> {
+    /// The program and its arguments.
+    pub command: &'a [String],
+    /// What an arena would ask it.
+    pub role: Role,
+    /// The rules that it is told.
+    pub rules: RuleSet,
+    /// How long each answer may take.
+    pub limit: Duration,
+    /// How many positions of random games it is asked about.
+    pub positions: u64,
+    /// The seed of these games.
+    pub seed: u64,
+}
 
 /// Why a step has not passed.
 pub(super) enum Trouble {

@@ -2,19 +2,20 @@
 
 use serde_json::{Value, json};
 
-use super::super::{Arena, FaultKind, MeanEstimate, PairTally, TestVerdict, elo};
-use super::{ArenaReport, line_up};
+use super::super::{
+    Arena, Contestant, Entrant, FaultKind, Identity, MeanEstimate, PairTally, Program, TestVerdict, elo,
+};
+use super::ArenaReport;
+use plakoto_engine::eval::Pruner;
 use plakoto_engine::rules::Victory;
 
 impl ArenaReport<'_> {
     /// As JSON: `protocol.md` describes its fields.
-    #[must_use]
     pub fn json(&self) -> Value {
         let Arena { rules, length, seed, .. } = self.arena;
         let players = self.arena.entrants.iter().enumerate();
-        let players = players.map(|(index, entrant)| {
-            line_up::object(entrant, self.identities.get(index).and_then(Option::as_ref))
-        });
+        let players = players
+            .map(|(index, entrant)| player(entrant, self.identities.get(index).and_then(Option::as_ref)));
         let pairings: Vec<Value> = (0..self.pairings.len()).map(|index| self.pairing_json(index)).collect();
         json!({
             "players": players.collect::<Vec<_>>(),
@@ -97,4 +98,26 @@ impl ArenaReport<'_> {
 /// A mean and its error, null where there are too few results.
 fn estimate(MeanEstimate { mean, error }: MeanEstimate) -> Value {
     json!({ "mean": mean, "standard_error": error })
+}
+
+/// A player as an object.
+fn player(entrant: &Entrant, identity: Option<&Identity>) -> Value {
+    match entrant {
+        Entrant::BuiltIn(Contestant { name, engine, level, .. }) => json!({
+            "name": name,
+            "plies": level.plies,
+            "noise": level.noise,
+            "evaluator": engine.evaluator().description(),
+            "pruner": engine.pruner().map(Pruner::id),
+            "endings": engine.endings().description(),
+        }),
+        Entrant::External(Program { name, command, options, limits, limit, .. }) => json!({
+            "name": name,
+            "command": command,
+            "engine": identity,
+            "options": options,
+            "limits": limits,
+            "timeout": limit.as_secs_f64(),
+        }),
+    }
 }

@@ -1,7 +1,6 @@
 //! What came out of an arena, as text and as JSON.
 
 mod json;
-mod line_up;
 
 use super::{Arena, Entrant, FaultKind, Identity, MeanEstimate, PairTally, Sprt, TestVerdict, elo};
 use plakoto_engine::rules::Victory;
@@ -27,7 +26,6 @@ pub struct ArenaReport<'a> {
 
 impl ArenaReport<'_> {
     /// As text: for each two players how they stand, with what they play, and tables of wins and faults.
-    #[must_use]
     pub fn text(&self) -> String {
         let mut text: String = (0..self.pairings.len()).map(|index| self.pairing(index) + "\n").collect();
         if self.pairings.len() > 1 {
@@ -39,13 +37,11 @@ impl ArenaReport<'_> {
     }
 
     /// The same without times: all the rest follows from the seed.
-    #[must_use]
     pub fn without_times(self) -> Self {
         Self { has_times: false, ..self }
     }
 
     /// Games of all pairings that were lost by faults.
-    #[must_use]
     pub fn faults(&self) -> u64 {
         self.tallies.iter().map(PairTally::faulted).sum()
     }
@@ -66,7 +62,7 @@ impl ArenaReport<'_> {
         let points = show(tally.points_per_game(), 4);
         let mut text =
             format!("{first} against {second}: {points} points/game{}\n", self.lost(players, tally));
-        text += &line_up::lines(players.map(|player| {
+        text += &lines(players.map(|player| {
             (&self.arena.entrants[player], self.identities.get(player).and_then(Option::as_ref))
         }));
         if tally.pairs == 0 {
@@ -204,4 +200,12 @@ impl ArenaReport<'_> {
 
 fn show(MeanEstimate { mean, error }: MeanEstimate, digits: usize) -> String {
     format!("{mean:+.digits$} ± {error:.digits$}")
+}
+
+/// A line for each of these players, which tells what it plays with.
+fn lines<'a>(players: impl IntoIterator<Item = (&'a Entrant, Option<&'a Identity>)>) -> String {
+    let line = |(entrant, identity): (&Entrant, _)| {
+        format!("  {}: {}\n", entrant.name(), entrant.description(identity))
+    };
+    players.into_iter().map(line).collect()
 }

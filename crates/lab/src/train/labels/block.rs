@@ -19,6 +19,11 @@
 //! | 1 | 0 |
 //! | 2 each | the chances of the nine outcomes, in 65,535ths: the four ways to win, the four to lose, a draw |
 
+use sha2::{Digest, Sha256};
+
+use super::LabelSettings;
+use crate::block_file::{BlockFile, BlockWriter, Counts, Kind, Rows, first_line};
+use crate::error::SettingsError;
 use plakoto_engine::eval::Probabilities;
 use plakoto_engine::eval::network::{OUTCOMES, from_lanes, to_lanes};
 use plakoto_engine::eval::simd::Lanes;
@@ -73,11 +78,6 @@ const CERTAIN: f32 = 65_535.0;
 const ROUNDING: u32 = OUTCOMES as u32;
 
 impl Block {
-    /// Bytes of so many.
-    pub(super) const fn length(groups: usize, candidates: usize) -> usize {
-        groups * GROUP + candidates * CANDIDATE
-    }
-
     /// Adds a group.
     pub(super) fn push(
         &mut self,
@@ -89,9 +89,37 @@ impl Block {
         self.candidates.extend(candidates);
         self.groups.push(Group { decision, roller, first, count: self.candidates.len() - first });
     }
+}
 
-    pub(super) fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(Self::length(self.groups.len(), self.candidates.len()));
+/// A file of labels, which are groups and candidates.
+pub type LabelFile = BlockFile<Block>;
+
+/// A file of labels that grows.
+pub type LabelWriter = BlockWriter<Block>;
+
+impl Rows for Block {
+    type Head = LabelSettings;
+
+    const KIND: Kind = Kind {
+        name: "labels",
+        what: "a file of labels, as `plakoto lab label` makes them",
+        made: "has labels that were made with other settings",
+    };
+
+    fn check(head: &LabelSettings) -> Result<(), SettingsError> {
+        head.check()
+    }
+
+    fn length([groups, candidates]: Counts) -> usize {
+        groups * GROUP + candidates * CANDIDATE
+    }
+
+    fn counts(&self) -> Counts {
+        [self.groups.len(), self.candidates.len()]
+    }
+
+    fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(Self::length(self.counts()));
         for Group { decision, roller, count, .. } in &self.groups {
             match decision {
                 Some((position, roll)) => {
@@ -113,9 +141,8 @@ impl Block {
         bytes
     }
 
-    /// What these bytes say; `None` if that is impossible.
-    pub(super) fn from_bytes(bytes: &[u8], groups: usize, candidates: usize) -> Option<Self> {
-        if bytes.len() != Self::length(groups, candidates) {
+    fn from_bytes(bytes: &[u8], [groups, candidates]: Counts, _: &LabelSettings) -> Option<Self> {
+        if bytes.len() != Self::length([groups, candidates]) {
             return None;
         }
         let (heads, rest) = bytes.split_at(groups * GROUP);
@@ -128,6 +155,14 @@ impl Block {
             .collect::<Option<_>>()?;
         let candidates = rest.as_chunks::<CANDIDATE>().0.iter().map(candidate).collect::<Option<Vec<_>>>()?;
         (first == candidates.len()).then_some(Self { groups, candidates })
+    }
+}
+
+impl LabelFile {
+    /// The name of its settings among those of other files: the checksum of its first line.
+    pub fn id(&self) -> String {
+        let line = first_line::<Block>(self.head());
+        Sha256::digest(line.as_bytes()).iter().take(6).map(|byte| format!("{byte:02x}")).collect()
     }
 }
 
@@ -174,6 +209,10 @@ fn candidate(bytes: &[u8; CANDIDATE]) -> Option<Candidate> {
 mod tests {
     use super::*;
 
+    fn from_bytes(bytes: &[u8]) -> Option<Block> {
+        Block::from_bytes(bytes, [2, 3], &LabelSettings::default())
+    }
+
     fn block() -> Block {
         let chances = Probabilities { win: [0.25, 0.125, 0.0, 0.0], lose: [0.5, 0.0, 0.0, 0.125], draw: 0.0 };
         let candidate = Candidate { position: Position::START, chances, plies: 2 };
@@ -192,7 +231,7 @@ mod tests {
         assert_eq!(bytes[54..60], [3, 1, 1, 0, 2, 0], "dice, the opponent rolls next, two candidates");
         // 0.25 · 65,535 = 16,383.75, so 16,384 or 0x4000; an eighth of it is 8,192.
         assert_eq!(bytes[60 + 24..60 + 30], [2, 0, 0x00, 0x40, 0x00, 0x20]);
-        let read = Block::from_bytes(&bytes, 2, 3).unwrap();
+        let read = from_bytes(&bytes).unwrap();
         assert_eq!(read.groups, block.groups);
         for (read, written) in read.candidates.iter().zip(&block.candidates) {
             assert_eq!((read.position, read.plies), (written.position, written.plies));
@@ -204,12 +243,12 @@ mod tests {
     #[test]
     fn what_cannot_be_is_refused() {
         let bytes = block().to_bytes();
-        assert!(Block::from_bytes(&bytes, 2, 3).is_some());
-        assert!(Block::from_bytes(&bytes[1..], 2, 3).is_none(), "too short");
+        assert!(from_bytes(&bytes).is_some());
+        assert!(from_bytes(&bytes[1..]).is_none(), "too short");
         let changed = |place: usize, byte: u8| {
             let mut bytes = bytes.clone();
             bytes[place] = byte;
-            Block::from_bytes(&bytes, 2, 3)
+            from_bytes(&bytes)
         };
         for (place, byte, why) in [
             (28, 2, "a position alone is one candidate"),

@@ -10,11 +10,12 @@ use rand::{RngExt, SeedableRng};
 
 use super::{Block, Candidate, LabelSettings};
 use crate::block_file::in_order;
+use crate::train::context::context;
 use crate::train::softmax::softmax;
-use plakoto_engine::eval::{Evaluator, Probabilities, Pruner, Stakes, ValueSource};
+use plakoto_engine::eval::{Evaluator, Probabilities, Pruner, ValueSource};
 use plakoto_engine::rules::{Dice, Position, Roll, RuleSet, Side, outcome};
 use plakoto_engine::search::{
-    Breadth, Budget, Cache, Context, Judge, Leaves, Limits, Replies, StopFlag, Stopped, reply_values, values,
+    Budget, Cache, Context, Judge, Limits, Replies, StopFlag, Stopped, reply_values, values,
 };
 
 /// What the die of a turn shows that is labelled.
@@ -63,17 +64,7 @@ impl Labeller<'_> {
         let budget = Budget::new(Limits::default(), stop.clone());
         // A search of one ply meets no position twice.
         let cache = Cache::new(if self.settings.plies > 1 { Cache::DEFAULT_ENTRIES } else { 0 });
-        let stakes = Stakes::points(self.rules);
-        let context = Context {
-            evaluator: self.evaluator,
-            pruner: self.pruner,
-            rules: self.rules,
-            stakes,
-            cache: &cache,
-            budget: &budget,
-            breadth: Breadth::NARROW,
-            leaves: Leaves::ROOT,
-        };
+        let context = context((self.evaluator, self.pruner), self.rules, &cache, &budget);
         let (mut block, mut replies) = (Block::default(), Replies::default());
         let games = u64::from(self.settings.games);
         for game in number as u64 * games..(number as u64 + 1) * games {

@@ -4,20 +4,13 @@
 //! these. A position alone is kept as a candidate without a decision. Chances are those of the player on roll of the
 //! candidate, as evaluators give them.
 //!
-//! A file is a line of JSON that says how it was made, and then blocks, each of which holds the positions of some games. So
-//! whoever makes one can be killed and go on, and whoever reads one needs no more of it at a time than a block.
+//! A file is a [file of blocks](crate::block_file) with [`LabelSettings`] at its head; each block holds the positions of some games.
 
 mod block;
-mod file;
 mod make;
 mod play_on;
 mod settings;
-mod writer;
 
-pub use block::{Block, Candidate, Group};
-pub use file::{LabelError, LabelFile};
-
-pub use file::{encode, header_line};
+pub use block::{Block, Candidate, Group, LabelFile, LabelWriter};
 pub use make::{Labeller, make_labels};
-pub use settings::{LabelSettings, LabelSettingsError};
-pub use writer::LabelWriter;
+pub use settings::LabelSettings;

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
+use crate::error::SettingsError;
 use plakoto_engine::notation::variant_text::RuleSetError;
 use plakoto_engine::rules::{Preset, RuleSet};
 use plakoto_engine::search::MAX_PLIES;
@@ -51,26 +52,6 @@ impl Default for LabelSettings {
     }
 }
 
-/// A recipe that cannot be followed.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum LabelSettingsError {
-    /// There is no such rule set.
-    #[error(transparent)]
-    RuleSet(#[from] RuleSetError),
-    /// A number is out of its range.
-    #[error("expected {name} from {least} to {most}, got {got}")]
-    Range {
-        /// What it is.
-        name: &'static str,
-        /// The least value.
-        least: f32,
-        /// The greatest value.
-        most: f32,
-        /// What came.
-        got: f32,
-    },
-}
-
 impl LabelSettings {
     /// Plies of a search that says more than the network.
     pub const PLIES: RangeInclusive<u8> = 1..=MAX_PLIES;
@@ -79,20 +60,16 @@ impl LabelSettings {
     ///
     /// # Errors
     /// If one is out of its range.
-    pub fn check(&self) -> Result<(), LabelSettingsError> {
+    pub fn check(&self) -> Result<(), SettingsError> {
         self.rules()?;
         let plies = (f32::from(*Self::PLIES.start()), f32::from(*Self::PLIES.end()));
-        let numbers = [
+        SettingsError::check(&[
             ("plies", f32::from(self.plies), plies.0, plies.1),
             ("turns", f32::from(self.turns), 0.0, 100.0),
             ("points within which candidates are labelled", self.within, 0.0, 10.0),
             ("noise", self.noise, 0.0, 1.0),
             ("games of a block", self.games as f32, 1.0, 1000.0),
-        ];
-        match numbers.into_iter().find(|(_, got, least, most)| !(least..=most).contains(&got)) {
-            Some((name, got, least, most)) => Err(LabelSettingsError::Range { name, least, most, got }),
-            None => Ok(()),
-        }
+        ])
     }
 
     /// The rule set.

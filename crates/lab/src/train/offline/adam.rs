@@ -16,11 +16,11 @@ const MOMENTS: [f32; 2] = [0.9, 0.999];
 const EPSILON: f32 = 1e-8;
 
 /// What has been seen of the gradient: for each weight the mean, and the mean of the square.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Moments {
-    pub(super) means: Parameters,
-    pub(super) squares: Parameters,
-    /// Minibatches so far.
+#[derive(Debug)]
+pub(super) struct Moments<'a> {
+    pub(super) means: &'a mut Parameters,
+    pub(super) squares: &'a mut Parameters,
+    /// Minibatches so far, with the one that is learnt now.
     pub(super) steps: u64,
 }
 
@@ -42,8 +42,8 @@ impl Step {
 }
 
 /// Part of a table, with the moments of its weights.
-struct Part<'a> {
-    place: Place,
+struct TablePart<'a> {
+    place: TablePlace,
     weights: &'a mut [Lanes],
     means: &'a mut [Lanes],
     squares: &'a mut [Lanes],
@@ -51,7 +51,7 @@ struct Part<'a> {
 
 /// Which part.
 #[derive(Clone, Copy, Debug)]
-enum Place {
+enum TablePlace {
     /// The rows of the inputs from this one on.
     Rows(usize),
     /// The bias of the first layer.
@@ -70,12 +70,7 @@ const ROWS: usize = 32;
 /// Numbers of the second layer in a part.
 const NUMBERS: usize = 8;
 
-impl Moments {
-    pub(super) fn new(shape: Shape) -> Self {
-        let [means, squares] = [(); 2].map(|()| Parameters::zero(shape));
-        Self { means, squares, steps: 0 }
-    }
-
+impl Moments<'_> {
     /// Moves the weights; which thread does what makes no difference.
     pub(super) fn learn(
         &mut self,
@@ -84,7 +79,6 @@ impl Moments {
         step: Step,
         threads: usize,
     ) {
-        self.steps += 1;
         let step = Step {
             corrections: MOMENTS.map(|moment| (1.0 / (1.0 - power(moment, self.steps))) as f32),
             ..step
@@ -103,25 +97,25 @@ impl Moments {
         });
     }
 
-    fn parts<'a>(&'a mut self, parameters: &'a mut Parameters) -> Vec<Part<'a>> {
+    fn parts<'a>(&'a mut self, parameters: &'a mut Parameters) -> Vec<TablePart<'a>> {
         let shape = parameters.shape();
         let lanes = shape.hidden() / Lanes::COUNT;
         let mut parts = Vec::new();
         let tables = parameters.tables_mut().zip(self.means.tables_mut()).zip(self.squares.tables_mut());
         for (index, ((weights, means), squares)) in tables.enumerate() {
             let phase = index.saturating_sub(2) / 3;
-            let (length, place): (usize, Box<dyn Fn(usize) -> Place>) = match index {
-                0 => (ROWS * lanes, Box::new(|chunk| Place::Rows(chunk * ROWS))),
-                1 => (lanes, Box::new(|_| Place::Bias)),
+            let (length, place): (usize, Box<dyn Fn(usize) -> TablePlace>) = match index {
+                0 => (ROWS * lanes, Box::new(|chunk| TablePlace::Rows(chunk * ROWS))),
+                1 => (lanes, Box::new(|_| TablePlace::Bias)),
                 _ if index % 3 == 2 => {
-                    (NUMBERS * lanes, Box::new(move |chunk| Place::Second(phase, chunk * NUMBERS)))
+                    (NUMBERS * lanes, Box::new(move |chunk| TablePlace::Second(phase, chunk * NUMBERS)))
                 }
-                _ if index % 3 == 0 => (weights.len(), Box::new(move |_| Place::BiasBehind(phase))),
-                _ => (weights.len(), Box::new(move |_| Place::Third(phase))),
+                _ if index % 3 == 0 => (weights.len(), Box::new(move |_| TablePlace::BiasBehind(phase))),
+                _ => (weights.len(), Box::new(move |_| TablePlace::Third(phase))),
             };
             let chunks =
                 weights.chunks_mut(length).zip(means.chunks_mut(length)).zip(squares.chunks_mut(length));
-            parts.extend(chunks.enumerate().map(|(chunk, ((weights, means), squares))| Part {
+            parts.extend(chunks.enumerate().map(|(chunk, ((weights, means), squares))| TablePart {
                 place: place(chunk),
                 weights,
                 means,
@@ -147,7 +141,7 @@ fn power(base: f32, exponent: u64) -> f64 {
 }
 
 struct Update<'a> {
-    part: Part<'a>,
+    part: TablePart<'a>,
     minibatch: &'a Minibatch,
     shape: Shape,
     step: Step,
@@ -165,7 +159,7 @@ impl Task for Update<'_> {
         let blocks = self.shape.second() / Lanes::COUNT;
         let mut gradient: Gradient = [Lanes::ZERO; Shape::MAX_HIDDEN / Lanes::COUNT];
         match self.part.place {
-            Place::Rows(first) => {
+            TablePlace::Rows(first) => {
                 for row in 0..self.part.weights.len() / lanes {
                     let members = minibatch.with_input(first + row);
                     if !members.is_empty() {
@@ -174,11 +168,11 @@ impl Task for Update<'_> {
                     }
                 }
             }
-            Place::Bias => {
+            TablePlace::Bias => {
                 self.sum_hidden::<V::Floats>(minibatch.all(), &mut gradient[..lanes]);
                 self.step::<V::Floats>(0, &gradient[..lanes]);
             }
-            Place::Second(phase, first) => {
+            TablePlace::Second(phase, first) => {
                 let members = minibatch.of_phase(phase);
                 for row in 0..self.part.weights.len() / lanes {
                     let number = first + row;
@@ -197,7 +191,7 @@ impl Task for Update<'_> {
                     }
                 }
             }
-            Place::BiasBehind(phase) => {
+            TablePlace::BiasBehind(phase) => {
                 let members = minibatch.of_phase(phase);
                 gradient[..blocks].fill(Lanes::ZERO);
                 for member in members {
@@ -212,7 +206,7 @@ impl Task for Update<'_> {
                     self.step::<V::Floats>(0, &gradient[..blocks]);
                 }
             }
-            Place::Third(phase) => {
+            TablePlace::Third(phase) => {
                 let members = minibatch.of_phase(phase);
                 for number in OUTCOMES..self.part.weights.len() {
                     gradient[0] = Lanes::ZERO;
@@ -257,7 +251,7 @@ impl Update<'_> {
         let [new, new_square] = MOMENTS.map(|moment| F::splat(1.0 - moment));
         let [tiny, tiny_square] = NEGLIGIBLE.map(F::splat);
         let [correction, correction_of_square] = corrections.map(F::splat);
-        let Part { weights, means, squares, .. } = &mut self.part;
+        let TablePart { weights, means, squares, .. } = &mut self.part;
         let weights = weights[first..].iter_mut().zip(&mut means[first..]).zip(&mut squares[first..]);
         for (((weight, mean), square), gradient) in weights.zip(gradient) {
             let gradient = F::load(gradient).multiply(F::splat(scale));

@@ -1,10 +1,10 @@
 //! How well a network chooses, judged by labels that it has not learnt.
 
+use std::fmt;
 use std::path::Path;
 
-use super::source::open;
-use crate::train::labels::{Block, Group};
-use crate::train::{SettingsError, TrainingError};
+use crate::error::{At, FileFault, LabError, SettingsError};
+use crate::train::labels::{Block, Group, LabelFile};
 use plakoto_engine::eval::{Evaluator, Network, Probabilities, Stakes};
 use plakoto_engine::rules::{Next, Position, RuleSet, Side, outcome};
 
@@ -36,6 +36,32 @@ pub struct Judgement {
     pub cross_entropy: f64,
 }
 
+/// Like `5.80 ± 0.40 millipoints a decision (10000)`.
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { decisions, mean, error } = *self;
+        write!(f, "{:.2} ± {:.2} millipoints a decision ({decisions})", 1000.0 * mean, 1000.0 * error)
+    }
+}
+
+impl fmt::Display for Judgement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { all, without_pins, cross_entropy } = self;
+        write!(f, "held out: {all}; without pins {without_pins}; cross-entropy {cross_entropy:.5} nats")
+    }
+}
+
+/// A file of labels for a rule set.
+pub(super) fn open(path: &Path, variant: &str) -> Result<LabelFile, LabError> {
+    let file = LabelFile::open(path)?;
+    let (expected, got) = (variant.to_owned(), file.head().variant.clone());
+    if got == expected {
+        Ok(file)
+    } else {
+        Err(FileFault::OtherRules { what: "labels", expected, got }).at(path)
+    }
+}
+
 /// What has been added up for a mean.
 #[derive(Default)]
 struct Sum {
@@ -49,15 +75,14 @@ impl HeldOut {
     ///
     /// # Errors
     /// If it cannot be read, is damaged, or is for another rule set.
-    pub fn read(path: &Path, variant: &str) -> Result<Self, TrainingError> {
+    pub fn read(path: &Path, variant: &str) -> Result<Self, LabError> {
         let file = open(path, variant)?;
         let blocks = (0..file.blocks()).map(|index| file.block(index)).collect::<Result<_, _>>()?;
-        let rules = file.settings().rules().map_err(SettingsError::from)?;
+        let rules = file.head().rules().map_err(SettingsError::from)?;
         Ok(Self { blocks, rules })
     }
 
     /// Judges the static choices of a network, which looks nothing up.
-    #[must_use]
     pub fn judge(&self, network: &Network) -> Judgement {
         let (mut all, mut without_pins, mut entropy) = (Sum::default(), Sum::default(), Sum::default());
         for (block, group) in

@@ -2,8 +2,7 @@
 
 use std::panic::resume_unwind;
 
-use super::OfflineTally;
-use super::pass::{Loss, Pass, Run};
+use super::pass::{Loss, OfflineTally, Pass, Run};
 use super::pool::{Pool, PoolGroup};
 use plakoto_engine::eval::network::{Parameters, Shape};
 use plakoto_engine::eval::simd::Simd;

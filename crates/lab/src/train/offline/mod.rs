@@ -9,23 +9,17 @@
 //! give the same network with any number of threads.
 
 mod adam;
-mod checkpoint;
-mod folder;
 mod held_out;
 mod minibatch;
 mod pass;
 mod pool;
 mod run;
 mod settings;
-mod source;
-mod tally;
 #[cfg(test)]
 mod tests;
 mod unseen;
 
-pub use checkpoint::OfflineCheckpoint;
-pub use folder::OfflineFolder;
 pub use held_out::{HeldOut, Judgement, Loss};
-pub use run::{OfflineProgress, OfflineRun};
+pub use pass::OfflineTally;
+pub use run::{OfflineCheckpoint, OfflineProgress, OfflineRun};
 pub use settings::OfflineSettings;
-pub use tally::OfflineTally;

@@ -4,7 +4,8 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 
-use crate::train::labels::{LabelError, LabelFile};
+use crate::error::LabError;
+use crate::train::labels::LabelFile;
 use plakoto_engine::eval::network::to_lanes;
 use plakoto_engine::eval::simd::Lanes;
 use plakoto_engine::rules::{Position, RuleSet, Side, outcome};
@@ -49,14 +50,9 @@ impl Labels {
         Self { files, blocks }
     }
 
-    /// How many blocks of each file there are.
-    pub(super) fn blocks(&self) -> &[usize] {
-        &self.blocks
-    }
-
     /// All candidates.
     pub(super) fn candidates(&self) -> u64 {
-        self.files.iter().zip(&self.blocks).map(|(file, blocks)| file.candidates(*blocks)).sum()
+        self.files.iter().zip(&self.blocks).map(|(file, blocks)| file.totals(*blocks)[1]).sum()
     }
 
     /// The file and the index of each block, in the order of an epoch.
@@ -75,7 +71,7 @@ impl Labels {
         (seed, epoch, start): (u64, u32, usize),
         candidates: usize,
         rules: &RuleSet,
-    ) -> Result<Option<Pool>, LabelError> {
+    ) -> Result<Option<Pool>, LabError> {
         let order = self.order(seed, epoch);
         let mut pool = Pool { end: start, ..Pool::default() };
         while pool.positions.len() < candidates && pool.end < order.len() {

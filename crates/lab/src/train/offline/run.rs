@@ -1,17 +1,22 @@
 //! A training from labels: minibatch after minibatch.
 
+use std::cell::Cell;
+use std::path::{Path, PathBuf};
+
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
+use serde::{Deserialize, Serialize};
 
+use super::OfflineSettings;
 use super::adam::{Moments, Step};
-use super::checkpoint::Place;
+use super::held_out::{HeldOut, Judgement, open};
 use super::minibatch::Minibatch;
-use super::pass::Loss;
+use super::pass::{Loss, OfflineTally};
 use super::pool::{Labels, Pool};
 use super::unseen::fill_unseen;
-use super::{OfflineCheckpoint, OfflineSettings, OfflineTally};
-use crate::train::SettingsError;
-use crate::train::labels::{LabelError, LabelFile};
+use crate::error::{At, FileFault, LabError, SettingsError};
+use crate::train::labels::LabelFile;
+use crate::train::{Checkpoint, Header, LogEntry, Recipe, Training, TrainingFolder};
 use plakoto_engine::eval::Network;
 use plakoto_engine::eval::network::Parameters;
 use plakoto_engine::eval::simd::{Floats, Simd, Task, Vector};
@@ -21,43 +26,49 @@ use plakoto_engine::stopwatch::Stopwatch;
 /// Minibatches after which the average takes in the weights.
 const AVERAGED: u64 = 16;
 
-/// A run in progress.
+/// A training in progress.
 pub struct OfflineRun {
-    settings: OfflineSettings,
+    state: OfflineCheckpoint,
     rules: RuleSet,
     threads: usize,
     labels: Labels,
-    place: Place,
-    /// The labels there, when they have been read.
+    held_out: Option<HeldOut>,
+    /// The labels at the place of the training, when they have been read.
     pool: Option<Pool>,
-    /// Candidates learnt, of all that are to be.
-    candidates: u64,
+    /// Candidates that are to be learnt, each as often as there are epochs.
     all: u64,
-    seconds: f64,
-    started: Stopwatch,
-    parameters: Parameters,
-    average: Parameters,
-    moments: Moments,
     minibatch: Minibatch,
+    /// The minibatches since the last line of the log.
+    sum: OfflineTally,
 }
 
-/// What a minibatch has brought.
-#[derive(Clone, Copy, Debug)]
+/// A training from labels at some moment: the weights, their average, and the means of the gradient and of its square.
+pub type OfflineCheckpoint = Checkpoint<OfflineSettings, OfflineProgress, 4>;
+
+/// The place of a training among its labels.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct OfflineProgress {
-    /// Candidates so far, with those of earlier starts.
+    /// How many blocks of each file of labels are learnt.
+    pub blocks: Vec<usize>,
+    place: Place,
+    /// Candidates learnt so far.
     pub candidates: u64,
-    /// Seconds so far, likewise.
-    pub seconds: f64,
-    /// The learning rate.
-    pub rate: f32,
-    /// What was seen in it.
-    pub tally: OfflineTally,
-    /// Whether it was the last one of those that were in memory.
-    pub is_pool_done: bool,
+    /// Minibatches so far.
+    steps: u64,
+}
+
+/// A place in the labels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Place {
+    epoch: u32,
+    /// Where the pool begins in the order of the blocks.
+    block: usize,
+    /// Groups of the pool that are learnt.
+    group: usize,
 }
 
 impl OfflineRun {
-    /// A run from the beginning, or from `parameters`, [widened](Parameters::widened) if need be, with so many threads.
+    /// A training from the beginning, or from `parameters`, [widened](Parameters::widened) if need be.
     ///
     /// # Errors
     /// If the settings are impossible.
@@ -67,8 +78,7 @@ impl OfflineRun {
         files: Vec<LabelFile>,
         threads: usize,
     ) -> Result<Self, SettingsError> {
-        settings.check()?;
-        let shape = settings.shape()?;
+        let shape = settings.check()?;
         let mut random = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
         let parameters = match parameters {
             None => Parameters::random(shape, &mut random),
@@ -76,153 +86,200 @@ impl OfflineRun {
                 .widened(shape, &mut random)
                 .ok_or_else(|| SettingsError::From { wanted: shape, got: parameters.shape() })?,
         };
-        let checkpoint = OfflineCheckpoint {
-            settings,
-            blocks: files.iter().map(LabelFile::blocks).collect(),
-            place: Place::default(),
-            candidates: 0,
-            seconds: 0.0,
-            average: parameters.clone(),
-            parameters,
-            moments: Moments::new(shape),
-        };
-        Self::resume(checkpoint, files, threads)
+        let blocks = files.iter().map(LabelFile::blocks).collect();
+        let progress = OfflineProgress { blocks, ..OfflineProgress::default() };
+        let [means, squares] = [(); 2].map(|()| Parameters::zero(shape));
+        let weights = [parameters.clone(), parameters, means, squares];
+        Self::resume(Checkpoint::new(settings, progress, weights), files, threads)
     }
 
-    /// A run that goes on as if it had not been interrupted. What has been added to the files since is left out.
+    /// A training that goes on as if it had not been interrupted. What has been added to the files since is left out.
     ///
     /// # Errors
     /// If the settings are impossible.
     pub fn resume(
-        checkpoint: OfflineCheckpoint,
+        state: OfflineCheckpoint,
         files: Vec<LabelFile>,
         threads: usize,
     ) -> Result<Self, SettingsError> {
-        let OfflineCheckpoint { settings, blocks, place, candidates, seconds, parameters, average, moments } =
-            checkpoint;
-        let labels = Labels::new(files, blocks);
+        let Header { settings, progress, .. } = &state.header;
+        let labels = Labels::new(files, progress.blocks.clone());
         Ok(Self {
             rules: settings.rules()?,
             threads,
             all: labels.candidates() * u64::from(settings.epochs),
             labels,
-            place,
+            held_out: None,
             pool: None,
-            candidates,
-            seconds,
-            started: Stopwatch::start(),
-            minibatch: Minibatch::new(parameters.shape(), threads),
-            parameters,
-            average,
-            moments,
-            settings,
+            minibatch: Minibatch::new(state.weights[0].shape(), threads),
+            state,
+            sum: OfflineTally::default(),
         })
     }
 
-    /// Candidates that are to be learnt, each as often as there are epochs.
-    #[must_use]
-    pub const fn all(&self) -> u64 {
-        self.all
+    /// A new training with the labels of these files, or the one that was interrupted in the folder.
+    ///
+    /// # Errors
+    /// If the settings are impossible or not those of the interrupted one, or files cannot be read or written.
+    pub fn start(
+        folder: &TrainingFolder<'_>,
+        settings: &OfflineSettings,
+        from: Option<&Network>,
+        files: &[PathBuf],
+        threads: usize,
+    ) -> Result<Self, LabError> {
+        let labels: Vec<LabelFile> =
+            files.iter().map(|path| open(path, &settings.variant)).collect::<Result<_, _>>()?;
+        let settings =
+            OfflineSettings { labels: labels.iter().map(LabelFile::id).collect(), ..settings.clone() };
+        // One of the two takes them.
+        let labels = Cell::new(labels);
+        let begin =
+            || Ok(Self::new(settings.clone(), from.map(Network::parameters), labels.take(), threads)?);
+        let resume = |checkpoint: OfflineCheckpoint| {
+            let labels = labels.take();
+            for ((path, file), &wanted) in files.iter().zip(&labels).zip(&checkpoint.header.progress.blocks) {
+                let got = file.blocks();
+                if got < wanted {
+                    return Err(FileFault::LabelsLost { wanted, got }).at(path);
+                }
+            }
+            Ok(Self::resume(checkpoint, labels, threads)?)
+        };
+        folder.start(&settings, begin, resume)
     }
 
-    /// Candidates learnt so far.
-    #[must_use]
-    pub const fn candidates(&self) -> u64 {
-        self.candidates
+    /// Judges the network by these decisions now and then.
+    pub fn judge_by(&mut self, held_out: Option<HeldOut>) {
+        self.held_out = held_out;
     }
 
-    /// Whether everything has been learnt.
-    #[must_use]
-    pub const fn is_done(&self) -> bool {
-        self.place.epoch >= self.settings.epochs
+    /// What the network is worth now, if there is something to judge it by.
+    pub fn judgement(&self) -> Option<Judgement> {
+        self.held_out.as_ref().map(|held_out| held_out.judge(&self.network()))
     }
 
-    /// The run as it is now.
-    #[must_use]
-    pub fn checkpoint(&self) -> OfflineCheckpoint {
-        OfflineCheckpoint {
-            settings: self.settings.clone(),
-            blocks: self.labels.blocks().to_vec(),
-            place: self.place,
-            candidates: self.candidates,
-            seconds: self.seconds(),
-            parameters: self.parameters.clone(),
-            average: self.average.clone(),
-            moments: self.moments.clone(),
-        }
+    /// The training as it is now.
+    pub const fn checkpoint(&self) -> &OfflineCheckpoint {
+        &self.state
     }
 
-    /// Where it is before its next minibatch.
-    #[must_use]
-    pub fn progress(&self) -> OfflineProgress {
-        OfflineProgress {
-            candidates: self.candidates,
-            seconds: self.seconds(),
-            rate: self.settings.rate_at(self.candidates as f64 / self.all.max(1) as f64),
-            tally: OfflineTally::default(),
-            is_pool_done: true,
-        }
+    /// The learning rate of the next minibatch.
+    fn rate(&self) -> f32 {
+        self.state.header.settings.rate_at(self.done() as f64 / self.all.max(1) as f64)
     }
 
-    fn seconds(&self) -> f64 {
-        self.seconds + self.started.elapsed().as_secs_f64()
-    }
-
-    /// The network of the average.
-    #[must_use]
-    pub fn network(&self) -> Network {
-        let mut average = self.average.clone();
-        if self.settings.from.is_none() && self.moments.steps > 0 {
-            fill_unseen(&mut average, &self.moments.squares);
-        }
-        Network::new(&average, &self.rules)
-    }
-
-    /// Learns a minibatch.
+    /// Learns a minibatch. Tells what was seen in it, and whether it was the last one of those that were in memory.
     ///
     /// # Errors
     /// If the labels cannot be read.
-    pub fn minibatch(&mut self) -> Result<OfflineProgress, LabelError> {
-        let mut progress = self.progress();
-        let Some(pool) = self.pool()? else {
-            self.place = Place { epoch: self.place.epoch + 1, ..Place::default() };
-            return Ok(progress);
+    pub fn minibatch(&mut self) -> Result<(OfflineTally, bool), LabError> {
+        let (rate, started) = (self.rate(), Stopwatch::start());
+        let Self { state, rules, threads, labels, minibatch, .. } = self;
+        let Checkpoint { header, weights: [parameters, average, means, squares] } = state;
+        let Header { settings, progress, seconds } = header;
+        let OfflineProgress { place, candidates, steps, .. } = progress;
+        let pool = match self.pool.take() {
+            Some(pool) => Some(pool),
+            None => labels.pool((settings.seed, place.epoch, place.block), settings.pool, rules)?,
         };
-        let Self { settings, rules, threads, place, parameters, moments, minibatch, .. } = self;
+        let Some(pool) = pool else {
+            *place = Place { epoch: place.epoch + 1, ..Place::default() };
+            return Ok((OfflineTally::default(), true));
+        };
         let groups = pool.minibatch(place.group, settings.batch);
         let loss = Loss { decision_weight: settings.decision_weight, temperature: settings.temperature };
-        progress.tally = minibatch.run(parameters, rules, &pool, groups, loss);
-        let scale = 1.0 / progress.tally.candidates.max(1) as f32;
-        moments.learn(parameters, minibatch, Step::new(progress.rate, settings.decay, scale), *threads);
-        self.candidates += groups.iter().map(|group| group.count as u64).sum::<u64>();
+        let tally = minibatch.run(parameters, rules, &pool, groups, loss);
+        let step = Step::new(rate, settings.decay, 1.0 / tally.candidates.max(1) as f32);
+        *steps += 1;
+        Moments { means, squares, steps: *steps }.learn(parameters, minibatch, step, *threads);
+        *candidates += groups.iter().map(|group| group.count as u64).sum::<u64>();
         place.group += groups.len();
-        if moments.steps.is_multiple_of(AVERAGED) {
+        if steps.is_multiple_of(AVERAGED) {
             // At first it is the mean of all weights so far.
-            let updates = moments.steps / AVERAGED;
+            let updates = *steps / AVERAGED;
             let share = AVERAGED as f32 / settings.average as f32;
             let share = share.max(1.0 / updates as f32).min(1.0);
-            Simd::chosen().run(Average { average: &mut self.average, parameters: &self.parameters, share });
+            Simd::chosen().run(Average { average, parameters, share });
         }
-        progress.is_pool_done = place.group == pool.groups.len();
-        if progress.is_pool_done {
+        let is_pool_done = place.group == pool.groups.len();
+        if is_pool_done {
             *place = Place { block: pool.end, group: 0, ..*place };
         } else {
             self.pool = Some(pool);
         }
-        progress.candidates = self.candidates;
-        progress.seconds = self.seconds();
-        Ok(progress)
+        *seconds += started.elapsed().as_secs_f64();
+        Ok((tally, is_pool_done))
     }
 
-    /// Takes the labels at this place; `None` behind the last of an epoch.
-    fn pool(&mut self) -> Result<Option<Pool>, LabelError> {
-        match self.pool.take() {
-            Some(pool) => Ok(Some(pool)),
-            None => {
-                let Place { epoch, block, .. } = self.place;
-                self.labels.pool((self.settings.seed, epoch, block), self.settings.pool, &self.rules)
-            }
+    /// An entry of the log: what was seen since the last one, and what the network is worth now. What has no value is empty,
+    /// and what is lost is in thousandths of a point.
+    fn entry(&self, rate: f32, sum: &OfflineTally) -> LogEntry {
+        let mean = |sum: f64, count: u64| {
+            if count == 0 { String::new() } else { format!("{:.5}", sum / count as f64) }
+        };
+        let mut message = format!("{:.4} nats", sum.cross_entropy / sum.candidates as f64);
+        let mut judged = "\t\t\t\t".to_owned();
+        if let Some(Judgement { all, without_pins, cross_entropy }) = self.judgement() {
+            message += &format!(", {all}");
+            let [all, without_pins] = [all, without_pins]
+                .map(|loss| format!("{:.3}\t{:.3}", 1000.0 * loss.mean, 1000.0 * loss.error));
+            judged = format!("{all}\t{without_pins}\t{cross_entropy:.5}");
         }
+        let line = format!(
+            "{}\t{:.0}\t{rate:.6}\t{}\t{}\t{judged}",
+            self.done(),
+            self.state.header.seconds,
+            mean(sum.cross_entropy, sum.candidates),
+            mean(sum.decision_loss, sum.decisions),
+        );
+        LogEntry { line, message }
+    }
+}
+
+impl Training for OfflineRun {
+    const HEADING: &'static str = "candidates\tseconds\trate\tcross_entropy\tdecision_loss\theld_out\terror\theld_out_without_pins\terror_without_pins\theld_out_cross_entropy\n";
+
+    fn done(&self) -> u64 {
+        self.state.header.progress.candidates
+    }
+
+    fn all(&self) -> u64 {
+        self.all
+    }
+
+    fn is_done(&self) -> bool {
+        self.state.header.progress.place.epoch >= self.state.header.settings.epochs
+    }
+
+    /// The network of the average.
+    fn network(&self) -> Network {
+        let Header { settings, progress, .. } = &self.state.header;
+        let [_, average, _, squares] = &self.state.weights;
+        let mut average = average.clone();
+        if settings.from.is_none() && progress.steps > 0 {
+            fill_unseen(&mut average, squares);
+        }
+        Network::new(&average, &self.rules)
+    }
+
+    fn save(&self, path: &Path) -> Result<(), LabError> {
+        self.state.write(path)
+    }
+
+    fn first_entry(&self) -> Option<LogEntry> {
+        self.held_out.as_ref().map(|_| self.entry(self.rate(), &OfflineTally::default()))
+    }
+
+    fn step(&mut self) -> Result<Option<LogEntry>, LabError> {
+        let rate = self.rate();
+        let (tally, is_pool_done) = self.minibatch()?;
+        self.sum.add(&tally);
+        if !is_pool_done || self.sum.candidates == 0 {
+            return Ok(None);
+        }
+        let sum = std::mem::take(&mut self.sum);
+        Ok(Some(self.entry(rate, &sum)))
     }
 }
 

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::train::SettingsError;
-use plakoto_engine::eval::network::{Extras, Shape, ShapeError};
+use crate::error::SettingsError;
+use crate::train::Recipe;
+use plakoto_engine::eval::network::{Extras, Shape};
 use plakoto_engine::notation::variant_text::RuleSetError;
 use plakoto_engine::rules::{Preset, RuleSet};
 
@@ -71,39 +72,25 @@ impl Default for OfflineSettings {
     }
 }
 
-impl OfflineSettings {
-    /// Checks every number.
-    ///
-    /// # Errors
-    /// If one is out of its range.
-    pub fn check(&self) -> Result<(), SettingsError> {
-        self.shape()?;
+impl Recipe for OfflineSettings {
+    fn check(&self) -> Result<Shape, SettingsError> {
         self.rules()?;
-        let numbers = [
-            ("a number of epochs", f64::from(self.epochs), 1.0, 10_000.0),
-            ("a number of candidates of a minibatch", self.batch as f64, 1.0, 65_536.0),
-            ("a number of candidates in memory", self.pool as f64, 1.0, 1e9),
-            ("a rate", f64::from(self.rate), 1e-7, 0.5),
-            ("a share of the training to warm up", f64::from(self.warm_up), 0.0, 1.0),
-            ("a decay", f64::from(self.decay), 0.0, 10.0),
-            ("a weight of decisions", f64::from(self.decision_weight), 0.0, 1000.0),
-            ("a temperature", f64::from(self.temperature), 0.001, 10.0),
-            ("a number of minibatches to average over", f64::from(self.average), 1.0, 1e9),
-        ];
-        match numbers.into_iter().find(|(_, got, least, most)| !(least..=most).contains(&got)) {
-            Some((name, got, least, most)) => Err(SettingsError::Range { name, least, most, got }),
-            None => Ok(()),
-        }
+        SettingsError::check(&[
+            ("a number of epochs", self.epochs as f32, 1.0, 10_000.0),
+            ("a number of candidates of a minibatch", self.batch as f32, 1.0, 65_536.0),
+            ("a number of candidates in memory", self.pool as f32, 1.0, 1e9),
+            ("a rate", self.rate, 1e-7, 0.5),
+            ("a share of the training to warm up", self.warm_up, 0.0, 1.0),
+            ("a decay", self.decay, 0.0, 10.0),
+            ("a weight of decisions", self.decision_weight, 0.0, 1000.0),
+            ("a temperature", self.temperature, 0.001, 10.0),
+            ("a number of minibatches to average over", self.average as f32, 1.0, 1e9),
+        ])?;
+        Ok(Shape::new(self.hidden, self.second, self.phases, self.features)?)
     }
+}
 
-    /// The size of the network.
-    ///
-    /// # Errors
-    /// If there is none of this size.
-    pub fn shape(&self) -> Result<Shape, ShapeError> {
-        Shape::new(self.hidden, self.second, self.phases, self.features)
-    }
-
+impl OfflineSettings {
     /// The rule set.
     ///
     /// # Errors
@@ -113,7 +100,6 @@ impl OfflineSettings {
     }
 
     /// The learning rate when this share of all candidates has been learnt from.
-    #[must_use]
     pub fn rate_at(&self, share: f64) -> f32 {
         let warm_up = f64::from(self.warm_up);
         let part = if share < warm_up {
@@ -143,7 +129,7 @@ mod tests {
     fn impossible_settings_name_the_range() {
         let error = |settings: OfflineSettings| settings.check().expect_err("impossible").to_string();
         let default = OfflineSettings::default;
-        assert_eq!(default().check(), Ok(()));
+        assert!(default().check().is_ok());
         assert_eq!(
             error(OfflineSettings { rate: f32::NAN, ..default() }),
             "expected a rate from 0.0000001 to 0.5, got NaN"

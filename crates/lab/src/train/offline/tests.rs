@@ -59,9 +59,10 @@ fn loss(parameters: &Parameters, pool: &Pool) -> f64 {
 fn gradient(parameters: &Parameters, pool: &Pool, threads: usize) -> Parameters {
     let mut minibatch = Minibatch::new(parameters.shape(), threads);
     minibatch.run(parameters, &RULES, pool, &pool.groups, LOSS);
-    let mut moments = Moments::new(parameters.shape());
+    let [mut means, mut squares] = [(); 2].map(|()| Parameters::zero(parameters.shape()));
+    let mut moments = Moments { means: &mut means, squares: &mut squares, steps: 1 };
     moments.learn(&mut parameters.clone(), &minibatch, Step::new(0.0, 0.0, 1.0), threads);
-    moments.means
+    means
 }
 
 /// Every weight of every table by finite differences, of those that matter most; and that those which do not matter have none.
@@ -106,11 +107,12 @@ fn the_first_step_is_as_long_as_the_rate() {
     let before = parameters.clone();
     let mut minibatch = Minibatch::new(parameters.shape(), 1);
     minibatch.run(&parameters, &RULES, &pool, &pool.groups, LOSS);
-    let mut moments = Moments::new(parameters.shape());
+    let [mut means, mut squares] = [(); 2].map(|()| Parameters::zero(parameters.shape()));
+    let mut moments = Moments { means: &mut means, squares: &mut squares, steps: 1 };
     moments.learn(&mut parameters, &minibatch, Step::new(0.01, 0.5, 1.0), 1);
     let weights = before.tables().flatten().flat_map(|lanes| lanes.0);
     let after = parameters.tables().flatten().flat_map(|lanes| lanes.0);
-    let means = moments.means.tables().flatten().flat_map(|lanes| lanes.0);
+    let means = means.tables().flatten().flat_map(|lanes| lanes.0);
     let mut moved = 0;
     for ((old, new), mean) in weights.zip(after).zip(means).filter(|(_, mean)| mean.abs() > 1e-4) {
         let expected = old - 0.01 * (mean.signum() + 0.5 * old);

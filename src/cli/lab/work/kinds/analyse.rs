@@ -4,11 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{shipped_engines, texts};
+use super::{Kind, input, shipped_engines, texts};
 use crate::cli::analyse::{Analyst, Judging};
-use crate::cli::lab::work::error::{WorkCommandError, io};
-use crate::cli::lab::work::kind::{Input, Kind};
 use crate::cli::settings::Settings;
+use plakoto_lab::error::{At, LabError};
 use plakoto_lab::work::{Contents, Identity, Made, Piece, Text};
 use plakoto_table::analysis::collection::{files, name};
 use plakoto_table::record::MOST_BYTES;
@@ -22,26 +21,20 @@ pub(in crate::cli::lab::work) struct Arguments {
 }
 
 impl Kind for Arguments {
-    fn settings(&self) -> Settings {
-        self.judging.settings()
-    }
-
-    fn input(&self, _: &Settings) -> Result<Input, WorkCommandError> {
+    fn input(&self, _: &Settings) -> anyhow::Result<(u64, Vec<Text>)> {
         let text = |path: &PathBuf| {
-            let bytes = plakoto_engine::files::read(path, MOST_BYTES).map_err(|source| io(path, source))?;
+            let bytes = plakoto_engine::files::read(path, MOST_BYTES).at(path)?;
             Ok(Text { name: Some(name(path)), contents: Contents::new(bytes) })
         };
-        let texts: Result<_, WorkCommandError> = files(&self.files, None)?.iter().map(text).collect();
-        texts.map(Input::texts)
+        Ok(input(files(&self.files, None)?.iter().map(text).collect::<Result<_, LabError>>()?))
     }
 
     /// A match may be of any rules.
-    fn identity(&self, settings: &Settings) -> Result<Identity, WorkCommandError> {
-        let (chosen, shipped) = (settings.engine(), shipped_engines());
-        Ok(Identity::of(shipped.iter().chain([&chosen])))
+    fn identity(&self, settings: &Settings) -> anyhow::Result<Identity> {
+        Ok(Identity::of(shipped_engines().iter().chain([&settings.engine()])))
     }
 
-    fn make(&self, piece: &Piece, settings: &Settings) -> Result<Made, WorkCommandError> {
+    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<Made> {
         let (analyst, mut made) = (Analyst::new(&self.judging, settings, false), Made::default());
         for (name, bytes) in texts(piece)? {
             let (name, mut complaints) = (name.unwrap_or("-"), Vec::new());

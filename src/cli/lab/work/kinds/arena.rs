@@ -4,15 +4,16 @@ use std::convert::Infallible;
 use std::io::Write;
 use std::time::Duration;
 
-use super::impossible;
+use anyhow::{anyhow, ensure};
+
+use super::{Kind, Parts, impossible};
 use crate::cli::arena::show;
-pub(in crate::cli::lab::work) use crate::cli::duel::Arguments;
-use crate::cli::lab::work::error::WorkCommandError;
-use crate::cli::lab::work::kind::{Input, Kind, Parts};
+use crate::cli::duel::Arguments;
 use crate::cli::settings::Settings;
+use plakoto_engine::printable;
 use plakoto_engine::search::StopFlag;
 use plakoto_lab::arena::{Arena, Entrant, Finished, PlayedPair, Scores};
-use plakoto_lab::work::{Identity, Made, Piece};
+use plakoto_lab::work::{Identity, Made, Piece, Text};
 
 /// What happened in a pair, without the times that it took.
 fn timeless(mut pair: PlayedPair) -> PlayedPair {
@@ -23,27 +24,18 @@ fn timeless(mut pair: PlayedPair) -> PlayedPair {
 }
 
 impl Kind for Arguments {
-    fn settings(&self) -> Settings {
-        self.options.settings()
+    fn input(&self, _: &Settings) -> anyhow::Result<(u64, Vec<Text>)> {
+        Ok((self.pairs, Vec::new()))
     }
 
-    fn input(&self, _: &Settings) -> Result<Input, WorkCommandError> {
-        Ok(Input::numbers(self.pairs))
+    fn identity(&self, settings: &Settings) -> anyhow::Result<Identity> {
+        Ok(Identity::of(self.entrants(settings)?.iter().filter_map(Entrant::engine)))
     }
 
-    fn identity(&self, settings: &Settings) -> Result<Identity, WorkCommandError> {
-        let entrants = self.entrants(settings)?;
-        Ok(Identity::of(entrants.iter().filter_map(|entrant| match entrant {
-            Entrant::BuiltIn(contestant) => Some(&contestant.engine),
-            Entrant::External(_) => None,
-        })))
-    }
-
-    fn make(&self, piece: &Piece, settings: &Settings) -> Result<Made, WorkCommandError> {
+    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<Made> {
         let (entrants, [first, pairs]) = (self.entrants(settings)?, piece.items);
-        if piece.all != self.pairs {
-            return Err(impossible(piece, "it is of another number of pairs than its options say"));
-        }
+        let other_pairs = || impossible(piece, "it is of another number of pairs than its options say");
+        ensure!(piece.all == self.pairs, other_pairs());
         let (arena, mut played) = (self.arena(&entrants, settings), Vec::new());
         let arena = Arena { first, pairs, ..arena };
         let Ok(()) = arena.run(&Finished::default(), &StopFlag::default(), |pair| {
@@ -53,31 +45,25 @@ impl Kind for Arguments {
         played.sort_by_key(|pair| pair.pair);
         let line = |pair: &PlayedPair| serde_json::to_string(pair).map(|line| line + "\n");
         let text: Result<String, _> = played.iter().map(line).collect();
-        let bytes = text.map_err(|error| impossible(piece, error))?.into_bytes();
-        Ok(Made { bytes, ..Made::default() })
+        Ok(text.map_err(|error| impossible(piece, error))?.into_bytes().into())
     }
 
-    fn join(
-        &self,
-        parts: Parts<'_>,
-        settings: &Settings,
-        output: &mut dyn Write,
-    ) -> Result<(), WorkCommandError> {
+    fn join(&self, parts: Parts<'_>, settings: &Settings, output: &mut dyn Write) -> anyhow::Result<()> {
         let (entrants, stop) = (self.entrants(settings)?, StopFlag::default());
         let arena = self.arena(&entrants, settings);
         let mut scores = Scores::new(&arena, None, &stop, None);
         for part in parts {
             let (path, made) = part?;
-            let other = |reason: String| WorkCommandError::NotOfKind { path: path.clone(), reason };
+            let other = |reason: &dyn ToString| {
+                let (path, reason) = (printable::path(&path), reason.to_string());
+                anyhow!("{path}: it is whole, but not what a piece of this kind becomes: {reason}")
+            };
             for line in made.bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
-                let pair: PlayedPair =
-                    serde_json::from_slice(line).map_err(|error| other(error.to_string()))?;
-                scores.count(&pair).map_err(|error| other(error.to_string()))?;
+                let pair: PlayedPair = serde_json::from_slice(line).map_err(|error| other(&error))?;
+                scores.count(&pair).map_err(|error| other(&error))?;
             }
         }
-        let report = scores
-            .finish(vec![None, None])
-            .map_err(|error| WorkCommandError::Output(std::io::Error::other(error.to_string())))?;
-        output.write_all(show(&report.without_times(), settings).as_bytes()).map_err(WorkCommandError::Output)
+        let report = scores.finish(vec![None, None])?.without_times();
+        Ok(output.write_all(show(&report, settings).as_bytes())?)
     }
 }

@@ -1,19 +1,16 @@
 //! Blocks of labels.
 
 use std::convert::Infallible;
-use std::io::Write;
 
 use clap::Args;
 
-use super::impossible;
+use super::{Kind, impossible};
 use crate::cli::lab::label::LabelOptions;
-use crate::cli::lab::work::error::WorkCommandError;
-use crate::cli::lab::work::kind::{Input, Kind, Parts};
 use crate::cli::settings::Settings;
 use plakoto_engine::search::StopFlag;
-use plakoto_lab::block_file::end_mark;
-use plakoto_lab::train::labels::{encode, header_line, make_labels};
-use plakoto_lab::work::{Identity, Made, Piece};
+use plakoto_lab::block_file::{LEVEL, Rows, end_mark, first_line};
+use plakoto_lab::train::labels::{Block, make_labels};
+use plakoto_lab::work::{Made, Piece, Text};
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab::work) struct Arguments {
@@ -25,45 +22,28 @@ pub(in crate::cli::lab::work) struct Arguments {
 }
 
 impl Kind for Arguments {
-    fn settings(&self) -> Settings {
-        self.making.settings()
-    }
-
-    fn input(&self, settings: &Settings) -> Result<Input, WorkCommandError> {
+    fn input(&self, settings: &Settings) -> anyhow::Result<(u64, Vec<Text>)> {
         self.making.labelling(settings).settings.check()?;
-        Ok(Input::numbers(self.blocks))
+        Ok((self.blocks, Vec::new()))
     }
 
-    fn identity(&self, settings: &Settings) -> Result<Identity, WorkCommandError> {
-        Ok(Identity::of([&settings.engine()]))
-    }
-
-    fn make(&self, piece: &Piece, settings: &Settings) -> Result<Made, WorkCommandError> {
+    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<Made> {
         let labelling = self.making.labelling(settings);
         labelling.settings.check()?;
         let [first, mut left] = [piece.items[0], piece.items[1] - piece.items[0]];
         let first = usize::try_from(first).map_err(|error| impossible(piece, error))?;
         let (mut bytes, stop) = (Vec::new(), StopFlag::default());
         let Ok(()) = make_labels(&labelling.labeller(), first, settings.threads(), &stop, |block| {
-            bytes.extend(encode(block));
+            bytes.extend(block.encode(LEVEL).bytes);
             left -= 1;
             Ok::<_, Infallible>(left > 0)
         });
-        Ok(Made { bytes, ..Made::default() })
+        Ok(bytes.into())
     }
 
-    /// The blocks, behind the line that says how they were made.
-    fn join(
-        &self,
-        parts: Parts<'_>,
-        settings: &Settings,
-        output: &mut dyn Write,
-    ) -> Result<(), WorkCommandError> {
-        let header = header_line(&self.making.labelling(settings).settings);
-        output.write_all(header.as_bytes()).map_err(WorkCommandError::Output)?;
-        for part in parts {
-            output.write_all(&part?.1.bytes).map_err(WorkCommandError::Output)?;
-        }
-        output.write_all(&end_mark()).map_err(WorkCommandError::Output)
+    /// The line that says how the blocks were made, and the end mark.
+    fn frame(&self, settings: &Settings) -> anyhow::Result<[Vec<u8>; 2]> {
+        let head = first_line::<Block>(&self.making.labelling(settings).settings);
+        Ok([head.into_bytes(), end_mark().to_vec()])
     }
 }

@@ -3,63 +3,51 @@
 use std::convert::Infallible;
 use std::io::Write;
 
-use clap::Args;
+use anyhow::ensure;
 
-use super::{impossible, shipped_engines};
+use super::{Kind, Parts, impossible, shipped_engines};
 use crate::cli::lab::reference::ReferenceOptions;
-use crate::cli::lab::work::error::WorkCommandError;
-use crate::cli::lab::work::kind::{Input, Kind, Parts};
 use crate::cli::settings::Settings;
 use plakoto_engine::engine::Threads;
 use plakoto_engine::search::StopFlag;
-use plakoto_lab::reference::{Head, Set, make_each};
-use plakoto_lab::work::{Identity, Made, Piece};
+use plakoto_lab::reference::{Head, Plan, Set, make_each};
+use plakoto_lab::work::{Identity, Made, Piece, Text};
 
-#[derive(Clone, Debug, Args)]
-pub(in crate::cli::lab::work) struct Arguments {
-    #[command(flatten)]
-    making: ReferenceOptions,
-}
-
-impl Arguments {
-    fn empty(&self) -> Set {
-        Set::new(Head::new(&self.making.plan(), self.making.games()))
+impl ReferenceOptions {
+    /// The plan, and a set without decisions.
+    fn begin(&self, settings: &Settings) -> (Plan, Set) {
+        let plan = self.plan(settings.seed());
+        (plan, Set::new(Head::new(&plan, self.games())))
     }
 }
 
-impl Kind for Arguments {
-    fn settings(&self) -> Settings {
-        self.making.settings()
+impl Kind for ReferenceOptions {
+    fn input(&self, settings: &Settings) -> anyhow::Result<(u64, Vec<Text>)> {
+        Ok((self.plan(settings.seed()).decisions, Vec::new()))
     }
 
-    fn input(&self, _: &Settings) -> Result<Input, WorkCommandError> {
-        Ok(Input::numbers(self.making.plan().decisions))
-    }
-
-    fn identity(&self, _: &Settings) -> Result<Identity, WorkCommandError> {
+    fn identity(&self, _: &Settings) -> anyhow::Result<Identity> {
         Ok(Identity::of(&shipped_engines()))
     }
 
-    fn make(&self, piece: &Piece, settings: &Settings) -> Result<Made, WorkCommandError> {
-        let (plan, games, threads) =
-            (self.making.plan(), self.making.games(), Threads::new(settings.threads())?);
-        let (numbers, mut set) = (piece.items[0]..piece.items[1], self.empty());
-        if piece.all != plan.decisions {
-            return Err(impossible(piece, "it is of another number of decisions than its options say"));
-        }
-        let Ok(()) = make_each(&plan, &games, numbers, threads, &StopFlag::default(), &mut |decision| {
-            set.decisions.push(decision);
+    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<Made> {
+        let ((plan, mut set), games, [first, end]) = (self.begin(settings), self.games(), piece.items);
+        let threads = Threads::new(settings.threads())?;
+        let other_plan = || impossible(piece, "it is of another number of decisions than its options say");
+        ensure!(piece.all == plan.decisions, other_plan());
+        let Ok(()) = make_each(&plan, &games, first..end, threads, &StopFlag::default(), &mut |decision| {
+            set.records.push(decision);
             Ok::<(), Infallible>(())
         });
-        Ok(Made { bytes: set.text()?.into_bytes(), ..Made::default() })
+        Ok(set.text()?.into_bytes().into())
     }
 
-    fn join(&self, parts: Parts<'_>, _: &Settings, output: &mut dyn Write) -> Result<(), WorkCommandError> {
-        let mut set = self.empty();
+    fn join(&self, parts: Parts<'_>, settings: &Settings, output: &mut dyn Write) -> anyhow::Result<()> {
+        let (_, mut set) = self.begin(settings);
         for part in parts {
             let (path, made) = part?;
-            set.merge(Set::from_bytes(&path, &made.bytes)?, &path)?;
+            set.merge(Set::parse(&path, &made.bytes[..])?, &path)?;
         }
-        output.write_all(set.text()?.as_bytes()).map_err(WorkCommandError::Output)
+        Ok(output.write_all(set.text()?.as_bytes())?)
     }
 }

@@ -3,19 +3,20 @@
 use std::io::{Cursor, stdin};
 use std::path::{Path, PathBuf};
 
+use anyhow::anyhow;
 use clap::Args;
 
-use super::texts;
-use crate::cli::batch::{BatchArguments, answer};
-use crate::cli::lab::work::error::{WorkCommandError, io};
-use crate::cli::lab::work::kind::{Input, Kind};
-use crate::cli::options::SearchOptions;
+use super::{Kind, input, texts};
+use crate::cli::options::search;
+use crate::cli::question::{Question, answer_lines};
 use crate::cli::rollout::Options;
 use crate::cli::settings::Settings;
 use plakoto_engine::files;
-use plakoto_lab::work::{Contents, Identity, Made, Piece, Text};
+use plakoto_lab::error::At;
+use plakoto_lab::work::{Contents, Made, Piece, Text};
 
 #[derive(Clone, Debug, Args)]
+#[command(args = search())]
 pub(in crate::cli::lab::work) struct Arguments {
     /// A file with lines as those of `plakoto batch` [default: standard input]
     positions: Option<PathBuf>,
@@ -24,44 +25,27 @@ pub(in crate::cli::lab::work) struct Arguments {
     number: u32,
     #[command(flatten)]
     rollouts: Options,
-    #[command(flatten)]
-    options: SearchOptions,
 }
 
 /// The most bytes of all lines: some twenty million.
 const MOST_BYTES: u64 = 1 << 29;
 
 impl Kind for Arguments {
-    fn settings(&self) -> Settings {
-        self.options.settings()
-    }
-
-    fn input(&self, _: &Settings) -> Result<Input, WorkCommandError> {
+    fn input(&self, _: &Settings) -> anyhow::Result<(u64, Vec<Text>)> {
         let bytes = match &self.positions {
-            Some(path) => files::read(path, MOST_BYTES).map_err(|source| io(path, source))?,
-            None => files::read_stream(stdin().lock(), 0, MOST_BYTES)
-                .map_err(|source| io(Path::new("standard input"), source))?,
+            Some(path) => files::read(path, MOST_BYTES).at(path)?,
+            None => files::read_stream(stdin().lock(), 0, MOST_BYTES).at(Path::new("standard input"))?,
         };
-        let all = String::from_utf8(bytes).map_err(|_| WorkCommandError::NotText)?;
+        let all = String::from_utf8(bytes).map_err(|_| anyhow!("expected lines of UTF-8, got others"))?;
         let text = |line: &str| Text { name: None, contents: Contents::Text(line.to_owned()) };
-        Ok(Input::texts(all.split_inclusive('\n').map(text).collect()))
+        Ok(input(all.split_inclusive('\n').map(text).collect()))
     }
 
-    fn identity(&self, settings: &Settings) -> Result<Identity, WorkCommandError> {
-        Ok(Identity::of([&settings.engine()]))
-    }
-
-    fn make(&self, piece: &Piece, settings: &Settings) -> Result<Made, WorkCommandError> {
+    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<Made> {
         let lines: Vec<u8> = texts(piece)?.into_iter().flat_map(|(_, line)| line).collect();
-        let (rollouts, mut bytes) = ((self.rollouts.settings(), false), Vec::new());
-        let all_well = answer(
-            BatchArguments::Rollout,
-            Some(self.number),
-            rollouts,
-            settings,
-            (Cursor::new(lines), &mut bytes),
-        );
-        let has_failed = !all_well.map_err(WorkCommandError::Output)?;
-        Ok(Made { bytes, complaints: Vec::new(), has_failed })
+        let (rollouts, mut bytes) = ((self.rollouts.settings(settings), false), Vec::new());
+        let streams = (Cursor::new(lines), &mut bytes);
+        let is_well = answer_lines(Question::Rollout, Some(self.number), rollouts, settings, streams)?;
+        Ok(Made { bytes, complaints: Vec::new(), has_failed: !is_well })
     }
 }

@@ -1,10 +1,10 @@
-//! What is said to the one who is asked.
+//! What a quiz tells its player, in words and as JSON.
 
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::statistics::Statistics;
-use plakoto_engine::printable::{escape_json, rounded};
+use plakoto_engine::printable::rounded;
 use plakoto_engine::rules::Roll;
 use plakoto_engine::search::Candidate;
 use plakoto_protocol::OutputSettings;
@@ -26,7 +26,7 @@ pub(super) struct Question<'a> {
 }
 
 /// What an answer was worth.
-pub(super) struct Told<'a> {
+pub(super) struct Judged<'a> {
     pub(super) exercise: &'a Exercise,
     pub(super) solution: &'a Solution<'a>,
     pub(super) candidate: &'a Candidate,
@@ -37,26 +37,14 @@ pub(super) struct Told<'a> {
 
 /// What has been asked.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Ended {
-    pub(super) answers: u64,
-    pub(super) right: u64,
+pub(super) struct Totals {
+    answers: u64,
+    right: u64,
     pub(super) skipped: u64,
-    pub(super) loss: f64,
+    loss: f64,
 }
 
-pub(super) enum Said<'a> {
-    Question(&'a Question<'a>),
-    NoChoice,
-    Hint(Vec<String>),
-    Skipped,
-    Told(Box<Told<'a>>),
-    Statistics(&'a Statistics),
-    Help,
-    Error(String),
-    End { ended: Ended, of: usize, statistics: &'a Statistics },
-}
-
-const HELP: &str = "\
+pub(super) const HELP: &str = "\
 Type the play, as in a session: 24/20, 24/23 24/21, 8/4(2), 3/off.
   hint        plays to choose from; what is right then stays at its stage
   board       the position again
@@ -65,7 +53,7 @@ Type the play, as in a session: 24/20, 24/23 24/21, 8/4(2), 3/off.
   quit        the end; all answers are kept
 ";
 
-impl Ended {
+impl Totals {
     pub(super) fn count(&mut self, verdict: Verdict, loss: f32) {
         self.answers += 1;
         self.right += u64::from(verdict.is_right());
@@ -73,43 +61,8 @@ impl Ended {
     }
 }
 
-impl Said<'_> {
-    pub(super) fn text(&self, near: f32) -> String {
-        match self {
-            Self::Question(question) => question.text(),
-            Self::NoChoice => "There is no choice here: left out.\n".to_owned(),
-            Self::Hint(choices) => format!("One of: {}\n", choices.join(" · ")),
-            Self::Skipped => "Skipped.\n".to_owned(),
-            Self::Told(told) => told.text(near),
-            Self::Statistics(statistics) => statistics.text(),
-            Self::Help => HELP.to_owned(),
-            Self::Error(error) => format!("{error}; `?` for help\n"),
-            Self::End { ended, of, statistics } => ended.text(*of, statistics),
-        }
-    }
-
-    /// An object on one line.
-    pub(super) fn json(&self) -> String {
-        let value = match self {
-            Self::Question(question) => question.value(),
-            Self::NoChoice => json!({"kind": "no_choice"}),
-            Self::Hint(choices) => json!({"kind": "hint", "choices": choices}),
-            Self::Skipped => json!({"kind": "skipped"}),
-            Self::Told(told) => told.value(),
-            Self::Statistics(statistics) => with_kind("statistics", statistics),
-            Self::Help => json!({"kind": "help", "lines": HELP.lines().collect::<Vec<_>>()}),
-            Self::Error(error) => json!({"kind": "error", "message": error}),
-            Self::End { ended: Ended { answers, right, skipped, loss }, statistics, .. } => json!({
-                "kind": "end", "answers": answers, "right": right, "skipped": skipped, "loss": rounded(*loss),
-                "statistics": statistics,
-            }),
-        };
-        format!("{}\n", escape_json(&value.to_string()))
-    }
-}
-
 /// The fields of a value behind what kind it is.
-fn with_kind(kind: &str, value: &impl Serialize) -> Value {
+pub(super) fn with_kind(kind: &str, value: &impl Serialize) -> Value {
     let mut object = json!({ "kind": kind });
     if let (Value::Object(object), Ok(Value::Object(fields))) = (&mut object, serde_json::to_value(value)) {
         object.extend(fields);
@@ -123,7 +76,7 @@ impl Question<'_> {
         Subject { position, match_id: self.exercise.series().id(&rules), pending: numbers.pending() }
     }
 
-    fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let Self { exercise, stage, number, of } = self;
         let known = stage.map_or("new".to_owned(), |stage| format!("stage {stage} of {STAGES}"));
         let names = ["opponent".into(), "you".into()];
@@ -135,7 +88,7 @@ impl Question<'_> {
         )
     }
 
-    fn value(&self) -> Value {
+    pub(super) fn value(&self) -> Value {
         let Self { exercise, stage, number, of } = self;
         let Subject { position, match_id, pending } = self.subject();
         json!({
@@ -153,7 +106,7 @@ impl Question<'_> {
     }
 }
 
-impl Told<'_> {
+impl Judged<'_> {
     fn view(&self) -> WhyView {
         WhyView { why: self.why.clone(), rules: self.exercise.rules, stakes: self.solution.stakes }
     }
@@ -165,7 +118,7 @@ impl Told<'_> {
         Some((played.to_string(), self.solution.loss(&candidate)))
     }
 
-    fn text(&self, near: f32) -> String {
+    pub(super) fn text(&self, near: f32) -> String {
         let Self { exercise, solution, candidate, verdict, scheduled, .. } = self;
         let settings = OutputSettings::default();
         let (answer, loss) = (&candidate.legal, solution.loss(candidate));
@@ -202,7 +155,7 @@ impl Told<'_> {
         text + &format!("Stage {stage} of {STAGES}, asked again on {due}.\n")
     }
 
-    fn value(&self) -> Value {
+    pub(super) fn value(&self) -> Value {
         let Self { solution, candidate, verdict, scheduled, .. } = self;
         let loss = solution.loss(candidate);
         let played = self.played();
@@ -225,8 +178,8 @@ impl Told<'_> {
     }
 }
 
-impl Ended {
-    fn text(&self, of: usize, statistics: &Statistics) -> String {
+impl Totals {
+    pub(super) fn text(&self, of: usize, statistics: &Statistics) -> String {
         let Self { answers, right, skipped, loss } = self;
         let mut text = match answers {
             0 if of == 0 => "Nothing to ask today.\n".to_owned(),
@@ -240,5 +193,13 @@ impl Ended {
             text += &format!("{skipped} skipped.\n");
         }
         text + &statistics.text()
+    }
+
+    pub(super) fn value(&self, statistics: &Statistics) -> Value {
+        let Self { answers, right, skipped, loss } = self;
+        json!({
+            "kind": "end", "answers": answers, "right": right, "skipped": skipped, "loss": rounded(*loss),
+            "statistics": statistics,
+        })
     }
 }

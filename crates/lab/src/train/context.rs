@@ -1,0 +1,16 @@
+//! Searches of trainings.
+
+use plakoto_engine::eval::{Evaluator, Pruner, Stakes};
+use plakoto_engine::rules::RuleSet;
+use plakoto_engine::search::{Breadth, Budget, Cache, Context, Leaves};
+
+/// A narrow search for points from its root.
+pub(super) fn context<'a>(
+    (evaluator, pruner): (&'a dyn Evaluator, Option<&'a Pruner>),
+    rules: &'a RuleSet,
+    cache: &'a Cache,
+    budget: &'a Budget,
+) -> Context<'a> {
+    let (stakes, breadth, leaves) = (Stakes::points(rules), Breadth::NARROW, Leaves::ROOT);
+    Context { evaluator, pruner, rules, stakes, cache, budget, breadth, leaves }
+}
