@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::interrupt::stop_on_interrupt;
 use super::options::{encoding, search};
 use super::output::{
-    Ended, check_new, complain, ended, print_usage, progress_bar, save, write_out, written_to,
+    Ended, check_new, complain, deliver, ended, print_usage, progress_bar, write_out, written_to,
 };
 use super::reports::{Contents, Reports, contents, is_file};
 use super::rollout::trial_count;
@@ -145,10 +145,8 @@ enum Results {
     Lines,
     /// To a file, a line for each.
     Collection(Collection),
-    /// To standard output, as a report.
-    Report(ReportFormat),
-    /// To a file, as a report.
-    File(ReportFormat, PathBuf, bool),
+    /// A report, to standard output or to a file, which may be there already.
+    Report(ReportFormat, Option<PathBuf>, bool),
     /// To a folder of reports.
     Reports(Reports),
 }
@@ -164,11 +162,11 @@ impl Results {
             (None, None) if is_single => Self::Full,
             (None, None) => Self::Lines,
             (None, Some(file)) => Self::Collection(Collection::open(file, files)?),
-            (Some(format), None) if is_single => Self::Report(format),
+            (Some(format), None) if is_single => Self::Report(format, None, *force),
             (Some(_), None) => bail!("expected --output FOLDER: several matches have several reports"),
             (Some(format), Some(file)) if is_single && is_file(file) => {
                 check_new(file, *force)?;
-                Self::File(format, file.clone(), *force)
+                Self::Report(format, Some(file.clone()), *force)
             }
             (Some(format), Some(folder)) => Self::Reports(Reports::open(folder, files, format, *force)?),
         })
@@ -279,10 +277,6 @@ impl<'a> Analyst<'a> {
         (record, reply): &(Record, AnalysisReply),
         results: &mut Results,
     ) -> anyhow::Result<()> {
-        let report = |format| {
-            let report = MatchReport { record, analysis: Some(reply.for_report()) };
-            report::write(&report, format)
-        };
         write_out(&match results {
             Results::Full => self.text(name, reply, true),
             Results::Lines => self.text(name, reply, false),
@@ -290,10 +284,9 @@ impl<'a> Analyst<'a> {
                 collection.write(name, &self.text(name, reply, false))?;
                 return Ok(());
             }
-            Results::Report(format) => report(*format),
-            Results::File(format, file, is_replaced) => {
-                save(file, report(*format), *is_replaced)?;
-                written_to(file)
+            Results::Report(format, file, is_replaced) => {
+                let report = MatchReport { record, analysis: Some(reply.for_report()) };
+                deliver(report::write(&report, *format), file.as_deref(), *is_replaced)?
             }
             Results::Reports(reports) => written_to(&reports.add(path, name, record, reply)?),
         })?;

@@ -45,10 +45,11 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
     let stop = interruptible();
     let closed = stop.clone();
     on_closed_output(move || closed.raise());
-    let mut counts = Counts::default();
-    let mut told = Ok(());
+    let (mut counts, mut is_failure, mut told) = ([0; RESULTS.len()], false, Ok(()));
     check(&examination, &stop, |checked| {
-        counts.add(checked);
+        let place = result(&checked.verdict).0;
+        counts[place] += 1;
+        is_failure |= checked.is_required && place == FAILURE;
         told = write_out(&if is_json { json_line(checked) } else { text(checked) });
         if told.is_err() {
             stop.raise();
@@ -56,54 +57,41 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
     });
     told?;
     if !is_json {
-        let Counts { passed, failed, skipped, .. } = counts;
+        let [passed, failed, skipped] = counts;
         write_out(&format!("{passed} passed, {failed} failed, {skipped} skipped\n"))?;
     }
-    Ok(if counts.is_failure || stop.is_raised() { FAILED.into() } else { ExitCode::SUCCESS })
+    Ok(if is_failure || stop.is_raised() { FAILED.into() } else { ExitCode::SUCCESS })
 }
 
-#[derive(Default)]
-struct Counts {
-    passed: u32,
-    failed: u32,
-    skipped: u32,
-    /// Whether something failed that is required.
-    is_failure: bool,
-}
+/// What a step can come to.
+const RESULTS: [&str; 3] = ["passed", "failed", "skipped"];
+const FAILURE: usize = 1;
 
-impl Counts {
-    fn add(&mut self, checked: &Checked) {
-        match checked.verdict {
-            CheckVerdict::Passed => self.passed += 1,
-            CheckVerdict::Skipped(_) => self.skipped += 1,
-            CheckVerdict::Failed(_) => {
-                self.failed += 1;
-                self.is_failure |= checked.is_required;
-            }
-        }
+/// The place of a verdict among the results, and the reason for it.
+fn result(verdict: &CheckVerdict) -> (usize, Option<&str>) {
+    match verdict {
+        CheckVerdict::Passed => (0, None),
+        CheckVerdict::Failed(reason) => (FAILURE, Some(reason)),
+        CheckVerdict::Skipped(reason) => (2, Some(reason)),
     }
 }
 
 fn text(Checked { number, name, is_required, verdict, said }: &Checked) -> String {
     let optional = if *is_required { "" } else { " (optional)" };
-    match verdict {
-        CheckVerdict::Passed => format!("{number:>3} passed   {name}{optional}\n"),
-        CheckVerdict::Skipped(reason) => format!("{number:>3} skipped  {name}{optional}: {reason}\n"),
-        CheckVerdict::Failed(reason) => {
-            let said: String = said.iter().map(|line| format!("      {line}\n")).collect();
-            format!("{number:>3} FAILED   {name}{optional}: {reason}\n{said}")
-        }
-    }
+    let (place, reason) = result(verdict);
+    let reason = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
+    let (word, said) = match place {
+        FAILURE => ("FAILED", said.iter().map(|line| format!("      {line}\n")).collect()),
+        _ => (RESULTS[place], String::new()),
+    };
+    format!("{number:>3} {word:<8} {name}{optional}{reason}\n{said}")
 }
 
 fn json_line(Checked { number, name, is_required, verdict, said }: &Checked) -> String {
-    let (result, reason) = match verdict {
-        CheckVerdict::Passed => ("passed", None),
-        CheckVerdict::Failed(reason) => ("failed", Some(reason)),
-        CheckVerdict::Skipped(reason) => ("skipped", Some(reason)),
-    };
+    let (place, reason) = result(verdict);
     let line = json!({
-        "step": number, "name": name, "required": is_required, "result": result, "reason": reason, "said": said,
+        "step": number, "name": name, "required": is_required, "result": RESULTS[place], "reason": reason,
+        "said": said,
     });
     format!("{line}\n")
 }

@@ -117,3 +117,10 @@ pub(super) fn save(path: &Path, contents: impl AsRef<[u8]>, is_replaced: bool) -
 pub(super) fn written_to(path: &Path) -> String {
     format!("Written to {}.\n", printable::path(path))
 }
+
+/// A text, or where it has been written if it is for a file.
+pub(super) fn deliver(text: String, target: Option<&Path>, is_replaced: bool) -> anyhow::Result<String> {
+    let Some(path) = target else { return Ok(text) };
+    save(path, text, is_replaced)?;
+    Ok(written_to(path))
+}

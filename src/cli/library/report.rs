@@ -8,7 +8,7 @@ use clap::Args;
 use super::Filter;
 use crate::cli::analyse::format;
 use crate::cli::options::library;
-use crate::cli::output::{check_new, complain, save, written_to};
+use crate::cli::output::{check_new, complain, deliver};
 use crate::cli::reports::{Contents, contents, of_all};
 use crate::cli::settings::Settings;
 use plakoto_engine::printable;
@@ -62,7 +62,5 @@ pub(super) fn report(arguments: &Arguments, settings: &Settings) -> anyhow::Resu
         more => complain(&format!("{more} matches are left out, which are not analysed.\n")),
     }
     let text = collection::write(&CollectionReport::new(analysed), format);
-    let Some(target) = target else { return Ok(text) };
-    save(&target, text, *force)?;
-    Ok(written_to(&target))
+    deliver(text, target.as_deref(), *force)
 }
