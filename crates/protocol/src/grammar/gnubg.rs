@@ -1,23 +1,62 @@
 //! gnubg's commands: which work here, which have other words, and which mean nothing in Plakoto.
 //!
-//! The tables of this folder hold every command of gnubg 1.07, alone or as the words that a family of them begins with.
-//! A line that cannot be read is looked up here, `help gnubg` lists them, and `docs/gnubg-commands.md` is that list.
+//! `gnubg.tsv` holds every command of gnubg 1.07, alone or as the words that a family of them begins with: its words, its fate,
+//! a line to type, and why. A line that cannot be read is looked up here, `help gnubg` lists them, and
+//! `docs/gnubg-commands.md` is that list.
 
-mod commands;
-mod engine;
-pub(super) mod entry;
-mod others;
-mod set;
-mod show;
+use std::sync::LazyLock;
 
-use self::entry::Fate::{As, Nothing, Use, Works};
-pub(crate) use self::entry::{Entry, Fate};
+use self::Fate::{As, Nothing, Use, Works};
 use crate::ProtocolError;
 use crate::text::input::Input;
 
+/// What becomes of commands that begin with some words; the entry with the most of their words holds.
+#[derive(Debug)]
+pub(crate) struct Entry {
+    /// In full; `|` separates alternatives.
+    pub(crate) words: &'static str,
+    pub(crate) fate: Fate,
+}
+
+/// What becomes of a command of gnubg.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Fate {
+    /// It works: a line with it.
+    Works(&'static str),
+    /// Another line does it, and why it is another one, if that needs to be said.
+    Use(&'static str, &'static str),
+    /// The same words behind others do it, and why.
+    As(&'static str, &'static str),
+    /// It has no meaning here, and why.
+    Nothing(&'static str),
+}
+
+/// Every command of gnubg, in the order of its own `help`.
+static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| read(include_str!("gnubg.tsv")));
+
+/// Words of other programs, and short ones that name settings.
+static OTHERS: LazyLock<Vec<Entry>> = LazyLock::new(|| read(include_str!("gnubg_others.tsv")));
+
+fn read(table: &'static str) -> Vec<Entry> {
+    table.lines().filter_map(entry).collect()
+}
+
+/// A line of the table; `None` if it does not have its four cells.
+fn entry(line: &'static str) -> Option<Entry> {
+    let [words, fate, say, why] = *line.split('\t').collect::<Vec<_>>() else { return None };
+    let fate = match fate {
+        "works" => Works(say),
+        "use" => Use(say, why),
+        "as" => As(say, why),
+        "nothing" => Nothing(why),
+        _ => return None,
+    };
+    Some(Entry { words, fate })
+}
+
 /// Every command of gnubg, in the order of its own `help`.
 pub(crate) fn entries() -> impl Iterator<Item = &'static Entry> {
-    [commands::ENTRIES, set::ENTRIES, engine::ENTRIES, show::ENTRIES].into_iter().flatten()
+    ENTRIES.iter()
 }
 
 /// An entry, and how much of a line it is about.
@@ -77,7 +116,7 @@ fn instead(why: &str, say: &str) -> String {
 
 /// The entry with the most words of a line, among these the one with the most words in full, among these the first.
 fn find(words: &[&str]) -> Option<Found> {
-    let found = entries().chain(others::ENTRIES).filter_map(|entry| matched(entry, words));
+    let found = entries().chain(OTHERS.iter()).filter_map(|entry| matched(entry, words));
     found.reduce(|best, next| {
         let is_better = (next.words, next.in_full) > (best.words, best.in_full);
         if is_better { next } else { best }
@@ -119,8 +158,16 @@ mod tests {
     }
 
     #[test]
+    fn every_line_of_the_tables_is_an_entry() {
+        for table in [include_str!("gnubg.tsv"), include_str!("gnubg_others.tsv")] {
+            let wrong: Vec<&str> = table.lines().filter(|line| entry(line).is_none()).collect();
+            assert!(wrong.is_empty(), "{wrong:?}");
+        }
+    }
+
+    #[test]
     fn what_works_and_what_is_to_be_said_instead_can_be_read() {
-        for entry in entries().chain(others::ENTRIES) {
+        for entry in entries().chain(OTHERS.iter()) {
             let said = match entry.fate {
                 Works(line) => line,
                 Use(line, _) => line,
@@ -136,7 +183,7 @@ mod tests {
 
     #[test]
     fn what_does_not_work_is_told_in_the_words_of_the_tables() {
-        for entry in entries().chain(others::ENTRIES) {
+        for entry in entries().chain(OTHERS.iter()) {
             if matches!(entry.fate, Works(_)) {
                 continue;
             }
