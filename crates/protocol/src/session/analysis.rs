@@ -1,7 +1,7 @@
 //! Commands about what plays were worth.
 
 use super::Session;
-use crate::command::Analysed;
+use crate::commands::Analysed;
 use crate::reply::AnalysisReply;
 use crate::settings::ChosenAnalysis;
 use crate::{ProtocolError, Reply};
