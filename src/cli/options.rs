@@ -14,7 +14,7 @@ use plakoto_engine::eval::simd::Simd;
 use plakoto_engine::eval::{Endings, Network};
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::MAX_PLIES;
-use plakoto_protocol::settings::{EvaluationRequest, Request};
+use plakoto_protocol::settings::Request;
 use plakoto_table::record::TextEncoding;
 
 /// The rules.
@@ -161,12 +161,12 @@ impl Given {
 
     /// Whether it overrules a setting.
     pub(super) fn overrules(&self, setting: &Request) -> bool {
-        match setting {
-            Request::Variant(_) => self.variant,
-            Request::Threads(_) => self.threads,
-            Request::Evaluation(EvaluationRequest::Plays(_)) => self.plies,
-            Request::Evaluation(EvaluationRequest::Net(_)) => self.net,
-            Request::Evaluation(EvaluationRequest::Endings(_)) => self.endings,
+        match (setting.name(), setting.part()) {
+            ("variant", _) => self.variant,
+            ("threads", _) => self.threads,
+            ("evaluation", "plies" | "noise" | "level") => self.plies,
+            ("evaluation", "net") => self.net,
+            ("evaluation", "endings") => self.endings,
             _ => false,
         }
     }

@@ -1,8 +1,8 @@
 //! The state of a conversation, and what each command does to it.
 
 mod analysis;
-mod annotation;
 mod bounds;
+mod choices;
 mod execute;
 mod follower;
 mod game;
@@ -23,10 +23,10 @@ mod show;
 mod storage;
 mod tutor;
 mod unfinished;
-mod variant;
 mod why;
 
 pub(crate) use self::analysis::nothing;
+pub(crate) use self::choices::{ChosenAnalysis, ChosenRollout, ChosenTutor};
 pub(crate) use self::inquiry::{Asked, Inquiry};
 pub(crate) use self::kept::{Analyses, Finding, LastRollout, NamedFiles, Onlooker, RankedPlays};
 use self::kept::{Recording, Staying, Warned, complete_depth};
@@ -39,7 +39,6 @@ use std::path::PathBuf;
 use super::bounds::Bounds;
 use super::output::OutputSettings;
 use super::reply::{BoardView, Subject, View};
-use super::settings::{ChosenAnalysis, ChosenRollout, ChosenTutor};
 use super::{ProtocolError, Reply};
 use crate::text::argument::PlayerName;
 use crate::text::frame::Envelope;

@@ -5,9 +5,8 @@ use super::spec::{
     without_arguments,
 };
 use crate::reply::Shown;
-use crate::settings::Request;
 use crate::settings::rng::current_seed;
-use crate::settings::search::cache_entries;
+use crate::settings::search::{cache_entries, size_cache, use_threads};
 use crate::settings::variant::rule_set;
 use crate::text::arguments::{
     at_end, level, literal, match_length, number_at_end, plies_number, switch, threads,
@@ -254,13 +253,13 @@ pub(crate) fn set_key(session: &mut Session, value: KeyValue) -> Result<(), Prot
     match value {
         KeyValue::Ply(plies) => session.level.plies = plies,
         KeyValue::Level(level) => session.level = level,
-        KeyValue::Threads(threads) => drop(Request::Threads(threads).execute(session)?),
+        KeyValue::Threads(threads) => drop(use_threads(session, threads)?),
         // Other sources of dice give way to the built-in generator.
         KeyValue::Seed(seed) => {
             let dice = seed.map_or_else(DiceSource::unpredictable, DiceSource::seeded);
             session.table.choose_dice(dice);
         }
-        KeyValue::Cache(entries) => drop(Request::Cache(entries).execute(session)?),
+        KeyValue::Cache(entries) => drop(size_cache(session, entries)?),
         KeyValue::Variant(rules) => {
             session.forget_rollout();
             session.change_rules(rules);

@@ -48,9 +48,9 @@ mod unfinished;
 mod why;
 mod yes_no;
 
-use crate::settings::{CommandHelp, Usage, usage};
 use crate::text::fields::RequestFields;
 use crate::text::input::Input;
+use crate::text::usage::{CommandHelp, Example, Usage, examples, lines};
 use crate::{ProtocolError, Reply, Session};
 
 pub use self::analyse::Analysed;
@@ -181,6 +181,8 @@ pub(crate) struct Entry {
     help: &'static str,
     /// All lines that `help` explains it by, if these are others.
     usages: Option<fn() -> Vec<Usage>>,
+    /// Further examples.
+    examples: fn() -> Vec<Example>,
     /// The fields of a request, in groups.
     pub(crate) fields: FieldGroups,
     /// Reads what stands behind the word.
@@ -196,6 +198,7 @@ impl Entry {
             is_ubgi: S::IS_UBGI,
             help: S::HELP,
             usages: S::USAGES,
+            examples: S::examples,
             fields: S::FIELDS,
             parse: |input| S::parse(input).map(S::into),
             read: |fields| S::read(fields).map(S::into),
@@ -209,8 +212,7 @@ impl Entry {
 
     /// What `help` has to say of it.
     pub(crate) fn page(&self) -> CommandHelp {
-        let examples = self.help.lines().filter_map(|line| line.trim().strip_prefix("> ")?.split_once(": "));
-        let examples = examples.map(|(about, lines)| (about, lines.split("; ").collect())).collect();
+        let examples = examples(self.help).chain((self.examples)()).collect();
         CommandHelp { summary: self.summary(), usages: self.usages(), examples }
     }
 
@@ -221,8 +223,7 @@ impl Entry {
 
     /// What it says about it among all commands.
     pub(crate) fn summary(&self) -> Vec<Usage> {
-        let lines = self.help.lines().map(str::trim).filter(|line| !line.starts_with('>'));
-        lines.filter_map(|line| line.split_once("  ")).map(|(line, does)| usage(line, does.trim())).collect()
+        lines(self.help).collect()
     }
 }
 
@@ -235,7 +236,7 @@ impl PartialEq for Entry {
 #[cfg(test)]
 mod tests {
     use super::COMMANDS;
-    use crate::settings::Usage;
+    use crate::text::usage::Usage;
 
     #[test]
     fn every_command_is_explained() {

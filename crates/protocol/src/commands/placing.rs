@@ -3,7 +3,9 @@
 use super::spec::{
     FieldGroups, Input, Performed, Progress, ProtocolError, Reply, RequestFields, Session, Spec,
 };
-use crate::settings::Request;
+use crate::settings::board::place;
+use crate::settings::dice::{set_dice, set_pending};
+use crate::settings::score::set_score;
 use crate::settings::turn::player_on_roll;
 use crate::text::argument::{Placement, PlayerName};
 use crate::text::arguments::{at_end, literal, score};
@@ -51,7 +53,7 @@ impl Spec for SetScore {
     }
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
-        Request::Score(self.0).execute(session)?;
+        set_score(session, self.0)?;
         Ok(Reply::silent())
     }
 }
@@ -115,7 +117,7 @@ impl Spec for Position {
             Ok(Placement::Raw(_)) => true,
             Ok(Placement::Simple(_) | Placement::Start | Placement::Hinted(_)) | Err(_) => false,
         };
-        Request::Board(placement).execute(session)?;
+        place(session, placement)?;
         if !brings_dice {
             let change = session.table.clear_dice();
             session.note(change);
@@ -147,7 +149,7 @@ impl Spec for Dice {
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         match self.0 {
-            Some(roll) => drop(Request::Dice(roll).execute(session)?),
+            Some(roll) => drop(set_dice(session, roll)?),
             None => {
                 let change = session.table.clear_dice();
                 session.note(change);
@@ -174,7 +176,7 @@ impl Spec for PendingNumbers {
     }
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
-        Request::Pending(self.0).execute(session)?;
+        set_pending(session, self.0)?;
         Ok(Reply::silent())
     }
 }

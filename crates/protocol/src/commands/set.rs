@@ -3,9 +3,9 @@
 use super::keys::{KeyValue, key, set_key, value};
 use super::show::ONLY_SHOWN;
 use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Reply, Session, Spec, Usage};
-use crate::settings::{ALL, Request, Theme, usage};
+use crate::settings::{ALL, Needs, Request, Theme};
+use crate::text::usage::{self, Example};
 use crate::text::words::{Unavailable, Vocabulary};
-use plakoto_engine::engine::Threads;
 use std::sync::LazyLock;
 
 /// `set`
@@ -19,7 +19,9 @@ pub enum Set {
 
 impl Spec for Set {
     const WORDS: &[&str] = &["set"];
-    const HELP: &str = include_str!("set.txt");
+    const HELP: &str = "
+        set WORD …  Change a setting: `help set` lists them
+        > set KEY: set engine.ply 1";
     const USAGES: Option<fn() -> Vec<Usage>> = Some(set_usages);
 
     /// `set`, which belongs to both faces: a key of UBGI has a dot in it.
@@ -30,24 +32,26 @@ impl Spec for Set {
             return value(key, rest).map(Self::Key);
         }
         let (theme, rest) = input.known_word(&SETTINGS, "a setting (see `help set`)")?;
-        (theme.parse)(rest).map(Self::Setting)
+        Request::parse(theme, rest).map(Self::Setting)
+    }
+
+    fn examples() -> Vec<Example> {
+        ALL.iter().flat_map(|theme| usage::examples(theme.help)).collect()
     }
 
     fn nature(&self) -> Nature {
         match self {
-            Self::Setting(request) => Nature {
-                names_file: request.names_file(),
-                threads: if let Request::Threads(threads) = request { Some(*threads) } else { None },
-                cache_entries: if let Request::Cache(entries) = request { Some(*entries) } else { None },
-                ..Nature::CHANGE
-            },
+            Self::Setting(request) => {
+                let Needs { file, threads, cache_entries } = request.needs();
+                Nature { names_file: file, threads, cache_entries, ..Nature::CHANGE }
+            }
             Self::Key(value) => value.nature(),
         }
     }
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         match self {
-            Self::Setting(request) => request.clone().execute(session),
+            Self::Setting(request) => request.execute(session),
             Self::Key(value) => set_key(session, *value).map(|()| Reply::silent()),
         }
     }
@@ -57,7 +61,7 @@ impl Set {
     /// The setting of this name, with what stands behind its word.
     pub(crate) fn named(name: &str, input: Input<'_>) -> Result<Self, ProtocolError> {
         let (theme, _) = Input::new(name).known_word(&SETTINGS, "a setting")?;
-        (theme.parse)(input).map(Self::Setting)
+        Request::parse(theme, input).map(Self::Setting)
     }
 }
 
@@ -69,7 +73,8 @@ pub(super) static SETTINGS: LazyLock<Vocabulary<&Theme>> = LazyLock::new(|| {
 
 /// What `help` says about `set`.
 fn set_usages() -> Vec<Usage> {
-    let mut usages: Vec<Usage> = ALL.iter().flat_map(|theme| (theme.usages)()).collect();
-    usages.push(usage("set KEY VALUE", "UBGI: change a setting; also `setoption name KEY value VALUE`"));
-    usages
+    let lines =
+        ALL.iter().flat_map(|theme| usage::lines(theme.help)).filter(|usage| usage.line.starts_with("set"));
+    let key = "UBGI: change a setting; also `setoption name KEY value VALUE`";
+    lines.chain([Usage { line: "set KEY VALUE", does: key }]).collect()
 }

@@ -6,8 +6,10 @@ use super::spec::{
 };
 use crate::reply::Shown;
 use crate::session::VERSION;
-use crate::settings::{ALL, Theme, usage};
+use crate::settings::variant::trained_for;
+use crate::settings::{ALL, Theme};
 use crate::text::arguments::plies_number;
+use crate::text::usage::lines;
 use serde_json::json;
 use std::sync::LazyLock;
 
@@ -189,9 +191,11 @@ fn statistics(input: Input<'_>) -> Result<Topic, ProtocolError> {
 
 /// What it says about `show`.
 fn show_usages() -> Vec<Usage> {
-    let others = ONLY_SHOWN.iter().map(|shown| usage(shown.line, shown.does));
-    let mut usages: Vec<Usage> = ALL.iter().map(Theme::shown).chain(others).collect();
-    usages.sort_by(|one, other| one.line.cmp(&other.line));
+    let others = ONLY_SHOWN.iter().map(|OnlyShown { line, does, .. }| Usage { line, does });
+    let settings =
+        ALL.iter().flat_map(|theme| lines(theme.help)).filter(|usage| usage.line.starts_with("show"));
+    let mut usages: Vec<Usage> = settings.chain(others).collect();
+    usages.sort_by_key(|usage| usage.line);
     usages
 }
 
@@ -204,7 +208,7 @@ fn show_engine(session: &Session) -> Reply {
     let fields = [
         ("evaluator", name.into()),
         ("description", description.into()),
-        ("trained_for", session.trained_for()),
+        ("trained_for", trained_for(session)),
         ("endings", endings.into()),
     ];
     Shown::many(lines, fields)

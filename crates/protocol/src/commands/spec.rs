@@ -1,9 +1,9 @@
 //! What a command has to say of itself.
 
 pub(crate) use crate::session::{Asked, Inquiry};
-pub(crate) use crate::settings::Usage;
 pub(crate) use crate::text::fields::RequestFields;
 pub(crate) use crate::text::input::Input;
+pub(crate) use crate::text::usage::{Example, Usage};
 pub(crate) use crate::{ProtocolError, Reply, Session};
 
 use plakoto_engine::engine::Threads;
@@ -90,9 +90,7 @@ pub(crate) trait Spec: Sized {
     /// Whether it is a word of UBGI, which is understood only in full.
     const IS_UBGI: bool = false;
 
-    /// Its lines among all commands in `help`: what can be typed, two spaces or more, and what that does. Behind `>` are
-    /// examples: the words that they are about, a colon, and lines that can be typed in this order at the start of a session,
-    /// with semicolons between.
+    /// Its lines among all commands in `help`, and examples: see [`lines`](crate::text::usage::lines).
     const HELP: &'static str;
 
     /// All lines that `help` explains it by, if these are others.
@@ -103,6 +101,11 @@ pub(crate) trait Spec: Sized {
 
     /// What it does to the session, and what it needs.
     const NATURE: Nature = Nature::CHANGE;
+
+    /// Examples besides those of its help text.
+    fn examples() -> Vec<Example> {
+        Vec::new()
+    }
 
     /// Reads what stands behind its word.
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError>;

@@ -10,7 +10,7 @@ use crate::reply::stopped::stopped_at;
 use crate::reply::{Subject, View};
 use crate::text::argument::{Inline, Numbered};
 use crate::text::arguments::number;
-use crate::text::fields::{self, RequestFields};
+use crate::text::fields;
 use crate::text::limits::{QuestionLimits, with_limits};
 use crate::text::question::{
     LIMITS, MAX_HINTS, POSITION, SHORTEST_ID, inline, limits, optional_inline, play, plays_number,

@@ -1,9 +1,8 @@
 //! Commands about what plays were worth.
 
-use super::Session;
+use super::{ChosenAnalysis, Session};
 use crate::commands::Analysed;
 use crate::reply::AnalysisReply;
-use crate::settings::ChosenAnalysis;
 use crate::{ProtocolError, Reply};
 use plakoto_engine::rules::Player;
 use plakoto_table::analysis::AnalysisSettings;

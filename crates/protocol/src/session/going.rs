@@ -94,7 +94,12 @@ impl Session {
         let turn = *self.view().games.get(place.game)?.turns().get(place.turn)?;
         let name = self.view().names[turn.player.index()].clone();
         let judged = self.judged_at(place).map(|(judged, thresholds)| (judged.clone(), *thresholds));
-        Some(Made { name, turn, judged, note: self.note_at(place).cloned() })
+        Some(Made {
+            name,
+            turn,
+            judged,
+            note: self.view().games.get(place.game).and_then(|game| game.note(place.turn)).cloned(),
+        })
     }
 
     /// What the last analysis says of a turn of the record.

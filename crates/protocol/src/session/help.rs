@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use self::search::Found;
 use self::topics::{TOPICS, Topic, topic};
 use crate::reply::Shown;
-use crate::settings::{CommandHelp, Usage};
+use crate::text::usage::{CommandHelp, Usage};
 use crate::text::words::nearest;
 use crate::{ProtocolError, Reply};
 use plakoto_engine::printable::quote;
@@ -53,11 +53,7 @@ fn searched(words: &[String], pages: &[CommandHelp]) -> Result<Reply, ProtocolEr
     }
     let Found { usages, topics, gnubg } = found;
     let mut lines: Vec<String> = usages.iter().map(line).collect();
-    lines.extend(
-        topics
-            .iter()
-            .map(|topic| line(&Usage { line: format!("help {}", topic.name()).into(), does: topic.about })),
-    );
+    lines.extend(topics.iter().map(|topic| columns(&format!("help {}", topic.name()), topic.about)));
     lines.extend(gnubg.iter().map(|line| format!("gnubg: {line}")));
     let fields =
         [("help", fields(&usages)), ("topics", topic_names(topics.into_iter())), ("gnubg", gnubg.into())];
@@ -188,7 +184,11 @@ fn matching(
     all(pages).filter(matches).collect()
 }
 
-fn line(Usage { line, does }: &Usage) -> String {
+fn line(usage: &Usage) -> String {
+    columns(usage.line, usage.does)
+}
+
+fn columns(line: &str, does: &str) -> String {
     if line.len() <= USAGE_WIDTH {
         format!("{line:<USAGE_WIDTH$}  {does}")
     } else {

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use super::Session;
 use super::kept::Finding;
-use crate::settings::CommandHelp;
+use crate::text::usage::CommandHelp;
 use crate::{ProtocolError, Reply};
 use plakoto_engine::search::StopFlag;
 

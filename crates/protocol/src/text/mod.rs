@@ -12,4 +12,5 @@ pub(crate) mod object;
 pub(crate) mod question;
 pub(crate) mod storage;
 pub(crate) mod tags;
+pub(crate) mod usage;
 pub(crate) mod words;

@@ -1,6 +1,6 @@
 //! A line, or a few, for every command and every setting.
 
-use crate::settings::{CommandHelp, Usage};
+use crate::text::usage::{CommandHelp, Usage};
 
 /// Those of all commands.
 pub(super) fn all(pages: &[CommandHelp]) -> impl Iterator<Item = &(&'static str, Vec<&'static str>)> {

@@ -2,7 +2,7 @@
 
 use super::gnubg;
 use super::topics::{TOPICS, Topic};
-use crate::settings::Usage;
+use crate::text::usage::Usage;
 
 /// What a search has found.
 pub(super) struct Found {

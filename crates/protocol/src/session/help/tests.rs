@@ -3,7 +3,7 @@ use super::{all, help};
 use crate::commands::{COMMANDS, Entry};
 use crate::grammar::parse_line;
 use crate::reply::View;
-use crate::settings::CommandHelp;
+use crate::text::usage::CommandHelp;
 use crate::{ErrorCode, OutputSettings};
 
 fn pages() -> Vec<CommandHelp> {
