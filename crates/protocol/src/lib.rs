@@ -25,9 +25,9 @@ pub use output::{Drawing, Numbering, OutputSettings};
 pub use reply::{Reply, equity_table};
 pub use serving::{
     Answered, BadLine, BatchQuestion, Columns, Completion, Entry, Exit, Interrupt, LineReader, LineSource,
-    LineTooLong, Open, Prompt, Running, Scene, Seen, Served, answer, batch, complete, say, serve, usage,
+    LineTooLong, Prompt, Running, Scene, Seen, Served, answer, batch, complete, say, serve, usage,
 };
-pub use session::Session;
+pub use session::{Open, Session};
 pub use text::argument::{Inline, Numbered, Placement, PlayerName};
 pub use text::frame::{Answer, Envelope, Frame};
 pub use text::limits::QuestionLimits;

@@ -1,13 +1,9 @@
 //! The state of a conversation, and what each command does to it.
 
-mod analysis;
-mod bounds;
+mod analyses;
 mod choices;
-mod execute;
 mod follower;
 mod game;
-mod going;
-pub(crate) mod help;
 mod inquiry;
 mod kept;
 mod numbering;
@@ -15,24 +11,22 @@ mod questions;
 mod record;
 mod recording;
 mod replacing;
-mod rollout;
-mod rolls;
-mod saving;
-mod script;
-mod show;
 mod storage;
 mod tutor;
 mod unfinished;
 mod why;
 
-pub(crate) use self::analysis::nothing;
+pub(crate) use self::analyses::nothing;
 pub(crate) use self::choices::{ChosenAnalysis, ChosenRollout, ChosenTutor};
 pub(crate) use self::inquiry::{Asked, Inquiry};
-pub(crate) use self::kept::{Analyses, Finding, LastRollout, NamedFiles, Onlooker, RankedPlays};
+pub use self::kept::Open;
+pub(crate) use self::kept::{
+    Analyses, Finding, LastRollout, NamedFiles, Onlooker, RankedPlays, SettingsFile,
+};
 use self::kept::{Recording, Staying, Warned, complete_depth};
+pub(crate) use self::record::count;
 use self::replacing::Replacing;
-pub(crate) use self::rollout::DEFAULT_PLAYS;
-pub(crate) use self::show::VERSION;
+pub(crate) use self::replacing::written;
 pub(crate) use self::storage::IfThere;
 use std::path::PathBuf;
 
@@ -88,6 +82,9 @@ pub struct Session {
     /// The network and the tables of endings that were named last.
     pub(crate) named: NamedFiles,
 }
+
+/// The version of the program.
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The length of new matches, as gnubg has it.
 const DEFAULT_MATCH_LENGTH: u16 = 7;
@@ -266,6 +263,10 @@ impl Session {
 
     pub(crate) fn names(&self) -> [String; 2] {
         self.table.names()
+    }
+
+    pub(crate) fn name_on_roll(&self) -> &str {
+        self.table.seat_on_roll().name()
     }
 
     pub(crate) fn board(&self) -> Box<BoardView> {

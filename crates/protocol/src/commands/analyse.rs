@@ -7,7 +7,7 @@ use crate::reply::{Analysing, AnalysisReply, JudgedReply};
 use crate::session::{Analyses, Finding, nothing};
 use plakoto_engine::rules::{Player, only_play};
 use plakoto_table::analysis::{AnalysisSettings, analyse_all, judge};
-use plakoto_table::record::{GameRecord, Place, Turn};
+use plakoto_table::record::{GameRecord, Place, Record, Turn};
 
 /// What `analyse` judges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ impl Spec for Analyse {
         if what == Analysed::Turn {
             return turn(inquiry).map(Asked::from);
         }
-        let record = inquiry.analysed_part(what)?;
+        let record = analysed_part(inquiry, what)?;
         let (all, is_shown) = (record.turns(), inquiry.output.progress);
         // A report that is exported later tells why.
         let settings = AnalysisSettings { explains: true, ..inquiry.judging() };
@@ -127,4 +127,27 @@ fn last_decision<'a>(session: &Session, game: &'a GameRecord) -> Option<&'a Turn
 
 fn stopped(what: &str) -> ProtocolError {
     ProtocolError::missing(format!("stopped before the {what} was judged"))
+}
+
+/// The part of the record that is meant.
+fn analysed_part(session: &Session, what: Analysed) -> Result<Record, ProtocolError> {
+    let part = match what {
+        Analysed::Game => session.view().game(session.recording.keeper.place().game),
+        _ => Some(session.record().clone()),
+    };
+    part.filter(|part| part.turns() > 0).ok_or_else(nothing)
+}
+
+/// What the last analysis says about both players.
+pub(super) fn statistics(session: &Session, what: Analysed) -> Result<Reply, ProtocolError> {
+    let (last, command) = match what {
+        Analysed::Game => (&session.analyses.of_game, "analyse game"),
+        _ => (&session.analyses.of_match, "analyse match"),
+    };
+    let record = analysed_part(session, what)?;
+    let found = last.as_ref().filter(|(analysed, _)| analysed.is_played_as(&record));
+    let (_, reply) = found.ok_or_else(|| {
+        ProtocolError::missing(format!("this has not been analysed as it is now: `{command}`"))
+    })?;
+    Ok(Reply::from(AnalysisReply { is_short: true, ..reply.clone() }))
 }

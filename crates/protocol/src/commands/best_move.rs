@@ -6,7 +6,7 @@ use super::spec::{
 use crate::reply::BestMoveReply;
 use crate::text::limits::{QuestionLimits, with_limits};
 use crate::text::question::{LIMITS, POSITION, asked, limits, position_and_dice};
-use plakoto_engine::engine::{Level, Threads};
+use plakoto_engine::engine::Level;
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::rules::Roll;
 

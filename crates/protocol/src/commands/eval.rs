@@ -12,7 +12,6 @@ use crate::reply::{Subject, View};
 use crate::text::limits::{QuestionLimits, with_limits};
 use crate::text::question::{LIMITS, POSITION, inline, limits, parse_inline_at};
 use plakoto_engine::engine::Evaluation;
-use plakoto_engine::engine::Threads;
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::MatchStakes;

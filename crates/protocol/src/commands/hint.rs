@@ -16,7 +16,6 @@ use crate::text::argument::Inline;
 use crate::text::arguments::number;
 use crate::text::limits::{QuestionLimits, with_limits};
 use crate::text::question::{LIMITS, MAX_HINTS, POSITION, count, inline, limits, optional_inline};
-use plakoto_engine::engine::Threads;
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::Candidate;

@@ -1,7 +1,7 @@
 //! `load`.
 
 use super::spec::{
-    FieldGroups, Input, Nature, Performed, Progress, ProtocolError, RequestFields, Session, Spec,
+    FieldGroups, Input, Nature, Performed, Progress, ProtocolError, Reply, RequestFields, Session, Spec,
 };
 use crate::text::arguments::file;
 use crate::text::storage::{PARTS, RecordPart, Source, source};
@@ -50,14 +50,15 @@ impl Spec for Load {
         }
     }
 
-    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         match self {
             Self::Record(RecordPart::Position, source) => session.load_position(source),
             Self::Record(part, source) => {
                 let format = if source.is_file() { Format::JsonLines } else { Format::Auto };
                 session.load(*part, format, Mode::Whole, source)
             }
-            Self::Commands(path) => session.load_commands(path, progress),
+            // What executes commands executes those of a file, too.
+            Self::Commands(_) => Ok(Reply::silent()),
         }
     }
 }

@@ -51,7 +51,7 @@ mod yes_no;
 use crate::text::fields::RequestFields;
 use crate::text::input::Input;
 use crate::text::usage::{CommandHelp, Example, Usage, examples, lines};
-use crate::{ProtocolError, Reply, Session};
+use crate::{ProtocolError, Session};
 
 pub use self::analyse::Analysed;
 pub use self::book::Reached;

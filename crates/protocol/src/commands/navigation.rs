@@ -1,5 +1,7 @@
 //! `first`, `previous`, `next` and `last`: going through what was played.
 
+mod journey;
+
 use super::spec::{Input, Performed, Progress, ProtocolError, Session, Spec};
 use crate::text::arguments::number;
 

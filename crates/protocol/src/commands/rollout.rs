@@ -15,7 +15,7 @@ use crate::reply::stopped::stopped_after;
 use crate::reply::worth::{behind_by, mwc, percent, worth, worth_error};
 use crate::reply::{Subject, View};
 use crate::session::Finding;
-use crate::session::{DEFAULT_PLAYS, LastRollout};
+use crate::session::LastRollout;
 use crate::text::argument::Inline;
 use crate::text::arguments::{number, trials_number};
 use crate::text::question::{MAX_HINTS, POSITION, SHORTEST_ID, count, inline, optional_inline};
@@ -53,6 +53,9 @@ pub enum Plays {
 
 /// How often a rollout tells how far it has come.
 const REPORTED: Duration = Duration::from_secs(1);
+
+/// How many plays `rollout` looks at.
+pub(super) const DEFAULT_PLAYS: usize = 5;
 
 impl Spec for RollOut {
     const WORDS: &[&str] = &["rollout"];

@@ -1,6 +1,7 @@
 //! `save`.
 
 use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Session, Spec};
+use crate::session::{SettingsFile, written};
 use crate::text::arguments::file;
 use crate::text::storage::{PARTS, RecordPart, Target, forced, target};
 use plakoto_engine::notation::gnubg_id::GnubgId;
@@ -63,7 +64,19 @@ impl Spec for Save {
             Self::Record { part, target, is_forced } => {
                 session.write(saved(session, part)?.into_bytes(), target, session.if_saved(is_forced))
             }
-            Self::Settings { path, is_forced } => session.save_settings(path, is_forced),
+            Self::Settings { path: Some(path), is_forced } => {
+                let text = session.settings_text();
+                session.write(text.into_bytes(), Target::File(path), session.if_saved(is_forced))
+            }
+            Self::Settings { path: None, .. } => {
+                let SettingsFile { path, save } = session.staying.settings.as_ref().ok_or_else(|| {
+                    let detail =
+                        "this session keeps no settings: name a file, or begin with the option `--state FOLDER`";
+                    ProtocolError::missing(detail)
+                })?;
+                save(path, &session.settings_text())?;
+                Ok(written(path))
+            }
         }
     }
 }

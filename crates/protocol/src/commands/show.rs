@@ -1,6 +1,8 @@
 //! `show`: settings, and what can only be shown.
 
-use super::analyse::{Analysed, GAMES};
+mod rolls;
+
+use super::analyse::{self, Analysed, GAMES};
 use super::spec::{
     Answered, Asked, Input, Inquiry, Nature, Progress, ProtocolError, Reply, Session, Spec, Usage,
 };
@@ -71,7 +73,7 @@ impl Spec for Show {
             Topic::PipCount => show_pips(inquiry),
             Topic::PositionId => show_position_id(inquiry),
             Topic::Rolls(plies) => inquiry.rolls(plies),
-            Topic::Statistics(what) => inquiry.show_statistics(what),
+            Topic::Statistics(what) => analyse::statistics(inquiry, what),
             Topic::TemperatureMap(plies) => inquiry.temperature_map(plies),
             Topic::Unfinished => Ok(inquiry.show_unfinished()),
             Topic::Version => Ok(Shown::one(format!("plakoto {VERSION}"), "version", VERSION)),

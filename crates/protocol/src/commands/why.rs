@@ -15,7 +15,6 @@ use crate::text::limits::{QuestionLimits, with_limits};
 use crate::text::question::{
     LIMITS, MAX_HINTS, POSITION, SHORTEST_ID, inline, limits, optional_inline, play, plays_number,
 };
-use plakoto_engine::engine::Threads;
 use plakoto_engine::notation::play_text::{self, PlayText};
 use plakoto_engine::rules::{LegalPlay, Numbers};
 use plakoto_engine::search::Candidate;

@@ -14,13 +14,14 @@ use crate::commands::{Effect, Line};
 use crate::grammar::parse_line;
 use crate::output::OutputSettings;
 use crate::serving::answer::{Answered, answer, answer_question};
+use crate::session::Open;
 use crate::text::frame::Frame;
 use crate::{Answer, ErrorCode, ProtocolError, Reply, Session};
 use plakoto_engine::search::StopFlag;
 
 use audience::Audience;
 
-pub use scene::{Open, Running, Scene, Seen};
+pub use scene::{Running, Scene, Seen};
 pub use source::{Columns, Entry, LineSource, Prompt};
 use stream::Output;
 

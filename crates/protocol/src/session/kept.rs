@@ -1,6 +1,6 @@
 //! What a session keeps of what it has done.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::reply::{AnalysisReply, Subject};
@@ -40,10 +40,16 @@ pub(crate) struct Staying {
     pub(crate) taken: Option<Keeping>,
     /// Whether it has been told that the match cannot be kept.
     pub(crate) is_told: bool,
-    /// Where `save settings` writes to.
-    pub(crate) settings: Option<PathBuf>,
+    pub(crate) settings: Option<SettingsFile>,
     /// How replies are written if nothing is set.
     pub(crate) usual: OutputSettings,
+}
+
+/// Where `save settings` writes to.
+pub(crate) struct SettingsFile {
+    pub(crate) path: PathBuf,
+    /// Replaces the file.
+    pub(crate) save: fn(&Path, &str) -> Result<(), ProtocolError>,
 }
 
 /// Whom searches tell how far they have come, if somebody looks.
@@ -111,4 +117,13 @@ pub(crate) struct RankedPlays {
     pub stakes: Option<MatchStakes>,
     /// The best plays, best first.
     pub candidates: Vec<Candidate>,
+}
+
+/// What a person has to say a word to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Open {
+    /// A question waits for `yes` or `no`.
+    pub is_asked: bool,
+    /// The match would be lost, since it cannot be kept where matches are.
+    pub is_unkept: bool,
 }

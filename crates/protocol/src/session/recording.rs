@@ -7,7 +7,7 @@ use crate::{ErrorCode, ProtocolError};
 use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::{Change, EquityTable, Match, Table};
-use plakoto_table::record::{Keeper, Record, TextEncoding, Writer};
+use plakoto_table::record::{Keeper, Note, Place, Record, TextEncoding, Writer};
 
 /// What to go back to if the file of the record cannot be written.
 pub(crate) struct Checkpoint {
@@ -88,6 +88,21 @@ impl Session {
     /// The record as the table sees it: with the variation in which the table is in place of its game.
     pub(crate) fn view(&self) -> &Record {
         self.recording.keeper.view()
+    }
+
+    /// Goes back to the end of the record, where the match goes on.
+    pub(crate) fn go_to_end(&mut self) {
+        let keeper = &self.recording.keeper;
+        if let (Some(end), Some(place)) = (keeper.left_at_end().copied(), keeper.record().end()) {
+            let left = *self.table.series();
+            self.table.go_to(end);
+            self.recording.keeper.stand_at(place, None, &left, &self.table);
+        }
+    }
+
+    /// What was written about a turn.
+    pub(crate) fn note_at(&self, Place { game, turn }: Place) -> Option<&Note> {
+        self.view().games.get(game)?.note(turn)
     }
 
     /// The match that a position put on the board counts to: at an earlier place of the record, that at its end.

@@ -15,6 +15,7 @@ mod player;
 mod record;
 pub(crate) mod rng;
 mod rollout;
+mod saved;
 pub(crate) mod score;
 pub(crate) mod search;
 mod theme;
@@ -29,6 +30,7 @@ use self::change::{Change, Parts, on_off, part, told};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 
+pub(crate) use saved::{HEADER, VERSION};
 pub use theme::Theme;
 
 /// All settings, in the order of `help`.
@@ -107,10 +109,4 @@ impl PartialEq for Request {
     fn eq(&self, other: &Self) -> bool {
         (self.theme, &self.text) == (other.theme, &other.text)
     }
-}
-
-/// The commands that set everything to what it is now. Rules come first: networks and endings follow them.
-pub(crate) fn saved(session: &Session) -> Vec<String> {
-    let (first, others): (Vec<&Theme>, Vec<&Theme>) = ALL.iter().partition(|theme| theme.name() == "variant");
-    first.into_iter().chain(others).flat_map(|theme| (theme.saved)(session)).collect()
 }

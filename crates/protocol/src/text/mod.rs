@@ -5,6 +5,7 @@ pub(crate) mod arguments;
 mod board;
 pub(crate) mod fields;
 pub(crate) mod frame;
+pub(crate) mod gnubg;
 pub(crate) mod ids;
 pub(crate) mod input;
 pub(crate) mod limits;

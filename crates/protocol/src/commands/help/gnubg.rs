@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::grammar::gnubg::{Entry, Fate, about, entries};
 use crate::reply::Shown;
+use crate::text::gnubg::{Entry, Fate, about, entries};
 use crate::{ProtocolError, Reply};
 use plakoto_engine::printable::quote;
 

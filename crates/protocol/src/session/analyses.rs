@@ -1,13 +1,11 @@
-//! Commands about what plays were worth.
+//! What plays were worth.
 
 use super::{ChosenAnalysis, Session};
-use crate::commands::Analysed;
-use crate::reply::AnalysisReply;
-use crate::{ProtocolError, Reply};
+use crate::ProtocolError;
 use plakoto_engine::rules::Player;
-use plakoto_table::analysis::AnalysisSettings;
+use plakoto_table::analysis::{AnalysisSettings, GameAnalysis, Judged, Thresholds};
 use plakoto_table::match_play::{MatchStakes, away};
-use plakoto_table::record::{GameRecord, Record};
+use plakoto_table::record::{GameRecord, Place, Record};
 use plakoto_table::report::Analysis;
 
 impl Session {
@@ -23,30 +21,9 @@ impl Session {
         AnalysisSettings { rollout: uses_rollouts.then_some(self.rollouts.used), ..searched }
     }
 
-    pub(crate) fn analysed_part(&self, what: Analysed) -> Result<Record, ProtocolError> {
-        let part = match what {
-            Analysed::Game => self.view().game(self.recording.keeper.place().game),
-            _ => Some(self.record().clone()),
-        };
-        part.filter(|part| part.turns() > 0).ok_or_else(nothing)
-    }
-
-    pub(crate) fn show_statistics(&self, what: Analysed) -> Result<Reply, ProtocolError> {
-        let (last, command) = match what {
-            Analysed::Game => (&self.analyses.of_game, "analyse game"),
-            _ => (&self.analyses.of_match, "analyse match"),
-        };
-        let record = self.analysed_part(what)?;
-        let found = last.as_ref().filter(|(analysed, _)| analysed.is_played_as(&record));
-        let (_, reply) = found.ok_or_else(|| {
-            ProtocolError::missing(format!("this has not been analysed as it is now: `{command}`"))
-        })?;
-        Ok(Reply::from(AnalysisReply { is_short: true, ..reply.clone() }))
-    }
-
     /// The last analysis of the match as it is.
     #[cfg(feature = "library")]
-    pub(crate) fn analysis_of_match(&self) -> Option<&AnalysisReply> {
+    pub(crate) fn analysis_of_match(&self) -> Option<&crate::reply::AnalysisReply> {
         let found = self.analyses.of_match.as_ref();
         found.filter(|(analysed, _)| analysed.is_played_as(self.record())).map(|(_, reply)| reply)
     }
@@ -57,6 +34,26 @@ impl Session {
         let (_, reply) =
             analyses.into_iter().flatten().find(|(analysed, _)| analysed.is_played_as(record))?;
         Some(reply.for_report())
+    }
+
+    /// What the last analysis says of a turn of the record.
+    pub(crate) fn judged_at(&self, Place { game, turn }: Place) -> Option<(&Judged, &Thresholds)> {
+        let (analysed, thresholds) = self.judged_game(game)?;
+        Some((analysed.turns.get(turn)?, thresholds))
+    }
+
+    /// What it says of a game, as far as it is about the record as it is now.
+    pub(crate) fn judged_game(&self, game: usize) -> Option<(&GameAnalysis, &Thresholds)> {
+        let of_match =
+            self.analyses.of_match.as_ref().filter(|(analysed, _)| analysed.is_played_as(self.view()));
+        let of_match = of_match.and_then(|(_, reply)| Some((reply, reply.games.get(game)?)));
+        let of_game = self.analyses.of_game.as_ref();
+        let of_game = of_game.filter(|(analysed, _)| {
+            self.view().game(game).is_some_and(|played| analysed.is_played_as(&played))
+        });
+        let of_game = of_game.and_then(|(_, reply)| Some((reply, reply.games.first()?)));
+        let (reply, (_, analysed)) = of_match.or(of_game)?;
+        Some((analysed, &reply.thresholds))
     }
 }
 

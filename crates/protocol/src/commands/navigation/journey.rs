@@ -1,15 +1,14 @@
 //! Going through what was played.
 
-use super::Session;
-use super::record::count as amount;
-use crate::commands::Destination;
+use super::Destination;
 use crate::reply::{Gone, Made, Shown};
-use crate::{ProtocolError, Reply};
-use plakoto_table::analysis::{GameAnalysis, Judged, Mark, Thresholds};
+use crate::session::count as amount;
+use crate::{ProtocolError, Reply, Session};
+use plakoto_table::analysis::Mark;
 use plakoto_table::record::Place;
 
 impl Session {
-    pub(crate) fn go_to(&mut self, journey: &Destination) -> Result<Reply, ProtocolError> {
+    pub(super) fn go_to(&mut self, journey: &Destination) -> Result<Reply, ProtocolError> {
         let keeper = &self.recording.keeper;
         let (record, here) = (keeper.view(), keeper.place());
         let place = match *journey {
@@ -72,16 +71,6 @@ impl Session {
         Some(Reply::from(Gone { place: place_shown, made, board: self.board() }))
     }
 
-    /// Goes back to the end of the record, where the match goes on.
-    pub(crate) fn go_to_end(&mut self) {
-        let keeper = &self.recording.keeper;
-        if let (Some(end), Some(place)) = (keeper.left_at_end().copied(), keeper.record().end()) {
-            let left = *self.table.series();
-            self.table.go_to(end);
-            self.recording.keeper.stand_at(place, None, &left, &self.table);
-        }
-    }
-
     /// Whether the session is at a turn of the record before its roll.
     fn is_before_roll(&self) -> bool {
         let Place { game, turn } = self.recording.keeper.place();
@@ -100,26 +89,6 @@ impl Session {
             judged,
             note: self.view().games.get(place.game).and_then(|game| game.note(place.turn)).cloned(),
         })
-    }
-
-    /// What the last analysis says of a turn of the record.
-    pub(crate) fn judged_at(&self, Place { game, turn }: Place) -> Option<(&Judged, &Thresholds)> {
-        let (analysed, thresholds) = self.judged_game(game)?;
-        Some((analysed.turns.get(turn)?, thresholds))
-    }
-
-    /// What it says of a game, as far as it is about the record as it is now.
-    fn judged_game(&self, game: usize) -> Option<(&GameAnalysis, &Thresholds)> {
-        let of_match =
-            self.analyses.of_match.as_ref().filter(|(analysed, _)| analysed.is_played_as(self.view()));
-        let of_match = of_match.and_then(|(_, reply)| Some((reply, reply.games.get(game)?)));
-        let of_game = self.analyses.of_game.as_ref();
-        let of_game = of_game.filter(|(analysed, _)| {
-            self.view().game(game).is_some_and(|played| analysed.is_played_as(&played))
-        });
-        let of_game = of_game.and_then(|(_, reply)| Some((reply, reply.games.first()?)));
-        let (reply, (_, analysed)) = of_match.or(of_game)?;
-        Some((analysed, &reply.thresholds))
     }
 
     /// The Nth marked play after `here`, or before it if negative.

@@ -2,14 +2,13 @@
 
 use std::path::Path;
 
-use super::Session;
+use super::lines::LineReader;
 use crate::commands::{Command, Line, Load};
 use crate::grammar::parse_line;
 use crate::output::OutputSettings;
 use crate::reply::Shown;
-use crate::serving::lines::LineReader;
 use crate::text::frame::{Frame, LineAnswer};
-use crate::{ErrorCode, ProtocolError, Reply};
+use crate::{ErrorCode, ProtocolError, Reply, Session};
 use plakoto_engine::files;
 use plakoto_engine::printable;
 
@@ -18,7 +17,7 @@ const MOST_BYTES: u64 = 1 << 20;
 
 impl Session {
     /// Executes the lines of a file, and tells what each is answered; ends at the first error, which names its line.
-    pub(crate) fn load_commands(
+    pub(super) fn load_commands(
         &mut self,
         path: &Path,
         progress: &mut dyn FnMut(&Reply),

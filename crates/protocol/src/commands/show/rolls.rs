@@ -1,21 +1,21 @@
 //! What each roll is worth.
 
-use super::inquiry::Inquiry;
 use crate::reply::{RollWorth, RollsReply, Subject};
+use crate::session::Inquiry;
 use crate::{ProtocolError, Reply};
 use plakoto_engine::rules::{GameState, Roll, Side, outcome};
 use plakoto_engine::search::Candidate;
 
 impl Inquiry<'_> {
     /// The best play of each roll of the player on roll.
-    pub(crate) fn rolls(&self, plies: Option<u8>) -> Result<Reply, ProtocolError> {
+    pub(in crate::commands) fn rolls(&self, plies: Option<u8>) -> Result<Reply, ProtocolError> {
         let subject = self.placed_subject()?;
         let reply = self.worth_of_rolls(subject, subject, None, plies)?;
         Ok(Reply::from(RollsReply { is_map: false, ..reply }))
     }
 
     /// The same as a map; if there are dice to be played, of the rolls after the best play.
-    pub(crate) fn temperature_map(&self, plies: Option<u8>) -> Result<Reply, ProtocolError> {
+    pub(in crate::commands) fn temperature_map(&self, plies: Option<u8>) -> Result<Reply, ProtocolError> {
         let subject = self.placed_subject()?;
         if subject.numbers().is_none() {
             return self.worth_of_rolls(subject, subject, None, plies).map(mapped);

@@ -3,22 +3,13 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::Session;
-use super::replacing::written;
 use crate::commands::{Command, Set};
 use crate::grammar::parse_line;
-use crate::settings::{Request, saved};
-use crate::text::storage::Target;
-use crate::{OutputSettings, ProtocolError, Reply};
-use plakoto_engine::engine::Engine;
+use crate::session::SettingsFile;
+use crate::settings::{HEADER, Request, VERSION};
+use crate::{ProtocolError, Session};
 use plakoto_engine::files;
 use plakoto_engine::printable;
-use plakoto_engine::search::StopFlag;
-
-/// What the first line begins with; the version follows.
-const HEADER: &str = "# plakoto settings, version ";
-
-const VERSION: u32 = 1;
 
 /// More than all settings come to.
 const MOST_BYTES: u64 = 1 << 18;
@@ -38,14 +29,16 @@ impl Session {
     /// Has `save settings` write to this file. What is as in a new session, with replies written as they are now, is left
     /// out there.
     pub fn keep_settings(&mut self, path: PathBuf) {
-        self.staying.settings = Some(path);
+        self.staying.settings = Some(SettingsFile { path, save });
         self.staying.usual = self.output;
     }
 
     /// Takes over the settings of the file that [`Session::keep_settings`] has named, but those that are `overruled`.
     /// Returns what has to be told: a file that is damaged is renamed, and none of it holds.
     pub fn load_settings(&mut self, overruled: impl Fn(&Request) -> bool) -> Vec<String> {
-        let Some(path) = self.staying.settings.clone() else { return Vec::new() };
+        let Some(path) = self.staying.settings.as_ref().map(|file| file.path.clone()) else {
+            return Vec::new();
+        };
         let requests = match read(&path) {
             Ok(requests) => requests,
             Err(error @ Unusable::Damaged { .. }) => return vec![put_aside(&path, &error)],
@@ -76,43 +69,18 @@ impl Session {
         }
         Ok(())
     }
+}
 
-    /// `save settings`, into this file, or else into the one that is read at the start.
-    pub(crate) fn save_settings(
-        &mut self,
-        path: Option<PathBuf>,
-        is_forced: bool,
-    ) -> Result<Reply, ProtocolError> {
-        let text = self.settings_text();
-        if let Some(path) = path {
-            return self.write(text.into_bytes(), Target::File(path), self.if_saved(is_forced));
-        }
-        let path = self.staying.settings.clone().ok_or_else(|| {
-            let detail =
-                "this session keeps no settings: name a file, or begin with the option `--state FOLDER`";
-            ProtocolError::missing(detail)
-        })?;
-        let unwritable = |error| ProtocolError::unwritable(&path, &error);
-        match read(&path) {
-            Err(error @ Unusable::Newer(_)) => return Err(ProtocolError::unsupported(error)),
-            Err(Unusable::Damaged { .. }) => drop(files::put_aside(&path).map_err(unwritable)?),
-            Ok(_) | Err(Unusable::Io { .. }) => {}
-        }
-        path.parent().map_or(Ok(()), files::make_private_folder).map_err(unwritable)?;
-        files::replace(&path, text.as_bytes()).map_err(unwritable)?;
-        Ok(written(&path))
+/// Replaces the file; one that is damaged is kept beside it.
+fn save(path: &Path, text: &str) -> Result<(), ProtocolError> {
+    let unwritable = |error| ProtocolError::unwritable(path, &error);
+    match read(path) {
+        Err(error @ Unusable::Newer(_)) => return Err(ProtocolError::unsupported(error)),
+        Err(Unusable::Damaged { .. }) => drop(files::put_aside(path).map_err(unwritable)?),
+        Ok(_) | Err(Unusable::Io { .. }) => {}
     }
-
-    /// Returns the commands that set what is otherwise than in a new session, after a line with the version.
-    #[must_use]
-    pub fn settings_text(&self) -> String {
-        let mut usual = Self::new(Engine::default(), StopFlag::default());
-        usual.output = OutputSettings { json: false, framing: false, ..self.staying.usual };
-        let usual = saved(&usual);
-        let lines = saved(self).into_iter().filter(|line| !usual.contains(line));
-        let header = format!("{HEADER}{VERSION}: commands that are executed when a session begins");
-        std::iter::once(header).chain(lines).map(|line| line + "\n").collect()
-    }
+    path.parent().map_or(Ok(()), files::make_private_folder).map_err(unwritable)?;
+    files::replace(path, text.as_bytes()).map_err(unwritable)
 }
 
 /// What a file asks for, each with the number of its line; nothing if it is not there.

@@ -78,7 +78,7 @@ impl Found {
 
 /// Why a line cannot be read, if it is one of gnubg's with another fate than to work. An abbreviation is one only if nothing
 /// else could have been meant.
-pub(super) fn explain(input: Input<'_>, error: &ProtocolError) -> Option<ProtocolError> {
+pub(crate) fn explain(input: Input<'_>, error: &ProtocolError) -> Option<ProtocolError> {
     let words: Vec<&str> = input.rest().split_whitespace().collect();
     let found = find(&words).filter(|found| error.is_unknown_word || found.is_in_full())?;
     told(found, &words).map(ProtocolError::unsupported)
