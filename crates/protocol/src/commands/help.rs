@@ -63,7 +63,7 @@ fn help(words: &[String], pages: &[CommandHelp]) -> Result<Reply, ProtocolError>
 fn listed(pages: &[CommandHelp]) -> Reply {
     let usages: Vec<Usage> = pages.iter().flat_map(|page| page.summary.clone()).collect();
     let mut lines: Vec<String> = usages.iter().map(line).collect();
-    lines.push(format!("Topics of `help`: {}, {}.", names_of(TOPICS), gnubg::WORD));
+    lines.push(format!("Topics of `help`: {}, {}.", names_of(&TOPICS), gnubg::WORD));
     Shown::many(lines, [("help", fields(&usages)), ("topics", topic_names(TOPICS.iter()))])
 }
 
@@ -113,14 +113,14 @@ fn explained(words: &[String], pages: &[CommandHelp]) -> Result<Reply, ProtocolE
         all.push(("topic", topic.name().into()));
         // The rules have been called so from the start.
         let field = if topic.name() == "rules" { "rules" } else { "text" };
-        all.push((field, (topic.text)().into()));
+        all.push((field, topic.text.as_str().into()));
     }
     Ok(Shown::many(lines, all))
 }
 
 /// A page as lines.
 fn page(topic: &Topic) -> Vec<String> {
-    (topic.text)().lines().map(str::to_owned).collect()
+    topic.text.lines().map(str::to_owned).collect()
 }
 
 /// The error that nothing is called so, with what may have been meant.

@@ -28,7 +28,7 @@ pub(super) fn search(words: &[String], usages: impl Iterator<Item = Usage>) -> F
         usages: usages.filter(|usage| has_all(&format!("{} {}", usage.line, usage.does))).collect(),
         topics: TOPICS
             .iter()
-            .filter(|topic| has_all(&format!("{} {} {}", topic.name(), topic.about, (topic.text)())))
+            .filter(|topic| has_all(&format!("{} {} {}", topic.name(), topic.about, topic.text)))
             .collect(),
         gnubg: gnubg::unlike().filter(|line| has_all(line)).collect(),
     }
