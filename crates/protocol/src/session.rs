@@ -1,33 +1,27 @@
 //! The state of a conversation, and what each command does to it.
 
+mod actions;
 mod analyses;
-mod choices;
-mod follower;
-mod game;
+mod files;
 mod inquiry;
-mod kept;
-mod numbering;
-mod questions;
 mod record;
-mod recording;
-mod replacing;
-mod storage;
+mod state;
 mod tutor;
 mod unfinished;
-mod why;
 
 pub(crate) use self::analyses::nothing;
-pub(crate) use self::choices::{ChosenAnalysis, ChosenRollout, ChosenTutor};
+pub(crate) use self::files::IfThere;
+use self::files::Replacing;
+pub(crate) use self::files::written;
+pub(crate) use self::inquiry::check_id;
 pub(crate) use self::inquiry::{Asked, Inquiry};
-pub use self::kept::Open;
-pub(crate) use self::kept::{
+pub(crate) use self::record::{amount, count, take_names};
+pub use self::state::Open;
+pub(crate) use self::state::{
     Analyses, Finding, LastRollout, NamedFiles, Onlooker, RankedPlays, SettingsFile,
 };
-use self::kept::{Recording, Staying, Warned, complete_depth};
-pub(crate) use self::record::count;
-use self::replacing::Replacing;
-pub(crate) use self::replacing::written;
-pub(crate) use self::storage::IfThere;
+pub(crate) use self::state::{ChosenAnalysis, ChosenRollout, ChosenTutor};
+use self::state::{Recording, Staying, Warned, complete_depth};
 use std::path::PathBuf;
 
 use super::bounds::Bounds;

@@ -1,5 +1,6 @@
 //! `import`.
 
+use super::load::load;
 use super::spec::{
     FieldGroups, Input, Nature, Performed, Progress, ProtocolError, RequestFields, Session, Spec,
 };
@@ -47,6 +48,6 @@ impl Spec for Import {
     }
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
-        session.load(RecordPart::Match, self.format, Mode::Whole, &self.source)
+        load(session, RecordPart::Match, self.format, Mode::Whole, &self.source)
     }
 }

@@ -1,5 +1,6 @@
 //! `recover`: what precedes the damage in a file.
 
+use super::load::load;
 use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Session, Spec};
 use crate::text::arguments::file;
 use crate::text::storage::{RecordPart, Source};
@@ -22,6 +23,6 @@ impl Spec for Recover {
     }
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
-        session.load(RecordPart::Match, Format::Auto, Mode::Recover, &Source::File(self.0.clone()))
+        load(session, RecordPart::Match, Format::Auto, Mode::Recover, &Source::File(self.0.clone()))
     }
 }

@@ -1,7 +1,7 @@
 //! Bad plays of persons are questioned before they are made.
 
 use super::Session;
-use super::kept::{Open, Warned};
+use super::state::{Open, Warned};
 use crate::reply::WarningReply;
 use crate::{ProtocolError, Reply};
 use plakoto_engine::rules::{LegalPlay, only_play};

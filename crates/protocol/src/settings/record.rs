@@ -3,11 +3,15 @@
 use std::io;
 use std::path::PathBuf;
 
+use serde_json::json;
+
 use super::{Change, Theme, told};
+use crate::reply::Shown;
+use crate::session::amount;
 use crate::text::arguments::{file, switch};
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::printable;
-use plakoto_table::record::Writer;
+use plakoto_table::record::{Place, Writer};
 
 pub(super) const RECORD: Theme = Theme {
     words: &["record"],
@@ -26,7 +30,7 @@ pub(super) const RECORD: Theme = Theme {
         }
         _ => Ok(Change::to(file(input)?, keep_in).of_file()),
     },
-    show: |session| Ok(session.show_record()),
+    show,
     ..Theme::BASE
 };
 
@@ -50,4 +54,30 @@ fn keep_in(session: &mut Session, path: PathBuf) -> Result<Reply, ProtocolError>
             })
         }
     }
+}
+
+fn show(session: &Session) -> Result<Reply, ProtocolError> {
+    let (record, Place { game, turn }) = (session.record(), session.recording.keeper.place());
+    let file = session.recording.writer.as_ref().map(|writer| writer.path().display().to_string());
+    let lost = session.recording.writer.as_ref().and_then(Writer::lost);
+    let kept = match (&file, &lost) {
+        (None, _) if session.recording.lacks_file => "No file could be opened for it.".to_owned(),
+        (None, _) => "It is kept in no file.".to_owned(),
+        (Some(file), None) => format!("It is kept in the file {file}."),
+        (Some(file), Some(lost)) => format!("It was kept in the file {file}: {lost}."),
+    };
+    let (games, turns) = (record.games.len(), record.turns());
+    let fields = [
+        ("games", games.into()),
+        ("turns", turns.into()),
+        ("game", (game + 1).into()),
+        ("played", turn.into()),
+        ("file", json!(file)),
+        ("lost", json!(lost.map(|lost| lost.to_string()))),
+    ];
+    let lines = vec![
+        format!("The record has {}. {kept}", amount(games, turns)),
+        format!("{}.", session.place_text()),
+    ];
+    Ok(Shown::many(lines, fields))
 }

@@ -83,12 +83,7 @@ impl Session {
         let turn = *self.view().games.get(place.game)?.turns().get(place.turn)?;
         let name = self.view().names[turn.player.index()].clone();
         let judged = self.judged_at(place).map(|(judged, thresholds)| (judged.clone(), *thresholds));
-        Some(Made {
-            name,
-            turn,
-            judged,
-            note: self.view().games.get(place.game).and_then(|game| game.note(place.turn)).cloned(),
-        })
+        Some(Made { name, turn, judged, note: self.note_at(place).cloned() })
     }
 
     /// The Nth marked play after `here`, or before it if negative.

@@ -1,20 +1,19 @@
 //! Where matches and positions are read from and written to: files, or the line itself and its reply.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde_json::json;
 
 use super::Session;
-use super::replacing::{Replacing, written};
 use crate::bounds::MAX_LINE;
 use crate::reply::Shown;
 use crate::text::storage::{Source, Target};
 use crate::{ProtocolError, Reply};
-use plakoto_engine::files;
-use plakoto_engine::printable;
+use plakoto_engine::{files, printable};
+use plakoto_table::record;
 use plakoto_table::record::position_file::SavedPosition;
-use plakoto_table::record::{self, MOST_BYTES, Read, RecordFileError, Recovered, json_lines};
+use plakoto_table::record::{MOST_BYTES, Read, RecordFileError, Recovered, json_lines};
 
 /// What a text that stands in the line is called.
 const THE_TEXT: &str = "the text";
@@ -130,6 +129,35 @@ fn is_too_long(text: &str) -> bool {
 /// Whether nothing of a file is lost if this replaces it.
 fn is_beginning(path: &Path, contents: &[u8]) -> bool {
     files::read(path, MOST_BYTES).is_ok_and(|old| json_lines::is_start(&old, contents))
+}
+
+/// A file that is replaced if a person says so.
+pub(crate) struct Replacing {
+    contents: Vec<u8>,
+    path: PathBuf,
+}
+
+impl Replacing {
+    /// Asks whether this replaces the file.
+    pub(crate) fn new(contents: Vec<u8>, path: PathBuf) -> Self {
+        Self { contents, path }
+    }
+
+    /// Does what the person has answered.
+    pub(crate) fn answer(self, is_replaced: bool) -> Result<Reply, ProtocolError> {
+        let Self { contents, path } = self;
+        if !is_replaced {
+            return Ok(Reply::message(format!("{} stays as it was.", path.display())));
+        }
+        record::write(&path, &contents).map_err(|error| ProtocolError::unwritable(&path, &error))?;
+        Ok(written(&path))
+    }
+}
+
+/// What is said of a file that has been written.
+pub(crate) fn written(path: &Path) -> Reply {
+    let name = path.display().to_string();
+    Shown::one(format!("Written to {name}."), "file", name)
 }
 
 #[cfg(test)]

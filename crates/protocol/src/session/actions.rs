@@ -1,13 +1,45 @@
-//! What goes on by itself at the table: it is taken down, kept in the file of the record, and told in parts.
+//! What goes on at the table: it is taken down, kept in the file of the record, and told in parts.
 
 use std::cell::RefCell;
 
-use super::kept::{Onlooker, complete_depth};
-use crate::reply::EventsSoFar;
+use super::Session;
+use super::state::{Onlooker, Recording, complete_depth};
+use crate::reply::{Events, EventsSoFar};
 use crate::{ProtocolError, Reply};
 use plakoto_engine::rules::RuleSet;
-use plakoto_table::match_play::{Event, NotKept, TableError, Watcher};
+use plakoto_table::match_play::{Computer, Event, NotKept, Seat, Table, TableError, Watcher};
 use plakoto_table::record::{RecordDraft, Writer};
+
+impl Session {
+    /// Does something at the table that may go on by itself, and shows the board after it. What comes before the last
+    /// part of much is handed to `progress`.
+    pub(crate) fn at_the_table(
+        &mut self,
+        progress: &mut dyn FnMut(&Reply),
+        action: impl FnOnce(&mut Table, &Computer<'_>) -> Result<Vec<Event>, TableError>,
+    ) -> Result<Reply, ProtocolError> {
+        self.must_be_recorded()?;
+        let names = self.names();
+        let Self { engine, stop, level, table, onlooker, .. } = self;
+        let Recording { keeper, writer, .. } = &mut self.recording;
+        let (draft, rules) = (keeper.draft(table), *engine.rules());
+        let follower = Follower::new(draft, writer.as_mut(), progress, names, rules, onlooker.as_ref());
+        let equities = self.plays_by_score.then_some(&self.equities);
+        let computer = Computer { engine, level: *level, equities, watch: Some(&follower), stop };
+        let result = action(table, &computer);
+        let Followed { draft, result } = follower.end(result);
+        if let Some(draft) = draft {
+            keeper.adopt(draft, table);
+        }
+        Ok(Reply::from(Events { events: result?, board: self.board() }))
+    }
+
+    /// Whether a match is played without a person, so that it ends only when it is over or stopped.
+    #[must_use]
+    pub fn plays_by_itself(&self) -> bool {
+        self.table.seats().iter().all(Seat::is_computer)
+    }
+}
 
 /// Events that are told as soon as there are so many. An action that is told of in part cannot be taken back as a whole,
 /// so the number is beyond what a single game comes to.

@@ -1,13 +1,14 @@
-//! What a session keeps of what it has done.
+//! What a session keeps of what it has done, and what has been chosen.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::reply::{AnalysisReply, Subject};
 use crate::{OutputSettings, ProtocolError};
-use plakoto_engine::rollout::Rollout;
+use plakoto_engine::rollout::{Rollout, RolloutSettings};
 use plakoto_engine::rules::{LegalPlay, RuleSet};
 use plakoto_engine::search::Candidate;
+use plakoto_table::analysis::{AnalysisSettings, Mark};
 use plakoto_table::match_play::{Game, MatchStakes, Table};
 use plakoto_table::record::{Keeper, Record, TextEncoding, Writer};
 use plakoto_table::unfinished::Keeping;
@@ -126,4 +127,43 @@ pub struct Open {
     pub is_asked: bool,
     /// The match would be lost, since it cannot be kept where matches are.
     pub is_unkept: bool,
+}
+
+/// How turns are judged.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct ChosenAnalysis {
+    /// Without rollouts.
+    pub(crate) searched: AnalysisSettings,
+    /// Whether plays are compared by rollouts.
+    pub(crate) uses_rollouts: bool,
+}
+
+/// The settings of rollouts, with those that are switched off.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ChosenRollout {
+    pub(crate) used: RolloutSettings,
+    pub(crate) truncation: u16,
+    pub(crate) error: f32,
+    pub(crate) joint_errors: f32,
+}
+
+impl Default for ChosenRollout {
+    fn default() -> Self {
+        // gnubg's, but for the truncation, which is off there, too.
+        Self { used: RolloutSettings::default(), truncation: 11, error: 0.01, joint_errors: 2.33 }
+    }
+}
+
+/// Of which plays persons are warned; they are judged as `analyse` judges them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ChosenTutor {
+    pub(crate) is_on: bool,
+    /// The least mark.
+    pub(crate) mark: Mark,
+}
+
+impl Default for ChosenTutor {
+    fn default() -> Self {
+        Self { is_on: false, mark: Mark::Doubtful }
+    }
 }
