@@ -4,24 +4,20 @@ mod actions;
 mod analyses;
 mod files;
 mod inquiry;
-mod record;
+pub(crate) mod record;
 mod state;
 mod tutor;
 mod unfinished;
 
 pub(crate) use self::analyses::nothing;
 pub(crate) use self::files::IfThere;
-use self::files::Replacing;
-pub(crate) use self::files::written;
-pub(crate) use self::inquiry::check_id;
-pub(crate) use self::inquiry::{Asked, Inquiry};
-pub(crate) use self::record::{amount, count, take_names};
+pub(crate) use self::inquiry::{Asked, Inquiry, check_id};
 pub use self::state::Open;
 pub(crate) use self::state::{
-    Analyses, Finding, LastRollout, NamedFiles, Onlooker, RankedPlays, SettingsFile,
+    Analyses, ChosenAnalysis, ChosenRollout, ChosenTutor, Finding, LastRollout, NamedFiles, Onlooker,
+    RankedPlays, SettingsFile, written,
 };
-pub(crate) use self::state::{ChosenAnalysis, ChosenRollout, ChosenTutor};
-use self::state::{Recording, Staying, Warned, complete_depth};
+use self::state::{Recording, Replacing, Staying, Warned, complete_depth};
 use std::path::PathBuf;
 
 use super::bounds::Bounds;

@@ -3,7 +3,8 @@
 use super::spec::{
     FieldGroups, Input, Nature, Performed, Progress, ProtocolError, Reply, RequestFields, Session, Spec,
 };
-use crate::session::{amount, check_id, take_names};
+use crate::session::check_id;
+use crate::session::record::{amount, take_names};
 use crate::text::arguments::file;
 use crate::text::storage::{PARTS, RecordPart, Source, source};
 use plakoto_engine::rules::Player;

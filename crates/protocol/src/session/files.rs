@@ -1,11 +1,12 @@
 //! Where matches and positions are read from and written to: files, or the line itself and its reply.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::json;
 
 use super::Session;
+use super::state::{Replacing, written};
 use crate::bounds::MAX_LINE;
 use crate::reply::Shown;
 use crate::text::storage::{Source, Target};
@@ -129,35 +130,6 @@ fn is_too_long(text: &str) -> bool {
 /// Whether nothing of a file is lost if this replaces it.
 fn is_beginning(path: &Path, contents: &[u8]) -> bool {
     files::read(path, MOST_BYTES).is_ok_and(|old| json_lines::is_start(&old, contents))
-}
-
-/// A file that is replaced if a person says so.
-pub(crate) struct Replacing {
-    contents: Vec<u8>,
-    path: PathBuf,
-}
-
-impl Replacing {
-    /// Asks whether this replaces the file.
-    pub(crate) fn new(contents: Vec<u8>, path: PathBuf) -> Self {
-        Self { contents, path }
-    }
-
-    /// Does what the person has answered.
-    pub(crate) fn answer(self, is_replaced: bool) -> Result<Reply, ProtocolError> {
-        let Self { contents, path } = self;
-        if !is_replaced {
-            return Ok(Reply::message(format!("{} stays as it was.", path.display())));
-        }
-        record::write(&path, &contents).map_err(|error| ProtocolError::unwritable(&path, &error))?;
-        Ok(written(&path))
-    }
-}
-
-/// What is said of a file that has been written.
-pub(crate) fn written(path: &Path) -> Reply {
-    let name = path.display().to_string();
-    Shown::one(format!("Written to {name}."), "file", name)
 }
 
 #[cfg(test)]

@@ -3,13 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::reply::Shown;
 use crate::reply::{AnalysisReply, Subject};
-use crate::{OutputSettings, ProtocolError};
+use crate::{OutputSettings, ProtocolError, Reply};
 use plakoto_engine::rollout::{Rollout, RolloutSettings};
 use plakoto_engine::rules::{LegalPlay, RuleSet};
 use plakoto_engine::search::Candidate;
 use plakoto_table::analysis::{AnalysisSettings, Mark};
 use plakoto_table::match_play::{Game, MatchStakes, Table};
+use plakoto_table::record;
 use plakoto_table::record::{Keeper, Record, TextEncoding, Writer};
 use plakoto_table::unfinished::Keeping;
 
@@ -166,4 +168,33 @@ impl Default for ChosenTutor {
     fn default() -> Self {
         Self { is_on: false, mark: Mark::Doubtful }
     }
+}
+
+/// A file that is replaced if a person says so.
+pub(crate) struct Replacing {
+    contents: Vec<u8>,
+    path: PathBuf,
+}
+
+impl Replacing {
+    /// Asks whether this replaces the file.
+    pub(crate) fn new(contents: Vec<u8>, path: PathBuf) -> Self {
+        Self { contents, path }
+    }
+
+    /// Does what the person has answered.
+    pub(crate) fn answer(self, is_replaced: bool) -> Result<Reply, ProtocolError> {
+        let Self { contents, path } = self;
+        if !is_replaced {
+            return Ok(Reply::message(format!("{} stays as it was.", path.display())));
+        }
+        record::write(&path, &contents).map_err(|error| ProtocolError::unwritable(&path, &error))?;
+        Ok(written(&path))
+    }
+}
+
+/// What is said of a file that has been written.
+pub(crate) fn written(path: &Path) -> Reply {
+    let name = path.display().to_string();
+    Shown::one(format!("Written to {name}."), "file", name)
 }

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::{Change, Theme, told};
 use crate::reply::Shown;
-use crate::session::amount;
+use crate::session::record::amount;
 use crate::text::arguments::{file, switch};
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::printable;

@@ -2,7 +2,7 @@
 
 use super::Destination;
 use crate::reply::{Gone, Made, Shown};
-use crate::session::count as amount;
+use crate::session::record::count as amount;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::analysis::Mark;
 use plakoto_table::record::Place;
