@@ -11,7 +11,7 @@ mod unfinished;
 
 pub(crate) use self::analyses::nothing;
 pub(crate) use self::files::IfThere;
-pub(crate) use self::inquiry::{Asked, Inquiry, check_id};
+pub(crate) use self::inquiry::{Asked, Inquiry, check_id, may_hand_over};
 pub use self::state::Open;
 pub(crate) use self::state::{
     Analyses, ChosenAnalysis, ChosenRollout, ChosenTutor, Finding, LastRollout, NamedFiles, Onlooker,

@@ -113,11 +113,9 @@ fn load_position(session: &mut Session, source: &Source) -> Result<Reply, Protoc
     let remark = take_names(&mut names);
     check_id(&id, &rules)?;
     let series = session.match_to_place().placed(id.position, id.pending, id.match_id.as_ref(), &rules)?;
-    let change = session.table.place(series);
-    session.note(change);
+    session.change(|table| table.place(series));
     session.change_rules(rules);
-    let change = session.table.rename_both(names);
-    session.note(change);
+    session.change(|table| table.rename_both(names));
     let lines = [format!("Loaded a position from {}.", source.shown())].into_iter().chain(remark).collect();
     Ok(session.gone(lines, [("file", source.file().into())]))
 }

@@ -55,8 +55,7 @@ impl Session {
             Finding::Game(last) => self.analyses.of_game = Some(*last),
             Finding::Match(last) => self.analyses.of_match = Some(*last),
             Finding::Fault => {
-                let change = self.table.forget_position();
-                self.note(change);
+                self.change(|table| table.forget_position());
             }
         }
     }

@@ -47,14 +47,8 @@ pub(crate) struct Asked {
 }
 
 impl From<Reply> for Asked {
-    fn from(reply: Reply) -> Self {
-        Self::only(reply)
-    }
-}
-
-impl Asked {
     /// A reply of which nothing has to be remembered.
-    pub(crate) fn only(reply: Reply) -> Self {
+    fn from(reply: Reply) -> Self {
         Self { answer: Ok(reply), finding: None }
     }
 }
@@ -135,39 +129,6 @@ impl Session {
         Self::numbers_of(subject)
     }
 
-    /// Whether there can be pending numbers at all.
-    pub(crate) fn check_id(&self, id: &GnubgId) -> Result<(), ProtocolError> {
-        check_id(id, self.rules())
-    }
-
-    pub(crate) fn may_hand_over(&self) -> Result<(), ProtocolError> {
-        may_hand_over(self.rules())
-    }
-}
-
-/// What a position brings along must be possible by the rules: a resignation of what can be lost, pending numbers where
-/// they pass to the opponent, and then no dice, which come later.
-pub(crate) fn check_id(id: &GnubgId, rules: &RuleSet) -> Result<(), ProtocolError> {
-    id.match_id.map_or(Ok(None), |match_id| match_id.offer(rules))?;
-    if id.pending.is_empty() {
-        return Ok(());
-    }
-    if let Some(dice) = id.match_id.and_then(|match_id| match_id.dice) {
-        let detail = format!("expected no dice beside pending numbers, got {dice} in the match ID");
-        return Err(ProtocolError::bad_argument(detail));
-    }
-    may_hand_over(rules)
-}
-
-/// Whether there can be pending numbers at all.
-fn may_hand_over(rules: &RuleSet) -> Result<(), ProtocolError> {
-    if rules.hand_over {
-        return Ok(());
-    }
-    Err(ProtocolError::unsupported(format!("numbers do not pass to the opponent in {rules}")))
-}
-
-impl Session {
     /// A play of `mover` with the numbers that he gives the points.
     pub(crate) fn play_by_mover(&self, play: Numbered<PlayText>, mover: Player) -> PlayText {
         match play {
@@ -195,13 +156,7 @@ impl Session {
             Numbered::ByMover(steps) | Numbered::ByView(steps) => steps,
         }
     }
-}
 
-fn turned(place: Option<Point>) -> Option<Point> {
-    place.map(|point| point.numbered_by(Side::Theirs))
-}
-
-impl Session {
     /// What is different between two plays. It is told as a whole, even if the search for them was stopped.
     pub(crate) fn why_view(
         &self,
@@ -213,4 +168,30 @@ impl Session {
         let question = self.engine.ask().stakes(stakes.map(|worth| worth.stakes)).stop(stop);
         WhyView { why: Why::of(&question, better, other), rules: *self.rules(), stakes }
     }
+}
+
+/// What a position brings along must be possible by the rules: a resignation of what can be lost, pending numbers where
+/// they pass to the opponent, and then no dice, which come later.
+pub(crate) fn check_id(id: &GnubgId, rules: &RuleSet) -> Result<(), ProtocolError> {
+    id.match_id.map_or(Ok(None), |match_id| match_id.offer(rules))?;
+    if id.pending.is_empty() {
+        return Ok(());
+    }
+    if let Some(dice) = id.match_id.and_then(|match_id| match_id.dice) {
+        let detail = format!("expected no dice beside pending numbers, got {dice} in the match ID");
+        return Err(ProtocolError::bad_argument(detail));
+    }
+    may_hand_over(rules)
+}
+
+/// Whether there can be pending numbers at all.
+pub(crate) fn may_hand_over(rules: &RuleSet) -> Result<(), ProtocolError> {
+    if rules.hand_over {
+        return Ok(());
+    }
+    Err(ProtocolError::unsupported(format!("numbers do not pass to the opponent in {rules}")))
+}
+
+fn turned(place: Option<Point>) -> Option<Point> {
+    place.map(|point| point.numbered_by(Side::Theirs))
 }

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::Session;
+use super::analyses::nothing;
 use super::state::Recording;
 use crate::reply::{Gone, Shown};
 use crate::text::input::names;
@@ -43,6 +44,12 @@ impl Session {
     pub(crate) fn restore(&mut self, Checkpoint { table, keeper, rules }: Checkpoint) {
         (self.table, self.recording.keeper) = (table, keeper);
         self.play_by(rules);
+    }
+
+    /// Sets something at the table; the record follows.
+    pub(crate) fn change(&mut self, set: impl FnOnce(&mut Table) -> Change) {
+        let change = set(&mut self.table);
+        self.note(change);
     }
 
     /// The record follows what has been set at the table.
@@ -117,8 +124,7 @@ impl Session {
 
     pub(crate) fn change_rules(&mut self, rules: RuleSet) {
         if self.play_by(rules) {
-            let change = self.table.adopt(&rules);
-            self.note(change);
+            self.change(|table| table.adopt(&rules));
         }
     }
 
@@ -168,16 +174,14 @@ impl Session {
         let detail = "the record has no file, so nothing is played: `set record FILE`, or `set record off`";
         Err(ProtocolError::new(ErrorCode::Io, detail))
     }
-}
 
-impl Session {
     /// A part of it; a position is a game without turns.
     pub(crate) fn part(&self, part: RecordPart) -> Result<Record, ProtocolError> {
         let record = self.record();
         let series = self.table.series();
         match part {
             RecordPart::Match => Ok(record.clone()),
-            RecordPart::Game => self.view().game(self.recording.keeper.place().game).ok_or_else(no_game),
+            RecordPart::Game => self.view().game(self.recording.keeper.place().game).ok_or_else(nothing),
             RecordPart::Position => {
                 self.table.must_be_placed()?;
                 let mut position = Record::new(*self.rules(), series.length(), self.names());
@@ -240,10 +244,6 @@ pub(crate) fn take_names(names: &mut [String; 2]) -> Option<String> {
     let remark = format!("The players are called {} and {} here.", quote(&first), quote(&second));
     *names = [first, second];
     Some(remark)
-}
-
-fn no_game() -> ProtocolError {
-    ProtocolError::missing("nothing has been played")
 }
 
 /// `2 games and 31 turns`

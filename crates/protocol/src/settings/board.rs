@@ -2,7 +2,7 @@
 
 use super::{Change, Theme, told};
 use crate::reply::Shown;
-use crate::session::RankedPlays;
+use crate::session::{RankedPlays, check_id};
 use crate::text::argument::Placement;
 use crate::text::arguments::{at_end, at_offset};
 use crate::text::input::Input;
@@ -57,8 +57,7 @@ pub(super) const MATCH_ID: Theme = Theme {
         Ok(Change::to(at_end(input.match_id()?)?, |session, id| {
             let mut series = *session.table.series();
             series.set_id(&id, session.engine.rules())?;
-            let change = session.table.set(series);
-            session.note(change);
+            session.change(|table| table.set(series));
             told(format!("The match ID has been set to {}.", session.match_id()))
         }))
     },
@@ -108,8 +107,7 @@ pub(crate) fn place(
 ) -> Result<Reply, ProtocolError> {
     let placed = placement.and_then(|placement| put(placement, session));
     if placed.is_err() {
-        let change = session.table.reject();
-        session.note(change);
+        session.change(|table| table.reject());
     }
     placed
 }
@@ -119,7 +117,7 @@ fn put(placement: Placement, session: &mut Session) -> Result<Reply, ProtocolErr
     let mut names = None;
     let (position, pending, match_id) = match placement {
         Placement::Id(id) => {
-            session.check_id(&id)?;
+            check_id(&id, rules)?;
             (id.position, id.pending, id.match_id)
         }
         Placement::Simple(position) => (position, Pending::NONE, None),
@@ -132,11 +130,9 @@ fn put(placement: Placement, session: &mut Session) -> Result<Reply, ProtocolErr
         Placement::Hinted(number) => hinted(number, session)?,
     };
     let series = session.match_to_place().placed(position, pending, match_id.as_ref(), rules)?;
-    let change = session.table.place(series);
-    session.note(change);
+    session.change(|table| table.place(series));
     if let Some(names) = names {
-        let change = session.table.rename_both(names);
-        session.note(change);
+        session.change(|table| table.rename_both(names));
     }
     told(format!("Position ID: {} Match ID: {}", series.game().position(), session.match_id()))
 }

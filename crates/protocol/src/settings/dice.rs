@@ -2,6 +2,7 @@
 
 use super::{Change, Theme, told};
 use crate::reply::Shown;
+use crate::session::may_hand_over;
 use crate::text::arguments::at_end;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::notation::roll_text::roll;
@@ -44,8 +45,7 @@ pub(crate) fn set_dice(session: &mut Session, roll: Roll) -> Result<Reply, Proto
     if session.table.is_placed() {
         must_go_on(session)?;
     }
-    let change = session.table.set_dice(roll);
-    session.note(change);
+    session.change(|table| table.set_dice(roll));
     let [first, second] = roll.dice();
     told(format!("The dice have been set to {first} and {second}."))
 }
@@ -53,12 +53,11 @@ pub(crate) fn set_dice(session: &mut Session, roll: Roll) -> Result<Reply, Proto
 /// Sets the numbers that must be played before the next roll.
 pub(crate) fn set_pending(session: &mut Session, pending: Pending) -> Result<Reply, ProtocolError> {
     if !pending.is_empty() {
-        session.may_hand_over()?;
+        may_hand_over(session.rules())?;
         session.table.must_be_placed()?;
         must_go_on(session)?;
     }
-    let change = session.table.set_pending(pending);
-    session.note(change);
+    session.change(|table| table.set_pending(pending));
     told(pending_line(session))
 }
 

@@ -58,8 +58,7 @@ pub(crate) fn set_score(session: &mut Session, score: [u16; 2]) -> Result<Reply,
         let detail = format!("expected points below the match length {length}, got {first} and {second}");
         return Err(ProtocolError::bad_argument(detail));
     }
-    let change = session.table.set_score(score);
-    session.note(change);
+    session.change(|table| table.set_score(score));
     told(line(session))
 }
 

@@ -32,8 +32,7 @@ fn put_on_roll(session: &mut Session, name: PlayerName) -> Result<Reply, Protoco
     let series = session.table.with_turn(player)?;
     let is_same = player == session.table.series().game().on_roll();
     let series = if is_same { series } else { series.scored_as(&session.match_to_place()) };
-    let change = session.table.set(series);
-    session.note(change);
+    session.change(|table| table.set(series));
     told(format!("`{}' is now on roll.", session.name_on_roll()))
 }
 
