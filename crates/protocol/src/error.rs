@@ -4,9 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
-use plakoto_engine::endgame::folder::{UnusableFolder, UnusableTable};
 use plakoto_engine::engine::OutOfRange;
-use plakoto_engine::eval::SealedFileError;
+use plakoto_engine::files::{FileCause, FileError};
 use plakoto_engine::notation::board_bytes::BoardBytesError;
 use plakoto_engine::notation::gnubg_id::GnubgIdError;
 use plakoto_engine::notation::match_id::MatchIdError;
@@ -159,7 +158,7 @@ with_codes! {
     BoardBytesError => BadArgument, BoardBytesError::Illegal(_) => IllegalPosition;
     RawBoardError => BadArgument, RawBoardError::Illegal(_) => IllegalPosition;
     MatchIdError => BadArgument, MatchIdError::Cube(_) => Unsupported;
-    SealedFileError => BadArgument, SealedFileError::Io(..) => Io;
+    FileError => BadArgument, FileError { cause: FileCause::Io(_), .. } => Io;
     RecordFileError => BadArgument, RecordFileError::Io { .. } => Io;
     DiceError => Io, DiceError::Manual => MissingContext;
     TakeError => MissingContext, TakeError::Fault(Fault::Damaged { .. }) => BadArgument,
@@ -201,16 +200,5 @@ impl From<TableError> for ProtocolError {
             TableError::Rolled(_) | TableError::NotOffered | TableError::NothingToUndo => "",
         };
         Self::missing(format!("{error}{hint}"))
-    }
-}
-
-impl From<UnusableFolder> for ProtocolError {
-    fn from(fault: UnusableFolder) -> Self {
-        let code = match &fault {
-            UnusableFolder::NoTables(_)
-            | UnusableFolder::Table(UnusableTable { error: SealedFileError::Io(..), .. }) => ErrorCode::Io,
-            UnusableFolder::Table(_) => ErrorCode::BadArgument,
-        };
-        Self::new(code, fault)
     }
 }
