@@ -8,8 +8,8 @@ use crate::grammar::parse_line;
 use crate::output::OutputSettings;
 use crate::reply::Shown;
 use crate::text::frame::{Frame, LineAnswer};
-use crate::{ErrorCode, ProtocolError, Reply, Session};
-use plakoto_engine::files;
+use crate::{ProtocolError, Reply, Session};
+use plakoto_engine::files::{self, FileError};
 use plakoto_engine::printable;
 
 /// The most bytes that a file of commands may have.
@@ -23,11 +23,11 @@ impl Session {
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
         let file = printable::path(path);
-        let unreadable = |error| ProtocolError::new(ErrorCode::Io, format!("cannot read {file}: {error}"));
-        let bytes = files::read(path, MOST_BYTES).map_err(unreadable)?;
+        let unreadable = FileError::cannot("read", path);
+        let bytes = files::read(path, MOST_BYTES).map_err(&unreadable)?;
         let mut lines = LineReader::new(bytes.as_slice());
         let (mut number, mut executed) = (0, 0);
-        while let Some(text) = lines.next_text().map_err(unreadable)? {
+        while let Some(text) = lines.next_text().map_err(&unreadable)? {
             number += 1;
             if self.stop.is_raised() {
                 return Err(ProtocolError::missing(format!("stopped before line {number} of {file}")));

@@ -8,22 +8,11 @@ use crate::grammar::parse_line;
 use crate::session::SettingsFile;
 use crate::settings::{HEADER, Request, VERSION};
 use crate::{ProtocolError, Session};
-use plakoto_engine::files;
+use plakoto_engine::files::{self, FileCause, FileError};
 use plakoto_engine::printable;
 
 /// More than all settings come to.
 const MOST_BYTES: u64 = 1 << 18;
-
-/// Why a file of settings is not used.
-#[derive(Debug, thiserror::Error)]
-enum Unusable {
-    #[error("{} is of a newer version, and is left alone", printable::path(.0))]
-    Newer(PathBuf),
-    #[error("cannot read {}: {error}", printable::path(path))]
-    Io { path: PathBuf, error: io::Error },
-    #[error("{}, line {line}: {detail}", printable::path(path))]
-    Damaged { path: PathBuf, line: usize, detail: String },
-}
 
 impl Session {
     /// Has `save settings` write to this file. What is as in a new session, with replies written as they are now, is left
@@ -41,7 +30,7 @@ impl Session {
         };
         let requests = match read(&path) {
             Ok(requests) => requests,
-            Err(error @ Unusable::Damaged { .. }) => return vec![put_aside(&path, &error)],
+            Err(error) if error.cause == FileCause::Damaged => return vec![put_aside(&path, &error)],
             Err(error) => return vec![format!("{error}.")],
         };
         let mut told = Vec::new();
@@ -75,28 +64,31 @@ impl Session {
 fn save(path: &Path, text: &str) -> Result<(), ProtocolError> {
     let unwritable = |error| ProtocolError::unwritable(path, &error);
     match read(path) {
-        Err(error @ Unusable::Newer(_)) => return Err(ProtocolError::unsupported(error)),
-        Err(Unusable::Damaged { .. }) => drop(files::put_aside(path).map_err(unwritable)?),
-        Ok(_) | Err(Unusable::Io { .. }) => {}
+        Err(error) if error.cause == FileCause::Version => return Err(ProtocolError::unsupported(error)),
+        Err(error) if error.cause == FileCause::Damaged => drop(files::put_aside(path).map_err(unwritable)?),
+        _ => {}
     }
     path.parent().map_or(Ok(()), files::make_private_folder).map_err(unwritable)?;
     files::replace(path, text.as_bytes()).map_err(unwritable)
 }
 
 /// What a file asks for, each with the number of its line; nothing if it is not there.
-fn read(path: &Path) -> Result<Vec<(usize, Request)>, Unusable> {
+fn read(path: &Path) -> Result<Vec<(usize, Request)>, FileError> {
     let bytes = match files::read(path, MOST_BYTES) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        bytes => bytes.map_err(|error| Unusable::Io { path: path.to_owned(), error })?,
+        bytes => bytes.map_err(FileError::cannot("read", path))?,
     };
-    let damaged = |(line, detail)| Unusable::Damaged { path: path.to_owned(), line, detail };
+    let name = printable::path(path);
+    let damaged =
+        |(line, detail)| FileError::new(FileCause::Damaged, path, format!("{name}, line {line}: {detail}"));
     let text = String::from_utf8(bytes).map_err(|_| damaged((1, "expected UTF-8".to_owned())))?;
     let version = text.strip_prefix(HEADER).map(|rest| {
         let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
         digits.parse().unwrap_or(u32::MAX)
     });
     if version.is_some_and(|version| version > VERSION) {
-        return Err(Unusable::Newer(path.to_owned()));
+        let text = format!("{name} is of a newer version, and is left alone");
+        return Err(FileError::new(FileCause::Version, path, text));
     }
     parse(&text).map_err(damaged)
 }
@@ -116,7 +108,7 @@ fn parse(text: &str) -> Result<Vec<(usize, Request)>, (usize, String)> {
 }
 
 /// Renames a damaged file, and tells of it.
-fn put_aside(path: &Path, error: &Unusable) -> String {
+fn put_aside(path: &Path, error: &FileError) -> String {
     match files::put_aside(path) {
         Ok(aside) => format!(
             "{error}. The file has been put aside as {}, and nothing of it holds.",

@@ -8,8 +8,8 @@ use super::{Change, Theme};
 use crate::reply::Shown;
 use crate::text::arguments::{at_offset, file};
 use crate::text::input::Input;
-use crate::{ErrorCode, ProtocolError, Reply, Session};
-use plakoto_engine::files;
+use crate::{ProtocolError, Reply, Session};
+use plakoto_engine::files::{self, FileError};
 use plakoto_engine::notation::variant_file;
 use plakoto_engine::notation::variant_text::RuleSetError;
 use plakoto_engine::printable;
@@ -88,8 +88,7 @@ pub(crate) fn rule_set(input: Input<'_>) -> Result<RuleSet, ProtocolError> {
 
 /// The rule set of a file.
 fn read(path: PathBuf) -> Result<RuleSet, ProtocolError> {
-    let path_text = printable::path(&path);
-    let text = files::read_text(&path, variant_file::MOST_BYTES)
-        .map_err(|error| ProtocolError::new(ErrorCode::Io, format!("cannot read {path_text}: {error}")))?;
-    variant_file::parse(&text).map_err(|error| ProtocolError::bad_argument(format!("{path_text}, {error}")))
+    let text = files::read_text(&path, variant_file::MOST_BYTES).map_err(FileError::cannot("read", &path))?;
+    variant_file::parse(&text)
+        .map_err(|error| ProtocolError::bad_argument(format!("{}, {error}", printable::path(&path))))
 }
