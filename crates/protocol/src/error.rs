@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use plakoto_engine::endgame::folder::UnusableFolder;
+use serde::Serialize;
+
 use plakoto_engine::engine::OutOfRange;
-use plakoto_engine::eval::SealedFileError;
+use plakoto_engine::files::{FileCause, FileError};
 use plakoto_engine::notation::board_bytes::BoardBytesError;
 use plakoto_engine::notation::gnubg_id::GnubgIdError;
 use plakoto_engine::notation::match_id::MatchIdError;
@@ -20,9 +21,10 @@ use plakoto_engine::rules::ResignationError;
 use plakoto_table::match_play::{DiceError, TableError};
 use plakoto_table::record::mat::NotFromStart;
 use plakoto_table::record::{RecordFileError, UnknownEncoding};
+use plakoto_table::unfinished::{Fault, TakeError};
 
 /// The kind of an error: the word behind `error`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorCode {
     /// The first word is no command, or an abbreviation of several.
@@ -52,7 +54,7 @@ const LONGEST_DETAIL: usize = 350;
 const LONGEST_FIELD: usize = 40;
 
 /// An error reply: `error <code> <detail>`.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
 #[error("error {code} {detail}")]
 pub struct ProtocolError {
     /// Its kind.
@@ -79,17 +81,7 @@ pub struct ProtocolError {
 
 impl fmt::Display for ErrorCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::UnknownCommand => "unknown_command",
-            Self::BadArgument => "bad_argument",
-            Self::MissingContext => "missing_context",
-            Self::IllegalPosition => "illegal_position",
-            Self::IllegalMove => "illegal_move",
-            Self::Unsupported => "unsupported",
-            Self::Busy => "busy",
-            Self::Io => "io",
-            Self::Internal => "internal",
-        })
+        self.serialize(f)
     }
 }
 
@@ -138,51 +130,45 @@ impl ProtocolError {
     }
 }
 
-/// Errors of the layers below whose kind does not depend on what they say.
-macro_rules! with_code {
-    ($($error:ty => $code:ident),* $(,)?) => {
+/// Errors of the layers below: the code of each, and other codes of those of its variants that have one of their own.
+macro_rules! with_codes {
+    ($($error:ty => $code:ident $(, $variant:pat => $other:ident)*;)*) => {
         $(impl From<$error> for ProtocolError {
             fn from(error: $error) -> Self {
-                Self::new(ErrorCode::$code, error)
+                let code = match &error {
+                    $($variant => ErrorCode::$other,)*
+                    _ => ErrorCode::$code,
+                };
+                Self::new(code, error)
             }
         })*
     };
 }
 
-with_code! {
-    SyntaxError => BadArgument,
-    PendingError => BadArgument,
-    OutOfRange => BadArgument,
-    ResignationError => BadArgument,
-    RuleSetError => BadArgument,
-    UnknownEncoding => BadArgument,
-    NotFromStart => Unsupported,
+with_codes! {
+    SyntaxError => BadArgument;
+    PendingError => BadArgument;
+    OutOfRange => BadArgument;
+    ResignationError => BadArgument;
+    RuleSetError => BadArgument;
+    UnknownEncoding => BadArgument;
+    NotFromStart => Unsupported;
+    PositionIdError => BadArgument, PositionIdError::Illegal(_) => IllegalPosition;
+    SimpleBoardError => BadArgument, SimpleBoardError::Illegal(_) => IllegalPosition;
+    BoardBytesError => BadArgument, BoardBytesError::Illegal(_) => IllegalPosition;
+    RawBoardError => BadArgument, RawBoardError::Illegal(_) => IllegalPosition;
+    MatchIdError => BadArgument, MatchIdError::Cube(_) => Unsupported;
+    FileError => BadArgument, FileError { cause: FileCause::Io(_), .. } => Io;
+    RecordFileError => BadArgument, RecordFileError::Io { .. } => Io;
+    DiceError => Io, DiceError::Manual => MissingContext;
+    TakeError => MissingContext, TakeError::Fault(Fault::Damaged { .. }) => BadArgument,
+        TakeError::Fault(Fault::Newer(_)) => Unsupported, TakeError::Fault(Fault::Io { .. }) => Io;
 }
 
 impl From<IllegalPlay> for ProtocolError {
     fn from(error: IllegalPlay) -> Self {
         let (reason, step) = (Some(error.fault.reason()), error.step);
         Self { reason, step, ..Self::new(ErrorCode::IllegalMove, error) }
-    }
-}
-
-impl From<PositionIdError> for ProtocolError {
-    fn from(error: PositionIdError) -> Self {
-        let code = match error {
-            PositionIdError::Illegal(_) => ErrorCode::IllegalPosition,
-            _ => ErrorCode::BadArgument,
-        };
-        Self::new(code, error)
-    }
-}
-
-impl From<MatchIdError> for ProtocolError {
-    fn from(error: MatchIdError) -> Self {
-        let code = match error {
-            MatchIdError::Cube(_) => ErrorCode::Unsupported,
-            _ => ErrorCode::BadArgument,
-        };
-        Self::new(code, error)
     }
 }
 
@@ -193,36 +179,6 @@ impl From<GnubgIdError> for ProtocolError {
             GnubgIdError::Match(error) => error.into(),
             GnubgIdError::Pending(_) | GnubgIdError::Suffix(_) => Self::bad_argument(error),
         }
-    }
-}
-
-impl From<SimpleBoardError> for ProtocolError {
-    fn from(error: SimpleBoardError) -> Self {
-        let code = match error {
-            SimpleBoardError::Illegal(_) => ErrorCode::IllegalPosition,
-            _ => ErrorCode::BadArgument,
-        };
-        Self::new(code, error)
-    }
-}
-
-impl From<BoardBytesError> for ProtocolError {
-    fn from(error: BoardBytesError) -> Self {
-        let code = match error {
-            BoardBytesError::Illegal(_) => ErrorCode::IllegalPosition,
-            _ => ErrorCode::BadArgument,
-        };
-        Self::new(code, error)
-    }
-}
-
-impl From<RawBoardError> for ProtocolError {
-    fn from(error: RawBoardError) -> Self {
-        let code = match error {
-            RawBoardError::Illegal(_) => ErrorCode::IllegalPosition,
-            _ => ErrorCode::BadArgument,
-        };
-        Self::new(code, error)
     }
 }
 
@@ -244,49 +200,5 @@ impl From<TableError> for ProtocolError {
             TableError::Rolled(_) | TableError::NotOffered | TableError::NothingToUndo => "",
         };
         Self::missing(format!("{error}{hint}"))
-    }
-}
-
-impl From<SealedFileError> for ProtocolError {
-    fn from(error: SealedFileError) -> Self {
-        Self::new(file_code(&error), error)
-    }
-}
-
-impl From<UnusableFolder> for ProtocolError {
-    fn from(fault: UnusableFolder) -> Self {
-        let code = match &fault {
-            UnusableFolder::NoTables(_) => ErrorCode::Io,
-            UnusableFolder::Table(table) => file_code(&table.error),
-        };
-        Self::new(code, fault)
-    }
-}
-
-/// A file that is not there, or one that holds something wrong.
-fn file_code(error: &SealedFileError) -> ErrorCode {
-    match error {
-        SealedFileError::Io(..) => ErrorCode::Io,
-        _ => ErrorCode::BadArgument,
-    }
-}
-
-impl From<RecordFileError> for ProtocolError {
-    fn from(error: RecordFileError) -> Self {
-        let code = match error {
-            RecordFileError::Io { .. } => ErrorCode::Io,
-            RecordFileError::Damaged { .. } | RecordFileError::Sgf(_) => ErrorCode::BadArgument,
-        };
-        Self::new(code, error)
-    }
-}
-
-impl From<DiceError> for ProtocolError {
-    fn from(error: DiceError) -> Self {
-        let code = match error {
-            DiceError::Manual => ErrorCode::MissingContext,
-            DiceError::Exhausted { .. } | DiceError::Unreadable { .. } => ErrorCode::Io,
-        };
-        Self::new(code, error)
     }
 }

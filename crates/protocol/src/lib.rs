@@ -8,7 +8,6 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod bounds;
-pub mod command;
 pub mod commands;
 mod error;
 pub mod grammar;
@@ -26,8 +25,9 @@ pub use output::{Drawing, Numbering, OutputSettings};
 pub use reply::{Reply, equity_table};
 pub use serving::{
     Answered, BadLine, BatchQuestion, Columns, Completion, Entry, Exit, Interrupt, LineReader, LineSource,
-    LineTooLong, Open, Prompt, Running, Scene, Seen, Served, answer, batch, complete, say, serve, usage,
+    LineTooLong, Prompt, Running, Scene, Seen, Served, answer, batch, complete, say, serve, usage,
 };
-pub use session::Session;
-pub use text::argument::Inline;
+pub use session::{Open, Session};
+pub use text::argument::{Inline, Numbered, Placement, PlayerName};
 pub use text::frame::{Answer, Envelope, Frame};
+pub use text::limits::QuestionLimits;

@@ -1,47 +1,30 @@
 //! The state of a conversation, and what each command does to it.
 
-mod analysis;
-mod annotation;
-mod bounds;
-mod execute;
-mod follower;
-mod game;
-mod going;
-pub(crate) mod help;
+mod actions;
+mod analyses;
+mod files;
 mod inquiry;
-mod kept;
-mod numbering;
-mod questions;
-mod record;
-mod recording;
-mod replacing;
-mod rollout;
-mod rolls;
-mod saving;
-mod script;
-mod show;
-mod storage;
+pub(crate) mod record;
+mod state;
 mod tutor;
 mod unfinished;
-mod variant;
-mod why;
 
-pub(crate) use self::analysis::nothing;
-pub(crate) use self::inquiry::{Asked, Inquiry};
-pub(crate) use self::kept::{Analyses, Finding, LastRollout, NamedFiles, Onlooker, RankedPlays};
-use self::kept::{Recording, Staying, Warned, complete_depth};
-use self::replacing::Replacing;
-pub(crate) use self::rollout::DEFAULT_PLAYS;
-pub(crate) use self::show::VERSION;
-pub(crate) use self::storage::IfThere;
+pub(crate) use self::analyses::nothing;
+pub(crate) use self::files::IfThere;
+pub(crate) use self::inquiry::{Asked, Inquiry, check_id, may_hand_over};
+pub use self::state::Open;
+pub(crate) use self::state::{
+    Analyses, ChosenAnalysis, ChosenRollout, ChosenTutor, Finding, LastRollout, NamedFiles, Onlooker,
+    RankedPlays, SettingsFile, written,
+};
+use self::state::{Recording, Replacing, Staying, Warned, complete_depth};
 use std::path::PathBuf;
 
 use super::bounds::Bounds;
-use super::command::PlayerName;
 use super::output::OutputSettings;
 use super::reply::{BoardView, Subject, View};
-use super::settings::{ChosenAnalysis, ChosenRollout, ChosenTutor};
 use super::{ProtocolError, Reply};
+use crate::text::argument::PlayerName;
 use crate::text::frame::Envelope;
 use plakoto_engine::engine::{Engine, Level};
 use plakoto_engine::notation::match_id::MatchId;
@@ -89,6 +72,9 @@ pub struct Session {
     /// The network and the tables of endings that were named last.
     pub(crate) named: NamedFiles,
 }
+
+/// The version of the program.
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The length of new matches, as gnubg has it.
 const DEFAULT_MATCH_LENGTH: u16 = 7;
@@ -267,6 +253,10 @@ impl Session {
 
     pub(crate) fn names(&self) -> [String; 2] {
         self.table.names()
+    }
+
+    pub(crate) fn name_on_roll(&self) -> &str {
+        self.table.seat_on_roll().name()
     }
 
     pub(crate) fn board(&self) -> Box<BoardView> {

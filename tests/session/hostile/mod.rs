@@ -7,7 +7,6 @@ mod replies;
 mod words;
 
 use plakoto::protocol::commands::Set;
-use plakoto::protocol::settings::Request;
 use plakoto::protocol::{Answered, Command, Line, LineReader};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -169,10 +168,13 @@ impl Effect {
     fn of(line: &Line) -> Self {
         match &line.command {
             None | Some(Ok(Command::Query(_) | Command::Show(_))) => Self::None,
-            Some(Ok(command)) if command.is_question() => Self::None,
-            Some(Ok(
-                Command::Set(Set::Setting(Request::Board(_) | Request::GnubgId(_))) | Command::Position(_),
-            )) => Self::Position,
+            Some(Ok(command)) if command.nature().is_question => Self::None,
+            Some(Ok(Command::Position(_))) => Self::Position,
+            Some(Ok(Command::Set(Set::Setting(request))))
+                if ["board", "gnubgid"].contains(&request.name()) =>
+            {
+                Self::Position
+            }
             _ => Self::Any,
         }
     }

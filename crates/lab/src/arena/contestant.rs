@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use super::Contestant;
 use plakoto_engine::engine::{Engine, Level, OutOfRange};
-use plakoto_engine::eval::{Endings, EndingsError, Evaluator, Handcrafted, Network, Pruner, SealedFileError};
+use plakoto_engine::eval::{Endings, Evaluator, Handcrafted, Network, Pruner};
+use plakoto_engine::files::FileError;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::{FilterLevel, MAX_PLIES, MoveFilters};
 
@@ -35,10 +36,10 @@ pub enum ContestantError {
     Level(String),
     /// A file is none.
     #[error("expected {0}, got `{1}`: {2}")]
-    File(&'static str, String, SealedFileError),
+    File(&'static str, String, FileError),
     /// A folder has no tables.
     #[error(transparent)]
-    Endings(#[from] EndingsError),
+    Endings(#[from] FileError),
 }
 
 impl FromStr for ContestantSpec {
@@ -167,7 +168,7 @@ fn wrong(expected: &str, got: &str) -> ContestantError {
     ContestantError::Expected(expected.to_owned(), got.to_owned())
 }
 
-fn wrong_file(expected: &'static str, got: &str) -> impl FnOnce(SealedFileError) -> ContestantError {
+fn wrong_file(expected: &'static str, got: &str) -> impl FnOnce(FileError) -> ContestantError {
     let got = got.to_owned();
     move |error| ContestantError::File(expected, got, error)
 }

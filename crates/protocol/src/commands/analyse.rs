@@ -1,17 +1,28 @@
 //! `analyse`: what plays were worth.
 
-use super::effect::Effect;
-use super::show::GAMES;
-use super::spec::{Action, Examples, Lines, Spec};
-use crate::command::Analysed;
+use super::spec::{
+    Answered, Asked, Input, Inquiry, Nature, Performed, Progress, ProtocolError, Reply, Session, Spec,
+};
 use crate::reply::{Analysing, AnalysisReply, JudgedReply};
 use crate::session::{Analyses, Finding, nothing};
-use crate::session::{Asked, Inquiry};
-use crate::text::input::Input;
-use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::rules::{Player, only_play};
 use plakoto_table::analysis::{AnalysisSettings, analyse_all, judge};
-use plakoto_table::record::{GameRecord, Place, Turn};
+use plakoto_table::record::{GameRecord, Place, Record, Turn};
+
+/// What `analyse` judges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Analysed {
+    /// The turn at the current place of the record, or the last one.
+    Turn,
+    /// The current game.
+    Game,
+    /// All games.
+    Match,
+}
+
+/// The words of games.
+pub(super) const GAMES: &[(&str, Analysed)] =
+    &[("game", Analysed::Game), ("match", Analysed::Match), ("session", Analysed::Match)];
 
 /// `analyse`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,14 +35,11 @@ pub enum Analyse {
 
 impl Spec for Analyse {
     const WORDS: &[&str] = &["analyse", "analyze"];
-    const HELP: Lines = &[
-        ("analyse move|game|match", "Judge what was played; also `analyze`"),
-        ("analyse clear game|match", "Forget what was judged"),
-    ];
-    const EXAMPLES: Examples = &[
-        ("analyse", &["set dice 31", "24/20", "analyse game", "analyse clear game"]),
-        ("analyse clear", &["set dice 31", "24/20", "analyse game", "analyse clear game"]),
-    ];
+    const HELP: &str = "
+        analyse move|game|match   Judge what was played; also `analyze`
+        analyse clear game|match  Forget what was judged
+        > analyse: set dice 31; 24/20; analyse game; analyse clear game
+        > analyse clear: set dice 31; 24/20; analyse game; analyse clear game";
 
     /// `analyse move|game|match|session`, `analyse clear game|match|session`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -51,26 +59,17 @@ impl Spec for Analyse {
             }
         }
     }
-}
 
-impl Action for Analyse {
-    fn effect(&self) -> Effect {
-        match self {
-            Self::Part(_) => Effect::Read,
-            Self::Clear(_) => Effect::Change,
-        }
+    fn nature(&self) -> Nature {
+        if matches!(self, Self::Part(_)) { Nature::SEARCH } else { Nature::CHANGE }
     }
 
-    fn is_question(&self) -> bool {
-        matches!(self, Self::Part(_))
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+    fn ask(&self, inquiry: &Inquiry<'_>, progress: Progress<'_>) -> Answered {
         let Self::Part(what) = *self else { return Ok(Reply::silent().into()) };
         if what == Analysed::Turn {
             return turn(inquiry).map(Asked::from);
         }
-        let record = inquiry.analysed_part(what)?;
+        let record = analysed_part(inquiry, what)?;
         let (all, is_shown) = (record.turns(), inquiry.output.progress);
         // A report that is exported later tells why.
         let settings = AnalysisSettings { explains: true, ..inquiry.judging() };
@@ -90,11 +89,7 @@ impl Action for Analyse {
         Ok(Asked { answer: Ok(reply.into()), finding: Some(finding) })
     }
 
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         let Self::Clear(what) = *self else { return Ok(Reply::silent()) };
         session.analyses = Analyses::default();
         let part = if what == Analysed::Game { "game" } else { "match" };
@@ -132,4 +127,27 @@ fn last_decision<'a>(session: &Session, game: &'a GameRecord) -> Option<&'a Turn
 
 fn stopped(what: &str) -> ProtocolError {
     ProtocolError::missing(format!("stopped before the {what} was judged"))
+}
+
+/// The part of the record that is meant.
+fn analysed_part(session: &Session, what: Analysed) -> Result<Record, ProtocolError> {
+    let part = match what {
+        Analysed::Game => session.view().game(session.recording.keeper.place().game),
+        _ => Some(session.record().clone()),
+    };
+    part.filter(|part| part.turns() > 0).ok_or_else(nothing)
+}
+
+/// What the last analysis says about both players.
+pub(super) fn statistics(session: &Session, what: Analysed) -> Result<Reply, ProtocolError> {
+    let (last, command) = match what {
+        Analysed::Game => (&session.analyses.of_game, "analyse game"),
+        _ => (&session.analyses.of_match, "analyse match"),
+    };
+    let record = analysed_part(session, what)?;
+    let found = last.as_ref().filter(|(analysed, _)| analysed.is_played_as(&record));
+    let (_, reply) = found.ok_or_else(|| {
+        ProtocolError::missing(format!("this has not been analysed as it is now: `{command}`"))
+    })?;
+    Ok(Reply::from(AnalysisReply { is_short: true, ..reply.clone() }))
 }

@@ -1,19 +1,19 @@
 //! `go`: a search in UBGI's words.
 
-use super::effect::Effect;
-use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use super::rollout::DEFAULT_PLAYS;
+use super::spec::{
+    Answered, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields, Spec,
+};
 use crate::reply::{BestMoveReply, Effort, Info};
-use crate::session::{Asked, Inquiry};
 use crate::text::arguments::{literal, number};
-use crate::text::fields::RequestFields;
-use crate::text::input::Input;
 use crate::text::limits::{Limit, QuestionLimits, once};
 use crate::text::question::{LIMITS, limits};
 use crate::text::words::Unavailable;
-use crate::{ProtocolError, Reply};
-use plakoto_engine::engine::{SearchProgress, Threads};
-use plakoto_engine::rollout::RolloutSettings;
-use plakoto_engine::search::MAX_PLIES;
+use plakoto_engine::engine::SearchProgress;
+use plakoto_engine::rollout::{Rollout, RolloutSettings};
+use plakoto_engine::rules::LegalPlay;
+use plakoto_engine::search::{Candidate, MAX_PLIES};
+use plakoto_table::match_play::MatchStakes;
 use std::ops::RangeInclusive;
 
 /// How long `go` may search; without any limit it searches at the plies of the session.
@@ -30,14 +30,11 @@ pub struct Go {
 impl Spec for Go {
     const WORDS: &[&str] = &["go"];
     const IS_UBGI: bool = true;
-    const HELP: Lines = &[
-        ("go [chequer] [LIMITS] [trials N|infinite]", "UBGI: search, and answer `bestmove …`"),
-        (
-            "go [level NAME] [plies N] [movetime MS] [nodes N] [threads N]",
-            "LIMITS, of one question and in any order, also behind `hint`, `bestmove` and `eval`",
-        ),
-    ];
-    const EXAMPLES: Examples = &[("go", &["dice 3 1", "go depth 1"])];
+    const HELP: &str = "
+        go [chequer] [LIMITS] [trials N|infinite]       UBGI: search, and answer `bestmove …`
+        go [level NAME] [plies N] [movetime MS] [nodes N] [threads N]  \
+            LIMITS, of one question and in any order, also behind `hint`, `bestmove` and `eval`
+        > go: dice 3 1; go depth 1";
     const FIELDS: FieldGroups = &[&LIMITS];
 
     /// `go [[role] chequer] [LIMITS] [trials N | infinite]`, in any order
@@ -76,26 +73,12 @@ impl Spec for Go {
     fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
         Ok(Self { limits: limits(fields)?, ..Self::default() })
     }
-}
 
-impl Action for Go {
-    fn effect(&self) -> Effect {
-        Effect::Read
+    fn nature(&self) -> Nature {
+        Nature { threads: self.limits.threads, is_infinite: self.is_infinite, ..Nature::SEARCH }
     }
 
-    fn is_question(&self) -> bool {
-        true
-    }
-
-    fn threads(&self) -> Option<Threads> {
-        self.limits.threads
-    }
-
-    fn is_infinite(&self) -> bool {
-        self.is_infinite
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+    fn ask(&self, inquiry: &Inquiry<'_>, progress: Progress<'_>) -> Answered {
         let go = self;
         let subject = inquiry.placed_subject()?;
         let numbers = inquiry.playable(&subject)?;
@@ -171,4 +154,34 @@ fn info(found: &SearchProgress<'_>) -> Option<Info> {
 fn spent(found: &SearchProgress<'_>) -> Effort {
     let time = u64::try_from(found.elapsed.as_millis()).unwrap_or(u64::MAX);
     Effort { nodes: found.nodes, time, trials: 0 }
+}
+
+impl Inquiry<'_> {
+    /// The best of some candidates by a rollout with so many trials each, and what that and what was before it has
+    /// cost; the first one if the rollout is stopped before its first trials.
+    fn best_by_rollout(
+        &self,
+        candidates: &[Candidate],
+        stakes: Option<MatchStakes>,
+        trials: u32,
+        before: Effort,
+    ) -> (Candidate, Effort) {
+        let searched = candidates.iter().take_while(|candidate| candidate.plies == candidates[0].plies);
+        let plays: Vec<LegalPlay> = searched.take(DEFAULT_PLAYS).map(|candidate| candidate.legal).collect();
+        if plays.len() < 2 {
+            return (candidates[0], before);
+        }
+        let mut rollout = Rollout::of_plays(plays, self.rollouts.used);
+        let nodes = self.question(stakes).go_on(&mut rollout, trials, |_| {});
+        let time = u64::try_from(rollout.time().as_millis()).unwrap_or(u64::MAX);
+        let (nodes, time) = (before.nodes + nodes, before.time + time);
+        let effort = Effort { nodes, time, trials: rollout.trials() };
+        let ranked = rollout.ranked();
+        let found = ranked.first().filter(|_| rollout.trials() > 0).and_then(|best| {
+            let candidate = candidates.iter().find(|candidate| Some(candidate.legal) == best.play)?;
+            let (chances, equity) = (best.tally.chances(), best.tally.equity().mean);
+            Some(Candidate { chances, equity, ..*candidate })
+        });
+        (found.unwrap_or(candidates[0]), effort)
+    }
 }

@@ -1,11 +1,20 @@
 //! `help`.
 
-use super::effect::Effect;
-use super::spec::{Action, Examples, Lines, Spec};
-use crate::session::help;
-use crate::session::{Asked, Inquiry};
-use crate::text::input::Input;
-use crate::{ProtocolError, Reply};
+mod examples;
+mod gnubg;
+mod rules;
+mod search;
+mod topics;
+
+use serde_json::{Value, json};
+
+use self::search::Found;
+use self::topics::{TOPICS, Topic, topic};
+use super::spec::{Answered, Input, Inquiry, Nature, Progress, ProtocolError, Reply, Spec};
+use crate::reply::Shown;
+use crate::text::usage::{CommandHelp, Usage};
+use crate::text::words::nearest;
+use plakoto_engine::printable::quote;
 
 /// `help`, with the words it was asked about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,30 +22,205 @@ pub struct Help(pub Vec<String>);
 
 impl Spec for Help {
     const WORDS: &[&str] = &["help", "h", "?"];
-    const HELP: Lines = &[
-        ("help [COMMAND]", "List the commands, or explain one, or a setting, with an example"),
-        ("help TOPIC", "Explain rules, levels, the tutor, …: `help` lists the topics"),
-        ("help search WORD …", "Look for words in all of it"),
-        ("help gnubg [COMMAND]", "Say what becomes of gnubg's commands"),
-    ];
-    const EXAMPLES: Examples = &[
-        ("help", &["help hint", "help tutor", "help search gammon"]),
-        ("help search", &["help search gammon"]),
-        ("help gnubg", &["help gnubg set cube"]),
-    ];
+    const NATURE: Nature = Nature::GLANCE;
+    const HELP: &str = "
+        help [COMMAND]        List the commands, or explain one, or a setting, with an example
+        help TOPIC            Explain rules, levels, the tutor, …: `help` lists the topics
+        help search WORD …    Look for words in all of it
+        help gnubg [COMMAND]  Say what becomes of gnubg's commands
+        > help: help hint; help tutor; help search gammon
+        > help search: help search gammon
+        > help gnubg: help gnubg set cube";
 
     /// `help [WORD …]`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
         Ok(Self(input.rest().split_whitespace().map(str::to_lowercase).collect()))
     }
-}
 
-impl Action for Help {
-    fn effect(&self) -> Effect {
-        Effect::Glance
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
-        Ok(help::help(&self.0, &(inquiry.pages)())?.into())
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+        Ok(help(&self.0, &(inquiry.pages)())?.into())
     }
 }
+
+/// The widest usage that stands on one line with its explanation.
+const USAGE_WIDTH: usize = 34;
+
+/// The word behind which words are looked for everywhere.
+const SEARCH: &str = "search";
+
+/// Lists the commands, or explains those that begin with the given words, a topic, or what becomes of a word of gnubg.
+fn help(words: &[String], pages: &[CommandHelp]) -> Result<Reply, ProtocolError> {
+    match words {
+        [] => Ok(listed(pages)),
+        [word] if word == gnubg::WORD => Ok(gnubg::list()),
+        [word, line @ ..] if word == gnubg::WORD => gnubg::one(line).ok_or_else(|| gnubg::unknown(line)),
+        [word, looked_for @ ..] if word == SEARCH => searched(looked_for, pages),
+        _ => explained(words, pages),
+    }
+}
+
+/// All commands, and the topics.
+fn listed(pages: &[CommandHelp]) -> Reply {
+    let usages: Vec<Usage> = pages.iter().flat_map(|page| page.summary.clone()).collect();
+    let mut lines: Vec<String> = usages.iter().map(line).collect();
+    lines.push(format!("Topics of `help`: {}, {}.", names_of(&TOPICS), gnubg::WORD));
+    Shown::many(lines, [("help", fields(&usages)), ("topics", topic_names(TOPICS.iter()))])
+}
+
+/// What `help search` finds.
+fn searched(words: &[String], pages: &[CommandHelp]) -> Result<Reply, ProtocolError> {
+    if words.is_empty() {
+        return Err(ProtocolError::bad_argument("expected a word to look for, got the end of the line"));
+    }
+    let found = search::search(words, all(pages));
+    if found.is_empty() {
+        let detail = format!("nothing has {}: `help` lists the commands and topics", quote(&words.join(" ")));
+        return Err(ProtocolError::bad_argument(detail));
+    }
+    let Found { usages, topics, gnubg } = found;
+    let mut lines: Vec<String> = usages.iter().map(line).collect();
+    lines.extend(topics.iter().map(|topic| columns(&format!("help {}", topic.name()), topic.about)));
+    lines.extend(gnubg.iter().map(|line| format!("gnubg: {line}")));
+    let fields =
+        [("help", fields(&usages)), ("topics", topic_names(topics.into_iter())), ("gnubg", gnubg.into())];
+    Ok(Shown::many(lines, fields))
+}
+
+/// What these words mean: a topic, commands, or settings.
+fn explained(words: &[String], pages: &[CommandHelp]) -> Result<Reply, ProtocolError> {
+    let topic = if let [word] = words { topic(word) } else { None };
+    let usages = about(words, pages);
+    let usages = match topic {
+        Some(_) if !is_exact(words, pages) => settings(words, pages),
+        _ if usages.is_empty() => settings(words, pages),
+        _ => usages,
+    };
+    // A word of a topic may begin commands, too: in full it means both.
+    let topic = topic
+        .filter(|topic| usages.is_empty() || words.iter().any(|word| topic.words.contains(&word.as_str())));
+    if usages.is_empty() && topic.is_none() {
+        return gnubg::one(words).ok_or_else(|| unknown(words, pages));
+    }
+    let examples = examples::of(&usages, pages);
+    let mut lines: Vec<String> = topic.iter().flat_map(|topic| page(topic)).collect();
+    lines.extend(usages.iter().map(line));
+    if !examples.is_empty() {
+        let quoted: Vec<String> = examples.iter().map(|line| format!("`{line}`")).collect();
+        lines.push(format!("For example: {}", quoted.join(", ")));
+    }
+    let mut all = vec![("help", fields(&usages)), ("examples", examples.into())];
+    if let Some(topic) = topic {
+        all.push(("topic", topic.name().into()));
+        // The rules have been called so from the start.
+        let field = if topic.name() == "rules" { "rules" } else { "text" };
+        all.push((field, topic.text.as_str().into()));
+    }
+    Ok(Shown::many(lines, all))
+}
+
+/// A page as lines.
+fn page(topic: &Topic) -> Vec<String> {
+    topic.text.lines().map(str::to_owned).collect()
+}
+
+/// The error that nothing is called so, with what may have been meant.
+fn unknown(words: &[String], pages: &[CommandHelp]) -> ProtocolError {
+    let all = words.join(" ");
+    let topics = TOPICS.iter().flat_map(|topic| topic.words.iter().copied());
+    let usages: Vec<Usage> = self::all(pages).collect();
+    let commands = usages.iter().flat_map(|usage| usage.line.split(' ').take(2));
+    let names: Vec<&str> =
+        commands.chain(topics).filter(|name| name.bytes().all(|byte| byte.is_ascii_lowercase())).collect();
+    let meant = words.last().and_then(|word| nearest(names.iter().copied(), word));
+    let meant = meant.map_or_else(String::new, |name| format!(" (did you mean `{name}`?)"));
+    ProtocolError::bad_argument(format!(
+        "expected a command, a setting or a topic, got {}{meant}: `help` lists them, `help search WORD` looks everywhere",
+        quote(&all)
+    ))
+}
+
+fn names_of(topics: &[Topic]) -> String {
+    let names: Vec<&str> = topics.iter().map(Topic::name).collect();
+    names.join(", ")
+}
+
+fn topic_names(topics: impl Iterator<Item = &'static Topic>) -> Value {
+    topics.map(|topic| json!({ "topic": topic.name(), "about": topic.about })).collect()
+}
+
+fn fields(usages: &[Usage]) -> Value {
+    usages.iter().map(|usage| json!({ "usage": usage.line, "does": usage.does })).collect()
+}
+
+/// Every line that is understood.
+fn all(pages: &[CommandHelp]) -> impl Iterator<Item = Usage> {
+    pages.iter().flat_map(|page| page.usages.clone())
+}
+
+/// The lines that begin with these words, or with words that they abbreviate.
+fn about(words: &[String], pages: &[CommandHelp]) -> Vec<Usage> {
+    let exact = matching(pages, words, 0, is_word);
+    if exact.is_empty() { matching(pages, words, 0, starts_word) } else { exact }
+}
+
+/// The lines of `set` and `show` with these words behind that, or else with this word somewhere.
+fn settings(words: &[String], pages: &[CommandHelp]) -> Vec<Usage> {
+    let is_setting = |usage: &Usage| usage.line.starts_with("set ") || usage.line.starts_with("show ");
+    let within = |usage: &Usage| {
+        let [word] = words else { return false };
+        usage.line.split([' ', '|']).any(|choice| choice == word)
+    };
+    let mut usages = matching(pages, words, 1, is_word);
+    if usages.is_empty() {
+        usages = all(pages).filter(within).collect();
+    }
+    if usages.is_empty() {
+        usages = matching(pages, words, 1, starts_word);
+    }
+    usages.retain(is_setting);
+    usages
+}
+
+/// Whether a command is called so in full.
+fn is_exact(words: &[String], pages: &[CommandHelp]) -> bool {
+    !matching(pages, words, 0, is_word).is_empty()
+}
+
+fn is_word(choice: &str, word: &str) -> bool {
+    choice.eq_ignore_ascii_case(word)
+}
+
+fn starts_word(choice: &str, word: &str) -> bool {
+    choice.to_lowercase().starts_with(word)
+}
+
+/// The lines with these words behind so many others.
+fn matching(
+    pages: &[CommandHelp],
+    words: &[String],
+    behind: usize,
+    is_meant: fn(&str, &str) -> bool,
+) -> Vec<Usage> {
+    let matches = |usage: &Usage| {
+        let mut parts = usage.line.split(' ').skip(behind);
+        words
+            .iter()
+            .all(|word| parts.next().is_some_and(|part| part.split('|').any(|choice| is_meant(choice, word))))
+    };
+    all(pages).filter(matches).collect()
+}
+
+fn line(usage: &Usage) -> String {
+    columns(usage.line, usage.does)
+}
+
+fn columns(line: &str, does: &str) -> String {
+    if line.len() <= USAGE_WIDTH {
+        format!("{line:<USAGE_WIDTH$}  {does}")
+    } else {
+        format!("{line}  {does}")
+    }
+}
+
+#[cfg(test)]
+mod tests;

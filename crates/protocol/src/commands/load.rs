@@ -1,12 +1,16 @@
 //! `load`.
 
-use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use super::spec::{
+    FieldGroups, Input, Nature, Performed, Progress, ProtocolError, Reply, RequestFields, Session, Spec,
+};
+use crate::session::check_id;
+use crate::session::record::{amount, take_names};
 use crate::text::arguments::file;
-use crate::text::fields::RequestFields;
-use crate::text::input::Input;
 use crate::text::storage::{PARTS, RecordPart, Source, source};
-use crate::{ProtocolError, Reply, Session};
-use plakoto_table::record::{Format, Mode};
+use plakoto_engine::rules::Player;
+use plakoto_table::match_play::Match;
+use plakoto_table::record::position_file::SavedPosition;
+use plakoto_table::record::{Format, Keeper, Mode, Read, Recovered};
 use std::path::PathBuf;
 
 /// `load`
@@ -20,14 +24,11 @@ pub enum Load {
 
 impl Spec for Load {
     const WORDS: &[&str] = &["load"];
-    const HELP: Lines = &[
-        ("load match|game|position FILE|text \"…\"", "Go on where a saved match, game or position ends"),
-        ("load commands FILE", "Execute the lines of a file as if they were typed"),
-    ];
-    const EXAMPLES: Examples = &[
-        ("load", &["save match saved.json", "load match saved.json"]),
-        ("load commands", &["save settings lines.txt", "load commands lines.txt"]),
-    ];
+    const HELP: &str = "
+        load match|game|position FILE|text \"…\"  Go on where a saved match, game or position ends
+        load commands FILE                        Execute the lines of a file as if they were typed
+        > load: save match saved.json; load match saved.json
+        > load commands: save settings lines.txt; load commands lines.txt";
     const FIELDS: FieldGroups = &[&["args", "text"]];
 
     /// `load match|game|position FILE|text "…"`, `load commands FILE`
@@ -46,32 +47,75 @@ impl Spec for Load {
         let line = fields.args_with_text()?;
         Self::parse(Input::new(&line)).map_err(|error| error.in_field("args"))
     }
-}
 
-impl Action for Load {
-    fn names_file(&self) -> bool {
+    fn nature(&self) -> Nature {
         match self {
-            Self::Record(_, source) => source.is_file(),
-            Self::Commands(_) => true,
+            Self::Record(_, source) => Nature { names_file: source.is_file(), ..Nature::CHANGE },
+            Self::Commands(_) => Nature { names_file: true, goes_on: true, ..Nature::CHANGE },
         }
     }
 
-    fn goes_on(&self) -> bool {
-        matches!(self, Self::Commands(_))
-    }
-
-    fn perform(
-        &self,
-        session: &mut Session,
-        progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         match self {
-            Self::Record(RecordPart::Position, source) => session.load_position(source),
+            Self::Record(RecordPart::Position, source) => load_position(session, source),
             Self::Record(part, source) => {
                 let format = if source.is_file() { Format::JsonLines } else { Format::Auto };
-                session.load(*part, format, Mode::Whole, source)
+                load(session, *part, format, Mode::Whole, source)
             }
-            Self::Commands(path) => session.load_commands(path, progress),
+            // What executes commands executes those of a file, too.
+            Self::Commands(_) => Ok(Reply::silent()),
         }
     }
+}
+
+/// Goes on at the end of a match.
+pub(super) fn load(
+    session: &mut Session,
+    part: RecordPart,
+    format: Format,
+    mode: Mode,
+    source: &Source,
+) -> Result<Reply, ProtocolError> {
+    let how = Read { format, mode, rules: *session.rules(), encoding: session.recording.encoding };
+    let recovered = source.read(&how)?;
+    let mut remarks = recovered.remarks();
+    let Recovered { mut record, damage, is_open, encoding } = recovered;
+    remarks.extend(take_names(&mut record.names));
+    if part == RecordPart::Game && record.games.len() != 1 {
+        let detail =
+            format!("expected one game in {}, got {}: `load match`", source.name(), record.games.len());
+        return Err(ProtocolError::bad_argument(detail));
+    }
+    session.must_not_replace_match(Some(&record))?;
+    let (games, turns) = (record.games.len(), record.turns());
+    let start = Match::new(record.length, Player::X);
+    let series = record.end().and_then(|end| record.at(end)).unwrap_or(start);
+    session.play_by(record.rules);
+    session.table.take_up(series, record.names.clone());
+    session.recording.keeper = Keeper::of(record, &session.table);
+    let mut lines = vec![format!("Loaded {} from {}.", amount(games, turns), source.shown())];
+    lines.extend(remarks);
+    let damage = damage.map(|damage| damage.to_string());
+    lines.extend(damage.iter().map(|damage| format!("Left out what follows the damage in {damage}.")));
+    let fields = [
+        ("file", source.file().into()),
+        ("games", games.into()),
+        ("turns", turns.into()),
+        ("damage", damage.into()),
+        ("open", is_open.into()),
+        ("encoding", encoding.into()),
+    ];
+    Ok(session.gone(lines, fields))
+}
+
+fn load_position(session: &mut Session, source: &Source) -> Result<Reply, ProtocolError> {
+    let SavedPosition { rules, mut names, id } = source.read_position()?;
+    let remark = take_names(&mut names);
+    check_id(&id, &rules)?;
+    let series = session.match_to_place().placed(id.position, id.pending, id.match_id.as_ref(), &rules)?;
+    session.change(|table| table.place(series));
+    session.change_rules(rules);
+    session.change(|table| table.rename_both(names));
+    let lines = [format!("Loaded a position from {}.", source.shown())].into_iter().chain(remark).collect();
+    Ok(session.gone(lines, [("file", source.file().into())]))
 }

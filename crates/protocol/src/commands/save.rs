@@ -1,10 +1,9 @@
 //! `save`.
 
-use super::spec::{Action, Examples, Lines, Spec};
+use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Session, Spec};
+use crate::session::{SettingsFile, written};
 use crate::text::arguments::file;
-use crate::text::input::Input;
 use crate::text::storage::{PARTS, RecordPart, Target, forced, target};
-use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_table::record::json_lines;
 use plakoto_table::record::position_file::{self, SavedPosition};
@@ -33,17 +32,12 @@ pub enum Save {
 
 impl Spec for Save {
     const WORDS: &[&str] = &["save"];
-    const HELP: Lines = &[
-        (
-            "save match|game|position [force] FILE|text",
-            "Write what was played, or the position, as JSON lines",
-        ),
-        ("save settings [[force] FILE]", "Keep the settings for the next start, or write them as commands"),
-    ];
-    const EXAMPLES: Examples = &[
-        ("save", &["save match match.json", "save settings settings.txt"]),
-        ("save settings", &["save settings settings.txt"]),
-    ];
+    const HELP: &str = "
+        save match|game|position [force] FILE|text  Write what was played, or the position, as JSON lines
+        save settings [[force] FILE]                \
+            Keep the settings for the next start, or write them as commands
+        > save: save match match.json; save settings settings.txt
+        > save settings: save settings settings.txt";
 
     /// `save match|game|position [force] FILE|text` or `save settings [[force] FILE]`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -59,26 +53,30 @@ impl Spec for Save {
         let (is_forced, rest) = forced(rest);
         Ok(Self::Record { part, target: target(rest)?, is_forced })
     }
-}
 
-impl Action for Save {
-    fn names_file(&self) -> bool {
-        match self {
-            Self::Record { target, .. } => target.is_file(),
-            Self::Settings { .. } => true,
-        }
+    fn nature(&self) -> Nature {
+        let names_file = !matches!(self, Self::Record { target: Target::Text, .. });
+        Nature { names_file, ..Nature::CHANGE }
     }
 
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         match self.clone() {
             Self::Record { part, target, is_forced } => {
                 session.write(saved(session, part)?.into_bytes(), target, session.if_saved(is_forced))
             }
-            Self::Settings { path, is_forced } => session.save_settings(path, is_forced),
+            Self::Settings { path: Some(path), is_forced } => {
+                let text = session.settings_text();
+                session.write(text.into_bytes(), Target::File(path), session.if_saved(is_forced))
+            }
+            Self::Settings { path: None, .. } => {
+                let SettingsFile { path, save } = session.staying.settings.as_ref().ok_or_else(|| {
+                    let detail =
+                        "this session keeps no settings: name a file, or begin with the option `--state FOLDER`";
+                    ProtocolError::missing(detail)
+                })?;
+                save(path, &session.settings_text())?;
+                Ok(written(path))
+            }
         }
     }
 }

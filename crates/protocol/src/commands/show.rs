@@ -1,15 +1,17 @@
 //! `show`: settings, and what can only be shown.
 
-use super::effect::Effect;
-use super::spec::{Action, Examples, Lines, Spec};
-use crate::command::Analysed;
+mod rolls;
+
+use super::analyse::{self, Analysed, GAMES};
+use super::spec::{
+    Answered, Asked, Input, Inquiry, Nature, Progress, ProtocolError, Reply, Session, Spec, Usage,
+};
 use crate::reply::Shown;
 use crate::session::VERSION;
-use crate::session::{Asked, Inquiry};
-use crate::settings::{ALL, Theme, Usage, usage};
+use crate::settings::variant::trained_for;
+use crate::settings::{ALL, Theme};
 use crate::text::arguments::plies_number;
-use crate::text::input::Input;
-use crate::{ProtocolError, Reply, Session};
+use crate::text::usage::lines;
 use serde_json::json;
 use std::sync::LazyLock;
 
@@ -42,8 +44,9 @@ pub struct Show(pub Topic);
 
 impl Spec for Show {
     const WORDS: &[&str] = &["show"];
-    const HELP: Lines = &[("show WORD", "Show a setting or a part of the game: `help show` lists them")];
-    const EXAMPLES: Examples = &[("show", &["show board"])];
+    const HELP: &str = "
+        show WORD  Show a setting or a part of the game: `help show` lists them
+        > show: show board";
     const USAGES: Option<fn() -> Vec<Usage>> = Some(show_usages);
 
     /// `show TOPIC`
@@ -55,27 +58,22 @@ impl Spec for Show {
         };
         Ok(Self(topic))
     }
-}
 
-impl Action for Show {
-    fn effect(&self) -> Effect {
+    fn nature(&self) -> Nature {
         match self.0 {
-            Topic::Statistics(_) | Topic::Rolls(_) | Topic::TemperatureMap(_) => Effect::Read,
-            _ => Effect::Glance,
+            Topic::Rolls(_) | Topic::TemperatureMap(_) => Nature::SEARCH,
+            Topic::Statistics(_) => Nature::READ,
+            _ => Nature::GLANCE,
         }
     }
 
-    fn is_question(&self) -> bool {
-        matches!(self.0, Topic::Rolls(_) | Topic::TemperatureMap(_))
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
         let reply = match self.0 {
             Topic::Engine => Ok(show_engine(inquiry)),
             Topic::PipCount => show_pips(inquiry),
             Topic::PositionId => show_position_id(inquiry),
             Topic::Rolls(plies) => inquiry.rolls(plies),
-            Topic::Statistics(what) => inquiry.show_statistics(what),
+            Topic::Statistics(what) => analyse::statistics(inquiry, what),
             Topic::TemperatureMap(plies) => inquiry.temperature_map(plies),
             Topic::Unfinished => Ok(inquiry.show_unfinished()),
             Topic::Version => Ok(Shown::one(format!("plakoto {VERSION}"), "version", VERSION)),
@@ -183,9 +181,6 @@ static TOPICS: LazyLock<Vec<(&str, ShownWord)>> = LazyLock::new(|| {
     known
 });
 
-pub(crate) const GAMES: &[(&str, Analysed)] =
-    &[("game", Analysed::Game), ("match", Analysed::Match), ("session", Analysed::Match)];
-
 /// `[game|match|session]`
 fn statistics(input: Input<'_>) -> Result<Topic, ProtocolError> {
     let (what, rest) = if input.is_empty() {
@@ -198,9 +193,11 @@ fn statistics(input: Input<'_>) -> Result<Topic, ProtocolError> {
 
 /// What it says about `show`.
 fn show_usages() -> Vec<Usage> {
-    let others = ONLY_SHOWN.iter().map(|shown| usage(shown.line, shown.does));
-    let mut usages: Vec<Usage> = ALL.iter().map(Theme::shown).chain(others).collect();
-    usages.sort_by(|one, other| one.line.cmp(&other.line));
+    let others = ONLY_SHOWN.iter().map(|OnlyShown { line, does, .. }| Usage { line, does });
+    let settings =
+        ALL.iter().flat_map(|theme| lines(theme.help)).filter(|usage| usage.line.starts_with("show"));
+    let mut usages: Vec<Usage> = settings.chain(others).collect();
+    usages.sort_by_key(|usage| usage.line);
     usages
 }
 
@@ -213,7 +210,7 @@ fn show_engine(session: &Session) -> Reply {
     let fields = [
         ("evaluator", name.into()),
         ("description", description.into()),
-        ("trained_for", session.trained_for()),
+        ("trained_for", trained_for(session)),
         ("endings", endings.into()),
     ];
     Shown::many(lines, fields)

@@ -7,7 +7,7 @@ use crate::commands::COMMANDS;
 use crate::commands::Entry;
 use crate::text::words;
 
-/// The words of gnubg that are commands here; what is said of the others stands in [`gnubg`](super::gnubg).
+/// The words of gnubg that are commands here; what is said of the others stands in [`gnubg`](crate::text::gnubg).
 static GNUBG: LazyLock<Vec<(&str, &Entry)>> = LazyLock::new(|| {
     let entries = COMMANDS.iter().filter(|entry| !entry.is_ubgi);
     let mut known: Vec<_> =

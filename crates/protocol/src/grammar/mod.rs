@@ -11,12 +11,12 @@
 //! from a board that a program has drawn sets its IDs.
 
 mod find;
-pub(super) mod gnubg;
 mod request;
 
 use super::bounds::{CommandTooLong, MAX_COMMAND};
 use super::{ErrorCode, ProtocolError};
 use crate::commands::{Command, Entry, Line, Move, Set, Spec};
+use crate::text::gnubg;
 use crate::text::ids::Pasted;
 use crate::text::input::Input;
 use crate::text::tags::{is_tag, split_tag};

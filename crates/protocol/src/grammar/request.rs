@@ -4,10 +4,10 @@
 //! `args`, as it would behind the word.
 
 use super::find::find;
-use super::gnubg;
 use crate::bounds::{CommandTooLong, MAX_COMMAND};
 use crate::commands::{Command, Entry, Line};
 use crate::text::fields::{self, RequestFields};
+use crate::text::gnubg;
 use crate::text::input::Input;
 use crate::text::object;
 use crate::text::tags::is_tag;

@@ -14,13 +14,14 @@ use crate::commands::{Effect, Line};
 use crate::grammar::parse_line;
 use crate::output::OutputSettings;
 use crate::serving::answer::{Answered, answer, answer_question};
+use crate::session::Open;
 use crate::text::frame::Frame;
 use crate::{Answer, ErrorCode, ProtocolError, Reply, Session};
 use plakoto_engine::search::StopFlag;
 
 use audience::Audience;
 
-pub use scene::{Open, Running, Scene, Seen};
+pub use scene::{Running, Scene, Seen};
 pub use source::{Columns, Entry, LineSource, Prompt};
 use stream::Output;
 
@@ -101,7 +102,7 @@ pub fn serve(
     };
     started(Interrupt { queue: Arc::clone(&queue), is_person });
     let reader = (Arc::clone(&queue), Arc::clone(&output));
-    let scene = audience.as_ref().map(Audience::scene).unwrap_or_default();
+    let scene = audience.as_ref().map(|audience| audience.scene.clone()).unwrap_or_default();
     // Never joined: it may wait for a line that never comes.
     thread::spawn(move || read(source, &reader.0, &reader.1, &scene, strict));
     let room = Room {
@@ -231,7 +232,7 @@ impl Room<'_> {
             };
             let session = self.shared();
             if let Some(audience) = &self.audience {
-                audience.end(&session);
+                audience.scene.end(&session);
             }
             self.queue.finished(look(&session), session.plays_by_itself());
             drop(session);
@@ -269,7 +270,7 @@ impl Room<'_> {
     /// Lets a person see what begins.
     fn begin(&self, line: &Line) {
         if let (Some(audience), Some(name)) = (&self.audience, line.name) {
-            audience.begin(name, &self.shared());
+            audience.scene.begin(name, self.shared().plies());
         }
     }
 

@@ -1,9 +1,8 @@
 //! Bad plays of persons are questioned before they are made.
 
 use super::Session;
-use super::kept::Warned;
+use super::state::{Open, Warned};
 use crate::reply::WarningReply;
-use crate::serving::server::Open;
 use crate::{ProtocolError, Reply};
 use plakoto_engine::rules::{LegalPlay, only_play};
 use plakoto_table::analysis::judge;

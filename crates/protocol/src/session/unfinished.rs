@@ -9,7 +9,7 @@ use crate::{ErrorCode, ProtocolError, Reply};
 use plakoto_engine::printable;
 use plakoto_table::match_play::Match;
 use plakoto_table::record::{Keeper, Record};
-use plakoto_table::unfinished::{Fault, Found, Keeping, Left, Shelf, TakeError};
+use plakoto_table::unfinished::{Found, Keeping, Left, Shelf};
 
 /// How many matches are offered at the start.
 const MOST_OFFERED: usize = 5;
@@ -199,15 +199,4 @@ fn fields(left: &Left) -> Value {
         "variant": record.rules.to_string(),
         "over": left.is_over(),
     })
-}
-
-impl From<TakeError> for ProtocolError {
-    fn from(error: TakeError) -> Self {
-        match error {
-            TakeError::None | TakeError::InUse => Self::missing(error),
-            TakeError::Fault(Fault::Damaged { .. }) => Self::bad_argument(error),
-            TakeError::Fault(Fault::Newer(_)) => Self::unsupported(error),
-            TakeError::Fault(Fault::Io { .. }) => Self::new(ErrorCode::Io, error),
-        }
-    }
 }

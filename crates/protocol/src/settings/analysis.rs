@@ -1,149 +1,131 @@
 //! `set analysis`, `show analysis`: how turns are judged.
 
-mod change;
+use std::cmp::Ordering;
 
 use serde_json::json;
 
-use super::{Setting, Usage, on_off, usage};
+use super::{Change, Parts, Theme, on_off, part, told};
 use crate::reply::{Shown, rounded};
+use crate::session::ChosenAnalysis;
 use crate::text::arguments::{at_end, decimal, plies_number, switch};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
-use plakoto_table::analysis::{AnalysisSettings, Mark, Thresholds};
+use plakoto_table::analysis::{AnalysisSettings, LuckMark, Mark, Thresholds};
 
-pub use change::AnalysisChange;
-pub(crate) use change::ChosenAnalysis;
+pub(super) const ANALYSIS: Theme = Theme {
+    words: &["analysis"],
+    help: "
+        set analysis plies N           Set how deep `analyse` looks
+        set analysis rollout on|off    Set whether `analyse` compares plays by rollouts
+        set analysis threshold MARK X  Set from what error or luck on `analyse` marks plays and rolls
+        show analysis                  Show how `analyse` judges
+        > set analysis: set analysis plies 1
+        > set analysis rollout: set analysis rollout on
+        > set analysis threshold: set analysis threshold bad 0.08",
+    parse: |input| part(PARTS, input, "a setting of analysis"),
+    saved,
+    show,
+    ..Theme::BASE
+};
 
-pub(super) struct Analysis;
+/// `[chequerplay [evaluation]] plies N`, `rollout on|off` or `threshold MARK X`
+const PARTS: Parts = &[
+    (&["chequerplay", "checkerplay"], |input| {
+        let (word, rest) =
+            input.keyword(&[("evaluation", "evaluation"), ("plies", "plies")], "`evaluation` or `plies`")?;
+        plies(if word == "plies" { rest } else { rest.keyword(&[("plies", ())], "`plies`")?.1 })
+    }),
+    (&["plies"], plies),
+    (&["rollout"], |input| {
+        let is_on = at_end(input.take(switch)?)?;
+        Ok(Change::to(is_on, |session, is_on| {
+            session.judging.uses_rollouts = is_on;
+            told(line(session))
+        }))
+    }),
+    (&["threshold"], threshold),
+];
 
-impl Setting for Analysis {
-    const WORDS: &'static [&'static str] = &["analysis"];
-    const SHOWN: &'static str = "Show how `analyse` judges";
-    type Request = AnalysisChange;
-    type Change = AnalysisChange;
+fn plies(input: Input<'_>) -> Result<Change, ProtocolError> {
+    Ok(Change::to(plies_number(input)?, |session, plies| {
+        session.judging.searched.plies = plies;
+        told(line(session))
+    }))
+}
 
-    fn usages() -> Vec<Usage> {
-        vec![
-            usage("set analysis plies N", "Set how deep `analyse` looks"),
-            usage("set analysis rollout on|off", "Set whether `analyse` compares plays by rollouts"),
-            usage(
-                "set analysis threshold MARK X",
-                "Set from what error or luck on `analyse` marks plays and rolls",
-            ),
-        ]
-    }
-
-    /// `[chequerplay [evaluation]] plies N`, `rollout on|off` or `threshold MARK X`
-    fn parse(input: Input<'_>) -> Result<AnalysisChange, ProtocolError> {
-        let table = &[
-            ("chequerplay", What::Plays),
-            ("checkerplay", What::Plays),
-            ("plies", What::Plies),
-            ("rollout", What::Rollout),
-            ("threshold", What::Threshold),
-        ];
-        let (what, rest) = input.keyword(table, "a setting of analysis")?;
-        Ok(match what {
-            What::Rollout => AnalysisChange::Rollout(at_end(rest.take(switch)?)?),
-            What::Threshold => threshold(rest)?,
-            What::Plies => AnalysisChange::Plies(plies_number(rest)?),
-            What::Plays | What::Evaluation => AnalysisChange::Plies(plays(rest)?),
-        })
-    }
-
-    fn check(change: AnalysisChange, _: &Session) -> Result<AnalysisChange, ProtocolError> {
-        Ok(change)
-    }
-
-    fn apply(change: AnalysisChange, session: &mut Session) -> Reply {
-        let moved = change.apply(&mut session.judging);
-        let line = line(session);
-        Reply::message(if moved.is_empty() {
-            line
+/// `doubtful|bad|verybad|lucky|verylucky|unlucky|veryunlucky X`
+fn threshold(input: Input<'_>) -> Result<Change, ProtocolError> {
+    /// Whether it is about luck, and which of the thresholds.
+    const MARKS: &[(&str, (bool, usize))] = &[
+        ("bad", (false, 1)),
+        ("doubtful", (false, 0)),
+        ("lucky", (true, 0)),
+        ("unlucky", (true, 0)),
+        ("verybad", (false, 2)),
+        ("verylucky", (true, 1)),
+        ("veryunlucky", (true, 1)),
+    ];
+    let ((is_luck, set), rest) = input.keyword(MARKS, "what is marked")?;
+    let points = at_end(rest.take(decimal("a number of points", Thresholds::RANGE))?)?;
+    Ok(Change::to(points, move |session, points| {
+        let Thresholds { errors, luck } = &mut session.judging.searched.thresholds;
+        let moved: Vec<&str> = if is_luck {
+            move_to(luck, set, points).map(|index| LuckMark::ALL[index + 3].name()).collect()
         } else {
-            format!("{line} Moved along: {}.", moved.join(", "))
-        })
-    }
+            move_to(errors, set, points).map(|index| Mark::ALL[index + 1].name()).collect()
+        };
+        let line = line(session);
+        told(if moved.is_empty() { line } else { format!("{line} Moved along: {}.", moved.join(", ")) })
+    }))
+}
 
-    fn saved(session: &Session) -> Vec<String> {
-        let ChosenAnalysis { searched: AnalysisSettings { plies, thresholds, .. }, uses_rollouts } =
-            session.judging;
-        let [doubtful, bad, very_bad] = thresholds.errors;
-        let [lucky, very_lucky] = thresholds.luck;
-        // One that is higher than the next would take that along.
-        let thresholds = [
-            ("verylucky", very_lucky),
-            ("lucky", lucky),
-            ("verybad", very_bad),
-            ("bad", bad),
-            ("doubtful", doubtful),
-        ];
-        let mut lines = vec![
-            format!("set analysis plies {plies}"),
-            format!("set analysis rollout {}", on_off(uses_rollouts)),
-        ];
-        lines.extend(thresholds.map(|(mark, points)| format!("set analysis threshold {mark} {points}")));
-        lines
+/// Sets one of several thresholds that rise. Those in its way move along, so that none is above a higher one; they are
+/// returned.
+fn move_to(thresholds: &mut [f32], set: usize, value: f32) -> impl Iterator<Item = usize> {
+    let before = thresholds.to_vec();
+    for (index, threshold) in thresholds.iter_mut().enumerate() {
+        *threshold = match index.cmp(&set) {
+            Ordering::Less => threshold.min(value),
+            Ordering::Equal => value,
+            Ordering::Greater => threshold.max(value),
+        };
     }
+    let after = thresholds.to_vec();
+    (0..after.len()).filter(move |&index| index != set && after[index] != before[index])
+}
 
-    fn show(session: &Session) -> Result<Reply, ProtocolError> {
-        let ChosenAnalysis { searched: AnalysisSettings { plies, thresholds, .. }, uses_rollouts } =
-            session.judging;
-        let fields = [
-            ("plies", plies.into()),
-            ("rollout", uses_rollouts.into()),
-            ("errors", json!(thresholds.errors.map(rounded))),
-            ("luck", json!(thresholds.luck.map(rounded))),
-        ];
-        Ok(Shown::many(vec![line(session)], fields))
-    }
+fn saved(session: &Session) -> Vec<String> {
+    let ChosenAnalysis { searched: AnalysisSettings { plies, thresholds, .. }, uses_rollouts } =
+        session.judging;
+    let [doubtful, bad, very_bad] = thresholds.errors;
+    let [lucky, very_lucky] = thresholds.luck;
+    // One that is higher than the next would take that along.
+    let thresholds = [
+        ("verylucky", very_lucky),
+        ("lucky", lucky),
+        ("verybad", very_bad),
+        ("bad", bad),
+        ("doubtful", doubtful),
+    ];
+    let thresholds = thresholds.map(|(mark, points)| format!("set analysis threshold {mark} {points}"));
+    let first =
+        [format!("set analysis plies {plies}"), format!("set analysis rollout {}", on_off(uses_rollouts))];
+    first.into_iter().chain(thresholds).collect()
+}
+
+fn show(session: &Session) -> Result<Reply, ProtocolError> {
+    let ChosenAnalysis { searched: AnalysisSettings { plies, thresholds, .. }, uses_rollouts } =
+        session.judging;
+    let fields = [
+        ("plies", plies.into()),
+        ("rollout", uses_rollouts.into()),
+        ("errors", json!(thresholds.errors.map(rounded))),
+        ("luck", json!(thresholds.luck.map(rounded))),
+    ];
+    Ok(Shown::many(vec![line(session)], fields))
 }
 
 fn line(session: &Session) -> String {
     let settings = session.judging();
     format!("{} Marks: {}.", settings.description(), settings.thresholds.description())
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum What {
-    Plays,
-    Evaluation,
-    Plies,
-    Rollout,
-    Threshold,
-}
-
-/// `[evaluation] plies N`
-fn plays(input: Input<'_>) -> Result<u8, ProtocolError> {
-    let table = &[("evaluation", What::Evaluation), ("plies", What::Plies)];
-    let (what, rest) = input.keyword(table, "`evaluation` or `plies`")?;
-    let rest = match what {
-        What::Plies => rest,
-        _ => rest.keyword(&table[1..], "`plies`")?.1,
-    };
-    plies_number(rest)
-}
-
-/// `doubtful|bad|verybad|lucky|verylucky|unlucky|veryunlucky X`
-fn threshold(input: Input<'_>) -> Result<AnalysisChange, ProtocolError> {
-    #[derive(Clone, Copy, PartialEq)]
-    enum Which {
-        Error(Mark),
-        Luck(bool),
-    }
-    let table = &[
-        ("bad", Which::Error(Mark::Bad)),
-        ("doubtful", Which::Error(Mark::Doubtful)),
-        ("lucky", Which::Luck(false)),
-        ("unlucky", Which::Luck(false)),
-        ("verybad", Which::Error(Mark::VeryBad)),
-        ("verylucky", Which::Luck(true)),
-        ("veryunlucky", Which::Luck(true)),
-    ];
-    let (which, rest) = input.keyword(table, "what is marked")?;
-    let points = at_end(rest.take(decimal("a number of points", Thresholds::RANGE))?)?;
-    Ok(match which {
-        Which::Error(mark) => AnalysisChange::Mark(mark, points),
-        Which::Luck(is_very) => AnalysisChange::Luck { is_very, luck: points },
-    })
 }

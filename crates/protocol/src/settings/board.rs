@@ -1,9 +1,9 @@
 //! `set board`, `set gnubgid`, `set matchid`: what is on the board, and whose turn it is at which score.
 
-use super::{Setting, Usage, usage};
-use crate::command::Placement;
+use super::{Change, Theme, told};
 use crate::reply::Shown;
-use crate::session::RankedPlays;
+use crate::session::{RankedPlays, check_id};
+use crate::text::argument::Placement;
 use crate::text::arguments::{at_end, at_offset};
 use crate::text::input::Input;
 use crate::text::input::names;
@@ -13,69 +13,60 @@ use plakoto_engine::notation::raw_board::{RawBoard, RawBoardError};
 use plakoto_engine::notation::simple_board;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::{GameState, Pending, Position, Side};
-use plakoto_table::match_play::Match;
 
-pub(super) struct Board;
-
-/// What a placement comes to.
-pub(super) struct Placed {
-    series: Match,
-    /// Of the players, if it names them.
-    names: Option<[String; 2]>,
-}
-
-impl Setting for Board {
-    const WORDS: &'static [&'static str] = &["board"];
-    const SHOWN: &'static str = "Draw the board";
-    /// An error if what is named is no position.
-    type Request = Result<Placement, ProtocolError>;
-    type Change = Placed;
-
-    fn usages() -> Vec<Usage> {
-        vec![
-            usage("set board ID", "Put a position on the board"),
-            usage(
-                "set board simple N0 … N25",
-                "The same by 26 numbers: his bar, points 1 to 24, your bar; `3p` pins",
-            ),
-            usage("set board RAWBOARD", "The same by a raw board line"),
-            usage("set board =N", "Put the position after the Nth play of the last `hint` on the board"),
-        ]
-    }
-
-    fn parse(input: Input<'_>) -> Result<Result<Placement, ProtocolError>, ProtocolError> {
-        Ok(placement(input))
-    }
-
-    fn check(
-        placement: Result<Placement, ProtocolError>,
-        session: &Session,
-    ) -> Result<Placed, ProtocolError> {
-        place(placement?, session)
-    }
-
-    fn apply(Placed { series, names }: Placed, session: &mut Session) -> Reply {
-        let change = session.table.place(series);
-        session.note(change);
-        if let Some(names) = names {
-            let change = session.table.rename_both(names);
-            session.note(change);
-        }
-        let id = series.game().position().to_string();
-        Reply::message(format!("Position ID: {id} Match ID: {}", session.match_id()))
-    }
-
-    /// A position that was rejected leaves the session without any; `undo` takes the good one back.
-    fn reject(session: &mut Session) {
-        let change = session.table.reject();
-        session.note(change);
-    }
-
-    fn show(session: &Session) -> Result<Reply, ProtocolError> {
+pub(super) const BOARD: Theme = Theme {
+    words: &["board"],
+    help: "
+        set board ID               Put a position on the board
+        set board simple N0 … N25  The same by 26 numbers: his bar, points 1 to 24, your bar; `3p` pins
+        set board RAWBOARD         The same by a raw board line
+        set board =N               Put the position after the Nth play of the last `hint` on the board
+        show board                 Draw the board
+        > set board: set board AACA/z8AAID/Pw; set dice 31; hint; set board =1
+        > set board simple: set board simple 0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0",
+    parse: |input| Ok(Change::to(placement(input), place)),
+    show: |session| {
         session.placed_subject()?;
         Ok(Reply::from(*session.board()))
-    }
-}
+    },
+    ..Theme::BASE
+};
+
+pub(super) const GNUBG_ID: Theme = Theme {
+    words: &["gnubgid"],
+    help: "
+        set gnubgid ID[:MATCHID]  Set position, turn, dice and score at once
+        show gnubgid              Show both IDs on one line
+        > set gnubgid: set gnubgid AACA/z8AAID/Pw:cAkAAAAAAAAE",
+    parse: |input| Ok(Change::to(input.id().and_then(at_end).map(Placement::Id), place)),
+    show: |session| {
+        let position = session.placed_subject()?.position;
+        let line = format!("GNUbg ID: {}:{}", position, session.match_id());
+        Ok(Shown::many(vec![line], []))
+    },
+    ..Theme::BASE
+};
+
+pub(super) const MATCH_ID: Theme = Theme {
+    words: &["matchid"],
+    help: "
+        set matchid MATCHID  Set turn, dice and score
+        show matchid         Show the match ID
+        > set matchid: set matchid cAkAAAAAAAAE",
+    parse: |input| {
+        Ok(Change::to(at_end(input.match_id()?)?, |session, id| {
+            let mut series = *session.table.series();
+            series.set_id(&id, session.engine.rules())?;
+            session.change(|table| table.set(series));
+            told(format!("The match ID has been set to {}.", session.match_id()))
+        }))
+    },
+    show: |session| {
+        session.placed_subject()?;
+        Ok(Shown::many(vec![format!("Match ID: {}", session.match_id())], []))
+    },
+    ..Theme::BASE
+};
 
 /// `ID`, `simple` and 26 numbers, a raw board line, or `=N`
 fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
@@ -108,12 +99,25 @@ fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
     Ok(Placement::Id(id))
 }
 
-fn place(placement: Placement, session: &Session) -> Result<Placed, ProtocolError> {
+/// Puts a position on the board; an error if what was named is no position. A position that was rejected leaves the
+/// session without any; `undo` takes the good one back.
+pub(crate) fn place(
+    session: &mut Session,
+    placement: Result<Placement, ProtocolError>,
+) -> Result<Reply, ProtocolError> {
+    let placed = placement.and_then(|placement| put(placement, session));
+    if placed.is_err() {
+        session.change(|table| table.reject());
+    }
+    placed
+}
+
+fn put(placement: Placement, session: &mut Session) -> Result<Reply, ProtocolError> {
     let rules = session.engine.rules();
     let mut names = None;
     let (position, pending, match_id) = match placement {
         Placement::Id(id) => {
-            session.check_id(&id)?;
+            check_id(&id, rules)?;
             (id.position, id.pending, id.match_id)
         }
         Placement::Simple(position) => (position, Pending::NONE, None),
@@ -126,7 +130,11 @@ fn place(placement: Placement, session: &Session) -> Result<Placed, ProtocolErro
         Placement::Hinted(number) => hinted(number, session)?,
     };
     let series = session.match_to_place().placed(position, pending, match_id.as_ref(), rules)?;
-    Ok(Placed { series, names })
+    session.change(|table| table.place(series));
+    if let Some(names) = names {
+        session.change(|table| table.rename_both(names));
+    }
+    told(format!("Position ID: {} Match ID: {}", series.game().position(), session.match_id()))
 }
 
 /// The position after a play of the last `hint`, as the one sees it who is next.
@@ -158,77 +166,4 @@ fn match_of(board: &RawBoard) -> Result<MatchId, ProtocolError> {
     }
     let RawBoard { length, score, on_roll, dice, .. } = *board;
     Ok(MatchId { length, score, on_roll, dice, resignation: 0, state: GameState::Playing })
-}
-
-pub(super) struct GnubgIdSetting;
-
-impl Setting for GnubgIdSetting {
-    const WORDS: &'static [&'static str] = &["gnubgid"];
-    const SHOWN: &'static str = "Show both IDs on one line";
-    /// As that of [`Board`].
-    type Request = Result<Placement, ProtocolError>;
-    type Change = Placed;
-
-    fn usages() -> Vec<Usage> {
-        vec![usage("set gnubgid ID[:MATCHID]", "Set position, turn, dice and score at once")]
-    }
-
-    fn parse(input: Input<'_>) -> Result<Result<Placement, ProtocolError>, ProtocolError> {
-        Ok(input.id().and_then(at_end).map(Placement::Id))
-    }
-
-    fn check(
-        placement: Result<Placement, ProtocolError>,
-        session: &Session,
-    ) -> Result<Placed, ProtocolError> {
-        Board::check(placement, session)
-    }
-
-    fn apply(placed: Placed, session: &mut Session) -> Reply {
-        Board::apply(placed, session)
-    }
-
-    fn reject(session: &mut Session) {
-        Board::reject(session);
-    }
-
-    fn show(session: &Session) -> Result<Reply, ProtocolError> {
-        let position = session.placed_subject()?.position;
-        let line = format!("GNUbg ID: {}:{}", position, session.match_id());
-        Ok(Shown::many(vec![line], []))
-    }
-}
-
-pub(super) struct MatchIdOnly;
-
-impl Setting for MatchIdOnly {
-    const WORDS: &'static [&'static str] = &["matchid"];
-    const SHOWN: &'static str = "Show the match ID";
-    type Request = MatchId;
-    type Change = Match;
-
-    fn usages() -> Vec<Usage> {
-        vec![usage("set matchid MATCHID", "Set turn, dice and score")]
-    }
-
-    fn parse(input: Input<'_>) -> Result<MatchId, ProtocolError> {
-        at_end(input.match_id()?)
-    }
-
-    fn check(id: MatchId, session: &Session) -> Result<Match, ProtocolError> {
-        let mut series = *session.table.series();
-        series.set_id(&id, session.engine.rules())?;
-        Ok(series)
-    }
-
-    fn apply(series: Match, session: &mut Session) -> Reply {
-        let change = session.table.set(series);
-        session.note(change);
-        Reply::message(format!("The match ID has been set to {}.", session.match_id()))
-    }
-
-    fn show(session: &Session) -> Result<Reply, ProtocolError> {
-        session.placed_subject()?;
-        Ok(Shown::many(vec![format!("Match ID: {}", session.match_id())], []))
-    }
 }

@@ -1,92 +1,64 @@
 //! `set dice`, `set pending`: what has to be played.
 
-use super::{Setting, Usage, usage};
+use super::{Change, Theme, told};
 use crate::reply::Shown;
+use crate::session::may_hand_over;
 use crate::text::arguments::at_end;
-use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::notation::roll_text::roll;
 use plakoto_engine::rules::{Pending, Roll};
 
-pub(super) struct DiceSetting;
-
-impl Setting for DiceSetting {
-    const WORDS: &'static [&'static str] = &["dice"];
-    const SHOWN: &'static str = "Show the dice";
-    type Request = Roll;
-    type Change = Roll;
-
-    fn usages() -> Vec<Usage> {
-        vec![usage("set dice DICE", "Set the dice of the player on roll, like `31`")]
-    }
-
-    fn parse(input: Input<'_>) -> Result<Roll, ProtocolError> {
-        at_end(input.take(roll)?)
-    }
-
-    fn check(roll: Roll, session: &Session) -> Result<Roll, ProtocolError> {
-        if session.table.is_placed() {
-            must_go_on(session)?;
-        }
-        Ok(roll)
-    }
-
-    fn apply(roll: Roll, session: &mut Session) -> Reply {
-        let change = session.table.set_dice(roll);
-        session.note(change);
-        let [first, second] = roll.dice();
-        Reply::message(format!("The dice have been set to {first} and {second}."))
-    }
-
-    fn show(session: &Session) -> Result<Reply, ProtocolError> {
+pub(super) const DICE: Theme = Theme {
+    words: &["dice"],
+    help: "
+        set dice DICE  Set the dice of the player on roll, like `31`
+        show dice      Show the dice
+        > set dice: set dice 31",
+    parse: |input| Ok(Change::to(at_end(input.take(roll)?)?, set_dice)),
+    show: |session| {
         let name = session.name_on_roll();
         let game = session.table.series().game();
-        let dice = game.dice().map(Roll::dice);
-        let line = match dice {
+        let line = match game.dice().map(Roll::dice) {
             Some([first, second]) => format!("{name} has rolled {first} and {second}."),
             None if !game.pending().is_empty() => pending_line(session),
             None => format!("{name} has not yet rolled the dice."),
         };
         // The dice are a field of every reply.
         Ok(Shown::many(vec![line], []))
+    },
+    ..Theme::BASE
+};
+
+pub(super) const PENDING: Theme = Theme {
+    words: &["pending"],
+    help: "
+        set pending [NUMBERS]  Set the numbers that must be played before the next roll
+        show pending           Show the numbers that must be played before the next roll
+        > set pending: set variant express; set pending 4,4,5",
+    parse: |input| Ok(Change::to(input.all(str::parse)?, set_pending)),
+    show: |session| Ok(Shown::many(vec![pending_line(session)], [])),
+    ..Theme::BASE
+};
+
+/// Sets the dice of the player on roll.
+pub(crate) fn set_dice(session: &mut Session, roll: Roll) -> Result<Reply, ProtocolError> {
+    if session.table.is_placed() {
+        must_go_on(session)?;
     }
+    session.change(|table| table.set_dice(roll));
+    let [first, second] = roll.dice();
+    told(format!("The dice have been set to {first} and {second}."))
 }
 
-pub(super) struct PendingNumbers;
-
-impl Setting for PendingNumbers {
-    const WORDS: &'static [&'static str] = &["pending"];
-    const SHOWN: &'static str = "Show the numbers that must be played before the next roll";
-    type Request = Pending;
-    type Change = Pending;
-
-    fn usages() -> Vec<Usage> {
-        let does = "Set the numbers that must be played before the next roll";
-        vec![usage("set pending [NUMBERS]", does)]
+/// Sets the numbers that must be played before the next roll.
+pub(crate) fn set_pending(session: &mut Session, pending: Pending) -> Result<Reply, ProtocolError> {
+    if !pending.is_empty() {
+        may_hand_over(session.rules())?;
+        session.table.must_be_placed()?;
+        must_go_on(session)?;
     }
-
-    fn parse(input: Input<'_>) -> Result<Pending, ProtocolError> {
-        input.all(str::parse)
-    }
-
-    fn check(pending: Pending, session: &Session) -> Result<Pending, ProtocolError> {
-        if !pending.is_empty() {
-            session.may_hand_over()?;
-            session.table.must_be_placed()?;
-            must_go_on(session)?;
-        }
-        Ok(pending)
-    }
-
-    fn apply(pending: Pending, session: &mut Session) -> Reply {
-        let change = session.table.set_pending(pending);
-        session.note(change);
-        Reply::message(pending_line(session))
-    }
-
-    fn show(session: &Session) -> Result<Reply, ProtocolError> {
-        Ok(Shown::many(vec![pending_line(session)], []))
-    }
+    session.change(|table| table.set_pending(pending));
+    told(pending_line(session))
 }
 
 fn must_go_on(session: &Session) -> Result<(), ProtocolError> {

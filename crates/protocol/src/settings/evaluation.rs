@@ -5,7 +5,8 @@ mod filters;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::{Setting, Usage, on_off, usage};
+use super::variant::told_with_network;
+use super::{Change, Parts, Theme, on_off, part, told};
 use crate::reply::Shown;
 use crate::text::arguments::{at_end, decimal, file_name, level, plies_number, switch};
 use crate::text::input::Input;
@@ -15,26 +16,48 @@ use plakoto_engine::endgame::folder;
 use plakoto_engine::engine::Level;
 use plakoto_engine::eval::{Endings, Network, shipped_pruner};
 
-pub use filters::MoveFilter;
+pub(super) const EVALUATION: Theme = Theme {
+    words: &["evaluation"],
+    help: "
+        set evaluation chequerplay evaluation plies N  Set the depth of `hint`, `eval` and `play`
+        set evaluation chequerplay evaluation prune on|off  Set whether searches leave out replies that do not look promising
+        set evaluation endings on|off|FOLDER  Look endings up, or have all positions evaluated
+        set evaluation level LEVEL  Set depth and noise together, by the name of a level
+        set evaluation net FILE|default  Evaluate with the network of a file
+        set evaluation movefilter PLIES LEVEL FIRST MORE WITHIN  Set which plays are searched more deeply
+        show evaluation  Show depth and move filters
+        > set evaluation: set evaluation level expert
+        > set evaluation chequerplay evaluation plies: set evaluation chequerplay evaluation plies 3
+        > set evaluation chequerplay evaluation prune: set evaluation chequerplay evaluation prune off
+        > set evaluation endings: set evaluation endings off
+        > set evaluation net: set evaluation net default
+        > set evaluation movefilter: set evaluation movefilter 2 0 4 6 0.2",
+    parse: |input| part(PARTS, input, "what to set"),
+    saved,
+    show,
+    ..Theme::BASE
+};
 
-/// What `set evaluation` asks for.
-#[derive(Clone, Debug, PartialEq)]
-pub enum EvaluationRequest {
-    /// How deep plays are searched, and how much is misjudged on purpose.
-    Plays(PlaysChange),
-    /// Whether searches leave out replies that do not look promising.
-    Prune(bool),
-    /// The network of a file; `None` for the one that the program brings along.
-    Net(Option<PathBuf>),
-    /// The endings that are looked up.
-    Endings(EndingsName),
-    /// Which plays are searched more deeply.
-    MoveFilter(MoveFilter),
-}
+/// `chequerplay [evaluation] plies N|noise X|prune on|off`, `endings on|off|FOLDER`, `level L`, `net FILE` or
+/// `movefilter …`
+const PARTS: Parts = &[
+    (&["chequerplay", "checkerplay"], |input| match plays(input)? {
+        ("prune", rest) => prune(rest),
+        (word, rest) => Choice::parse(word, rest).map(choose),
+    }),
+    (&["cubedecision"], |_| Err(Unavailable::Cube.error())),
+    (&["endings"], endings),
+    (&["level"], |input| Choice::level(input).map(choose)),
+    (&["movefilter"], filters::parse),
+    (&["net"], net),
+    (&["noise"], |input| Choice::parse("noise", input).map(choose)),
+    (&["plies"], |input| Choice::parse("plies", input).map(choose)),
+    (&["prune"], prune),
+];
 
 /// How plays are chosen, by everybody or by one player.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum PlaysChange {
+#[derive(Clone, Copy)]
+pub(super) enum Choice {
     /// The depth of searches.
     Plies(u8),
     /// In points.
@@ -43,187 +66,118 @@ pub enum PlaysChange {
     Level(Level),
 }
 
-/// The endings that are looked up.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum EndingsName {
-    /// None.
-    Off,
-    /// Those that the program brings along.
-    Shipped,
-    /// Those of the tables of a folder.
-    Folder(PathBuf),
-}
-
-/// A request whose files have been read.
-pub(super) enum EvaluationChange {
-    Plays(PlaysChange),
-    Prune(bool),
-    ShippedNet,
-    /// And its file.
-    Net(Network, PathBuf),
-    /// And the folder with its tables.
-    Endings(Endings, Option<PathBuf>),
-    MoveFilter(MoveFilter),
-}
-
-pub(super) struct EvaluationSetting;
-
-impl Setting for EvaluationSetting {
-    const WORDS: &'static [&'static str] = &["evaluation"];
-    const SHOWN: &'static str = "Show depth and move filters";
-    type Request = EvaluationRequest;
-    type Change = EvaluationChange;
-
-    fn usages() -> Vec<Usage> {
-        vec![
-            usage(
-                "set evaluation chequerplay evaluation plies N",
-                "Set the depth of `hint`, `eval` and `play`",
-            ),
-            usage(
-                "set evaluation chequerplay evaluation prune on|off",
-                "Set whether searches leave out replies that do not look promising",
-            ),
-            usage("set evaluation endings on|off|FOLDER", "Look endings up, or have all positions evaluated"),
-            usage("set evaluation level LEVEL", "Set depth and noise together, by the name of a level"),
-            usage("set evaluation net FILE|default", "Evaluate with the network of a file"),
-            usage(
-                "set evaluation movefilter PLIES LEVEL FIRST MORE WITHIN",
-                "Set which plays are searched more deeply",
-            ),
-        ]
+impl Choice {
+    /// What stands behind `noise` or `plies`.
+    pub(super) fn parse(word: &str, input: Input<'_>) -> Result<Self, ProtocolError> {
+        if word == "noise" {
+            let noise = decimal("a noise in points", 0.0..=Level::MAX_NOISE);
+            return at_end(input.take(noise)?).map(Self::Noise);
+        }
+        plies_number(input).map(Self::Plies)
     }
 
-    /// `chequerplay [evaluation] plies N|noise X|prune on|off`, `endings on|off|FOLDER`, `level L`, `net FILE` or
-    /// `movefilter …`
-    fn parse(input: Input<'_>) -> Result<EvaluationRequest, ProtocolError> {
-        #[derive(Clone, Copy, PartialEq)]
-        enum What {
-            Plies,
-            Noise,
-            Prune,
-            Plays,
-            Level,
-            Net,
-            Filter,
-            Cube,
-            Endings,
-        }
-        let table = &[
-            ("chequerplay", What::Plays),
-            ("checkerplay", What::Plays),
-            ("cubedecision", What::Cube),
-            ("endings", What::Endings),
-            ("level", What::Level),
-            ("movefilter", What::Filter),
-            ("net", What::Net),
-            ("noise", What::Noise),
-            ("plies", What::Plies),
-            ("prune", What::Prune),
-        ];
-        let (what, rest) = input.keyword(table, "what to set")?;
-        match what {
-            What::Plies => plies(rest),
-            What::Noise => noise(rest),
-            What::Prune => prune(rest),
-            What::Plays => plays(rest),
-            What::Level => at_end(level(rest)?).map(PlaysChange::Level).map(EvaluationRequest::Plays),
-            What::Net => net(rest),
-            What::Endings => endings(rest).map(EvaluationRequest::Endings),
-            What::Filter => filters::parse(rest).map(EvaluationRequest::MoveFilter),
-            What::Cube => Err(Unavailable::Cube.error()),
-        }
+    /// The name of a level.
+    pub(super) fn level(input: Input<'_>) -> Result<Self, ProtocolError> {
+        at_end(level(input)?).map(Self::Level)
     }
 
-    /// Reads the files that the request names, all of which must be sound.
-    fn check(request: EvaluationRequest, _: &Session) -> Result<EvaluationChange, ProtocolError> {
-        Ok(match request {
-            EvaluationRequest::Plays(change) => EvaluationChange::Plays(change),
-            EvaluationRequest::Prune(is_on) => EvaluationChange::Prune(is_on),
-            EvaluationRequest::Net(None) => EvaluationChange::ShippedNet,
-            EvaluationRequest::Net(Some(path)) => EvaluationChange::Net(Network::read(&path)?, path),
-            EvaluationRequest::Endings(EndingsName::Off) => EvaluationChange::Endings(Endings::Off, None),
-            EvaluationRequest::Endings(EndingsName::Shipped) => {
-                EvaluationChange::Endings(Endings::Shipped, None)
+    /// The name of what is chosen.
+    pub(super) fn part(self) -> &'static str {
+        match self {
+            Self::Plies(_) => "plies",
+            Self::Noise(_) => "noise",
+            Self::Level(_) => "level",
+        }
+    }
+}
+
+/// The word behind `[evaluation]`: `plies`, `noise` or `prune`, and the rest of the line.
+pub(super) fn plays(input: Input<'_>) -> Result<(&'static str, Input<'_>), ProtocolError> {
+    let table = &["evaluation", "plies", "noise", "prune"].map(|word| (word, word));
+    match input.keyword(table, "`evaluation`, `plies`, `noise` or `prune`")? {
+        ("evaluation", rest) => rest.keyword(&table[1..], "`plies`, `noise` or `prune`"),
+        found => Ok(found),
+    }
+}
+
+fn choose(choice: Choice) -> Change {
+    let change = Change::to(choice, |session, choice| {
+        let level = &mut session.level;
+        told(match choice {
+            Choice::Plies(plies) => {
+                level.plies = plies;
+                format!("`eval' and `hint' chequerplay will use {plies} ply evaluation.")
             }
-            EvaluationRequest::Endings(EndingsName::Folder(folder)) => {
-                EvaluationChange::Endings(Endings::Tables(Arc::new(folder::read(&folder)?)), Some(folder))
+            Choice::Noise(noise) => {
+                level.noise = noise;
+                format!("Plays will be chosen with a noise of {noise} points.")
             }
-            EvaluationRequest::MoveFilter(filter) => EvaluationChange::MoveFilter(filter),
+            Choice::Level(new) => {
+                *level = new;
+                format!("Plays will be chosen at level {}.", level_text(level))
+            }
         })
-    }
+    });
+    Change { part: choice.part(), ..change }
+}
 
-    fn apply(change: EvaluationChange, session: &mut Session) -> Reply {
-        if !matches!(change, EvaluationChange::Plays(_)) {
-            session.forget_rollout();
-        }
+/// `on` or `off`
+fn prune(input: Input<'_>) -> Result<Change, ProtocolError> {
+    Ok(Change::to(at_end(input.take(switch)?)?, |session, is_on| {
+        session.forget_rollout();
         let engine = &mut session.engine;
-        Reply::message(match change {
-            EvaluationChange::Plays(change) => choose_plays(change, &mut session.level),
-            EvaluationChange::Prune(is_on) => {
-                engine.set_pruner(if is_on { shipped_pruner(engine.rules()) } else { None });
-                let use_it = if is_on { "will use" } else { "will not use" };
-                format!("`eval' and `hint' chequerplay {use_it} neural net pruning.")
-            }
-            EvaluationChange::ShippedNet => {
-                engine.use_shipped();
-                session.named.net = None;
-                return evaluated(session);
-            }
-            EvaluationChange::Net(network, file) => {
-                engine.set_evaluator(Arc::new(network));
-                session.named.net = absolute(file);
-                return evaluated(session);
-            }
-            EvaluationChange::Endings(endings, folder) => {
-                session.named.endings = folder.and_then(absolute);
-                engine.set_endings(endings);
-                format!("Endings that are looked up: {}.", engine.endings().description())
-            }
-            EvaluationChange::MoveFilter(filter) => filters::apply(filter, engine),
-        })
-    }
+        engine.set_pruner(if is_on { shipped_pruner(engine.rules()) } else { None });
+        let use_it = if is_on { "will use" } else { "will not use" };
+        told(format!("`eval' and `hint' chequerplay {use_it} neural net pruning."))
+    }))
+}
 
-    fn saved(session: &Session) -> Vec<String> {
-        let Session { engine, level, named, .. } = session;
-        let mut lines = vec![
-            format!("set evaluation chequerplay evaluation plies {}", level.plies),
-            format!("set evaluation chequerplay evaluation noise {}", level.noise),
-            format!("set evaluation chequerplay evaluation prune {}", on_off(engine.pruner().is_some())),
-        ];
-        lines.extend(named.net.iter().map(|file| format!("set evaluation net \"{}\"", file.display())));
-        match (engine.endings(), &named.endings) {
-            (Endings::Off, _) => lines.push("set evaluation endings off".to_owned()),
-            (_, Some(folder)) => {
-                lines.push(format!("set evaluation endings \"{}\"", folder.display()));
-            }
-            (_, None) => {}
+/// `FILE` or `default`
+fn net(input: Input<'_>) -> Result<Change, ProtocolError> {
+    Ok(match file_name(input) {
+        _ if input.is_empty() => {
+            return Err(input.expected("the name of a network file, or `default`"));
         }
-        lines.extend(filters::saved(engine));
-        lines
-    }
+        "default" => Change::to((), |session, ()| {
+            session.engine.use_shipped();
+            session.named.net = None;
+            Ok(evaluated(session))
+        }),
+        name => Change::to(PathBuf::from(name), |session, path| {
+            session.engine.set_evaluator(Arc::new(Network::read(&path)?));
+            session.named.net = absolute(path);
+            Ok(evaluated(session))
+        })
+        .of_file(),
+    })
+}
 
-    fn show(session: &Session) -> Result<Reply, ProtocolError> {
-        let Session { engine, level, .. } = session;
-        let prunes = engine.pruner().is_some();
-        let mut lines = vec![
-            "`eval' and `hint' will use:".to_owned(),
-            "    Chequer play:".to_owned(),
-            format!("        {}-ply evaluation.", level.plies),
-            format!("        {} neural net pruning.", if prunes { "Use" } else { "Do not use" }),
-            format!("    Level: {}.", level_text(level)),
-        ];
-        let (filter_lines, filters) = filters::show(engine);
-        lines.extend(filter_lines);
-        let fields = [
-            ("plies", level.plies.into()),
-            ("noise", level.noise.into()),
-            ("prune", prunes.into()),
-            ("level", level.name().into()),
-            ("movefilter", filters),
-        ];
-        Ok(Shown::many(lines, fields))
-    }
+/// What evaluates positions now.
+fn evaluated(session: &mut Session) -> Reply {
+    session.forget_rollout();
+    let description = session.engine.evaluator().description();
+    told_with_network(session, format!("Positions will be evaluated by {description}."))
+}
+
+/// `on`, `off` or `FOLDER`
+fn endings(input: Input<'_>) -> Result<Change, ProtocolError> {
+    Ok(match file_name(input) {
+        "" => return Err(input.expected("`on`, `off` or the name of a folder with tables of endings")),
+        "on" => Change::to((), |session, ()| look_up(session, Endings::Shipped, None)),
+        "off" => Change::to((), |session, ()| look_up(session, Endings::Off, None)),
+        folder => Change::to(PathBuf::from(folder), |session, folder| {
+            let tables = Endings::Tables(Arc::new(folder::read(&folder)?));
+            look_up(session, tables, absolute(folder))
+        })
+        .of_file(),
+    })
+}
+
+fn look_up(session: &mut Session, endings: Endings, folder: Option<PathBuf>) -> Result<Reply, ProtocolError> {
+    session.forget_rollout();
+    session.named.endings = folder;
+    session.engine.set_endings(endings);
+    told(format!("Endings that are looked up: {}.", session.engine.endings().description()))
 }
 
 /// A path that means the same from anywhere.
@@ -231,91 +185,47 @@ fn absolute(path: PathBuf) -> Option<PathBuf> {
     std::path::absolute(path).ok()
 }
 
-fn choose_plays(change: PlaysChange, level: &mut Level) -> String {
-    match change {
-        PlaysChange::Plies(plies) => {
-            level.plies = plies;
-            format!("`eval' and `hint' chequerplay will use {plies} ply evaluation.")
-        }
-        PlaysChange::Noise(noise) => {
-            level.noise = noise;
-            format!("Plays will be chosen with a noise of {noise} points.")
-        }
-        PlaysChange::Level(new) => {
-            *level = new;
-            format!("Plays will be chosen at level {}.", level_text(level))
-        }
+fn saved(session: &Session) -> Vec<String> {
+    let Session { engine, level, named, .. } = session;
+    let mut lines = vec![
+        format!("set evaluation chequerplay evaluation plies {}", level.plies),
+        format!("set evaluation chequerplay evaluation noise {}", level.noise),
+        format!("set evaluation chequerplay evaluation prune {}", on_off(engine.pruner().is_some())),
+    ];
+    lines.extend(named.net.iter().map(|file| format!("set evaluation net \"{}\"", file.display())));
+    match (engine.endings(), &named.endings) {
+        (Endings::Off, _) => lines.push("set evaluation endings off".to_owned()),
+        (_, Some(folder)) => lines.push(format!("set evaluation endings \"{}\"", folder.display())),
+        (_, None) => {}
     }
+    lines.extend(filters::saved(engine));
+    lines
 }
 
-/// What evaluates positions now.
-fn evaluated(session: &Session) -> Reply {
-    let description = session.engine.evaluator().description();
-    session.told_with_network(format!("Positions will be evaluated by {description}."))
+fn show(session: &Session) -> Result<Reply, ProtocolError> {
+    let Session { engine, level, .. } = session;
+    let prunes = engine.pruner().is_some();
+    let mut lines = vec![
+        "`eval' and `hint' will use:".to_owned(),
+        "    Chequer play:".to_owned(),
+        format!("        {}-ply evaluation.", level.plies),
+        format!("        {} neural net pruning.", if prunes { "Use" } else { "Do not use" }),
+        format!("    Level: {}.", level_text(level)),
+    ];
+    let (filter_lines, filters) = filters::show(engine);
+    lines.extend(filter_lines);
+    let fields = [
+        ("plies", level.plies.into()),
+        ("noise", level.noise.into()),
+        ("prune", prunes.into()),
+        ("level", level.name().into()),
+        ("movefilter", filters),
+    ];
+    Ok(Shown::many(lines, fields))
 }
 
 /// A level by its name and by what is behind it.
-pub(crate) fn level_text(level: &Level) -> String {
+pub(super) fn level_text(level: &Level) -> String {
     let name = level.name().unwrap_or("custom");
     format!("{name} ({} ply, noise {})", level.plies, level.noise)
-}
-
-/// `[evaluation] plies N`, `[evaluation] noise X` or `[evaluation] prune on|off`
-pub(crate) fn plays(input: Input<'_>) -> Result<EvaluationRequest, ProtocolError> {
-    #[derive(Clone, Copy, PartialEq)]
-    enum What {
-        Evaluation,
-        Plies,
-        Noise,
-        Prune,
-    }
-    let table = &[
-        ("evaluation", What::Evaluation),
-        ("plies", What::Plies),
-        ("noise", What::Noise),
-        ("prune", What::Prune),
-    ];
-    let (what, rest) = input.keyword(table, "`evaluation`, `plies`, `noise` or `prune`")?;
-    let (what, rest) = match what {
-        What::Evaluation => rest.keyword(&table[1..], "`plies`, `noise` or `prune`")?,
-        _ => (what, rest),
-    };
-    match what {
-        What::Prune => prune(rest),
-        What::Noise => noise(rest),
-        _ => plies(rest),
-    }
-}
-
-fn plies(input: Input<'_>) -> Result<EvaluationRequest, ProtocolError> {
-    plies_number(input).map(PlaysChange::Plies).map(EvaluationRequest::Plays)
-}
-
-fn noise(input: Input<'_>) -> Result<EvaluationRequest, ProtocolError> {
-    let noise = at_end(input.take(decimal("a noise in points", 0.0..=Level::MAX_NOISE))?)?;
-    Ok(EvaluationRequest::Plays(PlaysChange::Noise(noise)))
-}
-
-/// `on` or `off`
-fn prune(input: Input<'_>) -> Result<EvaluationRequest, ProtocolError> {
-    at_end(input.take(switch)?).map(EvaluationRequest::Prune)
-}
-
-/// `FILE` or `default`
-fn net(input: Input<'_>) -> Result<EvaluationRequest, ProtocolError> {
-    if input.is_empty() {
-        return Err(input.expected("the name of a network file, or `default`"));
-    }
-    let name = file_name(input);
-    Ok(EvaluationRequest::Net((name != "default").then(|| PathBuf::from(name))))
-}
-
-/// `on`, `off` or `FOLDER`
-fn endings(input: Input<'_>) -> Result<EndingsName, ProtocolError> {
-    Ok(match file_name(input) {
-        "" => return Err(input.expected("`on`, `off` or the name of a folder with tables of endings")),
-        "on" => EndingsName::Shipped,
-        "off" => EndingsName::Off,
-        folder => EndingsName::Folder(folder.into()),
-    })
 }

@@ -2,8 +2,7 @@
 
 use serde_json::json;
 
-use super::{Setting, Usage, usage};
-use crate::command::PlayerName;
+use super::{Change, Parts, Theme, part, told};
 use crate::reply::Shown;
 use crate::text::arguments::text;
 use crate::text::input::Input;
@@ -11,111 +10,18 @@ use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::rules::Player;
 use plakoto_table::record::{Day, MatchInfo};
 
-/// What `set matchinfo` asks for; `None` for what is not known any more.
-#[derive(Clone, Debug, PartialEq)]
-pub enum MatchInfoRequest {
-    /// A text.
-    Text(InfoField, Option<String>),
-    /// The day.
-    Date(Option<Day>),
-    /// The rating of a player.
-    Rating(PlayerName, Option<String>),
-}
-
-/// What is known in words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InfoField {
-    /// Who has written about it.
-    Annotator,
-    /// What he has written.
-    Comment,
-    /// The tournament.
-    Event,
-    /// Where it was played.
-    Place,
-    /// The round of the tournament.
-    Round,
-}
-
-pub(super) struct MatchInfoSetting;
-
-impl Setting for MatchInfoSetting {
-    const WORDS: &'static [&'static str] = &["matchinfo"];
-    const SHOWN: &'static str = "Show what is known of the match besides what is played";
-    type Request = MatchInfoRequest;
-    type Change = (MatchInfo, String);
-
-    fn usages() -> Vec<Usage> {
-        vec![
-            usage(
-                "set matchinfo event|round|place|annotator|comment [TEXT]",
-                "Set what is known of the match, or forget it",
-            ),
-            usage("set matchinfo date [DAY]", "Set when it was played, as 2024-03-01"),
-            usage("set matchinfo rating 0|1|NAME [TEXT]", "Set the rating of a player"),
-        ]
-    }
-
-    /// `WORD [TEXT]`, `date [DAY]` or `rating PLAYER [TEXT]`
-    fn parse(input: Input<'_>) -> Result<MatchInfoRequest, ProtocolError> {
-        #[derive(Clone, Copy, PartialEq)]
-        enum What {
-            Text(InfoField),
-            Date,
-            Rating,
-        }
-        let table = &[
-            ("annotator", What::Text(InfoField::Annotator)),
-            ("comment", What::Text(InfoField::Comment)),
-            ("date", What::Date),
-            ("event", What::Text(InfoField::Event)),
-            ("place", What::Text(InfoField::Place)),
-            ("rating", What::Rating),
-            ("round", What::Text(InfoField::Round)),
-        ];
-        let (what, rest) = input.keyword(table, "what is known of a match")?;
-        Ok(match what {
-            What::Text(field) => MatchInfoRequest::Text(field, text(rest)?),
-            What::Date => {
-                let day = text(rest)?.map(|text| text.parse::<Day>()).transpose();
-                MatchInfoRequest::Date(day.map_err(|_| rest.expected("a day like 2024-03-01"))?)
-            }
-            What::Rating => {
-                let (player, rest) = rest.player()?;
-                MatchInfoRequest::Rating(player, text(rest)?)
-            }
-        })
-    }
-
-    fn check(request: MatchInfoRequest, session: &Session) -> Result<Self::Change, ProtocolError> {
-        let mut info = session.record().info.clone();
-        let said = match request {
-            MatchInfoRequest::Text(field, text) => {
-                let said = told(&format!("Match {}", field.name()), text.as_deref());
-                *field.of(&mut info) = text;
-                said
-            }
-            MatchInfoRequest::Date(day) => {
-                let said = told("Match date", day.as_ref().map(ToString::to_string).as_deref());
-                info.date = day;
-                said
-            }
-            MatchInfoRequest::Rating(player, rating) => {
-                let index = session.player(&player)?.index();
-                let said = told(&format!("Rating for {}", session.names()[index]), rating.as_deref());
-                info.ratings[index] = rating;
-                said
-            }
-        };
-        Ok((info, said))
-    }
-
-    fn apply((info, said): Self::Change, session: &mut Session) -> Reply {
-        session.inform(info);
-        Reply::message(said)
-    }
-
-    fn show(session: &Session) -> Result<Reply, ProtocolError> {
+pub(super) const MATCH_INFO: Theme = Theme {
+    words: &["matchinfo"],
+    help: "
+        set matchinfo event|round|place|annotator|comment [TEXT]  Set what is known of the match, or forget it
+        set matchinfo date [DAY]  Set when it was played, as 2024-03-01
+        set matchinfo rating 0|1|NAME [TEXT]  Set the rating of a player
+        show matchinfo  Show what is known of the match besides what is played
+        > set matchinfo: set matchinfo event Spring Open; set matchinfo rating 1 1800
+        > set matchinfo date: set matchinfo date 2026-05-01
+        > set matchinfo rating: set matchinfo rating 1 1800",
+    parse: |input| part(PARTS, input, "what is known of a match"),
+    show: |session| {
         let MatchInfo { event, round, place, date, annotator, comment, ratings } = &session.record().info;
         let fields = [
             ("event", json!(event)),
@@ -127,37 +33,60 @@ impl Setting for MatchInfoSetting {
             ("ratings", json!(ratings)),
         ];
         Ok(Shown::many(lines(session), fields))
-    }
+    },
+    ..Theme::BASE
+};
+
+/// `WORD [TEXT]`, `date [DAY]` or `rating PLAYER [TEXT]`
+const PARTS: Parts = &[
+    (&["annotator"], |input| word(input, "annotator", |info| &mut info.annotator)),
+    (&["comment"], |input| word(input, "comment", |info| &mut info.comment)),
+    (&["date"], |input| {
+        let day = text(input)?.map(|text| text.parse::<Day>()).transpose();
+        let day = day.map_err(|_| input.expected("a day like 2024-03-01"))?;
+        Ok(Change::to(day, |session, day| {
+            let said = day.as_ref().map(ToString::to_string);
+            inform(session, "Match date", said, |info| info.date = day)
+        }))
+    }),
+    (&["event"], |input| word(input, "event", |info| &mut info.event)),
+    (&["place"], |input| word(input, "place", |info| &mut info.place)),
+    (&["rating"], |input| {
+        let (player, rest) = input.player()?;
+        Ok(Change::to((player, text(rest)?), |session, (player, rating)| {
+            let index = session.player(&player)?.index();
+            let what = format!("Rating for {}", session.names()[index]);
+            inform(session, &what, rating.clone(), |info| info.ratings[index] = rating)
+        }))
+    }),
+    (&["round"], |input| word(input, "round", |info| &mut info.round)),
+];
+
+/// `[TEXT]`
+fn word(
+    input: Input<'_>,
+    name: &'static str,
+    field: fn(&mut MatchInfo) -> &mut Option<String>,
+) -> Result<Change, ProtocolError> {
+    Ok(Change::to(text(input)?, move |session, text| {
+        inform(session, &format!("Match {name}"), text.clone(), |info| *field(info) = text)
+    }))
 }
 
-/// gnubg's answer.
-fn told(what: &str, value: Option<&str>) -> String {
-    match value {
+/// Changes what is known, and answers as gnubg does.
+fn inform(
+    session: &mut Session,
+    what: &str,
+    value: Option<String>,
+    change: impl FnOnce(&mut MatchInfo),
+) -> Result<Reply, ProtocolError> {
+    let mut info = session.record().info.clone();
+    change(&mut info);
+    session.recording.keeper.inform(info);
+    told(match value {
         Some(value) => format!("{what} set to: {value}"),
         None => format!("{what} is not known any more."),
-    }
-}
-
-impl InfoField {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Annotator => "annotator",
-            Self::Comment => "comment",
-            Self::Event => "event",
-            Self::Place => "place",
-            Self::Round => "round",
-        }
-    }
-
-    fn of(self, info: &mut MatchInfo) -> &mut Option<String> {
-        match self {
-            Self::Annotator => &mut info.annotator,
-            Self::Comment => &mut info.comment,
-            Self::Event => &mut info.event,
-            Self::Place => &mut info.place,
-            Self::Round => &mut info.round,
-        }
-    }
+    })
 }
 
 /// gnubg's lines.

@@ -1,215 +1,241 @@
 //! `set output`, `show output`: how replies are written.
 
-mod item;
-
 use serde_json::{Map, Value};
 
-use self::item::{Item, Row};
-use super::{Setting, Usage, on_off};
+use super::{Change, Theme, on_off, told};
 use crate::output::{Drawing, Numbering, OutputSettings};
 use crate::reply::Shown;
 use crate::text::arguments::{at_end, number_at_end, switch};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 
-pub use self::item::OutputChange;
+/// Everything about one output setting.
+struct Item {
+    /// The word behind `set output`, and the name of its field in JSON.
+    word: &'static str,
+    /// Its place in `show output`, from 0.
+    place: u8,
+    value: Setter,
+    /// What `set` and `show` say about the value.
+    says: fn(&OutputSettings) -> String,
+}
 
-/// All of them, in the order of `help`.
-static ITEMS: &[&dyn Row] = &[
-    &Item::<Drawing> {
+/// Where the value of an item is kept, and how it is read.
+enum Setter {
+    Switch(fn(&mut OutputSettings) -> &mut bool),
+    /// The value as it is set, and what reads another one.
+    Other(fn(&OutputSettings) -> Value, fn(Input<'_>) -> Result<Change, ProtocolError>),
+}
+
+static ITEMS: &[Item] = &[
+    Item {
         word: "board",
-        takes: "gnubg|pbmserv|unicode|ascii",
-        does: "Draw boards as gnubg does (also called ascii), as pbmserv does, or with Unicode",
         place: 3,
-        read: |input| {
-            let [gnubg, pbmserv, unicode] =
-                [Drawing::Gnubg, Drawing::Pbmserv, Drawing::Unicode].map(|drawing| (drawing.name(), drawing));
-            let table = [gnubg, pbmserv, unicode, ("ascii", Drawing::Gnubg)];
-            at_end(input.keyword(&table, "a drawing of the board")?)
-        },
-        field: |all| &mut all.drawing,
-        says: |drawing| match drawing {
+        value: Setter::Other(
+            |all| all.drawing.name().into(),
+            |input| {
+                let [gnubg, pbmserv, unicode] = [Drawing::Gnubg, Drawing::Pbmserv, Drawing::Unicode]
+                    .map(|drawing| (drawing.name(), drawing));
+                let table = [gnubg, pbmserv, unicode, ("ascii", Drawing::Gnubg)];
+                let drawing = at_end(input.keyword(&table, "a drawing of the board")?)?;
+                Ok(change(drawing, |all, drawing| all.drawing = drawing))
+            },
+        ),
+        says: |all| match all.drawing {
             Drawing::Unicode => "Boards will be drawn with Unicode characters.".to_owned(),
-            Drawing::Gnubg | Drawing::Pbmserv => {
-                format!("Boards will be drawn as {} draws them.", drawing.name())
-            }
+            drawing => format!("Boards will be drawn as {} draws them.", drawing.name()),
         },
-        json: |drawing| drawing.name().into(),
-        change: OutputChange::Drawing,
     },
-    &Item::<u8> {
+    Item {
         word: "digits",
-        takes: "N",
-        does: "Set the digits behind the decimal point",
         place: 1,
-        read: |input| number_at_end(input, "a number of digits", 0, 6).map(|digits| digits as u8),
-        field: |all| &mut all.digits,
-        says: |digits| {
+        value: Setter::Other(
+            |all| all.digits.into(),
+            |input| {
+                let digits = number_at_end(input, "a number of digits", 0, 6)?;
+                Ok(change(digits as u8, |all, digits| all.digits = digits))
+            },
+        ),
+        says: |OutputSettings { digits, .. }| {
             format!(
                 "Probabilities and equities will be shown with {digits} digits after the decimal separator."
             )
         },
-        json: Value::from,
-        change: OutputChange::Number,
     },
-    &toggle(
+    toggle(
         8,
         "mwc",
-        "In a match, show the chance to win it instead of equities",
         |all| &mut all.match_chances,
-        |on| {
-            let what = if on { "the chance to win it" } else { "their equities" };
+        |all| {
+            let what = if all.match_chances { "the chance to win it" } else { "their equities" };
             format!("In a match plays will be shown with {what}.")
         },
     ),
-    &toggle(
+    toggle(
         4,
         "flip",
-        "Draw boards of pbmserv upside down",
         |all| &mut all.is_flipped,
-        |on| format!("Boards of pbmserv will {}be flipped.", if on { "" } else { "not " }),
+        |all| format!("Boards of pbmserv will {}be flipped.", if all.is_flipped { "" } else { "not " }),
     ),
-    &toggle(
+    toggle(
         6,
         "framing",
-        "End every text reply with a line `ok`",
         |all| &mut all.framing,
-        |on| format!("Framing of replies is {}.", on_off(on)),
+        |all| format!("Framing of replies is {}.", on_off(all.framing)),
     ),
-    &toggle(
-        5,
-        "json",
-        "Answer in JSON, one object a line",
-        |all| &mut all.json,
-        |on| format!("JSON output is {}.", on_off(on)),
-    ),
-    &Item::<u32> {
+    toggle(5, "json", |all| &mut all.json, |all| format!("JSON output is {}.", on_off(all.json))),
+    Item {
         word: "legal",
-        takes: "N",
-        does: "Set how many plays `legal` lists at most",
         place: 11,
-        read: |input| number_at_end(input, "a number of plays", 1, u32::MAX.into()).map(|plays| plays as u32),
-        field: |all| &mut all.legal,
-        says: |plays| format!("At most {plays} legal plays will be listed."),
-        json: Value::from,
-        change: OutputChange::Plays,
+        value: Setter::Other(
+            |all| all.legal.into(),
+            |input| {
+                let plays = number_at_end(input, "a number of plays", 1, u32::MAX.into())?;
+                Ok(change(plays as u32, |all, plays| all.legal = plays))
+            },
+        ),
+        says: |all| format!("At most {} legal plays will be listed.", all.legal),
     },
-    &toggle(
+    toggle(
         9,
         "millipoints",
-        "Show equities in thousandths of a point",
         |all| &mut all.millipoints,
-        |on| format!("Equities will be shown in {}.", if on { "millipoints" } else { "points" }),
+        |all| {
+            format!("Equities will be shown in {}.", if all.millipoints { "millipoints" } else { "points" })
+        },
     ),
-    &toggle(
+    toggle(
         7,
         "progress",
-        "Tell how far a rollout has come",
         |all| &mut all.progress,
-        |on| format!("Progress of rollouts is {}.", on_off(on)),
+        |all| format!("Progress of rollouts is {}.", on_off(all.progress)),
     ),
-    &toggle(
+    toggle(
         2,
         "rawboard",
-        "Show boards as one line",
         |all| &mut all.raw_board,
-        |on| format!("Boards will be shown in {}.", if on { "raw format" } else { "ASCII" }),
+        |all| format!("Boards will be shown in {}.", if all.raw_board { "raw format" } else { "ASCII" }),
     ),
-    &Item::<Numbering> {
+    Item {
         word: "view",
-        takes: "onroll|player1",
-        does: "Number the steps of plays in JSON as the mover or as player 1 does",
         place: 10,
-        read: |input| {
-            let table =
-                [Numbering::OnRoll, Numbering::Player1].map(|numbering| (numbering.name(), numbering));
-            at_end(input.keyword(&table, "whose numbers the points have")?)
-        },
-        field: |all| &mut all.numbering,
-        says: |numbering| {
-            let whose = if numbering == Numbering::OnRoll { "whoever moves" } else { "player 1" };
+        value: Setter::Other(
+            |all| all.numbering.name().into(),
+            |input| {
+                let table =
+                    [Numbering::OnRoll, Numbering::Player1].map(|numbering| (numbering.name(), numbering));
+                let numbering = at_end(input.keyword(&table, "whose numbers the points have")?)?;
+                Ok(change(numbering, |all, numbering| all.numbering = numbering))
+            },
+        ),
+        says: |all| {
+            let whose = if all.numbering == Numbering::OnRoll { "whoever moves" } else { "player 1" };
             format!("In JSON the steps of plays will be numbered by {whose}.")
         },
-        json: |numbering| numbering.name().into(),
-        change: OutputChange::Numbering,
     },
-    &toggle(
+    toggle(
         0,
         "winpc",
-        "Show chances in per cent",
         |all| &mut all.win_percent,
-        |on| {
-            let form = if on { "percentages" } else { "probabilities" };
+        |all| {
+            let form = if all.win_percent { "percentages" } else { "probabilities" };
             format!("Game winning chances will be shown as {form}.")
         },
     ),
 ];
 
-/// What is on or off: its place in `show output`, its word, what it does, where it is kept, and what is said of it.
+/// What is on or off: its place in `show output`, its word, where it is kept, and what is said of it.
 const fn toggle(
     place: u8,
     word: &'static str,
-    does: &'static str,
     field: fn(&mut OutputSettings) -> &mut bool,
-    says: fn(bool) -> String,
-) -> Item<bool> {
-    Item {
-        word,
-        takes: "on|off",
-        does,
-        place,
-        read: |input| at_end(input.take(switch)?),
-        field,
-        says,
-        json: Value::Bool,
-        change: OutputChange::Switch,
-    }
+    says: fn(&OutputSettings) -> String,
+) -> Item {
+    Item { word, place, value: Setter::Switch(field), says }
 }
 
-pub(super) struct OutputSetting;
-
-impl Setting for OutputSetting {
-    const WORDS: &'static [&'static str] = &["output"];
-    const SHOWN: &'static str = "Show output settings";
-    type Request = OutputChange;
-    type Change = OutputChange;
-
-    fn usages() -> Vec<Usage> {
-        ITEMS.iter().map(|item| item.usage()).collect()
-    }
-
-    fn parse(input: Input<'_>) -> Result<OutputChange, ProtocolError> {
-        let mut words: Vec<(_, &'static dyn Row)> = ITEMS.iter().map(|item| (item.word(), *item)).collect();
-        words.sort_unstable_by_key(|(word, _)| *word);
-        let (item, rest) = input.keyword(&words, "an output setting")?;
-        item.read(rest)
-    }
-
-    fn check(change: OutputChange, _: &Session) -> Result<OutputChange, ProtocolError> {
-        Ok(change)
-    }
-
-    fn apply(change: OutputChange, session: &mut Session) -> Reply {
-        Reply::message(change.apply(&mut session.output))
-    }
-
-    /// But whether replies are JSON or framed, which is a matter of who reads them.
-    fn saved(session: &Session) -> Vec<String> {
-        let items = ITEMS.iter().filter(|item| !["framing", "json"].contains(&item.word()));
-        let value = |item: &dyn Row| match item.value(session.output) {
+pub(super) const OUTPUT: Theme = Theme {
+    words: &["output"],
+    help: "
+        set output board gnubg|pbmserv|unicode|ascii  Draw boards as gnubg does (also called ascii), as pbmserv does, or with Unicode
+        set output digits N  Set the digits behind the decimal point
+        set output mwc on|off  In a match, show the chance to win it instead of equities
+        set output flip on|off  Draw boards of pbmserv upside down
+        set output framing on|off  End every text reply with a line `ok`
+        set output json on|off  Answer in JSON, one object a line
+        set output legal N  Set how many plays `legal` lists at most
+        set output millipoints on|off  Show equities in thousandths of a point
+        set output progress on|off  Tell how far a rollout has come
+        set output rawboard on|off  Show boards as one line
+        set output view onroll|player1  Number the steps of plays in JSON as the mover or as player 1 does
+        set output winpc on|off  Show chances in per cent
+        show output  Show output settings
+        > set output: set output digits 4
+        > set output board: set output board gnubg
+        > set output mwc: set output mwc off
+        > set output flip: set output flip on
+        > set output framing: set output framing off
+        > set output json: set output json off
+        > set output legal: set output legal 100
+        > set output millipoints: set output millipoints on
+        > set output progress: set output progress on
+        > set output rawboard: set output rawboard off
+        > set output view: set output view player1
+        > set output winpc: set output winpc on",
+    parse,
+    // But whether replies are JSON or framed, which is a matter of who reads them.
+    saved: |session| {
+        let items = ITEMS.iter().filter(|item| !["framing", "json"].contains(&item.word));
+        let value = |item: &Item| match item.value(session.output) {
             Value::Bool(is_on) => on_off(is_on).to_owned(),
             Value::String(word) => word,
             number => number.to_string(),
         };
-        items.map(|item| format!("set output {} {}", item.word(), value(*item))).collect()
-    }
+        items.map(|item| format!("set output {} {}", item.word, value(item))).collect()
+    },
+    show,
+    ..Theme::BASE
+};
 
-    fn show(session: &Session) -> Result<Reply, ProtocolError> {
-        let mut items = ITEMS.to_vec();
-        items.sort_by_key(|item| item.place());
-        let lines = items.iter().map(|item| item.line(session.output)).collect();
-        let values: Map<_, _> =
-            items.iter().map(|item| (item.word().to_owned(), item.value(session.output))).collect();
-        Ok(Shown::many(lines, [("output", values.into())]))
+fn parse(input: Input<'_>) -> Result<Change, ProtocolError> {
+    let mut words: Vec<_> = ITEMS.iter().enumerate().map(|(index, item)| (item.word, index)).collect();
+    words.sort_unstable();
+    let (index, rest) = input.keyword(&words, "an output setting")?;
+    let change = match ITEMS[index].value {
+        Setter::Switch(field) => Change::to(at_end(rest.take(switch)?)?, move |session, is_on| {
+            *field(&mut session.output) = is_on;
+            Ok(Reply::silent())
+        }),
+        Setter::Other(_, read) => read(rest)?,
+    };
+    Ok(Change::to(change, move |session, change| {
+        (change.make)(session)?;
+        told((ITEMS[index].says)(&session.output))
+    }))
+}
+
+fn change<T: Copy + Send + Sync + 'static>(value: T, put: fn(&mut OutputSettings, T)) -> Change {
+    Change::to(value, move |session, value| {
+        put(&mut session.output, value);
+        Ok(Reply::silent())
+    })
+}
+
+fn show(session: &Session) -> Result<Reply, ProtocolError> {
+    let mut items: Vec<&Item> = ITEMS.iter().collect();
+    items.sort_by_key(|item| item.place);
+    let lines = items.iter().map(|item| (item.says)(&session.output)).collect();
+    let values: Map<_, _> =
+        items.iter().map(|item| (item.word.to_owned(), item.value(session.output))).collect();
+    Ok(Shown::many(lines, [("output", values.into())]))
+}
+
+impl Item {
+    /// The value in JSON.
+    fn value(&self, mut settings: OutputSettings) -> Value {
+        match self.value {
+            Setter::Switch(field) => (*field(&mut settings)).into(),
+            Setter::Other(value, _) => value(&settings),
+        }
     }
 }

@@ -1,70 +1,83 @@
-//! `set record`: the file that keeps what is played.
+//! `set record`, `show record`: the file that keeps what is played.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use super::{Setting, Usage, usage};
+use serde_json::json;
+
+use super::{Change, Theme, told};
+use crate::reply::Shown;
+use crate::session::record::amount;
 use crate::text::arguments::{file, switch};
-use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::printable;
-use plakoto_table::record::Writer;
+use plakoto_table::record::{Place, Writer};
 
-pub(super) struct RecordFile;
-
-impl Setting for RecordFile {
-    const WORDS: &'static [&'static str] = &["record"];
-    const SHOWN: &'static str = "Show how much was played, and the file that keeps it";
-    /// `None` for no file.
-    type Request = Option<PathBuf>;
-    type Change = Option<Writer>;
-
-    fn usages() -> Vec<Usage> {
-        vec![usage("set record FILE|off", "Keep what is played in a file, turn by turn")]
-    }
-
-    /// `FILE` or `off`; a file that is called as a switch is set can be put in quotes.
-    fn parse(input: Input<'_>) -> Result<Option<PathBuf>, ProtocolError> {
-        match input.take(switch) {
-            Ok((false, rest)) if rest.is_empty() => Ok(None),
-            Ok((true, rest)) if rest.is_empty() => {
-                Err(input.expected("the name of a file to keep the record in, or `off`"))
-            }
-            _ => file(input).map(Some),
+pub(super) const RECORD: Theme = Theme {
+    words: &["record"],
+    help: "
+        set record FILE|off  Keep what is played in a file, turn by turn
+        show record          Show how much was played, and the file that keeps it
+        > set record: set record evening.json",
+    // A file that is called as a switch is set can be put in quotes.
+    parse: |input| match input.take(switch) {
+        Ok((false, rest)) if rest.is_empty() => Ok(Change::to((), |session, ()| {
+            session.keep_record_in(None);
+            told("What is played is kept in no file.")
+        })),
+        Ok((true, rest)) if rest.is_empty() => {
+            Err(input.expected("the name of a file to keep the record in, or `off`"))
         }
-    }
+        _ => Ok(Change::to(file(input)?, keep_in).of_file()),
+    },
+    show,
+    ..Theme::BASE
+};
 
-    /// Opens the file, or makes it.
-    fn check(path: Option<PathBuf>, session: &Session) -> Result<Option<Writer>, ProtocolError> {
-        path.map(|path| open(&path, session)).transpose()
-    }
-
-    fn apply(writer: Option<Writer>, session: &mut Session) -> Reply {
-        let message = match &writer {
-            None => "What is played is kept in no file.".to_owned(),
-            Some(writer) => format!("What is played is kept in {}.", writer.path().display()),
-        };
-        session.keep_record_in(writer);
-        Reply::message(message)
-    }
-
-    /// A session that was asked for a record and has none does not play on without it.
-    fn reject(session: &mut Session) {
-        session.refuse_to_play_unrecorded();
-    }
-
-    fn show(session: &Session) -> Result<Reply, ProtocolError> {
-        Ok(session.show_record())
+/// Opens the file, or makes it. A session that was asked for a record and has none does not play on without it.
+fn keep_in(session: &mut Session, path: PathBuf) -> Result<Reply, ProtocolError> {
+    match Writer::create(&path, session.record()) {
+        Ok(writer) => {
+            let message = format!("What is played is kept in {}.", writer.path().display());
+            session.keep_record_in(Some(writer));
+            told(message)
+        }
+        Err(error) => {
+            session.refuse_to_play_unrecorded();
+            Err(match error.kind() {
+                io::ErrorKind::AlreadyExists => {
+                    let path = printable::path(&path);
+                    let detail = format!("{path}: {error}: `load match` it first, or name another");
+                    ProtocolError::bad_argument(detail)
+                }
+                _ => ProtocolError::unwritable(&path, &error),
+            })
+        }
     }
 }
 
-fn open(path: &Path, session: &Session) -> Result<Writer, ProtocolError> {
-    Writer::create(path, session.record()).map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => {
-            let path = printable::path(path);
-            let detail = format!("{path}: {error}: `load match` it first, or name another");
-            ProtocolError::bad_argument(detail)
-        }
-        _ => ProtocolError::unwritable(path, &error),
-    })
+fn show(session: &Session) -> Result<Reply, ProtocolError> {
+    let (record, Place { game, turn }) = (session.record(), session.recording.keeper.place());
+    let file = session.recording.writer.as_ref().map(|writer| writer.path().display().to_string());
+    let lost = session.recording.writer.as_ref().and_then(Writer::lost);
+    let kept = match (&file, &lost) {
+        (None, _) if session.recording.lacks_file => "No file could be opened for it.".to_owned(),
+        (None, _) => "It is kept in no file.".to_owned(),
+        (Some(file), None) => format!("It is kept in the file {file}."),
+        (Some(file), Some(lost)) => format!("It was kept in the file {file}: {lost}."),
+    };
+    let (games, turns) = (record.games.len(), record.turns());
+    let fields = [
+        ("games", games.into()),
+        ("turns", turns.into()),
+        ("game", (game + 1).into()),
+        ("played", turn.into()),
+        ("file", json!(file)),
+        ("lost", json!(lost.map(|lost| lost.to_string()))),
+    ];
+    let lines = vec![
+        format!("The record has {}. {kept}", amount(games, turns)),
+        format!("{}.", session.place_text()),
+    ];
+    Ok(Shown::many(lines, fields))
 }

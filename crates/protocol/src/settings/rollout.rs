@@ -1,225 +1,180 @@
 //! `set rollout`, `show rollout`: how rollouts are made.
 
-mod change;
-
-use super::{Setting, Usage, on_off, usage};
+use super::rng::seed;
+use super::{Change, Parts, Theme, on_off, part, told};
 use crate::reply::Shown;
 use crate::reply::rollout_settings::{RolloutSettingsFields, text};
-use crate::text::arguments::{SEED, at_end, decimal, number_at_end, plies_number, switch, trials_number};
+use crate::session::ChosenRollout;
+use crate::text::arguments::{at_end, decimal, number_at_end, plies_number, switch, trials_number};
 use crate::text::input::Input;
-use crate::{ProtocolError, Reply, Session};
+use crate::{ProtocolError, Session};
 use plakoto_engine::rollout::{BearoffTruncation, Early, RolloutSettings, VarianceReduction};
+use plakoto_table::match_play::DiceSource;
 
-pub(crate) use change::ChosenRollout;
-pub use change::RolloutChange;
-
-pub(super) struct RolloutSetting;
-
-impl Setting for RolloutSetting {
-    const WORDS: &'static [&'static str] = &["rollout"];
-    const SHOWN: &'static str = "Show how rollouts are made";
-    type Request = RolloutChange;
-    type Change = RolloutChange;
-
-    fn usages() -> Vec<Usage> {
-        vec![
-            usage("set rollout trials N", "Set how many games a rollout plays"),
-            usage("set rollout chequerplay plies N", "Set how far both players look ahead in rollouts"),
-            usage("set rollout truncation plies N", "Cut the games of rollouts after N turns; 0 for never"),
-            usage(
-                "set rollout bearofftruncation exact|onesided on|off",
-                "End the games of rollouts at bear-offs that are looked up",
-            ),
-            usage("set rollout varredn auto|on|off", "Take the luck of the dice out of rollouts"),
-            usage("set rollout quasirandom on|off", "Spread the first rolls of rollouts evenly"),
-            usage("set rollout seed [N]", "Set the seed of the dice of rollouts"),
-            usage(
-                "set rollout limit maxerror X",
-                "End rollouts at this standard error; also `enable`, `minimumgames`",
-            ),
-            usage(
-                "set rollout jsd limit X",
-                "End rollouts when the best play is ahead by X joint errors; also `enable`",
-            ),
-        ]
-    }
-
-    fn parse(input: Input<'_>) -> Result<RolloutChange, ProtocolError> {
-        setting(input)
-    }
-
-    fn check(change: RolloutChange, _: &Session) -> Result<RolloutChange, ProtocolError> {
-        Ok(change)
-    }
-
-    fn apply(change: RolloutChange, session: &mut Session) -> Reply {
-        change.apply(&mut session.rollouts);
-        Reply::message(line(session))
-    }
-
-    fn saved(session: &Session) -> Vec<String> {
-        let RolloutSettings {
-            trials,
-            plies,
-            truncation,
-            bearoff_truncation,
-            variance_reduction,
-            quasi_random,
-            seed,
-            early,
-        } = session.rollouts.used;
-        let bearoff = match bearoff_truncation {
-            BearoffTruncation::Off => "exact off",
-            BearoffTruncation::Exact => "onesided off",
-            BearoffTruncation::OneSided => "onesided on",
-        };
-        let or_off = |word: &str, value: Option<f32>| {
-            value.map_or_else(|| "enable off".to_owned(), |value| format!("{word} {value}"))
-        };
-        [
-            format!("trials {trials}"),
-            format!("plies {plies}"),
-            format!("truncation plies {}", truncation.unwrap_or(0)),
-            format!("bearofftruncation {bearoff}"),
-            format!("varredn {}", variance_reduction.name()),
-            format!("quasirandom {}", on_off(quasi_random)),
-            format!("seed {seed}"),
-            format!("limit minimumgames {}", early.trials),
-            format!("limit {}", or_off("maxerror", early.error)),
-            format!("jsd {}", or_off("limit", early.joint_errors)),
-        ]
-        .map(|setting| format!("set rollout {setting}"))
-        .to_vec()
-    }
-
-    fn show(session: &Session) -> Result<Reply, ProtocolError> {
-        Ok(Shown::of(vec![line(session)], &RolloutSettingsFields::of(&session.rollouts.used)))
-    }
-}
+pub(super) const ROLLOUT: Theme = Theme {
+    words: &["rollout"],
+    help: "
+        set rollout trials N  Set how many games a rollout plays
+        set rollout chequerplay plies N  Set how far both players look ahead in rollouts
+        set rollout truncation plies N  Cut the games of rollouts after N turns; 0 for never
+        set rollout bearofftruncation exact|onesided on|off  End the games of rollouts at bear-offs that are looked up
+        set rollout varredn auto|on|off  Take the luck of the dice out of rollouts
+        set rollout quasirandom on|off  Spread the first rolls of rollouts evenly
+        set rollout seed [N]  Set the seed of the dice of rollouts
+        set rollout limit maxerror X  End rollouts at this standard error; also `enable`, `minimumgames`
+        set rollout jsd limit X  End rollouts when the best play is ahead by X joint errors; also `enable`
+        show rollout  Show how rollouts are made
+        > set rollout: set rollout trials 1296
+        > set rollout chequerplay plies: set rollout chequerplay plies 1
+        > set rollout truncation plies: set rollout truncation plies 11
+        > set rollout bearofftruncation: set rollout bearofftruncation onesided on
+        > set rollout varredn: set rollout varredn on
+        > set rollout quasirandom: set rollout quasirandom off
+        > set rollout seed: set rollout seed 42
+        > set rollout limit maxerror: set rollout limit maxerror 0.01
+        > set rollout jsd limit: set rollout jsd limit 3",
+    parse: |input| part(PARTS, input, "a setting of rollouts"),
+    saved,
+    show: |session| Ok(Shown::of(vec![line(session)], &RolloutSettingsFields::of(&session.rollouts.used))),
+    ..Theme::BASE
+};
 
 fn line(session: &Session) -> String {
     let settings = &session.rollouts.used;
     format!("`rollout' will use {}.", text(settings, settings.trials))
 }
 
-#[derive(Clone, Copy, PartialEq)]
-enum What {
-    Trials,
-    Plies,
-    Plays,
-    Truncation,
-    Bearoff,
-    VarianceReduction,
-    QuasiRandom,
-    Seed,
-    Limit,
-    Joint,
-}
-
-/// `trials N`, `plies N`, `truncation …`, `bearofftruncation …`, `varredn auto|on|off`, `quasirandom on|off`, `seed [N]`, `limit …` or `jsd …`
-fn setting(input: Input<'_>) -> Result<RolloutChange, ProtocolError> {
-    let table = &[
-        ("trials", What::Trials),
-        ("bearofftruncation", What::Bearoff),
-        ("chequerplay", What::Plays),
-        ("checkerplay", What::Plays),
-        ("jsd", What::Joint),
-        ("limit", What::Limit),
-        ("plies", What::Plies),
-        ("quasirandom", What::QuasiRandom),
-        ("rotate", What::QuasiRandom),
-        ("seed", What::Seed),
-        ("truncation", What::Truncation),
-        ("varredn", What::VarianceReduction),
-    ];
-    let (what, rest) = input.keyword(table, "a setting of rollouts")?;
-    let is_on = || at_end(rest.take(switch)?);
-    Ok(match what {
-        What::Trials => RolloutChange::Trials(trials_number(rest)?),
-        What::Plies => RolloutChange::Plies(plies_number(rest)?),
-        What::Plays => RolloutChange::Plies(plays_plies(rest)?),
-        What::Truncation => truncation(rest)?,
-        What::Bearoff => bearoff_truncation(rest)?,
-        What::VarianceReduction => RolloutChange::VarianceReduction(variance_reduction(rest)?),
-        What::QuasiRandom => RolloutChange::QuasiRandom(is_on()?),
-        What::Seed if rest.is_empty() => RolloutChange::Seed(None),
-        What::Seed => RolloutChange::Seed(Some(number_at_end(rest, SEED, 0, u64::MAX)?)),
-        What::Limit => limit(rest)?,
-        What::Joint => joint(rest)?,
-    })
-}
-
-/// `auto`, or a switch
-fn variance_reduction(input: Input<'_>) -> Result<VarianceReduction, ProtocolError> {
-    match input.take(switch) {
-        Ok((true, rest)) => at_end((VarianceReduction::On, rest)),
-        Ok((false, rest)) => at_end((VarianceReduction::Off, rest)),
-        Err(_) => at_end(input.keyword(&VarianceReduction::NAMED, "a variance reduction")?),
-    }
-}
-
-/// `[evaluation] plies N`
-fn plays_plies(input: Input<'_>) -> Result<u8, ProtocolError> {
-    let (_, rest) = match input.keyword(&[("evaluation", ())], "`evaluation` or `plies`") {
-        Ok(found) => found,
-        Err(_) => ((), input),
-    };
-    let (_, rest) = rest.keyword(&[("plies", ())], "`plies`")?;
-    plies_number(rest)
-}
-
-/// `enable on|off` or `plies N`, where 0 is never
-fn truncation(input: Input<'_>) -> Result<RolloutChange, ProtocolError> {
-    let (is_switch, rest) = input.keyword(&[("enable", true), ("plies", false)], "`enable` or `plies`")?;
-    if is_switch {
-        return at_end(rest.take(switch)?).map(RolloutChange::Truncate);
-    }
-    let most = RolloutSettings::MAX_TRUNCATION.into();
-    let plies = number_at_end(rest, "a number of plies to truncate at (0 for never)", 0, most)? as u16;
-    Ok(RolloutChange::Truncation((plies > 0).then_some(plies)))
-}
+const PARTS: Parts = &[
+    (&["trials"], |input| Ok(change(trials_number(input)?, |all, trials| all.used.trials = trials))),
+    (&["bearofftruncation"], |input| part(BEAROFF, input, "`exact` or `onesided`")),
+    (&["chequerplay", "checkerplay"], |input| {
+        let behind = input.keyword(&[("evaluation", ())], "`evaluation` or `plies`");
+        let (_, rest) = behind.unwrap_or(((), input)).1.keyword(&[("plies", ())], "`plies`")?;
+        plies(rest)
+    }),
+    (&["jsd"], |input| part(JOINT, input, "what to set")),
+    (&["limit"], |input| part(LIMIT, input, "what to set")),
+    (&["plies"], plies),
+    (&["quasirandom", "rotate"], |input| {
+        Ok(change(at_end(input.take(switch)?)?, |all, is_on| all.used.quasi_random = is_on))
+    }),
+    (&["seed"], |input| {
+        Ok(change(seed(input)?, |all, seed| {
+            all.used.seed = seed.unwrap_or_else(DiceSource::unpredictable_seed);
+        }))
+    }),
+    (&["truncation"], |input| part(TRUNCATION, input, "`enable` or `plies`")),
+    (&["varredn"], |input| {
+        // `auto`, or a switch
+        let which = match input.take(switch) {
+            Ok((true, rest)) => at_end((VarianceReduction::On, rest))?,
+            Ok((false, rest)) => at_end((VarianceReduction::Off, rest))?,
+            Err(_) => at_end(input.keyword(&VarianceReduction::NAMED, "a variance reduction")?)?,
+        };
+        Ok(change(which, |all, which| all.used.variance_reduction = which))
+    }),
+];
 
 /// `exact on|off` or `onesided on|off`
-fn bearoff_truncation(input: Input<'_>) -> Result<RolloutChange, ProtocolError> {
-    let (is_exact, rest) = input.keyword(&[("exact", true), ("onesided", false)], "`exact` or `onesided`")?;
-    let is_on = at_end(rest.take(switch)?)?;
-    Ok(if is_exact { RolloutChange::EndAtExact(is_on) } else { RolloutChange::EndAtOneSided(is_on) })
-}
+const BEAROFF: Parts = &[
+    (&["exact"], |input| {
+        Ok(change(at_end(input.take(switch)?)?, |all, is_on| {
+            all.used.bearoff_truncation =
+                if is_on { BearoffTruncation::Exact } else { BearoffTruncation::Off };
+        }))
+    }),
+    (&["onesided"], |input| {
+        Ok(change(at_end(input.take(switch)?)?, |all, is_on| {
+            all.used.bearoff_truncation =
+                if is_on { BearoffTruncation::OneSided } else { BearoffTruncation::Exact };
+        }))
+    }),
+];
 
-#[derive(Clone, Copy, PartialEq)]
-enum Part {
-    Enable,
-    Least,
-    Most,
-}
+/// `enable on|off` or `plies N`, where 0 is never
+const TRUNCATION: Parts = &[
+    (&["enable"], |input| {
+        Ok(change(at_end(input.take(switch)?)?, |all, is_on| {
+            all.used.truncation = is_on.then_some(all.truncation);
+        }))
+    }),
+    (&["plies"], |input| {
+        let most = RolloutSettings::MAX_TRUNCATION.into();
+        let plies = number_at_end(input, "a number of plies to truncate at (0 for never)", 0, most)? as u16;
+        Ok(change(plies, |all, plies| {
+            all.used.truncation = (plies > 0).then_some(plies);
+            all.truncation = all.used.truncation.unwrap_or(all.truncation);
+        }))
+    }),
+];
 
 /// `enable on|off`, `maxerror X` or `minimumgames N`
-fn limit(input: Input<'_>) -> Result<RolloutChange, ProtocolError> {
-    let table = &[("enable", Part::Enable), ("maxerror", Part::Most), ("minimumgames", Part::Least)];
-    let (what, rest) = input.keyword(table, "what to set")?;
-    Ok(match what {
-        Part::Enable => RolloutChange::StopAtError(at_end(rest.take(switch)?)?),
-        Part::Most => {
-            RolloutChange::MaxError(at_end(rest.take(decimal("a standard error", Early::ERRORS))?)?)
-        }
-        Part::Least => RolloutChange::LeastTrials(trials_number(rest)?),
+const LIMIT: Parts = &[
+    (&["enable"], |input| {
+        Ok(change(at_end(input.take(switch)?)?, |all, is_on| {
+            all.used.early.error = is_on.then_some(all.error);
+        }))
+    }),
+    (&["maxerror"], |input| {
+        let error = at_end(input.take(decimal("a standard error", Early::ERRORS))?)?;
+        Ok(change(error, |all, error| (all.error, all.used.early.error) = (error, Some(error))))
+    }),
+    (&["minimumgames"], least_trials),
+];
+
+/// `enable|stop on|off`, `limit X` or `minimumgames N`
+const JOINT: Parts = &[
+    (&["enable", "stop"], |input| {
+        Ok(change(at_end(input.take(switch)?)?, |all, is_on| {
+            all.used.early.joint_errors = is_on.then_some(all.joint_errors);
+        }))
+    }),
+    (&["limit"], |input| {
+        let errors = decimal("a number of joint standard errors", Early::JOINT_ERRORS);
+        Ok(change(at_end(input.take(errors)?)?, |all, errors| {
+            (all.joint_errors, all.used.early.joint_errors) = (errors, Some(errors));
+        }))
+    }),
+    (&["minimumgames"], least_trials),
+];
+
+fn plies(input: Input<'_>) -> Result<Change, ProtocolError> {
+    Ok(change(plies_number(input)?, |all, plies| all.used.plies = plies))
+}
+
+fn least_trials(input: Input<'_>) -> Result<Change, ProtocolError> {
+    Ok(change(trials_number(input)?, |all, trials| all.used.early.trials = trials))
+}
+
+fn change<T: Copy + Send + Sync + 'static>(value: T, put: fn(&mut ChosenRollout, T)) -> Change {
+    Change::to(value, move |session, value| {
+        put(&mut session.rollouts, value);
+        told(line(session))
     })
 }
 
-/// `enable|stop on|off`, `limit X` or `minimumgames N`
-fn joint(input: Input<'_>) -> Result<RolloutChange, ProtocolError> {
-    let table = &[
-        ("enable", Part::Enable),
-        ("stop", Part::Enable),
-        ("limit", Part::Most),
-        ("minimumgames", Part::Least),
-    ];
-    let (what, rest) = input.keyword(table, "what to set")?;
-    Ok(match what {
-        Part::Enable => RolloutChange::StopWhenClear(at_end(rest.take(switch)?)?),
-        Part::Most => RolloutChange::JointErrors(at_end(
-            rest.take(decimal("a number of joint standard errors", Early::JOINT_ERRORS))?,
-        )?),
-        Part::Least => RolloutChange::LeastTrials(trials_number(rest)?),
-    })
+fn saved(session: &Session) -> Vec<String> {
+    let used = &session.rollouts.used;
+    let bearoff = match used.bearoff_truncation {
+        BearoffTruncation::Off => "exact off",
+        BearoffTruncation::Exact => "onesided off",
+        BearoffTruncation::OneSided => "onesided on",
+    };
+    let or_off = |word: &str, value: Option<f32>| {
+        value.map_or_else(|| "enable off".to_owned(), |value| format!("{word} {value}"))
+    };
+    [
+        format!("trials {}", used.trials),
+        format!("plies {}", used.plies),
+        format!("truncation plies {}", used.truncation.unwrap_or(0)),
+        format!("bearofftruncation {bearoff}"),
+        format!("varredn {}", used.variance_reduction.name()),
+        format!("quasirandom {}", on_off(used.quasi_random)),
+        format!("seed {}", used.seed),
+        format!("limit minimumgames {}", used.early.trials),
+        format!("limit {}", or_off("maxerror", used.early.error)),
+        format!("jsd {}", or_off("limit", used.early.joint_errors)),
+    ]
+    .map(|setting| format!("set rollout {setting}"))
+    .to_vec()
 }

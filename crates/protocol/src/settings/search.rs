@@ -1,6 +1,6 @@
 //! `set cache`, `set threads`: what searches may use of the machine.
 
-use super::{Setting, Usage, usage};
+use super::{Change, Needs, Theme, told};
 use crate::reply::Shown;
 use crate::text::arguments::{at_end, number_at_end, threads};
 use crate::text::input::Input;
@@ -8,41 +8,44 @@ use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::engine::Threads;
 use plakoto_engine::search::Cache;
 
-pub(super) struct CacheEntries;
-
-impl Setting for CacheEntries {
-    const WORDS: &'static [&'static str] = &["cache"];
-    const SHOWN: &'static str = "Show the size of the position cache";
-    type Request = usize;
-    type Change = Cache;
-
-    fn usages() -> Vec<Usage> {
-        vec![usage("set cache N", "Size the position cache")]
-    }
-
-    fn parse(input: Input<'_>) -> Result<usize, ProtocolError> {
-        cache_entries(input)
-    }
-
-    fn check(entries: usize, _: &Session) -> Result<Cache, ProtocolError> {
-        Ok(Cache::new(entries))
-    }
-
-    fn apply(cache: Cache, session: &mut Session) -> Reply {
-        session.engine.use_cache(cache);
-        let entries = session.engine.cache_entries();
-        Reply::message(format!("The position cache has been sized to {entries} entries."))
-    }
-
-    fn saved(session: &Session) -> Vec<String> {
-        vec![format!("set cache {}", session.engine.cache_entries())]
-    }
-
-    fn show(session: &Session) -> Result<Reply, ProtocolError> {
+pub(super) const CACHE: Theme = Theme {
+    words: &["cache"],
+    help: "
+        set cache N  Size the position cache
+        show cache   Show the size of the position cache
+        > set cache: set cache 65536",
+    parse: |input| {
+        let entries = cache_entries(input)?;
+        let needs = Needs { cache_entries: Some(entries), ..Needs::default() };
+        Ok(Change { needs, ..Change::to(entries, size_cache) })
+    },
+    saved: |session| vec![format!("set cache {}", session.engine.cache_entries())],
+    show: |session| {
         let entries = session.engine.cache_entries();
         Ok(Shown::one(format!("The position cache has {entries} entries."), "cache", entries))
-    }
-}
+    },
+    ..Theme::BASE
+};
+
+pub(super) const THREADS: Theme = Theme {
+    words: &["threads"],
+    help: "
+        set threads N  Set the number of threads of a search
+        show threads   Show the number of threads
+        > set threads: set threads 1",
+    parse: |input| {
+        let threads = at_end(threads(input)?)?;
+        let needs = Needs { threads: Some(threads), ..Needs::default() };
+        Ok(Change { needs, ..Change::to(threads, use_threads) })
+    },
+    saved: |session| vec![format!("set threads {}", session.engine.threads())],
+    show: |session| {
+        let threads = session.engine.threads();
+        let plural = if threads == 1 { "" } else { "s" };
+        Ok(Shown::one(format!("{threads} calculation thread{plural}."), "threads", threads))
+    },
+    ..Theme::BASE
+};
 
 /// A number of entries that a cache can have.
 pub(crate) fn cache_entries(input: Input<'_>) -> Result<usize, ProtocolError> {
@@ -50,38 +53,15 @@ pub(crate) fn cache_entries(input: Input<'_>) -> Result<usize, ProtocolError> {
     number_at_end(input, "a number of cache entries", 0, most).map(|entries| entries as usize)
 }
 
-pub(super) struct SearchThreads;
+/// Sizes the position cache.
+pub(crate) fn size_cache(session: &mut Session, entries: usize) -> Result<Reply, ProtocolError> {
+    session.engine.use_cache(Cache::new(entries));
+    let entries = session.engine.cache_entries();
+    told(format!("The position cache has been sized to {entries} entries."))
+}
 
-impl Setting for SearchThreads {
-    const WORDS: &'static [&'static str] = &["threads"];
-    const SHOWN: &'static str = "Show the number of threads";
-    type Request = Threads;
-    type Change = Threads;
-
-    fn usages() -> Vec<Usage> {
-        vec![usage("set threads N", "Set the number of threads of a search")]
-    }
-
-    fn parse(input: Input<'_>) -> Result<Threads, ProtocolError> {
-        at_end(threads(input)?)
-    }
-
-    fn check(threads: Threads, _: &Session) -> Result<Threads, ProtocolError> {
-        Ok(threads)
-    }
-
-    fn apply(threads: Threads, session: &mut Session) -> Reply {
-        session.engine.use_threads(threads);
-        Reply::message(format!("The number of threads has been set to {}.", threads.count()))
-    }
-
-    fn saved(session: &Session) -> Vec<String> {
-        vec![format!("set threads {}", session.engine.threads())]
-    }
-
-    fn show(session: &Session) -> Result<Reply, ProtocolError> {
-        let threads = session.engine.threads();
-        let plural = if threads == 1 { "" } else { "s" };
-        Ok(Shown::one(format!("{threads} calculation thread{plural}."), "threads", threads))
-    }
+/// Sets the number of threads of a search.
+pub(crate) fn use_threads(session: &mut Session, threads: Threads) -> Result<Reply, ProtocolError> {
+    session.engine.use_threads(threads);
+    told(format!("The number of threads has been set to {}.", threads.count()))
 }

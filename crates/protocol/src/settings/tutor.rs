@@ -1,74 +1,28 @@
 //! `set tutor`, `show tutor`: of which plays persons are warned.
 
-mod change;
-
-use super::{Setting, Usage, on_off, usage};
+use super::{Change, Parts, Theme, on_off, part, told};
 use crate::reply::{Shown, rounded};
+use crate::session::ChosenTutor;
 use crate::text::arguments::{at_end, switch};
 use crate::text::input::Input;
-use crate::{ProtocolError, Reply, Session};
+use crate::{ProtocolError, Session};
 use plakoto_table::analysis::Mark;
 
-pub(crate) use change::ChosenTutor;
-pub use change::TutorChange;
-
-pub(super) struct TutorSetting;
-
-impl Setting for TutorSetting {
-    const WORDS: &'static [&'static str] = &["tutor"];
-    const SHOWN: &'static str = "Show of which plays you are warned";
-    type Request = TutorChange;
-    type Change = TutorChange;
-
-    fn usages() -> Vec<Usage> {
-        vec![
-            usage("set tutor on|off", "Set whether bad plays are questioned before they are made"),
-            usage(
-                "set tutor threshold doubtful|bad|verybad",
-                "Set which; `set analysis` says how they are judged",
-            ),
-        ]
-    }
-
-    /// `[mode] on|off`, or `threshold MARK`, which gnubg calls `skill`
-    fn parse(input: Input<'_>) -> Result<TutorChange, ProtocolError> {
-        #[derive(Clone, Copy, PartialEq)]
-        enum What {
-            Is(bool),
-            Mode,
-            Threshold,
-        }
-        let table = &[
-            ("on", What::Is(true)),
-            ("off", What::Is(false)),
-            ("mode", What::Mode),
-            ("threshold", What::Threshold),
-            ("skill", What::Threshold),
-        ];
-        let (what, rest) = input.keyword(table, "a setting of the tutor")?;
-        match what {
-            What::Is(is_on) => rest.end(TutorChange::Mode(is_on)),
-            What::Mode => Ok(TutorChange::Mode(at_end(rest.take(switch)?)?)),
-            What::Threshold => mark(rest).map(TutorChange::Threshold),
-        }
-    }
-
-    fn check(change: TutorChange, _: &Session) -> Result<TutorChange, ProtocolError> {
-        Ok(change)
-    }
-
-    fn apply(change: TutorChange, session: &mut Session) -> Reply {
-        change.apply(&mut session.tutor);
-        Reply::message(line(session))
-    }
-
-    fn saved(session: &Session) -> Vec<String> {
+pub(super) const TUTOR: Theme = Theme {
+    words: &["tutor"],
+    help: "
+        set tutor on|off                          Set whether bad plays are questioned before they are made
+        set tutor threshold doubtful|bad|verybad  Set which; `set analysis` says how they are judged
+        show tutor                                Show of which plays you are warned
+        > set tutor: set tutor on; set tutor threshold bad
+        > set tutor threshold: set tutor threshold verybad",
+    parse: |input| part(PARTS, input, "a setting of the tutor"),
+    saved: |session| {
         let ChosenTutor { is_on, mark } = session.tutor;
         let mark = mark.name().replace(' ', "");
         vec![format!("set tutor {}", on_off(is_on)), format!("set tutor threshold {mark}")]
-    }
-
-    fn show(session: &Session) -> Result<Reply, ProtocolError> {
+    },
+    show: |session| {
         let (ChosenTutor { is_on, mark }, judging) = (session.tutor, session.judging());
         let fields = [
             ("tutor", is_on.into()),
@@ -78,7 +32,23 @@ impl Setting for TutorSetting {
             ("rollout", judging.rollout.is_some().into()),
         ];
         Ok(Shown::many(vec![line(session)], fields))
-    }
+    },
+    ..Theme::BASE
+};
+
+/// `[mode] on|off`, or `threshold MARK`, which gnubg calls `skill`
+const PARTS: Parts = &[
+    (&["on"], |input| input.end(change(true, |tutor, is_on| tutor.is_on = is_on))),
+    (&["off"], |input| input.end(change(false, |tutor, is_on| tutor.is_on = is_on))),
+    (&["mode"], |input| Ok(change(at_end(input.take(switch)?)?, |tutor, is_on| tutor.is_on = is_on))),
+    (&["threshold", "skill"], |input| Ok(change(mark(input)?, |tutor, mark| tutor.mark = mark))),
+];
+
+fn change<T: Copy + Send + Sync + 'static>(value: T, put: fn(&mut ChosenTutor, T)) -> Change {
+    Change::to(value, move |session, value| {
+        put(&mut session.tutor, value);
+        told(line(session))
+    })
 }
 
 /// `doubtful`, `bad` or `very bad`, in one word or two, in quotes or without

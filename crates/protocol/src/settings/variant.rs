@@ -1,94 +1,80 @@
 //! `set variant`, `show variant`: the rule set.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use serde_json::{Map, json};
+use serde_json::{Map, Value, json};
 
-use super::{Setting, Usage, usage};
+use super::{Change, Theme};
 use crate::reply::Shown;
 use crate::text::arguments::{at_offset, file};
 use crate::text::input::Input;
-use crate::{ErrorCode, ProtocolError, Reply, Session};
-use plakoto_engine::files;
+use crate::{ProtocolError, Reply, Session};
+use plakoto_engine::files::{self, FileError};
 use plakoto_engine::notation::variant_file;
 use plakoto_engine::notation::variant_text::RuleSetError;
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Preset, RuleSet, Switch};
 
-/// Where a rule set comes from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum VariantName {
-    /// The command.
-    Rules(RuleSet),
-    /// A file: see [`plakoto_engine::notation::variant_file`].
-    File(PathBuf),
+pub(super) const VARIANT: Theme = Theme {
+    words: &["variant", "variation"],
+    help: "
+        set variant plakoto|tzannes|tapa|express [SWITCH=VALUE …]  Set the rule set, and what is different from it: `show variant` lists the switches
+        set variant file FILE  The same, as a file says
+        show variant  Show the rule set and all its switches
+        > set variant: set variant tzannes
+        > set variant file: set variant file rules.txt",
+    // `NAME [SWITCH=VALUE …]` or `file FILE`
+    parse: |input| {
+        let (word, rest) = input.word();
+        Ok(if word.eq_ignore_ascii_case("file") {
+            Change::to(file(rest)?, |session, path| play_by(session, read(path)?)).of_file()
+        } else {
+            Change::to(rule_set(input)?, play_by)
+        })
+    },
+    saved: |session| vec![format!("set variant {}", session.engine.rules())],
+    show,
+    ..Theme::BASE
+};
+
+fn play_by(session: &mut Session, rules: RuleSet) -> Result<Reply, ProtocolError> {
+    session.forget_rollout();
+    session.change_rules(rules);
+    Ok(told_with_network(session, format!("The rule set is now {rules}.")))
 }
 
-pub(super) struct Variant;
-
-impl Setting for Variant {
-    const WORDS: &'static [&'static str] = &["variant", "variation"];
-    const SHOWN: &'static str = "Show the rule set and all its switches";
-    type Request = VariantName;
-    type Change = RuleSet;
-
-    fn usages() -> Vec<Usage> {
-        vec![
-            usage(
-                "set variant plakoto|tzannes|tapa|express [SWITCH=VALUE …]",
-                "Set the rule set, and what is different from it: `show variant` lists the switches",
-            ),
-            usage("set variant file FILE", "The same, as a file says"),
-        ]
+/// The rule set, and every switch in words.
+fn show(session: &Session) -> Result<Reply, ProtocolError> {
+    let rules = session.engine.rules();
+    let mut lines = vec![format!("The rule set is {rules}.")];
+    let mut switches = Map::new();
+    for switch in Switch::ALL {
+        let (name, choice) = (switch.name(), switch.of(rules));
+        lines.push(format!("  {:<18}  {}", format!("{name}={}", choice.word), choice.meaning));
+        switches.insert(name.to_owned(), choice.word.into());
     }
+    lines.extend(session.engine.made_for_others().map(|rules| rules.to_string()));
+    let fields = [
+        ("preset", rules.preset.name().into()),
+        ("switches", switches.into()),
+        ("mother", json!(rules.mother)),
+        ("triple", json!(rules.triple)),
+        ("trained_for", trained_for(session)),
+        ("variants", json!(Preset::ALL.map(Preset::name))),
+    ];
+    Ok(Shown::many(lines, fields))
+}
 
-    /// `NAME [SWITCH=VALUE …]` or `file FILE`
-    fn parse(input: Input<'_>) -> Result<VariantName, ProtocolError> {
-        let (word, rest) = input.word();
-        if word.eq_ignore_ascii_case("file") {
-            return file(rest).map(VariantName::File);
-        }
-        rule_set(input).map(VariantName::Rules)
-    }
+/// What a setting answers that decides whether the network fits the rules: also that it does not.
+pub(super) fn told_with_network(session: &Session, message: String) -> Reply {
+    let mut lines = vec![message.clone()];
+    lines.extend(session.engine.made_for_others().map(|rules| rules.to_string()));
+    Shown::many(lines, [("message", message.into()), ("trained_for", trained_for(session))])
+}
 
-    fn check(name: VariantName, _: &Session) -> Result<RuleSet, ProtocolError> {
-        match name {
-            VariantName::Rules(rules) => Ok(rules),
-            VariantName::File(path) => read(&path),
-        }
-    }
-
-    fn apply(rules: RuleSet, session: &mut Session) -> Reply {
-        session.forget_rollout();
-        session.change_rules(rules);
-        session.told_with_network(format!("The rule set is now {rules}."))
-    }
-
-    fn saved(session: &Session) -> Vec<String> {
-        vec![format!("set variant {}", session.engine.rules())]
-    }
-
-    /// The rule set, and every switch in words.
-    fn show(session: &Session) -> Result<Reply, ProtocolError> {
-        let rules = session.engine.rules();
-        let mut lines = vec![format!("The rule set is {rules}.")];
-        let mut switches = Map::new();
-        for switch in Switch::ALL {
-            let (name, choice) = (switch.name(), switch.of(rules));
-            lines.push(format!("  {:<18}  {}", format!("{name}={}", choice.word), choice.meaning));
-            switches.insert(name.to_owned(), choice.word.into());
-        }
-        lines.extend(session.engine.made_for_others().map(|rules| rules.to_string()));
-        let fields = [
-            ("preset", rules.preset.name().into()),
-            ("switches", switches.into()),
-            ("mother", json!(rules.mother)),
-            ("triple", json!(rules.triple)),
-            ("trained_for", session.trained_for()),
-            ("variants", json!(Preset::ALL.map(Preset::name))),
-        ];
-        Ok(Shown::many(lines, fields))
-    }
+/// The rule set that the network was trained for; null if there is no network.
+pub(crate) fn trained_for(session: &Session) -> Value {
+    json!(session.engine.evaluator().made_for().map(|rules| rules.to_string()))
 }
 
 /// `NAME [SWITCH=VALUE …]`
@@ -101,10 +87,8 @@ pub(crate) fn rule_set(input: Input<'_>) -> Result<RuleSet, ProtocolError> {
 }
 
 /// The rule set of a file.
-fn read(path: &Path) -> Result<RuleSet, ProtocolError> {
-    let text = files::read_text(path, variant_file::MOST_BYTES).map_err(|error| {
-        ProtocolError::new(ErrorCode::Io, format!("cannot read {}: {error}", printable::path(path)))
-    })?;
+fn read(path: PathBuf) -> Result<RuleSet, ProtocolError> {
+    let text = files::read_text(&path, variant_file::MOST_BYTES).map_err(FileError::cannot("read", &path))?;
     variant_file::parse(&text)
-        .map_err(|error| ProtocolError::bad_argument(format!("{}, {error}", printable::path(path))))
+        .map_err(|error| ProtocolError::bad_argument(format!("{}, {error}", printable::path(&path))))
 }

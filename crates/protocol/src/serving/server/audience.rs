@@ -11,7 +11,7 @@ use crate::{Answer, Session};
 
 /// A person, and what he sees.
 pub(super) struct Audience {
-    scene: Scene,
+    pub(super) scene: Scene,
     columns: Columns,
 }
 
@@ -24,21 +24,6 @@ impl Audience {
         session.watch(Arc::new(move |note| told.note(note)));
         prompt.watch(scene.clone());
         Self { scene, columns: prompt.columns() }
-    }
-
-    /// What he can see.
-    pub(super) fn scene(&self) -> Scene {
-        self.scene.clone()
-    }
-
-    /// A command begins.
-    pub(super) fn begin(&self, command: &'static str, session: &Session) {
-        self.scene.begin(command, session.plies());
-    }
-
-    /// It has come to its end.
-    pub(super) fn end(&self, session: &Session) {
-        self.scene.end(session);
     }
 
     /// What he reads of an answer, on a screen as wide as it is now. What only tells how far a command has come stands beside

@@ -3,8 +3,8 @@
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::Session;
 use crate::reply::{Phase, Subject};
+use crate::session::{Open, Session};
 use crate::text::frame::Envelope;
 use plakoto_engine::rules::{GameState, Numbers, Player};
 use plakoto_engine::stopwatch::Stopwatch;
@@ -20,15 +20,6 @@ pub struct Seen {
     pub running: Option<Running>,
     /// What the session waits for.
     pub open: Open,
-}
-
-/// What a person has to say a word to.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Open {
-    /// A question waits for `yes` or `no`.
-    pub is_asked: bool,
-    /// The match would be lost, since it cannot be kept where matches are.
-    pub is_unkept: bool,
 }
 
 /// A command that is being executed.

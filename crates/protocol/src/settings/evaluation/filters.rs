@@ -4,24 +4,14 @@ use serde_json::{Value, json};
 
 use crate::ProtocolError;
 use crate::reply::rounded;
+use crate::settings::{Change, told};
 use crate::text::arguments::{at_end, decimal, number};
 use crate::text::input::Input;
 use plakoto_engine::engine::Engine;
 use plakoto_engine::search::{FilterLevel, MAX_PLIES};
 
-/// One level of the move filters.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct MoveFilter {
-    /// For searches of so many plies.
-    pub plies: u8,
-    /// What this level keeps for the next.
-    pub level: u8,
-    /// So many.
-    pub filter: FilterLevel,
-}
-
 /// `PLIES LEVEL FIRST MORE WITHIN`, where FIRST is −1 to skip the level
-pub(super) fn parse(input: Input<'_>) -> Result<MoveFilter, ProtocolError> {
+pub(super) fn parse(input: Input<'_>) -> Result<Change, ProtocolError> {
     let (plies, rest) = input.take(number("a number of plies", 1..=MAX_PLIES.into()))?;
     let (level, rest) = rest.take(number("a level below the plies", 0..=plies - 1))?;
     let (word, after) = rest.word();
@@ -37,12 +27,11 @@ pub(super) fn parse(input: Input<'_>) -> Result<MoveFilter, ProtocolError> {
         None => FilterLevel::Skip,
         Some(first) => FilterLevel::Keep { first, more: more as u8, within },
     };
-    Ok(MoveFilter { plies: plies as u8, level: level as u8, filter })
-}
-
-pub(super) fn apply(MoveFilter { plies, level, filter }: MoveFilter, engine: &mut Engine) -> String {
-    engine.filters.set_level(plies, level, filter);
-    format!("Move filter for {plies} ply: {}", text(level, filter))
+    Ok(Change::to((plies as u8, level as u8, filter), |session, (plies, level, filter)| {
+        session.forget_rollout();
+        session.engine.filters.set_level(plies, level, filter);
+        told(format!("Move filter for {plies} ply: {}", text(level, filter)))
+    }))
 }
 
 /// All of them, as lines and as JSON.

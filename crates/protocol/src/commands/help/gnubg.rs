@@ -1,0 +1,56 @@
+//! `help gnubg`: what becomes of gnubg's commands.
+
+use serde_json::{Value, json};
+
+use crate::reply::Shown;
+use crate::text::gnubg::{Entry, Fate, about, entries};
+use crate::{ProtocolError, Reply};
+use plakoto_engine::printable::quote;
+
+/// The word that asks for the list.
+pub(super) const WORD: &str = "gnubg";
+
+/// All of them.
+pub(super) fn list() -> Reply {
+    Shown::many(entries().map(line).collect(), [(WORD, entries().map(fields).collect::<Vec<_>>().into())])
+}
+
+/// What becomes of a line of these words, if it is one of gnubg's.
+pub(super) fn one(words: &[String]) -> Option<Reply> {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let (entry, told) = about(&words)?;
+    let told = told.map_or_else(|| line(entry), |told| format!("{}  {told}", entry.words));
+    Some(Shown::many(vec![told], [(WORD, vec![fields(entry)].into())]))
+}
+
+/// The error that gnubg has no such command.
+pub(super) fn unknown(words: &[String]) -> ProtocolError {
+    ProtocolError::bad_argument(format!("expected a command of gnubg 1.07, got {}", quote(&words.join(" "))))
+}
+
+/// Those that do not work as they are, a line each.
+pub(super) fn unlike() -> impl Iterator<Item = String> {
+    entries().filter(|entry| !matches!(entry.fate, Fate::Works(_))).map(line)
+}
+
+/// `WORDS  what becomes of it`
+fn line(entry: &Entry) -> String {
+    let Entry { words, fate } = entry;
+    let because = |why: &str| if why.is_empty() { String::new() } else { format!(": {why}") };
+    let fate = match fate {
+        Fate::Works(line) => format!("works: {line}"),
+        Fate::Use(say, why) => format!("say `{say}`{}", because(why)),
+        Fate::As(begin, why) => format!("say `{begin} …`{}", because(why)),
+        Fate::Nothing(why) => format!("means nothing here: {why}"),
+    };
+    format!("{words:<44}  {fate}")
+}
+
+fn fields(Entry { words, fate }: &Entry) -> Value {
+    match fate {
+        Fate::Works(line) => json!({ "words": words, "fate": "works", "example": line }),
+        Fate::Use(say, why) => json!({ "words": words, "fate": "use", "say": say, "why": why }),
+        Fate::As(begin, why) => json!({ "words": words, "fate": "as", "say": begin, "why": why }),
+        Fate::Nothing(why) => json!({ "words": words, "fate": "nothing", "why": why }),
+    }
+}

@@ -1,0 +1,35 @@
+//! `help search WORD`: wherever a word stands.
+
+use super::gnubg;
+use super::topics::{TOPICS, Topic};
+use crate::text::usage::Usage;
+
+/// What a search has found.
+pub(super) struct Found {
+    pub(super) usages: Vec<Usage>,
+    pub(super) topics: Vec<&'static Topic>,
+    /// Lines of gnubg's commands.
+    pub(super) gnubg: Vec<String>,
+}
+
+impl Found {
+    pub(super) fn is_empty(&self) -> bool {
+        self.usages.is_empty() && self.topics.is_empty() && self.gnubg.is_empty()
+    }
+}
+
+/// Everything that all these words stand in, in any case, of these lines, the topics and gnubg's commands.
+pub(super) fn search(words: &[String], usages: impl Iterator<Item = Usage>) -> Found {
+    let has_all = |text: &str| {
+        let text = text.to_lowercase();
+        words.iter().all(|word| text.contains(word.as_str()))
+    };
+    Found {
+        usages: usages.filter(|usage| has_all(&format!("{} {}", usage.line, usage.does))).collect(),
+        topics: TOPICS
+            .iter()
+            .filter(|topic| has_all(&format!("{} {} {}", topic.name(), topic.about, topic.text)))
+            .collect(),
+        gnubg: gnubg::unlike().filter(|line| has_all(line)).collect(),
+    }
+}

@@ -1,0 +1,93 @@
+use super::examples;
+use super::{all, help};
+use crate::commands::{COMMANDS, Entry};
+use crate::grammar::parse_line;
+use crate::reply::View;
+use crate::text::usage::CommandHelp;
+use crate::{ErrorCode, OutputSettings};
+
+fn pages() -> Vec<CommandHelp> {
+    COMMANDS.iter().map(Entry::page).collect()
+}
+
+/// The first words of every usage are known; what stands for something else may be refused, but not they.
+#[test]
+fn every_command_listed_is_understood() {
+    for entry in all(&pages()) {
+        let usage = entry.line.replace(['[', ']'], "");
+        let line = usage
+            .replace("set KEY VALUE", "set engine.ply 1")
+            .replace("KEY", "engine.ply")
+            .replace("PLAY", "24/18");
+        let words: Vec<&str> =
+            line.split(' ').map(|word| word.split('|').next().unwrap_or_default()).collect();
+        let parsed = parse_line(&words.join(" "));
+        if let Some(Err(error)) = parsed.command {
+            assert!(
+                error.code != ErrorCode::UnknownCommand && error.code != ErrorCode::Unsupported,
+                "{}: {error}",
+                entry.line
+            );
+        }
+    }
+}
+
+#[test]
+fn every_command_and_every_setting_has_an_example() {
+    for usage in all(&pages()) {
+        let key = examples::key(&usage.line);
+        let is_shown = usage.line.starts_with("show ");
+        assert!(is_shown || examples::all(&pages()).any(|(begin, _)| *begin == key), "{key}");
+    }
+}
+
+/// The words of a line that stand for themselves, up to the first one that stands for others.
+fn literal(line: &str) -> String {
+    let is_literal =
+        |word: &&str| word.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit());
+    line.split(' ').take_while(is_literal).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn every_line_has_an_example_that_begins_like_it() {
+    for usage in all(&pages()) {
+        let begin = literal(&usage.line);
+        let examples = examples::of(std::slice::from_ref(&usage), &pages());
+        let is_shown = examples.iter().any(|example| example.starts_with(&begin));
+        assert!(is_shown, "{}: {examples:?}", usage.line);
+    }
+}
+
+fn text(line: &str) -> String {
+    let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+    match help(&words, &pages()) {
+        Ok(reply) => reply.lines(&OutputSettings::default()).join("\n"),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn words_are_found_wherever_they_stand() {
+    for (line, part) in [
+        ("hint", "For example: `set dice 31`, `hint 3`"),
+        ("levels", "intermediate"),
+        ("level", "set evaluation level LEVEL"),
+        ("tutor", "show tutor"),
+        ("met", "set met on|off"),
+        ("ru", "Plakoto"),
+        ("set player", "set player 0|1|NAME name NEWNAME"),
+        ("search millipoints", "set output millipoints on|off"),
+        ("search seed same dice", "help dice"),
+        ("search crawford", "gnubg: set|show crawford"),
+        ("gnubg set cube value", "there is no doubling cube"),
+        ("gnubg roll", "works: roll"),
+        ("set xgid", "say `set board "),
+        ("hnit", "(did you mean `hint`?)"),
+        ("set tutro", "(did you mean `tutor`?)"),
+        ("search nonsenseword", "error bad_argument nothing has `nonsenseword`"),
+        ("gnubg nonsense", "error bad_argument expected a command of gnubg"),
+        ("rules tapa", "error bad_argument expected a command, a setting or a topic"),
+    ] {
+        assert!(text(line).contains(part), "{line}: {}", text(line));
+    }
+}

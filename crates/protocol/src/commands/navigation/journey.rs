@@ -1,0 +1,131 @@
+//! Going through what was played.
+
+use super::Destination;
+use crate::reply::{Gone, Made, Shown};
+use crate::session::record::count as amount;
+use crate::{ProtocolError, Reply, Session};
+use plakoto_table::analysis::Mark;
+use plakoto_table::record::Place;
+
+impl Session {
+    pub(super) fn go_to(&mut self, journey: &Destination) -> Result<Reply, ProtocolError> {
+        let keeper = &self.recording.keeper;
+        let (record, here) = (keeper.view(), keeper.place());
+        let place = match *journey {
+            Destination::Variations(count) => return self.go_to_variation(count),
+            Destination::FirstTurn => record.games_from(here, 0),
+            Destination::LastTurn => {
+                record.games.get(here.game).map(|game| Place { turn: game.turns().len(), ..here })
+            }
+            Destination::Turns(turns) | Destination::Rolls(turns) => record.turns_from(here, turns),
+            Destination::Rolled(turns) => {
+                let is_first = turns > 0 && self.is_before_roll();
+                record.turns_from(here, turns - isize::from(is_first))
+            }
+            Destination::Marked(count) => Some(self.marked_from(here, count)?),
+            Destination::FirstGame => record.games_from(Place { game: 0, turn: 0 }, 0),
+            Destination::LastGame => record.end().map(|end| Place { turn: 0, ..end }),
+            Destination::Games(games) => record.games_from(here, games),
+        };
+        let place = place.ok_or_else(|| self.nothing_there(here))?;
+        let is_before_roll = matches!(journey, Destination::Rolls(_));
+        self.stand_at(place, keeper.stays_in(place), is_before_roll).ok_or_else(|| self.nothing_there(here))
+    }
+
+    /// Goes to the Nth variation of the game after the current place of it, or before it if negative: after its first own turn.
+    fn go_to_variation(&mut self, count: isize) -> Result<Reply, ProtocolError> {
+        let (record, keeper) = (self.record(), &self.recording.keeper);
+        let own: Vec<usize> = record.variations_of(keeper.place().game).map(|(index, _)| index).collect();
+        let here = keeper.variation().and_then(|here| own.iter().position(|index| *index == here));
+        let next = here.map_or(count - 1, |here| here as isize + count);
+        let index = usize::try_from(next).ok().and_then(|next| own.get(next)).copied();
+        let index = index.ok_or_else(|| {
+            ProtocolError::missing(format!("no such place: this game has {}", amount(own.len(), "variation")))
+        })?;
+        let variation = &record.variations[index];
+        let place = Place { game: variation.game, turn: record.shared(variation) + 1 };
+        self.stand_at(place, Some(index), false).ok_or_else(|| self.nothing_there(place))
+    }
+
+    /// Puts the table at a place of the record, or of a variation. `None` if there is no such place.
+    fn stand_at(&mut self, place: Place, variation: Option<usize>, is_before_roll: bool) -> Option<Reply> {
+        let keeper = &self.recording.keeper;
+        let (end, left) = (*keeper.end(&self.table), *self.table.series());
+        let mut series = keeper.at(place, variation)?;
+        let is_end = variation.is_none() && self.record().end() == Some(place) && end.is_where(&series);
+        let is_before_roll = is_before_roll && !is_end;
+        if is_end {
+            // What has been rolled there stays rolled.
+            series = end;
+        } else if is_before_roll {
+            series.unroll();
+        }
+        self.table.go_to(series);
+        self.recording.keeper.stand_at(place, variation, &left, &self.table);
+        let fields = [("game", place.game + 1), ("played", place.turn), ("turns", self.turns_of(place))];
+        let variation = self.variation_number().map(|number| ("variation", number));
+        let fields = fields.into_iter().chain(variation);
+        let fields = fields.map(|(name, number)| (name.to_owned(), number.into())).collect();
+        let place_shown = Shown { lines: vec![format!("{}.", self.place_text())], fields };
+        let made = if is_before_roll { None } else { self.made_at(place) };
+        Some(Reply::from(Gone { place: place_shown, made, board: self.board() }))
+    }
+
+    /// Whether the session is at a turn of the record before its roll.
+    fn is_before_roll(&self) -> bool {
+        let Place { game, turn } = self.recording.keeper.place();
+        let is_turn = self.view().games.get(game).is_some_and(|game| turn < game.turns().len());
+        is_turn && self.table.series().game().numbers().is_none()
+    }
+
+    /// The play that was made at a place of the record, and what the last analysis says of it.
+    fn made_at(&self, place: Place) -> Option<Made> {
+        let turn = *self.view().games.get(place.game)?.turns().get(place.turn)?;
+        let name = self.view().names[turn.player.index()].clone();
+        let judged = self.judged_at(place).map(|(judged, thresholds)| (judged.clone(), *thresholds));
+        Some(Made { name, turn, judged, note: self.note_at(place).cloned() })
+    }
+
+    /// The Nth marked play after `here`, or before it if negative.
+    fn marked_from(&self, here: Place, count: isize) -> Result<Place, ProtocolError> {
+        let mut judged = Vec::new();
+        for (game, played) in self.view().games.iter().enumerate() {
+            let analysed = self.judged_game(game);
+            let marks = (0..played.turns().len()).filter_map(|turn| {
+                let own = played.note(turn).and_then(|note| note.skill).map(Mark::from);
+                let found = analysed.and_then(|(analysed, thresholds)| {
+                    analysed.turns.get(turn).map(|judged| thresholds.mark(judged.error))
+                });
+                Some((Place { game, turn }, own.or(found)?))
+            });
+            judged.extend(marks);
+        }
+        if judged.is_empty() {
+            let detail = "this has not been analysed as it is now: `analyse game` or `analyse match`";
+            return Err(ProtocolError::missing(detail));
+        }
+        let is_marked = |(_, mark): &&(Place, Mark)| *mark > Mark::None;
+        let marked: Vec<Place> = judged.iter().filter(is_marked).map(|(place, _)| *place).collect();
+        let distance = count.unsigned_abs().saturating_sub(1);
+        let ahead = marked.iter().filter(|place| **place > here);
+        let back = marked.iter().rev().filter(|place| **place < here);
+        let found = if count > 0 { ahead.copied().nth(distance) } else { back.copied().nth(distance) };
+        // From a place without a mark the search goes on at the other end: nobody has stepped through the marks to there.
+        let others = || if count > 0 { marked.get(distance) } else { marked.iter().nth_back(distance) };
+        found.or_else(|| others().copied().filter(|_| !marked.contains(&here))).ok_or_else(|| {
+            let (word, other) = if count > 0 { ("after", "previous") } else { ("before", "next") };
+            ProtocolError::missing(format!(
+                "no such place: {word} this one are not so many marked plays (`{other} marked`)"
+            ))
+        })
+    }
+
+    fn nothing_there(&self, Place { game, turn }: Place) -> ProtocolError {
+        let (record, turns) = (self.view(), self.turns_of(Place { game, turn }));
+        ProtocolError::missing(format!(
+            "no such place: this is game {} of {}, after turn {turn} of {turns}",
+            game + 1,
+            record.games.len()
+        ))
+    }
+}

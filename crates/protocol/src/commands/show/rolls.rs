@@ -1,0 +1,76 @@
+//! What each roll is worth.
+
+use crate::reply::{RollWorth, RollsReply, Subject};
+use crate::session::Inquiry;
+use crate::{ProtocolError, Reply};
+use plakoto_engine::rules::{GameState, Roll, Side, outcome};
+use plakoto_engine::search::Candidate;
+
+impl Inquiry<'_> {
+    /// The best play of each roll of the player on roll.
+    pub(in crate::commands) fn rolls(&self, plies: Option<u8>) -> Result<Reply, ProtocolError> {
+        let subject = self.placed_subject()?;
+        let reply = self.worth_of_rolls(subject, subject, None, plies)?;
+        Ok(Reply::from(RollsReply { is_map: false, ..reply }))
+    }
+
+    /// The same as a map; if there are dice to be played, of the rolls after the best play.
+    pub(in crate::commands) fn temperature_map(&self, plies: Option<u8>) -> Result<Reply, ProtocolError> {
+        let subject = self.placed_subject()?;
+        if subject.numbers().is_none() {
+            return self.worth_of_rolls(subject, subject, None, plies).map(mapped);
+        }
+        let numbers = self.playable(&subject)?;
+        let best = self.question(self.stakes(&subject)).best_play(&subject.position, numbers);
+        let on_roll = subject.match_id.on_roll;
+        let next = best.legal.next;
+        let on_roll = if next.side == Side::Mine { on_roll } else { on_roll.other() };
+        let mut after = subject;
+        (after.position, after.pending) = (best.legal.after(), next.pending);
+        (after.match_id.on_roll, after.match_id.dice) = (on_roll, None);
+        self.worth_of_rolls(subject, after, Some(best), plies).map(mapped)
+    }
+
+    /// What the rolls in `asked` are worth to the player on roll there, before he rolls.
+    fn worth_of_rolls(
+        &self,
+        subject: Subject,
+        asked: Subject,
+        after: Option<Candidate>,
+        plies: Option<u8>,
+    ) -> Result<RollsReply, ProtocolError> {
+        let is_over = matches!(asked.match_id.state, GameState::Over | GameState::Resigned)
+            || outcome(&asked.position, self.rules()).is_some();
+        if is_over {
+            return Err(ProtocolError::missing("the game is over"));
+        }
+        if !asked.pending.is_empty() {
+            let detail = format!("expected no pending numbers before the roll, got {}", asked.pending);
+            return Err(ProtocolError::missing(detail));
+        }
+        let stakes = self.stakes(&asked);
+        let question = self.question(stakes).plies(plies.unwrap_or(self.level.plies));
+        let worth = |(roll, weight): (Roll, u32)| RollWorth {
+            roll,
+            weight,
+            best: question.best_play(&asked.position, roll),
+        };
+        let mut rolls: Vec<RollWorth> = Roll::all().map(worth).collect();
+        rolls.sort_by(|one, other| other.best.equity.total_cmp(&one.best.equity));
+        let player = asked.match_id.on_roll;
+        Ok(RollsReply {
+            subject,
+            stakes,
+            player,
+            name: self.table.seat(player).name().to_owned(),
+            after,
+            rolls,
+            is_map: true,
+            is_stopped: self.stop.is_raised(),
+        })
+    }
+}
+
+fn mapped(reply: RollsReply) -> Reply {
+    Reply::from(reply)
+}

@@ -1,0 +1,180 @@
+//! What each command asks of the session.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use crate::commands::{COMMANDS, Command, Effect, Entry, Load};
+use crate::session::{Asked, Finding, Inquiry};
+use crate::{ErrorCode, ProtocolError, Reply, Session};
+use plakoto_engine::engine::check;
+use plakoto_engine::search::StopFlag;
+
+impl Session {
+    /// Executes a command. `progress` is called with what a search finds on the way. A fault of the engine is an error like
+    /// any other.
+    ///
+    /// # Errors
+    /// If the command cannot be executed; then the state is as it was, except that a rejected position and a fault leave
+    /// the session without one.
+    pub fn execute(
+        &mut self,
+        command: Command,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        if command.nature().effect != Effect::Change {
+            let Asked { answer, finding } = self.ask(command, &self.stop, progress);
+            finding.into_iter().for_each(|finding| self.remember(finding));
+            return answer;
+        }
+        self.check_bounds(&command)?;
+        let recorded = AssertUnwindSafe(|| {
+            let before = self.checkpoint();
+            if !command.nature().is_answer {
+                // A question that is not answered at once is not answered later.
+                self.replacing = None;
+            }
+            let reply = match &command {
+                Command::Load(Load::Commands(path)) => self.load_commands(path, progress),
+                command => command.perform(self, progress),
+            };
+            self.forget_other_warnings();
+            self.keep(before)?;
+            self.keep_unfinished();
+            self.recording.unclosed.take().map_or(reply, Err)
+        });
+        catch_unwind(recorded).unwrap_or_else(|_| {
+            self.remember(Finding::Fault);
+            Err(fault())
+        })
+    }
+
+    /// Keeps what a question has found out, for later ones.
+    pub(crate) fn remember(&mut self, finding: Finding) {
+        match finding {
+            Finding::Hint(last) => self.last_hint = Some(*last),
+            Finding::Rollout(last) => self.last_rollout = Some(*last),
+            Finding::Game(last) => self.analyses.of_game = Some(*last),
+            Finding::Match(last) => self.analyses.of_match = Some(*last),
+            Finding::Fault => {
+                self.change(|table| table.forget_position());
+            }
+        }
+    }
+
+    /// Answers a command that changes nothing, until `stop` is raised. `progress` is called with what a search finds on the
+    /// way. A fault of the engine is an error like any other.
+    pub(crate) fn ask(&self, question: Command, stop: &StopFlag, progress: &mut dyn FnMut(&Reply)) -> Asked {
+        let inquiry = AssertUnwindSafe(|| {
+            let inquiry =
+                Inquiry { session: self, stop, pages: || COMMANDS.iter().map(Entry::page).collect() };
+            let answered = inquiry.check_bounds(&question).and_then(|()| question.ask(&inquiry, progress));
+            answered.unwrap_or_else(|error| Asked { answer: Err(error), finding: None })
+        });
+        catch_unwind(inquiry)
+            .unwrap_or_else(|_| Asked { answer: Err(fault()), finding: Some(Finding::Fault) })
+    }
+
+    /// Checks that a command keeps within the session's bounds.
+    ///
+    /// # Errors
+    /// `unsupported` if it would touch a file or wait for a line that cannot come, `bad_argument` if it asks for too much.
+    fn check_bounds(&self, command: &Command) -> Result<(), ProtocolError> {
+        let (bounds, nature) = (&self.bounds, command.nature());
+        if !bounds.files && nature.names_file {
+            return Err(ProtocolError::unsupported("files: this session reads and writes none"));
+        }
+        if bounds.lines == 1 && nature.is_infinite {
+            return Err(ProtocolError::unsupported("go infinite: no line can stop it in this session"));
+        }
+        if let Some(threads) = nature.threads {
+            let (got, most) = (threads.count() as u64, bounds.threads.count() as u64);
+            check("a number of threads", got, 1, most)?;
+        }
+        if let Some(entries) = nature.cache_entries {
+            check("a number of cache entries", entries as u64, 0, bounds.cache_entries as u64)?;
+        }
+        Ok(())
+    }
+}
+
+/// What is said of a fault.
+fn fault() -> ProtocolError {
+    let detail = "a fault of the engine; set the position anew, and please report what led to this";
+    ProtocolError::new(ErrorCode::Internal, detail)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Bounds;
+    use crate::grammar::parse_line;
+    use plakoto_engine::engine::{Engine, Threads};
+
+    fn refusal(session: &mut Session, line: &str) -> Option<ProtocolError> {
+        let command = parse_line(line).command.unwrap().unwrap_or_else(|error| panic!("{line}: {error}"));
+        session.execute(command, &mut |_| {}).err()
+    }
+
+    fn guest() -> Session {
+        let mut session = Session::new(Engine::default(), StopFlag::default());
+        session.set_bounds(Bounds { files: false, threads: Threads::ONE, cache_entries: 64, lines: 1 });
+        session
+    }
+
+    /// Every line of `help` that has a file in it.
+    #[test]
+    fn no_command_touches_a_file() {
+        let mut session = guest();
+        let usages = COMMANDS.iter().flat_map(|entry| entry.usages());
+        let lines: Vec<String> = usages
+            .map(|usage| usage.line.to_owned())
+            .filter(|line| line.contains("FILE") || line.contains("FOLDER") || line.contains("file"))
+            .collect();
+        assert!(lines.len() >= 9, "{lines:?}");
+        for line in lines {
+            let words = line.replace("mersenne|manual|file", "file").replace("on|off|FOLDER", "FOLDER");
+            let words = words.split_once('[').map_or(words.as_str(), |(before, _)| before);
+            let words: Vec<&str> = words.split(' ').map(|word| word.split('|').next().unwrap()).collect();
+            let words = words.join(" ");
+            let words = if words.ends_with(' ') { format!("{words}FILE") } else { words };
+            let error = refusal(&mut session, &words).unwrap_or_else(|| panic!("{words} was done"));
+            assert_eq!(error.code, ErrorCode::Unsupported, "{words}: {error}");
+        }
+    }
+
+    #[test]
+    fn what_needs_no_file_is_done() {
+        let mut session = guest();
+        for line in ["set rng manual", "set variant tapa", "set record off", "set evaluation net default"] {
+            assert_eq!(refusal(&mut session, line), None, "{line}");
+        }
+    }
+
+    /// A session that takes one line at a time would never see `stop`.
+    #[test]
+    fn nothing_waits_for_a_line_that_cannot_come() {
+        let mut session = guest();
+        assert_eq!(refusal(&mut session, "set dice 31"), None);
+        let error = refusal(&mut session, "go infinite").unwrap();
+        assert_eq!(error.code, ErrorCode::Unsupported, "{error}");
+        assert_eq!(refusal(&mut session, "go depth 0"), None);
+    }
+
+    #[test]
+    fn no_more_than_allowed() {
+        let mut session = guest();
+        assert_eq!((session.engine.threads(), session.engine.cache_entries()), (1, 64));
+        for line in [
+            "set threads 2",
+            "set engine.threads 2",
+            "set cache 65",
+            "set engine.cache 65",
+            "go threads 2",
+            "hint threads 2",
+        ] {
+            let error = refusal(&mut session, line).unwrap();
+            assert_eq!(error.code, ErrorCode::BadArgument, "{line}: {error}");
+        }
+        assert_eq!(refusal(&mut session, "set threads 1"), None);
+        assert_eq!(refusal(&mut session, "set cache 64"), None);
+    }
+}

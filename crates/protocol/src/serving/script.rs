@@ -1,0 +1,90 @@
+//! `load commands`: the lines of a file, executed as if they were typed.
+
+use std::path::Path;
+
+use super::lines::LineReader;
+use crate::commands::{Command, Line, Load};
+use crate::grammar::parse_line;
+use crate::output::OutputSettings;
+use crate::reply::Shown;
+use crate::text::frame::{Frame, LineAnswer};
+use crate::{ProtocolError, Reply, Session};
+use plakoto_engine::files::{self, FileError};
+use plakoto_engine::printable;
+
+/// The most bytes that a file of commands may have.
+const MOST_BYTES: u64 = 1 << 20;
+
+impl Session {
+    /// Executes the lines of a file, and tells what each is answered; ends at the first error, which names its line.
+    pub(super) fn load_commands(
+        &mut self,
+        path: &Path,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<Reply, ProtocolError> {
+        let file = printable::path(path);
+        let unreadable = FileError::cannot("read", path);
+        let bytes = files::read(path, MOST_BYTES).map_err(&unreadable)?;
+        let mut lines = LineReader::new(bytes.as_slice());
+        let (mut number, mut executed) = (0, 0);
+        while let Some(text) = lines.next_text().map_err(&unreadable)? {
+            number += 1;
+            if self.stop.is_raised() {
+                return Err(ProtocolError::missing(format!("stopped before line {number} of {file}")));
+            }
+            let said = text
+                .map_err(|(_, error)| error)
+                .and_then(|text| self.say(parse_line(&text), number, progress));
+            executed += usize::from(said.map_err(|error| at_line(number, &file, error))?);
+        }
+        let plural = if executed == 1 { "" } else { "s" };
+        let line = format!("Executed {executed} line{plural} of {file}.");
+        Ok(Shown::many(vec![line], [("file", file.into()), ("executed", executed.into())]))
+    }
+
+    /// Executes a line; tells whether there was anything to execute.
+    fn say(
+        &mut self,
+        Line { tag, name, is_json, command, .. }: Line,
+        line: usize,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> Result<bool, ProtocolError> {
+        let Some(command) = command else { return Ok(false) };
+        if tag.is_some() {
+            return Err(ProtocolError::unsupported(
+                "a tag: the lines of a file have that of `load commands`",
+            ));
+        }
+        let command = may_stand_in_file(command?)?;
+        let (settings, envelope) = (self.output(), self.envelope());
+        let said = |settings: OutputSettings, envelope, reply| {
+            let settings = OutputSettings { json: settings.json || is_json, ..settings };
+            let frame = Frame { settings, tag: None, command: name, envelope };
+            Reply::from(LineAnswer { frame, line, reply })
+        };
+        let answer = self.execute(command, &mut |part| progress(&said(settings, envelope, part.clone())));
+        let (settings, envelope) = self.look_with(&answer);
+        progress(&said(settings, envelope, answer?));
+        Ok(true)
+    }
+}
+
+/// The command, if it may stand in a file: one that loads commands could go on for ever.
+fn may_stand_in_file(command: Command) -> Result<Command, ProtocolError> {
+    match command {
+        Command::Load(Load::Commands(_)) => {
+            Err(ProtocolError::unsupported("`load commands` in a file of commands"))
+        }
+        Command::Quit(_) => {
+            Err(ProtocolError::unsupported("`quit` in a file of commands: it ends with its last line"))
+        }
+        Command::Stop(_) => {
+            Err(ProtocolError::unsupported("`stop` in a file of commands, where nothing runs beside"))
+        }
+        command => Ok(command),
+    }
+}
+
+fn at_line(number: usize, file: &str, error: ProtocolError) -> ProtocolError {
+    ProtocolError { detail: format!("line {number} of {file}: {}", error.detail), ..error }
+}

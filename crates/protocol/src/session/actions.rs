@@ -1,0 +1,168 @@
+//! What goes on at the table: it is taken down, kept in the file of the record, and told in parts.
+
+use std::cell::RefCell;
+
+use super::Session;
+use super::state::{Onlooker, Recording, complete_depth};
+use crate::reply::{Events, EventsSoFar};
+use crate::{ProtocolError, Reply};
+use plakoto_engine::rules::RuleSet;
+use plakoto_table::match_play::{Computer, Event, NotKept, Seat, Table, TableError, Watcher};
+use plakoto_table::record::{RecordDraft, Writer};
+
+impl Session {
+    /// Does something at the table that may go on by itself, and shows the board after it. What comes before the last
+    /// part of much is handed to `progress`.
+    pub(crate) fn at_the_table(
+        &mut self,
+        progress: &mut dyn FnMut(&Reply),
+        action: impl FnOnce(&mut Table, &Computer<'_>) -> Result<Vec<Event>, TableError>,
+    ) -> Result<Reply, ProtocolError> {
+        self.must_be_recorded()?;
+        let names = self.names();
+        let Self { engine, stop, level, table, onlooker, .. } = self;
+        let Recording { keeper, writer, .. } = &mut self.recording;
+        let (draft, rules) = (keeper.draft(table), *engine.rules());
+        let follower = Follower::new(draft, writer.as_mut(), progress, names, rules, onlooker.as_ref());
+        let equities = self.plays_by_score.then_some(&self.equities);
+        let computer = Computer { engine, level: *level, equities, watch: Some(&follower), stop };
+        let result = action(table, &computer);
+        let Followed { draft, result } = follower.end(result);
+        if let Some(draft) = draft {
+            keeper.adopt(draft, table);
+        }
+        Ok(Reply::from(Events { events: result?, board: self.board() }))
+    }
+
+    /// Whether a match is played without a person, so that it ends only when it is over or stopped.
+    #[must_use]
+    pub fn plays_by_itself(&self) -> bool {
+        self.table.seats().iter().all(Seat::is_computer)
+    }
+}
+
+/// Events that are told as soon as there are so many. An action that is told of in part cannot be taken back as a whole,
+/// so the number is beyond what a single game comes to.
+const PART: usize = 1000;
+
+/// Follows one action.
+pub(super) struct Follower<'a>(RefCell<Notes<'a>>);
+
+struct Notes<'a> {
+    draft: RecordDraft,
+    writer: Option<&'a mut Writer>,
+    progress: &'a mut dyn FnMut(&Reply),
+    names: [String; 2],
+    rules: RuleSet,
+    onlooker: Option<&'a Onlooker>,
+    untold: Vec<Event>,
+    is_told: bool,
+    /// Whether something of the action is in the file.
+    is_kept: bool,
+    /// Why nothing more can be kept.
+    unwritable: Option<ProtocolError>,
+}
+
+/// What an action has come to.
+pub(super) struct Followed {
+    /// The record after it; `None` if it was taken back.
+    pub(super) draft: Option<RecordDraft>,
+    /// What has not been told yet.
+    pub(super) result: Result<Vec<Event>, ProtocolError>,
+}
+
+impl<'a> Follower<'a> {
+    /// One that begins at `draft`, keeps its record by `writer`, and tells what goes on to `progress`.
+    pub(crate) fn new(
+        draft: RecordDraft,
+        writer: Option<&'a mut Writer>,
+        progress: &'a mut dyn FnMut(&Reply),
+        names: [String; 2],
+        rules: RuleSet,
+        onlooker: Option<&'a Onlooker>,
+    ) -> Self {
+        let untold = Vec::new();
+        let (is_told, is_kept, unwritable) = (false, false, None);
+        Self(RefCell::new(Notes {
+            draft,
+            writer,
+            progress,
+            names,
+            rules,
+            onlooker,
+            untold,
+            is_told,
+            is_kept,
+            unwritable,
+        }))
+    }
+
+    /// Takes over the end of the action. Where it ended by an error, what stays of it is told.
+    pub(crate) fn end(self, result: Result<Vec<Event>, TableError>) -> Followed {
+        let mut notes = self.0.into_inner();
+        match result {
+            Ok(events) => {
+                notes.draft.follow(&events);
+                notes.untold.extend(events);
+                Followed { draft: Some(notes.draft), result: Ok(notes.untold) }
+            }
+            Err(error) => {
+                let stays = notes.stays(&error);
+                if stays {
+                    notes.tell();
+                }
+                let error = notes.unwritable.unwrap_or_else(|| error.into());
+                Followed { draft: stays.then_some(notes.draft), result: Err(error) }
+            }
+        }
+    }
+}
+
+impl Notes<'_> {
+    fn take(&mut self, events: &mut Vec<Event>) -> Result<(), NotKept> {
+        let record = self.draft.follow(events);
+        if let Some(writer) = &mut self.writer {
+            match writer.update(record) {
+                Ok(is_new) => self.is_kept |= is_new,
+                Err(error) => {
+                    self.unwritable = Some(ProtocolError::unwritable(writer.path(), &error));
+                    self.draft.go_back(writer.written());
+                    return Err(NotKept);
+                }
+            }
+        }
+        self.untold.append(events);
+        if self.untold.len() >= PART {
+            self.tell();
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self) {
+        let events = std::mem::take(&mut self.untold);
+        let (names, rules) = (self.names.clone(), self.rules);
+        (self.progress)(&Reply::from(EventsSoFar { events, names, rules }));
+        self.is_told = true;
+    }
+
+    fn stays(&self, error: &TableError) -> bool {
+        self.is_told || self.is_kept && matches!(error, TableError::NotKept(_))
+    }
+}
+
+impl Watcher for Follower<'_> {
+    fn take(&self, events: &mut Vec<Event>) -> Result<(), NotKept> {
+        self.0.borrow_mut().take(events)
+    }
+
+    fn stays(&self, error: &TableError) -> bool {
+        self.0.borrow().stays(error)
+    }
+
+    fn thinks(&self, plies: u8, complete: Option<u8>) {
+        if let Some(onlooker) = self.0.borrow().onlooker {
+            let so_far = complete.map(|plies| format!(", {}", complete_depth(plies))).unwrap_or_default();
+            onlooker(format!("the engine thinks at {plies}-ply{so_far}"));
+        }
+    }
+}

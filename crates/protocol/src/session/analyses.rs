@@ -1,0 +1,62 @@
+//! What plays were worth.
+
+use super::{ChosenAnalysis, Session};
+use crate::ProtocolError;
+use plakoto_engine::rules::Player;
+use plakoto_table::analysis::{AnalysisSettings, GameAnalysis, Judged, Thresholds};
+use plakoto_table::match_play::{MatchStakes, away};
+use plakoto_table::record::{GameRecord, Place, Record};
+use plakoto_table::report::Analysis;
+
+impl Session {
+    /// What a game of the record is worth to a player, if not just its points.
+    pub(crate) fn stakes_in(&self, game: &GameRecord, player: Player) -> Option<MatchStakes> {
+        let (mine, theirs) = away(self.record().length, game.score(), player)?;
+        self.equities.stakes(self.rules(), mine, theirs).filter(|_| self.plays_by_score)
+    }
+
+    /// How turns are judged.
+    pub(crate) fn judging(&self) -> AnalysisSettings {
+        let ChosenAnalysis { searched, uses_rollouts } = self.judging;
+        AnalysisSettings { rollout: uses_rollouts.then_some(self.rollouts.used), ..searched }
+    }
+
+    /// The last analysis of the match as it is.
+    #[cfg(feature = "library")]
+    pub(crate) fn analysis_of_match(&self) -> Option<&crate::reply::AnalysisReply> {
+        let found = self.analyses.of_match.as_ref();
+        found.filter(|(analysed, _)| analysed.is_played_as(self.record())).map(|(_, reply)| reply)
+    }
+
+    /// The last analysis of `record`, for a report of it; `None` if it has not been analysed as it is.
+    pub(crate) fn analysis_of(&self, record: &Record) -> Option<Analysis<'_>> {
+        let analyses = [&self.analyses.of_match, &self.analyses.of_game];
+        let (_, reply) =
+            analyses.into_iter().flatten().find(|(analysed, _)| analysed.is_played_as(record))?;
+        Some(reply.for_report())
+    }
+
+    /// What the last analysis says of a turn of the record.
+    pub(crate) fn judged_at(&self, Place { game, turn }: Place) -> Option<(&Judged, &Thresholds)> {
+        let (analysed, thresholds) = self.judged_game(game)?;
+        Some((analysed.turns.get(turn)?, thresholds))
+    }
+
+    /// What it says of a game, as far as it is about the record as it is now.
+    pub(crate) fn judged_game(&self, game: usize) -> Option<(&GameAnalysis, &Thresholds)> {
+        let of_match =
+            self.analyses.of_match.as_ref().filter(|(analysed, _)| analysed.is_played_as(self.view()));
+        let of_match = of_match.and_then(|(_, reply)| Some((reply, reply.games.get(game)?)));
+        let of_game = self.analyses.of_game.as_ref();
+        let of_game = of_game.filter(|(analysed, _)| {
+            self.view().game(game).is_some_and(|played| analysed.is_played_as(&played))
+        });
+        let of_game = of_game.and_then(|(_, reply)| Some((reply, reply.games.first()?)));
+        let (reply, (_, analysed)) = of_match.or(of_game)?;
+        Some((analysed, &reply.thresholds))
+    }
+}
+
+pub(crate) fn nothing() -> ProtocolError {
+    ProtocolError::missing("nothing has been played")
+}

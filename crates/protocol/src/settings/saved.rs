@@ -1,0 +1,32 @@
+//! The settings of a session as a text: commands that set them.
+
+use super::{ALL, Theme};
+use crate::Session;
+use crate::output::OutputSettings;
+use plakoto_engine::engine::Engine;
+use plakoto_engine::search::StopFlag;
+
+/// What the first line begins with; the version follows.
+pub(crate) const HEADER: &str = "# plakoto settings, version ";
+
+/// The version of such texts.
+pub(crate) const VERSION: u32 = 1;
+
+impl Session {
+    /// Returns the commands that set what is otherwise than in a new session, after a line with the version.
+    #[must_use]
+    pub fn settings_text(&self) -> String {
+        let mut usual = Self::new(Engine::default(), StopFlag::default());
+        usual.output = OutputSettings { json: false, framing: false, ..self.staying.usual };
+        let usual = saved(&usual);
+        let lines = saved(self).into_iter().filter(|line| !usual.contains(line));
+        let header = format!("{HEADER}{VERSION}: commands that are executed when a session begins");
+        std::iter::once(header).chain(lines).map(|line| line + "\n").collect()
+    }
+}
+
+/// The commands that set everything to what it is now. Rules come first: networks and endings follow them.
+fn saved(session: &Session) -> Vec<String> {
+    let (first, others): (Vec<&Theme>, Vec<&Theme>) = ALL.iter().partition(|theme| theme.name() == "variant");
+    first.into_iter().chain(others).flat_map(|theme| (theme.saved)(session)).collect()
+}
