@@ -130,6 +130,7 @@ pub mod cli;
 #[cfg(feature = "serve")]
 pub mod serve;
 
+pub use plakoto_engine::files::{FileCause, FileError};
 pub use plakoto_engine::{
     Candidate, Dice, Engine, Evaluation, LegalPlay, Level, Numbers, Outcome, PlayText, Player, Position,
     Question, Roll, Rollout, RuleSet, Side, StopFlag, endgame, engine, eval, notation, rollout, rules,

@@ -3,10 +3,11 @@
 
 use std::sync::Arc;
 
+use plakoto::FileCause;
 use plakoto::engine::{Engine, SelfPlay};
 use plakoto::eval::network::{Extras, Parameters, Shape};
 use plakoto::eval::simd::Simd;
-use plakoto::eval::{Evaluator, Network, Probabilities, Pruner, SealedFileError, Stakes, shipped_pruner};
+use plakoto::eval::{Evaluator, Network, Probabilities, Pruner, Stakes, shipped_pruner};
 use plakoto::rules::{Dice, Point, Position, RuleSet, Side, outcome};
 use plakoto::search::{Judge, Replies, best_reply};
 use proptest::prelude::{ProptestConfig, any, prop_assert, proptest};
@@ -137,7 +138,8 @@ fn what_is_no_network_is_named() {
     let bytes = random_network(Shape::new(64, 16, 1, Extras::NONE).expect("a shape")).to_bytes();
     let error = |bytes: &[u8]| Network::from_bytes(bytes).expect_err("no network").to_string();
     for foreign in [&b""[..], b"PLAKNET", b"GNU Backgammon 1.07", &[0; 100]] {
-        assert!(matches!(Network::from_bytes(foreign), Err(SealedFileError::Foreign(..))), "{foreign:?}");
+        let error = Network::from_bytes(foreign).expect_err("no network");
+        assert_eq!(error.cause, FileCause::Foreign, "{foreign:?}");
     }
     for length in [8, 20, 40, 1000, bytes.len() - 1] {
         let message = error(&bytes[..length]);

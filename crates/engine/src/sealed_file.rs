@@ -9,12 +9,12 @@
 //! is that of the file as it was, and so is their name.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use crate::files;
-use crate::notation::variant_text::RuleSetError;
+use crate::files::{self, FileCause, FileError};
 use crate::packed::{self, Packed};
 use crate::rules::RuleSet;
 
@@ -48,39 +48,6 @@ const LONG: u8 = 1;
 /// Bytes of the hash.
 const HASH: usize = 32;
 
-/// Why a file cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum SealedFileError {
-    /// It cannot be read.
-    #[error("the {0} file cannot be read: {1}")]
-    Io(&'static str, std::io::Error),
-    /// It is something else.
-    #[error("expected a {0} file (it starts with `{1}` and version {VERSION}), got something else")]
-    Foreign(&'static str, &'static str),
-    /// It says something impossible.
-    #[error("the {0} file is damaged: {1}")]
-    Impossible(&'static str, String),
-    /// It is longer or shorter than its header says.
-    #[error("the {kind} file is damaged: expected {expected} bytes, got {got}")]
-    Length {
-        /// What it ought to be.
-        kind: &'static str,
-        /// As its header says.
-        expected: usize,
-        /// As it is.
-        got: usize,
-    },
-    /// Some of it has changed.
-    #[error("the {0} file is damaged: its contents do not have the hash at its end")]
-    Hash(&'static str),
-    /// It is for a game that this program does not know.
-    #[error("the {0} cannot be used: {1}")]
-    Rules(&'static str, RuleSetError),
-    /// It is for races that are played in another way.
-    #[error("expected a {0} file for {1}, got one for other rules")]
-    Races(&'static str, &'static str),
-}
-
 impl Kind {
     /// Bytes before what is special to the kind.
     const START: usize = 8 + RULES;
@@ -112,15 +79,32 @@ impl Kind {
     ///
     /// # Errors
     /// A file that cannot be read, or has more than `most` bytes.
-    pub fn read(self, path: &Path, most: u64) -> Result<Vec<u8>, SealedFileError> {
-        files::read(path, most).map_err(|error| SealedFileError::Io(self.name, error))
+    pub fn read(self, path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
+        files::read(path, most).map_err(|error| {
+            let text = format!("the {} file cannot be read: {error}", self.name);
+            FileError::new(FileCause::Io(error.kind()), path, text)
+        })
+    }
+
+    /// A file of this kind that says something impossible, or was changed.
+    pub fn damaged(self, reason: impl Display) -> FileError {
+        self.error(FileCause::Damaged, format!("the {} file is damaged: {reason}", self.name))
+    }
+
+    fn length(self, expected: usize, got: usize) -> FileError {
+        self.damaged(format!("expected {expected} bytes, got {got}"))
+    }
+
+    /// An error about contents whose file is not known.
+    pub(crate) fn error(self, cause: FileCause, text: String) -> FileError {
+        FileError::new(cause, Path::new(""), text)
     }
 
     /// Opens a file that has at least `header` bytes of its own before the weights.
     ///
     /// # Errors
     /// Another kind or version, or fewer bytes than the header takes.
-    pub fn open(self, bytes: &[u8], header: usize) -> Result<Reader<'_>, SealedFileError> {
+    pub fn open(self, bytes: &[u8], header: usize) -> Result<Reader<'_>, FileError> {
         self.open_version(VERSION, bytes, header)
     }
 
@@ -128,19 +112,21 @@ impl Kind {
     ///
     /// # Errors
     /// Another kind or version, or fewer bytes than the header takes.
-    pub fn open_words(self, bytes: &[u8], header: usize) -> Result<Reader<'_>, SealedFileError> {
+    pub fn open_words(self, bytes: &[u8], header: usize) -> Result<Reader<'_>, FileError> {
         let version = if is_packed(bytes) { PACKED } else { VERSION };
         self.open_version(version, bytes, header)
     }
 
-    fn open_version(self, version: u8, bytes: &[u8], header: usize) -> Result<Reader<'_>, SealedFileError> {
+    fn open_version(self, version: u8, bytes: &[u8], header: usize) -> Result<Reader<'_>, FileError> {
         let magic = bytes.get(..self.magic.len() + 1).and_then(<[u8]>::split_last);
         if magic != Some((&version, self.magic.as_bytes())) {
-            return Err(SealedFileError::Foreign(self.name, self.magic));
+            let Self { name, magic } = self;
+            let expected = format!("expected a {name} file (it starts with `{magic}` and version {VERSION})");
+            return Err(self.error(FileCause::Foreign, format!("{expected}, got something else")));
         }
         let least = Self::START + header + HASH;
         if bytes.len() < least {
-            return Err(SealedFileError::Length { kind: self.name, expected: least, got: bytes.len() });
+            return Err(self.length(least, bytes.len()));
         }
         let mut reader = Reader::new(self, bytes);
         let start = reader.array::<{ Self::START }>();
@@ -226,7 +212,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// Another length or another hash than the header says.
-    pub fn check(&self, left: usize) -> Result<(), SealedFileError> {
+    pub fn check(&self, left: usize) -> Result<(), FileError> {
         self.check_length(left)?;
         self.check_hash()
     }
@@ -235,10 +221,10 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// Another length than the header says.
-    pub fn check_length(&self, left: usize) -> Result<(), SealedFileError> {
+    pub fn check_length(&self, left: usize) -> Result<(), FileError> {
         let (got, there) = (self.bytes.len(), self.rest.len() + self.packed.bytes());
         if there != left {
-            return Err(SealedFileError::Length { kind: self.kind.name, expected: got - there + left, got });
+            return Err(self.kind.length(got - there + left, got));
         }
         Ok(())
     }
@@ -247,11 +233,12 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// Another hash than the header says.
-    pub fn check_hash(&self) -> Result<(), SealedFileError> {
+    pub fn check_hash(&self) -> Result<(), FileError> {
         let bytes = unpacked(self.bytes);
         let (body, hash) = bytes.split_at(bytes.len() - HASH);
         let is_whole = Sha256::digest(body).as_slice() == hash;
-        if is_whole { Ok(()) } else { Err(SealedFileError::Hash(self.kind.name)) }
+        let error = || self.kind.damaged("its contents do not have the hash at its end");
+        if is_whole { Ok(()) } else { Err(error()) }
     }
 
     /// Whether it names no rule set.
@@ -263,9 +250,11 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// A text that is no rule set.
-    pub fn rules(&self) -> Result<RuleSet, SealedFileError> {
+    pub fn rules(&self) -> Result<RuleSet, FileError> {
         let text = std::str::from_utf8(&self.rules).unwrap_or_default().trim_end_matches('\0');
-        text.parse().map_err(|error| SealedFileError::Rules(self.kind.name, error))
+        text.parse().map_err(|error| {
+            self.kind.error(FileCause::Differs, format!("the {} cannot be used: {error}", self.kind.name))
+        })
     }
 
     /// Whether everything has been taken.

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use plakoto_engine::endgame::folder::UnusableFolder;
 use plakoto_engine::engine::OutOfRange;
-use plakoto_engine::eval::SealedFileError;
+use plakoto_engine::files::FileError;
 use plakoto_engine::notation::board_bytes::BoardBytesError;
 use plakoto_engine::notation::gnubg_id::GnubgIdError;
 use plakoto_engine::notation::match_id::MatchIdError;
@@ -247,27 +246,11 @@ impl From<TableError> for ProtocolError {
     }
 }
 
-impl From<SealedFileError> for ProtocolError {
-    fn from(error: SealedFileError) -> Self {
-        Self::new(file_code(&error), error)
-    }
-}
-
-impl From<UnusableFolder> for ProtocolError {
-    fn from(fault: UnusableFolder) -> Self {
-        let code = match &fault {
-            UnusableFolder::NoTables(_) => ErrorCode::Io,
-            UnusableFolder::Table(table) => file_code(&table.error),
-        };
-        Self::new(code, fault)
-    }
-}
-
 /// A file that is not there, or one that holds something wrong.
-fn file_code(error: &SealedFileError) -> ErrorCode {
-    match error {
-        SealedFileError::Io(..) => ErrorCode::Io,
-        _ => ErrorCode::BadArgument,
+impl From<FileError> for ProtocolError {
+    fn from(error: FileError) -> Self {
+        let code = if error.is_io() { ErrorCode::Io } else { ErrorCode::BadArgument };
+        Self::new(code, error)
     }
 }
 

@@ -3,39 +3,22 @@
 #[cfg(feature = "files")]
 mod generate;
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::{Bearoff, Lead, OneSided, Races, TwoSided};
-use crate::files;
+use crate::files::{FileCause, FileError};
 use crate::printable;
-use crate::sealed_file::SealedFileError;
+use crate::sealed_file::Kind;
 
 #[cfg(feature = "files")]
 pub use generate::{Made, Sizes, generate};
 
+/// All of them, as errors call them.
+const TABLE: Kind = Kind { name: "bear-off", magic: "PLAK" };
+
 /// More bytes than any table has.
 const MOST_BYTES: u64 = 1 << 29;
-
-/// A file that cannot be used.
-#[derive(Debug, thiserror::Error)]
-#[error("{}: {error}", printable::path(path))]
-pub struct UnusableTable {
-    /// The file.
-    pub path: PathBuf,
-    /// Why.
-    pub error: SealedFileError,
-}
-
-/// Why the tables of a folder cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum UnusableFolder {
-    /// The folder has no tables.
-    #[error("expected a folder with files that `plakoto lab bearoff generate` makes, got none in {}", printable::path(.0))]
-    NoTables(PathBuf),
-    /// One of them is damaged, or for other races.
-    #[error("{0}: `plakoto lab bearoff generate` makes it again")]
-    Table(#[from] UnusableTable),
-}
 
 /// The tables of a folder, one file each. A file for more checkers of a leader needs those for fewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +44,7 @@ impl Table {
     }
 
     /// Puts the contents of its file among `tables`.
-    fn read(self, tables: &mut Bearoff, bytes: &[u8]) -> Result<(), SealedFileError> {
+    fn read(self, tables: &mut Bearoff, bytes: &[u8]) -> Result<(), FileError> {
         match self {
             Self::OneSided(races) => tables.set_one_sided(OneSided::from_bytes(bytes, races)?),
             Self::TwoSided(races) => tables.set_two_sided(TwoSided::from_bytes(bytes, races)?),
@@ -75,7 +58,7 @@ impl Table {
 ///
 /// # Errors
 /// If there are none, or one cannot be used.
-pub fn read(folder: &Path) -> Result<Bearoff, UnusableFolder> {
+pub fn read(folder: &Path) -> Result<Bearoff, FileError> {
     let mut tables = Bearoff::default();
     let mut has_any = false;
     for table in Table::all() {
@@ -84,9 +67,16 @@ pub fn read(folder: &Path) -> Result<Bearoff, UnusableFolder> {
             continue;
         }
         has_any = true;
-        let contents = files::read(&path, MOST_BYTES).map_err(|error| SealedFileError::Io("bear-off", error));
-        let read = contents.and_then(|bytes| table.read(&mut tables, &bytes));
-        read.map_err(|error| UnusableTable { path, error })?;
+        let read = TABLE.read(&path, MOST_BYTES).and_then(|bytes| table.read(&mut tables, &bytes));
+        read.map_err(|error| {
+            let hint = "`plakoto lab bearoff generate` makes it again";
+            error.in_file(&path).reworded(|text| format!("{text}: {hint}"))
+        })?;
     }
-    if has_any { Ok(tables) } else { Err(UnusableFolder::NoTables(folder.to_owned())) }
+    if has_any {
+        return Ok(tables);
+    }
+    let expected = "expected a folder with files that `plakoto lab bearoff generate` makes";
+    let text = format!("{expected}, got none in {}", printable::path(folder));
+    Err(FileError::new(FileCause::Io(ErrorKind::NotFound), folder, text))
 }

@@ -20,7 +20,6 @@ mod reach;
 mod shipped;
 mod two_sided;
 
-pub use crate::sealed_file::SealedFileError;
 pub use bearoff::Bearoff;
 pub use camp::Camp;
 pub use ending::Ending;

@@ -11,8 +11,9 @@ use solver::{Choices, Solver};
 use table::OneSidedTable;
 
 use super::{Camp, Home, Races};
+use crate::files::FileError;
 use crate::rules::CHECKERS;
-use crate::sealed_file::{Kind, SealedFileError, id, seal};
+use crate::sealed_file::{Kind, id, seal};
 
 /// For each camp with few enough checkers outside, how probable each number of rolls is that it takes to bear off the last
 /// checker, and the first one.
@@ -102,23 +103,20 @@ impl OneSided {
     ///
     /// # Errors
     /// If they are not those of a bear-off file for such races.
-    pub fn from_bytes(bytes: &[u8], races: Races) -> Result<Self, SealedFileError> {
+    pub fn from_bytes(bytes: &[u8], races: Races) -> Result<Self, FileError> {
         let mut reader = ONE_SIDED.open(bytes, 1)?;
         reader.check_hash()?;
         races.check(ONE_SIDED, &reader)?;
         let outside = reader.take(1).first().copied().unwrap_or(0);
         if outside > Camp::MOST_OUTSIDE {
-            return Err(SealedFileError::Impossible(
-                ONE_SIDED.name,
-                format!("it has {outside} checkers outside"),
-            ));
+            return Err(ONE_SIDED.damaged(format!("it has {outside} checkers outside")));
         }
         let mut read = |count, nearer| OneSidedTable::read(count, nearer, &mut |length| reader.take(length));
         let count = Camp::count(outside);
         let (last, first) = (read(count, Camp::nearer), read(count - ALL_ON_BOARD, nearer_with_all));
         match (last, first, reader.is_empty()) {
             (Some(last), Some(first), true) => Ok(Self { races, outside, id: id(bytes), last, first }),
-            _ => Err(SealedFileError::Impossible(ONE_SIDED.name, "its tables have another size".to_owned())),
+            _ => Err(ONE_SIDED.damaged("its tables have another size")),
         }
     }
 

@@ -1,7 +1,8 @@
 //! What tells races of one rule set from those of another.
 
+use crate::files::{FileCause, FileError};
 use crate::rules::RuleSet;
-use crate::sealed_file::{Kind, Reader, SealedFileError};
+use crate::sealed_file::{Kind, Reader};
 
 /// How a race is played, in which nobody can stop anybody.
 ///
@@ -71,11 +72,14 @@ impl Races {
     }
 
     /// Refuses a file for other ones.
-    pub(super) fn check(self, kind: Kind, file: &Reader<'_>) -> Result<(), SealedFileError> {
+    pub(super) fn check(self, kind: Kind, file: &Reader<'_>) -> Result<(), FileError> {
         let found = if file.is_for_all() { Some(Self::Usual) } else { Self::of(&file.rules()?) };
         match found {
             Some(found) if found == self => Ok(()),
-            _ => Err(SealedFileError::Races(kind.name, self.description())),
+            _ => {
+                let expected = format!("expected a {} file for {}", kind.name, self.description());
+                Err(kind.error(FileCause::Differs, format!("{expected}, got one for other rules")))
+            }
         }
     }
 

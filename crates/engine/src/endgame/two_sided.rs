@@ -2,9 +2,10 @@
 
 use super::cascade::{self, ByNumber, by_number};
 use super::{Camp, Home, Races};
+use crate::files::FileError;
 use crate::packed::{self, Packed};
 use crate::rules::{LegalPlay, Roll, Side, legal_plays};
-use crate::sealed_file::{Kind, SealedFileError, id, seal};
+use crate::sealed_file::{Kind, id, seal};
 
 /// For each position of few checkers on each side, the probability that the player on roll bears off first. Both have
 /// borne off a checker, so every win is a single game.
@@ -92,15 +93,12 @@ impl TwoSided {
     ///
     /// # Errors
     /// If they are not those of a bear-off file for such races.
-    pub fn from_bytes(bytes: &[u8], races: Races) -> Result<Self, SealedFileError> {
+    pub fn from_bytes(bytes: &[u8], races: Races) -> Result<Self, FileError> {
         let mut reader = TWO_SIDED.open(bytes, 1)?;
         races.check(TWO_SIDED, &reader)?;
         let checkers = reader.take(1).first().copied().unwrap_or(0);
         if checkers > Self::MOST_CHECKERS {
-            return Err(SealedFileError::Impossible(
-                TWO_SIDED.name,
-                format!("it has {checkers} checkers a side"),
-            ));
+            return Err(TWO_SIDED.damaged(format!("it has {checkers} checkers a side")));
         }
         let length = 2 * Home::count(checkers).pow(2);
         reader.check(length)?;

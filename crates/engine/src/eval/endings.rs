@@ -4,8 +4,9 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use super::{Evaluator, Probabilities, ValueSource};
-use crate::endgame::folder::{self, UnusableFolder};
+use crate::endgame::folder;
 use crate::endgame::{Bearoff, Ending, Races, Reach};
+use crate::files::FileError;
 use crate::rules::{Position, RuleSet, Side};
 
 /// The endings that are looked up.
@@ -20,20 +21,18 @@ pub enum Endings {
     Tables(Arc<Bearoff>),
 }
 
-/// Why there are no such endings.
-#[derive(Debug, thiserror::Error)]
-#[error("expected `on`, `off` or a folder: {0}")]
-pub struct EndingsError(#[from] UnusableFolder);
-
 /// `on`, `off` or a folder, all of whose tables must be sound.
 impl FromStr for Endings {
-    type Err = EndingsError;
+    type Err = FileError;
 
-    fn from_str(text: &str) -> Result<Self, EndingsError> {
+    fn from_str(text: &str) -> Result<Self, FileError> {
         match text {
             "on" => Ok(Self::Shipped),
             "off" => Ok(Self::Off),
-            folder => Ok(Self::Tables(Arc::new(folder::read(folder.as_ref())?))),
+            folder => match folder::read(folder.as_ref()) {
+                Ok(tables) => Ok(Self::Tables(Arc::new(tables))),
+                Err(error) => Err(error.reworded(|text| format!("expected `on`, `off` or a folder: {text}"))),
+            },
         }
     }
 }

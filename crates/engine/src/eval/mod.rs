@@ -12,8 +12,7 @@ mod small_layer;
 mod small_network;
 mod stakes;
 
-pub use crate::sealed_file::SealedFileError;
-pub use endings::{Endings, EndingsError};
+pub use endings::Endings;
 pub use handcrafted::Handcrafted;
 pub use luck::LuckNetwork;
 pub use network::Network;

@@ -2,7 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Evaluator, Handcrafted, LuckNetwork, Network, Pruner, SealedFileError};
+use super::{Evaluator, Handcrafted, LuckNetwork, Network, Pruner};
+use crate::files::FileError;
 use crate::rules::{Preset, RuleSet};
 
 /// A network, which is read when it is first needed.
@@ -58,7 +59,7 @@ pub fn shipped(rules: &RuleSet) -> Arc<dyn Evaluator> {
 ///
 /// # Errors
 /// If what the program brings along is damaged.
-pub fn shipped_network(rules: &RuleSet) -> Result<Network, SealedFileError> {
+pub fn shipped_network(rules: &RuleSet) -> Result<Network, FileError> {
     Network::from_bytes(network_of(rules.preset).file)
 }
 

@@ -15,8 +15,9 @@
 use super::network::features::{Basic, Feature};
 use super::simd::{WORDS, read_words, write_words};
 use super::small_layer::{MOST_DIGITS, Units, digits_of_readouts, digits_of_units, largest_unit, whole};
+use crate::files::FileError;
 use crate::rules::RuleSet;
-use crate::sealed_file::{Kind, SealedFileError, pack, seal};
+use crate::sealed_file::{Kind, pack, seal};
 
 /// A layer of units with so many vectors, and readouts of them.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,14 +66,14 @@ impl<const VECTORS: usize> SmallNetwork<VECTORS> {
     ///
     /// # Errors
     /// If they are not those of such a file.
-    pub(super) fn from_bytes(kind: Kind, bytes: &[u8], readouts: usize) -> Result<Self, SealedFileError> {
+    pub(super) fn from_bytes(kind: Kind, bytes: &[u8], readouts: usize) -> Result<Self, FileError> {
         let mut reader = kind.open_words(bytes, 2)?;
         let [digits, readout_digits] = reader.array().map(u32::from);
         let units = VECTORS * WORDS;
         reader.check(2 * (Basic::INPUTS + 1 + readouts) * units)?;
         let most = digits.max(readout_digits);
         if most > MOST_DIGITS {
-            return Err(SealedFileError::Impossible(kind.name, format!("its weights have {most} digits")));
+            return Err(kind.damaged(format!("its weights have {most} digits")));
         }
         let rules = reader.rules()?;
         let mut read =

@@ -1,10 +1,12 @@
 //! Files of users: read with a bound, replaced so that none is ever lost, and held against other programs.
 
+mod error;
 mod kind;
 mod read;
 #[cfg(feature = "files")]
 mod writing;
 
+pub use self::error::{FileCause, FileError};
 pub use self::read::{must_fit, open, read, read_stream, read_text};
 #[cfg(feature = "files")]
 pub use self::writing::{

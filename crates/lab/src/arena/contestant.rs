@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use super::Contestant;
 use plakoto_engine::engine::{Engine, Level, OutOfRange};
-use plakoto_engine::eval::{Endings, EndingsError, Handcrafted, Network, Pruner, SealedFileError};
+use plakoto_engine::eval::{Endings, Handcrafted, Network, Pruner};
+use plakoto_engine::files::FileError;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::{FilterLevel, MAX_PLIES, MoveFilters};
 
@@ -42,7 +43,7 @@ enum EvaluatorName {
 pub enum ContestantError {
     /// Its evaluator is none.
     #[error("expected `default`, `handcrafted` or a network file, got `{0}`: {1}")]
-    Evaluator(String, SealedFileError),
+    Evaluator(String, FileError),
     /// A setting is none.
     #[error(
         "expected level=NAME, plies=N, noise=X, prune=ON, endings=ON, score=ON or filter=FIRST/MORE/WITHIN, got `{0}`"
@@ -59,10 +60,10 @@ pub enum ContestantError {
     Noise(String),
     /// A pruner is none.
     #[error("expected `on`, `off` or a pruner file, got `{0}`: {1}")]
-    Pruner(String, SealedFileError),
+    Pruner(String, FileError),
     /// A folder has no tables.
     #[error(transparent)]
-    Endings(#[from] EndingsError),
+    Endings(#[from] FileError),
     /// A move filter is none.
     #[error(
         "expected filter=none, or FIRST/MORE/WITHIN: two numbers of plays from 0 to {plays} and an equity from {least} \

@@ -8,7 +8,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use plakoto_engine::eval::network::{Extras, Shape};
-use plakoto_engine::eval::{Network, SealedFileError, shipped_network};
+use plakoto_engine::eval::{Network, shipped_network};
+use plakoto_engine::files::FileError;
 use plakoto_engine::rules::RuleSet;
 use plakoto_lab::train::TrainingSettings;
 use plakoto_lab::train::offline::OfflineSettings;
@@ -74,7 +75,7 @@ fn with_default<U: Usual, T: Display>(about: &str, of: impl Fn(Size) -> T) -> St
 
 impl<U: Usual> SizeOptions<U> {
     /// The network to start from, if there is one.
-    pub(super) fn from(&self, rules: &RuleSet) -> Result<Option<Network>, SealedFileError> {
+    pub(super) fn from(&self, rules: &RuleSet) -> Result<Option<Network>, FileError> {
         match &self.from {
             None => Ok(None),
             Some(path) if path.as_os_str() == OsStr::new("default") => shipped_network(rules).map(Some),

@@ -11,7 +11,8 @@ use crate::cli::options::{RulesOption, SeedOption, SpeedOptions};
 use crate::cli::output::Failure;
 use crate::cli::progress::progress_bar;
 use crate::cli::settings::Settings;
-use plakoto_engine::eval::{Network, SealedFileError};
+use plakoto_engine::eval::Network;
+use plakoto_engine::files::FileError;
 use plakoto_engine::search::StopFlag;
 use plakoto_lab::train::{GameTally, TrainingError, TrainingFolder, TrainingSettings};
 
@@ -42,7 +43,7 @@ impl Arguments {
 #[derive(Debug, thiserror::Error)]
 pub(super) enum TrainError {
     #[error(transparent)]
-    From(#[from] SealedFileError),
+    From(#[from] FileError),
     #[error(transparent)]
     Training(#[from] TrainingError),
 }

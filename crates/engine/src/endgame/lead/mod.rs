@@ -12,8 +12,9 @@ use solve::{Solver, Value};
 use trailer::{Trailer, leader_of};
 
 use super::{Ending, Home};
+use crate::files::FileError;
 use crate::rules::{CHECKERS, Position, RuleSet, Side};
-use crate::sealed_file::{Kind, SealedFileError, id, seal};
+use crate::sealed_file::{Kind, id, seal};
 
 /// The values of the positions in which the leader has one checker, two, and so on.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -97,12 +98,12 @@ impl Lead {
     ///
     /// # Errors
     /// If they are not those of such a file, or of one for another number of checkers.
-    pub fn read(&mut self, bytes: &[u8]) -> Result<(), SealedFileError> {
+    pub fn read(&mut self, bytes: &[u8]) -> Result<(), FileError> {
         let mut reader = LEAD.open(bytes, 1)?;
         let (found, expected) = (reader.take(1).first().copied().unwrap_or(0), self.checkers() + 1);
         if found != expected || expected > Self::MOST_CHECKERS {
             let reason = format!("expected positions of {expected} checkers, got {found}");
-            return Err(SealedFileError::Impossible(LEAD.name, reason));
+            return Err(LEAD.damaged(reason));
         }
         let length = 8 * Trailer::COUNT * (Home::count(found) - Home::count(found - 1));
         reader.check(length)?;

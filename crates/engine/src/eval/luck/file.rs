@@ -2,7 +2,8 @@
 
 use super::{LuckNetwork, READOUTS};
 use crate::eval::small_network::SmallNetwork;
-use crate::sealed_file::{Kind, SealedFileError, id};
+use crate::files::FileError;
+use crate::sealed_file::{Kind, id};
 
 const LUCK: Kind = Kind { name: "luck network", magic: "PLAKLUC" };
 
@@ -11,7 +12,7 @@ impl LuckNetwork {
     ///
     /// # Errors
     /// If they are not those of such a file.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, SealedFileError> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
         SmallNetwork::from_bytes(LUCK, bytes, READOUTS).map(Self)
     }
 

@@ -25,8 +25,9 @@ use super::quantise::MOST_DIGITS;
 use super::weights::{Network, Phase};
 use super::{Extras, Shape, possible};
 use crate::eval::simd::{SUMS, Sums, read_words, write_words};
+use crate::files::FileError;
 use crate::rules::Position;
-use crate::sealed_file::{Kind, Reader, SealedFileError, id, pack, seal};
+use crate::sealed_file::{Kind, Reader, id, pack, seal};
 
 const NETWORK: Kind = Kind { name: "network", magic: "PLAKNET" };
 
@@ -41,7 +42,7 @@ impl Network {
     ///
     /// # Errors
     /// If it cannot be read or is none.
-    pub fn read(path: &Path) -> Result<Self, SealedFileError> {
+    pub fn read(path: &Path) -> Result<Self, FileError> {
         Self::from_bytes(&NETWORK.read(path, MOST_BYTES)?)
     }
 
@@ -49,34 +50,30 @@ impl Network {
     ///
     /// # Errors
     /// If they are not those of a network file.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, SealedFileError> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
         Self::parse(bytes, |reader| reader.check_hash())
     }
 
     /// A network that is a part of the program. Its hash is not computed, which takes a tenth of the time to the first reply: what
     /// damages the program damages more than this.
-    pub(in crate::eval) fn from_shipped(bytes: &'static [u8]) -> Result<Self, SealedFileError> {
+    pub(in crate::eval) fn from_shipped(bytes: &'static [u8]) -> Result<Self, FileError> {
         Self::parse(bytes, |_| Ok(()))
     }
 
-    fn parse(
-        bytes: &[u8],
-        check: impl Fn(&Reader<'_>) -> Result<(), SealedFileError>,
-    ) -> Result<Self, SealedFileError> {
+    fn parse(bytes: &[u8], check: impl Fn(&Reader<'_>) -> Result<(), FileError>) -> Result<Self, FileError> {
         let mut reader = NETWORK.open_words(bytes, SIZES)?;
         let [low, high, second, phases, extras, first_digits, second_digits, _] = reader.array::<SIZES>();
         let hidden = usize::from(u16::from_le_bytes([low, high]));
-        let impossible = |what: String| SealedFileError::Impossible(NETWORK.name, what);
         let extras = Extras::from_bits(extras)
-            .ok_or_else(|| impossible(format!("it has features that are not known ({extras:#b})")))?;
+            .ok_or_else(|| NETWORK.damaged(format!("it has features that are not known ({extras:#b})")))?;
         let shape = Shape::new(hidden, usize::from(second), usize::from(phases), extras)
-            .map_err(|error| impossible(error.to_string()))?;
+            .map_err(|error| NETWORK.damaged(error))?;
         reader.check_length(contents(shape))?;
         check(&reader)?;
         let (first_digits, second_digits) = (u32::from(first_digits), u32::from(second_digits));
         let digits = first_digits.max(second_digits);
         if digits > MOST_DIGITS {
-            return Err(impossible(format!("its weights have {digits} digits")));
+            return Err(NETWORK.damaged(format!("its weights have {digits} digits")));
         }
         let rules = reader.rules()?;
         Ok(Self {

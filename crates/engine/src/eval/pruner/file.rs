@@ -4,7 +4,8 @@ use std::path::Path;
 
 use super::{PHASES, Pruner};
 use crate::eval::small_network::SmallNetwork;
-use crate::sealed_file::{Kind, SealedFileError, id};
+use crate::files::FileError;
+use crate::sealed_file::{Kind, id};
 
 const PRUNER: Kind = Kind { name: "pruner", magic: "PLAKPRU" };
 
@@ -16,7 +17,7 @@ impl Pruner {
     ///
     /// # Errors
     /// If it cannot be read or is none.
-    pub fn read(path: &Path) -> Result<Self, SealedFileError> {
+    pub fn read(path: &Path) -> Result<Self, FileError> {
         Self::from_bytes(&PRUNER.read(path, MOST_BYTES)?)
     }
 
@@ -24,7 +25,7 @@ impl Pruner {
     ///
     /// # Errors
     /// If they are not those of a pruner file.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, SealedFileError> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
         SmallNetwork::from_bytes(PRUNER, bytes, PHASES).map(Self)
     }
 

@@ -1,0 +1,102 @@
+//! One error for everything that goes wrong with a file.
+
+use std::fmt::Display;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::printable;
+
+/// Why a file or a folder cannot be used. Its text names the file, as [`printable::path`] shows it, and what failed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{text}")]
+pub struct FileError {
+    /// The file or the folder; empty for contents that come from elsewhere.
+    pub path: PathBuf,
+    /// What kind of fault it is.
+    pub cause: FileCause,
+    text: String,
+}
+
+/// A kind of fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileCause {
+    /// The file system refuses to read, write or lock the file: it is missing, too large, already there, or in use.
+    Io(io::ErrorKind),
+    /// The file is of another kind.
+    Foreign,
+    /// Another version of the program wrote the file.
+    Version,
+    /// A part of the file is missing, changed or impossible.
+    Damaged,
+    /// The file was made with other settings or for other rules.
+    Differs,
+}
+
+impl FileError {
+    /// An error with any text, which ought to name the file.
+    pub fn new(cause: FileCause, path: &Path, text: impl Into<String>) -> Self {
+        Self { path: path.to_owned(), cause, text: text.into() }
+    }
+
+    /// An error of the file system, for `map_err`: `PATH: REASON`.
+    pub fn io(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |error| Self::new(FileCause::Io(error.kind()), path, located(path, &error))
+    }
+
+    /// An error of the file system, for `map_err`: `cannot ACTION PATH: REASON`, where the action is a verb such as `read`.
+    pub fn cannot(action: &str, path: &Path) -> impl Fn(io::Error) -> Self {
+        move |error| Self::io(path)(error).reworded(|text| format!("cannot {action} {text}"))
+    }
+
+    /// The file must not be replaced.
+    #[must_use]
+    pub fn exists(path: &Path) -> Self {
+        let text = format!("{} is there already", printable::path(path));
+        Self::new(FileCause::Io(io::ErrorKind::AlreadyExists), path, text)
+    }
+
+    /// The file is of another kind than the expected one: `PATH: expected WHAT, got something else`.
+    #[must_use]
+    pub fn foreign(path: &Path, expected: &str) -> Self {
+        Self::new(FileCause::Foreign, path, located(path, format!("expected {expected}, got something else")))
+    }
+
+    /// A part of the file is not as it was written: `PATH: REASON`.
+    pub fn damaged(path: &Path, reason: impl Display) -> Self {
+        Self::new(FileCause::Damaged, path, located(path, reason))
+    }
+
+    /// The same error with the name of the file before its text.
+    #[must_use]
+    pub fn in_file(self, path: &Path) -> Self {
+        Self::new(self.cause, path, located(path, self.text))
+    }
+
+    /// The same error with another text, made from the one that it has.
+    #[must_use]
+    pub fn reworded(self, words: impl FnOnce(&str) -> String) -> Self {
+        Self { text: words(&self.text), ..self }
+    }
+
+    /// Whether the file system refuses, rather than that the contents are wrong.
+    #[must_use]
+    pub const fn is_io(&self) -> bool {
+        matches!(self.cause, FileCause::Io(_))
+    }
+
+    /// Whether the fault is that the file must not be replaced.
+    #[must_use]
+    pub fn is_there(&self) -> bool {
+        self.cause == FileCause::Io(io::ErrorKind::AlreadyExists)
+    }
+
+    /// Whether another program uses the file.
+    #[must_use]
+    pub fn is_in_use(&self) -> bool {
+        self.cause == FileCause::Io(io::ErrorKind::ResourceBusy)
+    }
+}
+
+fn located(path: &Path, what: impl Display) -> String {
+    format!("{}: {what}", printable::path(path))
+}
