@@ -4,16 +4,8 @@ use std::fmt;
 
 use plakoto_engine::engine::OutOfRange;
 use plakoto_engine::files::FileError;
-use plakoto_engine::notation::board_bytes::BoardBytesError;
-use plakoto_engine::notation::gnubg_id::GnubgIdError;
-use plakoto_engine::notation::match_id::MatchIdError;
-use plakoto_engine::notation::pending_text::PendingError;
 use plakoto_engine::notation::play_text::{IllegalPlay, Reason};
-use plakoto_engine::notation::position_id::PositionIdError;
-use plakoto_engine::notation::raw_board::RawBoardError;
-use plakoto_engine::notation::simple_board::SimpleBoardError;
-use plakoto_engine::notation::syntax::SyntaxError;
-use plakoto_engine::notation::variant_text::RuleSetError;
+use plakoto_engine::notation::{NotationCause, NotationError};
 use plakoto_engine::printable;
 use plakoto_engine::rules::ResignationError;
 use plakoto_table::match_play::{DiceError, TableError};
@@ -149,77 +141,25 @@ macro_rules! with_code {
 }
 
 with_code! {
-    SyntaxError => BadArgument,
-    PendingError => BadArgument,
     OutOfRange => BadArgument,
     ResignationError => BadArgument,
-    RuleSetError => BadArgument,
     UnknownEncoding => BadArgument,
     NotFromStart => Unsupported,
 }
 
 impl From<IllegalPlay> for ProtocolError {
     fn from(error: IllegalPlay) -> Self {
-        let (reason, step) = (Some(error.fault.reason()), error.step);
+        let (reason, step) = (Some(error.reason), error.step);
         Self { reason, step, ..Self::new(ErrorCode::IllegalMove, error) }
     }
 }
 
-impl From<PositionIdError> for ProtocolError {
-    fn from(error: PositionIdError) -> Self {
-        let code = match error {
-            PositionIdError::Illegal(_) => ErrorCode::IllegalPosition,
-            _ => ErrorCode::BadArgument,
-        };
-        Self::new(code, error)
-    }
-}
-
-impl From<MatchIdError> for ProtocolError {
-    fn from(error: MatchIdError) -> Self {
-        let code = match error {
-            MatchIdError::Cube(_) => ErrorCode::Unsupported,
-            _ => ErrorCode::BadArgument,
-        };
-        Self::new(code, error)
-    }
-}
-
-impl From<GnubgIdError> for ProtocolError {
-    fn from(error: GnubgIdError) -> Self {
-        match error {
-            GnubgIdError::Position(error) => error.into(),
-            GnubgIdError::Match(error) => error.into(),
-            GnubgIdError::Pending(_) | GnubgIdError::Suffix(_) => Self::bad_argument(error),
-        }
-    }
-}
-
-impl From<SimpleBoardError> for ProtocolError {
-    fn from(error: SimpleBoardError) -> Self {
-        let code = match error {
-            SimpleBoardError::Illegal(_) => ErrorCode::IllegalPosition,
-            _ => ErrorCode::BadArgument,
-        };
-        Self::new(code, error)
-    }
-}
-
-impl From<BoardBytesError> for ProtocolError {
-    fn from(error: BoardBytesError) -> Self {
-        let code = match error {
-            BoardBytesError::Illegal(_) => ErrorCode::IllegalPosition,
-            _ => ErrorCode::BadArgument,
-        };
-        Self::new(code, error)
-    }
-}
-
-impl From<RawBoardError> for ProtocolError {
-    fn from(error: RawBoardError) -> Self {
-        let code = match error {
-            RawBoardError::Illegal(_) => ErrorCode::IllegalPosition,
-            _ => ErrorCode::BadArgument,
+impl From<NotationError> for ProtocolError {
+    fn from(error: NotationError) -> Self {
+        let code = match error.cause {
+            NotationCause::Syntax => ErrorCode::BadArgument,
+            NotationCause::Illegal => ErrorCode::IllegalPosition,
+            NotationCause::Unsupported => ErrorCode::Unsupported,
         };
         Self::new(code, error)
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use plakoto_engine::files;
-use plakoto_engine::notation::position_id::PositionIdError;
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::{Position, RuleSet, outcome};
 
 /// The most bytes that a file of openings may have: four million positions.
@@ -28,7 +28,7 @@ pub enum OpeningsError {
         /// The line, from 1.
         line: usize,
         /// Why.
-        source: PositionIdError,
+        source: NotationError,
     },
     /// A game is over before it begins.
     #[error("{path}: line {line}: the game is over at {id}")]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::arena::Contestant;
 use plakoto_engine::engine::Level;
 use plakoto_engine::eval::{Probabilities, Pruner, Stakes};
-use plakoto_engine::notation::variant_text::RuleSetError;
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::{FilterLevel, MAX_PLIES, MoveFilters};
 
@@ -59,7 +59,7 @@ pub struct PlayerSettings {
 pub enum HeadError {
     /// There is no such rule set.
     #[error(transparent)]
-    RuleSet(#[from] RuleSetError),
+    RuleSet(#[from] NotationError),
     /// It has points of other rules.
     #[error("expected the points of `{variant}`: {expected:?}, got {got:?}")]
     Points {
@@ -89,7 +89,7 @@ impl DataHead {
     ///
     /// # Errors
     /// If its name is not known.
-    pub fn rules(&self) -> Result<RuleSet, RuleSetError> {
+    pub fn rules(&self) -> Result<RuleSet, NotationError> {
         self.variant.parse()
     }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Phase;
 use super::decision::{Decision, ReferencePlay, Rolled};
-use plakoto_engine::notation::variant_text::RuleSetError;
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{LegalPlay, Position, Roll, RollError, RuleSet};
@@ -59,7 +59,7 @@ impl KeptDecision {
     /// # Errors
     /// What is wrong with it, in words.
     pub(super) fn restore(self) -> Result<Decision, String> {
-        let rules: RuleSet = self.rules.parse().map_err(|error: RuleSetError| error.to_string())?;
+        let rules: RuleSet = self.rules.parse().map_err(|error: NotationError| error.to_string())?;
         let position: Position = self.position.parse().map_err(|error| format!("{error}"))?;
         let roll: Roll = self.dice.parse().map_err(|error: RollError| error.to_string())?;
         let unknown = || format!("expected a phase, got {}", quote(&self.phase));

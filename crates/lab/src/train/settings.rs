@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use plakoto_engine::eval::network::{Extras, Shape, ShapeError};
-use plakoto_engine::notation::variant_text::RuleSetError;
+use plakoto_engine::engine::OutOfRange;
+use plakoto_engine::eval::network::{Extras, Shape};
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::{Preset, RuleSet};
 
 /// A recipe: together with the program it determines the network.
@@ -64,7 +65,7 @@ impl Default for TrainingSettings {
 pub enum SettingsError {
     /// There is no such network.
     #[error(transparent)]
-    Shape(#[from] ShapeError),
+    Shape(#[from] OutOfRange),
     /// The network to start from has another size.
     #[error("expected a network of {wanted} to start from, got one of {got}")]
     From {
@@ -75,7 +76,7 @@ pub enum SettingsError {
     },
     /// There is no such rule set.
     #[error(transparent)]
-    RuleSet(#[from] RuleSetError),
+    RuleSet(#[from] NotationError),
     /// A number is out of its range.
     #[error("expected {name} from {least} to {most}, got {got}")]
     Range {
@@ -115,7 +116,7 @@ impl TrainingSettings {
     ///
     /// # Errors
     /// If there is none of this size.
-    pub fn shape(&self) -> Result<Shape, ShapeError> {
+    pub fn shape(&self) -> Result<Shape, OutOfRange> {
         Shape::new(self.hidden, self.second, self.phases, self.features)
     }
 
@@ -123,7 +124,7 @@ impl TrainingSettings {
     ///
     /// # Errors
     /// If its name is not known.
-    pub fn rules(&self) -> Result<RuleSet, RuleSetError> {
+    pub fn rules(&self) -> Result<RuleSet, NotationError> {
         self.variant.parse()
     }
 

@@ -1,9 +1,9 @@
 //! What is asked.
 
 use crate::match_play::{Game, Match};
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::play_text::{IllegalPlay, PlayText};
-use plakoto_engine::notation::syntax::SyntaxError;
 use plakoto_engine::rules::{LegalPlay, Numbers, Player, Position, RuleSet, outcome};
 
 /// A position with what is to be played: the one who is asked is player 1, and on roll.
@@ -56,7 +56,7 @@ pub enum ExerciseError {
 pub enum ReadError {
     /// It is no play.
     #[error(transparent)]
-    Syntax(#[from] SyntaxError),
+    Syntax(#[from] NotationError),
     /// It is not legal.
     #[error(transparent)]
     Illegal(#[from] IllegalPlay),

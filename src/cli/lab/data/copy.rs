@@ -81,7 +81,7 @@ impl Files {
         let set = DataSet::open(&self.files)?;
         let head =
             DataHead { steps: set.head().steps.iter().cloned().chain(step).collect(), ..set.head().clone() };
-        let at = |error: plakoto_engine::notation::variant_text::RuleSetError| DataError::Head {
+        let at = |error: plakoto_engine::notation::NotationError| DataError::Head {
             path: self.files[0].clone(),
             error: error.into(),
         };

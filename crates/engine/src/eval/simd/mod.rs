@@ -19,6 +19,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
+use crate::notation::NotationError;
+
 pub use lanes::Lanes;
 pub use vector::{Floats, SETS, Sets, Task, Vector};
 pub use words::{SUMS, Sums, WORDS, Words};
@@ -35,17 +37,6 @@ pub enum Simd {
     Avx2,
     /// 512-bit registers with 16-bit operations (AVX-512 F, BW, VL, DQ and VNNI).
     Avx512,
-}
-
-/// A name that is none of an instruction set's.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SimdError {
-    /// It is not known.
-    #[error("expected an instruction set (plain, neon, avx2 or avx512), got `{0}`")]
-    Unknown(String),
-    /// This machine lacks it.
-    #[error("this processor does not have {0}: the best it has is {best}", best = Simd::best())]
-    Missing(Simd),
 }
 
 /// The instruction set of the program.
@@ -115,11 +106,16 @@ impl fmt::Display for Simd {
 }
 
 impl FromStr for Simd {
-    type Err = SimdError;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, SimdError> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         let known = Self::ALL.into_iter().find(|simd| simd.to_string() == text);
-        let simd = known.ok_or_else(|| SimdError::Unknown(text.to_owned()))?;
-        if simd.is_available() { Ok(simd) } else { Err(SimdError::Missing(simd)) }
+        let expected = "an instruction set (plain, neon, avx2 or avx512)";
+        let simd = known.ok_or_else(|| NotationError::expected(expected, format!("`{text}`")))?;
+        if simd.is_available() {
+            return Ok(simd);
+        }
+        let text = format!("this processor does not have {simd}: the best it has is {}", Self::best());
+        Err(NotationError::new(text))
     }
 }

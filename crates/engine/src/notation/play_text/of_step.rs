@@ -20,7 +20,7 @@ impl Reason {
             let numbers = Numbers::HandedOver(Pending::of([number]).unwrap_or_default());
             let question = PlayQuestion { position: play.position(), numbers, rules };
             let none_came = [0; Point::ALL.len()];
-            question.hop_fault(from, step.to, &name, &none_came).err().map(|fault| fault.reason())
+            question.hop_fault(from, step.to, &name, &none_came).err().map(|fault| fault.reason)
         });
         let mut faults: Vec<Option<Self>> = faults.collect();
         faults.sort_by_key(|fault| (fault.is_some(), *fault == Some(Self::Die)));

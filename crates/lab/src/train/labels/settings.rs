@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use plakoto_engine::notation::variant_text::RuleSetError;
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::{Preset, RuleSet};
 use plakoto_engine::search::MAX_PLIES;
 
@@ -56,7 +56,7 @@ impl Default for LabelSettings {
 pub enum LabelSettingsError {
     /// There is no such rule set.
     #[error(transparent)]
-    RuleSet(#[from] RuleSetError),
+    RuleSet(#[from] NotationError),
     /// A number is out of its range.
     #[error("expected {name} from {least} to {most}, got {got}")]
     Range {
@@ -99,7 +99,7 @@ impl LabelSettings {
     ///
     /// # Errors
     /// If its name is not known.
-    pub fn rules(&self) -> Result<RuleSet, RuleSetError> {
+    pub fn rules(&self) -> Result<RuleSet, NotationError> {
         self.variant.parse()
     }
 }

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::train::SettingsError;
-use plakoto_engine::eval::network::{Extras, Shape, ShapeError};
-use plakoto_engine::notation::variant_text::RuleSetError;
+use plakoto_engine::engine::OutOfRange;
+use plakoto_engine::eval::network::{Extras, Shape};
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::{Preset, RuleSet};
 
 /// A recipe: together with the program and the labels it determines the network.
@@ -100,7 +101,7 @@ impl OfflineSettings {
     ///
     /// # Errors
     /// If there is none of this size.
-    pub fn shape(&self) -> Result<Shape, ShapeError> {
+    pub fn shape(&self) -> Result<Shape, OutOfRange> {
         Shape::new(self.hidden, self.second, self.phases, self.features)
     }
 
@@ -108,7 +109,7 @@ impl OfflineSettings {
     ///
     /// # Errors
     /// If its name is not known.
-    pub fn rules(&self) -> Result<RuleSet, RuleSetError> {
+    pub fn rules(&self) -> Result<RuleSet, NotationError> {
         self.variant.parse()
     }
 

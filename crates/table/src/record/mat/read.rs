@@ -219,7 +219,7 @@ impl Reader {
             }
             text => {
                 let play = text.parse::<PlayText>();
-                let play = play.map_err(|error| ReplayFault::expected(error.expected, error.got))?;
+                let play = play?;
                 return replay::turn(&mut self.record, player, numbers, &play);
             }
         }

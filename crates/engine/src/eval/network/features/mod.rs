@@ -25,7 +25,7 @@ mod shots;
 
 use blocks::Blocks;
 use borne_off::BorneOff;
-pub use extras::{Extras, ExtrasError};
+pub use extras::Extras;
 pub use feature::{Feature, InputChange, Near};
 pub use inputs::{Difference, Group, Inputs};
 pub use points::Points;
