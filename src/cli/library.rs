@@ -15,9 +15,9 @@ use self::answer::{Answer, Filter};
 pub(super) use self::answer::{Place, lines};
 use super::output::{Failure, finish};
 use super::settings::Settings;
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::printable;
 use plakoto_table::library::{LibraryError, Table, Wanted, text};
-use plakoto_table::record::mat::NotFromStart;
 use plakoto_table::record::{json_lines, mat, write, write_new};
 
 #[derive(Clone, Debug, Args)]
@@ -86,7 +86,7 @@ enum Command {
 #[derive(Debug, thiserror::Error)]
 enum ExportError {
     #[error(transparent)]
-    Mat(#[from] NotFromStart),
+    Mat(#[from] NotationError),
     #[error("{}: {source}", printable::path(path))]
     Io { path: PathBuf, source: std::io::Error },
 }

@@ -3,14 +3,12 @@
 use std::fmt;
 
 use plakoto_engine::engine::OutOfRange;
-use plakoto_engine::files::FileError;
+use plakoto_engine::files::{FileCause, FileError};
 use plakoto_engine::notation::play_text::{IllegalPlay, Reason};
 use plakoto_engine::notation::{NotationCause, NotationError};
 use plakoto_engine::printable;
 use plakoto_engine::rules::ResignationError;
-use plakoto_table::match_play::{DiceError, TableError};
-use plakoto_table::record::mat::NotFromStart;
-use plakoto_table::record::{RecordFileError, UnknownEncoding};
+use plakoto_table::match_play::TableError;
 
 /// The kind of an error: the word behind `error`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -143,8 +141,6 @@ macro_rules! with_code {
 with_code! {
     OutOfRange => BadArgument,
     ResignationError => BadArgument,
-    UnknownEncoding => BadArgument,
-    NotFromStart => Unsupported,
 }
 
 impl From<IllegalPlay> for ProtocolError {
@@ -168,7 +164,7 @@ impl From<NotationError> for ProtocolError {
 impl From<TableError> for ProtocolError {
     fn from(error: TableError) -> Self {
         let hint = match error {
-            TableError::Dice(error) => return error.into(),
+            TableError::File(error) => return error.into(),
             TableError::NotManual => {
                 let detail = "expected the end of the line: dice are entered only after `set rng manual`";
                 return Self::bad_argument(detail);
@@ -178,9 +174,12 @@ impl From<TableError> for ProtocolError {
             TableError::MatchOver => ": `new match` or `new session` starts another",
             TableError::Offered => ": `accept` or `decline` it",
             TableError::Pending(_) => ": `move` or `play` them",
-            TableError::NotKept(error) => return Self::new(ErrorCode::Io, error),
+            TableError::NotKept => return Self::new(ErrorCode::Io, error),
             TableError::NoPosition => ", or `undo` that",
-            TableError::Rolled(_) | TableError::NotOffered | TableError::NothingToUndo => "",
+            TableError::ByHand
+            | TableError::Rolled(_)
+            | TableError::NotOffered
+            | TableError::NothingToUndo => "",
         };
         Self::missing(format!("{error}{hint}"))
     }
@@ -189,26 +188,10 @@ impl From<TableError> for ProtocolError {
 /// A file that is not there, or one that holds something wrong.
 impl From<FileError> for ProtocolError {
     fn from(error: FileError) -> Self {
-        let code = if error.is_io() { ErrorCode::Io } else { ErrorCode::BadArgument };
-        Self::new(code, error)
-    }
-}
-
-impl From<RecordFileError> for ProtocolError {
-    fn from(error: RecordFileError) -> Self {
-        let code = match error {
-            RecordFileError::Io { .. } => ErrorCode::Io,
-            RecordFileError::Damaged { .. } | RecordFileError::Sgf(_) => ErrorCode::BadArgument,
-        };
-        Self::new(code, error)
-    }
-}
-
-impl From<DiceError> for ProtocolError {
-    fn from(error: DiceError) -> Self {
-        let code = match error {
-            DiceError::Manual => ErrorCode::MissingContext,
-            DiceError::Exhausted { .. } | DiceError::Unreadable { .. } => ErrorCode::Io,
+        let code = match error.cause {
+            FileCause::Io(_) => ErrorCode::Io,
+            FileCause::Version => ErrorCode::Unsupported,
+            FileCause::Foreign | FileCause::Damaged | FileCause::Differs => ErrorCode::BadArgument,
         };
         Self::new(code, error)
     }

@@ -15,13 +15,14 @@ use crate::cli::output::{FAILED, Failure, INTERRUPTED, complain, write_out};
 use crate::cli::progress::progress_bar;
 use crate::cli::settings::Settings;
 use plakoto_engine::engine::Engine;
+use plakoto_engine::files::FileError;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::{MAX_PLIES, StopFlag, share_out};
 use plakoto_table::analysis::collection::{files, name};
 use plakoto_table::analysis::{AnalysisSettings, GameAnalysis, analyse_all};
 use plakoto_table::library::{Added, Analysis, Entry, Library, LibraryError, date_of, is_date};
 use plakoto_table::match_play::EquityTable;
-use plakoto_table::record::{Format, Mode, Read, Record, RecordFileError, read};
+use plakoto_table::record::{Format, Mode, Read, Record, read};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -137,7 +138,7 @@ fn add(arguments: &Arguments, settings: &Settings, stop: &StopFlag) -> Result<Co
 }
 
 /// The match in a file.
-fn find(path: &Path, date: Option<&str>, how: &Read) -> Result<Found, RecordFileError> {
+fn find(path: &Path, date: Option<&str>, how: &Read) -> Result<Found, FileError> {
     let recovered = read(path, how)?;
     let (remarks, record) = (recovered.remarks(), recovered.record);
     let named = record.info.date.as_ref().map(ToString::to_string);
@@ -150,7 +151,7 @@ impl Adder<'_> {
     fn take(
         &mut self,
         path: &Path,
-        found: Result<Found, RecordFileError>,
+        found: Result<Found, FileError>,
         bar: &ProgressBar,
     ) -> Result<(), Failure> {
         let name = name(path);

@@ -19,7 +19,7 @@ use crate::cli::settings::Settings;
 use plakoto_engine::printable;
 use plakoto_engine::search::StopFlag;
 use plakoto_table::practice::Solution;
-use plakoto_table::practice::anki::{AnkiError, package};
+use plakoto_table::practice::anki::package;
 use plakoto_table::record::{write, write_new};
 
 #[derive(Clone, Debug, Args)]
@@ -51,8 +51,8 @@ enum ExportError {
     IsThere(PathBuf),
     #[error("{}: {source}", printable::path(path))]
     Io { path: PathBuf, source: std::io::Error },
-    #[error(transparent)]
-    Anki(#[from] AnkiError),
+    #[error("the cards cannot be put together: {0}")]
+    Anki(#[from] std::io::Error),
     #[error(transparent)]
     Card(#[from] CardError),
 }

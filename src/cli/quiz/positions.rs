@@ -4,10 +4,11 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use plakoto_engine::files;
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Numbers, Player, RuleSet};
 use plakoto_protocol::{Inline, ProtocolError, grammar};
-use plakoto_table::practice::{Exercise, ExerciseError, ReadError, Standing};
+use plakoto_table::practice::{Exercise, ExerciseError, Standing};
 
 /// The most bytes that such a file may have: some hundred thousand positions.
 const MOST_BYTES: u64 = 1 << 24;
@@ -52,7 +53,7 @@ pub(super) enum Fault {
     Exercise(#[from] ExerciseError),
     /// The play is none.
     #[error(transparent)]
-    Play(#[from] ReadError),
+    Play(#[from] NotationError),
     /// It is no CSV.
     #[error("expected CSV with as many cells as the first line has: {0}")]
     Csv(String),

@@ -90,6 +90,12 @@ impl FileError {
         self.cause == FileCause::Io(io::ErrorKind::AlreadyExists)
     }
 
+    /// Whether the file is not there.
+    #[must_use]
+    pub fn is_missing(&self) -> bool {
+        self.cause == FileCause::Io(io::ErrorKind::NotFound)
+    }
+
     /// Whether another program uses the file.
     #[must_use]
     pub fn is_in_use(&self) -> bool {

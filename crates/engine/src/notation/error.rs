@@ -1,5 +1,6 @@
 //! One error for every text form that says nothing, or something impossible.
 
+use super::play_text::IllegalPlay;
 use crate::rules::SetupError;
 
 /// Why a text or a list of numbers cannot be read.
@@ -18,25 +19,38 @@ pub struct NotationError {
 pub enum NotationCause {
     /// The text is none of its notation.
     Syntax,
-    /// The text can be read, and what it says is not a position.
+    /// The text can be read, and what it says is not a position, or no legal play.
     Illegal,
-    /// The text says something that Plakoto does not have.
+    /// Something is said that Plakoto, or the notation, does not have.
     Unsupported,
 }
 
 impl NotationError {
-    pub(crate) fn new(text: impl Into<String>) -> Self {
+    /// An error without a place.
+    pub fn new(text: impl Into<String>) -> Self {
         Self { cause: NotationCause::Syntax, offset: 0, text: text.into() }
     }
 
     /// Something else was expected than what came.
-    pub(crate) fn expected(expected: impl std::fmt::Display, got: impl std::fmt::Display) -> Self {
+    pub fn expected(expected: impl std::fmt::Display, got: impl std::fmt::Display) -> Self {
         Self::new(format!("expected {expected}, got {got}"))
+    }
+
+    /// Something that Plakoto, or the notation, does not have.
+    pub fn unsupported(text: impl Into<String>) -> Self {
+        Self { cause: NotationCause::Unsupported, ..Self::new(text) }
     }
 
     /// The same error at a place so many characters further on.
     pub(super) fn moved(self, offset: usize) -> Self {
         Self { offset: self.offset + offset, ..self }
+    }
+}
+
+/// A play can be read, and is not legal.
+impl From<IllegalPlay> for NotationError {
+    fn from(error: IllegalPlay) -> Self {
+        Self { cause: NotationCause::Illegal, ..Self::new(error.to_string()) }
     }
 }
 

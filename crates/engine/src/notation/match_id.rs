@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{NotationCause, NotationError, base64};
+use super::{NotationError, base64};
 use crate::rules::score::is_possible_score;
 use crate::rules::{GameState, Player, Resignation, ResignationError, Roll, RuleSet};
 
@@ -130,8 +130,7 @@ fn wrong(expected: &str, got: u32) -> NotationError {
 
 /// A cube, a Crawford game or a game that was dropped.
 fn cube(what: &str) -> NotationError {
-    let text = format!("there is no doubling cube in plakoto, but the match ID has {what}");
-    NotationError { cause: NotationCause::Unsupported, ..NotationError::new(text) }
+    NotationError::unsupported(format!("there is no doubling cube in plakoto, but the match ID has {what}"))
 }
 
 fn check_cube(get: impl Fn(field::Field) -> u32) -> Result<(), NotationError> {
@@ -174,6 +173,7 @@ fn dice(first: u32, second: u32) -> Result<Option<Roll>, NotationError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::NotationCause;
 
     const MONEY: MatchId = MatchId {
         on_roll: Player::X,

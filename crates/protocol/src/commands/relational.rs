@@ -336,7 +336,8 @@ mod with_library {
     impl From<LibraryError> for ProtocolError {
         fn from(error: LibraryError) -> Self {
             let code = match error {
-                LibraryError::NothingPlayed | LibraryError::Missing(_) => ErrorCode::MissingContext,
+                LibraryError::NothingPlayed => ErrorCode::MissingContext,
+                LibraryError::File(ref file) if file.is_missing() => ErrorCode::MissingContext,
                 LibraryError::Query(_) | LibraryError::Changes | LibraryError::NoMatch(_) => {
                     ErrorCode::BadArgument
                 }

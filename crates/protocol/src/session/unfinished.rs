@@ -6,10 +6,11 @@ use super::Session;
 use super::record::{count, take_names};
 use crate::reply::Shown;
 use crate::{ErrorCode, ProtocolError, Reply};
+use plakoto_engine::files::FileError;
 use plakoto_engine::printable;
 use plakoto_table::match_play::Match;
 use plakoto_table::record::{Keeper, Record};
-use plakoto_table::unfinished::{Fault, Found, Keeping, Left, Shelf, TakeError};
+use plakoto_table::unfinished::{Found, Keeping, Left, Shelf};
 
 /// How many matches are offered at the start.
 const MOST_OFFERED: usize = 5;
@@ -70,7 +71,7 @@ impl Session {
 
     pub(crate) fn go_on_with(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {
         let shelf = self.shelf()?.clone();
-        let mut left = shelf.get(number)?;
+        let mut left = shelf.get(number).map_err(not_taken)?;
         self.must_not_replace_match(Some(&left.record))?;
         let mut keeping = Keeping::new(shelf);
         keeping.take(&left).map_err(|error| ProtocolError::new(ErrorCode::Io, error))?;
@@ -97,7 +98,7 @@ impl Session {
     pub(crate) fn forget_unfinished(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {
         let shelf = self.shelf()?;
         let left = match number {
-            Some(_) => vec![shelf.get(number)?],
+            Some(_) => vec![shelf.get(number).map_err(not_taken)?],
             None => shelf.find().left,
         };
         for one in &left {
@@ -201,13 +202,7 @@ fn fields(left: &Left) -> Value {
     })
 }
 
-impl From<TakeError> for ProtocolError {
-    fn from(error: TakeError) -> Self {
-        match error {
-            TakeError::None | TakeError::InUse => Self::missing(error),
-            TakeError::Fault(Fault::Damaged { .. }) => Self::bad_argument(error),
-            TakeError::Fault(Fault::Newer(_)) => Self::unsupported(error),
-            TakeError::Fault(Fault::Io { .. }) => Self::new(ErrorCode::Io, error),
-        }
-    }
+/// Why a match cannot be gone on with.
+fn not_taken(error: FileError) -> ProtocolError {
+    if error.is_missing() || error.is_in_use() { ProtocolError::missing(error) } else { error.into() }
 }

@@ -24,10 +24,7 @@ impl Library {
         let reader = self.reader()?;
         // No other file is of any concern.
         reader.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0).map_err(|error| self.told(error))?;
-        let told = |error: rusqlite::Error| match LibraryError::of_sqlite(&self.path, error) {
-            LibraryError::Sqlite { source, .. } => LibraryError::Query(source.to_string()),
-            other => other,
-        };
+        let told = |error| LibraryError::of_query(&self.path, error);
         let mut statement = reader.prepare(sql).map_err(told)?;
         if !statement.readonly() || statement.column_count() == 0 {
             return Err(LibraryError::Changes);

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use encoding_rs::{Encoding, ISO_8859_7, UTF_8, WINDOWS_1252, WINDOWS_1253};
 
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::printable::quote;
 
 /// Encoding of a text: a fixed one, or the one that its bytes suggest.
@@ -15,11 +16,6 @@ use plakoto_engine::printable::quote;
 /// which is the byte `A2` in the former and `B6` in the latter, and only the former uses the bytes `80` to `9F`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextEncoding(Option<&'static Encoding>);
-
-/// Unknown encoding.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected `auto` or an encoding such as utf-8, windows-1253 or iso-8859-7, got {}", quote(.0))]
-pub struct UnknownEncoding(String);
 
 impl TextEncoding {
     /// Decodes a text. Returns the name of the encoding, too, if that is not UTF-8.
@@ -31,14 +27,17 @@ impl TextEncoding {
 }
 
 impl FromStr for TextEncoding {
-    type Err = UnknownEncoding;
+    type Err = NotationError;
 
-    fn from_str(name: &str) -> Result<Self, UnknownEncoding> {
+    fn from_str(name: &str) -> Result<Self, NotationError> {
         if name.eq_ignore_ascii_case("auto") {
             return Ok(Self::default());
         }
         let known = Encoding::for_label(name.as_bytes());
-        known.map(|encoding| Self(Some(encoding))).ok_or_else(|| UnknownEncoding(name.to_owned()))
+        let expected = "`auto` or an encoding such as utf-8, windows-1253 or iso-8859-7";
+        known
+            .map(|encoding| Self(Some(encoding)))
+            .ok_or_else(|| NotationError::expected(expected, quote(name)))
     }
 }
 

@@ -29,13 +29,11 @@ mod writer;
 use std::sync::Arc;
 
 pub use draft::RecordDraft;
-pub use encoding::{TextEncoding, UnknownEncoding};
+pub use encoding::TextEncoding;
 pub use file::MOST_BYTES;
-pub use file::{
-    Format, Mode, Read, RecordFileError, parse, parse_position, read, read_position, write, write_new,
-};
+pub use file::{Format, Mode, Read, parse, parse_position, read, read_position, write, write_new};
 pub use game::{GameRecord, Turn};
-pub use info::{Day, MatchInfo, NoDay};
+pub use info::{Day, MatchInfo};
 pub use keeper::Keeper;
 pub use note::{Fortune, Note, Skill};
 pub use replay::{Damage, Recovered, ReplayFault};

@@ -1,9 +1,9 @@
 //! Why a command about books fails.
 
 use crate::cli::output::Failure;
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::RuleSet;
 use plakoto_lab::sealed_log::SealedLogError;
-use plakoto_table::book::BookError;
 
 #[derive(Debug, thiserror::Error)]
 pub(in crate::cli) enum BookCommandError {
@@ -20,7 +20,7 @@ pub(in crate::cli) enum BookCommandError {
     #[error("{path}: {source}")]
     Io { path: String, source: std::io::Error },
     #[error("{path}: {error}")]
-    Book { path: String, error: BookError },
+    Book { path: String, error: NotationError },
 }
 
 impl From<BookCommandError> for Failure {

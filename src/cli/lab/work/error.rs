@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use crate::cli::lab::book::BookCommandError;
 use crate::cli::output::Failure;
 use plakoto_engine::engine::OutOfRange;
+use plakoto_engine::files::FileError;
 use plakoto_engine::printable;
 use plakoto_lab::reference::SetError;
 use plakoto_lab::sealed_log::SealedLogError;
 use plakoto_lab::train::labels::LabelSettingsError;
 use plakoto_lab::work::WorkError;
-use plakoto_table::analysis::collection::CollectionError;
 
 #[derive(Debug, thiserror::Error)]
 pub(super) enum WorkCommandError {
@@ -24,7 +24,7 @@ pub(super) enum WorkCommandError {
     #[error("expected lines of UTF-8, got others")]
     NotText,
     #[error(transparent)]
-    Matches(#[from] CollectionError),
+    Matches(#[from] FileError),
     #[error(transparent)]
     Players(#[from] OutOfRange),
     #[error(transparent)]
