@@ -32,7 +32,6 @@ impl Races {
 
     /// Those of `rules`; `None` if they are played in yet another way.
     #[inline]
-    #[must_use]
     pub const fn of(rules: &RuleSet) -> Option<Self> {
         match (rules.overshoot, rules.cascade, rules.hand_over, rules.higher) {
             (true, false, ..) => Some(Self::Usual),

@@ -14,7 +14,6 @@ pub const BOARD_BYTES: usize = POINTS as usize + 2;
 const THEIRS: u8 = 0x20;
 
 /// The numbers of a board.
-#[must_use]
 pub fn encode(position: &Position) -> [i8; BOARD_BYTES] {
     let mut board = [0; BOARD_BYTES];
     for (number, stack) in board.iter_mut().zip(position.stacks()) {

@@ -135,7 +135,6 @@ impl fmt::Display for LegalPlay {
 }
 
 /// Whether a checker that was not pinned before the play is pinned on the step's end after it.
-#[must_use]
 pub fn pins(legal: &LegalPlay, step: Step) -> bool {
     let Some(to) = step.to.filter(|to| legal.result.stack(*to).has_pinned(Side::Theirs)) else {
         return false;

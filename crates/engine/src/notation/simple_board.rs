@@ -12,7 +12,6 @@ use crate::rules::{POINTS, Position, Setup, Side, Stack};
 pub const FIELDS: usize = POINTS as usize + 2;
 
 /// The fields of `position`, separated by spaces.
-#[must_use]
 pub fn write(position: &Position) -> String {
     let points = position.stacks().iter().map(Stack::to_string);
     let fields: Vec<String> = std::iter::once("0".into()).chain(points).chain(["0".into()]).collect();

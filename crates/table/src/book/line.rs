@@ -34,13 +34,11 @@ impl Line {
     }
 
     /// The position, seen by the player who has the roll.
-    #[must_use]
     pub fn position(&self) -> Position {
         self.first.map_or(Position::START, |(_, play)| play.after())
     }
 
     /// What was played before: `-`, or the first roll and its play.
-    #[must_use]
     pub fn before(&self) -> String {
         self.first.map_or_else(|| Self::START.to_owned(), |(roll, play)| format!("{roll} {play}"))
     }

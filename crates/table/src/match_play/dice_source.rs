@@ -57,20 +57,17 @@ fn system_seed() -> u64 {
 
 impl DiceSource {
     /// The built-in generator, started from `seed`.
-    #[must_use]
     pub fn seeded(seed: u64) -> Self {
         Self::Generator { seed, dice: Dice::seeded(seed) }
     }
 
     /// The built-in generator, started from an unpredictable seed.
-    #[must_use]
     pub fn unpredictable() -> Self {
         Self::seeded(Self::unpredictable_seed())
     }
 
     /// A seed that the operating system picks. It is less than 2^53, so that programs that keep numbers as
     /// floating-point ones can repeat it.
-    #[must_use]
     pub fn unpredictable_seed() -> u64 {
         system_seed() >> 11
     }

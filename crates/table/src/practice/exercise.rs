@@ -92,7 +92,6 @@ impl Exercise {
     }
 
     /// The same in a match, at the place where it is asked.
-    #[must_use]
     pub fn series(&self) -> Match {
         let Standing { length, score: [mine, theirs] } = self.standing;
         let mut series = Match::new(length, Player::X);
@@ -102,14 +101,12 @@ impl Exercise {
     }
 
     /// Position, dice and score.
-    #[must_use]
     pub fn id(&self) -> GnubgId {
         let match_id = Some(self.series().id(&self.rules));
         GnubgId { position: self.position, match_id, pending: self.numbers.pending() }
     }
 
     /// What tells it from others, on one line: rules, position, score and dice.
-    #[must_use]
     pub fn key(&self) -> String {
         format!("{} {} {}", self.rules, self.id(), self.numbers)
     }

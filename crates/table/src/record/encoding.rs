@@ -19,7 +19,6 @@ pub struct TextEncoding(Option<&'static Encoding>);
 
 impl TextEncoding {
     /// Decodes a text. Returns the name of the encoding, too, if that is not UTF-8.
-    #[must_use]
     pub fn decode(self, bytes: &[u8]) -> (Cow<'_, str>, Option<&'static str>) {
         let (text, encoding, _) = self.0.unwrap_or_else(|| guess(bytes)).decode(bytes);
         (text, Some(encoding).filter(|encoding| *encoding != UTF_8).map(Encoding::name))

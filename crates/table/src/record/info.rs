@@ -38,7 +38,6 @@ fn is_unknown(ratings: &[Option<String>; 2]) -> bool {
 
 impl MatchInfo {
     /// Whether nothing is known.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }

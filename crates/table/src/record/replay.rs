@@ -88,7 +88,6 @@ impl Recovered {
     }
 
     /// Remarks for the user besides the damage, a sentence each.
-    #[must_use]
     pub fn remarks(&self) -> Vec<String> {
         let last = || self.record.last_turn().map_or("the start of the match".to_owned(), |turn| turn);
         let encoding = self.encoding.map(|encoding| format!("The text was read as {encoding}."));

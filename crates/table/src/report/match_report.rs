@@ -33,7 +33,6 @@ pub struct Analysis<'a> {
 
 impl<'a> MatchReport<'a> {
     /// One without an analysis.
-    #[must_use]
     pub const fn new(record: &'a Record) -> Self {
         Self { record, analysis: None }
     }

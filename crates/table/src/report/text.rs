@@ -10,7 +10,6 @@ use crate::record::GameRecord;
 use plakoto_engine::rules::Player;
 
 /// The report as plain text, with a drawing of the board at the end of every game.
-#[must_use]
 pub(super) fn write(report: &MatchReport<'_>) -> String {
     let mut text = String::new();
     // A string can always be written to.

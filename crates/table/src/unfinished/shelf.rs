@@ -38,7 +38,6 @@ pub struct Left {
 
 impl Left {
     /// Whether the match is over: it is kept to be gone through.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.series.winner().is_some()
     }
@@ -58,19 +57,16 @@ const BEHIND: &str = ".jsonl";
 
 impl Shelf {
     /// The matches in a folder, which need not be there.
-    #[must_use]
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self(folder.into())
     }
 
     /// The folder.
-    #[must_use]
     pub fn folder(&self) -> &Path {
         &self.0
     }
 
     /// All matches that nobody plays now. A file that is damaged is renamed.
-    #[must_use]
     pub fn find(&self) -> Found {
         let mut found = Found::default();
         match self.numbers() {

@@ -50,7 +50,6 @@ pub struct Facts {
 
 impl Facts {
     /// Those of a play with what it is worth.
-    #[must_use]
     pub fn of(question: &Question<'_>, candidate: &Candidate) -> Self {
         let (rules, result) = (*question.rules(), candidate.legal.result);
         let theirs = result.swap_sides();
@@ -86,13 +85,11 @@ impl Facts {
     }
 
     /// By how much the worst roll of the opponent is worse than the play.
-    #[must_use]
     pub fn worst_answer(&self) -> Option<Answer> {
         self.answers.first().copied()
     }
 
     /// The pin on a point, if there is one.
-    #[must_use]
     pub fn pin(&self, point: Point) -> Option<Pin> {
         self.pins.iter().find(|pin| pin.point == point).copied()
     }

@@ -46,7 +46,6 @@ impl Shots {
     }
 
     /// By how many rolls the checker on `point` can be pinned.
-    #[must_use]
     pub fn at(&self, point: Point) -> u8 {
         self.blots.iter().find(|shot| shot.point == point).map_or(0, |shot| shot.rolls)
     }

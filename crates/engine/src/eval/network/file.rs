@@ -91,7 +91,6 @@ impl Network {
     }
 
     /// The contents of its file.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let shape = self.shape;
         let mut bytes = NETWORK.start(&self.rules);

@@ -42,32 +42,27 @@ impl Shape {
     }
 
     /// Units of the first layer: a multiple of [`WORDS`].
-    #[must_use]
     pub const fn hidden(self) -> usize {
         self.hidden as usize
     }
 
     /// Width of the second layer, a multiple of [`SUMS`]: its first [`OUTCOMES`] numbers are added to the result as
     /// they are, the others are units whose weighted values are added.
-    #[must_use]
     pub const fn second(self) -> usize {
         self.second as usize
     }
 
     /// Number of phases of the game with weights of their own behind the first layer.
-    #[must_use]
     pub const fn phases(self) -> usize {
         self.phases as usize
     }
 
     /// What it sees besides what every network sees.
-    #[must_use]
     pub const fn extras(self) -> Extras {
         self.extras
     }
 
     /// Number of inputs, each of which is 0 or 1.
-    #[must_use]
     pub fn inputs(self) -> usize {
         input_count(self.extras)
     }

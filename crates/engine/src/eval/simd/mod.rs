@@ -47,13 +47,11 @@ impl Simd {
     pub const ALL: [Self; 4] = [Self::Plain, Self::Neon, Self::Avx2, Self::Avx512];
 
     /// The best that this machine has.
-    #[must_use]
     pub fn best() -> Self {
         Self::ALL.into_iter().filter(|simd| simd.is_available()).max().unwrap_or(Self::Plain)
     }
 
     /// What new networks and training use: the best, unless [`Simd::choose`] has been called before.
-    #[must_use]
     pub fn chosen() -> Self {
         *CHOSEN.get_or_init(Self::best)
     }
@@ -64,7 +62,6 @@ impl Simd {
     }
 
     /// Whether this machine has it.
-    #[must_use]
     pub fn is_available(self) -> bool {
         match self {
             Self::Plain => true,

@@ -6,7 +6,6 @@ use crate::rules::{Numbers, PartialPlay, Pending, Point, RuleSet, Step};
 
 impl Reason {
     /// Why a play under `rules` that has been begun cannot go on with `step`, which is none of its next ones.
-    #[must_use]
     pub fn against(play: &PartialPlay, step: Step, rules: &RuleSet) -> Self {
         if play.is_complete() {
             return if play.play().is_pass() { Self::NoPlay } else { Self::TooMany };

@@ -88,7 +88,6 @@ impl Collection {
     }
 
     /// Whether the results of a file are there.
-    #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.done.contains(name)
     }

@@ -27,20 +27,17 @@ impl Extras {
     pub const BLOCKS: Self = Self(2);
 
     /// The set with a bit for each of its features, as network files have it; `None` if there is no such feature.
-    #[must_use]
     pub const fn from_bits(bits: u8) -> Option<Self> {
         if bits >> NAMES.len() == 0 { Some(Self(bits)) } else { None }
     }
 
     /// A bit for each of its features.
-    #[must_use]
     pub const fn bits(self) -> u8 {
         self.0
     }
 
     /// Whether it has all of `other`.
     #[inline]
-    #[must_use]
     pub const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
