@@ -17,7 +17,7 @@ use super::output::{Failure, finish};
 use super::settings::Settings;
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::printable;
-use plakoto_table::library::{LibraryError, Table, Wanted, text};
+use plakoto_table::library::{LibraryError, QueryAnswer, Wanted, text};
 use plakoto_table::record::{json_lines, mat, write, write_new};
 
 #[derive(Clone, Debug, Args)]
@@ -178,7 +178,7 @@ fn done(answer: &Answer, text: String, key: &str, number: i64) -> String {
 }
 
 /// The rows of an answer by the names of its columns.
-fn objects(table: Table) -> Vec<Map<String, Value>> {
-    let Table { columns, rows } = table;
+fn objects(table: QueryAnswer) -> Vec<Map<String, Value>> {
+    let QueryAnswer { columns, rows } = table;
     rows.into_iter().map(|row| columns.iter().cloned().zip(row).collect()).collect()
 }

@@ -1,9 +1,9 @@
 //! Answers for spreadsheets.
 
-use plakoto_table::library::{Table, cell};
+use plakoto_table::library::{QueryAnswer, cell};
 
 /// As a spreadsheet reads it.
-pub(super) fn csv(table: &Table) -> String {
+pub(super) fn csv(table: &QueryAnswer) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let rows = table.rows.iter().map(|row| row.iter().map(cell).collect());
     for row in std::iter::once(table.columns.clone()).chain(rows) {

@@ -2,7 +2,7 @@
 
 use crate::files::{FileCause, FileError};
 use crate::rules::RuleSet;
-use crate::sealed_file::{Kind, Reader};
+use crate::sealed_file::{Kind, SealedReader};
 
 /// How a race is played, in which nobody can stop anybody.
 ///
@@ -71,7 +71,7 @@ impl Races {
     }
 
     /// Refuses a file for other ones.
-    pub(super) fn check(self, kind: Kind, file: &Reader<'_>) -> Result<(), FileError> {
+    pub(super) fn check(self, kind: Kind, file: &SealedReader<'_>) -> Result<(), FileError> {
         let found = if file.is_for_all() { Some(Self::Usual) } else { Self::of(&file.rules()?) };
         match found {
             Some(found) if found == self => Ok(()),

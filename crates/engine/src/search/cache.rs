@@ -33,7 +33,7 @@ pub struct CacheKey {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct CacheEntry {
     key: CacheKey,
     value: Probabilities,
 }
@@ -72,12 +72,12 @@ impl Cache {
     pub fn put(&self, key: &CacheKey, value: Probabilities) {
         let slots = self.slots.get_or_init(|| (0..self.entries).map(|_| Mutex::new(None)).collect());
         if let Some(Ok(mut entry)) = slot(slots, key).map(Mutex::lock) {
-            *entry = Some(Entry { key: *key, value });
+            *entry = Some(CacheEntry { key: *key, value });
         }
     }
 }
 
-type Slot = Mutex<Option<Entry>>;
+type Slot = Mutex<Option<CacheEntry>>;
 
 /// The place of a key.
 fn slot<'a>(slots: &'a [Slot], key: &CacheKey) -> Option<&'a Slot> {

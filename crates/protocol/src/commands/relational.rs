@@ -186,7 +186,7 @@ mod with_library {
     use crate::reply::{AnalysisReply, Shown};
     use plakoto_engine::printable;
     use plakoto_table::library::{
-        Added, Analysis, Entry, Library, LibraryError, Table, Wanted, default_path, text, today,
+        Added, Analysis, Entry, Library, LibraryError, QueryAnswer, Wanted, default_path, text, today,
     };
 
     impl Session {
@@ -327,8 +327,8 @@ mod with_library {
     }
 
     /// The rows of an answer by the names of its columns.
-    fn objects(table: Table) -> Vec<Value> {
-        let Table { columns, rows } = table;
+    fn objects(table: QueryAnswer) -> Vec<Value> {
+        let QueryAnswer { columns, rows } = table;
         let object = |row: Vec<Value>| Map::from_iter(columns.iter().cloned().zip(row)).into();
         rows.into_iter().map(object).collect()
     }

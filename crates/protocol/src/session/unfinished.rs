@@ -10,7 +10,7 @@ use plakoto_engine::files::FileError;
 use plakoto_engine::printable;
 use plakoto_table::match_play::Match;
 use plakoto_table::record::{Keeper, Record};
-use plakoto_table::unfinished::{Found, Keeping, Left, Shelf};
+use plakoto_table::unfinished::{Keeping, KeptMatches, Left, Shelf};
 
 /// How many matches are offered at the start.
 const MOST_OFFERED: usize = 5;
@@ -25,7 +25,7 @@ impl Session {
     #[must_use]
     pub fn offer(&self) -> Vec<String> {
         let Some(keeping) = &self.staying.keeping else { return Vec::new() };
-        let Found { left, faults } = keeping.shelf().find();
+        let KeptMatches { left, faults } = keeping.shelf().find();
         let mut lines: Vec<String> = faults.iter().map(|fault| format!("{fault}.")).collect();
         lines.extend(offered(&left));
         lines
@@ -109,7 +109,7 @@ impl Session {
 
     pub(crate) fn show_unfinished(&self) -> Reply {
         let keeping = self.staying.keeping.as_ref();
-        let Found { left, faults } = keeping.map(|keeping| keeping.shelf().find()).unwrap_or_default();
+        let KeptMatches { left, faults } = keeping.map(|keeping| keeping.shelf().find()).unwrap_or_default();
         let mut lines: Vec<String> = faults.iter().map(|fault| format!("{fault}.")).collect();
         match (keeping, left.is_empty()) {
             (None, _) => lines.push("This session keeps no matches.".to_owned()),

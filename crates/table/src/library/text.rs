@@ -1,7 +1,7 @@
 //! What a library says, in words.
 
 use super::columns::{aligned, cell};
-use super::query::Table;
+use super::query::QueryAnswer;
 use super::rows::{GameRow, MatchDetails, MatchRow, PlayerRow, SideStatistics};
 use plakoto_engine::printable;
 
@@ -86,7 +86,7 @@ pub fn details(details: &MatchDetails) -> String {
 }
 
 /// An answer in columns.
-pub fn answer(table: &Table) -> String {
+pub fn answer(table: &QueryAnswer) -> String {
     let head: Vec<&str> = table.columns.iter().map(String::as_str).collect();
     under(&head, table.rows.iter().map(|row| row.iter().map(cell).collect()))
 }

@@ -3,7 +3,7 @@
 use std::fmt::{Result, Write};
 
 use super::columns::columns;
-use super::entry::{Entry, equity};
+use super::entry::{TurnEntry, equity};
 use super::match_report::{Analysis, MatchReport};
 use super::{board, phases};
 use crate::record::GameRecord;
@@ -66,7 +66,7 @@ fn write_game(out: &mut String, report: &MatchReport<'_>, index: usize, game: &G
     writeln!(out, "Pips: {} {first}, {} {second}", names[0], names[1])
 }
 
-fn write_turn(out: &mut String, entry: &Entry<'_>) -> Result {
+fn write_turn(out: &mut String, entry: &TurnEntry<'_>) -> Result {
     write!(out, "{:>3}) {}", entry.number(), entry.heading())?;
     for (name, said) in [("  ", entry.verdict()), ("  luck ", entry.luck())] {
         if !said.is_empty() {

@@ -10,4 +10,4 @@ mod keeping;
 mod shelf;
 
 pub use keeping::Keeping;
-pub use shelf::{Found, Left, Shelf};
+pub use shelf::{KeptMatches, Left, Shelf};

@@ -45,7 +45,7 @@ impl Left {
 
 /// What is in a folder.
 #[derive(Debug, Default)]
-pub struct Found {
+pub struct KeptMatches {
     /// The matches that nobody plays, the last one first, and those that are over behind the others.
     pub left: Vec<Left>,
     /// What cannot be used.
@@ -67,8 +67,8 @@ impl Shelf {
     }
 
     /// All matches that nobody plays now. A file that is damaged is renamed.
-    pub fn find(&self) -> Found {
-        let mut found = Found::default();
+    pub fn find(&self) -> KeptMatches {
+        let mut found = KeptMatches::default();
         match self.numbers() {
             Ok(numbers) => {
                 for number in numbers {

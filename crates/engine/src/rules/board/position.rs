@@ -157,6 +157,17 @@ impl Position {
         }
     }
 
+    /// Whether a checker of `side` is pinned on `point`.
+    #[inline]
+    pub fn is_pinned_on(&self, point: Point, side: Side) -> bool {
+        self.stack(point).has_pinned(side)
+    }
+
+    /// Whether a checker of `side` may land on `point`.
+    pub fn is_open_to(&self, point: Point, side: Side) -> bool {
+        self.stack(point).is_open_to(side)
+    }
+
     /// Whether free checkers of the two sides cannot meet any more. Where both sides move in the same direction this is not
     /// known, and never said.
     #[inline]
