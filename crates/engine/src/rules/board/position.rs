@@ -165,7 +165,7 @@ impl Position {
 
     /// Whether a checker of `side` may land on `point`.
     pub fn is_open_to(&self, point: Point, side: Side) -> bool {
-        self.stack(point).is_open_to(side)
+        self.points_of_both()[side as usize].open & point.bit() != 0
     }
 
     /// Whether free checkers of the two sides cannot meet any more. Where both sides move in the same direction this is not
